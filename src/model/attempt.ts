@@ -1,0 +1,37 @@
+/** What is known after one write request (design: "Outcome of an attempt"). */
+export type WriteResult<Answer> =
+  /** Failed before the request's first byte left: safe to send again. */
+  | { readonly class: "not-sent"; readonly message: string }
+  /** HTTP 200 and, for products, `isSuccess` true. `answer` is the echoed record. */
+  | { readonly class: "applied"; readonly answer: Answer }
+  /** Refused by the marketplace, in its own words: `isSuccess` false, or 400 404 405 413 415 422. */
+  | { readonly class: "rejected"; readonly status: number; readonly message: string }
+  /** 401, 403, any redirect, TLS name error: the run stops (decision 15). */
+  | { readonly class: "fatal"; readonly status?: number; readonly message: string }
+  /** 429, or 503 with Retry-After: the lane closes (decision 9). */
+  | {
+      readonly class: "limited";
+      readonly status: number;
+      readonly retryAfterMs?: number;
+      readonly message: string;
+    }
+  /** Timeout, reset, 409, other 5xx, unreadable 200: it may have been carried out (decisions 11–13). */
+  | { readonly class: "unknown"; readonly status?: number; readonly message: string };
+
+export type WriteClass = WriteResult<unknown>["class"];
+
+/** What a read that failed says: reads are safe to repeat, so three classes are enough. */
+export type ReadFailure =
+  | { readonly class: "retry"; readonly message: string; readonly retryAfterMs?: number }
+  | { readonly class: "limited"; readonly message: string; readonly retryAfterMs?: number }
+  | { readonly class: "fatal"; readonly message: string; readonly status?: number };
+
+/** When a request's slots may be counted from (design: "Pacing that cannot exceed the limit"). */
+export interface RequestEnd {
+  /** Response headers received, or socket destroyed; monotonic milliseconds. */
+  readonly atMs: number;
+  /** False when no response came: the request may still arrive. */
+  readonly answered: boolean;
+  /** False when it surely never left: its slots are free at once. */
+  readonly sent: boolean;
+}

@@ -1,0 +1,63 @@
+import type { FieldName } from "./product.ts";
+
+export type Severity = "error" | "warning" | "info";
+
+/** One thing to say about one cell or row, addressed as Excel addresses it. */
+export interface Finding {
+  /** Excel's row number; 0 for a finding about the whole sheet. */
+  readonly row: number;
+  /** Excel's cell address (`H17`); empty when the finding is about the row. */
+  readonly cell: string;
+  /** The heading as the person wrote it; empty when the finding is about the row. */
+  readonly column: string;
+  readonly field?: FieldName;
+  readonly severity: Severity;
+  readonly code: FindingCode;
+  readonly message: string;
+  /** The offending value as text, as the sheet shows it. */
+  readonly value: string;
+  /** What to write or do instead, where we know it. */
+  readonly fix?: string;
+  /** The finding only holds if the row creates a listing; on an update the live value stays (decision 26). */
+  readonly onlyOnCreate?: boolean;
+}
+
+/** Every finding code with its severity. The codes are part of the command line contract. */
+export const findingSeverities = {
+  "missing-required": "error",
+  "too-long": "error",
+  "not-a-choice": "error",
+  "not-a-number": "error",
+  "not-positive": "error",
+  "ambiguous-number": "error",
+  "not-text": "error",
+  "bad-link": "error",
+  "too-many-entries": "error",
+  "key-repeated": "error",
+  "duplicate-sku": "error",
+  "lookalike-sku": "error",
+  "sku-unsafe": "error",
+  "broken-text": "error",
+  "code-too-many-digits": "error",
+  "code-scientific": "error",
+  "code-is-date": "error",
+  "code-not-integer": "error",
+  "cell-error": "error",
+  "formula-without-value": "error",
+  "clear-not-allowed": "error",
+  "category-shape": "error",
+  "gtin-check-digit": "warning",
+  "leading-zeros-lost": "warning",
+  "text-total-long": "warning",
+  "card-differs": "warning",
+  "category-unknown": "warning",
+  "currency-without-price": "warning",
+  "price-without-currency": "warning",
+  "number-from-text": "info",
+  "text-trimmed": "info",
+  "choice-normalised": "info",
+  "hidden-row": "info",
+  "clear-on-create": "info",
+} as const satisfies Record<string, Severity>;
+
+export type FindingCode = keyof typeof findingSeverities;

@@ -1,0 +1,114 @@
+import type {
+  FieldName,
+  FieldValue,
+  Listing,
+  ProductOnCreate,
+  ProductOnUpdate,
+} from "./product.ts";
+
+/** What is to be done with one sheet row. */
+export type Action = "create" | "update" | "unchanged" | "invalid" | "stale" | "blocked";
+
+/** One field's change; an absent side is null. */
+export interface FieldChange {
+  readonly field: FieldName;
+  readonly before: FieldValue | null;
+  readonly after: FieldValue | null;
+}
+
+/** Why a row is blocked, or what a person should know about it. */
+export interface Note {
+  readonly code: NoteCode;
+  readonly message: string;
+}
+
+export type NoteCode =
+  | "price-not-updatable"
+  | "not-comparable"
+  | "risk-currency"
+  | "risk-language"
+  | "risk-card"
+  | "absence-unproven"
+  | "duplicated-listing"
+  | "write-unsettled"
+  | "created-recently"
+  | "images-rehosted"
+  | "blank-keeps-live"
+  | "category-unknown"
+  | "row-left-out";
+
+/** One row of the comparison. */
+export interface Change {
+  readonly row: number;
+  readonly sku: string;
+  readonly action: Action;
+  readonly fields: readonly FieldChange[];
+  readonly notes: readonly Note[];
+}
+
+/** A create that is planned; `card` is its parent SKU (decision 24). */
+export interface CreateOperation {
+  readonly kind: "create";
+  readonly id: string;
+  readonly row: number;
+  readonly sku: string;
+  readonly card: string;
+  readonly product: ProductOnCreate;
+}
+
+/** An update that is planned, with the image of the listing before it (decisions 21 and 25). */
+export interface UpdateOperation {
+  readonly kind: "update";
+  readonly id: string;
+  readonly row: number;
+  readonly sku: string;
+  readonly card: string;
+  readonly patch: ProductOnUpdate;
+  readonly fields: readonly FieldChange[];
+  readonly before: Listing;
+}
+
+/** A remote write that is planned. `id` is unique within its plan. */
+export type Operation = CreateOperation | UpdateOperation;
+
+/** What the plan was made from. */
+export interface PlanBase {
+  readonly env: string;
+  /** Host of the marketplace, without the path; never with credentials. */
+  readonly host: string;
+  /** File name of the workbook, without its folder. */
+  readonly file: string;
+  /** SHA-256 of the workbook's bytes, hexadecimal. */
+  readonly fileDigest: string;
+  /** When the live listings were read; wall-clock milliseconds. */
+  readonly readAtMs: number;
+}
+
+export interface PlanTotals {
+  readonly create: number;
+  readonly update: number;
+  readonly unchanged: number;
+  readonly invalid: number;
+  readonly blocked: number;
+}
+
+/** How much work a plan is. */
+export interface Estimate {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+/**
+ * What an upload will do, sorted by row and sealed by a digest: the same input gives the same plan,
+ * and a saved plan is applied exactly or refused.
+ */
+export interface Plan {
+  readonly version: 1;
+  readonly base: PlanBase;
+  readonly changes: readonly Change[];
+  readonly operations: readonly Operation[];
+  readonly totals: PlanTotals;
+  readonly estimate: Estimate;
+  /** SHA-256 over everything else, hexadecimal. */
+  readonly digest: string;
+}

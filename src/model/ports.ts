@@ -1,0 +1,122 @@
+import type { WriteResult } from "./attempt.ts";
+import type { LabelFile, Order, OrderFilters, PackRequest, ShipmentForm } from "./order.ts";
+import type { Listing, ProductOnCreate, ProductOnUpdate } from "./product.ts";
+import type { Lane } from "./rate.ts";
+
+/** Time, passed in so that tests can own it. */
+export interface Clock {
+  /** Monotonic milliseconds: for durations and pacing. */
+  nowMs(): number;
+  /** Milliseconds since 1970, UTC: for records and people. */
+  wallMs(): number;
+  /** Resolves after `durationMs`, or rejects with the signal's reason. */
+  sleep(durationMs: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** Chance, passed in so that runs can be replayed. */
+export interface Random {
+  /** In [0, 1). */
+  next(): number;
+}
+
+/** The right to send one request. Every permit is settled exactly once. */
+export interface Permit {
+  /** The response's headers are here; `cost` is what the request turned out to weigh. */
+  answered(cost?: number): void;
+  /** Sent, but no response: the slots stay taken for longer. */
+  lost(): void;
+  /** Never left: the slots are free again. */
+  unused(): void;
+}
+
+/** Decides when the next request of a lane may leave. */
+export interface Pacer {
+  /**
+   * Waits for `cost` slots of the lane, first come first served.
+   * `urgent` may use the tenth of the read lane that is kept for read-backs.
+   */
+  acquire(lane: Lane, options?: PermitOptions): Promise<Permit>;
+  /** Closes a lane for at least `durationMs` (429, Retry-After). */
+  close(lane: Lane, durationMs: number): void;
+  /** When a lane opens again, in monotonic milliseconds; 0 when it is open. */
+  closedUntilMs(lane: Lane): number;
+}
+
+export interface PermitOptions {
+  /** @default 1 */
+  readonly cost?: number;
+  /** @default false */
+  readonly urgent?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** What a read of some SKUs proved. */
+export interface ListingsRead {
+  readonly listings: ReadonlyMap<string, Listing>;
+  /** SKUs asked for that are surely not listed: the filter was checked with a control, or the whole list was read. */
+  readonly absent: ReadonlySet<string>;
+  /** SKUs about which nothing is known, because the listing could not be completed. */
+  readonly unproven: ReadonlySet<string>;
+  /** SKUs that more than one record carries: nothing may be written to them. */
+  readonly duplicated: ReadonlySet<string>;
+  /** When the read began; wall-clock milliseconds. */
+  readonly readAtMs: number;
+}
+
+export interface ReadOptions {
+  readonly signal?: AbortSignal;
+  /** Uses the read lane's reserve: for reading one write back. @default false */
+  readonly urgent?: boolean;
+  /** SKUs of the asked-for known so far, and of how many. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** A progress-reporting page of a long list. */
+export interface ListPage<Item> {
+  readonly items: readonly Item[];
+  /** As the marketplace says it; undefined when it says nothing usable. */
+  readonly totalCount: number | undefined;
+}
+
+/**
+ * The marketplace as the rooms above see it. Requests are paced inside; reads repeat themselves
+ * when that is safe, writes never do.
+ */
+export interface Marketplace {
+  createProduct(product: ProductOnCreate, signal?: AbortSignal): Promise<WriteResult<Listing>>;
+  /** Sends `patch` to the listing of `sku`; the patch holds the required fields too (decision 16). */
+  updateProduct(
+    sku: string,
+    patch: ProductOnUpdate,
+    signal?: AbortSignal,
+  ): Promise<WriteResult<Listing>>;
+  packOrder(order: string, request: PackRequest, signal?: AbortSignal): Promise<WriteResult<Order>>;
+  addShipmentNumber(
+    order: string,
+    form: ShipmentForm,
+    options?: { readonly label?: LabelFile; readonly signal?: AbortSignal },
+  ): Promise<WriteResult<Order>>;
+  /**
+   * Reads the listings of `skus` and proves which are absent (decisions 1–5).
+   *
+   * @throws SheetportError when the marketplace cannot be read (wrong key, no server, answers that
+   * are no product list).
+   */
+  readListings(skus: readonly string[], options?: ReadOptions): Promise<ListingsRead>;
+  /** Every listing, page by page; the last page says whether the list is complete. */
+  listProducts(filter: ProductFilter, options?: ReadOptions): Promise<CompleteList<Listing>>;
+  listOrders(filters: OrderFilters, options?: ReadOptions): Promise<CompleteList<Order>>;
+}
+
+export interface ProductFilter {
+  readonly skus?: readonly string[];
+  readonly parentSkus?: readonly string[];
+}
+
+/** A whole list, each record once, and whether it is proven to be whole (decision 1). */
+export interface CompleteList<Item> {
+  readonly items: readonly Item[];
+  readonly complete: boolean;
+  /** Why it is not complete, as a sentence. */
+  readonly reason?: string;
+}

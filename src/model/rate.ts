@@ -1,0 +1,43 @@
+import { exitCodes, SheetportError } from "../errors.ts";
+
+/** The four budgets of the interface: each has its own limit (decision 10). */
+export const lanes = ["create", "update", "read", "orders"] as const;
+export type Lane = (typeof lanes)[number];
+
+/** At most `count` in any `windowMs`. */
+export interface RateLimit {
+  readonly count: number;
+  readonly windowMs: number;
+}
+
+/** The documented limits (interface, Limits); the order lane is decision 10. */
+export const documentedRates: Readonly<Record<Lane, RateLimit>> = {
+  create: { count: 100, windowMs: 60_000 },
+  update: { count: 100, windowMs: 60_000 },
+  read: { count: 100, windowMs: 60_000 },
+  orders: { count: 30, windowMs: 60_000 },
+};
+
+/**
+ * Reads `COUNT/SECONDSs`, for example `100/60s`.
+ *
+ * @throws SheetportError `bad-rate` when the text has another form or a number that is not positive.
+ */
+export function parseRate(text: string): RateLimit {
+  const match = /^(\d{1,6})\/(\d{1,6}(?:\.\d{1,3})?)s?$/.exec(text.trim());
+  const count = Number(match?.[1]);
+  const windowMs = Number(match?.[2]) * 1000;
+  if (match === null || count < 1 || windowMs <= 0) {
+    throw new SheetportError(`“${text}” is not a rate.`, {
+      code: "bad-rate",
+      hint: "Write it as COUNT/SECONDSs, for example 100/60s.",
+      exitCode: exitCodes.usage,
+    });
+  }
+  return { count, windowMs };
+}
+
+/** Writes a rate as {@link parseRate} reads it. */
+export function formatRate(rate: RateLimit): string {
+  return `${rate.count}/${rate.windowMs / 1000}s`;
+}

@@ -1,0 +1,57 @@
+/** The languages of headings, notes and messages. */
+export const languages = ["en", "ru", "zh"] as const;
+export type Language = (typeof languages)[number];
+
+/** A text in every language of the program. */
+export type Localised = Readonly<Record<Language, string>>;
+
+/**
+ * How a list field stands in a sheet: numbered columns (`Image 1`, `Image 2` …) or one column per
+ * key (`Option: Colour`).
+ */
+export type ColumnKind = "single" | "numbered" | "keyed";
+
+/**
+ * What a field's schema says beyond validation, under keywords that begin with `x-`. Everything
+ * else about a field (length, range, choices, required) is plain JSON Schema.
+ */
+export interface FieldAnnotations {
+  /** Heading without its unit; for numbered and keyed columns the part before the number or key. */
+  readonly "x-heading": Localised;
+  /** Other headings people use, compared without case, spaces and punctuation. */
+  readonly "x-aliases": readonly string[];
+  /** What the field is, one sentence without its limits (those are written from the schema). */
+  readonly "x-meaning": Localised;
+  readonly "x-example": string;
+  readonly "x-columns": ColumnKind;
+  /** May be sent in an update (interface: "update field list"). */
+  readonly "x-updatable": boolean;
+  /** Comes back in the product list (interface: "Fields added by the service", last paragraph). */
+  readonly "x-listed": boolean;
+  /** An identifier that a spreadsheet must keep as text (leading zeros, E-notation). */
+  readonly "x-code"?: boolean;
+  /** Unit of a number, as shown in the heading. */
+  readonly "x-unit"?: Localised;
+  /** Number of columns that a template offers for a numbered or keyed field. */
+  readonly "x-template-columns"?: readonly string[];
+  /** A change of this field needs to be allowed by this name (decision 22). */
+  readonly "x-risk"?: "currency" | "language" | "card";
+  /** Longest sum of all texts of a list before a warning is due (decision 29). */
+  readonly "x-total-length"?: number;
+}
+
+/** Every annotation keyword, for validators that refuse unknown keywords. */
+export const annotationKeywords = [
+  "x-heading",
+  "x-aliases",
+  "x-meaning",
+  "x-example",
+  "x-columns",
+  "x-updatable",
+  "x-listed",
+  "x-code",
+  "x-unit",
+  "x-template-columns",
+  "x-risk",
+  "x-total-length",
+] as const;

@@ -1,0 +1,455 @@
+/**
+ * The product of the marketplace interface as JSON Schema (2020-12): the one place where a field's
+ * type, limits, headings and flags are written. Types, columns, templates, findings and the
+ * simulator's checks derive from here.
+ */
+const cm = { en: "cm", ru: "см", zh: "厘米" } as const;
+const kg = { en: "kg", ru: "кг", zh: "千克" } as const;
+
+/** A key/value pair of options and attributes; "max length 1000" is read by decision 29. */
+const pair = {
+  type: "object",
+  properties: {
+    key: { type: "string", minLength: 1, maxLength: 1000 },
+    value: { type: "string", minLength: 1, maxLength: 1000 },
+  },
+  required: ["key", "value"],
+  additionalProperties: false,
+} as const;
+
+/** A link with its position, as images and videos carry it. */
+const link = {
+  type: "object",
+  properties: {
+    order: { type: "integer" },
+    url: { type: "string", minLength: 1, maxLength: 2048, pattern: "^https?://[^\\s]+$" },
+  },
+  required: ["order", "url"],
+  additionalProperties: false,
+} as const;
+
+/** The request fields in the interface's order (Resources and their fields, Product). */
+export const productProperties = {
+  parentSku: {
+    type: "string",
+    minLength: 1,
+    maxLength: 30,
+    "x-heading": { en: "Parent SKU", ru: "Родительский SKU", zh: "父SKU" },
+    "x-aliases": [
+      "parent",
+      "main sku",
+      "card sku",
+      "артикул карточки",
+      "основной артикул",
+      "主SKU",
+    ],
+    "x-meaning": {
+      en: "Main SKU: variants that share it are shown as one product card.",
+      ru: "Основной артикул: варианты с одинаковым значением попадают в одну карточку.",
+      zh: "主SKU：相同父SKU的变体合并为一个商品卡片。",
+    },
+    "x-example": "MUG-100",
+    "x-columns": "single",
+    "x-updatable": true,
+    "x-listed": true,
+    "x-code": true,
+    "x-risk": "card",
+  },
+  sku: {
+    type: "string",
+    minLength: 1,
+    maxLength: 30,
+    "x-heading": { en: "SKU", ru: "Артикул (SKU)", zh: "SKU编码" },
+    "x-aliases": ["variant sku", "item sku", "seller sku", "артикул", "货号", "商品编码"],
+    "x-meaning": {
+      en: "Your code of this variant; no two rows may share it.",
+      ru: "Ваш код варианта; он не должен повторяться.",
+      zh: "该变体的唯一编码，不得重复。",
+    },
+    "x-example": "MUG-100-BLUE",
+    "x-columns": "single",
+    "x-updatable": true,
+    "x-listed": true,
+    "x-code": true,
+  },
+  barcode: {
+    type: "string",
+    maxLength: 30,
+    "x-heading": { en: "Barcode", ru: "Штрихкод", zh: "条形码" },
+    "x-aliases": ["bar code", "ean", "штрих-код", "条码"],
+    "x-meaning": {
+      en: "Barcode on the package; leave blank if there is none.",
+      ru: "Штрихкод на упаковке; оставьте пустым, если его нет.",
+      zh: "包装上的条形码；没有则留空。",
+    },
+    "x-example": "4006381333931",
+    "x-columns": "single",
+    "x-updatable": true,
+    "x-listed": true,
+    "x-code": true,
+  },
+  gtin: {
+    type: "string",
+    maxLength: 30,
+    "x-heading": { en: "GTIN", ru: "GTIN", zh: "GTIN编码" },
+    "x-aliases": ["global trade item number", "全球贸易项目代码"],
+    "x-meaning": {
+      en: "Global trade item number; leave blank if there is none.",
+      ru: "Глобальный номер товара; оставьте пустым, если его нет.",
+      zh: "全球贸易项目代码；没有则留空。",
+    },
+    "x-example": "04006381333931",
+    "x-columns": "single",
+    "x-updatable": true,
+    "x-listed": false,
+    "x-code": true,
+  },
+  mpn: {
+    type: "string",
+    maxLength: 30,
+    "x-heading": { en: "MPN", ru: "Артикул производителя", zh: "制造商零件号" },
+    "x-aliases": ["manufacturer part number", "part number", "код производителя", "MPN编码"],
+    "x-meaning": {
+      en: "Manufacturer part number; leave blank if there is none.",
+      ru: "Номер детали у производителя; оставьте пустым, если его нет.",
+      zh: "制造商零件号；没有则留空。",
+    },
+    "x-example": "KX-2041",
+    "x-columns": "single",
+    "x-updatable": true,
+    "x-listed": false,
+    "x-code": true,
+  },
+  categoryName: {
+    type: "string",
+    minLength: 1,
+    maxLength: 400,
+    "x-heading": { en: "Category", ru: "Категория", zh: "类目" },
+    "x-aliases": ["category path", "category name", "путь категории", "类目路径", "分类"],
+    "x-meaning": {
+      en: "Full category path, levels separated by “ > ”.",
+      ru: "Полный путь категории, уровни разделены « > ».",
+      zh: "完整类目路径，各级以“ > ”分隔。",
+    },
+    "x-example": "Home > Kitchen > Mugs",
+    "x-columns": "single",
+    "x-updatable": true,
+    "x-listed": true,
+  },
+  language: {
+    type: "string",
+    enum: ["EN", "ZH", "RU"],
+    "x-heading": { en: "Language", ru: "Язык", zh: "语言" },
+    "x-aliases": ["lang", "text language", "язык текстов"],
+    "x-meaning": {
+      en: "Language of the name, description, options and attributes.",
+      ru: "Язык названия, описания, опций и характеристик.",
+      zh: "名称、描述、选项和属性所用的语言。",
+    },
+    "x-example": "EN",
+    "x-columns": "single",
+    "x-updatable": true,
+    "x-listed": true,
+    "x-risk": "language",
+  },
+  name: {
+    type: "string",
+    minLength: 1,
+    maxLength: 200,
+    "x-heading": { en: "Name", ru: "Название", zh: "商品名称" },
+    "x-aliases": ["product name", "title", "наименование", "标题", "名称"],
+    "x-meaning": {
+      en: "Product name as buyers see it.",
+      ru: "Название товара, которое видит покупатель.",
+      zh: "买家看到的商品名称。",
+    },
+    "x-example": "Stoneware mug, 350 ml, blue",
+    "x-columns": "single",
+    "x-updatable": true,
+    "x-listed": true,
+  },
+  description: {
+    type: "string",
+    minLength: 1,
+    maxLength: 4000,
+    "x-heading": { en: "Description", ru: "Описание", zh: "商品描述" },
+    "x-aliases": ["product description", "long description", "описание товара", "描述"],
+    "x-meaning": {
+      en: "Product description as buyers see it.",
+      ru: "Описание товара, которое видит покупатель.",
+      zh: "买家看到的商品描述。",
+    },
+    "x-example": "Hand-glazed mug, safe in dishwasher and microwave.",
+    "x-columns": "single",
+    "x-updatable": true,
+    "x-listed": true,
+  },
+  brandName: {
+    type: "string",
+    maxLength: 100,
+    "x-heading": { en: "Brand", ru: "Бренд", zh: "品牌" },
+    "x-aliases": ["brand name", "manufacturer", "марка", "品牌名称"],
+    "x-meaning": {
+      en: "Brand name; leave blank if there is none.",
+      ru: "Название бренда; оставьте пустым, если его нет.",
+      zh: "品牌名称；没有则留空。",
+    },
+    "x-example": "Northkiln",
+    "x-columns": "single",
+    "x-updatable": true,
+    "x-listed": true,
+  },
+  htsCode: {
+    type: "string",
+    maxLength: 20,
+    "x-heading": { en: "HTS code", ru: "Код ТН ВЭД (HTS)", zh: "海关编码" },
+    "x-aliases": ["hts", "hs code", "tariff code", "тн вэд", "HS编码"],
+    "x-meaning": {
+      en: "Harmonized tariff schedule code.",
+      ru: "Код по гармонизированной тарифной номенклатуре.",
+      zh: "协调关税编码。",
+    },
+    "x-example": "6912.00.4400",
+    "x-columns": "single",
+    "x-updatable": true,
+    "x-listed": true,
+    "x-code": true,
+  },
+  currencyCode: {
+    type: "string",
+    enum: ["USD", "CNY", "RUB"],
+    "x-heading": { en: "Currency", ru: "Валюта", zh: "币种" },
+    "x-aliases": ["currency code", "код валюты", "货币"],
+    "x-meaning": {
+      en: "Currency of the two prices.",
+      ru: "Валюта обеих цен.",
+      zh: "两个价格所用的币种。",
+    },
+    "x-example": "USD",
+    "x-columns": "single",
+    "x-updatable": true,
+    "x-listed": true,
+    "x-risk": "currency",
+  },
+  firstCost: {
+    type: "number",
+    exclusiveMinimum: 0,
+    "x-heading": { en: "First cost", ru: "Закупочная цена", zh: "采购成本" },
+    "x-aliases": ["cost", "acquisition cost", "purchase price", "себестоимость", "成本"],
+    "x-meaning": {
+      en: "Acquisition cost. Set when a variant is created; cannot be changed here afterwards.",
+      ru: "Закупочная цена. Задаётся при создании; позже здесь не меняется.",
+      zh: "采购成本。创建时设定，之后无法在此修改。",
+    },
+    "x-example": "4.20",
+    "x-columns": "single",
+    "x-updatable": false,
+    "x-listed": false,
+  },
+  salePrice: {
+    type: "number",
+    exclusiveMinimum: 0,
+    "x-heading": { en: "Sale price", ru: "Цена продажи", zh: "销售价格" },
+    "x-aliases": ["price", "selling price", "цена", "售价"],
+    "x-meaning": {
+      en: "Sale price to the seller. Set when a variant is created; cannot be changed here afterwards.",
+      ru: "Цена продажи продавцу. Задаётся при создании; позже здесь не меняется.",
+      zh: "对卖家的销售价格。创建时设定，之后无法在此修改。",
+    },
+    "x-example": "9.90",
+    "x-columns": "single",
+    "x-updatable": false,
+    "x-listed": true,
+  },
+  height: {
+    type: "number",
+    exclusiveMinimum: 0,
+    "x-heading": { en: "Height", ru: "Высота", zh: "高度" },
+    "x-aliases": ["package height", "高"],
+    "x-meaning": { en: "Height.", ru: "Высота.", zh: "高度。" },
+    "x-example": "10.5",
+    "x-columns": "single",
+    "x-updatable": true,
+    "x-listed": true,
+    "x-unit": cm,
+  },
+  length: {
+    type: "number",
+    exclusiveMinimum: 0,
+    "x-heading": { en: "Length", ru: "Длина", zh: "长度" },
+    "x-aliases": ["package length", "depth", "长"],
+    "x-meaning": { en: "Length.", ru: "Длина.", zh: "长度。" },
+    "x-example": "12",
+    "x-columns": "single",
+    "x-updatable": true,
+    "x-listed": true,
+    "x-unit": cm,
+  },
+  width: {
+    type: "number",
+    exclusiveMinimum: 0,
+    "x-heading": { en: "Width", ru: "Ширина", zh: "宽度" },
+    "x-aliases": ["package width", "宽"],
+    "x-meaning": { en: "Width.", ru: "Ширина.", zh: "宽度。" },
+    "x-example": "9",
+    "x-columns": "single",
+    "x-updatable": true,
+    "x-listed": true,
+    "x-unit": cm,
+  },
+  weight: {
+    type: "number",
+    exclusiveMinimum: 0,
+    "x-heading": { en: "Weight", ru: "Вес", zh: "重量" },
+    "x-aliases": ["package weight", "gross weight", "масса"],
+    "x-meaning": { en: "Weight.", ru: "Вес.", zh: "重量。" },
+    "x-example": "0.38",
+    "x-columns": "single",
+    "x-updatable": true,
+    "x-listed": true,
+    "x-unit": kg,
+  },
+  images: {
+    type: "array",
+    maxItems: 10,
+    items: link,
+    "x-heading": { en: "Image", ru: "Изображение", zh: "图片" },
+    "x-aliases": ["image url", "photo", "picture", "фото", "картинка", "主图"],
+    "x-meaning": {
+      en: "Public link to a JPG or PNG of at least 700 × 900 pixels.",
+      ru: "Публичная ссылка на JPG или PNG не менее 700 × 900 пикселей.",
+      zh: "JPG或PNG图片的公开链接，尺寸至少700×900像素。",
+    },
+    "x-example": "https://images.example.com/mug-100-blue-1.jpg",
+    "x-columns": "numbered",
+    "x-updatable": true,
+    "x-listed": true,
+    "x-template-columns": ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
+  },
+  videos: {
+    type: "array",
+    items: link,
+    "x-heading": { en: "Video", ru: "Видео", zh: "视频" },
+    "x-aliases": ["video url", "ролик"],
+    "x-meaning": {
+      en: "Public link to a video.",
+      ru: "Публичная ссылка на видео.",
+      zh: "视频的公开链接。",
+    },
+    "x-example": "https://videos.example.com/mug-100.mp4",
+    "x-columns": "numbered",
+    "x-updatable": true,
+    "x-listed": true,
+    "x-template-columns": ["1", "2"],
+  },
+  options: {
+    type: "array",
+    minItems: 1,
+    maxItems: 1000,
+    items: pair,
+    "x-heading": { en: "Option", ru: "Опция", zh: "选项" },
+    "x-aliases": ["variation", "variant option", "вариант", "规格"],
+    "x-meaning": {
+      en: "What tells this variant from its siblings, one column per key (a colour, a size).",
+      ru: "Чем вариант отличается от других: по столбцу на ключ (цвет, размер).",
+      zh: "区分变体的属性，每个键一列（如颜色、尺码）。",
+    },
+    "x-example": "Blue",
+    "x-columns": "keyed",
+    "x-updatable": true,
+    "x-listed": true,
+    "x-template-columns": ["Colour", "Size"],
+    "x-total-length": 1000,
+  },
+  attributes: {
+    type: "array",
+    minItems: 1,
+    maxItems: 1000,
+    items: pair,
+    "x-heading": { en: "Attribute", ru: "Характеристика", zh: "属性" },
+    "x-aliases": ["characteristic", "property", "свойство", "атрибут", "特征"],
+    "x-meaning": {
+      en: "A characteristic of the product, one column per key (a material, a country of origin).",
+      ru: "Характеристика товара: по столбцу на ключ (материал, страна производства).",
+      zh: "商品特征，每个键一列（如材质、原产国）。",
+    },
+    "x-example": "Stoneware",
+    "x-columns": "keyed",
+    "x-updatable": true,
+    "x-listed": true,
+    "x-template-columns": ["Material", "Country of origin"],
+    "x-total-length": 1000,
+  },
+} as const;
+
+type ProductProperties = typeof productProperties;
+type UpdatableName = {
+  [Name in keyof ProductProperties]: ProductProperties[Name]["x-updatable"] extends true
+    ? Name
+    : never;
+}[keyof ProductProperties];
+type UpdatableProperties = Pick<ProductProperties, UpdatableName>;
+
+/** The fields that an update may carry, picked by their `x-updatable` flag. */
+export const updatableProperties = Object.fromEntries(
+  Object.entries(productProperties).filter(([, schema]) => schema["x-updatable"]),
+) as unknown as UpdatableProperties;
+
+const dialect = "https://json-schema.org/draft/2020-12/schema";
+
+/** Body of "Create product". */
+export const productOnCreateSchema = {
+  $schema: dialect,
+  $id: "product-on-create",
+  type: "object",
+  properties: productProperties,
+  required: [
+    "parentSku",
+    "sku",
+    "categoryName",
+    "language",
+    "name",
+    "description",
+    "weight",
+    "options",
+    "attributes",
+  ],
+  additionalProperties: false,
+} as const;
+
+/**
+ * Body of "Update product". Only what is passed is updated; the required fields go along all the
+ * same (decision 16).
+ */
+export const productOnUpdateSchema = {
+  $schema: dialect,
+  $id: "product-on-update",
+  type: "object",
+  properties: updatableProperties,
+  required: productOnCreateSchema.required,
+  additionalProperties: false,
+} as const;
+
+/**
+ * A product as the service answers it. Lenient, because undocumented variation must not crash a
+ * read (decision 7): only the SKU is needed, any field may be null, unknown fields pass through.
+ */
+export const productInAnswersSchema = {
+  $schema: dialect,
+  $id: "product-in-answers",
+  type: "object",
+  properties: {
+    ...Object.fromEntries(
+      Object.entries(productProperties).map(([name, schema]) => [
+        name,
+        { type: [schema.type, "null"] },
+      ]),
+    ),
+    sku: { type: "string", minLength: 1 },
+    id: { type: "string" },
+    createdAt: { type: "string" },
+    updatedAt: { type: "string" },
+  },
+  required: ["sku"],
+  additionalProperties: true,
+} as const;

@@ -1,0 +1,38 @@
+/**
+ * A cell's value as the workbook holds it. Plain primitives for the common kinds keep a large sheet
+ * light; blank cells are undefined. Text is decoded but not trimmed.
+ */
+export type CellValue = string | number | boolean | SpecialCell;
+
+export type SpecialCell =
+  /** A number with a number format other than General, e.g. `000000`. */
+  | { readonly kind: "number"; readonly value: number; readonly format: string }
+  /** A date or time, told by the number format or `t="d"`; ISO 8601 without zone. */
+  | { readonly kind: "date"; readonly iso: string; readonly format: string }
+  /** An error cell: `#N/A`, `#REF!` … */
+  | { readonly kind: "error"; readonly text: string }
+  /** A formula that was saved without its result. */
+  | { readonly kind: "formula" };
+
+/** One row that has at least one cell with a value. */
+export interface SheetRow {
+  /** Excel's row number, from 1. */
+  readonly number: number;
+  /** By column, from 0 (column A); sparse. */
+  readonly cells: readonly (CellValue | undefined)[];
+  readonly hidden: boolean;
+}
+
+/** Excel's letters of a column counted from 0: 0 → A, 26 → AA. */
+export function columnLetters(column: number): string {
+  let letters = "";
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return letters;
+}
+
+/** Excel's address of a cell: (7, 17) → H17. */
+export function cellAddress(column: number, row: number): string {
+  return `${columnLetters(column)}${row}`;
+}
