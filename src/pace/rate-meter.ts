@@ -1,0 +1,30 @@
+const minuteMs = 60_000;
+
+/** Below this, a projection to a minute would say more than is known. */
+const shortestSpanMs = 1_000;
+
+/** Counts what was sent in the last minute. Times are monotonic milliseconds. */
+export class RateMeter {
+  #entries: { readonly atMs: number; readonly cost: number }[] = [];
+  #sinceMs: number | undefined;
+
+  add(atMs: number, cost: number): void {
+    this.#sinceMs ??= atMs;
+    this.#drop(atMs);
+    this.#entries.push({ atMs, cost });
+  }
+
+  /** Sum of the last minute; in the first minute projected from the time since the first entry. */
+  perMinute(nowMs: number): number {
+    if (this.#sinceMs === undefined) return 0;
+    this.#drop(nowMs);
+    const spanMs = Math.min(minuteMs, Math.max(shortestSpanMs, nowMs - this.#sinceMs));
+    const sum = this.#entries.reduce((total, entry) => total + entry.cost, 0);
+    return (sum * minuteMs) / spanMs;
+  }
+
+  #drop(nowMs: number): void {
+    const first = this.#entries.findIndex((entry) => entry.atMs > nowMs - minuteMs);
+    if (first !== 0) this.#entries = first < 0 ? [] : this.#entries.slice(first);
+  }
+}

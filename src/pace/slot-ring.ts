@@ -1,0 +1,188 @@
+import type { RateLimit } from "../model/rate.ts";
+
+/** What a lane must keep to. All durations in milliseconds. */
+export interface LaneRules {
+  /** Slots of the lane: the most products (or requests) that any window may see. */
+  readonly slots: number;
+  /** Slots that only urgent requests may use. */
+  readonly reserved: number;
+  readonly windowMs: number;
+  /** Added to every window, against clocks that run apart. */
+  readonly marginMs: number;
+  /** How long a request without response may still be under way to the marketplace. */
+  readonly lostMs: number;
+  /** Least time between two sends; 0 for bursts. */
+  readonly intervalMs: number;
+}
+
+/** The slots that one request uses. */
+export interface SlotUse {
+  readonly id: number;
+  /** Slots taken from those that everyone may use. */
+  readonly general: number;
+  /** Slots taken from the urgent reserve. */
+  readonly reserved: number;
+  /** Monotonic milliseconds; Infinity while the request is in flight. */
+  readonly freeAtMs: number;
+}
+
+/**
+ * What a lane remembers: plain values, so that a store may keep it. Slots that nothing uses are not
+ * listed. All times are monotonic milliseconds.
+ */
+export interface LaneState {
+  readonly uses: readonly SlotUse[];
+  readonly lastId: number;
+  /** The even pace allows the next send from here on. */
+  readonly nextSendMs: number;
+  readonly closedUntilMs: number;
+}
+
+/** One request for slots. */
+export interface SlotRequest {
+  readonly cost: number;
+  readonly urgent: boolean;
+  readonly nowMs: number;
+}
+
+/** How a request ended, as far as its slots are concerned. */
+export interface SlotEnd {
+  readonly id: number;
+  readonly end: "answered" | "lost" | "unused";
+  /** What the request turned out to weigh; only read when answered. */
+  readonly cost?: number | undefined;
+  readonly nowMs: number;
+}
+
+export interface RuleOptions {
+  /** @default "even" */
+  readonly pace?: "even" | "burst" | undefined;
+  /** @default 500 */
+  readonly marginMs?: number | undefined;
+  /** @default 30000 */
+  readonly lostMs?: number | undefined;
+  /** Keeps a tenth of the slots, at least one, for urgent requests. @default false */
+  readonly reserve?: boolean | undefined;
+}
+
+/** A lane that nothing has used yet. */
+export const freshLane: LaneState = { uses: [], lastId: 0, nextSendMs: 0, closedUntilMs: 0 };
+
+/**
+ * A response's own latency delays the return of its slot; sends spaced exactly by window ÷ slots
+ * would run into that and bunch up. One percent of slack keeps them even.
+ */
+const evenSlack = 1.01;
+
+/**
+ * The rules of a lane with this limit. At 100/60s the even pace leaves 611 ms between sends.
+ * A lane with a single slot keeps no reserve: nothing else could ever leave.
+ */
+export function laneRules(rate: RateLimit, options: RuleOptions = {}): LaneRules {
+  const marginMs = options.marginMs ?? 500;
+  const evenMs = ((rate.windowMs + marginMs) / rate.count) * evenSlack;
+  const reserve = options.reserve === true && rate.count > 1;
+  return {
+    slots: rate.count,
+    reserved: reserve ? Math.max(1, Math.floor(rate.count / 10)) : 0,
+    windowMs: rate.windowMs,
+    marginMs,
+    lostMs: options.lostMs ?? 30_000,
+    intervalMs: options.pace === "burst" ? 0 : evenMs,
+  };
+}
+
+/** The most that one request may cost. */
+export function laneCapacity(rules: LaneRules, urgent: boolean): number {
+  return urgent ? rules.slots : rules.slots - rules.reserved;
+}
+
+/** Slots in use: in flight, or answered less than a window ago. */
+export function usedSlots(state: LaneState, nowMs: number): number {
+  return slotSum(state.uses.filter((use) => use.freeAtMs > nowMs));
+}
+
+/**
+ * When this request may leave, in monotonic milliseconds, never before `nowMs`. Infinity when that
+ * depends on a request in flight.
+ */
+export function earliestSendMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
+  const openMs = Math.max(request.nowMs, state.nextSendMs, state.closedUntilMs);
+  const count = request.urgent ? allOf : generalOf;
+  const busy = state.uses.filter((use) => use.freeAtMs > openMs && count(use) > 0);
+  let free = laneCapacity(rules, request.urgent) - busy.reduce((sum, use) => sum + count(use), 0);
+  if (free >= request.cost) return openMs;
+  for (const use of busy.sort((a, b) => a.freeAtMs - b.freeAtMs)) {
+    free += count(use);
+    if (free >= request.cost) return use.freeAtMs;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Takes the slots of a request that is due. Urgent requests use the reserve first, so that the
+ * others keep what is theirs.
+ *
+ * @throws RangeError when the request may not leave yet: a bug of the caller.
+ */
+export function takeSlots(
+  rules: LaneRules,
+  state: LaneState,
+  request: SlotRequest,
+): { readonly state: LaneState; readonly id: number } {
+  if (earliestSendMs(rules, state, request) > request.nowMs) {
+    throw new RangeError("Slots were taken before they were free.");
+  }
+  const uses = state.uses.filter((use) => use.freeAtMs > request.nowMs);
+  const reserveFree = rules.reserved - uses.reduce((sum, use) => sum + use.reserved, 0);
+  const reserved = request.urgent ? Math.max(0, Math.min(request.cost, reserveFree)) : 0;
+  const id = state.lastId + 1;
+  const use = {
+    id,
+    general: request.cost - reserved,
+    reserved,
+    freeAtMs: Number.POSITIVE_INFINITY,
+  };
+  const nextSendMs = request.nowMs + rules.intervalMs;
+  return { state: { ...state, uses: [...uses, use], lastId: id, nextSendMs }, id };
+}
+
+/**
+ * Says how a request ended. Answered: its slots are free one window and the margin after now, and
+ * surplus ones at once; an answer that weighs more than was taken keeps the lane waiting for all of
+ * it. Lost: the same, but `lostMs` later, because it may still arrive. Unused: free at once.
+ *
+ * Why no window can hold more than the limit: of two requests on one slot, the first arrived before
+ * its response (or within `lostMs` of its loss), and the second leaves a window later than that.
+ */
+export function settleSlots(rules: LaneRules, state: LaneState, end: SlotEnd): LaneState {
+  const used = state.uses.find((use) => use.id === end.id);
+  if (used === undefined) return state;
+  const others = state.uses.filter((use) => use.id !== end.id);
+  if (end.end === "unused") return { ...state, uses: others };
+  const lostMs = end.end === "lost" ? rules.lostMs : 0;
+  const cost = end.end === "lost" ? allOf(used) : Math.max(1, end.cost ?? allOf(used));
+  const reserved = Math.min(used.reserved, cost);
+  const freeAtMs = end.nowMs + lostMs + rules.windowMs + rules.marginMs;
+  return {
+    ...state,
+    uses: [...others, { id: used.id, general: cost - reserved, reserved, freeAtMs }],
+  };
+}
+
+/** Keeps the lane closed until then; a later time already set stays. */
+export function closeLane(state: LaneState, untilMs: number): LaneState {
+  return { ...state, closedUntilMs: Math.max(state.closedUntilMs, untilMs) };
+}
+
+function slotSum(uses: readonly SlotUse[]): number {
+  return uses.reduce((sum, use) => sum + allOf(use), 0);
+}
+
+function allOf(use: SlotUse): number {
+  return use.general + use.reserved;
+}
+
+function generalOf(use: SlotUse): number {
+  return use.general;
+}

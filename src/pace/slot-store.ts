@@ -1,0 +1,24 @@
+import { type Lane, lanes } from "../model/rate.ts";
+import { freshLane, type LaneState } from "./slot-ring.ts";
+
+/**
+ * Where the lanes' states live: in memory, or in a place that several processes with one key share.
+ * Both methods are synchronous, so that a step is one atomic change.
+ */
+export interface SlotStore {
+  read(lane: Lane): LaneState;
+  /** Replaces a lane's state by what `step` makes of it, with nobody in between. */
+  update(lane: Lane, step: (state: LaneState) => LaneState): void;
+}
+
+/** Slots of this process alone. */
+export function memorySlots(): SlotStore {
+  const states = new Map<Lane, LaneState>(lanes.map((lane) => [lane, freshLane]));
+  const read = (lane: Lane) => states.get(lane) ?? freshLane;
+  return {
+    read,
+    update: (lane, step) => {
+      states.set(lane, step(read(lane)));
+    },
+  };
+}
