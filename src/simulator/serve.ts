@@ -1,0 +1,166 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+import type { Clock } from "../model/ports.ts";
+import { readBody } from "./body.ts";
+import { breakOff, hang, send, sendCut } from "./break.ts";
+import type { ContractSwitches } from "./contract.ts";
+import {
+  type Call,
+  type Endpoint,
+  isRefusal,
+  type Opened,
+  type Reply,
+  refusal,
+} from "./endpoint.ts";
+import type { BreakingAction, FaultPlan } from "./fault-plan.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Limits } from "./limits.ts";
+
+export type HttpContext = Context<{ Bindings: HttpBindings }>;
+
+/** What every request passes through. */
+export interface Gate {
+  readonly apiKey: string;
+  readonly clock: Clock;
+  readonly contract: ContractSwitches;
+  readonly limits: Limits;
+  readonly ledger: Ledger;
+  readonly faults: FaultPlan;
+  /** Aborted when the simulator closes. */
+  readonly closing: AbortSignal;
+}
+
+/** An arrival on its way through the gate. */
+interface Passage {
+  readonly gate: Gate;
+  readonly c: HttpContext;
+  readonly opened: Opened;
+  readonly entry: ReturnType<Ledger["arrive"]>;
+}
+
+/**
+ * Turns an endpoint into a handler. In this order: the arrival is written down, the key checked, the
+ * limit asked, the body read, latency waited for, the request carried out, the answer given, each
+ * fault in its place.
+ */
+export function serve(gate: Gate, endpoint: Endpoint): (c: HttpContext) => Promise<Response> {
+  return async (c) => {
+    const atMs = gate.clock.nowMs();
+    const authorised = c.req.header("x-api-key") === gate.apiKey;
+    const call = callOf(c);
+    const opened = authorised ? endpoint.open(call) : { cost: 0, carryOut: noKey };
+    const entry = gate.ledger.arrive({
+      atMs,
+      lane: endpoint.lane,
+      cost: opened.cost,
+      method: c.req.method,
+      path: c.env.incoming.url ?? "",
+      overLimit: false,
+      ...(endpoint.target === "update" ? { sku: call.name } : {}),
+    });
+    const passage = { gate, c, opened, entry };
+    if (!authorised) return answer(passage, noKey());
+    const verdict = gate.limits.judge(endpoint.lane, { atMs, cost: opened.cost });
+    if (verdict.admitted) return admitted(passage, endpoint);
+    entry.overLimit = true;
+    const retryAfterMs = gate.contract.retryAfter ? verdict.retryAfterMs : undefined;
+    return answer(passage, refusal(429, "Too many requests."), retryAfterHeader(retryAfterMs));
+  };
+}
+
+function noKey(): Reply {
+  return refusal(401, "The header X-API-Key is missing or wrong.");
+}
+
+function callOf(c: HttpContext): Call {
+  const { searchParams } = new URL(c.req.raw.url);
+  return { query: searchParams, name: c.req.param("name") ?? "" };
+}
+
+function retryAfterHeader(retryAfterMs: number | undefined): Record<string, string> {
+  return retryAfterMs === undefined
+    ? {}
+    : { "retry-after": String(Math.ceil(retryAfterMs / 1000)) };
+}
+
+async function admitted(passage: Passage, endpoint: Endpoint): Promise<Response> {
+  const { gate, c, opened, entry } = passage;
+  const { latencyMs, action, texts } = gate.faults.next(endpoint.target);
+  if (texts.length > 0) entry.fault = texts.join(" ");
+  try {
+    const body = await readBody(c.req.raw, endpoint.bodyKind);
+    if (!isRefusal(body) && body.kind === "json") noteSku(entry, body.value);
+    if (latencyMs > 0) await gate.clock.sleep(latencyMs, gate.closing);
+    const carryOut = () => (isRefusal(body) ? body : opened.carryOut(body));
+    return action === undefined ? answer(passage, carryOut()) : suffer(passage, action, carryOut);
+  } catch (thrown) {
+    // The client left while it was still sending, or the simulator closes: nobody to answer.
+    if (c.env.incoming.destroyed || gate.closing.aborted) return breakOff(c.env);
+    throw thrown;
+  }
+}
+
+function noteSku(entry: Passage["entry"], value: unknown): void {
+  if (typeof value !== "object" || value === null || !("sku" in value)) return;
+  if (typeof value.sku === "string" && entry.sku === undefined) entry.sku = value.sku;
+}
+
+function answer(
+  { gate, entry }: Passage,
+  { status, body }: Reply,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  entry.status = status;
+  return send(JSON.stringify(body), { status, headers, answerType: gate.contract.answerType });
+}
+
+/** Carries a request out (or not) under a fault. */
+async function suffer(
+  passage: Passage,
+  action: BreakingAction,
+  carryOut: () => Reply,
+): Promise<Response> {
+  const { gate, c, entry } = passage;
+  switch (action.kind) {
+    case "status": {
+      if (action.moment === "after") carryOut();
+      const redirect = action.status < 400 ? { location: "https://elsewhere.example/" } : {};
+      return answer(passage, refusal(action.status, "Something went wrong."), redirect);
+    }
+    case "reset":
+      if (action.moment === "after") carryOut();
+      return breakOff(c.env);
+    case "hang":
+      if (action.moment === "after") carryOut();
+      if (action.moment === "late") {
+        // Not awaited: the client may give up long before.
+        gate.clock.sleep(action.delayMs, gate.closing).then(carryOut, () => undefined);
+      }
+      return hang(c.env, gate.closing);
+    case "busy":
+      return answer(
+        passage,
+        refusal(action.status, "Busy."),
+        retryAfterHeader(action.retryAfterMs),
+      );
+    case "garbled":
+    case "cut": {
+      const { status, body } = carryOut();
+      entry.status = status;
+      const text = JSON.stringify(body);
+      if (action.kind === "cut") return sendCut(c.env, { status, text });
+      const half = text.slice(0, Math.ceil(text.length / 2));
+      return send(half, { status, headers: {}, answerType: gate.contract.answerType });
+    }
+    case "success-false":
+      return answer(passage, {
+        status: 200,
+        body: { data: null, isSuccess: false, message: "Not accepted." },
+      });
+    case "success-missing": {
+      const { status, body } = carryOut();
+      const { isSuccess: _left, ...rest } = body;
+      return answer(passage, { status, body: rest });
+    }
+  }
+}

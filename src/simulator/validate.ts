@@ -1,0 +1,94 @@
+/** The part of JSON Schema that the interface's schemas use. */
+export interface WireSchema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly exclusiveMinimum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: WireSchema;
+  readonly properties?: Readonly<Record<string, WireSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+}
+
+/**
+ * Checks a value against a schema and says everything that is wrong, each with its path
+ * (`images[2].url: …`); an empty list means valid. Text lengths are UTF-16 units (decision 28).
+ * Written apart from the library that checks workbooks, so that each proves the other.
+ */
+export function validate(schema: WireSchema, value: unknown, path = ""): string[] {
+  const types = schema.type === undefined ? [] : [schema.type].flat();
+  const kind = kindOf(value);
+  if (types.length > 0 && !types.some((type) => type === kind || isNumber(type, value))) {
+    return [say(path, `must be ${types.join(" or ")}, not ${kind}`)];
+  }
+  const found: string[] = [];
+  if (schema.enum !== undefined && !schema.enum.includes(value)) {
+    found.push(say(path, `must be one of ${schema.enum.join(", ")}`));
+  }
+  if (typeof value === "string") found.push(...textFaults(schema, value, path));
+  if (typeof value === "number" && value <= (schema.exclusiveMinimum ?? -Infinity)) {
+    found.push(say(path, `must be greater than ${schema.exclusiveMinimum}`));
+  }
+  if (Array.isArray(value)) found.push(...arrayFaults(schema, value, path));
+  else if (kind === "object") found.push(...objectFaults(schema, value as object, path));
+  return found;
+}
+
+function kindOf(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+}
+
+function isNumber(type: string, value: unknown): boolean {
+  return type === "integer" && Number.isInteger(value);
+}
+
+function say(path: string, what: string): string {
+  return `${path === "" ? "the body" : path}: ${what}.`;
+}
+
+function textFaults(schema: WireSchema, value: string, path: string): string[] {
+  const found: string[] = [];
+  if (value.length < (schema.minLength ?? 0)) found.push(say(path, "must not be empty"));
+  if (value.length > (schema.maxLength ?? Infinity)) {
+    found.push(
+      say(path, `has ${value.length} characters, at most ${schema.maxLength} are allowed`),
+    );
+  }
+  if (schema.pattern !== undefined && !new RegExp(schema.pattern, "u").test(value)) {
+    found.push(say(path, `must match ${schema.pattern}`));
+  }
+  return found;
+}
+
+function arrayFaults(schema: WireSchema, values: readonly unknown[], path: string): string[] {
+  const found: string[] = [];
+  if (values.length < (schema.minItems ?? 0)) {
+    found.push(say(path, `needs at least ${schema.minItems} entries`));
+  }
+  if (values.length > (schema.maxItems ?? Infinity)) {
+    found.push(say(path, `has ${values.length} entries, at most ${schema.maxItems} are allowed`));
+  }
+  const items = schema.items;
+  if (items === undefined) return found;
+  return found.concat(values.flatMap((value, at) => validate(items, value, `${path}[${at}]`)));
+}
+
+function objectFaults(schema: WireSchema, value: object, path: string): string[] {
+  const known = schema.properties ?? {};
+  const below = (name: string) => (path === "" ? name : `${path}.${name}`);
+  const found = (schema.required ?? [])
+    .filter((name) => !Object.hasOwn(value, name))
+    .map((name) => say(below(name), "is required"));
+  for (const [name, part] of Object.entries(value)) {
+    // Own keys only: a heading like `__proto__` is an unknown field, not a lookup on the prototype.
+    const partSchema = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (partSchema !== undefined) found.push(...validate(partSchema, part, below(name)));
+    else if (schema.additionalProperties === false)
+      found.push(say(below(name), "is not a known field"));
+  }
+  return found;
+}
