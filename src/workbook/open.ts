@@ -1,0 +1,109 @@
+import type { SheetRow } from "../model/sheet.ts";
+import type { CellSource } from "./cell-reader.ts";
+import { findParts, type SheetPart, type WorkbookParts } from "./parts.ts";
+import * as refusals from "./refusals.ts";
+import { SharedStrings } from "./shared-strings.ts";
+import { newPass, type SheetPass, SheetScanner } from "./sheet-scanner.ts";
+import { noStyles, readStyles } from "./styles.ts";
+import { utf8Pieces } from "./xml.ts";
+import { type Archive, openArchive } from "./zip.ts";
+
+/** A workbook whose rows can be read, any number of times. */
+export interface OpenedWorkbook {
+  /** Its worksheets in their order. */
+  readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
+  /**
+   * The rows with a value, in batches of some hundred, while the sheet is being inflated. `pass`
+   * counts what was seen; rows without a value are counted there and nowhere else.
+   *
+   * @throws SheetportError exit code 3 when the sheet is damaged or breaks a limit.
+   */
+  rows(sheet: string, pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
+}
+
+/**
+ * Opens a workbook (`.xlsx`, `.xlsm`) from its bytes. Nothing but its directory and list of sheets
+ * is read yet. Macros, links and embedded objects are never touched.
+ *
+ * @throws SheetportError exit code 3: not a workbook, encrypted, damaged, or over a limit.
+ */
+export async function openWorkbook(bytes: Buffer): Promise<OpenedWorkbook> {
+  refuseOtherFiles(bytes);
+  const archive = await openArchive(bytes);
+  refuseOtherArchives(archive);
+  const parts = await findParts((name) => readWhole(archive, name));
+  const source = once(() => readSource(archive, parts));
+  return {
+    sheets: parts.sheets.map(({ name, hidden }) => ({ name, hidden })),
+    async *rows(sheet, pass = newPass()) {
+      const { part } = findSheet(parts.sheets, sheet);
+      const scanner = new SheetScanner(await source(), pass);
+      for await (const piece of utf8Pieces(archive.chunks(part))) {
+        const rows = scanner.push(piece);
+        if (rows.length > 0) yield rows;
+      }
+      scanner.finish();
+    },
+  };
+}
+
+function findSheet(sheets: readonly SheetPart[], name: string): SheetPart {
+  const found = sheets.find((sheet) => sheet.name === name);
+  const names = sheets.map((sheet) => sheet.name);
+  if (found === undefined) throw refusals.noSuchSheet(name, names);
+  return found;
+}
+
+/** What is told apart by the first bytes alone. */
+function refuseOtherFiles(bytes: Buffer): void {
+  if (bytes.length === 0) throw refusals.notXlsx("it is empty");
+  if (bytes.length > refusals.limits.fileBytes) throw refusals.fileTooLarge(bytes.length);
+  if (bytes.readUInt32BE(0) === 0xd0cf11e0) {
+    const isEncrypted = bytes.includes("EncryptedPackage", 0, "utf16le");
+    throw isEncrypted ? refusals.encrypted() : refusals.oldFormat();
+  }
+  if (bytes.toString("latin1", 0, 2) !== "PK")
+    throw refusals.notXlsx("it is a file of another kind");
+}
+
+function refuseOtherArchives(archive: Archive): void {
+  if (archive.has("xl/workbook.bin")) throw refusals.binaryFormat();
+  const isOpenDocument = archive.has("mimetype") && archive.has("content.xml");
+  if (isOpenDocument) throw refusals.openDocument();
+}
+
+async function readWhole(archive: Archive, name: string): Promise<Buffer | undefined> {
+  if (!archive.has(name)) return undefined;
+  const pieces: Buffer[] = [];
+  for await (const piece of utf8Pieces(archive.chunks(name))) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function readSource(archive: Archive, parts: WorkbookParts): Promise<CellSource> {
+  const styles = parts.styles === undefined ? undefined : await readWhole(archive, parts.styles);
+  const texts = await readSharedStrings(archive, parts.sharedStrings);
+  return {
+    styles: styles === undefined ? noStyles : readStyles(styles),
+    sharedString: (index) => texts.at(index),
+    date1904: parts.date1904,
+  };
+}
+
+async function readSharedStrings(
+  archive: Archive,
+  part: string | undefined,
+): Promise<SharedStrings> {
+  if (part === undefined || !archive.has(part)) return new SharedStrings();
+  const texts = new SharedStrings(archive.statedBytes(part));
+  for await (const piece of utf8Pieces(archive.chunks(part))) texts.push(piece);
+  return texts.finish();
+}
+
+/** Does the work at the first call and gives its result at every call. */
+function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let result: Promise<Value> | undefined;
+  return () => {
+    result ??= work();
+    return result;
+  };
+}

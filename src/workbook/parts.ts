@@ -1,0 +1,109 @@
+import { posix } from "node:path";
+import { damaged, notXlsx } from "./refusals.ts";
+import { attributes, tags } from "./xml.ts";
+
+/** Where the parts of a workbook stand in its archive. */
+export interface WorkbookParts {
+  readonly sheets: readonly SheetPart[];
+  readonly sharedStrings: string | undefined;
+  readonly styles: string | undefined;
+  /** Dates are counted from 1904 instead of 1900. */
+  readonly date1904: boolean;
+}
+
+export interface SheetPart {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly part: string;
+}
+
+/** Reads one whole part; undefined when the archive has none of this name. */
+type ReadPart = (name: string) => Promise<Buffer | undefined>;
+
+interface Relation {
+  readonly type: string;
+  readonly target: string;
+}
+
+/**
+ * Follows a workbook's relations from the package's root. Relation types are compared by their last
+ * word, which transitional and strict files share.
+ *
+ * @throws SheetportError `workbook-not-xlsx`, `workbook-damaged`.
+ */
+export async function findParts(readPart: ReadPart): Promise<WorkbookParts> {
+  const root = await relations("", readPart);
+  const main = [...root.values()].find(({ type }) => type === "officeDocument")?.target;
+  const workbookPart = main ?? "xl/workbook.xml";
+  const workbook = await readPart(workbookPart);
+  if (workbook === undefined) throw notXlsx("it is a ZIP archive without a workbook");
+  const related = await relations(workbookPart, readPart);
+  const part = (type: string) => [...related.values()].find((one) => one.type === type)?.target;
+  return {
+    ...readWorkbook(workbook, related),
+    sharedStrings: part("sharedStrings"),
+    styles: part("styles"),
+  };
+}
+
+async function relations(part: string, readPart: ReadPart): Promise<Map<string, Relation>> {
+  const folder = posix.dirname(part);
+  const name = posix.join(folder, "_rels", `${posix.basename(part)}.rels`);
+  const bytes = await readPart(part === "" ? "_rels/.rels" : name);
+  const found = new Map<string, Relation>();
+  if (bytes === undefined) return found;
+  for (const tag of tags(bytes)) {
+    if (tag.local !== "Relationship" || tag.kind === "close") continue;
+    const its = attributes(bytes, tag);
+    if (its.get("TargetMode") === "External") continue;
+    found.set(its.get("Id") ?? "", {
+      type: (its.get("Type") ?? "").replace(/^.*\//s, ""),
+      target: resolveTarget(folder, its.get("Target") ?? ""),
+    });
+  }
+  return found;
+}
+
+/** A target's part name: from the package's root, or from the folder of the part that names it. */
+function resolveTarget(folder: string, target: string): string {
+  const path = target.replaceAll("\\", "/");
+  const joined = path.startsWith("/") ? posix.normalize(path) : posix.join("/", folder, path);
+  return joined.replace(/^\/+/, "");
+}
+
+function readWorkbook(
+  bytes: Buffer,
+  related: ReadonlyMap<string, Relation>,
+): { sheets: SheetPart[]; date1904: boolean } {
+  const sheets: SheetPart[] = [];
+  let date1904 = false;
+  let isWorkbook = false;
+  for (const tag of tags(bytes)) {
+    if (tag.kind === "close") continue;
+    if (tag.local === "workbook") isWorkbook = true;
+    if (tag.local === "workbookPr") date1904 = isTrue(attributes(bytes, tag).get("date1904"));
+    if (tag.local !== "sheet") continue;
+    const sheet = readSheet(attributes(bytes, tag), related);
+    if (sheet !== undefined) sheets.push(sheet);
+  }
+  if (!isWorkbook) throw notXlsx("it holds a document of another kind");
+  return { sheets, date1904 };
+}
+
+/** A worksheet; undefined for chart, dialog and macro sheets, which have no rows of products. */
+function readSheet(
+  its: ReadonlyMap<string, string>,
+  related: ReadonlyMap<string, Relation>,
+): SheetPart | undefined {
+  const name = its.get("name") ?? "";
+  const id = [...its].find(([key]) => key.endsWith(":id"))?.[1];
+  const relation = related.get(id ?? "");
+  if (relation === undefined) throw damaged(`its sheet “${name}” leads nowhere`);
+  if (relation.type !== "worksheet") return undefined;
+  const state = its.get("state");
+  return { name, hidden: state === "hidden" || state === "veryHidden", part: relation.target };
+}
+
+function isTrue(text: string | undefined): boolean {
+  return text === "1" || text === "true";
+}

@@ -1,0 +1,168 @@
+import { damaged, limits } from "./refusals.ts";
+import { mark, readTag } from "./xml.ts";
+import { readStringItem } from "./xml-text.ts";
+
+/** What is known of a text beside its bytes. */
+const flag = { ascii: 1, seen: 2 } as const;
+
+/**
+ * A workbook's shared strings, kept as UTF-8 in one block and decoded when a cell asks. Most texts
+ * of a product sheet are used once, so only those asked for twice are kept as strings.
+ */
+export class SharedStrings {
+  #block: Buffer;
+  #used = 0;
+  #ends = new Uint32Array(1024);
+  #flags = new Uint8Array(1024);
+  #count = 0;
+  #tail: Buffer = Buffer.alloc(0);
+  readonly #kept = new Map<number, string>();
+
+  /** `expectedBytes` is a hint of the part's size; the block grows when it is too small. */
+  constructor(expectedBytes = 0) {
+    this.#block = Buffer.allocUnsafeSlow(Math.min(expectedBytes, limits.inflatedBytes) + 1024);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The text with this index, counted from 0; undefined when there is none. */
+  at(index: number): string | undefined {
+    if (!(index >= 0 && index < this.#count)) return undefined;
+    const flags = this.#flags[index] as number;
+    if ((flags & flag.seen) !== 0) {
+      const kept = this.#kept.get(index);
+      if (kept !== undefined) return kept;
+    }
+    const from = index === 0 ? 0 : (this.#ends[index - 1] as number);
+    const to = this.#ends[index] as number;
+    const text =
+      (flags & flag.ascii) !== 0
+        ? this.#block.toString("latin1", from, to)
+        : this.#block.toString("utf8", from, to);
+    if ((flags & flag.seen) !== 0) this.#kept.set(index, text);
+    else this.#flags[index] = flags | flag.seen;
+    return text;
+  }
+
+  /** Takes the next piece of the part; it may be cut anywhere. */
+  push(piece: Buffer): void {
+    const bytes = this.#tail.length === 0 ? piece : Buffer.concat([this.#tail, piece]);
+    let at = 0;
+    for (;;) {
+      const less = bytes[at] === mark.less ? at : bytes.indexOf(mark.less, at);
+      if (less < 0) {
+        at = bytes.length;
+        break;
+      }
+      const next = this.#item(bytes, less);
+      if (next < 0) {
+        at = less;
+        break;
+      }
+      at = next;
+    }
+    this.#tail = bytes.subarray(at);
+    if (this.#tail.length > limits.itemBytes) throw damaged("one of its shared texts never ends");
+  }
+
+  /** @throws SheetportError `workbook-damaged` when the part ends in the middle of a text. */
+  finish(): this {
+    if (this.#tail.length > 0) throw damaged("its shared texts end in the middle");
+    return this;
+  }
+
+  /** Reads one tag or one whole `<si>`; the byte after it, or -1 when its end is not here yet. */
+  #item(bytes: Buffer, less: number): number {
+    const plain = this.#plainItem(bytes, less);
+    if (plain > 0) return plain;
+    const tag = readTag(bytes, less);
+    if (tag === undefined) return -1;
+    if (tag.local !== "si" || tag.kind === "close") return tag.next;
+    if (tag.kind === "empty") {
+      this.#add("");
+      return tag.next;
+    }
+    const read = readStringItem(bytes, { from: tag.next, end: bytes.length, closing: "si" });
+    if (read === undefined) return -1;
+    this.#add(read.text);
+    return read.next;
+  }
+
+  /** `<si><t>text</t></si>` with nothing to decode, by far the most common; -1 for any other. */
+  #plainItem(bytes: Buffer, less: number): number {
+    const from = textStart(bytes, less);
+    if (from < 0) return -1;
+    let all = 0;
+    let to = from;
+    for (; to < bytes.length; to += 1) {
+      const byte = bytes[to] as number;
+      if (byte === mark.less) break;
+      if (byte === mark.ampersand || byte === mark.carriageReturn) return -1;
+      if (byte === mark.underscore && bytes[to + 1] === 0x78) return -1;
+      all |= byte;
+    }
+    if (!closesPlainItem(bytes, to)) return -1;
+    this.#reserve(to - from);
+    bytes.copy(this.#block, this.#used, from, to);
+    this.#close(to - from, all < 0x80);
+    return to + 9;
+  }
+
+  #add(text: string): void {
+    const size = Buffer.byteLength(text);
+    this.#reserve(size);
+    this.#block.write(text, this.#used, "utf8");
+    // UTF-8 has no lone surrogates; a text that holds one is kept as it is.
+    if (!text.isWellFormed()) this.#kept.set(this.#count, text);
+    this.#close(size, size === text.length, text.isWellFormed() ? 0 : flag.seen);
+  }
+
+  #close(size: number, isAscii: boolean, flags = 0): void {
+    if (this.#count === this.#ends.length) this.#growIndex();
+    this.#used += size;
+    this.#ends[this.#count] = this.#used;
+    this.#flags[this.#count] = flags | (isAscii ? flag.ascii : 0);
+    this.#count += 1;
+  }
+
+  #reserve(size: number): void {
+    if (this.#used + size <= this.#block.length) return;
+    const larger = Buffer.allocUnsafeSlow((this.#used + size) * 2);
+    this.#block.copy(larger, 0, 0, this.#used);
+    this.#block = larger;
+  }
+
+  #growIndex(): void {
+    const ends = new Uint32Array(this.#ends.length * 2);
+    ends.set(this.#ends);
+    this.#ends = ends;
+    const flags = new Uint8Array(this.#flags.length * 2);
+    flags.set(this.#flags);
+    this.#flags = flags;
+  }
+}
+
+/** The byte behind `<si><t>` or `<si><t xml:space="preserve">`; -1 when something else is here. */
+function textStart(bytes: Buffer, at: number): number {
+  if (bytes[at + 1] !== 0x73 || bytes[at + 2] !== 0x69 || bytes[at + 3] !== mark.greater) return -1;
+  if (bytes[at + 4] !== mark.less || bytes[at + 5] !== 0x74) return -1;
+  if (bytes[at + 6] === mark.greater) return at + 7;
+  if (bytes[at + 6] !== mark.space) return -1;
+  const to = bytes.indexOf(mark.greater, at + 6);
+  return to < 0 || bytes[to - 1] === mark.slash ? -1 : to + 1;
+}
+
+function closesPlainItem(bytes: Buffer, at: number): boolean {
+  return (
+    bytes[at + 8] === mark.greater &&
+    bytes[at + 1] === mark.slash &&
+    bytes[at + 2] === 0x74 &&
+    bytes[at + 3] === mark.greater &&
+    bytes[at + 4] === mark.less &&
+    bytes[at + 5] === mark.slash &&
+    bytes[at + 6] === 0x73 &&
+    bytes[at + 7] === 0x69
+  );
+}

@@ -1,0 +1,194 @@
+import type { CellValue, SheetRow } from "../model/sheet.ts";
+import { CellReader, type CellSource } from "./cell-reader.ts";
+import { damaged, limits } from "./refusals.ts";
+import { attributes, mark, readTag, type Tag } from "./xml.ts";
+
+/** What one pass over a sheet has seen so far. */
+export interface SheetPass {
+  /** Rows in the sheet's XML: those with a value and those without. */
+  rowsSeen: number;
+  /** Rows without any value: formatted rows, mostly. */
+  blankRows: number;
+  /** Rows with a value that are hidden. */
+  hiddenRows: number;
+  /** Widths in Excel's unit (characters) by column, counted from 0; as far as the sheet states them. */
+  readonly columnWidths: Map<number, number>;
+  /** Columns that are hidden, counted from 0. */
+  readonly hiddenColumns: Set<number>;
+  /** The pass went through the whole sheet. */
+  isComplete: boolean;
+}
+
+/** A pass that has not begun. */
+export function newPass(): SheetPass {
+  return {
+    rowsSeen: 0,
+    blankRows: 0,
+    hiddenRows: 0,
+    columnWidths: new Map(),
+    hiddenColumns: new Set(),
+    isComplete: false,
+  };
+}
+
+/**
+ * Scans a worksheet's XML, cut anywhere, into rows. It works on bytes and makes no object but the
+ * rows and their values; what is unfinished at the end of a piece is kept and scanned again with
+ * the next one.
+ */
+export class SheetScanner {
+  readonly #pass: SheetPass;
+  readonly #cells: CellReader;
+  #tail: Buffer = Buffer.alloc(0);
+  #rows: SheetRow[] = [];
+  #place: "before" | "data" | "row" | "after" = "before";
+  #prefixLength = -1;
+  #rowNumber = 0;
+  #isHidden = false;
+
+  constructor(source: CellSource, pass: SheetPass = newPass()) {
+    this.#pass = pass;
+    this.#cells = new CellReader(source);
+  }
+
+  /**
+   * Takes the next piece of the part and gives the rows with a value that end in it.
+   *
+   * @throws SheetportError when the sheet is damaged or breaks a limit.
+   */
+  push(piece: Buffer): readonly SheetRow[] {
+    this.#rows = [];
+    if (this.#place === "after") return this.#rows;
+    const bytes = this.#tail.length === 0 ? piece : Buffer.concat([this.#tail, piece]);
+    this.#tail = bytes.subarray(this.#scan(bytes));
+    if (this.#tail.length > limits.itemBytes) throw damaged("a cell of the sheet never ends");
+    return this.#rows;
+  }
+
+  /** @throws SheetportError `workbook-damaged` when the sheet ends in the middle. */
+  finish(): void {
+    const isCut = this.#place === "data" || this.#place === "row";
+    if (isCut || this.#prefixLength < 0) throw damaged("the sheet ends in the middle");
+    this.#pass.isComplete = true;
+  }
+
+  /** Scans as far as whole items go; gives the place where the unfinished one begins. */
+  #scan(bytes: Buffer): number {
+    const end = bytes.length;
+    for (let at = 0; ; ) {
+      const less = bytes[at] === mark.less ? at : bytes.indexOf(mark.less, at);
+      if (less < 0 || this.#place === "after") return end;
+      const next = this.#item(bytes, less);
+      if (next < 0) return less;
+      at = next;
+    }
+  }
+
+  /** One item: a whole cell, or any other tag. The byte after it, or -1 when it is not whole. */
+  #item(bytes: Buffer, less: number): number {
+    if (this.#place === "row") {
+      const name = less + 1 + this.#prefixLength;
+      const behind = bytes[name + 1];
+      const isCell =
+        bytes[name] === 0x63 &&
+        (behind === mark.space || behind === mark.greater || behind === mark.slash) &&
+        (this.#prefixLength === 0 || bytes[name - 1] === mark.colon);
+      if (isCell) return this.#cells.read(bytes, name + 1);
+    }
+    const tag = readTag(bytes, less);
+    if (tag === undefined) return -1;
+    if (tag.kind === "open" || tag.kind === "empty") this.#open(bytes, tag);
+    else if (tag.kind === "close") this.#close(tag);
+    // A cell in an unusual spelling (a line break behind `<c`) is read from behind its name.
+    if (tag.local === "c" && this.#place === "row" && tag.kind !== "close") {
+      return this.#cells.read(bytes, tag.from);
+    }
+    return tag.next;
+  }
+
+  #open(bytes: Buffer, tag: Tag): void {
+    if (this.#prefixLength < 0) this.#prefixLength = tag.prefixLength;
+    if (this.#place === "before") {
+      if (tag.local === "sheetData") this.#place = tag.kind === "open" ? "data" : "after";
+      else if (tag.local === "col") this.#readColumn(attributes(bytes, tag));
+    } else if (tag.local === "row") {
+      if (this.#place === "row") throw damaged(`row ${this.#rowNumber} of the sheet never ends`);
+      this.#openRow(bytes, tag);
+      if (tag.kind === "empty") this.#closeRow();
+    } else if (tag.local === "c" && this.#place === "data") {
+      throw damaged("the sheet has a cell outside of any row");
+    }
+  }
+
+  #close(tag: Tag): void {
+    if (tag.local === "row" && this.#place === "row") this.#closeRow();
+    else if (tag.local === "sheetData") {
+      if (this.#place !== "data") throw damaged(`row ${this.#rowNumber} of the sheet never ends`);
+      this.#place = "after";
+    } else if (tag.local === "worksheet") this.#place = "after";
+  }
+
+  #openRow(bytes: Buffer, tag: Tag): void {
+    const found = readRowAttributes(bytes, tag);
+    const number = found.number ?? this.#rowNumber + 1;
+    if (!(number > this.#rowNumber && number <= limits.rows)) {
+      throw damaged(`the sheet's rows are out of order (${number} after ${this.#rowNumber})`);
+    }
+    this.#rowNumber = number;
+    this.#isHidden = found.isHidden;
+    this.#place = "row";
+    this.#cells.beginRow(number);
+  }
+
+  #closeRow(): void {
+    this.#place = "data";
+    this.#pass.rowsSeen += 1;
+    const cells: (CellValue | undefined)[] = this.#cells.cells;
+    if (cells.length === 0) {
+      this.#pass.blankRows += 1;
+      return;
+    }
+    if (this.#isHidden) this.#pass.hiddenRows += 1;
+    this.#rows.push({ number: this.#rowNumber, cells, hidden: this.#isHidden });
+  }
+
+  #readColumn(found: ReadonlyMap<string, string>): void {
+    const first = Number(found.get("min"));
+    const last = Math.min(Number(found.get("max")), limits.columns);
+    const width = Number(found.get("width") ?? Number.NaN);
+    const isHidden = isTrue(found.get("hidden"));
+    for (let column = first; column >= 1 && column <= last; column += 1) {
+      if (Number.isFinite(width)) this.#pass.columnWidths.set(column - 1, width);
+      if (isHidden) this.#pass.hiddenColumns.add(column - 1);
+    }
+  }
+}
+
+function isTrue(text: string | undefined): boolean {
+  return text === "1" || text === "true";
+}
+
+/** `r` and `hidden` of a row; the plain spelling `r="17"` first is read without any object. */
+function readRowAttributes(
+  bytes: Buffer,
+  tag: Tag,
+): { number: number | undefined; isHidden: boolean } {
+  if (tag.from === tag.to) return { number: undefined, isHidden: false };
+  const mayBeHidden = bytes.subarray(tag.from, tag.to).includes("hidden", 0, "latin1");
+  if (!mayBeHidden && bytes[tag.from + 1] === 0x72 && bytes[tag.from + 2] === mark.equals) {
+    let number = 0;
+    let at = tag.from + 4;
+    for (; at < tag.to; at += 1) {
+      const digit = (bytes[at] as number) - 0x30;
+      if (!(digit >= 0 && digit <= 9)) break;
+      number = number * 10 + digit;
+    }
+    if (bytes[at] === mark.doubleQuote) return { number, isHidden: false };
+  }
+  const found = attributes(bytes, tag);
+  const number = found.get("r");
+  return {
+    number: number === undefined ? undefined : Number(number),
+    isHidden: isTrue(found.get("hidden")),
+  };
+}

@@ -1,0 +1,93 @@
+import { attributes, tags } from "./xml.ts";
+
+/** What a cell's style means for its number. */
+export const numberKind = { plain: 0, date: 1, shaped: 2 } as const;
+
+/** Number formats by style index (`s` of a cell). */
+export interface CellStyles {
+  /** A {@link numberKind} each. */
+  readonly kinds: Uint8Array;
+  /** The number format code of each. */
+  readonly formats: readonly string[];
+}
+
+/** A workbook without a style part: every number is plain. */
+export const noStyles: CellStyles = { kinds: new Uint8Array(0), formats: [] };
+
+/** The number formats that Excel knows by number alone; 27–36 and 50–58 are dates in East Asia. */
+const builtInFormats = new Map([
+  [0, "General"],
+  [1, "0"],
+  [2, "0.00"],
+  [3, "#,##0"],
+  [4, "#,##0.00"],
+  [9, "0%"],
+  [10, "0.00%"],
+  [11, "0.00E+00"],
+  [12, "# ?/?"],
+  [13, "# ??/??"],
+  [14, "m/d/yyyy"],
+  [15, "d-mmm-yy"],
+  [16, "d-mmm"],
+  [17, "mmm-yy"],
+  [18, "h:mm AM/PM"],
+  [19, "h:mm:ss AM/PM"],
+  [20, "h:mm"],
+  [21, "h:mm:ss"],
+  [22, "m/d/yyyy h:mm"],
+  [37, "#,##0;(#,##0)"],
+  [38, "#,##0;[Red](#,##0)"],
+  [39, "#,##0.00;(#,##0.00)"],
+  [40, "#,##0.00;[Red](#,##0.00)"],
+  [45, "mm:ss"],
+  [46, "[h]:mm:ss"],
+  [47, "mmss.0"],
+  [48, "##0.0E+0"],
+  [49, "@"],
+]);
+
+/** Reads the style part as far as number formats go. */
+export function readStyles(part: Buffer): CellStyles {
+  const custom = new Map<number, string>();
+  const formats: string[] = [];
+  let within = "";
+  for (const tag of tags(part)) {
+    if (tag.local === "numFmts" || tag.local === "cellXfs") {
+      within = tag.kind === "open" ? tag.local : "";
+    } else if (tag.kind === "close") {
+    } else if (within === "numFmts" && tag.local === "numFmt") {
+      const found = attributes(part, tag);
+      custom.set(Number(found.get("numFmtId")), found.get("formatCode") ?? "General");
+    } else if (within === "cellXfs" && tag.local === "xf") {
+      const id = Number(attributes(part, tag).get("numFmtId") ?? 0);
+      formats.push(custom.get(id) ?? builtInFormat(id));
+    }
+  }
+  return { formats, kinds: Uint8Array.from(formats, kindOfFormat) };
+}
+
+function builtInFormat(id: number): string {
+  const isEastAsianDate = (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+  return builtInFormats.get(id) ?? (isEastAsianDate ? "yyyy-mm-dd" : "General");
+}
+
+/** The format's first section without colours, locales, quoted texts and escaped characters. */
+function bareFormat(format: string): string {
+  return format
+    .replace(/"[^"]*"|\\.|_.|\*./g, "")
+    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, "")
+    .replace(/;.*$/s, "");
+}
+
+/**
+ * Whether a format shows a date or time, or gives a number a shape that matters to codes: zero
+ * padding (`000000`), percent.
+ */
+export function kindOfFormat(format: string): number {
+  if (format === "General" || format === "@") return numberKind.plain;
+  const bare = bareFormat(format).replace(/General/gi, "");
+  if (/[ymdhs]/i.test(bare)) return numberKind.date;
+  if (bare.includes("%")) return numberKind.shaped;
+  const zeros = (bare.split(/[.Ee]/)[0] ?? "").replace(/[^0]/g, "");
+  return zeros.length >= 2 ? numberKind.shaped : numberKind.plain;
+}
