@@ -30,6 +30,8 @@ export interface FieldAnnotations {
   readonly "x-listed": boolean;
   /** An identifier that a spreadsheet must keep as text (leading zeros, E-notation). */
   readonly "x-code"?: boolean;
+  /** A text that may have paragraphs, whose outer spaces and line ends are the author's own. */
+  readonly "x-multiline"?: boolean;
   /** Unit of a number, as shown in the heading. */
   readonly "x-unit"?: Localised;
   /** Number of columns that a template offers for a numbered or keyed field. */
@@ -50,6 +52,7 @@ export const annotationKeywords = [
   "x-updatable",
   "x-listed",
   "x-code",
+  "x-multiline",
   "x-unit",
   "x-template-columns",
   "x-risk",

@@ -181,6 +181,7 @@ export const productProperties = {
     },
     "x-example": "Hand-glazed mug, safe in dishwasher and microwave.",
     "x-columns": "single",
+    "x-multiline": true,
     "x-updatable": true,
     "x-listed": true,
   },
