@@ -1,0 +1,141 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { exitCodes, messageOf, SheetportError } from "../errors.ts";
+import { migrations } from "./migrations.ts";
+import { recordError } from "./sqlite-errors.ts";
+
+/** How long a statement waits for another process that is writing. */
+const busyMs = 5_000;
+
+/**
+ * The record's SQLite file: WAL and `synchronous=FULL`, so that what a method has written is on the
+ * disk when it returns. What SQLite throws comes out as {@link recordError} says.
+ */
+export class RecordDatabase {
+  readonly #file: string;
+  readonly #sqlite: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  /**
+   * Opens the file, making it (0600) and bringing its tables up to date where needed.
+   *
+   * @throws SheetportError `record-newer`, `record-damaged`, `record-unreachable`,
+   * `record-write-failed` or `record-busy`.
+   */
+  constructor(file: string) {
+    this.#file = file;
+    if (file !== ":memory:") makePrivate(file);
+    this.#sqlite = this.#guard(() => new DatabaseSync(file, { timeout: busyMs }));
+    try {
+      this.#guard(() => this.#prepare());
+    } catch (error) {
+      this.#sqlite.close();
+      throw error;
+    }
+  }
+
+  /** All rows of a query. `Row` is what the query's columns are. */
+  all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
+    return this.#guard(() => this.#statement(sql).all(...values) as Row[]);
+  }
+
+  get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined {
+    return this.#guard(() => this.#statement(sql).get(...values) as Row | undefined);
+  }
+
+  /** Runs a statement that writes. */
+  run(sql: string, ...values: SQLInputValue[]): { readonly changes: number; readonly id: number } {
+    const done = this.#guard(() => this.#statement(sql).run(...values));
+    return { changes: Number(done.changes), id: Number(done.lastInsertRowid) };
+  }
+
+  /** Does all of `work` or nothing of it. Committed, and on the disk, when it returns. */
+  transaction<Result>(work: () => Result): Result {
+    return this.#guard(() => {
+      this.#sqlite.exec("BEGIN IMMEDIATE");
+      try {
+        const result = work();
+        this.#sqlite.exec("COMMIT");
+        return result;
+      } catch (error) {
+        // SQLite itself may have rolled back already, on a full disk for example.
+        if (this.#sqlite.isTransaction) this.#sqlite.exec("ROLLBACK");
+        throw error;
+      }
+    });
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (this.#sqlite.isOpen) this.#sqlite.close();
+  }
+
+  #prepare(): void {
+    this.#refuseNewer();
+    this.#sqlite.exec(
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
+    );
+    this.transaction(() => {
+      // Read again under the write lock: another process may just have brought the file up to date.
+      for (const step of migrations.slice(this.#refuseNewer())) this.#sqlite.exec(step);
+      this.#sqlite.exec(`PRAGMA user_version = ${migrations.length}`);
+    });
+  }
+
+  /** The file's version. Nothing is written to a file that a newer sheetport has made. */
+  #refuseNewer(): number {
+    const row = this.#sqlite.prepare("PRAGMA user_version").get();
+    const version = Number(row?.user_version);
+    if (version <= migrations.length) return version;
+    throw new SheetportError(`A newer sheetport has written the record “${this.#file}”.`, {
+      code: "record-newer",
+      hint: "Update sheetport, or choose another folder with --data-dir.",
+      exitCode: exitCodes.failed,
+    });
+  }
+
+  #statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#sqlite.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  #guard<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      throw recordError(error, this.#file);
+    }
+  }
+}
+
+/**
+ * Makes the file for its owner alone before SQLite opens it; SQLite gives its side files the same
+ * mode. A file that exists is not opened here: closing it would drop the system's locks of every
+ * connection this process has to it.
+ */
+function makePrivate(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    try {
+      closeSync(openSync(file, "wx", 0o600));
+    } catch (error) {
+      if (!isNodeError(error) || error.code !== "EEXIST") throw error;
+      chmodSync(file, 0o600);
+    }
+  } catch (error) {
+    throw new SheetportError(`The record cannot be opened: ${messageOf(error)}.`, {
+      code: "record-unreachable",
+      hint: "See that the folder exists and may be written, or choose another one with --data-dir.",
+      exitCode: exitCodes.failed,
+      cause: error,
+    });
+  }
+}
+
+function isNodeError(thrown: unknown): thrown is NodeJS.ErrnoException {
+  return thrown instanceof Error && "code" in thrown;
+}

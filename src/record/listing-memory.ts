@@ -1,0 +1,117 @@
+import type { Listing, ProductOnCreate } from "../model/product.ts";
+import type { RecordDatabase } from "./database.ts";
+
+/** Where a listing came from; the answers to a create and an update hold every field. */
+export type ListingSource = "create" | "update" | "list";
+
+/** One listing to be remembered. `atMs` is wall-clock milliseconds. */
+export interface ListingNote {
+  readonly env: string;
+  readonly sku: string;
+  readonly listing: Listing;
+  readonly source: ListingSource;
+  readonly atMs: number;
+  /** The fields that were sent with the write, if there was one. */
+  readonly sent?: Partial<ProductOnCreate> | undefined;
+}
+
+/** What is remembered of one SKU. Times are wall-clock milliseconds. */
+export interface RememberedListing {
+  /** The last answer of any kind. */
+  readonly listing: Listing;
+  readonly source: ListingSource;
+  readonly atMs: number;
+  /** The last answer to a create or an update: also the fields that the list leaves out (decision 18). */
+  readonly whole?: { readonly listing: Listing; readonly atMs: number };
+  /** Each field as we last sent it, images among them (decision 20). */
+  readonly sent: Partial<ProductOnCreate>;
+}
+
+interface Row {
+  readonly sku: string;
+  readonly latest: string;
+  readonly latest_source: ListingSource;
+  readonly latest_at_ms: number;
+  readonly whole: string | null;
+  readonly whole_at_ms: number | null;
+  readonly sent: string | null;
+}
+
+/** Keeps these listings, all or none. An answer older than what is kept changes nothing of it. */
+export function rememberListings(db: RecordDatabase, notes: readonly ListingNote[]): void {
+  db.transaction(() => {
+    for (const note of notes) remember(db, note);
+  });
+}
+
+/** What is remembered of these SKUs; SKUs never seen are left out. */
+export function rememberedListings(
+  db: RecordDatabase,
+  env: string,
+  skus: readonly string[],
+): Map<string, RememberedListing> {
+  const rows = db.all<Row>(
+    `SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent FROM listings
+     WHERE env = ? AND sku IN (SELECT value FROM json_each(?))`,
+    env,
+    JSON.stringify(skus),
+  );
+  return new Map(rows.map((row) => [row.sku, fromRow(row)]));
+}
+
+function remember(db: RecordDatabase, note: ListingNote): void {
+  const listing = JSON.stringify(note.listing);
+  const whole = note.source === "list" ? null : listing;
+  db.run(
+    `INSERT INTO listings (env, sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET
+       latest = excluded.latest, latest_source = excluded.latest_source,
+       latest_at_ms = excluded.latest_at_ms
+     WHERE excluded.latest_at_ms >= latest_at_ms`,
+    note.env,
+    note.sku,
+    listing,
+    note.source,
+    note.atMs,
+    whole,
+    whole === null ? null : note.atMs,
+    null,
+  );
+  if (whole !== null) {
+    db.run(
+      `UPDATE listings SET whole = ?, whole_at_ms = ?
+       WHERE env = ? AND sku = ? AND coalesce(whole_at_ms, 0) <= ?`,
+      whole,
+      note.atMs,
+      note.env,
+      note.sku,
+      note.atMs,
+    );
+  }
+  if (note.sent !== undefined) addSent(db, note, note.sent);
+}
+
+/** An update sends some fields only: those sent earlier stay known. */
+function addSent(db: RecordDatabase, note: ListingNote, sent: Partial<ProductOnCreate>): void {
+  const key = [note.env, note.sku] as const;
+  const row = db.get<{ sent: string | null }>(
+    "SELECT sent FROM listings WHERE env = ? AND sku = ?",
+    ...key,
+  );
+  const before = row?.sent == null ? {} : JSON.parse(row.sent);
+  const all = JSON.stringify({ ...before, ...sent });
+  db.run("UPDATE listings SET sent = ? WHERE env = ? AND sku = ?", all, ...key);
+}
+
+function fromRow(row: Row): RememberedListing {
+  return {
+    listing: JSON.parse(row.latest),
+    source: row.latest_source,
+    atMs: row.latest_at_ms,
+    ...(row.whole === null || row.whole_at_ms === null
+      ? {}
+      : { whole: { listing: JSON.parse(row.whole), atMs: row.whole_at_ms } }),
+    sent: row.sent === null ? {} : JSON.parse(row.sent),
+  };
+}

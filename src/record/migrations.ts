@@ -1,0 +1,78 @@
+/**
+ * The record's tables, one step a version: step n makes a file of version n into one of n + 1. A
+ * step that was released is never changed. Times are wall-clock milliseconds; `body` columns hold
+ * JSON.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE runs (
+    run TEXT PRIMARY KEY,
+    env TEXT NOT NULL,
+    command TEXT NOT NULL,
+    started_at_ms INTEGER NOT NULL,
+    state TEXT NOT NULL DEFAULT 'running',
+    ended_at_ms INTEGER,
+    last_event_at_ms INTEGER,
+    message TEXT,
+    start TEXT NOT NULL,
+    plan TEXT NOT NULL
+  );
+  CREATE INDEX runs_newest ON runs (started_at_ms DESC, run DESC);
+
+  CREATE TABLE changes (
+    run TEXT NOT NULL REFERENCES runs,
+    position INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (run, position)
+  ) WITHOUT ROWID;
+
+  -- The columns beside the body are a digest of the operation's events, kept up with each event.
+  -- doubts: attempts that may have been carried out, as far as their answers tell.
+  CREATE TABLE operations (
+    run TEXT NOT NULL REFERENCES runs,
+    operation TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    env TEXT NOT NULL,
+    sku TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    doubts INTEGER NOT NULL DEFAULT 0,
+    intent_at_ms INTEGER,
+    last_seq INTEGER,
+    outcome TEXT,
+    outcome_at_ms INTEGER,
+    body TEXT NOT NULL,
+    PRIMARY KEY (run, operation)
+  );
+  CREATE INDEX operations_in_order ON operations (run, position);
+  CREATE INDEX operations_of_sku ON operations (env, sku);
+  CREATE INDEX operations_unsettled ON operations (env)
+    WHERE outcome = 'unknown' OR (outcome IS NULL AND doubts > 0);
+  CREATE INDEX operations_applied ON operations (env, outcome_at_ms)
+    WHERE kind = 'create' AND outcome = 'applied';
+
+  CREATE TABLE events (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    run TEXT NOT NULL REFERENCES runs,
+    body TEXT NOT NULL
+  );
+  CREATE INDEX events_of_run ON events (run, seq);
+
+  -- latest: the last answer of any kind; whole: the last that had every field (decision 18).
+  CREATE TABLE listings (
+    env TEXT NOT NULL,
+    sku TEXT NOT NULL,
+    latest TEXT NOT NULL,
+    latest_source TEXT NOT NULL,
+    latest_at_ms INTEGER NOT NULL,
+    whole TEXT,
+    whole_at_ms INTEGER,
+    sent TEXT,
+    PRIMARY KEY (env, sku)
+  ) WITHOUT ROWID;
+
+  CREATE TABLE contract_facts (
+    env TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+  ) WITHOUT ROWID;
+  `,
+];

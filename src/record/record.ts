@@ -1,0 +1,92 @@
+import type { ContractFacts, ContractFactsStore } from "../model/facts.ts";
+import type { Operation, Plan } from "../model/plan.ts";
+import type { RunEvent, RunStart } from "../model/run.ts";
+import { RecordDatabase } from "./database.ts";
+import { Journal } from "./journal.ts";
+import {
+  type ListingNote,
+  type RememberedListing,
+  rememberedListings,
+  rememberListings,
+} from "./listing-memory.ts";
+import { findRun, listRuns, type RunFilter, type RunSummary } from "./run-list.ts";
+import { recentCreates, type UnsettledWrite, unsettledSkus } from "./settled.ts";
+
+/**
+ * What sheetport keeps between runs, in one SQLite file. Every method that writes has written to
+ * the disk when it returns, and throws SheetportError `record-write-failed` when it cannot: then
+ * nothing more may be sent. The API key and request headers are never given to it.
+ */
+export interface RunRecord {
+  startRun(start: RunStart, plan: Plan): void;
+  append(run: string, event: RunEvent): void;
+  /** Everything that happened in a run, oldest first. */
+  events(run: string): RunEvent[];
+  /** The planned writes of a run, in the plan's order. */
+  operations(run: string): Operation[];
+  /** The plan that the run was started with. */
+  plan(run: string): Plan | undefined;
+  /** Newest first. */
+  runs(filter?: RunFilter & { readonly limit?: number }): RunSummary[];
+  latestRun(filter?: RunFilter): RunSummary | undefined;
+  /** @throws SheetportError `run-not-found` or `run-ambiguous`, exit code 2. */
+  findRun(idOrPrefix: string): RunSummary;
+  rememberListing(note: ListingNote): void;
+  /** Many at once, in one transaction. */
+  rememberListings(notes: readonly ListingNote[]): void;
+  rememberedListings(env: string, skus: readonly string[]): Map<string, RememberedListing>;
+  /** SKUs with a write that may or may not have been carried out (decision 12). */
+  unsettledSkus(env: string): Map<string, UnsettledWrite>;
+  /** SKUs created at or after `sinceMs`, wall-clock milliseconds. */
+  recentCreates(env: string, sinceMs: number): Set<string>;
+  contractFacts(env: string): ContractFacts | undefined;
+  saveContractFacts(env: string, facts: ContractFacts): void;
+  /** The port through which one environment's contract facts are loaded and saved (decision 6). */
+  factsStore(env: string): ContractFactsStore;
+  close(): void;
+}
+
+/**
+ * Opens the record in `file`, or in memory with `:memory:`. The folder and the file (0600) are made
+ * when they are missing; an older file is brought up to date.
+ *
+ * @throws SheetportError `record-newer`, `record-damaged`, `record-unreachable`,
+ * `record-write-failed` or `record-busy`, all with exit code 1.
+ */
+export function openRecord(options: { readonly file: string }): RunRecord {
+  const db = new RecordDatabase(options.file);
+  const journal = new Journal(db);
+  const contractFacts = (env: string): ContractFacts | undefined => {
+    const row = db.get<{ body: string }>("SELECT body FROM contract_facts WHERE env = ?", env);
+    return row === undefined ? undefined : JSON.parse(row.body);
+  };
+  const saveContractFacts = (env: string, facts: ContractFacts): void => {
+    db.run(
+      "INSERT OR REPLACE INTO contract_facts (env, body) VALUES (?, ?)",
+      env,
+      JSON.stringify(facts),
+    );
+  };
+  return {
+    startRun: (start, plan) => journal.startRun(start, plan),
+    append: (run, event) => journal.append(run, event),
+    events: (run) => journal.events(run),
+    operations: (run) => journal.operations(run),
+    plan: (run) => journal.plan(run),
+    runs: (filter = {}) => listRuns(db, filter),
+    latestRun: (filter = {}) => listRuns(db, { ...filter, limit: 1 })[0],
+    findRun: (idOrPrefix) => findRun(db, idOrPrefix),
+    rememberListing: (note) => rememberListings(db, [note]),
+    rememberListings: (notes) => rememberListings(db, notes),
+    rememberedListings: (env, skus) => rememberedListings(db, env, skus),
+    unsettledSkus: (env) => unsettledSkus(db, env),
+    recentCreates: (env, sinceMs) => recentCreates(db, env, sinceMs),
+    contractFacts,
+    saveContractFacts,
+    factsStore: (env) => ({
+      load: () => contractFacts(env),
+      save: (facts) => saveContractFacts(env, facts),
+    }),
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,101 @@
+import { exitCodes, SheetportError } from "../errors.ts";
+import type { Plan } from "../model/plan.ts";
+import { emptyProgress, type Outcome, type RunStart, type RunState } from "../model/run.ts";
+import type { RecordDatabase } from "./database.ts";
+
+/** One run as the list of runs shows it. Times are wall-clock milliseconds. */
+export interface RunSummary extends RunStart {
+  /** “running” also stands here after a kill or a power cut: then nobody holds the run lock. */
+  readonly state: RunState;
+  readonly endedAtMs?: number;
+  readonly lastEventAtMs?: number;
+  readonly message?: string;
+  readonly plan: Omit<Plan, "changes" | "operations">;
+  /** Planned writes. */
+  readonly operations: number;
+  /** Planned writes by their outcome so far. */
+  readonly counts: Readonly<Record<Outcome, number>>;
+}
+
+/** Which runs; what is left out does not matter. */
+export interface RunFilter {
+  readonly env?: string | undefined;
+  readonly commands?: readonly string[] | undefined;
+  readonly states?: readonly RunState[] | undefined;
+}
+
+interface Row {
+  readonly run: string;
+  readonly state: RunState;
+  readonly ended_at_ms: number | null;
+  readonly last_event_at_ms: number | null;
+  readonly message: string | null;
+  readonly start: string;
+  readonly plan: string;
+}
+
+const select =
+  "SELECT run, state, ended_at_ms, last_event_at_ms, message, start, plan FROM runs WHERE";
+const newestFirst = "ORDER BY started_at_ms DESC, run DESC";
+
+/** The runs that fit, newest first. */
+export function listRuns(db: RecordDatabase, filter: RunFilter & { limit?: number }): RunSummary[] {
+  const isOneOf = (column: string) =>
+    `(?1 ->> '${column}s' IS NULL OR ${column} IN (SELECT value FROM json_each(?1, '$.${column}s')))`;
+  const asked = JSON.stringify({
+    envs: filter.env === undefined ? undefined : [filter.env],
+    commands: filter.commands,
+    states: filter.states,
+  });
+  const where = ["env", "command", "state"].map(isOneOf).join(" AND ");
+  const rows = db.all<Row>(`${select} ${where} ${newestFirst} LIMIT ?2`, asked, filter.limit ?? -1);
+  return rows.map((row) => summary(db, row));
+}
+
+/**
+ * The run with this name, or the only one whose name begins so.
+ *
+ * @throws SheetportError `run-not-found` or `run-ambiguous`, exit code 2.
+ */
+export function findRun(db: RecordDatabase, idOrPrefix: string): RunSummary {
+  const rows = db.all<Row>(
+    `${select} substr(run, 1, length(?1)) = ?1 AND ?1 <> '' ${newestFirst} LIMIT 4`,
+    idOrPrefix,
+  );
+  const row = rows.find((one) => one.run === idOrPrefix) ?? rows[0];
+  if (row === undefined) {
+    throw new SheetportError(`There is no run “${idOrPrefix}”.`, {
+      code: "run-not-found",
+      hint: "List the runs with “sheetport runs”.",
+      exitCode: exitCodes.usage,
+    });
+  }
+  if (rows.length > 1 && row.run !== idOrPrefix) {
+    const names = rows.slice(0, 3).map((one) => one.run);
+    throw new SheetportError(
+      `Several runs begin with “${idOrPrefix}”: ${names.join(", ")}${rows.length > 3 ? ", …" : ""}.`,
+      { code: "run-ambiguous", hint: "Write more of its name.", exitCode: exitCodes.usage },
+    );
+  }
+  return summary(db, row);
+}
+
+function summary(db: RecordDatabase, row: Row): RunSummary {
+  const start: RunStart = JSON.parse(row.start);
+  const tally = db.all<{ outcome: Outcome | null; count: number }>(
+    "SELECT outcome, count(*) AS count FROM operations WHERE run = ? GROUP BY outcome",
+    row.run,
+  );
+  const counts: Record<Outcome, number> = { ...emptyProgress().counts };
+  for (const { outcome, count } of tally) if (outcome !== null) counts[outcome] = count;
+  return {
+    ...start,
+    state: row.state,
+    ...(row.ended_at_ms === null ? {} : { endedAtMs: row.ended_at_ms }),
+    ...(row.last_event_at_ms === null ? {} : { lastEventAtMs: row.last_event_at_ms }),
+    ...(row.message === null ? {} : { message: row.message }),
+    plan: JSON.parse(row.plan),
+    operations: tally.reduce((sum, { count }) => sum + count, 0),
+    counts,
+  };
+}

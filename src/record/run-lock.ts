@@ -1,0 +1,114 @@
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { exitCodes, SheetportError } from "../errors.ts";
+import { isBusy, recordError } from "./sqlite-errors.ts";
+
+/** Who holds a run lock. */
+export interface LockHolder {
+  readonly run: string;
+  readonly command: string;
+  readonly pid: number;
+  /** Wall-clock milliseconds. */
+  readonly sinceMs: number;
+}
+
+export interface RunLockOptions {
+  /** The data folder. */
+  readonly dir: string;
+  /** One lock for each environment and key: the environment's name and the key's fingerprint. */
+  readonly name: string;
+  readonly holder: LockHolder;
+}
+
+/** The right to be the one run that writes to an environment with a key. */
+export interface RunLock {
+  /** False once somebody has taken the lock file away: nothing may be sent then. */
+  stillHeld(): boolean;
+  /** Gives the lock back; a second call does nothing. */
+  release(): void;
+}
+
+/**
+ * Takes the run lock: an exclusive SQLite transaction on a file of its own, which the system ends
+ * when the process dies, however it dies. The file is never opened in any other way, because
+ * closing it would drop the system's lock; who holds it is therefore told by a file beside it.
+ *
+ * @throws SheetportError `run-active`, exit code 6, when another run holds it.
+ */
+export function acquireRunLock(options: RunLockOptions): RunLock {
+  mkdirSync(options.dir, { recursive: true, mode: 0o700 });
+  const base = join(options.dir, `run-${options.name.replace(/[^\w.-]/g, "_")}`);
+  const file = `${base}.lock`;
+  const holderFile = `${base}.holder.json`;
+  const sqlite = lockFile(file, holderFile);
+  const taken = identity(file);
+  chmodSync(file, 0o600);
+  writeFileSync(holderFile, JSON.stringify(options.holder), { mode: 0o600 });
+  const stillHeld = () => sqlite.isOpen && sqlite.isTransaction && identity(file) === taken;
+  return {
+    stillHeld,
+    release: () => {
+      if (!sqlite.isOpen) return;
+      // First the name, then the lock: the other way round could remove the next holder's name.
+      if (stillHeld()) rmSync(holderFile, { force: true });
+      sqlite.close();
+    },
+  };
+}
+
+function lockFile(file: string, holderFile: string): DatabaseSync {
+  let sqlite: DatabaseSync | undefined;
+  try {
+    sqlite = new DatabaseSync(file, { timeout: 0 });
+    sqlite.exec("BEGIN EXCLUSIVE");
+    return sqlite;
+  } catch (error) {
+    sqlite?.close();
+    throw isBusy(error) ? runActive(readHolder(holderFile)) : recordError(error, file);
+  }
+}
+
+function runActive(holder: LockHolder | undefined): SheetportError {
+  const who =
+    holder === undefined
+      ? "It has only just begun."
+      : `It is “sheetport ${holder.command}”, run ${holder.run}, process ${holder.pid}, since ${utc(holder.sinceMs)}.`;
+  return new SheetportError(`Another run is active with this environment and key. ${who}`, {
+    code: "run-active",
+    hint: "Wait until it ends, or stop it with Ctrl-C there; then try again, or go on with “sheetport resume”.",
+    exitCode: exitCodes.guarded,
+  });
+}
+
+/** Undefined when the holder has not written it yet, or has just ended. */
+function readHolder(file: string): LockHolder | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return isHolder(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isHolder(value: unknown): value is LockHolder {
+  if (typeof value !== "object" || value === null) return false;
+  const { run, command, pid, sinceMs } = value as Partial<LockHolder>;
+  return (
+    typeof run === "string" &&
+    typeof command === "string" &&
+    typeof pid === "number" &&
+    typeof sinceMs === "number" &&
+    Number.isFinite(new Date(sinceMs).getTime())
+  );
+}
+
+/** Which file lies at this path; a file put there later is another one. */
+function identity(file: string): string | undefined {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat && `${stat.dev}:${stat.ino}`;
+}
+
+function utc(atMs: number): string {
+  return `${new Date(atMs).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+}

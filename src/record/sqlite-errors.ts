@@ -1,0 +1,84 @@
+import { exitCodes, SheetportError } from "../errors.ts";
+
+/** SQLite's primary result codes that a person can do something about (sqlite.org/rescode.html). */
+const resultCodes = {
+  busy: 5,
+  locked: 6,
+  readOnly: 8,
+  ioError: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notDatabase: 26,
+} as const;
+
+/** True when SQLite says that somebody else holds the file. */
+export function isBusy(thrown: unknown): boolean {
+  const code = primaryCode(thrown);
+  return code === resultCodes.busy || code === resultCodes.locked;
+}
+
+/**
+ * What SQLite threw, as an error for the person; anything that is not theirs to solve is given back
+ * as it is.
+ *
+ * - `record-write-failed`: disk full, I/O error, read-only: sending must stop.
+ * - `record-damaged`: the file is no database, or is corrupt.
+ * - `record-busy`: another process has kept it locked for too long.
+ * - `record-unreachable`: the file or its folder cannot be opened.
+ */
+export function recordError(thrown: unknown, file: string): unknown {
+  const code = primaryCode(thrown);
+  if (code === undefined) return thrown;
+  const [name, what, hint] = explain(code, file) ?? [];
+  if (name === undefined || what === undefined || hint === undefined) return thrown;
+  const reason = thrown instanceof Error ? thrown.message : String(thrown);
+  return new SheetportError(`${what} “${file}” (${reason}).`, {
+    code: name,
+    hint,
+    exitCode: exitCodes.failed,
+    actor: "you",
+    cause: thrown,
+  });
+}
+
+function explain(code: number, file: string): readonly [string, string, string] | undefined {
+  switch (code) {
+    case resultCodes.full:
+    case resultCodes.ioError:
+    case resultCodes.readOnly:
+      return [
+        "record-write-failed",
+        "The run’s record could not be written:",
+        "Make disk space free and see that the file may be written, then run “sheetport resume”.",
+      ];
+    case resultCodes.corrupt:
+    case resultCodes.notDatabase:
+      return [
+        "record-damaged",
+        "The record is damaged or is not a sheetport record:",
+        `Move “${file}” away or put a copy of it back, or choose another folder with --data-dir.`,
+      ];
+    case resultCodes.busy:
+    case resultCodes.locked:
+      return [
+        "record-busy",
+        "Another program keeps the record locked:",
+        "Wait until the other sheetport or database program has ended, then try again.",
+      ];
+    case resultCodes.cannotOpen:
+      return [
+        "record-unreachable",
+        "The record cannot be opened:",
+        "See that the folder exists and may be written, or choose another one with --data-dir.",
+      ];
+    default:
+      return undefined;
+  }
+}
+
+/** The primary code without SQLite's extension bits; undefined for errors of anything else. */
+function primaryCode(thrown: unknown): number | undefined {
+  if (!(thrown instanceof Error) || !("errcode" in thrown)) return undefined;
+  return typeof thrown.errcode === "number" ? thrown.errcode & 0xff : undefined;
+}
