@@ -35,7 +35,9 @@ export type NoteCode =
   | "images-rehosted"
   | "blank-keeps-live"
   | "category-unknown"
-  | "row-left-out";
+  | "row-left-out"
+  /** Required fields are empty in the row and in the live listing. */
+  | "row-incomplete";
 
 /** One row of the comparison. */
 export interface Change {
@@ -90,6 +92,8 @@ export interface PlanTotals {
   readonly unchanged: number;
   readonly invalid: number;
   readonly blocked: number;
+  /** Rows whose price differs and cannot be changed (decision 17); they count in their action too. */
+  readonly notUpdatable?: number;
 }
 
 /** How much work a plan is. */

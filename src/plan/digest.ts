@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import type { Plan } from "../model/plan.ts";
+
+/** JSON with sorted keys and without absent members: one text per value. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) {
+    return `[${value.map((item: unknown) => canonicalJson(item ?? null)).join(",")}]`;
+  }
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+  return `{${members.join(",")}}`;
+}
+
+/**
+ * SHA-256 over everything in a plan but its digest, hexadecimal. It is fed row by row, because a
+ * whole large plan is longer than one string may be.
+ */
+export function planDigest(plan: Omit<Plan, "digest">): string {
+  const hash = createHash("sha256");
+  const { version, base, totals, estimate } = plan;
+  hash.update(`${canonicalJson({ version, base, totals, estimate })}\n`);
+  hash.update(`${plan.changes.length}\n`);
+  for (const change of plan.changes) hash.update(`${canonicalJson(change)}\n`);
+  hash.update(`${plan.operations.length}\n`);
+  for (const operation of plan.operations) hash.update(`${canonicalJson(operation)}\n`);
+  return hash.digest("hex");
+}

@@ -1,0 +1,14 @@
+/** Desired × live (× memory) → a sorted, sealed plan of writes, its guards and its estimate. Pure. */
+export { type CompareOptions, type Comparison, compare } from "./compare.ts";
+export { canonicalJson, planDigest } from "./digest.ts";
+export { type EstimateOptions, estimate, type WriteCounts } from "./estimate.ts";
+export { effectiveFindings, findingsOfRow } from "./findings.ts";
+export {
+  type ChangesGuardOptions,
+  type GuardVerdict,
+  guardChanges,
+  guardInvalid,
+} from "./guard.ts";
+export type { Allowance, EarlierWrite, PlanInput, PlannedRow } from "./input.ts";
+export { makePlan, planTotals, writeCounts } from "./make.ts";
+export { parsePlan, planText } from "./saved.ts";

@@ -1,0 +1,53 @@
+import type { Finding } from "../model/finding.ts";
+import type { RememberedListing } from "../model/memory.ts";
+import type { PlanBase } from "../model/plan.ts";
+import type { ListingsRead } from "../model/ports.ts";
+import type { Draft } from "../model/product.ts";
+import type { Lane, RateLimit } from "../model/rate.ts";
+
+/** One sheet row with what the check made of it. */
+export interface PlannedRow {
+  /** Excel's row number. */
+  readonly row: number;
+  /** As far as it could be read; empty when the row has none. */
+  readonly sku: string;
+  /** Absent when the row could not be turned into a product. */
+  readonly draft?: Draft;
+  readonly findings: readonly Finding[];
+}
+
+/** A write or a create of an earlier run that still bears on a SKU. */
+export interface EarlierWrite {
+  readonly run: string;
+  /** Wall-clock milliseconds. */
+  readonly atMs: number;
+}
+
+/** What a change of high risk is allowed by (decision 22). */
+export type Allowance = "currency" | "language" | "card";
+
+/** Everything a plan is made from; nothing else is read. */
+export interface PlanInput {
+  readonly base: PlanBase;
+  /** Every row of the sheet, invalid ones too. */
+  readonly rows: readonly PlannedRow[];
+  readonly live: ListingsRead;
+  /** The last full answer for each SKU, where there was one. */
+  readonly memory: ReadonlyMap<string, RememberedListing>;
+  /** SKUs with a write in an earlier run whose outcome is open: nothing may be written to them. */
+  readonly unsettled: ReadonlyMap<string, EarlierWrite>;
+  /** SKUs whose create was applied in an earlier run; blocked for as long as they are not listed. */
+  readonly createdRecently: ReadonlyMap<string, EarlierWrite>;
+  readonly allow: ReadonlySet<Allowance>;
+  /** Leaves out the rows of the other kind. */
+  readonly only?: "create" | "update";
+  /** Rows that the person took out; by Excel's row number. */
+  readonly leftOut?: ReadonlySet<number>;
+  /** Sends fields that can be compared with nothing (decision 18). @default false */
+  readonly sendUnlisted?: boolean;
+  /** Category paths that live listings have; absent or empty when none are known (decision 34). */
+  readonly categories?: Iterable<string>;
+  readonly rates: Readonly<Record<Lane, RateLimit>>;
+  /** Expected time of one request, for the estimate. @default 300 */
+  readonly latencyMs?: number;
+}

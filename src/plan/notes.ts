@@ -1,0 +1,121 @@
+import type { FieldChange, Note } from "../model/plan.ts";
+import type { FieldName, FieldValue } from "../model/product.ts";
+import type { Allowance, EarlierWrite } from "./input.ts";
+
+/** A value in a sentence: texts in quotes, an absent one as “nothing”. */
+export function spoken(value: FieldValue | null): string {
+  if (value === null || value === "") return "nothing";
+  if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
+  return `“${value}”`;
+}
+
+/** Decision 17. */
+export function priceNotUpdatable(change: FieldChange): Note {
+  return {
+    code: "price-not-updatable",
+    message: `${change.field} is ${spoken(change.before)} and the sheet says ${spoken(change.after)}: a price cannot be changed through this interface.`,
+  };
+}
+
+/** Decision 18. */
+export function notComparable(fields: readonly FieldName[], sent: boolean): Note {
+  const names = fields.join(", ");
+  return {
+    code: "not-comparable",
+    message: sent
+      ? `${names}: not shown by the product list, so sent without a comparison.`
+      : `${names}: not shown by the product list and never seen in an answer, so not compared and not sent.`,
+  };
+}
+
+const riskReasons: Readonly<Record<Allowance, string>> = {
+  currency: "the price keeps its number and changes its meaning",
+  language: "the texts in the other language may be replaced",
+  card: "the variant moves to another product card",
+};
+
+/** Decision 22. */
+export function risk(change: FieldChange, allowance: Allowance, allowed: boolean): Note {
+  const what = `${change.field} would change from ${spoken(change.before)} to ${spoken(change.after)}: ${riskReasons[allowance]}.`;
+  return {
+    code: `risk-${allowance}`,
+    message: allowed ? what : `${what} Allow it with --allow ${allowance}.`,
+  };
+}
+
+/** Decision 1: an incomplete reading proves nothing absent. */
+export function absenceUnproven(sku: string): Note {
+  return {
+    code: "absence-unproven",
+    message: `Whether “${sku}” is listed could not be established, so nothing is sent. Compare again later.`,
+  };
+}
+
+export function duplicatedListing(sku: string): Note {
+  return {
+    code: "duplicated-listing",
+    message: `More than one live listing carries “${sku}”; a write could reach the wrong one.`,
+  };
+}
+
+/** Two rows of one SKU that the check let through would race each other. */
+export function repeatedRow(sku: string): Note {
+  return {
+    code: "duplicated-listing",
+    message: `More than one row of the sheet carries “${sku}”; keep one of them.`,
+  };
+}
+
+/** Decision 12. */
+export function writeUnsettled(earlier: EarlierWrite): Note {
+  return {
+    code: "write-unsettled",
+    message: `The outcome of an earlier write is still open; “sheetport resume ${earlier.run}” settles it.`,
+  };
+}
+
+export function createdRecently(earlier: EarlierWrite): Note {
+  return {
+    code: "created-recently",
+    message: `Run ${earlier.run} created it and it is not listed yet; compare again in a few minutes.`,
+  };
+}
+
+/** Decision 20. */
+export function imagesRehosted(): Note {
+  return {
+    code: "images-rehosted",
+    message: "The live image addresses differ, but the sheet has the images that were last sent.",
+  };
+}
+
+/** Decision 26. */
+export function blankKeepsLive(fields: readonly FieldName[]): Note {
+  return {
+    code: "blank-keeps-live",
+    message: `${fields.join(", ")}: blank in the sheet, so the live value stays.`,
+  };
+}
+
+/** Decision 34. */
+export function categoryUnknown(category: string, nearest: string | undefined): Note {
+  const known = `No live listing has the category “${category}”.`;
+  return {
+    code: "category-unknown",
+    message: nearest === undefined ? known : `${known} The nearest is “${nearest}”.`,
+  };
+}
+
+export function rowLeftOut(only: "create" | "update" | undefined): Note {
+  return {
+    code: "row-left-out",
+    message: only === undefined ? "Left out by choice." : `Left out by --only ${only}.`,
+  };
+}
+
+export function rowIncomplete(fields: readonly FieldName[]): Note {
+  return {
+    code: "row-incomplete",
+    message: `Required and empty, in the row and in the live listing: ${fields.join(", ")}.`,
+  };
+}

@@ -1,0 +1,184 @@
+import { fieldNames, isBlank } from "../model/equality.ts";
+import type { Change, FieldChange, Note, Operation } from "../model/plan.ts";
+import type { Draft, FieldValue, Listing, ProductOnCreate } from "../model/product.ts";
+import type { CategoryBook } from "./category.ts";
+import { compare } from "./compare.ts";
+import { requiredFields, schemaOf, shownValue } from "./fields.ts";
+import { findingsOfRow, hasErrors } from "./findings.ts";
+import type { Allowance, PlanInput, PlannedRow } from "./input.ts";
+import {
+  absenceUnproven,
+  categoryUnknown,
+  createdRecently,
+  duplicatedListing,
+  repeatedRow,
+  risk,
+  rowIncomplete,
+  rowLeftOut,
+  writeUnsettled,
+} from "./notes.ts";
+
+/** One row of the plan: how it stands, and the write it needs, if any. */
+export interface RowPlan {
+  readonly change: Change;
+  readonly operation?: Operation;
+}
+
+/** What rows share while a plan is made. */
+export interface RowContext {
+  readonly input: PlanInput;
+  readonly categories: CategoryBook;
+  /** SKUs that more than one valid row carries. */
+  readonly repeated: ReadonlySet<string>;
+}
+
+/**
+ * Plans one row. Doubt blocks: nothing is created whose absence is not proven, and nothing is
+ * written where an earlier write is open.
+ */
+export function planRow(row: PlannedRow, context: RowContext): RowPlan {
+  const { input } = context;
+  const listing = input.live.listings.get(row.sku);
+  const findings = findingsOfRow(row, listing);
+  const { draft } = row;
+  const errors = findings.filter((finding) => finding.severity === "error");
+  const isUnproven = listing === undefined && !input.live.absent.has(row.sku);
+  const onlyIfNew = errors.every((finding) => finding.onlyOnCreate === true);
+  if (draft === undefined || (hasErrors(errors) && !(isUnproven && onlyIfNew))) {
+    return { change: changeOf(row, "invalid") };
+  }
+  const block = blockOf(row, context, isUnproven);
+  if (block !== undefined) return { change: changeOf(row, "blocked", { notes: [block] }) };
+  return listing === undefined
+    ? planCreate(row, draft, context)
+    : planUpdate(row, { draft, listing }, context);
+}
+
+/** Why nothing may be written to the row's SKU, whatever the row says. */
+function blockOf(row: PlannedRow, context: RowContext, isUnproven: boolean): Note | undefined {
+  const { live, unsettled, createdRecently: created } = context.input;
+  const open = unsettled.get(row.sku);
+  if (open !== undefined) return writeUnsettled(open);
+  if (live.duplicated.has(row.sku)) return duplicatedListing(row.sku);
+  if (context.repeated.has(row.sku)) return repeatedRow(row.sku);
+  const earlier = created.get(row.sku);
+  if (earlier !== undefined && !live.listings.has(row.sku)) return createdRecently(earlier);
+  if (isUnproven || live.unproven.has(row.sku)) return absenceUnproven(row.sku);
+  return undefined;
+}
+
+function planCreate(row: PlannedRow, draft: Draft, context: RowContext): RowPlan {
+  const present = fieldNames.filter((field) => !isBlank(draft.product[field]));
+  const missing = requiredFields.filter((field) => !present.includes(field));
+  if (missing.length > 0) {
+    return { change: changeOf(row, "invalid", { notes: [rowIncomplete(missing)] }) };
+  }
+  const product = Object.fromEntries(
+    present.map((field) => [field, draft.product[field]]),
+  ) as unknown as ProductOnCreate;
+  const fields = present.map(
+    (field): FieldChange => ({
+      field,
+      before: null,
+      after: draft.product[field] as FieldValue,
+    }),
+  );
+  const notes = categoryNotes(fields, context.categories);
+  const left = leftOut(row, "create", context.input);
+  if (left !== undefined) {
+    return { change: changeOf(row, "blocked", { fields, notes: [left, ...notes] }) };
+  }
+  const id = `r${row.row}-create`;
+  return {
+    change: changeOf(row, "create", { fields, notes }),
+    operation: {
+      kind: "create",
+      id,
+      row: row.row,
+      sku: row.sku,
+      card: product.parentSku,
+      product,
+    },
+  };
+}
+
+function planUpdate(
+  row: PlannedRow,
+  sides: { readonly draft: Draft; readonly listing: Listing },
+  context: RowContext,
+): RowPlan {
+  const { input } = context;
+  const { draft, listing } = sides;
+  const compared = compare(draft, listing, {
+    memory: input.memory.get(row.sku),
+    sendUnlisted: input.sendUnlisted,
+  });
+  const { fields, patch } = compared;
+  if (fields.length === 0) return { change: changeOf(row, "unchanged", { notes: compared.notes }) };
+  const risks = risksOf(fields, input.allow);
+  const notes = [...risks.notes, ...compared.notes, ...categoryNotes(fields, context.categories)];
+  if (compared.missing.length > 0) {
+    const incomplete = rowIncomplete(compared.missing);
+    return { change: changeOf(row, "invalid", { fields, notes: [incomplete, ...notes] }) };
+  }
+  const left = leftOut(row, "update", input);
+  if (left !== undefined) {
+    return { change: changeOf(row, "blocked", { fields, notes: [left, ...notes] }) };
+  }
+  if (risks.blocked) return { change: changeOf(row, "blocked", { fields, notes }) };
+  const { row: number, sku } = row;
+  return {
+    change: changeOf(row, "update", { fields, notes }),
+    operation: {
+      kind: "update",
+      id: `r${number}-update`,
+      row: number,
+      sku,
+      card: patch.parentSku,
+      patch,
+      fields,
+      before: listing,
+    },
+  };
+}
+
+function leftOut(row: PlannedRow, kind: "create" | "update", input: PlanInput): Note | undefined {
+  if (input.leftOut?.has(row.row) === true) return rowLeftOut(undefined);
+  const { only } = input;
+  return only !== undefined && only !== kind ? rowLeftOut(only) : undefined;
+}
+
+/** Decision 22. */
+function risksOf(fields: readonly FieldChange[], allow: ReadonlySet<Allowance>) {
+  const notes: Note[] = [];
+  let blocked = false;
+  for (const change of fields) {
+    const name = schemaOf(change.field)["x-risk"];
+    if (name === undefined) continue;
+    notes.push(risk(change, name, allow.has(name)));
+    blocked ||= !allow.has(name);
+  }
+  return { notes, blocked };
+}
+
+function categoryNotes(fields: readonly FieldChange[], categories: CategoryBook): Note[] {
+  if (categories.isEmpty) return [];
+  const change = fields.find(({ field }) => field === "categoryName");
+  const wanted = change === undefined ? null : shownValue("categoryName", change.after);
+  if (typeof wanted !== "string" || categories.has(wanted)) return [];
+  return [categoryUnknown(wanted, categories.nearest(wanted))];
+}
+
+function changeOf(
+  row: PlannedRow,
+  action: Change["action"],
+  parts: { readonly fields?: readonly FieldChange[]; readonly notes?: readonly Note[] } = {},
+): Change {
+  return {
+    row: row.row,
+    sku: row.sku,
+    action,
+    fields: parts.fields ?? [],
+    notes: parts.notes ?? [],
+  };
+}

@@ -1,0 +1,174 @@
+import { exitCodes, messageOf, SheetportError } from "../errors.ts";
+import { fieldNames } from "../model/equality.ts";
+import type { Plan } from "../model/plan.ts";
+import { planDigest } from "./digest.ts";
+import { planTotals } from "./make.ts";
+
+/**
+ * A plan as its file: JSON with one line for each change and each operation, in chunks, because a
+ * large plan is longer than one string may be.
+ */
+export function* planText(plan: Plan): Generator<string> {
+  const { version, base, totals, estimate, digest } = plan;
+  yield "{\n";
+  for (const [key, value] of Object.entries({ version, base, totals, estimate, digest })) {
+    yield `${JSON.stringify(key)}: ${JSON.stringify(value)},\n`;
+  }
+  yield* lines("changes", plan.changes);
+  yield ",\n";
+  yield* lines("operations", plan.operations);
+  yield "\n}\n";
+}
+
+function* lines(key: string, items: readonly unknown[]): Generator<string> {
+  yield `"${key}": [`;
+  for (const [index, item] of items.entries()) {
+    yield `${index === 0 ? "" : ","}\n${JSON.stringify(item)}`;
+  }
+  yield "\n]";
+}
+
+/**
+ * Reads a saved plan, and proves that it is one and that nobody changed it.
+ *
+ * @throws SheetportError `plan-not-a-plan` (exit 2) when the text is something else or of another
+ * version; `plan-damaged` (exit 6) when it is a plan whose digest or contents do not agree.
+ */
+export function parsePlan(text: string): Plan {
+  const plan = parsedObject(text);
+  if (plan.version !== 1) {
+    const isPlan = typeof plan.version === "number" && typeof plan.digest === "string";
+    throw notAPlan(
+      isPlan
+        ? `The plan has version ${plan.version}; this sheetport reads version 1.`
+        : "The file is JSON, but not a plan.",
+    );
+  }
+  if (!hasPlanShape(plan)) throw notAPlan("The file is JSON, but not a plan.");
+  const { digest, ...rest } = plan;
+  if (planDigest(rest) !== digest || !isConsistent(plan)) {
+    throw new SheetportError("The plan was changed after it was made, or is damaged.", {
+      code: "plan-damaged",
+      hint: "Make it again with “sheetport diff FILE --out plan.json”.",
+      exitCode: exitCodes.guarded,
+    });
+  }
+  return plan;
+}
+
+function parsedObject(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
+  } catch (thrown) {
+    throw notAPlan(`The file is not JSON: ${messageOf(thrown)}.`, thrown);
+  }
+  if (!isObject(value)) throw notAPlan("The file is JSON, but not a plan.");
+  return value;
+}
+
+function notAPlan(message: string, cause?: unknown): SheetportError {
+  return new SheetportError(message, {
+    code: "plan-not-a-plan",
+    hint: "Name a workbook, or a plan made by “sheetport diff FILE --out plan.json”.",
+    exitCode: exitCodes.usage,
+    cause,
+  });
+}
+
+function hasPlanShape(value: Record<string, unknown>): value is Plan & Record<string, unknown> {
+  const { base, changes, operations, totals, estimate, digest } = value;
+  return (
+    hasTypes(base, {
+      env: "string",
+      host: "string",
+      file: "string",
+      fileDigest: "string",
+      readAtMs: "number",
+    }) &&
+    hasTypes(totals, { create: "number", update: "number", unchanged: "number" }) &&
+    hasTypes(estimate, { requests: "number", seconds: "number" }) &&
+    typeof digest === "string" &&
+    Array.isArray(changes) &&
+    changes.every(isChange) &&
+    Array.isArray(operations) &&
+    operations.every(isOperation)
+  );
+}
+
+const actions = ["create", "update", "unchanged", "invalid", "stale", "blocked"];
+
+function isChange(value: unknown): boolean {
+  return (
+    hasTypes(value, { row: "number", sku: "string", action: "string" }) &&
+    actions.includes(value.action as string) &&
+    isFieldChanges(value.fields) &&
+    Array.isArray(value.notes) &&
+    value.notes.every((note) => hasTypes(note, { code: "string", message: "string" }))
+  );
+}
+
+function isFieldChanges(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((change) => hasTypes(change, { field: "string" }) && isField(change.field))
+  );
+}
+
+function isOperation(value: unknown): boolean {
+  if (!hasTypes(value, { id: "string", row: "number", sku: "string", card: "string" })) {
+    return false;
+  }
+  if (value.kind === "create") return isBody(value.product, value.sku);
+  return (
+    value.kind === "update" &&
+    isBody(value.patch, value.sku) &&
+    isObject(value.before) &&
+    value.before.sku === value.sku &&
+    isFieldChanges(value.fields)
+  );
+}
+
+/** A request body of known fields, for the SKU that its operation names. */
+function isBody(body: unknown, sku: unknown): boolean {
+  return isObject(body) && body.sku === sku && Object.keys(body).every(isField);
+}
+
+/** A digest can be made by anybody, so what the plan says must agree with what it would do. */
+function isConsistent(plan: Plan): boolean {
+  const ids = new Set(plan.operations.map(({ id }) => id));
+  const skus = new Set(plan.operations.map(({ sku }) => sku));
+  const named = new Set(
+    plan.changes.map((change) => `${change.row} ${change.action} ${change.sku}`),
+  );
+  const totals = planTotals(plan.changes);
+  return (
+    ids.size === plan.operations.length &&
+    skus.size === plan.operations.length &&
+    plan.operations.every((one) => named.has(`${one.row} ${one.kind} ${one.sku}`)) &&
+    totals.create + totals.update === plan.operations.length &&
+    Object.entries(totals).every(
+      ([key, count]) => plan.totals[key as keyof typeof totals] === count,
+    )
+  );
+}
+
+function isField(name: unknown): boolean {
+  return (fieldNames as readonly unknown[]).includes(name);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function hasTypes(
+  value: unknown,
+  types: Readonly<Record<string, "string" | "number">>,
+): value is Record<string, unknown> {
+  return (
+    isObject(value) &&
+    Object.entries(types).every(
+      ([key, type]) => Object.hasOwn(value, key) && typeof value[key] === type,
+    )
+  );
+}

@@ -1,0 +1,86 @@
+import type { RememberedListing } from "../../src/model/memory.ts";
+import type { PlanBase } from "../../src/model/plan.ts";
+import type { ListingsRead } from "../../src/model/ports.ts";
+import type { Draft, Listing, ProductOnCreate } from "../../src/model/product.ts";
+import { documentedRates } from "../../src/model/rate.ts";
+import type { PlanInput, PlannedRow } from "../../src/plan/index.ts";
+
+export const base: PlanBase = {
+  env: "sandbox",
+  host: "sandbox.example.com",
+  file: "catalogue.xlsx",
+  fileDigest: "ab".repeat(32),
+  readAtMs: 1_700_000_000_000,
+};
+
+/** A whole product; `changes` replace fields. */
+export function product(changes: Partial<ProductOnCreate> = {}): ProductOnCreate {
+  return {
+    parentSku: "MUG",
+    sku: "MUG-1",
+    categoryName: "Home > Kitchen > Mugs",
+    language: "EN",
+    name: "Blue mug",
+    description: "A mug.",
+    weight: 0.4,
+    options: [{ key: "Colour", value: "Blue" }],
+    attributes: [{ key: "Material", value: "Clay" }],
+    ...changes,
+  };
+}
+
+/** The product as the list gives it: language in lower case, empty texts, no unlisted fields. */
+export function listing(changes: Partial<Listing> = {}): Listing {
+  return {
+    ...product(),
+    language: "en",
+    barcode: "",
+    brandName: "",
+    htsCode: "",
+    id: "id-1",
+    createdAt: "2024-01-01T00:00:00.123Z",
+    updatedAt: "2024-01-02T00:00:00.123Z",
+    ...changes,
+  } as Listing;
+}
+
+export function draft(changes: Partial<ProductOnCreate> = {}, clears: Draft["clears"] = []): Draft {
+  return { row: 2, product: product(changes), clears };
+}
+
+export function plannedRow(of: Draft, row = of.row): PlannedRow {
+  return { row, sku: of.product.sku, draft: { ...of, row }, findings: [] };
+}
+
+export function read(
+  listings: readonly Listing[],
+  absent: readonly string[] = [],
+  more: Partial<ListingsRead> = {},
+): ListingsRead {
+  return {
+    listings: new Map(listings.map((one) => [one.sku, one])),
+    absent: new Set(absent),
+    unproven: new Set(),
+    duplicated: new Set(),
+    readAtMs: base.readAtMs,
+    ...more,
+  };
+}
+
+export function input(changes: Partial<PlanInput> = {}): PlanInput {
+  return {
+    base,
+    rows: [plannedRow(draft())],
+    live: read([], ["MUG-1"]),
+    memory: new Map(),
+    unsettled: new Map(),
+    createdRecently: new Map(),
+    allow: new Set(),
+    rates: documentedRates,
+    ...changes,
+  };
+}
+
+export function memoryOf(listed: Listing, more: Partial<RememberedListing> = {}) {
+  return new Map([[listed.sku, { listing: listed, source: "update" as const, atMs: 0, ...more }]]);
+}
