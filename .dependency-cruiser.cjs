@@ -1,0 +1,131 @@
+/** The walls of the house: which room may import what. See ARCHITECTURE.md. */
+const rooms = [
+  "workbook",
+  "check",
+  "plan",
+  "orders",
+  "pace",
+  "marketplace",
+  "record",
+  "apply",
+  "report",
+  "screen",
+  "simulator",
+  "commands",
+];
+
+/** Rooms that a room may import, besides `model` and `errors.ts`. */
+const mayImport = {
+  workbook: [],
+  check: [],
+  plan: [],
+  orders: [],
+  pace: [],
+  marketplace: ["pace"],
+  record: [],
+  apply: [],
+  report: ["plan"],
+  screen: ["plan"],
+  simulator: [],
+};
+
+const roomWalls = Object.entries(mayImport).map(([room, allowed]) => ({
+  name: `wall-${room}`,
+  severity: "error",
+  comment: `\`${room}/\` may import ${["model", ...allowed].join(", ")} and errors.ts only. Pass what you need in as a port or a value, and let commands/ bring the rooms together.`,
+  from: { path: `^src/${room}/` },
+  to: {
+    path: "^src/",
+    pathNot: [`^src/(${["model", room, ...allowed].join("|")})/`, "^src/errors\\.ts$"],
+  },
+}));
+
+/** Packages and Node modules that one room alone may use. */
+const owned = [
+  ["exceljs-and-yauzl", "^node_modules/(exceljs|yauzl)/", "workbook", "Workbook bytes are read and written in workbook/: ask it for rows."],
+  ["ajv", "^node_modules/ajv/", "check", "Schemas are compiled in check/: ask it for findings."],
+  ["undici", "^node_modules/undici/", "marketplace", "Requests leave through marketplace/: use its port."],
+  ["sqlite", "^(node:)?sqlite$", "record", "What is kept is kept by record/: use its functions."],
+  ["p-limit", "^node_modules/p-limit/", "apply", "Workers belong to apply/, the only loop that writes remotely."],
+  ["ink-and-react", "^node_modules/(ink|react)/", "screen", "Ink is for screen/: lines are written by report/."],
+  ["http-server", "^node_modules/(hono|@hono)/", "simulator", "The only server is the simulator's."],
+  ["commander", "^node_modules/commander/", "commands", "Arguments are read in commands/."],
+].map(([name, path, room, comment]) => ({
+  name: `only-${room}-uses-${name}`,
+  severity: "error",
+  comment,
+  from: { path: "^src/", pathNot: `^src/${room}/` },
+  to: { path },
+}));
+
+module.exports = {
+  forbidden: [
+    ...roomWalls,
+    ...owned,
+    {
+      name: "wall-model",
+      severity: "error",
+      comment: "`model/` is the ground floor: it imports nothing but errors.ts. Move the code up, or the noun down.",
+      from: { path: "^src/model/" },
+      to: { path: "^src/", pathNot: ["^src/model/", "^src/errors\\.ts$"] },
+    },
+    {
+      name: "wall-errors",
+      severity: "error",
+      comment: "errors.ts is imported by everyone and imports nobody.",
+      from: { path: "^src/errors\\.ts$" },
+      to: { path: "^src/" },
+    },
+    {
+      name: "wall-cli",
+      severity: "error",
+      comment: "cli.ts hands over to commands/ and turns errors into exit codes; wire rooms together in commands/.",
+      from: { path: "^src/cli\\.ts$" },
+      to: { path: "^src/", pathNot: ["^src/commands/", "^src/errors\\.ts$"] },
+    },
+    {
+      name: "nobody-imports-cli",
+      severity: "error",
+      comment: "cli.ts is the front door: nothing in the house imports it.",
+      from: { path: "^src/" },
+      to: { path: "^src/cli\\.ts$" },
+    },
+    {
+      name: "no-cycles",
+      severity: "error",
+      comment: "No arrow runs in a circle: move the shared noun to model/ or to a file of its own.",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "known-rooms",
+      severity: "error",
+      comment: "Every file of src/ lives in a room (ARCHITECTURE.md), but for errors.ts and cli.ts.",
+      from: {
+        path: "^src/",
+        pathNot: [`^src/(model|${rooms.join("|")})/`, "^src/(errors|cli)\\.ts$"],
+      },
+      to: {},
+    },
+    {
+      name: "src-does-not-import-tests",
+      severity: "error",
+      comment: "The program does not depend on its tests.",
+      from: { path: "^src/" },
+      to: { path: "^test/" },
+    },
+    {
+      name: "no-unresolved",
+      severity: "error",
+      comment: "An import that cannot be found.",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "types", "require", "default"] },
+  },
+};
