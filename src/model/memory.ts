@@ -1,15 +1,13 @@
-import type { Link, Listing } from "./product.ts";
+import type { Listing, ProductOnCreate } from "./product.ts";
 
-/**
- * The last full answer that a create or an update of one SKU gave: it carries the fields that the
- * product list leaves out (decisions 18 and 20).
- */
+/** What is remembered of one SKU. Times are wall-clock milliseconds. */
 export interface RememberedListing {
+  /** The last answer of any kind. */
   readonly listing: Listing;
-  /** The images as they were sent, before the service put its own addresses in their place. */
-  readonly sentImages?: readonly Link[];
-  /** `read`: seen in the product list only, so fields that are not listed say nothing. */
-  readonly source: "create" | "update" | "read";
-  /** When the answer came; wall-clock milliseconds. */
+  readonly source: "create" | "update" | "list";
   readonly atMs: number;
+  /** The last answer to a create or an update: also the fields that the list leaves out (decision 18). */
+  readonly whole?: { readonly listing: Listing; readonly atMs: number };
+  /** Each field as we last sent it, images among them (decision 20). */
+  readonly sent: Partial<ProductOnCreate>;
 }

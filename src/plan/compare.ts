@@ -89,18 +89,17 @@ const unseen = Symbol("unseen");
 function knownValue(field: FieldName, { live, options }: Sides): unknown {
   const listed = liveValue(live, field);
   if (schemaOf(field)["x-listed"] || listed !== undefined) return listed;
-  const { memory } = options;
-  const remembered = liveValue(memory?.listing, field);
-  if (remembered !== undefined) return remembered;
-  return memory === undefined || memory.source === "read" ? unseen : undefined;
+  // A whole answer that leaves the field out says that it is empty.
+  const whole = options.memory?.whole?.listing;
+  return whole === undefined ? unseen : liveValue(whole, field);
 }
 
 /** Images that somebody took away are a change; images under other addresses are not. */
 function isRehosted(wanted: FieldValue, known: unknown, memory?: RememberedListing): boolean {
   return (
-    memory?.sentImages !== undefined &&
+    !isBlank(memory?.sent.images) &&
     !isBlank(known) &&
-    fieldEquals("images", wanted, memory.sentImages)
+    fieldEquals("images", wanted, memory?.sent.images)
   );
 }
 

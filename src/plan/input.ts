@@ -16,7 +16,7 @@ export interface PlannedRow {
   readonly findings: readonly Finding[];
 }
 
-/** A write or a create of an earlier run that still bears on a SKU. */
+/** A write of an earlier run whose outcome is open. */
 export interface EarlierWrite {
   readonly run: string;
   /** Wall-clock milliseconds. */
@@ -37,7 +37,7 @@ export interface PlanInput {
   /** SKUs with a write in an earlier run whose outcome is open: nothing may be written to them. */
   readonly unsettled: ReadonlyMap<string, EarlierWrite>;
   /** SKUs whose create was applied in an earlier run; blocked for as long as they are not listed. */
-  readonly createdRecently: ReadonlyMap<string, EarlierWrite>;
+  readonly createdRecently: Pick<ReadonlySet<string>, "has">;
   readonly allow: ReadonlySet<Allowance>;
   /** Leaves out the rows of the other kind. */
   readonly only?: "create" | "update";

@@ -74,10 +74,10 @@ export function writeUnsettled(earlier: EarlierWrite): Note {
   };
 }
 
-export function createdRecently(earlier: EarlierWrite): Note {
+export function createdRecently(): Note {
   return {
     code: "created-recently",
-    message: `Run ${earlier.run} created it and it is not listed yet; compare again in a few minutes.`,
+    message: "An earlier run created it and it is not listed yet; compare again in a few minutes.",
   };
 }
 

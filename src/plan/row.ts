@@ -61,8 +61,7 @@ function blockOf(row: PlannedRow, context: RowContext, isUnproven: boolean): Not
   if (open !== undefined) return writeUnsettled(open);
   if (live.duplicated.has(row.sku)) return duplicatedListing(row.sku);
   if (context.repeated.has(row.sku)) return repeatedRow(row.sku);
-  const earlier = created.get(row.sku);
-  if (earlier !== undefined && !live.listings.has(row.sku)) return createdRecently(earlier);
+  if (created.has(row.sku) && !live.listings.has(row.sku)) return createdRecently();
   if (isUnproven || live.unproven.has(row.sku)) return absenceUnproven(row.sku);
   return undefined;
 }

@@ -81,6 +81,15 @@ export function input(changes: Partial<PlanInput> = {}): PlanInput {
   };
 }
 
-export function memoryOf(listed: Listing, more: Partial<RememberedListing> = {}) {
-  return new Map([[listed.sku, { listing: listed, source: "update" as const, atMs: 0, ...more }]]);
+/** What an update that answered `whole` leaves behind. */
+export function memoryOf(whole: Listing, more: Partial<RememberedListing> = {}) {
+  const remembered: RememberedListing = {
+    listing: whole,
+    source: "update",
+    atMs: 0,
+    whole: { listing: whole, atMs: 0 },
+    sent: {},
+    ...more,
+  };
+  return new Map([[whole.sku, remembered]]);
 }

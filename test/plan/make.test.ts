@@ -46,7 +46,7 @@ describe("makePlan, create", () => {
     ["absence-unproven", { live: read([], []) }],
     ["duplicated-listing", { live: read([], [], { duplicated: new Set(["MUG-1"]) }) }],
     ["write-unsettled", { unsettled: new Map([["MUG-1", { run: "R1", atMs: 1 }]]) }],
-    ["created-recently", { createdRecently: new Map([["MUG-1", { run: "R1", atMs: 1 }]]) }],
+    ["created-recently", { createdRecently: new Set(["MUG-1"]) }],
   ])("doubt blocks: %s", (code, changes) => {
     const { change, codes, plan } = planOne(changes);
     expect(change.action).toBe("blocked");
@@ -55,7 +55,7 @@ describe("makePlan, create", () => {
   });
 
   test("an earlier create that is listed by now blocks nothing", () => {
-    const earlier = new Map([["MUG-1", { run: "R1", atMs: 1 }]]);
+    const earlier = new Set(["MUG-1"]);
     const { change } = planOne({ live: read([listing()]), createdRecently: earlier });
     expect(change.action).toBe("unchanged");
   });
@@ -175,7 +175,8 @@ describe("makePlan, update", () => {
   });
 
   test("a memory of the product list alone says nothing about unlisted fields", () => {
-    const memory = memoryOf(listing(), { source: "read" });
+    const { whole: _, ...seen } = [...memoryOf(listing(), { source: "list" }).values()][0]!;
+    const memory = new Map([["MUG-1", seen]]);
     const rows = [plannedRow(draft({ mpn: "K" }))];
     expect(planOne({ rows, live: read([listing()]), memory }).codes).toEqual(["not-comparable"]);
   });
@@ -184,7 +185,7 @@ describe("makePlan, update", () => {
     const sent = [{ order: 1, url: "https://a.example.com/1.jpg" }];
     const hosted = listing({ images: [{ order: 1, url: "https://cdn.example.com/x.jpg" }] });
     const rows = [plannedRow(draft({ images: sent }))];
-    const memory = memoryOf(hosted, { sentImages: sent });
+    const memory = memoryOf(hosted, { sent: { images: sent } });
     const same = planOne({ rows, live: read([hosted]), memory });
     expect([same.change.action, ...same.codes]).toEqual(["unchanged", "images-rehosted"]);
     const gone = planOne({ rows, live: read([listing({ images: [] })]), memory });

@@ -1,0 +1,152 @@
+import { messageOf, SheetportError } from "../errors.ts";
+import type { Finding } from "../model/finding.ts";
+import type { Plan } from "../model/plan.ts";
+import type { Outcome, RowResult, RunStart, RunState } from "../model/run.ts";
+import { rowTotals } from "./rows.ts";
+
+/** A workbook as the check left it. */
+export interface CheckedSheet {
+  /** As the person named it. */
+  readonly file: string;
+  readonly sheet: string;
+  /** Product rows, without headings and blank rows. */
+  readonly rows: number;
+  readonly findings: readonly Finding[];
+}
+
+export interface CheckTotals {
+  readonly rows: number;
+  /** Rows without an error. */
+  readonly valid: number;
+  readonly invalid: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** Where a run left its workbooks; null when there was nothing to write. */
+export interface ResultFiles {
+  readonly results: string | null;
+  readonly failed: string | null;
+}
+
+export interface UploadReport {
+  readonly run: string;
+  readonly rows: readonly RowResult[];
+  readonly files: ResultFiles;
+}
+
+/** A run as the list of runs shows it. Times are wall-clock milliseconds. */
+export interface RunLine extends RunStart {
+  readonly state: RunState;
+  readonly endedAtMs?: number | undefined;
+  readonly message?: string | undefined;
+  /** Planned writes, and how many of them ended how. */
+  readonly operations: number;
+  readonly counts: Readonly<Record<Outcome, number>>;
+  readonly plan: Pick<Plan, "totals">;
+}
+
+/** Counts rows and findings; a finding about the whole sheet makes no row invalid. */
+export function checkTotals(checked: Pick<CheckedSheet, "rows" | "findings">): CheckTotals {
+  const errors = checked.findings.filter(({ severity }) => severity === "error");
+  const invalid = new Set(errors.map(({ row }) => row).filter((row) => row > 0)).size;
+  return {
+    rows: checked.rows,
+    valid: checked.rows - invalid,
+    invalid,
+    errors: errors.length,
+    warnings: checked.findings.filter(({ severity }) => severity === "warning").length,
+  };
+}
+
+/** The JSON of `check`. */
+export function checkJson(checked: CheckedSheet) {
+  const { file, sheet, rows, findings } = checked;
+  return { file, sheet, rows, findings: findings.map(findingJson), totals: checkTotals(checked) };
+}
+
+function findingJson(finding: Finding) {
+  const { row, cell, column, severity, code, message, value, fix, onlyOnCreate } = finding;
+  return {
+    row,
+    cell,
+    column,
+    field: finding.field ?? null,
+    severity,
+    code,
+    message,
+    value,
+    ...(fix === undefined ? {} : { fix }),
+    ...(onlyOnCreate === true ? { onlyOnCreate } : {}),
+  };
+}
+
+/** The JSON of `diff`; `planPath` is where the plan was written, or null. */
+export function diffJson(plan: Plan, planPath: string | null) {
+  const { base, changes, totals, estimate, digest } = plan;
+  return { plan: planPath, base, digest, changes, totals, estimate };
+}
+
+/** The JSON of `upload`, `resume` and `undo`. */
+export function uploadJson({ run, rows, files }: UploadReport) {
+  return {
+    run,
+    rows: rows.map(({ row, sku, action, outcome, attempts, message }) => ({
+      row,
+      sku,
+      action,
+      outcome,
+      attempts,
+      ...(message === undefined ? {} : { message }),
+    })),
+    totals: rowTotals(rows),
+    files: { results: files.results, failed: files.failed },
+  };
+}
+
+/** The JSON of `runs`, in the order given. */
+export function runsJson(runs: readonly RunLine[]) {
+  return { runs: runs.map(runLineJson) };
+}
+
+/** One run of {@link runsJson}, for `runs RUN` together with {@link uploadJson}. */
+export function runLineJson(run: RunLine) {
+  return {
+    run: run.run,
+    startedAt: isoTime(run.startedAtMs),
+    endedAt: run.endedAtMs === undefined ? null : isoTime(run.endedAtMs),
+    command: run.command,
+    file: run.file,
+    env: run.env,
+    host: run.host,
+    state: run.state,
+    totals: { operations: run.operations, ...run.counts, ...planPart(run.plan) },
+    ...(run.message === undefined ? {} : { message: run.message }),
+  };
+}
+
+function planPart({ totals }: Pick<Plan, "totals">) {
+  const { create, update, unchanged, invalid, blocked } = totals;
+  return { create, update, unchanged, invalid, blocked };
+}
+
+/** The JSON of a command that failed. What is no SheetportError is a bug of ours. */
+export function errorJson(thrown: unknown) {
+  if (thrown instanceof SheetportError) {
+    const { code, message, hint, actor } = thrown;
+    return { error: { code, message, hint, actor } };
+  }
+  return {
+    error: {
+      code: "bug",
+      message: messageOf(thrown),
+      hint: "This is a mistake in sheetport; please report it with this message.",
+      actor: "sheetport",
+    },
+  };
+}
+
+/** ISO 8601, UTC, of wall-clock milliseconds; null where they are no time. */
+function isoTime(atMs: number): string | null {
+  return Number.isFinite(atMs) && Math.abs(atMs) <= 8.64e15 ? new Date(atMs).toISOString() : null;
+}

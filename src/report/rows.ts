@@ -1,0 +1,119 @@
+import type { Finding } from "../model/finding.ts";
+import type { Change, Operation, Plan } from "../model/plan.ts";
+import type { OperationState, RowOutcome, RowResult, RunProgress } from "../model/run.ts";
+import { uploadWords } from "./words/upload.ts";
+
+export interface RowResultsOptions {
+  /** What the check found, so that a wrong row says why it was not sent. */
+  readonly findings?: Iterable<Finding>;
+}
+
+/** How many rows ended how. */
+export type RowTotals = Readonly<Record<RowOutcome, number>>;
+
+/**
+ * One result for every row of the sheet, sorted by row. A stale row is a conflict that says so in
+ * its action; a write whose answer never came is unknown; one that never left is not sent.
+ */
+export function rowResults(
+  plan: Plan,
+  progress: RunProgress,
+  options: RowResultsOptions = {},
+): RowResult[] {
+  const operations = new Map(plan.operations.map((operation) => [operation.row, operation]));
+  const findings = findingsByRow(options.findings ?? []);
+  return plan.changes.map((change) => {
+    const operation = operations.get(change.row);
+    return operation === undefined
+      ? withoutOperation(change, findings.get(change.row) ?? [])
+      : withOperation(operation, progress.operations.get(operation.id));
+  });
+}
+
+/** Counts results by outcome. */
+export function rowTotals(rows: Iterable<RowResult>): RowTotals {
+  const totals: Record<RowOutcome, number> = {
+    applied: 0,
+    rejected: 0,
+    unknown: 0,
+    conflict: 0,
+    "not-sent": 0,
+    unchanged: 0,
+    invalid: 0,
+    blocked: 0,
+  };
+  for (const { outcome } of rows) totals[outcome] += 1;
+  return totals;
+}
+
+/** Whether a person took the row out, so that nothing is expected of it. */
+export function isLeftOut(change: Pick<Change, "notes">): boolean {
+  return change.notes.some((note) => note.code === "row-left-out");
+}
+
+function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[]> {
+  const byRow = new Map<number, Finding[]>();
+  for (const finding of findings) {
+    const list = byRow.get(finding.row);
+    if (list === undefined) byRow.set(finding.row, [finding]);
+    else list.push(finding);
+  }
+  return byRow;
+}
+
+function withoutOperation(change: Change, findings: readonly Finding[]): RowResult {
+  const errors = findings
+    .filter(({ severity }) => severity === "error")
+    .map((finding) => uploadWords.findingLine(finding));
+  const said = [
+    ...(change.action === "invalid" ? errors : []),
+    ...change.notes.map((note) => note.message),
+  ];
+  return {
+    row: change.row,
+    sku: change.sku,
+    action: change.action,
+    outcome: outcomeWithoutOperation(change),
+    attempts: 0,
+    ...(said.length === 0 ? {} : { message: said.join(" ") }),
+  };
+}
+
+function outcomeWithoutOperation(change: Change): RowOutcome {
+  switch (change.action) {
+    case "unchanged":
+    case "invalid":
+      return change.action;
+    case "stale":
+      return "conflict";
+    default:
+      return isLeftOut(change) ? "not-sent" : "blocked";
+  }
+}
+
+function withOperation(operation: Operation, state: OperationState | undefined): RowResult {
+  const outcome = outcomeOf(state);
+  const unexpected = state?.unexpected ?? [];
+  const said = [
+    ...(state?.message === undefined || state.message === "" ? [] : [state.message]),
+    ...(unexpected.length === 0 ? [] : [uploadWords.unexpected(unexpected)]),
+  ];
+  return {
+    row: operation.row,
+    sku: operation.sku,
+    action: state?.outcome === "stale" ? "stale" : operation.kind,
+    outcome,
+    attempts: state?.attempts ?? 0,
+    ...(said.length === 0 ? {} : { message: said.join(" ") }),
+  };
+}
+
+/** An attempt without a clear answer may have been carried out: it is unknown until it is settled. */
+function outcomeOf(state: OperationState | undefined): RowOutcome {
+  if (state === undefined) return "not-sent";
+  if (state.outcome === "stale") return "conflict";
+  if (state.outcome !== undefined) return state.outcome;
+  return state.inFlight || state.lastClass === "unknown" || state.lastClass === "applied"
+    ? "unknown"
+    : "not-sent";
+}
