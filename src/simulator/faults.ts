@@ -79,7 +79,9 @@ function bare(action: FaultAction): ActionReader {
 
 function statusOf(text: string | undefined, moment: "before" | "after", from: number) {
   const status = Number(text);
-  if (!Number.isInteger(status) || status < from || status > 599) return undefined;
+  // 304 has no body by definition, so it could not say what it is.
+  if (!Number.isInteger(status) || status < from || status > 599 || status === 304)
+    return undefined;
   return { kind: "status", moment, status } as const;
 }
 

@@ -8,6 +8,7 @@ import { type Body, type Endpoint, invalid, type Opened, type Reply, refusal } f
 import type { Market } from "./products.ts";
 import { arrayParameter, pageAsked, pageOf } from "./query.ts";
 import { readShipmentForm } from "./shipment-form.ts";
+import { laterThan } from "./timestamp.ts";
 import { validate, type WireSchema } from "./validate.ts";
 
 /** “List orders”. */
@@ -113,7 +114,7 @@ function pack({ state, clock }: Market, orderNumber: string, body: Body): Reply 
   const unfit = unfitItems(order, items);
   if (unfit.length > 0) return invalid(unfit);
   const status = items.some(({ isSupplied }) => isSupplied) ? "Packed" : "Canceled";
-  const packed = { ...order, status, updatedAt: laterThan(order, clock.wallMs()) };
+  const packed = { ...order, status, updatedAt: laterThan(order.updatedAt, clock.wallMs()) };
   state.keepOrder(packed);
   return { status: 200, body: withoutShipping(packed) };
 }
@@ -141,11 +142,6 @@ function withoutShipping(order: Order): Record<string, unknown> {
   return rest;
 }
 
-function laterThan(order: Order, wallMs: number): string {
-  const beforeMs = dateMs(order.updatedAt);
-  return new Date(Number.isNaN(beforeMs) ? wallMs : Math.max(wallMs, beforeMs + 1)).toISOString();
-}
-
 const shippable: ReadonlySet<string> = new Set(["New", "Packed", "Shipped"]);
 
 function ship({ state, contract, clock }: Market, orderNumber: string, body: Body): Reply {
@@ -168,7 +164,7 @@ function ship({ state, contract, clock }: Market, orderNumber: string, body: Bod
   const shipped = {
     ...order,
     status: "Shipped",
-    updatedAt: laterThan(order, clock.wallMs()),
+    updatedAt: laterThan(order.updatedAt, clock.wallMs()),
     supplierShippingNumber: form.supplierShippingNumber,
     supplierShippingProvider: form.supplierShippingProvider ?? null,
     supplierLabelUrl: ownLabel ?? form.supplierLabelUrl ?? null,

@@ -1,6 +1,7 @@
 import type { Link, Pair, ProductOnCreate, ProductOnUpdate } from "../model/product.ts";
 import type { ContractSwitches } from "./contract.ts";
 import type { ProductRecord } from "./store.ts";
+import { laterThan } from "./timestamp.ts";
 
 type WriteRules = Pick<ContractSwitches, "putArrays" | "rehostImages">;
 
@@ -21,9 +22,8 @@ export function changedRecord(
 ): ProductRecord {
   const changed = stored(patch, rules);
   if (rules.putArrays === "merge") mergeArrays(before, changed);
-  // Two updates within one millisecond still differ, as a change must always show.
-  const updatedMs = Math.max(wallMs, Date.parse(before.updatedAt) + 1);
-  return { ...before, ...changed, updatedAt: new Date(updatedMs).toISOString() } as ProductRecord;
+  const updatedAt = laterThan(before.updatedAt, wallMs);
+  return { ...before, ...changed, updatedAt } as ProductRecord;
 }
 
 function stored(product: Partial<ProductOnCreate>, rules: WriteRules): Partial<ProductOnUpdate> {

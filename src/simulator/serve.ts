@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import { messageOf } from "../errors.ts";
 import type { Clock } from "../model/ports.ts";
 import { readBody } from "./body.ts";
 import { breakOff, hang, send, sendCut } from "./break.ts";
@@ -92,11 +93,12 @@ async function admitted(passage: Passage, endpoint: Endpoint): Promise<Response>
     if (!isRefusal(body) && body.kind === "json") noteSku(entry, body.value);
     if (latencyMs > 0) await gate.clock.sleep(latencyMs, gate.closing);
     const carryOut = () => (isRefusal(body) ? body : opened.carryOut(body));
-    return action === undefined ? answer(passage, carryOut()) : suffer(passage, action, carryOut);
+    if (action === undefined) return answer(passage, carryOut());
+    return await suffer(passage, action, carryOut);
   } catch (thrown) {
     // The client left while it was still sending, or the simulator closes: nobody to answer.
-    if (c.env.incoming.destroyed || gate.closing.aborted) return breakOff(c.env);
-    throw thrown;
+    if (c.env.incoming.socket.destroyed || gate.closing.aborted) return breakOff(c.env);
+    return answer(passage, refusal(500, messageOf(thrown)));
   }
 }
 
@@ -133,8 +135,11 @@ async function suffer(
     case "hang":
       if (action.moment === "after") carryOut();
       if (action.moment === "late") {
-        // Not awaited: the client may give up long before.
-        gate.clock.sleep(action.delayMs, gate.closing).then(carryOut, () => undefined);
+        // Not awaited: the client may give up long before, and then nobody is there to hear of a failure.
+        gate.clock
+          .sleep(action.delayMs, gate.closing)
+          .then(carryOut)
+          .catch(() => undefined);
       }
       return hang(c.env, gate.closing);
     case "busy":

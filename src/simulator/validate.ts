@@ -39,6 +39,8 @@ export function validate(schema: WireSchema, value: unknown, path = ""): string[
 }
 
 function kindOf(value: unknown): string {
+  // JSON can write 1e999, which is read as infinity.
+  if (typeof value === "number" && !Number.isFinite(value)) return "a number out of range";
   return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 }
 

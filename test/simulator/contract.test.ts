@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { contractHelp, defaultContract, parseContract } from "../../src/simulator/index.ts";
+
+describe("parseContract", () => {
+  test("nothing named: the defaults", () => {
+    expect(parseContract("")).toEqual(defaultContract);
+  });
+
+  test("each named switch is set, the others keep their default", () => {
+    expect(parseContract("page-base=0, size-name=Size,array=comma,read-lag=1.5s")).toEqual({
+      ...defaultContract,
+      pageBase: 0,
+      sizeName: "Size",
+      array: "comma",
+      readLagMs: 1500,
+    });
+  });
+
+  test("every value that the help lists is taken, and every switch is in the help", () => {
+    const lines = contractHelp().split("\n");
+    expect(lines).toHaveLength(Object.keys(defaultContract).length);
+    for (const line of lines.filter((text) => text.includes("|"))) {
+      const [name, values = ""] = line.split("=");
+      const read = values.split("|").map((value) => parseContract(`${name}=${value}`));
+      expect(new Set(read.map((contract) => JSON.stringify(contract))).size, line).toBe(
+        read.length,
+      );
+    }
+  });
+
+  test.each([
+    ["colour=red", "Known switches: page-base, size-name"],
+    ["array=semicolon", "Write array=repeat|comma|brackets|last|ignored."],
+    ["read-lag=5", "duration such as 500ms"],
+    ["page-base", "Write page-base=0|1."],
+    ["constructor=1", "Known switches"],
+  ])("%s is refused as bad-contract with what is known", (spec, hint) => {
+    expect(() => parseContract(spec)).toThrow(
+      expect.objectContaining({
+        code: "bad-contract",
+        exitCode: 2,
+        hint: expect.stringContaining(hint),
+      }),
+    );
+  });
+});
