@@ -86,8 +86,8 @@ function readDeclaration(bytes: Buffer, at: number): Tag | undefined {
     if (to < 0) return undefined;
     return { kind: "cdata", local: "", prefixLength: 0, from: at + 9, to, next: to + 3 };
   }
-  if (start.length < 9 && "<![CDATA[".startsWith(start)) return undefined;
-  if (start.length < 9 && "<!DOCTYPE".startsWith(start)) return undefined;
+  const isCut = ["<!--", "<![CDATA[", "<!DOCTYPE"].some((known) => known.startsWith(start));
+  if (isCut && start !== "<!DOCTYPE") return undefined;
   throw unusualXml("an XML document type (DOCTYPE)");
 }
 

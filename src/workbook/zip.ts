@@ -4,7 +4,7 @@ import { messageOf, SheetportError } from "../errors.ts";
 import { damaged, encrypted, inflatesTooLarge, limits, tooManyEntries } from "./refusals.ts";
 
 /** Large enough to keep the number of round trips to the inflating thread low. */
-const chunkBytes = 256 * 1024;
+const chunkBytes = 64 * 1024;
 
 /** The parts of a workbook's ZIP archive, inflated on demand and counted while inflating. */
 export interface Archive {
