@@ -1,8 +1,9 @@
+import type { RememberedListing } from "../model/memory.ts";
 import type { Listing, ProductOnCreate } from "../model/product.ts";
 import type { RecordDatabase } from "./database.ts";
 
 /** Where a listing came from; the answers to a create and an update hold every field. */
-export type ListingSource = "create" | "update" | "list";
+export type ListingSource = RememberedListing["source"];
 
 /** One listing to be remembered. `atMs` is wall-clock milliseconds. */
 export interface ListingNote {
@@ -13,18 +14,6 @@ export interface ListingNote {
   readonly atMs: number;
   /** The fields that were sent with the write, if there was one. */
   readonly sent?: Partial<ProductOnCreate> | undefined;
-}
-
-/** What is remembered of one SKU. Times are wall-clock milliseconds. */
-export interface RememberedListing {
-  /** The last answer of any kind. */
-  readonly listing: Listing;
-  readonly source: ListingSource;
-  readonly atMs: number;
-  /** The last answer to a create or an update: also the fields that the list leaves out (decision 18). */
-  readonly whole?: { readonly listing: Listing; readonly atMs: number };
-  /** Each field as we last sent it, images among them (decision 20). */
-  readonly sent: Partial<ProductOnCreate>;
 }
 
 interface Row {

@@ -1,14 +1,10 @@
 import type { ContractFacts, ContractFactsStore } from "../model/facts.ts";
+import type { RememberedListing } from "../model/memory.ts";
 import type { Operation, Plan } from "../model/plan.ts";
 import type { RunEvent, RunStart } from "../model/run.ts";
 import { RecordDatabase } from "./database.ts";
 import { Journal } from "./journal.ts";
-import {
-  type ListingNote,
-  type RememberedListing,
-  rememberedListings,
-  rememberListings,
-} from "./listing-memory.ts";
+import { type ListingNote, rememberedListings, rememberListings } from "./listing-memory.ts";
 import { findRun, listRuns, type RunFilter, type RunSummary } from "./run-list.ts";
 import { recentCreates, type UnsettledWrite, unsettledSkus } from "./settled.ts";
 

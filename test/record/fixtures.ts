@@ -1,0 +1,83 @@
+import type { Operation, Plan } from "../../src/model/plan.ts";
+import type { Outcome, RunEvent, RunStart } from "../../src/model/run.ts";
+
+/** Runs, plans and events as small as they can be. No Vitest here: scripts in other processes use it too. */
+export function runStart(run: string, changes: Partial<RunStart> = {}): RunStart {
+  return {
+    run,
+    command: "upload",
+    file: "catalogue.xlsx",
+    path: "/home/ann/catalogue.xlsx",
+    env: "sandbox",
+    host: "127.0.0.1",
+    startedAtMs: 1_000,
+    ...changes,
+  };
+}
+
+export function create(sku: string): Operation {
+  const product = {
+    parentSku: "CARD",
+    sku,
+    categoryName: "Home > Mugs",
+    language: "EN" as const,
+    name: "Кружка 马克杯 \u{1F600}",
+    description: "Text",
+    weight: 0.4,
+    options: [{ key: "Colour", value: "Blue" }],
+    attributes: [{ key: "Material", value: "Stone" }],
+  };
+  return { kind: "create", id: `create:${sku}`, row: 2, sku, card: "CARD", product };
+}
+
+export function update(sku: string): Operation {
+  return {
+    kind: "update",
+    id: `update:${sku}`,
+    row: 3,
+    sku,
+    card: "CARD",
+    patch: { name: "New" } as never,
+    fields: [{ field: "name", before: "Old", after: "New" }],
+    before: { sku, name: "Old" },
+  };
+}
+
+export function plan(operations: readonly Operation[]): Plan {
+  return {
+    version: 1,
+    base: {
+      env: "sandbox",
+      host: "127.0.0.1",
+      file: "catalogue.xlsx",
+      fileDigest: "ab",
+      readAtMs: 900,
+    },
+    changes: operations.map(({ row, sku, kind }) => ({
+      row,
+      sku,
+      action: kind,
+      fields: [],
+      notes: [{ code: "images-rehosted", message: "“Fine”" }],
+    })),
+    operations,
+    totals: { create: 0, update: 0, unchanged: 0, invalid: 0, blocked: 0 },
+    estimate: { requests: operations.length, seconds: 1 },
+    digest: "cd",
+  } as Plan;
+}
+
+export function intent(operation: string, atMs = 2_000, attempt = 1): RunEvent {
+  return { type: "intent", atMs, operation, attempt };
+}
+
+export function answer(
+  operation: string,
+  result: Extract<RunEvent, { type: "answer" }>["class"],
+): RunEvent {
+  return { type: "answer", atMs: 2_100, operation, attempt: 1, class: result };
+}
+
+export function outcome(operation: string, what: Outcome, atMs = 2_200): RunEvent {
+  return { type: "outcome", atMs, operation, outcome: what };
+}

@@ -1,0 +1,312 @@
+import { describe, expect, test } from "vitest";
+import type { RunEvent, RunState } from "../../src/model/run.ts";
+import { openRecord } from "../../src/record/record.ts";
+import { answer, create, intent, outcome, plan, runStart, update } from "./fixtures.ts";
+
+const memory = () => openRecord({ file: ":memory:" });
+
+/** A record with one run, `run`, that plans these operations. */
+function withRun(operations = [create("A"), update("B")]) {
+  const record = memory();
+  record.startRun(runStart("run"), plan(operations));
+  return record;
+}
+
+describe("startRun", () => {
+  test("keeps the plan and its operations as they were given", () => {
+    const operations = [create("B"), update("A"), create("__proto__")];
+    const record = withRun(operations);
+    expect(record.plan("run")).toEqual(plan(operations));
+    expect(record.operations("run")).toEqual(operations);
+    expect(record.plan("other")).toBeUndefined();
+    expect(record.operations("other")).toEqual([]);
+  });
+
+  test("keeps nothing of a run whose plan cannot be stored whole", () => {
+    const record = memory();
+    const twice = plan([create("A"), create("A")]);
+    expect(() => record.startRun(runStart("run"), twice)).toThrow();
+    expect(record.runs()).toEqual([]);
+  });
+});
+
+describe("append", () => {
+  test("gives the events back in their order", () => {
+    const record = withRun();
+    const events: RunEvent[] = [
+      { type: "run-started", atMs: 1 },
+      intent("create:A"),
+      answer("create:A", "unknown"),
+      { type: "read-back", atMs: 3, operation: "create:A", found: "equal" },
+      { ...outcome("create:A", "applied"), listing: { sku: "A", extra: null } } as RunEvent,
+      { type: "lane-closed", atMs: 4, lane: "create", durationMs: 60_000, message: "429" },
+      { type: "run-ended", atMs: 5, state: "finished" },
+    ];
+    for (const event of events) record.append("run", event);
+    expect(record.events("run")).toEqual(events);
+    expect(record.events("other")).toEqual([]);
+  });
+
+  test("an event of an operation that is not planned is a bug, and leaves nothing", () => {
+    const record = withRun();
+    expect(() => record.append("run", intent("create:Z"))).toThrow(RangeError);
+    expect(record.events("run")).toEqual([]);
+  });
+
+  test("an event of an unknown run is a bug", () => {
+    expect(() => memory().append("run", { type: "run-started", atMs: 1 })).toThrow();
+  });
+});
+
+describe("runs", () => {
+  function three() {
+    const record = memory();
+    const start = (run: string, startedAtMs: number, changes = {}) =>
+      record.startRun(runStart(run, { startedAtMs, ...changes }), plan([create(run)]));
+    start("20300101-aa", 10);
+    start("20300102-ab", 20, { env: "production" });
+    start("20300102-bc", 20, { command: "undo" });
+    return record;
+  }
+  const names = (runs: readonly { run: string }[]) => runs.map((one) => one.run);
+
+  test("lists the newest first", () => {
+    expect(names(three().runs())).toEqual(["20300102-bc", "20300102-ab", "20300101-aa"]);
+    expect(names(three().runs({ limit: 2 }))).toEqual(["20300102-bc", "20300102-ab"]);
+  });
+
+  test.each([
+    { filter: { env: "sandbox" }, fits: ["20300102-bc", "20300101-aa"] },
+    { filter: { env: "it's" }, fits: [] },
+    {
+      filter: { commands: ["upload", "undo"] },
+      fits: ["20300102-bc", "20300102-ab", "20300101-aa"],
+    },
+    { filter: { commands: ["upload"], env: "sandbox" }, fits: ["20300101-aa"] },
+    { filter: { states: ["finished", "interrupted"] as RunState[] }, fits: ["20300101-aa"] },
+    { filter: { states: [] }, fits: [] },
+  ])("lists those that fit $filter", ({ filter, fits }) => {
+    const record = three();
+    record.append("20300101-aa", { type: "run-ended", atMs: 40, state: "interrupted" });
+    expect(names(record.runs(filter))).toEqual(fits);
+    expect(record.latestRun(filter)?.run).toBe(fits[0]);
+  });
+
+  test("a summary tells the state, the end and the outcomes", () => {
+    const record = withRun([create("A"), create("B"), update("C")]);
+    expect(record.findRun("run")).toMatchObject({ ...runStart("run"), state: "running" });
+    record.append("run", outcome("create:A", "applied"));
+    record.append("run", outcome("create:B", "unknown"));
+    record.append("run", { type: "run-ended", atMs: 9_000, state: "failed", message: "401" });
+    const {
+      changes: _changes,
+      operations: _operations,
+      ...head
+    } = plan([create("A"), create("B"), update("C")]);
+    expect(record.findRun("run")).toEqual({
+      ...runStart("run"),
+      state: "failed",
+      endedAtMs: 9_000,
+      lastEventAtMs: 9_000,
+      message: "401",
+      plan: head,
+      operations: 3,
+      counts: { applied: 1, rejected: 0, unknown: 1, conflict: 0, "not-sent": 0, stale: 0 },
+    });
+  });
+
+  test("a run that goes on is running again", () => {
+    const record = withRun();
+    record.append("run", { type: "run-ended", atMs: 5, state: "interrupted", message: "Ctrl-C" });
+    record.append("run", { type: "run-resumed", atMs: 6 });
+    const found = record.findRun("run");
+    expect(found.state).toBe("running");
+    expect(found.endedAtMs).toBeUndefined();
+    expect(found.message).toBeUndefined();
+  });
+
+  test("findRun takes a whole name or the beginning of one", () => {
+    const record = three();
+    record.startRun(runStart("2030"), plan([]));
+    expect(record.findRun("20300101").run).toBe("20300101-aa");
+    expect(record.findRun("2030").run).toBe("2030");
+    expect(() => record.findRun("20300102")).toThrow(
+      expect.objectContaining({ code: "run-ambiguous", exitCode: 2 }),
+    );
+    for (const name of ["x", "", "%", "2030_"]) {
+      expect(() => record.findRun(name)).toThrow(
+        expect.objectContaining({ code: "run-not-found", exitCode: 2 }),
+      );
+    }
+  });
+});
+
+describe("unsettledSkus", () => {
+  const id = "create:A";
+  test.each<{ what: string; events: RunEvent[]; open: boolean }>([
+    { what: "nothing tried", events: [], open: false },
+    { what: "an intent without an end", events: [intent(id)], open: true },
+    { what: "an unclear answer", events: [intent(id), answer(id, "unknown")], open: true },
+    { what: "refused by the limit", events: [intent(id), answer(id, "limited")], open: true },
+    {
+      what: "an answer without an outcome",
+      events: [intent(id), answer(id, "applied")],
+      open: true,
+    },
+    { what: "never sent", events: [intent(id), answer(id, "not-sent")], open: false },
+    { what: "rejected", events: [intent(id), answer(id, "rejected")], open: false },
+    { what: "wrong key", events: [intent(id), answer(id, "fatal")], open: false },
+    {
+      what: "unclear, then rejected",
+      events: [intent(id), answer(id, "unknown"), intent(id), answer(id, "rejected")],
+      open: true,
+    },
+    { what: "applied", events: [intent(id), outcome(id, "applied")], open: false },
+    { what: "an unknown outcome", events: [intent(id), outcome(id, "unknown")], open: true },
+    {
+      what: "unknown, tried again",
+      events: [intent(id), outcome(id, "unknown"), intent(id), answer(id, "not-sent")],
+      open: true,
+    },
+    {
+      what: "unknown, settled when resumed",
+      events: [intent(id), outcome(id, "unknown"), outcome(id, "applied")],
+      open: false,
+    },
+    {
+      what: "rejected, tried again",
+      events: [intent(id), outcome(id, "rejected"), intent(id)],
+      open: true,
+    },
+  ])("$what: $open", ({ events, open }) => {
+    const record = withRun();
+    for (const event of events) record.append("run", event);
+    expect([...record.unsettledSkus("sandbox").keys()]).toEqual(open ? ["A"] : []);
+    expect(record.unsettledSkus("production").size).toBe(0);
+  });
+
+  test("says which run, what kind and since when", () => {
+    const record = withRun();
+    record.append("run", intent("update:B", 5_000));
+    expect(record.unsettledSkus("sandbox").get("B")).toEqual({
+      run: "run",
+      kind: "update",
+      atMs: 5_000,
+    });
+  });
+
+  test.each([
+    { later: "applied" as const, open: false },
+    { later: "conflict" as const, open: false },
+    { later: "rejected" as const, open: true },
+    { later: "not-sent" as const, open: true },
+  ])("a later write that was $later leaves it open: $open", ({ later, open }) => {
+    const record = withRun();
+    record.append("run", intent(id));
+    record.startRun(runStart("later"), plan([update("A")]));
+    record.append("later", outcome("update:A", later));
+    expect(record.unsettledSkus("sandbox").has("A")).toBe(open);
+  });
+
+  test("an earlier write, or one in another environment, settles nothing", () => {
+    const record = memory();
+    record.startRun(runStart("1"), plan([create("A")]));
+    record.append("1", outcome(id, "applied"));
+    record.startRun(runStart("2"), plan([update("A")]));
+    record.append("2", intent("update:A"));
+    record.startRun(runStart("3", { env: "production" }), plan([update("A")]));
+    record.append("3", outcome("update:A", "applied"));
+    expect(record.unsettledSkus("sandbox").get("A")?.run).toBe("2");
+  });
+});
+
+test("recentCreates gives the SKUs created since then in that environment", () => {
+  const record = withRun([create("A"), create("B"), create("C"), update("D")]);
+  record.append("run", outcome("create:A", "applied", 100));
+  record.append("run", outcome("create:B", "applied", 200));
+  record.append("run", outcome("create:C", "rejected", 300));
+  record.append("run", outcome("update:D", "applied", 300));
+  expect(record.recentCreates("sandbox", 200)).toEqual(new Set(["B"]));
+  expect(record.recentCreates("sandbox", 0)).toEqual(new Set(["A", "B"]));
+  expect(record.recentCreates("production", 0)).toEqual(new Set());
+});
+
+describe("rememberListing", () => {
+  const image = (url: string) => [{ order: 1, url }];
+  const note = { env: "sandbox", sku: "A" };
+  const recall = (record: ReturnType<typeof memory>) =>
+    record.rememberedListings("sandbox", ["A", "B"]).get("A");
+
+  test("keeps the whole answer beside a newer one from the list, and what was sent", () => {
+    const record = memory();
+    const whole = { sku: "A", firstCost: 5, gtin: "04006381333931" };
+    const listed = { sku: "A", name: "Now" };
+    record.rememberListing({
+      ...note,
+      listing: whole,
+      source: "create",
+      atMs: 10,
+      sent: { images: image("https://a.example/1.jpg"), name: "Then" },
+    });
+    record.rememberListing({ ...note, listing: listed, source: "list", atMs: 20 });
+    expect(recall(record)).toEqual({
+      listing: listed,
+      source: "list",
+      atMs: 20,
+      whole: { listing: whole, atMs: 10 },
+      sent: { images: image("https://a.example/1.jpg"), name: "Then" },
+    });
+  });
+
+  test("an update that sends some fields leaves the others known", () => {
+    const record = memory();
+    const listing = { sku: "A" };
+    const images = image("https://a.example/1.jpg");
+    record.rememberListing({ ...note, listing, source: "create", atMs: 1, sent: { images } });
+    record.rememberListing({ ...note, listing, source: "update", atMs: 2, sent: { name: "N" } });
+    expect(recall(record)?.sent).toEqual({ images, name: "N" });
+  });
+
+  test("an older answer that comes late changes nothing", () => {
+    const record = memory();
+    const add = (name: string, source: "update" | "list", atMs: number) =>
+      record.rememberListing({ ...note, listing: { sku: "A", name }, source, atMs });
+    add("new", "update", 20);
+    add("old", "list", 10);
+    add("older", "update", 5);
+    expect(recall(record)).toMatchObject({
+      listing: { name: "new" },
+      atMs: 20,
+      whole: { listing: { name: "new" }, atMs: 20 },
+    });
+  });
+
+  test("keeps environments apart and leaves out SKUs never seen", () => {
+    const record = memory();
+    record.rememberListing({ ...note, listing: { sku: "A" }, source: "list", atMs: 1 });
+    expect(record.rememberedListings("production", ["A"]).size).toBe(0);
+    expect([...record.rememberedListings("sandbox", ["B", "A", "A"]).keys()]).toEqual(["A"]);
+    expect(recall(record)?.whole).toBeUndefined();
+  });
+
+  test("finds many SKUs at once, whatever is in them", () => {
+    const record = memory();
+    const skus = Array.from({ length: 2_000 }, (_, index) => `SKU "${index}" ' – 编号`);
+    record.rememberListings(
+      skus.map((sku) => ({ env: "sandbox", sku, listing: { sku }, source: "list", atMs: 1 })),
+    );
+    expect(record.rememberedListings("sandbox", skus).size).toBe(2_000);
+  });
+});
+
+describe("contractFacts", () => {
+  test("are kept for each environment", () => {
+    const record = memory();
+    expect(record.contractFacts("sandbox")).toBeUndefined();
+    record.saveContractFacts("sandbox", { pageBase: 0, sizeName: "Size" });
+    record.saveContractFacts("sandbox", { pageBase: 1, controlSkus: ["A"] });
+    record.factsStore("production").save({ pageBase: 0 });
+    expect(record.factsStore("sandbox").load()).toEqual({ pageBase: 1, controlSkus: ["A"] });
+    expect(record.contractFacts("production")).toEqual({ pageBase: 0 });
+  });
+});

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { acquireRunLock, type LockHolder } from "../../src/record/run-lock.ts";
+import { temporaryDir } from "./temporary-dir.ts";
+
+const windows = process.platform === "win32";
+const holder: LockHolder = {
+  run: "20300101-abcd",
+  command: "upload",
+  pid: 4711,
+  sinceMs: Date.UTC(2030, 0, 1, 10, 30),
+};
+const name = "sandbox-1a2b3c";
+const active = (message: RegExp) =>
+  expect.objectContaining({
+    code: "run-active",
+    exitCode: 6,
+    message: expect.stringMatching(message),
+  });
+
+/** A process that holds the lock in `dir` from when this resolves until it is ended. */
+async function holdElsewhere(dir: string): Promise<ChildProcess> {
+  const lock = new URL("../../src/record/run-lock.ts", import.meta.url).href;
+  const script = `
+    import { acquireRunLock } from ${JSON.stringify(lock)};
+    acquireRunLock(${JSON.stringify({ dir, name, holder })});
+    process.stdout.write("held");
+    setInterval(() => undefined, 1_000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  await once(child.stdout, "data");
+  return child;
+}
+
+describe("acquireRunLock", () => {
+  test("a second run is told who holds the lock, since when, and how to go on", () => {
+    const dir = temporaryDir();
+    const lock = acquireRunLock({ dir, name, holder });
+    const second = () => acquireRunLock({ dir, name, holder: { ...holder, pid: 1 } });
+    expect(second).toThrow(
+      active(/“sheetport upload”, run 20300101-abcd, process 4711, since 2030-01-01 10:30:00 UTC/),
+    );
+    expect(second).toThrow(
+      expect.objectContaining({ hint: expect.stringMatching(/sheetport resume/) }),
+    );
+    expect(lock.stillHeld()).toBe(true);
+    lock.release();
+    expect(lock.stillHeld()).toBe(false);
+    const third = second();
+    lock.release();
+    expect(third.stillHeld()).toBe(true);
+    expect(second).toThrow(active(/process 1,/));
+    third.release();
+  });
+
+  test("locks of other environments and keys do not matter", () => {
+    const dir = temporaryDir();
+    const one = acquireRunLock({ dir, name, holder });
+    const two = acquireRunLock({ dir, name: "production-1a2b3c", holder });
+    expect(one.stillHeld() && two.stillHeld()).toBe(true);
+    one.release();
+    two.release();
+  });
+
+  test("a name with separators stays in the folder", () => {
+    const dir = temporaryDir();
+    const lock = acquireRunLock({ dir: join(dir, "data"), name: "../../a b", holder });
+    expect(readdirSync(dir)).toEqual(["data"]);
+    lock.release();
+  });
+
+  test("is free at once when its holder is killed, and not before", async () => {
+    const dir = temporaryDir();
+    const child = await holdElsewhere(dir);
+    const acquire = () => acquireRunLock({ dir, name, holder: { ...holder, run: "next" } });
+    expect(acquire).toThrow(active(/run 20300101-abcd/));
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const lock = acquire();
+    expect(lock.stillHeld()).toBe(true);
+    lock.release();
+  });
+
+  test.each(["", "{", "null", '{"run":1}', '{"run":"r","command":"c","pid":1,"sinceMs":1e99}'])(
+    "a holder’s note that says %s does not hide that a run is active",
+    (note) => {
+      const dir = temporaryDir();
+      const lock = acquireRunLock({ dir, name, holder });
+      writeFileSync(join(dir, `run-${name}.holder.json`), note);
+      expect(() => acquireRunLock({ dir, name, holder })).toThrow(active(/only just begun/));
+      lock.release();
+    },
+  );
+
+  test("of many contenders in one process, exactly one has it", () => {
+    const dir = temporaryDir();
+    const locks = Array.from({ length: 64 }, (_, pid) => {
+      try {
+        return [acquireRunLock({ dir, name, holder: { ...holder, pid } })];
+      } catch {
+        return [];
+      }
+    }).flat();
+    expect(locks).toHaveLength(1);
+    locks[0]?.release();
+  });
+
+  test.skipIf(windows)("stillHeld notices that the lock file was taken away", () => {
+    const dir = temporaryDir();
+    const file = join(dir, `run-${name}.lock`);
+    const first = acquireRunLock({ dir, name, holder });
+    renameSync(file, `${file}.away`);
+    expect(first.stillHeld()).toBe(false);
+    const second = acquireRunLock({ dir, name, holder: { ...holder, run: "second" } });
+    expect(first.stillHeld()).toBe(false);
+    first.release();
+    expect(readFileSync(join(dir, `run-${name}.holder.json`), "utf8")).toContain("second");
+    expect(second.stillHeld()).toBe(true);
+    second.release();
+  });
+
+  test("leaves no holder’s note behind", () => {
+    const dir = temporaryDir();
+    const lock = acquireRunLock({ dir, name, holder });
+    const note = join(dir, `run-${name}.holder.json`);
+    expect(JSON.parse(readFileSync(note, "utf8"))).toEqual(holder);
+    if (!windows) expect(statSync(note).mode & 0o777).toBe(0o600);
+    lock.release();
+    expect(existsSync(note)).toBe(false);
+  });
+});
