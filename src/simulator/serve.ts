@@ -116,56 +116,53 @@ function answer(
   return send(JSON.stringify(body), { status, headers, answerType: gate.contract.answerType });
 }
 
-/** Carries a request out (or not) under a fault. */
+/** Carries a request out, or not, and answers it, or not, as the fault says. */
 async function suffer(
   passage: Passage,
   action: BreakingAction,
   carryOut: () => Reply,
 ): Promise<Response> {
-  const { gate, c, entry } = passage;
-  switch (action.kind) {
-    case "status": {
-      if (action.moment === "after") carryOut();
-      const redirect = action.status < 400 ? { location: "https://elsewhere.example/" } : {};
-      return answer(passage, refusal(action.status, "Something went wrong."), redirect);
-    }
-    case "reset":
-      if (action.moment === "after") carryOut();
-      return breakOff(c.env);
-    case "hang":
-      if (action.moment === "after") carryOut();
-      if (action.moment === "late") {
-        // Not awaited: the client may give up long before, and then nobody is there to hear of a failure.
-        gate.clock
-          .sleep(action.delayMs, gate.closing)
-          .then(carryOut)
-          .catch(() => undefined);
-      }
-      return hang(c.env, gate.closing);
-    case "busy":
-      return answer(
-        passage,
-        refusal(action.status, "Busy."),
-        retryAfterHeader(action.retryAfterMs),
-      );
-    case "garbled":
-    case "cut": {
-      const { status, body } = carryOut();
-      entry.status = status;
-      const text = JSON.stringify(body);
-      if (action.kind === "cut") return sendCut(c.env, { status, text });
-      const half = text.slice(0, Math.ceil(text.length / 2));
-      return send(half, { status, headers: {}, answerType: gate.contract.answerType });
-    }
-    case "success-false":
-      return answer(passage, {
-        status: 200,
-        body: { data: null, isSuccess: false, message: "Not accepted." },
-      });
-    case "success-missing": {
-      const { status, body } = carryOut();
-      const { isSuccess: _left, ...rest } = body;
-      return answer(passage, { status, body: rest });
-    }
+  if (action.kind === "reset" || action.kind === "hang") {
+    return leaveUnanswered(passage, action, carryOut);
   }
+  const { gate, c, entry } = passage;
+  if (action.kind === "busy") {
+    return answer(passage, refusal(action.status, "Busy."), retryAfterHeader(action.retryAfterMs));
+  }
+  if (action.kind === "success-false") {
+    const body = { data: null, isSuccess: false, message: "Not accepted." };
+    return answer(passage, { status: 200, body });
+  }
+  if (action.kind === "status") {
+    if (action.moment === "after") carryOut();
+    const redirect = action.status < 400 ? { location: "https://elsewhere.example/" } : {};
+    return answer(passage, refusal(action.status, "Something went wrong."), redirect);
+  }
+  const { status, body } = carryOut();
+  if (action.kind === "success-missing") {
+    const { isSuccess: _left, ...rest } = body;
+    return answer(passage, { status, body: rest });
+  }
+  entry.status = status;
+  const text = JSON.stringify(body);
+  if (action.kind === "cut") return sendCut(c.env, { status, text });
+  const half = text.slice(0, Math.ceil(text.length / 2));
+  return send(half, { status, headers: {}, answerType: gate.contract.answerType });
+}
+
+async function leaveUnanswered(
+  { gate, c }: Passage,
+  action: Extract<BreakingAction, { kind: "reset" | "hang" }>,
+  carryOut: () => Reply,
+): Promise<Response> {
+  if (action.moment === "after") carryOut();
+  if (action.kind === "reset") return breakOff(c.env);
+  if (action.moment === "late") {
+    // Not awaited: the client may give up long before, and then nobody is there to hear of a failure.
+    gate.clock
+      .sleep(action.delayMs, gate.closing)
+      .then(carryOut)
+      .catch(() => undefined);
+  }
+  return hang(c.env, gate.closing);
 }

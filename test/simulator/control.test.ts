@@ -5,6 +5,8 @@ import { FakeClock } from "../support/fake-clock.ts";
 import { product, type Started, seededRandom, start, wideRates } from "./support.ts";
 
 const none = { headers: {} };
+/** Taken before any simulator has started. */
+const own = [globalThis.Request, globalThis.Response];
 
 /** The status of a request whose headers a program may choose freely. */
 function statusWith(
@@ -82,7 +84,6 @@ describe("startSimulator", () => {
   });
 
   test("leaves the program's own Request and Response in place", async () => {
-    const own = [globalThis.Request, globalThis.Response];
     await start();
     expect([globalThis.Request, globalThis.Response]).toEqual(own);
   });

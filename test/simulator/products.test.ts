@@ -47,11 +47,10 @@ describe("POST /supplier/product", () => {
     const simulator = await start();
     const answer = await simulator.send("POST", path, product({ weight: 0, language: "DE" }));
     expect(answer.status).toBe(400);
-    expect(answer.json.errors).toEqual(
-      ["weight: must be greater than 0.", "language: must be one of EN, ZH, RU."].toSorted(
-        (one, other) => answer.json.errors.indexOf(one) - answer.json.errors.indexOf(other),
-      ),
-    );
+    expect(answer.json.errors).toEqual([
+      "language: must be one of EN, ZH, RU.",
+      "weight: must be greater than 0.",
+    ]);
     expect(answer.json.message).toContain("weight");
     expect(simulator.products()).toHaveLength(25);
   });
