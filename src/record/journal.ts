@@ -16,13 +16,14 @@ export class Journal {
   }
 
   /** Stores a run and its whole plan. Throws when the run's name is taken: a bug of the caller. */
-  startRun(start: RunStart, plan: Plan): void {
+  startRun(start: RunStart, plan: Plan, options: { readonly env?: string | undefined }): void {
     const { changes, operations, ...head } = plan;
+    const env = options.env ?? start.env;
     this.#db.transaction(() => {
       this.#db.run(
         "INSERT INTO runs (run, env, command, started_at_ms, start, plan) VALUES (?, ?, ?, ?, ?, ?)",
         start.run,
-        start.env,
+        env,
         start.command,
         start.startedAtMs,
         JSON.stringify(start),
@@ -43,7 +44,7 @@ export class Journal {
           start.run,
           operation.id,
           position,
-          start.env,
+          env,
           operation.sku,
           operation.kind,
           JSON.stringify(operation),

@@ -5,6 +5,7 @@
  */
 export const migrations: readonly string[] = [
   `
+  -- env: the environment's key, as the caller forms it; start holds its name for people.
   CREATE TABLE runs (
     run TEXT PRIMARY KEY,
     env TEXT NOT NULL,
@@ -44,6 +45,7 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (run, operation)
   );
   CREATE INDEX operations_in_order ON operations (run, position);
+  CREATE INDEX operations_by_outcome ON operations (run, outcome);
   CREATE INDEX operations_of_sku ON operations (env, sku);
   CREATE INDEX operations_unsettled ON operations (env)
     WHERE outcome = 'unknown' OR (outcome IS NULL AND doubts > 0);

@@ -11,10 +11,15 @@ import { recentCreates, type UnsettledWrite, unsettledSkus } from "./settled.ts"
 /**
  * What sheetport keeps between runs, in one SQLite file. Every method that writes has written to
  * the disk when it returns, and throws SheetportError `record-write-failed` when it cannot: then
- * nothing more may be sent. The API key and request headers are never given to it.
+ * nothing more may be sent. The API key and request headers are never given to it. `env` is
+ * whatever the caller tells environments apart by, the same in every method.
  */
 export interface RunRecord {
-  startRun(start: RunStart, plan: Plan): void;
+  /**
+   * Stores a run and its whole plan. `env` is the key under which its writes are found again when
+   * that is not the name that people call the environment by. @default start.env
+   */
+  startRun(start: RunStart, plan: Plan, options?: { readonly env?: string | undefined }): void;
   append(run: string, event: RunEvent): void;
   /** Everything that happened in a run, oldest first. */
   events(run: string): RunEvent[];
@@ -64,7 +69,7 @@ export function openRecord(options: { readonly file: string }): RunRecord {
     );
   };
   return {
-    startRun: (start, plan) => journal.startRun(start, plan),
+    startRun: (start, plan, options = {}) => journal.startRun(start, plan, options),
     append: (run, event) => journal.append(run, event),
     events: (run) => journal.events(run),
     operations: (run) => journal.operations(run),

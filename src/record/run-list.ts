@@ -19,6 +19,7 @@ export interface RunSummary extends RunStart {
 
 /** Which runs; what is left out does not matter. */
 export interface RunFilter {
+  /** The environment's key, as the run was stored with it. */
   readonly env?: string | undefined;
   readonly commands?: readonly string[] | undefined;
   readonly states?: readonly RunState[] | undefined;

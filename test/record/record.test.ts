@@ -22,6 +22,19 @@ describe("startRun", () => {
     expect(record.operations("other")).toEqual([]);
   });
 
+  test("keeps its writes under the environment’s key, and its name for people", () => {
+    const record = memory();
+    const env = "sandbox api.example.com";
+    record.startRun(runStart("run"), plan([create("A"), create("B")]), { env });
+    record.append("run", intent("create:A"));
+    record.append("run", outcome("create:B", "applied"));
+    expect(record.latestRun({ env })?.env).toBe("sandbox");
+    expect(record.latestRun({ env: "sandbox" })).toBeUndefined();
+    expect([...record.unsettledSkus(env).keys()]).toEqual(["A"]);
+    expect(record.recentCreates(env, 0)).toEqual(new Set(["B"]));
+    expect(record.unsettledSkus("sandbox").size).toBe(0);
+  });
+
   test("keeps nothing of a run whose plan cannot be stored whole", () => {
     const record = memory();
     const twice = plan([create("A"), create("A")]);
