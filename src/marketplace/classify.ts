@@ -1,0 +1,110 @@
+import type { ReadFailure, WriteResult } from "../model/attempt.ts";
+import type { Order } from "../model/order.ts";
+import type { Listing } from "../model/product.ts";
+import { isRecord, parseBody, serverWords } from "./answer.ts";
+import { retryAfterMs } from "./retry-after.ts";
+import type { TransportResult } from "./transport.ts";
+import { readListing, readOrder } from "./wire-answer.ts";
+
+type Answer = Extract<TransportResult, { kind: "answer" | "cut" }>;
+
+/** What a 200 body says of a write. */
+type ReadEcho<Echo> = (body: unknown) => WriteResult<Echo>;
+
+/** Statuses that say that the request was understood and not carried out. */
+const rejectedStatuses = new Set([400, 404, 405, 413, 415, 422]);
+
+/** The outcome class of a "Create product" or "Update product" (decision 11). */
+export function classifyProductWrite(
+  result: TransportResult,
+  wallMs: number,
+): WriteResult<Listing> {
+  return classifyWrite<Listing>(result, wallMs, (body) => {
+    const said = isRecord(body) ? body.isSuccess : undefined;
+    if (typeof said !== "boolean") return unknown(200, "The answer does not say isSuccess.");
+    const answer = isRecord(body) ? readListing(body.data) : undefined;
+    if (answer === undefined) return unknown(200, "The answer carries no product.");
+    return { class: "applied", answer };
+  });
+}
+
+/** The outcome class of a "Pack order" or "Add shipment number". */
+export function classifyOrderWrite(result: TransportResult, wallMs: number): WriteResult<Order> {
+  return classifyWrite<Order>(result, wallMs, (body) => {
+    // The interface shows the order itself; the products' envelope is taken too.
+    const answer = readOrder(body) ?? (isRecord(body) ? readOrder(body.data) : undefined);
+    if (answer === undefined) return unknown(200, "The answer carries no order.");
+    return { class: "applied", answer };
+  });
+}
+
+/**
+ * The outcome class of a write (design: "Outcome of an attempt"). When in doubt: unknown, because
+ * an unknown outcome is read back and a wrong certainty is not.
+ *
+ * @param wallMs the time now, to read a `Retry-After` date
+ */
+function classifyWrite<Echo>(
+  result: TransportResult,
+  wallMs: number,
+  readEcho: ReadEcho<Echo>,
+): WriteResult<Echo> {
+  if (result.kind === "not-sent") return { class: "not-sent", message: result.message };
+  if (result.kind === "untrusted") return { class: "fatal", message: result.message };
+  if (result.kind === "lost") return { class: "unknown", message: result.message };
+  const { status } = result;
+  const message = wordsOf(result);
+  if (isFatalStatus(status)) return { class: "fatal", status, message };
+  const limit = readLimit(result, wallMs);
+  if (limit !== undefined) return { class: "limited", status, message, ...limit };
+  if (rejectedStatuses.has(status)) return { class: "rejected", status, message };
+  if (status !== 200 || result.kind === "cut") return unknown(status, message);
+  const parsed = parseBody(result.body);
+  if (!parsed.ok) return unknown(status, `The answer cannot be read: ${parsed.reason}.`);
+  if (isRecord(parsed.value) && parsed.value.isSuccess === false) {
+    return { class: "rejected", status, message };
+  }
+  return readEcho(parsed.value);
+}
+
+/**
+ * What an answer to a read that is no 200 says.
+ *
+ * @returns undefined when the answer is a 200, or a refusal of this very question (other 4xx)
+ */
+export function classifyRead(result: TransportResult, wallMs: number): ReadFailure | undefined {
+  if (result.kind === "untrusted") return { class: "fatal", message: result.message };
+  if (result.kind === "not-sent" || result.kind === "lost") {
+    return { class: "retry", message: result.message };
+  }
+  const { status } = result;
+  const message = wordsOf(result);
+  if (isFatalStatus(status)) return { class: "fatal", status, message };
+  const limit = readLimit(result, wallMs);
+  if (limit !== undefined) return { class: "limited", message, ...limit };
+  if (status >= 500 || status === 408 || result.kind === "cut") return { class: "retry", message };
+  return undefined;
+}
+
+/** 401, 403 and every redirect (decision 15). */
+function isFatalStatus(status: number): boolean {
+  return status === 401 || status === 403 || (status >= 300 && status < 400);
+}
+
+/** 429, or 503 with Retry-After (decision 9). */
+function readLimit(result: Answer, wallMs: number): { retryAfterMs?: number } | undefined {
+  const waitMs = retryAfterMs(result.retryAfter, wallMs);
+  if (result.status !== 429 && !(result.status === 503 && waitMs !== undefined)) return undefined;
+  return waitMs === undefined ? {} : { retryAfterMs: waitMs };
+}
+
+/** The marketplace's own words, or the bare status when it says nothing. */
+function wordsOf(result: Answer): string {
+  if (result.kind === "cut") return `Status ${result.status}, but ${result.message}`;
+  const words = serverWords(result.body);
+  return words === "" ? `The marketplace answered with status ${result.status}.` : words;
+}
+
+function unknown(status: number, message: string): WriteResult<never> {
+  return { class: "unknown", status, message };
+}

@@ -1,0 +1,153 @@
+import type { Dispatcher, Pool } from "undici";
+import { exitCodes, SheetportError } from "../errors.ts";
+import type { ContractFacts, ContractFactsStore } from "../model/facts.ts";
+import type { Clock, Marketplace, Pacer, Random, ReadOptions } from "../model/ports.ts";
+import { documentedRates, type Lane, type RateLimit } from "../model/rate.ts";
+import { Secret } from "../model/secret.ts";
+import { parseBaseUrl } from "./address.ts";
+import { withoutKey } from "./answer.ts";
+import { classifyOrderWrite, classifyProductWrite } from "./classify.ts";
+import {
+  type Context,
+  type MarketplaceWarning,
+  newSession,
+  type ReadRetry,
+  warnOnce,
+} from "./context.ts";
+import { keepFacts } from "./facts.ts";
+import { createHttpTransport, type Timeouts } from "./http.ts";
+import { learnProductFacts, readListings } from "./listings.ts";
+import { listOrders } from "./orders.ts";
+import { listProducts } from "./product-lists.ts";
+import { sendWrite } from "./send.ts";
+import { addShipmentNumber } from "./shipment.ts";
+import type { Transport } from "./transport.ts";
+import { createRequest, packRequest, updateRequest } from "./wire-request.ts";
+
+export interface MarketplaceOptions {
+  /** Base address of the environment; all paths start after it. */
+  readonly baseUrl: string;
+  readonly apiKey: string | Secret;
+  readonly pacer: Pacer;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly facts: ContractFactsStore;
+  /** What a read weighs: the products that come back, or one a request (decision 5). */
+  readonly readUnit: "products" | "requests";
+  /** The pacer's rates, for their windows. @default the documented rates */
+  readonly rates?: Readonly<Record<Lane, RateLimit>> | undefined;
+  /** Most slots that a read which is not urgent may take. @default nine tenths of the read rate */
+  readonly readCountMax?: number | undefined;
+  readonly timeouts?: Timeouts | undefined;
+  /** Connections at one time. @default 16 */
+  readonly connectionsMax?: number | undefined;
+  /** Makes another way out, such as a proxy; gets the origin and the pool's options. */
+  readonly dispatcher?: ((origin: string, options: Pool.Options) => Dispatcher) | undefined;
+  /** Replaces HTTP altogether. */
+  readonly transport?: Transport | undefined;
+  readonly onWarning?: ((warning: MarketplaceWarning) => void) | undefined;
+  readonly onReadRetry?: ((retry: ReadRetry) => void) | undefined;
+}
+
+/** The marketplace over HTTP. */
+export interface MarketplaceClient extends Marketplace {
+  /** What is known of the points that the interface leaves open (decision 6). */
+  contractFacts(): ContractFacts;
+  /** Learns the facts of the product list anew, by reads alone. */
+  probe(options?: ReadOptions): Promise<ContractFacts>;
+  /** Ends all connections. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes the client of one environment. Every request is paced; writes are sent once and classified,
+ * reads are repeated where that is safe. The key never leaves but in its header.
+ *
+ * @throws SheetportError `bad-base-url`, `insecure-url`, `key-missing`, `key-unusable`
+ */
+export function createMarketplace(options: MarketplaceOptions): MarketplaceClient {
+  const key = checkKey(options.apiKey);
+  const address = parseBaseUrl(options.baseUrl);
+  const { clock, timeouts, connectionsMax, dispatcher } = options;
+  const { origin } = address;
+  const http =
+    options.transport === undefined
+      ? createHttpTransport({ origin, key, clock, timeouts, connectionsMax, dispatcher })
+      : { send: options.transport, close: () => Promise.resolve() };
+  const context = makeContext(options, { address, key, transport: http.send });
+  return {
+    createProduct: async (product, signal) =>
+      sendWrite(context, createRequest(address, product), {
+        lane: "create",
+        signal,
+        classify: classifyProductWrite,
+      }),
+    updateProduct: async (sku, patch, signal) =>
+      sendWrite(context, updateRequest(address, sku, patch), {
+        lane: "update",
+        signal,
+        classify: classifyProductWrite,
+      }),
+    packOrder: async (order, request, signal) =>
+      sendWrite(context, packRequest(address, order, request), {
+        lane: "orders",
+        signal,
+        classify: classifyOrderWrite,
+      }),
+    addShipmentNumber: (order, form, more) => addShipmentNumber(context, order, { form, ...more }),
+    readListings: (skus, read) => readListings(context, skus, read),
+    listProducts: (filter, read) => listProducts(context, filter, read),
+    listOrders: (filters, read) => listOrders(context, filters, read),
+    contractFacts: () => context.facts.get(),
+    async probe(read = {}) {
+      await learnProductFacts(context, read);
+      return context.facts.get();
+    },
+    close: () => http.close(),
+  };
+}
+
+function makeContext(
+  options: MarketplaceOptions,
+  parts: Pick<Context, "address" | "transport"> & { readonly key: Secret },
+): Context {
+  const { pacer, clock, random, readUnit, rates = documentedRates } = options;
+  const { count } = rates.read;
+  return {
+    address: parts.address,
+    transport: parts.transport,
+    pacer,
+    clock,
+    random,
+    rates,
+    readUnit,
+    // The pacer keeps a tenth of the read lane for read-backs.
+    readCountMax: options.readCountMax ?? Math.max(1, count - Math.max(1, Math.floor(count / 10))),
+    facts: keepFacts(options.facts, clock),
+    session: newSession(),
+    scrub: (text) => withoutKey(text, parts.key.reveal()),
+    warn: warnOnce(options.onWarning),
+    onReadRetry: options.onReadRetry ?? (() => undefined),
+  };
+}
+
+/** A key that cannot stand in a header is refused before it gets near one. */
+function checkKey(apiKey: string | Secret): Secret {
+  const key = typeof apiKey === "string" ? new Secret(apiKey) : apiKey;
+  const hint = "Set SHEETPORT_API_KEY to the key, or keep it with “sheetport login”.";
+  if (key.reveal().trim() === "") {
+    throw new SheetportError("There is no API key.", {
+      code: "key-missing",
+      hint,
+      exitCode: exitCodes.usage,
+    });
+  }
+  if (!/^[\x21-\x7e]+$/.test(key.reveal())) {
+    throw new SheetportError("The API key holds spaces, line ends or characters beyond ASCII.", {
+      code: "key-unusable",
+      hint,
+      exitCode: exitCodes.usage,
+    });
+  }
+  return key;
+}

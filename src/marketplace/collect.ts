@@ -1,0 +1,104 @@
+import type { WirePage } from "./wire-answer.ts";
+
+/** Pages of one list that have been read, and what they held so far (decision 1). */
+export interface Collection<Item> {
+  /** Distinct records by {@link RecordKey}. */
+  readonly records: Map<string, Item>;
+  /** Page numbers read, with what each brought. */
+  readonly pages: Map<number, { readonly count: number; readonly fresh: number }>;
+  readonly totals: Set<number | undefined>;
+  /** Where reading starts: the known base, or 1 as documented. */
+  readonly startPage: 0 | 1;
+  /** Records that could not be read. */
+  malformedCount: number;
+}
+
+/** What to do next with a collection. */
+export type CollectStep =
+  | { readonly do: "read"; readonly page: number }
+  | { readonly do: "stop"; readonly complete: boolean; readonly reason: CollectReason };
+
+export type CollectReason = "whole" | "no-total" | "short" | "too-many" | "changed" | "too-long";
+
+/** What tells two records apart: the key fields, without the record's place. */
+export type RecordKey<Item> = (item: Item) => string;
+
+/** A list of more pages is not read to its end. */
+const pagesMax = 10_000;
+
+export function newCollection<Item>(startPage: 0 | 1): Collection<Item> {
+  return { records: new Map(), pages: new Map(), totals: new Set(), startPage, malformedCount: 0 };
+}
+
+/**
+ * Adds one page. A record that comes again on another page counts once (page 0 may be page 1); two
+ * records alike on the same page are two.
+ */
+export function addPage<Item>(
+  collection: Collection<Item>,
+  page: number,
+  { answer, keyOf }: { readonly answer: WirePage<Item>; readonly keyOf: RecordKey<Item> },
+): void {
+  const seenHere = new Map<string, number>();
+  const before = collection.records.size;
+  for (const item of answer.items) {
+    const key = keyOf(item);
+    const ordinal = seenHere.get(key) ?? 0;
+    seenHere.set(key, ordinal + 1);
+    collection.records.set(`${key}\u0000${ordinal}`, item);
+  }
+  const fresh = collection.records.size - before;
+  collection.pages.set(page, { count: answer.recordCount, fresh });
+  collection.malformedCount += answer.recordCount - answer.items.length;
+  collection.totals.add(answer.totalCount);
+}
+
+/** Notes that a page was refused: as good as empty, but it says nothing about the total. */
+export function refusePage<Item>(collection: Collection<Item>, page: number): void {
+  collection.pages.set(page, { count: 0, fresh: 0 });
+}
+
+/** The page to read next, or whether the list is whole. The page base is never assumed. */
+export function nextStep<Item>(collection: Collection<Item>): CollectStep {
+  const { records, pages, totals, startPage } = collection;
+  if (pages.size === 0) return { do: "read", page: startPage };
+  if (totals.size > 1) return { do: "stop", complete: false, reason: "changed" };
+  const [total] = totals;
+  if (total !== undefined && records.size > total) {
+    return { do: "stop", complete: false, reason: "too-many" };
+  }
+  if (total !== undefined && total > 0 && records.size === total) {
+    return { do: "stop", complete: true, reason: "whole" };
+  }
+  const page = nextPage(collection);
+  if (page !== undefined && pages.size >= pagesMax) {
+    return { do: "stop", complete: false, reason: "too-long" };
+  }
+  if (page !== undefined) return { do: "read", page };
+  if (totals.size > 0 && total === records.size)
+    return { do: "stop", complete: true, reason: "whole" };
+  return { do: "stop", complete: false, reason: total === undefined ? "no-total" : "short" };
+}
+
+/** What the pages tell about the base; undefined when they fit both. */
+export function learnPageBase<Item>(collection: Collection<Item>): 0 | 1 | undefined {
+  const zero = collection.pages.get(0);
+  const one = collection.pages.get(1);
+  if (collection.records.size === 0) return undefined;
+  if (zero === undefined) return nextStep(collection).do === "stop" ? 1 : undefined;
+  if (zero.count === 0) return 1;
+  // Page 0 held what no other page held, or stands before a page 1 of other rows.
+  if (collection.startPage === 1) return zero.fresh > 0 ? 0 : 1;
+  if (one === undefined) return nextStep(collection).do === "stop" ? 0 : undefined;
+  return one.fresh > 0 ? 0 : undefined;
+}
+
+/** Upwards from the start until a page brings nothing new; then the page on the other side. */
+function nextPage<Item>({ pages, startPage }: Collection<Item>): number | undefined {
+  const last = Math.max(...pages.keys());
+  const brought = pages.get(last);
+  // Page 0 may be empty, or the same as page 1: both say nothing about page 2.
+  const isOpen = last === 0 || (last === 1 && startPage === 0) || (brought?.fresh ?? 0) > 0;
+  if (isOpen && !(last === 1 && startPage === 0 && brought?.count === 0)) return last + 1;
+  return pages.has(0) ? undefined : 0;
+}

@@ -1,0 +1,84 @@
+import type { FilterMode } from "../model/facts.ts";
+import type { Clock, Pacer, Random } from "../model/ports.ts";
+import type { Lane, RateLimit } from "../model/rate.ts";
+import type { Address } from "./address.ts";
+import type { FactsKeeper } from "./facts.ts";
+import type { Transport } from "./transport.ts";
+
+/** Something odd that does not stop anything, said once. */
+export interface MarketplaceWarning {
+  /** Stable kebab-case name. */
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A read that failed and will be tried again. */
+export interface ReadRetry {
+  readonly lane: Lane;
+  /** Failures so far, from 1. */
+  readonly attempt: number;
+  readonly waitMs: number;
+  readonly message: string;
+}
+
+/** What holds since this client was made. */
+export interface Session {
+  /** The filter by SKU as it was checked with two controls; undefined: not checked yet. */
+  trusted: FilterMode | undefined;
+  /** Lanes whose other page-size name has been tried. */
+  readonly sizeNamesTried: Set<Lane>;
+  /** Lanes that heed neither page-size name: pages have the default size. */
+  readonly sizesIgnored: Set<Lane>;
+  /** Runs one check at a time. */
+  readonly exclusively: <Value>(work: () => Promise<Value>) => Promise<Value>;
+}
+
+/** A session that knows nothing yet. */
+export function newSession(): Session {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    trusted: undefined,
+    sizeNamesTried: new Set(),
+    sizesIgnored: new Set(),
+    exclusively(work) {
+      const next = last.then(work);
+      // Whoever waits next does its own check, whatever became of this one.
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
+
+/** What every request of one client shares. */
+export interface Context {
+  readonly address: Address;
+  readonly transport: Transport;
+  readonly pacer: Pacer;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly rates: Readonly<Record<Lane, RateLimit>>;
+  readonly readUnit: "products" | "requests";
+  /** Most slots that one read may take, so that the pacer can ever grant it. */
+  readonly readCountMax: number;
+  readonly facts: FactsKeeper;
+  /** What this client has found out itself, and so need not check again. */
+  readonly session: Session;
+  /** Takes the key out of a text. */
+  readonly scrub: (text: string) => string;
+  /** Says each code and message once. */
+  readonly warn: (warning: MarketplaceWarning) => void;
+  readonly onReadRetry: (retry: ReadRetry) => void;
+}
+
+/** Says each warning once. */
+export function warnOnce(
+  sink: ((warning: MarketplaceWarning) => void) | undefined,
+): (warning: MarketplaceWarning) => void {
+  const said = new Set<string>();
+  return (warning) => {
+    const name = `${warning.code} ${warning.message}`;
+    if (said.has(name)) return;
+    said.add(name);
+    sink?.(warning);
+  };
+}

@@ -1,0 +1,92 @@
+import type { PageSizeName } from "../model/facts.ts";
+import type { Order } from "../model/order.ts";
+import type { Listing } from "../model/product.ts";
+import type { Address } from "./address.ts";
+import type { RecordKey } from "./collect.ts";
+import type { Context } from "./context.ts";
+import type { WireRequest } from "./transport.ts";
+import { type ReadRecord, readListing, readOrder, type WirePage } from "./wire-answer.ts";
+import type { ListQuery } from "./wire-query.ts";
+import { ordersRequest, productsRequest } from "./wire-request.ts";
+
+/** One of the two lists of the interface, and the facts that belong to it. */
+export interface ListSource<Item> {
+  /** What it lists, in the plural. */
+  readonly noun: string;
+  readonly lane: "read" | "orders";
+  readonly request: (address: Address, query: ListQuery) => WireRequest;
+  readonly read: ReadRecord<Item>;
+  readonly keyOf: RecordKey<Item>;
+  readonly pageBaseFact: "pageBase" | "orderPageBase";
+  readonly sizeNameFact: "sizeName" | "orderSizeName";
+  /** Where reading starts until the base is known. */
+  readonly pageBaseGuess: 0 | 1;
+  readonly sizeNameGuess: PageSizeName;
+  /** Looks at each page for what is odd but harmless. */
+  readonly inspect?: (context: Context, page: WirePage<Item>) => void;
+}
+
+/** Fields that the interface puts into every listed product. */
+const listedAlways = [
+  "parentSku",
+  "categoryName",
+  "language",
+  "name",
+  "description",
+  "weight",
+  "options",
+  "attributes",
+  "id",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+/** "List products". Two records with one SKU differ by their id. */
+export const productList: ListSource<Listing> = {
+  noun: "products",
+  lane: "read",
+  request: productsRequest,
+  read: readListing,
+  keyOf: (listing) => `${listing.sku}\u0000${listing.id ?? ""}`,
+  pageBaseFact: "pageBase",
+  sizeNameFact: "sizeName",
+  pageBaseGuess: 1,
+  sizeNameGuess: "PageSize",
+  inspect: warnOfVanishedFields,
+};
+
+/** "List orders". */
+export const orderList: ListSource<Order> = {
+  noun: "orders",
+  lane: "orders",
+  request: ordersRequest,
+  read: readOrder,
+  keyOf: (order) => order.marketplaceOrderNumber,
+  pageBaseFact: "orderPageBase",
+  sizeNameFact: "orderSizeName",
+  pageBaseGuess: 0,
+  sizeNameGuess: "Size",
+};
+
+/** A documented field that vanishes is said once (decision 7). */
+function warnOfVanishedFields(context: Context, page: WirePage<Listing>): void {
+  if (page.items.length > 0 && page.totalCount === undefined) {
+    context.warn({
+      code: "total-missing",
+      message: "The product list no longer says “totalCount”: what is not listed cannot be proven.",
+    });
+  }
+  if (page.items.length < page.recordCount) {
+    context.warn({
+      code: "record-unreadable",
+      message: "The product list holds records without a SKU; they are left out.",
+    });
+  }
+  if (page.items.length === 0) return;
+  for (const field of listedAlways.filter((name) => page.items.every((item) => !(name in item)))) {
+    context.warn({
+      code: "field-vanished",
+      message: `The product list no longer carries “${field}”.`,
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import type { ListingsRead } from "../model/ports.ts";
+import type { Listing } from "../model/product.ts";
+import type { Context } from "./context.ts";
+import { type Collected, incompleteReason } from "./lists.ts";
+import { foldSku } from "./sku-filter.ts";
+
+/** What is known of each SKU asked for; whatever nothing is said about stays unproven. */
+export class ListingFindings {
+  readonly #context: Context;
+  readonly #unproven: Set<string>;
+  readonly #listings = new Map<string, Listing>();
+  readonly #absent = new Set<string>();
+  readonly #duplicated = new Set<string>();
+  readonly #readAtMs: number;
+
+  constructor(context: Context, wanted: readonly string[]) {
+    this.#context = context;
+    this.#unproven = new Set(wanted);
+    this.#readAtMs = context.clock.wallMs();
+  }
+
+  /** Takes an answer whose check passed: what it lacks is absent. */
+  addProven(answer: Collected<Listing>, wanted: readonly string[]): void {
+    const byFold = Map.groupBy(answer.items, (listing) => foldSku(listing.sku));
+    for (const sku of wanted) {
+      const alike = byFold.get(foldSku(sku)) ?? [];
+      if (this.#addExact(sku, alike)) continue;
+      const [twin] = alike;
+      if (twin === undefined) {
+        this.#unproven.delete(sku);
+        this.#absent.add(sku);
+      } else this.#warnOfTwin(sku, twin.sku);
+    }
+  }
+
+  /** Takes the whole list; from one that is not whole, only what it holds. */
+  addWhole(list: Collected<Listing>, wanted: readonly string[]): void {
+    if (list.complete) {
+      this.addProven(list, wanted);
+      return;
+    }
+    this.#context.warn({ code: "list-incomplete", message: incompleteReason(list) });
+    const bySku = Map.groupBy(list.items, (listing) => listing.sku);
+    for (const sku of wanted) this.#addExact(sku, bySku.get(sku) ?? []);
+  }
+
+  result(): ListingsRead {
+    return {
+      listings: this.#listings,
+      absent: this.#absent,
+      unproven: this.#unproven,
+      duplicated: this.#duplicated,
+      readAtMs: this.#readAtMs,
+    };
+  }
+
+  /** SKUs compare exactly, whatever the filter does. */
+  #addExact(sku: string, candidates: readonly Listing[]): boolean {
+    const [listing, ...more] = candidates.filter((candidate) => candidate.sku === sku);
+    if (listing === undefined) return false;
+    this.#unproven.delete(sku);
+    this.#listings.set(sku, listing);
+    if (more.length > 0) this.#duplicated.add(sku);
+    return true;
+  }
+
+  /** A twin by letter case may be this very listing to the marketplace: nothing is proven. */
+  #warnOfTwin(sku: string, twin: string): void {
+    this.#context.warn({
+      code: "sku-differs-by-case",
+      message: `“${sku}” is not listed, but “${twin}” is: they differ only by letter case or spaces.`,
+    });
+  }
+}

@@ -1,0 +1,133 @@
+import type { ArrayEncoding } from "../model/facts.ts";
+import type { Order, OrderFilters } from "../model/order.ts";
+import type { CompleteList, ReadOptions } from "../model/ports.ts";
+import type { Context } from "./context.ts";
+import { orderList } from "./list-sources.ts";
+import { type Collected, collectList, incompleteReason, unexpectedAnswer } from "./lists.ts";
+
+/** Order numbers in one request (interface, Limits). */
+const numbersMax = 10;
+
+/**
+ * The orders that the filters name, one record per order number; every filter is applied again
+ * here (decision 35).
+ *
+ * @throws SheetportError as `sendRead`; `unexpected-answer`
+ */
+export async function listOrders(
+  context: Context,
+  filters: OrderFilters,
+  options: ReadOptions = {},
+): Promise<CompleteList<Order>> {
+  const numbers = [...new Set(filters.MarketplaceOrderNumbers ?? [])];
+  const read =
+    numbers.length > 0
+      ? await readByNumber(context, numbers, options)
+      : await readByStatus(context, filters, options);
+  const byNumber = new Map(read.items.map((order) => [order.marketplaceOrderNumber, order]));
+  return { ...read, items: [...byNumber.values()].filter((order) => isWanted(order, filters)) };
+}
+
+/** Whether an order passes the filters; a date that cannot be read is no reason to hide an order. */
+export function isWanted(order: Order, filters: OrderFilters): boolean {
+  const { MarketplaceOrderNumbers: numbers, Statuses: statuses } = filters;
+  const placedMs = Date.parse(order.orderDate ?? "");
+  const fromMs = Date.parse(filters.OrderDateFrom ?? "");
+  const toMs = Date.parse(filters.OrderDateTo ?? "");
+  // Comparisons with a time that is not given or not readable are false.
+  return (
+    (!numbers?.length || numbers.includes(order.marketplaceOrderNumber)) &&
+    (!statuses?.length || (statuses as readonly string[]).includes(order.status)) &&
+    !(placedMs < fromMs) &&
+    !(placedMs > toMs)
+  );
+}
+
+/** In tens; a number that does not come back is asked for alone before it counts as missing. */
+async function readByNumber(
+  context: Context,
+  numbers: readonly string[],
+  options: ReadOptions,
+): Promise<CompleteList<Order>> {
+  const found = new Map<string, Order>();
+  let rest = numbers;
+  while (rest.length > 0) {
+    const single = context.facts.get().orderFilterMode === "single";
+    const batch = rest.slice(0, single ? 1 : numbersMax);
+    const missing = await readTogether(context, batch, { ...options, found });
+    let foundAlone = 0;
+    for (const number of batch.length > 1 ? missing : []) {
+      const stillMissing = await readTogether(context, [number], { ...options, found });
+      foundAlone += 1 - stillMissing.length;
+    }
+    // Several at once hid what one alone shows: this way of writing them is not heeded.
+    if (foundAlone > 0) context.facts.learn({ orderFilterMode: nextMode(context) });
+    rest = rest.slice(batch.length);
+    options.onProgress?.(numbers.length - rest.length, numbers.length);
+  }
+  return { items: [...found.values()], complete: true };
+}
+
+/** Asks for order numbers in one request, and answers with those that did not come back. */
+async function readTogether(
+  context: Context,
+  numbers: readonly string[],
+  options: ReadOptions & { readonly found: Map<string, Order> },
+): Promise<readonly string[]> {
+  const list = await collectList(context, orderList, {
+    filter: { name: "MarketplaceOrderNumbers", values: numbers },
+    encoding: encodingOf(context),
+    urgent: options.urgent,
+    signal: options.signal,
+  });
+  for (const order of list.items) options.found.set(order.marketplaceOrderNumber, order);
+  return numbers.filter((number) => !options.found.has(number));
+}
+
+/** How several values are written: as learnt from orders, else as learnt from products. */
+function encodingOf(context: Context): ArrayEncoding {
+  const { orderFilterMode, filterMode } = context.facts.get();
+  const mode = orderFilterMode ?? filterMode;
+  return mode === undefined || mode === "single" || mode === "none" ? "repeat" : mode;
+}
+
+function nextMode(context: Context): "comma" | "brackets" | "single" {
+  const next = { repeat: "comma", comma: "brackets", brackets: "single" } as const;
+  return next[encodingOf(context)];
+}
+
+/** One status a request, because a single value is written alike in every encoding. */
+async function readByStatus(
+  context: Context,
+  filters: OrderFilters,
+  options: ReadOptions,
+): Promise<CompleteList<Order>> {
+  const statuses = [...new Set(filters.Statuses ?? [])];
+  const { OrderDateFrom, OrderDateTo } = filters;
+  const values = {
+    ...(OrderDateFrom === undefined ? {} : { OrderDateFrom }),
+    ...(OrderDateTo === undefined ? {} : { OrderDateTo }),
+  };
+  const items: Order[] = [];
+  const reasons = new Set<string>();
+  for (const status of statuses.length > 0 ? statuses : [undefined]) {
+    const before = items.length;
+    const list = await collectList(context, orderList, {
+      filter: status === undefined ? undefined : { name: "Statuses", values: [status] },
+      values,
+      onProgress: (done, total) => options.onProgress?.(before + done, before + (total ?? done)),
+      urgent: options.urgent,
+      signal: options.signal,
+    });
+    refuseRefusal(context, list);
+    items.push(...list.items);
+    if (!list.complete) reasons.add(incompleteReason(list));
+  }
+  if (reasons.size === 0) return { items, complete: true };
+  return { items, complete: false, reason: [...reasons].join(" ") };
+}
+
+function refuseRefusal(context: Context, list: Collected<Order>): void {
+  if (list.refusal === undefined) return;
+  throw unexpectedAnswer(context, orderList, list.refusal.status, list.refusal.message);
+}

@@ -1,0 +1,183 @@
+import { exitCodes, SheetportError } from "../errors.ts";
+import type { ReadFailure, WriteResult } from "../model/attempt.ts";
+import type { Permit } from "../model/ports.ts";
+import type { Lane } from "../model/rate.ts";
+import { classifyRead } from "./classify.ts";
+import type { Context } from "./context.ts";
+import type { TransportResult, WireRequest } from "./transport.ts";
+
+/** Tries of one read before the run stops; waits at a closed lane are counted apart. */
+const readTriesMax = 5;
+const limitedTriesMax = 10;
+const backoffBaseMs = 1000;
+const backoffMaxMs = 60_000;
+
+export interface ReadRequest {
+  readonly lane: "read" | "orders";
+  /** Slots to take before it is known what the answer weighs. */
+  readonly cost: number;
+  readonly urgent?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** What an answer weighs. */
+  readonly weigh: (answer: Extract<TransportResult, { kind: "answer" }>) => number;
+}
+
+/**
+ * Sends a write once, paced, and classifies what comes back. Never sent again from here.
+ *
+ * @throws whatever the pacer throws, except for the signal's abort: that is “not-sent”
+ */
+export async function sendWrite<Echo>(
+  context: Context,
+  request: WireRequest,
+  options: {
+    readonly lane: "create" | "update" | "orders";
+    readonly signal?: AbortSignal | undefined;
+    readonly classify: (result: TransportResult, wallMs: number) => WriteResult<Echo>;
+  },
+): Promise<WriteResult<Echo>> {
+  const { lane, signal } = options;
+  let permit: Permit;
+  try {
+    permit = await context.pacer.acquire(lane, signal === undefined ? {} : { signal });
+  } catch (thrown) {
+    if (signal?.aborted) return { class: "not-sent", message: "Cancelled before it was sent." };
+    throw thrown;
+  }
+  const result = await transport(context, request, { permit, signal });
+  settle(permit, result, undefined);
+  const outcome = options.classify(result, context.clock.wallMs());
+  if (outcome.class === "limited") closeLane(context, lane, outcome.retryAfterMs);
+  return outcome.class === "applied"
+    ? outcome
+    : { ...outcome, message: context.scrub(outcome.message) };
+}
+
+/**
+ * Sends a read until it is answered: after a refusal by the limit when the lane opens, after a
+ * failure with full jitter, at most five tries.
+ *
+ * @returns the answer; its status is 200, or one that refuses this very question
+ * @throws SheetportError `key-refused`, `redirect-refused`, `certificate-refused`,
+ * `marketplace-unreachable`, `marketplace-failing`, `marketplace-limiting`; the signal's reason
+ */
+export async function sendRead(
+  context: Context,
+  request: WireRequest,
+  read: ReadRequest,
+): Promise<Extract<TransportResult, { kind: "answer" }>> {
+  const { lane, signal } = read;
+  let failures = 0;
+  let refusals = 0;
+  for (;;) {
+    const permit = await context.pacer.acquire(lane, {
+      cost: read.cost,
+      urgent: read.urgent ?? false,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const result = await transport(context, request, { permit, signal });
+    settle(permit, result, result.kind === "answer" ? read.weigh(result) : undefined);
+    signal?.throwIfAborted();
+    const failure = classifyRead(result, context.clock.wallMs());
+    if (failure === undefined && result.kind === "answer") return result;
+    if (failure === undefined) continue;
+    if (failure.class === "fatal") throw fatalError(context, failure);
+    if (failure.class === "limited") {
+      closeLane(context, lane, failure.retryAfterMs);
+      if (++refusals >= limitedTriesMax) throw limitingError(context, failure.message);
+      continue;
+    }
+    if (++failures >= readTriesMax) throw failingError(context, result, failure.message);
+    const waitMs =
+      context.random.next() * Math.min(backoffMaxMs, backoffBaseMs * 2 ** (failures - 1));
+    const message = context.scrub(failure.message);
+    context.onReadRetry({ lane, attempt: failures, waitMs, message });
+    await context.clock.sleep(waitMs, signal);
+  }
+}
+
+/** Sends; a transport that throws all the same leaves no permit behind. */
+async function transport(
+  context: Context,
+  request: WireRequest,
+  options: { readonly permit: Permit; readonly signal?: AbortSignal | undefined },
+): Promise<TransportResult> {
+  try {
+    return await context.transport(request, options.signal);
+  } catch (thrown) {
+    options.permit.lost();
+    throw thrown;
+  }
+}
+
+/** Tells the pacer how the request ended, once. */
+function settle(permit: Permit, result: TransportResult, cost: number | undefined): void {
+  if (result.kind === "not-sent" || result.kind === "untrusted") permit.unused();
+  else if (result.kind === "lost") permit.lost();
+  else permit.answered(cost);
+}
+
+/** Closes the lane for the longer of what was asked for and one window (decision 9). */
+function closeLane(context: Context, lane: Lane, retryAfterMs: number | undefined): void {
+  context.pacer.close(lane, Math.max(retryAfterMs ?? 0, context.rates[lane].windowMs));
+}
+
+/** The error of a fatal answer (decision 15). */
+export function fatalError(
+  context: Pick<Context, "address" | "scrub">,
+  failure: Pick<Extract<ReadFailure, { class: "fatal" }>, "status" | "message">,
+): SheetportError {
+  const { status } = failure;
+  const at = context.address.origin;
+  const words = context.scrub(failure.message);
+  if (status === 401 || status === 403) {
+    return new SheetportError(
+      `The marketplace at ${at} refused the API key (${status}): ${words}`,
+      {
+        code: "key-refused",
+        hint: "Check SHEETPORT_API_KEY, and that the key belongs to the environment chosen with --env.",
+        exitCode: exitCodes.usage,
+      },
+    );
+  }
+  if (status !== undefined) {
+    return new SheetportError(`The marketplace at ${at} answered with a redirect (${status}).`, {
+      code: "redirect-refused",
+      hint: "Set the base address to where the marketplace is; redirects are never followed, because the key would go along.",
+      exitCode: exitCodes.usage,
+    });
+  }
+  return new SheetportError(`The certificate of ${at} is not trusted: ${words}`, {
+    code: "certificate-refused",
+    hint: "Check the base address and this machine's clock; behind a company proxy, set NODE_EXTRA_CA_CERTS.",
+    exitCode: exitCodes.usage,
+  });
+}
+
+function failingError(context: Context, result: TransportResult, message: string): SheetportError {
+  const isAnswered = result.kind === "answer" || result.kind === "cut";
+  const said = isAnswered ? `failed (status ${result.status})` : "cannot be reached";
+  return new SheetportError(
+    `The marketplace at ${context.address.origin} ${said} ${readTriesMax} times: ${context.scrub(message)}`,
+    {
+      code: isAnswered ? "marketplace-failing" : "marketplace-unreachable",
+      hint: isAnswered
+        ? "Run the same command again later; nothing is lost."
+        : "Check the base address and the network, then run the same command again; nothing is lost.",
+      exitCode: exitCodes.failed,
+      actor: isAnswered ? "marketplace" : "you",
+    },
+  );
+}
+
+function limitingError(context: Context, message: string): SheetportError {
+  return new SheetportError(
+    `The marketplace at ${context.address.origin} refused to be read ${limitedTriesMax} times because of its limit: ${context.scrub(message)}`,
+    {
+      code: "marketplace-limiting",
+      hint: "Check that nothing else uses the same key, or lower --read-rate, then run the command again.",
+      exitCode: exitCodes.failed,
+      actor: "marketplace",
+    },
+  );
+}

@@ -1,0 +1,112 @@
+import type { FilterMode } from "../model/facts.ts";
+import type { Listing } from "../model/product.ts";
+import { isSafeText } from "./address.ts";
+import type { Context } from "./context.ts";
+import { productList } from "./list-sources.ts";
+import { type Collected, collectList } from "./lists.ts";
+import { valueLength } from "./wire-query.ts";
+
+/** How a filtered read is to be made. */
+export interface FilteredRead {
+  readonly mode: Exclude<FilterMode, "none">;
+  readonly urgent?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** The mode was checked in this session. */
+  readonly isTrusted?: boolean | undefined;
+}
+
+/** The filter by SKU as the interface names it. */
+const filterName = "Skus";
+/** Longer addresses are refused by many servers and proxies. */
+const queryLengthMax = 6 * 1024;
+/** A page of 100 holds this many and one control (decision 3). */
+const batchCountMax = 99;
+const controlCount = 4;
+
+/** A SKU without regard to letter case: what a careless filter compares. */
+export function foldSku(sku: string): string {
+  return sku.normalize("NFC").trim().toUpperCase().toLowerCase();
+}
+
+/** Reads the listings of some SKUs in one request (or its pages). The answer is not checked yet. */
+export function readFiltered(
+  context: Context,
+  skus: readonly string[],
+  read: FilteredRead,
+): Promise<Collected<Listing>> {
+  const asked = new Set(skus.map(foldSku));
+  return collectList(context, productList, {
+    filter: { name: filterName, values: skus },
+    encoding: read.mode === "single" ? "repeat" : read.mode,
+    pageSize: skus.length,
+    // Twins by letter case may come along; many more records mean that the filter is not heeded.
+    isWrong: (page) =>
+      page.items.some((item) => !asked.has(foldSku(item.sku))) ||
+      (page.totalCount ?? 0) > 3 * skus.length + 10,
+    isTrusted: read.isTrusted,
+    urgent: read.urgent,
+    signal: read.signal,
+  });
+}
+
+/**
+ * Checks a way of filtering with two SKUs known to be live. Together they tell a filter that is not
+ * heeded, and one that heeds only the first or the last value (decision 3).
+ */
+export async function checkFilter(
+  context: Context,
+  read: FilteredRead,
+): Promise<"works" | "fails" | "no-controls"> {
+  const [first, last] = context.facts.get().controlSkus ?? [];
+  if (first === undefined || last === undefined) return "no-controls";
+  const questions = read.mode === "single" ? [[first], [last]] : [[first, last]];
+  for (const asked of questions) {
+    const answer = await readFiltered(context, asked, read);
+    const came = new Set(answer.items.map((item) => item.sku));
+    if (!answer.complete || !asked.every((sku) => came.has(sku))) return "fails";
+  }
+  return "works";
+}
+
+/** SKUs of a list that are fit to be sent along as controls: unlike each other, plain if possible. */
+export function chooseControls(listings: readonly Listing[]): readonly string[] {
+  const byFold = Map.groupBy(listings, (listing) => foldSku(listing.sku));
+  const fit = [...byFold.values()]
+    .filter((alike) => alike.length === 1)
+    .flatMap((alike) => alike.map((listing) => listing.sku))
+    .filter((sku) => isSafeText(sku) && sku === sku.trim() && !sku.includes(","));
+  const plain = fit.filter((sku) => /^[\w.-]+$/.test(sku));
+  // From the end: a filter that is not heeded answers with the first records, not with these.
+  return (plain.length >= 2 ? plain : fit).slice(-controlCount).reverse();
+}
+
+/**
+ * The control of a batch: a live SKU that is not asked for anyway, if there is one. It goes last,
+ * so that a list of values that is cut short loses it.
+ */
+export function withControl(
+  skus: readonly string[],
+  controls: readonly string[],
+): { readonly asked: readonly string[]; readonly control: string | undefined } {
+  const wanted = new Set(skus);
+  const control = controls.find((sku) => !wanted.has(sku)) ?? controls[0];
+  if (control === undefined) return { asked: skus, control };
+  return { asked: [...skus.filter((sku) => sku !== control), control], control };
+}
+
+/** The next SKUs that fit one request beside a control, by count and by length of the address. */
+export function nextBatch(
+  skus: readonly string[],
+  limits: { readonly countMax?: number | undefined; readonly readCountMax: number },
+): readonly string[] {
+  const countMax = Math.max(
+    1,
+    Math.min(batchCountMax, limits.countMax ?? batchCountMax, limits.readCountMax - 1),
+  );
+  let length = 0;
+  const end = skus.slice(0, countMax).findIndex((sku) => {
+    length += valueLength(filterName, sku);
+    return length > queryLengthMax;
+  });
+  return skus.slice(0, end === -1 ? countMax : Math.max(1, end));
+}

@@ -1,0 +1,41 @@
+/** How the names of an array filter are written: `a=1&a=2`, `a=1,2` or `a[]=1&a[]=2` (decision 3). */
+export type ArrayEncoding = "repeat" | "comma" | "brackets";
+
+/** How listings of given SKUs can be asked for: several in one request, one, or not at all. */
+export type FilterMode = ArrayEncoding | "single" | "none";
+
+export type PageSizeName = "PageSize" | "Size";
+
+/**
+ * What was learnt about the points that the interface leaves open (decision 6). Plain JSON; a field
+ * that is left out is not known yet.
+ */
+export interface ContractFacts {
+  /** Number of the first page of the product list (decision 1). */
+  readonly pageBase?: 0 | 1;
+  /** The page-size parameter that the product list honours; absent: neither, or not known (decision 2). */
+  readonly sizeName?: PageSizeName;
+  /** Largest page that came back when more was asked for and more exists. */
+  readonly pageSizeMax?: number;
+  /** How the product list can be filtered by SKU (decision 3). */
+  readonly filterMode?: FilterMode;
+  /** Most SKUs in one request that were all heeded. */
+  readonly filterCountMax?: number;
+  /** SKUs seen live, to be sent along as controls; empty for an empty catalogue (decision 4). */
+  readonly controlSkus?: readonly string[];
+  /** Number of records the whole product list had. */
+  readonly totalCount?: number;
+  readonly orderPageBase?: 0 | 1;
+  readonly orderSizeName?: PageSizeName;
+  readonly orderFilterMode?: FilterMode;
+  /** Letter case of the form fields of "Add shipment number" (decision 38). */
+  readonly formCase?: "documented" | "capitals";
+  /** When this was last seen to hold; ISO 8601 UTC. */
+  readonly checkedAt?: string;
+}
+
+/** Where the contract facts of one environment are kept. */
+export interface ContractFactsStore {
+  load(): ContractFacts | undefined;
+  save(facts: ContractFacts): void;
+}
