@@ -1,5 +1,6 @@
 import { type ExitCode, exitCodes } from "../errors.ts";
 import type { RowResult, RunProgress } from "../model/run.ts";
+import { isLeftOutResult } from "./rows.ts";
 
 /**
  * The exit code of a run. How the run ended comes first (interrupted, failed); then the worst row:
@@ -38,8 +39,8 @@ function exitCodeOfRow({ action, outcome }: Pick<RowResult, "action" | "outcome"
     case "blocked":
       return exitCodes.guarded;
     case "not-sent":
-      // A row that was left out keeps the action “blocked”; a planned write that never left can be resumed.
-      return action === "blocked" ? exitCodes.done : exitCodes.failed;
+      // A planned write that never left can be resumed.
+      return isLeftOutResult({ action, outcome }) ? exitCodes.done : exitCodes.failed;
     default:
       return exitCodes.done;
   }

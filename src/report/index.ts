@@ -1,7 +1,17 @@
 /** A run as text, JSON and the rows of the results and failed workbooks. Pure. */
+export { type CheckTextOptions, checkText } from "./check-text.ts";
+export { type ConfirmTextOptions, confirmText } from "./confirm-text.ts";
+export { type DiffTextOptions, diffText } from "./diff-text.ts";
 export { exitCodeOf } from "./exit.ts";
 export * from "./json.ts";
+export { actionMarks, outcomeMarks } from "./line.ts";
 export { ansi, type Palette, plain } from "./palette.ts";
+export {
+  doneCount,
+  type ProgressLineOptions,
+  progressLine,
+  remainingSeconds,
+} from "./progress.ts";
 export {
   isLeftOut,
   type RowResultsOptions,
@@ -9,3 +19,6 @@ export {
   rowResults,
   rowTotals,
 } from "./rows.ts";
+export { type RunsTextOptions, type RunTextOptions, runsText, runText } from "./runs-text.ts";
+export * from "./sheets.ts";
+export { totalsText, type UploadTextOptions, uploadText } from "./upload-text.ts";

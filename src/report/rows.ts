@@ -1,5 +1,5 @@
 import type { Finding } from "../model/finding.ts";
-import type { Change, Operation, Plan } from "../model/plan.ts";
+import type { Change, Note, Operation, Plan } from "../model/plan.ts";
 import type { OperationState, RowOutcome, RowResult, RunProgress } from "../model/run.ts";
 import { uploadWords } from "./words/upload.ts";
 
@@ -26,7 +26,7 @@ export function rowResults(
     const operation = operations.get(change.row);
     return operation === undefined
       ? withoutOperation(change, findings.get(change.row) ?? [])
-      : withOperation(operation, progress.operations.get(operation.id));
+      : withOperation(operation, progress.operations.get(operation.id), change);
   });
 }
 
@@ -51,7 +51,16 @@ export function isLeftOut(change: Pick<Change, "notes">): boolean {
   return change.notes.some((note) => note.code === "row-left-out");
 }
 
-function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[]> {
+/** {@link isLeftOut} of a result: it was not sent though nothing was planned for it. */
+export function isLeftOutResult({
+  action,
+  outcome,
+}: Pick<RowResult, "action" | "outcome">): boolean {
+  return outcome === "not-sent" && action === "blocked";
+}
+
+/** Findings by Excel's row number. */
+export function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[]> {
   const byRow = new Map<number, Finding[]>();
   for (const finding of findings) {
     const list = byRow.get(finding.row);
@@ -67,7 +76,7 @@ function withoutOperation(change: Change, findings: readonly Finding[]): RowResu
     .map((finding) => uploadWords.findingLine(finding));
   const said = [
     ...(change.action === "invalid" ? errors : []),
-    ...change.notes.map((note) => note.message),
+    ...change.notes.filter((note) => isWorthSaying(note, change)).map((note) => note.message),
   ];
   return {
     row: change.row,
@@ -77,6 +86,11 @@ function withoutOperation(change: Change, findings: readonly Finding[]): RowResu
     attempts: 0,
     ...(said.length === 0 ? {} : { message: said.join(" ") }),
   };
+}
+
+/** On a row that stays as it is, only what the person may want to act on. */
+function isWorthSaying(note: Note, change: Change): boolean {
+  return change.action !== "unchanged" || note.code === "price-not-updatable";
 }
 
 function outcomeWithoutOperation(change: Change): RowOutcome {
@@ -91,12 +105,20 @@ function outcomeWithoutOperation(change: Change): RowOutcome {
   }
 }
 
-function withOperation(operation: Operation, state: OperationState | undefined): RowResult {
+function withOperation(
+  operation: Operation,
+  state: OperationState | undefined,
+  change: Change,
+): RowResult {
   const outcome = outcomeOf(state);
   const unexpected = state?.unexpected ?? [];
   const said = [
     ...(state?.message === undefined || state.message === "" ? [] : [state.message]),
     ...(unexpected.length === 0 ? [] : [uploadWords.unexpected(unexpected)]),
+    // An applied row whose price could not be changed is not all that was asked for (decision 17).
+    ...change.notes
+      .filter((note) => note.code === "price-not-updatable")
+      .map((note) => note.message),
   ];
   return {
     row: operation.row,

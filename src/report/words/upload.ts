@@ -1,21 +1,48 @@
 import type { Finding } from "../../model/finding.ts";
 import type { FieldName } from "../../model/product.ts";
-import type { RowOutcome } from "../../model/run.ts";
+import type { RowOutcome, RunState } from "../../model/run.ts";
+import { count, grouped, spokenDuration } from "./common.ts";
 
 /** What results, progress and the end of an upload say, in English. */
 export const uploadWords = {
   findingLine: ({ cell, code, message }: Finding) =>
     cell === "" ? `${code}: ${message}` : `${cell} ${code}: ${message}`,
   unexpected: (fields: readonly FieldName[]) =>
-    `The marketplace also has another value in ${fields.join(", ")} than was expected; nobody asked for that.`,
+    `The marketplace has other values than expected in ${fields.join(", ")}, which nobody asked for.`,
+  /** As people read them; JSON and the Result column keep the names. */
   outcomes: {
     applied: "applied",
     rejected: "rejected",
     unknown: "outcome unknown",
-    conflict: "conflict",
+    conflict: "in conflict",
     "not-sent": "not sent",
     unchanged: "unchanged",
     invalid: "invalid",
     blocked: "blocked",
   } satisfies Record<RowOutcome, string>,
+  columns: { result: "Result", message: "Message", finding: "Finding" },
+  progress: (done: number, total: number, percent: number) =>
+    `${grouped(done)}/${grouped(total)} (${percent} %)`,
+  perMinute: (rate: number) => `${grouped(rate)}/min`,
+  eta: (seconds: number) => `${spokenDuration(seconds)} left`,
+  lastError: (message: string) => `last error: ${message}`,
+  ends: {
+    running: "The run is going on",
+    finished: "Finished",
+    interrupted: "Interrupted",
+    failed: "Stopped",
+  } satisfies Record<RunState, string>,
+  run: (end: string, run: string) => `${end}: run ${run}.`,
+  row: (row: number) => `row ${row}`,
+  more: (rows: number) => `… and ${grouped(rows)} more rows; the results workbook has all of them.`,
+  noRows: "No rows.",
+  resume: (run: string) => `“sheetport resume ${run}” goes on with it.`,
+  settle: (rows: number, run: string) =>
+    `The outcome of ${count(rows, "row")} is unknown: “sheetport resume ${run}” asks the marketplace.`,
+  correct: (path: string) =>
+    `Rows that did not go through are in ${path}: correct them there and upload that file.`,
+  correctSheet: "Correct the rows that did not go through and upload the sheet again.",
+  results: (path: string) => `Results: ${path}`,
+  compareAgain: "Stale and blocked rows were not sent: compare again with “sheetport diff”.",
+  allWell: "Every row is as the sheet says.",
 } as const;

@@ -1,0 +1,93 @@
+import type { Change, Note, Plan } from "../model/plan.ts";
+import { actionMarks, paintMark, shown } from "./line.ts";
+import { type Palette, plain } from "./palette.ts";
+import { isLeftOut } from "./rows.ts";
+import { type ShownPart, shortenAround, shortenEnd } from "./shorten.ts";
+import { type PartChange, partChanges, valueText } from "./values.ts";
+import { diffWords } from "./words/diff.ts";
+
+export interface DiffTextOptions {
+  /** @default plain */
+  readonly palette?: Palette;
+  /** Rows shown before the rest is only counted. @default 200 */
+  readonly rowsMax?: number;
+  /** Where the plan was written, if it was. */
+  readonly planPath?: string | undefined;
+}
+
+/** What an upload would do: changed, blocked and wrong rows with their reasons, the rest in totals. */
+export function diffText(plan: Plan, options: DiffTextOptions = {}): string {
+  const palette = options.palette ?? plain;
+  const { base } = plan;
+  const worthShowing = plan.changes.filter(isWorthShowing);
+  const listed = worthShowing.slice(0, options.rowsMax ?? 200);
+  const title = diffWords.title(shown(base.file), shown(base.env), shown(base.host));
+  const lines = [palette.bold(title), ""];
+  for (const change of listed) lines.push(...changeLines(change, palette));
+  const rest = worthShowing.length - listed.length;
+  if (rest > 0) lines.push(diffWords.more(rest));
+  if (listed.length > 0) lines.push("");
+  lines.push(...endLines(plan, options.planPath));
+  return `${lines.join("\n")}\n`;
+}
+
+function isWorthShowing(change: Change): boolean {
+  if (isLeftOut(change)) return false;
+  return change.action !== "unchanged" || change.notes.some(isWorthSaying);
+}
+
+/** What concerns a row that stays as it is; what could not be compared is nothing to act on. */
+function isWorthSaying({ code }: Note): boolean {
+  return code === "price-not-updatable" || code === "category-unknown";
+}
+
+function changeLines(change: Change, palette: Palette): string[] {
+  const mark = actionMarks[change.action];
+  const word = diffWords.actions[change.action];
+  const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${diffWords.row(change.row)}  ${palette.bold(shown(change.sku))}`;
+  const notes = change.action === "unchanged" ? change.notes.filter(isWorthSaying) : change.notes;
+  const noteLines = notes.map((note) => `    ${paintNote(change, shown(note.message), palette)}`);
+  if (change.action === "create") return [`${head}${nameOf(change)}`, ...noteLines];
+  const parts = change.fields.flatMap(partChanges);
+  return [head, ...parts.map((part) => `    ${partLine(part, palette)}`), ...noteLines];
+}
+
+function paintNote(change: Change, message: string, palette: Palette): string {
+  return change.action === "update" || change.action === "create"
+    ? palette.dim(message)
+    : palette.yellow(message);
+}
+
+/** A new listing is told by its name; all its fields are in the sheet. */
+function nameOf(change: Change): string {
+  const name = valueText(change.fields.find(({ field }) => field === "name")?.after ?? null);
+  return name === null ? "" : `  ${shown(shortenEnd(name, 60))}`;
+}
+
+function partLine(part: PartChange, palette: Palette): string {
+  const { before, after } = shortenAround(part.before ?? "", part.after ?? "");
+  const from = part.before === null ? diffWords.nothing : quoted(before, palette.red);
+  const to = part.after === null ? diffWords.nothing : quoted(after, palette.green);
+  return `${shown(part.name)}: ${from} → ${to}`;
+}
+
+function quoted({ head, changed, tail }: ShownPart, paint: (text: string) => string): string {
+  return `“${shown(head)}${paint(shown(changed))}${shown(tail)}”`;
+}
+
+function endLines(plan: Plan, planPath: string | undefined): string[] {
+  const { totals, estimate } = plan;
+  const leftOut = plan.changes.filter(isLeftOut).length;
+  const blocked = totals.blocked - leftOut;
+  const lines = [`${diffWords.totals({ ...totals, blocked })}.`];
+  if (leftOut > 0) lines.push(diffWords.leftOut(leftOut));
+  const notUpdatable = totals.notUpdatable ?? 0;
+  if (notUpdatable > 0) lines.push(diffWords.notUpdatable(notUpdatable));
+  if (plan.operations.length > 0) {
+    lines.push(diffWords.estimate(estimate.requests, estimate.seconds));
+  } else if (totals.invalid + totals.blocked === 0) {
+    lines.push(diffWords.nothingToDo);
+  }
+  if (planPath !== undefined) lines.push(diffWords.planSaved(shown(planPath)));
+  return lines;
+}

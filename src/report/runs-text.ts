@@ -1,0 +1,77 @@
+import type { RowResult } from "../model/run.ts";
+import type { ResultFiles, RunLine } from "./json.ts";
+import { shown, timeText } from "./line.ts";
+import { type Palette, plain } from "./palette.ts";
+import { doneCount } from "./progress.ts";
+import { uploadText } from "./upload-text.ts";
+import { runsWords } from "./words/runs.ts";
+
+export interface RunsTextOptions {
+  /** @default plain */
+  readonly palette?: Palette;
+}
+
+/** The history of runs as a table, in the order given. */
+export function runsText(runs: readonly RunLine[], options: RunsTextOptions = {}): string {
+  if (runs.length === 0) return `${runsWords.none}\n`;
+  const palette = options.palette ?? plain;
+  const table = [[...runsWords.headings], ...runs.map(cellsOf)];
+  const widths = runsWords.headings.map((_, column) =>
+    table.reduce((width, cells) => Math.max(width, (cells[column] ?? "").length), 0),
+  );
+  const lines = table.map((cells) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  return `${[palette.bold(lines[0] ?? ""), ...lines.slice(1)].join("\n")}\n`;
+}
+
+function cellsOf(run: RunLine): string[] {
+  return [
+    shown(run.run),
+    timeText(run.startedAtMs),
+    run.state,
+    runsWords.writes(doneCount(run), run.operations),
+    shown(run.env),
+    shown(run.command),
+    shown(run.file),
+  ];
+}
+
+export interface RunTextOptions extends RunsTextOptions {
+  /** @default no files */
+  readonly files?: ResultFiles;
+  readonly rowsMax?: number;
+}
+
+/** One run in detail: when, what, where; then as at its end. */
+export function runText(
+  run: RunLine,
+  rows: readonly RowResult[],
+  options: RunTextOptions = {},
+): string {
+  const palette = options.palette ?? plain;
+  const times = [
+    runsWords.started(timeText(run.startedAtMs)),
+    ...(run.endedAtMs === undefined ? [] : [runsWords.ended(timeText(run.endedAtMs))]),
+  ];
+  const where = runsWords.where(
+    shown(run.command),
+    shown(run.file),
+    shown(run.env),
+    shown(run.host),
+  );
+  const files = options.files ?? { results: null, failed: null };
+  const rest = uploadText(
+    { run: run.run, rows, files },
+    {
+      palette,
+      state: run.state,
+      message: run.message,
+      ...(options.rowsMax === undefined ? {} : { rowsMax: options.rowsMax }),
+    },
+  );
+  return `${palette.bold(where)}\n${times.join(", ")}\n\n${rest}`;
+}

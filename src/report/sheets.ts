@@ -1,0 +1,212 @@
+import type { Finding, Severity } from "../model/finding.ts";
+import type { RowOutcome, RowResult } from "../model/run.ts";
+import type { CellValue, SheetRow } from "../model/sheet.ts";
+import { columnOrder } from "./line.ts";
+import { findingsByRow, isLeftOutResult } from "./rows.ts";
+import { uploadWords } from "./words/upload.ts";
+
+/** The person's own sheet with what came of its rows. */
+export interface ResultsInput {
+  /** Name of the sheet. */
+  readonly name: string;
+  /** The heading row as it was read; cells by column from 0. */
+  readonly headings: readonly (CellValue | undefined)[];
+  /** Column widths in Excel's characters, by column from 0; sparse. */
+  readonly widths?: readonly (number | undefined)[];
+  /** Columns, from 0, that hold codes and must stay text. */
+  readonly textColumns?: ReadonlySet<number>;
+  /** The rows below the heading row; those without a result are left out. */
+  readonly rows: Iterable<SheetRow>;
+  readonly results: readonly RowResult[];
+  readonly findings: readonly Finding[];
+}
+
+export interface OutputColumn {
+  readonly heading: string;
+  /** In Excel's characters. */
+  readonly width?: number;
+  /** Formatted as text, so that codes keep their zeros. */
+  readonly text?: boolean;
+  /** Stands out, because it was added. */
+  readonly highlight?: boolean;
+}
+
+/** A cell to be coloured and annotated; `column` counts from 0. */
+export interface CellMark {
+  readonly column: number;
+  readonly note: string;
+  readonly severity: Severity;
+}
+
+export interface OutputRow {
+  readonly cells: readonly (CellValue | undefined)[];
+  readonly marks?: readonly CellMark[];
+}
+
+/** A sheet to be written. The rows can be gone through as often as those of the input. */
+export interface OutputSheet {
+  readonly name: string;
+  readonly columns: readonly OutputColumn[];
+  readonly rows: Iterable<OutputRow>;
+}
+
+/** A cell of Excel holds no more. */
+const cellCharactersMax = 32_767;
+
+/** The person's own columns and rows, and Result, Message and Finding; wrong cells are marked. */
+export function resultsSheet(input: ResultsInput): OutputSheet {
+  const own = ownColumns(input);
+  const { result, message, finding } = uploadWords.columns;
+  const book = notebook(input);
+  return {
+    name: input.name,
+    columns: [
+      ...own,
+      { heading: result, width: 16, highlight: true },
+      { heading: message, width: 50, highlight: true, text: true },
+      { heading: finding, width: 60, highlight: true, text: true },
+    ],
+    rows: {
+      *[Symbol.iterator]() {
+        for (const row of input.rows) {
+          const known = book.results.get(row.number);
+          if (known === undefined) continue;
+          const findings = book.findings.get(row.number) ?? [];
+          yield outputRow(findings, [
+            ...ownCells(row, own.length),
+            known.outcome,
+            cellText(known.message ?? ""),
+            cellText(findings.map(findingText).join("\n")),
+          ]);
+        }
+      },
+    },
+  };
+}
+
+/**
+ * Outcomes whose rows go into the failed workbook. A row whose outcome is unknown stays out: it may
+ * have gone through, and `resume` settles it.
+ */
+const failedOutcomes: ReadonlySet<RowOutcome> = new Set([
+  "rejected",
+  "conflict",
+  "invalid",
+  "blocked",
+  "not-sent",
+]);
+
+/** Whether the row did not go through. A row that was left out by choice is no failure. */
+export function isFailed({ action, outcome }: Pick<RowResult, "action" | "outcome">): boolean {
+  return failedOutcomes.has(outcome) && !isLeftOutResult({ action, outcome });
+}
+
+/** Only the rows that did not go through, in the person's own columns, ready to upload again. */
+export function failedSheet(input: ResultsInput): OutputSheet {
+  const own = ownColumns(input);
+  const book = notebook(input);
+  return {
+    name: input.name,
+    columns: own,
+    rows: {
+      *[Symbol.iterator]() {
+        for (const row of input.rows) {
+          const known = book.results.get(row.number);
+          if (known === undefined || !isFailed(known)) continue;
+          const findings = book.findings.get(row.number) ?? [];
+          yield outputRow(findings, ownCells(row, own.length));
+        }
+      },
+    },
+  };
+}
+
+/** Columns stay where they are, so that every address in a message still fits. */
+function ownColumns({ headings, widths, textColumns }: ResultsInput): OutputColumn[] {
+  return Array.from(headings, (heading, column) => {
+    const width = widths?.[column];
+    return {
+      heading: headingText(heading),
+      ...(width === undefined ? {} : { width }),
+      ...(textColumns?.has(column) === true ? { text: true } : {}),
+    };
+  });
+}
+
+function headingText(heading: CellValue | undefined): string {
+  if (heading === undefined) return "";
+  if (typeof heading !== "object") return String(heading);
+  switch (heading.kind) {
+    case "number":
+      return String(heading.value);
+    case "date":
+      return heading.iso;
+    case "error":
+      return heading.text;
+    case "formula":
+      return "";
+  }
+}
+
+function notebook({ results, findings }: ResultsInput) {
+  return {
+    results: new Map(results.map((result) => [result.row, result])),
+    findings: findingsByRow(findings),
+  };
+}
+
+/** Cells beyond the last heading belong to no column. */
+function ownCells(row: SheetRow, columns: number): (CellValue | undefined)[] {
+  return Array.from({ length: columns }, (_, column) => row.cells[column]);
+}
+
+function outputRow(
+  findings: readonly Finding[],
+  cells: readonly (CellValue | undefined)[],
+): OutputRow {
+  const marks = marksOf(findings);
+  return marks.length === 0 ? { cells } : { cells, marks };
+}
+
+const severityRanks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+
+/** One mark a cell: all its findings in the note, the worst severity. */
+function marksOf(findings: readonly Finding[]): CellMark[] {
+  const marks = new Map<number, CellMark>();
+  for (const finding of findings) {
+    const column = columnOrder(finding.cell) - 1;
+    if (column < 0) continue;
+    const earlier = marks.get(column);
+    const note = noteText(finding);
+    marks.set(
+      column,
+      earlier === undefined
+        ? { column, note, severity: finding.severity }
+        : {
+            column,
+            note: `${earlier.note}\n${note}`,
+            severity: worse(earlier.severity, finding.severity),
+          },
+    );
+  }
+  return [...marks.values()].sort((one, other) => one.column - other.column);
+}
+
+function worse(one: Severity, other: Severity): Severity {
+  return severityRanks[one] <= severityRanks[other] ? one : other;
+}
+
+function noteText({ message, fix }: Finding): string {
+  return fix === undefined ? message : `${message} ${fix}`;
+}
+
+function findingText(finding: Finding): string {
+  return finding.fix === undefined
+    ? uploadWords.findingLine(finding)
+    : `${uploadWords.findingLine(finding)} → ${finding.fix}`;
+}
+
+function cellText(text: string): string | undefined {
+  if (text === "") return undefined;
+  return text.length <= cellCharactersMax ? text : `${text.slice(0, cellCharactersMax - 1)}…`;
+}

@@ -1,0 +1,73 @@
+import type { RowOutcome, RowResult, RunState } from "../model/run.ts";
+import type { UploadReport } from "./json.ts";
+import { outcomeMarks, paintMark, shown } from "./line.ts";
+import { type Palette, plain } from "./palette.ts";
+import { type RowTotals, rowTotals } from "./rows.ts";
+import { nonZero } from "./words/common.ts";
+import { uploadWords } from "./words/upload.ts";
+
+export interface UploadTextOptions {
+  /** @default plain */
+  readonly palette?: Palette;
+  /** How the run ended. @default "finished" */
+  readonly state?: RunState;
+  /** Why it ended so, if that is known. */
+  readonly message?: string | undefined;
+  /** Rows shown before the rest is only counted. @default 50 */
+  readonly rowsMax?: number;
+}
+
+const settledWell: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged"]);
+
+/** The end of an upload: rows that need attention, totals, what to do next, where the results are. */
+export function uploadText(report: UploadReport, options: UploadTextOptions = {}): string {
+  const palette = options.palette ?? plain;
+  const state = options.state ?? "finished";
+  const end = uploadWords.run(uploadWords.ends[state], shown(report.run));
+  const attention = report.rows.filter(
+    (row) => !settledWell.has(row.outcome) || row.message !== undefined,
+  );
+  const listed = attention.slice(0, options.rowsMax ?? 50);
+  const lines = listed.map((row) => rowLine(row, palette));
+  const rest = attention.length - listed.length;
+  if (rest > 0) lines.push(uploadWords.more(rest));
+  if (lines.length > 0) lines.push("");
+  lines.push(palette.bold(end));
+  if (options.message !== undefined) lines.push(shown(options.message));
+  const totals = rowTotals(report.rows);
+  lines.push(`${totalsText(totals)}.`, ...nextSteps(report, totals, state));
+  return `${lines.join("\n")}\n`;
+}
+
+/** Outcomes that occurred, in words. */
+export function totalsText(totals: RowTotals): string {
+  const parts = Object.entries(uploadWords.outcomes).map(
+    ([outcome, word]) => [totals[outcome as RowOutcome], word] as const,
+  );
+  return nonZero(parts) || uploadWords.noRows.replace(/\.$/, "");
+}
+
+function rowLine(row: RowResult, palette: Palette): string {
+  const mark = outcomeMarks[row.outcome];
+  const word = paintMark(mark, `${mark} ${uploadWords.outcomes[row.outcome]}`, palette);
+  const message = row.message === undefined ? "" : `  ${shown(row.message)}`;
+  return `${word}  ${uploadWords.row(row.row)}  ${palette.bold(shown(row.sku))}${message}`;
+}
+
+function nextSteps(report: UploadReport, totals: RowTotals, state: RunState): string[] {
+  const { files, run, rows } = report;
+  const steps: string[] = [];
+  if (state === "interrupted" || state === "failed") steps.push(uploadWords.resume(shown(run)));
+  if (totals.unknown > 0) steps.push(uploadWords.settle(totals.unknown, shown(run)));
+  const wrong = totals.rejected + totals.invalid + totals.conflict;
+  if (files.failed !== null) steps.push(uploadWords.correct(shown(files.failed)));
+  else if (wrong > 0) steps.push(uploadWords.correctSheet);
+  const isStale = rows.some(({ action }) => action === "stale");
+  if (isStale || totals.blocked > 0) steps.push(uploadWords.compareAgain);
+  const good = totals.applied + totals.unchanged;
+  if (state === "finished" && good === rows.length && rows.length > 0) {
+    steps.push(uploadWords.allWell);
+  }
+  if (files.results !== null) steps.push(uploadWords.results(shown(files.results)));
+  return steps;
+}

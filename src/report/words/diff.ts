@@ -1,0 +1,49 @@
+import type { Action } from "../../model/plan.ts";
+import { count, grouped, nonZero, spokenDuration } from "./common.ts";
+
+/** What the comparison and the confirmation say, in English. */
+export const diffWords = {
+  title: (file: string, env: string, host: string) => `${file} against ${env} (${host})`,
+  actions: {
+    create: "create",
+    update: "update",
+    unchanged: "unchanged",
+    invalid: "invalid",
+    stale: "stale",
+    blocked: "blocked",
+  } satisfies Record<Action, string>,
+  row: (row: number) => `row ${row}`,
+  nothing: "nothing",
+  leftOut: (rows: number) => `${count(rows, "row")} left out by choice.`,
+  more: (rows: number) => `… and ${grouped(rows)} more rows. See all of them with --json.`,
+  totals: (
+    totals: Readonly<Record<"create" | "update" | "unchanged" | "invalid" | "blocked", number>>,
+  ) =>
+    nonZero([
+      [totals.create, "to create"],
+      [totals.update, "to update"],
+      [totals.unchanged, "unchanged"],
+      [totals.invalid, "invalid"],
+      [totals.blocked, "blocked"],
+    ]) || "no rows",
+  notUpdatable: (rows: number) =>
+    `${count(rows, "row")} with a price that cannot be changed through this interface.`,
+  nothingToDo: "Nothing to do: the live listings are as the sheet says.",
+  estimate: (requests: number, seconds: number) =>
+    `The upload takes ${spokenDuration(seconds)}, ${count(requests, "request")}.`,
+  planSaved: (path: string) => `The plan is in ${path}; “sheetport upload ${path}” applies it.`,
+  confirm: (env: string, host: string) => `Upload to ${env} (${host}):`,
+  creates: (creates: number) => `${count(creates, "listing")} created: this cannot be undone`,
+  updates: (updates: number) =>
+    `${count(updates, "listing")} updated: “sheetport undo” can put them back`,
+  notSent: (rows: number) => `${count(rows, "row")} not sent (invalid or blocked)`,
+  risks: {
+    "risk-currency": "another currency",
+    "risk-language": "another language",
+    "risk-card": "another product card",
+  } as const,
+  risk: (name: string, skus: readonly string[], more: number) =>
+    `${name}: ${skus.join(", ")}${more > 0 ? ` and ${grouped(more)} more` : ""}`,
+  requests: (requests: number, seconds: number) =>
+    `${count(requests, "request")}, ${spokenDuration(seconds)}`,
+} as const;

@@ -1,0 +1,10 @@
+/** What the history of runs says, in English. */
+export const runsWords = {
+  none: "No runs yet.",
+  headings: ["RUN", "STARTED (UTC)", "STATE", "WRITES", "ENV", "COMMAND", "FILE"],
+  writes: (done: number, total: number) => `${done}/${total}`,
+  started: (time: string) => `Started ${time} UTC`,
+  ended: (time: string) => `ended ${time} UTC`,
+  where: (command: string, file: string, env: string, host: string) =>
+    `${command} of ${file} to ${env} (${host})`,
+} as const;
