@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { documentedRates } from "../../src/model/rate.ts";
+import { categoryBook } from "../../src/plan/category.ts";
+import {
+  effectiveFindings,
+  estimate,
+  guardChanges,
+  guardInvalid,
+  makePlan,
+} from "../../src/plan/index.ts";
+import { draft, input, listing, plannedRow, read } from "./fixtures.ts";
+
+function planOfCreates(number: number) {
+  const skus = Array.from({ length: number }, (_, index) => `S${index}`);
+  const rows = skus.map((sku, index) => plannedRow(draft({ sku }), index + 2));
+  return makePlan(input({ rows, live: read([], skus) }));
+}
+
+describe("guardChanges", () => {
+  test.each([
+    [3, 10, "pass"],
+    [4, 10, "too-many-changes"],
+    [30, 100, "pass"],
+    [31, 100, "too-many-changes"],
+    [9, 9, "pass"],
+    [9, 0, "pass"],
+  ])("%i changes in a catalogue of %i: %s", (changes, catalogueSize, kind) => {
+    expect(guardChanges(planOfCreates(changes), { catalogueSize }).kind).toBe(kind);
+  });
+
+  test("--max-changes decides alone, and a yes does not lift it", () => {
+    const plan = planOfCreates(9);
+    expect(guardChanges(plan, { catalogueSize: 10, maxChanges: 9 }).kind).toBe("pass");
+    expect(guardChanges(plan, { catalogueSize: 1000, maxChanges: 8 })).toMatchObject({
+      kind: "too-many-changes",
+      changes: 9,
+      liftedByYes: false,
+    });
+  });
+});
+
+describe("guardInvalid", () => {
+  test("wrong rows hold everything back unless --valid-only", () => {
+    const plan = makePlan(input({ rows: [{ row: 2, sku: "A", findings: [] }] }));
+    expect(guardInvalid(plan, {})).toMatchObject({ kind: "invalid-rows", invalid: 1 });
+    expect(guardInvalid(plan, { validOnly: true }).kind).toBe("pass");
+    expect(guardInvalid(planOfCreates(1), {}).kind).toBe("pass");
+  });
+});
+
+describe("estimate", () => {
+  test("the longer lane decides, the read-back of the first update counts", () => {
+    const none = estimate({ create: 0, update: 0 }, documentedRates);
+    expect(none).toEqual({ requests: 0, seconds: 0 });
+    const both = estimate({ create: 201, update: 100 }, documentedRates, { latencyMs: 0 });
+    // 200 gaps of 605 ms
+    expect(both).toEqual({ requests: 302, seconds: 121 });
+  });
+
+  test("more work never takes less", () => {
+    let seconds = 0;
+    for (let create = 0; create < 500; create += 7) {
+      const next = estimate({ create, update: 50 }, documentedRates).seconds;
+      expect(next).toBeGreaterThanOrEqual(seconds);
+      seconds = next;
+    }
+  });
+});
+
+describe("effectiveFindings", () => {
+  test("keeps every finding of rows that are not live", () => {
+    const finding = {
+      row: 2,
+      cell: "",
+      column: "",
+      field: "name",
+      severity: "error",
+      code: "missing-required",
+      message: "",
+      value: "",
+      onlyOnCreate: true,
+    } as const;
+    const rows = [{ row: 2, sku: "MUG-1", findings: [finding] }];
+    expect(effectiveFindings(rows, read([]))).toEqual([finding]);
+    expect(effectiveFindings(rows, read([listing()]))).toEqual([]);
+  });
+});
+
+describe("categoryBook", () => {
+  const book = categoryBook(["Home > Kitchen > Mugs", "Home > Kitchen > Pans", "Garden"]);
+
+  test.each([
+    ["Home > Kitchen > Mug", "Home > Kitchen > Mugs"],
+    ["home > kitchen > pans", "Home > Kitchen > Pans"],
+    ["Gardn", "Garden"],
+    ["Home > Kitchen", "Home > Kitchen > Mugs"],
+    ["Автотовары > Шины", undefined],
+  ])("nearest of %j is %j", (category, nearest) => {
+    expect(book.nearest(category)).toBe(nearest);
+  });
+
+  test("knows itself whether it knows anything", () => {
+    expect(book.has("Garden")).toBe(true);
+    expect(categoryBook([""]).isEmpty).toBe(true);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { SheetportError } from "../../src/errors.ts";
+import type { Plan } from "../../src/model/plan.ts";
+import { makePlan, parsePlan, planDigest, planText } from "../../src/plan/index.ts";
+import { draft, input, listing, plannedRow, read } from "./fixtures.ts";
+
+const plan = makePlan(
+  input({
+    rows: [
+      plannedRow(draft({ name: "A\ud800\u2028b" })),
+      plannedRow(draft({ sku: "MUG-2", name: "Red" }), 3),
+      { row: 4, sku: "", findings: [] },
+    ],
+    live: read([listing({ sku: "MUG-2" })], ["MUG-1"]),
+  }),
+);
+
+function saved(of: Plan): string {
+  return [...planText(of)].join("");
+}
+
+function failure(text: string): SheetportError {
+  try {
+    parsePlan(text);
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return thrown;
+    throw thrown;
+  }
+  throw new Error("It was taken for a plan.");
+}
+
+/** As somebody would who knows how a digest is made. */
+function resealed(changes: Partial<Plan>): string {
+  const { digest: _, ...rest } = { ...plan, ...changes };
+  return saved({ ...rest, digest: planDigest(rest) });
+}
+
+describe("parsePlan", () => {
+  test("what planText wrote comes back whole, with a byte order mark too", () => {
+    expect(parsePlan(saved(plan))).toEqual(plan);
+    expect(parsePlan(`\uFEFF${saved(plan)}`)).toEqual(plan);
+    expect(parsePlan(JSON.stringify(plan, null, 2))).toEqual(plan);
+  });
+
+  test("a plan without rows comes back", () => {
+    const empty = makePlan(input({ rows: [] }));
+    expect(parsePlan(saved(empty))).toEqual(empty);
+  });
+
+  test.each(["", "PK\u0003\u0004", "[]", "null", "{}", '{"version":1}', '{"version":"1"}'])(
+    "%j is no plan: exit 2",
+    (text) => {
+      expect(failure(text)).toMatchObject({ code: "plan-not-a-plan", exitCode: 2 });
+    },
+  );
+
+  test("another version is named", () => {
+    expect(failure(JSON.stringify({ ...plan, version: 2 })).message).toContain("version 2");
+  });
+
+  test("any changed value is damage: exit 6", () => {
+    const text = saved(plan);
+    for (const [from, to] of [
+      ['"Red"', '"Rot"'],
+      ['"sandbox"', '"production"'],
+      ['"requests":', '"requests":1'],
+      ['"MUG-2"', '"MUG-3"'],
+    ] as const) {
+      expect(text).toContain(from);
+      expect(failure(text.replaceAll(from, to))).toMatchObject({
+        code: "plan-damaged",
+        exitCode: 6,
+      });
+    }
+  });
+
+  test("a resealed plan that would do other than it says is refused", () => {
+    const [create, update] = plan.operations;
+    const stowaway = { ...create!, id: "x", row: 9, sku: "X", product: { sku: "X" } };
+    expect(failure(resealed({ operations: [create!, update!, stowaway as never] })).code).toBe(
+      "plan-damaged",
+    );
+    expect(failure(resealed({ operations: [create!] })).code).toBe("plan-damaged");
+    const renamed = {
+      ...update!,
+      patch: { ...(update as never as { patch: object }).patch, sku: "Y" },
+    };
+    expect(failure(resealed({ operations: [create!, renamed as never] })).code).toBe(
+      "plan-not-a-plan",
+    );
+    const alien = { ...create!, product: { sku: "MUG-1", isAdmin: true } };
+    expect(failure(resealed({ operations: [alien as never, update!] })).code).toBe(
+      "plan-not-a-plan",
+    );
+  });
+});
