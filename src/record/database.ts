@@ -3,10 +3,13 @@ import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { exitCodes, messageOf, SheetportError } from "../errors.ts";
 import { migrations } from "./migrations.ts";
-import { recordError } from "./sqlite-errors.ts";
+import { isBusy, recordError } from "./sqlite-errors.ts";
 
 /** How long a statement waits for another process that is writing. */
 const busyMs = 5_000;
+
+/** Each attempt follows another process that was opening the same new file. */
+const writeAheadAttempts = 100;
 
 /**
  * The record's SQLite file: WAL and `synchronous=FULL`, so that what a method has written is on the
@@ -73,14 +76,29 @@ export class RecordDatabase {
 
   #prepare(): void {
     this.#refuseNewer();
-    this.#sqlite.exec(
-      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
-    );
+    this.#writeAhead();
+    this.#sqlite.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
     this.transaction(() => {
       // Read again under the write lock: another process may just have brought the file up to date.
       for (const step of migrations.slice(this.#refuseNewer())) this.#sqlite.exec(step);
       this.#sqlite.exec(`PRAGMA user_version = ${migrations.length}`);
     });
+  }
+
+  /**
+   * Turns the write-ahead log on. SQLite refuses that at once while another process does the same,
+   * without waiting as it does elsewhere: an empty transaction does the waiting.
+   */
+  #writeAhead(): void {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        this.#sqlite.exec("PRAGMA journal_mode = WAL");
+        return;
+      } catch (error) {
+        if (attempt === writeAheadAttempts || !isBusy(error)) throw error;
+        this.#sqlite.exec("BEGIN IMMEDIATE; ROLLBACK;");
+      }
+    }
   }
 
   /** The file's version. Nothing is written to a file that a newer sheetport has made. */

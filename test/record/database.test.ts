@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -10,14 +11,19 @@ import { temporaryDir } from "./temporary-dir.ts";
 const windows = process.platform === "win32";
 const refused = (code: string) => expect.objectContaining({ code, exitCode: 1 });
 
-/** Runs a module of the tests' own in a Node process of its own. */
-function runScript(body: string, options: { readonly shell?: string } = {}) {
+/** The command line of a Node process that runs `body`. */
+function nodeScript(body: string): string[] {
   const source = new URL("../../src/record/", import.meta.url);
   const script = `
     import { openRecord } from ${JSON.stringify(new URL("record.ts", source).href)};
     import * as fixtures from ${JSON.stringify(new URL("fixtures.ts", import.meta.url).href)};
     ${body}`;
-  const node = [process.execPath, "--input-type=module", "--eval", script];
+  return [process.execPath, "--input-type=module", "--eval", script];
+}
+
+/** Runs `body` in a Node process of its own, after the shell commands if there are any. */
+function runScript(body: string, options: { readonly shell?: string } = {}) {
+  const node = nodeScript(body);
   const [command, ...rest] =
     options.shell === undefined ? node : ["sh", "-c", `${options.shell}; exec "$@"`, "sh", ...node];
   return spawnSync(command ?? "", rest, { encoding: "utf8" });
@@ -68,6 +74,24 @@ describe("openRecord", () => {
     expect(other.events("run")).toEqual([intent("create:A")]);
     record.close();
     other.close();
+  });
+
+  test("several processes may open a new file at once", async () => {
+    const file = join(temporaryDir(), "sheetport.sqlite");
+    const [command = "", ...rest] = nodeScript(`
+      await new Promise((resolve) => process.stdin.once("data", resolve));
+      const record = openRecord({ file: ${JSON.stringify(file)} });
+      record.saveContractFacts(String(process.pid), {});
+      process.exit(0);`);
+    const processes = Array.from({ length: 4 }, () =>
+      spawn(command, rest, { stdio: ["pipe", "inherit", "inherit"] }),
+    );
+    const ends = processes.map((one) => once(one, "exit"));
+    for (const one of processes) one.stdin.end("go");
+    expect(await Promise.all(ends)).toEqual(processes.map(() => [0, null]));
+    const record = openRecord({ file });
+    for (const { pid } of processes) expect(record.contractFacts(String(pid))).toEqual({});
+    record.close();
   });
 
   test("refuses a file that a newer version has made, and leaves it alone", () => {
