@@ -97,6 +97,10 @@ export interface OperationState {
   readonly attempts: number;
   /** An intent is stored whose answer is not. */
   readonly inFlight: boolean;
+  /** Attempts that may have been carried out though no answer says so: at most two are ever made. */
+  readonly unclear?: number;
+  /** When the latest intent was stored; wall-clock milliseconds. */
+  readonly intentAtMs?: number;
   readonly lastClass?: WriteClass;
   readonly outcome?: Outcome;
   readonly message?: string;
@@ -202,11 +206,18 @@ function foldOperation(
 ): OperationState {
   switch (event.type) {
     case "intent":
-      return { ...before, attempts: event.attempt, inFlight: true };
+      return {
+        ...before,
+        attempts: event.attempt,
+        inFlight: true,
+        unclear: (before.unclear ?? 0) + 1,
+        intentAtMs: event.atMs,
+      };
     case "answer":
       return {
         ...before,
         inFlight: false,
+        unclear: Math.max(0, (before.unclear ?? 0) - (event.class === "unknown" ? 0 : 1)),
         lastClass: event.class,
         ...(event.message === undefined ? {} : { message: event.message }),
       };

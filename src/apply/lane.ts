@@ -1,0 +1,186 @@
+import pLimit from "p-limit";
+import { exitCodes, type SheetportError } from "../errors.ts";
+import { sendTask } from "./attempt.ts";
+import type { Context } from "./context.ts";
+import { type Ending, endingOfAnswer } from "./ending.ts";
+import type { Feed } from "./feed.ts";
+import type { Freshness } from "./freshness.ts";
+import { asSheetportError } from "./journal.ts";
+import type { Proof, Prover } from "./proof.ts";
+import { resumeWaitMs, type Settled, settleTask } from "./reconcile.ts";
+import { Halted } from "./stop.ts";
+import type { Task } from "./task.ts";
+
+/** Operations of a lane that may wait to be read back; nothing new is sent above that. */
+const parkedMax = 25;
+/** In flight until ten answers have come; one until the first (design: “a ramp”). */
+const rampWidth = 10;
+
+export interface LaneOptions {
+  readonly context: Context;
+  readonly feed: Feed;
+  readonly freshness: Freshness;
+  readonly concurrency: number;
+  /** Proves the lane's first write before the others go; left out: no proof is needed. */
+  readonly prover?: Prover;
+  /** In doubt from an earlier session: read back first. */
+  readonly underWay: readonly Task[];
+}
+
+/**
+ * Drives the operations of one lane: a pool of senders kept full from the feed, and beside it the
+ * operations that wait to be read back, so that an unclear answer holds up nothing else.
+ */
+export class LaneRunner {
+  readonly #options: LaneOptions;
+  readonly #senders = pLimit(1);
+  readonly #parked = pLimit(parkedMax);
+  readonly #done = Promise.withResolvers<void>();
+  #gateOpen: boolean;
+  /** The write by which the gate is to be opened. */
+  #gateTask: Task | undefined;
+  #open = 0;
+  #answers = 0;
+  #left = 0;
+  #error: SheetportError | undefined;
+
+  constructor(options: LaneOptions) {
+    this.#options = options;
+    this.#gateOpen = options.prover === undefined;
+  }
+
+  /** Why the lane was closed before its end, if it was. */
+  get error(): SheetportError | undefined {
+    return this.#error;
+  }
+
+  /** Whether an operation that was begun has no outcome, or one was never begun. */
+  get unfinished(): boolean {
+    return this.#left > 0 || this.#options.feed.peek(1).length > 0;
+  }
+
+  /** Runs until nothing is left to do, or until the run was stopped and nothing is in flight. */
+  run(): Promise<void> {
+    for (const task of this.#options.underWay) {
+      this.#begin();
+      void this.#park(task, resumeWaitMs(task, this.#options.context));
+    }
+    this.#pump();
+    return this.#done.promise;
+  }
+
+  #pump(): void {
+    const { context, feed } = this.#options;
+    while (!context.stop.stopped && this.#error === undefined && this.#hasRoom()) {
+      const task = feed.take();
+      if (task === undefined) break;
+      if (!this.#gateOpen) this.#gateTask = task;
+      this.#begin();
+      void this.#guard(this.#senders(() => this.#send(task)));
+    }
+    if (this.#open === 0) this.#done.resolve();
+  }
+
+  #hasRoom(): boolean {
+    if (!this.#gateOpen && this.#gateTask !== undefined) return false;
+    const senders = this.#senders.activeCount + this.#senders.pendingCount;
+    const parked = this.#parked.activeCount + this.#parked.pendingCount;
+    return senders < this.#senders.concurrency && parked < parkedMax;
+  }
+
+  #begin(): void {
+    this.#open += 1;
+    this.#left += 1;
+  }
+
+  /** Whatever is thrown inside stops the run; a stop of the run itself only unwinds. */
+  async #guard(work: Promise<void>): Promise<void> {
+    const { stop } = this.#options.context;
+    try {
+      await work;
+    } catch (thrown) {
+      if (!(thrown instanceof Halted) && !stop.stopped) {
+        const error = asSheetportError(thrown, "The upload stopped");
+        stop.fail(error);
+        if (error.exitCode === exitCodes.usage) stop.cut();
+      }
+    }
+    this.#open -= 1;
+    this.#pump();
+  }
+
+  async #send(task: Task): Promise<void> {
+    const { context, feed, freshness } = this.#options;
+    const refused = await freshness.check(task, (count) => feed.peek(count));
+    if (refused !== undefined) {
+      this.#conclude(task, refused);
+      return;
+    }
+    const sent = await sendTask(task, context);
+    if (sent.end === "applied" || sent.end === "rejected") this.#answered();
+    if (sent.end === "applied") {
+      context.brakes.applied();
+      await this.#applied(task, endingOfAnswer(task, sent.answer));
+    } else if (sent.end === "unclear" || (sent.end === "rejected" && task.unclear > 0)) {
+      // Rejected after an unclear attempt may mean “exists already”: that attempt’s own record.
+      this.#open += 1;
+      void this.#park(task, context.settleMs);
+    } else if (sent.end === "rejected") {
+      this.#conclude(task, { outcome: "rejected", message: sent.message });
+      context.brakes.rejected(sent.message);
+    } else {
+      this.#conclude(task, { outcome: "not-sent", message: sent.message });
+      if (!sent.limited) context.brakes.notSent(sent.message);
+    }
+  }
+
+  async #applied(task: Task, ending: Ending): Promise<void> {
+    const { prover } = this.#options;
+    if (this.#gateOpen || prover === undefined || ending.listing === undefined) {
+      this.#conclude(task, ending);
+    } else this.#concludeProven(task, await prover.byReading(task, ending.listing));
+  }
+
+  /** Waits beside the senders until the task can be read back. */
+  #park(task: Task, waitMs: number): Promise<void> {
+    const { context } = this.#options;
+    return this.#guard(
+      this.#parked(async () => this.#settled(task, await settleTask(task, context, waitMs))),
+    );
+  }
+
+  #settled(task: Task, settled: Settled): void {
+    const { feed, prover } = this.#options;
+    if (settled === "send-again") {
+      this.#left -= 1;
+      if (this.#gateTask === task) this.#gateTask = undefined;
+      feed.putBack(task);
+      return;
+    }
+    const { ending, seen } = settled;
+    if (this.#gateOpen || prover === undefined || seen === undefined) this.#conclude(task, ending);
+    else if (ending.outcome !== "applied") this.#conclude(task, ending);
+    else this.#concludeProven(task, prover.bySeen(task, seen, ending));
+  }
+
+  #concludeProven(task: Task, proof: Proof): void {
+    this.#conclude(task, proof.ending);
+    this.#gateOpen = proof.error === undefined;
+    this.#error ??= proof.error;
+  }
+
+  /** Stores how a task ended, and lets go what waited for it. */
+  #conclude(task: Task, ending: Ending): void {
+    const { context, feed } = this.#options;
+    context.journal.write({ type: "outcome", operation: task.operation.id, ...ending });
+    this.#left -= 1;
+    if (this.#gateTask === task) this.#gateTask = undefined;
+    feed.ended(task, ending.outcome === "applied");
+  }
+
+  #answered(): void {
+    this.#answers += 1;
+    const width = this.#answers < rampWidth ? rampWidth : Number.POSITIVE_INFINITY;
+    this.#senders.concurrency = Math.min(width, this.#options.concurrency);
+  }
+}

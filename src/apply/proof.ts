@@ -1,0 +1,101 @@
+import { exitCodes, SheetportError } from "../errors.ts";
+import type { Listing } from "../model/product.ts";
+import type { Context } from "./context.ts";
+import { appliedEnding, type Ending, endingOfAnswer } from "./ending.ts";
+import { changedUnasked, unexplained } from "./judge.ts";
+import { lookUntil, type Seen } from "./look.ts";
+import type { Task } from "./task.ts";
+
+/** How the first write of a lane turned out; `error` closes the lane. */
+export interface Proof {
+  readonly ending: Ending;
+  readonly error?: SheetportError;
+}
+
+/** Proves the first write of a lane before the others go. */
+export interface Prover {
+  /** After an answer that says “carried out”. */
+  byReading(task: Task, answer: Listing): Promise<Proof>;
+  /** After reading back has settled it: what was seen is the proof. */
+  bySeen(task: Task, seen: Seen, ending: Ending): Proof;
+}
+
+const controlMs = 60_000;
+
+/**
+ * The canary (decision 16): the first update is read back, and no field may have changed that was
+ * not sent.
+ */
+export function canary(context: Context): Prover {
+  return {
+    async byReading(task, answer) {
+      const seen = await lookUntil(task, context, {
+        limitMs: context.settleMs,
+        enough: ({ found }) => found === "equal" || found === "different",
+      });
+      return canaryProof(task, seen, endingOfCanary(task, answer, seen));
+    },
+    bySeen: canaryProof,
+  };
+}
+
+function endingOfCanary(task: Task, answer: Listing, seen: Seen): Ending {
+  const ending = endingOfAnswer(task, answer);
+  const unexpected = [...new Set([...(ending.unexpected ?? []), ...seen.unexpected])];
+  const late = seen.found === "unchanged" ? "the list still shows the old values" : undefined;
+  return appliedEnding(answer, unexpected, late);
+}
+
+function canaryProof(task: Task, seen: Seen, ending: Ending): Proof {
+  const { operation } = task;
+  if (seen.listing === undefined || seen.duplicated) {
+    return { ending, error: canaryUnread(operation.sku) };
+  }
+  if (operation.kind !== "update") return { ending };
+  const damaged = unexplained(operation, changedUnasked(operation, seen.listing));
+  if (damaged.length === 0) return { ending };
+  return { ending, error: updateNotPartial(operation.sku, damaged) };
+}
+
+function canaryUnread(sku: string): SheetportError {
+  return new SheetportError(`The first update, of “${sku}”, could not be read back.`, {
+    code: "canary-unread",
+    hint: "No other update was sent. Look at this listing, then go on with “sheetport resume”.",
+    exitCode: exitCodes.failed,
+    actor: "marketplace",
+  });
+}
+
+function updateNotPartial(sku: string, damaged: readonly string[]): SheetportError {
+  return new SheetportError(
+    `The first update, of “${sku}”, also changed fields that were not sent: ${damaged.join(", ")}.`,
+    {
+      code: "update-not-partial",
+      hint: "No other update was sent. Put this listing right with “sheetport undo”, and ask the marketplace why an update is not partial.",
+      exitCode: exitCodes.failed,
+      actor: "marketplace",
+    },
+  );
+}
+
+/**
+ * The control (decision 4): in an empty catalogue nothing proves that a filter works, so the first
+ * create is read back until it is listed.
+ */
+export function control(context: Context): Prover {
+  return {
+    async byReading(task, answer) {
+      const startMs = context.clock.nowMs();
+      const seen = await lookUntil(task, context, {
+        limitMs: Math.max(context.settleMs, controlMs),
+        enough: ({ listing, duplicated }) => listing !== undefined || duplicated,
+      });
+      const ending = endingOfAnswer(task, answer);
+      if (seen.listing !== undefined || seen.duplicated) return { ending };
+      const seconds = Math.round((context.clock.nowMs() - startMs) / 1000);
+      const note = `it is not listed after ${seconds} s, so absence cannot be proven in this run`;
+      return { ending: appliedEnding(answer, ending.unexpected ?? [], note) };
+    },
+    bySeen: (_task, _seen, ending) => ({ ending }),
+  };
+}

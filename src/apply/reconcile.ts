@@ -1,0 +1,85 @@
+import type { Context } from "./context.ts";
+import { appliedEnding, type Ending } from "./ending.ts";
+import { look, type Seen } from "./look.ts";
+import { maySendAgain, type Task } from "./task.ts";
+
+/** A request of an earlier session may have waited for its turn this long after its intent. */
+const turnMaxMs = 120_000;
+
+/** What reading back came to: an end, or that it is safe to send once more. */
+export type Settled = { readonly ending: Ending; readonly seen?: Seen } | "send-again";
+
+/**
+ * How long to wait before an attempt of an earlier session is read back: nothing, when that was
+ * long ago. Of this session: the whole settle time.
+ */
+export function resumeWaitMs(task: Task, context: Context): number {
+  const { clock, settleMs } = context;
+  const intentAtMs = task.intentAtMs ?? clock.wallMs();
+  const leftMs = intentAtMs + settleMs + turnMaxMs - clock.wallMs();
+  return Math.min(settleMs, Math.max(0, leftMs));
+}
+
+/**
+ * Settles an operation that may have been carried out, by reading alone (decisions 12 and 13):
+ * waits, reads its SKU back, and for a create reads a second time before it believes in absence.
+ *
+ * @throws Halted when the run was stopped meanwhile; SheetportError when reading is impossible.
+ */
+export async function settleTask(task: Task, context: Context, waitMs: number): Promise<Settled> {
+  const { clock, stop } = context;
+  // The answer of an earlier session is known; only its outcome was not stored.
+  if (task.lastClass === "rejected" && task.unclear === 0) return { ending: rejectedEnding(task) };
+  await clock.sleep(waitMs, stop.signal);
+  let seen = await look(task, context);
+  if (seen.found === "absent") {
+    await clock.sleep(context.absentAgainMs, stop.signal);
+    seen = await look(task, context);
+  }
+  return settledBy(task, seen);
+}
+
+function settledBy(task: Task, seen: Seen): Settled {
+  const { found, listing, unexpected, duplicated } = seen;
+  const withListing = listing === undefined ? {} : { listing };
+  const end = (outcome: Ending["outcome"], message: string): Settled => ({
+    ending: { outcome, message, ...withListing },
+    seen,
+  });
+  if (duplicated) return end("conflict", "More than one listing carries this SKU.");
+  if (found === "equal") return { ending: appliedEnding(listing, unexpected), seen };
+  if (found === "unreadable") {
+    return end("unknown", withCause("The listing could not be read back", task));
+  }
+  if (found === task.kind.againOn) return settledAsUndone(task, seen);
+  if (found === "absent") return end("conflict", "The listing is not there any more.");
+  return end(
+    "conflict",
+    unexpected.length === 0
+      ? "The listing is neither as it was nor as it was sent."
+      : `The listing differs from what was sent: ${unexpected.join(", ")}.`,
+  );
+}
+
+/** Reading shows no trace of it: once more, unless that was already done. */
+function settledAsUndone(task: Task, seen: Seen): Settled {
+  task.comparedAtMs = seen.readAtMs;
+  if (task.lastClass === "rejected") return { ending: rejectedEnding(task), seen };
+  if (maySendAgain(task)) return "send-again";
+  if (task.unclear === 0 && task.lastClass !== "applied") {
+    return { ending: { outcome: "not-sent", message: withCause("It was not taken", task) }, seen };
+  }
+  const message = withCause("No trace of it is listed, and it may still arrive", task);
+  return { ending: { outcome: "unknown", message }, seen };
+}
+
+function rejectedEnding(task: Task): Ending {
+  return {
+    outcome: "rejected",
+    ...(task.lastMessage === undefined ? {} : { message: task.lastMessage }),
+  };
+}
+
+function withCause(text: string, task: Task): string {
+  return task.lastMessage === undefined ? `${text}.` : `${text}: ${task.lastMessage}`;
+}

@@ -1,0 +1,44 @@
+import type { Operation } from "../model/plan.ts";
+import type { OperationState, RunProgress } from "../model/run.ts";
+import { kindOf } from "./kinds.ts";
+
+export interface Remaining {
+  /** Surely not carried out: to be sent. */
+  readonly todo: Operation[];
+  /** May have been carried out: to be settled by reading before anything else happens to it. */
+  readonly inDoubt: Operation[];
+}
+
+/** What a run has still to do, in plan order: everything that has no final outcome. */
+export function remainingOperations(
+  operations: readonly Operation[],
+  progress: Pick<RunProgress, "operations">,
+): Remaining {
+  const remaining: Remaining = { todo: [], inDoubt: [] };
+  for (const operation of operations) {
+    const standing = standingOf(operation, progress.operations.get(operation.id));
+    if (standing !== "done") remaining[standing].push(operation);
+  }
+  return remaining;
+}
+
+function standingOf(
+  operation: Operation,
+  state: OperationState | undefined,
+): "done" | "todo" | "inDoubt" {
+  if (state === undefined) return "todo";
+  const { outcome } = state;
+  if (outcome === "unknown") return "inDoubt";
+  if (outcome !== undefined && outcome !== "not-sent") return "done";
+  if (state.inFlight || (state.unclear ?? 0) > 0) return "inDoubt";
+  switch (state.lastClass) {
+    case "applied":
+    case "rejected":
+    case "unknown":
+      return "inDoubt";
+    case "limited":
+      return kindOf(operation).readBackWhenLimited ? "inDoubt" : "todo";
+    default:
+      return "todo";
+  }
+}

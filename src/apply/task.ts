@@ -1,0 +1,46 @@
+import type { WriteClass } from "../model/attempt.ts";
+import type { Operation } from "../model/plan.ts";
+import type { OperationState } from "../model/run.ts";
+import { type Kind, kindOf } from "./kinds.ts";
+
+/** Attempts whose answer may stay unclear: the second is the last (decision 12). */
+export const unclearMax = 2;
+/** Times that one operation may be refused by the limit. */
+export const limitedMax = 5;
+
+/** One operation on its way through the loop. */
+export interface Task {
+  readonly operation: Operation;
+  readonly kind: Kind<Operation>;
+  /** Over all sessions of the run. */
+  attempts: number;
+  /** Attempts that may have been carried out though no answer says so. */
+  unclear: number;
+  /** Times refused by the limit, in this session. */
+  limited: number;
+  lastClass?: WriteClass;
+  lastMessage?: string;
+  /** When the latest intent of an earlier session was stored; wall-clock milliseconds. */
+  readonly intentAtMs?: number;
+  /** When the listing was last compared, by reading; wall-clock milliseconds. */
+  comparedAtMs?: number;
+}
+
+/** An operation as a task, with what earlier sessions of the run brought. */
+export function taskOf(operation: Operation, state?: OperationState): Task {
+  return {
+    operation,
+    kind: kindOf(operation),
+    attempts: state?.attempts ?? 0,
+    unclear: state?.unclear ?? 0,
+    limited: 0,
+    ...(state?.lastClass === undefined ? {} : { lastClass: state.lastClass }),
+    ...(state?.message === undefined ? {} : { lastMessage: state.message }),
+    ...(state?.intentAtMs === undefined ? {} : { intentAtMs: state.intentAtMs }),
+  };
+}
+
+/** Whether one more attempt is allowed once reading back has shown that it is safe. */
+export function maySendAgain(task: Task): boolean {
+  return task.unclear < unclearMax && task.limited < limitedMax && task.lastClass !== "applied";
+}
