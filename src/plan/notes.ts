@@ -2,11 +2,11 @@ import type { FieldChange, Note } from "../model/plan.ts";
 import type { FieldName, FieldValue } from "../model/product.ts";
 import type { Allowance, EarlierWrite } from "./input.ts";
 
-/** A value in a sentence: texts in quotes, an absent one as “nothing”. */
+/** A value in a sentence: texts in quotes, lists by their length, an absent one as “nothing”. */
 export function spoken(value: FieldValue | null): string {
   if (value === null || value === "") return "nothing";
   if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
-  return `“${value}”`;
+  return typeof value === "number" ? String(value) : `“${value}”`;
 }
 
 /** Decision 17. */

@@ -9,13 +9,15 @@ export interface CheckTextOptions {
   readonly palette?: Palette;
   /** Findings shown before the rest is only counted. @default 200 */
   readonly findingsMax?: number;
+  /** Shows every finding. @default false */
+  readonly all?: boolean;
 }
 
 /** What the check found: one line a finding, address first, a gap between rows, totals last. */
 export function checkText(checked: CheckedSheet, options: CheckTextOptions = {}): string {
   const palette = options.palette ?? plain;
   const findings = inSheetOrder(checked.findings);
-  const listed = findings.slice(0, options.findingsMax ?? 200);
+  const listed = options.all === true ? findings : findings.slice(0, options.findingsMax ?? 200);
   const title = checkWords.title(shown(checked.file), shown(checked.sheet), checked.rows);
   const lines = [palette.bold(title), ...findingLines(listed, palette)];
   const rest = findings.length - listed.length;

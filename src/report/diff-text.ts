@@ -1,16 +1,22 @@
+import type { Finding } from "../model/finding.ts";
 import type { Change, Note, Plan } from "../model/plan.ts";
 import { actionMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
-import { isLeftOut } from "./rows.ts";
+import { findingsByRow, isLeftOut } from "./rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "./shorten.ts";
 import { type PartChange, partChanges, valueText } from "./values.ts";
 import { diffWords } from "./words/diff.ts";
+import { uploadWords } from "./words/upload.ts";
 
 export interface DiffTextOptions {
   /** @default plain */
   readonly palette?: Palette;
   /** Rows shown before the rest is only counted. @default 200 */
   readonly rowsMax?: number;
+  /** Shows every row that has something to show. @default false */
+  readonly all?: boolean;
+  /** What the check found, so that a wrong row says what is wrong. */
+  readonly findings?: Iterable<Finding>;
   /** Where the plan was written, if it was. */
   readonly planPath?: string | undefined;
 }
@@ -20,10 +26,15 @@ export function diffText(plan: Plan, options: DiffTextOptions = {}): string {
   const palette = options.palette ?? plain;
   const { base } = plan;
   const worthShowing = plan.changes.filter(isWorthShowing);
-  const listed = worthShowing.slice(0, options.rowsMax ?? 200);
+  const listed =
+    options.all === true ? worthShowing : worthShowing.slice(0, options.rowsMax ?? 200);
+  const findings = findingsByRow(options.findings ?? []);
   const title = diffWords.title(shown(base.file), shown(base.env), shown(base.host));
   const lines = [palette.bold(title), ""];
-  for (const change of listed) lines.push(...changeLines(change, palette));
+  for (const change of listed) {
+    const errors = change.action === "invalid" ? errorLines(findings.get(change.row), palette) : [];
+    lines.push(...changeLines(change, palette), ...errors);
+  }
   const rest = worthShowing.length - listed.length;
   if (rest > 0) lines.push(diffWords.more(rest));
   if (listed.length > 0) lines.push("");
@@ -50,6 +61,12 @@ function changeLines(change: Change, palette: Palette): string[] {
   if (change.action === "create") return [`${head}${nameOf(change)}`, ...noteLines];
   const parts = change.fields.flatMap(partChanges);
   return [head, ...parts.map((part) => `    ${partLine(part, palette)}`), ...noteLines];
+}
+
+function errorLines(findings: readonly Finding[] | undefined, palette: Palette): string[] {
+  return (findings ?? [])
+    .filter(({ severity }) => severity === "error")
+    .map((finding) => `    ${palette.red(shown(uploadWords.findingLine(finding)))}`);
 }
 
 function paintNote(change: Change, message: string, palette: Palette): string {

@@ -150,3 +150,25 @@ export function errorJson(thrown: unknown) {
 function isoTime(atMs: number): string | null {
   return Number.isFinite(atMs) && Math.abs(atMs) <= 8.64e15 ? new Date(atMs).toISOString() : null;
 }
+
+/** What a terminal would act on, and JSON leaves as it is. */
+const rawInJson =
+  /[\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g;
+/** Tag characters: invisible, and beyond the first 65,536. */
+const tagsInJson = /\uDB40[\uDC00-\uDC7F]/g;
+
+/**
+ * A document as one line of JSON that is safe on a terminal: what JSON leaves raw is escaped, so the
+ * document stays the same.
+ */
+export function jsonText(document: unknown): string {
+  const text = JSON.stringify(document);
+  return text.replace(rawInJson, escaped).replace(tagsInJson, escaped);
+}
+
+function escaped(characters: string): string {
+  return Array.from({ length: characters.length }, (_, index) => {
+    const unit = characters.charCodeAt(index).toString(16);
+    return `\\u${unit.padStart(4, "0")}`;
+  }).join("");
+}

@@ -2,7 +2,7 @@ import type { RowOutcome, RowResult, RunState } from "../model/run.ts";
 import type { UploadReport } from "./json.ts";
 import { outcomeMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
-import { type RowTotals, rowTotals } from "./rows.ts";
+import { isLeftOutResult, type RowTotals, rowTotals } from "./rows.ts";
 import { nonZero } from "./words/common.ts";
 import { uploadWords } from "./words/upload.ts";
 
@@ -57,17 +57,17 @@ function rowLine(row: RowResult, palette: Palette): string {
 function nextSteps(report: UploadReport, totals: RowTotals, state: RunState): string[] {
   const { files, run, rows } = report;
   const steps: string[] = [];
-  if (state === "interrupted" || state === "failed") steps.push(uploadWords.resume(shown(run)));
+  const isLeft = rows.some((row) => row.outcome === "not-sent" && !isLeftOutResult(row));
+  if (state !== "running" && (state !== "finished" || isLeft))
+    steps.push(uploadWords.resume(shown(run)));
   if (totals.unknown > 0) steps.push(uploadWords.settle(totals.unknown, shown(run)));
   const wrong = totals.rejected + totals.invalid + totals.conflict;
   if (files.failed !== null) steps.push(uploadWords.correct(shown(files.failed)));
   else if (wrong > 0) steps.push(uploadWords.correctSheet);
   const isStale = rows.some(({ action }) => action === "stale");
   if (isStale || totals.blocked > 0) steps.push(uploadWords.compareAgain);
-  const good = totals.applied + totals.unchanged;
-  if (state === "finished" && good === rows.length && rows.length > 0) {
-    steps.push(uploadWords.allWell);
-  }
+  const isWell = rows.every((row) => settledWell.has(row.outcome) && row.message === undefined);
+  if (state === "finished" && isWell && rows.length > 0) steps.push(uploadWords.allWell);
   if (files.results !== null) steps.push(uploadWords.results(shown(files.results)));
   return steps;
 }

@@ -7,7 +7,8 @@ export const checkWords = {
   row: (row: number) => (row === 0 ? "sheet" : `row ${row}`),
   onlyOnCreate: "(only if the SKU is new)",
   fix: (fix: string) => `→ ${fix}`,
-  more: (findings: number) => `… and ${grouped(findings)} more. See all of them with --json.`,
+  more: (findings: number) =>
+    `… and ${grouped(findings)} more. See all of them with --verbose or --json.`,
   totals: (valid: number, invalid: number) =>
     `${count(valid, "row")} right, ${count(invalid, "row")} wrong`,
   findings: (errors: number, warnings: number) =>

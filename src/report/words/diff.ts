@@ -15,7 +15,8 @@ export const diffWords = {
   row: (row: number) => `row ${row}`,
   nothing: "nothing",
   leftOut: (rows: number) => `${count(rows, "row")} left out by choice.`,
-  more: (rows: number) => `… and ${grouped(rows)} more rows. See all of them with --json.`,
+  more: (rows: number) =>
+    `… and ${grouped(rows)} more rows. See all of them with --verbose or --json.`,
   totals: (
     totals: Readonly<Record<"create" | "update" | "unchanged" | "invalid" | "blocked", number>>,
   ) =>
