@@ -8,6 +8,14 @@ export const productsSheetNames: Localised = { en: "Products", ru: "Товары
 /** Names of the sheet that explains the columns. */
 export const guideSheetNames: Localised = { en: "Guide", ru: "Справка", zh: "说明" };
 
+/** The keys that a template offers, in the language of its headings. */
+const templateKeys: ReadonlyMap<string, Localised> = new Map([
+  ["Colour", { en: "Colour", ru: "Цвет", zh: "颜色" }],
+  ["Size", { en: "Size", ru: "Размер", zh: "尺寸" }],
+  ["Material", { en: "Material", ru: "Материал", zh: "材质" }],
+  ["Country of origin", { en: "Country of origin", ru: "Страна производства", zh: "原产国" }],
+]);
+
 /** The names of the product fields in the interface's order. */
 export const fieldNames = Object.keys(productProperties) as readonly FieldName[];
 
@@ -57,10 +65,10 @@ export function columnHeading(
   return language === "zh" ? `${heading}（${unit}）` : `${heading}, ${unit}`;
 }
 
-/** The columns of a products template, in the interface's order. */
+/** The columns of a products template, in the interface's order, headings in `language`. */
 export function sheetColumns(language: Language): readonly SheetColumn[] {
   return fieldNames.flatMap((field) =>
-    placesOf(field).map((place) => ({
+    placesOf(field, language).map((place) => ({
       field,
       ...place,
       heading: columnHeading(field, language, place),
@@ -71,12 +79,14 @@ export function sheetColumns(language: Language): readonly SheetColumn[] {
 
 type Place = { readonly part?: number; readonly key?: string };
 
-function placesOf(field: FieldName): readonly Place[] {
+function placesOf(field: FieldName, language: Language): readonly Place[] {
   const its = annotationsOf(field);
   const kind: ColumnKind = its["x-columns"];
   const offered = its["x-template-columns"] ?? [];
   if (kind === "numbered") return offered.map((part) => ({ part: Number(part) }));
-  if (kind === "keyed") return offered.map((key) => ({ key }));
+  if (kind === "keyed") {
+    return offered.map((key) => ({ key: templateKeys.get(key)?.[language] ?? key }));
+  }
   return [{}];
 }
 

@@ -3,7 +3,7 @@ import {
   columnHeading,
   fieldNames,
   isRequired,
-  type SheetColumn,
+  sheetColumns,
 } from "../model/columns.ts";
 import type { FieldName } from "../model/product.ts";
 import { type Language, languages } from "../model/schemas/annotations.ts";
@@ -180,7 +180,8 @@ function missing(columns: readonly Column[], language: Language): HeadingProblem
   return fieldNames
     .filter((field) => isRequired(field) && !present.has(field))
     .map((field) => {
-      const heading = columnHeading(field, language, firstPlace(field));
+      const first = sheetColumns(language).find((column) => column.field === field);
+      const heading = first?.heading ?? columnHeading(field, language);
       return {
         code: "missing-heading",
         message: `The required column “${heading}” is missing.`,
@@ -188,9 +189,4 @@ function missing(columns: readonly Column[], language: Language): HeadingProblem
         columns: [],
       };
     });
-}
-
-function firstPlace(field: FieldName): Pick<SheetColumn, "key"> {
-  const [key] = annotationsOf(field)["x-template-columns"] ?? [];
-  return columnKind(field) === "keyed" && key !== undefined ? { key } : {};
 }

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { columnHeading, fieldNames, sheetColumns } from "../../src/model/columns.ts";
+import { languages } from "../../src/model/schemas/annotations.ts";
+import { matchHeadings, spellingsOf } from "../../src/workbook/headings.ts";
+
+function match(...headings: (string | undefined)[]) {
+  return matchHeadings({ number: 1, cells: headings, hidden: false });
+}
+
+function fieldOf(heading: string) {
+  const [column] = match(heading).columns;
+  return column && { field: column.field, part: column.part, key: column.key };
+}
+
+describe("matchHeadings", () => {
+  it("has no spelling that means two fields", () => {
+    const all = fieldNames.flatMap((field) => [...spellingsOf(field)]);
+    expect(all.filter((one, index) => all.indexOf(one) !== index)).toEqual([]);
+  });
+
+  it.each([
+    ["parentSku", "parentSku"],
+    ["PARENT_SKU", "parentSku"],
+    ["  Parent  sku * ", "parentSku"],
+    ["Ｐａｒｅｎｔ　ＳＫＵ", "parentSku"],
+    ["Weight", "weight"],
+    ["Weight (kg)", "weight"],
+    ["Вес, кг", "weight"],
+    ["重量（千克）", "weight"],
+    ["наименование", "name"],
+  ])("reads %j as %s", (heading, field) => {
+    expect(fieldOf(heading)?.field).toBe(field);
+  });
+
+  it.each([
+    ["Image", 1],
+    ["Image 1", 1],
+    ["image3", 3],
+    ["Image URL 7", 7],
+    ["Image 7 URL", 7],
+    ["Изображение 10", 10],
+    ["图片２", 2],
+    ["images.4", 4],
+  ])("reads %j as image %d", (heading, part) => {
+    expect(fieldOf(heading)).toEqual({ field: "images", part, key: undefined });
+  });
+
+  it.each([
+    ["Option: Colour", "Colour"],
+    ["OPTION:Colour", "Colour"],
+    ["Опция: Цвет", "Цвет"],
+    ["选项：颜色", "颜色"],
+    ["options.Colour", "Colour"],
+    ["Option (Colour)", "Colour"],
+    ["Option: Size: EU", "Size: EU"],
+  ])("reads %j as an option with the key %j", (heading, key) => {
+    expect(fieldOf(heading)).toEqual({ field: "options", part: undefined, key });
+  });
+
+  it.each([
+    "__proto__",
+    "constructor",
+    "toString",
+    "Weight, g",
+    "Option",
+    "Option: ",
+    "Image 0",
+    "Remarks",
+  ])("names %j as ignored", (heading) => {
+    expect(match("sku", heading)).toMatchObject({
+      columns: [{ field: "sku" }],
+      ignored: [{ column: 1, heading: heading.trim() }],
+    });
+  });
+
+  it("names both columns of one field", () => {
+    const { problems } = match("SKU", "Remarks", "sku *");
+    expect(problems[0]).toMatchObject({ code: "duplicate-heading", columns: [0, 2] });
+    expect(problems[0]?.message).toContain("A (“SKU”) and C (“sku *”)");
+  });
+
+  it("takes keys that differ only in case for one key", () => {
+    const codes = match("Option: Colour", "option: colour").problems.map(({ code }) => code);
+    expect(codes).toContain("duplicate-heading");
+  });
+
+  it.each(languages)("names a missing required column in the sheet's language, %s", (language) => {
+    const headings = sheetColumns(language).map(({ heading }) => heading);
+    const weight = columnHeading("weight", language);
+    const { problems } = match(...headings.filter((heading) => heading !== weight));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatchObject({ code: "missing-heading" });
+    expect(problems[0]?.fix).toContain(`“${weight}”`);
+  });
+
+  it("says that no heading is known", () => {
+    expect(match("a", "b").problems.map(({ code }) => code)).toEqual(["no-known-heading"]);
+    expect(match().problems).toHaveLength(1);
+  });
+
+  it("accounts for every heading, whatever it says", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "binary" })), (headings) => {
+        const { columns, ignored } = match(...headings);
+        const seen = [...columns.map(({ index }) => index), ...ignored.map(({ column }) => column)];
+        const named = headings.flatMap((one, index) => (one.trim() === "" ? [] : [index]));
+        expect(seen.toSorted((a, b) => a - b)).toEqual(named);
+      }),
+    );
+  });
+
+  it("ignores case, spaces and punctuation around every template heading", () => {
+    const columns = languages.flatMap((language) => sheetColumns(language));
+    const noise = fc.constantFrom("", " ", "*", "_", "\u00a0", " - ");
+    fc.assert(
+      fc.property(fc.constantFrom(...columns), noise, noise, (column, before, after) => {
+        const { field, part, heading, key } = column;
+        const written = key === undefined ? heading.toUpperCase() : heading;
+        const found = fieldOf(key === undefined ? `${before}${written}${after}` : written);
+        expect(found).toEqual({ field, part, key });
+      }),
+    );
+  });
+});

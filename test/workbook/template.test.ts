@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import ExcelJS from "exceljs";
+import { describe, expect, it } from "vitest";
+import { sheetColumns } from "../../src/model/columns.ts";
+import { languages } from "../../src/model/schemas/annotations.ts";
+import { matchHeadings } from "../../src/workbook/headings.ts";
+import { openWorkbook } from "../../src/workbook/open.ts";
+import { findProductsSheet } from "../../src/workbook/products-sheet.ts";
+import { productsTemplate } from "../../src/workbook/template.ts";
+import { allRows } from "../support/workbook.ts";
+import { templateName } from "../support/write-templates.ts";
+
+const folder = join(import.meta.dirname, "..", "..", "templates");
+
+describe.each(languages)("productsTemplate in %s", (language) => {
+  it("equals the template in the repository (node test/support/write-templates.ts writes it)", async () => {
+    const kept = await readFile(join(folder, templateName(language)));
+    expect((await productsTemplate({ language })).equals(kept)).toBe(true);
+  });
+
+  it("is understood by the heading match, every column and nothing else", async () => {
+    const workbook = await openWorkbook(await productsTemplate({ language }));
+    const found = await findProductsSheet(workbook);
+    expect(found.sheet).toBe("Products");
+    expect(found.match.language).toBe(language);
+    expect(found.match.problems).toEqual([]);
+    expect(found.match.ignored).toEqual([]);
+    expect(found.match.columns.map(({ field, part, key }) => ({ field, part, key }))).toEqual(
+      sheetColumns(language).map(({ field, part, key }) => ({ field, part, key })),
+    );
+    for await (const rows of found.rows()) expect(rows).toEqual([]);
+  });
+
+  it("keeps its two sample rows in the guide, below headings that are understood", async () => {
+    const workbook = await openWorkbook(await productsTemplate({ language }));
+    const rows = await allRows(workbook, "Guide");
+    const [headings, first, second] = rows.slice(-3);
+    expect(matchHeadings(headings as never).problems).toEqual([]);
+    expect(first?.cells[0]).toBe(second?.cells[0]);
+    expect(first?.cells[1]).not.toBe(second?.cells[1]);
+  });
+});
+
+describe("productsTemplate", () => {
+  it("has formats, notes, drop-downs and validations", async () => {
+    const template = new ExcelJS.Workbook();
+    // Ranges of a million rows would be expanded cell by cell.
+    const bytes = await productsTemplate({ language: "en" });
+    await template.xlsx.load(bytes as never, { ignoreNodes: ["dataValidations"] });
+    const sheet = template.getWorksheet("Products");
+    const columns = sheetColumns("en");
+    const at = (heading: string) => columns.findIndex((column) => column.heading === heading) + 1;
+    for (const code of ["Parent SKU", "SKU", "Barcode", "GTIN", "MPN", "HTS code"]) {
+      expect(sheet?.getColumn(at(code)).numFmt, code).toBe("@");
+    }
+    expect(sheet?.getColumn(at("Weight, kg")).numFmt).not.toBe("@");
+    expect(JSON.stringify(sheet?.getCell(1, at("SKU")).note)).toContain("At most 30 characters.");
+    expect(sheet?.views[0]).toMatchObject({ state: "frozen", ySplit: 1 });
+    expect(sheet?.getCell(1, at("SKU")).fill).not.toEqual(sheet?.getCell(1, at("GTIN")).fill);
+    expect(sheet?.autoFilter).toBeTruthy();
+  });
+
+  it("states each validation once for its whole column, in the words of the check", async () => {
+    const xml = await sheetPart(await productsTemplate({ language: "en" }));
+    const rules = xml.match(/<dataValidation .*?<\/dataValidation>/gs) ?? [];
+    expect(rules).toHaveLength(sheetColumns("en").length);
+    const language = rules.find((rule) => rule.includes('sqref="G2:G1048576"'));
+    expect(language).toContain("&quot;EN,ZH,RU&quot;");
+    expect(language).toContain('error="One of EN, ZH, RU."');
+    const weight = rules.find((rule) => rule.includes('sqref="R2:R1048576"'));
+    expect(weight).toContain('type="decimal" operator="greaterThan"');
+    expect(weight).toContain('error="A number greater than 0."');
+  });
+});
+
+async function sheetPart(bytes: Buffer): Promise<string> {
+  const { openArchive } = await import("../../src/workbook/zip.ts");
+  let xml = "";
+  for await (const piece of (await openArchive(bytes)).chunks("xl/worksheets/sheet1.xml"))
+    xml += piece;
+  return xml;
+}
