@@ -42,13 +42,38 @@ const roomWalls = Object.entries(mayImport).map(([room, allowed]) => ({
 
 /** Packages and Node modules that one room alone may use. */
 const owned = [
-  ["exceljs-and-yauzl", "^node_modules/(exceljs|yauzl)/", "workbook", "Workbook bytes are read and written in workbook/: ask it for rows."],
+  [
+    "exceljs-and-yauzl",
+    "^node_modules/(exceljs|yauzl)/",
+    "workbook",
+    "Workbook bytes are read and written in workbook/: ask it for rows.",
+  ],
   ["ajv", "^node_modules/ajv/", "check", "Schemas are compiled in check/: ask it for findings."],
-  ["undici", "^node_modules/undici/", "marketplace", "Requests leave through marketplace/: use its port."],
+  [
+    "undici",
+    "^node_modules/undici/",
+    "marketplace",
+    "Requests leave through marketplace/: use its port.",
+  ],
   ["sqlite", "^(node:)?sqlite$", "record", "What is kept is kept by record/: use its functions."],
-  ["p-limit", "^node_modules/p-limit/", "apply", "Workers belong to apply/, the only loop that writes remotely."],
-  ["ink-and-react", "^node_modules/(ink|react)/", "screen", "Ink is for screen/: lines are written by report/."],
-  ["http-server", "^node_modules/(hono|@hono)/", "simulator", "The only server is the simulator's."],
+  [
+    "p-limit",
+    "^node_modules/p-limit/",
+    "apply",
+    "Workers belong to apply/, the only loop that writes remotely.",
+  ],
+  [
+    "ink-and-react",
+    "^node_modules/(ink|react)/",
+    "screen",
+    "Ink is for screen/: lines are written by report/.",
+  ],
+  [
+    "http-server",
+    "^node_modules/(hono|@hono)/",
+    "simulator",
+    "The only server is the simulator's.",
+  ],
   ["commander", "^node_modules/commander/", "commands", "Arguments are read in commands/."],
 ].map(([name, path, room, comment]) => ({
   name: `only-${room}-uses-${name}`,
@@ -65,7 +90,8 @@ module.exports = {
     {
       name: "wall-model",
       severity: "error",
-      comment: "`model/` is the ground floor: it imports nothing but errors.ts. Move the code up, or the noun down.",
+      comment:
+        "`model/` is the ground floor: it imports nothing but errors.ts. Move the code up, or the noun down.",
       from: { path: "^src/model/" },
       to: { path: "^src/", pathNot: ["^src/model/", "^src/errors\\.ts$"] },
     },
@@ -79,7 +105,8 @@ module.exports = {
     {
       name: "wall-cli",
       severity: "error",
-      comment: "cli.ts hands over to commands/ and turns errors into exit codes; wire rooms together in commands/.",
+      comment:
+        "cli.ts hands over to commands/ and turns errors into exit codes; wire rooms together in commands/.",
       from: { path: "^src/cli\\.ts$" },
       to: { path: "^src/", pathNot: ["^src/commands/", "^src/errors\\.ts$"] },
     },
@@ -100,7 +127,8 @@ module.exports = {
     {
       name: "known-rooms",
       severity: "error",
-      comment: "Every file of src/ lives in a room (ARCHITECTURE.md), but for errors.ts and cli.ts.",
+      comment:
+        "Every file of src/ lives in a room (ARCHITECTURE.md), but for errors.ts and cli.ts.",
       from: {
         path: "^src/",
         pathNot: [`^src/(model|${rooms.join("|")})/`, "^src/(errors|cli)\\.ts$"],
@@ -126,6 +154,9 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     parser: "swc",
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "types", "require", "default"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "types", "require", "default"],
+    },
   },
 };

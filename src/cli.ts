@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+/** The front door: arguments in, exit code out. */
+const oldestNode = 24;
+
+if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+  process.stderr.write(
+    `sheetport needs Node.js ${oldestNode} or newer; this is ${process.versions.node}. Install a newer one from nodejs.org, or start it with “npm start”.\n`,
+  );
+  process.exitCode = 2;
+} else {
+  const { runProgram } = await import("./commands/program.ts");
+  const { processHost } = await import("./commands/host.ts");
+  process.exitCode = await runProgram(process.argv.slice(2), await processHost());
+}

@@ -1,0 +1,39 @@
+import { exitCodes } from "../errors.ts";
+import { ansi, checkJson, checkText, checkTotals, plain } from "../report/index.ts";
+import type { Host } from "./host.ts";
+import { checkProducts } from "./products.ts";
+import { createProgress } from "./progress.ts";
+import type { CommandResult } from "./result.ts";
+import type { Settings } from "./settings.ts";
+
+export interface CheckCommandOptions {
+  readonly sheet?: string;
+}
+
+/** `sheetport check FILE`: reads and checks a products workbook, offline. */
+export async function checkCommand(
+  file: string,
+  options: CheckCommandOptions,
+  { host, settings }: { readonly host: Host; readonly settings: Settings },
+): Promise<CommandResult> {
+  const progress = createProgress(host, settings);
+  const products = await checkProducts(file, {
+    host,
+    settings,
+    progress,
+    sheet: options.sheet,
+    keepDrafts: false,
+  });
+  const checked = {
+    file,
+    sheet: products.sheet,
+    rows: products.rowCount,
+    findings: products.findings,
+  };
+  return {
+    exitCode: checkTotals(checked).errors > 0 ? exitCodes.workbook : exitCodes.done,
+    text: () =>
+      checkText(checked, { palette: settings.colour ? ansi : plain, all: settings.verbose }),
+    json: () => checkJson(checked),
+  };
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { exitCodes, messageOf, SheetportError } from "../errors.ts";
+
+/** Reads larger than this are refused before they begin; the workbook room has its own, smaller limit. */
+const fileBytesMax = 256 * 1024 * 1024;
+
+/**
+ * The bytes of a file that the person named.
+ *
+ * @throws SheetportError `file-not-found`, `file-is-folder`, `file-not-readable` (exit 2).
+ */
+export async function readNamedFile(path: string): Promise<Buffer> {
+  try {
+    const { size } = await stat(path);
+    if (size > fileBytesMax) throw tooLarge(path, size);
+    return await readFile(path);
+  } catch (thrown) {
+    throw thrown instanceof SheetportError ? thrown : fileError(path, thrown);
+  }
+}
+
+function tooLarge(path: string, size: number): SheetportError {
+  return new SheetportError(
+    `${basename(path)} has ${Math.round(size / 2 ** 20)} MB; no workbook of products is that large.`,
+    {
+      code: "workbook-too-large",
+      hint: "Split it into workbooks of at most 64 MB.",
+      exitCode: exitCodes.workbook,
+    },
+  );
+}
+
+function fileError(path: string, thrown: unknown): SheetportError {
+  const code = (thrown as NodeJS.ErrnoException).code;
+  if (code === "ENOENT" || code === "ENOTDIR") {
+    return new SheetportError(`There is no file ${path}.`, {
+      code: "file-not-found",
+      hint: "Check the name and the folder; “sheetport template products” writes a blank workbook.",
+      exitCode: exitCodes.usage,
+      cause: thrown,
+    });
+  }
+  if (code === "EISDIR") {
+    return new SheetportError(`${path} is a folder, not a file.`, {
+      code: "file-is-folder",
+      hint: "Name the workbook in it.",
+      exitCode: exitCodes.usage,
+      cause: thrown,
+    });
+  }
+  return new SheetportError(`${path} cannot be read: ${messageOf(thrown)}`, {
+    code: "file-not-readable",
+    hint: "Close it in other programs and check that you may read it.",
+    exitCode: exitCodes.usage,
+    cause: thrown,
+  });
+}
+
+/**
+ * Writes a file whole or not at all: under a temporary name beside it, synced, then renamed.
+ *
+ * @throws SheetportError `file-exists` (exit 2) without `overwrite`, `file-not-writable` (exit 1).
+ */
+export async function writeWhole(
+  path: string,
+  content: Uint8Array | Iterable<string>,
+  options: { readonly overwrite?: boolean } = {},
+): Promise<void> {
+  if (options.overwrite !== true && (await exists(path))) {
+    throw new SheetportError(`${path} exists already.`, {
+      code: "file-exists",
+      hint: "Name another file, or add --force to replace it.",
+      exitCode: exitCodes.usage,
+    });
+  }
+  const temporary = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.tmp`);
+  try {
+    const file = await open(temporary, "wx");
+    await fill(file, content);
+    await rename(temporary, path);
+  } catch (thrown) {
+    await rm(temporary, { force: true }).catch(() => {});
+    throw new SheetportError(`${path} cannot be written: ${messageOf(thrown)}`, {
+      code: "file-not-writable",
+      hint: "Close it in other programs, check the folder and the space on the disk, and try again.",
+      exitCode: exitCodes.failed,
+      cause: thrown,
+    });
+  }
+}
+
+async function fill(file: FileHandle, content: Uint8Array | Iterable<string>): Promise<void> {
+  try {
+    if (content instanceof Uint8Array) await file.writeFile(content);
+    else for (const piece of content) await file.appendFile(piece, "utf8");
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whether something stands under this name. */
+export async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

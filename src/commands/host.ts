@@ -1,0 +1,102 @@
+import { setTimeout as timer } from "node:timers/promises";
+import type { Clock, Random } from "../model/ports.ts";
+
+/** One of the two output streams. */
+export interface Output {
+  write(text: string): void;
+  readonly isTerminal: boolean;
+  /** Columns of the terminal; 80 when there is none. */
+  readonly columns: number;
+}
+
+/** Everything that a command may use of the process it runs in. */
+export interface Host {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  readonly homeDir: string;
+  readonly cwd: string;
+  readonly pid: number;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** Asks a person; undefined when nobody is there. */
+  readonly ask: ((question: string) => Promise<string>) | undefined;
+  /** Calls `stop` for each Ctrl-C, SIGTERM or SIGHUP, instead of ending; gives a way to stop listening. */
+  readonly onStop: (stop: (signal: string) => void) => () => void;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** Monotonic and wall-clock time of this machine. */
+export const systemClock: Clock = {
+  nowMs: () => performance.now(),
+  wallMs: () => Date.now(),
+  sleep: async (durationMs, signal) => {
+    // A timer of more than 2^31 ms would fire at once.
+    const boundedMs = Math.min(Math.max(0, durationMs), 2 ** 31 - 1);
+    try {
+      await timer(boundedMs, undefined, signal === undefined ? {} : { signal });
+    } catch (thrown) {
+      throw signal?.aborted === true ? signal.reason : thrown;
+    }
+  },
+};
+
+/** Chance that nobody can foresee. */
+export const systemRandom: Random = { next: () => Math.random() };
+
+/** The process that sheetport runs in. */
+export async function processHost(): Promise<Host> {
+  const { homedir } = await import("node:os");
+  // A reader that goes away early (`sheetport runs | head`) is no error of ours.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  return {
+    env: process.env,
+    platform: process.platform,
+    homeDir: homedir(),
+    cwd: process.cwd(),
+    pid: process.pid,
+    stdout: output(process.stdout),
+    stderr: output(process.stderr),
+    ask: process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal : undefined,
+    onStop: listenForStop,
+    clock: systemClock,
+    random: systemRandom,
+  };
+}
+
+function output(stream: NodeJS.WriteStream): Output {
+  return {
+    write: (text) => {
+      stream.write(text);
+    },
+    isTerminal: stream.isTTY === true,
+    get columns() {
+      return stream.columns > 0 ? stream.columns : 80;
+    },
+  };
+}
+
+async function askOnTerminal(question: string): Promise<string> {
+  const { createInterface } = await import("node:readline/promises");
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  const closed = new AbortController();
+  prompt.on("close", () => closed.abort());
+  // With a prompt open, Ctrl-C reaches readline and not the process.
+  prompt.on("SIGINT", () => prompt.close());
+  try {
+    return await prompt.question(question, { signal: closed.signal });
+  } catch {
+    return "";
+  } finally {
+    prompt.close();
+  }
+}
+
+const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+function listenForStop(stop: (signal: string) => void): () => void {
+  for (const signal of stopSignals) process.on(signal, stop);
+  return () => {
+    for (const signal of stopSignals) process.off(signal, stop);
+  };
+}

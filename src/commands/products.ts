@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { basename, resolve } from "node:path";
+import type { Column } from "../model/columns.ts";
+import type { Finding } from "../model/finding.ts";
+import type { Draft } from "../model/product.ts";
+import type { SheetRow } from "../model/sheet.ts";
+import type { PlannedRow } from "../plan/index.ts";
+import { readNamedFile } from "./files.ts";
+import type { Host } from "./host.ts";
+import type { Progress } from "./progress.ts";
+import type { Settings } from "./settings.ts";
+
+/** A products workbook as far as its headings. */
+export interface ProductsFile {
+  /** As the person named it. */
+  readonly file: string;
+  /** Absolute. */
+  readonly path: string;
+  readonly name: string;
+  /** SHA-256 of its bytes, hexadecimal. */
+  readonly digest: string;
+  readonly sheet: string;
+  readonly headingRow: SheetRow;
+  readonly columns: readonly Column[];
+  /** The rows below the headings, in batches; can be read again. */
+  rows(): AsyncGenerator<readonly SheetRow[]>;
+}
+
+/** A products workbook, every row checked. */
+export interface CheckedProducts extends ProductsFile {
+  /** With their drafts; empty when only the findings were asked for. */
+  readonly plannedRows: readonly PlannedRow[];
+  readonly rowCount: number;
+  readonly findings: readonly Finding[];
+}
+
+/** What reading and checking need of the command. */
+export interface ProductsOptions {
+  readonly host: Host;
+  readonly settings: Settings;
+  readonly progress: Progress;
+  readonly sheet?: string | undefined;
+  /** Keeps a draft of every row, for a plan; without it a large sheet needs little memory. */
+  readonly keepDrafts: boolean;
+}
+
+/**
+ * Opens a products workbook and finds its sheet and headings; columns that nobody knows are named.
+ *
+ * @throws SheetportError exit code 2 when there is no such file, 3 when it is no such workbook.
+ */
+export async function openProducts(
+  file: string,
+  options: Pick<ProductsOptions, "host" | "progress" | "sheet">,
+): Promise<ProductsFile> {
+  const path = resolve(options.host.cwd, file);
+  const bytes = await readNamedFile(path);
+  const [{ openWorkbook }, { findProductsSheet }] = await Promise.all([
+    import("../workbook/open.ts"),
+    import("../workbook/products-sheet.ts"),
+  ]);
+  const products = await findProductsSheet(await openWorkbook(bytes), options.sheet);
+  const { columns, ignored } = products.match;
+  if (ignored.length > 0) {
+    const { terminalText } = await import("../model/terminal-text.ts");
+    const names = ignored.map(({ heading }) => `“${terminalText(heading)}”`).join(", ");
+    options.progress.note(`Ignored, because no field is called so: ${names}.`);
+  }
+  return {
+    file,
+    path,
+    name: basename(path),
+    digest: createHash("sha256").update(bytes).digest("hex"),
+    sheet: products.sheet,
+    headingRow: products.headingRow,
+    columns,
+    rows: () => products.rows(),
+  };
+}
+
+/**
+ * Opens a products workbook and checks every row.
+ *
+ * @throws SheetportError as {@link openProducts}; `workbook-no-rows` (exit 3) when there is nothing
+ * below the headings.
+ */
+export async function checkProducts(
+  file: string,
+  options: ProductsOptions,
+): Promise<CheckedProducts> {
+  const { settings, progress, keepDrafts } = options;
+  const products = await openProducts(file, options);
+  const { createChecker } = await import("../check/checker.ts");
+  const { decimalSeparator } = settings;
+  const checker = createChecker(products.columns, {
+    ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
+    keepDrafts,
+  });
+  const rows: { row: number; sku: string; draft?: Draft }[] = [];
+  const findings: Finding[] = [];
+  let rowCount = 0;
+  for await (const batch of products.rows()) {
+    for (const row of batch) {
+      rowCount += 1;
+      const checked = checker.add(row);
+      for (const finding of checked.findings) findings.push(finding);
+      if (!keepDrafts) continue;
+      const { draft } = checked;
+      rows.push({ row: row.number, sku: draft?.product.sku ?? "", ...(draft ? { draft } : {}) });
+    }
+    progress.state(() => `checked ${rowCount} rows`);
+  }
+  progress.end();
+  if (rowCount === 0) throw await noRows(products);
+  for (const finding of checker.finish()) findings.push(finding);
+  findings.sort((one, other) => one.row - other.row);
+  return { ...products, plannedRows: withFindings(rows, findings), rowCount, findings };
+}
+
+async function noRows(products: ProductsFile): Promise<Error> {
+  const { exitCodes, SheetportError } = await import("../errors.ts");
+  return new SheetportError(`The sheet “${products.sheet}” has headings, but no row below them.`, {
+    code: "workbook-no-rows",
+    hint: "Fill in one row for each product variant.",
+    exitCode: exitCodes.workbook,
+  });
+}
+
+function withFindings(
+  rows: readonly Omit<PlannedRow, "findings">[],
+  findings: readonly Finding[],
+): PlannedRow[] {
+  const byRow = Map.groupBy(findings, ({ row }) => row);
+  return rows.map((row) => ({ ...row, findings: byRow.get(row.row) ?? [] }));
+}

@@ -1,0 +1,301 @@
+import { Command, CommanderError, Option } from "commander";
+import { type ExitCode, exitCodes, messageOf, SheetportError } from "../errors.ts";
+import { languages } from "../model/schemas/annotations.ts";
+import type { Host } from "./host.ts";
+import type { CommandResult } from "./result.ts";
+import {
+  badOption,
+  type CommonOptions,
+  positiveNumber,
+  readSettings,
+  type Settings,
+} from "./settings.ts";
+import { version } from "./version.ts";
+
+/** What every command is given. */
+interface Given {
+  readonly host: Host;
+  readonly settings: Settings;
+}
+
+/**
+ * Runs one command line to its end. Nothing is thrown: every end has its exit code, and with
+ * `--json` stdout is exactly one JSON document.
+ */
+export async function runProgram(argv: readonly string[], host: Host): Promise<ExitCode> {
+  const json = argv.includes("--json");
+  const verbose = argv.includes("--verbose");
+  const ended: { result?: CommandResult } = {};
+  try {
+    const program = buildProgram(host, (result) => {
+      ended.result = result;
+    });
+    if (argv.length === 0) {
+      program.outputHelp({ error: true });
+      return exitCodes.usage;
+    }
+    await program.parseAsync([...argv], { from: "user" });
+    return finish(ended.result, { json, host });
+  } catch (thrown) {
+    if (thrown instanceof CommanderError && thrown.exitCode === 0) return exitCodes.done;
+    return await fail(thrown, { json, verbose, host });
+  }
+}
+
+function finish(
+  result: CommandResult | undefined,
+  { json, host }: { readonly json: boolean; readonly host: Host },
+): ExitCode {
+  if (result === undefined) return exitCodes.done;
+  const document = json ? result.json() : undefined;
+  if (document !== undefined) host.stdout.write(`${JSON.stringify(document)}\n`);
+  else if (!json) host.stdout.write(result.text());
+  return result.exitCode;
+}
+
+async function fail(
+  thrown: unknown,
+  {
+    json,
+    verbose,
+    host,
+  }: { readonly json: boolean; readonly verbose: boolean; readonly host: Host },
+): Promise<ExitCode> {
+  const { terminalText } = await import("../model/terminal-text.ts");
+  const error = asSheetportError(thrown);
+  if (json) {
+    const { errorJson } = await import("../report/json.ts");
+    host.stdout.write(`${JSON.stringify(errorJson(error ?? thrown))}\n`);
+  }
+  const shown = (text: string) => terminalText(text, { multiline: true });
+  if (error === undefined) {
+    host.stderr.write(
+      `sheetport: a mistake in sheetport: ${shown(messageOf(thrown))}\nPlease report it with this message. What was sent is in the record: “sheetport runs” shows it.\n`,
+    );
+  } else if (!json) {
+    host.stderr.write(`sheetport: ${shown(error.message)}\n${shown(error.hint)}\n`);
+  }
+  if ((verbose || error === undefined) && thrown instanceof Error && thrown.stack !== undefined) {
+    host.stderr.write(`${shown(thrown.stack)}\n`);
+  }
+  return error?.exitCode ?? exitCodes.bug;
+}
+
+function asSheetportError(thrown: unknown): SheetportError | undefined {
+  if (thrown instanceof SheetportError) return thrown;
+  if (!(thrown instanceof CommanderError)) return undefined;
+  return new SheetportError(thrown.message.replace(/^error: /, ""), {
+    code: "usage",
+    hint: "“sheetport --help” lists the commands, “sheetport COMMAND --help” its options.",
+    exitCode: exitCodes.usage,
+    cause: thrown,
+  });
+}
+
+type Report = (result: CommandResult) => void;
+
+/** The table of commands. Each loads its rooms only when it runs. */
+export function buildProgram(host: Host, report: Report): Command {
+  const program = new Command("sheetport")
+    .description("Checks an Excel catalogue, shows what would change, and uploads it safely.")
+    .version(version, "--version", "print the version")
+    .helpOption("--help", "print help")
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => host.stdout.write(text),
+      writeErr: (text) => host.stderr.write(text),
+      // Errors are printed once, by fail().
+      outputError: () => {},
+      getOutHelpWidth: () => host.stdout.columns,
+      getErrHelpWidth: () => host.stderr.columns,
+    });
+  const given = (command: Command): Given => ({
+    host,
+    settings: readSettings(command.opts<CommonOptions>(), host),
+  });
+  addTemplate(program, given, report);
+  addCheck(program, given, report);
+  addDiff(program, given, report);
+  addUpload(program, given, report);
+  addResumeAndRuns(program, given, report);
+  addSimulator(program, given, report);
+  addCompletion(program, report);
+  return program;
+}
+
+type Give = (command: Command) => Given;
+
+function addTemplate(program: Command, given: Give, report: Report): void {
+  const command = common(program.command("template"))
+    .description("write a blank products workbook")
+    .argument("<kind>", "products")
+    .argument("[file]", "where to write it (default: products-template.xlsx)")
+    .option("--force", "replace the file if it exists");
+  command.action(async (kind: string, file: string | undefined) => {
+    const { templateCommand } = await import("./template.ts");
+    report(await templateCommand(kind, file, { ...given(command), options: command.opts() }));
+  });
+}
+
+function addCheck(program: Command, given: Give, report: Report): void {
+  const command = sheetOptions(common(program.command("check")))
+    .description("check a products workbook, offline")
+    .argument("<file>", "the workbook");
+  command.action(async (file: string) => {
+    const { checkCommand } = await import("./check.ts");
+    report(await checkCommand(file, command.opts(), given(command)));
+  });
+}
+
+function addDiff(program: Command, given: Give, report: Report): void {
+  const command = marketplaceOptions(sheetOptions(common(program.command("diff"))))
+    .description("compare a workbook with the live listings; nothing is sent")
+    .argument("<file>", "the workbook")
+    .option("--out <file>", "save the plan, for “upload plan.json”")
+    .option("--exit-code", "exit 10 when there are changes");
+  planOptions(command).action(async (file: string) => {
+    const { diffCommand } = await import("./diff.ts");
+    const options = { ...command.opts(), allow: allowances(command.opts()) };
+    report(await diffCommand(file, options, given(command)));
+  });
+}
+
+function addUpload(program: Command, given: Give, report: Report): void {
+  const command = marketplaceOptions(sheetOptions(common(program.command("upload"))))
+    .description("check, compare, and send what changed")
+    .argument("<file>", "the workbook, or a plan saved by diff")
+    .option("--max-changes <count>", "refuse more creates and updates than that")
+    .option("--valid-only", "send the rows that are right, though others are wrong")
+    .option("--results <file>", "where to write the results workbook");
+  planOptions(command).action(async (file: string) => {
+    const { uploadCommand } = await import("./upload.ts");
+    const { maxChanges, ...options } = command.opts();
+    const all = {
+      ...options,
+      allow: allowances(options),
+      envWritten: command.getOptionValueSource("env") === "cli",
+      ...(maxChanges === undefined ? {} : { maxChanges: countOf("--max-changes", maxChanges) }),
+    };
+    report(await uploadCommand(file, all, given(command)));
+  });
+}
+
+function addResumeAndRuns(program: Command, given: Give, report: Report): void {
+  const resume = marketplaceOptions(common(program.command("resume")))
+    .description("go on with an interrupted run")
+    .argument("[run]", "its name or the beginning of it (default: the latest)")
+    .option("--results <file>", "where to write the results workbook");
+  resume.action(async (run: string | undefined) => {
+    const { resumeCommand } = await import("./resume.ts");
+    report(await resumeCommand(run, resume.opts(), given(resume)));
+  });
+  const runs = common(program.command("runs"))
+    .description("list the runs, or show one in detail")
+    .argument("[run]", "its name or the beginning of it");
+  runs.action(async (run: string | undefined) => {
+    const { runsCommand } = await import("./runs.ts");
+    report(await runsCommand(run, given(runs)));
+  });
+}
+
+function addSimulator(program: Command, given: Give, report: Report): void {
+  const command = rateOptions(common(program.command("simulator")))
+    .description("run the marketplace interface on 127.0.0.1, to try things out")
+    .option("--port <number>", "port (default: any free one)")
+    .option("--seed <file>", "JSON with the products and orders to begin with")
+    .option("--data <file>", "keep changes in this file")
+    .option("--faults <spec>", "what goes wrong, e.g. create:5xx-after:10%")
+    .option("--contract <spec>", "how silent points are settled, e.g. page-base=0");
+  command.action(async () => {
+    const { simulatorCommand } = await import("./simulator.ts");
+    report(await simulatorCommand(command.opts(), given(command)));
+  });
+}
+
+function addCompletion(program: Command, report: Report): void {
+  const command = program
+    .command("completion")
+    .description("print a completion script")
+    .argument("<shell>", "bash, zsh, fish or powershell")
+    .option("--json", "print JSON");
+  command.action(async (shell: string) => {
+    const { completionCommand } = await import("./completion.ts");
+    report(completionCommand(shell, program));
+  });
+}
+
+/** Options that every command has. */
+function common(command: Command): Command {
+  return command
+    .option("--json", "print exactly one JSON document")
+    .option("--plain", "no interactive screen")
+    .option("--yes", "agree beforehand")
+    .addOption(new Option("--lang <language>", "language").choices([...languages]))
+    .option("--no-color", "no colours")
+    .option("--quiet", "no progress")
+    .option("--verbose", "everything, without shortening")
+    .option("--data-dir <dir>", "where runs and memory are kept");
+}
+
+function sheetOptions(command: Command): Command {
+  return command
+    .option("--sheet <name>", "sheet to read")
+    .addOption(
+      new Option("--decimal-separator <sign>", "settles numbers such as 1,234").choices([".", ","]),
+    );
+}
+
+function planOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--only <kind>", "leave the other kind out").choices(["create", "update"]),
+    )
+    .option("--allow <risks>", "allow risky changes: currency,language,card");
+}
+
+function marketplaceOptions(command: Command): Command {
+  return rateOptions(command)
+    .option("--env <name>", "environment (default: the built-in simulator)")
+    .option("--base-url <url>", "address of the marketplace")
+    .addOption(
+      new Option("--pace <pace>", "evenly spaced requests, or as fast as permitted").choices([
+        "even",
+        "burst",
+      ]),
+    )
+    .option("--concurrency <count>", "requests under way at once")
+    .option("--settle <seconds>", "wait before an unclear write is read back (default: 120)")
+    .option("--fresh <minutes>", "read again what was compared longer ago (default: 10)");
+}
+
+function rateOptions(command: Command): Command {
+  return command
+    .option("--create-rate <rate>", "permitted creates (default: 100/60s)")
+    .option("--update-rate <rate>", "permitted updates (default: 100/60s)")
+    .option("--read-rate <rate>", "permitted reads (default: 100/60s)")
+    .option("--order-rate <rate>", "permitted order requests (default: 30/60s)")
+    .addOption(
+      new Option("--read-unit <unit>", "what a read costs").choices(["products", "requests"]),
+    );
+}
+
+type Risk = "currency" | "language" | "card";
+const risks: readonly Risk[] = ["currency", "language", "card"];
+
+function allowances(options: { readonly allow?: string }): ReadonlySet<Risk> {
+  const names = (options.allow ?? "").split(",").map((name) => name.trim());
+  return new Set(
+    names
+      .filter((name) => name !== "")
+      .map((name) => {
+        const risk = risks.find((known) => known === name);
+        if (risk === undefined) throw badOption("--allow", name, `Use ${risks.join(", ")}.`);
+        return risk;
+      }),
+  );
+}
+
+function countOf(option: string, text: string): number {
+  return text === "0" ? 0 : Math.floor(positiveNumber(option, text));
+}

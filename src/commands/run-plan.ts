@@ -1,0 +1,139 @@
+import { applyOperations } from "../apply/index.ts";
+import { exitCodes, SheetportError } from "../errors.ts";
+import type { Operation, Plan } from "../model/plan.ts";
+import { emptyProgress, type RunEvent, RunFold, type RunProgress } from "../model/run.ts";
+import type { RunRecord } from "../record/record.ts";
+import { progressLine, remainingSeconds } from "../report/index.ts";
+import type { Connection, Environment } from "./environment.ts";
+import type { Host } from "./host.ts";
+import type { Progress } from "./progress.ts";
+import type { Settings } from "./settings.ts";
+import { listenForStop } from "./stop.ts";
+
+/** What a run needs beside its plan. */
+export interface RunPlanOptions {
+  readonly run: string;
+  readonly command: string;
+  /** Absolute path of the workbook; empty when there is none. */
+  readonly path: string;
+  readonly environment: Environment;
+  readonly connection: Connection;
+  readonly record: RunRecord;
+  readonly settings: Settings;
+  readonly host: Host;
+  readonly progress: Progress;
+  readonly lock: { stillHeld(): boolean };
+  readonly reread: "always" | "stale-only";
+  /** What happened in the run before; a resumed run has it. */
+  readonly events?: readonly RunEvent[];
+}
+
+/** A run that has come to its end, for now. */
+export interface FinishedRun {
+  readonly progress: RunProgress;
+  readonly error?: SheetportError;
+}
+
+/**
+ * Runs a plan to its end: every event is stored before anything that follows from it happens, and
+ * shown afterwards. A plan without operations is not recorded as a run.
+ */
+export async function runPlan(plan: Plan, options: RunPlanOptions): Promise<FinishedRun> {
+  const { host, record, settings, environment, connection, run, progress } = options;
+  if (plan.operations.length === 0) return { progress: { ...emptyProgress(), state: "finished" } };
+  const fold = new RunFold();
+  for (const event of options.events ?? []) fold.add(event);
+  if (options.events === undefined) {
+    record.startRun(
+      {
+        run,
+        command: options.command,
+        file: plan.base.file,
+        path: options.path,
+        env: environment.name,
+        host: environment.host,
+        startedAtMs: host.clock.wallMs(),
+      },
+      plan,
+      { env: environment.key },
+    );
+  }
+  const operations = new Map(plan.operations.map((operation) => [operation.id, operation]));
+  const showState = () =>
+    progressLine(fold.progress(), {
+      total: plan.operations.length,
+      etaSeconds: remainingSeconds(plan, fold.progress(), settings.rates),
+    });
+  const stop = listenForStop(host, () =>
+    progress.note(
+      `Stopping: what is under way will end. Press Ctrl-C again to stop at once; “sheetport resume ${run}” goes on.`,
+    ),
+  );
+  try {
+    const result = await applyOperations({
+      operations: plan.operations,
+      ...(options.events === undefined ? {} : { progress: fold.progress() }),
+      marketplace: connection.marketplace,
+      emit: (event) => {
+        record.append(run, event);
+        fold.add(event);
+        rememberOutcome(event, { operations, record, env: environment.key });
+        progress.state(showState);
+      },
+      clock: host.clock,
+      random: host.random,
+      concurrency: settings.concurrency,
+      settleMs: settings.settleMs,
+      freshMs: settings.freshMs,
+      comparedAtMs: plan.base.readAtMs,
+      reread: options.reread,
+      stillAllowed: () => fence(options.lock),
+      signal: stop.soft,
+      hardSignal: stop.hard,
+      catalogueEmpty: (record.contractFacts(environment.key)?.totalCount ?? 1) === 0,
+    });
+    return {
+      progress: fold.progress(),
+      ...(result.error === undefined ? {} : { error: result.error }),
+    };
+  } finally {
+    progress.end(showState);
+    stop.release();
+  }
+}
+
+/** The whole answer to a write is kept: the list leaves fields out (decision 18). */
+function rememberOutcome(
+  event: RunEvent,
+  to: {
+    readonly operations: ReadonlyMap<string, Operation>;
+    readonly record: RunRecord;
+    readonly env: string;
+  },
+): void {
+  if (event.type !== "outcome" || event.outcome !== "applied" || event.listing === undefined)
+    return;
+  const operation = to.operations.get(event.operation);
+  if (operation === undefined) return;
+  to.record.rememberListing({
+    env: to.env,
+    sku: operation.sku,
+    listing: event.listing,
+    source: operation.kind,
+    atMs: event.atMs,
+    sent: operation.kind === "create" ? operation.product : operation.patch,
+  });
+}
+
+function fence(lock: { stillHeld(): boolean }): void {
+  if (lock.stillHeld()) return;
+  throw lockLost();
+}
+
+function lockLost(): SheetportError {
+  return new SheetportError("The lock of this run was taken away.", {
+    code: "lock-lost",
+    hint: "Nothing more was sent. Let no other program touch the data folder, then resume the run.",
+    exitCode: exitCodes.guarded,
+  });
+}

@@ -1,0 +1,171 @@
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
+import { type ExitCode, exitCodes } from "../errors.ts";
+import { fieldNames } from "../model/columns.ts";
+import type { Finding } from "../model/finding.ts";
+import type { Plan } from "../model/plan.ts";
+import type { RowResult } from "../model/run.ts";
+import { productProperties } from "../model/schemas/product.ts";
+import type { SheetRow } from "../model/sheet.ts";
+import {
+  ansi,
+  checkJson,
+  checkText,
+  errorJson,
+  exitCodeOf,
+  failedSheet,
+  isFailed,
+  plain,
+  type ResultFiles,
+  type ResultsInput,
+  resultsSheet,
+  rowTotals,
+  uploadJson,
+  uploadText,
+} from "../report/index.ts";
+import { writeWhole } from "./files.ts";
+import type { Host } from "./host.ts";
+import type { CheckedProducts, ProductsFile } from "./products.ts";
+import type { CommandResult } from "./result.ts";
+import type { FinishedRun } from "./run-plan.ts";
+import type { Settings } from "./settings.ts";
+
+/** What a finished run is reported from. */
+export interface RunResultInput {
+  readonly run: string;
+  readonly plan: Plan;
+  readonly rows: readonly RowResult[];
+  readonly findings: readonly Finding[];
+  readonly finished: FinishedRun;
+  /** The workbook, if it is still the one that the plan was made from. */
+  readonly products: ProductsFile | undefined;
+  /** `--results FILE`. */
+  readonly results: string | undefined;
+}
+
+/** Writes the results and failed workbooks, and says how the run ended. */
+export async function runResult(
+  input: RunResultInput,
+  { host, settings }: { readonly host: Host; readonly settings: Settings },
+): Promise<CommandResult> {
+  const { run, plan, rows, finished } = input;
+  const sent = plan.operations.length > 0;
+  const files = sent ? await writeFiles(input, host) : { results: null, failed: null };
+  const report = { run: sent ? run : "", rows, files };
+  const exitCode = endCode(finished, rows);
+  const { error } = finished;
+  return {
+    exitCode,
+    text: () =>
+      uploadText(report, {
+        palette: settings.colour ? ansi : plain,
+        state: finished.progress.state,
+        message: error === undefined ? finished.progress.message : `${error.message} ${error.hint}`,
+        ...(settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
+      }),
+    json: () => ({
+      ...uploadJson(report),
+      run: sent ? run : null,
+      ...(error === undefined ? {} : errorJson(error)),
+    }),
+  };
+}
+
+function endCode(finished: FinishedRun, rows: readonly RowResult[]): ExitCode {
+  return finished.error?.exitCode ?? exitCodeOf(finished.progress, rows);
+}
+
+/** An upload that wrong rows kept from beginning: the findings are the result. */
+export function nothingSent(
+  products: CheckedProducts,
+  settings: Settings,
+  findings: readonly Finding[] = products.findings,
+): CommandResult {
+  const checked = { file: products.file, sheet: products.sheet, rows: products.rowCount, findings };
+  const rows = invalidRows(products, findings);
+  return {
+    exitCode: exitCodes.workbook,
+    text: () =>
+      `${checkText(checked, { palette: settings.colour ? ansi : plain })}Nothing was sent. Correct the rows, or send those that are right with --valid-only.\n`,
+    json: () => ({
+      run: null,
+      rows,
+      totals: rowTotals(rows),
+      files: { results: null, failed: null },
+      check: checkJson(checked),
+    }),
+  };
+}
+
+/** Every row as it stands when nothing was sent. */
+function invalidRows(products: CheckedProducts, findings: readonly Finding[]): RowResult[] {
+  const errors = Map.groupBy(
+    findings.filter(({ severity }) => severity === "error"),
+    ({ row }) => row,
+  );
+  return products.plannedRows.map(({ row, sku }) => {
+    const own = errors.get(row);
+    return own === undefined
+      ? { row, sku, action: "blocked", outcome: "not-sent", attempts: 0 }
+      : {
+          row,
+          sku,
+          action: "invalid",
+          outcome: "invalid",
+          attempts: 0,
+          message: own.map(({ cell, message }) => `${cell} ${message}`.trim()).join(" "),
+        };
+  });
+}
+
+async function writeFiles(input: RunResultInput, host: Host): Promise<ResultFiles> {
+  const { products } = input;
+  if (products === undefined) return { results: null, failed: null };
+  const rows: SheetRow[] = [];
+  for await (const batch of products.rows()) for (const row of batch) rows.push(row);
+  const { writeRows } = await import("../workbook/write-rows.ts");
+  const sheet: ResultsInput = {
+    name: products.sheet,
+    headings: products.headingRow.cells,
+    widths: columnWidths(products),
+    textColumns: codeColumns(products),
+    rows,
+    results: input.rows,
+    findings: input.findings,
+  };
+  const paths = resultPaths(products.path, input.results, host);
+  await writeWhole(paths.results, await writeRows(resultsSheet(sheet)), { overwrite: true });
+  const anyFailed = input.rows.some(isFailed);
+  if (anyFailed) {
+    await writeWhole(paths.failed, await writeRows(failedSheet(sheet)), { overwrite: true });
+  }
+  const shown = (path: string) => relative(host.cwd, path) || path;
+  return { results: shown(paths.results), failed: anyFailed ? shown(paths.failed) : null };
+}
+
+/** `NAME.results.xlsx` and `NAME.failed.xlsx`, beside the workbook or where `--results` says. */
+function resultPaths(workbook: string, asked: string | undefined, host: Host) {
+  const stem = basename(workbook, extname(workbook));
+  if (asked === undefined) {
+    const beside = (kind: string) => join(dirname(workbook), `${stem}.${kind}.xlsx`);
+    return { results: beside("results"), failed: beside("failed") };
+  }
+  const results = resolve(host.cwd, asked);
+  const name = basename(results, extname(results)).replace(/\.results$/, "");
+  return { results, failed: join(dirname(results), `${name}.failed.xlsx`) };
+}
+
+function codeColumns(products: ProductsFile): ReadonlySet<number> {
+  const codes = new Set(fieldNames.filter((field) => "x-code" in productProperties[field]));
+  return new Set(
+    products.columns.filter(({ field }) => codes.has(field)).map(({ index }) => index),
+  );
+}
+
+/** Wide enough for the headings, wider for long texts. */
+function columnWidths(products: ProductsFile): number[] {
+  const widths: number[] = [];
+  for (const { index, heading, field } of products.columns) {
+    widths[index] = field === "description" ? 50 : Math.min(40, Math.max(14, heading.length + 2));
+  }
+  return widths;
+}

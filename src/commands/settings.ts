@@ -1,0 +1,154 @@
+import { isAbsolute, join, resolve } from "node:path";
+import { exitCodes, SheetportError } from "../errors.ts";
+import { documentedRates, type Lane, parseRate, type RateLimit } from "../model/rate.ts";
+import { type Language, languages } from "../model/schemas/annotations.ts";
+import type { Host } from "./host.ts";
+
+/** The options that every command shares, as commander gives them. */
+export interface CommonOptions {
+  readonly env?: string;
+  readonly baseUrl?: string;
+  readonly json?: boolean;
+  readonly plain?: boolean;
+  readonly yes?: boolean;
+  readonly lang?: string;
+  /** `--no-color` makes it false. */
+  readonly color?: boolean;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly dataDir?: string;
+  readonly createRate?: string;
+  readonly updateRate?: string;
+  readonly readRate?: string;
+  readonly orderRate?: string;
+  readonly readUnit?: string;
+  readonly pace?: string;
+  readonly concurrency?: string;
+  readonly settle?: string;
+  readonly fresh?: string;
+  readonly decimalSeparator?: string;
+}
+
+/** The same, checked and with defaults. */
+export interface Settings {
+  /** Undefined: the built-in simulator, unless a base URL is given. */
+  readonly envName: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly json: boolean;
+  readonly yes: boolean;
+  readonly language: Language;
+  readonly colour: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly rates: Readonly<Record<Lane, RateLimit>>;
+  readonly readUnit: "products" | "requests";
+  readonly pace: "even" | "burst";
+  readonly concurrency: number;
+  readonly settleMs: number;
+  readonly freshMs: number;
+  readonly decimalSeparator: "." | "," | undefined;
+}
+
+/**
+ * Checks the shared options and fills in what was not said.
+ *
+ * @throws SheetportError exit code 2 naming the option and what it takes.
+ */
+export function readSettings(options: CommonOptions, host: Host): Settings {
+  const number = (option: string, text: string | undefined, fallback: number) =>
+    text === undefined ? fallback : positiveNumber(option, text);
+  return {
+    envName: options.env,
+    baseUrl: options.baseUrl ?? nonEmpty(host.env.SHEETPORT_BASE_URL),
+    json: options.json === true,
+    yes: options.yes === true,
+    language: oneOf("--lang", options.lang ?? "en", languages),
+    colour: wantsColour(options, host),
+    quiet: options.quiet === true,
+    verbose: options.verbose === true,
+    dataDir: dataDirectory(options, host),
+    rates: readRates(options),
+    readUnit: oneOf("--read-unit", options.readUnit ?? "products", ["products", "requests"]),
+    pace: oneOf("--pace", options.pace ?? "even", ["even", "burst"]),
+    concurrency: Math.ceil(number("--concurrency", options.concurrency, 16)),
+    settleMs: number("--settle", options.settle, 120) * 1000,
+    freshMs: number("--fresh", options.fresh, 10) * 60_000,
+    decimalSeparator:
+      options.decimalSeparator === undefined
+        ? undefined
+        : oneOf("--decimal-separator", options.decimalSeparator, [".", ","] as const),
+  };
+}
+
+function readRates(options: CommonOptions): Record<Lane, RateLimit> {
+  const rate = (text: string | undefined, lane: Lane) =>
+    text === undefined ? documentedRates[lane] : parseRate(text);
+  return {
+    create: rate(options.createRate, "create"),
+    update: rate(options.updateRate, "update"),
+    read: rate(options.readRate, "read"),
+    orders: rate(options.orderRate, "orders"),
+  };
+}
+
+function wantsColour(options: CommonOptions, host: Host): boolean {
+  const refused = options.color === false || nonEmpty(host.env.NO_COLOR) !== undefined;
+  return !refused && host.stdout.isTerminal && host.env.TERM !== "dumb";
+}
+
+function dataDirectory(options: CommonOptions, host: Host): string {
+  const asked = options.dataDir ?? nonEmpty(host.env.SHEETPORT_DATA_DIR);
+  if (asked !== undefined) return resolve(host.cwd, asked);
+  return join(userDataHome(host), "sheetport");
+}
+
+/** Where programs of this system keep the data of a user. */
+function userDataHome(host: Host): string {
+  if (host.platform === "win32") {
+    return host.env.LOCALAPPDATA ?? join(host.homeDir, "AppData", "Local");
+  }
+  if (host.platform === "darwin") return join(host.homeDir, "Library", "Application Support");
+  const xdg = host.env.XDG_DATA_HOME;
+  // The XDG base directory specification asks for relative paths to be ignored.
+  return xdg !== undefined && isAbsolute(xdg) ? xdg : join(host.homeDir, ".local", "share");
+}
+
+function oneOf<Choice extends string>(
+  option: string,
+  text: string,
+  choices: readonly Choice[],
+): Choice {
+  const found = choices.find((choice) => choice === text);
+  if (found === undefined) {
+    throw badOption(option, text, `Use ${choices.map((choice) => `“${choice}”`).join(" or ")}.`);
+  }
+  return found;
+}
+
+/**
+ * A number above zero.
+ *
+ * @throws SheetportError `bad-option`, exit code 2.
+ */
+export function positiveNumber(option: string, text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isFinite(value) || value <= 0) {
+    throw badOption(option, text, "Give a number above zero.");
+  }
+  return value;
+}
+
+/** An option whose value cannot be used. */
+export function badOption(option: string, text: string, hint: string): SheetportError {
+  return new SheetportError(`${option} cannot be “${text}”.`, {
+    code: "bad-option",
+    hint,
+    exitCode: exitCodes.usage,
+  });
+}
+
+function nonEmpty(text: string | undefined): string | undefined {
+  return text === undefined || text === "" ? undefined : text;
+}
