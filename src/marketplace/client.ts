@@ -34,7 +34,7 @@ export interface MarketplaceOptions {
   readonly facts: ContractFactsStore;
   /** What a read weighs: the products that come back, or one a request (decision 5). */
   readonly readUnit: "products" | "requests";
-  /** The pacer's rates, for their windows. @default the documented rates */
+  /** The pacer's rates, for their windows; without them a lane closes for as long as the pacer adds. */
   readonly rates?: Readonly<Record<Lane, RateLimit>> | undefined;
   /** Most slots that a read which is not urgent may take. @default nine tenths of the read rate */
   readonly readCountMax?: number | undefined;
@@ -111,8 +111,8 @@ function makeContext(
   options: MarketplaceOptions,
   parts: Pick<Context, "address" | "transport"> & { readonly key: Secret },
 ): Context {
-  const { pacer, clock, random, readUnit, rates = documentedRates } = options;
-  const { count } = rates.read;
+  const { pacer, clock, random, readUnit, rates } = options;
+  const { count } = (rates ?? documentedRates).read;
   return {
     address: parts.address,
     transport: parts.transport,

@@ -56,7 +56,8 @@ export interface Context {
   readonly pacer: Pacer;
   readonly clock: Clock;
   readonly random: Random;
-  readonly rates: Readonly<Record<Lane, RateLimit>>;
+  /** Undefined: the pacer adds its own window to what a lane is closed for. */
+  readonly rates: Readonly<Record<Lane, RateLimit>> | undefined;
   readonly readUnit: "products" | "requests";
   /** Most slots that one read may take, so that the pacer can ever grant it. */
   readonly readCountMax: number;

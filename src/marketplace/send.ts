@@ -119,7 +119,7 @@ function settle(permit: Permit, result: TransportResult, cost: number | undefine
 
 /** Closes the lane for the longer of what was asked for and one window (decision 9). */
 function closeLane(context: Context, lane: Lane, retryAfterMs: number | undefined): void {
-  context.pacer.close(lane, Math.max(retryAfterMs ?? 0, context.rates[lane].windowMs));
+  context.pacer.close(lane, Math.max(retryAfterMs ?? 0, context.rates?.[lane].windowMs ?? 0));
 }
 
 /** The error of a fatal answer (decision 15). */
