@@ -51,12 +51,15 @@ export const findingSeverities = {
   "text-total-long": "warning",
   "card-differs": "warning",
   "category-unknown": "warning",
+  "link-repeated": "warning",
+  "lookalike-card": "warning",
   "currency-without-price": "warning",
   "price-without-currency": "warning",
   "number-from-text": "info",
   "text-trimmed": "info",
   "choice-normalised": "info",
   "hidden-row": "info",
+  "row-blank": "info",
   "clear-on-create": "info",
 } as const satisfies Record<string, Severity>;
 

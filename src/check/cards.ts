@@ -1,0 +1,88 @@
+import type { Finding } from "../model/finding.ts";
+import type { FieldName } from "../model/product.ts";
+import * as say from "./messages.ts";
+import { findingAt, type Place } from "./row-findings.ts";
+
+/** Fields in which the variants of one card should agree. */
+export const cardFields = [
+  "categoryName",
+  "brandName",
+  "language",
+] as const satisfies readonly FieldName[];
+
+type CardField = (typeof cardFields)[number];
+/** A variant's values in the order of `cardFields`. */
+type CardValues = readonly (string | undefined)[];
+
+/** One column of values for each field keeps 100,000 rows at a few megabytes. */
+export class Cards {
+  readonly #rows: number[] = [];
+  readonly #parents: string[] = [];
+  readonly #values: Record<CardField, (string | undefined)[]> = {
+    categoryName: [],
+    brandName: [],
+    language: [],
+  };
+
+  add(row: number, parentSku: string, values: CardValues): void {
+    this.#rows.push(row);
+    this.#parents.push(parentSku);
+    for (const [at, field] of cardFields.entries()) this.#values[field].push(values[at]);
+  }
+
+  /** Rows whose value differs from the one most variants of their card have; blanks never differ. */
+  findings(placeOf: ReadonlyMap<FieldName, Place>): Finding[] {
+    return cardFields.flatMap((field) => {
+      const place = placeOf.get(field);
+      return place === undefined ? [] : this.#differing(field, place);
+    });
+  }
+
+  #differing(field: CardField, place: Place): Finding[] {
+    const findings: Finding[] = [];
+    for (const [parentSku, entries] of this.#mixedCards(field)) {
+      const usual = this.#usual(field, entries);
+      const value = this.#values[field][usual] ?? "";
+      for (const at of entries) {
+        const own = this.#values[field][at];
+        if (own === undefined || own === value) continue;
+        const card = { parentSku, usual: value, row: this.#rows[usual] ?? 0 };
+        const said = say.cardDiffers(place.label, own, card);
+        const about = { ...said, place, value: own };
+        findings.push(findingAt(this.#rows[at] ?? 0, "card-differs", about));
+      }
+    }
+    return findings;
+  }
+
+  /** The cards with more than one value in a field, with the positions of all their variants. */
+  #mixedCards(field: CardField): ReadonlyMap<string, readonly number[]> {
+    const first = new Map<string, string>();
+    const mixed = new Map<string, number[]>();
+    for (const [at, parent] of this.#parents.entries()) {
+      const value = this.#values[field][at];
+      if (value === undefined) continue;
+      const known = first.get(parent);
+      if (known === undefined) first.set(parent, value);
+      else if (known !== value) mixed.set(parent, []);
+    }
+    if (mixed.size === 0) return mixed;
+    for (const [at, parent] of this.#parents.entries()) mixed.get(parent)?.push(at);
+    return mixed;
+  }
+
+  /** Position of the first variant that has the most frequent value; the earliest on a draw. */
+  #usual(field: CardField, entries: readonly number[]): number {
+    const counts = new Map<string, { at: number; count: number }>();
+    for (const at of entries) {
+      const value = this.#values[field][at];
+      if (value === undefined) continue;
+      const seen = counts.get(value) ?? { at, count: 0 };
+      seen.count++;
+      counts.set(value, seen);
+    }
+    let best = { at: entries[0] ?? 0, count: 0 };
+    for (const seen of counts.values()) if (seen.count > best.count) best = seen;
+    return best.at;
+  }
+}

@@ -1,0 +1,27 @@
+/** A category path that is not written as the interface wants it. */
+export interface CategoryFault {
+  readonly kind: "empty-level" | "separator";
+  /** The path as it should be written; undefined when nothing is left of it. */
+  readonly fixed: string | undefined;
+}
+
+/** Signs that people put between levels instead of `>`; longer ones first. */
+const otherSeparators = /->|=>|>>|[＞»›→|\\]/g;
+
+/**
+ * Judges the shape of a category path (decision 34): levels that hold something, separated by
+ * ` > ` with one space on each side. One level alone is fine. A slash counts as a separator only
+ * with spaces around it, because `TV/Video` is a level.
+ */
+export function categoryFault(path: string): CategoryFault | undefined {
+  const separated = path.replace(otherSeparators, ">");
+  const parts = separated.includes(">") ? separated.split(">") : separated.split(/\s+\/\s+/);
+  const levels = parts.map((part) => part.trim()).filter((level) => level !== "");
+  const fixed = levels.join(" > ");
+  if (fixed === path) return undefined;
+  if (parts.length === 1) return undefined;
+  return {
+    kind: levels.length < parts.length ? "empty-level" : "separator",
+    fixed: fixed === "" ? undefined : fixed,
+  };
+}

@@ -1,0 +1,152 @@
+import type { Column } from "../model/columns.ts";
+import type { Finding } from "../model/finding.ts";
+import type { Draft } from "../model/product.ts";
+import type { SheetRow } from "../model/sheet.ts";
+import { CodeTwins, cardTwinFindings, skuFindings } from "./across-rows.ts";
+import { Cards } from "./cards.ts";
+import { type Layout, layoutOf } from "./layout.ts";
+import * as say from "./messages.ts";
+import { isBlankCell } from "./read-cell.ts";
+import { type RowReading, readRow } from "./read-row.ts";
+import { findingAt } from "./row-findings.ts";
+import { checkRowRules } from "./row-rules.ts";
+import { reportSchemaErrors } from "./schema-findings.ts";
+import { validateProduct } from "./validators.ts";
+
+/** What a person may set for a check. */
+export interface CheckOptions {
+  /** Decides texts such as `1,234` that read as two numbers (decision 30). */
+  readonly decimalSeparator?: "." | ",";
+  /** Without drafts a check of a very large sheet keeps no product. @default true */
+  readonly keepDrafts?: boolean;
+}
+
+/** What came of one row. */
+export interface CheckedRow {
+  /** What the row asks for: there whenever the row has an SKU, even if it has findings. */
+  readonly draft?: Draft;
+  /** Findings of this row alone. */
+  readonly findings: readonly Finding[];
+}
+
+/** How much was checked. */
+export interface CheckTotals {
+  /** Rows that hold something in a product column. */
+  readonly rows: number;
+  /** Rows without an error. */
+  readonly valid: number;
+  readonly invalid: number;
+  /** Findings by severity. */
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** Checks a sheet row by row, so that a sheet of any length needs little memory. */
+export interface Checker {
+  /** Checks one row against its schema and its own rules. */
+  add(row: SheetRow): CheckedRow;
+  /** Findings across all rows, sorted by row; each stands at every row concerned. Call it once. */
+  finish(): readonly Finding[];
+  /** Totals of all that was added; complete after `finish`. */
+  totals(): CheckTotals;
+}
+
+/** A checker for rows whose columns are known. */
+export function createChecker(columns: readonly Column[], options: CheckOptions = {}): Checker {
+  return new RowChecker(columns, options);
+}
+
+class RowChecker implements Checker {
+  readonly #layout: Layout;
+  readonly #columns: readonly Column[];
+  readonly #options: CheckOptions;
+  readonly #skus = new CodeTwins();
+  readonly #parents = new CodeTwins();
+  readonly #cards = new Cards();
+  readonly #invalid = new Set<number>();
+  #rows = 0;
+  #errors = 0;
+  #warnings = 0;
+
+  constructor(columns: readonly Column[], options: CheckOptions) {
+    this.#layout = layoutOf(columns);
+    this.#columns = columns;
+    this.#options = options;
+  }
+
+  add(row: SheetRow): CheckedRow {
+    if (this.#columns.every((column) => isBlankCell(row.cells[column.index]))) {
+      return { findings: [findingAt(row.number, "row-blank", say.blankRow())] };
+    }
+    this.#rows++;
+    const reading = readRow(row, this.#layout, this.#options);
+    if (row.hidden) reading.findings.add("hidden-row", say.hiddenRow());
+    checkRowRules(reading, this.#layout);
+    if (!validateProduct(reading.product)) {
+      reportSchemaErrors(validateProduct.errors ?? [], reading, this.#layout);
+    }
+    const findings = reading.findings.list.sort(byColumn);
+    this.#count(findings);
+    this.#remember(reading);
+    const draft = this.#options.keepDrafts === false ? undefined : draftOf(reading);
+    return draft === undefined ? { findings } : { draft, findings };
+  }
+
+  finish(): readonly Finding[] {
+    const { firstOf } = this.#layout;
+    const [sku, parent] = [firstOf.get("sku"), firstOf.get("parentSku")];
+    const findings = [
+      ...(sku === undefined ? [] : skuFindings(this.#skus, sku)),
+      ...(parent === undefined ? [] : cardTwinFindings(this.#parents, parent)),
+      ...this.#cards.findings(firstOf),
+    ].sort((one, other) => one.row - other.row);
+    this.#count(findings);
+    return findings;
+  }
+
+  totals(): CheckTotals {
+    return {
+      rows: this.#rows,
+      valid: this.#rows - this.#invalid.size,
+      invalid: this.#invalid.size,
+      errors: this.#errors,
+      warnings: this.#warnings,
+    };
+  }
+
+  #count(findings: readonly Finding[]): void {
+    for (const { severity, row } of findings) {
+      if (severity === "warning") this.#warnings++;
+      if (severity !== "error") continue;
+      this.#errors++;
+      this.#invalid.add(row);
+    }
+  }
+
+  #remember({ row, product, findings }: RowReading): void {
+    if (product.sku !== undefined) this.#skus.add(row.number, product.sku);
+    if (product.parentSku === undefined) return;
+    this.#parents.add(row.number, product.parentSku);
+    // A category that is wrong in itself differs from its card's for that reason alone.
+    const { categoryName, brandName, language } = product;
+    const wrong = findings.isWrong("categoryName");
+    this.#cards.add(row.number, product.parentSku, [
+      wrong ? undefined : categoryName,
+      brandName,
+      language,
+    ]);
+  }
+}
+
+/** As one reads the row in Excel: A, B … Z, AA; what is about the whole row comes first. */
+function byColumn(one: Finding, other: Finding): number {
+  return (
+    one.cell.length - other.cell.length ||
+    (one.cell < other.cell ? -1 : one.cell > other.cell ? 1 : 0)
+  );
+}
+
+function draftOf({ row, product, clears }: RowReading): Draft | undefined {
+  const { sku } = product;
+  return sku === undefined ? undefined : { row: row.number, product: { ...product, sku }, clears };
+}

@@ -1,0 +1,67 @@
+import type { FindingCode } from "../model/finding.ts";
+import type { CellValue } from "../model/sheet.ts";
+import { numberAsText, shownValue } from "./cells.ts";
+import { codeNotInteger, dateForText, type Said, tooManyDigits, truthForText } from "./messages.ts";
+
+/** The code a cell holds, or what Excel did to it. */
+export type CodeReading =
+  | { readonly text: string }
+  | { readonly code: FindingCode; readonly said: Said };
+
+/** Numbers from here on have more digits than Excel keeps. */
+const sixteenDigits = 1e15;
+
+/**
+ * How Excel shows a number that it shortened. With `E-` or without a sign it may be a code that a
+ * person made up, such as `5E2`.
+ */
+const scientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
+
+/** Reads a cell that should hold a code, and tells what Excel did to it (decision 31). */
+export function readCode(cell: Exclude<CellValue, string>, label: string): CodeReading {
+  const shown = shownValue(cell);
+  if (typeof cell === "boolean") return { code: "not-text", said: truthForText(label, shown) };
+  if (typeof cell === "number") return numericCode(cell, shown, label);
+  if (cell.kind === "number") return numericCode(cell.value, shown, label, cell.format);
+  if (cell.kind === "date") {
+    return { code: "code-is-date", said: dateForText(label, shown, typedBeforeDate(cell.iso)) };
+  }
+  // Error cells and formulas without a result are told apart before any field is read.
+  return { text: shown };
+}
+
+function numericCode(value: number, shown: string, label: string, format?: string): CodeReading {
+  if (Math.abs(value) >= sixteenDigits) {
+    return { code: "code-too-many-digits", said: tooManyDigits(label) };
+  }
+  if (!Number.isInteger(value) || value < 0) {
+    return { code: "code-not-integer", said: codeNotInteger(label, shown) };
+  }
+  // Only zeros in front are part of a code; decimals and percent signs come from a stray format.
+  return { text: format !== undefined && /^0+$/.test(format) ? shown : numberAsText(value) };
+}
+
+/** Whether a text is a long number that Excel has shortened to its powers of ten. */
+export function isScientific(text: string): boolean {
+  return scientific.test(text);
+}
+
+const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+
+/** What may have been typed where Excel shows a date: `3-4`, `4-3`, `APR3`. */
+export function typedBeforeDate(iso: string): readonly string[] {
+  const [, year = "", month = "1", day = "1"] = /^(\d+)-(\d+)-(\d+)/.exec(iso) ?? [];
+  const [m, d] = [Number(month), Number(day)];
+  const name = months[m - 1] ?? "JAN";
+  // Day 1 comes from a month and a year as often as from a day and a month.
+  return d === 1
+    ? [`${name}${year.slice(-2)}`, `1-${m}`]
+    : [`${d}-${m}`, `${m}-${d}`, `${name}${d}`];
+}
+
+/** What number may have been typed where Excel shows a date: `5.3`, `3.5`. */
+export function numberBeforeDate(iso: string): readonly string[] {
+  const [, year = "", month = "1", day = "1"] = /^(\d+)-(\d+)-(\d+)/.exec(iso) ?? [];
+  const [m, d] = [Number(month), Number(day)];
+  return d === 1 ? [`${m}.${year.slice(-2)}`, `1.${m}`] : [`${d}.${m}`, `${m}.${d}`];
+}

@@ -1,0 +1,61 @@
+import { annotationsOf, fieldNames, isRequired } from "../model/columns.ts";
+import type { FieldName } from "../model/product.ts";
+import { productProperties } from "../model/schemas/product.ts";
+
+/** How the cells of a field are read. */
+export type FieldKind = "text" | "code" | "choice" | "number" | "links" | "pairs";
+
+/** What the check needs to know about a field, taken from its schema. */
+export interface FieldSpec {
+  readonly name: FieldName;
+  readonly kind: FieldKind;
+  /** The field's name in messages: its English heading without unit, number or key. */
+  readonly heading: string;
+  readonly required: boolean;
+  readonly multiline: boolean;
+  /** May be emptied by writing `<clear>` (decision 26). */
+  readonly clearable: boolean;
+  readonly example: string;
+  /** Unit of a number in English; undefined for prices. */
+  readonly unit: string | undefined;
+  /** The values of a choice; empty for other kinds. */
+  readonly choices: readonly string[];
+  /** Longest sum of all texts of a list before a warning is due (decision 29). */
+  readonly totalLengthMax: number | undefined;
+}
+
+interface Shape {
+  readonly type: string;
+  readonly enum?: readonly string[];
+}
+
+function specOf(name: FieldName): FieldSpec {
+  const shape: Shape = productProperties[name];
+  const its = annotationsOf(name);
+  const kind = kindOf(shape, its["x-columns"] === "numbered", its["x-code"] === true);
+  const required = isRequired(name);
+  return {
+    name,
+    kind,
+    heading: its["x-heading"].en,
+    required,
+    multiline: its["x-multiline"] === true,
+    clearable: !required && (kind === "text" || kind === "code"),
+    example: its["x-example"],
+    unit: its["x-unit"]?.en,
+    choices: shape.enum ?? [],
+    totalLengthMax: its["x-total-length"],
+  };
+}
+
+function kindOf(shape: Shape, numbered: boolean, code: boolean): FieldKind {
+  if (shape.type === "array") return numbered ? "links" : "pairs";
+  if (shape.type === "number") return "number";
+  if (shape.enum !== undefined) return "choice";
+  return code ? "code" : "text";
+}
+
+/** Every product field, in the interface's order. */
+export const fieldSpecs = Object.fromEntries(
+  fieldNames.map((name) => [name, specOf(name)]),
+) as Readonly<Record<FieldName, FieldSpec>>;

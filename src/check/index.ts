@@ -1,0 +1,8 @@
+/** The room's door: one row against its schema, then across rows; row → draft or findings. */
+export {
+  type CheckedRow,
+  type Checker,
+  type CheckOptions,
+  type CheckTotals,
+  createChecker,
+} from "./checker.ts";

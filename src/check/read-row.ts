@@ -1,0 +1,79 @@
+import type { Draft, FieldName } from "../model/product.ts";
+import type { SheetRow } from "../model/sheet.ts";
+import type { EntryPlace, Layout, ListLayout } from "./layout.ts";
+import * as say from "./messages.ts";
+import { cleared, type ReadOptions, readCell } from "./read-cell.ts";
+import { RowFindings } from "./row-findings.ts";
+
+/** A row's fields as they could be read, before the schema has judged them. */
+export interface RowReading {
+  readonly row: SheetRow;
+  readonly product: Partial<Draft["product"]>;
+  readonly clears: readonly FieldName[];
+  readonly findings: RowFindings;
+  /** By list field: the column that each entry came from. */
+  readonly entryPlaces: ReadonlyMap<FieldName, readonly EntryPlace[]>;
+}
+
+/** Reads every field of a row that has a column. Blank cells leave their field out (decision 26). */
+export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): RowReading {
+  const product: Record<string, unknown> = {};
+  const clears: FieldName[] = [];
+  const findings = new RowFindings(row);
+  for (const place of layout.singles) {
+    const cell = row.cells[place.column.index];
+    if (cell === undefined) continue;
+    const value = readCell(place, cell, findings, options);
+    if (value === cleared) clears.push(place.spec.name);
+    else if (value !== undefined) product[place.spec.name] = value;
+  }
+  const entryPlaces = new Map<FieldName, readonly EntryPlace[]>();
+  for (const list of layout.lists) {
+    const entries: unknown[] = [];
+    const places = readList(list, { row, findings, options, entries });
+    if (entries.length === 0) continue;
+    product[list.spec.name] = entries;
+    entryPlaces.set(list.spec.name, places);
+  }
+  return { row, product, clears, findings, entryPlaces };
+}
+
+interface ListReading {
+  readonly row: SheetRow;
+  readonly findings: RowFindings;
+  readonly options: ReadOptions;
+  /** Filled with the entries in order. */
+  readonly entries: unknown[];
+}
+
+function readList(list: ListLayout, reading: ListReading): readonly EntryPlace[] {
+  const { row, findings, options, entries } = reading;
+  const places: EntryPlace[] = [];
+  const links = list.spec.kind === "links";
+  for (const place of list.places) {
+    const cell = row.cells[place.column.index];
+    if (cell === undefined) continue;
+    const value = readCell(place, cell, findings, options);
+    if (value === undefined || value === cleared) continue;
+    if (!links && !keyIsSound(place, places, findings)) continue;
+    places.push(place);
+    entries.push(links ? { order: entries.length + 1, url: value } : { key: place.key, value });
+  }
+  return places;
+}
+
+function keyIsSound(
+  place: EntryPlace,
+  filled: readonly EntryPlace[],
+  findings: RowFindings,
+): boolean {
+  if (place.keyBroken) {
+    findings.report(place, "broken-text", say.brokenKey(place.label));
+    return false;
+  }
+  if (!place.repeats) return true;
+  const earlier = filled.find((one) => one.foldedKey === place.foldedKey);
+  if (earlier === undefined) return true;
+  findings.report(place, "key-repeated", say.keyRepeated(place.label, earlier.column.heading));
+  return false;
+}

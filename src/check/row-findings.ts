@@ -1,0 +1,76 @@
+import type { Column } from "../model/columns.ts";
+import { type Finding, type FindingCode, findingSeverities } from "../model/finding.ts";
+import type { FieldName } from "../model/product.ts";
+import { type CellValue, cellAddress, type SheetRow } from "../model/sheet.ts";
+import { shownValue } from "./cells.ts";
+import type { FieldSpec } from "./fields.ts";
+import type { Said } from "./messages.ts";
+
+/** A column, the field it holds, and how messages call it. */
+export interface Place {
+  readonly column: Column;
+  readonly spec: FieldSpec;
+  /** `Name`, `Image 3`, `Option “Colour”`. */
+  readonly label: string;
+}
+
+/** Where and about what a finding is, when that is not a cell of the row at hand. */
+export interface Spot {
+  readonly place?: Place | undefined;
+  readonly field?: FieldName;
+  readonly value?: string;
+  readonly onlyOnCreate?: boolean;
+}
+
+/** Makes a finding, addressed as Excel addresses it. */
+export function findingAt(row: number, code: FindingCode, about: Said & Spot): Finding {
+  const { place, message, fix, value = "", onlyOnCreate } = about;
+  const field = about.field ?? place?.spec.name;
+  return {
+    row,
+    cell: place === undefined ? "" : cellAddress(place.column.index, row),
+    column: place?.column.heading ?? "",
+    ...(field !== undefined && { field }),
+    severity: findingSeverities[code],
+    code,
+    message,
+    value,
+    ...(fix !== undefined && { fix }),
+    ...(onlyOnCreate === true && { onlyOnCreate }),
+  };
+}
+
+/** Collects what is to be said about one row, and which fields are already known to be wrong. */
+export class RowFindings {
+  readonly list: Finding[] = [];
+  readonly #row: SheetRow;
+  #wrong: Set<FieldName> | undefined;
+
+  constructor(row: SheetRow) {
+    this.#row = row;
+  }
+
+  /** Says something about a cell of the row. */
+  report(place: Place, code: FindingCode, said: Said): void {
+    this.add(code, { ...said, place, value: shownValue(this.cellAt(place)) });
+  }
+
+  /** Says something about any spot of the row. */
+  add(code: FindingCode, about: Said & Spot): void {
+    const finding = findingAt(this.#row.number, code, about);
+    this.list.push(finding);
+    if (finding.severity === "error" && finding.field !== undefined) {
+      this.#wrong ??= new Set();
+      this.#wrong.add(finding.field);
+    }
+  }
+
+  cellAt(place: Place): CellValue | undefined {
+    return this.#row.cells[place.column.index];
+  }
+
+  /** Whether an error about the field has been reported. */
+  isWrong(field: FieldName): boolean {
+    return this.#wrong?.has(field) === true;
+  }
+}

@@ -1,0 +1,113 @@
+import type { FindingCode } from "../model/finding.ts";
+import type { FieldName } from "../model/product.ts";
+import { categoryFault } from "./category.ts";
+import { fieldSpecs } from "./fields.ts";
+import { gtinFault } from "./gtin.ts";
+import type { Layout, ListLayout } from "./layout.ts";
+import * as say from "./messages.ts";
+import type { RowReading } from "./read-row.ts";
+
+/** The rules of a row that a schema cannot say. */
+export function checkRowRules(reading: RowReading, layout: Layout): void {
+  checkCategory(reading, layout);
+  checkTradeNumber("gtin", reading, layout);
+  checkTradeNumber("barcode", reading, layout);
+  checkPrices(reading, layout);
+  for (const list of layout.lists) {
+    if (list.spec.kind === "links") checkRepeatedLinks(list, reading);
+    else checkTotalLength(list, reading);
+  }
+}
+
+function checkCategory({ product, findings }: RowReading, layout: Layout): void {
+  const path = product.categoryName;
+  const place = layout.firstOf.get("categoryName");
+  if (path === undefined || place === undefined) return;
+  const fault = categoryFault(path);
+  if (fault !== undefined) {
+    findings.report(place, "category-shape", say.categoryShape(path, fault));
+  }
+}
+
+/** Lengths at which a barcode is an EAN or UPC; shorter and odd ones may be a seller's own. */
+const tradeBarcodeLengths: ReadonlySet<number> = new Set([12, 13, 14]);
+
+function checkTradeNumber(
+  field: "gtin" | "barcode",
+  { product, findings }: RowReading,
+  layout: Layout,
+): void {
+  const text = product[field];
+  const place = layout.firstOf.get(field);
+  if (text === undefined || place === undefined) return;
+  const fault = gtinFault(text);
+  if (fault === undefined) return;
+  if (field === "barcode") {
+    const numeric = typeof findings.cellAt(place) !== "string";
+    // Excel can only have dropped zeros from a number, and then only a few.
+    const zerosLost = fault.kind === "zeros-lost" && numeric && text.length >= 9;
+    const wrongDigit = fault.kind === "check-digit" && tradeBarcodeLengths.has(text.length);
+    if (!zerosLost && !wrongDigit) return;
+  }
+  const code: FindingCode = fault.kind === "zeros-lost" ? "leading-zeros-lost" : "gtin-check-digit";
+  findings.report(place, code, say.gtinWrong(place.label, text, fault));
+}
+
+const prices = ["firstCost", "salePrice"] as const satisfies readonly FieldName[];
+
+/** Prices and currency only count when a listing is created (decision 17). */
+function checkPrices({ product, findings }: RowReading, layout: Layout): void {
+  const given = prices.filter((price) => product[price] !== undefined);
+  const currency = product.currencyCode;
+  const place = layout.firstOf.get("currencyCode");
+  if (given.length > 0 && currency === undefined && !findings.isWrong("currencyCode")) {
+    const names = given.map((price) => fieldSpecs[price].heading);
+    findings.add("price-without-currency", {
+      ...say.priceWithoutCurrency(names),
+      place,
+      field: "currencyCode",
+      onlyOnCreate: true,
+    });
+  }
+  const noPrice = given.length === 0 && !prices.some((price) => findings.isWrong(price));
+  if (currency !== undefined && noPrice) {
+    findings.add("currency-without-price", {
+      ...say.currencyWithoutPrice(currency),
+      place,
+      field: "currencyCode",
+      value: currency,
+      onlyOnCreate: true,
+    });
+  }
+}
+
+function checkRepeatedLinks(list: ListLayout, reading: RowReading): void {
+  const entries = reading.product[list.spec.name];
+  const places = reading.entryPlaces.get(list.spec.name);
+  if (!Array.isArray(entries) || places === undefined || entries.length < 2) return;
+  const first = new Map<string, number>();
+  for (const [at, entry] of entries.entries()) {
+    if (!("url" in entry)) continue;
+    const earlier = first.get(entry.url);
+    const [place, twin] = [places[at], places[earlier ?? -1]];
+    if (earlier === undefined) first.set(entry.url, at);
+    else if (place !== undefined && twin !== undefined) {
+      reading.findings.report(place, "link-repeated", say.linkRepeated(place.label, twin.label));
+    }
+  }
+}
+
+function checkTotalLength(list: ListLayout, reading: RowReading): void {
+  const { spec } = list;
+  const entries = reading.product[spec.name];
+  if (!Array.isArray(entries) || spec.totalLengthMax === undefined) return;
+  let total = 0;
+  for (const entry of entries) if ("key" in entry) total += entry.key.length + entry.value.length;
+  if (total <= spec.totalLengthMax) return;
+  const place = reading.entryPlaces.get(spec.name)?.[0];
+  reading.findings.add("text-total-long", {
+    ...say.textTotalLong(spec, total, spec.totalLengthMax),
+    place,
+    value: String(total),
+  });
+}

@@ -1,0 +1,111 @@
+import type { ErrorObject } from "ajv";
+import type { FindingCode } from "../model/finding.ts";
+import type { FieldName } from "../model/product.ts";
+import { type FieldSpec, fieldSpecs } from "./fields.ts";
+import type { Layout } from "./layout.ts";
+import * as say from "./messages.ts";
+import type { RowReading } from "./read-row.ts";
+import type { Place } from "./row-findings.ts";
+
+/** What a schema error is about. */
+interface Fault {
+  readonly error: ErrorObject;
+  readonly spec: FieldSpec;
+  /** Column of the entry or field; undefined when the sheet has no column for the field. */
+  readonly place: Place | undefined;
+  readonly label: string;
+  readonly value: unknown;
+  /** The limit that the schema sets. */
+  readonly limit: number;
+  readonly isKey: boolean;
+}
+
+interface Rule {
+  readonly code: FindingCode;
+  readonly say: (fault: Fault) => say.Said;
+}
+
+const missing: Rule = {
+  code: "missing-required",
+  say: ({ spec }) => say.missingRequired(spec),
+};
+
+/** What each schema keyword means to the person who wrote the cell. */
+const rules: Readonly<Record<string, Rule>> = {
+  required: missing,
+  minLength: missing,
+  minItems: missing,
+  maxLength: {
+    code: "too-long",
+    say: ({ label, value, limit, isKey }) =>
+      (isKey ? say.keyTooLong : say.tooLong)(label, String(value).length, limit),
+  },
+  exclusiveMinimum: {
+    code: "not-positive",
+    say: ({ spec, value, limit }) => say.notPositive(spec, Number(value), limit),
+  },
+  pattern: {
+    code: "bad-link",
+    say: ({ label, value }) => say.badLink(label, String(value)),
+  },
+  maxItems: {
+    code: "too-many-entries",
+    say: ({ spec, value, limit }) =>
+      say.tooManyEntries(spec, Array.isArray(value) ? value.length : 0, limit),
+  },
+};
+
+/**
+ * Says what the schema found wrong with a row's product, each at the cell it came from. A field
+ * about which reading has already reported an error is left out.
+ *
+ * @throws Error on a schema keyword without a rule: the schema has grown and the check has not.
+ */
+export function reportSchemaErrors(
+  errors: readonly ErrorObject[],
+  reading: RowReading,
+  layout: Layout,
+): void {
+  for (const error of errors) {
+    const fault = faultOf(error, reading, layout);
+    const rule = rules[error.keyword];
+    if (rule === undefined) throw new Error(`No finding for schema keyword “${error.keyword}”.`);
+    if (error.keyword === "required" && reading.findings.isWrong(fault.spec.name)) continue;
+    const { value } = fault;
+    reading.findings.add(rule.code, {
+      ...rule.say(fault),
+      place: fault.place,
+      field: fault.spec.name,
+      value: typeof value === "string" || typeof value === "number" ? String(value) : "",
+      onlyOnCreate: error.keyword === "required" && fault.spec.name !== "sku",
+    });
+  }
+}
+
+function faultOf(error: ErrorObject, reading: RowReading, layout: Layout): Fault {
+  const params = error.params as { readonly missingProperty?: string; readonly limit?: number };
+  const [, first, entry, part] = error.instancePath.split("/");
+  const name = (params.missingProperty ?? first) as FieldName;
+  const spec = fieldSpecs[name];
+  const limit = params.limit ?? 0;
+  const at = entry === undefined ? undefined : Number(entry);
+  // Too many entries: the first that is one too many.
+  const entryAt = error.keyword === "maxItems" ? limit : at;
+  const place =
+    (entryAt === undefined ? undefined : reading.entryPlaces.get(name)?.[entryAt]) ??
+    layout.firstOf.get(name);
+  return {
+    error,
+    spec,
+    place,
+    label: place?.label ?? spec.heading,
+    value: valueAt(reading.product[name], at, part),
+    limit,
+    isKey: part === "key",
+  };
+}
+
+function valueAt(value: unknown, at: number | undefined, part: string | undefined): unknown {
+  if (at === undefined || part === undefined || !Array.isArray(value)) return value;
+  return (value[at] as Record<string, unknown> | undefined)?.[part];
+}
