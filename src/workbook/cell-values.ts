@@ -41,7 +41,9 @@ export function parseNumber(bytes: Buffer, from: number, to: number): number {
 function parseAnyNumber(text: string): number {
   if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return Number.NaN;
   const value = Number(text);
-  return Number.isFinite(value) ? Number(value.toPrecision(15)) + 0 : Number.NaN;
+  if (!Number.isFinite(value)) return Number.NaN;
+  const shown = Number(value.toPrecision(15)) + 0;
+  return Number.isFinite(shown) ? shown : value;
 }
 
 /**

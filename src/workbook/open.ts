@@ -58,7 +58,7 @@ function findSheet(sheets: readonly SheetPart[], name: string): SheetPart {
 function refuseOtherFiles(bytes: Buffer): void {
   if (bytes.length === 0) throw refusals.notXlsx("it is empty");
   if (bytes.length > refusals.limits.fileBytes) throw refusals.fileTooLarge(bytes.length);
-  if (bytes.readUInt32BE(0) === 0xd0cf11e0) {
+  if (bytes.subarray(0, 4).toString("hex") === "d0cf11e0") {
     const isEncrypted = bytes.includes("EncryptedPackage", 0, "utf16le");
     throw isEncrypted ? refusals.encrypted() : refusals.oldFormat();
   }

@@ -1,0 +1,209 @@
+import { describe, expect, it } from "vitest";
+import type { SheetRow } from "../../src/model/sheet.ts";
+import { openWorkbook } from "../../src/workbook/open.ts";
+import { limits } from "../../src/workbook/refusals.ts";
+import { newPass } from "../../src/workbook/sheet-scanner.ts";
+import { writeRows } from "../../src/workbook/write-rows.ts";
+import {
+  allRows,
+  handmade,
+  handmadeParts,
+  readRows,
+  relations,
+  sheetXml,
+} from "../support/workbook.ts";
+import { zip } from "../support/zip.ts";
+
+const oneCell = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>';
+const texts = "<si><t>hello</t></si>";
+const hello: SheetRow[] = [{ number: 1, cells: ["hello"], hidden: false }];
+
+async function refusal(bytes: Buffer): Promise<unknown> {
+  return readRows(bytes).then(
+    () => "nothing was refused",
+    (error: unknown) => error,
+  );
+}
+
+describe("openWorkbook reads", () => {
+  it("shared strings and sheets that stand in any order", async () => {
+    const parts = handmadeParts({ sheet: oneCell, texts }).toReversed();
+    expect(await readRows(zip(parts))).toEqual(hello);
+  });
+
+  it("stored parts", async () => {
+    expect(await readRows(handmade({ sheet: oneCell, texts, stored: true }))).toEqual(hello);
+  });
+
+  it("parts behind absolute targets, in any letter case, from any folder", async () => {
+    const parts = handmadeParts({
+      sheet: oneCell,
+      texts,
+      parts: [
+        { name: "_rels/.rels", data: relations([["a", "officeDocument", "/xl/workbook.xml"]]) },
+        {
+          name: "xl/_rels/workbook.xml.rels",
+          data: relations([
+            ["rId1", "worksheet", "/XL/Worksheets/SHEET1.xml"],
+            ["rId2", "sharedStrings", "../xl/sharedStrings.xml"],
+          ]),
+        },
+      ],
+    });
+    expect(await readRows(zip(parts))).toEqual(hello);
+  });
+
+  it("strict files and namespace prefixes in every part", async () => {
+    const strict = (text: string | Buffer) =>
+      String(text)
+        .replaceAll(
+          "http://schemas.openxmlformats.org/officeDocument/2006",
+          "http://purl.oclc.org/ooxml/officeDocument",
+        )
+        .replaceAll(
+          "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
+          "http://purl.oclc.org/ooxml/spreadsheetml/main",
+        )
+        .replace(/<(\/?)(?=[a-z])/g, "<$1x:")
+        .replaceAll("xmlns=", "xmlns:x=");
+    const parts = handmadeParts({ sheet: oneCell, texts }).map((part) => ({
+      ...part,
+      data:
+        part.name.startsWith("xl/") && !part.name.includes("_rels") ? strict(part.data) : part.data,
+    }));
+    expect(await readRows(zip(parts))).toEqual(hello);
+  });
+
+  it("a byte order mark", async () => {
+    expect(await readRows(handmade({ sheet: `\uFEFF${sheetXml(oneCell)}`, texts }))).toEqual(hello);
+  });
+
+  it("dates from 1904", async () => {
+    const styles = '<cellXfs><xf numFmtId="14"/></cellXfs>';
+    const sheet = '<row><c s="0"><v>0</v></c><c s="0"><v>43834</v></c></row>';
+    const [row] = await readRows(handmade({ sheet, styles, date1904: true }));
+    expect(row?.cells.map((cell) => (cell as { iso: string }).iso)).toEqual([
+      "1904-01-01",
+      "2024-01-05",
+    ]);
+  });
+
+  it("says which sheets are hidden", async () => {
+    const { sheets } = await openWorkbook(handmade({ sheetState: "veryHidden" }));
+    expect(sheets).toEqual([{ name: "Products", hidden: true }]);
+  });
+
+  it("the same rows at every pass", async () => {
+    const workbook = await openWorkbook(handmade({ sheet: oneCell, texts }));
+    expect([await allRows(workbook), await allRows(workbook)]).toEqual([hello, hello]);
+  });
+
+  it("a million formatted empty rows in little time, and counts them", async () => {
+    const rows = Array.from(
+      { length: 1_000_000 },
+      (_, index) => `<row r="${index + 1}" s="1" customFormat="1"/>`,
+    );
+    const workbook = await openWorkbook(handmade({ sheet: rows.join("") }));
+    const pass = newPass();
+    for await (const _ of workbook.rows("Products", pass)) expect.unreachable();
+    expect(pass).toMatchObject({ rowsSeen: 1_000_000, blankRows: 1_000_000, isComplete: true });
+  });
+
+  it("no more of a sheet than is asked for", async () => {
+    const broken = `${oneCell.repeat(1)}${'<row><c t="inlineStr"><is><t>text of some length</t></is></c></row>'.repeat(50_000)}<row r="1"/>`;
+    const workbook = await openWorkbook(handmade({ sheet: broken, texts }));
+    for await (const batch of workbook.rows("Products")) {
+      expect(batch[0]?.cells).toEqual(["hello"]);
+      break;
+    }
+    await expect(allRows(workbook)).rejects.toThrow(/out of order/);
+  });
+});
+
+describe("openWorkbook refuses, and says what to do about it,", () => {
+  const ole = (word: string) =>
+    Buffer.concat([
+      Buffer.from("d0cf11e0a1b11ae1", "hex"),
+      Buffer.alloc(600),
+      Buffer.from(word, "utf16le"),
+    ]);
+  const good = handmade({ sheet: oneCell, texts });
+  const withFlag = handmadeParts({ sheet: oneCell, texts }).map((part) => ({ ...part, flags: 1 }));
+  const twice = [
+    ...handmadeParts({ sheet: oneCell, texts }),
+    { name: "XL/workbook.xml", data: "" },
+  ];
+  const renamed = handmadeParts({}).map((part) =>
+    part.name.endsWith("sheet1.xml") ? { ...part, localName: "xl/worksheets/sheet2.xml" } : part,
+  );
+  const many = Array.from({ length: 2001 }, (_, index) => ({ name: `part${index}`, data: "" }));
+  const document = [
+    { name: "_rels/.rels", data: relations([["a", "officeDocument", "word/document.xml"]]) },
+    { name: "word/document.xml", data: "<w:document/>" },
+  ];
+  const spreadsheet = [
+    { name: "mimetype", data: "application/vnd.oasis.opendocument.spreadsheet", stored: true },
+    { name: "content.xml", data: "<x/>" },
+  ];
+  const damagedByte = Buffer.from(handmade({ sheet: oneCell, texts, stored: true }));
+  damagedByte[damagedByte.indexOf("hello")] = 0x48;
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(sheetXml(""), "utf16le")]);
+  const latin1 = Buffer.from(sheetXml('<row><c t="str"><v>\u00e9</v></c></row>'), "latin1");
+
+  it.each<[string, Buffer, string]>([
+    ["an empty file", Buffer.alloc(0), "workbook-not-xlsx"],
+    ["a file of one byte", Buffer.from("P"), "workbook-not-xlsx"],
+    ["a text file", Buffer.from("sku,name\n1,2\n"), "workbook-not-xlsx"],
+    ["a ZIP archive of something else", zip([{ name: "a.txt", data: "a" }]), "workbook-not-xlsx"],
+    ["a Word document", zip(document), "workbook-not-xlsx"],
+    ["an encrypted workbook", ole("EncryptedPackage"), "workbook-encrypted"],
+    ["an old workbook", ole("Workbook"), "workbook-old-format"],
+    ["a binary workbook", zip([{ name: "xl/workbook.bin", data: "" }]), "workbook-binary-format"],
+    ["an OpenDocument spreadsheet", zip(spreadsheet), "workbook-open-document"],
+    ["encrypted parts", zip(withFlag), "workbook-encrypted"],
+    ["parts that are there twice", zip(twice), "workbook-damaged"],
+    ["a part that bears two names", zip(renamed), "workbook-damaged"],
+    ["a cut-off file", good.subarray(0, good.length - 100), "workbook-damaged"],
+    ["a part whose bytes were altered", damagedByte, "workbook-damaged"],
+    ["a file over 64 MB", Buffer.alloc(limits.fileBytes + 1), "workbook-too-large"],
+    ["more than 2,000 parts", zip(many), "workbook-too-many-parts"],
+    ["text in UTF-16", handmade({ sheet: utf16 }), "workbook-unusual-xml"],
+    ["bytes that are no characters", handmade({ sheet: latin1 }), "workbook-damaged"],
+  ])("%s", async (_, bytes, code) => {
+    const error = await refusal(bytes);
+    expect(error).toMatchObject({ code, exitCode: 3 });
+    expect((error as { hint: string }).hint).toMatch(/\.$/);
+  });
+
+  it("a small file that unpacks to more than 512 MB", async () => {
+    const bomb = Buffer.alloc(limits.inflatedBytes + 1, " ");
+    const bytes = handmade({ parts: [{ name: "xl/worksheets/sheet1.xml", data: bomb }] });
+    expect(await refusal(bytes)).toMatchObject({ code: "workbook-inflates-too-large" });
+  });
+
+  it("another encoding than UTF-8", async () => {
+    const sheet = sheetXml("").replace("UTF-8", "windows-1251");
+    expect(await refusal(handmade({ sheet }))).toMatchObject({ code: "workbook-unusual-xml" });
+  });
+
+  it("every file that is cut off, wherever it is", async () => {
+    const whole = await writeRows({
+      name: "a",
+      columns: [{ heading: "SKU" }],
+      rows: [{ cells: ["1"] }],
+    });
+    for (let length = 0; length < whole.length; length += 37) {
+      expect(await refusal(whole.subarray(0, length)), `cut at ${length}`).toMatchObject({
+        exitCode: 3,
+      });
+    }
+  });
+
+  it("a sheet that is not there, and names those that are", async () => {
+    const workbook = await openWorkbook(good);
+    await expect(workbook.rows("Sheet9").next()).rejects.toMatchObject({
+      code: "workbook-no-such-sheet",
+      hint: expect.stringContaining("“Products”"),
+    });
+  });
+});

@@ -1,0 +1,165 @@
+import { Writable } from "node:stream";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CellValue } from "../../src/model/sheet.ts";
+import { streamRows, writeRows } from "../../src/workbook/write-rows.ts";
+import { openArchive } from "../../src/workbook/zip.ts";
+import { readRows } from "../support/workbook.ts";
+
+const columns = [
+  { heading: "SKU", text: true, highlight: true },
+  { heading: "Name" },
+  { heading: "Other" },
+];
+
+async function roundTrip(values: readonly (CellValue | undefined)[]) {
+  const rows = values.map((value) => ({ cells: ["x", value] }));
+  const bytes = await writeRows({ name: "Products", columns, rows });
+  return (await readRows(bytes)).slice(1).map(({ cells }) => cells[1]);
+}
+
+async function part(bytes: Buffer, name: string): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of (await openArchive(bytes)).chunks(name)) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+describe("writeRows", () => {
+  it("gives back every character of the BMP", async () => {
+    const texts = Array.from({ length: 0x10000 / 64 }, (_, block) =>
+      Array.from({ length: 64 }, (_, index) => String.fromCharCode(block * 64 + index)).join(""),
+    );
+    expect(await roundTrip(texts)).toEqual(texts.map((text) => text.toWellFormed()));
+  });
+
+  it("gives back any text, lone surrogates as U+FFFD", async () => {
+    const escapeLike = fc.stringMatching(/^(_x[0-9A-Fa-f]{4}_|_|x|\s|=|00){0,8}$/);
+    const anyText = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: "grapheme" }),
+      escapeLike,
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 50 }), async (texts) => {
+        const expected = texts.map((text) => (text === "" ? undefined : text.toWellFormed()));
+        expect(await roundTrip(texts)).toEqual(expected);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("gives back any number that Excel can show", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e300, max: 1e300 })),
+        async (numbers) => {
+          const shown = numbers.map((number) => Number(number.toPrecision(15)) + 0);
+          expect(await roundTrip(shown)).toEqual(
+            shown.map((one) => Number(one.toPrecision(15)) + 0),
+          );
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it("gives back dates of their format", async () => {
+    const day = {
+      min: new Date("1900-03-01T00:00:00Z"),
+      max: new Date("9999-12-31T00:00:00Z"),
+      noInvalidDate: true,
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.date(day), { minLength: 1 }), async (dates) => {
+        const values = dates.map((date) => ({
+          kind: "date" as const,
+          iso: date.toISOString().slice(0, 19).replace("T00:00:00", ""),
+          format: "yyyy-mm-dd hh:mm:ss",
+        }));
+        expect(await roundTrip(values)).toEqual(values);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each<[CellValue, CellValue]>([
+    [true, true],
+    [
+      { kind: "number", value: 42, format: "000000" },
+      { kind: "number", value: 42, format: "000000" },
+    ],
+    [
+      { kind: "number", value: 0.5, format: "0%" },
+      { kind: "number", value: 0.5, format: "0%" },
+    ],
+    [
+      { kind: "date", iso: "13:30:00", format: "h:mm" },
+      { kind: "date", iso: "13:30:00", format: "h:mm" },
+    ],
+    [
+      { kind: "date", iso: "1900-01-31", format: "d.m.yy" },
+      { kind: "date", iso: "1900-01-31", format: "d.m.yy" },
+    ],
+    [
+      { kind: "error", text: "#REF!" },
+      { kind: "error", text: "#REF!" },
+    ],
+    [{ kind: "formula" }, { kind: "error", text: "#N/A" }],
+  ])("writes %j so that %j is read", async (written, read) => {
+    expect(await roundTrip([written])).toEqual([read]);
+  });
+
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", '=HYPERLINK("http://x")'])(
+    "writes %j as text, never as a formula",
+    async (text) => {
+      const bytes = await writeRows({ name: "a", columns, rows: [{ cells: [text] }] });
+      expect(await part(bytes, "xl/worksheets/sheet1.xml")).not.toContain("<f");
+      expect((await readRows(bytes))[1]?.cells).toEqual([text]);
+    },
+  );
+
+  it("colours marked cells and puts all notes of a cell on it, blank cells too", async () => {
+    const marks = [
+      { column: 1, note: "too long", severity: "warning" as const },
+      { column: 1, note: "and <wrong>", severity: "error" as const },
+      { column: 2, note: "missing", severity: "error" as const },
+    ];
+    const bytes = await writeRows({ name: "a", columns, rows: [{ cells: ["1", "2"], marks }] });
+    const comments = await part(bytes, "xl/comments1.xml");
+    expect(comments).toMatch(/ref="B2".*too long\nand &lt;wrong&gt;.*ref="C2".*missing/s);
+    expect(await part(bytes, "xl/styles.xml")).toContain("FFFFC7CE");
+    expect(await part(bytes, "xl/worksheets/sheet1.xml")).toMatch(/<c r="C2" s="\d+"\/>/);
+  });
+
+  it("freezes and filters the heading row, keeps code columns as text", async () => {
+    const bytes = await writeRows({ name: "a", columns, rows: [{ cells: ["00012"] }] });
+    const xml = await part(bytes, "xl/worksheets/sheet1.xml");
+    expect(xml).toContain('state="frozen"');
+    expect(xml).toContain('<autoFilter ref="A1:C2"/>');
+    expect(xml).toMatch(/<col min="1" max="1" width="16" style="\d+"/);
+  });
+
+  it("refuses a text that Excel cannot hold", async () => {
+    await expect(roundTrip(["a".repeat(32_768)])).rejects.toMatchObject({
+      code: "workbook-cell-too-long",
+    });
+  });
+
+  it("writes many rows in order", async () => {
+    async function* rows() {
+      for (let row = 0; row < 6000; row += 1) yield { cells: [`sku ${row}`, row] };
+    }
+    const read = await readRows(await writeRows({ name: "a", columns, rows: rows() }));
+    expect(read).toHaveLength(6001);
+    expect(read[6000]).toMatchObject({ number: 6001, cells: ["sku 5999", 5999] });
+  });
+});
+
+describe("streamRows", () => {
+  it("gives the stream's own error", async () => {
+    const full = new Writable({ write: (_piece, _encoding, done) => done(new Error("disk full")) });
+    await expect(
+      streamRows({ name: "a", columns, rows: [{ cells: ["1"] }] }, full),
+    ).rejects.toThrow("disk full");
+  });
+});
