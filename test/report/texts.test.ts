@@ -1,0 +1,234 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { documentedRates } from "../../src/model/rate.ts";
+import { emptyProgress } from "../../src/model/run.ts";
+import { makePlan } from "../../src/plan/index.ts";
+import {
+  ansi,
+  checkText,
+  confirmText,
+  diffText,
+  progressLine,
+  remainingSeconds,
+  rowResults,
+  runsText,
+  runText,
+  uploadText,
+} from "../../src/report/index.ts";
+import { spokenDuration } from "../../src/report/words/common.ts";
+import { draft, input, listing, plannedRow, read } from "../plan/fixtures.ts";
+import { ended, everyKind, finding, sayingEverywhere } from "./fixtures.ts";
+
+const noFiles = { results: null, failed: null };
+
+describe("checkText", () => {
+  const sheet = { file: "a.xlsx", sheet: "Products", rows: 9 };
+
+  test("address first, code, message and fix; rows apart, columns in sheet order", () => {
+    const findings = [
+      finding({ row: 7, cell: "AB7" }),
+      finding({ row: 7, cell: "C7", severity: "warning", code: "card-differs" }),
+      finding(),
+    ];
+    const lines = checkText({ ...sheet, findings }).split("\n");
+    expect(lines[2]).toBe(
+      "H6   error    too-long      Name has 212 characters; 200 are allowed.  → Shorten it by 12.",
+    );
+    expect(lines[3]).toBe("");
+    expect(lines[4]).toMatch(/^C7 {3}warning/);
+    expect(lines[5]).toMatch(/^AB7 {2}error/);
+    expect(lines.at(-2)).toBe("7 rows right, 2 rows wrong; 2 errors, 1 warning.");
+  });
+
+  test("many findings are cut and counted, unless all are asked for", () => {
+    const findings = Array.from({ length: 1500 }, (_, index) => finding({ row: index + 2 }));
+    const text = checkText({ ...sheet, rows: 1500, findings });
+    expect(text.match(/too-long/g)).toHaveLength(200);
+    expect(text).toContain("… and 1,300 more.");
+    expect(text).toContain("0 rows right, 1,500 rows wrong; 1,500 errors");
+    expect(checkText({ ...sheet, findings }, { all: true }).match(/too-long/g)).toHaveLength(1500);
+  });
+
+  test("nothing found says so", () => {
+    expect(checkText({ ...sheet, findings: [] })).toContain("Nothing to correct.");
+  });
+});
+
+describe("diffText", () => {
+  test("marks each kind of row, shows fields before → after, counts the unchanged", () => {
+    const text = diffText(everyKind(), { findings: [finding()], planPath: "plan.json" });
+    expect(text).toMatch(/^\+ create {2}row 2 {2}S2 {2}Red mug$/m);
+    expect(text).toMatch(/^~ update {2}row 3 {2}S3\n {4}parentSku: “MUG” → “P2”$/m);
+    expect(text).toMatch(/^\? blocked {2}row 5 {2}S5\n {4}Whether “S5” is listed/m);
+    expect(text).toMatch(/^! invalid {2}row 6 {2}S6\n {4}H6 too-long: /m);
+    expect(text).not.toContain("S4");
+    expect(text).not.toContain("S7");
+    expect(text).toContain("1 to create, 1 to update, 1 unchanged, 1 invalid, 1 blocked.");
+    expect(text).toContain("1 row left out by choice.");
+    expect(text).toContain("a few seconds, 3 requests");
+    expect(text).toContain("sheetport upload plan.json");
+  });
+
+  test("nothing to do is said", () => {
+    const plan = makePlan(input({ live: read([listing()]) }));
+    expect(diffText(plan)).toContain("Nothing to do");
+  });
+
+  test("a price that cannot be changed is shown and counted, though nothing is planned", () => {
+    const rows = [plannedRow(draft({ salePrice: 5 }))];
+    const text = diffText(makePlan(input({ rows, live: read([listing({ salePrice: 4 })]) })));
+    expect(text).toContain("salePrice is 4 and the sheet says 5");
+    expect(text).toContain("1 row with a price that cannot be changed");
+  });
+});
+
+describe("confirmText", () => {
+  test("says where, what cannot be undone, risky changes by name, requests and time", () => {
+    const text = confirmText(everyKind());
+    expect(text).toContain("Upload to sandbox (sandbox.example.com):");
+    expect(text).toContain("+ 1 listing created: this cannot be undone");
+    expect(text).toContain("~ 1 listing updated");
+    expect(text).toContain("? 2 rows not sent");
+    expect(text).toContain("! another product card: S3");
+    expect(text).toContain("3 requests, a few seconds");
+  });
+});
+
+describe("progressLine", () => {
+  test("done, rate, time left and last error in one line", () => {
+    const progress = { ...ended({ "r2-create": {} }), lastError: "No\nanswer." };
+    expect(progressLine(progress, { total: 195, perMinute: 97 })).toBe(
+      "1/195 (0 %) · 97/min · about 2 minutes left · last error: No⏎answer.",
+    );
+    expect(progressLine(ended({ a: {} }), { total: 1 })).toBe("1/1 (100 %)");
+    expect(progressLine(emptyProgress(), { total: 0 })).toBe("0/0 (100 %)");
+  });
+
+  test("remainingSeconds falls to 0 as writes end", () => {
+    const plan = everyKind();
+    expect(remainingSeconds(plan, emptyProgress(), documentedRates)).toBeGreaterThan(0);
+    const done = ended({ "r2-create": {}, "r3-update": { outcome: "rejected" } });
+    expect(remainingSeconds(plan, done, documentedRates)).toBe(0);
+  });
+});
+
+describe("uploadText", () => {
+  const report = (outcome: "applied" | "unknown") => ({
+    run: "R1",
+    rows: rowResults(everyKind(), ended({ "r2-create": {}, "r3-update": { outcome } })),
+    files: { results: "a.results.xlsx", failed: "a.failed.xlsx" },
+  });
+
+  test("totals, what to do next and where the results are", () => {
+    const text = uploadText(report("unknown"));
+    expect(text).toContain(
+      "1 applied, 1 outcome unknown, 1 not sent, 1 unchanged, 1 invalid, 1 blocked.",
+    );
+    expect(text).toContain("“sheetport resume R1” asks the marketplace");
+    expect(text).toContain("a.failed.xlsx");
+    expect(text).toContain("Results: a.results.xlsx");
+    expect(text).not.toContain("goes on with it");
+  });
+
+  test("an interrupted run says how to go on, a good one that all is well", () => {
+    expect(uploadText(report("applied"), { state: "interrupted" })).toContain(
+      "“sheetport resume R1” goes on with it.",
+    );
+    const rows = report("applied").rows.slice(0, 3);
+    expect(uploadText({ run: "R1", rows, files: noFiles })).toContain(
+      "Every row is as the sheet says.",
+    );
+  });
+});
+
+describe("every text", () => {
+  test("passes hostile text through the sink: no raw control character but line ends", () => {
+    const hostile = fc
+      .array(
+        fc.oneof(
+          fc.constantFrom(
+            "\u001b[2J",
+            "\u009b",
+            "\u202e",
+            "\u2066",
+            "\ud800",
+            "\r\n",
+            "\u0007",
+            "\ufeff",
+            "a",
+          ),
+          fc.string({ unit: "binary" }),
+        ),
+        { minLength: 1, maxLength: 6 },
+      )
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(hostile, (text) => {
+        for (const printed of everyText(text)) {
+          expect(printed.replaceAll("\n", "")).not.toMatch(
+            // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come through
+            /[\u0000-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]|\p{Surrogate}/u,
+          );
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("colour adds nothing that is not there without it", () => {
+    const inColour = everyText("x", true);
+    for (const [index, printed] of everyText("x").entries()) {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours' own sequences
+      expect(inColour[index]?.replace(/\u001b\[\d+m/g, "")).toBe(printed);
+    }
+  });
+
+  test("durations are said in words", () => {
+    expect([3, 42, 60, 150, 3600, 5000].map(spokenDuration)).toEqual([
+      "a few seconds",
+      "about 40 seconds",
+      "about 1 minute",
+      "about 3 minutes",
+      "about 1 hour",
+      "about 1 hour 23 minutes",
+    ]);
+  });
+});
+
+function everyText(text: string, inColour = false): string[] {
+  const colour = inColour ? { palette: ansi } : {};
+  const plan = sayingEverywhere(text);
+  const findings = [finding({ message: text, fix: text, value: text, column: text })];
+  const progress = {
+    ...ended({
+      "r2-create": { message: text },
+      "r3-update": { outcome: "rejected", message: text },
+    }),
+    lastError: text,
+  };
+  const rows = rowResults(plan, progress, { findings });
+  const files = { results: text, failed: text };
+  const run = {
+    run: text,
+    command: text,
+    file: text,
+    path: text,
+    env: text,
+    host: text,
+    startedAtMs: 0,
+    state: "failed" as const,
+    message: text,
+    operations: 2,
+    counts: progress.counts,
+    plan,
+  };
+  return [
+    checkText({ file: text, sheet: text, rows: 1, findings }, colour),
+    diffText(plan, { ...colour, findings, planPath: text }),
+    confirmText(plan, colour),
+    progressLine(progress, { total: 2 }),
+    uploadText({ run: text, rows, files }, { ...colour, message: text }),
+    runsText([run], colour),
+    runText(run, rows, { ...colour, files }),
+  ];
+}
