@@ -85,7 +85,7 @@ function contextOf(options: ApplyOptions, stop: RunStop): Context {
     stop,
     journal: new Journal({ emit, clock, stop }),
     brakes: new Brakes(stop, random),
-    reader: new Reader({ marketplace, clock, stop }),
+    reader: new Reader({ marketplace, clock, stop, settleMs }),
     stillAllowed: options.stillAllowed ?? (() => {}),
     settleMs,
     absentAgainMs: options.absentAgainMs ?? 30_000,

@@ -17,10 +17,10 @@ const pauseFirstMs = 2_000;
 const pauseMaxMs = 15_000;
 
 /** Reads an operation's SKU once, stores what was found, and says what it shows. */
-export async function lookOnce(task: Task, context: Context): Promise<Seen> {
+async function lookOnce(task: Task, context: Context, gather: boolean): Promise<Seen> {
   const { operation, kind } = task;
   const { sku } = operation;
-  const read = await context.reader.readBack(sku);
+  const read = await context.reader.readBack(sku, gather);
   const seen = (verdict: Verdict, duplicated = false): Seen => {
     const listing = read.listings.get(sku);
     const { readAtMs } = read;
@@ -36,7 +36,7 @@ export async function lookOnce(task: Task, context: Context): Promise<Seen> {
 /** Looks again while nothing is proven, with growing pauses, a few times at most. */
 export async function look(task: Task, context: Context): Promise<Seen> {
   for (let tries = 1; ; tries += 1) {
-    const seen = await lookOnce(task, context);
+    const seen = await lookOnce(task, context, true);
     if (seen.found !== "unreadable" || tries === triesMax) return seen;
     await context.clock.sleep(pauseMs(tries), context.stop.signal);
   }
@@ -51,7 +51,7 @@ export async function lookUntil(
   const { clock, stop } = context;
   const untilMs = clock.nowMs() + options.limitMs;
   for (let tries = 1; ; tries += 1) {
-    const seen = await lookOnce(task, context);
+    const seen = await lookOnce(task, context, false);
     const leftMs = untilMs - clock.nowMs();
     if (leftMs <= 0 || options.enough(seen)) return seen;
     await clock.sleep(Math.min(leftMs, pauseMs(tries)), stop.signal);

@@ -7,11 +7,13 @@ import type { RunStop } from "./stop.ts";
 export const skusPerReadMax = 99;
 const readTriesMax = 4;
 const pauseFirstMs = 5_000;
+const gatherMaxMs = 2_000;
 
 export interface ReaderOptions {
   readonly marketplace: ApplyMarketplace;
   readonly clock: Clock;
   readonly stop: RunStop;
+  readonly settleMs: number;
 }
 
 interface Waiting {
@@ -34,11 +36,11 @@ export class Reader {
     this.#options = options;
   }
 
-  /** What is known of one SKU now. */
-  readBack(sku: string): Promise<ListingsRead> {
+  /** What is known of one SKU now; `gather` waits a little for others that become due. */
+  readBack(sku: string, gather: boolean): Promise<ListingsRead> {
     const { promise, resolve, reject } = Promise.withResolvers<ListingsRead>();
     this.#waiting.push({ sku, resolve, reject });
-    void this.#pump();
+    if (!this.#busy) void this.#pump(gather);
     return promise;
   }
 
@@ -58,11 +60,12 @@ export class Reader {
     }
   }
 
-  async #pump(): Promise<void> {
-    if (this.#busy) return;
+  async #pump(gather: boolean): Promise<void> {
     this.#busy = true;
-    // Whoever becomes due in the same instant shares the read.
-    await Promise.resolve();
+    const { clock, settleMs, stop } = this.#options;
+    // Whoever waits for the settle time does not mind a little more; a stop is seen by the read.
+    const gatherMs = gather ? Math.min(gatherMaxMs, settleMs / 10) : 0;
+    if (gatherMs > 0) await clock.sleep(gatherMs, stop.signal).catch(() => {});
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, skusPerReadMax);
       try {

@@ -1,0 +1,130 @@
+import { type ApplyOptions, type ApplyResult, applyOperations } from "../../src/apply/index.ts";
+import type { CreateOperation, Operation, UpdateOperation } from "../../src/model/plan.ts";
+import type { FieldName, Listing, ProductOnCreate } from "../../src/model/product.ts";
+import { foldEvents, type RunEvent } from "../../src/model/run.ts";
+import { FakeClock } from "../support/fake-clock.ts";
+import { MemoryMarketplace, type MemoryMarketplaceOptions } from "../support/memory-marketplace.ts";
+
+export function product(sku: string, card = sku): ProductOnCreate {
+  return {
+    ...{ parentSku: card, sku, categoryName: "Home > Mugs", language: "EN" as const },
+    ...{ name: `Mug ${sku}`, description: "A mug.", weight: 0.4, brandName: "Acme" },
+    ...{ mpn: "M-1", salePrice: 9.9, currencyCode: "USD" as const },
+    options: [{ key: "Colour", value: "Blue" }],
+    attributes: [{ key: "Material", value: "Stone" }],
+  };
+}
+
+export function create(sku: string, card = sku): CreateOperation {
+  return { kind: "create", id: `c-${sku}`, row: 2, sku, card, product: product(sku, card) };
+}
+
+/** The listing before its update, as the list shows it when the marketplace is seeded with it. */
+export function live(sku: string, nth: number): Listing {
+  const { mpn: _mpn, ...shown } = product(sku);
+  return { ...shown, id: sku, updatedAt: `version-${nth}` } as Listing;
+}
+
+/** An update of the name; `nth` is the listing's place in the seed, from 1. */
+export function update(
+  sku: string,
+  nth: number,
+  patch: Partial<ProductOnCreate> = {},
+): UpdateOperation {
+  const { parentSku, categoryName, language, name, description, weight, options, attributes } =
+    product(sku);
+  const required = { parentSku, sku, categoryName, language, name, description, weight };
+  const wanted = Object.keys(patch).length === 0 ? { name: `New ${sku}` } : patch;
+  const before = live(sku, nth);
+  const fields = (Object.keys(wanted) as FieldName[]).map((field) => ({
+    field,
+    before: (before[field] ?? null) as never,
+    after: (wanted[field] ?? null) as never,
+  }));
+  const body = { ...required, options, attributes, ...wanted };
+  return { kind: "update", id: `u-${sku}`, row: 3, sku, card: sku, patch: body, fields, before };
+}
+
+export function creates(count: number, prefix = "C"): CreateOperation[] {
+  return Array.from({ length: count }, (_, index) => create(`${prefix}${index + 1}`));
+}
+
+export function updates(count: number): { operations: UpdateOperation[]; seed: Listing[] } {
+  const skus = Array.from({ length: count }, (_, index) => `U${index + 1}`);
+  return {
+    operations: skus.map((sku, index) => update(sku, index + 1)),
+    seed: skus.map((sku) => product(sku) as Listing),
+  };
+}
+
+/** A deterministic source of chance. */
+export function seeded(seed: number): { next(): number } {
+  let state = seed >>> 0;
+  return {
+    next() {
+      state = (state + 0x6d2b79f5) >>> 0;
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    },
+  };
+}
+
+export interface World {
+  readonly clock: FakeClock;
+  readonly market: MemoryMarketplace;
+  readonly events: RunEvent[];
+}
+
+export function world(options: Omit<MemoryMarketplaceOptions, "clock"> = {}): World {
+  const clock = new FakeClock();
+  return { clock, market: new MemoryMarketplace({ ...options, clock }), events: [] };
+}
+
+/** Begins a run in a world without waiting for its end. */
+export function begin(
+  { clock, market, events }: World,
+  operations: readonly Operation[],
+  options: Partial<ApplyOptions> = {},
+): Promise<ApplyResult> {
+  return applyOperations({
+    operations,
+    marketplace: market,
+    emit: (event) => void events.push(event),
+    clock,
+    random: seeded(1),
+    concurrency: 4,
+    settleMs: 120_000,
+    freshMs: 24 * 3_600_000,
+    comparedAtMs: clock.wallMs(),
+    signal: new AbortController().signal,
+    ...options,
+  });
+}
+
+/** A whole run in a world. */
+export async function run(
+  place: World,
+  operations: readonly Operation[],
+  options: Partial<ApplyOptions> = {},
+): Promise<ApplyResult> {
+  const result = begin(place, operations, options);
+  await place.clock.runUntilIdle();
+  return await result;
+}
+
+/** The outcomes of a run, by operation. */
+export function outcomes({ events }: World): Record<string, string> {
+  const { operations } = foldEvents(events);
+  return Object.fromEntries(
+    [...operations].map(([id, state]) => [id, state.outcome ?? "none"] as const),
+  );
+}
+
+export function outcomeOf({ events }: World, id: string) {
+  return events.findLast((event) => event.type === "outcome" && event.operation === id);
+}
+
+export function arrivalsOf({ market }: World, sku: string): number {
+  return market.arrivals.filter((one) => one.sku === sku).length;
+}

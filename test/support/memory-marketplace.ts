@@ -1,0 +1,255 @@
+import { exitCodes, SheetportError } from "../../src/errors.ts";
+import type { WriteResult } from "../../src/model/attempt.ts";
+import { listedFields } from "../../src/model/equality.ts";
+import type { Clock, ListingsRead, Marketplace, ReadOptions } from "../../src/model/ports.ts";
+import type { Listing, ProductOnCreate, ProductOnUpdate } from "../../src/model/product.ts";
+
+/** What goes wrong with one write. */
+export type Fault =
+  /** The connection is refused. */
+  | "not-sent"
+  /** The request is lost on its way, or the answer is. */
+  | "lost-before"
+  | "lost-after"
+  /** The answer is lost, and the write is only carried out a while later. */
+  | "lost-late"
+  /** 429 without, and (against all expectation) with the write carried out. */
+  | "limited-before"
+  | "limited-after"
+  | "rejected"
+  | "key-refused"
+  | "redirected"
+  | "throws";
+
+export interface Arrival {
+  readonly kind: "create" | "update";
+  readonly sku: string;
+  readonly atMs: number;
+  /** Writes of the same kind that were under way, this one included. */
+  readonly inFlight: number;
+}
+
+export interface MemoryMarketplaceOptions {
+  readonly clock: Clock;
+  /** Decides about each write by its kind, SKU and number (from 1) for that SKU. */
+  readonly fault?: (
+    kind: Arrival["kind"],
+    sku: string,
+    nth: number,
+    total: number,
+  ) => Fault | undefined;
+  /** What a second create of a SKU does. @default "second-record" */
+  readonly duplicateCreate?: "second-record" | "reject" | "upsert";
+  /** From the call until the request arrives, as if it waited for its turn. @default 0 */
+  readonly turnMs?: number;
+  /** From the arrival until the answer. @default 0 */
+  readonly latencyMs?: number;
+  /** Until a write shows in the list. @default 0 */
+  readonly readLagMs?: number;
+  /** Delay of a `lost-late` write. @default 60000 */
+  readonly lateMs?: number;
+  /** What an update does beside what was asked. */
+  readonly sideEffect?: (after: Listing, before: Listing) => Listing;
+  /** SKUs about which a read can say nothing. */
+  readonly unproven?: (sku: string, nth: number) => boolean;
+  readonly readFails?: (nth: number) => SheetportError | undefined;
+  readonly seed?: readonly Listing[];
+}
+
+interface MarketplaceRecord {
+  readonly sku: string;
+  readonly versions: { readonly atMs: number; readonly listing: Listing }[];
+}
+
+/** A marketplace in memory, on the test's clock, that counts what arrives. */
+export class MemoryMarketplace
+  implements Pick<Marketplace, "createProduct" | "updateProduct" | "readListings">
+{
+  readonly arrivals: Arrival[] = [];
+  readonly reads: { readonly skus: readonly string[]; readonly urgent: boolean }[] = [];
+  /** Set when the program is dead: nothing arrives any more. */
+  dead = false;
+  readonly #options: MemoryMarketplaceOptions;
+  readonly #records: MarketplaceRecord[] = [];
+  readonly #calls = new Map<string, number>();
+  readonly #readsOf = new Map<string, number>();
+  readonly #inFlight = { create: 0, update: 0 };
+  #version = 0;
+  #total = 0;
+
+  constructor(options: MemoryMarketplaceOptions) {
+    this.#options = options;
+    for (const listing of options.seed ?? []) this.#add(listing, Number.NEGATIVE_INFINITY);
+  }
+
+  /** Every record of a SKU as it is, whether it shows in the list or not. */
+  recordsOf(sku: string): Listing[] {
+    return this.#records.filter((record) => record.sku === sku).map((record) => this.#now(record));
+  }
+
+  /** Changes a listing from outside. */
+  touch(sku: string, change: Partial<Listing>): void {
+    const record = this.#records.find((one) => one.sku === sku);
+    if (record !== undefined) this.#write(record, { ...this.#now(record), ...change } as Listing);
+  }
+
+  /** A record that somebody else creates. */
+  seed(listing: Listing): void {
+    this.#add(listing);
+  }
+
+  createProduct(product: ProductOnCreate, signal?: AbortSignal): Promise<WriteResult<Listing>> {
+    return this.#send("create", product.sku, signal, () => this.#create(product));
+  }
+
+  updateProduct(
+    sku: string,
+    patch: ProductOnUpdate,
+    signal?: AbortSignal,
+  ): Promise<WriteResult<Listing>> {
+    return this.#send("update", sku, signal, () => this.#update(sku, patch));
+  }
+
+  async readListings(skus: readonly string[], options: ReadOptions = {}): Promise<ListingsRead> {
+    const { clock, readLagMs = 0, unproven } = this.#options;
+    options.signal?.throwIfAborted();
+    this.reads.push({ skus, urgent: options.urgent ?? false });
+    const failure = this.#options.readFails?.(this.reads.length);
+    if (failure !== undefined) throw failure;
+    const read = {
+      listings: new Map<string, Listing>(),
+      absent: new Set<string>(),
+      unproven: new Set<string>(),
+      duplicated: new Set<string>(),
+      readAtMs: clock.wallMs(),
+    };
+    for (const sku of skus) {
+      const nth = (this.#readsOf.get(sku) ?? 0) + 1;
+      this.#readsOf.set(sku, nth);
+      const visible = this.#records
+        .filter((record) => record.sku === sku)
+        .map((record) => record.versions.findLast((one) => one.atMs + readLagMs <= clock.nowMs()))
+        .filter((version) => version !== undefined);
+      if (unproven?.(sku, nth)) read.unproven.add(sku);
+      else if (visible[0] === undefined) read.absent.add(sku);
+      else if (visible.length > 1) read.duplicated.add(sku);
+      else read.listings.set(sku, listed(visible[0].listing));
+    }
+    return read;
+  }
+
+  async #send(
+    kind: Arrival["kind"],
+    sku: string,
+    signal: AbortSignal | undefined,
+    write: () => WriteResult<Listing>,
+  ): Promise<WriteResult<Listing>> {
+    const { clock, fault, turnMs = 0, latencyMs = 0, lateMs = 60_000 } = this.#options;
+    if (turnMs > 0) await clock.sleep(turnMs, signal);
+    signal?.throwIfAborted();
+    if (this.dead) return new Promise(() => {});
+    const nth = (this.#calls.get(`${kind} ${sku}`) ?? 0) + 1;
+    this.#calls.set(`${kind} ${sku}`, nth);
+    this.#total += 1;
+    const broken = fault?.(kind, sku, nth, this.#total);
+    if (broken === "not-sent") return { class: "not-sent", message: "connection refused" };
+    if (broken === "throws") throw new TypeError("a bug");
+    this.#inFlight[kind] += 1;
+    this.arrivals.push({ kind, sku, atMs: clock.nowMs(), inFlight: this.#inFlight[kind] });
+    const result = this.#carryOut(broken, write, lateMs);
+    try {
+      if (latencyMs > 0) await clock.sleep(latencyMs, signal);
+    } catch {
+      return { class: "unknown", message: "abandoned" };
+    } finally {
+      this.#inFlight[kind] -= 1;
+    }
+    return this.dead ? new Promise(() => {}) : result;
+  }
+
+  #carryOut(
+    fault: Fault | undefined,
+    write: () => WriteResult<Listing>,
+    lateMs: number,
+  ): WriteResult<Listing> {
+    switch (fault) {
+      case undefined:
+        return write();
+      case "lost-before":
+        return { class: "unknown", message: "no answer in time" };
+      case "lost-after":
+        write();
+        return { class: "unknown", status: 502, message: "HTTP 502" };
+      case "lost-late":
+        this.#options.clock.sleep(lateMs).then(write);
+        return { class: "unknown", message: "no answer in time" };
+      case "limited-after":
+        write();
+        return { class: "limited", status: 429, retryAfterMs: 1000, message: "HTTP 429" };
+      case "limited-before":
+        return { class: "limited", status: 429, message: "HTTP 429" };
+      case "rejected":
+        return { class: "rejected", status: 422, message: "no such category" };
+      case "key-refused":
+        return { class: "fatal", status: 401, message: "HTTP 401" };
+      case "redirected":
+        return { class: "fatal", status: 302, message: "HTTP 302" };
+      default:
+        throw new SheetportError("no such fault", {
+          code: "test",
+          hint: "",
+          exitCode: exitCodes.bug,
+        });
+    }
+  }
+
+  #create(product: ProductOnCreate): WriteResult<Listing> {
+    const { duplicateCreate = "second-record" } = this.#options;
+    const existing = this.#records.find((record) => record.sku === product.sku);
+    if (existing !== undefined && duplicateCreate === "reject") {
+      return { class: "rejected", status: 400, message: "SKU exists" };
+    }
+    if (existing !== undefined && duplicateCreate === "upsert") {
+      return { class: "applied", answer: this.#write(existing, { ...product } as Listing) };
+    }
+    return { class: "applied", answer: this.#add({ ...product } as Listing) };
+  }
+
+  #update(sku: string, patch: ProductOnUpdate): WriteResult<Listing> {
+    const record = this.#records.find((one) => one.sku === sku);
+    if (record === undefined) return { class: "rejected", status: 404, message: "no such SKU" };
+    const before = this.#now(record);
+    const after = { ...before, ...patch } as Listing;
+    const { sideEffect = (listing) => listing } = this.#options;
+    return { class: "applied", answer: this.#write(record, sideEffect(after, before)) };
+  }
+
+  #add(listing: Listing, atMs?: number): Listing {
+    const record = { sku: listing.sku, versions: [] };
+    this.#records.push(record);
+    return this.#write(record, listing, atMs);
+  }
+
+  #write(record: MarketplaceRecord, listing: Listing, atMs?: number): Listing {
+    this.#version += 1;
+    const stamped = { ...listing, id: record.sku, updatedAt: `version-${this.#version}` };
+    record.versions.push({ atMs: atMs ?? this.#options.clock.nowMs(), listing: stamped });
+    return stamped;
+  }
+
+  #now(record: MarketplaceRecord): Listing {
+    const last = record.versions.at(-1);
+    if (last === undefined) throw new Error("A record without a version.");
+    return last.listing;
+  }
+}
+
+/** A listing as the list shows it: without the fields that it does not carry. */
+function listed(listing: Listing): Listing {
+  const kept = new Set<string>([...listedFields, "id", "createdAt", "updatedAt"]);
+  const shown = Object.entries(listing).filter(([name]) => kept.has(name));
+  return {
+    ...(Object.fromEntries(shown) as Listing),
+    ...(listing.language === undefined ? {} : { language: String(listing.language).toLowerCase() }),
+  };
+}
