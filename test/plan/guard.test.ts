@@ -99,6 +99,12 @@ describe("categoryBook", () => {
     expect(book.nearest(category)).toBe(nearest);
   });
 
+  test("of two that are as near, the choice does not depend on their order", () => {
+    const [one, other] = [categoryBook(["Mugs A", "Mugs B"]), categoryBook(["Mugs B", "Mugs A"])];
+    expect(one.nearest("Mugs C")).toBe("Mugs A");
+    expect(other.nearest("Mugs C")).toBe("Mugs A");
+  });
+
   test("knows itself whether it knows anything", () => {
     expect(book.has("Garden")).toBe(true);
     expect(categoryBook([""]).isEmpty).toBe(true);

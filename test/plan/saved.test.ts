@@ -74,6 +74,13 @@ describe("parsePlan", () => {
     }
   });
 
+  test("a change in what would be sent alone is damage", () => {
+    const operations = plan.operations.map((one) =>
+      one.kind === "update" ? { ...one, patch: { ...one.patch, name: "Rot" } } : one,
+    );
+    expect(failure(saved({ ...plan, operations })).code).toBe("plan-damaged");
+  });
+
   test("a resealed plan that would do other than it says is refused", () => {
     const [create, update] = plan.operations;
     const stowaway = { ...create!, id: "x", row: 9, sku: "X", product: { sku: "X" } };
