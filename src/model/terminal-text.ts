@@ -1,7 +1,7 @@
 /** Bidirectional controls: they can make a terminal show text in another order than it has. */
 const bidi = "\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069";
 /** Invisible characters that hide or split text, without those that join emoji and scripts (U+200C, U+200D). */
-const invisible = "\\u00AD\\u180E\\u200B\\u2060-\\u2064\\u206A-\\u206F\\uFEFF\\uFFF9-\\uFFFB";
+const invisible = "\\u00AD\\u180E\\u200B\\u2060-\\u206F\\uFEFF\\uFFF9-\\uFFFB";
 /** C0, DEL and C1 controls, line and paragraph separators. */
 const controls = "\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029";
 /** Tag characters carry text that nobody sees. */
