@@ -43,10 +43,10 @@ export function missingRequired(spec: FieldSpec): Said {
     spec.name === "sku"
       ? "without it the row cannot be matched with a listing"
       : "a new listing needs it";
-  const unit = spec.unit === undefined ? "" : ` ${spec.unit}`;
+  const unit = spec.unit === undefined ? "" : `; the unit is ${spec.unit}`;
   return {
     message: `${spec.heading} is blank; ${reason}.`,
-    fix: `Fill it in, for example “${spec.example}”${unit === "" ? "" : ` for ${spec.example}${unit}`}.`,
+    fix: `Fill it in, for example “${spec.example}”${unit}.`,
   };
 }
 

@@ -1,0 +1,616 @@
+import { describe, expect, it } from "vitest";
+import { createChecker } from "../../src/check/index.ts";
+import { type FindingCode, findingSeverities } from "../../src/model/finding.ts";
+import { type Cells, check, checkAll, columns, only, rowOf } from "./rows.ts";
+
+/** Cells written over a sound row, and the one finding that they must give. */
+interface Case {
+  readonly code: FindingCode;
+  readonly cells: Cells;
+  readonly cell: string;
+  readonly value: string;
+  readonly message: string | RegExp;
+  readonly fix?: string | RegExp;
+  readonly onlyOnCreate?: true;
+}
+
+const long = (length: number) => "x".repeat(length);
+const date = (iso: string) => ({ kind: "date", iso, format: "d-mmm" }) as const;
+
+const cases: readonly Case[] = [
+  {
+    code: "missing-required",
+    cells: { "Weight, kg": undefined },
+    cell: "R2",
+    value: "",
+    message: "Weight is blank; a new listing needs it.",
+    fix: /0\.38/,
+    onlyOnCreate: true,
+  },
+  {
+    code: "missing-required",
+    cells: { SKU: " " },
+    cell: "B2",
+    value: "",
+    message: /^SKU is blank; without it/,
+    fix: /MUG-100-BLUE/,
+  },
+  {
+    code: "missing-required",
+    cells: { "Option: Colour": undefined },
+    cell: "AE2",
+    value: "",
+    message: "At least one option is needed to create a listing; this row has none.",
+    fix: /option columns/,
+    onlyOnCreate: true,
+  },
+  {
+    code: "too-long",
+    cells: { Name: long(212) },
+    cell: "H2",
+    value: long(212),
+    message: "Name has 212 characters; 200 are allowed.",
+    fix: "Shorten it by 12.",
+  },
+  {
+    // A character outside the BMP counts as two (decision 28).
+    code: "too-long",
+    cells: { SKU: "😀".repeat(16) },
+    cell: "B2",
+    value: "😀".repeat(16),
+    message: "SKU has 32 characters; 30 are allowed.",
+    fix: "Shorten it by 2.",
+  },
+  {
+    code: "too-long",
+    cells: { "Attribute: Material": long(1001) },
+    cell: "AG2",
+    value: long(1001),
+    message: "Attribute “Material” has 1001 characters; 1000 are allowed.",
+    fix: "Shorten it by 1.",
+  },
+  {
+    code: "not-a-choice",
+    cells: { Language: "English" },
+    cell: "G2",
+    value: "English",
+    message: "Language is “English”; it must be one of EN, ZH, RU.",
+    fix: "EN",
+  },
+  {
+    code: "not-a-choice",
+    cells: { Currency: 643 },
+    cell: "L2",
+    value: "643",
+    message: /one of USD, CNY, RUB/,
+    fix: "Write one of USD, CNY, RUB.",
+  },
+  {
+    code: "not-a-number",
+    cells: { "Weight, kg": "380 g" },
+    cell: "R2",
+    value: "380 g",
+    message: "Weight is “380 g”, which is not a number; the unit is always kg.",
+    fix: "0.38",
+  },
+  {
+    code: "not-a-number",
+    cells: { "Width, cm": date("2026-03-05T00:00:00") },
+    cell: "Q2",
+    value: "2026-03-05T00:00:00",
+    message: /Excel turns a number such as “5\.3” or “3\.5” into a date/,
+    fix: /Number/,
+  },
+  {
+    code: "not-a-number",
+    cells: { "Height, cm": true },
+    cell: "O2",
+    value: "TRUE",
+    message: /truth value TRUE/,
+    fix: "Write digits only.",
+  },
+  {
+    code: "not-positive",
+    cells: { "Height, cm": 0 },
+    cell: "O2",
+    value: "0",
+    message: "Height is 0; it must be greater than 0.",
+    fix: /Leave the cell blank if it is not known/,
+  },
+  {
+    code: "not-positive",
+    cells: { "Weight, kg": -1.5 },
+    cell: "R2",
+    value: "-1.5",
+    message: "Weight is -1.5; it must be greater than 0.",
+    fix: "Write a number greater than 0.",
+  },
+  {
+    code: "ambiguous-number",
+    cells: { "Weight, kg": "1,234" },
+    cell: "R2",
+    value: "1,234",
+    message: "Weight is the text “1,234”, which may mean 1.234 or 1234.",
+    fix: /decimal separator/,
+  },
+  {
+    code: "not-text",
+    cells: { Name: true },
+    cell: "H2",
+    value: "TRUE",
+    message: /truth value TRUE, not text/,
+    fix: /'TRUE/,
+  },
+  {
+    code: "not-text",
+    cells: { "Option: Size": date("2026-04-03") },
+    cell: "AF2",
+    value: "2026-04-03",
+    message: /such as “3-4” or “4-3” or “APR3” into a date/,
+    fix: /Format the column as Text/,
+  },
+  {
+    code: "bad-link",
+    cells: { "Image 1": "www.example.com/a.jpg" },
+    cell: "S2",
+    value: "www.example.com/a.jpg",
+    message: /“www\.example\.com\/a\.jpg”, which is not a single http or https link/,
+    fix: "https://www.example.com/a.jpg",
+  },
+  {
+    code: "bad-link",
+    cells: { "Image 2": "https://example.com/a.jpg, https://example.com/b.jpg" },
+    cell: "T2",
+    value: "https://example.com/a.jpg, https://example.com/b.jpg",
+    message: /not a single http or https link/,
+    fix: /Write one public link/,
+  },
+  {
+    code: "bad-link",
+    cells: { "Video 1": "https://example.com/a.mp4;https://example.com/b.mp4" },
+    cell: "AC2",
+    value: "https://example.com/a.mp4;https://example.com/b.mp4",
+    message: /not a single http or https link/,
+  },
+  {
+    code: "bad-link",
+    cells: { "Image 1": "C:\\Pictures\\mug.jpg" },
+    cell: "S2",
+    value: "C:\\Pictures\\mug.jpg",
+    message: /^Image 1 is/,
+  },
+  {
+    code: "too-many-entries",
+    cells: Object.fromEntries(
+      Array.from({ length: 11 }, (_, at) => [`Image ${at + 1}`, `https://example.com/${at}.jpg`]),
+    ),
+    cell: "AI2",
+    value: "",
+    message: "The row has 11 images; 10 are allowed.",
+    fix: "Remove 1.",
+  },
+  {
+    code: "key-repeated",
+    cells: { "Option:  colour": "Navy" },
+    cell: "AJ2",
+    value: "Navy",
+    message: /same key as column “Option: Colour”/,
+    fix: "Leave one of the two blank.",
+  },
+  {
+    code: "sku-unsafe",
+    cells: { SKU: ".." },
+    cell: "B2",
+    value: "..",
+    message: /cannot be part of an address/,
+    fix: /another SKU/,
+  },
+  {
+    code: "sku-unsafe",
+    cells: { SKU: "MUG\u0007" },
+    cell: "B2",
+    value: "MUG\u0007",
+    message: /U\+0007/,
+  },
+  {
+    code: "sku-unsafe",
+    cells: { SKU: "MUG\u200b-1" },
+    cell: "B2",
+    value: "MUG\u200b-1",
+    message: /U\+200B, which cannot be seen/,
+    fix: "MUG-1",
+  },
+  {
+    code: "broken-text",
+    cells: { Name: "Caf\ufffd mug" },
+    cell: "H2",
+    value: "Caf\ufffd mug",
+    message: /earlier program lost a character/,
+    fix: /Type the text again/,
+  },
+  {
+    code: "broken-text",
+    cells: { Description: "half \ud83d pair" },
+    cell: "I2",
+    value: "half \ud83d pair",
+    message: /U\+D83D, which is not text/,
+  },
+  {
+    code: "broken-text",
+    cells: { MPN: "KX\n2041" },
+    cell: "E2",
+    value: "KX\n2041",
+    message: /U\+000A/,
+    fix: "KX2041",
+  },
+  {
+    code: "code-too-many-digits",
+    cells: { GTIN: 4006381333931000 },
+    cell: "D2",
+    value: "4006381333931000",
+    message: /Excel keeps 15/,
+    fix: /Format the column as Text/,
+  },
+  {
+    code: "code-scientific",
+    cells: { Barcode: "4,00638E+12" },
+    cell: "C2",
+    value: "4,00638E+12",
+    message: /“4,00638E\+12”: Excel shortened/,
+    fix: /type the whole code again/,
+  },
+  {
+    code: "code-is-date",
+    cells: { SKU: date("2026-03-04") },
+    cell: "B2",
+    value: "2026-03-04",
+    message: /such as “4-3” or “3-4” or “MAR4” into a date/,
+    fix: /Format the column as Text/,
+  },
+  {
+    code: "code-not-integer",
+    cells: { "HTS code": 6912.1 },
+    cell: "K2",
+    value: "6912.1",
+    message: /the number 6912\.1/,
+    fix: /“6912\.1”/,
+  },
+  {
+    code: "cell-error",
+    cells: { Brand: { kind: "error", text: "#N/A" } },
+    cell: "J2",
+    value: "#N/A",
+    message: "Brand is Excel's error #N/A: a formula in this cell failed.",
+    fix: /Repair the formula/,
+  },
+  {
+    code: "formula-without-value",
+    cells: { Name: { kind: "formula" } },
+    cell: "H2",
+    value: "",
+    message: /saved without its result/,
+    fix: /let it calculate/,
+  },
+  {
+    code: "clear-not-allowed",
+    cells: { Name: "<clear>" },
+    cell: "H2",
+    value: "<clear>",
+    message: /Name is required and cannot be cleared/,
+    fix: /Leave the cell blank/,
+  },
+  {
+    code: "clear-not-allowed",
+    cells: { "Image 1": "<clear>" },
+    cell: "S2",
+    value: "<clear>",
+    message: /only text fields can be cleared/,
+  },
+  {
+    code: "category-shape",
+    cells: { Category: "Home>Kitchen" },
+    cell: "F2",
+    value: "Home>Kitchen",
+    message: /does not separate its levels/,
+    fix: "Home > Kitchen",
+  },
+  {
+    code: "gtin-check-digit",
+    cells: { GTIN: "4006381333932" },
+    cell: "D2",
+    value: "4006381333932",
+    message: /ends in 2, but by its other digits it would end in 1/,
+    fix: /Compare it with the package/,
+  },
+  {
+    code: "gtin-check-digit",
+    cells: { GTIN: "none" },
+    cell: "D2",
+    value: "none",
+    message: /digits only/,
+    fix: /Leave the cell blank/,
+  },
+  {
+    code: "gtin-check-digit",
+    cells: { Barcode: "4006381333932" },
+    cell: "C2",
+    value: "4006381333932",
+    message: /^Barcode 4006381333932 ends in 2/,
+  },
+  {
+    code: "leading-zeros-lost",
+    cells: { GTIN: 12345678905 },
+    cell: "D2",
+    value: "12345678905",
+    message: /only 11 digits: Excel drops zeros/,
+    fix: "012345678905",
+  },
+  {
+    code: "text-total-long",
+    cells: { "Attribute: Material": long(999), "Attribute: Country of origin": "Portugal" },
+    cell: "AG2",
+    value: "1032",
+    message: "All attributes together have 1032 characters; the marketplace may allow only 1000.",
+    fix: /by 32/,
+  },
+  {
+    code: "link-repeated",
+    cells: { "Image 1": "https://example.com/a.jpg", "Image 3": "https://example.com/a.jpg" },
+    cell: "U2",
+    value: "https://example.com/a.jpg",
+    message: "Image 3 is the same link as Image 1.",
+    fix: "Leave one of the two blank.",
+  },
+  {
+    code: "price-without-currency",
+    cells: { "Sale price": 9.9 },
+    cell: "L2",
+    value: "",
+    message: "Sale price has no currency.",
+    fix: "Fill in Currency.",
+    onlyOnCreate: true,
+  },
+  {
+    code: "currency-without-price",
+    cells: { Currency: "USD" },
+    cell: "L2",
+    value: "USD",
+    message: "Currency is USD, but the row has no price.",
+    fix: "Fill in Sale price.",
+    onlyOnCreate: true,
+  },
+  {
+    code: "number-from-text",
+    cells: { "Weight, kg": "1\u00a0234,56" },
+    cell: "R2",
+    value: "1\u00a0234,56",
+    message: /read as 1234\.56/,
+    fix: "1234.56",
+  },
+  {
+    code: "text-trimmed",
+    cells: { Name: "\u00a0Mug \u200b" },
+    cell: "H2",
+    value: "\u00a0Mug \u200b",
+    message: "Spaces or invisible characters around Name were removed.",
+  },
+  {
+    code: "choice-normalised",
+    cells: { Language: "en" },
+    cell: "G2",
+    value: "en",
+    message: "Language is “en”; it was read as EN.",
+    fix: "EN",
+  },
+  {
+    code: "clear-on-create",
+    cells: { Brand: "<clear>" },
+    cell: "J2",
+    value: "<clear>",
+    message: /does nothing on a new listing/,
+    onlyOnCreate: true,
+  },
+];
+
+describe("createChecker, one row", () => {
+  it("finds nothing in a sound row and gives its draft", () => {
+    expect(check({ "Image 2": "https://example.com/b.jpg", "Option: Size": 42 })).toEqual({
+      findings: [],
+      draft: {
+        row: 2,
+        product: {
+          parentSku: "MUG-100",
+          sku: "MUG-100-BLUE",
+          categoryName: "Home > Kitchen > Mugs",
+          language: "EN",
+          name: "Stoneware mug, 350 ml, blue",
+          description: "Hand-glazed mug.",
+          weight: 0.38,
+          images: [{ order: 1, url: "https://example.com/b.jpg" }],
+          options: [
+            { key: "Colour", value: "Blue" },
+            { key: "Size", value: "42" },
+          ],
+          attributes: [{ key: "Material", value: "Stoneware" }],
+        },
+        clears: [],
+      },
+    });
+  });
+
+  it.each(cases)("says $code once at $cell: $message", (wanted) => {
+    const { findings } = check(wanted.cells);
+    const found = only(findings, wanted.code);
+    expect(found).toMatchObject({
+      row: 2,
+      cell: wanted.cell,
+      severity: findingSeverities[wanted.code],
+      value: wanted.value,
+      message: expect.stringMatching(wanted.message),
+    });
+    if (wanted.fix !== undefined) expect(found.fix).toMatch(wanted.fix);
+    expect(found.onlyOnCreate).toBe(wanted.onlyOnCreate);
+    const column = columns.find((one) => wanted.cell.replace(/\d/g, "") === letters(one.index));
+    expect(found).toMatchObject({ column: column?.heading, field: column?.field });
+    // One mistake is one error, however many rules it breaks.
+    expect(findings.filter(({ severity }) => severity === "error").length).toBeLessThanOrEqual(1);
+  });
+
+  it("says hidden-row about the whole row", () => {
+    const { findings } = createChecker(columns).add(rowOf({}, 7, true));
+    expect(only(findings, "hidden-row")).toMatchObject({ row: 7, cell: "", column: "" });
+  });
+
+  it("leaves out a row with nothing but spaces in the product columns, and says so", () => {
+    const checker = createChecker(columns);
+    const blank = checker.add({
+      number: 9,
+      cells: [" ", "\u00a0", undefined, "\n"],
+      hidden: false,
+    });
+    expect(blank.draft).toBeUndefined();
+    expect(only(blank.findings, "row-blank").row).toBe(9);
+    expect(checker.totals().rows).toBe(0);
+  });
+
+  it("keeps the draft of a row with errors, and none without an SKU", () => {
+    expect(check({ Name: long(212) }).draft?.product.sku).toBe("MUG-100-BLUE");
+    expect(check({ SKU: undefined }).draft).toBeUndefined();
+    expect(check({}, { keepDrafts: false }).draft).toBeUndefined();
+  });
+
+  it("puts <clear> into clears, whatever its letter case", () => {
+    expect(check({ Brand: " <Clear> " }).draft).toMatchObject({ clears: ["brandName"] });
+    expect(check({ Brand: "<clear>" }).draft?.product).not.toHaveProperty("brandName");
+  });
+
+  it("reads an ambiguous number by the decimal separator that was set", () => {
+    const weight = (separator: "." | ",") =>
+      check({ "Weight, kg": "1,234" }, { decimalSeparator: separator }).draft?.product.weight;
+    expect(weight(",")).toBe(1.234);
+    expect(weight(".")).toBe(1234);
+  });
+
+  it("keeps the outer line ends of a description, which are its author's own", () => {
+    const { draft, findings } = check({ Description: "Two lines.\n" });
+    expect(draft?.product.description).toBe("Two lines.\n");
+    expect(findings).toEqual([]);
+  });
+
+  it("orders the findings of a row as one reads it", () => {
+    const { findings } = check({ "Option: Size": true, SKU: "..", Name: long(201), Barcode: 1.5 });
+    expect(findings.map(({ cell }) => cell)).toEqual(["B2", "C2", "H2", "AF2"]);
+  });
+
+  it("reports a missing required column at the row, once", () => {
+    const without = columns.filter(({ field }) => field !== "weight");
+    const { findings } = createChecker(without).add(rowOf({}));
+    expect(only(findings, "missing-required")).toMatchObject({ cell: "", field: "weight" });
+  });
+
+  it("does not say again what reading has said", () => {
+    const { findings } = check({ "Weight, kg": "heavy" });
+    expect(findings.map(({ code }) => code)).toEqual(["not-a-number"]);
+  });
+});
+
+describe("createChecker, codes in numeric cells", () => {
+  it.each([
+    [4006381333931, "4006381333931"],
+    [{ kind: "number", value: 123, format: "000000" } as const, "000123"],
+    [{ kind: "number", value: 123, format: "0.00" } as const, "123"],
+    [{ kind: "number", value: 4006381333931, format: "0.00E+00" } as const, "4006381333931"],
+    [999999999999999, "999999999999999"],
+  ])("reads %o as %s", (cell, text) => {
+    expect(check({ MPN: cell }).draft?.product.mpn).toBe(text);
+    expect(check({ MPN: cell }).findings).toEqual([]);
+  });
+
+  it("does not take a seller's own code such as 5E2 or 1e-10 for an Excel accident", () => {
+    expect(check({ SKU: "5E2" }).findings).toEqual([]);
+    expect(check({ SKU: "1e-10" }).findings).toEqual([]);
+  });
+
+  it("leaves a barcode of the seller's own alone", () => {
+    expect(check({ Barcode: "12345678" }).findings).toEqual([]);
+    expect(check({ Barcode: 4711 }).findings).toEqual([]);
+    expect(check({ Barcode: "BOX-7" }).findings).toEqual([]);
+  });
+});
+
+describe("createChecker, across rows", () => {
+  it("says duplicate-sku at every row that has it, naming the others", () => {
+    const found = checkAll([{}, { SKU: "OTHER" }, {}, {}]).filter(
+      ({ code }) => code === "duplicate-sku",
+    );
+    expect(found.map(({ cell, value }) => [cell, value])).toEqual([
+      ["B2", "MUG-100-BLUE"],
+      ["B4", "MUG-100-BLUE"],
+      ["B5", "MUG-100-BLUE"],
+    ]);
+    expect(found[0]?.message).toBe("SKU “MUG-100-BLUE” is also in rows 4, 5.");
+    expect(found[0]?.severity).toBe("error");
+  });
+
+  it.each([
+    ["mug-100-blue", /only upper and lower case differ/],
+    ["MUG-100- BLUE", /only spaces differ/],
+    ["МUG-100-BLUE", /“М” is a Cyrillic letter/],
+    ["ΜUG-100-BLUE", /“Μ” is a Greek letter/],
+    ["MUG–100–BLUE", /only signs that look the same differ/],
+    ["ＭUG-100-BLUE", /only signs that look the same differ/],
+  ])("says lookalike-sku at both rows for %s", (sku, reason) => {
+    const found = checkAll([{}, { SKU: sku }]);
+    expect(found.map(({ code, cell }) => [code, cell])).toEqual([
+      ["lookalike-sku", "B2"],
+      ["lookalike-sku", "B3"],
+    ]);
+    expect(found[0]?.message).toMatch(reason);
+    expect(found[0]?.message).toContain(`“${sku}” in row 3`);
+    expect(found[1]?.message).toContain("“MUG-100-BLUE” in row 2");
+  });
+
+  it("says lookalike-card at the rows of the rarer parent SKU", () => {
+    const found = checkAll([{ SKU: "A", "Parent SKU": "МUG-100" }, { SKU: "B" }, { SKU: "C" }]);
+    expect(only(found, "lookalike-card")).toMatchObject({ cell: "A2", fix: "MUG-100" });
+  });
+
+  it("says card-differs at the rows that differ from most of their card", () => {
+    const found = checkAll([
+      { SKU: "A", Brand: "Northkin" },
+      { SKU: "B", Brand: "Northkiln" },
+      { SKU: "C", Brand: "Northkiln" },
+      { SKU: "D", Brand: undefined },
+      { SKU: "E", "Parent SKU": "CUP", Brand: "Other" },
+    ]);
+    expect(found).toHaveLength(1);
+    expect(only(found, "card-differs")).toMatchObject({
+      cell: "J2",
+      severity: "warning",
+      value: "Northkin",
+      fix: "Northkiln",
+      message: expect.stringContaining("in row 3"),
+    });
+  });
+
+  it("compares category and language of a card too", () => {
+    const found = checkAll([{ SKU: "A" }, { SKU: "B", Category: "Home", Language: "RU" }]);
+    expect(found.map(({ cell }) => cell)).toEqual(["F3", "G3"]);
+  });
+
+  it("counts rows, rows without errors, errors and warnings", () => {
+    const checker = createChecker(columns);
+    checker.add(rowOf({}, 2));
+    checker.add(rowOf({ SKU: "A", Name: undefined, "Weight, kg": 0 }, 3));
+    checker.add(rowOf({ SKU: "B", GTIN: "1" }, 4));
+    checker.add(rowOf({}, 5));
+    checker.finish();
+    expect(checker.totals()).toEqual({ rows: 4, valid: 1, invalid: 3, errors: 4, warnings: 1 });
+  });
+});
+
+function letters(index: number): string {
+  return index < 26
+    ? String.fromCharCode(65 + index)
+    : String.fromCharCode(64 + Math.floor(index / 26)) + String.fromCharCode(65 + (index % 26));
+}

@@ -1,0 +1,65 @@
+import { type CheckOptions, createChecker } from "../../src/check/index.ts";
+import { type Column, sheetColumns } from "../../src/model/columns.ts";
+import type { Finding, FindingCode } from "../../src/model/finding.ts";
+import type { CellValue, SheetRow } from "../../src/model/sheet.ts";
+
+/** The template's columns, and a second key column that looks like `Option: Colour`. */
+export const columns: readonly Column[] = [
+  ...sheetColumns("en"),
+  { field: "images", part: 11, heading: "Image 11" } as const,
+  { field: "options", key: " colour ", heading: "Option:  colour" } as const,
+].map((column, index) => ({ ...column, index }));
+
+/** Cells by heading; undefined empties a cell. */
+export type Cells = Readonly<Record<string, CellValue | undefined>>;
+
+/** What every row of these tests has; free of findings. */
+export const soundCells: Cells = {
+  "Parent SKU": "MUG-100",
+  SKU: "MUG-100-BLUE",
+  Category: "Home > Kitchen > Mugs",
+  Language: "EN",
+  Name: "Stoneware mug, 350 ml, blue",
+  Description: "Hand-glazed mug.",
+  "Weight, kg": 0.38,
+  "Option: Colour": "Blue",
+  "Attribute: Material": "Stoneware",
+};
+
+/** A sound row with some cells written over. */
+export function rowOf(cells: Cells, number = 2, hidden = false): SheetRow {
+  const values: (CellValue | undefined)[] = [];
+  for (const [heading, value] of Object.entries({ ...soundCells, ...cells })) {
+    if (value !== undefined) values[indexOf(heading)] = value;
+  }
+  return { number, cells: values, hidden };
+}
+
+function indexOf(heading: string): number {
+  const column = columns.find((one) => one.heading === heading);
+  if (column === undefined) throw new Error(`No column “${heading}” in these tests.`);
+  return column.index;
+}
+
+/** Checks one row. */
+export function check(cells: Cells, options: CheckOptions = {}) {
+  return createChecker(columns, options).add(rowOf(cells));
+}
+
+/** Checks several rows, numbered from 2, and gives what stands across them. */
+export function checkAll(rows: readonly Cells[]): readonly Finding[] {
+  const checker = createChecker(columns);
+  for (const [at, cells] of rows.entries()) checker.add(rowOf(cells, at + 2));
+  return checker.finish();
+}
+
+/** The one finding of a code. */
+export function only(findings: readonly Finding[], code: FindingCode): Finding {
+  const [found, ...more] = findings.filter((finding) => finding.code === code);
+  if (found === undefined || more.length > 0) {
+    throw new Error(
+      `${code} stands ${more.length + (found ? 1 : 0)} times: ${JSON.stringify(findings)}`,
+    );
+  }
+  return found;
+}
