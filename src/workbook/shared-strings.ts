@@ -1,3 +1,4 @@
+import { PieceJoiner } from "./piece-joiner.ts";
 import { damaged, limits } from "./refusals.ts";
 import { mark, readTag } from "./xml.ts";
 import { readStringItem } from "./xml-text.ts";
@@ -15,7 +16,7 @@ export class SharedStrings {
   #ends = new Uint32Array(1024);
   #flags = new Uint8Array(1024);
   #count = 0;
-  #tail: Buffer = Buffer.alloc(0);
+  readonly #joiner = new PieceJoiner();
   readonly #kept = new Map<number, string>();
 
   /** `expectedBytes` is a hint of the part's size; the block grows when it is too small. */
@@ -48,7 +49,7 @@ export class SharedStrings {
 
   /** Takes the next piece of the part; it may be cut anywhere. */
   push(piece: Buffer): void {
-    const bytes = this.#tail.length === 0 ? piece : Buffer.concat([this.#tail, piece]);
+    const bytes = this.#joiner.join(piece);
     let at = 0;
     for (;;) {
       const less = bytes[at] === mark.less ? at : bytes.indexOf(mark.less, at);
@@ -63,13 +64,14 @@ export class SharedStrings {
       }
       at = next;
     }
-    this.#tail = bytes.subarray(at);
-    if (this.#tail.length > limits.itemBytes) throw damaged("one of its shared texts never ends");
+    this.#joiner.keep(bytes, at);
+    if (this.#joiner.tailBytes > limits.itemBytes)
+      throw damaged("one of its shared texts never ends");
   }
 
   /** @throws SheetportError `workbook-damaged` when the part ends in the middle of a text. */
   finish(): this {
-    if (this.#tail.length > 0) throw damaged("its shared texts end in the middle");
+    if (this.#joiner.tailBytes > 0) throw damaged("its shared texts end in the middle");
     return this;
   }
 

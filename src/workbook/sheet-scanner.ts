@@ -1,5 +1,6 @@
 import type { CellValue, SheetRow } from "../model/sheet.ts";
 import { CellReader, type CellSource } from "./cell-reader.ts";
+import { PieceJoiner } from "./piece-joiner.ts";
 import { damaged, limits } from "./refusals.ts";
 import { attributes, mark, readTag, type Tag } from "./xml.ts";
 
@@ -39,7 +40,7 @@ export function newPass(): SheetPass {
 export class SheetScanner {
   readonly #pass: SheetPass;
   readonly #cells: CellReader;
-  #tail: Buffer = Buffer.alloc(0);
+  readonly #joiner = new PieceJoiner();
   #rows: SheetRow[] = [];
   #place: "before" | "data" | "row" | "after" = "before";
   #prefixLength = -1;
@@ -59,9 +60,9 @@ export class SheetScanner {
   push(piece: Buffer): readonly SheetRow[] {
     this.#rows = [];
     if (this.#place === "after") return this.#rows;
-    const bytes = this.#tail.length === 0 ? piece : Buffer.concat([this.#tail, piece]);
-    this.#tail = bytes.subarray(this.#scan(bytes));
-    if (this.#tail.length > limits.itemBytes) throw damaged("a cell of the sheet never ends");
+    const bytes = this.#joiner.join(piece);
+    this.#joiner.keep(bytes, this.#scan(bytes));
+    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged("a cell of the sheet never ends");
     return this.#rows;
   }
 
