@@ -100,7 +100,8 @@ function readLimit(result: Answer, wallMs: number): { retryAfterMs?: number } | 
 
 /** The marketplace's own words, or the bare status when it says nothing. */
 function wordsOf(result: Answer): string {
-  if (result.kind === "cut") return `Status ${result.status}, but ${result.message}`;
+  if (result.kind === "cut")
+    return `The answer broke off (status ${result.status}): ${result.message}`;
   const words = serverWords(result.body);
   return words === "" ? `The marketplace answered with status ${result.status}.` : words;
 }

@@ -47,13 +47,13 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   onResponseData(_controller: unknown, chunk: Buffer): void {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#bytesMax) {
-      this.abandon(`the answer is larger than ${this.#bytesMax / 1024 / 1024} MB.`);
+      this.abandon(`The answer is larger than ${this.#bytesMax / 1024 / 1024} MB.`);
     } else this.#chunks.push(chunk);
   }
 
   onResponseEnd(): void {
     if (this.#head === undefined) {
-      this.fail(new Error("the answer has no head"));
+      this.fail(new Error("The answer has no head."));
       return;
     }
     const body = new TextDecoder().decode(Buffer.concat(this.#chunks));
@@ -103,19 +103,19 @@ function isUntrusted(code: string): boolean {
 }
 
 const meanings: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "the connection was refused",
-  ECONNRESET: "the connection was reset",
-  EPIPE: "the connection was reset",
-  ENOTFOUND: "the server's name was not found",
-  EAI_AGAIN: "the server's name could not be looked up",
-  ETIMEDOUT: "the connection timed out",
-  EHOSTUNREACH: "the server cannot be reached",
-  ENETUNREACH: "the network cannot be reached",
-  UND_ERR_CONNECT_TIMEOUT: "the connection took too long",
-  UND_ERR_HEADERS_TIMEOUT: "no answer came in time",
-  UND_ERR_BODY_TIMEOUT: "the answer stopped coming",
-  UND_ERR_SOCKET: "the connection was closed",
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the answer's length is wrong",
+  ECONNREFUSED: "The connection was refused",
+  ECONNRESET: "The connection was reset",
+  EPIPE: "The connection was reset",
+  ENOTFOUND: "The server's name was not found",
+  EAI_AGAIN: "The server's name could not be looked up",
+  ETIMEDOUT: "The connection timed out",
+  EHOSTUNREACH: "The server cannot be reached",
+  ENETUNREACH: "The network cannot be reached",
+  UND_ERR_CONNECT_TIMEOUT: "The connection took too long",
+  UND_ERR_HEADERS_TIMEOUT: "No answer came in time",
+  UND_ERR_BODY_TIMEOUT: "The answer stopped coming",
+  UND_ERR_SOCKET: "The connection was closed",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "The answer's length is wrong",
 };
 
 /** Code and plain words of a failure; a failed try of several addresses speaks through its first. */
@@ -123,7 +123,7 @@ function describe(thrown: unknown): { code: string; message: string } {
   const error = thrown instanceof AggregateError ? (thrown.errors[0] ?? thrown) : thrown;
   const code = codeOf(error);
   const text = error instanceof Error ? error.message : String(error);
-  const words = meanings[code] ?? (text === "" ? "the connection failed" : text);
+  const words = meanings[code] ?? (text === "" ? "The connection failed" : text);
   return { code, message: code === "" ? words : `${words} (${code}).` };
 }
 

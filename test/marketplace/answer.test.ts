@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseBody, serverWords, withoutKey } from "../../src/marketplace/answer.ts";
+import { readListing, readOrder, readPage } from "../../src/marketplace/wire-answer.ts";
+
+describe("parseBody", () => {
+  test("takes a byte order mark, and refuses what is no JSON", () => {
+    expect(parseBody('\uFEFF{"a":1}')).toEqual({ ok: true, value: { a: 1 } });
+    expect(parseBody("")).toEqual({ ok: false, reason: "the body is empty" });
+    expect(parseBody("<html>")).toEqual({ ok: false, reason: "the body is not JSON" });
+  });
+
+  test("refuses more than 32 levels", () => {
+    const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+    expect(parseBody(nested(32)).ok).toBe(true);
+    expect(parseBody(nested(34)).ok).toBe(false);
+    expect(parseBody(nested(200_000)).ok).toBe(false);
+  });
+});
+
+describe("serverWords", () => {
+  test.each([
+    ['{"message":"SKU is taken."}', "SKU is taken."],
+    ['{"isSuccess":false,"error":{"message":"Too heavy"}}', "Too heavy"],
+    [
+      '{"title":"Invalid","errors":{"name":["too long","empty"]}}',
+      "Invalid; name: too long; name: empty",
+    ],
+    ['{"errors":[{"detail":"A"},{"detail":"B"}]}', "A; B"],
+    ['{"Message":"Upper"}', "Upper"],
+    ['"just text"', "just text"],
+    ["plain words\n here", "plain words here"],
+    ["<html><style>p{}</style><h1>502</h1> Bad gateway</html>", "502 Bad gateway"],
+    ['{"data":null}', ""],
+    ["", ""],
+  ])("of %s are %j", (body, words) => {
+    expect(serverWords(body)).toBe(words);
+  });
+
+  test("are at most 500 well-formed characters, of any body", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ maxLength: 2000 }), fc.json(), fc.constant("😀".repeat(400))),
+        (body) => {
+          const words = serverWords(body);
+          expect(words.length).toBeLessThanOrEqual(500);
+          expect(words.isWellFormed()).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe("withoutKey", () => {
+  test("takes the key out in every form that an echo could have", () => {
+    const key = 'a"b/+c';
+    for (const echo of [key, encodeURIComponent(key), JSON.stringify(key)]) {
+      expect(withoutKey(`say ${echo}!`, key)).toContain("[hidden]");
+      expect(withoutKey(`say ${echo}!`, key)).not.toContain("b/+c");
+    }
+  });
+});
+
+describe("readPage", () => {
+  test("passes unknown fields through, leaves records without a SKU out, and counts them", () => {
+    const body = JSON.stringify({
+      totalCount: "3",
+      results: [{ sku: "A", later: [1] }, { sku: "" }, null],
+    });
+    expect(readPage(body, readListing)).toEqual({
+      items: [{ sku: "A", later: [1] }],
+      recordCount: 3,
+      totalCount: 3,
+    });
+  });
+
+  test.each(["[]", "{}", '{"results":{}}', "null", "x"])("is none in %s", (body) => {
+    expect(readPage(body, readListing)).toBeUndefined();
+  });
+
+  test.each([-1, 1.5, "x", null, 1e300])("takes no total from %j", (totalCount) => {
+    const body = JSON.stringify({ totalCount, results: [] });
+    expect(readPage(body, readListing)?.totalCount).toBeUndefined();
+  });
+
+  test("reads any JSON without a crash", () => {
+    fc.assert(
+      fc.property(fc.json(), (body) => {
+        readPage(body, readListing);
+        readOrder(JSON.parse(body));
+      }),
+    );
+  });
+});

@@ -1,0 +1,256 @@
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
+import { SheetportError } from "../../src/errors.ts";
+import { createMarketplace } from "../../src/marketplace/index.ts";
+import type { Transport, TransportResult } from "../../src/marketplace/transport.ts";
+import type { ProductOnCreate } from "../../src/model/product.ts";
+import { Secret } from "../../src/model/secret.ts";
+import {
+  answer,
+  clientOver,
+  fixedRandom,
+  jumpingClock,
+  memoryFacts,
+  recordingPacer,
+  scripted,
+  testKey,
+} from "./support.ts";
+
+const product: ProductOnCreate = {
+  parentSku: "P",
+  sku: "A/1",
+  categoryName: "Home > Mugs",
+  language: "EN",
+  name: "Mug",
+  description: "A mug",
+  weight: 0.5,
+  options: [{ key: "Colour", value: "Blue" }],
+  attributes: [{ key: "Material", value: "Clay" }],
+};
+const echo = answer(200, { isSuccess: true, data: product });
+const emptyList = answer(200, { totalCount: 0, results: [] });
+
+async function errorOf(work: () => unknown): Promise<SheetportError> {
+  try {
+    await work();
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return thrown;
+    throw thrown;
+  }
+  throw new Error("Nothing was thrown.");
+}
+
+describe("createMarketplace: settings", () => {
+  const base = {
+    pacer: recordingPacer(),
+    clock: jumpingClock(),
+    random: fixedRandom(),
+    facts: memoryFacts(),
+    readUnit: "products",
+  } as const;
+
+  test.each([
+    ["http://example.com", "k", "insecure-url"],
+    ["https://example.com", "", "key-missing"],
+    ["https://example.com", "a\nb", "key-unusable"],
+    ["https://example.com", "ключ", "key-unusable"],
+  ])("refuses %s with key %j as %s, exit 2", async (baseUrl, apiKey, code) => {
+    const error = await errorOf(() => createMarketplace({ ...base, baseUrl, apiKey }));
+    expect(error).toMatchObject({ code, exitCode: 2 });
+  });
+});
+
+describe("createProduct and updateProduct", () => {
+  test("send the product as JSON, each in its lane", async () => {
+    const { transport, requests } = scripted(echo, echo);
+    const { client, pacer } = clientOver(transport);
+    expect(await client.createProduct(product)).toEqual({ class: "applied", answer: product });
+    await client.updateProduct("A/1", product);
+    expect(requests).toEqual([
+      {
+        method: "POST",
+        path: "/api/supplier/product",
+        body: { kind: "json", text: JSON.stringify(product) },
+      },
+      {
+        method: "PUT",
+        path: "/api/supplier/product/A%2F1",
+        body: { kind: "json", text: JSON.stringify(product) },
+      },
+    ]);
+    expect(pacer.permits.map((permit) => permit.lane)).toEqual(["create", "update"]);
+  });
+
+  test("refuse a SKU that cannot stand in a path, before a permit is taken", async () => {
+    const { client, pacer } = clientOver(scripted().transport);
+    const error = await errorOf(() => client.updateProduct("..", product));
+    expect(error.code).toBe("sku-unsafe");
+    expect(pacer.permits).toEqual([]);
+  });
+
+  test.each<[string, TransportResult, string]>([
+    ["an answer", echo, "answered 1"],
+    ["a cut answer", { kind: "cut", status: 200, message: "cut" }, "answered 1"],
+    ["no answer", { kind: "lost", message: "reset" }, "lost"],
+    ["not sent", { kind: "not-sent", message: "refused" }, "unused"],
+    ["not trusted", { kind: "untrusted", message: "name" }, "unused"],
+  ])("settle the permit exactly once: %s", async (_name, result, end) => {
+    const { client, pacer } = clientOver(scripted(result).transport);
+    await client.createProduct(product);
+    expect(pacer.permits.map((permit) => permit.ends)).toEqual([[end]]);
+  });
+
+  test("are never repeated, whatever comes", async () => {
+    for (const status of [408, 409, 429, 500, 503]) {
+      const { transport, requests } = scripted(answer(status, ""));
+      await clientOver(transport).client.createProduct(product);
+      expect(requests).toHaveLength(1);
+    }
+  });
+
+  test("are not-sent when the wait for a permit is cancelled", async () => {
+    const { client } = clientOver(scripted().transport);
+    const result = await client.createProduct(product, AbortSignal.abort());
+    expect(result.class).toBe("not-sent");
+  });
+
+  test("close their lane for the longer of Retry-After and one window", async () => {
+    const rate = { count: 100, windowMs: 60_000 };
+    const rates = { create: rate, update: rate, read: rate, orders: rate };
+    const script = scripted(answer(429, "", "5"), answer(503, "", "90"));
+    const { client, pacer } = clientOver(script.transport, { rates });
+    await client.createProduct(product);
+    await client.updateProduct("A", product);
+    expect(pacer.closings).toEqual([
+      { lane: "create", durationMs: 60_000 },
+      { lane: "update", durationMs: 90_000 },
+    ]);
+  });
+
+  test("leave no permit behind when the transport throws", async () => {
+    const transport: Transport = () => Promise.reject(new Error("bug"));
+    const { client, pacer } = clientOver(transport);
+    await expect(client.createProduct(product)).rejects.toThrow("bug");
+    expect(pacer.permits[0]?.ends).toEqual(["lost"]);
+  });
+});
+
+describe("reads", () => {
+  const reset: TransportResult = { kind: "lost", message: "reset" };
+
+  test("are repeated with full jitter, and settle every permit once", async () => {
+    const script = scripted(reset, answer(500, ""), answer(502, ""), emptyList, emptyList);
+    const retries: number[] = [];
+    const { client, clock, pacer } = clientOver(script.transport, {
+      onReadRetry: ({ attempt, waitMs }) => retries.push(attempt, waitMs),
+    });
+    const read = await client.readListings(["A"]);
+    expect([...read.absent]).toEqual(["A"]);
+    expect(clock.sleeps).toEqual([500, 1000, 2000]);
+    expect(retries).toEqual([1, 500, 2, 1000, 3, 2000]);
+    expect(pacer.permits.every((permit) => permit.ends.length === 1)).toBe(true);
+  });
+
+  test.each<[string, TransportResult, string, number]>([
+    ["resets", reset, "marketplace-unreachable", 1],
+    ["no connection", { kind: "not-sent", message: "refused" }, "marketplace-unreachable", 1],
+    ["500", answer(500, "down"), "marketplace-failing", 1],
+    ["401", answer(401, ""), "key-refused", 2],
+    ["403", answer(403, ""), "key-refused", 2],
+    ["302", answer(302, ""), "redirect-refused", 2],
+    ["a bad certificate", { kind: "untrusted", message: "name" }, "certificate-refused", 2],
+    ["HTML", answer(200, "<html>"), "unexpected-answer", 1],
+    ["another JSON", answer(200, "{}"), "unexpected-answer", 1],
+    ["404", answer(404, "no such page"), "unexpected-answer", 1],
+  ])("stop at %s with one clear error", async (_name, result, code, exitCode) => {
+    const { client, pacer } = clientOver(async () => result);
+    const error = await errorOf(() => client.readListings(["A"]));
+    expect(error).toMatchObject({ code, exitCode });
+    expect(error.hint).not.toBe("");
+    expect(pacer.permits.length).toBeLessThanOrEqual(5);
+  });
+
+  test("wait for the lane after 429, without counting it as a failure, but not for ever", async () => {
+    const busy = answer(429, "", "3");
+    const few = clientOver(scripted(...Array(6).fill(busy), emptyList, emptyList).transport);
+    await few.client.readListings(["A"]);
+    expect(few.pacer.closings).toEqual(Array(6).fill({ lane: "read", durationMs: 3000 }));
+    expect(few.clock.sleeps).toEqual([]);
+    const all = clientOver(async () => busy);
+    expect((await errorOf(() => all.client.readListings(["A"]))).code).toBe("marketplace-limiting");
+  });
+
+  test("end with the signal's reason when they are cancelled", async () => {
+    const cancel = new AbortController();
+    const { client } = clientOver(async () => {
+      cancel.abort(new Error("stop"));
+      return { kind: "lost", message: "Cancelled." };
+    });
+    const reading = client.readListings(["A"], { signal: cancel.signal });
+    await expect(reading).rejects.toThrow("stop");
+  });
+
+  test("weigh the products that come back, or one a request", async () => {
+    const list = answer(200, {
+      totalCount: 3,
+      results: [{ sku: "A" }, { sku: "B" }, { sku: "C" }],
+    });
+    for (const [readUnit, cost, end] of [
+      ["products", 21, "answered 3"],
+      ["requests", 1, "answered 1"],
+    ] as const) {
+      const { client, pacer } = clientOver(async () => list, { readUnit });
+      await client.readListings(["A"], { urgent: true });
+      expect(pacer.permits).toEqual([{ lane: "read", cost, urgent: true, ends: [end] }]);
+    }
+  });
+
+  test("name a documented field that vanished once", async () => {
+    const list = answer(200, { totalCount: 1, results: [{ sku: "A", id: "1" }] });
+    const { client, warnings } = clientOver(async () => list);
+    await client.readListings(["A"]);
+    await client.readListings(["A"]);
+    expect(warnings.filter((code) => code === "field-vanished")).toHaveLength(10);
+  });
+});
+
+describe("the key", () => {
+  test("is in no result, error or object, even when the marketplace echoes it", async () => {
+    const body = { message: `Bad key ${testKey} (${encodeURIComponent(testKey)})` };
+    const seen: unknown[] = [];
+    for (const status of [200, 400, 401, 404, 409, 429, 500]) {
+      const { client } = clientOver(async () => answer(status, body), {
+        onReadRetry: (retry) => seen.push(retry),
+      });
+      seen.push(client, await client.createProduct(product));
+      seen.push(await errorOf(() => client.readListings(["A"])));
+      seen.push(await errorOf(() => client.listOrders({})));
+    }
+    const text = seen.map((one) => inspect(one, { depth: 9, showHidden: true })).join("\n");
+    expect(text).toContain("[hidden]");
+    expect(text).not.toContain(testKey);
+  });
+
+  test("is hidden however a Secret is looked at", () => {
+    const secret = new Secret(testKey);
+    const views = [String(secret), JSON.stringify({ secret }), inspect(secret), `${secret}`];
+    expect(views.join("")).not.toContain(testKey);
+    expect(secret.reveal()).toBe(testKey);
+  });
+});
+
+describe("contract facts", () => {
+  test("that are damaged are not believed", async () => {
+    const stored = {
+      pageBase: 7,
+      sizeName: "Rows",
+      controlSkus: [1, 2],
+      filterMode: "repeat",
+      formCase: {},
+    };
+    const { client } = clientOver(async () => emptyList, { stored: stored as never });
+    expect(client.contractFacts()).toEqual({ filterMode: "repeat" });
+    await client.readListings(["A"]);
+    expect(client.contractFacts()).toMatchObject({ totalCount: 0, controlSkus: [] });
+  });
+});

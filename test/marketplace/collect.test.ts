@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  addPage,
+  learnPageBase,
+  newCollection,
+  nextStep,
+  refusePage,
+} from "../../src/marketplace/collect.ts";
+
+const keyOf = (item: string) => item;
+
+/** Reads a list to its end, as a service with these habits would answer it. */
+function collect(
+  items: readonly string[],
+  service: { base: 0 | 1; size: number; below: "first" | "empty" | "refused"; start: 0 | 1 },
+) {
+  const collection = newCollection<string>(service.start);
+  for (let reads = 0; reads < 1000; reads++) {
+    const step = nextStep(collection);
+    if (step.do === "stop") return { collection, step };
+    const index = step.page - service.base;
+    if (index < 0 && service.below === "refused") refusePage(collection, step.page);
+    else {
+      const from = index < 0 ? 0 : index * service.size;
+      const page =
+        index < 0 && service.below === "empty" ? [] : items.slice(from, from + service.size);
+      const answer = { items: page, recordCount: page.length, totalCount: items.length };
+      addPage(collection, step.page, { answer, keyOf });
+    }
+  }
+  throw new Error("The collection does not end.");
+}
+
+describe("nextStep", () => {
+  test("makes every list whole, whatever the base, the page size and the start", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 70 }),
+        fc.record({
+          base: fc.constantFrom(0 as const, 1 as const),
+          start: fc.constantFrom(0 as const, 1 as const),
+          size: fc.integer({ min: 1, max: 30 }),
+          below: fc.constantFrom("first" as const, "empty" as const, "refused" as const),
+        }),
+        (count, service) => {
+          const items = Array.from({ length: count }, (_, index) => `S${index}`);
+          const { collection, step } = collect(items, service);
+          expect(step).toMatchObject({ do: "stop", complete: true });
+          expect(new Set(collection.records.values())).toEqual(new Set(items));
+          const learnt = learnPageBase(collection);
+          // A list of one page that page 0 and page 1 both give fits both bases.
+          if (learnt !== undefined && !(service.base === 1 && service.start === 0)) {
+            expect(learnt).toBe(count === 0 ? undefined : service.base);
+          }
+        },
+      ),
+    );
+  });
+
+  test("stops at a list that changes while it is read", () => {
+    const collection = newCollection<string>(1);
+    addPage(collection, 1, { answer: { items: ["A"], recordCount: 1, totalCount: 3 }, keyOf });
+    addPage(collection, 2, { answer: { items: ["B"], recordCount: 1, totalCount: 2 }, keyOf });
+    expect(nextStep(collection)).toEqual({ do: "stop", complete: false, reason: "changed" });
+  });
+
+  test("never believes more records than the total", () => {
+    const collection = newCollection<string>(1);
+    addPage(collection, 1, { answer: { items: ["A", "B"], recordCount: 2, totalCount: 1 }, keyOf });
+    expect(nextStep(collection)).toMatchObject({ complete: false, reason: "too-many" });
+  });
+
+  test("counts two records alike on one page as two, on two pages as one", () => {
+    const answer = { items: ["A", "A"], recordCount: 2, totalCount: 2 };
+    const collection = newCollection<string>(1);
+    addPage(collection, 1, { answer, keyOf });
+    addPage(collection, 0, { answer, keyOf });
+    expect(collection.records.size).toBe(2);
+    expect(nextStep(collection)).toMatchObject({ complete: true });
+  });
+
+  test("is short when records without a SKU fill the list", () => {
+    const collection = newCollection<string>(1);
+    const empty = { items: [], recordCount: 0, totalCount: 2 };
+    addPage(collection, 1, { answer: { items: ["A"], recordCount: 2, totalCount: 2 }, keyOf });
+    addPage(collection, 2, { answer: empty, keyOf });
+    addPage(collection, 0, { answer: empty, keyOf });
+    expect(nextStep(collection)).toMatchObject({ complete: false, reason: "short" });
+  });
+});

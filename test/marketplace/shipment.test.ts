@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import type { FormPart, Transport } from "../../src/marketplace/transport.ts";
+import { answer, clientOver } from "./support.ts";
+
+/** An order service that understands its form in one letter case. */
+function shipmentService(formCase: "documented" | "capitals", missing: "silent" | "400") {
+  let shipped: string | undefined;
+  const forms: string[][] = [];
+  const order = () => ({
+    marketplaceOrderNumber: "O-1",
+    status: "Packed",
+    orderItems: [],
+    ...(shipped === undefined ? {} : { supplierShippingNumber: shipped }),
+  });
+  const transport: Transport = async (request) => {
+    if (request.method === "GET") return answer(200, { totalCount: 1, results: [order()] });
+    const parts = request.body?.kind === "form" ? request.body.parts : [];
+    forms.push(parts.map((part: FormPart) => part.name));
+    const name = formCase === "documented" ? "supplierShippingNumber" : "SupplierShippingNumber";
+    const part = parts.find((one) => one.name === name);
+    if (part !== undefined && "text" in part) shipped = part.text;
+    else if (missing === "400") return answer(400, { message: "A shipping number is required." });
+    return answer(200, order());
+  };
+  return { transport, forms };
+}
+
+const form = { supplierShippingNumber: "N-1", supplierShippingProvider: "Post" };
+const label = {
+  name: "l.pdf",
+  contentType: "application/pdf",
+  bytes: new Uint8Array([1]),
+} as const;
+
+describe("addShipmentNumber", () => {
+  test("sends the documented names, once, with the label as a file", async () => {
+    const service = shipmentService("documented", "silent");
+    const { client, facts } = clientOver(service.transport);
+    const result = await client.addShipmentNumber("O-1", form, { label });
+    expect(result).toMatchObject({ class: "applied", answer: { supplierShippingNumber: "N-1" } });
+    expect(service.forms).toEqual([
+      ["supplierShippingNumber", "supplierShippingProvider", "supplierLabelFile"],
+    ]);
+    expect(facts.saved?.formCase).toBe("documented");
+  });
+
+  test.each(["silent", "400"] as const)(
+    "sends initial capitals once a read confirms that nothing was understood (%s)",
+    async (missing) => {
+      const service = shipmentService("capitals", missing);
+      const { client, facts } = clientOver(service.transport);
+      const result = await client.addShipmentNumber("O-1", form);
+      expect(result).toMatchObject({ class: "applied", answer: { supplierShippingNumber: "N-1" } });
+      expect(service.forms).toEqual([
+        ["supplierShippingNumber", "supplierShippingProvider"],
+        ["SupplierShippingNumber", "SupplierShippingProvider"],
+      ]);
+      expect(facts.saved?.formCase).toBe("capitals");
+      await client.addShipmentNumber("O-1", form);
+      expect(service.forms).toHaveLength(3);
+    },
+  );
+
+  test("sends nothing again when the outcome is unknown", async () => {
+    let writes = 0;
+    const { client } = clientOver(async () => {
+      writes++;
+      return { kind: "lost", message: "reset" };
+    });
+    expect((await client.addShipmentNumber("O-1", form)).class).toBe("unknown");
+    expect(writes).toBe(1);
+  });
+
+  test("sends nothing again when the order has a number after all", async () => {
+    const order = { marketplaceOrderNumber: "O-1", status: "Shipped", orderItems: [] };
+    const live = { ...order, supplierShippingNumber: "N-1" };
+    const requests: string[] = [];
+    const { client } = clientOver(async (request) => {
+      requests.push(request.method);
+      return request.method === "GET"
+        ? answer(200, { totalCount: 1, results: [live] })
+        : answer(200, order);
+    });
+    const result = await client.addShipmentNumber("O-1", form);
+    expect(result).toMatchObject({ class: "applied", answer: live });
+    expect(requests).toEqual(["POST", "GET"]);
+  });
+
+  test("keeps the marketplace's words when both letter cases are refused", async () => {
+    const order = { marketplaceOrderNumber: "O-1", status: "New", orderItems: [] };
+    const { client, facts } = clientOver(async (request) =>
+      request.method === "GET"
+        ? answer(200, { totalCount: 1, results: [order] })
+        : answer(422, { message: "Pack it first." }),
+    );
+    const result = await client.addShipmentNumber("O-1", form);
+    expect(result).toEqual({ class: "rejected", status: 422, message: "Pack it first." });
+    expect(facts.saved?.formCase).toBeUndefined();
+  });
+});
