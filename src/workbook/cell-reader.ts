@@ -2,7 +2,7 @@ import { type CellValue, cellAddress } from "../model/sheet.ts";
 import { dateValue, parseNumber } from "./cell-values.ts";
 import { cellTooLong, damaged, limits } from "./refusals.ts";
 import { type CellStyles, numberKind } from "./styles.ts";
-import { mark, readTag, type Tag } from "./xml.ts";
+import { mark, readTag, skipElement, type Tag } from "./xml.ts";
 import { decodedText, readElementText, readStringItem } from "./xml-text.ts";
 
 /** What a sheet's cells refer to. */
@@ -53,6 +53,7 @@ export class CellReader {
   #isPlain = true;
   #isAscii = true;
   #hasFormula = false;
+  #hasValue = false;
   /** The attribute that {@link #attribute} found last. */
   #nameAt = 0;
   #nameEnd = 0;
@@ -82,6 +83,7 @@ export class CellReader {
     this.#isPlain = true;
     this.#isAscii = true;
     this.#hasFormula = false;
+    this.#hasValue = false;
     let next = this.#attributes(bytes, at);
     if (next === notWhole) return notWhole;
     if (bytes[next - 2] !== mark.slash) {
@@ -199,6 +201,7 @@ export class CellReader {
       }
     }
     if (!closes(bytes, at, 0x76)) return notWhole;
+    this.#hasValue = true;
     this.#from = from;
     this.#to = at;
     this.#isPlain = isPlain;
@@ -210,6 +213,7 @@ export class CellReader {
   #element(bytes: Buffer, tag: Tag): number {
     const end = bytes.length;
     if (tag.local === "f" && tag.kind !== "close") this.#hasFormula = true;
+    if (tag.local === "v") this.#hasValue = true;
     if (tag.kind !== "open") return tag.next;
     if (tag.local === "extLst") return skipElement(bytes, tag);
     if (tag.local !== "v" && tag.local !== "is") return tag.next;
@@ -226,7 +230,9 @@ export class CellReader {
   #value(bytes: Buffer): CellValue | undefined {
     const isEmpty = this.#from === this.#to && (this.#text ?? "") === "";
     if (isEmpty) {
-      return this.#hasFormula && this.#type !== type.text ? { kind: "formula" } : undefined;
+      // A formula may have the empty text as its result.
+      const isSaved = this.#hasValue && this.#type === type.text;
+      return this.#hasFormula && !isSaved ? { kind: "formula" } : undefined;
     }
     switch (this.#type) {
       case type.number:
@@ -332,19 +338,4 @@ function wholeNumber(bytes: Buffer, from: number, to: number): number {
     number = number * 10 + digit;
   }
   return number;
-}
-
-/** Gives the byte behind an element that is of no interest, with everything in it. */
-function skipElement(bytes: Buffer, opening: Tag): number {
-  let depth = 1;
-  for (let at = opening.next; depth > 0; ) {
-    at = bytes.indexOf(mark.less, at);
-    const tag = at < 0 ? undefined : readTag(bytes, at);
-    if (tag === undefined) return notWhole;
-    if (tag.local === opening.local && tag.kind === "open") depth += 1;
-    if (tag.local === opening.local && tag.kind === "close") depth -= 1;
-    at = tag.next;
-    if (depth === 0) return at;
-  }
-  return notWhole;
 }

@@ -2,7 +2,7 @@ import type { CellValue, SheetRow } from "../model/sheet.ts";
 import { CellReader, type CellSource } from "./cell-reader.ts";
 import { PieceJoiner } from "./piece-joiner.ts";
 import { damaged, limits } from "./refusals.ts";
-import { attributes, mark, readTag, type Tag } from "./xml.ts";
+import { attributes, mark, readTag, skipElement, type Tag } from "./xml.ts";
 
 /** What one pass over a sheet has seen so far. */
 export interface SheetPass {
@@ -98,6 +98,7 @@ export class SheetScanner {
     }
     const tag = readTag(bytes, less);
     if (tag === undefined) return -1;
+    if (tag.local === "extLst" && tag.kind === "open") return skipElement(bytes, tag);
     if (tag.kind === "open" || tag.kind === "empty") this.#open(bytes, tag);
     else if (tag.kind === "close") this.#close(tag);
     // A cell in an unusual spelling (a line break behind `<c`) is read from behind its name.
@@ -118,6 +119,9 @@ export class SheetScanner {
       if (tag.kind === "empty") this.#closeRow();
     } else if (tag.local === "c" && this.#place === "data") {
       throw damaged("the sheet has a cell outside of any row");
+    } else if (tag.local !== "c" && tag.local !== "extLst") {
+      // It might hold cells, and none may be lost.
+      throw damaged(`the sheet has “<${tag.local}>” among its rows`);
     }
   }
 

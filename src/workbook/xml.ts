@@ -107,6 +107,21 @@ export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
   return found;
 }
 
+/** The byte behind an element and everything in it; -1 when its end is not here yet. */
+export function skipElement(bytes: Buffer, opening: Tag): number {
+  let depth = 1;
+  for (let at = opening.next; depth > 0; ) {
+    at = bytes.indexOf(mark.less, at);
+    const tag = at < 0 ? undefined : readTag(bytes, at);
+    if (tag === undefined) return -1;
+    if (tag.local === opening.local && tag.kind === "open") depth += 1;
+    if (tag.local === opening.local && tag.kind === "close") depth -= 1;
+    at = tag.next;
+    if (depth === 0) return at;
+  }
+  return -1;
+}
+
 /** Every tag of a part that is held as a whole. */
 export function* tags(bytes: Buffer): Generator<Tag> {
   for (let at = bytes.indexOf(mark.less); at >= 0; ) {

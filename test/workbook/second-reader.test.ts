@@ -77,7 +77,7 @@ describe("our reading agrees with a second reader", () => {
         const bytes = Buffer.from(await workbook.xlsx.writeBuffer());
         expect(await ours(bytes)).toEqual(theirs(bytes));
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -96,7 +96,7 @@ describe("our reading agrees with a second reader", () => {
           });
           expect(await ours(bytes)).toEqual(theirs(bytes));
         }),
-        { numRuns: 60 },
+        { numRuns: 30 },
       );
     },
   );

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { SheetportError } from "../../src/errors.ts";
 import type { SheetRow } from "../../src/model/sheet.ts";
 import type { CellSource } from "../../src/workbook/cell-reader.ts";
 import { SharedStrings } from "../../src/workbook/shared-strings.ts";
@@ -93,6 +95,55 @@ describe("SheetScanner", () => {
     expect([...pass.hiddenColumns]).toEqual([1, 2]);
   });
 
+  it.each<[string, unknown]>([
+    ["<c><f>A1</f></c>", { kind: "formula" }],
+    ["<c><f>A1</f><v></v></c>", { kind: "formula" }],
+    ['<c t="str"><f>A1</f></c>', { kind: "formula" }],
+    ['<c t="str"><f>A1</f><v></v></c>', undefined],
+    ['<c t="str"><f>A1</f><v/></c>', undefined],
+    ["<c><f>A1</f><v>0</v></c>", 0],
+    ["<c><f/><v> 12.50 </v></c>", 12.5],
+    ["<c><v>0.30000000000000004</v></c>", 0.3],
+    ["<c><v>12345678901234567</v></c>", 12345678901234600],
+    ["<c><v>-0</v></c>", 0],
+    ["<c><v>4006381333931</v></c>", 4006381333931],
+    ['<c t="s"><v> 1 </v></c>', "ein Text"],
+    ['<c t="inlineStr"><is><t/></is></c>', undefined],
+    ['<c t="inlineStr"><v>text</v></c>', "text"],
+    ['<c t="str"><v>a\r\nb&#13;c</v></c>', "a\nb\rc"],
+    ['<c t="str"><v>&#55357;&#56832;</v></c>', "😀"],
+    ["<c><extLst><ext><v>9</v></ext></extLst><v>1</v></c>", 1],
+    ["<c\n r='A1'\n><v\n>1</v\n></c\n>", 1],
+    ['<c s="99"><v>1</v></c>', 1],
+    ["<c><v>1</v></c><extLst><ext><c><v>2</v></c></ext></extLst>", 1],
+  ])("reads %j as %j", (cell, value) => {
+    const [row] = scan([Buffer.from(sheetXml(`<row r="1">${cell}</row>`))]);
+    expect(row?.cells[0]).toEqual(value);
+  });
+
+  it("gives rows or a refusal for any damage, and the same however the XML is cut", () => {
+    const outcome = (pieces: readonly Buffer[]) => {
+      try {
+        return scan(pieces);
+      } catch (error) {
+        if (!(error instanceof SheetportError)) throw error;
+        return error.code;
+      }
+    };
+    const place = fc.nat({ max: Buffer.byteLength(everything) - 1 });
+    const byte = fc.constantFrom(...Buffer.from("<>/\"'=&;! -?xcrvst0A\r]"));
+    const damage = fc.array(fc.tuple(place, byte), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(damage, place, (changes, cut) => {
+        const bytes = Buffer.from(everything);
+        for (const [at, value] of changes) bytes[at] = value;
+        const whole = outcome([bytes]);
+        expect(outcome([bytes.subarray(0, cut), bytes.subarray(cut)])).toEqual(whole);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it("reads a sheet without any row", () => {
     expect(scan([Buffer.from('<worksheet xmlns="main"><sheetData/></worksheet>')])).toEqual([]);
     expect(scan([Buffer.from('<worksheet xmlns="main"/>')])).toEqual([]);
@@ -118,6 +169,7 @@ describe("SheetScanner", () => {
     ["a reference that means nothing", '<row r="1"><c t="str"><v>&nbsp;</v></c></row>'],
     ["a bare ampersand", '<row r="1"><c t="str"><v>a & b</v></c></row>'],
     ["a cell outside of any row", '<c r="A1"><v>1</v></c>'],
+    ["an element that might hold cells", '<row r="1"><mc:Choice><c><v>1</v></c></mc:Choice></row>'],
     ["a row within a row", '<row r="1"><row r="2"></row></row>'],
     ["a row that never ends", '<row r="1"><c r="A1"><v>1</v></c>'],
   ])("refuses %s", (_, rows) => {

@@ -44,7 +44,7 @@ describe("writeRows", () => {
         const expected = texts.map((text) => (text === "" ? undefined : text.toWellFormed()));
         expect(await roundTrip(texts)).toEqual(expected);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -59,7 +59,7 @@ describe("writeRows", () => {
           );
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -78,7 +78,7 @@ describe("writeRows", () => {
         }));
         expect(await roundTrip(values)).toEqual(values);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
