@@ -22,6 +22,7 @@ export function categoryFault(path: string): CategoryFault | undefined {
   if (parts.length === 1) return undefined;
   return {
     kind: levels.length < parts.length ? "empty-level" : "separator",
-    fixed: fixed === "" ? undefined : fixed,
+    // What is left of `| A / B` is one part whose slash now counts.
+    fixed: fixed === "" ? undefined : (categoryFault(fixed)?.fixed ?? fixed),
   };
 }

@@ -37,15 +37,12 @@ export function readCell(
   options: ReadOptions,
 ): CellReading {
   if (typeof cell === "string") return readText(place, cell, findings, options);
-  if (typeof cell === "object") {
-    if (cell.kind === "error") {
-      findings.report(place, "cell-error", say.cellError(place.label, cell.text));
-      return undefined;
-    }
-    if (cell.kind === "formula") {
+  const failure = failureOf(cell);
+  if (failure !== undefined) {
+    if (failure === "formula") {
       findings.report(place, "formula-without-value", say.formulaWithoutValue(place.label));
-      return undefined;
-    }
+    } else findings.report(place, "cell-error", say.cellError(place.label, failure));
+    return undefined;
   }
   switch (place.spec.kind) {
     case "number":
@@ -62,9 +59,20 @@ export function readCell(
 
 type NotText = Exclude<CellValue, string>;
 
+/** Excel's error in a cell that holds no value; `formula` when it was never calculated. */
+function failureOf(cell: NotText): string | undefined {
+  if (typeof cell === "boolean") return undefined;
+  const number = typeof cell === "number" ? cell : cell.kind === "number" ? cell.value : 0;
+  if (!Number.isFinite(number)) return "#NUM!";
+  if (typeof cell === "number") return undefined;
+  if (cell.kind === "error") return cell.text;
+  return cell.kind === "formula" ? "formula" : undefined;
+}
+
 function numberFromCell(place: Place, cell: NotText, findings: RowFindings): number | undefined {
   const value = typeof cell === "object" && cell.kind === "number" ? cell.value : cell;
-  if (typeof value === "number" && Number.isFinite(value)) return fifteenDigits(value);
+  const number = typeof value === "number" ? fifteenDigits(value) : Number.NaN;
+  if (Number.isFinite(number)) return number;
   const shown = shownValue(cell);
   if (typeof cell === "boolean") {
     findings.report(place, "not-a-number", say.truthForNumber(place.label, shown));

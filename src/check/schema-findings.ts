@@ -66,7 +66,9 @@ export function reportSchemaErrors(
   reading: RowReading,
   layout: Layout,
 ): void {
-  for (const error of errors) {
+  for (const [at, error] of errors.entries()) {
+    // Too long and no link either: the last rule is the one to repair first.
+    if (error.keyword !== "required" && isSamePlace(error, errors[at + 1])) continue;
     const fault = faultOf(error, reading, layout);
     const rule = rules[error.keyword];
     if (rule === undefined) throw new Error(`No finding for schema keyword “${error.keyword}”.`);
@@ -80,6 +82,10 @@ export function reportSchemaErrors(
       onlyOnCreate: error.keyword === "required" && fault.spec.name !== "sku",
     });
   }
+}
+
+function isSamePlace(error: ErrorObject, next: ErrorObject | undefined): boolean {
+  return next?.instancePath === error.instancePath;
 }
 
 function faultOf(error: ErrorObject, reading: RowReading, layout: Layout): Fault {
