@@ -5,7 +5,8 @@ import { isSafeText } from "./address.ts";
 import type { Context } from "./context.ts";
 import { productList } from "./list-sources.ts";
 import { ListingFindings } from "./listing-findings.ts";
-import { type Collected, collectList, unexpectedAnswer } from "./lists.ts";
+import { type Collected, collectList } from "./lists.ts";
+import { unexpectedAnswer } from "./page-fetch.ts";
 import { checkFilter, chooseControls, nextBatch, readFiltered, withControl } from "./sku-filter.ts";
 
 /** Failed checks of one read before the whole list is read instead. */

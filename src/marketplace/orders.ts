@@ -3,7 +3,8 @@ import type { Order, OrderFilters } from "../model/order.ts";
 import type { CompleteList, ReadOptions } from "../model/ports.ts";
 import type { Context } from "./context.ts";
 import { orderList } from "./list-sources.ts";
-import { type Collected, collectList, incompleteReason, unexpectedAnswer } from "./lists.ts";
+import { type Collected, collectList, incompleteReason } from "./lists.ts";
+import { unexpectedAnswer } from "./page-fetch.ts";
 
 /** Order numbers in one request (interface, Limits). */
 const numbersMax = 10;

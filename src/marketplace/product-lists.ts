@@ -3,7 +3,8 @@ import type { Listing } from "../model/product.ts";
 import type { Context } from "./context.ts";
 import { productList } from "./list-sources.ts";
 import { readListings } from "./listings.ts";
-import { type Collected, collectList, incompleteReason, unexpectedAnswer } from "./lists.ts";
+import { type Collected, collectList, incompleteReason } from "./lists.ts";
+import { unexpectedAnswer } from "./page-fetch.ts";
 
 /**
  * Every listing that the filter names, or all of them; the filter is applied again here.

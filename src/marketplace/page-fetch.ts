@@ -1,0 +1,82 @@
+import { exitCodes, SheetportError } from "../errors.ts";
+import type { ArrayEncoding } from "../model/facts.ts";
+import { serverWords } from "./answer.ts";
+import type { Context } from "./context.ts";
+import type { ListSource } from "./list-sources.ts";
+import { costOf, type PageSize } from "./page-size.ts";
+import { sendRead } from "./send.ts";
+import { readPage, type WirePage } from "./wire-answer.ts";
+import type { ArrayFilter } from "./wire-query.ts";
+
+/** What a list is asked for. */
+export interface ListQuestion {
+  readonly filter?: ArrayFilter | undefined;
+  readonly encoding?: ArrayEncoding | undefined;
+  /** Single values of the query, by parameter name. */
+  readonly values?: Readonly<Record<string, string>> | undefined;
+  /** The filter was checked: no more records come than were asked for. */
+  readonly isTrusted?: boolean | undefined;
+  readonly urgent?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The marketplace refuses this very question: the status, and its own words. */
+export interface Refusal {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** A page, or its refusal. */
+export type Fetched<Item> = WirePage<Item> | { readonly refused: Refusal };
+
+/**
+ * Reads one page of a list, weighed by what comes back (decision 5).
+ *
+ * @throws SheetportError as `sendRead`; `unexpected-answer`
+ */
+export async function fetchPage<Item>(
+  context: Context,
+  source: ListSource<Item>,
+  options: ListQuestion & { readonly page: number; readonly size: PageSize },
+): Promise<Fetched<Item>> {
+  const { filter, encoding, values, page, size, urgent, signal } = options;
+  const query = { filter, encoding, values, page, pageSize: size.asked, sizeName: size.name };
+  const countsProducts = source.lane === "read" && context.readUnit === "products";
+  let read: WirePage<Item> | undefined;
+  const answer = await sendRead(context, source.request(context.address, query), {
+    lane: source.lane,
+    cost: countsProducts ? costOf(context, source, { ...options, asked: size.asked }) : 1,
+    urgent,
+    signal,
+    weigh: (got) => {
+      read = got.status === 200 ? readPage(got.body, source.read) : undefined;
+      return countsProducts ? Math.max(1, read?.recordCount ?? 1) : 1;
+    },
+  });
+  if (answer.status >= 400) {
+    const words = serverWords(answer.body);
+    return { refused: { status: answer.status, message: context.scrub(words) } };
+  }
+  if (read === undefined) throw unexpectedAnswer(context, source, answer.status);
+  source.inspect?.(context, read);
+  return read;
+}
+
+/** The error of an answer that is no list. */
+export function unexpectedAnswer<Item>(
+  context: Pick<Context, "address">,
+  source: Pick<ListSource<Item>, "noun">,
+  status: number,
+  words = "",
+): SheetportError {
+  const said = words === "" ? "" : `: ${words}`;
+  return new SheetportError(
+    `${context.address.origin} answered with something that is no list of ${source.noun} (status ${status})${said}`,
+    {
+      code: "unexpected-answer",
+      hint: "Check that the base address is that of the marketplace's supplier interface, without “/supplier”.",
+      exitCode: exitCodes.failed,
+      actor: "marketplace",
+    },
+  );
+}
