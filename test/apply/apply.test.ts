@@ -154,11 +154,21 @@ describe("applyOperations", () => {
     const place = world({
       duplicateCreate: "reject",
       fault: once("lost-late"),
-      lateMs: 155_000,
+      lateMs: 150_000,
+      readLagMs: 10_000,
     });
     await run(place, [create("A")]);
+    expect(arrivalsOf(place, "A")).toBe(2);
     expect(place.market.recordsOf("A")).toHaveLength(1);
     expect(outcomes(place)).toEqual({ "c-A": "applied" });
+  });
+
+  it("one absent read is not believed: a create that shows later is not sent again", async () => {
+    const place = world({ fault: once("lost-late"), lateMs: 60_000, readLagMs: 70_000 });
+    await run(place, [create("A")]);
+    expect(outcomes(place)).toEqual({ "c-A": "applied" });
+    expect(arrivalsOf(place, "A")).toBe(1);
+    expect(place.market.recordsOf("A")).toHaveLength(1);
   });
 
   it("an update of fields that the list does not carry is settled by its timestamp", async () => {
