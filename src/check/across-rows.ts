@@ -1,6 +1,6 @@
 import type { Finding } from "../model/finding.ts";
 import { differenceBetween, foldCode } from "./lookalikes.ts";
-import * as say from "./messages.ts";
+import * as say from "./messages-across.ts";
 import { findingAt, type Place } from "./row-findings.ts";
 
 /** A code and the rows that carry it. */

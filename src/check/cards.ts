@@ -1,6 +1,6 @@
 import type { Finding } from "../model/finding.ts";
 import type { FieldName } from "../model/product.ts";
-import * as say from "./messages.ts";
+import * as say from "./messages-across.ts";
 import { findingAt, type Place } from "./row-findings.ts";
 
 /** Fields in which the variants of one card should agree. */
