@@ -3,7 +3,7 @@ import { basename, resolve } from "node:path";
 import type { Column } from "../model/columns.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Draft } from "../model/product.ts";
-import type { SheetRow } from "../model/sheet.ts";
+import { columnLetters, type SheetRow } from "../model/sheet.ts";
 import type { PlannedRow } from "../plan/index.ts";
 import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
@@ -98,10 +98,12 @@ export async function checkProducts(
   });
   const rows: { row: number; sku: string; draft?: Draft }[] = [];
   const findings: Finding[] = [];
+  const unheaded = new UnheadedColumns(products);
   let rowCount = 0;
   for await (const batch of products.rows()) {
     for (const row of batch) {
       rowCount += 1;
+      unheaded.add(row);
       const checked = checker.add(row);
       for (const finding of checked.findings) findings.push(finding);
       if (!keepDrafts) continue;
@@ -111,10 +113,35 @@ export async function checkProducts(
     progress.state(() => `checked ${rowCount} rows`);
   }
   progress.end();
+  unheaded.tell(progress);
   if (rowCount === 0) throw await noRows(products);
   for (const finding of checker.finish()) findings.push(finding);
   findings.sort((one, other) => one.row - other.row);
   return { ...products, plannedRows: withFindings(rows, findings), rowCount, findings };
+}
+
+/** Columns that hold values below an empty heading: nothing is skipped without a word. */
+class UnheadedColumns {
+  readonly #headings: SheetRow["cells"];
+  readonly #found = new Set<number>();
+
+  constructor(products: ProductsFile) {
+    this.#headings = products.headingRow.cells;
+  }
+
+  add({ cells }: SheetRow): void {
+    for (let column = 0; column < cells.length; column += 1) {
+      if (this.#headings[column] === undefined && cells[column] !== undefined) {
+        this.#found.add(column);
+      }
+    }
+  }
+
+  tell(progress: Progress): void {
+    if (this.#found.size === 0) return;
+    const names = [...this.#found].sort((one, other) => one - other).map(columnLetters);
+    progress.note(`Ignored, because they have no heading: column ${names.join(", ")}.`);
+  }
 }
 
 async function noRows(products: ProductsFile): Promise<Error> {

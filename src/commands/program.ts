@@ -35,20 +35,20 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
       return exitCodes.usage;
     }
     await program.parseAsync([...argv], { from: "user" });
-    return finish(ended.result, { json, host });
+    return await finish(ended.result, { json, host });
   } catch (thrown) {
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return exitCodes.done;
     return await fail(thrown, { json, verbose, host });
   }
 }
 
-function finish(
+async function finish(
   result: CommandResult | undefined,
   { json, host }: { readonly json: boolean; readonly host: Host },
-): ExitCode {
+): Promise<ExitCode> {
   if (result === undefined) return exitCodes.done;
   const document = json ? result.json() : undefined;
-  if (document !== undefined) host.stdout.write(`${JSON.stringify(document)}\n`);
+  if (document !== undefined) await printJson(document, host);
   else if (!json) host.stdout.write(result.text());
   return result.exitCode;
 }
@@ -65,7 +65,7 @@ async function fail(
   const error = asSheetportError(thrown);
   if (json) {
     const { errorJson } = await import("../report/json.ts");
-    host.stdout.write(`${JSON.stringify(errorJson(error ?? thrown))}\n`);
+    await printJson(errorJson(error ?? thrown), host);
   }
   const shown = (text: string) => terminalText(text, { multiline: true });
   if (error === undefined) {
@@ -79,6 +79,13 @@ async function fail(
     host.stderr.write(`${shown(thrown.stack)}\n`);
   }
   return error?.exitCode ?? exitCodes.bug;
+}
+
+/** One document on one line; the report room is loaded only when JSON is asked for. */
+async function printJson(document: object, host: Host): Promise<void> {
+  const { jsonPieces } = await import("../report/json.ts");
+  for (const piece of jsonPieces(document)) host.stdout.write(piece);
+  host.stdout.write("\n");
 }
 
 function asSheetportError(thrown: unknown): SheetportError | undefined {

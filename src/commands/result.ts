@@ -4,5 +4,6 @@ import type { ExitCode } from "../errors.ts";
 export interface CommandResult {
   readonly exitCode: ExitCode;
   readonly text: () => string;
-  readonly json: () => unknown;
+  /** Undefined when it has been printed already. */
+  readonly json: () => object | undefined;
 }

@@ -24,6 +24,8 @@ export interface RunPlanOptions {
   readonly progress: Progress;
   readonly lock: { stillHeld(): boolean };
   readonly reread: "always" | "stale-only";
+  /** Parent SKUs that have live listings (decision 24). */
+  readonly liveCards?: ReadonlySet<string>;
   /** What happened in the run before; a resumed run has it. */
   readonly events?: readonly RunEvent[];
 }
@@ -70,16 +72,19 @@ export async function runPlan(plan: Plan, options: RunPlanOptions): Promise<Fini
     ),
   );
   try {
+    const emit = (event: RunEvent) => {
+      record.append(run, event);
+      fold.add(event);
+      rememberOutcome(event, { operations, record, env: environment.key });
+      progress.state(showState);
+    };
+    const resumed = options.events !== undefined;
+    emit({ type: resumed ? "run-resumed" : "run-started", atMs: host.clock.wallMs() });
     const result = await applyOperations({
       operations: plan.operations,
-      ...(options.events === undefined ? {} : { progress: fold.progress() }),
+      ...(resumed ? { progress: fold.progress() } : {}),
       marketplace: connection.marketplace,
-      emit: (event) => {
-        record.append(run, event);
-        fold.add(event);
-        rememberOutcome(event, { operations, record, env: environment.key });
-        progress.state(showState);
-      },
+      emit,
       clock: host.clock,
       random: host.random,
       concurrency: settings.concurrency,
@@ -87,6 +92,7 @@ export async function runPlan(plan: Plan, options: RunPlanOptions): Promise<Fini
       freshMs: settings.freshMs,
       comparedAtMs: plan.base.readAtMs,
       reread: options.reread,
+      liveCards: options.liveCards ?? new Set(),
       stillAllowed: () => fence(options.lock),
       signal: stop.soft,
       hardSignal: stop.hard,

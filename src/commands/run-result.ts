@@ -64,7 +64,6 @@ export async function runResult(
       }),
     json: () => ({
       ...uploadJson(report),
-      run: sent ? run : null,
       ...(error === undefined ? {} : errorJson(error)),
     }),
   };

@@ -1,18 +1,24 @@
 import { resolve } from "node:path";
-import { exitCodes, SheetportError } from "../errors.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Plan } from "../model/plan.ts";
 import {
   type Allowance,
-  findingsOfRow,
+  effectiveFindings,
   guardChanges,
   guardInvalid,
   parsePlan,
 } from "../plan/index.ts";
 import { openRecord, type RunRecord } from "../record/record.ts";
 import { acquireRunLock } from "../record/run-lock.ts";
-import { ansi, confirmText, plain, rowResults } from "../report/index.ts";
+import { rowResults } from "../report/index.ts";
 import { compareWithLive } from "./compare.ts";
+import {
+  agree,
+  declined,
+  invalidPlan,
+  refuseOtherEnvironment,
+  refuseUnattended,
+} from "./consent.ts";
 import {
   type Connection,
   chooseEnvironment,
@@ -60,6 +66,8 @@ interface Prepared {
   readonly products: CheckedProducts | undefined;
   readonly saved: boolean;
   readonly catalogueSize: number;
+  /** Parent SKUs that are known to have live listings. */
+  readonly liveCards: ReadonlySet<string>;
 }
 
 /** `sheetport upload FILE|plan.json`: check, diff, review, upload, report. */
@@ -135,35 +143,6 @@ function stopOnErrors(
   return fatal && options.validOnly !== true ? nothingSent(products, settings) : undefined;
 }
 
-function refuseOtherEnvironment(plan: Plan, environment: Environment): void {
-  if (plan.base.env === environment.name && plan.base.host === environment.host) return;
-  throw new SheetportError(
-    `The plan was made for ${plan.base.env} (${plan.base.host}), not for ${environment.name} (${environment.host}).`,
-    {
-      code: "plan-other-environment",
-      hint: "Name the plan's environment with --env and --base-url, or make a new plan.",
-      exitCode: exitCodes.guarded,
-    },
-  );
-}
-
-/** Nobody is there to say yes: then it must have been said on the command line. */
-function refuseUnattended(
-  environment: Environment,
-  { host, settings, options }: Pick<UploadContext, "host" | "settings" | "options">,
-): void {
-  const attended = host.ask !== undefined && !settings.json;
-  const production = environment.name.toLowerCase() === "production";
-  const said = settings.yes && (!production || options.envWritten);
-  // The built-in simulator is a rehearsal: nothing in it is worth a question nobody can answer.
-  if (attended || said || environment.baseUrl === undefined) return;
-  throw new SheetportError(`Nobody is here to agree to an upload to “${environment.name}”.`, {
-    code: "needs-yes",
-    hint: production ? "Add both --yes and --env production." : "Add --yes.",
-    exitCode: exitCodes.usage,
-  });
-}
-
 interface RunContext {
   readonly run: string;
   readonly connection: Connection;
@@ -177,8 +156,10 @@ async function prepareAndRun(source: Source, running: RunContext): Promise<Comma
   const prepared = await prepare(source, running);
   const { plan, findings, products } = prepared;
   const invalid = guardInvalid(plan, { validOnly: options.validOnly });
-  if (invalid.kind !== "pass" && products !== undefined)
-    return nothingSent(products, settings, findings);
+  if (invalid.kind !== "pass") {
+    if (products !== undefined) return nothingSent(products, settings, findings);
+    throw invalidPlan(invalid);
+  }
   if (plan.operations.length > 0) {
     const agreed = await agree(prepared, context);
     if (!agreed) throw declined();
@@ -195,6 +176,7 @@ async function prepareAndRun(source: Source, running: RunContext): Promise<Comma
     progress,
     lock,
     reread: prepared.saved ? "always" : "stale-only",
+    liveCards: prepared.liveCards,
   });
   const rows = rowResults(plan, finished.progress, { findings });
   return runResult(
@@ -206,7 +188,11 @@ async function prepareAndRun(source: Source, running: RunContext): Promise<Comma
 async function prepare(source: Source, { connection, context }: RunContext): Promise<Prepared> {
   if (source.kind === "plan") {
     const catalogueSize = context.record.contractFacts(context.environment.key)?.totalCount ?? 0;
-    return { plan: source.plan, findings: [], products: undefined, saved: true, catalogueSize };
+    const { plan } = source;
+    const liveCards = new Set(
+      plan.operations.flatMap((one) => (one.kind === "update" ? [one.card] : [])),
+    );
+    return { plan, findings: [], products: undefined, saved: true, catalogueSize, liveCards };
   }
   const { host, settings, environment, record, progress, options } = context;
   const { products } = source;
@@ -224,47 +210,7 @@ async function prepare(source: Source, { connection, context }: RunContext): Pro
     }),
   );
   const { plan, live, catalogueSize } = compared;
-  const findings = [
-    ...products.plannedRows.flatMap((row) => findingsOfRow(row, live.listings.get(row.sku))),
-  ];
-  return { plan, findings, products, saved: false, catalogueSize };
-}
-
-/** Says what will happen, and asks; guards that a yes does not lift are thrown. */
-async function agree(prepared: Prepared, context: UploadContext): Promise<boolean> {
-  const { settings, host, options, environment, progress } = context;
-  const { plan, catalogueSize } = prepared;
-  const guard = guardChanges(plan, { catalogueSize, maxChanges: options.maxChanges });
-  if (guard.kind === "too-many-changes" && !guard.liftedByYes) throw guarded(guard);
-  if (!settings.quiet) {
-    const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
-    progress.note(confirmText(plan, { palette }).trimEnd());
-    if (guard.kind === "too-many-changes") progress.note(guard.message);
-  }
-  if (settings.yes) return true;
-  if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
-  return askFor(environment, host.ask);
-}
-
-async function askFor(environment: Environment, ask: NonNullable<Host["ask"]>): Promise<boolean> {
-  if (environment.name.toLowerCase() === "production") {
-    return (await ask("Type the environment's name to upload: ")).trim() === environment.name;
-  }
-  return /^(y|yes)$/i.test((await ask("Upload? [y/N] ")).trim());
-}
-
-function guarded(guard: { readonly message: string; readonly hint: string }): SheetportError {
-  return new SheetportError(guard.message, {
-    code: "too-many-changes",
-    hint: guard.hint,
-    exitCode: exitCodes.guarded,
-  });
-}
-
-function declined(): SheetportError {
-  return new SheetportError("Not uploaded: nobody said yes.", {
-    code: "declined",
-    hint: "Nothing was sent. Start it again and answer y.",
-    exitCode: exitCodes.interrupted,
-  });
+  const findings = effectiveFindings(products.plannedRows, live);
+  const liveCards = new Set([...live.listings.values()].map((listing) => listing.parentSku ?? ""));
+  return { plan, findings, products, saved: false, catalogueSize, liveCards };
 }

@@ -30,6 +30,7 @@ export interface ResultFiles {
 }
 
 export interface UploadReport {
+  /** Empty when there was nothing to do, and so no run. */
   readonly run: string;
   readonly rows: readonly RowResult[];
   readonly files: ResultFiles;
@@ -90,7 +91,7 @@ export function diffJson(plan: Plan, planPath: string | null) {
 /** The JSON of `upload`, `resume` and `undo`. */
 export function uploadJson({ run, rows, files }: UploadReport) {
   return {
-    run,
+    run: run === "" ? null : run,
     rows: rows.map(({ row, sku, action, outcome, attempts, message }) => ({
       row,
       sku,
@@ -159,11 +160,40 @@ const tagsInJson = /\uDB40[\uDC00-\uDC7F]/g;
 
 /**
  * A document as one line of JSON that is safe on a terminal: what JSON leaves raw is escaped, so the
- * document stays the same.
+ * document stays the same. In pieces, entry by entry of its lists, because the findings of a large
+ * sheet are longer than one string should be.
  */
-export function jsonText(document: unknown): string {
-  const text = JSON.stringify(document);
-  return text.replace(rawInJson, escaped).replace(tagsInJson, escaped);
+export function* jsonPieces(document: object): Generator<string> {
+  yield "{";
+  let separator = "";
+  for (const [key, value] of Object.entries(document)) {
+    if (value === undefined) continue;
+    yield `${separator}${safeJson(key)}:`;
+    if (Array.isArray(value)) yield* arrayPieces(value);
+    else yield safeJson(value);
+    separator = ",";
+  }
+  yield "}";
+}
+
+/** {@link jsonPieces} as one string, for documents that are known to be small. */
+export function jsonText(document: object): string {
+  return [...jsonPieces(document)].join("");
+}
+
+const entriesInPiece = 500;
+
+function* arrayPieces(entries: readonly unknown[]): Generator<string> {
+  yield "[";
+  for (let at = 0; at < entries.length; at += entriesInPiece) {
+    const piece = safeJson(entries.slice(at, at + entriesInPiece)).slice(1, -1);
+    yield at === 0 ? piece : `,${piece}`;
+  }
+  yield "]";
+}
+
+function safeJson(value: unknown): string {
+  return JSON.stringify(value).replace(rawInJson, escaped).replace(tagsInJson, escaped);
 }
 
 function escaped(characters: string): string {

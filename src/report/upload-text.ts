@@ -23,7 +23,10 @@ const settledWell: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged"]);
 export function uploadText(report: UploadReport, options: UploadTextOptions = {}): string {
   const palette = options.palette ?? plain;
   const state = options.state ?? "finished";
-  const end = uploadWords.run(uploadWords.ends[state], shown(report.run));
+  const end =
+    report.run === ""
+      ? uploadWords.nothingToDo
+      : uploadWords.run(uploadWords.ends[state], shown(report.run));
   const attention = report.rows.filter(
     (row) => !settledWell.has(row.outcome) || row.message !== undefined,
   );

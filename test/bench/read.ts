@@ -5,9 +5,10 @@ import { type Measured, measure, type Runner } from "./measure.ts";
 
 const here = import.meta.dirname;
 
-/** Our reading alone, and exceljs reading the same file into memory. */
+/** Our reading alone, `sheetport check`, and exceljs reading the same file into memory. */
 export const readers: readonly Runner[] = [
   { name: "sheetport, reading", modulePath: join(here, "read-ours.ts") },
+  { name: "sheetport check", modulePath: join(here, "check-ours.ts") },
   {
     name: "exceljs, document mode",
     modulePath: join(here, "read-exceljs.ts"),

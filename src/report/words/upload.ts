@@ -36,6 +36,7 @@ export const uploadWords = {
   row: (row: number) => `row ${row}`,
   more: (rows: number) => `… and ${grouped(rows)} more rows; the results workbook has all of them.`,
   noRows: "No rows.",
+  nothingToDo: "Nothing to do: nothing was sent.",
   resume: (run: string) => `“sheetport resume ${run}” goes on with it.`,
   settle: (rows: number, run: string) =>
     `The outcome of ${count(rows, "row")} is unknown: “sheetport resume ${run}” asks the marketplace.`,

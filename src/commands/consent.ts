@@ -1,0 +1,113 @@
+import { exitCodes, SheetportError } from "../errors.ts";
+import type { Plan } from "../model/plan.ts";
+import { guardChanges } from "../plan/index.ts";
+import { ansi, confirmText, plain } from "../report/index.ts";
+import type { Environment } from "./environment.ts";
+import type { Host } from "./host.ts";
+import type { Progress } from "./progress.ts";
+import type { Settings } from "./settings.ts";
+
+/** What agreeing to an upload depends on. */
+export interface ConsentContext {
+  readonly host: Host;
+  readonly settings: Settings;
+  readonly environment: Environment;
+  readonly progress: Progress;
+  readonly options: { readonly maxChanges?: number; readonly envWritten: boolean };
+}
+
+/**
+ * A saved plan is for the environment that it was made for.
+ *
+ * @throws SheetportError `plan-other-environment`, exit code 6.
+ */
+export function refuseOtherEnvironment(plan: Plan, environment: Environment): void {
+  if (plan.base.env === environment.name && plan.base.host === environment.host) return;
+  throw new SheetportError(
+    `The plan was made for ${plan.base.env} (${plan.base.host}), not for ${environment.name} (${environment.host}).`,
+    {
+      code: "plan-other-environment",
+      hint: "Name the plan's environment with --env and --base-url, or make a new plan.",
+      exitCode: exitCodes.guarded,
+    },
+  );
+}
+
+/**
+ * Nobody is there to say yes: then it must have been said on the command line.
+ *
+ * @throws SheetportError `needs-yes`, exit code 2.
+ */
+export function refuseUnattended(
+  environment: Environment,
+  { host, settings, options }: Pick<ConsentContext, "host" | "settings" | "options">,
+): void {
+  const attended = host.ask !== undefined && !settings.json;
+  const production = environment.name.toLowerCase() === "production";
+  const said = settings.yes && (!production || options.envWritten);
+  // The built-in simulator is a rehearsal: nothing in it is worth a question nobody can answer.
+  if (attended || said || environment.baseUrl === undefined) return;
+  throw new SheetportError(`Nobody is here to agree to an upload to “${environment.name}”.`, {
+    code: "needs-yes",
+    hint: production ? "Add both --yes and --env production." : "Add --yes.",
+    exitCode: exitCodes.usage,
+  });
+}
+
+/**
+ * Says what will happen, and asks.
+ *
+ * @throws SheetportError `too-many-changes` (exit 6) for a guard that a yes does not lift.
+ */
+export async function agree(
+  { plan, catalogueSize }: { readonly plan: Plan; readonly catalogueSize: number },
+  context: ConsentContext,
+): Promise<boolean> {
+  const { settings, host, options, environment, progress } = context;
+  const guard = guardChanges(plan, { catalogueSize, maxChanges: options.maxChanges });
+  if (guard.kind === "too-many-changes" && !guard.liftedByYes) throw guarded(guard);
+  if (!settings.quiet) {
+    const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
+    progress.note(confirmText(plan, { palette }).trimEnd());
+    if (guard.kind === "too-many-changes") progress.note(guard.message);
+  }
+  if (settings.yes) return true;
+  if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
+  return askFor(environment, host.ask);
+}
+
+async function askFor(environment: Environment, ask: NonNullable<Host["ask"]>): Promise<boolean> {
+  if (environment.name.toLowerCase() === "production") {
+    return (await ask("Type the environment's name to upload: ")).trim() === environment.name;
+  }
+  return /^(y|yes)$/i.test((await ask("Upload? [y/N] ")).trim());
+}
+
+function guarded(guard: { readonly message: string; readonly hint: string }): SheetportError {
+  return new SheetportError(guard.message, {
+    code: "too-many-changes",
+    hint: guard.hint,
+    exitCode: exitCodes.guarded,
+  });
+}
+
+/** A saved plan whose sheet had wrong rows. */
+export function invalidPlan(invalid: {
+  readonly message: string;
+  readonly hint: string;
+}): SheetportError {
+  return new SheetportError(invalid.message, {
+    code: "plan-has-invalid-rows",
+    hint: invalid.hint,
+    exitCode: exitCodes.workbook,
+  });
+}
+
+/** The person did not agree. */
+export function declined(): SheetportError {
+  return new SheetportError("Not uploaded: nobody said yes.", {
+    code: "declined",
+    hint: "Nothing was sent. Start it again and answer y.",
+    exitCode: exitCodes.interrupted,
+  });
+}
