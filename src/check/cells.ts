@@ -46,8 +46,7 @@ export function numberAsText(value: number, format = "General"): string {
 
 /** The number that Excel keeps and shows: floating-point dust beyond 15 digits is gone. */
 export function fifteenDigits(value: number): number {
-  // Most numbers in sheets have few decimals and are dust-free; this is much cheaper than text.
-  const scaled = value * 1e6;
-  if (Number.isSafeInteger(scaled)) return value;
+  // Whole numbers and short decimals carry no dust; telling them is much cheaper than text.
+  if (Number.isSafeInteger(value) || Math.round(value * 1e6) / 1e6 === value) return value;
   return Number(value.toPrecision(15));
 }
