@@ -1,15 +1,17 @@
-import { Command, CommanderError, Option } from "commander";
+import { Command, CommanderError } from "commander";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../errors.ts";
-import { languages } from "../model/schemas/annotations.ts";
 import type { Host } from "./host.ts";
-import type { CommandResult } from "./result.ts";
 import {
-  badOption,
-  type CommonOptions,
-  positiveNumber,
-  readSettings,
-  type Settings,
-} from "./settings.ts";
+  allowances,
+  common,
+  countOf,
+  marketplaceOptions,
+  planOptions,
+  rateOptions,
+  sheetOptions,
+} from "./options.ts";
+import type { CommandResult } from "./result.ts";
+import { type CommonOptions, readSettings, type Settings } from "./settings.ts";
 import { version } from "./version.ts";
 
 /** What every command is given. */
@@ -230,79 +232,4 @@ function addCompletion(program: Command, report: Report): void {
     const { completionCommand } = await import("./completion.ts");
     report(completionCommand(shell, program));
   });
-}
-
-/** Options that every command has. */
-function common(command: Command): Command {
-  return command
-    .option("--json", "print exactly one JSON document")
-    .option("--plain", "no interactive screen")
-    .option("--yes", "agree beforehand")
-    .addOption(new Option("--lang <language>", "language").choices([...languages]))
-    .option("--no-color", "no colours")
-    .option("--quiet", "no progress")
-    .option("--verbose", "everything, without shortening")
-    .option("--data-dir <dir>", "where runs and memory are kept");
-}
-
-function sheetOptions(command: Command): Command {
-  return command
-    .option("--sheet <name>", "sheet to read")
-    .addOption(
-      new Option("--decimal-separator <sign>", "settles numbers such as 1,234").choices([".", ","]),
-    );
-}
-
-function planOptions(command: Command): Command {
-  return command
-    .addOption(
-      new Option("--only <kind>", "leave the other kind out").choices(["create", "update"]),
-    )
-    .option("--allow <risks>", "allow risky changes: currency,language,card");
-}
-
-function marketplaceOptions(command: Command): Command {
-  return rateOptions(command)
-    .option("--env <name>", "environment (default: the built-in simulator)")
-    .option("--base-url <url>", "address of the marketplace")
-    .addOption(
-      new Option("--pace <pace>", "evenly spaced requests, or as fast as permitted").choices([
-        "even",
-        "burst",
-      ]),
-    )
-    .option("--concurrency <count>", "requests under way at once")
-    .option("--settle <seconds>", "wait before an unclear write is read back (default: 120)")
-    .option("--fresh <minutes>", "read again what was compared longer ago (default: 10)");
-}
-
-function rateOptions(command: Command): Command {
-  return command
-    .option("--create-rate <rate>", "permitted creates (default: 100/60s)")
-    .option("--update-rate <rate>", "permitted updates (default: 100/60s)")
-    .option("--read-rate <rate>", "permitted reads (default: 100/60s)")
-    .option("--order-rate <rate>", "permitted order requests (default: 30/60s)")
-    .addOption(
-      new Option("--read-unit <unit>", "what a read costs").choices(["products", "requests"]),
-    );
-}
-
-type Risk = "currency" | "language" | "card";
-const risks: readonly Risk[] = ["currency", "language", "card"];
-
-function allowances(options: { readonly allow?: string }): ReadonlySet<Risk> {
-  const names = (options.allow ?? "").split(",").map((name) => name.trim());
-  return new Set(
-    names
-      .filter((name) => name !== "")
-      .map((name) => {
-        const risk = risks.find((known) => known === name);
-        if (risk === undefined) throw badOption("--allow", name, `Use ${risks.join(", ")}.`);
-        return risk;
-      }),
-  );
-}
-
-function countOf(option: string, text: string): number {
-  return text === "0" ? 0 : Math.floor(positiveNumber(option, text));
 }

@@ -10,6 +10,9 @@ import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
 import { listenForStop } from "./stop.ts";
 
+/** Between the two reads that prove an absence (decision 12). */
+const absentAgainMsMax = 30_000;
+
 /** What a run needs beside its plan. */
 export interface RunPlanOptions {
   readonly run: string;
@@ -89,6 +92,8 @@ export async function runPlan(plan: Plan, options: RunPlanOptions): Promise<Fini
       random: host.random,
       concurrency: settings.concurrency,
       settleMs: settings.settleMs,
+      // Who is content with a short wait before the first read wants no long one before the second.
+      absentAgainMs: Math.min(absentAgainMsMax, settings.settleMs),
       freshMs: settings.freshMs,
       comparedAtMs: plan.base.readAtMs,
       reread: options.reread,

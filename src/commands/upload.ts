@@ -1,13 +1,7 @@
 import { resolve } from "node:path";
 import type { Finding } from "../model/finding.ts";
 import type { Plan } from "../model/plan.ts";
-import {
-  type Allowance,
-  effectiveFindings,
-  guardChanges,
-  guardInvalid,
-  parsePlan,
-} from "../plan/index.ts";
+import { type Allowance, effectiveFindings, guardInvalid, parsePlan } from "../plan/index.ts";
 import { openRecord, type RunRecord } from "../record/record.ts";
 import { acquireRunLock } from "../record/run-lock.ts";
 import { rowResults } from "../report/index.ts";

@@ -57,8 +57,7 @@ async function chooseRoad(
   const { session, facts } = context;
   if (session.trusted === undefined) await trustStoredFacts(context, options);
   if (session.trusted === undefined) {
-    const pageSize = Math.max(firstPageSizeMin, wanted.length + 1);
-    const list = await readList(context, { ...options, pageSize, stopAbove: wanted.length });
+    const list = await readShortList(context, wanted, options);
     if (list.reason !== "enough") return { whole: list };
     if (hasControls(context)) await findMode(context, options);
   }
@@ -66,10 +65,23 @@ async function chooseRoad(
   if (mode === undefined || mode === "none") return { whole: await readList(context, options) };
   if ((facts.get().totalCount ?? Number.POSITIVE_INFINITY) <= wanted.length) {
     // The list was shorter than the question when it was last read; it may have grown.
-    const list = await readList(context, { ...options, stopAbove: wanted.length });
+    const list = await readShortList(context, wanted, options);
     if (list.reason !== "enough") return { whole: list };
   }
   return { mode };
+}
+
+/**
+ * Reads the list as far as it is worth more than the filter. Asks for no larger page than that:
+ * slots are taken for what is asked, and a page of a whole window's worth would wait for a window.
+ */
+function readShortList(
+  context: Context,
+  wanted: readonly string[],
+  options: ReadOptions,
+): Promise<Collected<Listing>> {
+  const pageSize = Math.max(firstPageSizeMin, wanted.length + 1);
+  return readList(context, { ...options, pageSize, stopAbove: wanted.length });
 }
 
 function hasControls(context: Context): boolean {
