@@ -143,6 +143,12 @@ export async function connect(
   ]);
   const simulator =
     environment.baseUrl === undefined ? await startBuiltIn(environment, options) : undefined;
+  if (options.quietMs !== undefined && options.quietMs > 0) {
+    const seconds = Math.ceil(options.quietMs / 1000);
+    progress.note(
+      `The run before this one was cut off: waiting ${seconds} s, so that its last requests and the next ones keep to the limit.`,
+    );
+  }
   const pacer = createPacer({
     clock: host.clock,
     rates: settings.rates,
