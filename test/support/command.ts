@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished } from "vitest";
+
+/** Another build may be tested instead, such as that of an installed package. */
+const program =
+  process.env.SHEETPORT_TEST_CLI ?? fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
+
+/** The key of every test: unlike anything else, so that it can be searched for. */
+export const canaryKey = "canary-7Qd2-key-Zx81";
+
+/** Whatever a document holds; the tests look into it without a type. */
+// biome-ignore lint/suspicious/noExplicitAny: a document under test is not trusted to have a type
+export type Json = any;
+
+/** A command that has ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A command under way. */
+export interface Started {
+  readonly ended: Promise<Ended>;
+  /** What it has written so far. */
+  stdout(): string;
+  stderr(): string;
+  kill(signal: NodeJS.Signals): void;
+}
+
+export interface CommandOptions {
+  /** Working folder and home of the command. */
+  readonly dir: string;
+  /** Added to the environment; undefined takes a variable away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A folder of the running test, removed when the test has ended. */
+export async function temporaryFolder(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), "sheetport-e2e-"));
+  onTestFinished(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }));
+  return dir;
+}
+
+/** Starts the built program without a terminal; it does not outlive the test. */
+export function startCommand(args: readonly string[], options: CommandOptions): Started {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: options.dir,
+    env: environmentOf(options),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const written = { stdout: "", stderr: "" };
+  for (const stream of ["stdout", "stderr"] as const) {
+    child[stream].setEncoding("utf8").on("data", (text: string) => {
+      written[stream] += text;
+    });
+  }
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve({ code, signal, ...written }));
+  });
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
+  return {
+    ended,
+    stdout: () => written.stdout,
+    stderr: () => written.stderr,
+    kill: (signal) => {
+      child.kill(signal);
+    },
+  };
+}
+
+/** Runs the built program to its end. What must hold of every end is checked here. */
+export async function runCommand(args: readonly string[], options: CommandOptions): Promise<Ended> {
+  const ended = await startCommand(args, options).ended;
+  expectCalm(ended);
+  return ended;
+}
+
+/** No stack trace, no key, in nothing that was written. */
+export function expectCalm({ stdout, stderr }: Ended): void {
+  for (const text of [stdout, stderr]) {
+    expect(text).not.toMatch(/^\s+at /m);
+    expect(text).not.toContain(canaryKey);
+  }
+}
+
+/** The document on stdout: exactly one, on one line. */
+export function documentOf({ stdout }: Pick<Ended, "stdout">): Json {
+  expect(stdout.endsWith("\n")).toBe(true);
+  expect(stdout.trimEnd().split("\n")).toHaveLength(1);
+  return JSON.parse(stdout);
+}
+
+/** The surroundings of the test run are kept out, so that they cannot settle anything. */
+function environmentOf({ dir, env = {} }: CommandOptions): NodeJS.ProcessEnv {
+  const outer = Object.entries(process.env).filter(
+    ([name]) => !/^(SHEETPORT_|NODE_|VITEST|NO_COLOR$|FORCE_COLOR$|HTTPS?_PROXY$|XDG_)/i.test(name),
+  );
+  return { ...Object.fromEntries(outer), HOME: dir, SHEETPORT_API_KEY: canaryKey, ...env };
+}

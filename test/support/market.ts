@@ -1,0 +1,139 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished } from "vitest";
+import { systemClock } from "../../src/commands/host.ts";
+import type { Listing } from "../../src/model/product.ts";
+import { type Lane, parseRate, type RateLimit } from "../../src/model/rate.ts";
+import {
+  type ContractSwitches,
+  type LedgerEntry,
+  parseFaults,
+  type RunningSimulator,
+  startSimulator,
+} from "../../src/simulator/index.ts";
+import { type CommandOptions, canaryKey, temporaryFolder } from "./command.ts";
+import { plausibleProduct, productsWorkbook } from "./products-workbook.ts";
+
+/** What a test wants to meet. */
+export interface MarketOptions {
+  /** Rows whose SKU is not listed yet. */
+  readonly creates: number;
+  /** Rows that differ from their listing in name and description. */
+  readonly updates: number;
+  /** Rows that equal their listing. */
+  readonly unchanged?: number;
+  /** Listings that the sheet does not know. @default 3 */
+  readonly bystanders?: number;
+  readonly contract?: Partial<ContractSwitches>;
+  /** As `sheetport simulator --faults` takes them. */
+  readonly faults?: string;
+  /** The same for all lanes, on both sides. @default 1000/1s */
+  readonly rate?: string;
+  /** Products of one card. @default 3 */
+  readonly cardSize?: number;
+}
+
+/** A simulator in this process, and a workbook for it. */
+export interface Market {
+  readonly dir: string;
+  readonly workbook: string;
+  readonly simulator: RunningSimulator;
+  /** What each row of the sheet asks for, by SKU. */
+  readonly wanted: ReadonlyMap<string, Listing>;
+  /** What was live before. */
+  readonly seed: readonly Listing[];
+  /** Options by which a command reaches the simulator, with its rates, unattended. */
+  readonly flags: readonly string[];
+  /** Working folder of its commands. */
+  readonly at: CommandOptions;
+}
+
+/** Starts a simulator with listings and writes the workbook that asks for the changes. */
+export async function openMarket(options: MarketOptions): Promise<Market> {
+  const { creates, updates, unchanged = 0, bystanders = 3, cardSize = 3 } = options;
+  const dir = await temporaryFolder();
+  const product = (kind: string, number: number): Listing => ({
+    ...plausibleProduct(`${kind}-${String(number).padStart(3, "0")}`, number),
+    parentSku: `${kind}-CARD-${Math.floor(number / cardSize)}`,
+  });
+  const several = (kind: string, count: number) =>
+    Array.from({ length: count }, (_, number) => product(kind, number + 1));
+  const before = several("UPD", updates);
+  const same = several("SAME", unchanged);
+  const seed = [...before, ...same, ...several("OTHER", bystanders)];
+  const rows = [...several("NEW", creates), ...before.map(rewritten), ...same];
+  const workbook = join(dir, "catalogue.xlsx");
+  await writeFile(workbook, await productsWorkbook(rows));
+  const rate = options.rate ?? "1000/1s";
+  const simulator = await openSimulator(seed, { ...options, rate });
+  return {
+    dir,
+    workbook,
+    simulator,
+    wanted: new Map(rows.map((row) => [row.sku, row])),
+    seed,
+    flags: [...reach(simulator.url, rate), "--data-dir", join(dir, "data"), "--settle", "0.2"],
+    at: { dir },
+  };
+}
+
+/** Options by which a command reaches an address with these rates, unattended. */
+export function reach(url: string, rate = "1000/1s"): string[] {
+  const lanes = ["create", "update", "read", "order"].flatMap((lane) => [`--${lane}-rate`, rate]);
+  return ["--base-url", url, "--env", "test", "--yes", "--quiet", ...lanes];
+}
+
+/** The changed row of a listing. */
+function rewritten(listing: Listing): Listing {
+  return { ...listing, name: `${listing.name}, new`, description: `${listing.description} New.` };
+}
+
+async function openSimulator(
+  seed: readonly Listing[],
+  { contract, faults, rate }: MarketOptions & { readonly rate: string },
+): Promise<RunningSimulator> {
+  const simulator = await startSimulator({
+    apiKey: canaryKey,
+    clock: systemClock,
+    random: { next: () => 0.5 },
+    rates: sameRates(parseRate(rate)),
+    seed: { products: seed, orders: [] },
+    ...(contract === undefined ? {} : { contract }),
+    ...(faults === undefined ? {} : { faults: parseFaults(faults) }),
+  });
+  onTestFinished(() => simulator.close());
+  return simulator;
+}
+
+function sameRates(rate: RateLimit): Record<Lane, RateLimit> {
+  return { create: rate, update: rate, read: rate, orders: rate };
+}
+
+/** The arrivals that were to change something. */
+export function writesOf(simulator: RunningSimulator): LedgerEntry[] {
+  return simulator.ledger().filter(({ method }) => method !== "GET");
+}
+
+/** Every record of a SKU as the simulator holds it. */
+export function recordsOf(simulator: RunningSimulator, sku: string): Listing[] {
+  return simulator.products().filter((record) => record.sku === sku);
+}
+
+/** Every row's SKU exists once, as the sheet wants it; nothing else was touched. */
+export function expectAsWanted(
+  { simulator, wanted, seed }: Market,
+  options: { readonly except?: readonly (keyof Listing & string)[] } = {},
+): void {
+  const records = simulator.products();
+  const skus = records.map(({ sku }) => sku).sort();
+  const bystanders = seed.filter(({ sku }) => !wanted.has(sku));
+  expect(skus).toEqual([...wanted.keys(), ...bystanders.map(({ sku }) => sku)].sort());
+  const held = new Map(records.map((record) => [record.sku, record]));
+  for (const product of [...wanted.values(), ...bystanders]) {
+    expect(held.get(product.sku)).toMatchObject(without(product, options.except ?? []));
+  }
+}
+
+function without(product: Listing, fields: readonly string[]): object {
+  return Object.fromEntries(Object.entries(product).filter(([field]) => !fields.includes(field)));
+}
