@@ -1,7 +1,7 @@
 import { exitCodes } from "../errors.ts";
 import { ansi, checkJson, checkText, checkTotals, plain } from "../report/index.ts";
 import type { Host } from "./host.ts";
-import { checkProducts } from "./products.ts";
+import { checkedSheet, checkProducts } from "./products.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
 import type { Settings } from "./settings.ts";
@@ -24,12 +24,7 @@ export async function checkCommand(
     sheet: options.sheet,
     keepDrafts: false,
   });
-  const checked = {
-    file,
-    sheet: products.sheet,
-    rows: products.rowCount,
-    findings: products.findings,
-  };
+  const checked = checkedSheet(products);
   return {
     exitCode: checkTotals(checked).errors > 0 ? exitCodes.workbook : exitCodes.done,
     text: () =>

@@ -1,11 +1,14 @@
 import { exitCodes, SheetportError } from "../errors.ts";
 import type { Plan } from "../model/plan.ts";
 import { guardChanges } from "../plan/index.ts";
-import { ansi, confirmText, plain } from "../report/index.ts";
+import { ansi, confirmText, diffText, plain } from "../report/index.ts";
 import type { Environment } from "./environment.ts";
 import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
+
+/** Changes shown before the question; “sheetport diff” shows them all. */
+const rowsShownMax = 20;
 
 /** What agreeing to an upload depends on. */
 export interface ConsentContext {
@@ -68,7 +71,8 @@ export async function agree(
   if (guard.kind === "too-many-changes" && !guard.liftedByYes) throw guarded(guard);
   if (!settings.quiet) {
     const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
-    progress.note(confirmText(plan, { palette }).trimEnd());
+    const said = { palette, rowsMax: settings.verbose ? Number.POSITIVE_INFINITY : rowsShownMax };
+    progress.note(`${diffText(plan, said)}\n${confirmText(plan, { palette }).trimEnd()}`);
     if (guard.kind === "too-many-changes") progress.note(guard.message);
   }
   if (settings.yes) return true;

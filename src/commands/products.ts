@@ -5,6 +5,7 @@ import type { Finding } from "../model/finding.ts";
 import type { Draft } from "../model/product.ts";
 import { columnLetters, type SheetRow } from "../model/sheet.ts";
 import type { PlannedRow } from "../plan/index.ts";
+import type { CheckedSheet } from "../report/index.ts";
 import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
@@ -32,6 +33,12 @@ export interface CheckedProducts extends ProductsFile {
   readonly plannedRows: readonly PlannedRow[];
   readonly rowCount: number;
   readonly findings: readonly Finding[];
+}
+
+/** The check's result as the report room takes it. */
+export function checkedSheet(products: CheckedProducts): CheckedSheet {
+  const { file, sheet, rowCount, findings } = products;
+  return { file, sheet, rows: rowCount, findings };
 }
 
 /** What reading and checking need of the command. */
@@ -106,7 +113,7 @@ export async function checkProducts(
       unheaded.add(row);
       const checked = checker.add(row);
       for (const finding of checked.findings) findings.push(finding);
-      if (!keepDrafts) continue;
+      if (!keepDrafts || isBlankRow(checked.findings)) continue;
       const { draft } = checked;
       rows.push({ row: row.number, sku: draft?.product.sku ?? "", ...(draft ? { draft } : {}) });
     }
@@ -114,10 +121,21 @@ export async function checkProducts(
   }
   progress.end();
   unheaded.tell(progress);
-  if (rowCount === 0) throw await noRows(products);
   for (const finding of checker.finish()) findings.push(finding);
   findings.sort((one, other) => one.row - other.row);
-  return { ...products, plannedRows: withFindings(rows, findings), rowCount, findings };
+  const totals = checker.totals();
+  if (totals.rows === 0) throw await noRows(products);
+  return {
+    ...products,
+    plannedRows: withFindings(rows, findings),
+    rowCount: totals.rows,
+    findings,
+  };
+}
+
+/** Only spaces: no product is meant. The finding says so. */
+function isBlankRow(findings: readonly Finding[]): boolean {
+  return findings.some(({ code }) => code === "row-blank");
 }
 
 /** Columns that hold values below an empty heading: nothing is skipped without a word. */

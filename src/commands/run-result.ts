@@ -24,7 +24,7 @@ import {
 } from "../report/index.ts";
 import { writeWhole } from "./files.ts";
 import type { Host } from "./host.ts";
-import type { CheckedProducts, ProductsFile } from "./products.ts";
+import { type CheckedProducts, checkedSheet, type ProductsFile } from "./products.ts";
 import type { CommandResult } from "./result.ts";
 import type { FinishedRun } from "./run-plan.ts";
 import type { Settings } from "./settings.ts";
@@ -79,7 +79,7 @@ export function nothingSent(
   settings: Settings,
   findings: readonly Finding[] = products.findings,
 ): CommandResult {
-  const checked = { file: products.file, sheet: products.sheet, rows: products.rowCount, findings };
+  const checked = { ...checkedSheet(products), findings };
   const rows = invalidRows(products, findings);
   return {
     exitCode: exitCodes.workbook,

@@ -4,7 +4,7 @@ import type { Plan } from "../model/plan.ts";
 import { type Allowance, effectiveFindings, guardInvalid, parsePlan } from "../plan/index.ts";
 import { openRecord, type RunRecord } from "../record/record.ts";
 import { acquireRunLock } from "../record/run-lock.ts";
-import { rowResults } from "../report/index.ts";
+import { checkedLine, rowResults } from "../report/index.ts";
 import { compareWithLive } from "./compare.ts";
 import {
   agree,
@@ -22,7 +22,7 @@ import {
 } from "./environment.ts";
 import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
-import { type CheckedProducts, checkProducts } from "./products.ts";
+import { type CheckedProducts, checkedSheet, checkProducts } from "./products.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import { quietAfterUncleanEnd } from "./quiet.ts";
 import { recordFile } from "./record-file.ts";
@@ -75,6 +75,7 @@ export async function uploadCommand(
   if (source.kind === "workbook") {
     const stopped = stopOnErrors(source.products, { settings, options });
     if (stopped !== undefined) return stopped;
+    progress.note(checkedLine(checkedSheet(source.products)));
   }
   const environment = await chooseEnvironment(settings, host);
   if (source.kind === "plan") refuseOtherEnvironment(source.plan, environment);

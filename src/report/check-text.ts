@@ -22,15 +22,21 @@ export function checkText(checked: CheckedSheet, options: CheckTextOptions = {})
   const lines = [palette.bold(title), ...findingLines(listed, palette)];
   const rest = findings.length - listed.length;
   if (rest > 0) lines.push("", checkWords.more(rest));
-  const totals = checkTotals(checked);
-  lines.push("");
-  if (totals.errors + totals.warnings === 0) {
-    lines.push(`${checkWords.totals(totals.valid, totals.invalid)}. ${checkWords.clean}`);
-  } else {
-    const words = checkWords.findings(totals.errors, totals.warnings);
-    lines.push(`${checkWords.totals(totals.valid, totals.invalid)}; ${words}.`);
-  }
+  lines.push("", totalsLine(checked));
   return `${lines.join("\n")}\n`;
+}
+
+/** The check in one line, for commands that go on from there. */
+export function checkedLine(checked: CheckedSheet): string {
+  const title = checkWords.title(shown(checked.file), shown(checked.sheet), checked.rows);
+  return `${title}. ${totalsLine(checked)}`;
+}
+
+function totalsLine(checked: CheckedSheet): string {
+  const { valid, invalid, errors, warnings } = checkTotals(checked);
+  const rows = checkWords.totals(valid, invalid);
+  if (errors + warnings === 0) return `${rows}. ${checkWords.clean}`;
+  return `${rows}; ${checkWords.findings(errors, warnings)}.`;
 }
 
 function findingLines(findings: readonly Finding[], palette: Palette): string[] {
