@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { cruise, type ICruiseResult } from "dependency-cruiser";
+import { beforeAll, describe, expect, test } from "vitest";
+
+const config = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
+
+describe("the walls of .dependency-cruiser.cjs", () => {
+  let cruised: ICruiseResult;
+
+  beforeAll(async () => {
+    const { forbidden, options } = config;
+    const result = await cruise(["src"], { ...options, validate: true, ruleSet: { forbidden } });
+    cruised = result.output as ICruiseResult;
+  }, 30_000);
+
+  test("stand", () => {
+    expect(cruised.summary.violations.map(({ rule, from, to }) => [rule.name, from, to])).toEqual(
+      [],
+    );
+  });
+
+  // Without a reader for TypeScript the walls would stand because nothing is seen.
+  test("see imports of types, of values, of packages and of Node's modules", () => {
+    const imports = (path: string) =>
+      cruised.modules
+        .find(({ source }) => source === path)
+        ?.dependencies.map((one) => one.resolved);
+    expect(imports("src/plan/make.ts")).toContain("src/model/plan.ts");
+    expect(imports("src/commands/program.ts")).toContain("src/commands/upload.ts");
+    expect(imports("src/record/database.ts")).toContain("node:sqlite");
+    expect(imports("src/workbook/write-rows.ts")?.join()).toMatch(/node_modules\/exceljs/);
+  });
+});
+
+describe("time, chance, console and process", () => {
+  const outside = globSync("src/**/*.ts").filter(
+    (path) => !/^src[\\/](cli\.ts|commands[\\/])/.test(path),
+  );
+  const forbidden = /\b(Date\.now\(|Math\.random\(|performance\.now\(|console\.\w|process\.\w)/;
+
+  test("are passed in everywhere else", () => {
+    const offenders = outside.flatMap((path) => {
+      const code = readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+      const found = forbidden.exec(code)?.[0];
+      return found === undefined ? [] : [`${path}: ${found}`];
+    });
+    expect(offenders).toEqual([]);
+  });
+});
