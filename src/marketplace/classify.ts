@@ -68,9 +68,9 @@ function classifyWrite<Echo>(
 }
 
 /**
- * What an answer to a read that is no 200 says.
+ * What an answer to a read says that is no whole 200.
  *
- * @returns undefined when the answer is a 200, or a refusal of this very question (other 4xx)
+ * @returns undefined when the answer is a 200 that can be read, or a refusal of this very question (other 4xx)
  */
 export function classifyRead(result: TransportResult, wallMs: number): ReadFailure | undefined {
   if (result.kind === "untrusted") return { class: "fatal", message: result.message };
@@ -83,7 +83,15 @@ export function classifyRead(result: TransportResult, wallMs: number): ReadFailu
   const limit = readLimit(result, wallMs);
   if (limit !== undefined) return { class: "limited", message, ...limit };
   if (status >= 500 || status === 408 || result.kind === "cut") return { class: "retry", message };
+  if (status === 200 && isDamagedJson(result.body)) {
+    return { class: "retry", message: "The answer cannot be read: its JSON is damaged." };
+  }
   return undefined;
+}
+
+/** It began as JSON and is none: damaged on its way, where a page of HTML is another address. */
+function isDamagedJson(body: string): boolean {
+  return /^\s*[[{]/.test(body) && !parseBody(body).ok;
 }
 
 /** 401, 403 and every redirect (decision 15). */

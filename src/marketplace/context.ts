@@ -25,6 +25,8 @@ export interface ReadRetry {
 export interface Session {
   /** The filter by SKU as it was checked with two controls; undefined: not checked yet. */
   trusted: FilterMode | undefined;
+  /** Whether any read was answered, whatever the answer said. */
+  answered: boolean;
   /** Lanes whose other page-size name has been tried. */
   readonly sizeNamesTried: Set<Lane>;
   /** Lanes that heed neither page-size name: pages have the default size. */
@@ -38,6 +40,7 @@ export function newSession(): Session {
   let last: Promise<unknown> = Promise.resolve();
   return {
     trusted: undefined,
+    answered: false,
     sizeNamesTried: new Set(),
     sizesIgnored: new Set(),
     exclusively(work) {

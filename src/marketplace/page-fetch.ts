@@ -50,7 +50,10 @@ export async function fetchPage<Item>(
     signal,
     weigh: (got) => {
       read = got.status === 200 ? readPage(got.body, source.read) : undefined;
-      return countsProducts ? Math.max(1, read?.recordCount ?? 1) : 1;
+      if (!countsProducts) return 1;
+      // What cannot be read may have weighed all that was asked for.
+      if (got.status === 200 && read === undefined) return undefined;
+      return Math.max(1, read?.recordCount ?? 1);
     },
   });
   if (answer.status >= 400) {

@@ -8,6 +8,8 @@ import type { TransportResult, WireRequest } from "./transport.ts";
 
 /** Tries of one read before the run stops; waits at a closed lane are counted apart. */
 const readTriesMax = 5;
+/** As long as no server was ever met, the address is more likely wrong than the network slow. */
+const firstTriesMax = 3;
 const limitedTriesMax = 10;
 const backoffBaseMs = 1000;
 const backoffMaxMs = 60_000;
@@ -18,8 +20,8 @@ export interface ReadRequest {
   readonly cost: number;
   readonly urgent?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** What an answer weighs. */
-  readonly weigh: (answer: Extract<TransportResult, { kind: "answer" }>) => number;
+  /** What an answer weighs; undefined: all that was taken. */
+  readonly weigh: (answer: Extract<TransportResult, { kind: "answer" }>) => number | undefined;
 }
 
 /**
@@ -55,7 +57,7 @@ export async function sendWrite<Echo>(
 
 /**
  * Sends a read until it is answered: after a refusal by the limit when the lane opens, after a
- * failure with full jitter, at most five tries.
+ * failure with full jitter, at most five tries; three as long as no server was ever met.
  *
  * @returns the answer; its status is 200, or one that refuses this very question
  * @throws SheetportError `key-refused`, `redirect-refused`, `certificate-refused`,
@@ -78,6 +80,7 @@ export async function sendRead(
     const result = await transport(context, request, { permit, signal });
     settle(permit, result, result.kind === "answer" ? read.weigh(result) : undefined);
     signal?.throwIfAborted();
+    if (result.kind === "answer" || result.kind === "cut") context.session.answered = true;
     const failure = classifyRead(result, context.clock.wallMs());
     if (failure === undefined && result.kind === "answer") return result;
     if (failure === undefined) continue;
@@ -87,7 +90,10 @@ export async function sendRead(
       if (++refusals >= limitedTriesMax) throw limitingError(context, failure.message);
       continue;
     }
-    if (++failures >= readTriesMax) throw failingError(context, result, failure.message);
+    failures += 1;
+    if (failures >= (context.session.answered ? readTriesMax : firstTriesMax)) {
+      throw failingError(context, result, { failures, message: failure.message });
+    }
     const waitMs =
       context.random.next() * Math.min(backoffMaxMs, backoffBaseMs * 2 ** (failures - 1));
     const message = context.scrub(failure.message);
@@ -154,11 +160,15 @@ export function fatalError(
   });
 }
 
-function failingError(context: Context, result: TransportResult, message: string): SheetportError {
+function failingError(
+  context: Context,
+  result: TransportResult,
+  { failures, message }: { readonly failures: number; readonly message: string },
+): SheetportError {
   const isAnswered = result.kind === "answer" || result.kind === "cut";
   const said = isAnswered ? `failed (status ${result.status})` : "cannot be reached";
   return new SheetportError(
-    `The marketplace at ${context.address.origin} ${said} ${readTriesMax} times: ${context.scrub(message)}`,
+    `The marketplace at ${context.address.origin} ${said} ${failures} times: ${context.scrub(message)}`,
     {
       code: isAnswered ? "marketplace-failing" : "marketplace-unreachable",
       hint: isAnswered
