@@ -31,6 +31,9 @@ export interface Connection {
 
 export const builtInName = "simulator";
 
+/** How long an answer that has begun may take to its end. */
+const bodyMsMax = 120_000;
+
 /** The key of a simulator that was given none. */
 export const simulatorKey = "simulator-key";
 
@@ -164,6 +167,7 @@ export async function connect(
     facts: record.factsStore(environment.key),
     readUnit: settings.readUnit,
     readCountMax: pacer.capacity("read"),
+    timeouts: { headersMs: settings.timeoutMs, totalMs: settings.timeoutMs + bodyMsMax },
     onWarning: ({ message }) => progress.note(`warning: ${message}`),
     onReadRetry: ({ message, waitMs }) =>
       progress.note(`${message} Trying again in ${Math.ceil(waitMs / 1000)} s.`),

@@ -46,6 +46,7 @@ export function marketplaceOptions(command: Command): Command {
     )
     .option("--concurrency <count>", "requests under way at once")
     .option("--settle <seconds>", "wait before an unclear write is read back (default: 120)")
+    .option("--timeout <seconds>", "wait for an answer (default: 60)")
     .option("--fresh <minutes>", "read again what was compared longer ago (default: 10)");
 }
 

@@ -25,6 +25,7 @@ export interface CommonOptions {
   readonly pace?: string;
   readonly concurrency?: string;
   readonly settle?: string;
+  readonly timeout?: string;
   readonly fresh?: string;
   readonly decimalSeparator?: string;
 }
@@ -47,6 +48,8 @@ export interface Settings {
   readonly pace: "even" | "burst";
   readonly concurrency: number;
   readonly settleMs: number;
+  /** How long an answer may take to begin. */
+  readonly timeoutMs: number;
   readonly freshMs: number;
   readonly decimalSeparator: "." | "," | undefined;
 }
@@ -74,6 +77,7 @@ export function readSettings(options: CommonOptions, host: Host): Settings {
     pace: oneOf("--pace", options.pace ?? "even", ["even", "burst"]),
     concurrency: Math.ceil(number("--concurrency", options.concurrency, 16)),
     settleMs: number("--settle", options.settle, 120) * 1000,
+    timeoutMs: number("--timeout", options.timeout, 60) * 1000,
     freshMs: number("--fresh", options.fresh, 10) * 60_000,
     decimalSeparator:
       options.decimalSeparator === undefined
