@@ -80,6 +80,8 @@ function rejectedEnding(task: Task): Ending {
   };
 }
 
-function withCause(text: string, task: Task): string {
-  return task.lastMessage === undefined ? `${text}.` : `${text}: ${task.lastMessage}`;
+function withCause(text: string, { lastMessage }: Task): string {
+  if (lastMessage === undefined) return `${text}.`;
+  // An earlier session has come to the same end: its words hold already what went wrong first.
+  return lastMessage.startsWith(text) ? lastMessage : `${text}: ${lastMessage}`;
 }
