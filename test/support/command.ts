@@ -38,12 +38,17 @@ export interface CommandOptions {
   readonly dir: string;
   /** Added to the environment; undefined takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Of the test's own context, when tests run side by side. @default that of the running test */
+  readonly finished?: Finished | undefined;
 }
 
+/** Takes what is to be done when the test has ended; concurrent tests have one each. */
+export type Finished = (after: () => void | Promise<void>) => void;
+
 /** A folder of the running test, removed when the test has ended. */
-export async function temporaryFolder(): Promise<string> {
+export async function temporaryFolder(finished: Finished = onTestFinished): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "sheetport-e2e-"));
-  onTestFinished(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }));
+  finished(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }));
   return dir;
 }
 
@@ -64,7 +69,8 @@ export function startCommand(args: readonly string[], options: CommandOptions): 
     child.once("error", reject);
     child.once("close", (code, signal) => resolve({ code, signal, ...written }));
   });
-  onTestFinished(async () => {
+  const finished = options.finished ?? onTestFinished;
+  finished(async () => {
     child.kill("SIGKILL");
     await ended;
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { systemClock } from "../../src/commands/host.ts";
 import type { Listing } from "../../src/model/product.ts";
-import { type Lane, parseRate, type RateLimit } from "../../src/model/rate.ts";
+import { parseRate } from "../../src/model/rate.ts";
 import {
   type ContractSwitches,
   type LedgerEntry,
@@ -11,7 +11,7 @@ import {
   type RunningSimulator,
   startSimulator,
 } from "../../src/simulator/index.ts";
-import { type CommandOptions, canaryKey, temporaryFolder } from "./command.ts";
+import { type CommandOptions, canaryKey, type Finished, temporaryFolder } from "./command.ts";
 import { plausibleProduct, productsWorkbook } from "./products-workbook.ts";
 
 /** What a test wants to meet. */
@@ -29,8 +29,12 @@ export interface MarketOptions {
   readonly faults?: string;
   /** The same for all lanes, on both sides. @default 1000/1s */
   readonly rate?: string;
+  /** Limits of writes on the simulator's side alone, where it is stricter than the program knows. */
+  readonly strictRate?: string;
   /** Products of one card. @default 3 */
   readonly cardSize?: number;
+  /** Of the test's own context, when tests run side by side. */
+  readonly finished?: Finished | undefined;
 }
 
 /** A simulator in this process, and a workbook for it. */
@@ -51,7 +55,7 @@ export interface Market {
 /** Starts a simulator with listings and writes the workbook that asks for the changes. */
 export async function openMarket(options: MarketOptions): Promise<Market> {
   const { creates, updates, unchanged = 0, bystanders = 3, cardSize = 3 } = options;
-  const dir = await temporaryFolder();
+  const dir = await temporaryFolder(options.finished);
   const product = (kind: string, number: number): Listing => ({
     ...plausibleProduct(`${kind}-${String(number).padStart(3, "0")}`, number),
     parentSku: `${kind}-CARD-${Math.floor(number / cardSize)}`,
@@ -73,7 +77,7 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
     wanted: new Map(rows.map((row) => [row.sku, row])),
     seed,
     flags: [...reach(simulator.url, rate), "--data-dir", join(dir, "data"), "--settle", "0.2"],
-    at: { dir },
+    at: { dir, finished: options.finished },
   };
 }
 
@@ -85,28 +89,36 @@ export function reach(url: string, rate = "1000/1s"): string[] {
 
 /** The changed row of a listing. */
 function rewritten(listing: Listing): Listing {
-  return { ...listing, name: `${listing.name}, new`, description: `${listing.description} New.` };
+  return {
+    ...listing,
+    name: `${listing.name}, new`,
+    description: `${listing.description} New.`,
+    images: [
+      ...(listing.images as { order: number; url: string }[]),
+      { order: 2, url: `https://images.example.com/${listing.sku}-back.jpg` },
+    ],
+    attributes: [{ key: "Material", value: "Stoneware, glazed" }],
+  };
 }
 
 async function openSimulator(
   seed: readonly Listing[],
-  { contract, faults, rate }: MarketOptions & { readonly rate: string },
+  options: MarketOptions & { readonly rate: string },
 ): Promise<RunningSimulator> {
+  const { contract, faults, finished = onTestFinished } = options;
+  const rate = parseRate(options.rate);
+  const strict = options.strictRate === undefined ? rate : parseRate(options.strictRate);
   const simulator = await startSimulator({
     apiKey: canaryKey,
     clock: systemClock,
     random: { next: () => 0.5 },
-    rates: sameRates(parseRate(rate)),
+    rates: { create: strict, update: strict, read: rate, orders: rate },
     seed: { products: seed, orders: [] },
     ...(contract === undefined ? {} : { contract }),
     ...(faults === undefined ? {} : { faults: parseFaults(faults) }),
   });
-  onTestFinished(() => simulator.close());
+  finished(() => simulator.close());
   return simulator;
-}
-
-function sameRates(rate: RateLimit): Record<Lane, RateLimit> {
-  return { create: rate, update: rate, read: rate, orders: rate };
 }
 
 /** The arrivals that were to change something. */

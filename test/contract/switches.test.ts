@@ -1,0 +1,132 @@
+import { describe, expect, test, vi } from "vitest";
+import type { Listing } from "../../src/model/product.ts";
+import { parseContract } from "../../src/simulator/index.ts";
+import { canaryKey, documentOf, type Json, runCommand } from "../support/command.ts";
+import { expectAsWanted, type Market, openMarket, writesOf } from "../support/market.ts";
+
+const strictRate = "1/0.4s";
+
+/** What a switch makes different from the plain case. */
+interface Case {
+  readonly contract: string;
+  /** Fields that the service changes by itself. */
+  readonly except?: readonly (keyof Listing & string)[];
+  readonly strictRate?: string;
+  readonly flags?: readonly string[];
+}
+
+/**
+ * Every value of every switch that bears on products, one by one; what is not named has its default,
+ * so the first case stands for all defaults. `form-case` bears on shipments alone.
+ */
+const cases: readonly Case[] = [
+  { contract: "" },
+  { contract: "page-base=0" },
+  { contract: "size-name=PageSize" },
+  { contract: "size-name=Size" },
+  { contract: "oversize=clamp" },
+  { contract: "array=comma" },
+  { contract: "array=brackets" },
+  { contract: "array=last" },
+  { contract: "array=ignored" },
+  { contract: "sku-filter=any-case" },
+  { contract: "duplicate-create=reject" },
+  { contract: "duplicate-create=conflict" },
+  { contract: "duplicate-create=upsert" },
+  { contract: "language=upper" },
+  { contract: "rehost-images=yes", except: ["images"] },
+  { contract: "read-unit=requests", flags: ["--read-unit", "requests"] },
+  { contract: "put-arrays=merge" },
+  { contract: "put-required=yes" },
+  { contract: "missing=omitted" },
+  { contract: "hidden-in-list=present" },
+  { contract: "sort=newest" },
+  { contract: "answer-type=text" },
+  // What a limit looks like can only be seen where the marketplace is stricter than it says.
+  { contract: "window=sliding", strictRate },
+  { contract: "window=calendar", strictRate },
+  { contract: "retry-after=no", strictRate },
+  { contract: "refused=counted", strictRate },
+  // The hardest of all at once.
+  {
+    contract:
+      "page-base=0,size-name=Size,array=ignored,window=calendar,rehost-images=yes,put-required=yes,retry-after=no,refused=counted,missing=omitted,sort=newest,answer-type=text",
+    except: ["images"],
+    strictRate,
+  },
+];
+
+const counts = { creates: 4, updates: 4, unchanged: 4 };
+
+async function upload(market: Market, flags: readonly string[] = []): Promise<Json> {
+  const args = ["upload", market.workbook, ...market.flags, "--json", ...flags];
+  const ended = await runCommand(args, market.at);
+  expect(ended).toMatchObject({ code: 0, stderr: "" });
+  return documentOf(ended);
+}
+
+/** How often each action comes with each outcome. */
+function tally(document: Json): Record<string, number> {
+  const counted: Record<string, number> = {};
+  for (const { action, outcome } of document.rows) {
+    const name = `${action} ${outcome}`;
+    counted[name] = (counted[name] ?? 0) + 1;
+  }
+  return counted;
+}
+
+const firstTally = { "create applied": 4, "update applied": 4, "unchanged unchanged": 4 };
+const secondTally = { "unchanged unchanged": 12 };
+
+describe("upload plans and brings about the same, whatever the interface leaves open", () => {
+  test.concurrent.for(cases)("“$contract”", async (one, { onTestFinished: finished }) => {
+    const { contract, except = [], flags, strictRate } = one;
+    // More listings than one page has, and more than the sheet asks for: a filter has to be found.
+    const market = await openMarket({
+      ...counts,
+      bystanders: 45,
+      contract: parseContract(contract),
+      finished,
+      ...(strictRate === undefined ? {} : { strictRate }),
+    });
+    expect(tally(await upload(market, flags))).toEqual(firstTally);
+    expectAsWanted(market, { except });
+    const writes = writesOf(market.simulator);
+    expect(writes.filter(({ overLimit }) => !overLimit)).toHaveLength(8);
+    expect(writes.some(({ overLimit }) => overLimit)).toBe(strictRate !== undefined);
+
+    expect(tally(await upload(market, flags))).toEqual(secondTally);
+    expect(writesOf(market.simulator)).toHaveLength(writes.length);
+    expect(market.simulator.summary().read.overLimit).toBe(0);
+  });
+});
+
+describe("upload while the list lags behind", () => {
+  test("makes no second record, and finds nothing to do once the list shows everything", async () => {
+    const market = await openMarket({ ...counts, contract: parseContract("read-lag=2s") });
+    expect(tally(await upload(market))).toEqual(firstTally);
+    expectAsWanted(market);
+
+    // The list does not show the new products yet.
+    const args = ["upload", market.workbook, ...market.flags, "--json"];
+    const early = await runCommand(args, market.at);
+    expect(early.code).toBe(6);
+    expect(tally(documentOf(early))).toMatchObject({ "blocked blocked": 4 });
+    expectAsWanted(market);
+
+    await vi.waitFor(() => isListed(market), { timeout: 10_000, interval: 100 });
+    const writes = writesOf(market.simulator).length;
+    expect(tally(await upload(market))).toEqual(secondTally);
+    expect(writesOf(market.simulator)).toHaveLength(writes);
+  });
+
+  async function isListed({ simulator }: Market): Promise<void> {
+    const headers = { "x-api-key": canaryKey };
+    const answer = await fetch(`${simulator.url}/supplier/product?PageSize=100`, { headers });
+    const { results } = (await answer.json()) as { results: Listing[] };
+    const listed = new Map(results.map(({ sku, updatedAt }) => [sku, updatedAt]));
+    for (const record of simulator.products()) {
+      expect(listed.get(record.sku)).toBe(record.updatedAt);
+    }
+  }
+});
