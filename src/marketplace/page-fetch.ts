@@ -72,7 +72,7 @@ export function unexpectedAnswer<Item>(
   status: number,
   words = "",
 ): SheetportError {
-  const said = words === "" ? "" : `: ${words}`;
+  const said = words === "" ? "." : `: ${words}`;
   return new SheetportError(
     `${context.address.origin} answered with something that is no list of ${source.noun} (status ${status})${said}`,
     {
