@@ -1,0 +1,286 @@
+import { spawnSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { editCatalogue, readCatalogue } from "../support/catalogue.ts";
+import { documentOf, type Json, runCommand, temporaryFolder } from "../support/command.ts";
+import { expectAsWanted, openMarket, writesOf } from "../support/market.ts";
+import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
+
+const commandNames = [
+  ...["template", "check", "diff", "upload", "resume", "runs", "simulator", "completion"],
+];
+
+async function run(...args: readonly string[]) {
+  return runCommand(args, { dir: await temporaryFolder() });
+}
+
+describe("the command line itself", () => {
+  test("--help names every command on stdout, exit 0", async () => {
+    const { code, stdout, stderr } = await run("--help");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    for (const name of commandNames) expect(stdout).toMatch(new RegExp(`^ +${name} `, "m"));
+  });
+
+  test.each(commandNames)("%s --help tells what it does, exit 0", async (name) => {
+    const { code, stdout, stderr } = await run(name, "--help");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain(`sheetport ${name}`);
+  });
+
+  test("--version prints the package's version", async () => {
+    const file = new URL("../../package.json", import.meta.url);
+    const { version } = JSON.parse(await readFile(file, "utf8"));
+    expect(await run("--version")).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: "" });
+  });
+
+  test("without arguments and without a terminal prints help on stderr, exit 2", async () => {
+    const { code, stdout, stderr } = await run();
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("upload");
+  });
+
+  test.each([
+    { args: ["uplaod"], says: "uplaod" },
+    { args: ["upload", "x.xlsx", "--fast"], says: "--fast" },
+    { args: ["upload"], says: "file" },
+    { args: ["check", "a.xlsx", "b.xlsx"], says: "argument" },
+    { args: ["upload", "x.xlsx", "--create-rate", "many"], says: "many" },
+    { args: ["upload", "x.xlsx", "--only", "delete"], says: "delete" },
+    { args: ["upload", "x.xlsx", "--allow", "everything"], says: "everything" },
+    { args: ["upload", "x.xlsx", "--max-changes", "few"], says: "few" },
+    { args: ["upload", "x.xlsx", "--settle", "-1"], says: "-1" },
+    { args: ["diff", "x.xlsx", "--lang", "xx"], says: "xx" },
+    { args: ["completion", "tcsh"], says: "tcsh" },
+    { args: ["template", "invoices"], says: "invoices" },
+    { args: ["simulator", "--port", "99999"], says: "99999" },
+    { args: ["simulator", "--faults", "create:fire"], says: "create:fire" },
+    { args: ["simulator", "--contract", "page-base=7"], says: "7" },
+    { args: ["runs", "no-such-run"], says: "no-such-run" },
+    { args: ["resume"], says: "no run to resume" },
+  ])("$args is refused with exit 2, in words and as JSON", async ({ args, says }) => {
+    const told = await run(...args);
+    expect({ code: told.code, stdout: told.stdout }).toEqual({ code: 2, stdout: "" });
+    expect(told.stderr).toContain(says);
+    const ended = await run(...args, "--json");
+    expect({ code: ended.code, stderr: ended.stderr }).toEqual({ code: 2, stderr: "" });
+    const { error } = documentOf(ended);
+    expect(error.message).toContain(says);
+    expect(error.code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(error.hint).not.toBe("");
+  });
+});
+
+describe("completion", () => {
+  test.each([
+    { shell: "bash", syntax: ["bash", "-n"] },
+    { shell: "zsh", syntax: ["zsh", "-n"] },
+    { shell: "fish", syntax: ["fish", "--no-execute"] },
+    { shell: "powershell", syntax: undefined },
+  ])("for $shell names commands and options, and can be read by the shell", async (one) => {
+    const { shell, syntax } = one;
+    const { code, stdout } = await run("completion", shell);
+    expect(code).toBe(0);
+    for (const name of commandNames) expect(stdout).toContain(name);
+    expect(stdout).toContain("create-rate");
+    if (syntax === undefined) return;
+    const [program = "", ...flags] = syntax;
+    const dir = await temporaryFolder();
+    await writeFile(join(dir, "completion"), stdout);
+    const read = spawnSync(program, [...flags, join(dir, "completion")], { encoding: "utf8" });
+    // Not every machine has every shell.
+    if (read.error === undefined) expect(read).toMatchObject({ status: 0, stderr: "" });
+  });
+});
+
+describe("template products", () => {
+  test("writes a workbook, and replaces it with --force only", async () => {
+    const dir = await temporaryFolder();
+    const file = join(dir, "products-template.xlsx");
+    const template = (...more: string[]) => runCommand(["template", "products", ...more], { dir });
+    expect(await template()).toMatchObject({ code: 0, stderr: "" });
+    const english = await readFile(file);
+
+    const refused = await template("--lang", "ru", "--json");
+    expect(refused.code).toBe(2);
+    expect(documentOf(refused).error).toMatchObject({
+      code: "file-exists",
+      hint: expect.stringContaining("--force"),
+    });
+    expect(await readFile(file)).toEqual(english);
+
+    expect((await template("--lang", "ru", "--force", "--json")).code).toBe(0);
+    expect(await readFile(file)).not.toEqual(english);
+  });
+
+  test("filled in, it is a workbook that check takes", async () => {
+    const dir = await temporaryFolder();
+    expect((await runCommand(["template", "products", "mine.xlsx"], { dir })).code).toBe(0);
+    const blank = await runCommand(["check", "mine.xlsx", "--json", "--quiet"], { dir });
+    expect(blank.code).toBe(3);
+    expect(documentOf(blank).error.code).toBe("workbook-no-rows");
+  });
+});
+
+describe("check --json", () => {
+  test("names every finding with Excel's cell, a code, and what to do", async () => {
+    const dir = await temporaryFolder();
+    const { weight: _left, ...light } = plausibleProduct("A-1", 1);
+    const rows = [light, { ...plausibleProduct("B-1", 2), language: "FR", weight: -1 }];
+    await writeFile(join(dir, "mine.xlsx"), await productsWorkbook(rows));
+    const ended = await runCommand(["check", "mine.xlsx", "--json"], { dir });
+    expect(ended.code).toBe(3);
+    const { file, sheet, rows: count, findings, totals } = documentOf(ended);
+    expect({ file, sheet, count }).toEqual({ file: "mine.xlsx", sheet: "Products", count: 2 });
+    expect(totals).toEqual({ rows: 2, valid: 0, invalid: 2, errors: 3, warnings: 0 });
+    expect(findings).toHaveLength(3);
+    for (const finding of findings) {
+      expect(finding).toMatchObject({
+        row: expect.any(Number),
+        cell: expect.stringMatching(/^[A-Z]+[23]$/),
+        column: expect.any(String),
+        severity: "error",
+        code: expect.stringMatching(/^[a-z-]+$/),
+        message: expect.stringMatching(/\.$/),
+      });
+      expect(finding).toHaveProperty("value");
+    }
+    const wrong = findings.filter(({ row }: Json) => row === 3).map(({ field }: Json) => field);
+    expect(wrong.sort()).toEqual(["language", "weight"]);
+  });
+});
+
+describe("diff and a saved plan", () => {
+  test("diff --out, then upload of the plan, does exactly what was shown", async () => {
+    const market = await openMarket({ creates: 3, updates: 3, unchanged: 2 });
+    const flags = market.flags.filter((flag) => flag !== "--yes");
+    const plan = join(market.dir, "plan.json");
+    const shown = await runCommand(
+      ["diff", market.workbook, ...flags, "--out", plan, "--json"],
+      market.at,
+    );
+    expect(shown).toMatchObject({ code: 0, stderr: "" });
+    const { changes, totals, estimate, plan: path } = documentOf(shown);
+    expect(totals).toMatchObject({ create: 3, update: 3, unchanged: 2, invalid: 0, blocked: 0 });
+    expect(estimate).toMatchObject({ requests: expect.any(Number), seconds: expect.any(Number) });
+    expect(path).toBe(plan);
+    expect(changes).toHaveLength(8);
+    const update = changes.find(({ action }: Json) => action === "update");
+    const names = update.fields.map(({ field }: Json) => field);
+    expect(names.sort()).toEqual(["attributes", "description", "images", "name"]);
+
+    // The sheet may change in the meantime: the plan is what was agreed to.
+    await writeFile(market.workbook, "gone");
+    const done = await runCommand(["upload", plan, ...market.flags, "--json"], market.at);
+    expect(done).toMatchObject({ code: 0, stderr: "" });
+    expect(documentOf(done).totals).toMatchObject({ applied: 6 });
+    expectAsWanted(market);
+    expect(writesOf(market.simulator)).toHaveLength(6);
+  });
+
+  test("--exit-code gives 10 while there are changes and 0 when there are none", async () => {
+    const market = await openMarket({ creates: 1, updates: 1, unchanged: 1 });
+    const diff = ["diff", market.workbook, ...market.flags, "--exit-code"];
+    const args = diff.filter((flag) => flag !== "--yes");
+    expect((await runCommand(args, market.at)).code).toBe(10);
+    const upload = ["upload", market.workbook, ...market.flags];
+    expect((await runCommand(upload, market.at)).code).toBe(0);
+    expect((await runCommand(args, market.at)).code).toBe(0);
+  });
+
+  test("a plan that was tampered with, or is of another marketplace, is refused with exit 6", async () => {
+    const market = await openMarket({ creates: 1, updates: 1 });
+    const plan = join(market.dir, "plan.json");
+    const diff = ["diff", market.workbook, ...market.flags, "--out", plan];
+    expect((await runCommand(diff, market.at)).code).toBe(0);
+    const saved = await readFile(plan, "utf8");
+    expect(saved).toContain("Stoneware mug 1, new");
+
+    await writeFile(plan, saved.replace("Stoneware mug 1, new", "Stoneware mug 1, free"));
+    const tampered = await runCommand(["upload", plan, ...market.flags, "--json"], market.at);
+    expect(tampered.code).toBe(6);
+    expect(documentOf(tampered).error.code).toMatch(/plan/);
+
+    await writeFile(plan, saved);
+    const other = await openMarket({ creates: 0, updates: 1 });
+    const elsewhere = await runCommand(["upload", plan, ...other.flags, "--json"], other.at);
+    expect(elsewhere.code).toBe(6);
+    expect(documentOf(elsewhere).error.code).toBe("plan-other-environment");
+    expect([...market.simulator.ledger(), ...other.simulator.ledger()].length).toBeGreaterThan(0);
+    expect([...writesOf(market.simulator), ...writesOf(other.simulator)]).toEqual([]);
+  });
+
+  test("a listing that somebody changed since the plan was made is not overwritten, exit 6", async () => {
+    const market = await openMarket({ creates: 0, updates: 2 });
+    const plan = join(market.dir, "plan.json");
+    const diff = ["diff", market.workbook, ...market.flags, "--out", plan];
+    expect((await runCommand(diff, market.at)).code).toBe(0);
+    await fetch(`${market.simulator.url}/supplier/product/UPD-001`, {
+      method: "PUT",
+      headers: { "x-api-key": "canary-7Qd2-key-Zx81", "content-type": "application/json" },
+      body: JSON.stringify({ name: "Somebody else was here" }),
+    });
+    const ended = await runCommand(["upload", plan, ...market.flags, "--json"], market.at);
+    expect(ended.code).toBe(6);
+    const [first, second] = documentOf(ended).rows;
+    expect(first).toMatchObject({ sku: "UPD-001", outcome: "conflict" });
+    expect(second).toMatchObject({ sku: "UPD-002", outcome: "applied" });
+    const held = market.simulator.products().find(({ sku }) => sku === "UPD-001");
+    expect(held?.name).toBe("Somebody else was here");
+  });
+});
+
+describe("guards", () => {
+  test("nobody there and no --yes: exit 2, and nothing is asked of the marketplace", async () => {
+    const market = await openMarket({ creates: 1, updates: 1 });
+    const flags = market.flags.filter((flag) => flag !== "--yes");
+    const ended = await runCommand(["upload", market.workbook, ...flags, "--json"], market.at);
+    expect(ended.code).toBe(2);
+    expect(documentOf(ended).error.code).toBe("needs-yes");
+    expect(market.simulator.ledger()).toEqual([]);
+  });
+
+  test("--max-changes below the plan's changes: exit 6, nothing sent, though --yes was said", async () => {
+    const market = await openMarket({ creates: 2, updates: 2 });
+    const args = ["upload", market.workbook, ...market.flags, "--max-changes", "3", "--json"];
+    const ended = await runCommand(args, market.at);
+    expect(ended.code).toBe(6);
+    expect(documentOf(ended).error.code).toBe("too-many-changes");
+    expect(writesOf(market.simulator)).toEqual([]);
+  });
+});
+
+describe("results and failed workbooks", () => {
+  test("say of each row how it ended; the failed rows, put right, go through", async () => {
+    const faults = "create:status-before=422:@2";
+    const market = await openMarket({ creates: 3, updates: 1, unchanged: 1, faults, cardSize: 1 });
+    const upload = (file: string) =>
+      runCommand(["upload", file, ...market.flags, "--json"], market.at);
+    const first = await upload(market.workbook);
+    expect(first.code).toBe(4);
+    const { rows, files } = documentOf(first);
+    expect(files).toEqual({ results: "catalogue.results.xlsx", failed: "catalogue.failed.xlsx" });
+    const rejected = rows.find(({ outcome }: Json) => outcome === "rejected");
+    expect(rejected.message).toContain("Something went wrong.");
+
+    const results = readCatalogue(await readFile(join(market.dir, files.results)));
+    expect(results.map((row) => row.SKU)).toEqual(rows.map(({ sku }: Json) => sku));
+    for (const [index, row] of results.entries()) {
+      expect(row.Result).not.toBe("");
+      if (rows[index].outcome !== "rejected") continue;
+      expect(row.Result).toMatch(/rejected/i);
+      expect(row.Message).toContain("Something went wrong.");
+    }
+
+    const failed = await readFile(join(market.dir, files.failed));
+    expect(readCatalogue(failed).map((row) => row.SKU)).toEqual([rejected.sku]);
+    const [heading = "", sku] = Object.entries(readCatalogue(failed)[0] ?? {})[0] ?? [];
+    expect({ heading, sku }).toMatchObject({ heading: expect.any(String) });
+    const repaired = join(market.dir, "repaired.xlsx");
+    await writeFile(repaired, editCatalogue(failed, {}));
+    const second = await upload(repaired);
+    expect(second.code).toBe(0);
+    expect(documentOf(second).rows).toMatchObject([{ sku: rejected.sku, outcome: "applied" }]);
+    expectAsWanted(market);
+  });
+});
