@@ -1,5 +1,5 @@
 import type { Column } from "../model/columns.ts";
-import type { Finding } from "../model/finding.ts";
+import type { CheckTotals, Finding } from "../model/finding.ts";
 import type { Draft } from "../model/product.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import { CodeTwins, cardTwinFindings, skuFindings } from "./across-rows.ts";
@@ -27,18 +27,6 @@ export interface CheckedRow {
   readonly draft?: Draft;
   /** Findings of this row alone. */
   readonly findings: readonly Finding[];
-}
-
-/** How much was checked. */
-export interface CheckTotals {
-  /** Rows that hold something in a product column. */
-  readonly rows: number;
-  /** Rows without an error. */
-  readonly valid: number;
-  readonly invalid: number;
-  /** Findings by severity. */
-  readonly errors: number;
-  readonly warnings: number;
 }
 
 /** Checks a sheet row by row, so that a sheet of any length needs little memory. */

@@ -3,6 +3,5 @@ export {
   type CheckedRow,
   type Checker,
   type CheckOptions,
-  type CheckTotals,
   createChecker,
 } from "./checker.ts";

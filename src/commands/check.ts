@@ -1,10 +1,9 @@
 import { exitCodes } from "../errors.ts";
 import { ansi, checkJson, checkText, checkTotals, plain } from "../report/index.ts";
-import type { Host } from "./host.ts";
 import { checkedSheet, checkProducts } from "./products.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
-import type { Settings } from "./settings.ts";
+import type { Given } from "./session.ts";
 
 export interface CheckCommandOptions {
   readonly sheet?: string;
@@ -14,7 +13,7 @@ export interface CheckCommandOptions {
 export async function checkCommand(
   file: string,
   options: CheckCommandOptions,
-  { host, settings }: { readonly host: Host; readonly settings: Settings },
+  { host, settings }: Given,
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   const products = await checkProducts(file, {

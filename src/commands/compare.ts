@@ -1,24 +1,14 @@
 import type { Plan } from "../model/plan.ts";
 import type { ListingsRead } from "../model/ports.ts";
 import { type Allowance, makePlan } from "../plan/index.ts";
-import type { RunRecord } from "../record/record.ts";
-import type { Connection, Environment } from "./environment.ts";
-import type { Host } from "./host.ts";
 import type { CheckedProducts } from "./products.ts";
-import type { Progress } from "./progress.ts";
-import type { Settings } from "./settings.ts";
+import type { Session } from "./session.ts";
 
 /** A create that an earlier run made may stay out of the list for so long. */
 const listedWithinMs = 10 * 60_000;
 
-/** What a comparison needs beside the workbook. */
-export interface CompareContext {
-  readonly host: Host;
-  readonly settings: Settings;
-  readonly environment: Environment;
-  readonly connection: Connection;
-  readonly record: RunRecord;
-  readonly progress: Progress;
+/** What a comparison is to look at. */
+export interface CompareOptions {
   readonly allow: ReadonlySet<Allowance>;
   readonly only?: "create" | "update" | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -39,18 +29,19 @@ export interface Compared {
  */
 export async function compareWithLive(
   products: CheckedProducts,
-  context: CompareContext,
+  session: Session,
+  { allow, only, signal }: CompareOptions,
 ): Promise<Compared> {
-  const { environment, record, settings, host, progress, signal } = context;
+  const { environment, record, settings, progress } = session;
   const skus = [...new Set(products.plannedRows.map(({ sku }) => sku).filter((sku) => sku !== ""))];
   // The memory of before this reading: what the list says now must not hide what we last sent.
   const memory = record.rememberedListings(environment.key, skus);
-  const live = await context.connection.marketplace.readListings(skus, {
+  const live = await session.marketplace.readListings(skus, {
     onProgress: (done, total) => progress.state(() => `read ${done} of ${total} listings`),
     ...(signal === undefined ? {} : { signal }),
   });
   progress.end();
-  rememberLive(live, context);
+  rememberLive(live, session);
   const plan = makePlan({
     base: {
       env: environment.name,
@@ -63,18 +54,18 @@ export async function compareWithLive(
     live,
     memory,
     unsettled: record.unsettledSkus(environment.key),
-    createdRecently: record.recentCreates(environment.key, host.clock.wallMs() - listedWithinMs),
-    allow: context.allow,
-    ...(context.only === undefined ? {} : { only: context.only }),
+    createdRecently: recentCreates(session),
+    allow,
+    ...(only === undefined ? {} : { only }),
     rates: settings.rates,
   });
   const facts = record.contractFacts(environment.key);
   return { plan, live, catalogueSize: Math.max(facts?.totalCount ?? 0, live.listings.size) };
 }
 
-function rememberLive(live: ListingsRead, context: CompareContext): void {
-  const env = context.environment.key;
-  context.record.rememberListings(
+function rememberLive(live: ListingsRead, { environment, record }: Session): void {
+  const env = environment.key;
+  record.rememberListings(
     [...live.listings].map(([sku, listing]) => ({
       env,
       sku,
@@ -83,4 +74,9 @@ function rememberLive(live: ListingsRead, context: CompareContext): void {
       atMs: live.readAtMs,
     })),
   );
+}
+
+/** SKUs that were created so recently that the list may not have them yet. */
+export function recentCreates({ record, environment, host }: Session): ReadonlySet<string> {
+  return record.recentCreates(environment.key, host.clock.wallMs() - listedWithinMs);
 }

@@ -1,5 +1,5 @@
 import { exitCodes, SheetportError } from "../errors.ts";
-import type { Plan } from "../model/plan.ts";
+import type { Operation, Plan } from "../model/plan.ts";
 import { guardChanges } from "../plan/index.ts";
 import { ansi, confirmText, diffText, plain } from "../report/index.ts";
 import type { Environment } from "./environment.ts";
@@ -34,6 +34,43 @@ export function refuseOtherEnvironment(plan: Plan, environment: Environment): vo
       exitCode: exitCodes.guarded,
     },
   );
+}
+
+/** Writes of other runs that a plan made earlier cannot know of. */
+export interface OpenWrites {
+  readonly unsettled: ReadonlyMap<string, { readonly run: string }>;
+  readonly createdRecently: ReadonlySet<string>;
+}
+
+/**
+ * A plan made earlier must not write where a write of another run is open, or has just created.
+ *
+ * @throws SheetportError `plan-open-writes`, exit code 6.
+ */
+export function refuseOpenWrites(operations: readonly Operation[], open: OpenWrites): void {
+  for (const { kind, sku } of operations) {
+    const run = open.unsettled.get(sku)?.run;
+    if (run !== undefined) {
+      throw openWrite(
+        `The plan writes to ${sku}, where the outcome of a write of run ${run} is open.`,
+        `Settle it with “sheetport resume ${run}”, then make a new plan.`,
+      );
+    }
+    if (kind === "create" && open.createdRecently.has(sku)) {
+      throw openWrite(
+        `The plan creates ${sku}, which was created since the plan was made.`,
+        "Make a new plan, or upload the workbook itself.",
+      );
+    }
+  }
+}
+
+function openWrite(message: string, hint: string): SheetportError {
+  return new SheetportError(message, {
+    code: "plan-open-writes",
+    hint,
+    exitCode: exitCodes.guarded,
+  });
 }
 
 /**

@@ -2,17 +2,14 @@ import { resolve } from "node:path";
 import { exitCodes } from "../errors.ts";
 import type { Plan } from "../model/plan.ts";
 import { type Allowance, planText } from "../plan/index.ts";
-import { openRecord } from "../record/record.ts";
 import { ansi, diffJson, diffText, plain } from "../report/index.ts";
 import { compareWithLive } from "./compare.ts";
-import { chooseEnvironment, connect } from "./environment.ts";
+import { chooseEnvironment } from "./environment.ts";
 import { writeWhole } from "./files.ts";
-import type { Host } from "./host.ts";
 import { checkProducts } from "./products.ts";
 import { createProgress } from "./progress.ts";
-import { recordFile } from "./record-file.ts";
 import type { CommandResult } from "./result.ts";
-import type { Settings } from "./settings.ts";
+import { type Given, withRecord, withSession } from "./session.ts";
 import { withStop } from "./stop.ts";
 
 export interface DiffCommandOptions {
@@ -28,7 +25,7 @@ export interface DiffCommandOptions {
 export async function diffCommand(
   file: string,
   options: DiffCommandOptions,
-  { host, settings }: { readonly host: Host; readonly settings: Settings },
+  { host, settings }: Given,
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   const products = await checkProducts(file, {
@@ -39,45 +36,28 @@ export async function diffCommand(
     keepDrafts: true,
   });
   const environment = await chooseEnvironment(settings, host);
-  const record = openRecord({ file: recordFile(settings) });
-  try {
-    const plan = await withStop(host, async (signal) => {
-      const connection = await connect(environment, { settings, host, record, progress });
-      try {
+  const plan = await withRecord(settings, (record) =>
+    withStop(host, (signal) =>
+      withSession(environment, { settings, host, record, progress }, async (session) => {
         const { allow, only } = options;
-        const context = {
-          host,
-          settings,
-          environment,
-          connection,
-          record,
-          progress,
-          allow,
-          only,
-          signal,
-        };
-        return (await compareWithLive(products, context)).plan;
-      } finally {
-        await connection.close();
-      }
-    });
-    if (options.out !== undefined) {
-      await writeWhole(resolve(host.cwd, options.out), planText(plan), { overwrite: true });
-    }
-    return {
-      exitCode: diffExitCode(plan, options.exitCode === true),
-      text: () =>
-        diffText(plan, {
-          palette: settings.colour ? ansi : plain,
-          all: settings.verbose,
-          findings: products.findings,
-          ...(options.out === undefined ? {} : { planPath: options.out }),
-        }),
-      json: () => diffJson(plan, options.out ?? null),
-    };
-  } finally {
-    record.close();
+        return (await compareWithLive(products, session, { allow, only, signal })).plan;
+      }),
+    ),
+  );
+  if (options.out !== undefined) {
+    await writeWhole(resolve(host.cwd, options.out), planText(plan), { overwrite: true });
   }
+  return {
+    exitCode: diffExitCode(plan, options.exitCode === true),
+    text: () =>
+      diffText(plan, {
+        palette: settings.colour ? ansi : plain,
+        all: settings.verbose,
+        findings: products.findings,
+        ...(options.out === undefined ? {} : { planPath: options.out }),
+      }),
+    json: () => diffJson(plan, options.out ?? null),
+  };
 }
 
 function diffExitCode(plan: Plan, tellChanges: boolean) {

@@ -11,14 +11,9 @@ import {
   sheetOptions,
 } from "./options.ts";
 import type { CommandResult } from "./result.ts";
-import { type CommonOptions, readSettings, type Settings } from "./settings.ts";
+import type { Given } from "./session.ts";
+import { type CommonOptions, readSettings } from "./settings.ts";
 import { version } from "./version.ts";
-
-/** What every command is given. */
-interface Given {
-  readonly host: Host;
-  readonly settings: Settings;
-}
 
 /**
  * Runs one command line to its end. Nothing is thrown: every end has its exit code, and with

@@ -1,21 +1,19 @@
 import { createHash } from "node:crypto";
 import { exitCodes, SheetportError } from "../errors.ts";
 import { foldEvents } from "../model/run.ts";
-import { openRecord, type RunRecord } from "../record/record.ts";
+import type { RunRecord } from "../record/record.ts";
 import type { RunSummary } from "../record/run-list.ts";
-import { acquireRunLock } from "../record/run-lock.ts";
 import { rowResults } from "../report/index.ts";
-import { chooseEnvironment, connect, type Environment, lockName } from "./environment.ts";
+import { recentCreates } from "./compare.ts";
+import { refuseOpenWrites } from "./consent.ts";
+import { chooseEnvironment, type Environment } from "./environment.ts";
 import { exists, readNamedFile } from "./files.ts";
-import type { Host } from "./host.ts";
 import { openProducts, type ProductsFile } from "./products.ts";
-import { createProgress, type Progress } from "./progress.ts";
-import { quietAfterUncleanEnd } from "./quiet.ts";
-import { recordFile } from "./record-file.ts";
+import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
 import { runPlan } from "./run-plan.ts";
 import { runResult } from "./run-result.ts";
-import type { Settings } from "./settings.ts";
+import { type Given, type WritingSession, withRecord, withWritingSession } from "./session.ts";
 
 export interface ResumeCommandOptions {
   readonly results?: string;
@@ -25,91 +23,58 @@ export interface ResumeCommandOptions {
 export async function resumeCommand(
   name: string | undefined,
   options: ResumeCommandOptions,
-  { host, settings }: { readonly host: Host; readonly settings: Settings },
+  { host, settings }: Given,
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
-  const record = openRecord({ file: recordFile(settings) });
-  try {
+  return withRecord(settings, async (record) => {
     const summary = name === undefined ? latest(record) : record.findRun(name);
     const environment = await chooseEnvironment(settings, host);
     refuseOtherEnvironment(summary, environment);
-    const lock = acquireRunLock({
-      dir: settings.dataDir,
-      name: lockName(environment),
-      holder: {
-        run: summary.run,
-        command: "resume",
-        pid: host.pid,
-        sinceMs: host.clock.wallMs(),
-      },
-    });
-    try {
-      return await goOn(summary, { options, host, settings, record, progress, environment, lock });
-    } finally {
-      lock.release();
-    }
-  } finally {
-    record.close();
-  }
-}
-
-interface ResumeContext {
-  readonly options: ResumeCommandOptions;
-  readonly host: Host;
-  readonly settings: Settings;
-  readonly record: RunRecord;
-  readonly progress: Progress;
-  readonly environment: Environment;
-  readonly lock: { stillHeld(): boolean };
-}
-
-async function goOn(summary: RunSummary, context: ResumeContext): Promise<CommandResult> {
-  const { host, settings, record, progress, environment, lock, options } = context;
-  const plan = record.plan(summary.run);
-  if (plan === undefined) throw new Error(`The run ${summary.run} has no plan.`);
-  const events = record.events(summary.run);
-  const products = await sameWorkbook(summary, plan.base.fileDigest, context);
-  const connection = await connect(environment, {
-    settings,
-    host,
-    record,
-    progress,
-    quietMs: quietAfterUncleanEnd(environment, { record, settings, host }),
+    return withWritingSession(
+      environment,
+      { host, settings, record, progress, run: summary.run, command: "resume" },
+      (session) => goOn(summary, session, options),
+    );
   });
-  try {
-    const before = foldEvents(events);
-    const open = plan.operations.filter(({ id }) => {
-      const outcome = before.operations.get(id)?.outcome;
-      return outcome === undefined || outcome === "unknown" || outcome === "not-sent";
-    });
-    progress.note(
-      `Resuming run ${summary.run}: ${open.length} of ${plan.operations.length} writes are open.`,
-    );
-    const finished =
-      open.length === 0 && before.state === "finished"
-        ? { progress: before }
-        : await runPlan(plan, {
-            run: summary.run,
-            command: summary.command,
-            path: summary.path,
-            environment,
-            connection,
-            record,
-            settings,
-            host,
-            progress,
-            lock,
-            reread: "stale-only",
-            events,
-          });
-    const rows = rowResults(plan, finished.progress, {});
-    return await runResult(
-      { run: summary.run, plan, rows, findings: [], finished, products, results: options.results },
-      { host, settings },
-    );
-  } finally {
-    await connection.close();
-  }
+}
+
+async function goOn(
+  summary: RunSummary,
+  session: WritingSession,
+  { results }: ResumeCommandOptions,
+): Promise<CommandResult> {
+  const { record, progress, environment } = session;
+  const { run } = summary;
+  const plan = record.plan(run);
+  if (plan === undefined) throw new Error(`The run ${run} has no plan.`);
+  const events = record.events(run);
+  const products = await sameWorkbook(summary, plan.base.fileDigest, session);
+  const before = foldEvents(events);
+  const open = plan.operations.filter(({ id }) => {
+    const outcome = before.operations.get(id)?.outcome;
+    return outcome === undefined || outcome === "unknown" || outcome === "not-sent";
+  });
+  const unsettled = [...record.unsettledSkus(environment.key)].filter(([, one]) => one.run !== run);
+  refuseOpenWrites(open, {
+    unsettled: new Map(unsettled),
+    createdRecently: recentCreates(session),
+  });
+  progress.note(
+    `Resuming run ${run}: ${open.length} of ${plan.operations.length} writes are open.`,
+  );
+  const finished =
+    open.length === 0 && before.state === "finished"
+      ? { progress: before }
+      : await runPlan(plan, session, {
+          run,
+          command: summary.command,
+          path: summary.path,
+          // Another run may have written to the same SKUs since.
+          reread: "always",
+          events,
+        });
+  const rows = rowResults(plan, finished.progress, {});
+  return runResult({ run, plan, rows, findings: [], finished, products, results }, session);
 }
 
 /** The newest run that has something open. */
@@ -139,7 +104,7 @@ function refuseOtherEnvironment(summary: RunSummary, environment: Environment): 
 async function sameWorkbook(
   summary: RunSummary,
   digest: string,
-  { host, progress }: ResumeContext,
+  { host, progress }: WritingSession,
 ): Promise<ProductsFile | undefined> {
   const { path } = summary;
   if (path === "") return undefined;

@@ -4,28 +4,18 @@ import type { Operation, Plan } from "../model/plan.ts";
 import { emptyProgress, type RunEvent, RunFold, type RunProgress } from "../model/run.ts";
 import type { RunRecord } from "../record/record.ts";
 import { progressLine, remainingSeconds } from "../report/index.ts";
-import type { Connection, Environment } from "./environment.ts";
-import type { Host } from "./host.ts";
-import type { Progress } from "./progress.ts";
-import type { Settings } from "./settings.ts";
+import type { WritingSession } from "./session.ts";
 import { listenForStop } from "./stop.ts";
 
 /** Between the two reads that prove an absence (decision 12). */
 const absentAgainMsMax = 30_000;
 
-/** What a run needs beside its plan. */
+/** What a run needs beside its plan and its session. */
 export interface RunPlanOptions {
   readonly run: string;
   readonly command: string;
   /** Absolute path of the workbook; empty when there is none. */
   readonly path: string;
-  readonly environment: Environment;
-  readonly connection: Connection;
-  readonly record: RunRecord;
-  readonly settings: Settings;
-  readonly host: Host;
-  readonly progress: Progress;
-  readonly lock: { stillHeld(): boolean };
   readonly reread: "always" | "stale-only";
   /** Parent SKUs that have live listings (decision 24). */
   readonly liveCards?: ReadonlySet<string>;
@@ -43,8 +33,13 @@ export interface FinishedRun {
  * Runs a plan to its end: every event is stored before anything that follows from it happens, and
  * shown afterwards. A plan without operations is not recorded as a run.
  */
-export async function runPlan(plan: Plan, options: RunPlanOptions): Promise<FinishedRun> {
-  const { host, record, settings, environment, connection, run, progress } = options;
+export async function runPlan(
+  plan: Plan,
+  session: WritingSession,
+  options: RunPlanOptions,
+): Promise<FinishedRun> {
+  const { host, record, settings, environment, marketplace, progress, lock } = session;
+  const { run } = options;
   if (plan.operations.length === 0) return { progress: { ...emptyProgress(), state: "finished" } };
   const fold = new RunFold();
   for (const event of options.events ?? []) fold.add(event);
@@ -86,7 +81,7 @@ export async function runPlan(plan: Plan, options: RunPlanOptions): Promise<Fini
     const result = await applyOperations({
       operations: plan.operations,
       ...(resumed ? { progress: fold.progress() } : {}),
-      marketplace: connection.marketplace,
+      marketplace,
       emit,
       clock: host.clock,
       random: host.random,
@@ -98,7 +93,7 @@ export async function runPlan(plan: Plan, options: RunPlanOptions): Promise<Fini
       comparedAtMs: plan.base.readAtMs,
       reread: options.reread,
       liveCards: options.liveCards ?? new Set(),
-      stillAllowed: () => fence(options.lock),
+      stillAllowed: () => fence(lock),
       signal: stop.soft,
       hardSignal: stop.hard,
       catalogueEmpty: (record.contractFacts(environment.key)?.totalCount ?? 1) === 0,

@@ -27,6 +27,7 @@ import type { Host } from "./host.ts";
 import { type CheckedProducts, checkedSheet, type ProductsFile } from "./products.ts";
 import type { CommandResult } from "./result.ts";
 import type { FinishedRun } from "./run-plan.ts";
+import type { Given } from "./session.ts";
 import type { Settings } from "./settings.ts";
 
 /** What a finished run is reported from. */
@@ -45,7 +46,7 @@ export interface RunResultInput {
 /** Writes the results and failed workbooks, and says how the run ended. */
 export async function runResult(
   input: RunResultInput,
-  { host, settings }: { readonly host: Host; readonly settings: Settings },
+  { host, settings }: Given,
 ): Promise<CommandResult> {
   const { run, plan, rows, finished } = input;
   const sent = plan.operations.length > 0;

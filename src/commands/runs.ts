@@ -11,15 +11,14 @@ import {
   runText,
   uploadJson,
 } from "../report/index.ts";
-import type { Host } from "./host.ts";
 import { recordFile } from "./record-file.ts";
 import type { CommandResult } from "./result.ts";
-import type { Settings } from "./settings.ts";
+import type { Given } from "./session.ts";
 
 /** `sheetport runs [RUN]`: the history of runs, or one of them in detail. */
 export async function runsCommand(
   name: string | undefined,
-  { settings }: { readonly host: Host; readonly settings: Settings },
+  { settings }: Given,
 ): Promise<CommandResult> {
   const palette = settings.colour ? ansi : plain;
   const record = openRecord({ file: recordFile(settings) });

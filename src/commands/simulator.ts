@@ -11,7 +11,8 @@ import { sampleSeed, simulatorKey } from "./environment.ts";
 import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
 import type { CommandResult } from "./result.ts";
-import { badOption, type Settings } from "./settings.ts";
+import type { Given } from "./session.ts";
+import { badOption } from "./settings.ts";
 import { listenForStop } from "./stop.ts";
 
 export interface SimulatorCommandOptions {
@@ -28,7 +29,7 @@ export interface SimulatorCommandOptions {
  */
 export async function simulatorCommand(
   options: SimulatorCommandOptions,
-  { host, settings }: { readonly host: Host; readonly settings: Settings },
+  { host, settings }: Given,
 ): Promise<CommandResult> {
   const apiKey = host.env.SHEETPORT_API_KEY || simulatorKey;
   const simulator = await startSimulator({

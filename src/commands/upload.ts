@@ -2,35 +2,25 @@ import { resolve } from "node:path";
 import type { Finding } from "../model/finding.ts";
 import type { Plan } from "../model/plan.ts";
 import { type Allowance, effectiveFindings, guardInvalid, parsePlan } from "../plan/index.ts";
-import { openRecord, type RunRecord } from "../record/record.ts";
-import { acquireRunLock } from "../record/run-lock.ts";
 import { checkedLine, rowResults } from "../report/index.ts";
-import { compareWithLive } from "./compare.ts";
+import { compareWithLive, recentCreates } from "./compare.ts";
 import {
   agree,
   declined,
   invalidPlan,
+  refuseOpenWrites,
   refuseOtherEnvironment,
   refuseUnattended,
 } from "./consent.ts";
-import {
-  type Connection,
-  chooseEnvironment,
-  connect,
-  type Environment,
-  lockName,
-} from "./environment.ts";
+import { chooseEnvironment } from "./environment.ts";
 import { readNamedFile } from "./files.ts";
-import type { Host } from "./host.ts";
 import { type CheckedProducts, checkedSheet, checkProducts } from "./products.ts";
 import { createProgress, type Progress } from "./progress.ts";
-import { quietAfterUncleanEnd } from "./quiet.ts";
-import { recordFile } from "./record-file.ts";
 import type { CommandResult } from "./result.ts";
 import { runName } from "./run-name.ts";
-import { type FinishedRun, runPlan } from "./run-plan.ts";
+import { runPlan } from "./run-plan.ts";
 import { nothingSent, runResult } from "./run-result.ts";
-import type { Settings } from "./settings.ts";
+import { type Given, type WritingSession, withRecord, withWritingSession } from "./session.ts";
 import { withStop } from "./stop.ts";
 
 export interface UploadCommandOptions {
@@ -42,15 +32,6 @@ export interface UploadCommandOptions {
   readonly results?: string;
   /** The person wrote `--env` out, instead of relying on a default. */
   readonly envWritten: boolean;
-}
-
-interface UploadContext {
-  readonly host: Host;
-  readonly settings: Settings;
-  readonly options: UploadCommandOptions;
-  readonly environment: Environment;
-  readonly record: RunRecord;
-  readonly progress: Progress;
 }
 
 /** What is to be uploaded, and what the workbook said about it. */
@@ -68,7 +49,7 @@ interface Prepared {
 export async function uploadCommand(
   file: string,
   options: UploadCommandOptions,
-  { host, settings }: { readonly host: Host; readonly settings: Settings },
+  { host, settings }: Given,
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   const source = await readSource(file, { host, settings, options, progress });
@@ -81,44 +62,28 @@ export async function uploadCommand(
   if (source.kind === "plan") refuseOtherEnvironment(source.plan, environment);
   refuseUnattended(environment, { host, settings, options });
   const run = runName(host);
-  const record = openRecord({ file: recordFile(settings) });
-  try {
-    const lock = acquireRunLock({
-      dir: settings.dataDir,
-      name: lockName(environment),
-      holder: { run, command: "upload", pid: host.pid, sinceMs: host.clock.wallMs() },
-    });
-    try {
-      const context: UploadContext = { host, settings, options, environment, record, progress };
-      const connection = await connect(environment, {
-        settings,
-        host,
-        record,
-        progress,
-        quietMs: quietAfterUncleanEnd(environment, { record, settings, host }),
-      });
-      try {
-        return await prepareAndRun(source, { run, connection, lock, context });
-      } finally {
-        await connection.close();
-      }
-    } finally {
-      lock.release();
-    }
-  } finally {
-    record.close();
-  }
+  return withRecord(settings, (record) =>
+    withWritingSession(
+      environment,
+      { host, settings, record, progress, run, command: "upload" },
+      (session) => prepareAndRun(source, session, { ...options, run }),
+    ),
+  );
 }
 
 type Source =
   | { readonly kind: "workbook"; readonly products: CheckedProducts }
   | { readonly kind: "plan"; readonly plan: Plan };
 
+interface SourceContext extends Given {
+  readonly options: UploadCommandOptions;
+  readonly progress: Progress;
+}
+
 async function readSource(
   file: string,
-  context: Pick<UploadContext, "host" | "settings" | "options" | "progress">,
+  { host, settings, options, progress }: SourceContext,
 ): Promise<Source> {
-  const { host, settings, options, progress } = context;
   if (file.toLowerCase().endsWith(".json")) {
     const bytes = await readNamedFile(resolve(host.cwd, file));
     return { kind: "plan", plan: parsePlan(bytes.toString("utf8")) };
@@ -130,7 +95,7 @@ async function readSource(
 /** Errors that hold whatever is live stop the upload before anything is asked of the marketplace. */
 function stopOnErrors(
   products: CheckedProducts,
-  { settings, options }: Pick<UploadContext, "settings" | "options">,
+  { settings, options }: Pick<SourceContext, "settings" | "options">,
 ): CommandResult | undefined {
   const fatal = products.findings.some(
     ({ severity, onlyOnCreate }) => severity === "error" && onlyOnCreate !== true,
@@ -138,73 +103,67 @@ function stopOnErrors(
   return fatal && options.validOnly !== true ? nothingSent(products, settings) : undefined;
 }
 
-interface RunContext {
+interface RunOptions extends UploadCommandOptions {
   readonly run: string;
-  readonly connection: Connection;
-  readonly lock: { stillHeld(): boolean };
-  readonly context: UploadContext;
 }
 
-async function prepareAndRun(source: Source, running: RunContext): Promise<CommandResult> {
-  const { context, run, connection, lock } = running;
-  const { settings, host, environment, record, progress, options } = context;
-  const prepared = await prepare(source, running);
+async function prepareAndRun(
+  source: Source,
+  session: WritingSession,
+  options: RunOptions,
+): Promise<CommandResult> {
+  const { run } = options;
+  const prepared =
+    source.kind === "plan"
+      ? preparePlan(source.plan, session)
+      : await prepareWorkbook(source.products, session, options);
   const { plan, findings, products } = prepared;
   const invalid = guardInvalid(plan, { validOnly: options.validOnly });
   if (invalid.kind !== "pass") {
-    if (products !== undefined) return nothingSent(products, settings, findings);
+    if (products !== undefined) return nothingSent(products, session.settings, findings);
     throw invalidPlan(invalid);
   }
   if (plan.operations.length > 0) {
-    const agreed = await agree(prepared, context);
+    const agreed = await agree(prepared, { ...session, options });
     if (!agreed) throw declined();
   }
-  const finished: FinishedRun = await runPlan(plan, {
+  const finished = await runPlan(plan, session, {
     run,
     command: "upload",
     path: products?.path ?? "",
-    environment,
-    connection,
-    record,
-    settings,
-    host,
-    progress,
-    lock,
     reread: prepared.saved ? "always" : "stale-only",
     liveCards: prepared.liveCards,
   });
   const rows = rowResults(plan, finished.progress, { findings });
-  return runResult(
-    { run, plan, rows, findings, finished, products, results: options.results },
-    { host, settings },
-  );
+  const { results } = options;
+  return runResult({ run, plan, rows, findings, finished, products, results }, session);
 }
 
-async function prepare(source: Source, { connection, context }: RunContext): Promise<Prepared> {
-  if (source.kind === "plan") {
-    const catalogueSize = context.record.contractFacts(context.environment.key)?.totalCount ?? 0;
-    const { plan } = source;
-    const liveCards = new Set(
-      plan.operations.flatMap((one) => (one.kind === "update" ? [one.card] : [])),
-    );
-    return { plan, findings: [], products: undefined, saved: true, catalogueSize, liveCards };
-  }
-  const { host, settings, environment, record, progress, options } = context;
-  const { products } = source;
-  const compared = await withStop(host, (signal) =>
-    compareWithLive(products, {
-      host,
-      settings,
-      environment,
-      connection,
-      record,
-      progress,
-      allow: options.allow,
-      only: options.only,
-      signal,
-    }),
+/** A saved plan knows nothing of what happened since: writes that may be under way stop it. */
+function preparePlan(plan: Plan, session: WritingSession): Prepared {
+  const { record, environment } = session;
+  refuseOpenWrites(plan.operations, {
+    unsettled: record.unsettledSkus(environment.key),
+    createdRecently: recentCreates(session),
+  });
+  return {
+    plan,
+    findings: [],
+    products: undefined,
+    saved: true,
+    catalogueSize: record.contractFacts(environment.key)?.totalCount ?? 0,
+    liveCards: new Set(plan.operations.flatMap((one) => (one.kind === "update" ? [one.card] : []))),
+  };
+}
+
+async function prepareWorkbook(
+  products: CheckedProducts,
+  session: WritingSession,
+  { allow, only }: UploadCommandOptions,
+): Promise<Prepared> {
+  const { plan, live, catalogueSize } = await withStop(session.host, (signal) =>
+    compareWithLive(products, session, { allow, only, signal }),
   );
-  const { plan, live, catalogueSize } = compared;
   const findings = effectiveFindings(products.plannedRows, live);
   const liveCards = new Set([...live.listings.values()].map((listing) => listing.parentSku ?? ""));
   return { plan, findings, products, saved: false, catalogueSize, liveCards };

@@ -64,3 +64,15 @@ export const findingSeverities = {
 } as const satisfies Record<string, Severity>;
 
 export type FindingCode = keyof typeof findingSeverities;
+
+/** How much was checked. */
+export interface CheckTotals {
+  /** Rows that hold something in a product column. */
+  readonly rows: number;
+  /** Rows without an error. */
+  readonly valid: number;
+  readonly invalid: number;
+  /** Findings by severity. */
+  readonly errors: number;
+  readonly warnings: number;
+}

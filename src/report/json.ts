@@ -1,5 +1,5 @@
 import { messageOf, SheetportError } from "../errors.ts";
-import type { Finding } from "../model/finding.ts";
+import type { CheckTotals, Finding } from "../model/finding.ts";
 import type { Plan } from "../model/plan.ts";
 import type { Outcome, RowResult, RunStart, RunState } from "../model/run.ts";
 import { rowTotals } from "./rows.ts";
@@ -12,15 +12,6 @@ export interface CheckedSheet {
   /** Product rows, without headings and blank rows. */
   readonly rows: number;
   readonly findings: readonly Finding[];
-}
-
-export interface CheckTotals {
-  readonly rows: number;
-  /** Rows without an error. */
-  readonly valid: number;
-  readonly invalid: number;
-  readonly errors: number;
-  readonly warnings: number;
 }
 
 /** Where a run left its workbooks; null when there was nothing to write. */

@@ -1,5 +1,6 @@
 import {
   annotationsOf,
+  type Column,
   columnHeading,
   fieldNames,
   isRequired,
@@ -8,19 +9,6 @@ import {
 import type { FieldName } from "../model/product.ts";
 import { type Language, languages } from "../model/schemas/annotations.ts";
 import { type CellValue, columnLetters, type SheetRow } from "../model/sheet.ts";
-
-/** A column whose heading is known. */
-export interface Column {
-  /** Counted from 0. */
-  readonly index: number;
-  /** As the person wrote it. */
-  readonly heading: string;
-  readonly field: FieldName;
-  /** The number of a numbered column: `Image 3` → 3. */
-  readonly part?: number;
-  /** The key of a keyed column in its own spelling: `Option: Colour` → Colour. */
-  readonly key?: string;
-}
 
 /** What keeps a heading row from being used. */
 export interface HeadingProblem {

@@ -1,0 +1,89 @@
+import type { Marketplace } from "../model/ports.ts";
+import { openRecord, type RunRecord } from "../record/record.ts";
+import { acquireRunLock, type RunLock } from "../record/run-lock.ts";
+import { type ConnectOptions, connect, type Environment, lockName } from "./environment.ts";
+import type { Host } from "./host.ts";
+import type { Progress } from "./progress.ts";
+import { quietAfterUncleanEnd } from "./quiet.ts";
+import { recordFile } from "./record-file.ts";
+import type { Settings } from "./settings.ts";
+
+/** What every command is given. */
+export interface Given {
+  readonly host: Host;
+  readonly settings: Settings;
+}
+
+/** A command with a marketplace and a record at hand. */
+export interface Session extends Given {
+  readonly environment: Environment;
+  readonly record: RunRecord;
+  readonly progress: Progress;
+  readonly marketplace: Marketplace;
+}
+
+/** A session that holds the run lock: it alone may write to its environment with its key. */
+export interface WritingSession extends Session {
+  readonly lock: Pick<RunLock, "stillHeld">;
+}
+
+/** Opens the record for the time of some work. */
+export async function withRecord<Value>(
+  settings: Pick<Settings, "dataDir">,
+  work: (record: RunRecord) => Promise<Value>,
+): Promise<Value> {
+  const record = openRecord({ file: recordFile(settings) });
+  try {
+    return await work(record);
+  } finally {
+    record.close();
+  }
+}
+
+/** Opens the way to a marketplace for the time of some work that only reads. */
+export async function withSession<Value>(
+  environment: Environment,
+  options: ConnectOptions,
+  work: (session: Session) => Promise<Value>,
+): Promise<Value> {
+  const connection = await connect(environment, options);
+  try {
+    const { host, settings, record, progress } = options;
+    const { marketplace } = connection;
+    return await work({ host, settings, environment, record, progress, marketplace });
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Which run is to be written by which command; both are told to whoever finds the lock taken. */
+export interface WritingOptions extends Omit<ConnectOptions, "quietMs"> {
+  readonly run: string;
+  readonly command: string;
+}
+
+/**
+ * Takes the run lock and opens the way to a marketplace for the time of some work that writes.
+ *
+ * @throws SheetportError `run-active`, exit code 6, when another run holds the lock.
+ */
+export async function withWritingSession<Value>(
+  environment: Environment,
+  options: WritingOptions,
+  work: (session: WritingSession) => Promise<Value>,
+): Promise<Value> {
+  const { host, settings, run, command } = options;
+  const lock = acquireRunLock({
+    dir: settings.dataDir,
+    name: lockName(environment),
+    holder: { run, command, pid: host.pid, sinceMs: host.clock.wallMs() },
+  });
+  try {
+    const quietMs = quietAfterUncleanEnd(environment, options);
+    return await withSession(environment, { ...options, quietMs }, (session) =>
+      work({ ...session, lock }),
+    );
+  } finally {
+    lock.release();
+  }
+}
