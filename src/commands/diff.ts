@@ -9,6 +9,7 @@ import { writeWhole } from "./files.ts";
 import { checkProducts } from "./products.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
+import { refuseReplacing } from "./result-files.ts";
 import { type Given, withRecord, withSession } from "./session.ts";
 import { withStop } from "./stop.ts";
 
@@ -35,6 +36,8 @@ export async function diffCommand(
     sheet: options.sheet,
     keepDrafts: true,
   });
+  const out = options.out === undefined ? undefined : resolve(host.cwd, options.out);
+  if (out !== undefined) await refuseReplacing(products.path, out);
   const environment = await chooseEnvironment(settings, host);
   const plan = await withRecord(settings, (record) =>
     withStop(host, (signal) =>
@@ -44,9 +47,7 @@ export async function diffCommand(
       }),
     ),
   );
-  if (options.out !== undefined) {
-    await writeWhole(resolve(host.cwd, options.out), planText(plan), { overwrite: true });
-  }
+  if (out !== undefined) await writeWhole(out, planText(plan), { overwrite: true });
   return {
     exitCode: diffExitCode(plan, options.exitCode === true),
     text: () =>

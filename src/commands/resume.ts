@@ -11,6 +11,7 @@ import { exists, readNamedFile } from "./files.ts";
 import { openProducts, type ProductsFile } from "./products.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
+import { checkResultPlace } from "./result-files.ts";
 import { runPlan } from "./run-plan.ts";
 import { runResult } from "./run-result.ts";
 import { type Given, type WritingSession, withRecord, withWritingSession } from "./session.ts";
@@ -49,6 +50,9 @@ async function goOn(
   if (plan === undefined) throw new Error(`The run ${run} has no plan.`);
   const events = record.events(run);
   const products = await sameWorkbook(summary, plan.base.fileDigest, session);
+  if (products !== undefined) {
+    await checkResultPlace({ workbook: products.path, asked: results, host: session.host });
+  }
   const before = foldEvents(events);
   const open = plan.operations.filter(({ id }) => {
     const outcome = before.operations.get(id)?.outcome;

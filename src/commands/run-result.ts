@@ -1,5 +1,5 @@
-import { basename, dirname, extname, join, relative, resolve } from "node:path";
-import { type ExitCode, exitCodes } from "../errors.ts";
+import { relative } from "node:path";
+import { type ExitCode, exitCodes, SheetportError } from "../errors.ts";
 import { fieldNames } from "../model/columns.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Plan } from "../model/plan.ts";
@@ -26,6 +26,7 @@ import { writeWhole } from "./files.ts";
 import type { Host } from "./host.ts";
 import { type CheckedProducts, checkedSheet, type ProductsFile } from "./products.ts";
 import type { CommandResult } from "./result.ts";
+import { resultPaths } from "./result-files.ts";
 import type { FinishedRun } from "./run-plan.ts";
 import type { Given } from "./session.ts";
 import type { Settings } from "./settings.ts";
@@ -50,17 +51,17 @@ export async function runResult(
 ): Promise<CommandResult> {
   const { run, plan, rows, finished } = input;
   const sent = plan.operations.length > 0;
-  const files = sent ? await writeFiles(input, host) : { results: null, failed: null };
-  const report = { run: sent ? run : "", rows, files };
-  const exitCode = endCode(finished, rows);
-  const { error } = finished;
+  const written = sent ? await writtenFiles(input, host) : { files: noFiles };
+  const report = { run: sent ? run : "", rows, files: written.files };
+  const error = finished.error ?? written.error;
+  const { message } = finished.progress;
   return {
-    exitCode,
+    exitCode: endCode(finished, rows) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       uploadText(report, {
         palette: settings.colour ? ansi : plain,
         state: finished.progress.state,
-        message: error === undefined ? finished.progress.message : `${error.message} ${error.hint}`,
+        message: error === undefined ? message : `${error.message} ${error.hint}`,
         ...(settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
       }),
     json: () => ({
@@ -68,6 +69,21 @@ export async function runResult(
       ...(error === undefined ? {} : errorJson(error)),
     }),
   };
+}
+
+const noFiles: ResultFiles = { results: null, failed: null };
+
+/** A workbook that cannot be written must not hide how the rows ended. */
+async function writtenFiles(
+  input: RunResultInput,
+  host: Host,
+): Promise<{ readonly files: ResultFiles; readonly error?: SheetportError }> {
+  try {
+    return { files: await writeFiles(input, host) };
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return { files: noFiles, error: thrown };
+    throw thrown;
+  }
 }
 
 function endCode(finished: FinishedRun, rows: readonly RowResult[]): ExitCode {
@@ -119,7 +135,7 @@ function invalidRows(products: CheckedProducts, findings: readonly Finding[]): R
 
 async function writeFiles(input: RunResultInput, host: Host): Promise<ResultFiles> {
   const { products } = input;
-  if (products === undefined) return { results: null, failed: null };
+  if (products === undefined) return noFiles;
   const rows: SheetRow[] = [];
   for await (const batch of products.rows()) for (const row of batch) rows.push(row);
   const { writeRows } = await import("../workbook/write-rows.ts");
@@ -132,7 +148,7 @@ async function writeFiles(input: RunResultInput, host: Host): Promise<ResultFile
     results: input.rows,
     findings: input.findings,
   };
-  const paths = resultPaths(products.path, input.results, host);
+  const paths = resultPaths({ workbook: products.path, asked: input.results, host });
   await writeWhole(paths.results, await writeRows(resultsSheet(sheet)), { overwrite: true });
   const anyFailed = input.rows.some(isFailed);
   if (anyFailed) {
@@ -140,18 +156,6 @@ async function writeFiles(input: RunResultInput, host: Host): Promise<ResultFile
   }
   const shown = (path: string) => relative(host.cwd, path) || path;
   return { results: shown(paths.results), failed: anyFailed ? shown(paths.failed) : null };
-}
-
-/** `NAME.results.xlsx` and `NAME.failed.xlsx`, beside the workbook or where `--results` says. */
-function resultPaths(workbook: string, asked: string | undefined, host: Host) {
-  const stem = basename(workbook, extname(workbook));
-  if (asked === undefined) {
-    const beside = (kind: string) => join(dirname(workbook), `${stem}.${kind}.xlsx`);
-    return { results: beside("results"), failed: beside("failed") };
-  }
-  const results = resolve(host.cwd, asked);
-  const name = basename(results, extname(results)).replace(/\.results$/, "");
-  return { results, failed: join(dirname(results), `${name}.failed.xlsx`) };
 }
 
 function codeColumns(products: ProductsFile): ReadonlySet<number> {

@@ -17,6 +17,7 @@ import { readNamedFile } from "./files.ts";
 import { type CheckedProducts, checkedSheet, checkProducts } from "./products.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
+import { checkResultPlace } from "./result-files.ts";
 import { runName } from "./run-name.ts";
 import { runPlan } from "./run-plan.ts";
 import { nothingSent, runResult } from "./run-result.ts";
@@ -123,7 +124,11 @@ async function prepareAndRun(
     if (products !== undefined) return nothingSent(products, session.settings, findings);
     throw invalidPlan(invalid);
   }
+  const { results } = options;
   if (plan.operations.length > 0) {
+    if (products !== undefined) {
+      await checkResultPlace({ workbook: products.path, asked: results, host: session.host });
+    }
     const agreed = await agree(prepared, { ...session, options });
     if (!agreed) throw declined();
   }
@@ -135,7 +140,6 @@ async function prepareAndRun(
     liveCards: prepared.liveCards,
   });
   const rows = rowResults(plan, finished.progress, { findings });
-  const { results } = options;
   return runResult({ run, plan, rows, findings, finished, products, results }, session);
 }
 
