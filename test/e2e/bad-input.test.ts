@@ -270,16 +270,13 @@ const badMarkets: readonly BadMarket[] = [
 ];
 
 describe("upload to what is no usable marketplace", () => {
-  test.concurrent.for(badMarkets)(
-    "$name",
-    async (bad, { onTestFinished: finished }) => {
-      const { url, seen } = await serverThat(bad.answer, finished);
-      await expectRefused(url, bad, finished);
-      expect(seen.writes).toBe(0);
-      expect(seen.requests).toBeLessThanOrEqual(2 * bad.requestsMax);
-    },
-    60_000,
-  );
+  const patience = { timeout: 60_000 };
+  test.concurrent.for(badMarkets)("$name", patience, async (bad, { onTestFinished: finished }) => {
+    const { url, seen } = await serverThat(bad.answer, finished);
+    await expectRefused(url, bad, finished);
+    expect(seen.writes).toBe(0);
+    expect(seen.requests).toBeLessThanOrEqual(2 * bad.requestsMax);
+  });
 
   test.concurrent("no server", async ({ onTestFinished: finished }) => {
     const { url } = await serverThat(answering(200, ""), finished);

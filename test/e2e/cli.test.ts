@@ -1,9 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { cellAddress } from "../../src/model/sheet.ts";
 import { editCatalogue, readCatalogue } from "../support/catalogue.ts";
-import { documentOf, type Json, runCommand, temporaryFolder } from "../support/command.ts";
+import {
+  canaryKey,
+  documentOf,
+  type Json,
+  runCommand,
+  temporaryFolder,
+} from "../support/command.ts";
 import { expectAsWanted, openMarket, writesOf } from "../support/market.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 
@@ -217,7 +224,7 @@ describe("diff and a saved plan", () => {
     expect((await runCommand(diff, market.at)).code).toBe(0);
     await fetch(`${market.simulator.url}/supplier/product/UPD-001`, {
       method: "PUT",
-      headers: { "x-api-key": "canary-7Qd2-key-Zx81", "content-type": "application/json" },
+      headers: { "x-api-key": canaryKey, "content-type": "application/json" },
       body: JSON.stringify({ name: "Somebody else was here" }),
     });
     const ended = await runCommand(["upload", plan, ...market.flags, "--json"], market.at);
@@ -274,13 +281,87 @@ describe("results and failed workbooks", () => {
 
     const failed = await readFile(join(market.dir, files.failed));
     expect(readCatalogue(failed).map((row) => row.SKU)).toEqual([rejected.sku]);
-    const [heading = "", sku] = Object.entries(readCatalogue(failed)[0] ?? {})[0] ?? [];
-    expect({ heading, sku }).toMatchObject({ heading: expect.any(String) });
-    const repaired = join(market.dir, "repaired.xlsx");
-    await writeFile(repaired, editCatalogue(failed, {}));
-    const second = await upload(repaired);
+    const second = await upload(join(market.dir, files.failed));
     expect(second.code).toBe(0);
     expect(documentOf(second).rows).toMatchObject([{ sku: rejected.sku, outcome: "applied" }]);
     expectAsWanted(market);
+  });
+
+  test("hold the wrong rows of --valid-only, which go through once put right", async () => {
+    const market = await openMarket({ creates: 0, updates: 1 });
+    const rows = [plausibleProduct("A-1", 1), { ...plausibleProduct("B-1", 2), weight: -1 }];
+    await writeFile(market.workbook, await productsWorkbook(rows));
+    const upload = (file: string, ...more: string[]) =>
+      runCommand(["upload", file, ...market.flags, "--json", ...more], market.at);
+    const refused = await upload(market.workbook);
+    expect(refused.code).toBe(3);
+    expect(market.simulator.ledger()).toEqual([]);
+
+    const first = await upload(market.workbook, "--valid-only");
+    expect(first.code).toBe(3);
+    const failed = await readFile(join(market.dir, documentOf(first).files.failed));
+    const [row = {}, ...others] = readCatalogue(failed);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ SKU: "B-1", "Weight, kg": "-1" });
+    const results = readCatalogue(
+      await readFile(join(market.dir, documentOf(first).files.results)),
+    );
+    expect(results.map(({ Result }) => Result)).toEqual([
+      expect.stringMatching(/applied/i),
+      expect.stringMatching(/invalid|wrong/i),
+    ]);
+    expect(JSON.stringify(results[1])).toMatch(/greater than 0/);
+
+    const column = Object.keys(row).indexOf("Weight, kg");
+    const repaired = join(market.dir, "repaired.xlsx");
+    const cell = cellAddress(column, 2);
+    await writeFile(repaired, editCatalogue(failed, { [cell]: 0.4 }));
+    const second = await upload(repaired);
+    expect(second.code).toBe(0);
+    expect(documentOf(second).rows).toMatchObject([{ sku: "B-1", outcome: "applied" }]);
+    const held = market.simulator.products().find(({ sku }) => sku === "B-1");
+    expect(held).toMatchObject({ ...rows[1], weight: 0.4 });
+  });
+
+  test.each([
+    { results: "catalogue.xlsx", code: "would-replace-workbook" },
+    { results: "./no/such/../../catalogue.xlsx", code: "would-replace-workbook" },
+    { results: "no-such-folder/results.xlsx", code: "results-not-writable" },
+  ])("--results $results is refused with exit 2 before anything is sent", async (bad) => {
+    const market = await openMarket({ creates: 1, updates: 1 });
+    const before = await readFile(market.workbook);
+    const args = ["upload", market.workbook, ...market.flags, "--json", "--results", bad.results];
+    const ended = await runCommand(args, market.at);
+    expect(ended).toMatchObject({ code: 2, stderr: "" });
+    expect(documentOf(ended).error.code).toBe(bad.code);
+    expect(writesOf(market.simulator)).toEqual([]);
+    expect(await readFile(market.workbook)).toEqual(before);
+  });
+
+  test("that cannot be written do not hide how the rows ended", async () => {
+    const market = await openMarket({ creates: 1, updates: 1 });
+    // A folder stands where the file should go.
+    await mkdir(join(market.dir, "catalogue.results.xlsx"));
+    const ended = await runCommand(
+      ["upload", market.workbook, ...market.flags, "--json"],
+      market.at,
+    );
+    expect(ended).toMatchObject({ code: 1, stderr: "" });
+    expect(documentOf(ended)).toMatchObject({
+      totals: { applied: 2 },
+      files: { results: null, failed: null },
+      error: { code: "file-not-writable" },
+    });
+    expectAsWanted(market);
+  });
+
+  test("diff --out does not replace the workbook", async () => {
+    const market = await openMarket({ creates: 1, updates: 1 });
+    const before = await readFile(market.workbook);
+    const args = ["diff", market.workbook, ...market.flags, "--json", "--out", "catalogue.xlsx"];
+    const ended = await runCommand(args, market.at);
+    expect(ended).toMatchObject({ code: 2, stderr: "" });
+    expect(documentOf(ended).error.code).toBe("would-replace-workbook");
+    expect(await readFile(market.workbook)).toEqual(before);
   });
 });
