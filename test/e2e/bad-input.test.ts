@@ -151,7 +151,7 @@ describe("upload of what is no products workbook", () => {
     // What happened and what to do: two sentences or three, each on its line at most.
     expect(told.stderr.trimEnd().split("\n").length).toBeLessThanOrEqual(3);
 
-    for (const command of ["upload", "diff", "check"]) {
+    for (const command of ["upload", "check"]) {
       const flags = command === "check" ? [] : market.flags;
       const ended = await runCommand([command, file, ...flags, "--json"], at);
       expect(ended.code).toBe(bad.exitCode);

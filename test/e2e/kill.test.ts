@@ -23,7 +23,7 @@ function withProgress(market: Market): string[] {
 
 describe("resume after kill -9", () => {
   test("brings every SKU to what the sheet wants, once, wherever it was killed", async () => {
-    await Promise.all([1, 2, 5, 13, 34, 89, 144, 199].map(killedAfter));
+    await Promise.all([1, 5, 34, 89, 144, 199].map(killedAfter));
   }, 60_000);
 
   async function killedAfter(writes: number): Promise<void> {

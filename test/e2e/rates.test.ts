@@ -14,7 +14,12 @@ function spanMs({ simulator }: Market, lanes: readonly string[]): number {
 }
 
 describe("upload at 100/2s", () => {
-  test("keeps every window within the limit, both lanes side by side, as fast as one alone", async () => {
+  // A share of time is measured: a machine that is busy elsewhere in between may spoil one try.
+  const patience = { timeout: 60_000, retry: 2 };
+  const promise =
+    "keeps every window within the limit, both lanes side by side, as fast as one alone";
+
+  test(promise, patience, async () => {
     const upload = async (...more: readonly string[]) => {
       const market = await openMarket({ creates: count, updates: count, rate });
       const ended = await runCommand(
@@ -52,5 +57,5 @@ describe("upload at 100/2s", () => {
     expect(spanMs(both.market, ["create", "update"])).toBeLessThanOrEqual(1.1 * longestAloneMs);
     expectAsWanted(both.market);
     expect(both.document.rows).toHaveLength(2 * count);
-  }, 60_000);
+  });
 });

@@ -111,5 +111,13 @@ function environmentOf({ dir, env = {} }: CommandOptions): NodeJS.ProcessEnv {
   const outer = Object.entries(process.env).filter(
     ([name]) => !/^(SHEETPORT_|NODE_|VITEST|NO_COLOR$|FORCE_COLOR$|HTTPS?_PROXY$|XDG_)/i.test(name),
   );
-  return { ...Object.fromEntries(outer), HOME: dir, SHEETPORT_API_KEY: canaryKey, ...env };
+  // Hundreds of commands are started: each compiles only what none has compiled before.
+  const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), "sheetport-test-compiled") };
+  return {
+    ...Object.fromEntries(outer),
+    ...compiled,
+    HOME: dir,
+    SHEETPORT_API_KEY: canaryKey,
+    ...env,
+  };
 }
