@@ -1,6 +1,7 @@
 import type { Plan } from "../model/plan.ts";
 import type { ListingsRead } from "../model/ports.ts";
 import { type Allowance, makePlan } from "../plan/index.ts";
+import type { UnsettledWrite } from "../record/settled.ts";
 import type { CheckedProducts } from "./products.ts";
 import type { Session } from "./session.ts";
 
@@ -53,7 +54,7 @@ export async function compareWithLive(
     rows: products.plannedRows,
     live,
     memory,
-    unsettled: record.unsettledSkus(environment.key),
+    unsettled: openWrites(session),
     createdRecently: recentCreates(session),
     allow,
     ...(only === undefined ? {} : { only }),
@@ -74,6 +75,21 @@ function rememberLive(live: ListingsRead, { environment, record }: Session): voi
       atMs: live.readAtMs,
     })),
   );
+}
+
+/**
+ * SKUs where a write of an earlier run may still be carried out. An update that is long past is no
+ * longer among them: what it did is what was just read, and sending it again does no harm. A create
+ * stays until it is settled, because twice would be two records.
+ */
+export function openWrites({
+  record,
+  environment,
+  host,
+}: Session): ReadonlyMap<string, UnsettledWrite> {
+  const sinceMs = host.clock.wallMs() - listedWithinMs;
+  const all = [...record.unsettledSkus(environment.key)];
+  return new Map(all.filter(([, { kind, atMs }]) => kind === "create" || atMs >= sinceMs));
 }
 
 /** SKUs that were created so recently that the list may not have them yet. */

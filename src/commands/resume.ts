@@ -4,7 +4,7 @@ import { foldEvents } from "../model/run.ts";
 import type { RunRecord } from "../record/record.ts";
 import type { RunSummary } from "../record/run-list.ts";
 import { rowResults } from "../report/index.ts";
-import { recentCreates } from "./compare.ts";
+import { openWrites, recentCreates } from "./compare.ts";
 import { refuseOpenWrites } from "./consent.ts";
 import { chooseEnvironment, type Environment } from "./environment.ts";
 import { exists, readNamedFile } from "./files.ts";
@@ -44,7 +44,7 @@ async function goOn(
   session: WritingSession,
   { results }: ResumeCommandOptions,
 ): Promise<CommandResult> {
-  const { record, progress, environment } = session;
+  const { record, progress } = session;
   const { run } = summary;
   const plan = record.plan(run);
   if (plan === undefined) throw new Error(`The run ${run} has no plan.`);
@@ -58,7 +58,7 @@ async function goOn(
     const outcome = before.operations.get(id)?.outcome;
     return outcome === undefined || outcome === "unknown" || outcome === "not-sent";
   });
-  const unsettled = [...record.unsettledSkus(environment.key)].filter(([, one]) => one.run !== run);
+  const unsettled = [...openWrites(session)].filter(([, one]) => one.run !== run);
   refuseOpenWrites(open, {
     unsettled: new Map(unsettled),
     createdRecently: recentCreates(session),

@@ -3,7 +3,7 @@ import type { Finding } from "../model/finding.ts";
 import type { Plan } from "../model/plan.ts";
 import { type Allowance, effectiveFindings, guardInvalid, parsePlan } from "../plan/index.ts";
 import { checkedLine, rowResults } from "../report/index.ts";
-import { compareWithLive, recentCreates } from "./compare.ts";
+import { compareWithLive, openWrites, recentCreates } from "./compare.ts";
 import {
   agree,
   declined,
@@ -147,7 +147,7 @@ async function prepareAndRun(
 function preparePlan(plan: Plan, session: WritingSession): Prepared {
   const { record, environment } = session;
   refuseOpenWrites(plan.operations, {
-    unsettled: record.unsettledSkus(environment.key),
+    unsettled: openWrites(session),
     createdRecently: recentCreates(session),
   });
   return {

@@ -96,7 +96,9 @@ export async function sendRead(
     }
     const waitMs =
       context.random.next() * Math.min(backoffMaxMs, backoffBaseMs * 2 ** (failures - 1));
-    const message = context.scrub(failure.message);
+    const words = context.scrub(failure.message);
+    const message =
+      result.kind === "answer" ? `The marketplace answered ${result.status}: ${words}` : words;
     context.onReadRetry({ lane, attempt: failures, waitMs, message });
     await context.clock.sleep(waitMs, signal);
   }
@@ -166,9 +168,9 @@ function failingError(
   { failures, message }: { readonly failures: number; readonly message: string },
 ): SheetportError {
   const isAnswered = result.kind === "answer" || result.kind === "cut";
-  const said = isAnswered ? `failed (status ${result.status})` : "cannot be reached";
+  const said = isAnswered ? `failed (status ${result.status})` : "could not be reached";
   return new SheetportError(
-    `The marketplace at ${context.address.origin} ${said} ${failures} times: ${context.scrub(message)}`,
+    `The marketplace at ${context.address.origin} ${said} in ${failures} tries: ${context.scrub(message)}`,
     {
       code: isAnswered ? "marketplace-failing" : "marketplace-unreachable",
       hint: isAnswered

@@ -264,7 +264,7 @@ const badMarkets: readonly BadMarket[] = [
     answer: (request) => request.socket.destroy(),
     exitCode: 1,
     code: "marketplace-unreachable",
-    says: /cannot be reached/,
+    says: /could not be reached/,
     requestsMax: 3,
   },
 ];
@@ -286,7 +286,7 @@ describe("upload to what is no usable marketplace", () => {
     const bad = {
       exitCode: 1,
       code: "marketplace-unreachable",
-      says: /cannot be reached 3 times.*ECONNREFUSED.*address/s,
+      says: /could not be reached in 3 tries.*ECONNREFUSED.*address/s,
     };
     await expectRefused(`http://127.0.0.1:${gone}`, bad, finished);
   }, 30_000);

@@ -33,9 +33,10 @@ async function holdElsewhere(dir: string): Promise<ChildProcess> {
   const lock = new URL("../../src/record/run-lock.ts", import.meta.url).href;
   const script = `
     import { acquireRunLock } from ${JSON.stringify(lock)};
-    acquireRunLock(${JSON.stringify({ dir, name, holder })});
+    const lock = acquireRunLock(${JSON.stringify({ dir, name, holder })});
     process.stdout.write("held");
-    setInterval(() => undefined, 1_000);`;
+    // A lock that nobody refers to would be collected, and so let go.
+    setInterval(() => lock.stillHeld(), 1_000);`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -26,7 +26,11 @@ function cellsOf(product: Partial<Listing>): Cells {
     if (value === undefined || value === null || value === "") continue;
     if (!Array.isArray(value)) {
       cells[columnHeading(field, "en")] =
-        typeof value === "number" ? value : field === "language" ? String(value).toUpperCase() : String(value);
+        typeof value === "number"
+          ? value
+          : field === "language"
+            ? String(value).toUpperCase()
+            : String(value);
       continue;
     }
     for (const [index, entry] of value.entries()) {
