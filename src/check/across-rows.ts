@@ -2,6 +2,7 @@ import type { Finding } from "../model/finding.ts";
 import { differenceBetween, foldCode } from "./lookalikes.ts";
 import * as say from "./messages-across.ts";
 import { findingAt, type Place } from "./row-findings.ts";
+import { TextColumn } from "./text-column.ts";
 
 /** A code and the rows that carry it. */
 interface Carrier {
@@ -9,36 +10,59 @@ interface Carrier {
   readonly rows: number[];
 }
 
-/** Codes of one field over all rows, to tell equal ones and those that only look equal. */
+/** More than the rows of a sheet, so that a hash and a position fit into one exact number. */
+const positionsMax = 2 ** 21;
+
+/**
+ * Codes of one field over all rows, to tell equal ones and those that only look equal. Each code
+ * leaves a hash of its look behind: nearly all of them stand once, and a table of 100,000 looks
+ * would cost more memory than the reading itself.
+ */
 export class CodeTwins {
   readonly #rows: number[] = [];
-  readonly #codes: string[] = [];
+  readonly #codes = new TextColumn();
+  readonly #hashes: number[] = [];
 
   add(row: number, code: string): void {
     this.#rows.push(row);
     this.#codes.push(code);
+    this.#hashes.push(hashOf(foldCode(code)));
   }
 
-  /** By look: the codes that people cannot tell apart; only those with more than one row. */
-  groups(): readonly (readonly Carrier[])[] {
-    const rowsOfLook = new Map<string, number[]>();
-    const crowded = new Set<number[]>();
-    for (const [at, code] of this.#codes.entries()) {
-      const look = foldCode(code);
-      const group = rowsOfLook.get(look);
-      if (group === undefined) rowsOfLook.set(look, [at]);
-      else {
-        group.push(at);
-        crowded.add(group);
+  /**
+   * By look: the codes that people cannot tell apart, in the order of the rows. Groups in which all
+   * codes are the same are of interest only where a code must not come twice.
+   */
+  groups({ equalToo }: { readonly equalToo: boolean }): readonly (readonly Carrier[])[] {
+    const keys = Float64Array.from(
+      this.#hashes,
+      (hash, at) => (hash >>> 0) * positionsMax + at,
+    ).sort();
+    const groups: (readonly Carrier[])[] = [];
+    for (let from = 0, to = 1; from < keys.length; from = to, to += 1) {
+      const hash = Math.floor((keys[from] as number) / positionsMax);
+      while (to < keys.length && Math.floor((keys[to] as number) / positionsMax) === hash) to += 1;
+      if (to - from < 2) continue;
+      const places = Array.from(keys.subarray(from, to), (key) => key % positionsMax);
+      for (const group of this.#byLook(places)) {
+        const carriers = this.#carriers(group);
+        if (carriers.length > 1 || (equalToo && group.length > 1)) groups.push(carriers);
       }
     }
-    return [...crowded].map((group) => this.#carriers(group));
+    return groups.sort((one, other) => firstRow(one) - firstRow(other));
+  }
+
+  /** Tells apart looks that share a hash by chance. */
+  #byLook(places: readonly number[]): Iterable<readonly number[]> {
+    const code = this.#codes.at(places[0] ?? 0);
+    if (places.every((at) => this.#codes.at(at) === code)) return [places];
+    return Map.groupBy(places, (at) => foldCode(this.#codes.at(at))).values();
   }
 
   #carriers(group: readonly number[]): readonly Carrier[] {
     const byCode = new Map<string, Carrier>();
     for (const at of group) {
-      const code = this.#codes[at] ?? "";
+      const code = this.#codes.at(at);
       const carrier = byCode.get(code) ?? { code, rows: [] };
       carrier.rows.push(this.#rows[at] ?? 0);
       byCode.set(code, carrier);
@@ -47,10 +71,23 @@ export class CodeTwins {
   }
 }
 
+function firstRow(group: readonly Carrier[]): number {
+  return group[0]?.rows[0] ?? 0;
+}
+
+/** FNV-1a over the UTF-16 units: 32 bits, as a signed number. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return hash;
+}
+
 /** The same SKU twice, and SKUs alike but for case, spaces or look-alike letters (decision 32). */
 export function skuFindings(skus: CodeTwins, place: Place): Finding[] {
   const findings: Finding[] = [];
-  for (const group of skus.groups()) {
+  for (const group of skus.groups({ equalToo: true })) {
     for (const { code, rows } of group) {
       for (const row of rows) {
         if (rows.length > 1) {
@@ -74,7 +111,7 @@ export function skuFindings(skus: CodeTwins, place: Place): Finding[] {
  */
 export function cardTwinFindings(parents: CodeTwins, place: Place): Finding[] {
   const findings: Finding[] = [];
-  for (const group of parents.groups()) {
+  for (const group of parents.groups({ equalToo: false })) {
     const usual = group.reduce((best, one) => (one.rows.length > best.rows.length ? one : best));
     for (const { code, rows } of group) {
       if (code === usual.code) continue;

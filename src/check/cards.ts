@@ -2,6 +2,7 @@ import type { Finding } from "../model/finding.ts";
 import type { FieldName } from "../model/product.ts";
 import * as say from "./messages-across.ts";
 import { findingAt, type Place } from "./row-findings.ts";
+import { TextColumn } from "./text-column.ts";
 
 /** Fields in which the variants of one card should agree. */
 export const cardFields = [
@@ -14,14 +15,15 @@ type CardField = (typeof cardFields)[number];
 /** A variant's values in the order of `cardFields`. */
 type CardValues = readonly (string | undefined)[];
 
-/** One column of values for each field keeps 100,000 rows at a few megabytes. */
+/** One column of values for each field: 100,000 rows are a few megabytes. */
 export class Cards {
   readonly #rows: number[] = [];
-  readonly #parents: string[] = [];
-  readonly #values: Record<CardField, (string | undefined)[]> = {
-    categoryName: [],
-    brandName: [],
-    language: [],
+  readonly #parents = new TextColumn();
+  /** Blank values are empty texts. */
+  readonly #values: Readonly<Record<CardField, TextColumn>> = {
+    categoryName: new TextColumn(),
+    brandName: new TextColumn(),
+    language: new TextColumn(),
   };
 
   add(row: number, parentSku: string, values: CardValues): void {
@@ -42,10 +44,10 @@ export class Cards {
     const findings: Finding[] = [];
     for (const [parentSku, entries] of this.#mixedCards(field)) {
       const usual = this.#usual(field, entries);
-      const value = this.#values[field][usual] ?? "";
+      const value = this.#values[field].at(usual);
       for (const at of entries) {
-        const own = this.#values[field][at];
-        if (own === undefined || own === value) continue;
+        const own = this.#values[field].at(at);
+        if (own === "" || own === value) continue;
         const card = { parentSku, usual: value, row: this.#rows[usual] ?? 0 };
         const said = say.cardDiffers(place.label, own, card);
         const about = { ...said, place, value: own };
@@ -59,15 +61,16 @@ export class Cards {
   #mixedCards(field: CardField): ReadonlyMap<string, readonly number[]> {
     const first = new Map<string, string>();
     const mixed = new Map<string, number[]>();
-    for (const [at, parent] of this.#parents.entries()) {
-      const value = this.#values[field][at];
-      if (value === undefined) continue;
+    for (let at = 0; at < this.#parents.length; at += 1) {
+      const value = this.#values[field].at(at);
+      if (value === "") continue;
+      const parent = this.#parents.at(at);
       const known = first.get(parent);
       if (known === undefined) first.set(parent, value);
       else if (known !== value) mixed.set(parent, []);
     }
     if (mixed.size === 0) return mixed;
-    for (const [at, parent] of this.#parents.entries()) mixed.get(parent)?.push(at);
+    for (let at = 0; at < this.#parents.length; at += 1) mixed.get(this.#parents.at(at))?.push(at);
     return mixed;
   }
 
@@ -75,8 +78,8 @@ export class Cards {
   #usual(field: CardField, entries: readonly number[]): number {
     const counts = new Map<string, { at: number; count: number }>();
     for (const at of entries) {
-      const value = this.#values[field][at];
-      if (value === undefined) continue;
+      const value = this.#values[field].at(at);
+      if (value === "") continue;
       const seen = counts.get(value) ?? { at, count: 0 };
       seen.count++;
       counts.set(value, seen);

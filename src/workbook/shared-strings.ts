@@ -4,11 +4,14 @@ import { mark, readTag } from "./xml.ts";
 import { readStringItem } from "./xml-text.ts";
 
 /** What is known of a text beside its bytes. */
-const flag = { ascii: 1, seen: 2 } as const;
+const flag = { ascii: 1, odd: 2 } as const;
+
+/** Decoded texts that are kept; a power of two, so that an index finds its place by its low bits. */
+const recentCount = 4096;
 
 /**
  * A workbook's shared strings, kept as UTF-8 in one block and decoded when a cell asks. Most texts
- * of a product sheet are used once, so only those asked for twice are kept as strings.
+ * of a product sheet are used once or on neighbouring rows, so the recent ones are kept as strings.
  */
 export class SharedStrings {
   #block: Buffer;
@@ -17,7 +20,10 @@ export class SharedStrings {
   #flags = new Uint8Array(1024);
   #count = 0;
   readonly #joiner = new PieceJoiner();
-  readonly #kept = new Map<number, string>();
+  readonly #recent: string[] = new Array(recentCount).fill("");
+  readonly #recentIndex = new Int32Array(recentCount).fill(-1);
+  /** Texts with a lone surrogate, which the block cannot hold. */
+  readonly #odd = new Map<number, string>();
 
   /** `expectedBytes` is a hint of the part's size; the block grows when it is too small. */
   constructor(expectedBytes = 0) {
@@ -31,20 +37,22 @@ export class SharedStrings {
   /** The text with this index, counted from 0; undefined when there is none. */
   at(index: number): string | undefined {
     if (!(index >= 0 && index < this.#count)) return undefined;
+    const place = index & (recentCount - 1);
+    if (this.#recentIndex[place] === index) return this.#recent[place];
+    const text = this.#decode(index);
+    this.#recent[place] = text;
+    this.#recentIndex[place] = index;
+    return text;
+  }
+
+  #decode(index: number): string {
     const flags = this.#flags[index] as number;
-    if ((flags & flag.seen) !== 0) {
-      const kept = this.#kept.get(index);
-      if (kept !== undefined) return kept;
-    }
+    if ((flags & flag.odd) !== 0) return this.#odd.get(index) ?? "";
     const from = index === 0 ? 0 : (this.#ends[index - 1] as number);
     const to = this.#ends[index] as number;
-    const text =
-      (flags & flag.ascii) !== 0
-        ? this.#block.toString("latin1", from, to)
-        : this.#block.toString("utf8", from, to);
-    if ((flags & flag.seen) !== 0) this.#kept.set(index, text);
-    else this.#flags[index] = flags | flag.seen;
-    return text;
+    return (flags & flag.ascii) !== 0
+      ? this.#block.toString("latin1", from, to)
+      : this.#block.toString("utf8", from, to);
   }
 
   /** Takes the next piece of the part; it may be cut anywhere. */
@@ -117,8 +125,8 @@ export class SharedStrings {
     this.#reserve(size);
     this.#block.write(text, this.#used, "utf8");
     // UTF-8 has no lone surrogates; a text that holds one is kept as it is.
-    if (!text.isWellFormed()) this.#kept.set(this.#count, text);
-    this.#close(size, size === text.length, text.isWellFormed() ? 0 : flag.seen);
+    if (!text.isWellFormed()) this.#odd.set(this.#count, text);
+    this.#close(size, size === text.length, text.isWellFormed() ? 0 : flag.odd);
   }
 
   #close(size: number, isAscii: boolean, flags = 0): void {
