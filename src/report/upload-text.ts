@@ -65,8 +65,10 @@ function nextSteps(report: UploadReport, totals: RowTotals, state: RunState): st
     steps.push(uploadWords.resume(shown(run)));
   if (totals.unknown > 0) steps.push(uploadWords.settle(totals.unknown, shown(run)));
   const wrong = totals.rejected + totals.invalid + totals.conflict;
-  if (files.failed !== null) steps.push(uploadWords.correct(shown(files.failed)));
-  else if (wrong > 0) steps.push(uploadWords.correctSheet);
+  // A run that is to be resumed first has not failed for good anywhere.
+  const isOver = state === "finished" && !isLeft;
+  if (files.failed !== null && isOver) steps.push(uploadWords.correct(shown(files.failed)));
+  else if (wrong > 0 && isOver) steps.push(uploadWords.correctSheet);
   const isStale = rows.some(({ action }) => action === "stale");
   if (isStale || totals.blocked > 0) steps.push(uploadWords.compareAgain);
   const isWell = rows.every((row) => settledWell.has(row.outcome) && row.message === undefined);

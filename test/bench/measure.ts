@@ -41,3 +41,26 @@ export async function measure(
   if (measured.count === 0) throw new Error(`${runner.name} has read nothing`);
   return measured;
 }
+
+/**
+ * Runs a program on a file: its whole process, start-up included. `count` is the length of what it
+ * printed.
+ */
+export async function measureProgram(
+  args: readonly string[],
+  { okCodes }: { readonly okCodes: readonly number[] },
+): Promise<Measured> {
+  const preload = new URL("usage.mjs", import.meta.url).href;
+  const { code, stdout, stderr } = await run(["--import", preload, ...args]);
+  if (!okCodes.includes(code)) throw new Error(`${args.join(" ")} ended with ${code}: ${stderr}`);
+  const usage = JSON.parse(stderr.trim().split("\n").at(-1) ?? "") as Omit<Measured, "count">;
+  return { ...usage, count: stdout.length };
+}
+
+function run(args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { TextColumn } from "../../src/check/text-column.ts";
+
+describe("TextColumn", () => {
+  test("gives every text back as it was, lone surrogates too", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "binary", maxLength: 40 })), (texts) => {
+        const column = new TextColumn();
+        for (const text of texts) column.push(text);
+        expect(column.length).toBe(texts.length);
+        expect(texts.map((_, at) => column.at(at))).toEqual(texts);
+      }),
+    );
+    const column = new TextColumn();
+    for (const text of ["a", "\ud800", undefined, "б"]) column.push(text);
+    expect([0, 1, 2, 3, 4, -1].map((at) => column.at(at))).toEqual([
+      "a",
+      "\ud800",
+      "",
+      "б",
+      "",
+      "",
+    ]);
+  });
+
+  test("keeps its texts when it has to grow", () => {
+    const column = new TextColumn();
+    const texts = Array.from({ length: 5000 }, (_, at) => `text ${at} `.repeat(9));
+    for (const text of texts) column.push(text);
+    expect(texts.every((text, at) => column.at(at) === text)).toBe(true);
+  });
+});
