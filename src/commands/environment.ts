@@ -26,6 +26,8 @@ export interface Environment {
 /** An open way to a marketplace. */
 export interface Connection {
   readonly marketplace: Marketplace;
+  /** Writes that were answered in the last minute, of both lanes. */
+  writesPerMinute(): number;
   close(): Promise<void>;
 }
 
@@ -174,6 +176,8 @@ export async function connect(
   });
   return {
     marketplace,
+    writesPerMinute: () =>
+      pacer.status("create").ratePerMinuteAchieved + pacer.status("update").ratePerMinuteAchieved,
     close: async () => {
       await marketplace.close();
       await simulator?.close();

@@ -62,6 +62,7 @@ export async function runPlan(
   const showState = () =>
     progressLine(fold.progress(), {
       total: plan.operations.length,
+      perMinute: Math.round(session.writesPerMinute()),
       etaSeconds: remainingSeconds(plan, fold.progress(), settings.rates),
     });
   const stop = listenForStop(host, () =>

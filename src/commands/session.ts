@@ -20,6 +20,8 @@ export interface Session extends Given {
   readonly record: RunRecord;
   readonly progress: Progress;
   readonly marketplace: Marketplace;
+  /** How fast writes go at this moment. */
+  readonly writesPerMinute: () => number;
 }
 
 /** A session that holds the run lock: it alone may write to its environment with its key. */
@@ -49,8 +51,16 @@ export async function withSession<Value>(
   const connection = await connect(environment, options);
   try {
     const { host, settings, record, progress } = options;
-    const { marketplace } = connection;
-    return await work({ host, settings, environment, record, progress, marketplace });
+    const { marketplace, writesPerMinute } = connection;
+    return await work({
+      host,
+      settings,
+      environment,
+      record,
+      progress,
+      marketplace,
+      writesPerMinute,
+    });
   } finally {
     await connection.close();
   }

@@ -1,6 +1,7 @@
 import type { PageSizeName } from "../model/facts.ts";
 import type { Order } from "../model/order.ts";
 import type { Listing } from "../model/product.ts";
+import { productOnCreateSchema } from "../model/schemas/product.ts";
 import type { Address } from "./address.ts";
 import type { RecordKey } from "./collect.ts";
 import type { Context } from "./context.ts";
@@ -26,20 +27,13 @@ export interface ListSource<Item> {
   readonly inspect?: (context: Context, page: WirePage<Item>) => void;
 }
 
-/** Fields that the interface puts into every listed product. */
-const listedAlways = [
-  "parentSku",
-  "categoryName",
-  "language",
-  "name",
-  "description",
-  "weight",
-  "options",
-  "attributes",
+/** Fields that every listed product has, beside its SKU: the required ones and the service's own. */
+const listedAlways: readonly string[] = [
+  ...productOnCreateSchema.required.filter((name) => name !== "sku"),
   "id",
   "createdAt",
   "updatedAt",
-] as const;
+];
 
 /** "List products". Two records with one SKU differ by their id. */
 export const productList: ListSource<Listing> = {
