@@ -170,6 +170,40 @@ describe("reads", () => {
     expect(pacer.permits.length).toBeLessThanOrEqual(5);
   });
 
+  test("ask again for JSON that was damaged on its way, and count all that was asked for", async () => {
+    const torn = answer(200, '{"totalCount":1,"results":[{"sku":"A"');
+    const { client, pacer } = clientOver(scripted(torn, emptyList, emptyList).transport);
+    const read = await client.readListings(["A"]);
+    expect([...read.absent]).toEqual(["A"]);
+    const [first, second] = pacer.permits;
+    expect(first?.ends).toEqual([`answered ${first?.cost}`]);
+    expect(second?.ends).toEqual(["answered 1"]);
+  });
+
+  test("give up after three tries where nothing ever answered, after five later", async () => {
+    const silent = clientOver(async () => reset);
+    await errorOf(() => silent.client.readListings(["A"]));
+    expect(silent.pacer.permits).toHaveLength(3);
+    let requests = 0;
+    const fallen = clientOver(async () => (++requests <= 2 ? emptyList : reset));
+    await fallen.client.readListings(["A"]);
+    const before = fallen.pacer.permits.length;
+    await errorOf(() => fallen.client.readListings(["B"]));
+    expect(fallen.pacer.permits.length - before).toBe(5);
+  });
+
+  test("say which status they met while they try again", async () => {
+    const said: string[] = [];
+    const { client } = clientOver(
+      scripted(answer(503, "Down for tea."), emptyList, emptyList).transport,
+      {
+        onReadRetry: ({ message }) => said.push(message),
+      },
+    );
+    await client.readListings(["A"]);
+    expect(said).toEqual(["The marketplace answered 503: Down for tea."]);
+  });
+
   test("wait for the lane after 429, without counting it as a failure, but not for ever", async () => {
     const busy = answer(429, "", "3");
     const few = clientOver(scripted(...Array(6).fill(busy), emptyList, emptyList).transport);
