@@ -6,6 +6,7 @@ import type { Draft } from "../model/product.ts";
 import { columnLetters, type SheetRow } from "../model/sheet.ts";
 import type { PlannedRow } from "../plan/index.ts";
 import type { CheckedSheet } from "../report/index.ts";
+import type { SheetPass } from "../workbook/sheet-scanner.ts";
 import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
@@ -23,8 +24,8 @@ export interface ProductsFile {
   readonly sheet: string;
   readonly headingRow: SheetRow;
   readonly columns: readonly Column[];
-  /** The rows below the headings, in batches; can be read again. */
-  rows(): AsyncGenerator<readonly SheetRow[]>;
+  /** The rows below the headings, in batches; can be read again. `pass` learns about the sheet. */
+  rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
 
 /** A products workbook, every row checked. */
@@ -81,7 +82,7 @@ export async function openProducts(
     sheet: products.sheet,
     headingRow: products.headingRow,
     columns,
-    rows: () => products.rows(),
+    rows: (pass) => products.rows(pass),
   };
 }
 

@@ -136,13 +136,17 @@ function invalidRows(products: CheckedProducts, findings: readonly Finding[]): R
 async function writeFiles(input: RunResultInput, host: Host): Promise<ResultFiles> {
   const { products } = input;
   if (products === undefined) return noFiles;
+  const [{ newPass }, { writeRows }] = await Promise.all([
+    import("../workbook/sheet-scanner.ts"),
+    import("../workbook/write-rows.ts"),
+  ]);
   const rows: SheetRow[] = [];
-  for await (const batch of products.rows()) for (const row of batch) rows.push(row);
-  const { writeRows } = await import("../workbook/write-rows.ts");
+  const pass = newPass();
+  for await (const batch of products.rows(pass)) for (const row of batch) rows.push(row);
   const sheet: ResultsInput = {
     name: products.sheet,
     headings: products.headingRow.cells,
-    widths: columnWidths(products),
+    widths: columnWidths(products, pass.columnWidths),
     textColumns: codeColumns(products),
     rows,
     results: input.rows,
@@ -165,11 +169,12 @@ function codeColumns(products: ProductsFile): ReadonlySet<number> {
   );
 }
 
-/** Wide enough for the headings, wider for long texts. */
-function columnWidths(products: ProductsFile): number[] {
+/** The person's own widths; where the sheet states none, wide enough for heading and kind. */
+function columnWidths(products: ProductsFile, own: ReadonlyMap<number, number>): number[] {
   const widths: number[] = [];
   for (const { index, heading, field } of products.columns) {
-    widths[index] = field === "description" ? 50 : Math.min(40, Math.max(14, heading.length + 2));
+    const usual = field === "description" ? 50 : Math.min(40, Math.max(18, heading.length + 2));
+    widths[index] = own.get(index) ?? usual;
   }
   return widths;
 }

@@ -25,7 +25,7 @@ export function uploadText(report: UploadReport, options: UploadTextOptions = {}
   const state = options.state ?? "finished";
   const end =
     report.run === ""
-      ? uploadWords.nothingToDo
+      ? withoutRun(report.rows)
       : uploadWords.run(uploadWords.ends[state], shown(report.run));
   const attention = report.rows.filter(
     (row) => !settledWell.has(row.outcome) || row.message !== undefined,
@@ -48,6 +48,12 @@ export function totalsText(totals: RowTotals): string {
     ([outcome, word]) => [totals[outcome as RowOutcome], word] as const,
   );
   return nonZero(parts) || uploadWords.noRows.replace(/\.$/, "");
+}
+
+/** There was no write, so no run: because none was needed, or because none was allowed. */
+function withoutRun(rows: readonly RowResult[]): string {
+  const isDone = rows.every(({ outcome }) => outcome === "unchanged");
+  return isDone ? uploadWords.nothingToDo : uploadWords.nothingSent;
 }
 
 function rowLine(row: RowResult, palette: Palette): string {

@@ -37,6 +37,7 @@ export const uploadWords = {
   more: (rows: number) => `… and ${grouped(rows)} more rows; the results workbook has all of them.`,
   noRows: "No rows.",
   nothingToDo: "Nothing to do: nothing was sent.",
+  nothingSent: "Nothing was sent.",
   resume: (run: string) => `“sheetport resume ${run}” goes on with it.`,
   settle: (rows: number, run: string) =>
     `The outcome of ${count(rows, "row")} is unknown: “sheetport resume ${run}” asks the marketplace.`,
