@@ -157,7 +157,7 @@ export class RunFold {
         this.#rest = { ...this.#rest, state: "running", startedAtMs: event.atMs };
         return;
       case "run-resumed": {
-        const { endedAtMs: _ended, message: _message, ...rest } = this.#rest;
+        const { endedAtMs: _ended, message: _message, lastError: _error, ...rest } = this.#rest;
         this.#rest = { ...rest, state: "running" };
         return;
       }
