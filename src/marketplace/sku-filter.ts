@@ -21,6 +21,8 @@ const filterName = "Skus";
 const queryLengthMax = 6 * 1024;
 /** A page of 100 holds this many and one control (decision 3). */
 const batchCountMax = 99;
+/** Filtered requests that one window of the read lane has room for at least. */
+const requestsInWindow = 2;
 const controlCount = 4;
 
 /** A SKU without regard to letter case: what a careless filter compares. */
@@ -94,14 +96,23 @@ export function withControl(
   return { asked: [...skus.filter((sku) => sku !== control), control], control };
 }
 
-/** The next SKUs that fit one request beside a control, by count and by length of the address. */
+/**
+ * The next SKUs that fit one request beside a control, by count and by length of the address. A
+ * request takes as many slots as it may bring products, and absent SKUs bring none: with two
+ * requests to a window, one answer of nothing but its control does not hold the next one up until
+ * the window is over.
+ */
 export function nextBatch(
   skus: readonly string[],
   limits: { readonly countMax?: number | undefined; readonly readCountMax: number },
 ): readonly string[] {
   const countMax = Math.max(
     1,
-    Math.min(batchCountMax, limits.countMax ?? batchCountMax, limits.readCountMax - 1),
+    Math.min(
+      batchCountMax,
+      limits.countMax ?? batchCountMax,
+      Math.floor(limits.readCountMax / requestsInWindow) - 1,
+    ),
   );
   let length = 0;
   const end = skus.slice(0, countMax).findIndex((sku) => {
