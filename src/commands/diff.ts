@@ -19,7 +19,6 @@ export interface DiffCommandOptions {
   readonly exitCode?: boolean;
   readonly only?: "create" | "update";
   readonly allow: ReadonlySet<Allowance>;
-  readonly force?: boolean;
 }
 
 /** `sheetport diff FILE`: compares with the live listings, and sends nothing. */

@@ -25,13 +25,3 @@ export type ReadFailure =
   | { readonly class: "retry"; readonly message: string; readonly retryAfterMs?: number }
   | { readonly class: "limited"; readonly message: string; readonly retryAfterMs?: number }
   | { readonly class: "fatal"; readonly message: string; readonly status?: number };
-
-/** When a request's slots may be counted from (design: "Pacing that cannot exceed the limit"). */
-export interface RequestEnd {
-  /** Response headers received, or socket destroyed; monotonic milliseconds. */
-  readonly atMs: number;
-  /** False when no response came: the request may still arrive. */
-  readonly answered: boolean;
-  /** False when it surely never left: its slots are free at once. */
-  readonly sent: boolean;
-}

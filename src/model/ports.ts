@@ -71,13 +71,6 @@ export interface ReadOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** A progress-reporting page of a long list. */
-export interface ListPage<Item> {
-  readonly items: readonly Item[];
-  /** As the marketplace says it; undefined when it says nothing usable. */
-  readonly totalCount: number | undefined;
-}
-
 /**
  * The marketplace as the rooms above see it. Requests are paced inside; reads repeat themselves
  * when that is safe, writes never do.

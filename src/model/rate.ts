@@ -36,8 +36,3 @@ export function parseRate(text: string): RateLimit {
   }
   return { count, windowMs };
 }
-
-/** Writes a rate as {@link parseRate} reads it. */
-export function formatRate(rate: RateLimit): string {
-  return `${rate.count}/${rate.windowMs / 1000}s`;
-}

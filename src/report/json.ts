@@ -167,11 +167,6 @@ export function* jsonPieces(document: object): Generator<string> {
   yield "}";
 }
 
-/** {@link jsonPieces} as one string, for documents that are known to be small. */
-export function jsonText(document: object): string {
-  return [...jsonPieces(document)].join("");
-}
-
 const entriesInPiece = 500;
 
 function* arrayPieces(entries: readonly unknown[]): Generator<string> {

@@ -1,6 +1,7 @@
 import type { Finding, Severity } from "../model/finding.ts";
 import type { RowOutcome, RowResult } from "../model/run.ts";
 import type { CellValue, SheetRow } from "../model/sheet.ts";
+import type { CellMark, ColumnToWrite, RowToWrite, SheetToWrite } from "../model/sheet-to-write.ts";
 import { columnOrder } from "./line.ts";
 import { findingsByRow, isLeftOutResult } from "./rows.ts";
 import { uploadWords } from "./words/upload.ts";
@@ -21,40 +22,11 @@ export interface ResultsInput {
   readonly findings: readonly Finding[];
 }
 
-export interface OutputColumn {
-  readonly heading: string;
-  /** In Excel's characters. */
-  readonly width?: number;
-  /** Formatted as text, so that codes keep their zeros. */
-  readonly text?: boolean;
-  /** Stands out, because it was added. */
-  readonly highlight?: boolean;
-}
-
-/** A cell to be coloured and annotated; `column` counts from 0. */
-export interface CellMark {
-  readonly column: number;
-  readonly note: string;
-  readonly severity: Severity;
-}
-
-export interface OutputRow {
-  readonly cells: readonly (CellValue | undefined)[];
-  readonly marks?: readonly CellMark[];
-}
-
-/** A sheet to be written. The rows can be gone through as often as those of the input. */
-export interface OutputSheet {
-  readonly name: string;
-  readonly columns: readonly OutputColumn[];
-  readonly rows: Iterable<OutputRow>;
-}
-
 /** A cell of Excel holds no more. */
 const cellCharactersMax = 32_767;
 
 /** The person's own columns and rows, and Result, Message and Finding; wrong cells are marked. */
-export function resultsSheet(input: ResultsInput): OutputSheet {
+export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
   const { result, message, finding } = uploadWords.columns;
   const book = notebook(input);
@@ -102,7 +74,7 @@ export function isFailed({ action, outcome }: Pick<RowResult, "action" | "outcom
 }
 
 /** Only the rows that did not go through, in the person's own columns, ready to upload again. */
-export function failedSheet(input: ResultsInput): OutputSheet {
+export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
   const book = notebook(input);
   return {
@@ -122,7 +94,7 @@ export function failedSheet(input: ResultsInput): OutputSheet {
 }
 
 /** Columns stay where they are, so that every address in a message still fits. */
-function ownColumns({ headings, widths, textColumns }: ResultsInput): OutputColumn[] {
+function ownColumns({ headings, widths, textColumns }: ResultsInput): ColumnToWrite[] {
   return Array.from(headings, (heading, column) => {
     const width = widths?.[column];
     return {
@@ -163,7 +135,7 @@ function ownCells(row: SheetRow, columns: number): (CellValue | undefined)[] {
 function outputRow(
   findings: readonly Finding[],
   cells: readonly (CellValue | undefined)[],
-): OutputRow {
+): RowToWrite {
   const marks = marksOf(findings);
   return marks.length === 0 ? { cells } : { cells, marks };
 }

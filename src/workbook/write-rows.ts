@@ -2,41 +2,11 @@ import { Writable } from "node:stream";
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import ExcelJS from "exceljs";
 import { type CellValue, cellAddress } from "../model/sheet.ts";
+import type { CellMark, ColumnToWrite, RowToWrite, SheetToWrite } from "../model/sheet-to-write.ts";
 import { dateSerial } from "./cell-values.ts";
 import { cellTooLong, limits } from "./refusals.ts";
 import { needsInlineString, safeText } from "./safe-text.ts";
 import { kindOfFormat, numberKind } from "./styles.ts";
-
-/** A sheet to write: a heading row, and rows of values. */
-export interface SheetToWrite {
-  readonly name: string;
-  readonly columns: readonly ColumnToWrite[];
-  readonly rows: Iterable<RowToWrite> | AsyncIterable<RowToWrite>;
-}
-
-export interface ColumnToWrite {
-  readonly heading: string;
-  /** In Excel's unit: characters. @default 16 */
-  readonly width?: number;
-  /** Keeps what is typed into the column as text: codes with leading zeros. */
-  readonly text?: boolean;
-  /** The heading stands out. */
-  readonly highlight?: boolean;
-}
-
-export interface RowToWrite {
-  /** By column; missing ones stay blank. */
-  readonly cells: readonly (CellValue | undefined)[];
-  readonly marks?: readonly CellMark[];
-}
-
-/** Colours a cell and puts a note on it. */
-export interface CellMark {
-  /** Counted from 0. */
-  readonly column: number;
-  readonly note: string;
-  readonly severity: "error" | "warning" | "info";
-}
 
 /** Excel's own colours for bad, neutral and explanatory cells. */
 const markColours = { error: "FFFFC7CE", warning: "FFFFEB9C", info: "FFDDEBF7" } as const;
