@@ -1,10 +1,14 @@
-/** `npm run bench [-- SUITE …]`: the named suites, or all of them. */
-const suites: Readonly<Record<string, () => Promise<unknown>>> = {
+/** `npm run bench [-- SUITE … [OPTIONS]]`: the named suites, or all of them; options go to each. */
+const suites: Readonly<Record<string, (options: readonly string[]) => Promise<unknown>>> = {
   read: async () => (await import("./read.ts")).readBench(),
   upload: async () => (await import("./upload.ts")).uploadBench(),
+  reliability: async (options) => (await import("./reliability.ts")).reliabilityBench(options),
 };
 
-const asked = process.argv.slice(2);
+const given = process.argv.slice(2);
+const firstOption = given.findIndex((one) => one.startsWith("-"));
+const asked = firstOption < 0 ? given : given.slice(0, firstOption);
+const options = given.slice(asked.length);
 const unknown = asked.filter((name) => !Object.hasOwn(suites, name));
 if (unknown.length > 0) {
   console.error(
@@ -12,5 +16,5 @@ if (unknown.length > 0) {
   );
   process.exitCode = 2;
 } else {
-  for (const name of asked.length > 0 ? asked : Object.keys(suites)) await suites[name]?.();
+  for (const name of asked.length > 0 ? asked : Object.keys(suites)) await suites[name]?.(options);
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { documentedRates, type RateLimit } from "../../src/model/rate.ts";
 import { createPacer } from "../../src/pace/pacer.ts";
+import { type Counted, fullestWindow } from "../property/windows.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 
 /** What happens to one request on its way. All in milliseconds. */
@@ -17,11 +18,6 @@ interface Fate {
   readonly urgent: boolean;
 }
 
-interface Arrival {
-  readonly atMs: number;
-  readonly weight: number;
-}
-
 interface Simulation {
   readonly rate: RateLimit;
   readonly pace: "even" | "burst";
@@ -34,11 +30,11 @@ interface Simulation {
 }
 
 /** Sends every request through the read lane, and answers when each arrived at the server. */
-async function arrivals(simulation: Simulation): Promise<Arrival[]> {
+async function arrivals(simulation: Simulation): Promise<Counted[]> {
   const clock = new FakeClock({ nowMs: 12_345 });
   const rates = { ...documentedRates, read: simulation.rate };
   const pacer = createPacer({ clock, rates, pace: simulation.pace, lostMs: simulation.lostMs });
-  const seen: Arrival[] = [];
+  const seen: Counted[] = [];
   const queue = [...simulation.fates];
   const worker = async () => {
     for (let fate = queue.shift(); fate !== undefined; fate = queue.shift()) {
@@ -64,25 +60,6 @@ async function arrivals(simulation: Simulation): Promise<Arrival[]> {
   await clock.runUntilIdle();
   await all;
   return seen.sort((a, b) => a.atMs - b.atMs);
-}
-
-/** The most that any window saw: of every possible start, and of windows by the wall clock. */
-function fullestWindow(seen: readonly Arrival[], windowMs: number): number {
-  let most = 0;
-  let sum = 0;
-  let oldest = 0;
-  const calendar = new Map<number, number>();
-  for (const { atMs, weight } of seen) {
-    sum += weight;
-    for (let first = seen[oldest]; first && first.atMs <= atMs - windowMs; first = seen[oldest]) {
-      sum -= first.weight;
-      oldest += 1;
-    }
-    const start = Math.floor(atMs / windowMs);
-    calendar.set(start, (calendar.get(start) ?? 0) + weight);
-    most = Math.max(most, sum);
-  }
-  return Math.max(most, ...calendar.values());
 }
 
 /** Latencies of several laws: steady, jittery, and now and then very slow. */
@@ -128,7 +105,7 @@ const simulation: fc.Arbitrary<Simulation> = fc.record({
 async function neverOverLimit(one: Simulation): Promise<void> {
   const seen = await arrivals(one);
   expect(seen).toHaveLength(one.fates.filter((each) => !each.unused).length);
-  expect(fullestWindow(seen, one.rate.windowMs)).toBeLessThanOrEqual(one.rate.count);
+  expect(fullestWindow(seen, one.rate)).toBeLessThanOrEqual(one.rate.count);
 }
 
 describe("createPacer", () => {
@@ -172,6 +149,6 @@ describe("createPacer", () => {
     const spanMs = (steady.at(-1)?.atMs ?? 0) - (seen[99]?.atMs ?? 0);
     const perMinute = (steady.length * 60_000) / spanMs;
     expect(perMinute).toBeGreaterThanOrEqual(law.atLeast);
-    expect(fullestWindow(seen, rate.windowMs)).toBeLessThanOrEqual(100);
+    expect(fullestWindow(seen, rate)).toBeLessThanOrEqual(100);
   });
 });

@@ -1,0 +1,10 @@
+import type { Proof } from "../support/proof.ts";
+
+/**
+ * The proofs of “npm run bench -- reliability”, in the order of its table. A proof joins here, and
+ * by `describeProof` in a test file; it is loaded only when it is asked for.
+ */
+export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
+  rate: async () => (await import("../property/pacing.proof.ts")).pacing,
+  terminal: async () => (await import("../property/terminal.proof.ts")).terminal,
+};
