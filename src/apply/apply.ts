@@ -1,5 +1,5 @@
 import type { SheetportError } from "../errors.ts";
-import type { Operation } from "../model/plan.ts";
+import type { ProductOperation } from "../model/plan.ts";
 import type { Clock, Random } from "../model/ports.ts";
 import { emptyProgress, type RunEvent, type RunProgress } from "../model/run.ts";
 import { Brakes } from "./brakes.ts";
@@ -17,7 +17,7 @@ import { type Task, taskOf } from "./task.ts";
 
 export interface ApplyOptions {
   /** The operations of the plan, in plan order; what `progress` shows as done is left out. */
-  readonly operations: readonly Operation[];
+  readonly operations: readonly ProductOperation[];
   /** The fold of the run's earlier events. @default a run that has just begun */
   readonly progress?: RunProgress;
   readonly marketplace: ApplyMarketplace;
@@ -101,14 +101,14 @@ function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
     .map((one) => one.card);
   const openCards = new Set([...(options.liveCards ?? []), ...appliedCards]);
   const isEmpty = options.catalogueEmpty === true && openCards.size === 0;
-  const provers: { readonly [Name in Operation["kind"]]?: Prover } = {
+  const provers: { readonly [Name in ProductOperation["kind"]]?: Prover } = {
     update: canary(context),
     ...(isEmpty ? { create: control(context) } : {}),
   };
   const freshness = new Freshness(context, options.freshMs);
   const compared = options.reread === "always" ? undefined : options.comparedAtMs;
-  return (Object.keys(kinds) as Operation["kind"][]).map((kind) => {
-    const ofKind = (operations: readonly Operation[]) =>
+  return (Object.keys(kinds) as ProductOperation["kind"][]).map((kind) => {
+    const ofKind = (operations: readonly ProductOperation[]) =>
       operations.filter((one) => one.kind === kind).map((one) => newTask(one, progress, compared));
     const underWay = ofKind(inDoubt);
     const { firstOfCard } = kinds[kind];
@@ -122,7 +122,7 @@ function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
   });
 }
 
-function newTask(operation: Operation, progress: RunProgress, comparedAtMs?: number): Task {
+function newTask(operation: ProductOperation, progress: RunProgress, comparedAtMs?: number): Task {
   const task = taskOf(operation, progress.operations.get(operation.id));
   if (comparedAtMs !== undefined) task.comparedAtMs = comparedAtMs;
   return task;

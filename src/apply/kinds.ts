@@ -1,6 +1,6 @@
 import type { WriteResult } from "../model/attempt.ts";
 import type { FieldsHolder } from "../model/equality.ts";
-import type { CreateOperation, Operation, UpdateOperation } from "../model/plan.ts";
+import type { CreateOperation, ProductOperation, UpdateOperation } from "../model/plan.ts";
 import type { Marketplace } from "../model/ports.ts";
 import type { FieldName, Listing } from "../model/product.ts";
 import type { Lane } from "../model/rate.ts";
@@ -65,11 +65,13 @@ const update: Kind<UpdateOperation> = {
 
 /** The table of kinds; another kind joins here and nowhere else. */
 export const kinds = { create, update } as const satisfies {
-  readonly [Name in Operation["kind"]]: Kind<Extract<Operation, { readonly kind: Name }>>;
+  readonly [Name in ProductOperation["kind"]]: Kind<
+    Extract<ProductOperation, { readonly kind: Name }>
+  >;
 };
 
 /** The row of the table for an operation. */
-export function kindOf(operation: Operation): Kind<Operation> {
+export function kindOf(operation: ProductOperation): Kind<ProductOperation> {
   // The table's type ties each name to its own operations, which an index by a union cannot see.
-  return kinds[operation.kind] as unknown as Kind<Operation>;
+  return kinds[operation.kind] as unknown as Kind<ProductOperation>;
 }

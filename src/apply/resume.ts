@@ -1,17 +1,17 @@
-import type { Operation } from "../model/plan.ts";
+import type { ProductOperation } from "../model/plan.ts";
 import type { OperationState, RunProgress } from "../model/run.ts";
 import { kindOf } from "./kinds.ts";
 
 export interface Remaining {
   /** Surely not carried out: to be sent. */
-  readonly todo: Operation[];
+  readonly todo: ProductOperation[];
   /** May have been carried out: to be settled by reading before anything else happens to it. */
-  readonly inDoubt: Operation[];
+  readonly inDoubt: ProductOperation[];
 }
 
 /** What a run has still to do, in plan order: everything that has no final outcome. */
 export function remainingOperations(
-  operations: readonly Operation[],
+  operations: readonly ProductOperation[],
   progress: Pick<RunProgress, "operations">,
 ): Remaining {
   const remaining: Remaining = { todo: [], inDoubt: [] };
@@ -23,7 +23,7 @@ export function remainingOperations(
 }
 
 function standingOf(
-  operation: Operation,
+  operation: ProductOperation,
   state: OperationState | undefined,
 ): "done" | "todo" | "inDoubt" {
   if (state === undefined) return "todo";

@@ -1,5 +1,5 @@
 import type { WriteClass } from "../model/attempt.ts";
-import type { Operation } from "../model/plan.ts";
+import type { ProductOperation } from "../model/plan.ts";
 import type { OperationState } from "../model/run.ts";
 import { type Kind, kindOf } from "./kinds.ts";
 
@@ -10,8 +10,8 @@ export const limitedMax = 5;
 
 /** One operation on its way through the loop. */
 export interface Task {
-  readonly operation: Operation;
-  readonly kind: Kind<Operation>;
+  readonly operation: ProductOperation;
+  readonly kind: Kind<ProductOperation>;
   /** Over all sessions of the run. */
   attempts: number;
   /** Attempts that may have been carried out though no answer says so. */
@@ -27,7 +27,7 @@ export interface Task {
 }
 
 /** An operation as a task, with what earlier sessions of the run brought. */
-export function taskOf(operation: Operation, state?: OperationState): Task {
+export function taskOf(operation: ProductOperation, state?: OperationState): Task {
   return {
     operation,
     kind: kindOf(operation),

@@ -1,5 +1,5 @@
 import { exitCodes, SheetportError } from "../errors.ts";
-import type { Operation, Plan } from "../model/plan.ts";
+import type { Plan, ProductOperation } from "../model/plan.ts";
 import { guardChanges } from "../plan/index.ts";
 import { ansi, confirmText, diffText, plain } from "../report/index.ts";
 import type { Environment } from "./environment.ts";
@@ -47,7 +47,7 @@ export interface OpenWrites {
  *
  * @throws SheetportError `plan-open-writes`, exit code 6.
  */
-export function refuseOpenWrites(operations: readonly Operation[], open: OpenWrites): void {
+export function refuseOpenWrites(operations: readonly ProductOperation[], open: OpenWrites): void {
   for (const { kind, sku } of operations) {
     const run = open.unsettled.get(sku)?.run;
     if (run !== undefined) {

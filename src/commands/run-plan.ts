@@ -1,6 +1,6 @@
 import { applyOperations } from "../apply/index.ts";
 import { exitCodes, SheetportError } from "../errors.ts";
-import type { Operation, Plan } from "../model/plan.ts";
+import type { Plan, ProductOperation } from "../model/plan.ts";
 import { emptyProgress, type RunEvent, RunFold, type RunProgress } from "../model/run.ts";
 import type { RunRecord } from "../record/record.ts";
 import { progressLine, remainingSeconds } from "../report/index.ts";
@@ -113,7 +113,7 @@ export async function runPlan(
 function rememberOutcome(
   event: RunEvent,
   to: {
-    readonly operations: ReadonlyMap<string, Operation>;
+    readonly operations: ReadonlyMap<string, ProductOperation>;
     readonly record: RunRecord;
     readonly env: string;
   },

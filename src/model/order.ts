@@ -24,3 +24,15 @@ export interface LabelFile {
   readonly contentType: "application/pdf" | "image/png" | "image/jpeg";
   readonly bytes: Uint8Array;
 }
+
+/** A label file of a plan: where it lies and what it was, without its bytes (decision 39). */
+export interface LabelReference {
+  /** Absolute real path. */
+  readonly path: string;
+  /** File name, as it is sent. */
+  readonly name: string;
+  readonly contentType: LabelFile["contentType"];
+  readonly sizeBytes: number;
+  /** SHA-256 of its bytes, hexadecimal. */
+  readonly digest: string;
+}

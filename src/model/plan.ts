@@ -1,3 +1,4 @@
+import type { LabelReference, Order, PackRequest, ShipmentForm } from "./order.ts";
 import type {
   FieldName,
   FieldValue,
@@ -70,8 +71,60 @@ export interface UpdateOperation {
   readonly before: Listing;
 }
 
+/**
+ * A packing that is planned: one request with every item of the order (decision 36). It is sent
+ * only while the order is `New`.
+ */
+export interface PackOperation {
+  readonly kind: "pack";
+  readonly id: string;
+  /** Sheet rows that it comes from, in their order. */
+  readonly rows: readonly number[];
+  /** The order number. */
+  readonly order: string;
+  /** Every SKU of the order once, with an explicit yes or no. */
+  readonly items: PackRequest["items"];
+  /** The order as it was read when the plan was made. */
+  readonly before: Order;
+}
+
+/** A shipment number that is planned (decisions 37–39). */
+export interface ShipOperation {
+  readonly kind: "ship";
+  readonly id: string;
+  /** Sheet rows that it comes from, in their order. */
+  readonly rows: readonly number[];
+  /** The order number. */
+  readonly order: string;
+  readonly form: ShipmentForm;
+  /** The label file that goes along; its bytes are read, and checked, right before they are sent. */
+  readonly label?: LabelReference;
+  /** The person allowed the number in `before` to be replaced by this one (`--replace`). */
+  readonly replace?: boolean;
+  /** Id of the same plan's packing of this order; it is applied first, and moves the order on. */
+  readonly follows?: string;
+  /** The order as it was read when the plan was made. */
+  readonly before: Order;
+}
+
+/** A write to a product. */
+export type ProductOperation = CreateOperation | UpdateOperation;
+
+/** A write to an order. */
+export type OrderOperation = PackOperation | ShipOperation;
+
 /** A remote write that is planned. `id` is unique within its plan. */
-export type Operation = CreateOperation | UpdateOperation;
+export type Operation = ProductOperation | OrderOperation;
+
+/** Whether an operation writes to a product. */
+export function isProductOperation(operation: Operation): operation is ProductOperation {
+  return operation.kind === "create" || operation.kind === "update";
+}
+
+/** What an operation writes to, within its kind: a SKU or an order number. */
+export function subjectOf(operation: Operation): string {
+  return isProductOperation(operation) ? operation.sku : operation.order;
+}
 
 /** What the plan was made from. */
 export interface PlanBase {
@@ -110,7 +163,7 @@ export interface Plan {
   readonly version: 1;
   readonly base: PlanBase;
   readonly changes: readonly Change[];
-  readonly operations: readonly Operation[];
+  readonly operations: readonly ProductOperation[];
   readonly totals: PlanTotals;
   readonly estimate: Estimate;
   /** SHA-256 over everything else, hexadecimal. */

@@ -1,4 +1,4 @@
-import type { Change, Operation, Plan, PlanTotals } from "../model/plan.ts";
+import type { Change, Plan, PlanTotals, ProductOperation } from "../model/plan.ts";
 import { categoryBook } from "./category.ts";
 import { planDigest } from "./digest.ts";
 import { estimate } from "./estimate.ts";
@@ -51,7 +51,10 @@ export function planTotals(changes: readonly Change[]): PlanTotals {
 }
 
 /** How many writes of each kind. */
-export function writeCounts(operations: readonly Operation[]): { create: number; update: number } {
+export function writeCounts(operations: readonly ProductOperation[]): {
+  create: number;
+  update: number;
+} {
   const create = operations.filter((operation) => operation.kind === "create").length;
   return { create, update: operations.length - create };
 }

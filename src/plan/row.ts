@@ -1,5 +1,5 @@
 import { fieldNames, isBlank } from "../model/equality.ts";
-import type { Change, FieldChange, Note, Operation } from "../model/plan.ts";
+import type { Change, FieldChange, Note, ProductOperation } from "../model/plan.ts";
 import type { Draft, FieldValue, Listing, ProductOnCreate } from "../model/product.ts";
 import type { CategoryBook } from "./category.ts";
 import { compare } from "./compare.ts";
@@ -21,7 +21,7 @@ import {
 /** One row of the plan: how it stands, and the write it needs, if any. */
 export interface RowPlan {
   readonly change: Change;
-  readonly operation?: Operation;
+  readonly operation?: ProductOperation;
 }
 
 /** What rows share while a plan is made. */

@@ -1,10 +1,10 @@
-import type { Operation } from "../model/plan.ts";
+import type { ProductOperation } from "../model/plan.ts";
 import type { RecordDatabase } from "./database.ts";
 
 /** A write of which nobody knows yet whether it was carried out. */
 export interface UnsettledWrite {
   readonly run: string;
-  readonly kind: Operation["kind"];
+  readonly kind: ProductOperation["kind"];
   /** When its last attempt was about to leave; wall-clock milliseconds. */
   readonly atMs: number;
 }
@@ -16,7 +16,7 @@ export interface UnsettledWrite {
  * (decision 12).
  */
 export function unsettledSkus(db: RecordDatabase, env: string): Map<string, UnsettledWrite> {
-  const rows = db.all<{ sku: string; run: string; kind: Operation["kind"]; atMs: number }>(
+  const rows = db.all<{ sku: string; run: string; kind: ProductOperation["kind"]; atMs: number }>(
     `SELECT sku, run, kind, coalesce(intent_at_ms, outcome_at_ms) AS atMs
      FROM operations AS open
      WHERE env = ? AND (outcome = 'unknown' OR (outcome IS NULL AND doubts > 0))

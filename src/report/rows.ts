@@ -1,5 +1,5 @@
 import type { Finding } from "../model/finding.ts";
-import type { Change, Note, Operation, Plan } from "../model/plan.ts";
+import type { Change, Note, Plan, ProductOperation } from "../model/plan.ts";
 import type { OperationState, RowOutcome, RowResult, RunProgress } from "../model/run.ts";
 import { uploadWords } from "./words/upload.ts";
 
@@ -106,7 +106,7 @@ function outcomeWithoutOperation(change: Change): RowOutcome {
 }
 
 function withOperation(
-  operation: Operation,
+  operation: ProductOperation,
   state: OperationState | undefined,
   change: Change,
 ): RowResult {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ApplyResult } from "../../src/apply/index.ts";
 import { SheetportError } from "../../src/errors.ts";
-import type { Operation } from "../../src/model/plan.ts";
+import type { ProductOperation } from "../../src/model/plan.ts";
 import { foldEvents, type RunEvent } from "../../src/model/run.ts";
 import type { Fault } from "../support/memory-marketplace.ts";
 import { begin, create, run, seeded, updates, type World, world } from "./support.ts";
@@ -31,7 +31,7 @@ const kindsOfFault: readonly Fault[] = [
   "limited-after",
 ];
 
-function scenery({ seed, faults }: Scene): { place: World; operations: Operation[] } {
+function scenery({ seed, faults }: Scene): { place: World; operations: ProductOperation[] } {
   const chance = seeded(seed);
   const fault = () =>
     chance.next() < faults
@@ -79,7 +79,7 @@ function options({ settleMs = 120_000 }: Scene, emit: (event: RunEvent) => void)
 
 async function resume(
   scene: Scene,
-  { place, operations }: { place: World; operations: Operation[] },
+  { place, operations }: { place: World; operations: ProductOperation[] },
 ) {
   place.market.dead = false;
   const progress = foldEvents(place.events);
@@ -88,7 +88,13 @@ async function resume(
 }
 
 /** What must hold of a run however it went; gives what does not. */
-function complaints({ place, operations }: { place: World; operations: Operation[] }): string[] {
+function complaints({
+  place,
+  operations,
+}: {
+  place: World;
+  operations: ProductOperation[];
+}): string[] {
   const { operations: states } = foldEvents(place.events);
   const found: string[] = [];
   for (const operation of operations) {

@@ -1,4 +1,4 @@
-import type { Operation, Plan } from "../../src/model/plan.ts";
+import type { Plan, ProductOperation } from "../../src/model/plan.ts";
 import type { Outcome, RunEvent, RunStart } from "../../src/model/run.ts";
 
 /** Runs, plans and events as small as they can be. No Vitest here: scripts in other processes use it too. */
@@ -15,7 +15,7 @@ export function runStart(run: string, changes: Partial<RunStart> = {}): RunStart
   };
 }
 
-export function create(sku: string): Operation {
+export function create(sku: string): ProductOperation {
   const product = {
     parentSku: "CARD",
     sku,
@@ -30,7 +30,7 @@ export function create(sku: string): Operation {
   return { kind: "create", id: `create:${sku}`, row: 2, sku, card: "CARD", product };
 }
 
-export function update(sku: string): Operation {
+export function update(sku: string): ProductOperation {
   return {
     kind: "update",
     id: `update:${sku}`,
@@ -43,7 +43,7 @@ export function update(sku: string): Operation {
   };
 }
 
-export function plan(operations: readonly Operation[]): Plan {
+export function plan(operations: readonly ProductOperation[]): Plan {
   return {
     version: 1,
     base: {

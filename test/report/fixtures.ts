@@ -1,5 +1,5 @@
 import type { Finding } from "../../src/model/finding.ts";
-import type { Change, NoteCode, Operation, Plan } from "../../src/model/plan.ts";
+import type { Change, NoteCode, Plan, ProductOperation } from "../../src/model/plan.ts";
 import { foldEvents, type RunEvent, type RunProgress } from "../../src/model/run.ts";
 import { makePlan, planTotals } from "../../src/plan/index.ts";
 import { draft, input, listing, plannedRow, read } from "../plan/fixtures.ts";
@@ -71,6 +71,6 @@ export function sayingEverywhere(text: string): Plan {
     }),
   );
   const base = { ...plan.base, env: text, host: text, file: text };
-  const operations = plan.operations.map((one): Operation => ({ ...one, sku: text }));
+  const operations = plan.operations.map((one): ProductOperation => ({ ...one, sku: text }));
   return { ...plan, base, changes, operations, totals: planTotals(changes) };
 }
