@@ -9,6 +9,8 @@ export interface Collection<Item> {
   readonly totals: Set<number | undefined>;
   /** Where reading starts: the known base, or 1 as documented. */
   readonly startPage: 0 | 1;
+  /** Whether a page of so many records may be followed by another, whatever the total says. */
+  readonly isFull: (count: number) => boolean;
   /** Records that could not be read. */
   malformedCount: number;
 }
@@ -26,8 +28,12 @@ export type RecordKey<Item> = (item: Item) => string;
 /** A list of more pages is not read to its end. */
 const pagesMax = 10_000;
 
-export function newCollection<Item>(startPage: 0 | 1): Collection<Item> {
-  return { records: new Map(), pages: new Map(), totals: new Set(), startPage, malformedCount: 0 };
+export function newCollection<Item>(
+  startPage: 0 | 1,
+  isFull: Collection<Item>["isFull"] = () => false,
+): Collection<Item> {
+  const records = new Map<string, Item>();
+  return { records, pages: new Map(), totals: new Set(), startPage, isFull, malformedCount: 0 };
 }
 
 /**
@@ -67,7 +73,7 @@ export function nextStep<Item>(collection: Collection<Item>): CollectStep {
   if (total !== undefined && records.size > total) {
     return { do: "stop", complete: false, reason: "too-many" };
   }
-  if (total !== undefined && total > 0 && records.size === total) {
+  if (total !== undefined && total > 0 && records.size === total && !endsFull(collection)) {
     return { do: "stop", complete: true, reason: "whole" };
   }
   const page = nextPage(collection);
@@ -78,6 +84,16 @@ export function nextStep<Item>(collection: Collection<Item>): CollectStep {
   if (totals.size > 0 && total === records.size)
     return { do: "stop", complete: true, reason: "whole" };
   return { do: "stop", complete: false, reason: total === undefined ? "no-total" : "short" };
+}
+
+/** A total may count its own page alone: then a full page is not the end, until the next says so. */
+function endsFull<Item>({ pages, startPage, isFull }: Collection<Item>): boolean {
+  const last = Math.max(...pages.keys());
+  const brought = pages.get(last);
+  if (brought === undefined) return false;
+  // Page 1 may be page 0 over again: that says nothing about page 2.
+  const isAgain = last === 1 && startPage === 0 && brought.fresh === 0;
+  return (brought.fresh > 0 || isAgain) && isFull(brought.count);
 }
 
 /** What the pages tell about the base; undefined when they fit both. */

@@ -31,6 +31,8 @@ export interface Session {
   readonly sizeNamesTried: Set<Lane>;
   /** Lanes that heed neither page-size name: pages have the default size. */
   readonly sizesIgnored: Set<Lane>;
+  /** Lanes whose total was seen to count more than its own page, or whose page 1 is the first. */
+  readonly totalsProven: Set<Lane>;
   /** Runs one check at a time. */
   readonly exclusively: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
@@ -43,6 +45,7 @@ export function newSession(): Session {
     answered: false,
     sizeNamesTried: new Set(),
     sizesIgnored: new Set(),
+    totalsProven: new Set(),
     exclusively(work) {
       const next = last.then(work);
       // Whoever waits next does its own check, whatever became of this one.

@@ -33,6 +33,11 @@ export class ListingFindings {
     }
   }
 
+  /** Takes from an answer what it holds of one SKU, and says whether that is anything. */
+  addFound(answer: Collected<Listing>, sku: string): boolean {
+    return this.#addExact(sku, answer.items);
+  }
+
   /** Takes the whole list; from one that is not whole, only what it holds. */
   addWhole(list: Collected<Listing>, wanted: readonly string[]): void {
     if (list.complete) {

@@ -7,7 +7,14 @@ import { productList } from "./list-sources.ts";
 import { ListingFindings } from "./listing-findings.ts";
 import { type Collected, collectList } from "./lists.ts";
 import { unexpectedAnswer } from "./page-fetch.ts";
-import { checkFilter, chooseControls, nextBatch, readFiltered, withControl } from "./sku-filter.ts";
+import {
+  checkFilter,
+  chooseControls,
+  isPlainValue,
+  nextBatch,
+  readFiltered,
+  withControl,
+} from "./sku-filter.ts";
 
 /** Failed checks of one read before the whole list is read instead. */
 const failuresMax = 8;
@@ -168,7 +175,7 @@ async function readByFilter(
   for (let failures = 0; rest.length > 0; ) {
     const mode = session.trusted;
     if (mode === undefined || mode === "none" || failures > failuresMax) break;
-    const usable = mode === "comma" ? rest.filter((sku) => !sku.includes(",")) : rest;
+    const usable = rest.filter(isPlainValue);
     if (usable.length === 0) break;
     const countMax = mode === "single" ? 1 : facts.get().filterCountMax;
     const batch = nextBatch(usable, { countMax, readCountMax: context.readCountMax });
@@ -183,7 +190,30 @@ async function readByFilter(
     rest = rest.filter((sku) => !done.has(sku));
     options.onProgress?.(wanted.length - rest.length, wanted.length);
   }
+  rest = await leaveFound(context, rest, options);
   if (rest.length > 0) findings.addWhole(await readList(context, options), rest);
+}
+
+/**
+ * Looks for SKUs whose absence no filter proves one by one, takes those that are found, and gives
+ * the others.
+ */
+async function leaveFound(
+  context: Context,
+  skus: readonly string[],
+  options: FilterReadOptions,
+): Promise<readonly string[]> {
+  const left: string[] = [];
+  for (const [at, sku] of skus.entries()) {
+    const { trusted: mode } = context.session;
+    // Two that are not found end it: the whole list is needed anyway.
+    if (mode === undefined || mode === "none" || mode === "comma" || left.length >= 2) {
+      return [...left, ...skus.slice(at)];
+    }
+    const answer = await readFiltered(context, [sku], { ...options, mode, isTrusted: true });
+    if (!answer.complete || !options.findings.addFound(answer, sku)) left.push(sku);
+  }
+  return left;
 }
 
 /** One filtered read; undefined when the answer fails the check. */

@@ -10,7 +10,7 @@ import {
 import type { Context } from "./context.ts";
 import type { ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion, type Refusal } from "./page-fetch.ts";
-import { learnSize, otherSizeName, type PageSize, pageSizeOf } from "./page-size.ts";
+import { isFullPage, learnSize, otherSizeName, type PageSize, pageSizeOf } from "./page-size.ts";
 import type { WirePage } from "./wire-answer.ts";
 
 export interface ListOptions<Item> extends ListQuestion {
@@ -20,6 +20,8 @@ export interface ListOptions<Item> extends ListQuestion {
   readonly stopAbove?: number | undefined;
   /** Looks at each page; true ends the reading, because the answer is not what was asked for. */
   readonly isWrong?: ((page: WirePage<Item>) => boolean) | undefined;
+  /** Whether these records are all that can be asked for, whatever the total says. */
+  readonly hasAll?: ((records: Iterable<Item>) => boolean) | undefined;
   /** Distinct records so far, and the total when it is known. */
   readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
 }
@@ -80,13 +82,17 @@ async function readThrough<Item>(
   options: ListOptions<Item> & { readonly size: PageSize },
 ): Promise<ReadThrough<Item>> {
   const { size } = options;
-  const collection = newCollection<Item>(
+  const collection: Collection<Item> = newCollection<Item>(
     context.facts.get()[source.pageBaseFact] ?? source.pageBaseGuess,
+    (count) => isFullPage(count, size) && !hasAll(collection, options),
   );
   let refusal: Refusal | undefined;
   for (;;) {
     const step = nextStep(collection);
     if (step.do === "stop") {
+      if (step.complete && (await hasHiddenStart(context, source, { ...options, collection }))) {
+        return collectedOf(collection, false, "changed");
+      }
       const base = learnPageBase(collection);
       if (step.complete && base !== undefined) context.facts.learn({ [source.pageBaseFact]: base });
       if (refusal === undefined || collection.totals.size > 0) {
@@ -103,12 +109,51 @@ async function readThrough<Item>(
     }
     const isFirst = collection.pages.size === 0;
     addPage(collection, step.page, { answer, keyOf: source.keyOf });
+    if (isOfMore(answer)) context.session.totalsProven.add(source.lane);
     if (options.isWrong?.(answer)) return collectedOf(collection, false, "wrong");
     options.onProgress?.(collection.records.size, answer.totalCount);
     const otherName = isFirst ? otherSizeName(context, source, { answer, size }) : undefined;
     if (otherName !== undefined) return { otherName };
     learnSize(context, source, { answer, size });
   }
+}
+
+function hasAll<Item>({ records }: Collection<Item>, options: ListOptions<Item>): boolean {
+  return options.hasAll?.(records.values()) === true;
+}
+
+/** Whether the total counts more than its own page. */
+function isOfMore({ totalCount = 0, recordCount }: WirePage<unknown>): boolean {
+  return recordCount > 0 && totalCount > recordCount;
+}
+
+/**
+ * Whether records stand before a page 1 that passed for the whole list: if the total counts its own
+ * page alone and the first page is 0, they do. One record is asked for, once in a session.
+ */
+async function hasHiddenStart<Item>(
+  context: Context,
+  source: ListSource<Item>,
+  options: ListOptions<Item> & {
+    readonly size: PageSize;
+    readonly collection: Collection<Item>;
+  },
+): Promise<boolean> {
+  const { collection, size } = options;
+  const { totalsProven } = context.session;
+  if (totalsProven.has(source.lane) || collection.pages.has(0)) return false;
+  if (hasAll(collection, options)) return false;
+  const first = await fetchPage(context, source, {
+    ...options,
+    page: 0,
+    size: { ...size, asked: 1 },
+  });
+  const known = new Set([...collection.records.values()].map(source.keyOf));
+  if (!("refused" in first) && first.items.some((item) => !known.has(source.keyOf(item)))) {
+    return true;
+  }
+  totalsProven.add(source.lane);
+  return false;
 }
 
 /** Whether there is something, and the whole would be more than is useful. */

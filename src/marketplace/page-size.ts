@@ -12,6 +12,12 @@ export interface PageSize {
 /** The page size that the interface names as default: what comes when the size is not heeded. */
 const pageSizeDefault = 20;
 const pageSizeMax = 100;
+
+/** Whether a page of so many records can be as large as pages get: as asked, or as the service likes. */
+export function isFullPage(count: number, { asked }: PageSize): boolean {
+  return count >= asked || count === pageSizeDefault || count === pageSizeMax;
+}
+
 /** The page size to ask for: by the name known to work, and no more than the lane can ever grant. */
 export function pageSizeOf<Item>(
   context: Context,

@@ -25,6 +25,14 @@ const batchCountMax = 99;
 const requestsInWindow = 2;
 const controlCount = 4;
 
+/**
+ * Whether a filter that works for plain SKUs tells what is absent of this one too. A service may
+ * take a comma inside a value for the sign between two, and cut blanks off its ends.
+ */
+export function isPlainValue(sku: string): boolean {
+  return !sku.includes(",") && sku === sku.trim();
+}
+
 /** A SKU without regard to letter case: what a careless filter compares. */
 export function foldSku(sku: string): string {
   return sku.normalize("NFC").trim().toUpperCase().toLowerCase();
@@ -45,6 +53,10 @@ export function readFiltered(
     isWrong: (page) =>
       page.items.some((item) => !asked.has(foldSku(item.sku))) ||
       (page.totalCount ?? 0) > 3 * skus.length + 10,
+    hasAll: (records) => {
+      const came = new Set([...records].map((record) => record.sku));
+      return skus.every((sku) => came.has(sku));
+    },
     isTrusted: read.isTrusted,
     urgent: read.urgent,
     signal: read.signal,
@@ -76,7 +88,7 @@ export function chooseControls(listings: readonly Listing[]): readonly string[] 
   const fit = [...byFold.values()]
     .filter((alike) => alike.length === 1)
     .flatMap((alike) => alike.map((listing) => listing.sku))
-    .filter((sku) => isSafeText(sku) && sku === sku.trim() && !sku.includes(","));
+    .filter((sku) => isSafeText(sku) && isPlainValue(sku));
   const plain = fit.filter((sku) => /^[\w.-]+$/.test(sku));
   // From the end: a filter that is not heeded answers with the first records, not with these.
   return (plain.length >= 2 ? plain : fit).slice(-controlCount).reverse();

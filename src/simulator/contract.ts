@@ -3,20 +3,20 @@ import { durationMs } from "./duration.ts";
 
 /** How the simulator behaves at each point where the interface is silent. */
 export interface ContractSwitches {
-  /**
-   * Number of the first page. A page below the base is the first page too, so with base 1 the pages
-   * 0 and 1 hold the same rows.
-   */
+  /** Number of the first page. */
   readonly pageBase: 0 | 1;
+  /** A page below the base: the first page, an empty one, or 400. */
+  readonly pageBelow: "first" | "empty" | "reject";
   /** Name honoured for the page size of the product list; another one is ignored (20 rows). */
-  readonly sizeName: "PageSize" | "Size" | "both";
+  readonly sizeName: "PageSize" | "Size" | "both" | "neither";
   /** A page size over 100: answered with 400, or cut to 100. */
   readonly oversize: "reject" | "clamp";
   /**
    * Honoured encoding of array filters: the key repeated, one comma-separated value, `name[]`, the
-   * last value alone, or none. A filter in another form is ignored and everything is returned.
+   * first or the last value alone, or none. A filter in another form is ignored and everything is
+   * returned.
    */
-  readonly array: "repeat" | "comma" | "brackets" | "last" | "ignored";
+  readonly array: "repeat" | "comma" | "brackets" | "first" | "last" | "ignored";
   /** Letter case in which SKU filters compare. */
   readonly skuFilter: "exact" | "any-case";
   /** Letter case of shipment form fields; a field in the other case is ignored. */
@@ -45,8 +45,13 @@ export interface ContractSwitches {
   readonly missing: "null" | "omitted";
   /** Whether list results carry `firstCost`, `gtin` and `mpn`. */
   readonly hiddenInList: "absent" | "present";
-  /** Order of list results, by creation (products) or order date (orders). */
-  readonly sort: "oldest" | "newest";
+  /** Order of list results, by creation (products) or order date (orders), or by the last change. */
+  readonly sort: "oldest" | "newest" | "updated";
+  /**
+   * What `totalCount` of a list counts: the records that match, those of this page alone, all there
+   * are whatever was asked for; or it is left out.
+   */
+  readonly totalCount: "matching" | "page" | "everything" | "missing";
   /** Content type of answers; the body is JSON either way. */
   readonly answerType: "json" | "text";
 }
@@ -54,6 +59,7 @@ export interface ContractSwitches {
 /** The documented behaviour where there is one, else the case that is hardest on a client. */
 export const defaultContract: ContractSwitches = {
   pageBase: 1,
+  pageBelow: "first",
   sizeName: "both",
   oversize: "reject",
   array: "repeat",
@@ -72,6 +78,7 @@ export const defaultContract: ContractSwitches = {
   missing: "null",
   hiddenInList: "absent",
   sort: "oldest",
+  totalCount: "matching",
   answerType: "json",
 };
 
@@ -89,9 +96,10 @@ const yesOrNo: Reader<boolean> = {
 
 const readers: { readonly [Name in SwitchName]: Reader<ContractSwitches[Name]> } = {
   pageBase: { known: "0|1", read: (text) => (text === "0" ? 0 : text === "1" ? 1 : undefined) },
-  sizeName: oneOf("PageSize", "Size", "both"),
+  pageBelow: oneOf("first", "empty", "reject"),
+  sizeName: oneOf("PageSize", "Size", "both", "neither"),
   oversize: oneOf("reject", "clamp"),
-  array: oneOf("repeat", "comma", "brackets", "last", "ignored"),
+  array: oneOf("repeat", "comma", "brackets", "first", "last", "ignored"),
   skuFilter: oneOf("exact", "any-case"),
   formCase: oneOf("documented", "capitals", "any"),
   duplicateCreate: oneOf("second-record", "reject", "conflict", "upsert"),
@@ -106,7 +114,8 @@ const readers: { readonly [Name in SwitchName]: Reader<ContractSwitches[Name]> }
   refused: oneOf("free", "counted"),
   missing: oneOf("null", "omitted"),
   hiddenInList: oneOf("absent", "present"),
-  sort: oneOf("oldest", "newest"),
+  sort: oneOf("oldest", "newest", "updated"),
+  totalCount: oneOf("matching", "page", "everything", "missing"),
   answerType: oneOf("json", "text"),
 };
 

@@ -3,6 +3,7 @@ export { type ContractSwitches, contractHelp, defaultContract, parseContract } f
 export { type Fault, parseFaults } from "./faults.ts";
 export { fileStore } from "./file-store.ts";
 export { type LaneSummary, type LedgerEntry, type Summary, summarise } from "./ledger.ts";
+export { type OpenSimulator, openSimulator } from "./open.ts";
 export type { RunningSimulator, SimulatorOptions, SimulatorSeed } from "./options.ts";
 export { parseSeed } from "./seed.ts";
 export { startSimulator } from "./simulator.ts";

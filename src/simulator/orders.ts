@@ -6,7 +6,7 @@ import {
 } from "../model/schemas/order.ts";
 import { type Body, type Endpoint, invalid, type Opened, type Reply, refusal } from "./endpoint.ts";
 import type { Market } from "./products.ts";
-import { arrayParameter, pageAsked, pageOf } from "./query.ts";
+import { arrayParameter, listBody, pageAsked, pageOf, sortRows } from "./query.ts";
 import { readShipmentForm } from "./shipment-form.ts";
 import { laterThan } from "./timestamp.ts";
 import { validate, type WireSchema } from "./validate.ts";
@@ -57,10 +57,12 @@ function list({ state, contract }: Market, query: URLSearchParams): Opened {
     ...unreadableDates(filters),
   ];
   if (errors.length > 0 || Array.isArray(page)) return { cost: 1, carryOut: () => invalid(errors) };
-  const rows = state.listedOrders().filter((order) => matches(order, filters as Filters));
+  const all = state.listedOrders();
+  const rows = all.filter((order) => matches(order, filters as Filters));
   rows.sort((one, other) => dateMs(one.orderDate) - dateMs(other.orderDate));
-  if (contract.sort === "newest") rows.reverse();
-  const body = { totalCount: rows.length, results: pageOf(rows, page) };
+  sortRows(rows, contract);
+  const results = pageOf(rows, page) as object[];
+  const body = listBody(contract, { results, matching: rows.length, all: all.length });
   return { cost: 1, carryOut: () => ({ status: 200, body }) };
 }
 

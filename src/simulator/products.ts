@@ -5,7 +5,7 @@ import type { ContractSwitches } from "./contract.ts";
 import { type Body, type Endpoint, invalid, type Opened, type Reply, refusal } from "./endpoint.ts";
 import { listAnswer, productAnswer } from "./product-shape.ts";
 import { changedRecord, newRecord } from "./product-write.ts";
-import { arrayParameter, pageAsked, pageOf } from "./query.ts";
+import { arrayParameter, listBody, pageAsked, pageOf, sortRows } from "./query.ts";
 import type { State } from "./state.ts";
 import type { ProductRecord } from "./store.ts";
 import { validate, type WireSchema } from "./validate.ts";
@@ -90,16 +90,25 @@ function keep({ state, contract }: Market, record: ProductRecord): Reply {
   return { status: 200, body: { data: productAnswer(record, contract), isSuccess: true } };
 }
 
+const honoured: Readonly<Record<ContractSwitches["sizeName"], readonly string[]>> = {
+  PageSize: ["PageSize"],
+  Size: ["Size"],
+  both: ["PageSize", "Size"],
+  neither: [],
+};
+
 function list({ state, contract }: Market, query: URLSearchParams): Opened {
-  const sizeNames = contract.sizeName === "both" ? ["PageSize", "Size"] : [contract.sizeName];
+  const sizeNames = honoured[contract.sizeName];
   const page = pageAsked(query, { ...contract, sizeNames });
   if (Array.isArray(page)) return { cost: 1, carryOut: () => invalid(page) };
-  const rows = filtered(state.listedProducts(), query, contract);
-  if (contract.sort === "newest") rows.reverse();
+  const all = state.listedProducts();
+  const rows = filtered(all, query, contract);
+  sortRows(rows, contract);
   const results = pageOf(rows, page).map((record) => listAnswer(record, contract));
+  const body = listBody(contract, { results, matching: rows.length, all: all.length });
   return {
     cost: contract.readUnit === "products" ? Math.max(1, results.length) : 1,
-    carryOut: () => ({ status: 200, body: { totalCount: rows.length, results } }),
+    carryOut: () => ({ status: 200, body }),
   };
 }
 

@@ -11,6 +11,7 @@ export function arrayParameter(
 ): string[] | undefined {
   const values = query.getAll(encoding === "brackets" ? `${name}[]` : name);
   if (values.length === 0 || encoding === "ignored") return undefined;
+  if (encoding === "first") return values.slice(0, 1);
   if (encoding === "last") return values.slice(-1);
   if (encoding === "comma") return values.length === 1 ? values[0]?.split(",") : undefined;
   return values;
@@ -18,13 +19,13 @@ export function arrayParameter(
 
 /** Which rows of a list are asked for. */
 export interface PageAsked {
-  /** Counted from 0, whatever the page base is. */
+  /** Counted from 0, whatever the page base is; below 0 there are no rows. */
   readonly index: number;
   readonly size: number;
 }
 
 /** How a page is asked for. */
-export interface PageRules extends Pick<ContractSwitches, "pageBase" | "oversize"> {
+export interface PageRules extends Pick<ContractSwitches, "pageBase" | "pageBelow" | "oversize"> {
   /** Honoured names of the page size; the first that is present counts. */
   readonly sizeNames: readonly string[];
 }
@@ -39,12 +40,16 @@ export function pageAsked(query: URLSearchParams, rules: PageRules): PageAsked |
   const size = sizeName === undefined ? sizeDefault : wholeNumber(query.get(sizeName) ?? "");
   const found: string[] = [];
   if (page === undefined) found.push("Page: must be a whole number, 0 or more.");
+  else if (page < rules.pageBase && rules.pageBelow === "reject") {
+    found.push(`Page: must be ${rules.pageBase} or more.`);
+  }
   if (size === undefined || size < 1) found.push(`${sizeName}: must be a whole number from 1 on.`);
   if (size !== undefined && size > sizeMax && rules.oversize === "reject") {
     found.push(`${sizeName}: must be at most ${sizeMax}.`);
   }
   if (found.length > 0 || page === undefined || size === undefined) return found;
-  return { index: Math.max(0, page - rules.pageBase), size: Math.min(size, sizeMax) };
+  const lowest = rules.pageBelow === "empty" ? -1 : 0;
+  return { index: Math.max(lowest, page - rules.pageBase), size: Math.min(size, sizeMax) };
 }
 
 function wholeNumber(text: string): number | undefined {
@@ -53,5 +58,27 @@ function wholeNumber(text: string): number | undefined {
 
 /** The rows of one page. */
 export function pageOf<Row>(rows: readonly Row[], { index, size }: PageAsked): Row[] {
-  return rows.slice(index * size, (index + 1) * size);
+  return index < 0 ? [] : rows.slice(index * size, (index + 1) * size);
+}
+
+/** The body of a list answer, with the total as the switch wants it. */
+export function listBody(
+  { totalCount }: Pick<ContractSwitches, "totalCount">,
+  list: { readonly results: readonly object[]; readonly matching: number; readonly all: number },
+): Record<string, unknown> {
+  const { results, matching, all } = list;
+  if (totalCount === "missing") return { results };
+  const counts = { matching, page: results.length, everything: all };
+  return { totalCount: counts[totalCount], results };
+}
+
+/** Brings rows, the oldest first, into the order of the switch. */
+export function sortRows<Row extends { readonly updatedAt?: unknown }>(
+  rows: Row[],
+  { sort }: Pick<ContractSwitches, "sort">,
+): void {
+  if (sort !== "oldest") rows.reverse();
+  if (sort !== "updated") return;
+  const atMs = (row: Row) => Date.parse(String(row.updatedAt)) || 0;
+  rows.sort((one, other) => atMs(other) - atMs(one));
 }

@@ -22,11 +22,15 @@ interface Case {
 const cases: readonly Case[] = [
   { contract: "" },
   { contract: "page-base=0" },
+  { contract: "page-below=empty" },
+  { contract: "page-below=reject" },
   { contract: "size-name=PageSize" },
   { contract: "size-name=Size" },
+  { contract: "size-name=neither" },
   { contract: "oversize=clamp" },
   { contract: "array=comma" },
   { contract: "array=brackets" },
+  { contract: "array=first" },
   { contract: "array=last" },
   { contract: "array=ignored" },
   { contract: "sku-filter=any-case" },
@@ -41,6 +45,9 @@ const cases: readonly Case[] = [
   { contract: "missing=omitted" },
   { contract: "hidden-in-list=present" },
   { contract: "sort=newest" },
+  { contract: "sort=updated" },
+  { contract: "total-count=everything" },
+  { contract: "total-count=page" },
   { contract: "answer-type=text" },
   // What a limit looks like can only be seen where the marketplace is stricter than it says.
   { contract: "window=sliding", strictRate },
@@ -98,6 +105,17 @@ describe("upload plans and brings about the same, whatever the interface leaves 
     expect(tally(await upload(market, flags))).toEqual(secondTally);
     expect(writesOf(market.simulator)).toHaveLength(writes.length);
     expect(market.simulator.summary().read.overLimit).toBe(0);
+  });
+});
+
+describe("upload where the list tells no total", () => {
+  test("creates nothing, because nothing is proven absent", async () => {
+    const contract = parseContract("total-count=missing");
+    const market = await openMarket({ ...counts, bystanders: 45, contract });
+    const args = ["upload", market.workbook, ...market.flags, "--json"];
+    const document = documentOf(await runCommand(args, market.at));
+    expect(tally(document)).toMatchObject({ "blocked blocked": 4 });
+    expect(market.simulator.products()).toHaveLength(market.seed.length);
   });
 });
 

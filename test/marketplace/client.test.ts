@@ -235,7 +235,7 @@ describe("reads", () => {
     ] as const) {
       const { client, pacer } = clientOver(async () => list, { readUnit });
       await client.readListings(["A"], { urgent: true });
-      expect(pacer.permits).toEqual([{ lane: "read", cost, urgent: true, ends: [end] }]);
+      expect(pacer.permits[0]).toEqual({ lane: "read", cost, urgent: true, ends: [end] });
     }
   });
 

@@ -7,11 +7,19 @@ export interface FakeContract {
   /** What a page below the base answers. */
   readonly below: "first" | "empty" | "400";
   readonly size: "PageSize" | "Size" | "both" | "neither";
-  readonly array: "repeat" | "comma" | "brackets" | "first" | "last" | "ignored" | "none-match";
+  readonly array:
+    | "repeat"
+    | "repeat-and-comma"
+    | "comma"
+    | "brackets"
+    | "first"
+    | "last"
+    | "ignored"
+    | "none-match";
   /** Values beyond this many are not heeded. */
   readonly valuesMax: number;
   readonly letterCase: "exact" | "any";
-  readonly total: "right" | "missing" | "unfiltered";
+  readonly total: "right" | "missing" | "unfiltered" | "page";
   /** Every page is the first one. */
   readonly pageIgnored: boolean;
 }
@@ -48,6 +56,7 @@ export function fakeList(records: readonly FakeRecord[], contract: Partial<FakeC
       right: { totalCount: matching.length },
       missing: {},
       unfiltered: { totalCount: records.length },
+      page: { totalCount: page.length },
     };
     return answer(200, { ...totals[rules.total], results: page });
   };
@@ -78,6 +87,7 @@ function values(name: string, { query, rules }: Question): readonly string[] | u
   if (repeated.length + bracketed.length === 0) return undefined;
   const understood = {
     repeat: repeated,
+    "repeat-and-comma": repeated.flatMap((value) => value.split(",")),
     comma: repeated.flatMap((value) => value.split(",")),
     brackets: bracketed,
     first: repeated.slice(0, 1),

@@ -17,7 +17,16 @@ const axes = {
   base: [0, 1],
   below: ["first", "empty", "400"],
   size: ["PageSize", "Size", "both", "neither"],
-  array: ["repeat", "comma", "brackets", "first", "last", "ignored", "none-match"],
+  array: [
+    "repeat",
+    "repeat-and-comma",
+    "comma",
+    "brackets",
+    "first",
+    "last",
+    "ignored",
+    "none-match",
+  ],
   letterCase: ["exact", "any"],
 } as const;
 
@@ -83,6 +92,39 @@ describe("readListings: absence", () => {
     expect(read.absent.size).toBe(0);
   });
 
+  test.each(["repeat-and-comma", "comma", "last"] as const)(
+    "is not claimed of a SKU with a comma, whatever a filter “%s” makes of it",
+    async (array) => {
+      const many = [...records(130), { sku: "RED,BLUE", id: "comma" }];
+      const stored = {
+        filterMode: array === "comma" ? "single" : "repeat",
+        controlSkus: ["SKU-0000", "SKU-0001"],
+        totalCount: 131,
+      } as const;
+      const { client } = clientOver(fakeList(many, { array }).transport, { stored });
+      const read = await client.readListings(["RED,BLUE", "RED,GREEN", "SKU-0003"]);
+      expect([...read.listings.keys()].sort()).toEqual(["RED,BLUE", "SKU-0003"]);
+      expect([...read.absent]).toEqual(["RED,GREEN"]);
+    },
+  );
+
+  test.each([
+    [0, 30, undefined],
+    [0, 205, undefined],
+    [1, 21, 0],
+    [1, 101, undefined],
+  ] as const)(
+    "is not claimed where the total counts its own page (base %s, %s listings, base known as %s)",
+    async (base, count, pageBase) => {
+      const rules = { base, total: "page", size: "neither" } as const;
+      const stored = pageBase === undefined ? {} : { pageBase };
+      const { client } = clientOver(fakeList(records(count), rules).transport, { stored });
+      const read = await client.readListings([...skusOf(records(count)), "NEW"]);
+      expect(skusOf(records(count)).filter((sku) => read.absent.has(sku))).toEqual([]);
+      expect((await client.listProducts({})).complete).toBe(false);
+    },
+  );
+
   test("would be claimed falsely by a reader that trusts the filter", async () => {
     const falseAbsences = await Promise.all(
       matrix.map(async (contract) => {
@@ -104,7 +146,7 @@ describe("readListings: absence", () => {
       array: fc.constantFrom(...axes.array),
       letterCase: fc.constantFrom(...axes.letterCase),
       valuesMax: fc.constantFrom(1, 2, 7, 50, Number.POSITIVE_INFINITY),
-      total: fc.constantFrom("right", "right", "missing", "unfiltered"),
+      total: fc.constantFrom("right", "right", "missing", "unfiltered", "page"),
       pageIgnored: fc.constantFrom(false, false, false, true),
     } satisfies { [Name in keyof FakeContract]: fc.Arbitrary<FakeContract[Name]> });
     const sku = fc.stringMatching(/^[A-Ca-c0-2 ,/Ж]{1,4}$/);

@@ -29,8 +29,8 @@ describe("parseContract", () => {
   });
 
   test.each([
-    ["colour=red", "Known switches: page-base, size-name"],
-    ["array=semicolon", "Write array=repeat|comma|brackets|last|ignored."],
+    ["colour=red", "Known switches: page-base, page-below"],
+    ["array=semicolon", "Write array=repeat|comma|brackets|first|last|ignored."],
     ["read-lag=5", "duration such as 500ms"],
     ["page-base", "Write page-base=0|1."],
     ["constructor=1", "Known switches"],

@@ -23,9 +23,44 @@ describe("reading switches", () => {
   });
 
   test.each([
+    ["first", 200, 20],
+    ["empty", 200, 0],
+    ["reject", 400, undefined],
+  ])("page-below=%s: page 0 of base 1 is answered %d with %s rows", async (value, status, rows) => {
+    const { send } = await start({ contract: `page-base=1,page-below=${value}` });
+    const answer = await send("GET", `${path}?Page=0`);
+    expect(answer.status).toBe(status);
+    expect(answer.json.results?.length).toBe(rows);
+    expect((await send("GET", `${path}?Page=1`)).json.results).toHaveLength(20);
+  });
+
+  test.each([
+    ["matching", 25, 2, 30],
+    ["page", 20, 2, 20],
+    ["everything", 25, 25, 30],
+    ["missing", undefined, undefined, undefined],
+  ])(
+    "total-count=%s: a page of the whole list says %s, a filter for two %s, orders %s",
+    async (value, whole, two, orders) => {
+      const { send } = await start({ contract: `total-count=${value}` });
+      expect((await send("GET", path)).json.totalCount).toBe(whole);
+      expect((await send("GET", `${path}?${encodings.repeat}`)).json.totalCount).toBe(two);
+      expect((await send("GET", "/supplier/orders")).json.totalCount).toBe(orders);
+    },
+  );
+
+  test("sort=updated: what was changed last comes first", async () => {
+    const { send, clock } = await start({ contract: "sort=updated" });
+    await clock.advance(1000);
+    await send("PUT", `${path}/NOTE-A5-DOT`, { weight: 0.5 });
+    expect(skusOf(await send("GET", path))[0]).toBe("NOTE-A5-DOT");
+  });
+
+  test.each([
     ["PageSize", 7, 20],
     ["Size", 20, 7],
     ["both", 7, 7],
+    ["neither", 20, 20],
   ])(
     "size-name=%s: PageSize=7 gives %d rows, Size=7 gives %d",
     async (name, byPageSize, bySize) => {
@@ -50,6 +85,7 @@ describe("reading switches", () => {
     ["repeat", { repeat: 2, comma: 0, brackets: 25, one: 1 }],
     ["comma", { repeat: 25, comma: 2, brackets: 25, one: 1 }],
     ["brackets", { repeat: 25, comma: 25, brackets: 2, one: 25 }],
+    ["first", { repeat: 1, comma: 0, brackets: 25, one: 1 }],
     ["last", { repeat: 1, comma: 0, brackets: 25, one: 1 }],
     ["ignored", { repeat: 25, comma: 25, brackets: 25, one: 25 }],
   ])("array=%s: rows by encoding %j", async (array, counts) => {

@@ -1,0 +1,63 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { messageOf } from "../errors.ts";
+import { defaultContract } from "./contract.ts";
+import { controlRoutes } from "./control.ts";
+import { FaultPlan } from "./fault-plan.ts";
+import { Ledger, summarise } from "./ledger.ts";
+import { Limits } from "./limits.ts";
+import type { RunningSimulator, SimulatorOptions } from "./options.ts";
+import { ordersEndpoint, packEndpoint, shipEndpoint } from "./orders.ts";
+import { createEndpoint, listEndpoint, updateEndpoint } from "./products.ts";
+import { type Gate, serve } from "./serve.ts";
+import { State } from "./state.ts";
+
+/** A simulator that does not listen: whoever opened it brings the requests. */
+export interface OpenSimulator extends Omit<RunningSimulator, "url" | "port" | "close"> {
+  /** Answers one request; `bindings` is the connection that it came on, which faults may break. */
+  fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
+  /** Ends requests that hang. */
+  close(): void;
+}
+
+/**
+ * Opens the marketplace interface without a socket.
+ *
+ * @throws SheetportError `simulator-data-damaged` when the store cannot be read.
+ */
+export function openSimulator(options: Omit<SimulatorOptions, "port">): OpenSimulator {
+  const { clock, random, rates, seed, store } = options;
+  const contract = { ...defaultContract, ...options.contract };
+  const state = new State({ clock, seed, store, readLagMs: contract.readLagMs });
+  const ledger = new Ledger();
+  const faults = new FaultPlan(random, options.faults ?? []);
+  const closing = new AbortController();
+  const limits = new Limits(rates, contract);
+  const gate: Gate = { ...options, contract, limits, ledger, faults, closing: closing.signal };
+  const inside = {
+    ledger: () => ledger.entries(),
+    summary: () => summarise(ledger.entries(), rates),
+    products: () => structuredClone(state.products()),
+    orders: () => structuredClone(state.orders()),
+    setFaults: faults.set.bind(faults),
+  };
+  const app = endpointRoutes(gate, { state, contract, clock });
+  app.route("/simulator", controlRoutes(inside));
+  app.notFound((c) => c.json({ message: "There is no such address." }, 404));
+  app.onError((error, c) => c.json({ message: messageOf(error) }, 500));
+  const fetch: OpenSimulator["fetch"] = (request, bindings) => app.fetch(request, bindings);
+  return { ...inside, fetch, close: () => closing.abort() };
+}
+
+type App = Hono<{ Bindings: HttpBindings }>;
+
+function endpointRoutes(gate: Gate, market: Parameters<typeof createEndpoint>[0]): App {
+  const app: App = new Hono();
+  app.post("/supplier/product", serve(gate, createEndpoint(market)));
+  app.get("/supplier/product", serve(gate, listEndpoint(market)));
+  app.put("/supplier/product/:name", serve(gate, updateEndpoint(market)));
+  app.get("/supplier/orders", serve(gate, ordersEndpoint(market)));
+  app.post("/supplier/orders/:name/package", serve(gate, packEndpoint(market)));
+  app.post("/supplier/orders/:name/shipment-number", serve(gate, shipEndpoint(market)));
+  return app;
+}
