@@ -1,0 +1,198 @@
+import type { Transport } from "../../src/marketplace/transport.ts";
+import type { ContractFacts } from "../../src/model/facts.ts";
+import type { ListingsRead } from "../../src/model/ports.ts";
+import type { Listing, ProductOnCreate } from "../../src/model/product.ts";
+import { makePlan } from "../../src/plan/index.ts";
+import type { ContractSwitches } from "../../src/simulator/index.ts";
+import { clientOver } from "../marketplace/support.ts";
+import { draft, input, plannedRow } from "../plan/fixtures.ts";
+import { wideRates } from "../simulator/support.ts";
+import { awkwardCatalogue, missingSkus } from "./awkward-catalogue.ts";
+import { blindReader, type ListingReader, shortPageReader } from "./careless-readers.ts";
+import { Chance, seedOf } from "./chance.ts";
+import { absenceAxes, drawContract, everyContract, sideAxes } from "./contract-space.ts";
+import { FakeClock } from "./fake-clock.ts";
+import { plausibleProduct } from "./products-workbook.ts";
+import { Findings, type Proof, type ProofOptions, type ProofResult } from "./proof.ts";
+import { openSocketless } from "./socketless.ts";
+
+/** Makes what reads the marketplace; a careless one stands in for a program with a mistake. */
+type MakeReader = (transport: Transport, stored: ContractFacts | undefined) => ListingReader;
+
+const realReader: MakeReader = (transport, stored) => {
+  const baseUrl = "http://127.0.0.1:1";
+  return clientOver(transport, stored === undefined ? { baseUrl } : { baseUrl, stored }).client;
+};
+
+const catalogueSizes = [0, 1, 2, 19, 20, 21, 99, 100, 101, 205] as const;
+const catalogues = new Map(catalogueSizes.map((size) => [size, awkwardCatalogue(size)]));
+const contracts = everyContract(absenceAxes);
+
+/**
+ * “False absence” (design: “Figures to reach”): one run is one contract — every combination of page
+ * base, page-size name, array encoding and letter case in turn, the other switches drawn — with one
+ * catalogue, three questions, and facts of an earlier run that may be wrong by now. What a read says
+ * is planned, and no planned create may name a SKU that is live; where the total can be relied on,
+ * what is not live has to be proven absent too.
+ */
+export const falseAbsence: Proof = {
+  promise: "nothing that is live is created again",
+  figure: "0 creates of live SKUs, nothing said absent that is listed",
+  unit: "contracts × catalogues",
+  runs: {
+    short: contracts.length * 3,
+    full: contracts.length * catalogueSizes.length * 10,
+  },
+  seed: 1,
+  prove: (options) => prove(realReader, options),
+  bugs: [
+    { bug: "a client without a control SKU", prove: (options) => prove(blindReader, options) },
+    {
+      bug: "a client that trusts a short page",
+      prove: (options) => prove(shortPageReader, options),
+    },
+  ],
+};
+
+async function prove(makeReader: MakeReader, options: ProofOptions): Promise<ProofResult> {
+  const findings = new Findings();
+  const counted = { questions: 0, proven: 0, unproven: 0, requests: 0 };
+  for (let run = 0; run < options.runs; run++) {
+    const seed = seedOf(options.seed, run);
+    const told = await proveOne(makeReader, { seed, run, findings });
+    for (const name of Object.keys(counted) as (keyof typeof counted)[])
+      counted[name] += told[name];
+    options.onProgress?.(run + 1);
+  }
+  return findings.result(options.runs, {
+    questions: String(counted.questions),
+    "absences proven": String(counted.proven),
+    "SKUs left unproven": String(counted.unproven),
+    requests: String(counted.requests),
+  });
+}
+
+interface One {
+  readonly seed: number;
+  readonly run: number;
+  readonly findings: Findings;
+}
+
+async function proveOne(makeReader: MakeReader, { seed, run, findings }: One) {
+  const chance = new Chance(seed);
+  const contract = { ...contracts[run % contracts.length], ...drawContract(sideAxes, chance) };
+  const size = chance.pick(catalogueSizes);
+  const live = catalogues.get(size) ?? [];
+  const { simulator, transport } = openSocketless({
+    clock: new FakeClock(),
+    random: chance,
+    rates: wideRates,
+    seed: { products: live, orders: [] },
+    contract,
+  });
+  const reader = makeReader(transport, chance.is(0.5) ? staleFacts(live, chance) : undefined);
+  const told = { questions: 0, proven: 0, unproven: 0 };
+  const label = `seed ${seed}, ${size} listings, ${JSON.stringify(contract)}`;
+  for (const wanted of questions(live, chance)) {
+    const read = await reader.readListings(wanted);
+    told.questions += 1;
+    told.proven += read.absent.size;
+    told.unproven += read.unproven.size;
+    for (const wrong of faultsOf(read, { wanted, live, contract })) {
+      findings.add(`${wrong} (asked for ${wanted.length} SKUs; ${label})`);
+    }
+  }
+  for (const wrong of await listFaults(reader, live, contract)) {
+    findings.add(`${wrong} (${label})`);
+  }
+  return { ...told, requests: simulator.ledger().length };
+}
+
+/** A few SKUs among many, nearly all, and one alone, each with some that are not live. */
+function questions(live: readonly Listing[], chance: Chance): string[][] {
+  const skus = live.map(({ sku }) => sku);
+  const some = skus.filter(() => chance.is(0.1));
+  const twins = some
+    .slice(0, 2)
+    .map((sku) => sku.toLowerCase())
+    .filter((sku) => !skus.includes(sku));
+  return [
+    [...some, ...missingSkus, ...twins],
+    [...skus, ...missingSkus.slice(0, 3)],
+    [...skus.slice(-1), chance.pick(["NEW 1", "RED,BLUE", "SKU"])],
+  ];
+}
+
+/** What an earlier run may have learnt of a marketplace that works otherwise today. */
+function staleFacts(live: readonly Listing[], chance: Chance): ContractFacts {
+  const skus = live.map(({ sku }) => sku);
+  return {
+    pageBase: chance.pick([0, 1]),
+    sizeName: chance.pick(["PageSize", "Size"]),
+    filterMode: chance.pick(["repeat", "comma", "brackets", "single", "none"]),
+    filterCountMax: chance.whole(1, 99),
+    totalCount: chance.whole(0, 300),
+    controlSkus: chance.is(0.8) ? skus.slice(-3) : ["GONE-1", "GONE-2"],
+  };
+}
+
+interface Asked {
+  readonly wanted: readonly string[];
+  readonly live: readonly Listing[];
+  readonly contract: Partial<ContractSwitches>;
+}
+
+/** What is wrong with a read and the plan made from it, as sentences. */
+function faultsOf(read: ListingsRead, { wanted, live, contract }: Asked): string[] {
+  const isAnyCase = contract.skuFilter === "any-case";
+  const fold = (sku: string) => (isAnyCase ? sku.toLowerCase() : sku);
+  const taken = new Set(live.map(({ sku }) => fold(sku)));
+  const exact = new Set(live.map(({ sku }) => sku));
+  const twins = new Set(live.map(({ sku }) => sku.toLowerCase()));
+  const isSure = hasTrueTotal(contract);
+  const wrongs: string[] = [];
+  for (const sku of plannedCreates(read, wanted)) {
+    if (taken.has(fold(sku))) wrongs.push(`“${sku}” is live and would be created`);
+  }
+  for (const sku of wanted) {
+    const listing = read.listings.get(sku);
+    if (listing !== undefined && listing.sku !== sku)
+      wrongs.push(`“${sku}” is taken for “${listing.sku}”`);
+    if (isSure && exact.has(sku) && listing === undefined)
+      wrongs.push(`“${sku}” is live and not found`);
+    if (isSure && !twins.has(sku.toLowerCase()) && !read.absent.has(sku)) {
+      wrongs.push(`“${sku}” is not live, and that is not proven`);
+    }
+  }
+  if (read.duplicated.size > 0) wrongs.push("a SKU is said to be there twice");
+  return wrongs;
+}
+
+/** Whether the whole list says how many records there are. */
+function hasTrueTotal({ totalCount }: Partial<ContractSwitches>): boolean {
+  return totalCount === "matching" || totalCount === "everything";
+}
+
+/** The SKUs that a plan made from this read would create. */
+function plannedCreates(read: ListingsRead, wanted: readonly string[]): string[] {
+  const rows = wanted.map((sku, at) =>
+    plannedRow(draft({ ...(plausibleProduct(sku, at) as ProductOnCreate), sku }), at + 2),
+  );
+  const { operations } = makePlan(input({ rows, live: read }));
+  return operations.filter(({ kind }) => kind === "create").map(({ sku }) => sku);
+}
+
+/** What is wrong with the whole list: less than all that is said to be complete, or the reverse. */
+async function listFaults(
+  reader: ListingReader,
+  live: readonly Listing[],
+  contract: Partial<ContractSwitches>,
+): Promise<string[]> {
+  const { items, complete } = await reader.listProducts({});
+  const found = new Set(items.map(({ sku }) => sku));
+  const lacking = live.filter(({ sku }) => !found.has(sku)).length;
+  if (complete && lacking > 0) return [`a list that lacks ${lacking} is said to be complete`];
+  if (complete && items.length > live.length) return ["a list holds records twice"];
+  if (!complete && hasTrueTotal(contract)) return ["the list is not read to its end"];
+  return [];
+}
