@@ -8,6 +8,7 @@ import type { RunRecord } from "../record/record.ts";
 import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
+import { recordFile } from "./record-file.ts";
 import type { Settings } from "./settings.ts";
 
 /** Which marketplace a command speaks to, before anything is opened. */
@@ -119,8 +120,12 @@ function usableKey(text: string, source: string): Secret {
 export function lockName(environment: Environment): string {
   // The built-in simulator's key differs with every process, its data do not.
   const key = environment.baseUrl === undefined ? "" : environment.apiKey.reveal();
-  const digest = createHash("sha256").update(`${environment.key}\n${key}`).digest("hex");
-  return `${environment.name}-${digest.slice(0, 16)}`;
+  return `${environment.name}-${fingerprint(`${environment.key}\n${key}`)}`;
+}
+
+/** Tells texts apart that hold a key, and does not tell the key. */
+function fingerprint(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
 /** What {@link connect} needs beside the environment. */
@@ -129,8 +134,6 @@ export interface ConnectOptions {
   readonly host: Host;
   readonly record: RunRecord;
   readonly progress: Progress;
-  /** Closes every lane for so long first, after a run that ended without a word. */
-  readonly quietMs?: number;
 }
 
 /**
@@ -143,22 +146,19 @@ export async function connect(
 ): Promise<Connection> {
   const { settings, host, record, progress } = options;
   const [{ createPacer }, { createMarketplace }] = await Promise.all([
-    import("../pace/pacer.ts"),
+    import("../pace/index.ts"),
     import("../marketplace/index.ts"),
   ]);
   const simulator =
     environment.baseUrl === undefined ? await startBuiltIn(environment, options) : undefined;
-  if (options.quietMs !== undefined && options.quietMs > 0) {
-    const seconds = Math.ceil(options.quietMs / 1000);
-    progress.note(
-      `The run before this one was cut off: waiting ${seconds} s, so that its last requests and the next ones keep to the limit.`,
-    );
-  }
+  const slots = await openSlots(environment, settings);
+  const totalMs = settings.timeoutMs + bodyMsMax;
   const pacer = createPacer({
     clock: host.clock,
     rates: settings.rates,
     pace: settings.pace,
-    ...(options.quietMs === undefined ? {} : { quietMs: options.quietMs }),
+    inFlightMs: totalMs,
+    slots,
   });
   const marketplace = createMarketplace({
     baseUrl: environment.baseUrl ?? simulator?.url ?? "",
@@ -169,20 +169,35 @@ export async function connect(
     facts: record.factsStore(environment.key),
     readUnit: settings.readUnit,
     readCountMax: pacer.capacity("read"),
-    timeouts: { headersMs: settings.timeoutMs, totalMs: settings.timeoutMs + bodyMsMax },
+    timeouts: { headersMs: settings.timeoutMs, totalMs },
     onWarning: ({ message }) => progress.note(`warning: ${message}`),
     onReadRetry: ({ message, waitMs }) =>
       progress.note(`${message} Trying again in ${Math.ceil(waitMs / 1000)} s.`),
   });
   return {
     marketplace,
-    writesPerMinute: () =>
-      pacer.status("create").ratePerMinuteAchieved + pacer.status("update").ratePerMinuteAchieved,
+    writesPerMinute: () => pacer.ratePerMinute("create") + pacer.ratePerMinute("update"),
     close: async () => {
       await marketplace.close();
+      slots?.close();
       await simulator?.close();
     },
   };
+}
+
+/**
+ * The slots that all processes with this key share. The limits are those of a key at a host, by
+ * whatever name the person calls it. The built-in simulator's windows end with its process: its
+ * slots are this process's own.
+ */
+async function openSlots(environment: Environment, settings: Settings) {
+  if (environment.baseUrl === undefined) return undefined;
+  const [{ freshLane }, { openSharedSlots }] = await Promise.all([
+    import("../pace/index.ts"),
+    import("../record/slots.ts"),
+  ]);
+  const pool = fingerprint(`${environment.host}\n${environment.apiKey.reveal()}`);
+  return openSharedSlots({ file: recordFile(settings), pool, fresh: freshLane });
 }
 
 async function startBuiltIn(environment: Environment, options: ConnectOptions) {

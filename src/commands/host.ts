@@ -26,9 +26,16 @@ export interface Host {
   readonly random: Random;
 }
 
-/** Monotonic and wall-clock time of this machine. */
+/**
+ * Monotonic and wall-clock time of this machine. Every process reads the same monotonic time,
+ * because the pacing slots that they share are counted on it: `performance.now` would begin at zero
+ * in each.
+ */
 export const systemClock: Clock = {
-  nowMs: () => performance.now(),
+  nowMs: () => {
+    const [seconds, nanoseconds] = process.hrtime();
+    return seconds * 1e3 + nanoseconds / 1e6;
+  },
   wallMs: () => Date.now(),
   sleep: async (durationMs, signal) => {
     // A timer of more than 2^31 ms would fire at once.

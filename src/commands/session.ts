@@ -4,7 +4,6 @@ import { acquireRunLock, type RunLock } from "../record/run-lock.ts";
 import { type ConnectOptions, connect, type Environment, lockName } from "./environment.ts";
 import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
-import { quietAfterUncleanEnd } from "./quiet.ts";
 import { recordFile } from "./record-file.ts";
 import type { Settings } from "./settings.ts";
 
@@ -67,7 +66,7 @@ export async function withSession<Value>(
 }
 
 /** Which run is to be written by which command; both are told to whoever finds the lock taken. */
-export interface WritingOptions extends Omit<ConnectOptions, "quietMs"> {
+export interface WritingOptions extends ConnectOptions {
   readonly run: string;
   readonly command: string;
 }
@@ -89,10 +88,7 @@ export async function withWritingSession<Value>(
     holder: { run, command, pid: host.pid, sinceMs: host.clock.wallMs() },
   });
   try {
-    const quietMs = quietAfterUncleanEnd(environment, options);
-    return await withSession(environment, { ...options, quietMs }, (session) =>
-      work({ ...session, lock }),
-    );
+    return await withSession(environment, options, (session) => work({ ...session, lock }));
   } finally {
     lock.release();
   }

@@ -1,4 +1,5 @@
 import type { Dispatcher } from "undici";
+import type { Permit } from "../model/ports.ts";
 import type { TransportResult } from "./transport.ts";
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -12,15 +13,17 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   readonly result: Promise<TransportResult>;
   readonly #settle: (result: TransportResult) => void;
   readonly #bytesMax: number;
+  readonly #permit: Pick<Permit, "begin"> | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #head: { status: number; retryAfter?: string } | undefined;
   #chunks: Buffer[] = [];
   #bytes = 0;
   #over = false;
 
-  constructor(bytesMax: number) {
+  constructor(bytesMax: number, permit?: Pick<Permit, "begin">) {
     const { promise, resolve } = Promise.withResolvers<TransportResult>();
     this.#bytesMax = bytesMax;
+    this.#permit = permit;
     this.result = promise;
     this.#settle = resolve;
   }
@@ -31,6 +34,12 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     if (this.#over || this.#controller !== undefined) {
       controller.abort(new Error("Given up before it was sent."));
       this.fail(new Error("The connection ended."));
+      return;
+    }
+    if (this.#permit?.begin() === false) {
+      const message = "It took too long to begin: its place in the limit was given to others.";
+      this.#end({ kind: "not-sent", message, late: true });
+      controller.abort(new Error(message));
       return;
     }
     this.#controller = controller;

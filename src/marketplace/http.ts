@@ -52,11 +52,11 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
   const totalMs = timeouts.totalMs ?? 180_000;
 
   return {
-    async send(request, signal) {
+    async send(request, signal, permit) {
       if (signal?.aborted) {
         return { kind: "not-sent", message: "Cancelled before it was sent.", aborted: true };
       }
-      const exchange = new HttpExchange(bodyBytesMax);
+      const exchange = new HttpExchange(bodyBytesMax, permit);
       const onAbort = () => exchange.abandon("Cancelled.", true);
       signal?.addEventListener("abort", onAbort, { once: true });
       const deadline = new AbortController();

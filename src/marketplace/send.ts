@@ -39,15 +39,13 @@ export async function sendWrite<Echo>(
   },
 ): Promise<WriteResult<Echo>> {
   const { lane, signal } = options;
-  let permit: Permit;
+  let result: TransportResult;
   try {
-    permit = await context.pacer.acquire(lane, signal === undefined ? {} : { signal });
+    result = await sendPaced(context, request, { lane, cost: 1, signal, weigh: () => undefined });
   } catch (thrown) {
     if (signal?.aborted) return { class: "not-sent", message: "Cancelled before it was sent." };
     throw thrown;
   }
-  const result = await transport(context, request, { permit, signal });
-  settle(permit, result, undefined);
   const outcome = options.classify(result, context.clock.wallMs());
   if (outcome.class === "limited") closeLane(context, lane, outcome.retryAfterMs);
   return outcome.class === "applied"
@@ -72,13 +70,7 @@ export async function sendRead(
   let failures = 0;
   let refusals = 0;
   for (;;) {
-    const permit = await context.pacer.acquire(lane, {
-      cost: read.cost,
-      urgent: read.urgent ?? false,
-      ...(signal === undefined ? {} : { signal }),
-    });
-    const result = await transport(context, request, { permit, signal });
-    settle(permit, result, result.kind === "answer" ? read.weigh(result) : undefined);
+    const result = await sendPaced(context, request, read);
     signal?.throwIfAborted();
     if (result.kind === "answer" || result.kind === "cut") context.session.answered = true;
     const failure = classifyRead(result, context.clock.wallMs());
@@ -104,16 +96,36 @@ export async function sendRead(
   }
 }
 
+/**
+ * Waits for slots and sends. When the slots were given to others before the first byte, it waits
+ * for new ones: the process was stopped, or the machine slept, so this happens once each time.
+ */
+async function sendPaced(
+  context: Context,
+  request: WireRequest,
+  options: Omit<ReadRequest, "lane"> & { readonly lane: Lane },
+): Promise<TransportResult> {
+  const { lane, cost, urgent = false, signal, weigh } = options;
+  for (;;) {
+    const asked = signal === undefined ? { cost, urgent } : { cost, urgent, signal };
+    const permit = await context.pacer.acquire(lane, asked);
+    const result = await transport(context, request, { permit, signal });
+    settle(permit, result, result.kind === "answer" ? weigh(result) : undefined);
+    if (result.kind !== "not-sent" || result.late !== true) return result;
+  }
+}
+
 /** Sends; a transport that throws all the same leaves no permit behind. */
 async function transport(
   context: Context,
   request: WireRequest,
   options: { readonly permit: Permit; readonly signal?: AbortSignal | undefined },
 ): Promise<TransportResult> {
+  const { permit, signal } = options;
   try {
-    return await context.transport(request, options.signal);
+    return await context.transport(request, signal, permit);
   } catch (thrown) {
-    options.permit.lost();
+    permit.lost();
     throw thrown;
   }
 }

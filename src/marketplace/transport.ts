@@ -1,3 +1,5 @@
+import type { Permit } from "../model/ports.ts";
+
 /** One form field of a multipart body: a text, or a file. */
 export type FormPart =
   | { readonly name: string; readonly text: string }
@@ -38,9 +40,22 @@ export type TransportResult =
   /** Writing may have begun, no response came: it may have been carried out, or still be. */
   | { readonly kind: "lost"; readonly message: string }
   /** Surely failed before the first byte of the request was written. */
-  | { readonly kind: "not-sent"; readonly message: string; readonly aborted?: boolean }
+  | {
+      readonly kind: "not-sent";
+      readonly message: string;
+      readonly aborted?: boolean;
+      /** Its permit was no longer good when it was about to leave. */
+      readonly late?: boolean;
+    }
   /** The server's certificate is not trusted: nothing was sent, and trying again is no help. */
   | { readonly kind: "untrusted"; readonly message: string };
 
-/** Sends one request once. Never throws, never repeats, never follows a redirect. */
-export type Transport = (request: WireRequest, signal?: AbortSignal) => Promise<TransportResult>;
+/**
+ * Sends one request once. Never throws, never repeats, never follows a redirect. `permit` is asked
+ * right before the first byte; when it says no, nothing is sent.
+ */
+export type Transport = (
+  request: WireRequest,
+  signal?: AbortSignal,
+  permit?: Pick<Permit, "begin">,
+) => Promise<TransportResult>;

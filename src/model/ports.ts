@@ -21,6 +21,13 @@ export interface Random {
 
 /** The right to send one request. Every permit is settled exactly once. */
 export interface Permit {
+  /**
+   * To be asked right before the request's first byte, after whatever may have taken long.
+   *
+   * @returns false when the slots were given to others meanwhile (this process was stopped, or the
+   * machine slept): nothing may be sent; settle as `unused`, then acquire anew
+   */
+  begin(): boolean;
   /** The response's headers are here; `cost` is what the request turned out to weigh. */
   answered(cost?: number): void;
   /** Sent, but no response: the slots stay taken for longer. */

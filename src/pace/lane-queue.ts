@@ -2,13 +2,21 @@ import type { Clock, Permit } from "../model/ports.ts";
 import type { Lane } from "../model/rate.ts";
 import { RateMeter } from "./rate-meter.ts";
 import {
+  beginUse,
+  leaveLine,
+  planningState,
+  presentState,
+  relistUse,
+  takeOrWait,
+} from "./sharing.ts";
+import {
   closeLane,
   earliestSendMs,
   type LaneRules,
+  type LaneState,
   laneCapacity,
   type SlotEnd,
   settleSlots,
-  takeSlots,
   usedSlots,
 } from "./slot-ring.ts";
 import type { SlotStore } from "./slot-store.ts";
@@ -35,6 +43,7 @@ interface Waiter {
   readonly cost: number;
   readonly urgent: boolean;
   readonly grant: (permit: Permit) => void;
+  readonly refuse: (reason: unknown) => void;
 }
 
 /** Timers of the platform overflow beyond 2^31 ms; a longer wait is looked at again after this. */
@@ -42,19 +51,27 @@ const longestSleepMs = 2_000_000_000;
 
 /**
  * The requests waiting for one lane, first come first served; urgent ones go before the others.
- * At most one sleep is under way: until the first waiter is due.
+ * At most one sleep is under way: until the first waiter is due. Once the slots cannot be stored,
+ * nobody gets a permit any more: every waiter is told the store's error.
  */
 export class LaneQueue {
   readonly #options: LaneQueueOptions;
   readonly #meter = new RateMeter();
+  /** Numbers of this queue's own uses, as long as the lane lists them. */
+  readonly #own = new Set<number>();
+  #turn: number | undefined;
   #waiters: Waiter[] = [];
   #alarm: { readonly dueMs: number; readonly off: AbortController } | undefined;
+  #broken: { readonly error: unknown } | undefined;
 
   constructor(options: LaneQueueOptions) {
     this.#options = options;
   }
 
-  /** Waits for a permit. Rejects with the signal's reason, and with RangeError above the capacity. */
+  /**
+   * Waits for a permit. Rejects with the signal's reason, with the store's error, and with
+   * RangeError above the capacity.
+   */
   acquire(
     cost: number,
     urgent: boolean,
@@ -62,17 +79,9 @@ export class LaneQueue {
   ): Promise<Permit> {
     const { promise, resolve, reject } = Promise.withResolvers<Permit>();
     const { signal } = options;
-    const capacity = laneCapacity(this.#options.rules, urgent);
-    if (!Number.isInteger(cost) || cost < 1 || cost > capacity) {
-      reject(
-        new RangeError(
-          `A request of cost ${cost} on lane “${this.#options.lane}” (1–${capacity}).`,
-        ),
-      );
-      return promise;
-    }
-    if (signal?.aborted) {
-      reject(signal.reason);
+    const refusal = this.#refusal(cost, urgent);
+    if (refusal !== undefined || signal?.aborted) {
+      reject(refusal === undefined ? signal?.reason : refusal.error);
       return promise;
     }
     const onAbort = () => {
@@ -80,11 +89,16 @@ export class LaneQueue {
       reject(signal?.reason);
       this.#pump();
     };
+    const done = () => signal?.removeEventListener("abort", onAbort);
     const grant = (permit: Permit) => {
-      signal?.removeEventListener("abort", onAbort);
+      done();
       resolve(permit);
     };
-    const waiter: Waiter = { cost, urgent, grant };
+    const refuse = (reason: unknown) => {
+      done();
+      reject(reason);
+    };
+    const waiter: Waiter = { cost, urgent, grant, refuse };
     signal?.addEventListener("abort", onAbort, { once: true });
     this.#waiters.push(waiter);
     this.#pump();
@@ -92,82 +106,169 @@ export class LaneQueue {
   }
 
   close(durationMs: number): void {
-    const { lane, clock, slots } = this.#options;
-    const untilMs = clock.nowMs() + durationMs;
-    slots.update(lane, (state) => closeLane(state, untilMs));
+    this.#try(() => this.#change((state, nowMs) => closeLane(state, nowMs + durationMs)));
     this.#pump();
   }
 
   closedUntilMs(): number {
-    const untilMs = this.#options.slots.read(this.#options.lane).closedUntilMs;
-    return untilMs > this.#options.clock.nowMs() ? untilMs : 0;
+    const { state, nowMs } = this.#look();
+    return state.closedUntilMs > nowMs ? state.closedUntilMs : 0;
+  }
+
+  ratePerMinute(): number {
+    return this.#meter.perMinute(this.#options.clock.nowMs());
   }
 
   status(): LaneStatus {
-    const { lane, clock, slots, rules } = this.#options;
-    const nowMs = clock.nowMs();
-    const state = slots.read(lane);
+    const { rules } = this.#options;
+    const { state, nowMs } = this.#look();
+    const planning = planningState(state, this.#ownNow());
     return {
       usedSlots: usedSlots(state, nowMs),
-      nextFreeMs: earliestSendMs(rules, state, { cost: 1, urgent: false, nowMs }),
+      nextFreeMs: earliestSendMs(rules, planning, { cost: 1, urgent: false, nowMs }),
       waiting: this.#waiters.length,
       ratePerMinuteAchieved: this.#meter.perMinute(nowMs),
     };
   }
 
-  /** Grants what is due, and sleeps until the next waiter is. */
+  #refusal(cost: number, urgent: boolean): { readonly error: unknown } | undefined {
+    if (this.#broken !== undefined) return this.#broken;
+    const capacity = laneCapacity(this.#options.rules, urgent);
+    if (Number.isInteger(cost) && cost >= 1 && cost <= capacity) return undefined;
+    const { lane } = this.#options;
+    return {
+      error: new RangeError(`A request of cost ${cost} on lane “${lane}” (1–${capacity}).`),
+    };
+  }
+
+  /** Grants what is due, and sleeps until it is worth asking again. */
   #pump(): void {
-    let dueMs = Number.POSITIVE_INFINITY;
-    for (let waiter = this.#first(); waiter !== undefined; waiter = this.#first()) {
-      const waitsUntilMs = this.#tryGrant(waiter);
-      if (waitsUntilMs === undefined) continue;
-      dueMs = waitsUntilMs;
-      break;
-    }
-    this.#setAlarm(dueMs);
+    this.#try(() => {
+      let againMs = Number.POSITIVE_INFINITY;
+      for (let waiter = this.#first(); waiter !== undefined; waiter = this.#first()) {
+        const waitsUntilMs = this.#tryGrant(waiter);
+        if (waitsUntilMs === undefined) continue;
+        againMs = waitsUntilMs;
+        break;
+      }
+      this.#leaveLineWhenNobodyWaits();
+      this.#setAlarm(againMs);
+    });
   }
 
   #first(): Waiter | undefined {
     return this.#waiters.find((one) => one.urgent) ?? this.#waiters[0];
   }
 
-  /** Grants the waiter its permit, or answers when it is due. */
+  /** Grants the waiter its permit, or answers when to ask again. */
   #tryGrant(waiter: Waiter): number | undefined {
-    const { lane, clock, slots, rules } = this.#options;
-    const nowMs = clock.nowMs();
-    const request = { cost: waiter.cost, urgent: waiter.urgent, nowMs };
-    let dueMs = nowMs;
-    let id = 0;
-    slots.update(lane, (state) => {
-      dueMs = earliestSendMs(rules, state, request);
-      if (dueMs > nowMs) return state;
-      const taken = takeSlots(rules, state, request);
-      id = taken.id;
-      return taken.state;
+    const { rules } = this.#options;
+    const { cost, urgent } = waiter;
+    let againMs = Number.POSITIVE_INFINITY;
+    let id: number | undefined;
+    let turn: number | undefined;
+    this.#change((state, nowMs) => {
+      const own = this.#ownNow();
+      const asked = takeOrWait(rules, state, { cost, urgent, nowMs, own });
+      if (asked.kind === "taken") {
+        id = asked.id;
+        turn = urgent ? own.turn : undefined;
+      } else {
+        againMs = asked.againMs;
+        turn = asked.turn;
+      }
+      return asked.state;
     });
-    if (dueMs > nowMs) return dueMs;
+    this.#turn = turn;
+    if (id === undefined) return againMs;
+    this.#own.add(id);
     this.#waiters = this.#waiters.filter((one) => one !== waiter);
-    waiter.grant(this.#permit(id, waiter.cost));
+    waiter.grant(this.#permit(id, cost));
     return undefined;
+  }
+
+  #leaveLineWhenNobodyWaits(): void {
+    const turn = this.#turn;
+    if (turn === undefined || this.#waiters.some((one) => !one.urgent)) return;
+    this.#turn = undefined;
+    this.#change((state) => leaveLine(state, turn));
   }
 
   /** A permit whose first settling counts: what is said of a request later adds no evidence. */
   #permit(id: number, taken: number): Permit {
+    const { rules } = this.#options;
     let settled = false;
     const settle = (end: SlotEnd["end"], cost: number) => {
       if (settled) return;
       settled = true;
-      const { lane, clock, slots, rules } = this.#options;
-      const nowMs = clock.nowMs();
-      slots.update(lane, (state) => settleSlots(rules, state, { id, end, cost, nowMs }));
-      if (end !== "unused") this.#meter.add(nowMs, cost);
+      this.#try(() =>
+        this.#change((state, nowMs) => {
+          const listed =
+            end === "unused" ? state : relistUse(rules, state, { id, cost: taken, nowMs });
+          return settleSlots(rules, listed, { id, end, cost, nowMs });
+        }),
+      );
+      if (end !== "unused") this.#meter.add(this.#options.clock.nowMs(), cost);
       this.#pump();
     };
     return {
+      begin: () => !settled && this.#begin(id),
       answered: (cost = taken) => settle("answered", cost),
       lost: () => settle("lost", taken),
       unused: () => settle("unused", taken),
     };
+  }
+
+  #begin(id: number): boolean {
+    let begun = false;
+    this.#try(() =>
+      this.#change((state, nowMs) => {
+        const next = beginUse(this.#options.rules, state, { id, nowMs });
+        begun = next !== undefined;
+        return next ?? state;
+      }),
+    );
+    return begun && this.#broken === undefined;
+  }
+
+  #ownNow() {
+    return { uses: this.#own, turn: this.#turn };
+  }
+
+  #look(): { readonly state: LaneState; readonly nowMs: number } {
+    const { lane, clock, slots, rules } = this.#options;
+    const stored = slots.read(lane);
+    const nowMs = clock.nowMs();
+    return { state: presentState(rules, stored, { nowMs, own: this.#ownNow() }), nowMs };
+  }
+
+  /**
+   * Changes the lane's state. The clock is read inside the step: what was stored by others before
+   * is then never later than now.
+   */
+  #change(step: (state: LaneState, nowMs: number) => LaneState): void {
+    const { lane, clock, slots, rules } = this.#options;
+    slots.update(lane, (stored) => {
+      const nowMs = clock.nowMs();
+      const next = step(presentState(rules, stored, { nowMs, own: this.#ownNow() }), nowMs);
+      if (next === stored) return stored;
+      const listed = new Set(next.uses.map(({ id }) => id));
+      for (const id of this.#own) if (!listed.has(id)) this.#own.delete(id);
+      return { ...next, seenMs: Math.max(next.seenMs, nowMs) };
+    });
+  }
+
+  /** Without a stored slot nothing may leave: an error of the store ends all waiting. */
+  #try(work: () => void): void {
+    if (this.#broken !== undefined) return;
+    try {
+      work();
+    } catch (error) {
+      this.#broken = { error };
+      this.#alarm?.off.abort();
+      this.#alarm = undefined;
+      for (const waiter of this.#waiters.splice(0)) waiter.refuse(error);
+    }
   }
 
   #setAlarm(dueMs: number): void {

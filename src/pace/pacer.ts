@@ -1,5 +1,5 @@
 import type { Clock, Pacer } from "../model/ports.ts";
-import { type Lane, lanes, type RateLimit } from "../model/rate.ts";
+import type { Lane, RateLimit } from "../model/rate.ts";
 import { LaneQueue, type LaneStatus } from "./lane-queue.ts";
 import { laneCapacity, laneRules } from "./slot-ring.ts";
 import { memorySlots, type SlotStore } from "./slot-store.ts";
@@ -13,10 +13,14 @@ export interface PacerOptions {
   readonly marginMs?: number | undefined;
   /** How long a request without response may still be under way. @default 30000 */
   readonly lostMs?: number | undefined;
-  /** @default slots of this process alone */
+  /** The longest from a request's first byte until it is settled. @default 180000 */
+  readonly inFlightMs?: number | undefined;
+  /**
+   * Slots that processes share need a `clock` that all of them read alike.
+   *
+   * @default slots of this process alone
+   */
   readonly slots?: SlotStore | undefined;
-  /** Keeps every lane closed for that long first: one window after an unclean end. @default 0 */
-  readonly quietMs?: number | undefined;
 }
 
 /** The port's pacer, and what callers need for page sizes and for progress. */
@@ -24,24 +28,24 @@ export interface SlotPacer extends Pacer {
   /** The most that one request may cost; callers cap their page size by it. */
   capacity(lane: Lane, urgent?: boolean): number;
   status(lane: Lane): LaneStatus;
+  /** Products (or requests) that this process sent in the last minute; asks nothing of the store. */
+  ratePerMinute(lane: Lane): number;
 }
 
 /**
  * Paces requests so that no window of a lane's length ever sees more than its limit, whatever
  * latency, jitter and order (decisions 9 and 10). A tenth of the read lane is kept for urgent
  * permits. `acquire` rejects with RangeError when the cost is above {@link SlotPacer.capacity}:
- * that is a bug of the caller. `close` lasts at least one window of the lane, also when less is
- * asked for.
+ * that is a bug of the caller; and with the store's error once slots cannot be stored any more.
+ * `close` lasts at least one window of the lane, also when less is asked for.
  */
 export function createPacer(options: PacerOptions): SlotPacer {
-  const { clock, rates, pace, marginMs, lostMs } = options;
+  const { clock, rates, pace, marginMs, lostMs, inFlightMs } = options;
   const slots = options.slots ?? memorySlots();
   const rules = byLane((lane) =>
-    laneRules(rates[lane], { pace, marginMs, lostMs, reserve: lane === "read" }),
+    laneRules(rates[lane], { pace, marginMs, lostMs, inFlightMs, reserve: lane === "read" }),
   );
   const queues = byLane((lane) => new LaneQueue({ lane, rules: rules[lane], clock, slots }));
-  const quietMs = options.quietMs ?? 0;
-  if (quietMs > 0) for (const lane of lanes) queues[lane].close(quietMs);
   return {
     acquire: (lane, permit = {}) =>
       queues[lane].acquire(permit.cost ?? 1, permit.urgent ?? false, { signal: permit.signal }),
@@ -49,6 +53,7 @@ export function createPacer(options: PacerOptions): SlotPacer {
     closedUntilMs: (lane) => queues[lane].closedUntilMs(),
     capacity: (lane, urgent = false) => laneCapacity(rules[lane], urgent),
     status: (lane) => queues[lane].status(),
+    ratePerMinute: (lane) => queues[lane].ratePerMinute(),
   };
 }
 

@@ -11,7 +11,9 @@ export interface LaneRules {
   readonly marginMs: number;
   /** How long a request without response may still be under way to the marketplace. */
   readonly lostMs: number;
-  /** Least time between two sends; 0 for bursts. */
+  /** The longest from a request's first byte until its process knows how it ended. */
+  readonly inFlightMs: number;
+  /** Time between two sends; 0 for bursts. */
   readonly intervalMs: number;
 }
 
@@ -22,8 +24,21 @@ export interface SlotUse {
   readonly general: number;
   /** Slots taken from the urgent reserve. */
   readonly reserved: number;
-  /** Monotonic milliseconds; Infinity while the request is in flight. */
+  /**
+   * Monotonic milliseconds. While the request is in flight: when its slots are surely free, should
+   * its process never say how it ended.
+   */
   readonly freeAtMs: number;
+  readonly inFlight: boolean;
+}
+
+/** A process that waits for slots, in line with the other processes that share the lane. */
+export interface Turn {
+  readonly id: number;
+  /** When it hopes to send. */
+  readonly dueMs: number;
+  /** It has gone away when it has not asked again by then. */
+  readonly untilMs: number;
 }
 
 /**
@@ -32,10 +47,15 @@ export interface SlotUse {
  */
 export interface LaneState {
   readonly uses: readonly SlotUse[];
+  /** The last number given to a use or a turn. */
   readonly lastId: number;
   /** The even pace allows the next send from here on. */
   readonly nextSendMs: number;
   readonly closedUntilMs: number;
+  /** When the lane was changed last; a clock that shows less has begun anew. */
+  readonly seenMs: number;
+  /** First come, first served; at most one of each process. */
+  readonly turns: readonly Turn[];
 }
 
 /** One request for slots. */
@@ -61,18 +81,34 @@ export interface RuleOptions {
   readonly marginMs?: number | undefined;
   /** @default 30000 */
   readonly lostMs?: number | undefined;
+  /** @default 180000 */
+  readonly inFlightMs?: number | undefined;
   /** Keeps a tenth of the slots, at least one, for urgent requests. @default false */
   readonly reserve?: boolean | undefined;
 }
 
 /** A lane that nothing has used yet. */
-export const freshLane: LaneState = { uses: [], lastId: 0, nextSendMs: 0, closedUntilMs: 0 };
+export const freshLane: LaneState = {
+  uses: [],
+  lastId: 0,
+  nextSendMs: 0,
+  closedUntilMs: 0,
+  seenMs: 0,
+  turns: [],
+};
 
 /**
  * A response's own latency delays the return of its slot; sends spaced exactly by window ÷ slots
  * would run into that and bunch up. One percent of slack keeps them even.
  */
 const evenSlack = 1.01;
+
+/**
+ * A timer rings late, never early. A send that is late by at most this part of the interval keeps
+ * the next one where it was due, so that lateness does not add up to a slower pace. The windows do
+ * not rest on the even pace: each send has its slots.
+ */
+const lateShare = 0.1;
 
 /**
  * The rules of a lane with this limit. At 100/60s the even pace leaves 611 ms between sends.
@@ -88,6 +124,7 @@ export function laneRules(rate: RateLimit, options: RuleOptions = {}): LaneRules
     windowMs: rate.windowMs,
     marginMs,
     lostMs: options.lostMs ?? 30_000,
+    inFlightMs: options.inFlightMs ?? 180_000,
     intervalMs: options.pace === "burst" ? 0 : evenMs,
   };
 }
@@ -102,9 +139,14 @@ export function usedSlots(state: LaneState, nowMs: number): number {
   return slotSum(state.uses.filter((use) => use.freeAtMs > nowMs));
 }
 
+/** When the slots of a request that begins now are free, should nobody say how it ended. */
+export function surelyFreeMs(rules: LaneRules, nowMs: number): number {
+  return nowMs + rules.inFlightMs + rules.lostMs + rules.windowMs + rules.marginMs;
+}
+
 /**
- * When this request may leave, in monotonic milliseconds, never before `nowMs`. Infinity when that
- * depends on a request in flight.
+ * When this request may leave, in monotonic milliseconds, never before `nowMs`, as far as is known:
+ * a request in flight may give its slots back sooner.
  */
 export function earliestSendMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
   const openMs = Math.max(request.nowMs, state.nextSendMs, state.closedUntilMs);
@@ -141,9 +183,12 @@ export function takeSlots(
     id,
     general: request.cost - reserved,
     reserved,
-    freeAtMs: Number.POSITIVE_INFINITY,
+    freeAtMs: surelyFreeMs(rules, request.nowMs),
+    inFlight: true,
   };
-  const nextSendMs = request.nowMs + rules.intervalMs;
+  const lateMs = request.nowMs - state.nextSendMs;
+  const dueMs = lateMs <= rules.intervalMs * lateShare ? state.nextSendMs : request.nowMs;
+  const nextSendMs = dueMs + rules.intervalMs;
   return { state: { ...state, uses: [...uses, use], lastId: id, nextSendMs }, id };
 }
 
@@ -166,7 +211,10 @@ export function settleSlots(rules: LaneRules, state: LaneState, end: SlotEnd): L
   const freeAtMs = end.nowMs + lostMs + rules.windowMs + rules.marginMs;
   return {
     ...state,
-    uses: [...others, { id: used.id, general: cost - reserved, reserved, freeAtMs }],
+    uses: [
+      ...others,
+      { id: used.id, general: cost - reserved, reserved, freeAtMs, inFlight: false },
+    ],
   };
 }
 

@@ -3,11 +3,18 @@ import { freshLane, type LaneState } from "./slot-ring.ts";
 
 /**
  * Where the lanes' states live: in memory, or in a place that several processes with one key share.
- * Both methods are synchronous, so that a step is one atomic change.
+ * Both methods are synchronous, so that a step is one atomic change. States hold finite numbers
+ * only and may be kept as JSON.
  */
 export interface SlotStore {
   read(lane: Lane): LaneState;
-  /** Replaces a lane's state by what `step` makes of it, with nobody in between. */
+  /**
+   * Replaces a lane's state by what `step` makes of it, with nobody in between. A step that gives
+   * back the very state it was given changes nothing. Whatever it throws, nothing is changed, and
+   * it is thrown on.
+   *
+   * @throws when the state cannot be stored: then nothing may be sent on it
+   */
   update(lane: Lane, step: (state: LaneState) => LaneState): void;
 }
 

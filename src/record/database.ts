@@ -11,6 +11,16 @@ const busyMs = 5_000;
 /** Each attempt follows another process that was opening the same new file. */
 const writeAheadAttempts = 100;
 
+export interface DatabaseOptions {
+  /**
+   * What a commit survives when it returns: the end of the machine (on the disk), or only that of
+   * the process (in the system's cache).
+   *
+   * @default "machine"
+   */
+  readonly outlives?: "machine" | "process" | undefined;
+}
+
 /**
  * The record's SQLite file: WAL and `synchronous=FULL`, so that what a method has written is on the
  * disk when it returns. What SQLite throws comes out as {@link recordError} says.
@@ -26,12 +36,12 @@ export class RecordDatabase {
    * @throws SheetportError `record-newer`, `record-damaged`, `record-unreachable`,
    * `record-write-failed` or `record-busy`.
    */
-  constructor(file: string) {
+  constructor(file: string, options: DatabaseOptions = {}) {
     this.#file = file;
     if (file !== ":memory:") makePrivate(file);
     this.#sqlite = this.#guard(() => new DatabaseSync(file, { timeout: busyMs }));
     try {
-      this.#guard(() => this.#prepare());
+      this.#guard(() => this.#prepare(options.outlives ?? "machine"));
     } catch (error) {
       this.#sqlite.close();
       throw error;
@@ -74,7 +84,7 @@ export class RecordDatabase {
     if (this.#sqlite.isOpen) this.#sqlite.close();
   }
 
-  #prepare(): void {
+  #prepare(outlives: "machine" | "process"): void {
     this.#refuseNewer();
     this.#writeAhead();
     this.#sqlite.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
@@ -83,6 +93,7 @@ export class RecordDatabase {
       for (const step of migrations.slice(this.#refuseNewer())) this.#sqlite.exec(step);
       this.#sqlite.exec(`PRAGMA user_version = ${migrations.length}`);
     });
+    if (outlives === "process") this.#sqlite.exec("PRAGMA synchronous = NORMAL");
   }
 
   /**

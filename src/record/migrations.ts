@@ -77,4 +77,13 @@ export const migrations: readonly string[] = [
     body TEXT NOT NULL
   ) WITHOUT ROWID;
   `,
+  `
+  -- pool: key and host, without telling the key. Times in the body are monotonic milliseconds.
+  CREATE TABLE slots (
+    pool TEXT NOT NULL,
+    lane TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (pool, lane)
+  ) WITHOUT ROWID;
+  `,
 ];

@@ -55,6 +55,7 @@ export function recordingPacer(): Pacer & {
       const ends: string[] = [];
       permits.push({ lane, cost, urgent, ends });
       return {
+        begin: () => true,
         answered: (settled = cost) => void ends.push(`answered ${settled}`),
         lost: () => void ends.push("lost"),
         unused: () => void ends.push("unused"),

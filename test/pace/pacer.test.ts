@@ -185,14 +185,6 @@ describe("close", () => {
   });
 });
 
-test("quietMs keeps every lane closed at the start", async () => {
-  const { clock, pacer, granted, ask } = setUp({ quietMs: 60_000 });
-  void ask("a");
-  expect(pacer.closedUntilMs("read")).toBe(clock.nowMs() + 60_000);
-  await clock.runUntilIdle();
-  expect(granted).toEqual(["a@60000"]);
-});
-
 test("status says what is used, who waits, and the rate of the last minute", async () => {
   const { clock, pacer, ask } = setUp();
   expect(pacer.status("read").ratePerMinuteAchieved).toBe(0);

@@ -1,0 +1,183 @@
+import {
+  earliestSendMs,
+  freshLane,
+  type LaneRules,
+  type LaneState,
+  type SlotRequest,
+  surelyFreeMs,
+  takeSlots,
+} from "./slot-ring.ts";
+
+/**
+ * What processes that share a lane owe each other. All of it is pure; times are monotonic
+ * milliseconds of one clock that every process on the machine reads alike.
+ */
+
+/** What in a lane's state is this process's own, by its numbers. */
+export interface Own {
+  readonly uses: ReadonlySet<number>;
+  readonly turn: number | undefined;
+}
+
+/** How far apart two processes may read the clock at one moment. */
+const clockSlackMs = 1_000;
+
+/** A turn lasts so long without being asked for again, and so long beyond the time it hopes for. */
+const turnMs = 5_000;
+const turnGraceMs = 1_000;
+
+/** When to look again for what another process may do at any moment: an answer, a turn given up. */
+const answerLookMs = 250;
+const turnLookMs = 1_000;
+const lookMsMin = 20;
+
+/**
+ * The state as it is to be read now: after a restart of the machine, and with what this process has
+ * in flight still held, however long the process was stopped.
+ */
+export function presentState(
+  rules: LaneRules,
+  state: LaneState,
+  { nowMs, own }: { readonly nowMs: number; readonly own: Own },
+): LaneState {
+  return keepOwn(rules, sinceRestart(rules, state, nowMs), { nowMs, own });
+}
+
+/**
+ * A clock that shows less than it did has begun anew, with the machine: the times in the state say
+ * nothing, and what was under way was lost before now. So the lane stays quiet for the lost time
+ * and one window, and for what was left of a closing.
+ *
+ * A restart that cannot be seen, because the new clock shows more by now, does no harm: a slot's
+ * `freeAtMs` is at least a window (and the lost time, if there was no answer) after the old clock's
+ * zero, so it is at least as far after the new clock's zero, which is after everything that was
+ * sent before. A clock that stands still while the machine sleeps only makes slots free later than
+ * they could be. Wall-clock time is used nowhere.
+ */
+function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneState {
+  if (state.seenMs <= nowMs + clockSlackMs) return state;
+  const quietMs = rules.lostMs + rules.windowMs + rules.marginMs;
+  const closedMs = state.closedUntilMs - state.seenMs;
+  return {
+    ...freshLane,
+    lastId: state.lastId,
+    closedUntilMs: nowMs + Math.max(quietMs, closedMs),
+    seenMs: nowMs,
+  };
+}
+
+/** Time may run while a machine sleeps or a process is stopped; its requests are still its own. */
+function keepOwn(
+  rules: LaneRules,
+  state: LaneState,
+  { nowMs, own }: { readonly nowMs: number; readonly own: Own },
+): LaneState {
+  const isOverdue = (use: LaneState["uses"][number]) =>
+    use.inFlight && use.freeAtMs <= nowMs && own.uses.has(use.id);
+  if (!state.uses.some(isOverdue)) return state;
+  const freeAtMs = surelyFreeMs(rules, nowMs);
+  return { ...state, uses: state.uses.map((use) => (isOverdue(use) ? { ...use, freeAtMs } : use)) };
+}
+
+/** The state as this process plans with it: it will hear itself when its own requests end. */
+export function planningState(state: LaneState, own: Own): LaneState {
+  const uses = state.uses.map((use) =>
+    use.inFlight && own.uses.has(use.id) ? { ...use, freeAtMs: Number.POSITIVE_INFINITY } : use,
+  );
+  return { ...state, uses };
+}
+
+/** What came of asking for slots. */
+export type Asked =
+  | { readonly kind: "taken"; readonly state: LaneState; readonly id: number }
+  | {
+      readonly kind: "waits";
+      readonly state: LaneState;
+      /** When to ask again, unless something of this process ends before; Infinity: not before. */
+      readonly againMs: number;
+      /** This process's place in the line of processes, if there is a line. */
+      readonly turn: number | undefined;
+    };
+
+/**
+ * Takes slots, or says when to ask again. While other processes use the lane, whoever waits stands
+ * in line with them, so that a request that needs many slots is not overtaken for ever by others
+ * that need few. Urgent requests pass the line.
+ */
+export function takeOrWait(
+  rules: LaneRules,
+  state: LaneState,
+  request: SlotRequest & { readonly own: Own },
+): Asked {
+  const { nowMs, urgent, own } = request;
+  const turns = state.turns.filter((turn) => turn.untilMs > nowMs);
+  const first = urgent ? undefined : turns[0];
+  const ahead = first?.id === own.turn ? undefined : first;
+  const dueMs = earliestSendMs(rules, planningState(state, own), request);
+  if (ahead === undefined && dueMs <= nowMs) {
+    const left = urgent ? turns : turns.filter((turn) => turn.id !== own.turn);
+    return { kind: "taken", ...takeSlots(rules, { ...state, turns: left }, request) };
+  }
+  const foreign = state.uses.filter((use) => use.freeAtMs > nowMs && !own.uses.has(use.id));
+  const soonMs = foreign.some((use) => use.inFlight) ? nowMs + answerLookMs : dueMs;
+  if (urgent || (foreign.length === 0 && turns.every((turn) => turn.id === own.turn))) {
+    return { kind: "waits", state, againMs: Math.min(dueMs, soonMs), turn: own.turn };
+  }
+  const aheadMs = ahead === undefined ? 0 : ahead.dueMs + rules.intervalMs;
+  const hopedMs = Math.min(Math.max(dueMs, aheadMs), nowMs + turnMs);
+  const lookMs = ahead === undefined ? turnMs : turnLookMs;
+  const againMs = Math.max(
+    ahead === undefined ? nowMs : nowMs + lookMsMin,
+    Math.min(hopedMs, soonMs, nowMs + lookMs),
+  );
+  return { kind: "waits", againMs, ...inLine({ ...state, turns }, { hopedMs, own }) };
+}
+
+/** Keeps this process's place in the line, or puts it at the end. */
+function inLine(
+  state: LaneState,
+  { hopedMs, own }: { readonly hopedMs: number; readonly own: Own },
+): { readonly state: LaneState; readonly turn: number } {
+  const known = state.turns.some((turn) => turn.id === own.turn);
+  const id = known && own.turn !== undefined ? own.turn : state.lastId + 1;
+  const mine = { id, dueMs: hopedMs, untilMs: hopedMs + turnGraceMs };
+  const turns = known
+    ? state.turns.map((turn) => (turn.id === id ? mine : turn))
+    : [...state.turns, mine];
+  return { state: { ...state, turns, lastId: Math.max(state.lastId, id) }, turn: id };
+}
+
+/** Leaves the line. */
+export function leaveLine(state: LaneState, turn: number): LaneState {
+  return { ...state, turns: state.turns.filter(({ id }) => id !== turn) };
+}
+
+/**
+ * Begins a request: from now on its slots are held for as long as it may be in flight.
+ *
+ * @returns undefined when its slots have been given to others, because it took too long to begin
+ */
+export function beginUse(
+  rules: LaneRules,
+  state: LaneState,
+  { id, nowMs }: { readonly id: number; readonly nowMs: number },
+): LaneState | undefined {
+  if (!state.uses.some((use) => use.id === id && use.inFlight)) return undefined;
+  const freeAtMs = surelyFreeMs(rules, nowMs);
+  return { ...state, uses: state.uses.map((use) => (use.id === id ? { ...use, freeAtMs } : use)) };
+}
+
+/**
+ * Lists a request again whose slots were given to others while its process was stopped: it was
+ * sent, so the lane has to wait for it too.
+ */
+export function relistUse(
+  rules: LaneRules,
+  state: LaneState,
+  { id, cost, nowMs }: { readonly id: number; readonly cost: number; readonly nowMs: number },
+): LaneState {
+  if (state.uses.some((use) => use.id === id)) return state;
+  const freeAtMs = surelyFreeMs(rules, nowMs);
+  const use = { id, general: cost, reserved: 0, freeAtMs, inFlight: true };
+  return { ...state, uses: [...state.uses, use] };
+}
