@@ -7,4 +7,5 @@ import type { Proof } from "../support/proof.ts";
 export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   rate: async () => (await import("../property/pacing.proof.ts")).pacing,
   terminal: async () => (await import("../property/terminal.proof.ts")).terminal,
+  kill: async () => (await import("../property/kill.proof.ts")).killing,
 };

@@ -1,0 +1,86 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { bundle } from "../support/kill/bundle.ts";
+import { type KillLoopOptions, killLoop } from "../support/kill/loop.ts";
+import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
+
+const faults =
+  "create:5xx-after:20%,create:reset-before:20%,update:reset-after:20%,update:cut:20%,list:5xx-before:5%";
+
+/** Worlds side by side: while one waits for its marketplace, another one computes. */
+const sideBySide = 3;
+
+/**
+ * A real process with the real record, lock, pacing and client against a marketplace outside of it,
+ * killed with SIGKILL at every point of a run (in and around each commit, around the bytes of each
+ * request, before and after anything is shown), then resumed in a fresh process.
+ */
+export const killing: Proof = {
+  promise: "kill −9",
+  figure:
+    "no write without an intent, nothing shown done without an outcome, resume converges, 0 duplicates",
+  unit: "kills",
+  runs: { short: 500, full: 4_000 },
+  seed: 1,
+  prove: (options) => kill(options, {}),
+  bugs: [
+    {
+      bug: "an intent that is stored after its request has left",
+      runs: 30,
+      prove: (options) => kill(options, { late: "intent", every: 5 }),
+    },
+    {
+      bug: "an outcome that is shown before it is stored",
+      runs: 30,
+      prove: (options) => kill(options, { late: "outcome", every: 5 }),
+    },
+  ],
+};
+
+type Bug = Pick<KillLoopOptions, "late" | "every">;
+
+async function kill(options: ProofOptions, bug: Bug): Promise<ProofResult> {
+  const dir = await memoryFolder("sheetport-kill-");
+  const findings = new Findings();
+  const points: Record<string, number> = {};
+  try {
+    const victim = await bundle("victim", dir);
+    let [scene, started, kills] = [0, 0, 0];
+    const goOn = () => {
+      if (started >= options.runs) return false;
+      started += 1;
+      options.onProgress?.(started);
+      return true;
+    };
+    const workAlong = async () => {
+      while (started < options.runs) {
+        const result = await killLoop({
+          ...{ victim, dir, goOn, ...bug },
+          ...sceneOf(options.seed, scene++),
+        });
+        kills += result.kills;
+        for (const one of result.violations) findings.add(one);
+        for (const [name, count] of Object.entries(result.points)) {
+          points[name] = (points[name] ?? 0) + count;
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: sideBySide }, workAlong));
+    return findings.result(kills, { "kinds of points": String(Object.keys(points).length) });
+  } finally {
+    await rm(dir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** The first scene of a seed has no faults: there every row must be applied. */
+function sceneOf(seed: number, scene: number): Pick<KillLoopOptions, "seed" | "faults" | "again"> {
+  const own = seed * 1_000 + scene;
+  return scene % 4 === 0 ? { seed: own } : { seed: own, faults, again: scene % 4 === 3 };
+}
+
+/** In memory where the system has such a place: a kill loses nothing that was written, on a disk or not. */
+async function memoryFolder(prefix: string): Promise<string> {
+  return mkdtemp(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), prefix));
+}

@@ -1,0 +1,163 @@
+/**
+ * The process that is killed: it runs or resumes one or more runs as the program does (record, run
+ * lock, pacing, client, the loop), and kills itself with SIGKILL at the point of a given number.
+ * Bundled once by `bundle.ts`, so that it starts in a tenth of a second.
+ */
+import { subscribe } from "node:diagnostics_channel";
+import { readFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Host } from "../../../src/commands/host.ts";
+import { systemClock } from "../../../src/commands/host.ts";
+import type { Progress } from "../../../src/commands/progress.ts";
+import { runPlan } from "../../../src/commands/run-plan.ts";
+import { withRecord, withWritingSession } from "../../../src/commands/session.ts";
+import type { Settings } from "../../../src/commands/settings.ts";
+import type { Plan } from "../../../src/model/plan.ts";
+import type { Clock } from "../../../src/model/ports.ts";
+import type { RunEvent } from "../../../src/model/run.ts";
+import { Secret } from "../../../src/model/secret.ts";
+import type { RunRecord } from "../../../src/record/record.ts";
+import type { Job, Said } from "./job.ts";
+
+/** The record's and the loop's seconds, this many times as fast. */
+const haste = 50;
+
+const clock: Clock = {
+  nowMs: () => systemClock.nowMs() * haste,
+  wallMs: () => systemClock.wallMs(),
+  sleep: (durationMs, signal) => systemClock.sleep(durationMs / haste, signal),
+};
+
+let points = 0;
+let killAt = 0;
+
+function say(said: Said): void {
+  writeSync(1, `${JSON.stringify(said)}\n`);
+}
+
+/** A point at which the process may die; nothing of it runs after that. */
+function point(name: string): void {
+  points += 1;
+  if (points !== killAt) return;
+  say({ killedAt: name });
+  process.kill(process.pid, "SIGKILL");
+}
+
+/** Inside of transactions, and around the commit. */
+function watchCommits(): void {
+  const original = DatabaseSync.prototype.exec;
+  DatabaseSync.prototype.exec = function exec(this: DatabaseSync, sql: string) {
+    if (sql === "COMMIT") point("before commit");
+    original.call(this, sql);
+    if (sql === "BEGIN IMMEDIATE") point("transaction begun");
+  };
+}
+
+/** Between the bytes of requests. */
+function watchRequests(): void {
+  const moments = {
+    "undici:client:sendHeaders": "request headers sent",
+    "undici:request:bodySent": "request body sent",
+    "undici:request:headers": "answer begun",
+    "undici:request:trailers": "answer complete",
+  };
+  for (const [channel, name] of Object.entries(moments)) subscribe(channel, () => point(name));
+}
+
+/** The record with a point around each event, and with a seeded bug if the job wants one. */
+function watched(record: RunRecord, late: Job["late"]): RunRecord {
+  const held: RunEvent[] = [];
+  const store = (run: string, event: RunEvent) => {
+    point(`before ${event.type} is stored`);
+    record.append(run, event);
+    point(`${event.type} stored`);
+  };
+  return {
+    ...record,
+    append(run, event) {
+      if (event.type === late) {
+        held.push(event);
+        return;
+      }
+      for (const one of held.splice(0)) store(run, one);
+      store(run, event);
+    },
+  };
+}
+
+function progressOf(job: Job): Progress {
+  const show = (line: () => string) => {
+    const done = Number.parseInt(line().replace(/^\D*/, "").replace(",", ""), 10);
+    say({ run: job.run, shownDone: done });
+    point("shown");
+  };
+  return { note() {}, state: show, end: (line) => (line === undefined ? undefined : show(line)) };
+}
+
+async function carryOut(job: Job): Promise<void> {
+  killAt = job.killAt ?? 0;
+  points = 0;
+  const settings = settingsOf(job);
+  const host = hostOf(job);
+  const progress = progressOf(job);
+  const environment = {
+    ...{ name: "test", key: "test", host: "127.0.0.1", baseUrl: job.url },
+    apiKey: new Secret(job.apiKey),
+  };
+  const outcome = await withRecord(settings, async (plain) => {
+    const record = watched(plain, job.late);
+    const common = { host, settings, record, progress, run: job.run, command: "upload" };
+    return withWritingSession(environment, common, (session) => {
+      const plan = planOf(job, record);
+      const events = record.events(job.run);
+      return runPlan(plan, session, {
+        run: job.run,
+        command: "upload",
+        path: "",
+        reread: job.mode === "resume" ? "always" : "stale-only",
+        ...(job.mode === "resume" && record.plan(job.run) !== undefined ? { events } : {}),
+      });
+    });
+  });
+  const { state, counts } = outcome.progress;
+  say({ run: job.run, ended: state, counts, points, error: outcome.error?.code });
+}
+
+/** The stored plan, unless the process died before there was one. */
+function planOf(job: Job, record: RunRecord): Plan {
+  const given = () => JSON.parse(readFileSync(join(job.dir, "plan.json"), "utf8")) as Plan;
+  return job.mode === "resume" ? (record.plan(job.run) ?? given()) : given();
+}
+
+function settingsOf(job: Job): Settings {
+  const rate = { count: 1000, windowMs: 1000 };
+  return {
+    envName: "test",
+    baseUrl: job.url,
+    ...{ json: false, yes: true, language: "en", colour: false, quiet: true, verbose: false },
+    dataDir: job.dir,
+    rates: { create: rate, update: rate, read: rate, orders: rate },
+    readUnit: "products",
+    pace: "burst",
+    concurrency: 3,
+    settleMs: 4_000,
+    timeoutMs: 10_000,
+    freshMs: 3_600_000,
+    decimalSeparator: undefined,
+  };
+}
+
+function hostOf(job: Job): Host {
+  const output = { write() {}, isTerminal: false, columns: 80 };
+  return {
+    ...{ env: {}, platform: process.platform, homeDir: job.dir, cwd: job.dir, pid: process.pid },
+    ...{ stdout: output, stderr: output, ask: undefined, onStop: () => () => {} },
+    clock,
+    random: { next: () => 0.5 },
+  };
+}
+
+watchCommits();
+watchRequests();
+for (const job of JSON.parse(process.argv[2] ?? "[]") as Job[]) await carryOut(job);
