@@ -10,8 +10,8 @@ const turnMaxMs = 120_000;
 export type Settled = { readonly ending: Ending; readonly seen?: Seen } | "send-again";
 
 /**
- * How long to wait before an attempt of an earlier session is read back: nothing, when that was
- * long ago. Of this session: the whole settle time.
+ * How long to wait before an attempt of an earlier session is read back for the first time: nothing,
+ * when that was long ago.
  */
 export function resumeWaitMs(task: Task, context: Context): number {
   const { clock, settleMs } = context;
@@ -33,7 +33,11 @@ export async function settleTask(task: Task, context: Context, waitMs: number): 
   await clock.sleep(waitMs, stop.signal);
   let seen = await look(task, context);
   if (seen.found === "absent") {
-    await clock.sleep(context.absentAgainMs, stop.signal);
+    // Waited less because the intent is long ago: only the wall clock says so, and it may have been
+    // set since. What is listed settles it all the same; before absence is believed, the rest of
+    // the settle time passes after all.
+    const againMs = context.settleMs - waitMs + context.absentAgainMs;
+    await clock.sleep(againMs, stop.signal);
     seen = await look(task, context);
   }
   return settledBy(task, seen);

@@ -109,6 +109,13 @@ describe("a resumed run", () => {
     expect(young.place.clock.nowMs()).toBeGreaterThanOrEqual(120_000);
   });
 
+  it("believes an absence only after the settle time of its own, whatever the wall clock says", async () => {
+    // Sent a moment ago; the clock was set an hour forward since.
+    const { place, outcome } = await resumed(["intent"], { agoMs: 3_600_000 });
+    expect([outcome, arrivalsOf(place, "A")]).toEqual(["applied", 1]);
+    expect(place.market.arrivals[0]?.atMs).toBeGreaterThanOrEqual(150_000);
+  });
+
   it("lets siblings go at once when their card has been created before", async () => {
     const operations = [create("A1", "A"), create("A2", "A"), create("A3", "A")];
     const place = world({ latencyMs: 1000 });

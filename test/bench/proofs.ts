@@ -6,6 +6,7 @@ import type { Proof } from "../support/proof.ts";
  */
 export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   rate: async () => (await import("../property/pacing.proof.ts")).pacing,
+  duplicates: async () => (await import("../property/duplicates.proof.ts")).duplicates,
   terminal: async () => (await import("../property/terminal.proof.ts")).terminal,
   kill: async () => (await import("../property/kill.proof.ts")).killing,
 };

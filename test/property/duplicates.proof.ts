@@ -1,0 +1,154 @@
+import type { Outcome } from "../../src/model/run.ts";
+import { Chance, seedOf } from "../support/chance.ts";
+import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
+import type { RepeatedCreate } from "./model-market.ts";
+import { type Ended, type UploadBug, type UploadScene, upload } from "./upload-world.ts";
+
+const behaviours = ["makes a second record", "is rejected", "overwrites"] as const;
+/** Creates in one modelled upload. */
+const uploadSize = 200;
+const unknownMax = 0.001;
+/** Shares of writes with an unclear answer. */
+const ambiguity = { usual: 0.02, harsh: 0.1 };
+
+/** Uploads: never a second record, every outcome true, hardly any left unknown. */
+export const duplicates: Proof = {
+  promise: "duplicates",
+  figure: "0 duplicates, 0 untrue outcomes; unknown ≤ 0.1 %, all listed",
+  unit: `creates, for each way a repeated create may behave`,
+  runs: { short: 7_000, full: 1_000_000 },
+  seed: 1,
+  async prove(options) {
+    const tally = new Tally();
+    for (const repeatedCreate of behaviours) await uploads(options, { tally, repeatedCreate });
+    if (tally.unknownShare > unknownMax) {
+      tally.findings.add(`${percent(tally.unknownShare)} unknown (seed ${options.seed})`);
+    }
+    return tally.findings.result(options.runs, {
+      "unknown at 2 % unclear answers": percent(tally.unknownShare),
+      "at 10 %": percent(tally.unknownShareHarsh),
+      updates: tally.updates.toLocaleString("en"),
+      ...(await comparisons(options)),
+    });
+  },
+  bugs: [
+    seeded("no control SKU", "no-control"),
+    seeded("no settle time", "no-settle"),
+    seeded("10 s of settle time and one look", "settle-10s"),
+    seeded("a blind retry", "blind-retry"),
+    seeded("no intent stored before sending", "no-intent"),
+    seeded("absence believed at the first look", "absent-once"),
+  ],
+};
+
+/** What naive ways come to under the same conditions, for comparison. */
+async function comparisons({ seed, runs }: ProofOptions): Promise<Record<string, string>> {
+  const creates = Math.min(runs, 10_000);
+  const found = async (bug: UploadBug) => {
+    const { tally } = await buggy({ seed, runs: creates }, bug);
+    return `${tally.duplicates} duplicates in ${creates.toLocaleString("en")}`;
+  };
+  return {
+    "for comparison, blind retry": await found("blind-retry"),
+    "10 s settle, one look": await found("settle-10s"),
+  };
+}
+
+function seeded(bug: string, built: UploadBug) {
+  const prove = async (options: ProofOptions): Promise<ProofResult> => {
+    const { tally } = await buggy(options, built);
+    return tally.findings.result(options.runs);
+  };
+  return { bug, prove };
+}
+
+async function buggy(options: ProofOptions, bug: UploadBug): Promise<{ readonly tally: Tally }> {
+  const tally = new Tally();
+  await uploads(options, { tally, repeatedCreate: "makes a second record", bug });
+  return { tally };
+}
+
+interface Uploads {
+  readonly tally: Tally;
+  readonly repeatedCreate: RepeatedCreate;
+  readonly bug?: UploadBug;
+}
+
+async function uploads(options: ProofOptions, asked: Uploads): Promise<void> {
+  const { tally, repeatedCreate } = asked;
+  for (let done = 0; done < options.runs; done += uploadSize) {
+    const run = done / uploadSize;
+    const scene = sceneOf(seedOf(options.seed, run), asked);
+    const where = `a repeated create ${repeatedCreate}, upload ${run} of seed ${options.seed}`;
+    const isHarsh = scene.ambiguity > ambiguity.usual;
+    const creates = Math.min(uploadSize, options.runs - done);
+    for (const one of await upload({ ...scene, creates })) tally.add(one, { where, isHarsh });
+    options.onProgress?.(done);
+  }
+}
+
+/** What one modelled upload meets, all drawn from its seed. */
+export function sceneOf(seed: number, asked: Omit<Uploads, "tally">): UploadScene {
+  const chance = new Chance(seed);
+  return {
+    ...{ chance, repeatedCreate: asked.repeatedCreate, bug: asked.bug },
+    ambiguity: chance.is(0.3) ? ambiguity.harsh : ambiguity.usual,
+    creates: uploadSize,
+    updates: chance.pick([0, 20]),
+    kills: chance.pick([0, 0, 0, 1, 2]),
+    jumps: chance.pick([0, 0, 1, 2]),
+  };
+}
+
+/** Counts outcomes and judges each by what the marketplace knows. */
+class Tally {
+  readonly findings = new Findings();
+  updates = 0;
+  duplicates = 0;
+  readonly #unknown = { usual: 0, harsh: 0 };
+  readonly #creates = { usual: 0, harsh: 0 };
+
+  get unknownShare(): number {
+    return this.#unknown.usual / Math.max(1, this.#creates.usual);
+  }
+
+  get unknownShareHarsh(): number {
+    return this.#unknown.harsh / Math.max(1, this.#creates.harsh);
+  }
+
+  add(one: Ended, { where, isHarsh }: { readonly where: string; readonly isHarsh: boolean }): void {
+    const { operation, state, history } = one;
+    const weather = isHarsh ? "harsh" : "usual";
+    if (operation.kind === "create") {
+      this.#creates[weather] += 1;
+      if (state?.outcome === "unknown") this.#unknown[weather] += 1;
+    } else this.updates += 1;
+    if (new Set(history.map((version) => version.record)).size > 1) this.duplicates += 1;
+    const wrong = untruth(one);
+    if (wrong !== undefined) this.findings.add(`${operation.sku}: ${wrong} (${where})`);
+  }
+}
+
+/** What is wrong with how an operation ended, by all that the marketplace knows; undefined: nothing. */
+function untruth({ operation, state, history }: Ended): string | undefined {
+  const outcome: Outcome | undefined = state?.outcome;
+  if (new Set(history.map((version) => version.record)).size > 1) return "two records";
+  if (outcome === undefined) return "no outcome";
+  const ours = history.filter((version) => version.isOurs).length;
+  const theirs = history.filter((version) => version.listing.name === "Theirs").length;
+  if (outcome === "applied") return ours > 0 ? undefined : "applied, but never carried out";
+  if (outcome === "conflict") return theirs > 0 ? undefined : "conflict, but nobody else wrote";
+  if (outcome === "stale") return theirs > 0 ? staleness(ours) : "stale, but nobody else wrote";
+  if (outcome === "unknown") {
+    return state?.message === undefined ? "unknown without a word why" : undefined;
+  }
+  return ours > 0 ? `${outcome}, but carried out (${operation.kind})` : undefined;
+}
+
+function staleness(ours: number): string | undefined {
+  return ours > 0 ? "stale, but sent" : undefined;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(3)} %`;
+}

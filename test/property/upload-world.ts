@@ -1,0 +1,177 @@
+import { type ApplyResult, applyOperations } from "../../src/apply/index.ts";
+import { SheetportError } from "../../src/errors.ts";
+import type { Operation } from "../../src/model/plan.ts";
+import { type OperationState, type RunEvent, RunFold } from "../../src/model/run.ts";
+import { create, product, update } from "../apply/support.ts";
+import type { Chance } from "../support/chance.ts";
+import { FakeClock } from "../support/fake-clock.ts";
+import { type MarketOptions, ModelMarket, type RepeatedCreate } from "./model-market.ts";
+
+/** A mistake built into the program, or a naive one in its place. */
+export type UploadBug =
+  | "no-control"
+  | "no-settle"
+  | "settle-10s"
+  | "blind-retry"
+  | "no-intent"
+  | "absent-once";
+
+export interface UploadScene {
+  readonly chance: Chance;
+  readonly repeatedCreate: RepeatedCreate;
+  readonly ambiguity: number;
+  readonly creates: number;
+  readonly updates: number;
+  /** Kills of the program, each followed by a resume. */
+  readonly kills: number;
+  /** Times that somebody sets the clock, or that the machine sleeps. */
+  readonly jumps: number;
+  readonly bug?: UploadBug | undefined;
+  /** Hears of every event, for a person who looks into one upload. */
+  readonly onEvent?: ((event: RunEvent) => void) | undefined;
+}
+
+/** One operation at the end of everything, and what the marketplace knows of its SKU. */
+export interface Ended {
+  readonly operation: Operation;
+  readonly state: OperationState | undefined;
+  readonly history: ReturnType<ModelMarket["historyOf"]>;
+}
+
+/** The longest that anything may take in the model, reading lag included. */
+const aftermathMs = 600_000;
+
+/** Uploads with the real loop against the modelled marketplace, through kills and clock jumps. */
+export async function upload(scene: UploadScene): Promise<readonly Ended[]> {
+  const { chance } = scene;
+  const clock = new FakeClock({ nowMs: 1_000, between: "promises" });
+  const operations = operationsOf(scene);
+  const market = new ModelMarket({ clock, ...marketOf(scene, operations) });
+  for (const one of operations) {
+    if (one.kind !== "update" || !chance.is(0.02)) continue;
+    const theirs = { ...one.before, name: "Theirs" };
+    market.touch(one.sku, theirs, clock.nowMs() + chance.between(0, 300_000));
+  }
+  const fold = new RunFold();
+  for (let at = 0; at < scene.jumps; at += 1) {
+    void clock.sleep(chance.between(0, 600_000)).then(() => jump(clock, chance));
+  }
+  const comparedAtMs = clock.wallMs();
+  for (let kills = scene.kills; ; kills -= 1) {
+    await session({ scene, clock, market, operations, fold, comparedAtMs, isKilled: kills > 0 });
+    if (kills <= 0) break;
+    await clock.advance(chance.pick([0, 5_000, 200_000, 900_000]));
+    if (scene.jumps > 0) jump(clock, chance);
+  }
+  await clock.advance(aftermathMs);
+  const states = fold.progress().operations;
+  return operations.map((operation) => ({
+    operation,
+    state: states.get(operation.id),
+    history: market.historyOf(operation.sku),
+  }));
+}
+
+interface Session {
+  readonly scene: UploadScene;
+  readonly clock: FakeClock;
+  readonly market: ModelMarket;
+  readonly operations: readonly Operation[];
+  readonly fold: RunFold;
+  readonly comparedAtMs: number;
+  readonly isKilled: boolean;
+}
+
+/** From start or resume to the run's end, or to its kill at some event. */
+async function session(one: Session): Promise<ApplyResult> {
+  const { scene, clock, market, operations, fold, comparedAtMs, isKilled } = one;
+  const { bug, chance } = scene;
+  let eventsLeft = isKilled ? chance.whole(1, 3 * operations.length) : Number.POSITIVE_INFINITY;
+  const isStored = chance.is(0.5);
+  const unstored: RunEvent[] = [];
+  const emit = (event: RunEvent) => {
+    eventsLeft -= 1;
+    const dies = eventsLeft === 0;
+    if (eventsLeft < 0) return;
+    scene.onEvent?.(event);
+    // The mistake: an intent reaches the disk only with the answer that follows it.
+    if (bug === "no-intent" && event.type === "intent") unstored.push(event);
+    else if (!dies || isStored) {
+      for (const late of unstored.splice(0)) fold.add(late);
+      fold.add(event);
+    }
+    if (!dies) return;
+    throw new SheetportError("killed", { code: "killed", hint: "", exitCode: 1 });
+  };
+  const result = applyOperations({
+    operations,
+    progress: fold.progress(),
+    marketplace: bug === "blind-retry" ? blindly(market) : market,
+    ...{ emit, clock, random: chance, comparedAtMs },
+    concurrency: chance.whole(1, 20),
+    settleMs: bug === "no-settle" ? 0 : bug === "settle-10s" ? 10_000 : 120_000,
+    absentAgainMs: bug === "absent-once" || bug === "settle-10s" ? 0 : 30_000,
+    freshMs: 600_000,
+    signal: new AbortController().signal,
+  });
+  return await clock.runUntilDone(result);
+}
+
+/** What many programs do: an unclear answer is followed by the same request. */
+function blindly(
+  market: ModelMarket,
+): Pick<ModelMarket, "createProduct" | "updateProduct" | "readListings"> {
+  return {
+    async createProduct(wanted, signal) {
+      let result = await market.createProduct(wanted, signal);
+      for (let tries = 1; tries < 3 && isUnclear(result.class); tries += 1) {
+        result = await market.createProduct(wanted, signal);
+      }
+      return result;
+    },
+    updateProduct: (sku, patch, signal) => market.updateProduct(sku, patch, signal),
+    readListings: (skus, options) => market.readListings(skus, options),
+  };
+}
+
+function isUnclear(name: string): boolean {
+  return name === "unknown" || name === "limited";
+}
+
+function jump(clock: FakeClock, chance: Chance): void {
+  const hours = chance.between(-6, 6);
+  clock.jumpWall(hours * 3_600_000);
+  // The monotonic clock goes on through some machines’ sleep.
+  if (chance.is(0.3)) clock.leap(chance.exponential(300_000));
+}
+
+/** Creates on cards of one to four variants, then updates. */
+function operationsOf({ chance, creates, updates }: UploadScene): Operation[] {
+  const operations: Operation[] = [];
+  let card = "";
+  let left = 0;
+  for (let at = 0; at < creates; at += 1) {
+    if (left === 0) {
+      card = `C${at}`;
+      left = chance.whole(1, 4);
+    }
+    left -= 1;
+    operations.push(create(`C${at}`, card));
+  }
+  for (let at = 0; at < updates; at += 1) operations.push(update(`U${at}`, at + 1));
+  return operations;
+}
+
+function marketOf(
+  { chance, repeatedCreate, ambiguity, bug }: UploadScene,
+  operations: readonly Operation[],
+): Omit<MarketOptions, "clock"> {
+  return {
+    ...{ chance, repeatedCreate, ambiguity },
+    readLagMaxMs: chance.pick([0, 5_000, 20_000]),
+    lateMaxMs: chance.pick([0, 30_000, 120_000]),
+    latencyMaxMs: chance.pick([200, 2_000]),
+    hasControl: bug !== "no-control",
+    seed: operations.flatMap(({ kind, sku }) => (kind === "update" ? [product(sku) as never] : [])),
+  };
+}
