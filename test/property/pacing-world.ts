@@ -1,6 +1,11 @@
 import type { Permit } from "../../src/model/ports.ts";
 import { documentedRates, type Lane, type RateLimit } from "../../src/model/rate.ts";
-import { createPacer, type PacerOptions, type SlotPacer } from "../../src/pace/pacer.ts";
+import {
+  createPacer,
+  memorySlots,
+  type PacerOptions,
+  type SlotPacer,
+} from "../../src/pace/index.ts";
 import type { Chance } from "../support/chance.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 import type { Latency } from "./latency.ts";
@@ -30,7 +35,6 @@ export interface PacingScene {
 
 /** How long a request that nobody waits for any more may still be under way (pacing's own figure). */
 const lostMs = 30_000;
-const marginMs = 500;
 const lanesUsed = ["create", "read"] as const satisfies readonly Lane[];
 type UsedLane = (typeof lanesUsed)[number];
 
@@ -49,6 +53,8 @@ interface Sent {
 export class PacingWorld {
   readonly clock = new FakeClock({ nowMs: 12_345, between: "promises" });
   readonly #scene: PacingScene;
+  /** They outlive the program. */
+  readonly #slots = memorySlots();
   readonly #sent: Sent[] = [];
   readonly #untilMs: number;
   /** When the monotonic clock stood still while the world went on, and for how long. */
@@ -78,9 +84,9 @@ export class PacingWorld {
   /** One life of the program after the other, each ended by a kill but for the last. */
   async #lives(killsAtMs: readonly number[]): Promise<void> {
     const startMs = this.clock.nowMs();
-    for (const [life, atMs] of [...killsAtMs.toSorted((a, b) => a - b), undefined].entries()) {
+    for (const atMs of [...killsAtMs.toSorted((a, b) => a - b), undefined]) {
       const death = new AbortController();
-      const pacer = createPacer(this.#options(life > 0));
+      const pacer = createPacer(this.#options());
       const work = Promise.all(lanesUsed.flatMap((lane) => this.#workers(lane, pacer, death)));
       if (atMs !== undefined) {
         await this.clock.sleep(Math.max(0, startMs + atMs - this.clock.nowMs()));
@@ -91,14 +97,14 @@ export class PacingWorld {
     }
   }
 
-  #options(isRestart: boolean): PacerOptions {
-    const { rate, pace, bug } = this.#scene;
-    const quietMs = isRestart && bug !== "forgets" ? rate.windowMs + marginMs + lostMs : 0;
+  #options(): PacerOptions {
+    const { rate, pace, bug, timeoutMs } = this.#scene;
     return {
       clock: this.clock,
       rates: { ...documentedRates, create: rate, read: rate },
       pace,
-      quietMs,
+      inFlightMs: timeoutMs,
+      slots: bug === "forgets" ? memorySlots() : this.#slots,
       ...(bug === "no-window" ? { marginMs: -rate.windowMs } : {}),
       ...(bug === "no-margin" ? { marginMs: 0 } : {}),
       ...(bug === "no-lost" ? { lostMs: 0 } : {}),
