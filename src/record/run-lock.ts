@@ -4,6 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import { exitCodes, SheetportError } from "../errors.ts";
 import { isBusy, recordError } from "./sqlite-errors.ts";
 
+const holderLooks = 20;
+const betweenLooksMs = 10;
+
 /** Who holds a run lock. */
 export interface LockHolder {
   readonly run: string;
@@ -65,7 +68,7 @@ function lockFile(file: string, holderFile: string): DatabaseSync {
     return sqlite;
   } catch (error) {
     sqlite?.close();
-    throw isBusy(error) ? runActive(readHolder(holderFile)) : recordError(error, file);
+    throw isBusy(error) ? runActive(awaitHolder(holderFile)) : recordError(error, file);
   }
 }
 
@@ -79,6 +82,16 @@ function runActive(holder: LockHolder | undefined): SheetportError {
     hint: "Wait until it ends, or stop it with Ctrl-C there; then try again, or go on with “sheetport resume”.",
     exitCode: exitCodes.guarded,
   });
+}
+
+/** Who takes the lock says who it is a moment later: two runs may have begun at one moment. */
+function awaitHolder(file: string): LockHolder | undefined {
+  for (let look = 1; look < holderLooks; look += 1) {
+    const holder = readHolder(file);
+    if (holder !== undefined) return holder;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooksMs);
+  }
+  return readHolder(file);
 }
 
 /** Undefined when the holder has not written it yet, or has just ended. */
