@@ -9,4 +9,5 @@ export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   duplicates: async () => (await import("../property/duplicates.proof.ts")).duplicates,
   terminal: async () => (await import("../property/terminal.proof.ts")).terminal,
   kill: async () => (await import("../property/kill.proof.ts")).killing,
+  contenders: async () => (await import("../property/contenders.proof.ts")).contenders,
 };

@@ -1,9 +1,6 @@
-import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { bundle } from "../support/kill/bundle.ts";
 import { type KillLoopOptions, killLoop } from "../support/kill/loop.ts";
+import { withMemoryFolder } from "../support/kill/memory-folder.ts";
 import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
 
 const faults =
@@ -42,24 +39,21 @@ export const killing: Proof = {
 type Bug = Pick<KillLoopOptions, "late" | "every">;
 
 async function kill(options: ProofOptions, bug: Bug): Promise<ProofResult> {
-  const dir = await memoryFolder("sheetport-kill-");
   const findings = new Findings();
   const points: Record<string, number> = {};
-  try {
+  let [scene, started, kills] = [0, 0, 0];
+  const goOn = () => {
+    if (started >= options.runs) return false;
+    started += 1;
+    options.onProgress?.(started);
+    return true;
+  };
+  await withMemoryFolder(async (dir) => {
     const victim = await bundle("victim", dir);
-    let [scene, started, kills] = [0, 0, 0];
-    const goOn = () => {
-      if (started >= options.runs) return false;
-      started += 1;
-      options.onProgress?.(started);
-      return true;
-    };
     const workAlong = async () => {
       while (started < options.runs) {
-        const result = await killLoop({
-          ...{ victim, dir, goOn, ...bug },
-          ...sceneOf(options.seed, scene++),
-        });
+        const own = sceneOf(options.seed, scene++);
+        const result = await killLoop({ victim, dir, goOn, ...bug, ...own });
         kills += result.kills;
         for (const one of result.violations) findings.add(one);
         for (const [name, count] of Object.entries(result.points)) {
@@ -68,19 +62,12 @@ async function kill(options: ProofOptions, bug: Bug): Promise<ProofResult> {
       }
     };
     await Promise.all(Array.from({ length: sideBySide }, workAlong));
-    return findings.result(kills, { "kinds of points": String(Object.keys(points).length) });
-  } finally {
-    await rm(dir, { recursive: true, force: true, maxRetries: 5 });
-  }
+  });
+  return findings.result(kills, { "kinds of points": String(Object.keys(points).length) });
 }
 
 /** The first scene of a seed has no faults: there every row must be applied. */
 function sceneOf(seed: number, scene: number): Pick<KillLoopOptions, "seed" | "faults" | "again"> {
   const own = seed * 1_000 + scene;
   return scene % 4 === 0 ? { seed: own } : { seed: own, faults, again: scene % 4 === 3 };
-}
-
-/** In memory where the system has such a place: a kill loses nothing that was written, on a disk or not. */
-async function memoryFolder(prefix: string): Promise<string> {
-  return mkdtemp(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), prefix));
 }

@@ -1,0 +1,4 @@
+import { describeProof } from "../support/prove.ts";
+import { contenders } from "./contenders.proof.ts";
+
+describeProof("acquireRunLock", contenders);
