@@ -9,6 +9,8 @@ export interface Ending {
   readonly message?: string;
   readonly listing?: Listing;
   readonly unexpected?: readonly FieldName[];
+  /** The listing was read back instead of answered (decision 18). */
+  readonly fromList?: true;
 }
 
 /** The end of an operation whose answer says that it was carried out. */

@@ -45,13 +45,15 @@ export async function settleTask(task: Task, context: Context, waitMs: number): 
 
 function settledBy(task: Task, seen: Seen): Settled {
   const { found, listing, unexpected, duplicated } = seen;
-  const withListing = listing === undefined ? {} : { listing };
+  const withListing = listing === undefined ? {} : { listing, fromList: true as const };
   const end = (outcome: Ending["outcome"], message: string): Settled => ({
     ending: { outcome, message, ...withListing },
     seen,
   });
   if (duplicated) return end("conflict", "More than one listing carries this SKU.");
-  if (found === "equal") return { ending: appliedEnding(listing, unexpected), seen };
+  if (found === "equal") {
+    return { ending: { ...appliedEnding(listing, unexpected), fromList: true }, seen };
+  }
   if (found === "unreadable") {
     return end("unknown", withCause("The listing could not be read back", task));
   }

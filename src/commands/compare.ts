@@ -1,3 +1,4 @@
+import type { RememberedListing } from "../model/memory.ts";
 import type { Plan } from "../model/plan.ts";
 import type { ListingsRead } from "../model/ports.ts";
 import { type Allowance, makePlan } from "../plan/index.ts";
@@ -33,16 +34,9 @@ export async function compareWithLive(
   session: Session,
   { allow, only, signal }: CompareOptions,
 ): Promise<Compared> {
-  const { environment, record, settings, progress } = session;
+  const { environment, settings } = session;
   const skus = [...new Set(products.plannedRows.map(({ sku }) => sku).filter((sku) => sku !== ""))];
-  // The memory of before this reading: what the list says now must not hide what we last sent.
-  const memory = record.rememberedListings(environment.key, skus);
-  const live = await session.marketplace.readListings(skus, {
-    onProgress: (done, total) => progress.state(() => `read ${done} of ${total} listings`),
-    ...(signal === undefined ? {} : { signal }),
-  });
-  progress.end();
-  rememberLive(live, session);
+  const { memory, live, catalogueSize } = await readLive(skus, session, signal);
   const plan = makePlan({
     base: {
       env: environment.name,
@@ -60,8 +54,31 @@ export async function compareWithLive(
     ...(only === undefined ? {} : { only }),
     rates: settings.rates,
   });
+  return { plan, live, catalogueSize };
+}
+
+/** What is live, and what was remembered of it before. */
+export interface LiveReading extends Omit<Compared, "plan"> {
+  readonly memory: ReadonlyMap<string, RememberedListing>;
+}
+
+/** Reads the live listings of some SKUs, and remembers them. */
+export async function readLive(
+  skus: readonly string[],
+  session: Session,
+  signal?: AbortSignal,
+): Promise<LiveReading> {
+  const { environment, record, progress } = session;
+  // The memory of before this reading: what the list says now must not hide what we last sent.
+  const memory = record.rememberedListings(environment.key, skus);
+  const live = await session.marketplace.readListings(skus, {
+    onProgress: (done, total) => progress.state(() => `read ${done} of ${total} listings`),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  progress.end();
+  rememberLive(live, session);
   const facts = record.contractFacts(environment.key);
-  return { plan, live, catalogueSize: Math.max(facts?.totalCount ?? 0, live.listings.size) };
+  return { memory, live, catalogueSize: Math.max(facts?.totalCount ?? 0, live.listings.size) };
 }
 
 function rememberLive(live: ListingsRead, { environment, record }: Session): void {

@@ -1,7 +1,7 @@
 import { exitCodes, SheetportError } from "../errors.ts";
 import type { Plan, ProductOperation } from "../model/plan.ts";
 import { guardChanges } from "../plan/index.ts";
-import { ansi, confirmText, diffText, plain } from "../report/index.ts";
+import { ansi, confirmText, diffText, type Palette, plain } from "../report/index.ts";
 import type { Environment } from "./environment.ts";
 import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
@@ -80,18 +80,38 @@ function openWrite(message: string, hint: string): SheetportError {
  */
 export function refuseUnattended(
   environment: Environment,
-  { host, settings, options }: Pick<ConsentContext, "host" | "settings" | "options">,
+  {
+    host,
+    settings,
+    options,
+    what = "an upload",
+  }: Pick<ConsentContext, "host" | "settings" | "options"> & { readonly what?: string },
 ): void {
   const attended = host.ask !== undefined && !settings.json;
   const production = environment.name.toLowerCase() === "production";
   const said = settings.yes && (!production || options.envWritten);
   // The built-in simulator is a rehearsal: nothing in it is worth a question nobody can answer.
   if (attended || said || environment.baseUrl === undefined) return;
-  throw new SheetportError(`Nobody is here to agree to an upload to “${environment.name}”.`, {
+  throw new SheetportError(`Nobody is here to agree to ${what} to “${environment.name}”.`, {
     code: "needs-yes",
     hint: production ? "Add both --yes and --env production." : "Add --yes.",
     exitCode: exitCodes.usage,
   });
+}
+
+interface SaidOptions {
+  readonly palette: Palette;
+  readonly rowsMax: number;
+}
+
+/** What is to be agreed to. */
+export interface Proposal {
+  readonly plan: Plan;
+  readonly catalogueSize: number;
+  /** What will happen, in words. @default as for an upload */
+  readonly text?: (plan: Plan, said: SaidOptions) => string;
+  /** @default "upload" */
+  readonly verb?: string;
 }
 
 /**
@@ -100,7 +120,7 @@ export function refuseUnattended(
  * @throws SheetportError `too-many-changes` (exit 6) for a guard that a yes does not lift.
  */
 export async function agree(
-  { plan, catalogueSize }: { readonly plan: Plan; readonly catalogueSize: number },
+  { plan, catalogueSize, text = uploadSaid, verb = "upload" }: Proposal,
   context: ConsentContext,
 ): Promise<boolean> {
   const { settings, host, options, environment, progress } = context;
@@ -109,19 +129,28 @@ export async function agree(
   if (!settings.quiet) {
     const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
     const said = { palette, rowsMax: settings.verbose ? Number.POSITIVE_INFINITY : rowsShownMax };
-    progress.note(`${diffText(plan, said)}\n${confirmText(plan, { palette }).trimEnd()}`);
+    progress.note(text(plan, said).trimEnd());
     if (guard.kind === "too-many-changes") progress.note(guard.message);
   }
   if (settings.yes) return true;
   if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
-  return askFor(environment, host.ask);
+  return askFor(environment, host.ask, verb);
 }
 
-async function askFor(environment: Environment, ask: NonNullable<Host["ask"]>): Promise<boolean> {
+function uploadSaid(plan: Plan, said: SaidOptions): string {
+  return `${diffText(plan, said)}\n${confirmText(plan, said)}`;
+}
+
+async function askFor(
+  environment: Environment,
+  ask: NonNullable<Host["ask"]>,
+  verb: string,
+): Promise<boolean> {
   if (environment.name.toLowerCase() === "production") {
-    return (await ask("Type the environment's name to upload: ")).trim() === environment.name;
+    return (await ask(`Type the environment's name to ${verb}: `)).trim() === environment.name;
   }
-  return /^(y|yes)$/i.test((await ask("Upload? [y/N] ")).trim());
+  const question = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}? [y/N] `;
+  return /^(y|yes)$/i.test((await ask(question)).trim());
 }
 
 function guarded(guard: { readonly message: string; readonly hint: string }): SheetportError {
@@ -145,8 +174,8 @@ export function invalidPlan(invalid: {
 }
 
 /** The person did not agree. */
-export function declined(): SheetportError {
-  return new SheetportError("Not uploaded: nobody said yes.", {
+export function declined(done = "uploaded"): SheetportError {
+  return new SheetportError(`Not ${done}: nobody said yes.`, {
     code: "declined",
     hint: "Nothing was sent. Start it again and answer y.",
     exitCode: exitCodes.interrupted,

@@ -123,6 +123,7 @@ export function buildProgram(host: Host, report: Report): Command {
   addDiff(program, given, report);
   addUpload(program, given, report);
   addResumeAndRuns(program, given, report);
+  addUndo(program, given, report);
   addSimulator(program, given, report);
   addCompletion(program, report);
   return program;
@@ -174,15 +175,19 @@ function addUpload(program: Command, given: Give, report: Report): void {
     .option("--results <file>", "where to write the results workbook");
   planOptions(command).action(async (file: string) => {
     const { uploadCommand } = await import("./upload.ts");
-    const { maxChanges, ...options } = command.opts();
-    const all = {
-      ...options,
-      allow: allowances(options),
-      envWritten: command.getOptionValueSource("env") === "cli",
-      ...(maxChanges === undefined ? {} : { maxChanges: countOf("--max-changes", maxChanges) }),
-    };
-    report(await uploadCommand(file, all, given(command)));
+    report(await uploadCommand(file, consentOptions(command), given(command)));
   });
+}
+
+/** Options of a command that asks before it writes. */
+function consentOptions(command: Command) {
+  const { maxChanges, ...options } = command.opts();
+  return {
+    ...options,
+    allow: allowances(options),
+    envWritten: command.getOptionValueSource("env") === "cli",
+    ...(maxChanges === undefined ? {} : { maxChanges: countOf("--max-changes", maxChanges) }),
+  };
 }
 
 function addResumeAndRuns(program: Command, given: Give, report: Report): void {
@@ -200,6 +205,19 @@ function addResumeAndRuns(program: Command, given: Give, report: Report): void {
   runs.action(async (run: string | undefined) => {
     const { runsCommand } = await import("./runs.ts");
     report(await runsCommand(run, given(runs)));
+  });
+}
+
+function addUndo(program: Command, given: Give, report: Report): void {
+  const command = marketplaceOptions(common(program.command("undo")))
+    .description("put updated listings back as they were before a run; what was created stays")
+    .argument("[run]", "its name or the beginning of it (default: the latest that is not undone)")
+    .option("--allow <risks>", "allow risky changes: currency,language,card")
+    .option("--max-changes <count>", "refuse to put more listings back than that")
+    .option("--results <file>", "write a workbook that says what became of each row");
+  command.action(async (run: string | undefined) => {
+    const { undoCommand } = await import("./undo.ts");
+    report(await undoCommand(run, consentOptions(command), given(command)));
   });
 }
 

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { exitCodes, SheetportError } from "../errors.ts";
+import { differingFields, fieldNames } from "../model/equality.ts";
+import type { ProductOperation } from "../model/plan.ts";
 import { foldEvents } from "../model/run.ts";
 import type { RunRecord } from "../record/record.ts";
 import type { RunSummary } from "../record/run-list.ts";
+import type { LaterWrite } from "../record/settled.ts";
 import { rowResults } from "../report/index.ts";
 import { openWrites, recentCreates } from "./compare.ts";
 import { refuseOpenWrites } from "./consent.ts";
@@ -15,6 +18,8 @@ import { checkResultPlace } from "./result-files.ts";
 import { runPlan } from "./run-plan.ts";
 import { runResult } from "./run-result.ts";
 import { type Given, type WritingSession, withRecord, withWritingSession } from "./session.ts";
+import { checkUndoResults, undoResult } from "./undo-result.ts";
+import { putBackBy, refuseUndone } from "./undone.ts";
 
 export interface ResumeCommandOptions {
   readonly results?: string;
@@ -28,9 +33,10 @@ export async function resumeCommand(
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   return withRecord(settings, async (record) => {
-    const summary = name === undefined ? latest(record) : record.findRun(name);
+    const named = name === undefined ? undefined : record.findRun(name);
     const environment = await chooseEnvironment(settings, host);
-    refuseOtherEnvironment(summary, environment);
+    const summary = named ?? latest(record, environment.key);
+    refuseOtherRun(summary, environment);
     return withWritingSession(
       environment,
       { host, settings, record, progress, run: summary.run, command: "resume" },
@@ -44,28 +50,36 @@ async function goOn(
   session: WritingSession,
   { results }: ResumeCommandOptions,
 ): Promise<CommandResult> {
-  const { record, progress } = session;
-  const { run } = summary;
+  const { record, progress, environment, host } = session;
+  const { run, undoes } = summary;
+  refuseUndone(run, { record, env: environment.key });
   const plan = record.plan(run);
   if (plan === undefined) throw new Error(`The run ${run} has no plan.`);
   const events = record.events(run);
   const products = await sameWorkbook(summary, plan.base.fileDigest, session);
   if (products !== undefined) {
-    await checkResultPlace({ workbook: products.path, asked: results, host: session.host });
+    await checkResultPlace({ workbook: products.path, asked: results, host });
   }
+  await checkUndoResults(results, { workbook: "", cwd: host.cwd });
   const before = foldEvents(events);
   const open = plan.operations.filter(({ id }) => {
     const outcome = before.operations.get(id)?.outcome;
     return outcome === undefined || outcome === "unknown" || outcome === "not-sent";
   });
+  const superseded = overtaken(open, record.laterWrites(run));
   const unsettled = [...openWrites(session)].filter(([, one]) => one.run !== run);
-  refuseOpenWrites(open, {
-    unsettled: new Map(unsettled),
-    createdRecently: recentCreates(session),
-  });
+  refuseOpenWrites(
+    open.filter(({ id }) => !superseded.has(id)),
+    { unsettled: new Map(unsettled), createdRecently: recentCreates(session) },
+  );
   progress.note(
     `Resuming run ${run}: ${open.length} of ${plan.operations.length} writes are open.`,
   );
+  if (superseded.size > 0) {
+    progress.note(
+      `Later runs have written to ${superseded.size} of them since: nothing is sent for those.`,
+    );
+  }
   const finished =
     open.length === 0 && before.state === "finished"
       ? { progress: before }
@@ -76,14 +90,43 @@ async function goOn(
           // Another run may have written to the same SKUs since.
           reread: "always",
           events,
+          superseded,
         });
   const rows = rowResults(plan, finished.progress, {});
+  if (undoes !== undefined) {
+    return undoResult({ run, undoes, plan, rows, finished, results }, session);
+  }
   return runResult({ run, plan, rows, findings: [], finished, products, results }, session);
 }
 
-/** The newest run that has something open. */
-function latest(record: RunRecord): RunSummary {
-  const run = record.runs().find((one) => one.state !== "finished" || one.counts.unknown > 0);
+/** Writes that need not be sent any more, by id, with what a later run has made of their SKUs. */
+function overtaken(
+  open: readonly ProductOperation[],
+  later: ReadonlyMap<string, LaterWrite>,
+): ReadonlyMap<string, string> {
+  return new Map(
+    open.flatMap((own) => {
+      const by = later.get(own.sku);
+      return by === undefined ? [] : [[own.id, overtakenBy(own, by)] as const];
+    }),
+  );
+}
+
+function overtakenBy(own: ProductOperation, { run, operation }: LaterWrite): string {
+  const asked = own.kind === "create" ? own.product : own.patch;
+  const done = operation.kind === "create" ? operation.product : operation.patch;
+  const same = own.kind === operation.kind && differingFields(asked, done, fieldNames).length === 0;
+  return same
+    ? `Run ${run} has done this since.`
+    : `Run ${run} has written to it since, so what this run had planned is out of date.`;
+}
+
+/** The newest run that has something open and was not undone. */
+function latest(record: RunRecord, env: string): RunSummary {
+  const run = record
+    .runs()
+    .filter((one) => one.state !== "finished" || one.counts.unknown > 0)
+    .find((one) => putBackBy(one.run, { record, env }).size === 0);
   if (run !== undefined) return run;
   throw new SheetportError("There is no run to resume: all of them have finished.", {
     code: "nothing-to-resume",
@@ -92,7 +135,15 @@ function latest(record: RunRecord): RunSummary {
   });
 }
 
-function refuseOtherEnvironment(summary: RunSummary, environment: Environment): void {
+/**
+ * A run is gone on with, or undone, where it was begun.
+ *
+ * @throws SheetportError `run-other-environment`, exit code 2.
+ */
+export function refuseOtherRun(
+  summary: Pick<RunSummary, "run" | "env" | "host">,
+  environment: Environment,
+): void {
   if (summary.env === environment.name && summary.host === environment.host) return;
   throw new SheetportError(
     `Run ${summary.run} belongs to ${summary.env} (${summary.host}), not to ${environment.name} (${environment.host}).`,

@@ -21,6 +21,10 @@ export interface RunPlanOptions {
   readonly liveCards?: ReadonlySet<string>;
   /** What happened in the run before; a resumed run has it. */
   readonly events?: readonly RunEvent[];
+  /** The run that this one undoes. */
+  readonly undoes?: string;
+  /** Operations, by id, that a later run has overtaken, and why nothing is sent for them. */
+  readonly superseded?: ReadonlyMap<string, string>;
 }
 
 /** A run that has come to its end, for now. */
@@ -53,6 +57,7 @@ export async function runPlan(
         env: environment.name,
         host: environment.host,
         startedAtMs: host.clock.wallMs(),
+        ...(options.undoes === undefined ? {} : { undoes: options.undoes }),
       },
       plan,
       { env: environment.key },
@@ -79,6 +84,10 @@ export async function runPlan(
     };
     const resumed = options.events !== undefined;
     emit({ type: resumed ? "run-resumed" : "run-started", atMs: host.clock.wallMs() });
+    for (const [operation, message] of options.superseded ?? []) {
+      const atMs = host.clock.wallMs();
+      emit({ type: "outcome", atMs, operation, outcome: "superseded", message });
+    }
     const result = await applyOperations({
       operations: plan.operations,
       ...(resumed ? { progress: fold.progress() } : {}),
@@ -126,7 +135,8 @@ function rememberOutcome(
     env: to.env,
     sku: operation.sku,
     listing: event.listing,
-    source: operation.kind,
+    // Taken for a whole answer, a listing of the list would say that what it leaves out is empty.
+    source: event.fromList === true ? "list" : operation.kind,
     atMs: event.atMs,
     sent: operation.kind === "create" ? operation.product : operation.patch,
   });

@@ -9,6 +9,7 @@ import {
   runsJson,
   runsText,
   runText,
+  undoJson,
   uploadJson,
 } from "../report/index.ts";
 import { recordFile } from "./record-file.ts";
@@ -35,10 +36,16 @@ export async function runsCommand(
     const plan = record.plan(run.run);
     const rows = plan === undefined ? [] : rowResults(plan, foldEvents(record.events(run.run)));
     const files = { results: null, failed: null };
+    const report = { run: run.run, rows, files };
+    const { undoes } = run;
+    const json = () =>
+      undoes === undefined || plan === undefined
+        ? uploadJson(report)
+        : undoJson({ ...report, undoes, plan });
     return {
       exitCode: exitCodes.done,
-      text: () => runText(run, rows, { palette }),
-      json: () => ({ ...uploadJson({ run: run.run, rows, files }), runs: [runLineJson(run)] }),
+      text: () => runText(run, rows, { palette, changes: plan?.changes ?? [] }),
+      json: () => ({ ...json(), runs: [runLineJson(run)] }),
     };
   } finally {
     record.close();

@@ -38,7 +38,20 @@ export type NoteCode =
   | "category-unknown"
   | "row-left-out"
   /** Required fields are empty in the row and in the live listing. */
-  | "row-incomplete";
+  | "row-incomplete"
+  /** Undo: the listing was created by the run, and there is no delete. */
+  | "created-stays"
+  /** Undo: the run left the listing as it was, or an undo has put it back. */
+  | "nothing-to-undo"
+  /** Undo: fields that are no longer as the run left them, or cannot be shown to be. */
+  | "changed-since"
+  | "no-longer-listed"
+  /** Undo: fields whose value before is not known, or cannot be sent. */
+  | "before-unknown"
+  /** Undo: fields that were empty before and that the interface has no sure way to empty. */
+  | "cannot-be-cleared"
+  /** Undo: an update of unknown outcome that the listing shows. */
+  | "carried-out-after-all";
 
 /** One row of the comparison. */
 export interface Change {

@@ -4,7 +4,17 @@ import type { FieldName, Listing } from "./product.ts";
 import type { Lane } from "./rate.ts";
 
 /** How an operation ended, or that it did not. */
-export type Outcome = "applied" | "rejected" | "unknown" | "conflict" | "not-sent" | "stale";
+export type Outcome =
+  | "applied"
+  | "rejected"
+  | "unknown"
+  | "conflict"
+  | "not-sent"
+  | "stale"
+  /** A later run has written to the SKU: nothing more is sent for it. */
+  | "superseded"
+  /** The person has looked the SKU up in the marketplace and given the unknown create up. */
+  | "released";
 
 /** How one row of the sheet ended. */
 export type RowOutcome =
@@ -64,6 +74,8 @@ export type RunEvent =
       readonly listing?: Listing;
       /** Fields that differ from what was sent or read, though nobody asked for that (decision 21). */
       readonly unexpected?: readonly FieldName[];
+      /** The listing was read back, so it lacks the fields that the list leaves out (decision 18). */
+      readonly fromList?: true;
     }
   | {
       readonly type: "lane-closed";
@@ -90,6 +102,8 @@ export interface RunStart {
   readonly env: string;
   readonly host: string;
   readonly startedAtMs: number;
+  /** The run whose updates this one puts back (decision 25). */
+  readonly undoes?: string;
 }
 
 /** One operation as far as it has come. */
@@ -134,7 +148,16 @@ export function emptyProgress(): RunProgress {
   return {
     state: "running",
     operations: new Map(),
-    counts: { applied: 0, rejected: 0, unknown: 0, conflict: 0, "not-sent": 0, stale: 0 },
+    counts: {
+      applied: 0,
+      rejected: 0,
+      unknown: 0,
+      conflict: 0,
+      "not-sent": 0,
+      stale: 0,
+      superseded: 0,
+      released: 0,
+    },
   };
 }
 

@@ -103,7 +103,12 @@ function isRehosted(wanted: FieldValue, known: unknown, memory?: RememberedListi
   );
 }
 
-function patchOf(draft: Draft, live: Listing, fields: readonly FieldChange[]) {
+/** Body of an update: the changed fields as the draft has them, and the required ones (decision 16). */
+export function patchOf(
+  draft: Draft,
+  live: Listing,
+  fields: readonly FieldChange[],
+): Pick<Comparison, "patch" | "missing"> {
   const patch: Record<string, FieldValue> = {};
   const missing: FieldName[] = [];
   const changed = new Set(fields.map((change) => change.field));

@@ -12,3 +12,4 @@ export {
 export type { Allowance, EarlierWrite, PlanInput, PlannedRow } from "./input.ts";
 export { makePlan, planTotals, writeCounts } from "./make.ts";
 export { parsePlan, planText } from "./saved.ts";
+export { makeUndoPlan, skusToPutBack, type UndoInput, type UndoneRun } from "./undo.ts";

@@ -1,6 +1,6 @@
 import type { Finding } from "../model/finding.ts";
 import type { RememberedListing } from "../model/memory.ts";
-import type { PlanBase } from "../model/plan.ts";
+import type { PlanBase, ProductOperation } from "../model/plan.ts";
 import type { ListingsRead } from "../model/ports.ts";
 import type { Draft } from "../model/product.ts";
 import type { Lane, RateLimit } from "../model/rate.ts";
@@ -21,6 +21,7 @@ export interface EarlierWrite {
   readonly run: string;
   /** Wall-clock milliseconds. */
   readonly atMs: number;
+  readonly kind?: ProductOperation["kind"];
 }
 
 /** What a change of high risk is allowed by (decision 22). */

@@ -4,7 +4,7 @@ import { planDigest } from "./digest.ts";
 import { estimate } from "./estimate.ts";
 import { hasErrors } from "./findings.ts";
 import type { PlanInput, PlannedRow } from "./input.ts";
-import { planRow } from "./row.ts";
+import { planRow, type RowPlan } from "./row.ts";
 
 /**
  * What an upload will do: every sheet row with its action and reasons, and the writes that follow,
@@ -19,17 +19,23 @@ export function makePlan(input: PlanInput): Plan {
     repeated: repeatedSkus(rows),
   };
   const planned = rows.map((row) => planRow(row, context));
-  const changes = planned.map(({ change }) => change);
-  const operations = planned.flatMap(({ operation }) =>
-    operation === undefined ? [] : [operation],
-  );
+  return sealedPlan(planned, input);
+}
+
+/** A plan of these rows, in their order, with totals, estimate and digest. */
+export function sealedPlan(
+  rows: readonly RowPlan[],
+  { base, rates, latencyMs }: Pick<PlanInput, "base" | "rates" | "latencyMs">,
+): Plan {
+  const changes = rows.map(({ change }) => change);
+  const operations = rows.flatMap(({ operation }) => (operation === undefined ? [] : [operation]));
   const plan = {
     version: 1,
-    base: input.base,
+    base,
     changes,
     operations,
     totals: planTotals(changes),
-    estimate: estimate(writeCounts(operations), input.rates, { latencyMs: input.latencyMs }),
+    estimate: estimate(writeCounts(operations), rates, { latencyMs }),
   } as const;
   return { ...plan, digest: planDigest(plan) };
 }

@@ -67,11 +67,18 @@ export function repeatedRow(sku: string): Note {
 }
 
 /** Decision 12. */
-export function writeUnsettled(earlier: EarlierWrite): Note {
+export function writeUnsettled(earlier: EarlierWrite, sku: string): Note {
+  const open = `The outcome of an earlier write is still open; “sheetport resume ${earlier.run}” settles it.`;
   return {
     code: "write-unsettled",
-    message: `The outcome of an earlier write is still open; “sheetport resume ${earlier.run}” settles it.`,
+    message: earlier.kind === "create" ? `${open} ${releaseHint(sku)}` : open,
   };
+}
+
+/** What helps when a create stays unknown whatever is read. */
+export function releaseHint(sku: string): string {
+  const word = /^[\w.-]+$/.test(sku) ? sku : `'${sku}'`;
+  return `If that leaves it unknown, look the SKU up in the marketplace; “sheetport release ${word}” then frees it.`;
 }
 
 export function createdRecently(): Note {

@@ -58,7 +58,7 @@ export function planRow(row: PlannedRow, context: RowContext): RowPlan {
 function blockOf(row: PlannedRow, context: RowContext, isUnproven: boolean): Note | undefined {
   const { live, unsettled, createdRecently: created } = context.input;
   const open = unsettled.get(row.sku);
-  if (open !== undefined) return writeUnsettled(open);
+  if (open !== undefined) return writeUnsettled(open, row.sku);
   if (live.duplicated.has(row.sku)) return duplicatedListing(row.sku);
   if (context.repeated.has(row.sku)) return repeatedRow(row.sku);
   if (created.has(row.sku) && !live.listings.has(row.sku)) return createdRecently();
@@ -147,8 +147,8 @@ function leftOut(row: PlannedRow, kind: "create" | "update", input: PlanInput): 
   return only !== undefined && only !== kind ? rowLeftOut(only) : undefined;
 }
 
-/** Decision 22. */
-function risksOf(fields: readonly FieldChange[], allow: ReadonlySet<Allowance>) {
+/** What is risky about these changes, and whether they are blocked by it (decision 22). */
+export function risksOf(fields: readonly FieldChange[], allow: ReadonlySet<Allowance>) {
   const notes: Note[] = [];
   let blocked = false;
   for (const change of fields) {

@@ -3,5 +3,5 @@ export type { ListingNote, ListingSource } from "./listing-memory.ts";
 export { openRecord, type RunRecord } from "./record.ts";
 export type { RunFilter, RunSummary } from "./run-list.ts";
 export { acquireRunLock, type LockHolder, type RunLock, type RunLockOptions } from "./run-lock.ts";
-export type { UnsettledWrite } from "./settled.ts";
+export type { LaterWrite, UnsettledWrite } from "./settled.ts";
 export { openSharedSlots, type SharedSlots, type SharedSlotsOptions } from "./slots.ts";

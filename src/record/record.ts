@@ -6,7 +6,14 @@ import { RecordDatabase } from "./database.ts";
 import { Journal } from "./journal.ts";
 import { type ListingNote, rememberedListings, rememberListings } from "./listing-memory.ts";
 import { findRun, listRuns, type RunFilter, type RunSummary } from "./run-list.ts";
-import { recentCreates, type UnsettledWrite, unsettledSkus } from "./settled.ts";
+import {
+  type LaterWrite,
+  laterWrites,
+  recentCreates,
+  type UnsettledWrite,
+  unsettledSkus,
+  updatedSkus,
+} from "./settled.ts";
 
 /**
  * What sheetport keeps between runs, in one SQLite file. Every method that writes has written to
@@ -40,6 +47,10 @@ export interface RunRecord {
   unsettledSkus(env: string): Map<string, UnsettledWrite>;
   /** SKUs created at or after `sinceMs`, wall-clock milliseconds. */
   recentCreates(env: string, sinceMs: number): Set<string>;
+  /** Updates of a run that changed, or may have changed, their listings; by SKU. */
+  updatedSkus(run: string): Map<string, "applied" | "unclear">;
+  /** Writes that later runs carried out on SKUs of a run, by SKU; the newest of each. */
+  laterWrites(run: string): Map<string, LaterWrite>;
   contractFacts(env: string): ContractFacts | undefined;
   saveContractFacts(env: string, facts: ContractFacts): void;
   /** The port through which one environment's contract facts are loaded and saved (decision 6). */
@@ -82,6 +93,8 @@ export function openRecord(options: { readonly file: string }): RunRecord {
     rememberedListings: (env, skus) => rememberedListings(db, env, skus),
     unsettledSkus: (env) => unsettledSkus(db, env),
     recentCreates: (env, sinceMs) => recentCreates(db, env, sinceMs),
+    updatedSkus: (run) => updatedSkus(db, run),
+    laterWrites: (run) => laterWrites(db, run),
     contractFacts,
     saveContractFacts,
     factsStore: (env) => ({

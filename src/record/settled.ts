@@ -4,6 +4,8 @@ import type { RecordDatabase } from "./database.ts";
 /** A write of which nobody knows yet whether it was carried out. */
 export interface UnsettledWrite {
   readonly run: string;
+  /** Its id in that run's plan. */
+  readonly operation: string;
   readonly kind: ProductOperation["kind"];
   /** When its last attempt was about to leave; wall-clock milliseconds. */
   readonly atMs: number;
@@ -16,8 +18,8 @@ export interface UnsettledWrite {
  * (decision 12).
  */
 export function unsettledSkus(db: RecordDatabase, env: string): Map<string, UnsettledWrite> {
-  const rows = db.all<{ sku: string; run: string; kind: ProductOperation["kind"]; atMs: number }>(
-    `SELECT sku, run, kind, coalesce(intent_at_ms, outcome_at_ms) AS atMs
+  const rows = db.all<UnsettledWrite & { readonly sku: string }>(
+    `SELECT sku, run, operation, kind, coalesce(intent_at_ms, outcome_at_ms) AS atMs
      FROM operations AS open
      WHERE env = ? AND (outcome = 'unknown' OR (outcome IS NULL AND doubts > 0))
        AND NOT EXISTS (
@@ -27,7 +29,7 @@ export function unsettledSkus(db: RecordDatabase, env: string): Map<string, Unse
      ORDER BY last_seq`,
     env,
   );
-  return new Map(rows.map(({ sku, run, kind, atMs }) => [sku, { run, kind, atMs }]));
+  return new Map(rows.map(({ sku, ...write }) => [sku, write]));
 }
 
 /** SKUs that were created since then; the list may not show them yet. */
@@ -39,4 +41,41 @@ export function recentCreates(db: RecordDatabase, env: string, sinceMs: number):
     sinceMs,
   );
   return new Set(rows.map((row) => row.sku));
+}
+
+/** A write that was carried out after another run had planned one for the same SKU. */
+export interface LaterWrite {
+  readonly run: string;
+  readonly operation: ProductOperation;
+}
+
+/**
+ * Writes that other runs have carried out on the SKUs of a run since it last touched them, or since
+ * it began; the newest of each SKU.
+ */
+export function laterWrites(db: RecordDatabase, run: string): Map<string, LaterWrite> {
+  const rows = db.all<{ sku: string; run: string; body: string }>(
+    `SELECT later.sku, later.run, later.body
+     FROM operations AS own JOIN operations AS later
+       ON later.env = own.env AND later.sku = own.sku AND later.run <> own.run
+     WHERE own.run = ?1 AND later.outcome = 'applied'
+       AND later.last_seq > coalesce(own.last_seq, (SELECT min(seq) FROM events WHERE run = ?1), 0)
+     ORDER BY later.last_seq`,
+    run,
+  );
+  return new Map(rows.map((row) => [row.sku, { run: row.run, operation: JSON.parse(row.body) }]));
+}
+
+/** Updates of a run that changed, or may have changed, their listings; by SKU. */
+export function updatedSkus(db: RecordDatabase, run: string): Map<string, "applied" | "unclear"> {
+  const rows = db.all<{ sku: string; outcome: string | null }>(
+    `SELECT sku, outcome FROM operations
+     WHERE run = ? AND kind = 'update' AND last_seq IS NOT NULL
+       AND (outcome IN ('applied', 'unknown', 'conflict') OR (outcome IS NULL AND doubts > 0))
+     ORDER BY position`,
+    run,
+  );
+  return new Map(
+    rows.map(({ sku, outcome }) => [sku, outcome === "applied" ? "applied" : "unclear"]),
+  );
 }

@@ -31,7 +31,8 @@ export function confirmText(plan: Plan, options: ConfirmTextOptions = {}): strin
   return `${lines.join("\n")}\n`;
 }
 
-function riskLines(changes: readonly Change[]): string[] {
+/** Risky changes by name, with the first of their SKUs. */
+export function riskLines(changes: readonly Change[]): string[] {
   return Object.entries(diffWords.risks).flatMap(([code, name]) => {
     const skus = changes
       .filter((change) => change.action === "update" && hasNote(change, code as NoteCode))

@@ -25,21 +25,33 @@ export interface DiffTextOptions {
 export function diffText(plan: Plan, options: DiffTextOptions = {}): string {
   const palette = options.palette ?? plain;
   const { base } = plan;
-  const worthShowing = plan.changes.filter(isWorthShowing);
-  const listed =
-    options.all === true ? worthShowing : worthShowing.slice(0, options.rowsMax ?? 200);
-  const findings = findingsByRow(options.findings ?? []);
   const title = diffWords.title(shown(base.file), shown(base.env), shown(base.host));
-  const lines = [palette.bold(title), ""];
-  for (const change of listed) {
-    const errors = change.action === "invalid" ? errorLines(findings.get(change.row), palette) : [];
-    lines.push(...changeLines(change, palette), ...errors);
-  }
-  const rest = worthShowing.length - listed.length;
-  if (rest > 0) lines.push(diffWords.more(rest));
-  if (listed.length > 0) lines.push("");
+  const rowsMax = options.all === true ? Number.POSITIVE_INFINITY : (options.rowsMax ?? 200);
+  const changes = changesLines(plan.changes, { ...options, palette, rowsMax });
+  const lines = [palette.bold(title), "", ...changes];
+  if (changes.length > 0) lines.push("");
   lines.push(...endLines(plan, options.planPath));
   return `${lines.join("\n")}\n`;
+}
+
+/** The rows of a plan that have something to show, as lines; the rest is only counted. */
+export function changesLines(
+  changes: readonly Change[],
+  options: Pick<DiffTextOptions, "findings"> & {
+    readonly palette: Palette;
+    readonly rowsMax: number;
+  },
+): string[] {
+  const { palette, rowsMax } = options;
+  const worthShowing = changes.filter(isWorthShowing);
+  const listed = worthShowing.slice(0, rowsMax);
+  const findings = findingsByRow(options.findings ?? []);
+  const lines = listed.flatMap((change) => [
+    ...changeLines(change, palette),
+    ...(change.action === "invalid" ? errorLines(findings.get(change.row), palette) : []),
+  ]);
+  const rest = worthShowing.length - listed.length;
+  return rest > 0 ? [...lines, diffWords.more(rest)] : lines;
 }
 
 function isWorthShowing(change: Change): boolean {

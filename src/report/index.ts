@@ -21,4 +21,11 @@ export {
 } from "./rows.ts";
 export { type RunsTextOptions, type RunTextOptions, runsText, runText } from "./runs-text.ts";
 export * from "./sheets.ts";
+export * from "./undo.ts";
+export {
+  type UndoPlanTextOptions,
+  type UndoTextOptions,
+  undoPlanText,
+  undoText,
+} from "./undo-text.ts";
 export { totalsText, type UploadTextOptions, uploadText } from "./upload-text.ts";

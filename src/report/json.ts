@@ -113,6 +113,7 @@ export function runLineJson(run: RunLine) {
     host: run.host,
     state: run.state,
     totals: { operations: run.operations, ...run.counts, ...planPart(run.plan) },
+    ...(run.undoes === undefined ? {} : { undoes: run.undoes }),
     ...(run.message === undefined ? {} : { message: run.message }),
   };
 }

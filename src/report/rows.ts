@@ -1,6 +1,7 @@
 import type { Finding } from "../model/finding.ts";
-import type { Change, Note, Plan, ProductOperation } from "../model/plan.ts";
+import type { Change, Note, NoteCode, Plan, ProductOperation } from "../model/plan.ts";
 import type { OperationState, RowOutcome, RowResult, RunProgress } from "../model/run.ts";
+import { releaseHint } from "../plan/notes.ts";
 import { uploadWords } from "./words/upload.ts";
 
 export interface RowResultsOptions {
@@ -90,8 +91,22 @@ function withoutOperation(change: Change, findings: readonly Finding[]): RowResu
 
 /** On a row that stays as it is, only what the person may want to act on. */
 function isWorthSaying(note: Note, change: Change): boolean {
-  return change.action !== "unchanged" || note.code === "price-not-updatable";
+  return change.action !== "unchanged" || saidOfUnchanged.has(note.code);
 }
+
+/** Fields that stay though another value was asked for (decisions 17 and 25). */
+const saidOfWrites: ReadonlySet<NoteCode> = new Set([
+  "price-not-updatable",
+  "changed-since",
+  "before-unknown",
+  "cannot-be-cleared",
+]);
+
+const saidOfUnchanged: ReadonlySet<NoteCode> = new Set([
+  ...saidOfWrites,
+  "created-stays",
+  "nothing-to-undo",
+]);
 
 function outcomeWithoutOperation(change: Change): RowOutcome {
   switch (change.action) {
@@ -115,26 +130,46 @@ function withOperation(
   const said = [
     ...(state?.message === undefined || state.message === "" ? [] : [state.message]),
     ...(unexpected.length === 0 ? [] : [uploadWords.unexpected(unexpected)]),
-    // An applied row whose price could not be changed is not all that was asked for (decision 17).
-    ...change.notes
-      .filter((note) => note.code === "price-not-updatable")
-      .map((note) => note.message),
+    ...(operation.kind === "create" && state?.outcome === "unknown"
+      ? [releaseHint(operation.sku)]
+      : []),
+    // An applied row with a field that stays as it is, is not all that was asked for.
+    ...change.notes.filter((note) => saidOfWrites.has(note.code)).map((note) => note.message),
   ];
   return {
     row: operation.row,
     sku: operation.sku,
-    action: state?.outcome === "stale" ? "stale" : operation.kind,
+    action: actionOf(operation, state),
     outcome,
     attempts: state?.attempts ?? 0,
     ...(said.length === 0 ? {} : { message: said.join(" ") }),
   };
 }
 
+/** A create that the person gave up was left out by choice. */
+function actionOf(
+  { kind }: ProductOperation,
+  state: OperationState | undefined,
+): RowResult["action"] {
+  if (state?.outcome === "stale") return "stale";
+  return state?.outcome === "released" ? "blocked" : kind;
+}
+
 /** An attempt without a clear answer may have been carried out: it is unknown until it is settled. */
 function outcomeOf(state: OperationState | undefined): RowOutcome {
   if (state === undefined) return "not-sent";
-  if (state.outcome === "stale") return "conflict";
-  if (state.outcome !== undefined) return state.outcome;
+  switch (state.outcome) {
+    case undefined:
+      break;
+    case "stale":
+      return "conflict";
+    case "superseded":
+      return "unchanged";
+    case "released":
+      return "not-sent";
+    default:
+      return state.outcome;
+  }
   return state.inFlight || state.lastClass === "unknown" || state.lastClass === "applied"
     ? "unknown"
     : "not-sent";

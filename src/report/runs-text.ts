@@ -1,8 +1,10 @@
+import type { Plan } from "../model/plan.ts";
 import type { RowResult } from "../model/run.ts";
 import type { ResultFiles, RunLine } from "./json.ts";
 import { shown, timeText } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { doneCount } from "./progress.ts";
+import { undoText } from "./undo-text.ts";
 import { uploadText } from "./upload-text.ts";
 import { runsWords } from "./words/runs.ts";
 
@@ -35,7 +37,7 @@ function cellsOf(run: RunLine): string[] {
     run.state,
     runsWords.writes(doneCount(run), run.operations),
     shown(run.env),
-    shown(run.command),
+    shown(run.undoes === undefined ? run.command : `${run.command} ${run.undoes}`),
     shown(run.file),
   ];
 }
@@ -44,6 +46,8 @@ export interface RunTextOptions extends RunsTextOptions {
   /** @default no files */
   readonly files?: ResultFiles;
   readonly rowsMax?: number;
+  /** The rows of the run's plan: an undo tells by them what was kept. */
+  readonly changes?: Plan["changes"];
 }
 
 /** One run in detail: when, what, where; then as at its end. */
@@ -64,14 +68,16 @@ export function runText(
     shown(run.host),
   );
   const files = options.files ?? { results: null, failed: null };
-  const rest = uploadText(
-    { run: run.run, rows, files },
-    {
-      palette,
-      state: run.state,
-      message: run.message,
-      ...(options.rowsMax === undefined ? {} : { rowsMax: options.rowsMax }),
-    },
-  );
+  const report = { run: run.run, rows, files };
+  const said = {
+    palette,
+    state: run.state,
+    message: run.message,
+    ...(options.rowsMax === undefined ? {} : { rowsMax: options.rowsMax }),
+  };
+  const { undoes } = run;
+  const plan = { changes: options.changes ?? [] };
+  const rest =
+    undoes === undefined ? uploadText(report, said) : undoText({ ...report, undoes, plan }, said);
   return `${palette.bold(where)}\n${times.join(", ")}\n\n${rest}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RunEvent, RunState } from "../../src/model/run.ts";
+import { emptyProgress, type RunEvent, type RunState } from "../../src/model/run.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { answer, create, intent, outcome, plan, runStart, update } from "./fixtures.ts";
 
@@ -124,7 +124,7 @@ describe("runs", () => {
       message: "401",
       plan: head,
       operations: 3,
-      counts: { applied: 1, rejected: 0, unknown: 1, conflict: 0, "not-sent": 0, stale: 0 },
+      counts: { ...emptyProgress().counts, applied: 1, unknown: 1 },
     });
   });
 
@@ -203,6 +203,7 @@ describe("unsettledSkus", () => {
     record.append("run", intent("update:B", 5_000));
     expect(record.unsettledSkus("sandbox").get("B")).toEqual({
       run: "run",
+      operation: "update:B",
       kind: "update",
       atMs: 5_000,
     });

@@ -36,7 +36,7 @@ export const diffWords = {
   confirm: (env: string, host: string) => `Upload to ${env} (${host}):`,
   creates: (creates: number) => `${count(creates, "listing")} created: this cannot be undone`,
   updates: (updates: number) =>
-    `${count(updates, "listing")} updated: the values before are kept in the record of the run`,
+    `${count(updates, "listing")} updated: “sheetport undo” can put them back`,
   notSent: (rows: number) => `${count(rows, "row")} not sent (invalid or blocked)`,
   risks: {
     "risk-currency": "another currency",

@@ -1,0 +1,98 @@
+import { relative, resolve } from "node:path";
+import { type ExitCode, exitCodes, SheetportError } from "../errors.ts";
+import type { Plan } from "../model/plan.ts";
+import type { RowResult } from "../model/run.ts";
+import {
+  ansi,
+  errorJson,
+  exitCodeOf,
+  plain,
+  type ResultFiles,
+  type UndoReport,
+  undoJson,
+  undoSheet,
+  undoText,
+} from "../report/index.ts";
+import { writeWhole } from "./files.ts";
+import type { CommandResult } from "./result.ts";
+import { refuseReplacing } from "./result-files.ts";
+import type { FinishedRun } from "./run-plan.ts";
+import type { Given } from "./session.ts";
+
+/** What a finished undo is reported from. */
+export interface UndoResultInput {
+  readonly run: string;
+  readonly undoes: string;
+  readonly plan: Plan;
+  readonly rows: readonly RowResult[];
+  readonly finished: FinishedRun;
+  /** `--results FILE`; without it no workbook is written. */
+  readonly results: string | undefined;
+  /** Undos that had put the run back before. */
+  readonly earlier?: readonly string[];
+}
+
+/** Says how an undo ended, and writes its workbook where one is asked for. */
+export async function undoResult(
+  input: UndoResultInput,
+  { host, settings }: Given,
+): Promise<CommandResult> {
+  const { plan, rows, finished, undoes } = input;
+  const sent = plan.operations.length > 0;
+  const report = { run: sent ? input.run : "", rows, undoes, plan };
+  const written = await writtenFiles({ ...report, files: noFiles }, input.results, host.cwd);
+  const whole = { ...report, files: written.files };
+  const error = finished.error ?? written.error;
+  const { message, state } = finished.progress;
+  return {
+    exitCode: endCode(input) || (error?.exitCode ?? exitCodes.done),
+    text: () =>
+      undoText(whole, {
+        palette: settings.colour ? ansi : plain,
+        state,
+        message: error === undefined ? message : `${error.message} ${error.hint}`,
+        ...(settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
+        ...(input.earlier === undefined ? {} : { earlier: input.earlier }),
+      }),
+    json: () => ({ ...undoJson(whole), ...(error === undefined ? {} : errorJson(error)) }),
+  };
+}
+
+/** As of an upload; a row that was put back but for what others have changed is guarded, too. */
+function endCode({ finished, rows, plan }: UndoResultInput): ExitCode {
+  const code = finished.error?.exitCode ?? exitCodeOf(finished.progress, rows);
+  const isPartly = plan.changes.some(({ notes }) =>
+    notes.some((note) => note.code === "changed-since"),
+  );
+  return code === exitCodes.done && isPartly ? exitCodes.guarded : code;
+}
+
+const noFiles: ResultFiles = { results: null, failed: null };
+
+/** The person's workbook is not needed for an undo; it must not be replaced by one all the same. */
+export async function checkUndoResults(
+  results: string | undefined,
+  { workbook, cwd }: { readonly workbook: string; readonly cwd: string },
+): Promise<void> {
+  if (results !== undefined && workbook !== "") {
+    await refuseReplacing(workbook, resolve(cwd, results));
+  }
+}
+
+/** A workbook that cannot be written must not hide how the rows ended. */
+async function writtenFiles(
+  report: UndoReport,
+  results: string | undefined,
+  cwd: string,
+): Promise<{ readonly files: ResultFiles; readonly error?: SheetportError }> {
+  if (results === undefined) return { files: noFiles };
+  const path = resolve(cwd, results);
+  try {
+    const { writeRows } = await import("../workbook/write-rows.ts");
+    await writeWhole(path, await writeRows(undoSheet(report)), { overwrite: true });
+    return { files: { results: relative(cwd, path) || path, failed: null } };
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return { files: noFiles, error: thrown };
+    throw thrown;
+  }
+}

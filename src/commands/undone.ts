@@ -1,0 +1,74 @@
+import { exitCodes, SheetportError } from "../errors.ts";
+import type { RunRecord } from "../record/record.ts";
+import type { RunSummary } from "../record/run-list.ts";
+
+/** Where runs are looked up; `env` is the environment's key. */
+export interface RunsOf {
+  readonly record: RunRecord;
+  readonly env: string;
+}
+
+/**
+ * SKUs of a run that an undo has put back, with that undo's name. What an undo of the undo has
+ * brought again is not among them.
+ */
+export function putBackBy(run: string, { record, env }: RunsOf): ReadonlyMap<string, string> {
+  const undos = record.runs({ env, commands: ["undo"] });
+  const of = (undone: string): Map<string, string> => {
+    const found = new Map<string, string>();
+    // Oldest first, so that the newest undo of a SKU is the one that is named.
+    for (const undo of undos.filter(({ undoes }) => undoes === undone).reverse()) {
+      const again = of(undo.run);
+      for (const [sku, how] of record.updatedSkus(undo.run)) {
+        if (how === "applied" && !again.has(sku)) found.set(sku, undo.run);
+      }
+    }
+    return found;
+  };
+  return of(run);
+}
+
+/**
+ * The run that `undo` means when none is named: the latest that has updated listings and is not
+ * undone; where all are undone, the latest of them. Undos are undone by name only.
+ *
+ * @throws SheetportError `nothing-to-undo`, exit code 2, when no run has updated anything.
+ */
+export function latestToUndo(where: RunsOf): RunSummary {
+  const { record, env } = where;
+  let undone: RunSummary | undefined;
+  for (const run of record.runs({ env })) {
+    if (run.undoes !== undefined || record.updatedSkus(run.run).size === 0) continue;
+    if (!isUndone(run.run, where)) return run;
+    undone ??= run;
+  }
+  if (undone !== undefined) return undone;
+  throw new SheetportError("There is no run to undo: none has updated a listing here.", {
+    code: "nothing-to-undo",
+    hint: "“sheetport runs” lists the runs. Creates cannot be undone: the interface has no delete.",
+    exitCode: exitCodes.usage,
+  });
+}
+
+/** Whether an undo of the run has come to its end and is still in force. */
+function isUndone(run: string, where: RunsOf): boolean {
+  const by = new Set(putBackBy(run, where).values());
+  return where.record
+    .runs({ env: where.env, commands: ["undo"] })
+    .some((undo) => by.has(undo.run) && undo.state === "finished");
+}
+
+/**
+ * To go on with a run that was undone would bring back half of it.
+ *
+ * @throws SheetportError `run-undone`, exit code 6.
+ */
+export function refuseUndone(run: string, where: RunsOf): void {
+  const undo = [...putBackBy(run, where).values()].at(-1);
+  if (undo === undefined) return;
+  throw new SheetportError(`Run ${run} was undone by run ${undo}, so it does not go on.`, {
+    code: "run-undone",
+    hint: `Upload the workbook again, or bring the updates back with “sheetport undo ${undo}”.`,
+    exitCode: exitCodes.guarded,
+  });
+}

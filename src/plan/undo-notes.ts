@@ -1,0 +1,109 @@
+import type { FieldChange, Note } from "../model/plan.ts";
+import type { FieldName } from "../model/product.ts";
+import { spoken } from "./notes.ts";
+
+/** Why a row of a run is not put back, or not wholly (decision 25). `run` is the run that is undone. */
+export function createdStays(run: string): Note {
+  return {
+    code: "created-stays",
+    message: `Created by run ${run}: the interface has no delete, so it stays.`,
+  };
+}
+
+export function createUnclear(run: string): Note {
+  return {
+    code: "created-stays",
+    message: `Whether run ${run} created it is not known, and a create cannot be undone. “sheetport resume ${run}” asks the marketplace.`,
+  };
+}
+
+const untouched: Readonly<Record<string, string>> = {
+  rejected: "was rejected",
+  stale: "was not sent, because the listing had changed",
+  superseded: "was carried out by a later run",
+  released: "was given up",
+};
+
+/** The write of the run changed nothing. */
+export function nothingWritten(run: string, outcome: string | undefined): Note {
+  const how = untouched[outcome ?? ""] ?? "was not sent";
+  return {
+    code: "nothing-to-undo",
+    message: `Nothing to undo: the write of run ${run} ${how}.`,
+  };
+}
+
+export function putBackAlready(by: string): Note {
+  return { code: "nothing-to-undo", message: `Put back by run ${by} already.` };
+}
+
+export function asBeforeAlready(): Note {
+  return { code: "nothing-to-undo", message: "It is as before already." };
+}
+
+export function changedSince(fields: readonly FieldName[], run: string): Note {
+  return {
+    code: "changed-since",
+    message: `Changed since run ${run}, so left as now: ${fields.join(", ")}.`,
+  };
+}
+
+/** Decision 18. */
+export function notSeenSince(fields: readonly FieldName[]): Note {
+  return {
+    code: "changed-since",
+    message: `Left as now: ${fields.join(", ")}. The product list does not show it, and the listing was changed since, so nobody knows whether it is still as the run left it.`,
+  };
+}
+
+export function noLongerListed(): Note {
+  return {
+    code: "no-longer-listed",
+    message: "It is not listed any more, so nothing is put back.",
+  };
+}
+
+export function beforeUnknown(fields: readonly FieldName[]): Note {
+  return {
+    code: "before-unknown",
+    message: `Left as now, because the value before is not known: ${fields.join(", ")}.`,
+  };
+}
+
+export function beforeNotSendable(fields: readonly FieldName[]): Note {
+  return {
+    code: "before-unknown",
+    message: `Left as now, because the interface does not take the value before: ${fields.join(", ")}.`,
+  };
+}
+
+/** Decision 26: only free texts can be emptied. */
+export function cannotBeCleared(fields: readonly FieldName[]): Note {
+  return {
+    code: "cannot-be-cleared",
+    message: `Empty before, and left as now, because the interface has no sure way to empty it: ${fields.join(", ")}.`,
+  };
+}
+
+/** Decision 17. */
+export function priceStays({ field, before, after }: FieldChange): Note {
+  return {
+    code: "price-not-updatable",
+    message: `${field} was ${spoken(after)} and is ${spoken(before)}: a price cannot be changed through this interface.`,
+  };
+}
+
+/** Decision 13: an update of unknown outcome, and no trace of it. */
+export function mayStillArrive(run: string): Note {
+  return {
+    code: "write-unsettled",
+    message: `Whether run ${run} changed it is not known. It is as before now, and the update may still arrive: “sheetport resume ${run}” settles it.`,
+  };
+}
+
+export function carriedOutAfterAll(run: string): Note {
+  return {
+    code: "carried-out-after-all",
+    message: `The outcome in run ${run} was unknown; the listing shows what was sent.`,
+  };
+}

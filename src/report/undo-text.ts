@@ -1,0 +1,154 @@
+import type { Plan } from "../model/plan.ts";
+import type { RunState } from "../model/run.ts";
+import { riskLines } from "./confirm-text.ts";
+import { changesLines } from "./diff-text.ts";
+import { outcomeMarks, paintMark, shown } from "./line.ts";
+import { type Palette, plain } from "./palette.ts";
+import { type UndoEnd, type UndoReport, undoEnds, undoTotals } from "./undo.ts";
+import { undoWords } from "./words/undo.ts";
+import { uploadWords } from "./words/upload.ts";
+
+export interface UndoPlanTextOptions {
+  /** @default plain */
+  readonly palette?: Palette;
+  /** Rows shown before the rest is only counted. @default 200 */
+  readonly rowsMax?: number;
+  /** Writes of the run that were not carried out. @default 0 */
+  readonly unfinished?: number;
+}
+
+/** What is said before an undo is agreed to: field by field what is put back, and what stays. */
+export function undoPlanText(
+  plan: Plan,
+  undoes: string,
+  options: UndoPlanTextOptions = {},
+): string {
+  const palette = options.palette ?? plain;
+  const { base, estimate } = plan;
+  const [run, env, host] = [shown(undoes), shown(base.env), shown(base.host)];
+  const lines = [
+    palette.bold(undoWords.title(run, shown(base.file), env, host)),
+    "",
+    ...changesLines(plan.changes, { palette, rowsMax: options.rowsMax ?? 200 }),
+    "",
+    palette.bold(undoWords.confirm(run, env, host)),
+  ];
+  const { creates, kept, nothing } = countKept(plan);
+  const unfinished = options.unfinished ?? 0;
+  const say = (mark: string, number: number, text: (number: number) => string) =>
+    number === 0 ? [] : [`  ${paintMark(mark, mark, palette)} ${text(number)}`];
+  lines.push(
+    ...say("~", plan.operations.length, undoWords.putBack),
+    ...say("=", creates, undoWords.createsStay),
+    ...say("?", kept, undoWords.kept),
+    ...say("=", nothing, undoWords.nothing),
+    ...riskLines(plan.changes).map((line) => `  ${palette.red("!")} ${line}`),
+    ...say("!", unfinished, (writes) => undoWords.unfinished(run, writes)),
+    `  ${undoWords.requests(estimate.requests, estimate.seconds)}`,
+  );
+  return `${lines.join("\n")}\n`;
+}
+
+function countKept({ changes }: Plan) {
+  const without = changes.filter(({ action }) => action !== "update");
+  const has = (code: string) =>
+    without.filter(({ notes }) => notes.some((note) => note.code === code)).length;
+  const creates = has("created-stays");
+  const nothing = has("nothing-to-undo");
+  return { creates, nothing, kept: without.length - creates - nothing };
+}
+
+export interface UndoTextOptions {
+  /** @default plain */
+  readonly palette?: Palette;
+  /** @default "finished" */
+  readonly state?: RunState;
+  readonly message?: string | undefined;
+  /** Rows shown before the rest is only counted. @default 50 */
+  readonly rowsMax?: number;
+  /** Undos that have put the run back before. */
+  readonly earlier?: readonly string[];
+}
+
+/** The end of an undo: rows that were not simply put back with their reasons, totals, what to do next. */
+export function undoText(report: UndoReport, options: UndoTextOptions = {}): string {
+  const palette = options.palette ?? plain;
+  const state = options.state ?? "finished";
+  const created = createdRows(report.plan);
+  const ends = undoEnds(report).filter(
+    ({ row, end }) =>
+      end !== "nothing" &&
+      !created.has(row.row) &&
+      (end !== "reversed" || row.message !== undefined),
+  );
+  const listed = ends.slice(0, options.rowsMax ?? 50);
+  const lines = listed.map((one) => endLine(one, palette));
+  if (ends.length > listed.length) lines.push(undoMore(ends.length - listed.length));
+  if (lines.length > 0) lines.push("");
+  const [run, undoes] = [shown(report.run), shown(report.undoes)];
+  const earlier = (options.earlier ?? []).map(shown);
+  if (earlier.length > 0) lines.push(undoWords.undoneAlready(undoes, earlier));
+  lines.push(
+    palette.bold(
+      run === "" ? undoWords.nothingToDo(undoes) : uploadWords.run(uploadWords.ends[state], run),
+    ),
+  );
+  if (options.message !== undefined) lines.push(shown(options.message));
+  lines.push(totalsLine(report));
+  if (created.size > 0) lines.push(`${undoWords.createsStay(created.size)}.`);
+  lines.push(...nextSteps(report, state));
+  return `${lines.join("\n")}\n`;
+}
+
+/** They are all alike, so they are counted; JSON has each of them. */
+function createdRows({ changes }: Pick<Plan, "changes">): ReadonlySet<number> {
+  const created = changes.filter(({ notes }) => notes.some(({ code }) => code === "created-stays"));
+  return new Set(created.map(({ row }) => row));
+}
+
+function undoMore(rows: number): string {
+  return `… and ${rows} more rows. See all of them with --verbose or --json.`;
+}
+
+const endMarks: Readonly<Record<UndoEnd, string>> = {
+  reversed: "+",
+  kept: "=",
+  failed: "!",
+  nothing: "=",
+};
+
+function endLine({ row, end }: ReturnType<typeof undoEnds>[number], palette: Palette): string {
+  const mark = end === "failed" ? outcomeMarks[row.outcome] : endMarks[end];
+  const outcome = end === "failed" ? ` (${uploadWords.outcomes[row.outcome]})` : "";
+  const word = paintMark(mark, `${mark} ${undoWords.words[end]}${outcome}`, palette);
+  const message = row.message === undefined ? "" : `  ${shown(row.message)}`;
+  return `${word}  ${uploadWords.row(row.row)}  ${palette.bold(shown(row.sku))}${message}`;
+}
+
+function totalsLine(report: UndoReport): string {
+  const totals = undoTotals(report);
+  const { totals: words } = undoWords;
+  const parts = [
+    words.reversed(totals.reversed),
+    ...(totals.partly > 0 ? [words.partly(totals.partly)] : []),
+    words.kept(totals.kept),
+    words.failed(totals.failed),
+    ...(totals.nothing > 0 ? [words.nothing(totals.nothing)] : []),
+  ];
+  return `${parts.join(", ")}.`;
+}
+
+function nextSteps(report: UndoReport, state: RunState): string[] {
+  const { rows, files } = report;
+  const [run, undoes] = [shown(report.run), shown(report.undoes)];
+  const unknown = rows.filter(({ outcome }) => outcome === "unknown").length;
+  const isLeft = rows.some(({ action, outcome }) => action === "update" && outcome === "not-sent");
+  const isOpen = state !== "finished" || isLeft;
+  const steps: string[] = [];
+  if (run !== "" && state !== "running" && isOpen) steps.push(undoWords.resume(run));
+  if (unknown > 0) steps.push(undoWords.settle(unknown, run));
+  if (rows.some(({ action }) => action === "blocked")) steps.push(undoWords.again(undoes));
+  if (run !== "" && !isOpen && unknown === 0) steps.push(undoWords.redo(run));
+  if (files.results !== null) steps.push(uploadWords.results(shown(files.results)));
+  return steps;
+}
