@@ -18,7 +18,8 @@ const compiledValidators: Plugin = {
   },
 };
 
-const external = ["react-devtools-core", "@aws-sdk/client-s3"];
+// The first two are never loaded; the keychain's native module is, where it is installed.
+const external = ["react-devtools-core", "@aws-sdk/client-s3", "@napi-rs/keyring"];
 
 await rm("dist", { recursive: true, force: true });
 await build({

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { exitCodes, SheetportError } from "../errors.ts";
-import type { Marketplace } from "../model/ports.ts";
+import type { MarketplaceClient } from "../marketplace/index.ts";
 import { Secret } from "../model/secret.ts";
 import type { RunRecord } from "../record/record.ts";
-import { readNamedFile } from "./files.ts";
+import { findKey } from "./api-key.ts";
+import { chooseAddress, hostOf } from "./choice.ts";
 import type { Host } from "./host.ts";
+import { builtInName, readProfiles } from "./profiles.ts";
 import type { Progress } from "./progress.ts";
 import { recordFile } from "./record-file.ts";
 import type { Settings } from "./settings.ts";
@@ -26,13 +27,11 @@ export interface Environment {
 
 /** An open way to a marketplace. */
 export interface Connection {
-  readonly marketplace: Marketplace;
+  readonly marketplace: MarketplaceClient;
   /** Writes that were answered in the last minute, of both lanes. */
   writesPerMinute(): number;
   close(): Promise<void>;
 }
-
-export const builtInName = "simulator";
 
 /** How long an answer that has begun may take to its end. */
 const bodyMsMax = 120_000;
@@ -43,27 +42,26 @@ export const simulatorKey = "simulator-key";
 /**
  * Settles which environment is meant. Nothing is opened or sent.
  *
- * @throws SheetportError exit code 2: `no-base-url`, `no-api-key`, `file-not-found` (key file).
+ * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`,
+ * `settings-damaged`, and what finding the key may throw.
  */
 export async function chooseEnvironment(settings: Settings, host: Host): Promise<Environment> {
-  const { envName, baseUrl } = settings;
-  if (baseUrl === undefined) {
-    if (envName === undefined || envName === builtInName) return builtIn();
-    throw new SheetportError(`The environment “${envName}” has no address.`, {
-      code: "no-base-url",
-      hint: "Add --base-url URL, or set SHEETPORT_BASE_URL.",
-      exitCode: exitCodes.usage,
-    });
-  }
-  const address = hostOf(baseUrl);
-  const name = envName ?? address;
-  return {
+  const choice = chooseAddress(settings, await readProfiles(settings));
+  const { name, baseUrl } = choice;
+  if (baseUrl === undefined) return builtIn();
+  return environmentOf({
     name,
-    key: `${name} ${address}`,
-    host: address,
     baseUrl,
-    apiKey: await findKey(name, host),
-  };
+    apiKey: await findKey({ ...choice, baseUrl }, { settings, host }),
+  });
+}
+
+/** The environment of a name, an address and a key. */
+export function environmentOf(
+  parts: Pick<Environment, "name" | "apiKey"> & { readonly baseUrl: string },
+): Environment {
+  const host = hostOf(parts.baseUrl);
+  return { ...parts, key: `${parts.name} ${host}`, host };
 }
 
 function builtIn(): Environment {
@@ -75,45 +73,6 @@ function builtIn(): Environment {
     // Never leaves this process and the simulator inside it.
     apiKey: new Secret(randomBytes(16).toString("hex")),
   };
-}
-
-function hostOf(baseUrl: string): string {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (url === undefined || url.host === "") {
-    throw new SheetportError("The base URL is not an address.", {
-      code: "bad-base-url",
-      hint: "Write it whole, for example https://api.example.com.",
-      exitCode: exitCodes.usage,
-    });
-  }
-  return url.host;
-}
-
-async function findKey(name: string, host: Host): Promise<Secret> {
-  const fromEnvironment = host.env.SHEETPORT_API_KEY?.trim();
-  if (fromEnvironment) return usableKey(fromEnvironment, "SHEETPORT_API_KEY");
-  const file = host.env.SHEETPORT_API_KEY_FILE;
-  if (file) {
-    const text = (await readNamedFile(file)).toString("utf8").trim();
-    return usableKey(text, "The file of SHEETPORT_API_KEY_FILE");
-  }
-  throw new SheetportError(`There is no API key for “${name}”.`, {
-    code: "no-api-key",
-    hint: "Set SHEETPORT_API_KEY to the key, or SHEETPORT_API_KEY_FILE to a file that holds it.",
-    exitCode: exitCodes.usage,
-  });
-}
-
-/** A key travels in a header, where only visible ASCII is sure to arrive. */
-function usableKey(text: string, source: string): Secret {
-  if (!/^[\x21-\x7e]{1,512}$/.test(text)) {
-    throw new SheetportError(`${source} holds something that cannot be an API key.`, {
-      code: "bad-api-key",
-      hint: "Copy the key again: one line of letters, digits and signs, without spaces.",
-      exitCode: exitCodes.usage,
-    });
-  }
-  return new Secret(text);
 }
 
 /** A name for the pair of environment and key that does not tell the key. */

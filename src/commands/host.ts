@@ -1,5 +1,6 @@
 import { setTimeout as timer } from "node:timers/promises";
 import type { Clock, Random } from "../model/ports.ts";
+import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
 
 /** One of the two output streams. */
 export interface Output {
@@ -20,6 +21,11 @@ export interface Host {
   readonly stderr: Output;
   /** Asks a person; undefined when nobody is there. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
+  /** Asks for a text that must not be seen; gives undefined when the person gave up. */
+  readonly askHidden: ((question: string) => Promise<string | undefined>) | undefined;
+  /** What is piped in, as far as `bytesMax`; undefined when stdin is a terminal. */
+  readonly readInput: ((bytesMax: number) => Promise<string>) | undefined;
+  readonly keychain: Keychain;
   /** Calls `stop` for each Ctrl-C, SIGTERM or SIGHUP, instead of ending; gives a way to stop listening. */
   readonly onStop: (stop: (signal: string) => void) => () => void;
   readonly clock: Clock;
@@ -65,6 +71,9 @@ export async function processHost(): Promise<Host> {
     stdout: output(process.stdout),
     stderr: output(process.stderr),
     ask: process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal : undefined,
+    askHidden: process.stdin.isTTY && process.stderr.isTTY ? askHiddenOnTerminal : undefined,
+    readInput: process.stdin.isTTY ? undefined : readStdin,
+    keychain: keychainOf(process.env),
     onStop: listenForStop,
     clock: systemClock,
     random: systemRandom,
@@ -97,6 +106,28 @@ async function askOnTerminal(question: string): Promise<string> {
   } finally {
     prompt.close();
   }
+}
+
+async function askHiddenOnTerminal(question: string): Promise<string | undefined> {
+  const { askHidden } = await import("./ask-hidden.ts");
+  return askHidden(question, process.stdin, process.stderr);
+}
+
+async function readStdin(bytesMax: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of process.stdin) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > bytesMax) break;
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function keychainOf(env: NodeJS.ProcessEnv): Keychain {
+  return env.SHEETPORT_KEYCHAIN === "off"
+    ? noKeychain("SHEETPORT_KEYCHAIN=off keeps it from being used")
+    : systemKeychain(process.platform);
 }
 
 const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;

@@ -50,6 +50,13 @@ export function marketplaceOptions(command: Command): Command {
     .option("--fresh <minutes>", "read again what was compared longer ago (default: 10)");
 }
 
+/** Options of commands about an environment that write nothing to it. */
+export function environmentOptions(command: Command): Command {
+  return command
+    .option("--env <name>", "environment (default: the one used without --env)")
+    .option("--base-url <url>", "address of the marketplace");
+}
+
 /** The permitted rates. */
 export function rateOptions(command: Command): Command {
   return command

@@ -5,6 +5,7 @@ import {
   allowances,
   common,
   countOf,
+  environmentOptions,
   marketplaceOptions,
   planOptions,
   rateOptions,
@@ -125,6 +126,7 @@ export function buildProgram(host: Host, report: Report): Command {
   addResumeAndRuns(program, given, report);
   addUndo(program, given, report);
   addSimulator(program, given, report);
+  addLogin(program, given, report);
   addCompletion(program, report);
   return program;
 }
@@ -232,6 +234,25 @@ function addSimulator(program: Command, given: Give, report: Report): void {
   command.action(async () => {
     const { simulatorCommand } = await import("./simulator.ts");
     report(await simulatorCommand(command.opts(), given(command)));
+  });
+}
+
+function addLogin(program: Command, given: Give, report: Report): void {
+  const login = environmentOptions(common(program.command("login")))
+    .description("keep an API key, asked for unseen or piped in")
+    .option("--timeout <seconds>", "wait for an answer (default: 60)")
+    .option("--no-verify", "keep it without asking the marketplace");
+  login.action(async () => {
+    const { loginCommand } = await import("./login.ts");
+    report(await loginCommand(login.opts(), given(login)));
+  });
+  const logout = common(program.command("logout"))
+    .description("remove a kept API key")
+    .option("--env <name>", "environment (default: the one used without --env)")
+    .option("--forget", "remove the environment's profile too");
+  logout.action(async () => {
+    const { logoutCommand } = await import("./logout.ts");
+    report(await logoutCommand(logout.opts(), given(logout)));
   });
 }
 

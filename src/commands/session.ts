@@ -1,4 +1,4 @@
-import type { Marketplace } from "../model/ports.ts";
+import type { MarketplaceClient } from "../marketplace/index.ts";
 import { openRecord, type RunRecord } from "../record/record.ts";
 import { acquireRunLock, type RunLock } from "../record/run-lock.ts";
 import { type ConnectOptions, connect, type Environment, lockName } from "./environment.ts";
@@ -18,7 +18,7 @@ export interface Session extends Given {
   readonly environment: Environment;
   readonly record: RunRecord;
   readonly progress: Progress;
-  readonly marketplace: Marketplace;
+  readonly marketplace: MarketplaceClient;
   /** How fast writes go at this moment. */
   readonly writesPerMinute: () => number;
 }

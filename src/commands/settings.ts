@@ -32,9 +32,11 @@ export interface CommonOptions {
 
 /** The same, checked and with defaults. */
 export interface Settings {
-  /** Undefined: the built-in simulator, unless a base URL is given. */
+  /** Undefined: that of the base URL, the default profile, or the built-in simulator. */
   readonly envName: string | undefined;
   readonly baseUrl: string | undefined;
+  /** Undefined when there is no base URL but a profile's. */
+  readonly baseUrlFrom: "option" | "variable" | undefined;
   readonly json: boolean;
   readonly yes: boolean;
   readonly language: Language;
@@ -62,9 +64,12 @@ export interface Settings {
 export function readSettings(options: CommonOptions, host: Host): Settings {
   const number = (option: string, text: string | undefined, fallback: number) =>
     text === undefined ? fallback : positiveNumber(option, text);
+  const baseUrl = options.baseUrl ?? nonEmpty(host.env.SHEETPORT_BASE_URL);
+  const baseUrlFrom = options.baseUrl === undefined ? "variable" : "option";
   return {
     envName: options.env,
-    baseUrl: options.baseUrl ?? nonEmpty(host.env.SHEETPORT_BASE_URL),
+    baseUrl,
+    baseUrlFrom: baseUrl === undefined ? undefined : baseUrlFrom,
     json: options.json === true,
     yes: options.yes === true,
     language: oneOf("--lang", options.lang ?? "en", languages),

@@ -16,7 +16,7 @@ import {
 } from "./context.ts";
 import { keepFacts } from "./facts.ts";
 import { createHttpTransport, type Timeouts } from "./http.ts";
-import { learnProductFacts, readListings } from "./listings.ts";
+import { checkAccess, learnProductFacts, readListings } from "./listings.ts";
 import { listOrders } from "./orders.ts";
 import { listProducts } from "./product-lists.ts";
 import { sendWrite } from "./send.ts";
@@ -53,6 +53,12 @@ export interface MarketplaceOptions {
 export interface MarketplaceClient extends Marketplace {
   /** What is known of the points that the interface leaves open (decision 6). */
   contractFacts(): ContractFacts;
+  /**
+   * Reads one product, to see whether the address and the key are right.
+   *
+   * @throws SheetportError as reads do: `key-refused`, `marketplace-unreachable`, `unexpected-answer` …
+   */
+  checkAccess(options?: ReadOptions): Promise<void>;
   /** Learns the facts of the product list anew, by reads alone. */
   probe(options?: ReadOptions): Promise<ContractFacts>;
   /** Ends all connections. */
@@ -99,6 +105,7 @@ export function createMarketplace(options: MarketplaceOptions): MarketplaceClien
     listProducts: (filter, read) => listProducts(context, filter, read),
     listOrders: (filters, read) => listOrders(context, filters, read),
     contractFacts: () => context.facts.get(),
+    checkAccess: (read) => checkAccess(context, read),
     async probe(read = {}) {
       await learnProductFacts(context, read);
       return context.facts.get();

@@ -6,7 +6,8 @@ import type { Context } from "./context.ts";
 import { productList } from "./list-sources.ts";
 import { ListingFindings } from "./listing-findings.ts";
 import { type Collected, collectList } from "./lists.ts";
-import { unexpectedAnswer } from "./page-fetch.ts";
+import { fetchPage, unexpectedAnswer } from "./page-fetch.ts";
+import { pageSizeOf } from "./page-size.ts";
 import {
   checkFilter,
   chooseControls,
@@ -51,6 +52,15 @@ export async function learnProductFacts(context: Context, options: ReadOptions):
     if (hasControls(context)) await findMode(context, options);
     context.facts.confirm();
   });
+}
+
+/** Reads one product: the cheapest question that needs the key. */
+export async function checkAccess(context: Context, options: ReadOptions = {}): Promise<void> {
+  const size = pageSizeOf(context, productList, 1);
+  const page = await fetchPage(context, productList, { ...options, page: 1, size });
+  if (!("refused" in page)) return;
+  const { status, message } = page.refused;
+  throw unexpectedAnswer(context, productList, status, message);
 }
 
 type Road = { readonly whole: Collected<Listing> } | { readonly mode: FilterMode };

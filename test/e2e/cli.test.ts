@@ -16,6 +16,7 @@ import { plausibleProduct, productsWorkbook } from "../support/products-workbook
 
 const commandNames = [
   ...["template", "check", "diff", "upload", "resume", "runs", "simulator", "completion"],
+  ...["login", "logout"],
 ];
 
 async function run(...args: readonly string[]) {

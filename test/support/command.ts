@@ -38,6 +38,8 @@ export interface CommandOptions {
   readonly dir: string;
   /** Added to the environment; undefined takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** What is piped in. @default nothing */
+  readonly input?: string;
   /** Of the test's own context, when tests run side by side. @default that of the running test */
   readonly finished?: Finished | undefined;
 }
@@ -57,8 +59,11 @@ export function startCommand(args: readonly string[], options: CommandOptions): 
   const child = spawn(process.execPath, [program, ...args], {
     cwd: options.dir,
     env: environmentOf(options),
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
+  // A command that does not read may be gone before this is written.
+  child.stdin.on("error", () => {});
+  child.stdin.end(options.input ?? "");
   const written = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const) {
     child[stream].setEncoding("utf8").on("data", (text: string) => {
@@ -118,6 +123,8 @@ function environmentOf({ dir, env = {} }: CommandOptions): NodeJS.ProcessEnv {
     ...compiled,
     HOME: dir,
     SHEETPORT_API_KEY: canaryKey,
+    // The keys of whoever runs the tests are not to be touched.
+    SHEETPORT_KEYCHAIN: "off",
     ...env,
   };
 }

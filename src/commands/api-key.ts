@@ -1,0 +1,90 @@
+import { exitCodes, SheetportError } from "../errors.ts";
+import { Secret } from "../model/secret.ts";
+import { addressOf, type Choice } from "./choice.ts";
+import { readNamedFile } from "./files.ts";
+import type { Host } from "./host.ts";
+import { findStoredKey, type KeyKeeping } from "./stored-keys.ts";
+
+/** Variables that hold a key, or name a file that does; they go before what “login” keeps. */
+export const keyVariable = "SHEETPORT_API_KEY";
+export const keyFileVariable = "SHEETPORT_API_KEY_FILE";
+
+/** The variable that a key would be taken from, if one is set. */
+export function keyVariableSet({ env }: Pick<Host, "env">): string | undefined {
+  if (env[keyVariable]?.trim()) return keyVariable;
+  return env[keyFileVariable] ? keyFileVariable : undefined;
+}
+
+/**
+ * The key for an environment: of the variables, else of the keychain, else of the key file.
+ *
+ * @throws SheetportError exit code 2: `no-api-key`, `bad-api-key`, `key-for-other-address`, and what
+ * reading a kept key may throw.
+ */
+export async function findKey(
+  choice: Choice & { readonly baseUrl: string },
+  keeping: KeyKeeping & { readonly host: Host },
+): Promise<Secret> {
+  const { env } = keeping.host;
+  switch (keyVariableSet(keeping.host)) {
+    case keyVariable:
+      return usableKey(env[keyVariable] ?? "", keyVariable);
+    case keyFileVariable: {
+      const text = (await readNamedFile(env[keyFileVariable] ?? "")).toString("utf8");
+      return usableKey(text, `The file of ${keyFileVariable}`);
+    }
+    default:
+      return storedKey(choice, keeping);
+  }
+}
+
+async function storedKey(
+  { name, baseUrl, profile }: Choice & { readonly baseUrl: string },
+  keeping: KeyKeeping,
+): Promise<Secret> {
+  if (profile === undefined || profile.key === "none") throw noKey(name);
+  const address = addressOf(profile.baseUrl);
+  if (address !== addressOf(baseUrl)) throw otherAddress(name, { address, asked: baseUrl });
+  const key = await findStoredKey({ env: name, address }, profile.key, keeping);
+  if (key === undefined) throw noKey(name);
+  return usableKey(key.reveal(), "What is kept");
+}
+
+/**
+ * A key travels in a header, where only visible ASCII is sure to arrive.
+ *
+ * @throws SheetportError `bad-api-key`, exit code 2.
+ */
+export function usableKey(text: string, source: string): Secret {
+  const key = text.trim();
+  if (!/^[\x21-\x7e]{1,512}$/.test(key)) {
+    throw new SheetportError(`${source} holds something that cannot be an API key.`, {
+      code: "bad-api-key",
+      hint: "Copy the key again: one line of letters, digits and signs, without spaces.",
+      exitCode: exitCodes.usage,
+    });
+  }
+  return new Secret(key);
+}
+
+function noKey(name: string): SheetportError {
+  return new SheetportError(`There is no API key for “${name}”.`, {
+    code: "no-api-key",
+    hint: `Keep it with “sheetport login --env ${name}”, or set SHEETPORT_API_KEY to the key, or SHEETPORT_API_KEY_FILE to a file that holds it.`,
+    exitCode: exitCodes.usage,
+  });
+}
+
+function otherAddress(
+  name: string,
+  { address, asked }: { readonly address: string; readonly asked: string },
+): SheetportError {
+  return new SheetportError(
+    `The key kept for “${name}” belongs to ${address}; it is not sent to ${asked}.`,
+    {
+      code: "key-for-other-address",
+      hint: "Leave the other base URL away, use another --env, or log in there with “sheetport login --base-url URL”.",
+      exitCode: exitCodes.usage,
+    },
+  );
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { chmod, type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { exitCodes, messageOf, SheetportError } from "../errors.ts";
+import { Secret } from "../model/secret.ts";
+import type { Settings } from "./settings.ts";
+
+/** What a key belongs to: it is never sent anywhere else. */
+export interface KeyOwner {
+  /** Name of the environment. */
+  readonly env: string;
+  /** Base address, normalised. */
+  readonly address: string;
+}
+
+/** Permissions of group and others. */
+const othersMask = 0o077;
+const keyFileBytesMax = 8 * 1024;
+
+/** Where the key of an environment is kept when there is no keychain. */
+export function keyFilePath(env: string, { dataDir }: Pick<Settings, "dataDir">): string {
+  // The prefix keeps names such as “con”, which Windows has taken, apart from it.
+  return join(dataDir, "keys", `key-${env}.json`);
+}
+
+/**
+ * Writes a key whole or not at all, into a file that nobody else can read at any moment: folder
+ * 0700, file created anew with 0600, then renamed.
+ *
+ * @throws SheetportError `key-not-kept`, exit code 1.
+ */
+export async function writeKeyFile(path: string, owner: KeyOwner, key: Secret): Promise<void> {
+  const folder = dirname(path);
+  const temporary = `${path}.${randomUUID().slice(0, 8)}.tmp`;
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // A folder from before may be more open.
+    await chmod(folder, 0o700);
+    const file = await open(temporary, "wx", 0o600);
+    await fill(file, `${JSON.stringify({ address: owner.address, key: key.reveal() })}\n`);
+    await rename(temporary, path);
+  } catch (thrown) {
+    await rm(temporary, { force: true }).catch(() => {});
+    throw new SheetportError(`The key cannot be kept in ${path}: ${messageOf(thrown)}`, {
+      code: "key-not-kept",
+      hint: "Check the folder and the space on the disk; until then, set SHEETPORT_API_KEY.",
+      exitCode: exitCodes.failed,
+      cause: thrown,
+    });
+  }
+}
+
+async function fill(file: FileHandle, text: string): Promise<void> {
+  try {
+    await file.writeFile(text, "utf8");
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Reads the key of an environment; undefined when there is none, or one for another address.
+ *
+ * @throws SheetportError exit code 2: `key-file-open` when others can read it, `key-file-damaged`.
+ */
+export async function readKeyFile(
+  path: string,
+  owner: KeyOwner,
+  platform: NodeJS.Platform,
+): Promise<Secret | undefined> {
+  const text = await readPrivately(path, platform);
+  if (text === undefined) return undefined;
+  const { address, key } = parseKey(text, path);
+  return address === owner.address ? new Secret(key) : undefined;
+}
+
+/** Removes a key file; whether there was one. */
+export async function removeKeyFile(path: string): Promise<boolean> {
+  try {
+    await rm(path);
+    return true;
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw new SheetportError(`The key file ${path} cannot be removed: ${messageOf(thrown)}`, {
+      code: "key-not-removed",
+      hint: "Remove it yourself: it holds the key.",
+      exitCode: exitCodes.failed,
+      cause: thrown,
+    });
+  }
+}
+
+/** Opens first and asks then, so that what is checked is what is read; a link is not followed. */
+async function readPrivately(path: string, platform: NodeJS.Platform): Promise<string | undefined> {
+  let file: FileHandle;
+  try {
+    // On Windows the constant is missing and its folder's permissions guard the file.
+    file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw damaged(path, code === "ELOOP" ? "it is a link" : messageOf(thrown));
+  }
+  try {
+    const status = await file.stat();
+    if (!status.isFile()) throw damaged(path, "it is no file");
+    if (platform !== "win32" && (status.mode & othersMask) !== 0) throw tooOpen(path, status.mode);
+    if (status.size > keyFileBytesMax) throw damaged(path, "it is too large");
+    return await file.readFile("utf8");
+  } finally {
+    await file.close();
+  }
+}
+
+function parseKey(text: string, path: string): { readonly address: string; readonly key: string } {
+  try {
+    const { address, key } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof address === "string" && typeof key === "string") return { address, key };
+  } catch {
+    // What JSON.parse says quotes the text, and that is the key.
+  }
+  throw damaged(path, "it holds no key as sheetport writes it");
+}
+
+function damaged(path: string, what: string): SheetportError {
+  return new SheetportError(`The key file ${path} cannot be used: ${what}.`, {
+    code: "key-file-damaged",
+    hint: "Run “sheetport login” again; it writes the file anew.",
+    exitCode: exitCodes.usage,
+  });
+}
+
+function tooOpen(path: string, mode: number): SheetportError {
+  const shown = (mode & 0o777).toString(8).padStart(4, "0");
+  return new SheetportError(`Others on this machine can open the key file ${path} (${shown}).`, {
+    code: "key-file-open",
+    hint: `Run “chmod 600 ${path}”. If others use this machine, have a new key issued and run “sheetport login” again.`,
+    exitCode: exitCodes.usage,
+  });
+}

@@ -1,0 +1,103 @@
+import { type ExitCode, exitCodes, SheetportError } from "../errors.ts";
+import { terminalText } from "../model/terminal-text.ts";
+import { keyVariableSet } from "./api-key.ts";
+import { addressOf } from "./choice.ts";
+import {
+  type Profile,
+  type Profiles,
+  readProfiles,
+  withoutProfile,
+  withProfile,
+  writeProfiles,
+} from "./profiles.ts";
+import type { CommandResult } from "./result.ts";
+import type { Given } from "./session.ts";
+import { placeText, type Removed, removeKey } from "./stored-keys.ts";
+
+export interface LogoutCommandOptions {
+  /** Takes the profile away too. */
+  readonly forget?: boolean;
+}
+
+/** `sheetport logout`: removes the key of an environment from both places, and says what remains. */
+export async function logoutCommand(
+  options: LogoutCommandOptions,
+  given: Given,
+): Promise<CommandResult> {
+  const { settings } = given;
+  const profiles = await readProfiles(settings);
+  const profile = chosenProfile(settings.envName, profiles);
+  const owner = { env: profile.name, address: addressOf(profile.baseUrl) };
+  const removed = await removeKey(owner, given);
+  // Where the key was in a file, a keychain that cannot be asked has nothing of it.
+  const left = profile.key === "keychain" ? removed.keychainError : undefined;
+  const rest =
+    options.forget === true && left === undefined
+      ? withoutProfile(profiles, profile.name)
+      : withProfile(profiles, { ...profile, key: left === undefined ? "none" : "keychain" });
+  await writeProfiles(settings, rest);
+  return logoutResult({ profile, removed, left, rest }, given);
+}
+
+function chosenProfile(asked: string | undefined, { defaultEnv, all }: Profiles): Profile {
+  const [only] = all.size === 1 ? [...all.values()] : [];
+  const name = asked ?? defaultEnv ?? only?.name ?? "";
+  const profile = all.get(name) ?? (asked === undefined ? only : undefined);
+  if (profile !== undefined) return profile;
+  const known = [...all.keys()].map((one) => `“${one}”`).join(", ");
+  throw new SheetportError(
+    asked === undefined ? "No environment is chosen." : `There is no profile “${asked}”.`,
+    {
+      code: "no-such-env",
+      hint: known === "" ? "No key is kept; there is nothing to remove." : `Use --env: ${known}.`,
+      exitCode: exitCodes.usage,
+    },
+  );
+}
+
+interface LoggedOut {
+  readonly profile: Profile;
+  readonly removed: Removed;
+  /** Why the key is still in the keychain. */
+  readonly left: string | undefined;
+  readonly rest: Profiles;
+}
+
+function logoutResult({ profile, removed, left, rest }: LoggedOut, given: Given): CommandResult {
+  const { name, baseUrl } = profile;
+  const variable = keyVariableSet(given.host);
+  const owner = { env: name, address: addressOf(baseUrl) };
+  const lines = [
+    left === undefined
+      ? removedText(name, removed)
+      : `The key of “${name}” is still ${placeText(owner, "keychain", given)}, which cannot be reached: ${left}. Remove it there, or unlock the keychain and run this again.`,
+    rest.all.has(name)
+      ? `The profile “${name}” (${baseUrl}) stays; “sheetport logout --env ${name} --forget” takes it away.`
+      : `The profile “${name}” is gone.`,
+    ...(rest.defaultEnv === undefined ? ["Without --env, the built-in simulator is used."] : []),
+    ...(variable === undefined
+      ? []
+      : [`${variable} is still set: commands go on using the key in it.`]),
+    "The key itself stays valid at the marketplace until it is revoked there.",
+  ];
+  const exitCode: ExitCode = left === undefined ? exitCodes.done : exitCodes.failed;
+  return {
+    exitCode,
+    text: () => `${lines.map((line) => terminalText(line)).join("\n")}\n`,
+    json: () => ({
+      env: name,
+      removed: removed.places,
+      profile: rest.all.has(name),
+      variable: variable ?? null,
+      ...(left === undefined
+        ? {}
+        : { error: { code: "keychain-closed", message: lines[0], hint: "Unlock the keychain." } }),
+    }),
+  };
+}
+
+function removedText(name: string, { places }: Removed): string {
+  if (places.length === 0) return `No key of “${name}” was kept.`;
+  const where = { keychain: "the system keychain", file: "the key file" } as const;
+  return `The key of “${name}” is removed from ${places.map((place) => where[place]).join(" and ")}.`;
+}
