@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Host } from "../../../src/commands/host.ts";
 import { systemClock } from "../../../src/commands/host.ts";
+import { noKeychain } from "../../../src/commands/keychain.ts";
 import type { Progress } from "../../../src/commands/progress.ts";
 import { runPlan } from "../../../src/commands/run-plan.ts";
 import { withRecord, withWritingSession } from "../../../src/commands/session.ts";
@@ -135,6 +136,7 @@ function settingsOf(job: Job): Settings {
   return {
     envName: "test",
     baseUrl: job.url,
+    baseUrlFrom: "option",
     ...{ json: false, yes: true, language: "en", colour: false, quiet: true, verbose: false },
     dataDir: job.dir,
     rates: { create: rate, update: rate, read: rate, orders: rate },
@@ -153,6 +155,7 @@ function hostOf(job: Job): Host {
   return {
     ...{ env: {}, platform: process.platform, homeDir: job.dir, cwd: job.dir, pid: process.pid },
     ...{ stdout: output, stderr: output, ask: undefined, onStop: () => () => {} },
+    ...{ askHidden: undefined, readInput: undefined, keychain: noKeychain("a test has none") },
     clock,
     random: { next: () => 0.5 },
   };
