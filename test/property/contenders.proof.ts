@@ -36,10 +36,14 @@ async function contend(
     });
     return witness.watch();
   });
-  const slowestMs = Math.max(0, ...handOversMs);
-  if (slowestMs >= handOverMsMax) findings.add(`hand-over took ${Math.round(slowestMs)} ms`);
+  const sorted = handOversMs.toSorted((one, other) => one - other);
+  const medianMs = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const slowestMs = sorted.at(-1) ?? 0;
+  // The median judges: on a busy machine one process of 64 may not be given its turn for a second.
+  if (medianMs >= handOverMsMax) findings.add(`hand-over took ${Math.round(medianMs)} ms`);
   return findings.result(kills, {
     holds: holds.toLocaleString("en"),
+    "median hand-over": `${Math.round(medianMs)} ms`,
     "slowest hand-over": `${Math.round(slowestMs)} ms`,
   });
 }

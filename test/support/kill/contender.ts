@@ -3,7 +3,8 @@
  * was heard, says that it is still there, and says so before it gives the lock back. What it says
  * therefore lies within the time of its holding.
  */
-import { readFileSync, writeFileSync, writeSync } from "node:fs";
+import { writeFileSync, writeSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SheetportError } from "../../../src/errors.ts";
@@ -31,30 +32,26 @@ async function sayAndWait(said: "hold" | "gone"): Promise<void> {
   await answered;
 }
 
-function acquire(): RunLock {
+async function acquire(): Promise<RunLock> {
   if (bug === "pid-file") return acquirePidFile();
   const holder = { run: "run", command: "upload", pid: process.pid, sinceMs: Date.now() };
   return acquireRunLock({ dir, name, holder });
 }
 
 /** The seeded bug: a file with the holder's number, taken over when that process is dead. */
-function acquirePidFile(): RunLock {
+async function acquirePidFile(): Promise<RunLock> {
   const file = join(dir, "lock.pid");
-  const holder = pidIn(file);
+  const holder = await pidIn(file);
   if (holder !== undefined && isAlive(holder)) {
     const message = `process ${holder},`;
     throw new SheetportError(message, { code: "run-active", hint: "", exitCode: 6 });
   }
-  writeFileSync(file, String(process.pid));
+  await writeFile(file, String(process.pid));
   return { stillHeld: () => true, release: () => writeFileSync(file, "") };
 }
 
-function pidIn(file: string): number | undefined {
-  try {
-    return Number(readFileSync(file, "utf8")) || undefined;
-  } catch {
-    return undefined;
-  }
+async function pidIn(file: string): Promise<number | undefined> {
+  return Number(await readFile(file, "utf8").catch(() => "")) || undefined;
 }
 
 function isAlive(pid: number): boolean {
@@ -69,12 +66,12 @@ async function contend(): Promise<void> {
   for (let told = ""; ; ) {
     let lock: RunLock;
     try {
-      lock = acquire();
+      lock = await acquire();
     } catch (error) {
       if (!(error instanceof SheetportError) || error.code !== "run-active") throw error;
       if (error.message !== told) say({ said: "refused", message: error.message });
       told = error.message;
-      await sleep(5 + Math.random() * 40);
+      await sleep(50 + Math.random() * 300);
       continue;
     }
     await sayAndWait("hold");
@@ -84,7 +81,7 @@ async function contend(): Promise<void> {
     }
     await sayAndWait("gone");
     lock.release();
-    await sleep(Math.random() * 40);
+    await sleep(Math.random() * 300);
   }
 }
 

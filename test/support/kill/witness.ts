@@ -84,12 +84,15 @@ export class Witness {
   #heard(child: ChildProcess, one: ContenderSaid): void {
     if (one.said === "refused") this.#checkMessage(one.message);
     else if (one.said === "hold") this.#taken(child);
-    else if (this.#holder !== child) this.#violation(`${child.pid} says “${one.said}” unheld`);
-    else if (one.said === "lost") this.#violation(`${child.pid} lost the lock`);
-    else if (one.said === "gone") {
-      this.#holder = undefined;
-      child.stdin?.write("\n");
-    }
+    else this.#stillThere(child, one.said);
+  }
+
+  #stillThere(child: ChildProcess, said: "beat" | "gone" | "lost"): void {
+    if (this.#holder !== child) this.#violation(`${child.pid} says “${said}” unheld`);
+    else if (said === "lost") this.#violation(`${child.pid} lost the lock`);
+    if (said !== "gone") return;
+    if (this.#holder === child) this.#holder = undefined;
+    child.stdin?.write("\n");
   }
 
   #taken(child: ChildProcess): void {
