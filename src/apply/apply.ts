@@ -1,23 +1,28 @@
 import type { SheetportError } from "../errors.ts";
-import type { ProductOperation } from "../model/plan.ts";
+import type { LabelFile, LabelReference } from "../model/order.ts";
+import type { Operation } from "../model/plan.ts";
 import type { Clock, Random } from "../model/ports.ts";
+import type { Lane } from "../model/rate.ts";
 import { emptyProgress, type RunEvent, type RunProgress } from "../model/run.ts";
 import { Brakes } from "./brakes.ts";
 import type { Context } from "./context.ts";
 import { Feed } from "./feed.ts";
 import { Freshness } from "./freshness.ts";
 import { Journal } from "./journal.ts";
-import { type ApplyMarketplace, kinds } from "./kinds.ts";
+import type { ApplyMarketplace } from "./kind.ts";
+import { kindNames, kindOf } from "./kinds.ts";
 import { LaneRunner } from "./lane.ts";
+import { cardGroup } from "./product-kinds.ts";
 import { canary, control, type Prover } from "./proof.ts";
-import { Reader } from "./reader.ts";
-import { remainingOperations } from "./resume.ts";
+import { ReadLag } from "./read-lag.ts";
+import { orderSource, productSource, Reader, type Source } from "./reader.ts";
+import { isFinal, remainingOperations } from "./resume.ts";
 import { RunStop } from "./stop.ts";
 import { type Task, taskOf } from "./task.ts";
 
 export interface ApplyOptions {
   /** The operations of the plan, in plan order; what `progress` shows as done is left out. */
-  readonly operations: readonly ProductOperation[];
+  readonly operations: readonly Operation[];
   /** The fold of the run's earlier events. @default a run that has just begun */
   readonly progress?: RunProgress;
   readonly marketplace: ApplyMarketplace;
@@ -30,8 +35,19 @@ export interface ApplyOptions {
   readonly random: Random;
   /** Requests of one lane that may be in flight. */
   readonly concurrency: number;
-  /** Wait before an unclear answer is read back. */
+  /** Least wait before an unclear answer is read back; the learnt read lag may lengthen it. */
   readonly settleMs: number;
+  /** The read lag as earlier runs have learnt it, and where to keep what this run learns. */
+  readonly readLag?: {
+    /** @default 0 */
+    readonly knownMs?: number | undefined;
+    readonly learn: (lagMs: number) => void;
+  };
+  /**
+   * Reads a label file, and checks that it still is what the plan saw. Throws a SheetportError when
+   * it is not: its shipment is not sent then. Needed for plans with label files.
+   */
+  readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
   /** Between the two reads that prove an absence. @default 30000 */
   readonly absentAgainMs?: number;
   /** A comparison older than this is read again before its row is sent (decision 21). */
@@ -79,15 +95,20 @@ export async function applyOperations(options: ApplyOptions): Promise<ApplyResul
 
 function contextOf(options: ApplyOptions, stop: RunStop): Context {
   const { clock, emit, marketplace, random, settleMs } = options;
+  const readerOf = (source: Source) => new Reader({ source, clock, stop, settleMs });
   return {
     clock,
     marketplace,
     stop,
     journal: new Journal({ emit, clock, stop }),
     brakes: new Brakes(stop, random),
-    reader: new Reader({ marketplace, clock, stop, settleMs }),
+    readers: {
+      products: readerOf(productSource(marketplace)),
+      orders: readerOf(orderSource(marketplace, clock)),
+    },
+    lag: new ReadLag({ settleMs, ...options.readLag }),
+    readLabel: options.readLabel ?? (() => Promise.reject(new TypeError("Labels cannot be read."))),
     stillAllowed: options.stillAllowed ?? (() => {}),
-    settleMs,
     absentAgainMs: options.absentAgainMs ?? 30_000,
   };
 }
@@ -96,25 +117,23 @@ function contextOf(options: ApplyOptions, stop: RunStop): Context {
 function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
   const progress = options.progress ?? emptyProgress();
   const { todo, inDoubt } = remainingOperations(options.operations, progress);
-  const appliedCards = options.operations
-    .filter((one) => progress.operations.get(one.id)?.outcome === "applied")
-    .map((one) => one.card);
-  const openCards = new Set([...(options.liveCards ?? []), ...appliedCards]);
-  const isEmpty = options.catalogueEmpty === true && openCards.size === 0;
-  const provers: { readonly [Name in ProductOperation["kind"]]?: Prover } = {
+  const groups = groupsOf(options, progress);
+  const isEmpty = options.catalogueEmpty === true && groups.open.size === 0;
+  const provers: { readonly [Name in Lane]?: Prover } = {
     update: canary(context),
     ...(isEmpty ? { create: control(context) } : {}),
   };
   const freshness = new Freshness(context, options.freshMs);
-  const compared = options.reread === "always" ? undefined : options.comparedAtMs;
-  return (Object.keys(kinds) as ProductOperation["kind"][]).map((kind) => {
-    const ofKind = (operations: readonly ProductOperation[]) =>
-      operations.filter((one) => one.kind === kind).map((one) => newTask(one, progress, compared));
-    const underWay = ofKind(inDoubt);
-    const { firstOfCard } = kinds[kind];
-    const feed = new Feed(ofKind(todo), { firstOfCard, openCards, underWay });
-    const prover = provers[kind];
-    const { concurrency } = options;
+  const lanes = new Set(kindNames.map((kind) => kindOf({ kind }).lane));
+  return [...lanes].map((lane) => {
+    const ofLane = (operations: readonly Operation[]) =>
+      tasksOf(operations, { ...options, lane, progress });
+    const underWay = ofLane(inDoubt);
+    const tasks = ofLane(todo);
+    const feed = new Feed(tasks, { ...groups, underWay });
+    const prover = provers[lane];
+    const isSerial = kindNames.some((kind) => isSerialIn(lane, kind));
+    const concurrency = isSerial ? 1 : options.concurrency;
     return new LaneRunner({
       ...{ context, feed, freshness, concurrency, underWay },
       ...(prover === undefined ? {} : { prover }),
@@ -122,10 +141,44 @@ function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
   });
 }
 
-function newTask(operation: ProductOperation, progress: RunProgress, comparedAtMs?: number): Task {
-  const task = taskOf(operation, progress.operations.get(operation.id));
-  if (comparedAtMs !== undefined) task.comparedAtMs = comparedAtMs;
-  return task;
+function isSerialIn(lane: Lane, name: Operation["kind"]): boolean {
+  const kind = kindOf({ kind: name });
+  return kind.lane === lane && kind.serial;
+}
+
+/** Groups that are open or have failed before the run goes on (decision 24; packed, then shipped). */
+function groupsOf(options: ApplyOptions, progress: RunProgress) {
+  const open = new Set([...(options.liveCards ?? [])].map(cardGroup));
+  const failed = new Set<string>();
+  for (const operation of options.operations) {
+    const outcome = progress.operations.get(operation.id)?.outcome;
+    const group = kindOf(operation).group(operation);
+    if (outcome === "applied") open.add(group);
+    else if (outcome !== undefined && isFinal(outcome)) failed.add(group);
+  }
+  return { open, failed };
+}
+
+/** The tasks of a lane: kinds in their table's order, and in each the order of the plan. */
+function tasksOf(
+  operations: readonly Operation[],
+  options: Pick<ApplyOptions, "reread" | "comparedAtMs"> & {
+    readonly lane: Lane;
+    readonly progress: RunProgress;
+  },
+): Task[] {
+  const { lane, progress, reread, comparedAtMs } = options;
+  const names = kindNames.filter((kind) => kindOf({ kind }).lane === lane);
+  return names.flatMap((name) =>
+    operations
+      .filter(({ kind }) => kind === name)
+      .map((operation) => {
+        const task = taskOf(operation, progress.operations.get(operation.id));
+        const isRead = reread !== "always" && task.kind.freshMsMax === undefined;
+        if (isRead) task.comparedAtMs = comparedAtMs;
+        return task;
+      }),
+  );
 }
 
 /** Turns the person's signals into stops; gives what takes the listeners away again. */

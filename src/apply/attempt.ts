@@ -1,14 +1,14 @@
 import type { WriteResult } from "../model/attempt.ts";
-import type { Listing } from "../model/product.ts";
 import { fatalError, notSentTriesMax } from "./brakes.ts";
 import type { Context } from "./context.ts";
 import { asSheetportError } from "./journal.ts";
+import type { Live } from "./kind.ts";
 import { Halted } from "./stop.ts";
 import { limitedMax, type Task } from "./task.ts";
 
 /** How sending one operation ended, retries included. */
 export type Sent =
-  | { readonly end: "applied"; readonly answer: Listing }
+  | { readonly end: "applied"; readonly answer: Live }
   | { readonly end: "rejected"; readonly message: string }
   | { readonly end: "not-sent"; readonly message: string; readonly limited: boolean }
   /** It may have been carried out: to be read back. */
@@ -22,7 +22,7 @@ export type Sent =
  */
 export async function sendTask(task: Task, context: Context): Promise<Sent> {
   const { brakes, clock, journal, stop } = context;
-  for (let failures = 0; ; ) {
+  for (;;) {
     const result = await sendOnce(task, context);
     if (result.class !== "not-sent") brakes.answered();
     switch (result.class) {
@@ -46,26 +46,28 @@ export async function sendTask(task: Task, context: Context): Promise<Sent> {
         break;
       case "not-sent":
         stop.check();
-        failures += 1;
-        if (failures >= notSentTriesMax || !brakes.takeRetry()) {
+        task.notSent += 1;
+        if (task.notSent >= notSentTriesMax || !brakes.takeRetry()) {
           return { end: "not-sent", message: result.message, limited: false };
         }
-        await clock.sleep(brakes.backoffMs(failures), stop.signal);
+        await clock.sleep(brakes.backoffMs(task.notSent), stop.signal);
     }
   }
 }
 
 /** One attempt: intent stored, then sent, then the answer stored. Nothing lies between the first two. */
-async function sendOnce(task: Task, context: Context): Promise<WriteResult<Listing>> {
-  const { brakes, journal, marketplace, stop } = context;
-  const { kind, operation } = task;
+async function sendOnce(task: Task, context: Context): Promise<WriteResult<Live>> {
+  const { brakes, clock, journal, marketplace, stop } = context;
+  const { kind, operation, label } = task;
   stop.check();
   checkAllowed(context);
   journal.intent(operation.id, task.attempts + 1);
   task.attempts += 1;
   task.unclear += 1;
+  task.unshown = false;
   brakes.requested();
-  const result = await kind.send(marketplace, operation, stop.cutSignal);
+  const result = await kind.send(marketplace, operation, { signal: stop.cutSignal, label });
+  task.endedAtMs = clock.wallMs();
   if (result.class !== "unknown") task.unclear -= 1;
   task.lastClass = result.class;
   if (result.class !== "applied") task.lastMessage = result.message;

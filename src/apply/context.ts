@@ -1,7 +1,9 @@
+import type { LabelFile, LabelReference } from "../model/order.ts";
 import type { Clock } from "../model/ports.ts";
 import type { Brakes } from "./brakes.ts";
 import type { Journal } from "./journal.ts";
-import type { ApplyMarketplace } from "./kinds.ts";
+import type { ApplyMarketplace } from "./kind.ts";
+import type { ReadLag } from "./read-lag.ts";
 import type { Reader } from "./reader.ts";
 import type { RunStop } from "./stop.ts";
 
@@ -12,9 +14,11 @@ export interface Context {
   readonly stop: RunStop;
   readonly journal: Journal;
   readonly brakes: Brakes;
-  readonly reader: Reader;
+  /** One for each list of the interface. */
+  readonly readers: { readonly products: Reader; readonly orders: Reader };
+  readonly lag: ReadLag;
+  readonly readLabel: (label: LabelReference) => Promise<LabelFile>;
   /** Throws when the run has lost its lock. */
   readonly stillAllowed: () => void;
-  readonly settleMs: number;
   readonly absentAgainMs: number;
 }

@@ -2,33 +2,35 @@ import { Fifo } from "./fifo.ts";
 import type { Task } from "./task.ts";
 
 export interface FeedOptions {
-  /** Whether the first of a card goes before its siblings (decision 24). */
-  readonly firstOfCard: boolean;
-  /** Cards that have a live listing: their siblings need not wait. */
-  readonly openCards: ReadonlySet<string>;
-  /** Tasks that are already under way (in doubt): they are the first of their card. */
+  /** Groups in which an operation has succeeded, or that need none: nobody waits there. */
+  readonly open: ReadonlySet<string>;
+  /** Groups in which an earlier session saw the first fail for good. */
+  readonly failed: ReadonlySet<string>;
+  /** Tasks that are already under way (in doubt): they are the first of their group. */
   readonly underWay: readonly Task[];
 }
 
 /**
- * Hands out the tasks of one lane in plan order. Siblings of a card wait until its first has
- * succeeded; when the first fails, the next sibling becomes the first.
+ * Hands out the tasks of one lane in the order given. Siblings of a group wait until its first has
+ * succeeded; when the first fails, the next becomes the first, or none may go, as their kind says.
  */
 export class Feed {
-  readonly #firstOfCard: boolean;
-  readonly #openCards: Set<string>;
-  /** Siblings that wait, by card; an entry without siblings means that a first is under way. */
+  readonly #open: Set<string>;
+  readonly #failed: ReadonlySet<string>;
+  /** Siblings that wait, by group; an entry without siblings means that a first is under way. */
   readonly #waiting = new Map<string, Fifo<Task>>();
   /** To be sent once more: before anything new. */
   readonly #again = new Fifo<Task>();
-  /** Siblings whose card has opened: cards are finished before others are begun. */
+  /** Siblings whose group has opened: groups are finished before others are begun. */
   readonly #released = new Fifo<Task>();
   readonly #ready = new Fifo<Task>();
+  /** They wait no more: the first of their group has failed. */
+  #refused: Task[] = [];
 
   constructor(tasks: Iterable<Task>, options: FeedOptions) {
-    this.#firstOfCard = options.firstOfCard;
-    this.#openCards = new Set(options.openCards);
-    for (const { operation } of options.underWay) this.#hold(operation.card);
+    this.#open = new Set(options.open);
+    this.#failed = options.failed;
+    for (const task of options.underWay) this.#hold(task);
     for (const task of tasks) this.#place(task);
   }
 
@@ -43,42 +45,49 @@ export class Feed {
     return [...first, ...this.#ready.peek(count - first.length)];
   }
 
+  /** Takes the tasks that must not go any more, because the first of their group has failed. */
+  takeRefused(): Task[] {
+    const refused = this.#refused;
+    this.#refused = [];
+    return refused;
+  }
+
   /** Puts a task in front: it is to be sent once more. */
   putBack(task: Task): void {
     this.#again.push(task);
   }
 
-  /** A task has ended: its siblings may go, or the next one becomes the first. */
-  ended(task: Task, applied: boolean): void {
-    const { card } = task.operation;
-    const siblings = this.#waiting.get(card);
-    if (!this.#firstOfCard || siblings === undefined) return;
-    if (applied) {
-      this.#openCards.add(card);
-      this.#waiting.delete(card);
-    }
-    const released = applied ? siblings.size : Math.min(1, siblings.size);
-    if (released === 0) this.#waiting.delete(card);
-    for (let count = 0; count < released; count += 1) {
+  /** A task has ended: its siblings may go, the next one becomes the first, or none may. */
+  ended({ group, kind }: Task, applied: boolean): void {
+    const siblings = this.#waiting.get(group);
+    if (siblings === undefined) return;
+    const none = !applied && kind.siblings === "never-after-failure";
+    if (applied) this.#open.add(group);
+    const freed = applied || none ? siblings.size : Math.min(1, siblings.size);
+    if (applied || freed === 0) this.#waiting.delete(group);
+    for (let count = 0; count < freed; count += 1) {
       const sibling = siblings.shift();
-      if (sibling !== undefined) this.#released.push(sibling);
+      if (sibling === undefined) continue;
+      if (none) this.#refused.push(sibling);
+      else this.#released.push(sibling);
     }
   }
 
   #place(task: Task): void {
-    const { card } = task.operation;
-    const siblings = this.#waiting.get(card);
+    const siblings = this.#waiting.get(task.group);
     if (siblings !== undefined) {
       siblings.push(task);
-      return;
+    } else if (task.kind.siblings === "never-after-failure" && this.#failed.has(task.group)) {
+      this.#refused.push(task);
+    } else {
+      this.#hold(task);
+      this.#ready.push(task);
     }
-    this.#hold(card);
-    this.#ready.push(task);
   }
 
-  /** From now on siblings of this card wait, where cards matter. */
-  #hold(card: string): void {
-    if (!this.#firstOfCard || this.#openCards.has(card) || this.#waiting.has(card)) return;
-    this.#waiting.set(card, new Fifo());
+  /** From now on siblings of this group wait, where they depend on each other. */
+  #hold({ group, kind }: Task): void {
+    if (kind.siblings === "together" || this.#open.has(group) || this.#waiting.has(group)) return;
+    this.#waiting.set(group, new Fifo());
   }
 }

@@ -1,18 +1,22 @@
-import type { ListingsRead } from "../model/ports.ts";
 import type { Context } from "./context.ts";
-import type { Ending } from "./ending.ts";
-import { skusPerReadMax } from "./reader.ts";
+import { appliedEnding, type Ending, readBackOf } from "./kind.ts";
+import type { LiveRead } from "./reader.ts";
 import type { Task } from "./task.ts";
 
+interface KeptRead {
+  readonly startedAtMs: number;
+  readonly read: Promise<LiveRead>;
+}
+
 /**
- * Reads rows again whose comparison is too old, right before they are sent (decision 21): together
- * with the rows that come next, so that one read serves a whole page of them.
+ * Reads records again whose comparison is too old, right before they are written to (decision 21):
+ * together with those that come next, so that one read serves a whole page of them.
  */
 export class Freshness {
   readonly #context: Context;
   readonly #freshMs: number;
-  /** Reads that hold rows not yet sent, by SKU; a row is taken out when it is sent. */
-  readonly #reads = new Map<string, Promise<ListingsRead>>();
+  /** Reads that serve operations not yet sent, by subject. */
+  readonly #reads = new Map<string, KeptRead>();
 
   constructor(context: Context, freshMs: number) {
     this.#context = context;
@@ -20,55 +24,71 @@ export class Freshness {
   }
 
   /**
-   * Why a task must not be sent, or undefined. `ahead` gives the tasks that will be next.
+   * How a task ends instead of being sent, or undefined: it may go. `ahead` gives the tasks of the
+   * same lane that will be next.
    *
    * @throws Halted when the run was stopped; SheetportError when reading is impossible.
    */
   async check(task: Task, ahead: (count: number) => readonly Task[]): Promise<Ending | undefined> {
-    if (this.#isFresh(task.comparedAtMs)) return undefined;
-    const { sku } = task.operation;
-    const earlier = await this.#take(sku);
-    if (earlier !== undefined && this.#isFresh(earlier.readAtMs)) return this.#judge(task, earlier);
-    return this.#judge(task, await this.#readAhead(sku, ahead(skusPerReadMax - 1)));
+    if (this.#isFresh(task, task.comparedAtMs)) return undefined;
+    const earlier = await this.#take(task);
+    return this.#judge(task, earlier ?? (await this.#readAhead(task, ahead)));
   }
 
-  #isFresh(comparedAtMs: number | undefined): boolean {
-    return (
-      comparedAtMs !== undefined && this.#context.clock.wallMs() - comparedAtMs <= this.#freshMs
+  #isFresh({ kind }: Task, readAtMs: number | undefined): boolean {
+    const freshMs = Math.min(this.#freshMs, kind.freshMsMax ?? Number.POSITIVE_INFINITY);
+    return readAtMs !== undefined && this.#context.clock.wallMs() - readAtMs <= freshMs;
+  }
+
+  #take(task: Task): Promise<LiveRead> | undefined {
+    const held = this.#reads.get(task.subject);
+    if (held === undefined) return undefined;
+    // An order is packed and then shipped: one reading serves both, as long as it is fresh.
+    if (task.kind.about === "products") this.#reads.delete(task.subject);
+    return this.#isFresh(task, held.startedAtMs) ? held.read : undefined;
+  }
+
+  #readAhead(task: Task, ahead: (count: number) => readonly Task[]): Promise<LiveRead> {
+    const { clock, readers } = this.#context;
+    const reader = readers[task.kind.about];
+    const next = ahead(reader.countMax - 1).filter(
+      (one) =>
+        !this.#isFresh(one, one.comparedAtMs) &&
+        !this.#isFresh(one, this.#reads.get(one.subject)?.startedAtMs),
     );
-  }
-
-  async #take(sku: string): Promise<ListingsRead | undefined> {
-    const read = this.#reads.get(sku);
-    this.#reads.delete(sku);
-    return read;
-  }
-
-  #readAhead(sku: string, ahead: readonly Task[]): Promise<ListingsRead> {
-    const next = ahead
-      .filter((one) => !this.#isFresh(one.comparedAtMs) && !this.#reads.has(one.operation.sku))
-      .map((one) => one.operation.sku);
-    const read = this.#context.reader.read([...new Set([sku, ...next])], false);
-    // Whoever takes it sees the failure; a row that is never taken must not crash the process.
+    const subjects = [...new Set([task, ...next].map(({ subject }) => subject))];
+    const startedAtMs = clock.wallMs();
+    const read = reader.read(subjects, false);
+    // Whoever takes it sees the failure; a read that is never taken must not crash the process.
     read.catch(() => {});
-    for (const one of next) this.#reads.set(one, read);
+    for (const { subject, kind } of [...next, task]) {
+      if (subject !== task.subject || kind.about === "orders") {
+        this.#reads.set(subject, { startedAtMs, read });
+      }
+    }
     return read;
   }
 
-  #judge(task: Task, read: ListingsRead): Ending | undefined {
-    const { operation, kind } = task;
-    const { sku } = operation;
-    if (read.duplicated.has(sku)) {
+  #judge(task: Task, read: LiveRead): Ending | undefined {
+    const { operation, kind, subject } = task;
+    if (read.duplicated.has(subject)) {
       return { outcome: "conflict", message: "More than one listing carries this SKU." };
     }
-    const listing = read.listings.get(sku);
-    if (listing === undefined && !read.absent.has(sku)) {
-      const message = "The listing could not be read again before sending.";
-      return { outcome: "not-sent", message };
+    const live = read.records.get(subject);
+    if (live === undefined && !read.absent.has(subject)) {
+      const noun = kind.about === "products" ? "listing" : "order";
+      return {
+        outcome: "not-sent",
+        message: `The ${noun} could not be read again before sending.`,
+      };
     }
-    const message = kind.stale(operation, listing);
-    if (message !== undefined) return { outcome: "stale", message };
-    task.comparedAtMs = read.readAtMs;
-    return undefined;
+    // What looks like somebody else's change may be an earlier attempt of our own.
+    if (task.unclear > 0 && live !== undefined) {
+      const { found, unexpected, message } = kind.judge(operation, live);
+      if (found === "equal") return appliedEnding(readBackOf(kind, live), unexpected, message);
+    }
+    const ending = kind.stale(operation, live);
+    if (ending === undefined) task.comparedAtMs = read.readAtMs;
+    return ending;
   }
 }

@@ -1,4 +1,4 @@
 /** The only loop that writes remotely: intent → send → outcome → read-back; resume. */
 export { type ApplyOptions, type ApplyResult, applyOperations } from "./apply.ts";
-export type { ApplyMarketplace } from "./kinds.ts";
+export type { ApplyMarketplace } from "./kind.ts";
 export { type Remaining, remainingOperations } from "./resume.ts";

@@ -1,77 +1,25 @@
-import type { WriteResult } from "../model/attempt.ts";
-import type { FieldsHolder } from "../model/equality.ts";
-import type { CreateOperation, ProductOperation, UpdateOperation } from "../model/plan.ts";
-import type { Marketplace } from "../model/ports.ts";
-import type { FieldName, Listing } from "../model/product.ts";
-import type { Lane } from "../model/rate.ts";
-import type { ReadBack } from "../model/run.ts";
-import { changedUnasked, judgeCreate, judgeUpdate, staleUpdate, type Verdict } from "./judge.ts";
+import type { Order } from "../model/order.ts";
+import type { Operation, OrderOperation, ProductOperation } from "../model/plan.ts";
+import type { Listing } from "../model/product.ts";
+import type { Kind, Live } from "./kind.ts";
+import { pack, ship } from "./order-kinds.ts";
+import { create, update } from "./product-kinds.ts";
 
-/** The part of the marketplace that the loop needs. */
-export type ApplyMarketplace = Pick<
-  Marketplace,
-  "createProduct" | "updateProduct" | "readListings"
->;
+/** The table of kinds; another kind joins here. Within a lane and a group, earlier kinds go first. */
+export const kinds = { create, update, pack, ship } as const satisfies {
+  readonly [Name in ProductOperation["kind"]]: Kind<OfKind<Name>, Listing>;
+} & { readonly [Name in OrderOperation["kind"]]: Kind<OfKind<Name>, Order> };
 
-/** All that the loop knows about one kind of operation: the loop itself is the same for all. */
-export interface Kind<One> {
-  readonly lane: Lane;
-  send(
-    marketplace: ApplyMarketplace,
-    operation: One,
-    signal: AbortSignal,
-  ): Promise<WriteResult<Listing>>;
-  /** The fields as they are sent. */
-  sent(operation: One): FieldsHolder;
-  /** What a listing says about an attempt whose answer was not clear. */
-  judge(operation: One, listing: Listing): Verdict;
-  /** Fields that differ in an answer from the image before, though they were not sent. */
-  unasked(operation: One, listing: Listing): readonly FieldName[];
-  /** Why the comparison no longer holds; undefined: it does (decision 21). */
-  stale(operation: One, listing: Listing | undefined): string | undefined;
-  /** What reading back must show for one more attempt to be safe (decisions 12 and 13). */
-  readonly againOn: ReadBack;
-  /** Refused by the limit: read back before it goes again, because twice would be two records. */
-  readonly readBackWhenLimited: boolean;
-  /** The first of a card succeeds before its siblings go (decision 24). */
-  readonly firstOfCard: boolean;
-}
+type OfKind<Name> = Extract<Operation, { readonly kind: Name }>;
 
-const create: Kind<CreateOperation> = {
-  lane: "create",
-  send: (marketplace, operation, signal) => marketplace.createProduct(operation.product, signal),
-  sent: (operation) => operation.product,
-  judge: judgeCreate,
-  unasked: () => [],
-  stale: (_operation, listing) =>
-    listing === undefined ? undefined : "The SKU is listed since it was compared.",
-  againOn: "absent",
-  readBackWhenLimited: true,
-  firstOfCard: true,
-};
+/** A kind whose operations and records are not told apart. */
+export type AnyKind = Kind<Operation, Live>;
 
-const update: Kind<UpdateOperation> = {
-  lane: "update",
-  send: (marketplace, operation, signal) =>
-    marketplace.updateProduct(operation.sku, operation.patch, signal),
-  sent: (operation) => operation.patch,
-  judge: judgeUpdate,
-  unasked: changedUnasked,
-  stale: staleUpdate,
-  againOn: "unchanged",
-  readBackWhenLimited: false,
-  firstOfCard: false,
-};
+/** The names of the kinds in the table's order. */
+export const kindNames = Object.keys(kinds) as readonly Operation["kind"][];
 
-/** The table of kinds; another kind joins here and nowhere else. */
-export const kinds = { create, update } as const satisfies {
-  readonly [Name in ProductOperation["kind"]]: Kind<
-    Extract<ProductOperation, { readonly kind: Name }>
-  >;
-};
-
-/** The row of the table for an operation. */
-export function kindOf(operation: ProductOperation): Kind<ProductOperation> {
+/** The row of the table for a kind or an operation. */
+export function kindOf({ kind }: Pick<Operation, "kind">): AnyKind {
   // The table's type ties each name to its own operations, which an index by a union cannot see.
-  return kinds[operation.kind] as unknown as Kind<ProductOperation>;
+  return kinds[kind] as unknown as AnyKind;
 }

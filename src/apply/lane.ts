@@ -2,10 +2,11 @@ import pLimit from "p-limit";
 import { exitCodes, type SheetportError } from "../errors.ts";
 import { sendTask } from "./attempt.ts";
 import type { Context } from "./context.ts";
-import { type Ending, endingOfAnswer } from "./ending.ts";
 import type { Feed } from "./feed.ts";
 import type { Freshness } from "./freshness.ts";
 import { asSheetportError } from "./journal.ts";
+import type { Ending } from "./kind.ts";
+import { readLabelOf } from "./label.ts";
 import type { Proof, Prover } from "./proof.ts";
 import { resumeWaitMs, type Settled, settleTask } from "./reconcile.ts";
 import { Halted } from "./stop.ts";
@@ -20,6 +21,7 @@ export interface LaneOptions {
   readonly context: Context;
   readonly feed: Feed;
   readonly freshness: Freshness;
+  /** Requests in flight at most; 1 where a kind wants to be alone. */
   readonly concurrency: number;
   /** Proves the lane's first write before the others go; left out: no proof is needed. */
   readonly prover?: Prover;
@@ -65,7 +67,8 @@ export class LaneRunner {
       this.#begin();
       void this.#park(task, resumeWaitMs(task, this.#options.context));
     }
-    this.#pump();
+    this.#open += 1;
+    void this.#guard(Promise.resolve().then(() => this.#refuse()));
     return this.#done.promise;
   }
 
@@ -112,33 +115,37 @@ export class LaneRunner {
   async #send(task: Task): Promise<void> {
     const { context, feed, freshness } = this.#options;
     const refused = await freshness.check(task, (count) => feed.peek(count));
-    if (refused !== undefined) {
-      this.#conclude(task, refused);
+    const unready = refused ?? (await readLabelOf(task, context));
+    if (unready !== undefined) {
+      this.#conclude(task, unready);
       return;
     }
     const sent = await sendTask(task, context);
     if (sent.end === "applied" || sent.end === "rejected") this.#answered();
     if (sent.end === "applied") {
-      context.brakes.applied();
-      await this.#applied(task, endingOfAnswer(task, sent.answer));
+      const ending = task.kind.answered(task.operation, sent.answer);
+      if (ending === undefined) this.#parkSent(task);
+      else await this.#applied(task, ending);
     } else if (sent.end === "unclear" || (sent.end === "rejected" && task.unclear > 0)) {
       // Rejected after an unclear attempt may mean “exists already”: that attempt’s own record.
-      this.#open += 1;
-      void this.#park(task, context.settleMs);
+      this.#parkSent(task);
     } else if (sent.end === "rejected") {
       this.#conclude(task, { outcome: "rejected", message: sent.message });
-      context.brakes.rejected(sent.message);
     } else {
       this.#conclude(task, { outcome: "not-sent", message: sent.message });
       if (!sent.limited) context.brakes.notSent(sent.message);
     }
   }
 
+  #parkSent(task: Task): void {
+    this.#open += 1;
+    void this.#park(task, this.#options.context.lag.settleMs);
+  }
+
   async #applied(task: Task, ending: Ending): Promise<void> {
     const { prover } = this.#options;
-    if (this.#gateOpen || prover === undefined || ending.listing === undefined) {
-      this.#conclude(task, ending);
-    } else this.#concludeProven(task, await prover.byReading(task, ending.listing));
+    if (this.#gateOpen || prover === undefined) this.#conclude(task, ending);
+    else this.#concludeProven(task, await prover.byReading(task, ending));
   }
 
   /** Waits beside the senders until the task can be read back. */
@@ -172,10 +179,26 @@ export class LaneRunner {
   /** Stores how a task ended, and lets go what waited for it. */
   #conclude(task: Task, ending: Ending): void {
     const { context, feed } = this.#options;
-    context.journal.write({ type: "outcome", operation: task.operation.id, ...ending });
+    this.#store(task, ending);
     this.#left -= 1;
+    delete task.label;
     if (this.#gateTask === task) this.#gateTask = undefined;
     feed.ended(task, ending.outcome === "applied");
+    this.#refuse();
+    if (task.attempts === 0) return;
+    if (ending.outcome === "applied") context.brakes.applied();
+    else if (ending.outcome === "rejected") context.brakes.rejected(ending.message ?? "");
+  }
+
+  /** Ends what must not follow the failed first of its group. */
+  #refuse(): void {
+    for (const task of this.#options.feed.takeRefused()) {
+      this.#store(task, { outcome: "not-sent", message: notAfterFailure(task) });
+    }
+  }
+
+  #store({ operation }: Task, ending: Ending): void {
+    this.#options.context.journal.write({ type: "outcome", operation: operation.id, ...ending });
   }
 
   #answered(): void {
@@ -183,4 +206,9 @@ export class LaneRunner {
     const width = this.#answers < rampWidth ? rampWidth : Number.POSITIVE_INFINITY;
     this.#senders.concurrency = Math.min(width, this.#options.concurrency);
   }
+}
+
+/** Why a task does not go after the first of its group has failed. */
+function notAfterFailure({ subject }: Task): string {
+  return `Not sent, because the order “${subject}” was not surely packed.`;
 }

@@ -1,11 +1,10 @@
-import type { Listing } from "../model/product.ts";
 import type { Context } from "./context.ts";
-import type { Verdict } from "./judge.ts";
+import type { Live, Verdict } from "./kind.ts";
 import type { Task } from "./task.ts";
 
-/** What one SKU's listing shows of its operation. */
+/** What the record at one subject shows of its operation. */
 export interface Seen extends Verdict {
-  readonly listing?: Listing;
+  readonly live?: Live;
   /** More than one record carries the SKU. */
   readonly duplicated: boolean;
   /** When it was read; wall-clock milliseconds. */
@@ -16,27 +15,31 @@ const triesMax = 5;
 const pauseFirstMs = 2_000;
 const pauseMaxMs = 15_000;
 
-/** Reads an operation's SKU once, stores what was found, and says what it shows. */
+/** Reads an operation's record once, stores what was found, and says what it shows. */
 async function lookOnce(task: Task, context: Context, gather: boolean): Promise<Seen> {
-  const { operation, kind } = task;
-  const { sku } = operation;
-  const read = await context.reader.readBack(sku, gather);
-  const seen = (verdict: Verdict, duplicated = false): Seen => {
-    const listing = read.listings.get(sku);
-    const { readAtMs } = read;
-    context.journal.readBack(operation.id, verdict.found);
-    return { ...verdict, duplicated, readAtMs, ...(listing === undefined ? {} : { listing }) };
-  };
-  if (read.duplicated.has(sku)) return seen({ found: "different", unexpected: [] }, true);
-  const listing = read.listings.get(sku);
-  if (listing !== undefined) return seen(kind.judge(operation, listing));
-  return seen({ found: read.absent.has(sku) ? "absent" : "unreadable", unexpected: [] });
+  const { operation, kind, subject } = task;
+  const read = await context.readers[kind.about].readBack(subject, gather);
+  const live = read.records.get(subject);
+  const duplicated = read.duplicated.has(subject);
+  const verdict = verdictOf();
+  context.journal.readBack(operation.id, verdict.found);
+  const { readAtMs } = read;
+  return { ...verdict, duplicated, readAtMs, ...(live === undefined ? {} : { live }) };
+
+  function verdictOf(): Verdict {
+    if (duplicated) return { found: "different", unexpected: [] };
+    if (live !== undefined) return kind.judge(operation, live);
+    return { found: read.absent.has(subject) ? "absent" : "unreadable", unexpected: [] };
+  }
 }
 
 /** Looks again while nothing is proven, with growing pauses, a few times at most. */
 export async function look(task: Task, context: Context): Promise<Seen> {
   for (let tries = 1; ; tries += 1) {
     const seen = await lookOnce(task, context, true);
+    // A first look comes after a long wait: that it shows the write then tells nothing of the lag.
+    if (task.unshown === true) learnLag(task, seen, context);
+    noteShown(task, seen);
     if (seen.found !== "unreadable" || tries === triesMax) return seen;
     await context.clock.sleep(pauseMs(tries), context.stop.signal);
   }
@@ -52,10 +55,25 @@ export async function lookUntil(
   const untilMs = clock.nowMs() + options.limitMs;
   for (let tries = 1; ; tries += 1) {
     const seen = await lookOnce(task, context, false);
+    learnLag(task, seen, context);
     const leftMs = untilMs - clock.nowMs();
     if (leftMs <= 0 || options.enough(seen)) return seen;
     await clock.sleep(Math.min(leftMs, pauseMs(tries)), stop.signal);
   }
+}
+
+/** A write that shows, and when it was answered: that is how long reading lags behind, at most. */
+function learnLag({ endedAtMs, kind }: Task, seen: Seen, { lag }: Context): void {
+  if (endedAtMs === undefined || !isShown(seen, kind.againOn)) return;
+  lag.seen(seen.readAtMs - endedAtMs);
+}
+
+function noteShown(task: Task, seen: Seen): void {
+  task.unshown = seen.found === task.kind.againOn;
+}
+
+function isShown({ found }: Seen, untouched: Seen["found"]): boolean {
+  return found !== "unreadable" && found !== untouched;
 }
 
 function pauseMs(tries: number): number {

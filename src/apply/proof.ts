@@ -1,8 +1,8 @@
 import { exitCodes, SheetportError } from "../errors.ts";
 import type { Listing } from "../model/product.ts";
 import type { Context } from "./context.ts";
-import { appliedEnding, type Ending, endingOfAnswer } from "./ending.ts";
-import { changedUnasked, unexplained } from "./judge.ts";
+import { changedUnasked, unexplained } from "./judge-product.ts";
+import { appliedEnding, type Ending } from "./kind.ts";
 import { lookUntil, type Seen } from "./look.ts";
 import type { Task } from "./task.ts";
 
@@ -15,7 +15,7 @@ export interface Proof {
 /** Proves the first write of a lane before the others go. */
 export interface Prover {
   /** After an answer that says “carried out”. */
-  byReading(task: Task, answer: Listing): Promise<Proof>;
+  byReading(task: Task, ending: Ending): Promise<Proof>;
   /** After reading back has settled it: what was seen is the proof. */
   bySeen(task: Task, seen: Seen, ending: Ending): Proof;
 }
@@ -28,31 +28,31 @@ const controlMs = 60_000;
  */
 export function canary(context: Context): Prover {
   return {
-    async byReading(task, answer) {
+    async byReading(task, ending) {
       const seen = await lookUntil(task, context, {
-        limitMs: context.settleMs,
+        limitMs: context.lag.settleMs,
         enough: ({ found }) => found === "equal" || found === "different",
       });
-      return canaryProof(task, seen, endingOfCanary(task, answer, seen));
+      return canaryProof(task, seen, endingOfCanary(ending, seen));
     },
     bySeen: canaryProof,
   };
 }
 
-function endingOfCanary(task: Task, answer: Listing, seen: Seen): Ending {
-  const ending = endingOfAnswer(task, answer);
+function endingOfCanary(ending: Ending, seen: Seen): Ending {
   const unexpected = [...new Set([...(ending.unexpected ?? []), ...seen.unexpected])];
   const late = seen.found === "unchanged" ? "the list still shows the old values" : undefined;
-  return appliedEnding(answer, unexpected, late);
+  return appliedEnding(ending, unexpected, late);
 }
 
 function canaryProof(task: Task, seen: Seen, ending: Ending): Proof {
   const { operation } = task;
-  if (seen.listing === undefined || seen.duplicated) {
+  if (operation.kind !== "update") return { ending };
+  if (seen.live === undefined || seen.duplicated) {
     return { ending, error: canaryUnread(operation.sku) };
   }
-  if (operation.kind !== "update") return { ending };
-  const damaged = unexplained(operation, changedUnasked(operation, seen.listing));
+  // The record of an update is a listing.
+  const damaged = unexplained(operation, changedUnasked(operation, seen.live as Listing));
   if (damaged.length === 0) return { ending };
   return { ending, error: updateNotPartial(operation.sku, damaged) };
 }
@@ -84,17 +84,16 @@ function updateNotPartial(sku: string, damaged: readonly string[]): SheetportErr
  */
 export function control(context: Context): Prover {
   return {
-    async byReading(task, answer) {
+    async byReading(task, ending) {
       const startMs = context.clock.nowMs();
       const seen = await lookUntil(task, context, {
-        limitMs: Math.max(context.settleMs, controlMs),
-        enough: ({ listing, duplicated }) => listing !== undefined || duplicated,
+        limitMs: Math.max(context.lag.settleMs, controlMs),
+        enough: ({ live, duplicated }) => live !== undefined || duplicated,
       });
-      const ending = endingOfAnswer(task, answer);
-      if (seen.listing !== undefined || seen.duplicated) return { ending };
+      if (seen.live !== undefined || seen.duplicated) return { ending };
       const seconds = Math.round((context.clock.nowMs() - startMs) / 1000);
       const note = `it is not listed after ${seconds} s, so absence cannot be proven in this run`;
-      return { ending: appliedEnding(answer, ending.unexpected ?? [], note) };
+      return { ending: appliedEnding(ending, ending.unexpected ?? [], note) };
     },
     bySeen: (_task, _seen, ending) => ({ ending }),
   };

@@ -1,5 +1,5 @@
 import type { Context } from "./context.ts";
-import { appliedEnding, type Ending } from "./ending.ts";
+import { appliedEnding, type Ending, readBackOf } from "./kind.ts";
 import { look, type Seen } from "./look.ts";
 import { maySendAgain, type Task } from "./task.ts";
 
@@ -14,7 +14,8 @@ export type Settled = { readonly ending: Ending; readonly seen?: Seen } | "send-
  * when that was long ago.
  */
 export function resumeWaitMs(task: Task, context: Context): number {
-  const { clock, settleMs } = context;
+  const { clock, lag } = context;
+  const { settleMs } = lag;
   const intentAtMs = task.intentAtMs ?? clock.wallMs();
   const leftMs = intentAtMs + settleMs + turnMaxMs - clock.wallMs();
   return Math.min(settleMs, Math.max(0, leftMs));
@@ -22,7 +23,7 @@ export function resumeWaitMs(task: Task, context: Context): number {
 
 /**
  * Settles an operation that may have been carried out, by reading alone (decisions 12 and 13):
- * waits, reads its SKU back, and for a create reads a second time before it believes in absence.
+ * waits, reads its record back, and for a create reads a second time before it believes in absence.
  *
  * @throws Halted when the run was stopped meanwhile; SheetportError when reading is impossible.
  */
@@ -44,26 +45,27 @@ export async function settleTask(task: Task, context: Context, waitMs: number): 
 }
 
 function settledBy(task: Task, seen: Seen): Settled {
-  const { found, listing, unexpected, duplicated } = seen;
-  const withListing = listing === undefined ? {} : { listing, fromList: true as const };
-  const end = (outcome: Ending["outcome"], message: string): Settled => ({
-    ending: { outcome, message, ...withListing },
+  const { kind } = task;
+  const { found, live, unexpected, duplicated, message } = seen;
+  const record = readBackOf(kind, live);
+  const end = (outcome: Ending["outcome"], words: string): Settled => ({
+    ending: { outcome, message: words, ...record },
     seen,
   });
+  const noun = kind.about === "products" ? "listing" : "order";
   if (duplicated) return end("conflict", "More than one listing carries this SKU.");
-  if (found === "equal") {
-    return { ending: { ...appliedEnding(listing, unexpected), fromList: true }, seen };
-  }
+  if (found === "equal") return { ending: appliedEnding(record, unexpected, message), seen };
   if (found === "unreadable") {
-    return end("unknown", withCause("The listing could not be read back", task));
+    return end("unknown", withCause(`The ${noun} could not be read back`, task));
   }
-  if (found === task.kind.againOn) return settledAsUndone(task, seen);
-  if (found === "absent") return end("conflict", "The listing is not there any more.");
+  if (found === kind.againOn) return settledAsUndone(task, seen);
+  if (found === "absent") return end("conflict", `The ${noun} is not there any more.`);
+  if (message !== undefined) return end("conflict", message);
   return end(
     "conflict",
     unexpected.length === 0
-      ? "The listing is neither as it was nor as it was sent."
-      : `The listing differs from what was sent: ${unexpected.join(", ")}.`,
+      ? `The ${noun} is neither as it was nor as it was sent.`
+      : `The ${noun} differs from what was sent: ${unexpected.join(", ")}.`,
   );
 }
 
@@ -75,7 +77,8 @@ function settledAsUndone(task: Task, seen: Seen): Settled {
   if (task.unclear === 0 && task.lastClass !== "applied") {
     return { ending: { outcome: "not-sent", message: withCause("It was not taken", task) }, seen };
   }
-  const message = withCause("No trace of it is listed, and it may still arrive", task);
+  const place = task.kind.about === "products" ? "listed" : "to be seen";
+  const message = withCause(`No trace of it is ${place}, and it may still arrive`, task);
   return { ending: { outcome: "unknown", message }, seen };
 }
 

@@ -1,17 +1,17 @@
-import type { ProductOperation } from "../model/plan.ts";
-import type { OperationState, RunProgress } from "../model/run.ts";
+import type { Operation } from "../model/plan.ts";
+import type { OperationState, Outcome, RunProgress } from "../model/run.ts";
 import { kindOf } from "./kinds.ts";
 
 export interface Remaining {
   /** Surely not carried out: to be sent. */
-  readonly todo: ProductOperation[];
+  readonly todo: Operation[];
   /** May have been carried out: to be settled by reading before anything else happens to it. */
-  readonly inDoubt: ProductOperation[];
+  readonly inDoubt: Operation[];
 }
 
 /** What a run has still to do, in plan order: everything that has no final outcome. */
 export function remainingOperations(
-  operations: readonly ProductOperation[],
+  operations: readonly Operation[],
   progress: Pick<RunProgress, "operations">,
 ): Remaining {
   const remaining: Remaining = { todo: [], inDoubt: [] };
@@ -22,14 +22,19 @@ export function remainingOperations(
   return remaining;
 }
 
+/** Whether an outcome stays: the others are taken up again by a resumed run. */
+export function isFinal(outcome: Outcome): boolean {
+  return outcome !== "unknown" && outcome !== "not-sent";
+}
+
 function standingOf(
-  operation: ProductOperation,
+  operation: Operation,
   state: OperationState | undefined,
 ): "done" | "todo" | "inDoubt" {
   if (state === undefined) return "todo";
   const { outcome } = state;
   if (outcome === "unknown") return "inDoubt";
-  if (outcome !== undefined && outcome !== "not-sent") return "done";
+  if (outcome !== undefined && isFinal(outcome)) return "done";
   if (state.inFlight || (state.unclear ?? 0) > 0) return "inDoubt";
   switch (state.lastClass) {
     case "applied":

@@ -1,7 +1,8 @@
 import type { WriteClass } from "../model/attempt.ts";
-import type { ProductOperation } from "../model/plan.ts";
+import type { LabelFile } from "../model/order.ts";
+import { type Operation, subjectOf } from "../model/plan.ts";
 import type { OperationState } from "../model/run.ts";
-import { type Kind, kindOf } from "./kinds.ts";
+import { type AnyKind, kindOf } from "./kinds.ts";
 
 /** Attempts whose answer may stay unclear: the second is the last (decision 12). */
 export const unclearMax = 2;
@@ -10,30 +11,46 @@ export const limitedMax = 5;
 
 /** One operation on its way through the loop. */
 export interface Task {
-  readonly operation: ProductOperation;
-  readonly kind: Kind<ProductOperation>;
+  readonly operation: Operation;
+  readonly kind: AnyKind;
+  /** The SKU or the order number. */
+  readonly subject: string;
+  /** Which operations depend on it. */
+  readonly group: string;
   /** Over all sessions of the run. */
   attempts: number;
   /** Attempts that may have been carried out though no answer says so. */
   unclear: number;
   /** Times refused by the limit, in this session. */
   limited: number;
+  /** Sends that failed before their first byte, in this session. */
+  notSent: number;
   lastClass?: WriteClass;
   lastMessage?: string;
   /** When the latest intent of an earlier session was stored; wall-clock milliseconds. */
   readonly intentAtMs?: number;
-  /** When the listing was last compared, by reading; wall-clock milliseconds. */
+  /** When its record was last compared, by reading; wall-clock milliseconds. */
   comparedAtMs?: number;
+  /** When the latest attempt of this session was answered or given up; wall-clock milliseconds. */
+  endedAtMs?: number;
+  /** Since then a read has not shown it. */
+  unshown?: boolean;
+  /** The label file that goes along, read right before it is sent. */
+  label?: LabelFile;
 }
 
 /** An operation as a task, with what earlier sessions of the run brought. */
-export function taskOf(operation: ProductOperation, state?: OperationState): Task {
+export function taskOf(operation: Operation, state?: OperationState): Task {
+  const kind = kindOf(operation);
   return {
     operation,
-    kind: kindOf(operation),
+    kind,
+    subject: subjectOf(operation),
+    group: kind.group(operation),
     attempts: state?.attempts ?? 0,
     unclear: state?.unclear ?? 0,
     limited: 0,
+    notSent: 0,
     ...(state?.lastClass === undefined ? {} : { lastClass: state.lastClass }),
     ...(state?.message === undefined ? {} : { lastMessage: state.message }),
     ...(state?.intentAtMs === undefined ? {} : { intentAtMs: state.intentAtMs }),

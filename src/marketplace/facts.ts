@@ -19,7 +19,10 @@ export interface FactsKeeper {
 export function keepFacts(store: ContractFactsStore, clock: Clock): FactsKeeper {
   let facts = checkFacts(store.load());
   const save = (next: ContractFacts) => {
-    facts = { ...next, checkedAt: new Date(clock.wallMs()).toISOString() };
+    // The read lag is learnt by those who write, meanwhile and through the store itself.
+    const { readLagMs, readLagAt } = checkFacts(store.load());
+    const checkedAt = new Date(clock.wallMs()).toISOString();
+    facts = withoutUndefined({ ...next, readLagMs, readLagAt, checkedAt });
     store.save(facts);
   };
   return {
@@ -52,6 +55,8 @@ const checks: Readonly<Record<keyof ContractFacts, Check>> = {
   orderSizeName: oneOf("PageSize", "Size"),
   orderFilterMode: oneOf("repeat", "comma", "brackets", "single", "none"),
   formCase: oneOf("documented", "capitals"),
+  readLagMs: isCount,
+  readLagAt: isText,
   checkedAt: isText,
 };
 

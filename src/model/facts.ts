@@ -30,6 +30,10 @@ export interface ContractFacts {
   readonly orderFilterMode?: FilterMode;
   /** Letter case of the form fields of "Add shipment number" (decision 38). */
   readonly formCase?: "documented" | "capitals";
+  /** Longest that a write took to show in a list, as far as it was seen; milliseconds (decision 4). */
+  readonly readLagMs?: number;
+  /** When {@link readLagMs} was last seen; ISO 8601 UTC. */
+  readonly readLagAt?: string;
   /** When this was last seen to hold; ISO 8601 UTC. */
   readonly checkedAt?: string;
 }
@@ -38,4 +42,26 @@ export interface ContractFacts {
 export interface ContractFactsStore {
   load(): ContractFacts | undefined;
   save(facts: ContractFacts): void;
+}
+
+/** So long a read lag is believed without being seen again. */
+const readLagKeptMs = 30 * 24 * 3_600_000;
+
+/**
+ * The facts with a read lag that was just measured: the longest one stays, for thirty days after it
+ * was last seen; then a shorter one takes its place.
+ *
+ * @param lagMs as measured
+ * @param wallMs the time now
+ */
+export function withReadLag(facts: ContractFacts, lagMs: number, wallMs: number): ContractFacts {
+  const seenMs = Date.parse(facts.readLagAt ?? "");
+  const isKept = (facts.readLagMs ?? -1) > lagMs && wallMs - seenMs < readLagKeptMs;
+  if (isKept) return facts;
+  return { ...facts, readLagMs: Math.round(lagMs), readLagAt: new Date(wallMs).toISOString() };
+}
+
+/** How long to wait for a write to show: the learnt read lag and half as much again. */
+export function showsWithinMs({ readLagMs = 0 }: Pick<ContractFacts, "readLagMs">): number {
+  return Math.ceil(readLagMs * 1.5);
 }

@@ -1,4 +1,5 @@
 import type { WriteClass } from "./attempt.ts";
+import type { Order } from "./order.ts";
 import type { Action } from "./plan.ts";
 import type { FieldName, Listing } from "./product.ts";
 import type { Lane } from "./rate.ts";
@@ -29,7 +30,7 @@ export type RowOutcome =
 
 export type RunState = "running" | "finished" | "interrupted" | "failed";
 
-/** What reading one SKU back showed about a write whose answer was not clear. */
+/** What reading a SKU or an order back showed about a write whose answer was not clear. */
 export type ReadBack = "equal" | "different" | "unchanged" | "absent" | "unreadable";
 
 /**
@@ -72,6 +73,8 @@ export type RunEvent =
       readonly message?: string;
       /** The product as the marketplace now has it, where it said so. */
       readonly listing?: Listing;
+      /** The order as the marketplace now has it, where it said so (decision 40). */
+      readonly order?: Order;
       /** Fields that differ from what was sent or read, though nobody asked for that (decision 21). */
       readonly unexpected?: readonly FieldName[];
       /** The listing was read back, so it lacks the fields that the list leaves out (decision 18). */
@@ -119,6 +122,7 @@ export interface OperationState {
   readonly outcome?: Outcome;
   readonly message?: string;
   readonly listing?: Listing;
+  readonly order?: Order;
   readonly unexpected?: readonly FieldName[];
 }
 
@@ -254,6 +258,7 @@ function foldOperation(
         outcome: event.outcome,
         ...(event.message === undefined ? {} : { message: event.message }),
         ...(event.listing === undefined ? {} : { listing: event.listing }),
+        ...(event.order === undefined ? {} : { order: event.order }),
         ...(event.unexpected === undefined ? {} : { unexpected: event.unexpected }),
       };
     }

@@ -1,5 +1,5 @@
 import { type ApplyOptions, type ApplyResult, applyOperations } from "../../src/apply/index.ts";
-import type { CreateOperation, ProductOperation, UpdateOperation } from "../../src/model/plan.ts";
+import type { CreateOperation, Operation, UpdateOperation } from "../../src/model/plan.ts";
 import type { FieldName, Listing, ProductOnCreate } from "../../src/model/product.ts";
 import { foldEvents, type RunEvent } from "../../src/model/run.ts";
 import { FakeClock } from "../support/fake-clock.ts";
@@ -84,7 +84,7 @@ export function world(options: Omit<MemoryMarketplaceOptions, "clock"> = {}): Wo
 /** Begins a run in a world without waiting for its end. */
 export function begin(
   { clock, market, events }: World,
-  operations: readonly ProductOperation[],
+  operations: readonly Operation[],
   options: Partial<ApplyOptions> = {},
 ): Promise<ApplyResult> {
   return applyOperations({
@@ -105,7 +105,7 @@ export function begin(
 /** A whole run in a world. */
 export async function run(
   place: World,
-  operations: readonly ProductOperation[],
+  operations: readonly Operation[],
   options: Partial<ApplyOptions> = {},
 ): Promise<ApplyResult> {
   const result = begin(place, operations, options);

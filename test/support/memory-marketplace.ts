@@ -1,7 +1,20 @@
 import { exitCodes, SheetportError } from "../../src/errors.ts";
 import type { WriteResult } from "../../src/model/attempt.ts";
 import { listedFields } from "../../src/model/equality.ts";
-import type { Clock, ListingsRead, Marketplace, ReadOptions } from "../../src/model/ports.ts";
+import type {
+  LabelFile,
+  Order,
+  OrderFilters,
+  PackRequest,
+  ShipmentForm,
+} from "../../src/model/order.ts";
+import type {
+  Clock,
+  CompleteList,
+  ListingsRead,
+  Marketplace,
+  ReadOptions,
+} from "../../src/model/ports.ts";
 import type { Listing, ProductOnCreate, ProductOnUpdate } from "../../src/model/product.ts";
 
 /** What goes wrong with one write. */
@@ -22,7 +35,8 @@ export type Fault =
   | "throws";
 
 export interface Arrival {
-  readonly kind: "create" | "update";
+  readonly kind: "create" | "update" | "pack" | "ship";
+  /** The SKU or the order number. */
   readonly sku: string;
   readonly atMs: number;
   /** Writes of the same kind that were under way, this one included. */
@@ -54,32 +68,75 @@ export interface MemoryMarketplaceOptions {
   readonly unproven?: (sku: string, nth: number) => boolean;
   readonly readFails?: (nth: number) => SheetportError | undefined;
   readonly seed?: readonly Listing[];
+  readonly orders?: readonly Order[];
+  /** What packing makes of a status. @default Packed, or Canceled when every answer is no */
+  readonly packedStatus?: (items: PackRequest["items"]) => string;
+  /** What an order write answers instead of the order as it now is. */
+  readonly orderAnswer?: (order: Order, before: Order) => Order;
+  /** Packs whatever the status is: twice does harm then. @default false */
+  readonly packsAnything?: boolean;
 }
 
-interface MarketplaceRecord {
-  readonly sku: string;
-  readonly versions: { readonly atMs: number; readonly listing: Listing }[];
+interface Versions<Its> {
+  readonly versions: { readonly atMs: number; readonly its: Its }[];
 }
+
+interface MarketplaceRecord extends Versions<Listing> {
+  readonly sku: string;
+}
+
+type OrderRecord = Versions<Order>;
 
 /** A marketplace in memory, on the test's clock, that counts what arrives. */
 export class MemoryMarketplace
-  implements Pick<Marketplace, "createProduct" | "updateProduct" | "readListings">
+  implements
+    Pick<
+      Marketplace,
+      | "createProduct"
+      | "updateProduct"
+      | "readListings"
+      | "packOrder"
+      | "addShipmentNumber"
+      | "listOrders"
+    >
 {
   readonly arrivals: Arrival[] = [];
   readonly reads: { readonly skus: readonly string[]; readonly urgent: boolean }[] = [];
   /** Set when the program is dead: nothing arrives any more. */
   dead = false;
   readonly #options: MemoryMarketplaceOptions;
+  /** Order writes that were carried out, in their order: `pack 1`, `ship 1`. */
+  readonly carriedOut: string[] = [];
+  readonly labels: (LabelFile | undefined)[] = [];
+  readonly orderReads: (readonly string[])[] = [];
   readonly #records: MarketplaceRecord[] = [];
+  readonly #orders = new Map<string, OrderRecord>();
   readonly #calls = new Map<string, number>();
   readonly #readsOf = new Map<string, number>();
-  readonly #inFlight = { create: 0, update: 0 };
+  readonly #inFlight = { create: 0, update: 0, pack: 0, ship: 0 };
   #version = 0;
   #total = 0;
 
   constructor(options: MemoryMarketplaceOptions) {
     this.#options = options;
     for (const listing of options.seed ?? []) this.#add(listing, Number.NEGATIVE_INFINITY);
+    for (const order of options.orders ?? []) {
+      const versions = [{ atMs: Number.NEGATIVE_INFINITY, its: order }];
+      this.#orders.set(order.marketplaceOrderNumber, { versions });
+    }
+  }
+
+  /** An order as it is, whether reading shows it so or not. */
+  order(number: string): Order {
+    const record = this.#orders.get(number);
+    if (record === undefined) throw new Error(`There is no order ${number}.`);
+    return latest(record);
+  }
+
+  /** Changes an order from outside; undefined takes it away. */
+  touchOrder(number: string, change: Partial<Order> | undefined): void {
+    if (change === undefined) this.#orders.delete(number);
+    else this.#writeOrder({ ...this.order(number), ...change });
   }
 
   /** Every record of a SKU as it is, whether it shows in the list or not. */
@@ -110,6 +167,53 @@ export class MemoryMarketplace
     return this.#send("update", sku, signal, () => this.#update(sku, patch));
   }
 
+  packOrder(
+    number: string,
+    { items }: PackRequest,
+    signal?: AbortSignal,
+  ): Promise<WriteResult<Order>> {
+    const { packsAnything = false, packedStatus = usualStatus } = this.#options;
+    return this.#send("pack", number, signal, () => {
+      const before = this.order(number);
+      if (before.status !== "New" && !packsAnything) {
+        return { class: "rejected", status: 400, message: `status is ${before.status}` };
+      }
+      this.carriedOut.push(`pack ${number}`);
+      return this.#answerOrder({ ...before, status: packedStatus(items) }, before);
+    });
+  }
+
+  addShipmentNumber(
+    number: string,
+    form: ShipmentForm,
+    { label, signal }: { readonly label?: LabelFile; readonly signal?: AbortSignal } = {},
+  ): Promise<WriteResult<Order>> {
+    return this.#send("ship", number, signal, () => {
+      const before = this.order(number);
+      this.carriedOut.push(`ship ${number}`);
+      this.labels.push(label);
+      return this.#answerOrder({ ...before, ...form, status: "Shipped" }, before);
+    });
+  }
+
+  async listOrders(
+    { MarketplaceOrderNumbers: numbers = [] }: OrderFilters,
+    options: ReadOptions = {},
+  ): Promise<CompleteList<Order>> {
+    const { clock, readLagMs = 0, unproven } = this.#options;
+    options.signal?.throwIfAborted();
+    this.orderReads.push(numbers);
+    const failure = this.#options.readFails?.(this.orderReads.length);
+    if (failure !== undefined) throw failure;
+    const items = numbers.flatMap((number) => {
+      const record = this.#orders.get(number);
+      if (record === undefined || unproven?.(number, this.orderReads.length)) return [];
+      const shown = record.versions.findLast((one) => one.atMs + readLagMs <= clock.nowMs());
+      return shown === undefined ? [] : [shown.its];
+    });
+    return { items, complete: true };
+  }
+
   async readListings(skus: readonly string[], options: ReadOptions = {}): Promise<ListingsRead> {
     const { clock, readLagMs = 0, unproven } = this.#options;
     options.signal?.throwIfAborted();
@@ -133,17 +237,17 @@ export class MemoryMarketplace
       if (unproven?.(sku, nth)) read.unproven.add(sku);
       else if (visible[0] === undefined) read.absent.add(sku);
       else if (visible.length > 1) read.duplicated.add(sku);
-      else read.listings.set(sku, listed(visible[0].listing));
+      else read.listings.set(sku, listed(visible[0].its));
     }
     return read;
   }
 
-  async #send(
+  async #send<Its>(
     kind: Arrival["kind"],
     sku: string,
     signal: AbortSignal | undefined,
-    write: () => WriteResult<Listing>,
-  ): Promise<WriteResult<Listing>> {
+    write: () => WriteResult<Its>,
+  ): Promise<WriteResult<Its>> {
     const { clock, fault, turnMs = 0, latencyMs = 0, lateMs = 60_000 } = this.#options;
     if (turnMs > 0) await clock.sleep(turnMs, signal);
     signal?.throwIfAborted();
@@ -167,11 +271,11 @@ export class MemoryMarketplace
     return this.dead ? new Promise(() => {}) : result;
   }
 
-  #carryOut(
+  #carryOut<Its>(
     fault: Fault | undefined,
-    write: () => WriteResult<Listing>,
+    write: () => WriteResult<Its>,
     lateMs: number,
-  ): WriteResult<Listing> {
+  ): WriteResult<Its> {
     switch (fault) {
       case undefined:
         return write();
@@ -233,15 +337,36 @@ export class MemoryMarketplace
   #write(record: MarketplaceRecord, listing: Listing, atMs?: number): Listing {
     this.#version += 1;
     const stamped = { ...listing, id: record.sku, updatedAt: `version-${this.#version}` };
-    record.versions.push({ atMs: atMs ?? this.#options.clock.nowMs(), listing: stamped });
+    record.versions.push({ atMs: atMs ?? this.#options.clock.nowMs(), its: stamped });
+    return stamped;
+  }
+
+  #answerOrder(order: Order, before: Order): WriteResult<Order> {
+    const { orderAnswer = (now) => now } = this.#options;
+    return { class: "applied", answer: orderAnswer(this.#writeOrder(order), before) };
+  }
+
+  #writeOrder(order: Order): Order {
+    this.#version += 1;
+    const stamped = { ...order, updatedAt: `version-${this.#version}` };
+    const record = this.#orders.get(order.marketplaceOrderNumber);
+    record?.versions.push({ atMs: this.#options.clock.nowMs(), its: stamped });
     return stamped;
   }
 
   #now(record: MarketplaceRecord): Listing {
-    const last = record.versions.at(-1);
-    if (last === undefined) throw new Error("A record without a version.");
-    return last.listing;
+    return latest(record);
   }
+}
+
+function latest<Its>({ versions }: Versions<Its>): Its {
+  const last = versions.at(-1);
+  if (last === undefined) throw new Error("A record without a version.");
+  return last.its;
+}
+
+function usualStatus(items: PackRequest["items"]): string {
+  return items.some(({ isSupplied }) => isSupplied) ? "Packed" : "Canceled";
 }
 
 /** A listing as the list shows it: without the fields that it does not carry. */

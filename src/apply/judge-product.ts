@@ -7,13 +7,7 @@ import {
 } from "../model/equality.ts";
 import type { CreateOperation, UpdateOperation } from "../model/plan.ts";
 import type { FieldName, Listing } from "../model/product.ts";
-import type { ReadBack } from "../model/run.ts";
-
-/** What a listing says about a write, and which fields differ though nobody asked for that. */
-export interface Verdict {
-  readonly found: ReadBack;
-  readonly unexpected: readonly FieldName[];
-}
+import type { Verdict } from "./kind.ts";
 
 /** The fields that a request body carries. */
 export function fieldsOf(body: FieldsHolder): FieldName[] {

@@ -1,0 +1,61 @@
+import type { FieldsHolder } from "../model/equality.ts";
+import type { CreateOperation, UpdateOperation } from "../model/plan.ts";
+import type { FieldName, Listing } from "../model/product.ts";
+import {
+  changedInAnswer,
+  changedUnasked,
+  judgeCreate,
+  judgeUpdate,
+  staleUpdate,
+} from "./judge-product.ts";
+import { appliedEnding, type Ending, type Kind } from "./kind.ts";
+
+/** “Create product”. */
+export const create: Kind<CreateOperation, Listing> = {
+  lane: "create",
+  about: "products",
+  serial: false,
+  send: (marketplace, { product }, { signal }) => marketplace.createProduct(product, signal),
+  answered: ({ product }, answer) => endingOfAnswer(product, answer, []),
+  judge: judgeCreate,
+  stale: (_operation, listing) =>
+    listing === undefined
+      ? undefined
+      : { outcome: "stale", message: "The SKU is listed since it was compared." },
+  againOn: "absent",
+  readBackWhenLimited: true,
+  group: ({ card }) => cardGroup(card),
+  siblings: "after-success",
+};
+
+/** “Update product”. */
+export const update: Kind<UpdateOperation, Listing> = {
+  lane: "update",
+  about: "products",
+  serial: false,
+  send: (marketplace, { sku, patch }, { signal }) => marketplace.updateProduct(sku, patch, signal),
+  answered: (operation, answer) =>
+    endingOfAnswer(operation.patch, answer, changedUnasked(operation, answer)),
+  judge: judgeUpdate,
+  stale(operation, listing) {
+    const message = staleUpdate(operation, listing);
+    return message === undefined ? undefined : { outcome: "stale", message };
+  },
+  againOn: "unchanged",
+  readBackWhenLimited: false,
+  group: ({ card }) => cardGroup(card),
+  siblings: "together",
+};
+
+/** The group of a card, by its parent SKU. */
+export function cardGroup(card: string): string {
+  return `card ${card}`;
+}
+
+function endingOfAnswer(
+  sent: FieldsHolder,
+  answer: Listing,
+  unasked: readonly FieldName[],
+): Ending {
+  return appliedEnding({ listing: answer }, [...changedInAnswer(sent, answer), ...unasked]);
+}
