@@ -37,9 +37,16 @@ export async function settleTask(task: Task, context: Context, waitMs: number): 
     // Waited less because the intent is long ago: only the wall clock says so, and it may have been
     // set since. What is listed settles it all the same; before absence is believed, the rest of
     // the settle time passes after all.
-    const againMs = context.settleMs - waitMs + context.absentAgainMs;
+    const againMs = context.lag.settleMs - waitMs + context.absentAgainMs;
     await clock.sleep(againMs, stop.signal);
     seen = await look(task, context);
+  } else if (seen.found === task.kind.againOn && task.kind.readBackWhenLimited) {
+    // The same for an order that looks untouched: an order must not be written to twice.
+    const restMs = context.lag.settleMs - waitMs;
+    if (restMs > 0) {
+      await clock.sleep(restMs, stop.signal);
+      seen = await look(task, context);
+    }
   }
   return settledBy(task, seen);
 }

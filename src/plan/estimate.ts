@@ -9,7 +9,12 @@ const defaultLatencyMs = 300;
 export interface WriteCounts {
   readonly create: number;
   readonly update: number;
+  /** Packings and shipment numbers together. @default 0 */
+  readonly orders?: number;
 }
+
+/** Orders that one request reads, before they are written to (decision 36). */
+const ordersPerRead = 10;
 
 export interface EstimateOptions {
   /** Expected time of one request. @default 300 */
@@ -19,6 +24,7 @@ export interface EstimateOptions {
 /**
  * The work of so many writes: creates and updates run side by side, so the longer lane decides. The
  * first update is read back before the rest go (decision 16): one more request, on the read lane.
+ * Orders are read on their own lane.
  */
 export function estimate(
   counts: WriteCounts,
@@ -29,9 +35,12 @@ export function estimate(
   const readBacks = counts.update > 0 ? 1 : 0;
   const createMs = laneMs(counts.create, rates.create, latencyMs);
   const updateMs = laneMs(counts.update, rates.update, latencyMs) + readBacks * latencyMs;
+  const { orders = 0 } = counts;
+  const orderRequests = orders + Math.ceil(orders / ordersPerRead);
+  const ordersMs = laneMs(orderRequests, rates.orders, latencyMs);
   return {
-    requests: counts.create + counts.update + readBacks,
-    seconds: Math.ceil(Math.max(createMs, updateMs) / 1000),
+    requests: counts.create + counts.update + readBacks + orderRequests,
+    seconds: Math.ceil(Math.max(createMs, updateMs, ordersMs) / 1000),
   };
 }
 

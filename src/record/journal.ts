@@ -1,4 +1,5 @@
-import type { Change, Operation, Plan } from "../model/plan.ts";
+import { isOrderPlan, type OrderPlan } from "../model/order-plan.ts";
+import { type Operation, type Plan, subjectOf } from "../model/plan.ts";
 import type { RunEvent, RunStart } from "../model/run.ts";
 import type { RecordDatabase } from "./database.ts";
 
@@ -16,7 +17,11 @@ export class Journal {
   }
 
   /** Stores a run and its whole plan. Throws when the run's name is taken: a bug of the caller. */
-  startRun(start: RunStart, plan: Plan, options: { readonly env?: string | undefined }): void {
+  startRun(
+    start: RunStart,
+    plan: Plan | OrderPlan,
+    options: { readonly env?: string | undefined },
+  ): void {
     const { changes, operations, ...head } = plan;
     const env = options.env ?? start.env;
     this.#db.transaction(() => {
@@ -39,13 +44,13 @@ export class Journal {
       });
       operations.forEach((operation, position) => {
         this.#db.run(
-          `INSERT INTO operations (run, operation, position, env, sku, kind, body)
+          `INSERT INTO operations (run, operation, position, env, subject, kind, body)
            VALUES (?, ?, ?, ?, ?, ?, ?)`,
           start.run,
           operation.id,
           position,
           env,
-          operation.sku,
+          subjectOf(operation),
           operation.kind,
           JSON.stringify(operation),
         );
@@ -84,14 +89,23 @@ export class Journal {
   }
 
   /** The plan of a run, as it was given to {@link startRun}; undefined when there is no such run. */
-  plan(run: string): Plan | undefined {
+  plan(run: string): Plan | OrderPlan | undefined {
     const row = this.#db.get<{ plan: string }>("SELECT plan FROM runs WHERE run = ?", run);
     if (row === undefined) return undefined;
-    const changes: Change[] = this.#bodies(
-      "SELECT body FROM changes WHERE run = ? ORDER BY position",
-      run,
-    );
+    const changes = this.#bodies("SELECT body FROM changes WHERE run = ? ORDER BY position", run);
     return { ...JSON.parse(row.plan), changes, operations: this.operations(run) };
+  }
+
+  /** {@link plan} of a run of products. */
+  productPlan(run: string): Plan | undefined {
+    const plan = this.plan(run);
+    return plan === undefined || isOrderPlan(plan) ? undefined : plan;
+  }
+
+  /** {@link plan} of a run of orders. */
+  orderPlan(run: string): OrderPlan | undefined {
+    const plan = this.plan(run);
+    return plan !== undefined && isOrderPlan(plan) ? plan : undefined;
   }
 
   #bodies<Body>(sql: string, run: string): Body[] {

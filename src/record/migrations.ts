@@ -86,4 +86,8 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (pool, lane)
   ) WITHOUT ROWID;
   `,
+  `
+  -- What an operation writes to: a SKU, or an order number where its kind is pack or ship.
+  ALTER TABLE operations RENAME COLUMN sku TO subject;
+  `,
 ];

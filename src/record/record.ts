@@ -1,5 +1,6 @@
 import type { ContractFacts, ContractFactsStore } from "../model/facts.ts";
 import type { RememberedListing } from "../model/memory.ts";
+import type { OrderPlan } from "../model/order-plan.ts";
 import type { Operation, Plan } from "../model/plan.ts";
 import type { RunEvent, RunStart } from "../model/run.ts";
 import { RecordDatabase } from "./database.ts";
@@ -10,7 +11,9 @@ import {
   type LaterWrite,
   laterWrites,
   recentCreates,
+  type UnsettledOrderWrite,
   type UnsettledWrite,
+  unsettledOrders,
   unsettledSkus,
   updatedSkus,
 } from "./settled.ts";
@@ -26,14 +29,20 @@ export interface RunRecord {
    * Stores a run and its whole plan. `env` is the key under which its writes are found again when
    * that is not the name that people call the environment by. @default start.env
    */
-  startRun(start: RunStart, plan: Plan, options?: { readonly env?: string | undefined }): void;
+  startRun(
+    start: RunStart,
+    plan: Plan | OrderPlan,
+    options?: { readonly env?: string | undefined },
+  ): void;
   append(run: string, event: RunEvent): void;
   /** Everything that happened in a run, oldest first. */
   events(run: string): RunEvent[];
   /** The planned writes of a run, in the plan's order. */
   operations(run: string): Operation[];
-  /** The plan that the run was started with. */
+  /** The plan that the run was started with; undefined for a run of orders. */
   plan(run: string): Plan | undefined;
+  /** The plan that a run of orders was started with; undefined for a run of products. */
+  orderPlan(run: string): OrderPlan | undefined;
   /** Newest first. */
   runs(filter?: RunFilter & { readonly limit?: number }): RunSummary[];
   latestRun(filter?: RunFilter): RunSummary | undefined;
@@ -45,6 +54,8 @@ export interface RunRecord {
   rememberedListings(env: string, skus: readonly string[]): Map<string, RememberedListing>;
   /** SKUs with a write that may or may not have been carried out (decision 12). */
   unsettledSkus(env: string): Map<string, UnsettledWrite>;
+  /** Order numbers with such a write. */
+  unsettledOrders(env: string): Map<string, UnsettledOrderWrite>;
   /** SKUs created at or after `sinceMs`, wall-clock milliseconds. */
   recentCreates(env: string, sinceMs: number): Set<string>;
   /** Updates of a run that changed, or may have changed, their listings; by SKU. */
@@ -84,7 +95,8 @@ export function openRecord(options: { readonly file: string }): RunRecord {
     append: (run, event) => journal.append(run, event),
     events: (run) => journal.events(run),
     operations: (run) => journal.operations(run),
-    plan: (run) => journal.plan(run),
+    plan: (run) => journal.productPlan(run),
+    orderPlan: (run) => journal.orderPlan(run),
     runs: (filter = {}) => listRuns(db, filter),
     latestRun: (filter = {}) => listRuns(db, { ...filter, limit: 1 })[0],
     findRun: (idOrPrefix) => findRun(db, idOrPrefix),
@@ -92,6 +104,7 @@ export function openRecord(options: { readonly file: string }): RunRecord {
     rememberListings: (notes) => rememberListings(db, notes),
     rememberedListings: (env, skus) => rememberedListings(db, env, skus),
     unsettledSkus: (env) => unsettledSkus(db, env),
+    unsettledOrders: (env) => unsettledOrders(db, env),
     recentCreates: (env, sinceMs) => recentCreates(db, env, sinceMs),
     updatedSkus: (run) => updatedSkus(db, run),
     laterWrites: (run) => laterWrites(db, run),

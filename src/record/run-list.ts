@@ -1,4 +1,5 @@
 import { exitCodes, SheetportError } from "../errors.ts";
+import type { OrderPlan } from "../model/order-plan.ts";
 import type { Plan } from "../model/plan.ts";
 import { emptyProgress, type Outcome, type RunStart, type RunState } from "../model/run.ts";
 import type { RecordDatabase } from "./database.ts";
@@ -10,7 +11,9 @@ export interface RunSummary extends RunStart {
   readonly endedAtMs?: number;
   readonly lastEventAtMs?: number;
   readonly message?: string;
-  readonly plan: Omit<Plan, "changes" | "operations">;
+  readonly plan:
+    | Omit<Plan, "changes" | "operations">
+    | Omit<OrderPlan, "changes" | "operations">;
   /** Planned writes. */
   readonly operations: number;
   /** Planned writes by their outcome so far. */

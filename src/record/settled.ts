@@ -1,15 +1,18 @@
-import type { ProductOperation } from "../model/plan.ts";
+import type { OrderOperation, ProductOperation } from "../model/plan.ts";
 import type { RecordDatabase } from "./database.ts";
 
 /** A write of which nobody knows yet whether it was carried out. */
-export interface UnsettledWrite {
+export interface UnsettledWrite<Kind = ProductOperation["kind"]> {
   readonly run: string;
   /** Its id in that run's plan. */
   readonly operation: string;
-  readonly kind: ProductOperation["kind"];
+  readonly kind: Kind;
   /** When its last attempt was about to leave; wall-clock milliseconds. */
   readonly atMs: number;
 }
+
+/** The same of a write to an order. */
+export type UnsettledOrderWrite = UnsettledWrite<OrderOperation["kind"]>;
 
 /**
  * SKUs with a write that may have been carried out: its outcome is unknown, or an attempt was
@@ -18,29 +21,49 @@ export interface UnsettledWrite {
  * (decision 12).
  */
 export function unsettledSkus(db: RecordDatabase, env: string): Map<string, UnsettledWrite> {
-  const rows = db.all<UnsettledWrite & { readonly sku: string }>(
-    `SELECT sku, run, operation, kind, coalesce(intent_at_ms, outcome_at_ms) AS atMs
+  return unsettled(db, env, ["create", "update"]);
+}
+
+/** Order numbers with such a write, settled by a later write to the order in the same way. */
+export function unsettledOrders(
+  db: RecordDatabase,
+  env: string,
+): Map<string, UnsettledOrderWrite> {
+  return unsettled(db, env, ["pack", "ship"]);
+}
+
+/** The open writes of these kinds by what they write to: SKUs and order numbers may look alike. */
+function unsettled<Kind extends string>(
+  db: RecordDatabase,
+  env: string,
+  kinds: readonly Kind[],
+): Map<string, UnsettledWrite<Kind>> {
+  const rows = db.all<UnsettledWrite<Kind> & { readonly subject: string }>(
+    `SELECT subject, run, operation, kind, coalesce(intent_at_ms, outcome_at_ms) AS atMs
      FROM operations AS open
-     WHERE env = ? AND (outcome = 'unknown' OR (outcome IS NULL AND doubts > 0))
+     WHERE env = ?1 AND (outcome = 'unknown' OR (outcome IS NULL AND doubts > 0))
+       AND kind IN (SELECT value FROM json_each(?2))
        AND NOT EXISTS (
          SELECT 1 FROM operations AS later
-         WHERE later.env = open.env AND later.sku = open.sku
+         WHERE later.env = open.env AND later.subject = open.subject
+           AND later.kind IN (SELECT value FROM json_each(?2))
            AND later.outcome IN ('applied', 'conflict') AND later.last_seq > open.last_seq)
      ORDER BY last_seq`,
     env,
+    JSON.stringify(kinds),
   );
-  return new Map(rows.map(({ sku, ...write }) => [sku, write]));
+  return new Map(rows.map(({ subject, ...write }) => [subject, write]));
 }
 
 /** SKUs that were created since then; the list may not show them yet. */
 export function recentCreates(db: RecordDatabase, env: string, sinceMs: number): Set<string> {
-  const rows = db.all<{ sku: string }>(
-    `SELECT sku FROM operations
+  const rows = db.all<{ subject: string }>(
+    `SELECT subject FROM operations
      WHERE env = ? AND kind = 'create' AND outcome = 'applied' AND outcome_at_ms >= ?`,
     env,
     sinceMs,
   );
-  return new Set(rows.map((row) => row.sku));
+  return new Set(rows.map((row) => row.subject));
 }
 
 /** A write that was carried out after another run had planned one for the same SKU. */
@@ -54,28 +77,29 @@ export interface LaterWrite {
  * it began; the newest of each SKU.
  */
 export function laterWrites(db: RecordDatabase, run: string): Map<string, LaterWrite> {
-  const rows = db.all<{ sku: string; run: string; body: string }>(
-    `SELECT later.sku, later.run, later.body
+  const rows = db.all<{ subject: string; run: string; body: string }>(
+    `SELECT later.subject, later.run, later.body
      FROM operations AS own JOIN operations AS later
-       ON later.env = own.env AND later.sku = own.sku AND later.run <> own.run
-     WHERE own.run = ?1 AND later.outcome = 'applied'
+       ON later.env = own.env AND later.subject = own.subject AND later.run <> own.run
+     WHERE own.run = ?1 AND own.kind IN ('create', 'update') AND later.kind IN ('create', 'update')
+       AND later.outcome = 'applied'
        AND later.last_seq > coalesce(own.last_seq, (SELECT min(seq) FROM events WHERE run = ?1), 0)
      ORDER BY later.last_seq`,
     run,
   );
-  return new Map(rows.map((row) => [row.sku, { run: row.run, operation: JSON.parse(row.body) }]));
+  return new Map(rows.map((row) => [row.subject, { run: row.run, operation: JSON.parse(row.body) }]));
 }
 
 /** Updates of a run that changed, or may have changed, their listings; by SKU. */
 export function updatedSkus(db: RecordDatabase, run: string): Map<string, "applied" | "unclear"> {
-  const rows = db.all<{ sku: string; outcome: string | null }>(
-    `SELECT sku, outcome FROM operations
+  const rows = db.all<{ subject: string; outcome: string | null }>(
+    `SELECT subject, outcome FROM operations
      WHERE run = ? AND kind = 'update' AND last_seq IS NOT NULL
        AND (outcome IN ('applied', 'unknown', 'conflict') OR (outcome IS NULL AND doubts > 0))
      ORDER BY position`,
     run,
   );
   return new Map(
-    rows.map(({ sku, outcome }) => [sku, outcome === "applied" ? "applied" : "unclear"]),
+    rows.map(({ subject, outcome }) => [subject, outcome === "applied" ? "applied" : "unclear"]),
   );
 }

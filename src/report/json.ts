@@ -1,5 +1,6 @@
 import { messageOf, SheetportError } from "../errors.ts";
 import type { CheckTotals, Finding } from "../model/finding.ts";
+import type { OrderPlan } from "../model/order-plan.ts";
 import type { Plan } from "../model/plan.ts";
 import type { Outcome, RowResult, RunStart, RunState } from "../model/run.ts";
 import { rowTotals } from "./rows.ts";
@@ -35,7 +36,7 @@ export interface RunLine extends RunStart {
   /** Planned writes, and how many of them ended how. */
   readonly operations: number;
   readonly counts: Readonly<Record<Outcome, number>>;
-  readonly plan: Pick<Plan, "totals">;
+  readonly plan: Pick<Plan, "totals"> | Pick<OrderPlan, "totals">;
 }
 
 /** Counts rows and findings; a finding about the whole sheet makes no row invalid. */
@@ -118,7 +119,8 @@ export function runLineJson(run: RunLine) {
   };
 }
 
-function planPart({ totals }: Pick<Plan, "totals">) {
+function planPart({ totals }: RunLine["plan"]) {
+  if ("pack" in totals) return totals;
   const { create, update, unchanged, invalid, blocked } = totals;
   return { create, update, unchanged, invalid, blocked };
 }

@@ -1,4 +1,4 @@
-import type { Plan } from "../model/plan.ts";
+import type { Operation } from "../model/plan.ts";
 import type { Lane, RateLimit } from "../model/rate.ts";
 import type { RunProgress } from "../model/run.ts";
 import { estimate } from "../plan/estimate.ts";
@@ -22,13 +22,13 @@ export function doneCount({ counts }: Pick<RunProgress, "counts">): number {
 
 /** Time that the writes without an outcome take at the permitted rates. */
 export function remainingSeconds(
-  plan: Pick<Plan, "operations">,
+  plan: { readonly operations: readonly Pick<Operation, "id" | "kind">[] },
   progress: RunProgress,
   rates: Readonly<Record<Lane, RateLimit>>,
 ): number {
-  const left = { create: 0, update: 0 };
+  const left = { create: 0, update: 0, orders: 0 };
   for (const { id, kind } of plan.operations) {
-    if (progress.operations.get(id)?.outcome === undefined) left[kind] += 1;
+    if (progress.operations.get(id)?.outcome === undefined) left[kind === "pack" || kind === "ship" ? "orders" : kind] += 1;
   }
   return estimate(left, rates).seconds;
 }

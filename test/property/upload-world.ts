@@ -1,10 +1,11 @@
 import { type ApplyResult, applyOperations } from "../../src/apply/index.ts";
 import { SheetportError } from "../../src/errors.ts";
-import type { Operation } from "../../src/model/plan.ts";
+import type { ProductOperation } from "../../src/model/plan.ts";
 import { type OperationState, type RunEvent, RunFold } from "../../src/model/run.ts";
 import { create, product, update } from "../apply/support.ts";
 import type { Chance } from "../support/chance.ts";
 import { FakeClock } from "../support/fake-clock.ts";
+import { withoutOrders } from "../support/without-orders.ts";
 import { type MarketOptions, ModelMarket, type RepeatedCreate } from "./model-market.ts";
 
 /** A mistake built into the program, or a naive one in its place. */
@@ -33,7 +34,7 @@ export interface UploadScene {
 
 /** One operation at the end of everything, and what the marketplace knows of its SKU. */
 export interface Ended {
-  readonly operation: Operation;
+  readonly operation: ProductOperation;
   readonly state: OperationState | undefined;
   readonly history: ReturnType<ModelMarket["historyOf"]>;
 }
@@ -76,7 +77,7 @@ interface Session {
   readonly scene: UploadScene;
   readonly clock: FakeClock;
   readonly market: ModelMarket;
-  readonly operations: readonly Operation[];
+  readonly operations: readonly ProductOperation[];
   readonly fold: RunFold;
   readonly comparedAtMs: number;
   readonly isKilled: boolean;
@@ -106,7 +107,7 @@ async function session(one: Session): Promise<ApplyResult> {
   const result = applyOperations({
     operations,
     progress: fold.progress(),
-    marketplace: bug === "blind-retry" ? blindly(market) : market,
+    marketplace: withoutOrders(bug === "blind-retry" ? blindly(market) : market),
     ...{ emit, clock, random: chance, comparedAtMs },
     concurrency: chance.whole(1, 20),
     settleMs: bug === "no-settle" ? 0 : bug === "settle-10s" ? 10_000 : 120_000,
@@ -146,8 +147,8 @@ function jump(clock: FakeClock, chance: Chance): void {
 }
 
 /** Creates on cards of one to four variants, then updates. */
-function operationsOf({ chance, creates, updates }: UploadScene): Operation[] {
-  const operations: Operation[] = [];
+function operationsOf({ chance, creates, updates }: UploadScene): ProductOperation[] {
+  const operations: ProductOperation[] = [];
   let card = "";
   let left = 0;
   for (let at = 0; at < creates; at += 1) {
@@ -164,7 +165,7 @@ function operationsOf({ chance, creates, updates }: UploadScene): Operation[] {
 
 function marketOf(
   { chance, repeatedCreate, ambiguity, bug }: UploadScene,
-  operations: readonly Operation[],
+  operations: readonly ProductOperation[],
 ): Omit<MarketOptions, "clock"> {
   return {
     ...{ chance, repeatedCreate, ambiguity },
