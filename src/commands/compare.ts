@@ -1,4 +1,7 @@
+import { showsWithinMs } from "../model/facts.ts";
+
 import type { RememberedListing } from "../model/memory.ts";
+
 import type { Plan } from "../model/plan.ts";
 import type { ListingsRead } from "../model/ports.ts";
 import { type Allowance, makePlan } from "../plan/index.ts";
@@ -99,17 +102,20 @@ function rememberLive(live: ListingsRead, { environment, record }: Session): voi
  * longer among them: what it did is what was just read, and sending it again does no harm. A create
  * stays until it is settled, because twice would be two records.
  */
-export function openWrites({
-  record,
-  environment,
-  host,
-}: Session): ReadonlyMap<string, UnsettledWrite> {
-  const sinceMs = host.clock.wallMs() - listedWithinMs;
+export function openWrites(session: Session): ReadonlyMap<string, UnsettledWrite> {
+  const { record, environment } = session;
+  const sinceMs = surelyListedMs(session);
   const all = [...record.unsettledSkus(environment.key)];
   return new Map(all.filter(([, { kind, atMs }]) => kind === "create" || atMs >= sinceMs));
 }
 
 /** SKUs that were created so recently that the list may not have them yet. */
-export function recentCreates({ record, environment, host }: Session): ReadonlySet<string> {
-  return record.recentCreates(environment.key, host.clock.wallMs() - listedWithinMs);
+export function recentCreates(session: Session): ReadonlySet<string> {
+  return session.record.recentCreates(session.environment.key, surelyListedMs(session));
+}
+
+/** What was written before that is listed by now, as far as the read lag is known; wall-clock milliseconds. */
+function surelyListedMs({ record, environment, host }: Session): number {
+  const learntMs = showsWithinMs(record.contractFacts(environment.key) ?? {});
+  return host.clock.wallMs() - Math.max(listedWithinMs, learntMs);
 }

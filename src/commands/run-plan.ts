@@ -1,6 +1,9 @@
 import { applyOperations } from "../apply/index.ts";
 import { exitCodes, SheetportError } from "../errors.ts";
-import type { Plan, ProductOperation } from "../model/plan.ts";
+import { withReadLag } from "../model/facts.ts";
+import type { LabelFile, LabelReference } from "../model/order.ts";
+import type { OrderPlan } from "../model/order-plan.ts";
+import { isProductOperation, type Operation, type Plan } from "../model/plan.ts";
 import { emptyProgress, type RunEvent, RunFold, type RunProgress } from "../model/run.ts";
 import type { RunRecord } from "../record/record.ts";
 import { progressLine, remainingSeconds } from "../report/index.ts";
@@ -19,6 +22,8 @@ export interface RunPlanOptions {
   readonly reread: "always" | "stale-only";
   /** Parent SKUs that have live listings (decision 24). */
   readonly liveCards?: ReadonlySet<string>;
+  /** Reads and checks a label file (decision 39); plans with label files need it. */
+  readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
   /** What happened in the run before; a resumed run has it. */
   readonly events?: readonly RunEvent[];
   /** The run that this one undoes. */
@@ -38,7 +43,7 @@ export interface FinishedRun {
  * shown afterwards. A plan without operations is not recorded as a run.
  */
 export async function runPlan(
-  plan: Plan,
+  plan: Plan | OrderPlan,
   session: WritingSession,
   options: RunPlanOptions,
 ): Promise<FinishedRun> {
@@ -63,7 +68,7 @@ export async function runPlan(
       { env: environment.key },
     );
   }
-  const operations = new Map(plan.operations.map((operation) => [operation.id, operation]));
+  const operations = new Map<string, Operation>(plan.operations.map((one) => [one.id, one]));
   const showState = () =>
     progressLine(fold.progress(), {
       total: plan.operations.length,
@@ -99,6 +104,8 @@ export async function runPlan(
       settleMs: settings.settleMs,
       // Who is content with a short wait before the first read wants no long one before the second.
       absentAgainMs: Math.min(absentAgainMsMax, settings.settleMs),
+      readLag: readLagOf(session),
+      ...(options.readLabel === undefined ? {} : { readLabel: options.readLabel }),
       freshMs: settings.freshMs,
       comparedAtMs: plan.base.readAtMs,
       reread: options.reread,
@@ -118,11 +125,21 @@ export async function runPlan(
   }
 }
 
+/** What is known of the read lag here, and what keeps what the run learns (decisions 4 and 6). */
+function readLagOf({ record, environment, host }: WritingSession) {
+  const facts = record.factsStore(environment.key);
+  return {
+    knownMs: facts.load()?.readLagMs,
+    learn: (lagMs: number) =>
+      facts.save(withReadLag(facts.load() ?? {}, lagMs, host.clock.wallMs())),
+  };
+}
+
 /** The whole answer to a write is kept: the list leaves fields out (decision 18). */
 function rememberOutcome(
   event: RunEvent,
   to: {
-    readonly operations: ReadonlyMap<string, ProductOperation>;
+    readonly operations: ReadonlyMap<string, Operation>;
     readonly record: RunRecord;
     readonly env: string;
   },
@@ -130,7 +147,7 @@ function rememberOutcome(
   if (event.type !== "outcome" || event.outcome !== "applied" || event.listing === undefined)
     return;
   const operation = to.operations.get(event.operation);
-  if (operation === undefined) return;
+  if (operation === undefined || !isProductOperation(operation)) return;
   to.record.rememberListing({
     env: to.env,
     sku: operation.sku,

@@ -11,9 +11,7 @@ export interface RunSummary extends RunStart {
   readonly endedAtMs?: number;
   readonly lastEventAtMs?: number;
   readonly message?: string;
-  readonly plan:
-    | Omit<Plan, "changes" | "operations">
-    | Omit<OrderPlan, "changes" | "operations">;
+  readonly plan: Omit<Plan, "changes" | "operations"> | Omit<OrderPlan, "changes" | "operations">;
   /** Planned writes. */
   readonly operations: number;
   /** Planned writes by their outcome so far. */

@@ -25,10 +25,7 @@ export function unsettledSkus(db: RecordDatabase, env: string): Map<string, Unse
 }
 
 /** Order numbers with such a write, settled by a later write to the order in the same way. */
-export function unsettledOrders(
-  db: RecordDatabase,
-  env: string,
-): Map<string, UnsettledOrderWrite> {
+export function unsettledOrders(db: RecordDatabase, env: string): Map<string, UnsettledOrderWrite> {
   return unsettled(db, env, ["pack", "ship"]);
 }
 
@@ -87,7 +84,9 @@ export function laterWrites(db: RecordDatabase, run: string): Map<string, LaterW
      ORDER BY later.last_seq`,
     run,
   );
-  return new Map(rows.map((row) => [row.subject, { run: row.run, operation: JSON.parse(row.body) }]));
+  return new Map(
+    rows.map((row) => [row.subject, { run: row.run, operation: JSON.parse(row.body) }]),
+  );
 }
 
 /** Updates of a run that changed, or may have changed, their listings; by SKU. */

@@ -28,7 +28,8 @@ export function remainingSeconds(
 ): number {
   const left = { create: 0, update: 0, orders: 0 };
   for (const { id, kind } of plan.operations) {
-    if (progress.operations.get(id)?.outcome === undefined) left[kind === "pack" || kind === "ship" ? "orders" : kind] += 1;
+    if (progress.operations.get(id)?.outcome === undefined)
+      left[kind === "pack" || kind === "ship" ? "orders" : kind] += 1;
   }
   return estimate(left, rates).seconds;
 }
