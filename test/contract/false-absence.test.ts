@@ -1,4 +1,4 @@
-import { falseAbsence } from "../support/false-absence.ts";
 import { describeProof } from "../support/prove.ts";
+import { falseAbsence } from "./false-absence.proof.ts";
 
-describeProof("false absence", falseAbsence);
+describeProof("readListings, listProducts and the plan", falseAbsence);

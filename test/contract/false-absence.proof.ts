@@ -7,14 +7,14 @@ import type { ContractSwitches } from "../../src/simulator/index.ts";
 import { clientOver } from "../marketplace/support.ts";
 import { draft, input, plannedRow } from "../plan/fixtures.ts";
 import { wideRates } from "../simulator/support.ts";
-import { awkwardCatalogue, missingSkus } from "./awkward-catalogue.ts";
-import { blindReader, type ListingReader, shortPageReader } from "./careless-readers.ts";
-import { Chance, seedOf } from "./chance.ts";
-import { absenceAxes, drawContract, everyContract, sideAxes } from "./contract-space.ts";
-import { FakeClock } from "./fake-clock.ts";
-import { plausibleProduct } from "./products-workbook.ts";
-import { Findings, type Proof, type ProofOptions, type ProofResult } from "./proof.ts";
-import { openSocketless } from "./socketless.ts";
+import { awkwardCatalogue, missingSkus } from "../support/awkward-catalogue.ts";
+import { blindReader, type ListingReader, shortPageReader } from "../support/careless-readers.ts";
+import { Chance, seedOf } from "../support/chance.ts";
+import { absenceAxes, drawContract, everyContract, sideAxes } from "../support/contract-space.ts";
+import { FakeClock } from "../support/fake-clock.ts";
+import { plausibleProduct } from "../support/products-workbook.ts";
+import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
+import { openSocketless } from "../support/socketless.ts";
 
 /** Makes what reads the marketplace; a careless one stands in for a program with a mistake. */
 type MakeReader = (transport: Transport, stored: ContractFacts | undefined) => ListingReader;
@@ -36,7 +36,7 @@ const contracts = everyContract(absenceAxes);
  * what is not live has to be proven absent too.
  */
 export const falseAbsence: Proof = {
-  promise: "nothing that is live is created again",
+  promise: "false absence",
   figure: "0 creates of live SKUs, nothing said absent that is listed",
   unit: "contracts × catalogues",
   runs: {

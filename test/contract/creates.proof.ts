@@ -1,0 +1,211 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { LedgerEntry } from "../../src/simulator/index.ts";
+import { Chance, seedOf } from "../support/chance.ts";
+import { type Finished, startCommand } from "../support/command.ts";
+import { createFaults, type FaultTimes, faultScript, listFaults } from "../support/fault-script.ts";
+import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
+import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
+import { inside, type Judged, judgeFailed, judgeRun, type Stage } from "./judge-run.ts";
+
+/** How fast a proof is: short waits with a faster marketplace, or everything as documented. */
+interface Pace {
+  /** Options of the commands, rates among them. */
+  readonly flags: readonly string[];
+  readonly rates: readonly string[];
+  readonly faults: { readonly create: readonly string[]; readonly list: readonly string[] };
+  readonly readLag: string;
+  readonly rows: number;
+  readonly share: number;
+}
+
+const quickRates = ["create", "update", "read"].flatMap((lane) => [`--${lane}-rate`, "100/1s"]);
+
+const quick: Pace = {
+  rates: quickRates,
+  flags: ["--settle", "1", "--timeout", "0.7"],
+  faults: everyKind({
+    late: "1200ms",
+    retryAfter: "1s",
+    latencies: ["200ms", "20-300ms", "10ms~900ms"],
+  }),
+  readLag: "300ms",
+  rows: 300,
+  share: 0.1,
+};
+
+const documented: Pace = {
+  ...quick,
+  rates: [],
+  flags: [],
+  faults: everyKind({
+    late: "100s",
+    retryAfter: "5s",
+    latencies: ["2s", "20-4000ms", "50ms~20s"],
+  }),
+  readLag: "20s",
+};
+
+/** A settle time that ends before a late write has arrived. */
+const hasty: Pace = {
+  ...quick,
+  flags: ["--settle", "0.1", "--timeout", "0.3"],
+  faults: { create: ["hang-late=900ms"], list: [] },
+  rows: 40,
+  share: 0.4,
+};
+
+function everyKind(times: FaultTimes): Pace["faults"] {
+  return { create: createFaults(times), list: listFaults(times) };
+}
+
+/**
+ * Uploads of 300 creates with the built program, through 10 % faults of every kind that the
+ * simulator knows, where a repeated create makes a second record: no SKU twice, every row told as it
+ * is, the exit code as the rows are. Then `resume`, and the failed workbook again, with the same
+ * judgement. Above 300 runs all times are as documented: limits, time-outs, settle, late commits.
+ */
+export const creates: Proof = {
+  promise: "300 creates through 10 % faults",
+  figure: "0 duplicates, 0 rows told otherwise than they are",
+  unit: "creates",
+  runs: { short: 300, full: 3_000 },
+  seed: 1,
+  prove: (options) => prove(options.runs > quick.rows ? documented : quick, options),
+  bugs: [
+    {
+      bug: "reading back before a late write has arrived",
+      runs: 40,
+      prove: (options) => prove(hasty, options),
+    },
+  ],
+};
+
+async function prove(pace: Pace, options: ProofOptions): Promise<ProofResult> {
+  const findings = new Findings();
+  const tally = new Map<string, number>();
+  let done = 0;
+  const uploads = Array.from({ length: Math.ceil(options.runs / pace.rows) }, async (_, run) => {
+    const seed = seedOf(options.seed, run);
+    const count = await proveUpload(pace, { seed, findings });
+    for (const [what, times] of count) tally.set(what, (tally.get(what) ?? 0) + times);
+    done += pace.rows;
+    options.onProgress?.(Math.min(done, options.runs));
+  });
+  await Promise.all(uploads);
+  const measured = [...tally].sort().map(([what, times]) => [what, String(times)]);
+  return findings.result(uploads.length * pace.rows, Object.fromEntries(measured));
+}
+
+/** One upload with all that follows it, in a folder of its own. */
+async function proveUpload(pace: Pace, judged: Judged): Promise<Map<string, number>> {
+  const dir = await mkdtemp(join(tmpdir(), "sheetport-creates-"));
+  const ends: (() => void | Promise<void>)[] = [];
+  try {
+    const stage = await openStage(pace, {
+      dir,
+      seed: judged.seed,
+      finished: (end) => ends.push(end),
+    });
+    return await judgeUpload(stage, judged);
+  } finally {
+    for (const end of ends.reverse()) await end();
+    await rm(dir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+interface Opening {
+  readonly dir: string;
+  readonly seed: number;
+  readonly finished: Finished;
+}
+
+/** The simulator as a process of its own with faults drawn from the seed, and the workbook. */
+async function openStage(pace: Pace, { dir, seed, finished }: Opening): Promise<Stage> {
+  const chance = new Chance(seed);
+  const { rows, share, faults } = pace;
+  const products = Array.from({ length: rows }, (_, number) =>
+    plausibleProduct(`NEW-${number}`, number),
+  );
+  const workbook = join(dir, "catalogue.xlsx");
+  await writeFile(workbook, await productsWorkbook(products));
+  const live = [1, 2, 3, 4, 5].map((number) => plausibleProduct(`OLD-${number}`, 10_000 + number));
+  await writeFile(join(dir, "seed.json"), JSON.stringify({ products: live, orders: [] }));
+  const script = [
+    ...faultScript("create", faults.create, { requests: rows * 2, share, chance }),
+    ...faultScript("list", faults.list, { requests: rows, share, chance }),
+  ];
+  const run = (args: readonly string[]) => startCommand(args, { dir, finished }).ended;
+  const simulator = startCommand(
+    [
+      "simulator",
+      "--json",
+      "--seed",
+      "seed.json",
+      "--faults",
+      script.join(),
+      "--contract",
+      contractOf(pace, chance),
+      ...pace.rates,
+    ],
+    { dir, finished },
+  );
+  const url = await addressOf(simulator);
+  const place = ["--base-url", url, "--env", "proof", "--data-dir", join(dir, "data")];
+  const flags = ["--yes", "--quiet", "--json", ...place, ...pace.rates, ...pace.flags];
+  return {
+    dir,
+    url,
+    workbook,
+    wanted: new Map(products.map((product) => [product.sku, product])),
+    run: (args) => run([...args, ...flags]),
+  };
+}
+
+/** The worst case of a repeated create, and otherwise whatever the chance brings. */
+function contractOf(pace: Pace, chance: Chance): string {
+  return [
+    "duplicate-create=second-record",
+    `read-lag=${pace.readLag}`,
+    `page-base=${chance.pick(["0", "1"])}`,
+    `size-name=${chance.pick(["PageSize", "Size", "both"])}`,
+    `array=${chance.pick(["repeat", "comma", "brackets"])}`,
+    `sort=${chance.pick(["oldest", "newest", "updated"])}`,
+    `missing=${chance.pick(["null", "omitted"])}`,
+  ].join();
+}
+
+async function addressOf(simulator: ReturnType<typeof startCommand>): Promise<string> {
+  for (;;) {
+    if (simulator.stdout().includes("\n")) return JSON.parse(simulator.stdout()).url;
+    const early = await Promise.race([
+      simulator.ended,
+      new Promise((next) => setTimeout(next, 10)),
+    ]);
+    if (early !== undefined) throw new Error(`The simulator ended: ${simulator.stderr()}`);
+  }
+}
+
+/** The upload, the resume and the failed workbook, each judged by what the simulator holds then. */
+async function judgeUpload(stage: Stage, judged: Judged): Promise<Map<string, number>> {
+  const tally = new Map<string, number>();
+  const first = await judgeRun(stage, await stage.run(["upload", stage.workbook]), judged);
+  for (const { outcome } of first.rows) add(tally, `rows ${outcome}`);
+  add(tally, `exit ${first.code}`);
+  if (![0, 4, 5].includes(first.code ?? -1))
+    judged.findings.add(`exit code ${first.code} (seed ${judged.seed})`);
+  const ledger = await inside<LedgerEntry[]>(stage, "ledger");
+  const hit = ledger.filter(({ lane, fault }) => lane === "create" && fault !== undefined);
+  add(tally, "creates hit by a fault", hit.length);
+  add(tally, "kinds of faults met", new Set(hit.map(({ fault }) => fault?.split(":")[1])).size);
+  const resumed = await judgeRun(stage, await stage.run(["resume", first.run]), judged);
+  await fetch(`${stage.url}/simulator/faults`, { method: "POST", body: "" });
+  await judgeFailed(stage, resumed, judged);
+  add(tally, "requests over the limit", ledger.filter(({ overLimit }) => overLimit).length);
+  return tally;
+}
+
+function add(tally: Map<string, number>, what: string, times = 1): void {
+  tally.set(what, (tally.get(what) ?? 0) + times);
+}
