@@ -55,7 +55,7 @@ export async function judgeRun(
     if (outcome in outcomes && count !== total)
       wrong(`${count} rows are ${outcome}, and the totals say ${total}`);
   }
-  return { code: ended.code, run: document?.run ?? "", rows, failed: document?.files?.failed };
+  return { code: ended.code, run: document?.run ?? "", rows, failed: document?.files?.failed ?? undefined };
 }
 
 /** Outcomes of rows, with the exit code that each asks for; the first that any row has counts. */
