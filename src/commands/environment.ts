@@ -9,6 +9,7 @@ import { chooseAddress, hostOf } from "./choice.ts";
 import type { Host } from "./host.ts";
 import { builtInName, readProfiles } from "./profiles.ts";
 import type { Progress } from "./progress.ts";
+import { proxyFor, proxyText } from "./proxy.ts";
 import { recordFile } from "./record-file.ts";
 import type { Settings } from "./settings.ts";
 
@@ -104,7 +105,10 @@ export async function connect(
   options: ConnectOptions,
 ): Promise<Connection> {
   const { settings, host, record, progress } = options;
-  const [{ createPacer }, { createMarketplace }] = await Promise.all([
+  const { baseUrl } = environment;
+  const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
+  if (proxy !== undefined) progress.note(proxyText(proxy));
+  const [{ createPacer }, { createMarketplace, proxyDispatcher }] = await Promise.all([
     import("../pace/index.ts"),
     import("../marketplace/index.ts"),
   ]);
@@ -129,6 +133,7 @@ export async function connect(
     readUnit: settings.readUnit,
     readCountMax: pacer.capacity("read"),
     timeouts: { headersMs: settings.timeoutMs, totalMs },
+    ...(proxy === undefined ? {} : { dispatcher: proxyDispatcher(proxy) }),
     onWarning: ({ message }) => progress.note(`warning: ${message}`),
     onReadRetry: ({ message, waitMs }) =>
       progress.note(`${message} Trying again in ${Math.ceil(waitMs / 1000)} s.`),

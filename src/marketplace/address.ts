@@ -63,7 +63,7 @@ export function isSafeText(text: string): boolean {
 }
 
 /** Whether a host name, as a URL gives it, is this machine. */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return (
     host === "localhost" ||
     host.endsWith(".localhost") ||

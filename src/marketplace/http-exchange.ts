@@ -1,5 +1,6 @@
 import type { Dispatcher } from "undici";
 import type { Permit } from "../model/ports.ts";
+import { ProxyError } from "./proxy.ts";
 import type { TransportResult } from "./transport.ts";
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -129,6 +130,14 @@ const meanings: Readonly<Record<string, string>> = {
 
 /** Code and plain words of a failure; a failed try of several addresses speaks through its first. */
 function describe(thrown: unknown): { code: string; message: string } {
+  if (thrown instanceof ProxyError) {
+    if (thrown.cause === undefined) return { code: "", message: thrown.message };
+    const { code, message } = describe(thrown.cause);
+    return {
+      code,
+      message: `${thrown.message}: ${message.replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase())}`,
+    };
+  }
   const error = thrown instanceof AggregateError ? (thrown.errors[0] ?? thrown) : thrown;
   const code = codeOf(error);
   const text = error instanceof Error ? error.message : String(error);

@@ -1,0 +1,98 @@
+import { exitCodes, SheetportError } from "../errors.ts";
+import { isLoopback, parseBaseUrl } from "../marketplace/address.ts";
+import type { HttpProxy } from "../model/http-proxy.ts";
+import { Secret } from "../model/secret.ts";
+import type { Host } from "./host.ts";
+
+/** As curl and others look for them: the lower-case name goes first. */
+const proxyVariables = ["https_proxy", "HTTPS_PROXY"] as const;
+const exceptionVariables = ["no_proxy", "NO_PROXY"] as const;
+
+/**
+ * The proxy for an address, from `HTTPS_PROXY` and `NO_PROXY`; undefined for none. This machine is
+ * never reached through one.
+ *
+ * @throws SheetportError `bad-proxy`, exit code 2; it does not repeat what the variable holds.
+ */
+export function proxyFor(baseUrl: string, { env }: Pick<Host, "env">): HttpProxy | undefined {
+  const { origin } = parseBaseUrl(baseUrl);
+  const { protocol, hostname, port } = new URL(origin);
+  if (protocol !== "https:" || isLoopback(hostname)) return undefined;
+  const variable = proxyVariables.find((name) => env[name]?.trim());
+  if (variable === undefined) return undefined;
+  const exceptions = exceptionVariables.map((name) => env[name]?.trim()).find(Boolean) ?? "";
+  if (isExcepted({ hostname, port: port || "443" }, exceptions)) return undefined;
+  return parseProxy(env[variable]?.trim() ?? "", variable);
+}
+
+/** Says that a proxy is used; never with its user name or password. */
+export function proxyText({ origin, authorization, variable }: HttpProxy): string {
+  const login = authorization === undefined ? "" : ", with a user name";
+  return `Requests go through the proxy ${origin} (from ${variable}${login}).`;
+}
+
+/**
+ * Whether `NO_PROXY` takes a host out: `*`, the host itself, a domain above it (with a leading dot
+ * or `*.` or without), each with a port or without.
+ */
+function isExcepted(
+  to: { readonly hostname: string; readonly port: string },
+  exceptions: string,
+): boolean {
+  const host = plainHost(to.hostname);
+  return exceptions
+    .split(/[,\s]+/)
+    .filter((entry) => entry !== "")
+    .some((entry) => {
+      if (entry === "*") return true;
+      const { name, port } = takenApart(entry);
+      if (port !== undefined && port !== to.port) return false;
+      const domain = name.replace(/^\*?\./, "");
+      const isItself = host === domain && !name.startsWith("*.");
+      return isItself || (domain !== "" && host.endsWith(`.${domain}`));
+    });
+}
+
+/** An IPv6 address has several colons; with a port it stands in brackets. */
+function takenApart(entry: string): { readonly name: string; readonly port: string | undefined } {
+  const match = /^(\[.+\]|[^:]+):(\d+)$/.exec(entry);
+  return { name: plainHost(match?.[1] ?? entry), port: match?.[2] };
+}
+
+function plainHost(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/^\[(.+)\]$/, "$1")
+    .replace(/\.$/, "");
+}
+
+function parseProxy(text: string, variable: string): HttpProxy {
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
+  if (url === null || url.hostname === "") throw badProxy(variable, "holds no address");
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw badProxy(variable, `names a proxy of the kind “${url.protocol.slice(0, -1)}”`);
+  }
+  const { origin, username, password } = url;
+  const authorization = username === "" ? undefined : basicAuthorization(username, password);
+  if (username !== "" && authorization === undefined) {
+    throw badProxy(variable, "holds a user name or password that is not percent-encoded properly");
+  }
+  return { origin, authorization, variable };
+}
+
+function basicAuthorization(username: string, password: string): Secret | undefined {
+  try {
+    const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    return new Secret(`Basic ${Buffer.from(pair).toString("base64")}`);
+  } catch {
+    return undefined;
+  }
+}
+
+function badProxy(variable: string, what: string): SheetportError {
+  return new SheetportError(`${variable} ${what}.`, {
+    code: "bad-proxy",
+    hint: "Write it as http://HOST:PORT or https://HOST:PORT, with USER:PASSWORD@ before the host if need be; or name the marketplace in NO_PROXY.",
+    exitCode: exitCodes.usage,
+  });
+}

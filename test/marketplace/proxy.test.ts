@@ -1,0 +1,154 @@
+import https from "node:https";
+import net, { type AddressInfo } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createHttpTransport } from "../../src/marketplace/http.ts";
+import { proxyDispatcher } from "../../src/marketplace/proxy.ts";
+import type { WireRequest } from "../../src/marketplace/transport.ts";
+import type { HttpProxy } from "../../src/model/http-proxy.ts";
+import { Secret } from "../../src/model/secret.ts";
+import { connectProxy, type ProxyOptions } from "../support/connect-proxy.ts";
+import { otherHost } from "./other-host-certificate.ts";
+import { stoppedClock, testKey } from "./support.ts";
+
+const login = `Basic ${Buffer.from("user:canary-proxy-pass").toString("base64")}`;
+const post: WireRequest = {
+  method: "POST",
+  path: "/supplier/product",
+  body: { kind: "json", text: "{}" },
+};
+
+/** A marketplace named other.example on this machine. */
+async function marketplace() {
+  const requests: string[] = [];
+  const server = https.createServer(otherHost, (request, response) => {
+    requests.push(`${request.method} ${request.url} ${request.headers["x-api-key"]}`);
+    response.end("[]");
+  });
+  let bytes = 0;
+  server.on("connection", (socket: net.Socket) =>
+    socket.on("data", (got) => (bytes += got.length)),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, requests, bytes: () => bytes };
+}
+
+function over(
+  proxyOrigin: string,
+  more: { readonly authorization?: string; readonly host?: string; readonly trusts?: boolean } = {},
+) {
+  const proxy: HttpProxy = {
+    origin: proxyOrigin,
+    authorization: more.authorization === undefined ? undefined : new Secret(more.authorization),
+    variable: "HTTPS_PROXY",
+  };
+  const transport = createHttpTransport({
+    origin: `https://${more.host ?? "other.example"}`,
+    key: new Secret(testKey),
+    clock: stoppedClock(),
+    timeouts: { headersMs: 300, connectMs: 2_000 },
+    dispatcher: (origin, options) =>
+      proxyDispatcher(proxy)(origin, {
+        ...options,
+        connect: {
+          ...(typeof options.connect === "object" ? options.connect : {}),
+          ...(more.trusts === false ? {} : { ca: otherHost.cert }),
+        },
+      }),
+  });
+  onTestFinished(() => transport.close());
+  return transport;
+}
+
+describe("proxyDispatcher", () => {
+  test("tunnels to the marketplace; the proxy sees its host and never the key", async () => {
+    const { port, requests } = await marketplace();
+    const proxy = await connectProxy({ targetPort: port, authorization: login });
+    const { send } = over(proxy.origin, { authorization: login });
+    expect(await send(post)).toEqual({ kind: "answer", status: 200, body: "[]" });
+    expect(requests).toEqual([`POST /supplier/product ${testKey}`]);
+    expect(proxy.seen).toMatchObject([{ method: "CONNECT", target: "other.example:443" }]);
+    expect(JSON.stringify(proxy.seen)).not.toContain(testKey);
+  });
+
+  test.each<{ case: string; proxy: ProxyOptions; authorization?: string; says: RegExp }>([
+    {
+      case: "asks for a login",
+      proxy: { authorization: login },
+      says: /asks for a user name.*407/,
+    },
+    {
+      case: "refuses the login",
+      proxy: { authorization: `${login}x` },
+      authorization: login,
+      says: /does not take the user name and password in HTTPS_PROXY \(407\)/,
+    },
+    { case: "forbids the host", proxy: { refuses: 403 }, says: /refused.*status 403/ },
+    { case: "cannot reach it", proxy: { refuses: 502 }, says: /refused.*status 502/ },
+    { case: "redirects", proxy: { refuses: 302 }, says: /refused.*status 302/ },
+    { case: "hangs up", proxy: { instead: "close" }, says: /cannot be used/ },
+    { case: "never answers", proxy: { instead: "hang" }, says: /cannot be used/ },
+  ])("a proxy that $case: not sent, and no byte for the marketplace", async (one) => {
+    const market = await marketplace();
+    const proxy = await connectProxy({ targetPort: market.port, ...one.proxy });
+    const { send } = over(proxy.origin, one);
+    const result = await send(post);
+    expect(result).toEqual({ kind: "not-sent", message: expect.stringMatching(one.says) });
+    expect(result).toMatchObject({ message: expect.stringContaining(proxy.origin) });
+    expect(JSON.stringify(result)).not.toContain(login.slice(6));
+    expect({ bytes: market.bytes(), asked: proxy.seen.length }).toEqual({ bytes: 0, asked: 1 });
+  });
+
+  test("no proxy at its address: not sent", async () => {
+    const server = net.createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    expect(await over(`http://127.0.0.1:${port}`).send(post)).toEqual({
+      kind: "not-sent",
+      message: `The proxy http://127.0.0.1:${port} cannot be used: the connection was refused (ECONNREFUSED).`,
+    });
+  });
+
+  test.each([
+    { case: "another name", host: "wrong.example" },
+    { case: "an unknown issuer", trusts: false },
+  ])("a marketplace behind it with a certificate of $case is fatal", async (one) => {
+    const market = await marketplace();
+    const proxy = await connectProxy({ targetPort: market.port });
+    expect(await over(proxy.origin, one).send(post)).toMatchObject({ kind: "untrusted" });
+    expect(market.requests).toEqual([]);
+  });
+
+  test("an https proxy whose certificate is not trusted is fatal, and told as the proxy's", async () => {
+    const market = await marketplace();
+    const result = await over(`https://127.0.0.1:${market.port}`).send(post);
+    expect(result).toMatchObject({
+      kind: "untrusted",
+      message: expect.stringContaining(`The proxy https://127.0.0.1:${market.port}`),
+    });
+    expect(market.requests).toEqual([]);
+  });
+
+  test("a redirect of the marketplace is not followed through it either", async () => {
+    const requests: string[] = [];
+    const server = https.createServer(otherHost, (request, response) => {
+      requests.push(request.url ?? "");
+      response.writeHead(302, { location: "https://evil.example/" }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const proxy = await connectProxy({ targetPort: (server.address() as AddressInfo).port });
+    expect(await over(proxy.origin).send(post)).toMatchObject({ kind: "answer", status: 302 });
+    expect({ requests, tunnels: proxy.seen.length }).toEqual({
+      requests: ["/supplier/product"],
+      tunnels: 1,
+    });
+  });
+});
