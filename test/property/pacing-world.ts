@@ -1,179 +1,190 @@
 import type { Permit } from "../../src/model/ports.ts";
 import { documentedRates, type Lane, type RateLimit } from "../../src/model/rate.ts";
-import {
-  createPacer,
-  memorySlots,
-  type PacerOptions,
-  type SlotPacer,
-} from "../../src/pace/index.ts";
+import { createPacer, memorySlots, type SlotPacer } from "../../src/pace/index.ts";
 import type { Chance } from "../support/chance.ts";
-import { FakeClock } from "../support/fake-clock.ts";
 import type { Latency } from "./latency.ts";
+import { Life, Machine } from "./machine.ts";
 import type { Counted } from "./windows.ts";
 
 /** A mistake built into the client. */
-export type PacingBug = "keyed-on-send" | "no-window" | "no-margin" | "no-lost" | "forgets";
+export type PacingBug =
+  | "keyed-on-send"
+  | "no-window"
+  | "no-margin"
+  | "no-lost"
+  | "forgets"
+  | "apart";
+
+/** How often, in one simulation, something happens to the machine or to one of its processes. */
+export interface Troubles {
+  /** A process is killed, requests in flight, and started again. */
+  readonly kills: number;
+  /** A process is stopped for a while and continued. */
+  readonly stops: number;
+  /** The clock on the wall is set, or the machine sleeps. */
+  readonly jumps: number;
+  /** The machine is started anew, its monotonic clock with it. */
+  readonly restarts: number;
+}
 
 export interface PacingScene {
   readonly chance: Chance;
   readonly latency: Latency;
   readonly rate: RateLimit;
   readonly pace: "even" | "burst";
-  /** Requests that the program keeps under way at most, in each lane. */
+  /** Processes with one key. */
+  readonly processes: number;
+  /** Requests that a process keeps under way at most, in each lane. */
   readonly workers: number;
   /** The client gives a request up after this. */
   readonly timeoutMs: number;
-  /** How long the program has work. */
+  /** How long there is work. */
   readonly durationMs: number;
-  /** Kills of the program, clock jumps and sleeps of the machine, while it works. @default 0 */
-  readonly kills?: number;
-  readonly jumps?: number;
-  /** Requests that go wrong one way or another. @default 0 */
+  readonly troubles?: Troubles;
+  /** Share of requests that go wrong one way or another. @default 0 */
   readonly faults?: number;
   readonly bug?: PacingBug | undefined;
 }
 
-/** How long a request that nobody waits for any more may still be under way (pacing's own figure). */
+/** How long a request that nobody waits for any more may still be under way: pacing's own figure. */
 const lostMs = 30_000;
 const lanesUsed = ["create", "read"] as const satisfies readonly Lane[];
 type UsedLane = (typeof lanesUsed)[number];
 
 interface Sent {
-  readonly life: AbortSignal;
+  readonly life: Life;
   readonly lane: UsedLane;
   readonly weight: number;
   atMs: number;
 }
 
 /**
- * The real pacer in a program that is killed and started again, whose clocks jump and whose machine
- * sleeps, against a server that counts what arrives. Gives each lane's arrivals by the client's
- * monotonic clock.
+ * The real pacer in processes that are killed, stopped and started again, on a machine that sleeps
+ * and whose clocks jump, against a server that counts what arrives.
  */
 export class PacingWorld {
-  readonly clock = new FakeClock({ nowMs: 12_345, between: "promises" });
   readonly #scene: PacingScene;
-  /** They outlive the program. */
-  readonly #slots = memorySlots();
+  readonly #machine = new Machine();
   readonly #sent: Sent[] = [];
   readonly #untilMs: number;
-  /** When the monotonic clock stood still while the world went on, and for how long. */
-  readonly #standstills: { readonly atMs: number; readonly durationMs: number }[] = [];
+  readonly #lives = new Map<number, Life>();
 
   constructor(scene: PacingScene) {
     this.#scene = scene;
-    this.#untilMs = this.clock.nowMs() + scene.durationMs;
+    this.#untilMs = this.#machine.world.nowMs() + scene.durationMs;
   }
 
   /** Runs to the end; gives what the server counted in each lane, by true time. */
   async run(): Promise<Record<UsedLane, readonly Counted[]>> {
-    const { kills = 0, jumps = 0, durationMs } = this.#scene;
-    const moments = (count: number) =>
-      Array.from({ length: count }, () => this.#scene.chance.next() * durationMs);
-    for (const inMs of moments(jumps)) void this.clock.sleep(inMs).then(() => this.#jump());
-    const lives = this.#lives(moments(kills));
-    await this.clock.runUntilIdle();
-    await lives;
+    const { processes, troubles } = this.#scene;
+    if (troubles !== undefined) this.#bring(troubles);
+    const all = Array.from({ length: processes }, (_, process) => this.#process(process));
+    await this.#machine.world.runUntilIdle();
+    await Promise.all(all);
     const seen = (lane: UsedLane) =>
       this.#sent
         .filter((one) => one.lane === lane)
-        .map(({ atMs, weight }) => ({ atMs: this.#trueMs(atMs), weight }));
+        .map(({ atMs, weight }) => ({ atMs: this.#machine.trueMs(atMs), weight }));
     return { create: seen("create"), read: seen("read") };
   }
 
-  /** One life of the program after the other, each ended by a kill but for the last. */
-  async #lives(killsAtMs: readonly number[]): Promise<void> {
-    const startMs = this.clock.nowMs();
-    for (const atMs of [...killsAtMs.toSorted((a, b) => a - b), undefined]) {
-      const death = new AbortController();
-      const pacer = createPacer(this.#options());
-      const work = Promise.all(lanesUsed.flatMap((lane) => this.#workers(lane, pacer, death)));
-      if (atMs !== undefined) {
-        await this.clock.sleep(Math.max(0, startMs + atMs - this.clock.nowMs()));
-        this.#kill(death);
-        await this.clock.sleep(this.#scene.chance.between(0, 5_000));
-      }
-      await work;
+  /** One life after the other, each until its kill, the last until the work is done. */
+  async #process(process: number): Promise<void> {
+    const { bug, chance, pace, rate } = this.#scene;
+    const own = memorySlots();
+    for (let isOver = false; !isOver; ) {
+      const slots = { forgets: memorySlots(), apart: own }[bug as string] ?? this.#machine.slots;
+      const life = new Life(this.#machine, slots);
+      this.#lives.set(process, life);
+      const pacer = createPacer({
+        ...{ clock: life, slots: life.slots, pace },
+        rates: { ...documentedRates, create: rate, read: rate },
+        ...(bug === "no-window" ? { marginMs: -rate.windowMs } : {}),
+        ...(bug === "no-margin" ? { marginMs: 0 } : {}),
+        ...(bug === "no-lost" ? { lostMs: 0 } : {}),
+      });
+      const work = Promise.all(lanesUsed.flatMap((lane) => this.#workers(lane, pacer, life)));
+      await Promise.race([work, life.death]);
+      isOver = !life.dead;
+      if (!isOver) await this.#machine.world.sleep(chance.between(0, 5_000));
     }
   }
 
-  #options(): PacerOptions {
-    const { rate, pace, bug, timeoutMs } = this.#scene;
-    return {
-      clock: this.clock,
-      rates: { ...documentedRates, create: rate, read: rate },
-      pace,
-      inFlightMs: timeoutMs,
-      slots: bug === "forgets" ? memorySlots() : this.#slots,
-      ...(bug === "no-window" ? { marginMs: -rate.windowMs } : {}),
-      ...(bug === "no-margin" ? { marginMs: 0 } : {}),
-      ...(bug === "no-lost" ? { lostMs: 0 } : {}),
-    };
-  }
-
-  /** The system closes a dead program's connections: what is under way arrives soon, or never. */
-  #kill(death: AbortController): void {
-    const latestMs = this.clock.nowMs() + lostMs;
-    for (const one of this.#sent) {
-      if (one.life === death.signal) one.atMs = Math.min(one.atMs, latestMs);
-    }
-    death.abort();
-  }
-
-  #jump(): void {
-    const { chance } = this.#scene;
-    this.clock.jumpWall(chance.between(-1, 1) * 6 * 3_600_000);
-    const durationMs = chance.exponential(20_000);
-    if (chance.is(0.3)) this.clock.leap(durationMs);
-    else if (chance.is(0.4)) this.#standstills.push({ atMs: this.clock.nowMs(), durationMs });
-  }
-
-  #trueMs(atMs: number): number {
-    const slept = this.#standstills.filter((one) => one.atMs <= atMs);
-    return atMs + slept.reduce((sum, one) => sum + one.durationMs, 0);
-  }
-
-  #workers(lane: UsedLane, pacer: SlotPacer, death: AbortController): Promise<void>[] {
+  #workers(lane: UsedLane, pacer: SlotPacer, life: Life): Promise<void>[] {
     return Array.from({ length: this.#scene.workers }, async () => {
-      try {
-        while (this.clock.nowMs() < this.#untilMs) await this.#request(lane, pacer, death.signal);
-      } catch (thrown) {
-        if (!death.signal.aborted) throw thrown;
-      }
+      while (this.#machine.world.nowMs() < this.#untilMs) await this.#request(lane, pacer, life);
     });
   }
 
-  async #request(lane: UsedLane, pacer: SlotPacer, life: AbortSignal): Promise<void> {
-    const { chance, faults = 0, bug, latency, timeoutMs } = this.#scene;
+  async #request(lane: UsedLane, pacer: SlotPacer, life: Life): Promise<void> {
+    const { chance, faults = 0 } = this.#scene;
     const urgent = lane === "read" && chance.is(0.3);
     // Reads ask for pages of any size, up to a whole window's worth.
     const isPage = lane === "read" && chance.is(0.4);
     const cost = isPage ? chance.whole(1, pacer.capacity(lane, urgent)) : 1;
-    const permit = await pacer.acquire(lane, { cost, urgent, signal: life });
-    if (chance.is(faults / 4)) {
+    const permit = await pacer.acquire(lane, { cost, urgent });
+    // A connection is made first, or is not.
+    if (chance.is(faults)) await life.sleep(chance.between(0, 2_000));
+    if (chance.is(faults / 4) || !permit.begin()) {
       permit.unused();
-      await this.clock.sleep(chance.between(0, 2_000), life);
       return;
     }
     const weight = chance.whole(1, cost);
-    const sentMs = this.clock.nowMs();
+    await this.#trip(lane, { life, permit, weight });
+    // A refusal out of the blue, with or without a Retry-After.
+    if (chance.is(faults / 20)) pacer.close(lane, chance.pick([0, 3_000, 90_000]));
+  }
+
+  /** There and back, or lost on the way. */
+  async #trip(
+    lane: UsedLane,
+    { life, permit, weight }: { life: Life; permit: Permit; weight: number },
+  ): Promise<void> {
+    const { chance, faults = 0, bug, latency, timeoutMs } = this.#scene;
+    const sentMs = this.#machine.world.nowMs();
     const { thereMs, backMs } = latency(sentMs);
     const isLost = thereMs + backMs > timeoutMs || chance.is(faults / 4);
     const arrivesMs = sentMs + Math.min(thereMs, timeoutMs + lostMs);
     this.#sent.push({ life, lane, weight, atMs: arrivesMs });
     if (bug === "keyed-on-send") permit.answered(weight);
-    await this.clock.sleep(isLost ? timeoutMs : thereMs + backMs, life);
+    await life.sleep(isLost ? timeoutMs : thereMs + backMs);
     if (isLost) permit.lost();
-    else this.#answer(lane, { pacer, permit, weight });
+    else permit.answered(weight);
   }
 
-  #answer(
-    lane: UsedLane,
-    { pacer, permit, weight }: { pacer: SlotPacer; permit: Permit; weight: number },
-  ): void {
-    const { chance, faults = 0 } = this.#scene;
-    permit.answered(weight);
-    // A refusal out of the blue, with or without a Retry-After.
-    if (chance.is(faults / 20)) pacer.close(lane, chance.pick([0, 3_000, 90_000]));
+  #bring({ kills, stops, jumps, restarts }: Troubles): void {
+    const { chance, durationMs, processes } = this.#scene;
+    const { world } = this.#machine;
+    const someone = () => this.#lives.get(chance.whole(0, processes - 1));
+    const at = (count: number, happen: () => void) => {
+      for (let left = count; left > 0; left -= 1) {
+        void world.sleep(chance.next() * durationMs).then(happen);
+      }
+    };
+    at(kills, () => this.#kill(someone()));
+    at(stops, () => someone()?.stop(chance.exponential(100_000)));
+    at(jumps, () => this.#jump());
+    at(restarts, () => {
+      for (const life of this.#lives.values()) this.#kill(life);
+      this.#machine.restart();
+    });
+  }
+
+  /** The system closes a dead program's connections: what is under way arrives soon, or never. */
+  #kill(life: Life | undefined): void {
+    const latestMs = this.#machine.world.nowMs() + lostMs;
+    for (const one of this.#sent) {
+      if (one.life === life && !life.dead) one.atMs = Math.min(one.atMs, latestMs);
+    }
+    life?.kill();
+  }
+
+  #jump(): void {
+    const { chance } = this.#scene;
+    const { world } = this.#machine;
+    const durationMs = chance.exponential(60_000);
+    world.jumpWall(chance.between(-6, 6) * 3_600_000);
+    if (chance.is(0.3)) world.leap(durationMs);
+    else if (chance.is(0.4)) this.#machine.standStill(durationMs);
   }
 }
