@@ -38,13 +38,6 @@ export function serverWords(body: string): string {
   return text.length <= wordsMax ? text : `${text.slice(0, wordsMax - 1).toWellFormed()}…`;
 }
 
-/** Takes the key out of a text, as it is and as it looks in an address or in JSON. */
-export function withoutKey(text: string, key: string): string {
-  if (key === "") return text;
-  const forms = new Set([key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)]);
-  return [...forms].reduce((rest, form) => rest.replaceAll(form, "[hidden]"), text);
-}
-
 const wordKeys = ["message", "error", "title", "detail", "details", "description", "reason"];
 
 function wordsOf(value: unknown, depth: number): string[] {

@@ -5,7 +5,6 @@ import type { Clock, Marketplace, Pacer, Random, ReadOptions } from "../model/po
 import { documentedRates, type Lane, type RateLimit } from "../model/rate.ts";
 import { Secret } from "../model/secret.ts";
 import { parseBaseUrl } from "./address.ts";
-import { withoutKey } from "./answer.ts";
 import { classifyOrderWrite, classifyProductWrite } from "./classify.ts";
 import {
   type Context,
@@ -19,6 +18,7 @@ import { createHttpTransport, type Timeouts } from "./http.ts";
 import { checkAccess, learnProductFacts, readListings } from "./listings.ts";
 import { listOrders } from "./orders.ts";
 import { listProducts } from "./product-lists.ts";
+import { redactAnswers, redactor } from "./redact.ts";
 import { sendWrite } from "./send.ts";
 import { addShipmentNumber } from "./shipment.ts";
 import type { Transport } from "./transport.ts";
@@ -120,9 +120,11 @@ function makeContext(
 ): Context {
   const { pacer, clock, random, readUnit, rates } = options;
   const { count } = (rates ?? documentedRates).read;
+  const redact = redactor(parts.key);
   return {
     address: parts.address,
-    transport: parts.transport,
+    // Here answers come in, and nothing of them is seen before.
+    transport: redactAnswers(parts.transport, redact),
     pacer,
     clock,
     random,
@@ -132,7 +134,7 @@ function makeContext(
     readCountMax: options.readCountMax ?? Math.max(1, count - Math.max(1, Math.floor(count / 10))),
     facts: keepFacts(options.facts, clock),
     session: newSession(),
-    scrub: (text) => withoutKey(text, parts.key.reveal()),
+    scrub: redact.words,
     warn: warnOnce(options.onWarning),
     onReadRetry: options.onReadRetry ?? (() => undefined),
   };
