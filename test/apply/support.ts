@@ -1,5 +1,13 @@
 import { type ApplyOptions, type ApplyResult, applyOperations } from "../../src/apply/index.ts";
-import type { CreateOperation, Operation, UpdateOperation } from "../../src/model/plan.ts";
+import type { Order } from "../../src/model/order.ts";
+import type {
+  CreateOperation,
+  Operation,
+  OrderOperation,
+  PackOperation,
+  ShipOperation,
+  UpdateOperation,
+} from "../../src/model/plan.ts";
 import type { FieldName, Listing, ProductOnCreate } from "../../src/model/product.ts";
 import { foldEvents, type RunEvent } from "../../src/model/run.ts";
 import { FakeClock } from "../support/fake-clock.ts";
@@ -127,4 +135,41 @@ export function outcomeOf({ events }: World, id: string) {
 
 export function arrivalsOf({ market }: World, sku: string): number {
   return market.arrivals.filter((one) => one.sku === sku).length;
+}
+
+/** An order of two items, as it is before anything is written to it. */
+export function order(number: string, changes: Partial<Order> = {}): Order {
+  return {
+    marketplaceOrderNumber: number,
+    status: "New",
+    updatedAt: "version-0",
+    orderItems: [
+      { sku: `${number}-A`, quantity: 1 },
+      { sku: `${number}-B`, quantity: 2 },
+    ],
+    ...changes,
+  };
+}
+
+/** The packing of an order, every item with a yes. */
+export function pack(number: string, changes: Partial<PackOperation> = {}): PackOperation {
+  const before = order(number);
+  const items = before.orderItems.map(({ sku }) => ({ sku, isSupplied: true }));
+  const id = `pack-${number}`;
+  return { kind: "pack", id, rows: [2, 3], order: number, items, before, ...changes };
+}
+
+/** The shipment number of an order that is packed already. */
+export function ship(number: string, changes: Partial<ShipOperation> = {}): ShipOperation {
+  const form = { supplierShippingNumber: `N-${number}`, supplierShippingProvider: "Post" };
+  const before = order(number, { status: "Packed" });
+  return { kind: "ship", id: `ship-${number}`, rows: [2], order: number, form, before, ...changes };
+}
+
+/** Packing and shipment number of each order, in this order. */
+export function fulfilments(numbers: readonly string[]): OrderOperation[] {
+  return numbers.flatMap((number) => {
+    const packing = pack(number);
+    return [packing, ship(number, { follows: packing.id, before: packing.before })];
+  });
 }
