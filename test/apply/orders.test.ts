@@ -208,14 +208,20 @@ describe("pack", () => {
     expect(arrivalsOf(its, "1")).toBe(1);
   });
 
-  it("a late first attempt is found by the reading before the second send", async () => {
-    const its = world({ orders: [order("1")], fault: once("lost-late"), lateMs: 500_000 });
-    // The lane is busy for so long that the read-back is old when its turn comes.
-    const done = begin(its, [pack("1")], { settleMs: 120_000 });
-    await its.clock.runUntilIdle();
-    await done;
-    expect(outcomes(its)).toEqual({ "pack-1": "applied" });
-    expect(its.market.carriedOut).toEqual(["pack 1"]);
+  it("a late first attempt is found by the reading right before the second send", async () => {
+    const its = world({
+      orders: ["1", "2", "3"].map((number) => order(number)),
+      fault: (_kind, number) => (number === "1" ? "lost-late" : undefined),
+      // Read back as New after 222 s, its turn again after 300 s, when that reading is too old.
+      ...{ latencyMs: 100_000, lateMs: 260_000 },
+    });
+    await run(its, [pack("1"), pack("2"), pack("3")]);
+    expect(outcomes(its)).toEqual({
+      "pack-1": "applied",
+      "pack-2": "applied",
+      "pack-3": "applied",
+    });
+    expect(arrivalsOf(its, "1")).toBe(1);
   });
 
   it("says when the answer still has the order as New", async () => {
