@@ -33,6 +33,8 @@ export type NoteCode =
   | "duplicated-listing"
   | "write-unsettled"
   | "created-recently"
+  /** The list is older than what was last written to the SKU. */
+  | "read-behind"
   | "images-rehosted"
   | "blank-keeps-live"
   | "category-unknown"

@@ -88,6 +88,17 @@ export function createdRecently(): Note {
   };
 }
 
+/** The list does not show our own last write yet: what it shows must not be taken for the truth. */
+export function readBehind(action: "unchanged" | "blocked"): Note {
+  return {
+    code: "read-behind",
+    message:
+      action === "unchanged"
+        ? "The product list does not show the last write yet; its answer had what the row says."
+        : "The product list does not show the last write yet, so nothing more is sent; compare again in a minute.",
+  };
+}
+
 /** Decision 20. */
 export function imagesRehosted(): Note {
   return {

@@ -11,12 +11,14 @@ import {
   categoryUnknown,
   createdRecently,
   duplicatedListing,
+  readBehind,
   repeatedRow,
   risk,
   rowIncomplete,
   rowLeftOut,
   writeUnsettled,
 } from "./notes.ts";
+import { writtenSince } from "./read-behind.ts";
 
 /** One row of the plan: how it stands, and the write it needs, if any. */
 export interface RowPlan {
@@ -108,11 +110,16 @@ function planUpdate(
 ): RowPlan {
   const { input } = context;
   const { draft, listing } = sides;
-  const compared = compare(draft, listing, {
-    memory: input.memory.get(row.sku),
-    sendUnlisted: input.sendUnlisted,
-  });
+  const memory = input.memory.get(row.sku);
+  const written = writtenSince(listing, memory, input.live.readAtMs);
+  const { sendUnlisted } = input;
+  const compared = compare(draft, written ?? listing, { memory, sendUnlisted });
   const { fields, patch } = compared;
+  if (written !== undefined) {
+    const action = fields.length === 0 ? "unchanged" : "blocked";
+    const notes = [readBehind(action), ...compared.notes];
+    return { change: changeOf(row, action, { fields, notes }) };
+  }
   if (fields.length === 0) return { change: changeOf(row, "unchanged", { notes: compared.notes }) };
   const risks = risksOf(fields, input.allow);
   const notes = [...risks.notes, ...compared.notes, ...categoryNotes(fields, context.categories)];
