@@ -98,7 +98,9 @@ export function skuFindings(skus: CodeTwins, place: Place): Finding[] {
         const other = otherThan(code, group);
         if (other === undefined) continue;
         const said = say.lookalikeSku(code, other);
-        findings.push(findingAt(row, "lookalike-sku", { ...said, place, value: code }));
+        // Two live listings may look alike: then nothing new is about to be made by mistake.
+        const about = { ...said, place, value: code, onlyOnCreate: true };
+        findings.push(findingAt(row, "lookalike-sku", about));
       }
     }
   }

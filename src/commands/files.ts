@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { exitCodes, messageOf, SheetportError } from "../errors.ts";
 
 /** Reads larger than this are refused before they begin; the workbook room has its own, smaller limit. */
@@ -66,38 +68,94 @@ function fileError(path: string, thrown: unknown): SheetportError {
 export async function writeWhole(
   path: string,
   content: Uint8Array | Iterable<string>,
-  options: { readonly overwrite?: boolean } = {},
+  options: WriteOptions = {},
 ): Promise<void> {
-  if (options.overwrite !== true && (await exists(path))) {
-    throw new SheetportError(`${path} exists already.`, {
-      code: "file-exists",
-      hint: "Name another file, or add --force to replace it.",
-      exitCode: exitCodes.usage,
+  await writeWholeWith(path, options, async (file) => {
+    if (content instanceof Uint8Array) await file.writeFile(content);
+    else for (const piece of content) await file.appendFile(piece, "utf8");
+  });
+}
+
+/** Writes a file as {@link writeWhole} does, from a stream: for what is too large to hold. */
+export async function writeWholeStream(
+  path: string,
+  fill: (stream: Writable) => Promise<void>,
+  options: WriteOptions = {},
+): Promise<void> {
+  await writeWholeWith(path, options, async (file) => {
+    const stream = new Writable({
+      write(piece: Uint8Array, _encoding, done) {
+        file.appendFile(piece).then(() => done(), done);
+      },
     });
-  }
+    await fill(stream);
+    if (!stream.writableFinished) await finished(stream.end());
+  });
+}
+
+export interface WriteOptions {
+  /** @default false */
+  readonly overwrite?: boolean;
+}
+
+/**
+ * Refuses a file that stands there already, unless it may be replaced.
+ *
+ * @throws SheetportError `file-exists` (exit 2).
+ */
+export async function refuseExisting(path: string, { overwrite }: WriteOptions): Promise<void> {
+  if (overwrite === true || !(await exists(path))) return;
+  throw new SheetportError(`${path} exists already.`, {
+    code: "file-exists",
+    hint: "Name another file, or add --force to replace it.",
+    exitCode: exitCodes.usage,
+  });
+}
+
+/**
+ * Refuses a file in a folder that is not there, before any work is done for it.
+ *
+ * @throws SheetportError `no-such-folder` (exit 2).
+ */
+export async function refuseMissingFolder(path: string): Promise<void> {
+  const folder = dirname(path);
+  const isFolder = await stat(folder).then(
+    (its) => its.isDirectory(),
+    () => false,
+  );
+  if (isFolder) return;
+  throw new SheetportError(`There is no folder ${folder}.`, {
+    code: "no-such-folder",
+    hint: "Make the folder, or name a file in another one.",
+    exitCode: exitCodes.usage,
+  });
+}
+
+async function writeWholeWith(
+  path: string,
+  options: WriteOptions,
+  fill: (file: FileHandle) => Promise<void>,
+): Promise<void> {
+  await refuseExisting(path, options);
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.tmp`);
   try {
     const file = await open(temporary, "wx");
-    await fill(file, content);
+    try {
+      await fill(file);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
     await rename(temporary, path);
   } catch (thrown) {
     await rm(temporary, { force: true }).catch(() => {});
+    if (thrown instanceof SheetportError) throw thrown;
     throw new SheetportError(`${path} cannot be written: ${messageOf(thrown)}`, {
       code: "file-not-writable",
       hint: "Close it in other programs, check the folder and the space on the disk, and try again.",
       exitCode: exitCodes.failed,
       cause: thrown,
     });
-  }
-}
-
-async function fill(file: FileHandle, content: Uint8Array | Iterable<string>): Promise<void> {
-  try {
-    if (content instanceof Uint8Array) await file.writeFile(content);
-    else for (const piece of content) await file.appendFile(piece, "utf8");
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }
 

@@ -125,6 +125,7 @@ export function buildProgram(host: Host, report: Report): Command {
   addUpload(program, given, report);
   addResumeAndRuns(program, given, report);
   addUndo(program, given, report);
+  addExport(program, given, report);
   addSimulator(program, given, report);
   addLogin(program, given, report);
   addCompletion(program, report);
@@ -220,6 +221,22 @@ function addUndo(program: Command, given: Give, report: Report): void {
   command.action(async (run: string | undefined) => {
     const { undoCommand } = await import("./undo.ts");
     report(await undoCommand(run, consentOptions(command), given(command)));
+  });
+}
+
+function addExport(program: Command, given: Give, report: Report): void {
+  const command = marketplaceOptions(common(program.command("export")))
+    .description("write the live listings into a workbook that upload takes back")
+    .argument("<kind>", "products")
+    .argument("[file]", "where to write it (default: products.xlsx)")
+    .option("--sku <sku...>", "only these SKUs")
+    .option("--parent-sku <sku...>", "only the variants of these cards")
+    .option("--cached", "write what is remembered, without asking the marketplace")
+    .option("--restart", "read everything anew, though an interrupted export could go on")
+    .option("--force", "replace the file if it exists");
+  command.action(async (kind: string, file: string | undefined) => {
+    const { exportCommand } = await import("./export.ts");
+    report(await exportCommand(kind, file, { ...given(command), options: command.opts() }));
   });
 }
 

@@ -18,6 +18,7 @@ import { createHttpTransport, type Timeouts } from "./http.ts";
 import { checkAccess, learnProductFacts, readListings } from "./listings.ts";
 import { listOrders } from "./orders.ts";
 import { listProducts } from "./product-lists.ts";
+import { readProductPages } from "./product-pages.ts";
 import { redactAnswers, redactor } from "./redact.ts";
 import { sendWrite } from "./send.ts";
 import { addShipmentNumber } from "./shipment.ts";
@@ -103,6 +104,7 @@ export function createMarketplace(options: MarketplaceOptions): MarketplaceClien
     addShipmentNumber: (order, form, more) => addShipmentNumber(context, order, { form, ...more }),
     readListings: (skus, read) => readListings(context, skus, read),
     listProducts: (filter, read) => listProducts(context, filter, read),
+    readProductPages: (reading, read) => readProductPages(context, reading, read),
     listOrders: (filters, read) => listOrders(context, filters, read),
     contractFacts: () => context.facts.get(),
     checkAccess: (read) => checkAccess(context, read),

@@ -36,6 +36,12 @@ export function newCollection<Item>(
   return { records, pages: new Map(), totals: new Set(), startPage, isFull, malformedCount: 0 };
 }
 
+/** One page, and what tells its records apart. */
+export interface PageToAdd<Item> {
+  readonly answer: WirePage<Item>;
+  readonly keyOf: RecordKey<Item>;
+}
+
 /**
  * Adds one page. A record that comes again on another page counts once (page 0 may be page 1); two
  * records alike on the same page are two.
@@ -43,20 +49,34 @@ export function newCollection<Item>(
 export function addPage<Item>(
   collection: Collection<Item>,
   page: number,
-  { answer, keyOf }: { readonly answer: WirePage<Item>; readonly keyOf: RecordKey<Item> },
+  added: PageToAdd<Item>,
 ): void {
+  addRecords(collection, page, { ...added, keep: (item) => item });
+}
+
+/**
+ * Adds one page and keeps of each record what `keep` makes of it, so that a list of any length
+ * needs little memory. Gives the records that no page had before.
+ */
+export function addRecords<Item, Kept>(
+  collection: Collection<Kept>,
+  page: number,
+  { answer, keyOf, keep }: PageToAdd<Item> & { readonly keep: (item: Item) => Kept },
+): Item[] {
   const seenHere = new Map<string, number>();
-  const before = collection.records.size;
+  const fresh: Item[] = [];
   for (const item of answer.items) {
     const key = keyOf(item);
     const ordinal = seenHere.get(key) ?? 0;
     seenHere.set(key, ordinal + 1);
-    collection.records.set(`${key}\u0000${ordinal}`, item);
+    const record = `${key}\u0000${ordinal}`;
+    if (!collection.records.has(record)) fresh.push(item);
+    collection.records.set(record, keep(item));
   }
-  const fresh = collection.records.size - before;
-  collection.pages.set(page, { count: answer.recordCount, fresh });
+  collection.pages.set(page, { count: answer.recordCount, fresh: fresh.length });
   collection.malformedCount += answer.recordCount - answer.items.length;
   collection.totals.add(answer.totalCount);
+  return fresh;
 }
 
 /** Notes that a page was refused: as good as empty, but it says nothing about the total. */

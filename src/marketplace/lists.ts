@@ -172,8 +172,13 @@ function collectedOf<Item>(
   return { items: [...collection.records.values()], complete, reason, totalCount };
 }
 
+/** What a sentence about an incomplete list needs of it. */
+export type Incomplete = Pick<Collected<unknown>, "reason" | "totalCount" | "refusal"> & {
+  readonly items: { readonly length: number };
+};
+
 /** Why a list is not proven whole, as a sentence. */
-export function incompleteReason(collected: Collected<unknown>): string {
+export function incompleteReason(collected: Incomplete): string {
   const count = `${collected.items.length} of ${collected.totalCount ?? "an unknown number"}`;
   const reasons: Readonly<Record<Collected<unknown>["reason"], string>> = {
     whole: "",

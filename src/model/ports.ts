@@ -1,4 +1,5 @@
 import type { WriteResult } from "./attempt.ts";
+import type { PageSizeName } from "./facts.ts";
 import type { LabelFile, Order, OrderFilters, PackRequest, ShipmentForm } from "./order.ts";
 import type { Listing, ProductOnCreate, ProductOnUpdate } from "./product.ts";
 import type { Lane } from "./rate.ts";
@@ -105,8 +106,45 @@ export interface Marketplace {
   readListings(skus: readonly string[], options?: ReadOptions): Promise<ListingsRead>;
   /** Every listing, page by page; the last page says whether the list is complete. */
   listProducts(filter: ProductFilter, options?: ReadOptions): Promise<CompleteList<Listing>>;
+  /**
+   * Reads every listing page by page and holds none: each page goes to `reading.onPage`. A reading
+   * that was cut off goes on behind the pages it is given (decisions 1 and 2).
+   *
+   * @throws SheetportError as `listProducts`; what `onPage` throws
+   */
+  readProductPages(reading: PagedReading, options?: PagedReadOptions): Promise<PagedReadingEnd>;
   listOrders(filters: OrderFilters, options?: ReadOptions): Promise<CompleteList<Order>>;
 }
+
+/** One page of the product list as a paged reading hands it over; plain JSON. */
+export interface ListingsPage {
+  readonly page: number;
+  /** How the page was asked for: a later page is cut the same way only when asked for the same way. */
+  readonly size: { readonly name: PageSizeName; readonly asked: number };
+  /** Records the page held, known ones and unreadable ones included. */
+  readonly count: number;
+  /** Records the whole list had when the page was read. */
+  readonly total?: number | undefined;
+  /** Listings that no page before had. */
+  readonly listings: readonly Listing[];
+}
+
+/** Who takes the pages of the product list. */
+export interface PagedReading {
+  /** Pages of an earlier reading of the same list, in their order. */
+  readonly earlier?: Iterable<ListingsPage> | undefined;
+  onPage(page: ListingsPage): void;
+  /** The list was rearranged: whatever pages were handed over count no more. */
+  onRestart(): void;
+}
+
+export interface PagedReadOptions extends Pick<ReadOptions, "signal"> {
+  /** Distinct listings so far, and of how many; undefined when the marketplace does not say. */
+  readonly onProgress?: (done: number, total: number | undefined) => void;
+}
+
+/** How a paged reading ended. */
+export type PagedReadingEnd = Omit<CompleteList<Listing>, "items">;
 
 export interface ProductFilter {
   readonly skus?: readonly string[];

@@ -1,12 +1,12 @@
 import type { Finding } from "../model/finding.ts";
 import type { ListingsRead } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
-import { liveValue, requestValue } from "./fields.ts";
 import type { PlannedRow } from "./input.ts";
 
 /**
  * The findings that hold once the live listings are known: one that is about creating only falls
- * away where the SKU is live and the listing has a value to keep (decision 26).
+ * away where the SKU is live (decision 26). A required field that the listing lacks too is told by
+ * the plan, if the row would change anything at all.
  */
 export function effectiveFindings(
   rows: readonly PlannedRow[],
@@ -18,11 +18,7 @@ export function effectiveFindings(
 /** {@link effectiveFindings} of one row. */
 export function findingsOfRow(row: PlannedRow, listing: Listing | undefined): readonly Finding[] {
   if (listing === undefined) return row.findings;
-  return row.findings.filter((finding) => {
-    if (finding.onlyOnCreate !== true) return true;
-    const { field } = finding;
-    return field !== undefined && requestValue(field, liveValue(listing, field)) === undefined;
-  });
+  return row.findings.filter(({ onlyOnCreate }) => onlyOnCreate !== true);
 }
 
 /** Whether any finding is an error. */

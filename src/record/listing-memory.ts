@@ -48,6 +48,28 @@ export function rememberedListings(
   return new Map(rows.map((row) => [row.sku, fromRow(row)]));
 }
 
+/** Listings taken from the file at a time. */
+const batchCount = 500;
+
+/** All that is remembered of an environment, by SKU; a batch at a time, however much there is. */
+export function* allRememberedListings(
+  db: RecordDatabase,
+  env: string,
+): Generator<RememberedListing & { readonly sku: string }> {
+  for (let after = ""; ; ) {
+    const rows = db.all<Row>(
+      `SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent FROM listings
+       WHERE env = ? AND sku > ? ORDER BY sku LIMIT ?`,
+      env,
+      after,
+      batchCount,
+    );
+    for (const row of rows) yield { sku: row.sku, ...fromRow(row) };
+    if (rows.length < batchCount) return;
+    after = rows.at(-1)?.sku ?? "";
+  }
+}
+
 function remember(db: RecordDatabase, note: ListingNote): void {
   const listing = JSON.stringify(note.listing);
   const whole = note.source === "list" ? null : listing;

@@ -5,7 +5,12 @@ import type { Operation, Plan } from "../model/plan.ts";
 import type { RunEvent, RunStart } from "../model/run.ts";
 import { RecordDatabase } from "./database.ts";
 import { Journal } from "./journal.ts";
-import { type ListingNote, rememberedListings, rememberListings } from "./listing-memory.ts";
+import {
+  allRememberedListings,
+  type ListingNote,
+  rememberedListings,
+  rememberListings,
+} from "./listing-memory.ts";
 import { findRun, listRuns, type RunFilter, type RunSummary } from "./run-list.ts";
 import {
   type LaterWrite,
@@ -52,6 +57,8 @@ export interface RunRecord {
   /** Many at once, in one transaction. */
   rememberListings(notes: readonly ListingNote[]): void;
   rememberedListings(env: string, skus: readonly string[]): Map<string, RememberedListing>;
+  /** All that is remembered of an environment, by SKU, without holding it. */
+  allRememberedListings(env: string): Iterable<RememberedListing & { readonly sku: string }>;
   /** SKUs with a write that may or may not have been carried out (decision 12). */
   unsettledSkus(env: string): Map<string, UnsettledWrite>;
   /** Order numbers with such a write. */
@@ -103,6 +110,7 @@ export function openRecord(options: { readonly file: string }): RunRecord {
     rememberListing: (note) => rememberListings(db, [note]),
     rememberListings: (notes) => rememberListings(db, notes),
     rememberedListings: (env, skus) => rememberedListings(db, env, skus),
+    allRememberedListings: (env) => allRememberedListings(db, env),
     unsettledSkus: (env) => unsettledSkus(db, env),
     unsettledOrders: (env) => unsettledOrders(db, env),
     recentCreates: (env, sinceMs) => recentCreates(db, env, sinceMs),

@@ -3,8 +3,19 @@ export { type CheckTextOptions, checkedLine, checkText } from "./check-text.ts";
 export { type ConfirmTextOptions, confirmText } from "./confirm-text.ts";
 export { type DiffTextOptions, diffText } from "./diff-text.ts";
 export { exitCodeOf } from "./exit.ts";
+export { baseHead, baseRow, baseSheetName } from "./export-base.ts";
+export { listingCells, withUnlistedFields } from "./export-cells.ts";
+export { ExportColumns, type ExportColumnsOptions } from "./export-columns.ts";
+export {
+  aboutExport,
+  type ExportTextOptions,
+  exportJson,
+  exportSheetName,
+  exportText,
+  readingLine,
+} from "./export-text.ts";
 export * from "./json.ts";
-export { actionMarks, outcomeMarks } from "./line.ts";
+export { actionMarks, outcomeMarks, timeText } from "./line.ts";
 export { ansi, type Palette, plain } from "./palette.ts";
 export {
   doneCount,
@@ -21,6 +32,7 @@ export {
 } from "./rows.ts";
 export { type RunsTextOptions, type RunTextOptions, runsText, runText } from "./runs-text.ts";
 export * from "./sheets.ts";
+export { shortenEnd } from "./shorten.ts";
 export * from "./undo.ts";
 export {
   type UndoPlanTextOptions,
@@ -29,3 +41,4 @@ export {
   undoText,
 } from "./undo-text.ts";
 export { totalsText, type UploadTextOptions, uploadText } from "./upload-text.ts";
+export { exportWords } from "./words/export.ts";

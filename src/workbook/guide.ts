@@ -3,6 +3,7 @@ import { annotationsOf, columnHeading, fieldNames, type SheetColumn } from "../m
 import type { FieldName } from "../model/product.ts";
 import { cellRule, ruleInWords } from "../model/rules.ts";
 import type { Language } from "../model/schemas/annotations.ts";
+import { safeText } from "./safe-text.ts";
 import { templateTexts } from "./template-texts.ts";
 
 const widths = [30, 52, 60, 10, 48];
@@ -20,20 +21,34 @@ const secondSample: ReadonlyMap<FieldName, string> = new Map([
   ["mpn", "KX-2042"],
 ]);
 
+/** What a guide is about. */
+export interface GuideContent {
+  readonly columns: readonly SheetColumn[];
+  readonly language: Language;
+  /** Lines to begin with, the first of them a title. */
+  readonly about?: readonly string[];
+}
+
 /**
  * Adds the sheet `Guide`: every column with its meaning, rule, unit and example, how blanks and
  * `<clear>` work, and two sample rows.
  */
 export function addGuide(
-  workbook: ExcelJS.Workbook,
-  { columns, language }: { readonly columns: readonly SheetColumn[]; readonly language: Language },
-): void {
+  workbook: Pick<ExcelJS.Workbook, "addWorksheet">,
+  { columns, language, about = [] }: GuideContent,
+): ExcelJS.Worksheet {
   const sheet = workbook.addWorksheet("Guide");
   const texts = templateTexts[language];
   sheet.columns = widths.map((width) => ({
     width,
     style: { alignment: { vertical: "top", wrapText: true }, numFmt: "@" },
   }));
+  const [aboutTitle, ...aboutLines] = about;
+  if (aboutTitle !== undefined) {
+    addTitle(sheet, aboutTitle);
+    for (const line of aboutLines) addLine(sheet, safeText(line));
+    sheet.addRow([]);
+  }
   addTitle(sheet, texts.howTitle);
   for (const text of texts.how) addLine(sheet, text);
   sheet.addRow([]);
@@ -49,6 +64,7 @@ export function addGuide(
   for (const sample of [sampleValue, siblingValue]) {
     sheet.addRow(columns.map((column) => writtenSample(column, sample(column, columns))));
   }
+  return sheet;
 }
 
 function addTitle(sheet: ExcelJS.Worksheet, title: string): void {

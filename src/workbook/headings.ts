@@ -149,8 +149,8 @@ function findProblems(columns: readonly Column[], language: Language): HeadingPr
 function duplicates(columns: readonly Column[]): HeadingProblem[] {
   const bySlot = new Map<string, Column[]>();
   for (const column of columns) {
-    const key = column.key?.normalize("NFKC").toLowerCase().replace(/\s+/g, " ") ?? "";
-    const slot = `${column.field}\n${column.part ?? ""}\n${key}`;
+    // Keys that only look alike may both be live; a row that fills both is told by the check.
+    const slot = `${column.field}\n${column.part ?? ""}\n${column.key ?? ""}`;
     bySlot.set(slot, [...(bySlot.get(slot) ?? []), column]);
   }
   return [...bySlot.values()]

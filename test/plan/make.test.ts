@@ -215,7 +215,7 @@ describe("makePlan, update", () => {
 });
 
 describe("makePlan, rows", () => {
-  test("a finding for creates only falls away where the listing has a value to keep", () => {
+  test("a finding for creates only falls away where the SKU is live and nothing is to be changed", () => {
     const { name: _, ...rest } = product();
     const row = {
       row: 2,
@@ -225,9 +225,12 @@ describe("makePlan, rows", () => {
     };
     expect(planOne({ rows: [row] }).change.action).toBe("invalid");
     expect(planOne({ rows: [row], live: read([listing()]) }).change.action).toBe("unchanged");
-    expect(planOne({ rows: [row], live: read([listing({ name: "" })]) }).change.action).toBe(
-      "invalid",
-    );
+    const nameless = read([listing({ name: "" })]);
+    expect(planOne({ rows: [row], live: nameless }).change.action).toBe("unchanged");
+    const changed = { ...row, draft: { ...row.draft, product: { ...rest, weight: 77 } } };
+    const planned = planOne({ rows: [changed], live: nameless });
+    expect(planned.change.action).toBe("invalid");
+    expect(planned.codes).toContain("row-incomplete");
     expect(planOne({ rows: [row], live: read([]) }).codes).toEqual(["absence-unproven"]);
   });
 

@@ -80,9 +80,15 @@ describe("matchHeadings", () => {
     expect(problems[0]?.message).toContain("A (“SKU”) and C (“sku *”)");
   });
 
-  it("takes keys that differ only in case for one key", () => {
-    const codes = match("Option: Colour", "option: colour").problems.map(({ code }) => code);
+  it("takes one key in two columns for a duplicate, however the heading is written", () => {
+    const codes = match("Option: Colour", "option.Colour").problems.map(({ code }) => code);
     expect(codes).toContain("duplicate-heading");
+  });
+
+  it("keeps keys apart that differ in case, because live listings may have both", () => {
+    const { columns, problems } = match("Option: Colour", "Option: colour");
+    expect(columns.map(({ key }) => key)).toEqual(["Colour", "colour"]);
+    expect(problems.map(({ code }) => code)).not.toContain("duplicate-heading");
   });
 
   it.each(languages)("names a missing required column in the sheet's language, %s", (language) => {
