@@ -212,7 +212,8 @@ class Missing {
 
   constructor({ skus, parentSkus }: ExportFilter) {
     this.#skus = new Set(skus);
-    this.#parents = new Set(parentSkus);
+    // Of a card that was asked for together with SKUs, nothing else is expected.
+    this.#parents = new Set(skus.length > 0 ? [] : parentSkus);
   }
 
   found(listing: Listing): void {
