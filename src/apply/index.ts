@@ -1,4 +1,5 @@
 /** The only loop that writes remotely: intent → send → outcome → read-back; resume. */
 export { type ApplyOptions, type ApplyResult, applyOperations } from "./apply.ts";
+export { judgeCreate } from "./judge-product.ts";
 export type { ApplyMarketplace } from "./kind.ts";
 export { type Remaining, remainingOperations } from "./resume.ts";

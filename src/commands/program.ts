@@ -126,6 +126,7 @@ export function buildProgram(host: Host, report: Report): Command {
   addResumeAndRuns(program, given, report);
   addUndo(program, given, report);
   addExport(program, given, report);
+  addRelease(program, given, report);
   addSimulator(program, given, report);
   addLogin(program, given, report);
   addCompletion(program, report);
@@ -237,6 +238,17 @@ function addExport(program: Command, given: Give, report: Report): void {
   command.action(async (kind: string, file: string | undefined) => {
     const { exportCommand } = await import("./export.ts");
     report(await exportCommand(kind, file, { ...given(command), options: command.opts() }));
+  });
+}
+
+function addRelease(program: Command, given: Give, report: Report): void {
+  const command = marketplaceOptions(common(program.command("release")))
+    .description("free SKUs whose create stays unknown, once you have looked them up yourself")
+    .argument("<sku...>", "the SKUs")
+    .option("--run <run>", "only creates of this run");
+  command.action(async (skus: string[]) => {
+    const { releaseCommand } = await import("./release.ts");
+    report(await releaseCommand(skus, command.opts(), given(command)));
   });
 }
 

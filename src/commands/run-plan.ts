@@ -164,7 +164,8 @@ function fence(lock: { stillHeld(): boolean }): void {
   throw lockLost();
 }
 
-function lockLost(): SheetportError {
+/** Another process may hold the lock by now: nothing may be sent or stored. */
+export function lockLost(): SheetportError {
   return new SheetportError("The lock of this run was taken away.", {
     code: "lock-lost",
     hint: "Nothing more was sent. Let no other program touch the data folder, then resume the run.",

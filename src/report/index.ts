@@ -23,6 +23,7 @@ export {
   progressLine,
   remainingSeconds,
 } from "./progress.ts";
+export * from "./release.ts";
 export {
   isLeftOut,
   type RowResultsOptions,
