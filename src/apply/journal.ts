@@ -81,3 +81,8 @@ export function asSheetportError(thrown: unknown, what: string): SheetportError 
     cause: thrown,
   });
 }
+
+/** Whether the record could not be written or read: its events, or the slots that are kept in it. */
+export function isRecordFailure(error: SheetportError): boolean {
+  return error.code.startsWith("record-");
+}

@@ -4,7 +4,7 @@ import { sendTask } from "./attempt.ts";
 import type { Context } from "./context.ts";
 import type { Feed } from "./feed.ts";
 import type { Freshness } from "./freshness.ts";
-import { asSheetportError } from "./journal.ts";
+import { asSheetportError, isRecordFailure } from "./journal.ts";
 import type { Ending } from "./kind.ts";
 import { readLabelOf } from "./label.ts";
 import type { Proof, Prover } from "./proof.ts";
@@ -105,7 +105,8 @@ export class LaneRunner {
       if (!(thrown instanceof Halted) && !stop.stopped) {
         const error = asSheetportError(thrown, "The upload stopped");
         stop.fail(error);
-        if (error.exitCode === exitCodes.usage) stop.cut();
+        // What waits for its turn must not leave either when the record, or the key, is no good.
+        if (error.exitCode === exitCodes.usage || isRecordFailure(error)) stop.cut();
       }
     }
     this.#open -= 1;

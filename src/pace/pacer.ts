@@ -2,7 +2,7 @@ import type { Clock, Pacer } from "../model/ports.ts";
 import type { Lane, RateLimit } from "../model/rate.ts";
 import { LaneQueue, type LaneStatus } from "./lane-queue.ts";
 import { laneCapacity, laneRules } from "./slot-ring.ts";
-import { memorySlots, type SlotStore } from "./slot-store.ts";
+import { brokenForGood, memorySlots, type SlotStore } from "./slot-store.ts";
 
 export interface PacerOptions {
   readonly clock: Clock;
@@ -41,7 +41,7 @@ export interface SlotPacer extends Pacer {
  */
 export function createPacer(options: PacerOptions): SlotPacer {
   const { clock, rates, pace, marginMs, lostMs, inFlightMs } = options;
-  const slots = options.slots ?? memorySlots();
+  const slots = brokenForGood(options.slots ?? memorySlots());
   const rules = byLane((lane) =>
     laneRules(rates[lane], { pace, marginMs, lostMs, inFlightMs, reserve: lane === "read" }),
   );

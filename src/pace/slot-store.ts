@@ -29,3 +29,23 @@ export function memorySlots(): SlotStore {
     },
   };
 }
+
+/**
+ * The same store until it cannot store a state: from then on every change is refused with that
+ * error, in all lanes. Where one write failed, the record cannot be relied on for any request.
+ */
+export function brokenForGood(slots: SlotStore): SlotStore {
+  let broken: { readonly error: unknown } | undefined;
+  return {
+    read: (lane) => slots.read(lane),
+    update: (lane, step) => {
+      if (broken !== undefined) throw broken.error;
+      try {
+        slots.update(lane, step);
+      } catch (error) {
+        broken = { error };
+        throw error;
+      }
+    },
+  };
+}

@@ -12,4 +12,5 @@ export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   terminal: async () => (await import("../property/terminal.proof.ts")).terminal,
   kill: async () => (await import("../property/kill.proof.ts")).killing,
   contenders: async () => (await import("../property/contenders.proof.ts")).contenders,
+  "disk-full": async () => (await import("../property/disk-full.proof.ts")).diskFull,
 };

@@ -12,11 +12,23 @@ export interface Job {
   readonly killAt?: number;
   /** A seeded bug: events of this type are stored only when the next one comes. */
   readonly late?: "intent" | "outcome";
+  /** The record's write of this number and all later ones fail with an I/O error, from 1. */
+  readonly failWriteAt?: number;
+  /** Only that one write fails. @default false */
+  readonly failOnce?: boolean;
+  /** A seeded bug: the loop is not told that a write has failed. */
+  readonly deaf?: boolean;
 }
 
 /** What the victim says on stdout, one line each. */
 export type Said =
   | { readonly killedAt: string }
+  /** SQLite could not write. */
+  | { readonly run: string; readonly writeFailed: string }
+  /** The headers of a write have left. */
+  | { readonly run: string; readonly sent: string }
+  /** What stopped it, where it did not come to its end. */
+  | { readonly run: string; readonly threw: string }
   | { readonly run: string; readonly shownDone: number }
   | {
       readonly run: string;

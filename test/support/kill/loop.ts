@@ -1,8 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
-import type { Job, Said } from "./job.ts";
+import type { Job } from "./job.ts";
+import { runVictim } from "./run-victim.ts";
 import { complaintsAtEnd, complaintsNow, openWorld, type World } from "./world.ts";
 
 export interface KillLoopOptions {
@@ -46,7 +43,7 @@ export async function killLoop(options: KillLoopOptions): Promise<KillLoopResult
     const jobs: Job[] = [{ ...world.job, mode: "begin", killAt: at }];
     const worlds = left === undefined ? [world] : [left.world, world];
     if (left !== undefined) jobs.unshift({ ...left.world.job, mode: "resume" });
-    const killedAt = await runVictim(options.victim, jobs, worlds);
+    const killedAt = await runVictim(jobs, worlds, options);
     if (left !== undefined) note(left.at, await ending(left.world, options));
     if (killedAt === undefined) {
       note(at, await ending(world, options));
@@ -58,7 +55,7 @@ export async function killLoop(options: KillLoopOptions): Promise<KillLoopResult
     left = { world, at };
   }
   if (left !== undefined) {
-    await runVictim(options.victim, [{ ...left.world.job, mode: "resume" }], [left.world]);
+    await runVictim([{ ...left.world.job, mode: "resume" }], [left.world], options);
     note(left.at, await ending(left.world, options));
   }
   return tally;
@@ -66,11 +63,11 @@ export async function killLoop(options: KillLoopOptions): Promise<KillLoopResult
 
 async function killAgain(
   { world, at }: { readonly world: World; readonly at: number },
-  { victim, seed }: KillLoopOptions,
+  options: KillLoopOptions,
   tally: Tally,
 ): Promise<void> {
-  const killAt = 1 + ((at * 7919 + seed * 104_729) % 60);
-  const killedAt = await runVictim(victim, [{ ...world.job, mode: "resume", killAt }], [world]);
+  const killAt = 1 + ((at * 7919 + options.seed * 104_729) % 60);
+  const killedAt = await runVictim([{ ...world.job, mode: "resume", killAt }], [world], options);
   if (killedAt !== undefined) tally.add(killedAt);
 }
 
@@ -89,28 +86,4 @@ async function ending(world: World, { faults }: KillLoopOptions): Promise<string
   const found = complaintsAtEnd(world, { faults: faults !== undefined });
   await world.simulator.close();
   return found;
-}
-
-/** Runs the victim to its end or its death; gives the point of its death. */
-async function runVictim(
-  victim: string,
-  jobs: readonly Job[],
-  worlds: readonly World[],
-): Promise<string | undefined> {
-  const child = spawn(process.execPath, [victim, JSON.stringify(jobs)], {
-    stdio: ["ignore", "pipe", "inherit"],
-    // Hundreds are started: only the first one compiles.
-    env: { ...process.env, NODE_COMPILE_CACHE: join(dirname(victim), "compiled") },
-  });
-  let killedAt: string | undefined;
-  createInterface({ input: child.stdout }).on("line", (line) => {
-    const said = JSON.parse(line) as Said;
-    if ("killedAt" in said) killedAt = said.killedAt;
-    else worlds.find(({ job }) => job.run === said.run)?.said.push(said);
-  });
-  const [code, signal] = (await once(child, "close")) as [number | null, string | null];
-  if (killedAt === undefined && code !== 0) {
-    throw new Error(`The victim ended by itself with ${code ?? signal}.`);
-  }
-  return killedAt;
 }

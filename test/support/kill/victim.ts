@@ -6,7 +6,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import { readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Host } from "../../../src/commands/host.ts";
 import { systemClock } from "../../../src/commands/host.ts";
 import { noKeychain } from "../../../src/commands/keychain.ts";
@@ -14,6 +14,7 @@ import type { Progress } from "../../../src/commands/progress.ts";
 import { runPlan } from "../../../src/commands/run-plan.ts";
 import { withRecord, withWritingSession } from "../../../src/commands/session.ts";
 import type { Settings } from "../../../src/commands/settings.ts";
+import { SheetportError } from "../../../src/errors.ts";
 import type { Plan } from "../../../src/model/plan.ts";
 import type { Clock } from "../../../src/model/ports.ts";
 import type { RunEvent } from "../../../src/model/run.ts";
@@ -31,7 +32,10 @@ const clock: Clock = {
 };
 
 let points = 0;
+let writes = 0;
 let killAt = 0;
+/** The job under way. */
+let now: Job | undefined;
 
 function say(said: Said): void {
   writeSync(1, `${JSON.stringify(said)}\n`);
@@ -45,14 +49,48 @@ function point(name: string): void {
   process.kill(process.pid, "SIGKILL");
 }
 
-/** Inside of transactions, and around the commit. */
-function watchCommits(): void {
-  const original = DatabaseSync.prototype.exec;
-  DatabaseSync.prototype.exec = function exec(this: DatabaseSync, sql: string) {
+/** Inside of transactions, and around the commit; every write that fails is told. */
+function watchWrites(): void {
+  const { exec } = DatabaseSync.prototype;
+  DatabaseSync.prototype.exec = function watchedExec(this: DatabaseSync, sql: string) {
     if (sql === "COMMIT") point("before commit");
-    original.call(this, sql);
+    telling(() => {
+      if (sql === "COMMIT") failIfAsked(() => exec.call(this, "ROLLBACK"));
+      exec.call(this, sql);
+    });
     if (sql === "BEGIN IMMEDIATE") point("transaction begun");
   };
+  const { run } = StatementSync.prototype;
+  StatementSync.prototype.run = function watchedRun(
+    this: StatementSync,
+    ...values: Parameters<typeof run>
+  ) {
+    return telling(() => run.apply(this, values));
+  } as typeof run;
+}
+
+function failIfAsked(rollBack: () => void): void {
+  const at = now?.failWriteAt;
+  if (at === undefined) return;
+  writes += 1;
+  if (now?.failOnce === true ? writes !== at : writes < at) return;
+  rollBack();
+  throw Object.assign(new Error("disk I/O error"), { code: "ERR_SQLITE_ERROR", errcode: 10 });
+}
+
+/** SQLite's “somebody else writes” is no failure. */
+const busy = 5;
+
+function telling<Value>(work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    const { errcode, message } = error as Error & { readonly errcode?: number };
+    if (now !== undefined && errcode !== undefined && (errcode & 0xff) !== busy) {
+      say({ run: now.run, writeFailed: message });
+    }
+    throw error;
+  }
 }
 
 /** Between the bytes of requests. */
@@ -63,15 +101,27 @@ function watchRequests(): void {
     "undici:request:headers": "answer begun",
     "undici:request:trailers": "answer complete",
   };
-  for (const [channel, name] of Object.entries(moments)) subscribe(channel, () => point(name));
+  for (const [channel, name] of Object.entries(moments)) {
+    subscribe(channel, (message) => {
+      const { method } = (message as { request: { method: string } }).request;
+      if (name === "request headers sent" && method !== "GET" && now !== undefined) {
+        say({ run: now.run, sent: method });
+      }
+      point(name);
+    });
+  }
 }
 
 /** The record with a point around each event, and with a seeded bug if the job wants one. */
-function watched(record: RunRecord, late: Job["late"]): RunRecord {
+function watched(record: RunRecord, { late, deaf }: Job): RunRecord {
   const held: RunEvent[] = [];
   const store = (run: string, event: RunEvent) => {
     point(`before ${event.type} is stored`);
-    record.append(run, event);
+    try {
+      record.append(run, event);
+    } catch (error) {
+      if (deaf !== true) throw error;
+    }
     point(`${event.type} stored`);
   };
   return {
@@ -97,8 +147,10 @@ function progressOf(job: Job): Progress {
 }
 
 async function carryOut(job: Job): Promise<void> {
+  now = job;
   killAt = job.killAt ?? 0;
   points = 0;
+  writes = 0;
   const settings = settingsOf(job);
   const host = hostOf(job);
   const progress = progressOf(job);
@@ -107,7 +159,7 @@ async function carryOut(job: Job): Promise<void> {
     apiKey: new Secret(job.apiKey),
   };
   const outcome = await withRecord(settings, async (plain) => {
-    const record = watched(plain, job.late);
+    const record = watched(plain, job);
     const common = { host, settings, record, progress, run: job.run, command: "upload" };
     return withWritingSession(environment, common, (session) => {
       const plan = planOf(job, record);
@@ -161,6 +213,13 @@ function hostOf(job: Job): Host {
   };
 }
 
-watchCommits();
+watchWrites();
 watchRequests();
-for (const job of JSON.parse(process.argv[2] ?? "[]") as Job[]) await carryOut(job);
+for (const job of JSON.parse(process.argv[2] ?? "[]") as Job[]) {
+  try {
+    await carryOut(job);
+  } catch (error) {
+    if (!(error instanceof SheetportError)) throw error;
+    say({ run: job.run, threw: error.code });
+  }
+}

@@ -112,7 +112,10 @@ export function complaintsAtEnd(world: World, options: { readonly faults: boolea
   const { job, operations, simulator, said } = world;
   const found = complaintsNow(world);
   const ended = said.findLast((one) => "ended" in one);
-  if (ended === undefined) return [...found, `${job.run} did not end`];
+  if (ended === undefined) {
+    const threw = said.findLast((one) => "threw" in one);
+    return [...found, `${job.run} did not end: ${threw?.threw ?? "no word"}`];
+  }
   const { operations: states } = foldEvents(storedEvents(world));
   for (const operation of operations) {
     const { id, sku } = operation;
