@@ -11,7 +11,10 @@ export interface Stage {
   readonly dir: string;
   readonly url: string;
   readonly workbook: string;
+  /** What each row asks for, by SKU. */
   readonly wanted: ReadonlyMap<string, Listing>;
+  /** What was live before; left out: none of it. */
+  readonly before?: ReadonlyMap<string, Listing>;
   readonly run: (args: readonly string[]) => Promise<Ended>;
 }
 
@@ -47,7 +50,11 @@ export async function judgeRun(
   for (const [sku, records] of held)
     if (records.length > 1) wrong(`“${sku}” is there ${records.length} times`);
   for (const { sku, outcome } of rows) {
-    const lie = lieAbout(outcome, { wanted: stage.wanted.get(sku), records: held.get(sku) ?? [] });
+    const lie = lieAbout(outcome, {
+      wanted: stage.wanted.get(sku),
+      before: stage.before?.get(sku),
+      records: held.get(sku) ?? [],
+    });
     if (lie !== undefined) wrong(`“${sku}” is told as ${outcome}, but ${lie}`);
   }
   for (const [outcome, total] of Object.entries(document?.totals ?? {})) {
@@ -55,7 +62,12 @@ export async function judgeRun(
     if (outcome in outcomes && count !== total)
       wrong(`${count} rows are ${outcome}, and the totals say ${total}`);
   }
-  return { code: ended.code, run: document?.run ?? "", rows, failed: document?.files?.failed ?? undefined };
+  return {
+    code: ended.code,
+    run: document?.run ?? "",
+    rows,
+    failed: document?.files?.failed ?? undefined,
+  };
 }
 
 /** Outcomes of rows, with the exit code that each asks for; the first that any row has counts. */
@@ -71,23 +83,23 @@ function codeOf(rows: RunJudged["rows"]): number {
   return found?.[1] ?? 0;
 }
 
+interface Held {
+  readonly wanted: Listing | undefined;
+  readonly before: Listing | undefined;
+  readonly records: readonly Listing[];
+}
+
 /** What is untrue about an outcome, given what the simulator holds. */
-function lieAbout(
-  outcome: string,
-  {
-    wanted,
-    records,
-  }: { readonly wanted: Listing | undefined; readonly records: readonly Listing[] },
-): string | undefined {
-  const [record] = records;
+function lieAbout(outcome: string, { wanted, before, records }: Held): string | undefined {
   if (wanted === undefined) return "no row asked for it";
-  if (outcome === "applied" || outcome === "unchanged") {
-    if (record === undefined) return "there is no record of it";
-    const fields = differingFields(wanted, record, fieldNames);
-    return fields.length === 0 ? undefined : `its record differs in ${fields.join(", ")}`;
-  }
-  const isOpen = outcome === "unknown" || outcome === "blocked";
-  return isOpen || record === undefined ? undefined : "there is a record of it";
+  if (outcome === "unknown" || outcome === "blocked") return undefined;
+  const isDone = outcome === "applied" || outcome === "unchanged";
+  const due = isDone ? wanted : before;
+  const [record] = records;
+  if (due === undefined) return record === undefined ? undefined : "there is a record of it";
+  if (record === undefined) return "there is no record of it";
+  const fields = differingFields(due, record, fieldNames);
+  return fields.length === 0 ? undefined : `its record differs in ${fields.join(", ")}`;
 }
 
 /**
