@@ -45,11 +45,13 @@ export function stalePack(operation: PackOperation, live: Order | undefined): En
 
 /**
  * The end of a shipment whose answer is an order: success is what the answer echoes (decision 37).
- * Without the number it must be read back.
+ * Without the number, or with the one to be replaced, it must be read back.
  */
 export function answeredShip(operation: ShipOperation, answer: Order): Ending | undefined {
   const number = numberOf(answer);
-  if (number === "") return undefined;
+  if (number === "" || (operation.replace === true && number === numberOf(operation.before))) {
+    return undefined;
+  }
   if (number !== operation.form.supplierShippingNumber) {
     const message = `The answer carries another shipment number: “${number}”.`;
     return { outcome: "conflict", message, order: answer };
