@@ -48,6 +48,8 @@ interface Waiter {
 
 /** Timers of the platform overflow beyond 2^31 ms; a longer wait is looked at again after this. */
 const longestSleepMs = 2_000_000_000;
+/** And none is shorter. */
+const shortestSleepMs = 1;
 
 /**
  * The requests waiting for one lane, first come first served; urgent ones go before the others.
@@ -278,13 +280,15 @@ export class LaneQueue {
     if (dueMs === Number.POSITIVE_INFINITY) return;
     const alarm = { dueMs, off: new AbortController() };
     this.#alarm = alarm;
-    const waitMs = Math.min(dueMs - this.#options.clock.nowMs(), longestSleepMs);
+    const leftMs = dueMs - this.#options.clock.nowMs();
+    // Of a tiny part of a millisecond, adding it to the time may leave nothing.
+    const waitMs = Math.min(Math.max(shortestSleepMs, leftMs), longestSleepMs);
     const ring = () => {
       if (this.#alarm !== alarm) return;
       this.#alarm = undefined;
       this.#pump();
     };
     // Only a sleep that was called off rejects, and then another one has taken its place.
-    this.#options.clock.sleep(Math.max(0, waitMs), alarm.off.signal).then(ring, () => undefined);
+    this.#options.clock.sleep(waitMs, alarm.off.signal).then(ring, () => undefined);
   }
 }

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
+import type { Summary } from "../../src/simulator/ledger.ts";
 import {
   documentOf,
   expectCalm,
@@ -31,7 +32,7 @@ async function openPlace(finished: Finished) {
   });
   await vi.waitFor(() => expect(simulator.stdout()).toContain("\n"), { timeout: 20_000 });
   const { url } = JSON.parse(simulator.stdout());
-  const summary = async () => (await fetch(`${url}/simulator/summary`)).json();
+  const summary = async () => (await (await fetch(`${url}/simulator/summary`)).json()) as Summary;
   return { dir, workbook, url, summary, at: { dir, finished } };
 }
 
