@@ -12,6 +12,7 @@ import { Journal } from "./journal.ts";
 import type { ApplyMarketplace } from "./kind.ts";
 import { kindNames, kindOf } from "./kinds.ts";
 import { LaneRunner } from "./lane.ts";
+import { momentOf } from "./moment.ts";
 import { cardGroup } from "./product-kinds.ts";
 import { canary, control, type Prover } from "./proof.ts";
 import { ReadLag } from "./read-lag.ts";
@@ -162,12 +163,13 @@ function groupsOf(options: ApplyOptions, progress: RunProgress) {
 /** The tasks of a lane: kinds in their table's order, and in each the order of the plan. */
 function tasksOf(
   operations: readonly Operation[],
-  options: Pick<ApplyOptions, "reread" | "comparedAtMs"> & {
+  options: Pick<ApplyOptions, "clock" | "reread" | "comparedAtMs"> & {
     readonly lane: Lane;
     readonly progress: RunProgress;
   },
 ): Task[] {
-  const { lane, progress, reread, comparedAtMs } = options;
+  const { clock, lane, progress, reread, comparedAtMs } = options;
+  const compared = momentOf(clock, comparedAtMs);
   const names = kindNames.filter((kind) => kindOf({ kind }).lane === lane);
   return names.flatMap((name) =>
     operations
@@ -175,7 +177,7 @@ function tasksOf(
       .map((operation) => {
         const task = taskOf(operation, progress.operations.get(operation.id));
         const isRead = reread !== "always" && task.kind.freshMsMax === undefined;
-        if (isRead) task.comparedAtMs = comparedAtMs;
+        if (isRead) task.compared = compared;
         return task;
       }),
   );

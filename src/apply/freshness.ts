@@ -1,10 +1,11 @@
 import type { Context } from "./context.ts";
 import { appliedEnding, type Ending, readBackOf } from "./kind.ts";
+import { ageMs, type Moment, momentOf } from "./moment.ts";
 import type { LiveRead } from "./reader.ts";
 import type { Task } from "./task.ts";
 
 interface KeptRead {
-  readonly startedAtMs: number;
+  readonly started: Moment;
   readonly read: Promise<LiveRead>;
 }
 
@@ -30,14 +31,14 @@ export class Freshness {
    * @throws Halted when the run was stopped; SheetportError when reading is impossible.
    */
   async check(task: Task, ahead: (count: number) => readonly Task[]): Promise<Ending | undefined> {
-    if (this.#isFresh(task, task.comparedAtMs)) return undefined;
+    if (this.#isFresh(task, task.compared)) return undefined;
     const earlier = await this.#take(task);
     return this.#judge(task, earlier ?? (await this.#readAhead(task, ahead)));
   }
 
-  #isFresh({ kind }: Task, readAtMs: number | undefined): boolean {
+  #isFresh({ kind }: Task, read: Moment | undefined): boolean {
     const freshMs = Math.min(this.#freshMs, kind.freshMsMax ?? Number.POSITIVE_INFINITY);
-    return readAtMs !== undefined && this.#context.clock.wallMs() - readAtMs <= freshMs;
+    return read !== undefined && ageMs(this.#context.clock, read) <= freshMs;
   }
 
   #take(task: Task): Promise<LiveRead> | undefined {
@@ -45,7 +46,7 @@ export class Freshness {
     if (held === undefined) return undefined;
     // An order is packed and then shipped: one reading serves both, as long as it is fresh.
     if (task.kind.about === "products") this.#reads.delete(task.subject);
-    return this.#isFresh(task, held.startedAtMs) ? held.read : undefined;
+    return this.#isFresh(task, held.started) ? held.read : undefined;
   }
 
   #readAhead(task: Task, ahead: (count: number) => readonly Task[]): Promise<LiveRead> {
@@ -53,17 +54,17 @@ export class Freshness {
     const reader = readers[task.kind.about];
     const next = ahead(reader.countMax - 1).filter(
       (one) =>
-        !this.#isFresh(one, one.comparedAtMs) &&
-        !this.#isFresh(one, this.#reads.get(one.subject)?.startedAtMs),
+        !this.#isFresh(one, one.compared) &&
+        !this.#isFresh(one, this.#reads.get(one.subject)?.started),
     );
     const subjects = [...new Set([task, ...next].map(({ subject }) => subject))];
-    const startedAtMs = clock.wallMs();
+    const started = momentOf(clock, clock.wallMs());
     const read = reader.read(subjects, false);
     // Whoever takes it sees the failure; a read that is never taken must not crash the process.
     read.catch(() => {});
     for (const { subject, kind } of [...next, task]) {
       if (subject !== task.subject || kind.about === "orders") {
-        this.#reads.set(subject, { startedAtMs, read });
+        this.#reads.set(subject, { started, read });
       }
     }
     return read;
@@ -88,7 +89,7 @@ export class Freshness {
       if (found === "equal") return appliedEnding(readBackOf(kind, live), unexpected, message);
     }
     const ending = kind.stale(operation, live);
-    if (ending === undefined) task.comparedAtMs = read.readAtMs;
+    if (ending === undefined) task.compared = momentOf(this.#context.clock, read.readAtMs);
     return ending;
   }
 }

@@ -1,6 +1,8 @@
+import type { Clock } from "../model/ports.ts";
 import type { Context } from "./context.ts";
 import { appliedEnding, type Ending, readBackOf } from "./kind.ts";
 import { look, type Seen } from "./look.ts";
+import { momentOf } from "./moment.ts";
 import { maySendAgain, type Task } from "./task.ts";
 
 /** A request of an earlier session may have waited for its turn this long after its intent. */
@@ -48,10 +50,10 @@ export async function settleTask(task: Task, context: Context, waitMs: number): 
       seen = await look(task, context);
     }
   }
-  return settledBy(task, seen);
+  return settledBy(task, seen, clock);
 }
 
-function settledBy(task: Task, seen: Seen): Settled {
+function settledBy(task: Task, seen: Seen, clock: Clock): Settled {
   const { kind } = task;
   const { found, live, unexpected, duplicated, message } = seen;
   const record = readBackOf(kind, live);
@@ -65,7 +67,7 @@ function settledBy(task: Task, seen: Seen): Settled {
   if (found === "unreadable") {
     return end("unknown", withCause(`The ${noun} could not be read back`, task));
   }
-  if (found === kind.againOn) return settledAsUndone(task, seen);
+  if (found === kind.againOn) return settledAsUndone(task, seen, clock);
   if (found === "absent") return end("conflict", `The ${noun} is not there any more.`);
   if (message !== undefined) return end("conflict", message);
   return end(
@@ -77,8 +79,8 @@ function settledBy(task: Task, seen: Seen): Settled {
 }
 
 /** Reading shows no trace of it: once more, unless that was already done. */
-function settledAsUndone(task: Task, seen: Seen): Settled {
-  task.comparedAtMs = seen.readAtMs;
+function settledAsUndone(task: Task, seen: Seen, clock: Clock): Settled {
+  task.compared = momentOf(clock, seen.readAtMs);
   if (task.lastClass === "rejected") return { ending: rejectedEnding(task), seen };
   if (maySendAgain(task)) return "send-again";
   if (task.unclear === 0 && task.lastClass !== "applied") {

@@ -3,6 +3,7 @@ import type { LabelFile } from "../model/order.ts";
 import { type Operation, subjectOf } from "../model/plan.ts";
 import type { OperationState } from "../model/run.ts";
 import { type AnyKind, kindOf } from "./kinds.ts";
+import type { Moment } from "./moment.ts";
 
 /** Attempts whose answer may stay unclear: the second is the last (decision 12). */
 export const unclearMax = 2;
@@ -29,8 +30,8 @@ export interface Task {
   lastMessage?: string;
   /** When the latest intent of an earlier session was stored; wall-clock milliseconds. */
   readonly intentAtMs?: number;
-  /** When its record was last compared, by reading; wall-clock milliseconds. */
-  comparedAtMs?: number;
+  /** When its record was last compared, by reading. */
+  compared?: Moment;
   /** When the latest attempt of this session was answered or given up; wall-clock milliseconds. */
   endedAtMs?: number;
   /** Since then a read has not shown it. */

@@ -389,6 +389,17 @@ describe("applyOperations", () => {
       expect(outcomes(place)).toEqual({ "u-A": "applied", "u-B": "stale" });
     });
 
+    it("goes by whichever clock says more: set back, it makes no comparison young again", async () => {
+      const { operations, seed } = updates(3);
+      const place = world({ seed, turnMs: 400_000 });
+      const done = begin(place, operations, { freshMs: 600_000, concurrency: 1 });
+      await place.clock.advance(100_000);
+      place.clock.jumpWall(-3 * 3_600_000);
+      place.market.touch("U3", { name: "Other" });
+      await place.clock.runUntilDone(done);
+      expect(outcomes(place)).toEqual({ "u-U1": "applied", "u-U2": "applied", "u-U3": "stale" });
+    });
+
     it("never sends what cannot be proven", async () => {
       const place = world({ unproven: () => true });
       await run(place, creates(3), { reread: "always" });

@@ -1,8 +1,13 @@
-import type { Outcome } from "../../src/model/run.ts";
 import { Chance, seedOf } from "../support/chance.ts";
 import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
 import type { RepeatedCreate } from "./model-market.ts";
-import { type Ended, type UploadBug, type UploadScene, upload } from "./upload-world.ts";
+import {
+  type Ended,
+  type UploadBug,
+  type Uploaded,
+  type UploadScene,
+  upload,
+} from "./upload-world.ts";
 
 const behaviours = ["makes a second record", "is rejected", "overwrites"] as const;
 /** Creates in one modelled upload. */
@@ -82,7 +87,8 @@ async function uploads(options: ProofOptions, asked: Uploads): Promise<void> {
     const where = `a repeated create ${repeatedCreate}, upload ${run} of seed ${options.seed}`;
     const isHarsh = scene.ambiguity > ambiguity.usual;
     const creates = Math.min(uploadSize, options.runs - done);
-    for (const one of await upload({ ...scene, creates })) tally.add(one, { where, isHarsh });
+    const uploaded = await upload({ ...scene, creates });
+    tally.add(uploaded, { where, isHarsh });
     options.onProgress?.(done);
   }
 }
@@ -94,7 +100,7 @@ export function sceneOf(seed: number, asked: Omit<Uploads, "tally">): UploadScen
     ...{ chance, repeatedCreate: asked.repeatedCreate, bug: asked.bug },
     ambiguity: chance.is(0.3) ? ambiguity.harsh : ambiguity.usual,
     creates: uploadSize,
-    updates: chance.pick([0, 20]),
+    updates: chance.pick([0, 0, 40]),
     kills: chance.pick([0, 0, 0, 1, 2]),
     jumps: chance.pick([0, 0, 1, 2]),
   };
@@ -116,26 +122,47 @@ class Tally {
     return this.#unknown.harsh / Math.max(1, this.#creates.harsh);
   }
 
-  add(one: Ended, { where, isHarsh }: { readonly where: string; readonly isHarsh: boolean }): void {
-    const { operation, state, history } = one;
+  add(uploaded: Uploaded, { where, isHarsh }: { where: string; isHarsh: boolean }): void {
     const weather = isHarsh ? "harsh" : "usual";
-    if (operation.kind === "create") {
-      this.#creates[weather] += 1;
-      if (state?.outcome === "unknown") this.#unknown[weather] += 1;
-    } else this.updates += 1;
-    if (new Set(history.map((version) => version.record)).size > 1) this.duplicates += 1;
-    const wrong = untruth(one);
-    if (wrong !== undefined) this.findings.add(`${operation.sku}: ${wrong} (${where})`);
+    for (const one of uploaded.ended) {
+      const { operation, state } = one;
+      if (operation.kind === "create") {
+        this.#creates[weather] += 1;
+        if (state?.outcome === "unknown") this.#unknown[weather] += 1;
+      } else this.updates += 1;
+      if (hasTwoRecords(one)) this.duplicates += 1;
+      const wrong = wrongWrite(one, uploaded.overwriteMaxMs) ?? untruth(one);
+      if (wrong !== undefined) this.findings.add(`${operation.sku}: ${wrong} (${where})`);
+    }
   }
 }
 
-/** What is wrong with how an operation ended, by all that the marketplace knows; undefined: nothing. */
+function hasTwoRecords({ history }: Ended): boolean {
+  return new Set(history.map((version) => version.record)).size > 1;
+}
+
+function isTheirs({ listing }: Ended["history"][number]): boolean {
+  return listing.name === "Theirs";
+}
+
+/** A write that should not have been made, if there is one. */
+function wrongWrite(one: Ended, overwriteMaxMs: number): string | undefined {
+  if (hasTwoRecords(one)) return "two records";
+  if (one.operation.kind === "create") return undefined;
+  const theirs = one.history.find(isTheirs);
+  const ours = one.history.find((version) => version.isOurs);
+  if (theirs === undefined || ours === undefined) return undefined;
+  const afterMs = ours.atMs - theirs.atMs;
+  if (afterMs <= overwriteMaxMs) return undefined;
+  return `a change made ${Math.round(afterMs / 1000)} s before was overwritten`;
+}
+
+/** What is untrue in how an operation is said to have ended; undefined: nothing. */
 function untruth({ operation, state, history }: Ended): string | undefined {
-  const outcome: Outcome | undefined = state?.outcome;
-  if (new Set(history.map((version) => version.record)).size > 1) return "two records";
+  const outcome = state?.outcome;
   if (outcome === undefined) return "no outcome";
   const ours = history.filter((version) => version.isOurs).length;
-  const theirs = history.filter((version) => version.listing.name === "Theirs").length;
+  const theirs = history.filter(isTheirs).length;
   if (outcome === "applied") return ours > 0 ? undefined : "applied, but never carried out";
   if (outcome === "conflict") return theirs > 0 ? undefined : "conflict, but nobody else wrote";
   if (outcome === "stale") return theirs > 0 ? staleness(ours) : "stale, but nobody else wrote";

@@ -1,12 +1,11 @@
 import type { Clock } from "../../src/model/ports.ts";
-import type { Lane } from "../../src/model/rate.ts";
-import { freshLane, type LaneState, type SlotStore } from "../../src/pace/index.ts";
+import { memorySlots, type SlotStore } from "../../src/pace/index.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 
 /** A machine with one monotonic clock for all its processes, and slots that outlive each of them. */
 export class Machine {
   readonly world = new FakeClock({ nowMs: 500_000, between: "promises" });
-  readonly slots: SlotStore = keptAsText();
+  readonly slots: SlotStore = memorySlots();
   #bootMs = 400_000;
   readonly #standstills: { readonly atMs: number; readonly durationMs: number }[] = [];
 
@@ -87,21 +86,4 @@ export class Life implements Clock {
     }
     if (this.#dead) await new Promise<never>(() => {});
   }
-}
-
-/** Slots as a file keeps them: as text. */
-function keptAsText(): SlotStore {
-  const texts = new Map<Lane, string>();
-  const read = (lane: Lane): LaneState => {
-    const text = texts.get(lane);
-    return text === undefined ? freshLane : { ...freshLane, ...JSON.parse(text) };
-  };
-  return {
-    read,
-    update: (lane, step) => {
-      const before = read(lane);
-      const after = step(before);
-      if (after !== before) texts.set(lane, JSON.stringify(after));
-    },
-  };
 }

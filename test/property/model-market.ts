@@ -36,6 +36,8 @@ export interface MarketOptions {
   readonly readLagMaxMs: number;
   /** How long after its arrival a write may still be carried out. */
   readonly lateMaxMs: number;
+  /** How long a write waits for its turn before it leaves. @default 0 */
+  readonly turnMaxMs?: number;
   /** Until an answer, without a fault. */
   readonly latencyMaxMs: number;
   /** Whether reads are proven by a control: without one, an empty answer is taken for absence. @default true */
@@ -146,6 +148,8 @@ export class ModelMarket
     write: (atMs: number) => WriteResult<Listing>,
   ): Promise<WriteResult<Listing>> {
     const { chance, clock, ambiguity, failures = 0.002, latencyMaxMs } = this.#options;
+    const { turnMaxMs = 0 } = this.#options;
+    if (turnMaxMs > 0) await clock.sleep(chance.between(0, turnMaxMs), signal);
     signal?.throwIfAborted();
     const tripMs = chance.between(0, latencyMaxMs);
     const said = (result: WriteResult<Listing>, waitMs = tripMs) =>

@@ -32,6 +32,13 @@ export interface UploadScene {
   readonly onEvent?: ((event: RunEvent) => void) | undefined;
 }
 
+/** What became of a whole upload. */
+export interface Uploaded {
+  readonly ended: readonly Ended[];
+  /** A change of somebody else’s that is older than this must not be overwritten by an update. */
+  readonly overwriteMaxMs: number;
+}
+
 /** One operation at the end of everything, and what the marketplace knows of its SKU. */
 export interface Ended {
   readonly operation: ProductOperation;
@@ -42,35 +49,47 @@ export interface Ended {
 /** The longest that anything may take in the model, reading lag included. */
 const aftermathMs = 600_000;
 
+/** How old a comparison may be when its row is sent. */
+const freshMs = 600_000;
+const turnMaxMs = 60_000;
+
 /** Uploads with the real loop against the modelled marketplace, through kills and clock jumps. */
-export async function upload(scene: UploadScene): Promise<readonly Ended[]> {
+export async function upload(scene: UploadScene): Promise<Uploaded> {
   const { chance } = scene;
   const clock = new FakeClock({ nowMs: 1_000, between: "promises" });
   const operations = operationsOf(scene);
   const market = new ModelMarket({ clock, ...marketOf(scene, operations) });
   for (const one of operations) {
-    if (one.kind !== "update" || !chance.is(0.02)) continue;
+    if (one.kind !== "update" || !chance.is(0.05)) continue;
     const theirs = { ...one.before, name: "Theirs" };
     market.touch(one.sku, theirs, clock.nowMs() + chance.between(0, 300_000));
   }
   const fold = new RunFold();
+  let leaptMs = 0;
+  const jump = () => {
+    leaptMs += jumpClocks(clock, chance);
+  };
   for (let at = 0; at < scene.jumps; at += 1) {
-    void clock.sleep(chance.between(0, 600_000)).then(() => jump(clock, chance));
+    void clock.sleep(chance.between(0, 600_000)).then(jump);
   }
   const comparedAtMs = clock.wallMs();
   for (let kills = scene.kills; ; kills -= 1) {
-    await session({ scene, clock, market, operations, fold, comparedAtMs, isKilled: kills > 0 });
-    if (kills <= 0) break;
+    const isResumed = kills < scene.kills;
+    const isKilled = kills > 0;
+    await session({ scene, clock, market, operations, fold, comparedAtMs, isResumed, isKilled });
+    if (!isKilled) break;
     await clock.advance(chance.pick([0, 5_000, 200_000, 900_000]));
-    if (scene.jumps > 0) jump(clock, chance);
+    if (scene.jumps > 0) jump();
   }
   await clock.advance(aftermathMs);
   const states = fold.progress().operations;
-  return operations.map((operation) => ({
+  const ended = operations.map((operation) => ({
     operation,
     state: states.get(operation.id),
     history: market.historyOf(operation.sku),
   }));
+  // Compared from a copy of the list, then its turn, then carried out late.
+  return { ended, overwriteMaxMs: freshMs + 20_000 + turnMaxMs + 120_000 + leaptMs + 10_000 };
 }
 
 interface Session {
@@ -80,12 +99,13 @@ interface Session {
   readonly operations: readonly ProductOperation[];
   readonly fold: RunFold;
   readonly comparedAtMs: number;
+  readonly isResumed: boolean;
   readonly isKilled: boolean;
 }
 
 /** From start or resume to the run's end, or to its kill at some event. */
 async function session(one: Session): Promise<ApplyResult> {
-  const { scene, clock, market, operations, fold, comparedAtMs, isKilled } = one;
+  const { scene, clock, market, operations, fold, comparedAtMs, isResumed, isKilled } = one;
   const { bug, chance } = scene;
   let eventsLeft = isKilled ? chance.whole(1, 3 * operations.length) : Number.POSITIVE_INFINITY;
   const isStored = chance.is(0.5);
@@ -109,10 +129,11 @@ async function session(one: Session): Promise<ApplyResult> {
     progress: fold.progress(),
     marketplace: withoutOrders(bug === "blind-retry" ? blindly(market) : market),
     ...{ emit, clock, random: chance, comparedAtMs },
-    concurrency: chance.whole(1, 20),
+    concurrency: chance.pick([1, 4, 20]),
     settleMs: bug === "no-settle" ? 0 : bug === "settle-10s" ? 10_000 : 120_000,
     absentAgainMs: bug === "absent-once" || bug === "settle-10s" ? 0 : 30_000,
-    freshMs: 600_000,
+    freshMs,
+    reread: isResumed ? "always" : "stale-only",
     signal: new AbortController().signal,
   });
   return await clock.runUntilDone(result);
@@ -139,11 +160,13 @@ function isUnclear(name: string): boolean {
   return name === "unknown" || name === "limited";
 }
 
-function jump(clock: FakeClock, chance: Chance): void {
-  const hours = chance.between(-6, 6);
-  clock.jumpWall(hours * 3_600_000);
-  // The monotonic clock goes on through some machines’ sleep.
-  if (chance.is(0.3)) clock.leap(chance.exponential(300_000));
+/** Sets the clock on the wall; some machines’ monotonic clocks go on while they sleep. Gives how long. */
+function jumpClocks(clock: FakeClock, chance: Chance): number {
+  clock.jumpWall(chance.between(-6, 6) * 3_600_000);
+  if (!chance.is(0.3)) return 0;
+  const leapMs = chance.exponential(300_000);
+  clock.leap(leapMs);
+  return leapMs;
 }
 
 /** Creates on cards of one to four variants, then updates. */
@@ -172,6 +195,7 @@ function marketOf(
     readLagMaxMs: chance.pick([0, 5_000, 20_000]),
     lateMaxMs: chance.pick([0, 30_000, 120_000]),
     latencyMaxMs: chance.pick([200, 2_000]),
+    turnMaxMs: chance.pick([0, 0, turnMaxMs]),
     hasControl: bug !== "no-control",
     seed: operations.flatMap(({ kind, sku }) => (kind === "update" ? [product(sku) as never] : [])),
   };
