@@ -26,12 +26,14 @@ export const duplicates: Proof = {
   async prove(options) {
     const tally = new Tally();
     for (const repeatedCreate of behaviours) await uploads(options, { tally, repeatedCreate });
-    if (tally.unknownShare > unknownMax) {
-      tally.findings.add(`${percent(tally.unknownShare)} unknown (seed ${options.seed})`);
+    const unknown = tally.unknownShare("usual");
+    if (unknown > unknownMax) {
+      tally.findings.add(`${percent(unknown)} unknown (seed ${options.seed})`);
     }
     return tally.findings.result(options.runs, {
-      "unknown at 2 % unclear answers": percent(tally.unknownShare),
-      "at 10 %": percent(tally.unknownShareHarsh),
+      "unknown at 2 % unclear answers": percent(unknown),
+      "at 10 %": percent(tally.unknownShare("harsh")),
+      "killed once or twice": percent(tally.unknownShare("killed")),
       updates: tally.updates.toLocaleString("en"),
       ...(await comparisons(options)),
     });
@@ -85,10 +87,10 @@ async function uploads(options: ProofOptions, asked: Uploads): Promise<void> {
     const run = done / uploadSize;
     const scene = sceneOf(seedOf(options.seed, run), asked);
     const where = `a repeated create ${repeatedCreate}, upload ${run} of seed ${options.seed}`;
-    const isHarsh = scene.ambiguity > ambiguity.usual;
+    const weather = weatherOf(scene);
     const creates = Math.min(uploadSize, options.runs - done);
     const uploaded = await upload({ ...scene, creates });
-    tally.add(uploaded, { where, isHarsh });
+    tally.add(uploaded, { where, weather });
     options.onProgress?.(done);
   }
 }
@@ -106,24 +108,27 @@ export function sceneOf(seed: number, asked: Omit<Uploads, "tally">): UploadScen
   };
 }
 
+/** Under which circumstances creates are counted. A kill leaves doubts that no answer could settle. */
+type Weather = "usual" | "harsh" | "killed";
+
+function weatherOf({ ambiguity: share, kills }: UploadScene): Weather {
+  if (kills > 0) return "killed";
+  return share > ambiguity.usual ? "harsh" : "usual";
+}
+
 /** Counts outcomes and judges each by what the marketplace knows. */
 class Tally {
   readonly findings = new Findings();
   updates = 0;
   duplicates = 0;
-  readonly #unknown = { usual: 0, harsh: 0 };
-  readonly #creates = { usual: 0, harsh: 0 };
+  readonly #creates: Record<Weather, number> = { usual: 0, harsh: 0, killed: 0 };
+  readonly #unknown: Record<Weather, number> = { usual: 0, harsh: 0, killed: 0 };
 
-  get unknownShare(): number {
-    return this.#unknown.usual / Math.max(1, this.#creates.usual);
+  unknownShare(weather: Weather): number {
+    return this.#unknown[weather] / Math.max(1, this.#creates[weather]);
   }
 
-  get unknownShareHarsh(): number {
-    return this.#unknown.harsh / Math.max(1, this.#creates.harsh);
-  }
-
-  add(uploaded: Uploaded, { where, isHarsh }: { where: string; isHarsh: boolean }): void {
-    const weather = isHarsh ? "harsh" : "usual";
+  add(uploaded: Uploaded, { where, weather }: { where: string; weather: Weather }): void {
     for (const one of uploaded.ended) {
       const { operation, state } = one;
       if (operation.kind === "create") {
