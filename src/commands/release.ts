@@ -21,6 +21,7 @@ import { runName } from "./run-name.ts";
 import { lockLost } from "./run-plan.ts";
 import { type Given, type WritingSession, withRecord, withWritingSession } from "./session.ts";
 import { withStop } from "./stop.ts";
+import { putBackBy } from "./undone.ts";
 
 export interface ReleaseCommandOptions {
   /** Name of a run, or its beginning: only creates of that run are released. */
@@ -106,7 +107,9 @@ function openCreate(
   const { record } = session;
   const operation = record.operations(run).find(({ id }) => id === open.operation);
   const state = foldEvents(record.events(run)).operations.get(open.operation);
-  if (operation?.kind !== "create" || state?.outcome !== "unknown") {
+  // Nothing goes on with a run that was undone: then its open creates are settled here.
+  const isUndone = putBackBy(run, { record, env: session.environment.key }).size > 0;
+  if (operation?.kind !== "create" || (state?.outcome !== "unknown" && !isUndone)) {
     return nothing(releaseWords.resumeFirst(run), "blocked");
   }
   return { run, operation };

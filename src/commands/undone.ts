@@ -68,7 +68,7 @@ export function refuseUndone(run: string, where: RunsOf): void {
   if (undo === undefined) return;
   throw new SheetportError(`Run ${run} was undone by run ${undo}, so it does not go on.`, {
     code: "run-undone",
-    hint: `Upload the workbook again, or bring the updates back with “sheetport undo ${undo}”.`,
+    hint: `Upload the workbook again, or bring the updates back with “sheetport undo ${undo}”. “sheetport release SKU” settles a create whose outcome is open.`,
     exitCode: exitCodes.guarded,
   });
 }

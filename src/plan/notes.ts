@@ -77,8 +77,12 @@ export function writeUnsettled(earlier: EarlierWrite, sku: string): Note {
 
 /** What helps when a create stays unknown whatever is read. */
 export function releaseHint(sku: string): string {
-  const word = /^[\w.-]+$/.test(sku) ? sku : `'${sku}'`;
-  return `If that leaves it unknown, look the SKU up in the marketplace; “sheetport release ${word}” then frees it.`;
+  return `If that leaves it unknown, look the SKU up in the marketplace; ${releaseWord(sku)} then frees it.`;
+}
+
+/** The command as it is typed, the SKU in quotes where a shell would take it apart. */
+export function releaseWord(sku: string): string {
+  return `“sheetport release ${/^[\w.-]+$/.test(sku) ? sku : `'${sku}'`}”`;
 }
 
 export function createdRecently(): Note {

@@ -1,6 +1,6 @@
 import type { FieldChange, Note } from "../model/plan.ts";
 import type { FieldName } from "../model/product.ts";
-import { spoken } from "./notes.ts";
+import { releaseWord, spoken } from "./notes.ts";
 
 /** Why a row of a run is not put back, or not wholly (decision 25). `run` is the run that is undone. */
 export function createdStays(run: string): Note {
@@ -10,10 +10,11 @@ export function createdStays(run: string): Note {
   };
 }
 
-export function createUnclear(run: string): Note {
+/** Decision 12: after the undo nothing goes on with the run, so the SKU is settled by itself. */
+export function createUnclear(run: string, sku: string): Note {
   return {
-    code: "created-stays",
-    message: `Whether run ${run} created it is not known, and a create cannot be undone. “sheetport resume ${run}” asks the marketplace.`,
+    code: "write-unsettled",
+    message: `Whether run ${run} created it is not known, and a create cannot be undone. ${releaseWord(sku)} asks the marketplace.`,
   };
 }
 
@@ -97,7 +98,7 @@ export function priceStays({ field, before, after }: FieldChange): Note {
 export function mayStillArrive(run: string): Note {
   return {
     code: "write-unsettled",
-    message: `Whether run ${run} changed it is not known. It is as before now, and the update may still arrive: “sheetport resume ${run}” settles it.`,
+    message: `Whether run ${run} changed it is not known. It is as before now, and the update may still arrive: “sheetport undo ${run}” looks again in ten minutes.`,
   };
 }
 

@@ -70,8 +70,9 @@ function undoRow(operation: ProductOperation, input: Context): RowPlan {
     return kept(operation, "unchanged", [notes.nothingWritten(run, state?.outcome)]);
   }
   if (operation.kind === "create") {
-    const why = state.outcome === "applied" ? notes.createdStays : notes.createUnclear;
-    return kept(operation, "unchanged", [why(run)]);
+    return state.outcome === "applied"
+      ? kept(operation, "unchanged", [notes.createdStays(run)])
+      : kept(operation, "blocked", [notes.createUnclear(run, operation.sku)]);
   }
   const by = putBack.get(operation.sku);
   if (by !== undefined) return kept(operation, "unchanged", [notes.putBackAlready(by)]);

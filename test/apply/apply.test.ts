@@ -176,6 +176,10 @@ describe("applyOperations", () => {
     await run(place, [update("A", 1, { mpn: "M-2" })]);
     expect(outcomes(place)).toEqual({ "u-A": "applied" });
     expect(arrivalsOf(place, "A")).toBe(1);
+    // A listing of the list is no whole answer: it must not say that what it leaves out is empty.
+    expect(place.events).toContainEqual(
+      expect.objectContaining({ type: "outcome", fromList: true }),
+    );
   });
 
   it("creates and updates run side by side", async () => {

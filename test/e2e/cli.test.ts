@@ -15,7 +15,18 @@ import { expectAsWanted, openMarket, writesOf } from "../support/market.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 
 const commandNames = [
-  ...["template", "check", "diff", "upload", "resume", "runs", "simulator", "completion"],
+  ...[
+    "template",
+    "check",
+    "diff",
+    "upload",
+    "resume",
+    "undo",
+    "release",
+    "runs",
+    "simulator",
+    "completion",
+  ],
   ...["login", "logout"],
 ];
 
@@ -66,6 +77,8 @@ describe("the command line itself", () => {
     { args: ["simulator", "--contract", "page-base=7"], says: "7" },
     { args: ["runs", "no-such-run"], says: "no-such-run" },
     { args: ["resume"], says: "no run to resume" },
+    { args: ["undo"], says: "no run to undo" },
+    { args: ["undo", "no-such-run"], says: "no-such-run" },
   ])("$args is refused with exit 2, in words and as JSON", async ({ args, says }) => {
     const told = await run(...args);
     expect({ code: told.code, stdout: told.stdout }).toEqual({ code: 2, stdout: "" });

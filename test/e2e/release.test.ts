@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { parseFaults } from "../../src/simulator/index.ts";
-import { canaryKey, documentOf, type Json, runCommand } from "../support/command.ts";
+import { canaryKey, documentOf, type Json, runCommand, startCommand } from "../support/command.ts";
 import { type Market, openMarket, recordsOf, writesOf } from "../support/market.ts";
 
 function run(market: Market, args: readonly string[], flags = market.flags) {
@@ -68,6 +68,38 @@ describe("release of creates that stay unknown", () => {
     expect(again.get("NEW-001")).toMatchObject({ outcome: "unchanged" });
     expect(again.get("NEW-003")).toMatchObject({ action: "create", outcome: "applied" });
     expect(recordsOf(market.simulator, "NEW-003")).toHaveLength(1);
+  }, 30_000);
+
+  test("settles what was under way when a run was killed and then undone", async () => {
+    const market = await openMarket({ creates: 1, updates: 3, faults: "create:hang-before" });
+    const upload = startCommand(["upload", market.workbook, ...market.flags], market.at);
+    await vi.waitFor(
+      () => {
+        const updates = writesOf(market.simulator).filter(({ method }) => method === "PUT");
+        expect(updates.filter(({ status }) => status === 200)).toHaveLength(3);
+      },
+      { timeout: 30_000, interval: 5 },
+    );
+    upload.kill("SIGKILL");
+    await upload.ended;
+    market.simulator.setFaults([]);
+    // Before the undo, `resume` is the one that asks.
+    const early = await run(market, ["release", "NEW-001"]);
+    expect(documentOf(early).rows).toMatchObject([{ outcome: "blocked" }]);
+
+    const undone = await run(market, ["undo"]);
+    expect(undone.code).toBe(6);
+    expect(byRow(documentOf(undone)).get("NEW-001")).toMatchObject({
+      outcome: "blocked",
+      message: expect.stringContaining("“sheetport release NEW-001”"),
+    });
+    const { undoes, totals } = documentOf(undone);
+    expect(totals).toMatchObject({ reversed: 3, kept: 1, failed: 0 });
+    expect(documentOf(await run(market, ["resume", undoes])).error.code).toBe("run-undone");
+    const freed = await run(market, ["release", "NEW-001"]);
+    expect(documentOf(freed).rows).toMatchObject([{ outcome: "released" }]);
+    const again = byRow(documentOf(await run(market, ["upload", market.workbook])));
+    expect(again.get("NEW-001")).toMatchObject({ action: "create", outcome: "applied" });
   }, 30_000);
 
   test("frees nothing that cannot be read, and nothing that was never asked about", async () => {

@@ -234,6 +234,55 @@ describe("unsettledSkus", () => {
   });
 });
 
+describe("laterWrites", () => {
+  const later = (run: string, changes = {}) => runStart(run, { startedAtMs: 2_000, ...changes });
+
+  test("gives the newest applied write of another run since the run touched the SKU", () => {
+    const record = memory();
+    record.startRun(runStart("old"), plan([update("A")]));
+    record.append("old", outcome("update:A", "applied"));
+    record.startRun(runStart("run"), plan([update("A"), create("B"), create("C"), create("D")]));
+    record.append("run", { type: "run-started", atMs: 1 });
+    record.append("run", intent("create:B"));
+    record.startRun(later("later"), plan([update("A"), create("B"), create("C")]));
+    record.append("later", outcome("update:A", "rejected"));
+    record.append("later", outcome("create:B", "applied"));
+    record.append("later", outcome("create:C", "applied"));
+    record.startRun(later("last"), plan([update("C")]));
+    record.append("last", outcome("update:C", "applied"));
+    record.startRun(later("elsewhere", { env: "production" }), plan([create("D")]));
+    record.append("elsewhere", outcome("create:D", "applied"));
+    const found = record.laterWrites("run");
+    expect([...found].map(([sku, { run, operation }]) => [sku, run, operation.id])).toEqual([
+      ["B", "later", "create:B"],
+      ["C", "last", "update:C"],
+    ]);
+  });
+
+  test("what the run did after the other is not overtaken", () => {
+    const record = withRun([create("A")]);
+    record.append("run", { type: "run-started", atMs: 1 });
+    record.startRun(later("later"), plan([create("A")]));
+    record.append("later", outcome("create:A", "applied"));
+    record.append("run", intent("create:A"));
+    expect(record.laterWrites("run").size).toBe(0);
+  });
+});
+
+test("updatedSkus gives the updates that changed, or may have changed, their listings", () => {
+  const record = withRun(["A", "B", "C", "D", "E"].map(update).concat(create("F")));
+  record.append("run", outcome("update:A", "applied"));
+  record.append("run", outcome("update:B", "unknown"));
+  record.append("run", outcome("update:C", "rejected"));
+  record.append("run", intent("update:D"));
+  record.append("run", outcome("create:F", "applied"));
+  expect([...record.updatedSkus("run")]).toEqual([
+    ["A", "applied"],
+    ["B", "unclear"],
+    ["D", "unclear"],
+  ]);
+});
+
 test("recentCreates gives the SKUs created since then in that environment", () => {
   const record = withRun([create("A"), create("B"), create("C"), update("D")]);
   record.append("run", outcome("create:A", "applied", 100));

@@ -8,11 +8,15 @@ import {
   checkText,
   confirmText,
   diffText,
+  plain,
   progressLine,
+  releaseText,
   remainingSeconds,
   rowResults,
   runsText,
   runText,
+  undoPlanText,
+  undoText,
   uploadText,
 } from "../../src/report/index.ts";
 import { spokenDuration } from "../../src/report/words/common.ts";
@@ -196,7 +200,8 @@ describe("every text", () => {
 });
 
 function everyText(text: string, inColour = false): string[] {
-  const colour = inColour ? { palette: ansi } : {};
+  const palette = inColour ? ansi : plain;
+  const colour = { palette };
   const plan = sayingEverywhere(text);
   const findings = [finding({ message: text, fix: text, value: text, column: text })];
   const progress = {
@@ -230,5 +235,12 @@ function everyText(text: string, inColour = false): string[] {
     uploadText({ run: text, rows, files }, { ...colour, message: text }),
     runsText([run], colour),
     runText(run, rows, { ...colour, files }),
+    undoPlanText(plan, text, colour),
+    undoText(
+      { run: text, rows, files, undoes: text, plan },
+      { ...colour, message: text, earlier: [text] },
+    ),
+    runText({ ...run, undoes: text }, rows, { ...colour, changes: plan.changes }),
+    releaseText([{ sku: text, run: text, outcome: "conflict", message: text }], palette),
   ];
 }

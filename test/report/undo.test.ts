@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import type { Change, Plan } from "../../src/model/plan.ts";
+import type { RowResult } from "../../src/model/run.ts";
+import { undoJson, undoPlanText, undoSheet, undoText } from "../../src/report/index.ts";
+import { everyKind } from "./fixtures.ts";
+
+const name = { field: "name", before: "New", after: "Old" } as const;
+
+function change(row: number, action: Change["action"], code?: Change["notes"][number]["code"]) {
+  const notes = code === undefined ? [] : [{ code, message: `because of ${code}` }];
+  return { row, sku: `S${row}`, action, fields: action === "update" ? [name] : [], notes };
+}
+
+const changes: readonly Change[] = [
+  change(2, "update"),
+  change(3, "update", "changed-since"),
+  change(4, "update"),
+  change(5, "unchanged", "created-stays"),
+  change(6, "stale", "no-longer-listed"),
+  change(7, "blocked", "risk-currency"),
+  change(8, "unchanged", "nothing-to-undo"),
+  change(9, "unchanged", "cannot-be-cleared"),
+];
+
+const outcomes: Readonly<Record<number, RowResult["outcome"]>> = {
+  2: "applied",
+  3: "applied",
+  4: "rejected",
+  6: "conflict",
+  7: "blocked",
+};
+
+const rows: readonly RowResult[] = changes.map(({ row, sku, action, notes }) => {
+  const message = notes[0]?.message;
+  const outcome = outcomes[row] ?? "unchanged";
+  return { row, sku, action, outcome, attempts: 0, ...(message === undefined ? {} : { message }) };
+});
+
+const report = {
+  run: "U",
+  undoes: "A",
+  rows,
+  plan: { changes },
+  files: { results: null, failed: null },
+};
+
+describe("an undo", () => {
+  test("as JSON has the shape of an upload, and counts reversed, kept and failed rows", () => {
+    const document = undoJson(report);
+    expect(document).toMatchObject({ run: "U", undoes: "A", files: report.files });
+    expect(document.rows).toHaveLength(8);
+    expect(document.totals).toMatchObject({
+      applied: 2,
+      rejected: 1,
+      reversed: 2,
+      partly: 1,
+      kept: 4,
+      failed: 1,
+    });
+  });
+
+  test("as text gives each row that is not simply put back its reason, and counts the creates", () => {
+    const text = undoText(report);
+    expect(text).toMatch(/^\+ reversed {2}row 3 {2}S3 {2}because of changed-since$/m);
+    expect(text).toMatch(/^! failed \(rejected\) {2}row 4 {2}S4$/m);
+    expect(text).toMatch(/^= kept {2}row 6 {2}S6 {2}because of no-longer-listed$/m);
+    expect(text).toMatch(/^= kept {2}row 9 {2}S9/m);
+    expect(text).not.toMatch(/row 2 |row 5 |row 8 /);
+    expect(text).toContain(
+      "2 reversed, 1 of them partly, 4 kept, 1 failed, 1 with nothing to undo.",
+    );
+    expect(text).toContain("1 created listing stays: the interface has no delete.");
+    expect(text).toContain("“sheetport undo U” takes this back.");
+  });
+
+  test("that found nothing says so, and which undo was before", () => {
+    const text = undoText(
+      { ...report, run: "", rows: [], plan: { changes: [] } },
+      { earlier: ["T"] },
+    );
+    expect(text).toContain("Run A was undone already, by T.");
+    expect(text).toContain("Nothing to put back of run A: nothing was sent.");
+    expect(text).not.toContain("takes this back");
+  });
+
+  test("cut off names resume, and does not promise more", () => {
+    const text = undoText(report, { state: "interrupted" });
+    expect(text).toContain("“sheetport resume U” goes on with it.");
+    expect(text).not.toContain("takes this back");
+  });
+
+  test("as a sheet has one line a row", () => {
+    const cells = [...undoSheet(report).rows].map((row) => row.cells.slice(0, 3));
+    expect(cells[0]).toEqual([2, "S2", "reversed"]);
+    expect(cells.map((one) => one[2])).toEqual([
+      ...["reversed", "reversed", "failed", "kept", "kept", "kept", "nothing to undo", "kept"],
+    ]);
+  });
+
+  test("says before what is put back, what stays, and what an unfinished run loses", () => {
+    const plan: Plan = { ...everyKind(), changes, operations: everyKind().operations.slice(0, 1) };
+    const text = undoPlanText(plan, "A", { unfinished: 12 });
+    expect(text).toContain("name: “New” → “Old”");
+    expect(text).toMatch(/~ 1 listing put back as before/);
+    expect(text).toMatch(/= 1 created listing stays/);
+    expect(text).toMatch(/\? 3 listings kept as now/);
+    expect(text).toMatch(/! run A is unfinished: 12 writes not carried out/);
+  });
+});
