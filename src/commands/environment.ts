@@ -122,6 +122,10 @@ export async function connect(
     pace: settings.pace,
     inFlightMs: totalMs,
     slots,
+    onLongWait: ({ lane, waitMs }) =>
+      progress.note(
+        `Other sheetport commands with this key have used up the ${lane} limit for now: waiting up to ${Math.ceil(waitMs / 1000)} s.`,
+      ),
   });
   const marketplace = createMarketplace({
     baseUrl: environment.baseUrl ?? simulator?.url ?? "",

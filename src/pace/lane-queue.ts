@@ -37,6 +37,14 @@ export interface LaneQueueOptions {
   readonly rules: LaneRules;
   readonly clock: Clock;
   readonly slots: SlotStore;
+  readonly onLongWait?: ((wait: LongWait) => void) | undefined;
+}
+
+/** A request that has to wait because other processes with the key have used its slots. */
+export interface LongWait {
+  readonly lane: Lane;
+  /** The longest it may take, as far as is known. */
+  readonly waitMs: number;
 }
 
 interface Waiter {
@@ -50,6 +58,8 @@ interface Waiter {
 const longestSleepMs = 2_000_000_000;
 /** And none is shorter. */
 const shortestSleepMs = 1;
+/** From here on, a wait for others is long enough to be told. */
+const longWaitMs = 5_000;
 
 /**
  * The requests waiting for one lane, first come first served; urgent ones go before the others.
@@ -62,6 +72,7 @@ export class LaneQueue {
   /** Numbers of this queue's own uses, as long as the lane lists them. */
   readonly #own = new Set<number>();
   #turn: number | undefined;
+  #longWaitTold = false;
   #waiters: Waiter[] = [];
   #alarm: { readonly dueMs: number; readonly off: AbortController } | undefined;
   #broken: { readonly error: unknown } | undefined;
@@ -169,6 +180,7 @@ export class LaneQueue {
     let againMs = Number.POSITIVE_INFINITY;
     let id: number | undefined;
     let turn: number | undefined;
+    let othersMs = 0;
     this.#change((state, nowMs) => {
       const own = this.#ownNow();
       const asked = takeOrWait(rules, state, { cost, urgent, nowMs, own });
@@ -176,17 +188,26 @@ export class LaneQueue {
         id = asked.id;
         turn = urgent ? own.turn : undefined;
       } else {
-        againMs = asked.againMs;
-        turn = asked.turn;
+        ({ againMs, turn, othersMs } = asked);
       }
       return asked.state;
     });
     this.#turn = turn;
-    if (id === undefined) return againMs;
+    if (id === undefined) {
+      this.#tellLongWait(othersMs);
+      return againMs;
+    }
+    this.#longWaitTold = false;
     this.#own.add(id);
     this.#waiters = this.#waiters.filter((one) => one !== waiter);
     waiter.grant(this.#permit(id, cost));
     return undefined;
+  }
+
+  #tellLongWait(waitMs: number): void {
+    if (this.#longWaitTold || waitMs < longWaitMs) return;
+    this.#longWaitTold = true;
+    this.#options.onLongWait?.({ lane: this.#options.lane, waitMs });
   }
 
   #leaveLineWhenNobodyWaits(): void {

@@ -1,6 +1,6 @@
 import type { Clock, Pacer } from "../model/ports.ts";
 import type { Lane, RateLimit } from "../model/rate.ts";
-import { LaneQueue, type LaneStatus } from "./lane-queue.ts";
+import { LaneQueue, type LaneStatus, type LongWait } from "./lane-queue.ts";
 import { laneCapacity, laneRules } from "./slot-ring.ts";
 import { brokenForGood, memorySlots, type SlotStore } from "./slot-store.ts";
 
@@ -21,6 +21,8 @@ export interface PacerOptions {
    * @default slots of this process alone
    */
   readonly slots?: SlotStore | undefined;
+  /** Is told once when a request has to wait for seconds because of other processes. */
+  readonly onLongWait?: ((wait: LongWait) => void) | undefined;
 }
 
 /** The port's pacer, and what callers need for page sizes and for progress. */
@@ -40,12 +42,14 @@ export interface SlotPacer extends Pacer {
  * `close` lasts at least one window of the lane, also when less is asked for.
  */
 export function createPacer(options: PacerOptions): SlotPacer {
-  const { clock, rates, pace, marginMs, lostMs, inFlightMs } = options;
+  const { clock, rates, pace, marginMs, lostMs, inFlightMs, onLongWait } = options;
   const slots = brokenForGood(options.slots ?? memorySlots());
   const rules = byLane((lane) =>
     laneRules(rates[lane], { pace, marginMs, lostMs, inFlightMs, reserve: lane === "read" }),
   );
-  const queues = byLane((lane) => new LaneQueue({ lane, rules: rules[lane], clock, slots }));
+  const queues = byLane(
+    (lane) => new LaneQueue({ lane, rules: rules[lane], clock, slots, onLongWait }),
+  );
   return {
     acquire: (lane, permit = {}) =>
       queues[lane].acquire(permit.cost ?? 1, permit.urgent ?? false, { signal: permit.signal }),

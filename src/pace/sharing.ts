@@ -97,6 +97,8 @@ export type Asked =
       readonly againMs: number;
       /** This process's place in the line of processes, if there is a line. */
       readonly turn: number | undefined;
+      /** How long others may keep it waiting, at most as far as is known; 0 when it waits for itself. */
+      readonly othersMs: number;
     };
 
 /**
@@ -121,7 +123,7 @@ export function takeOrWait(
   const foreign = state.uses.filter((use) => use.freeAtMs > nowMs && !own.uses.has(use.id));
   const soonMs = foreign.some((use) => use.inFlight) ? nowMs + answerLookMs : dueMs;
   if (urgent || (foreign.length === 0 && turns.every((turn) => turn.id === own.turn))) {
-    return { kind: "waits", state, againMs: Math.min(dueMs, soonMs), turn: own.turn };
+    return { kind: "waits", state, againMs: Math.min(dueMs, soonMs), turn: own.turn, othersMs: 0 };
   }
   const aheadMs = ahead === undefined ? 0 : ahead.dueMs + rules.intervalMs;
   const hopedMs = Math.min(Math.max(dueMs, aheadMs), nowMs + turnMs);
@@ -130,7 +132,9 @@ export function takeOrWait(
     ahead === undefined ? nowMs : nowMs + lookMsMin,
     Math.min(hopedMs, soonMs, nowMs + lookMs),
   );
-  return { kind: "waits", againMs, ...inLine({ ...state, turns }, { hopedMs, own }) };
+  const isTheirs = Number.isFinite(dueMs) && dueMs > state.closedUntilMs;
+  const othersMs = isTheirs ? dueMs - nowMs : 0;
+  return { kind: "waits", againMs, othersMs, ...inLine({ ...state, turns }, { hopedMs, own }) };
 }
 
 /** Keeps this process's place in the line, or puts it at the end. */

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test, vi } from "vitest";
 import type { Summary } from "../../src/simulator/ledger.ts";
 import {
@@ -69,6 +70,30 @@ describe.concurrent("two comparisons at once", () => {
     const place = await openPlace(finished);
     await Promise.all([diff(place, "data-1"), diff(place, "data-2")]);
     expect((await place.summary()).read.maxSlidingCost).toBeGreaterThan(40);
+  });
+});
+
+describe("slots", () => {
+  /** The pools in the record of a data folder. */
+  function pools(dir: string): string[] {
+    const sqlite = new DatabaseSync(join(dir, "data", "sheetport.sqlite"));
+    const rows = sqlite.prepare("SELECT DISTINCT pool FROM slots").all();
+    sqlite.close();
+    return rows.map(({ pool }) => String(pool));
+  }
+
+  test("belong to a key at a host, by whatever name, and do not tell the key", async () => {
+    const market = await openMarket({ creates: 0, updates: 1 });
+    const diffAs = (name: string, env: Record<string, string> = {}) =>
+      runCommand(["diff", market.workbook, ...market.flags, "--env", name], { ...market.at, env });
+    expect((await diffAs("one")).code).toBe(0);
+    expect((await diffAs("two")).code).toBe(0);
+    const [pool, ...others] = pools(market.dir);
+    expect(others).toEqual([]);
+    expect(pool).toMatch(/^[0-9a-f]{16}$/);
+    // The simulator refuses another key; its request has taken a slot all the same.
+    expect((await diffAs("one", { SHEETPORT_API_KEY: "another-key" })).code).toBe(2);
+    expect(pools(market.dir)).toHaveLength(2);
   });
 });
 

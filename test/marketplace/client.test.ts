@@ -127,6 +127,15 @@ describe("createProduct and updateProduct", () => {
     ]);
   });
 
+  test("wait for new slots when theirs went to others before the first byte", async () => {
+    const late = { kind: "not-sent", message: "Too late.", late: true } as const;
+    const { transport, requests } = scripted(late, late, answer(400, "No."));
+    const { client, pacer } = clientOver(transport);
+    expect(await client.createProduct(product)).toMatchObject({ class: "rejected" });
+    expect(requests).toHaveLength(3);
+    expect(pacer.permits.map(({ ends }) => ends)).toEqual([["unused"], ["unused"], ["answered 1"]]);
+  });
+
   test("leave no permit behind when the transport throws", async () => {
     const transport: Transport = () => Promise.reject(new Error("bug"));
     const { client, pacer } = clientOver(transport);

@@ -205,6 +205,33 @@ describe("createHttpTransport: before the first byte", () => {
   });
 });
 
+describe("createHttpTransport: the permit", () => {
+  test("is asked right before the first byte, and once", async () => {
+    const server = await rawServer((socket) => socket.write(ok("{}")));
+    const asked: number[] = [];
+    const permit = {
+      begin: () => {
+        asked.push(server.requests());
+        return true;
+      },
+    };
+    const { send } = over(server.origin, { connectionsMax: 1 });
+    expect((await send(post, undefined, permit)).kind).toBe("answer");
+    expect((await send(get, undefined, permit)).kind).toBe("answer");
+    expect(asked).toEqual([0, 1]);
+  });
+
+  test("that is no longer good keeps the request here, and others go on", async () => {
+    const server = await rawServer((socket) => socket.write(ok("{}")));
+    const { send } = over(server.origin, { connectionsMax: 1 });
+    const late = await send(post, undefined, { begin: () => false });
+    expect(late).toMatchObject({ kind: "not-sent", late: true });
+    expect(server.requests()).toBe(0);
+    expect((await send(get)).kind).toBe("answer");
+    expect(server.requests()).toBe(1);
+  });
+});
+
 describe("createHttpTransport: after the first byte", () => {
   test.each([
     ["reset", (socket: net.Socket) => socket.resetAndDestroy()],

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Permit, PermitOptions } from "../../src/model/ports.ts";
 import { documentedRates } from "../../src/model/rate.ts";
-import { createPacer, type PacerOptions } from "../../src/pace/pacer.ts";
+import {
+  createPacer,
+  memorySlots,
+  type PacerOptions,
+  type SlotStore,
+} from "../../src/pace/index.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 
 function setUp(options: Partial<PacerOptions> = {}) {
@@ -182,6 +187,61 @@ describe("close", () => {
     void ask("a");
     await clock.runUntilIdle(6_000_000_000);
     expect(granted).toEqual(["a@5000000000"]);
+  });
+});
+
+describe("a store that fails", () => {
+  /** Works until `fail` is called. */
+  function failing() {
+    const memory = memorySlots();
+    let error: Error | undefined;
+    const slots: SlotStore = {
+      read: memory.read,
+      update: (lane, step) => {
+        if (error !== undefined) throw error;
+        memory.update(lane, step);
+      },
+    };
+    const fail = () => {
+      error = new Error("disk full");
+    };
+    return { slots, fail };
+  }
+
+  test("refuses those that ask, and those that wait", async () => {
+    const { slots, fail } = failing();
+    const { clock, granted, ask, permits } = setUp({ slots });
+    void ask("a", { cost: 2 });
+    void ask("b");
+    void ask("c");
+    await clock.advance(0);
+    fail();
+    // What is said of a request that was sent is still heard: the answer is worth more than the slot.
+    permits[0]?.answered();
+    void ask("d");
+    await clock.runUntilIdle();
+    expect(granted).toEqual(["a@0", "b: disk full", "c: disk full", "d: disk full"]);
+  });
+
+  test("lets no permit begin", async () => {
+    const { slots, fail } = failing();
+    const { pacer } = setUp({ slots });
+    const permit = await pacer.acquire("create");
+    fail();
+    expect(permit.begin()).toBe(false);
+    await expect(pacer.acquire("create")).rejects.toThrow("disk full");
+  });
+
+  test("while a waiter sleeps is told to the waiter", async () => {
+    const { slots, fail } = failing();
+    const { clock, granted, ask, permits } = setUp({ slots });
+    void ask("a", { cost: 2 });
+    void ask("b");
+    await clock.advance(0);
+    permits[0]?.answered();
+    fail();
+    await clock.runUntilIdle();
+    expect(granted).toEqual(["a@0", "b: disk full"]);
   });
 });
 

@@ -86,6 +86,19 @@ describe("earliestSendMs", () => {
     }
   });
 
+  test.each([
+    { lateMs: 5, what: "keeps the pace, so that lateness does not add up", nextMs: 2 },
+    { lateMs: 400, what: "begins the pace anew: nothing is caught up", nextMs: 1 },
+  ])("a send that is $lateMs ms late $what", ({ lateMs, nextMs }) => {
+    const at = 1_000 + even.intervalMs + lateMs;
+    const state = after(even, [{ at: 1_000 }, { at }]);
+    const fromMs = nextMs === 2 ? 1_000 : at;
+    expect(earliestSendMs(even, state, { ...normal, nowMs: at })).toBeCloseTo(
+      fromMs + nextMs * even.intervalMs,
+      6,
+    );
+  });
+
   test("the reserve is for urgent requests only", () => {
     const state = after(read, [{ at: 0, cost: 90, answered: 100 }]);
     expect(earliestSendMs(read, state, { ...normal, nowMs: 200 })).toBe(60_600);
