@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { keepFacts } from "../../src/marketplace/facts.ts";
+import { withReadLag } from "../../src/model/facts.ts";
+import { jumpingClock, memoryFacts } from "./support.ts";
+
+describe("keepFacts", () => {
+  it("leaves the read lag alone that the writing loop has learnt meanwhile", () => {
+    const store = memoryFacts({ pageBase: 1 });
+    const clock = jumpingClock();
+    const keeper = keepFacts(store, clock);
+    store.save(withReadLag(store.load() ?? {}, 4_000, clock.wallMs()));
+    keeper.learn({ filterMode: "comma" });
+    expect(store.load()).toMatchObject({ pageBase: 1, filterMode: "comma", readLagMs: 4_000 });
+    expect(keeper.get().readLagMs).toBe(4_000);
+    keeper.confirm();
+    expect(store.load()).toMatchObject({ readLagMs: 4_000, readLagAt: expect.any(String) });
+  });
+
+  it.each([{ readLagMs: -1 }, { readLagMs: 0.5 }, { readLagMs: "1" }, { readLagAt: 7 }])(
+    "does not believe %j",
+    (stored) => {
+      expect(keepFacts(memoryFacts(stored as never), jumpingClock()).get()).toEqual({});
+    },
+  );
+});
