@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { remainingOperations } from "../../src/apply/index.ts";
 import { exitCodes, SheetportError } from "../../src/errors.ts";
 import type { LabelReference, Order } from "../../src/model/order.ts";
 import type { Operation } from "../../src/model/plan.ts";
-import { foldEvents } from "../../src/model/run.ts";
+import { foldEvents, type RunEvent } from "../../src/model/run.ts";
 import type { Arrival, Fault, MemoryMarketplaceOptions } from "../support/memory-marketplace.ts";
 import {
   arrivalsOf,
@@ -433,5 +434,50 @@ describe("packed before it is shipped", () => {
     await run(its, operations.slice(0, 1));
     await run(its, operations, { progress: foldEvents(its.events) });
     expect(its.market.carriedOut).toEqual(["pack 1", "ship 1"]);
+  });
+});
+
+describe("a resumed run of orders", () => {
+  const intended = (id: string, atMs: number): RunEvent[] => [
+    { type: "intent", atMs, operation: id, attempt: 1 },
+  ];
+
+  it("asks the marketplace about an intent without an answer, and sends nothing that was done", async () => {
+    const its = world({ orders: [order("1", { status: "Packed" })] });
+    its.events.push(...intended("pack-1", its.clock.wallMs()));
+    await run(its, fulfilments(["1"]), { progress: foldEvents(its.events) });
+    expect(outcomes(its)).toEqual({ "pack-1": "applied", "ship-1": "applied" });
+    expect(its.market.carriedOut).toEqual(["ship 1"]);
+  });
+
+  it("does not trust an old intent to be settled: the clock may have been set forward", async () => {
+    const its = world({ orders: [order("1")], packsAnything: true });
+    its.events.push(...intended("pack-1", its.clock.wallMs() - 3_600_000));
+    const done = begin(its, [pack("1")], { progress: foldEvents(its.events) });
+    await its.clock.advance(60_000);
+    its.market.touchOrder("1", { status: "Packed" });
+    await its.clock.runUntilIdle();
+    await done;
+    expect(outcomes(its)).toEqual({ "pack-1": "applied" });
+    expect(its.market.arrivals).toEqual([]);
+  });
+
+  it("sends once more what was surely not done", async () => {
+    const its = world({ orders: [order("1")] });
+    its.events.push(...intended("pack-1", its.clock.wallMs()));
+    await run(its, fulfilments(["1"]), { progress: foldEvents(its.events) });
+    expect(its.market.carriedOut).toEqual(["pack 1", "ship 1"]);
+  });
+
+  it("refused by the limit counts as in doubt for orders", () => {
+    const events: RunEvent[] = [
+      ...intended("pack-1", 0),
+      { type: "answer", atMs: 1, operation: "pack-1", attempt: 1, class: "limited" },
+    ];
+    const { inDoubt, todo } = remainingOperations(fulfilments(["1"]), foldEvents(events));
+    expect([inDoubt, todo].map((list) => list.map(({ id }) => id))).toEqual([
+      ["pack-1"],
+      ["ship-1"],
+    ]);
   });
 });
