@@ -102,7 +102,11 @@ export function sceneOf(seed: number, asked: Omit<Uploads, "tally">): UploadScen
     ...{ chance, repeatedCreate: asked.repeatedCreate, bug: asked.bug },
     ambiguity: chance.is(0.3) ? ambiguity.harsh : ambiguity.usual,
     creates: uploadSize,
-    updates: chance.pick([0, 0, 40]),
+    ...chance.pick([
+      { updates: 0, isFirst: false },
+      { updates: 40, isFirst: false },
+      { updates: 0, isFirst: true },
+    ]),
     kills: chance.pick([0, 0, 0, 1, 2]),
     jumps: chance.pick([0, 0, 1, 2]),
   };

@@ -23,6 +23,8 @@ export interface UploadScene {
   readonly ambiguity: number;
   readonly creates: number;
   readonly updates: number;
+  /** Nothing was listed when the plan was made: the first create is the control. */
+  readonly isFirst: boolean;
   /** Kills of the program, each followed by a resume. */
   readonly kills: number;
   /** Times that somebody sets the clock, or that the machine sleeps. */
@@ -133,6 +135,7 @@ async function session(one: Session): Promise<ApplyResult> {
     settleMs: bug === "no-settle" ? 0 : bug === "settle-10s" ? 10_000 : 120_000,
     absentAgainMs: bug === "absent-once" || bug === "settle-10s" ? 0 : 30_000,
     freshMs,
+    catalogueEmpty: scene.isFirst,
     reread: isResumed ? "always" : "stale-only",
     signal: new AbortController().signal,
   });
