@@ -128,6 +128,7 @@ export function buildProgram(host: Host, report: Report): Command {
   addExport(program, given, report);
   addRelease(program, given, report);
   addSimulator(program, given, report);
+  addProbe(program, given, report);
   addLogin(program, given, report);
   addCompletion(program, report);
   return program;
@@ -263,6 +264,16 @@ function addSimulator(program: Command, given: Give, report: Report): void {
   command.action(async () => {
     const { simulatorCommand } = await import("./simulator.ts");
     report(await simulatorCommand(command.opts(), given(command)));
+  });
+}
+
+function addProbe(program: Command, given: Give, report: Report): void {
+  const command = marketplaceOptions(common(program.command("probe"))).description(
+    "learn and show what the interface leaves open, by reads alone",
+  );
+  command.action(async () => {
+    const { probeCommand } = await import("./probe.ts");
+    report(await probeCommand(given(command)));
   });
 }
 

@@ -13,10 +13,11 @@ import {
   type ReadRetry,
   warnOnce,
 } from "./context.ts";
-import { keepFacts } from "./facts.ts";
+import { factWarning, keepFacts } from "./facts.ts";
 import { createHttpTransport, type Timeouts } from "./http.ts";
-import { checkAccess, learnProductFacts, readListings } from "./listings.ts";
+import { checkAccess, readListings } from "./listings.ts";
 import { listOrders } from "./orders.ts";
+import { probe } from "./probe.ts";
 import { listProducts } from "./product-lists.ts";
 import { readProductPages } from "./product-pages.ts";
 import { redactAnswers, redactor } from "./redact.ts";
@@ -60,7 +61,9 @@ export interface MarketplaceClient extends Marketplace {
    * @throws SheetportError as reads do: `key-refused`, `marketplace-unreachable`, `unexpected-answer` …
    */
   checkAccess(options?: ReadOptions): Promise<void>;
-  /** Learns the facts of the product list anew, by reads alone. */
+  /** Facts that this client has seen for itself. */
+  factsSeen(): ReadonlySet<keyof ContractFacts>;
+  /** Learns the facts of both lists anew, by reads alone. */
   probe(options?: ReadOptions): Promise<ContractFacts>;
   /** Ends all connections. */
   close(): Promise<void>;
@@ -107,9 +110,10 @@ export function createMarketplace(options: MarketplaceOptions): MarketplaceClien
     readProductPages: (reading, read) => readProductPages(context, reading, read),
     listOrders: (filters, read) => listOrders(context, filters, read),
     contractFacts: () => context.facts.get(),
+    factsSeen: () => context.facts.seen(),
     checkAccess: (read) => checkAccess(context, read),
     async probe(read = {}) {
-      await learnProductFacts(context, read);
+      await probe(context, read);
       return context.facts.get();
     },
     close: () => http.close(),
@@ -123,6 +127,7 @@ function makeContext(
   const { pacer, clock, random, readUnit, rates } = options;
   const { count } = (rates ?? documentedRates).read;
   const redact = redactor(parts.key);
+  const warn = warnOnce(options.onWarning);
   return {
     address: parts.address,
     // Here answers come in, and nothing of them is seen before.
@@ -134,10 +139,10 @@ function makeContext(
     readUnit,
     // The pacer keeps a tenth of the read lane for read-backs.
     readCountMax: options.readCountMax ?? Math.max(1, count - Math.max(1, Math.floor(count / 10))),
-    facts: keepFacts(options.facts, clock),
+    facts: keepFacts(options.facts, clock, (change) => warn(factWarning(change))),
     session: newSession(),
     scrub: redact.words,
-    warn: warnOnce(options.onWarning),
+    warn,
     onReadRetry: options.onReadRetry ?? (() => undefined),
   };
 }

@@ -11,13 +11,65 @@ export type FactsNews = {
 export interface FactsKeeper {
   get(): ContractFacts;
   learn(news: FactsNews): void;
+  /** Facts that were learnt since this keeper was made, whether or not they were known before. */
+  seen(): ReadonlySet<keyof ContractFacts>;
   /** Says that what is known was seen to hold now. */
   confirm(): void;
 }
 
-/** Keeps facts in a store; what the store holds is checked before it is believed. */
-export function keepFacts(store: ContractFactsStore, clock: Clock): FactsKeeper {
+/** A kept fact that turned out to be otherwise now. */
+export interface FactChange {
+  readonly name: keyof ContractFacts;
+  readonly before: unknown;
+  readonly now: unknown;
+  /** When the fact was last seen to hold; ISO 8601 UTC. */
+  readonly checkedAt: string | undefined;
+}
+
+/** Facts about how the interface behaves: one that changes means that the interface has changed. */
+const stableFacts = new Map<string, string>([
+  ["pageBase", "number of the first page of products"],
+  ["sizeName", "name of the products' page size"],
+  ["filterMode", "way of filtering products by SKU"],
+  ["orderPageBase", "number of the first page of orders"],
+  ["orderSizeName", "name of the orders' page size"],
+  ["orderFilterMode", "way of filtering orders by number"],
+]);
+
+/** What people are told of a kept fact that no longer holds (decision 6). */
+export function factWarning({ name, before, now, checkedAt }: FactChange): {
+  readonly code: string;
+  readonly message: string;
+} {
+  const since = checkedAt === undefined ? "" : ` (seen ${checkedAt.slice(0, 10)})`;
+  return {
+    code: "fact-changed",
+    message: `The marketplace has changed: the ${stableFacts.get(name) ?? name} was “${before}”${since} and is “${now}” now. It is learnt anew.`,
+  };
+}
+
+/**
+ * Keeps facts in a store; what the store holds is checked before it is believed.
+ *
+ * @param onChange told once of each fact in the store that turns out to be otherwise
+ */
+export function keepFacts(
+  store: ContractFactsStore,
+  clock: Clock,
+  onChange: (change: FactChange) => void = () => undefined,
+): FactsKeeper {
   let facts = checkFacts(store.load());
+  const stored = facts;
+  const seen = new Set<keyof ContractFacts>();
+  const told = new Set<keyof ContractFacts>();
+  const note = (name: keyof ContractFacts, now: unknown) => {
+    if (now === undefined) return;
+    seen.add(name);
+    const before = stored[name];
+    if (!stableFacts.has(name) || before === undefined || before === now || told.has(name)) return;
+    told.add(name);
+    onChange({ name, before, now, checkedAt: stored.checkedAt });
+  };
   const save = (next: ContractFacts) => {
     // The read lag is learnt by those who write, meanwhile and through the store itself.
     const { readLagMs, readLagAt } = checkFacts(store.load());
@@ -27,7 +79,9 @@ export function keepFacts(store: ContractFactsStore, clock: Clock): FactsKeeper 
   };
   return {
     get: () => facts,
+    seen: () => seen,
     learn(news) {
+      for (const name of Object.keys(news) as (keyof ContractFacts)[]) note(name, news[name]);
       const merged = withoutUndefined({ ...facts, ...news });
       if (asText(merged) !== asText(facts)) save(merged);
     },

@@ -17,6 +17,7 @@ export {
 export * from "./json.ts";
 export { actionMarks, outcomeMarks, timeText } from "./line.ts";
 export { ansi, type Palette, plain } from "./palette.ts";
+export { type FactLine, type FactStatus, factLines, probeJson, probeText } from "./probe-text.ts";
 export {
   doneCount,
   type ProgressLineOptions,
@@ -34,6 +35,7 @@ export {
 export { type RunsTextOptions, type RunTextOptions, runsText, runText } from "./runs-text.ts";
 export * from "./sheets.ts";
 export { shortenEnd } from "./shorten.ts";
+export { tableText } from "./table.ts";
 export * from "./undo.ts";
 export {
   type UndoPlanTextOptions,

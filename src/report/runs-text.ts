@@ -4,6 +4,7 @@ import type { ResultFiles, RunLine } from "./json.ts";
 import { shown, timeText } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { doneCount } from "./progress.ts";
+import { tableText } from "./table.ts";
 import { undoText } from "./undo-text.ts";
 import { uploadText } from "./upload-text.ts";
 import { runsWords } from "./words/runs.ts";
@@ -18,16 +19,8 @@ export function runsText(runs: readonly RunLine[], options: RunsTextOptions = {}
   if (runs.length === 0) return `${runsWords.none}\n`;
   const palette = options.palette ?? plain;
   const table = [[...runsWords.headings], ...runs.map(cellsOf)];
-  const widths = runsWords.headings.map((_, column) =>
-    table.reduce((width, cells) => Math.max(width, (cells[column] ?? "").length), 0),
-  );
-  const lines = table.map((cells) =>
-    cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
-  return `${[palette.bold(lines[0] ?? ""), ...lines.slice(1)].join("\n")}\n`;
+  const [heading = "", ...lines] = tableText(table).trimEnd().split("\n");
+  return `${[palette.bold(heading), ...lines].join("\n")}\n`;
 }
 
 function cellsOf(run: RunLine): string[] {

@@ -1,0 +1,42 @@
+import { exitCodes } from "../errors.ts";
+import { terminalText } from "../model/terminal-text.ts";
+import { ansi, factLines, plain, probeJson, probeText } from "../report/index.ts";
+import { chooseEnvironment } from "./environment.ts";
+import { createProgress } from "./progress.ts";
+import { proxyFor, proxyText } from "./proxy.ts";
+import type { CommandResult } from "./result.ts";
+import { type Given, withRecord, withSession } from "./session.ts";
+import { withStop } from "./stop.ts";
+
+/** `sheetport probe`: learns what the interface leaves open, by reads alone, and shows it. */
+export async function probeCommand({ host, settings }: Given): Promise<CommandResult> {
+  const environment = await chooseEnvironment(settings, host);
+  const progress = createProgress(host, settings);
+  const lines = await withRecord(settings, (record) =>
+    withStop(host, (signal) =>
+      withSession(environment, { host, settings, record, progress }, async ({ marketplace }) => {
+        const facts = await marketplace.probe({ signal });
+        return factLines({ facts, seen: marketplace.factsSeen() });
+      }),
+    ),
+  );
+  const { name, baseUrl } = environment;
+  const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
+  const head = [
+    `${name} (${environment.host})`,
+    ...(proxy === undefined ? [] : [proxyText(proxy)]),
+    `A product read costs ${settings.readUnit === "products" ? "one slot for each product" : "one slot a request"} (--read-unit).`,
+  ];
+  return {
+    exitCode: exitCodes.done,
+    text: () =>
+      `${head.map((line) => terminalText(line)).join("\n")}\n\n${probeText(lines, settings.colour ? ansi : plain)}`,
+    json: () => ({
+      env: name,
+      host: environment.host,
+      proxy: proxy?.origin ?? null,
+      readUnit: settings.readUnit,
+      facts: probeJson(lines),
+    }),
+  };
+}
