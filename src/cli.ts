@@ -10,6 +10,8 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
 } else {
   // A bundled library uses what Node deprecates; that is ours to watch, not the person's to read.
   process.noDeprecation = true;
+  // A diagnostic report would list the variables, the API key among them.
+  if (process.report !== undefined) process.report.excludeEnv = true;
   const { runProgram } = await import("./commands/program.ts");
   const { processHost } = await import("./commands/host.ts");
   process.exitCode = await runProgram(process.argv.slice(2), await processHost());

@@ -89,7 +89,12 @@ async function printJson(document: object, host: Host): Promise<void> {
 function asSheetportError(thrown: unknown): SheetportError | undefined {
   if (thrown instanceof SheetportError) return thrown;
   if (!(thrown instanceof CommanderError)) return undefined;
-  return new SheetportError(thrown.message.replace(/^error: /, ""), {
+  // What stands after “=” or “login” may be a key that somebody took for an argument.
+  const message = thrown.message
+    .replace(/^error: /, "")
+    .replace(/(unknown option '[^'=]*)=.*/s, "$1'")
+    .replace(/(for 'login'.* but got \d+): .*/s, "$1.");
+  return new SheetportError(message, {
     code: "usage",
     hint: "“sheetport --help” lists the commands, “sheetport COMMAND --help” its options.",
     exitCode: exitCodes.usage,
@@ -130,6 +135,7 @@ export function buildProgram(host: Host, report: Report): Command {
   addSimulator(program, given, report);
   addProbe(program, given, report);
   addLogin(program, given, report);
+  addConfig(program, given, report);
   addCompletion(program, report);
   return program;
 }
@@ -293,6 +299,16 @@ function addLogin(program: Command, given: Give, report: Report): void {
   logout.action(async () => {
     const { logoutCommand } = await import("./logout.ts");
     report(await logoutCommand(logout.opts(), given(logout)));
+  });
+}
+
+function addConfig(program: Command, given: Give, report: Report): void {
+  const command = marketplaceOptions(common(program.command("config")))
+    .description("show the settings in effect, or set the default environment")
+    .argument("[words...]", "set default-env NAME");
+  command.action(async (words: string[]) => {
+    const { configCommand } = await import("./config.ts");
+    report(await configCommand(words, command.opts(), given(command)));
   });
 }
 

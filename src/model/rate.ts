@@ -36,3 +36,8 @@ export function parseRate(text: string): RateLimit {
   }
   return { count, windowMs };
 }
+
+/** A rate as {@link parseRate} reads it. */
+export function formatRate({ count, windowMs }: RateLimit): string {
+  return `${count}/${windowMs / 1000}s`;
+}

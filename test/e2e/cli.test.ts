@@ -27,7 +27,7 @@ const commandNames = [
     "simulator",
     "completion",
   ],
-  ...["login", "logout"],
+  ...["login", "logout", "config", "probe"],
 ];
 
 async function run(...args: readonly string[]) {

@@ -1,0 +1,173 @@
+import { exitCodes, SheetportError } from "../errors.ts";
+import { formatRate, type Lane } from "../model/rate.ts";
+import { terminalText } from "../model/terminal-text.ts";
+import { ansi, plain, tableText } from "../report/index.ts";
+import { keyVariableSet } from "./api-key.ts";
+import { addressOf, type Choice, chooseAddress, type Source } from "./choice.ts";
+import {
+  builtInName,
+  type Profile,
+  type Profiles,
+  readProfiles,
+  settingsFile,
+  writeProfiles,
+} from "./profiles.ts";
+import { proxyFor, proxyText } from "./proxy.ts";
+import type { CommandResult } from "./result.ts";
+import type { Given } from "./session.ts";
+import { badOption, type CommonOptions } from "./settings.ts";
+import { placeText } from "./stored-keys.ts";
+
+/** One setting in effect, and where it comes from. */
+interface SettingLine {
+  readonly setting: string;
+  readonly value: string;
+  readonly from: Source;
+}
+
+/** `sheetport config [set default-env NAME]`: the settings in effect, or a change of one of them. */
+export async function configCommand(
+  words: readonly string[],
+  options: CommonOptions,
+  given: Given,
+): Promise<CommandResult> {
+  const [verb, setting, value, ...more] = words;
+  if (verb === undefined) return showConfig(options, given);
+  if (verb === "set" && setting === "default-env" && value !== undefined && more.length === 0) {
+    return setDefaultEnv(value, given);
+  }
+  throw badOption(
+    "config",
+    words.join(" "),
+    "Write “config” alone, or “config set default-env NAME”.",
+  );
+}
+
+async function setDefaultEnv(name: string, given: Given): Promise<CommandResult> {
+  const profiles = await readProfiles(given.settings);
+  if (name !== builtInName && !profiles.all.has(name)) {
+    const known = [builtInName, ...profiles.all.keys()].map((one) => `“${one}”`).join(", ");
+    throw new SheetportError(`There is no environment “${name}”.`, {
+      code: "no-such-env",
+      hint: `Choose one of ${known}, or set it up with “sheetport login --env ${name}”.`,
+      exitCode: exitCodes.usage,
+    });
+  }
+  await writeProfiles(given.settings, { ...profiles, defaultEnv: name });
+  return {
+    exitCode: exitCodes.done,
+    text: () => `“${name}” is used whenever --env is not given.\n`,
+    json: () => ({ defaultEnv: name }),
+  };
+}
+
+async function showConfig(options: CommonOptions, given: Given): Promise<CommandResult> {
+  const { host, settings } = given;
+  const profiles = await readProfiles(settings);
+  const choice = chooseAddress(settings, profiles);
+  const proxy = choice.baseUrl === undefined ? undefined : proxyFor(choice.baseUrl, host);
+  const lines = settingLines({ choice, options }, given);
+  const key = keyText(choice, given);
+  const palette = settings.colour ? ansi : plain;
+  return {
+    exitCode: exitCodes.done,
+    text: () =>
+      [
+        tableText(
+          lines.map(({ setting, value, from }) => [setting, terminalText(value), fromText(from)]),
+        ),
+        `API key: ${terminalText(key)}.`,
+        proxy === undefined ? "No proxy is used." : terminalText(proxyText(proxy)),
+        "",
+        palette.bold("Profiles"),
+        profilesText(profiles, given),
+      ].join("\n"),
+    json: () => ({
+      settings: Object.fromEntries(
+        lines.map(({ setting, value, from }) => [setting, { value, from }]),
+      ),
+      key:
+        keyVariableSet(host) ??
+        (choice.profile?.key === "none" ? null : (choice.profile?.key ?? null)),
+      proxy: proxy === undefined ? null : { origin: proxy.origin, variable: proxy.variable },
+      settingsFile: settingsFile(settings),
+      defaultEnv: profiles.defaultEnv ?? null,
+      profiles: [...profiles.all.values()].map(({ name, baseUrl, key: place }) => ({
+        name,
+        baseUrl,
+        key: place,
+      })),
+    }),
+  };
+}
+
+const lanes: readonly (readonly [Lane, keyof CommonOptions & string, string])[] = [
+  ["create", "createRate", "create-rate"],
+  ["update", "updateRate", "update-rate"],
+  ["read", "readRate", "read-rate"],
+  ["orders", "orderRate", "order-rate"],
+];
+
+function settingLines(
+  { choice, options }: { readonly choice: Choice; readonly options: CommonOptions },
+  { host, settings }: Given,
+): SettingLine[] {
+  const optional = (setting: string, name: keyof CommonOptions, value: string): SettingLine => ({
+    setting,
+    value,
+    from: options[name] === undefined ? "default" : "option",
+  });
+  const dataDirFrom = host.env.SHEETPORT_DATA_DIR ? "variable" : "default";
+  return [
+    { setting: "env", value: choice.name, from: choice.nameFrom },
+    { setting: "base-url", value: choice.baseUrl ?? "built in", from: choice.baseUrlFrom },
+    {
+      setting: "data-dir",
+      value: settings.dataDir,
+      from: options.dataDir === undefined ? dataDirFrom : "option",
+    },
+    ...lanes.map(([lane, name, setting]) =>
+      optional(setting, name, formatRate(settings.rates[lane])),
+    ),
+    optional("read-unit", "readUnit", settings.readUnit),
+    optional("pace", "pace", settings.pace),
+    optional("concurrency", "concurrency", String(settings.concurrency)),
+    optional("settle", "settle", `${settings.settleMs / 1000} s`),
+    optional("timeout", "timeout", `${settings.timeoutMs / 1000} s`),
+    optional("fresh", "fresh", `${settings.freshMs / 60_000} min`),
+    optional("lang", "lang", settings.language),
+  ];
+}
+
+function fromText(from: Source): string {
+  const words = {
+    option: "option",
+    variable: "environment variable",
+    profile: "profile",
+    default: "default",
+  } as const;
+  return words[from];
+}
+
+/** Where the key of the chosen environment would come from; never a part of it. */
+function keyText({ name, baseUrl, profile }: Choice, given: Given): string {
+  if (baseUrl === undefined) return "the built-in simulator needs none";
+  const variable = keyVariableSet(given.host);
+  if (variable !== undefined) return `from ${variable}`;
+  return profile === undefined ? `none is kept for “${name}”` : placeOf(profile, given);
+}
+
+function placeOf({ name, baseUrl, key }: Profile, given: Given): string {
+  return placeText({ env: name, address: addressOf(baseUrl) }, key, given);
+}
+
+function profilesText({ defaultEnv, all }: Profiles, given: Given): string {
+  if (all.size === 0) return "None; “sheetport login” sets one up.\n";
+  return tableText(
+    [...all.values()].map((profile) => [
+      `${profile.name === defaultEnv ? "*" : " "} ${profile.name}`,
+      terminalText(profile.baseUrl),
+      `key: ${terminalText(placeOf(profile, given))}`,
+    ]),
+  );
+}
