@@ -9,7 +9,8 @@ import {
   upload,
 } from "./upload-world.ts";
 
-const behaviours = ["makes a second record", "is rejected", "overwrites"] as const;
+/** What a repeated create may do. */
+export const behaviours = ["makes a second record", "is rejected", "overwrites"] as const;
 /** Creates in one modelled upload. */
 const uploadSize = 200;
 const unknownMax = 0.001;
@@ -95,7 +96,7 @@ async function uploads(options: ProofOptions, asked: Uploads): Promise<void> {
   }
 }
 
-/** What one modelled upload meets, all drawn from its seed. */
+/** What one modelled upload meets, all drawn from its seed (`replay-upload.ts` shows one). */
 export function sceneOf(seed: number, asked: Omit<Uploads, "tally">): UploadScene {
   const chance = new Chance(seed);
   return {
