@@ -51,8 +51,12 @@ export function presentState(
  * A restart that cannot be seen, because the new clock shows more by now, does no harm: a slot's
  * `freeAtMs` is at least a window (and the lost time, if there was no answer) after the old clock's
  * zero, so it is at least as far after the new clock's zero, which is after everything that was
- * sent before. A clock that stands still while the machine sleeps only makes slots free later than
- * they could be. Wall-clock time is used nowhere.
+ * sent before.
+ *
+ * A machine that sleeps: a clock that stands still meanwhile only makes slots free later than they
+ * could be. A clock that runs on makes this process's requests overdue, and they are kept
+ * ({@link keepOwn}); those of others are settled by them as soon as the machine wakes, and until
+ * then held for as long as any request may be under way. Wall-clock time is used nowhere.
  */
 function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneState {
   if (state.seenMs <= nowMs + clockSlackMs) return state;
