@@ -1,4 +1,5 @@
 import { setTimeout as timer } from "node:timers/promises";
+import { exitCodes } from "../errors.ts";
 import type { Clock, Random } from "../model/ports.ts";
 import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
 
@@ -60,8 +61,8 @@ export const systemRandom: Random = { next: () => Math.random() };
 /** The process that sheetport runs in. */
 export async function processHost(): Promise<Host> {
   const { homedir } = await import("node:os");
-  // A reader that goes away early (`sheetport runs | head`) is no error of ours.
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  process.stderr.on("error", () => {});
+  process.stdout.on("error", tellLostOutput());
   return {
     env: process.env,
     platform: process.platform,
@@ -77,6 +78,24 @@ export async function processHost(): Promise<Host> {
     onStop: listenForStop,
     clock: systemClock,
     random: systemRandom,
+  };
+}
+
+/**
+ * What to do when standard output takes no more. A reader that goes away early (`sheetport runs |
+ * head`) is no error of ours; a full disk is one, and must not look like success.
+ */
+function tellLostOutput(): (error: NodeJS.ErrnoException) => void {
+  let told = false;
+  return ({ code, message }) => {
+    if (told || code === "EPIPE") return;
+    told = true;
+    process.stderr.write(
+      `sheetport: The result could not be written to standard output (${message}).\n“sheetport runs” shows what was recorded.\n`,
+    );
+    process.once("exit", (exitCode) => {
+      if (exitCode === exitCodes.done) process.exitCode = exitCodes.failed;
+    });
   };
 }
 

@@ -6,7 +6,13 @@ import type { OrderPlan } from "../model/order-plan.ts";
 import { isProductOperation, type Operation, type Plan } from "../model/plan.ts";
 import { emptyProgress, type RunEvent, RunFold, type RunProgress } from "../model/run.ts";
 import type { RunRecord } from "../record/record.ts";
-import { progressLine, remainingSeconds } from "../report/index.ts";
+import {
+  progressLine,
+  remainingSeconds,
+  type UnstoredRow,
+  unstoredRows,
+  unstoredText,
+} from "../report/index.ts";
 import type { WritingSession } from "./session.ts";
 import { listenForStop } from "./stop.ts";
 
@@ -36,6 +42,8 @@ export interface RunPlanOptions {
 export interface FinishedRun {
   readonly progress: RunProgress;
   readonly error?: SheetportError;
+  /** What is known beyond the record, when that could not be written any more. */
+  readonly unstored?: readonly UnstoredRow[];
 }
 
 /**
@@ -81,8 +89,11 @@ export async function runPlan(
     ),
   );
   try {
+    let lost: RunEvent | undefined;
     const emit = (event: RunEvent) => {
+      lost ??= event;
       record.append(run, event);
+      lost = undefined;
       fold.add(event);
       rememberOutcome(event, { operations, record, env: environment.key });
       progress.state(showState);
@@ -115,10 +126,16 @@ export async function runPlan(
       hardSignal: stop.hard,
       catalogueEmpty: (record.contractFacts(environment.key)?.totalCount ?? 1) === 0,
     });
-    return {
+    const end = {
       progress: fold.progress(),
       ...(result.error === undefined ? {} : { error: result.error }),
     };
+    if (lost === undefined) return end;
+    const { operations: planned } = plan;
+    const unstored = unstoredRows({ operations: planned, progress: end.progress, lost });
+    // Also with --quiet: nothing else holds it.
+    host.stderr.write(unstoredText(unstored));
+    return { ...end, unstored };
   } finally {
     progress.end(showState);
     stop.release();

@@ -66,6 +66,7 @@ export async function runResult(
       }),
     json: () => ({
       ...uploadJson(report),
+      ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
       ...(error === undefined ? {} : errorJson(error)),
     }),
   };

@@ -20,17 +20,35 @@ export function interrupted(): SheetportError {
   });
 }
 
-/** Listens for Ctrl-C, SIGTERM and SIGHUP; `onFirst` is called at the first one. */
+/**
+ * How long what is under way may take after SIGTERM or SIGHUP: whoever sends them (a service
+ * manager, a closed terminal, a machine that shuts down) kills ten seconds later as a rule.
+ */
+const graceMs = 5_000;
+
+/**
+ * Listens for Ctrl-C, SIGTERM and SIGHUP; `onFirst` is called at the first one. The second one
+ * stops at once, but for SIGHUP: a terminal that closes may send it beside another.
+ */
 export function listenForStop(host: Host, onFirst: () => void = () => {}): StopSignals {
   const soft = new AbortController();
   const hard = new AbortController();
-  const release = host.onStop(() => {
-    if (soft.signal.aborted) hard.abort(interrupted());
-    else {
-      soft.abort(interrupted());
-      onFirst();
+  const released = new AbortController();
+  const stopHard = () => hard.abort(interrupted());
+  const stopListening = host.onStop((signal) => {
+    if (soft.signal.aborted) {
+      if (signal !== "SIGHUP") stopHard();
+      return;
     }
+    soft.abort(interrupted());
+    onFirst();
+    if (signal === "SIGINT") return;
+    host.clock.sleep(graceMs, released.signal).then(stopHard, () => {});
   });
+  const release = () => {
+    released.abort();
+    stopListening();
+  };
   return { soft: soft.signal, hard: hard.signal, release };
 }
 

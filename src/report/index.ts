@@ -43,5 +43,6 @@ export {
   undoPlanText,
   undoText,
 } from "./undo-text.ts";
+export { type UnstoredRow, unstoredRows, unstoredText } from "./unstored.ts";
 export { totalsText, type UploadTextOptions, uploadText } from "./upload-text.ts";
 export { exportWords } from "./words/export.ts";

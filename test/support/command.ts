@@ -42,6 +42,8 @@ export interface CommandOptions {
   readonly input?: string;
   /** Of the test's own context, when tests run side by side. @default that of the running test */
   readonly finished?: Finished | undefined;
+  /** Commands for `bash` before the program takes the shell's place, such as limits. */
+  readonly shell?: string;
 }
 
 /** Takes what is to be done when the test has ended; concurrent tests have one each. */
@@ -56,7 +58,11 @@ export async function temporaryFolder(finished: Finished = onTestFinished): Prom
 
 /** Starts the built program without a terminal; it does not outlive the test. */
 export function startCommand(args: readonly string[], options: CommandOptions): Started {
-  const child = spawn(process.execPath, [program, ...args], {
+  const node = [process.execPath, program, ...args];
+  const { shell } = options;
+  const [command = "", ...rest] =
+    shell === undefined ? node : ["bash", "-c", `${shell}; exec "$@"`, "bash", ...node];
+  const child = spawn(command, rest, {
     cwd: options.dir,
     env: environmentOf(options),
     stdio: ["pipe", "pipe", "pipe"],

@@ -26,6 +26,8 @@ export const uploadWords = {
   perMinute: (rate: number) => `${grouped(rate)}/min`,
   eta: (seconds: number) => `${spokenDuration(seconds)} left`,
   lastError: (message: string) => `last error: ${message}`,
+  unstored:
+    "The record does not hold what follows; keep these lines. “sheetport resume” asks the marketplace about each:",
   ends: {
     running: "The run is going on",
     finished: "Finished",
