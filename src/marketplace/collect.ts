@@ -69,7 +69,7 @@ export function addRecords<Item, Kept>(
     const key = keyOf(item);
     const ordinal = seenHere.get(key) ?? 0;
     seenHere.set(key, ordinal + 1);
-    const record = `${key}\u0000${ordinal}`;
+    const record = recordName(key, ordinal);
     if (!collection.records.has(record)) fresh.push(item);
     collection.records.set(record, keep(item));
   }
@@ -77,6 +77,11 @@ export function addRecords<Item, Kept>(
   collection.malformedCount += answer.recordCount - answer.items.length;
   collection.totals.add(answer.totalCount);
   return fresh;
+}
+
+/** Name of a record in a collection: its key, and how many of that key stand before it on its page. */
+export function recordName(key: string, ordinal: number): string {
+  return `${key}\u0000${ordinal}`;
 }
 
 /** Notes that a page was refused: as good as empty, but it says nothing about the total. */

@@ -31,8 +31,10 @@ export interface Session {
   readonly sizeNamesTried: Set<Lane>;
   /** Lanes that heed neither page-size name: pages have the default size. */
   readonly sizesIgnored: Set<Lane>;
-  /** Lanes whose total was seen to count more than its own page, or whose page 1 is the first. */
+  /** Lanes whose total was seen to count more than its own page. */
   readonly totalsProven: Set<Lane>;
+  /** Lanes of which nothing stands before page 1. */
+  readonly startsProven: Set<Lane>;
   /** Runs one check at a time. */
   readonly exclusively: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
@@ -46,6 +48,7 @@ export function newSession(): Session {
     sizeNamesTried: new Set(),
     sizesIgnored: new Set(),
     totalsProven: new Set(),
+    startsProven: new Set(),
     exclusively(work) {
       const next = last.then(work);
       // Whoever waits next does its own check, whatever became of this one.

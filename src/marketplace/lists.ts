@@ -10,7 +10,8 @@ import {
 import type { Context } from "./context.ts";
 import type { ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion, type Refusal } from "./page-fetch.ts";
-import { isFullPage, learnSize, otherSizeName, type PageSize, pageSizeOf } from "./page-size.ts";
+import { learnSize, otherSizeName, type PageSize, pageSizeOf } from "./page-size.ts";
+import { hasHiddenStart, learnTotal, mayGoOn } from "./trust-total.ts";
 import type { WirePage } from "./wire-answer.ts";
 
 export interface ListOptions<Item> extends ListQuestion {
@@ -84,13 +85,14 @@ async function readThrough<Item>(
   const { size } = options;
   const collection: Collection<Item> = newCollection<Item>(
     context.facts.get()[source.pageBaseFact] ?? source.pageBaseGuess,
-    (count) => isFullPage(count, size) && !hasAll(collection, options),
+    (count) => mayGoOn(context, source, { count, size }) && !hasAll(collection, options),
   );
   let refusal: Refusal | undefined;
   for (;;) {
     const step = nextStep(collection);
     if (step.do === "stop") {
-      if (step.complete && (await hasHiddenStart(context, source, { ...options, collection }))) {
+      const isDoubtful = step.complete && !hasAll(collection, options);
+      if (isDoubtful && (await hasHiddenStart(context, source, { ...options, collection }))) {
         return collectedOf(collection, false, "changed");
       }
       const base = learnPageBase(collection);
@@ -109,7 +111,7 @@ async function readThrough<Item>(
     }
     const isFirst = collection.pages.size === 0;
     addPage(collection, step.page, { answer, keyOf: source.keyOf });
-    if (isOfMore(answer)) context.session.totalsProven.add(source.lane);
+    learnTotal(context, source, answer);
     if (options.isWrong?.(answer)) return collectedOf(collection, false, "wrong");
     options.onProgress?.(collection.records.size, answer.totalCount);
     const otherName = isFirst ? otherSizeName(context, source, { answer, size }) : undefined;
@@ -120,40 +122,6 @@ async function readThrough<Item>(
 
 function hasAll<Item>({ records }: Collection<Item>, options: ListOptions<Item>): boolean {
   return options.hasAll?.(records.values()) === true;
-}
-
-/** Whether the total counts more than its own page. */
-function isOfMore({ totalCount = 0, recordCount }: WirePage<unknown>): boolean {
-  return recordCount > 0 && totalCount > recordCount;
-}
-
-/**
- * Whether records stand before a page 1 that passed for the whole list: if the total counts its own
- * page alone and the first page is 0, they do. One record is asked for, once in a session.
- */
-async function hasHiddenStart<Item>(
-  context: Context,
-  source: ListSource<Item>,
-  options: ListOptions<Item> & {
-    readonly size: PageSize;
-    readonly collection: Collection<Item>;
-  },
-): Promise<boolean> {
-  const { collection, size } = options;
-  const { totalsProven } = context.session;
-  if (totalsProven.has(source.lane) || collection.pages.has(0)) return false;
-  if (hasAll(collection, options)) return false;
-  const first = await fetchPage(context, source, {
-    ...options,
-    page: 0,
-    size: { ...size, asked: 1 },
-  });
-  const known = new Set([...collection.records.values()].map(source.keyOf));
-  if (!("refused" in first) && first.items.some((item) => !known.has(source.keyOf(item)))) {
-    return true;
-  }
-  totalsProven.add(source.lane);
-  return false;
 }
 
 /** Whether there is something, and the whole would be more than is useful. */

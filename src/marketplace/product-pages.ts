@@ -19,6 +19,7 @@ import { productList } from "./list-sources.ts";
 import { incompleteReason } from "./lists.ts";
 import { fetchPage, type Refusal, unexpectedAnswer } from "./page-fetch.ts";
 import { learnSize, otherSizeName, pageSizeOf } from "./page-size.ts";
+import { hasHiddenStart, learnTotal, mayGoOn } from "./trust-total.ts";
 import type { WirePage } from "./wire-answer.ts";
 
 /** A list that loses records while it is read is begun again this often. */
@@ -42,8 +43,13 @@ export async function readProductPages(
   for (const page of reading.earlier ?? []) pages.addEarlier(page);
   for (;;) {
     const step = pages.next();
-    if (step.do === "stop") return pages.end(step.complete, step.reason);
     options.signal?.throwIfAborted();
+    if (step.do === "stop") {
+      const { collection, size } = pages;
+      const rest = { collection, size, signal: options.signal };
+      const lacks = step.complete && (await hasHiddenStart(context, productList, rest));
+      return lacks ? pages.end(false, "changed") : pages.end(step.complete, step.reason);
+    }
     const answer = await fetchPage(context, productList, {
       page: step.page,
       size: pages.size,
@@ -73,6 +79,10 @@ class PagedList {
     this.#reading = reading;
     this.size = pageSizeOf(context, productList, undefined);
     this.#collection = this.#empty();
+  }
+
+  get collection(): Collection<true> {
+    return this.#collection;
   }
 
   get count(): number {
@@ -155,11 +165,15 @@ class PagedList {
   }
 
   #empty(): Collection<true> {
-    return newCollection(this.#context.facts.get().pageBase ?? productList.pageBaseGuess);
+    const base = this.#context.facts.get().pageBase ?? productList.pageBaseGuess;
+    return newCollection(base, (count) =>
+      mayGoOn(this.#context, productList, { count, size: this.size }),
+    );
   }
 
   #collect(page: number, answer: WirePage<Listing>): Listing[] {
     const { keyOf } = productList;
+    learnTotal(this.#context, productList, answer);
     const listings = addRecords(this.#collection, page, { answer, keyOf, keep: () => true });
     // In a sweep known pages are gone through on purpose: they must not look like the end.
     if (this.#sweepPagesLeft !== undefined) {

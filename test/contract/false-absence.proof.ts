@@ -188,11 +188,20 @@ async function listFaults(
   live: readonly Listing[],
   contract: Partial<ContractSwitches>,
 ): Promise<string[]> {
-  const { items, complete } = await reader.listProducts({});
-  const found = new Set(items.map(({ sku }) => sku));
-  const lacking = live.filter(({ sku }) => !found.has(sku)).length;
-  if (complete && lacking > 0) return [`a list that lacks ${lacking} is said to be complete`];
-  if (complete && items.length > live.length) return ["a list holds records twice"];
-  if (!complete && hasTrueTotal(contract)) return ["the list is not read to its end"];
-  return [];
+  const list = await reader.listProducts({});
+  let paged: Listing[] = [];
+  const end = await reader.readProductPages({
+    onPage: ({ listings }) => paged.push(...listings),
+    onRestart: () => {
+      paged = [];
+    },
+  });
+  return [list, { items: paged, complete: end.complete }].flatMap(({ items, complete }) => {
+    const found = new Set(items.map(({ sku }) => sku));
+    const lacking = live.filter(({ sku }) => !found.has(sku)).length;
+    if (complete && lacking > 0) return [`a list that lacks ${lacking} is said to be complete`];
+    if (complete && items.length > live.length) return ["a list holds records twice"];
+    if (!complete && hasTrueTotal(contract)) return ["the list is not read to its end"];
+    return [];
+  });
 }

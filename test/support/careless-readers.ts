@@ -3,7 +3,7 @@ import type { Marketplace } from "../../src/model/ports.ts";
 import type { Listing } from "../../src/model/product.ts";
 
 /** What reads listings: the client, or one of these, which stand in for a program with a mistake. */
-export type ListingReader = Pick<Marketplace, "readListings" | "listProducts">;
+export type ListingReader = Pick<Marketplace, "readListings" | "listProducts" | "readProductPages">;
 
 const path = "/supplier/product";
 
@@ -40,6 +40,7 @@ function readerOf(
         readAtMs: 0,
       };
     },
+    readProductPages: async () => ({ complete: false }),
     listProducts: async () => ({ items: await readAll(transport), complete: true }),
   };
 }

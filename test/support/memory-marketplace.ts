@@ -13,6 +13,9 @@ import type {
   CompleteList,
   ListingsRead,
   Marketplace,
+  PagedReading,
+  PagedReadOptions,
+  ProductFilter,
   ReadOptions,
 } from "../../src/model/ports.ts";
 import type { Listing, ProductOnCreate, ProductOnUpdate } from "../../src/model/product.ts";
@@ -87,19 +90,10 @@ interface MarketplaceRecord extends Versions<Listing> {
 
 type OrderRecord = Versions<Order>;
 
+const noSuchOrder = { class: "rejected", status: 404, message: "no such order" } as const;
+
 /** A marketplace in memory, on the test's clock, that counts what arrives. */
-export class MemoryMarketplace
-  implements
-    Pick<
-      Marketplace,
-      | "createProduct"
-      | "updateProduct"
-      | "readListings"
-      | "packOrder"
-      | "addShipmentNumber"
-      | "listOrders"
-    >
-{
+export class MemoryMarketplace implements Marketplace {
   readonly arrivals: Arrival[] = [];
   readonly reads: { readonly skus: readonly string[]; readonly urgent: boolean }[] = [];
   /** Set when the program is dead: nothing arrives any more. */
@@ -174,6 +168,7 @@ export class MemoryMarketplace
   ): Promise<WriteResult<Order>> {
     const { packsAnything = false, packedStatus = usualStatus } = this.#options;
     return this.#send("pack", number, signal, () => {
+      if (!this.#orders.has(number)) return noSuchOrder;
       const before = this.order(number);
       if (before.status !== "New" && !packsAnything) {
         return { class: "rejected", status: 400, message: `status is ${before.status}` };
@@ -189,6 +184,7 @@ export class MemoryMarketplace
     { label, signal }: { readonly label?: LabelFile; readonly signal?: AbortSignal } = {},
   ): Promise<WriteResult<Order>> {
     return this.#send("ship", number, signal, () => {
+      if (!this.#orders.has(number)) return noSuchOrder;
       const before = this.order(number);
       this.carriedOut.push(`ship ${number}`);
       this.labels.push(label);
@@ -197,10 +193,11 @@ export class MemoryMarketplace
   }
 
   async listOrders(
-    { MarketplaceOrderNumbers: numbers = [] }: OrderFilters,
+    { MarketplaceOrderNumbers, Statuses: statuses }: OrderFilters,
     options: ReadOptions = {},
   ): Promise<CompleteList<Order>> {
     const { clock, readLagMs = 0, unproven } = this.#options;
+    const numbers = MarketplaceOrderNumbers ?? [...this.#orders.keys()];
     options.signal?.throwIfAborted();
     this.orderReads.push(numbers);
     const failure = this.#options.readFails?.(this.orderReads.length);
@@ -211,11 +208,32 @@ export class MemoryMarketplace
       const shown = record.versions.findLast((one) => one.atMs + readLagMs <= clock.nowMs());
       return shown === undefined ? [] : [shown.its];
     });
-    return { items, complete: true };
+    const isWanted = ({ status }: Order) =>
+      statuses === undefined || (statuses as readonly string[]).includes(status);
+    return { items: items.filter(isWanted), complete: true };
+  }
+
+  async listProducts(
+    { skus, parentSkus }: ProductFilter,
+    options: ReadOptions = {},
+  ): Promise<CompleteList<Listing>> {
+    options.signal?.throwIfAborted();
+    const items = this.#records.flatMap((record) => this.#visible(record) ?? []).map(listed);
+    const isWanted = ({ sku, parentSku }: Listing) =>
+      (skus === undefined || skus.includes(sku)) &&
+      (parentSkus === undefined || parentSkus.includes(String(parentSku)));
+    return { items: items.filter(isWanted), complete: true };
+  }
+
+  async readProductPages({ onPage }: PagedReading, options: PagedReadOptions = {}) {
+    const { items, complete } = await this.listProducts({}, options);
+    const size = { name: "PageSize", asked: items.length } as const;
+    onPage({ page: 1, size, count: items.length, total: items.length, listings: items });
+    return { complete };
   }
 
   async readListings(skus: readonly string[], options: ReadOptions = {}): Promise<ListingsRead> {
-    const { clock, readLagMs = 0, unproven } = this.#options;
+    const { clock, unproven } = this.#options;
     options.signal?.throwIfAborted();
     this.reads.push({ skus, urgent: options.urgent ?? false });
     const failure = this.#options.readFails?.(this.reads.length);
@@ -230,16 +248,21 @@ export class MemoryMarketplace
     for (const sku of skus) {
       const nth = (this.#readsOf.get(sku) ?? 0) + 1;
       this.#readsOf.set(sku, nth);
-      const visible = this.#records
+      const [visible, ...more] = this.#records
         .filter((record) => record.sku === sku)
-        .map((record) => record.versions.findLast((one) => one.atMs + readLagMs <= clock.nowMs()))
-        .filter((version) => version !== undefined);
+        .flatMap((record) => this.#visible(record) ?? []);
       if (unproven?.(sku, nth)) read.unproven.add(sku);
-      else if (visible[0] === undefined) read.absent.add(sku);
-      else if (visible.length > 1) read.duplicated.add(sku);
-      else read.listings.set(sku, listed(visible[0].its));
+      else if (visible === undefined) read.absent.add(sku);
+      else read.listings.set(sku, listed(visible));
+      if (more.length > 0 && !read.unproven.has(sku)) read.duplicated.add(sku);
     }
     return read;
+  }
+
+  /** A record as the list shows it now. */
+  #visible(record: MarketplaceRecord): Listing | undefined {
+    const { clock, readLagMs = 0 } = this.#options;
+    return record.versions.findLast((one) => one.atMs + readLagMs <= clock.nowMs())?.its;
   }
 
   async #send<Its>(
