@@ -15,7 +15,7 @@ import { expectAsWanted, openMarket, reach, writesOf } from "../support/market.t
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 
 const rate = "40/2s";
-const products = Array.from({ length: 70 }, (_, number) =>
+const products = Array.from({ length: 50 }, (_, number) =>
   plausibleProduct(`P-${String(number).padStart(3, "0")}`, number),
 );
 
@@ -47,6 +47,14 @@ function diff({ workbook, url, at, dir }: Place, dataDir: string) {
   );
 }
 
+/** Both have read everything, and no window held more than the limit. */
+function expectWithin({ read }: Summary): void {
+  expect(read.overLimit).toBe(0);
+  expect(read.maxSlidingCost).toBeLessThanOrEqual(40);
+  expect(read.maxCalendarCost).toBeLessThanOrEqual(40);
+  expect(read.cost).toBeGreaterThanOrEqual(2 * products.length);
+}
+
 describe.concurrent("two comparisons at once", () => {
   test("together keep within the limit of their key, as the simulator counts", {
     timeout: 60_000,
@@ -57,11 +65,25 @@ describe.concurrent("two comparisons at once", () => {
       expect(ended).toMatchObject({ code: 0, stderr: "" });
       expect(documentOf(ended).totals).toMatchObject({ unchanged: products.length });
     }
-    const { read } = await place.summary();
-    expect(read.overLimit).toBe(0);
-    expect(read.maxSlidingCost).toBeLessThanOrEqual(40);
-    expect(read.maxCalendarCost).toBeLessThanOrEqual(40);
-    expect(read.cost).toBeGreaterThanOrEqual(2 * products.length);
+    expectWithin(await place.summary());
+  });
+
+  test("and so do two exports, page by page in turn", { timeout: 60_000 }, async ({
+    onTestFinished: finished,
+    expect,
+  }) => {
+    const place = await openPlace(finished);
+    const flags = [...reach(place.url, rate), "--data-dir", join(place.dir, "data"), "--json"];
+    const both = await Promise.all(
+      ["one.xlsx", "two.xlsx"].map((name) =>
+        runCommand(["export", "products", name, ...flags], place.at),
+      ),
+    );
+    for (const ended of both) {
+      expect(ended).toMatchObject({ code: 0, stderr: "" });
+      expect(documentOf(ended)).toMatchObject({ rows: products.length, complete: true });
+    }
+    expectWithin(await place.summary());
   });
 
   test("without shared slots they would not: the test above can fail", {
