@@ -125,11 +125,13 @@ describe("upload while the list lags behind", () => {
     expect(tally(await upload(market))).toEqual(firstTally);
     expectAsWanted(market);
 
-    // The list does not show the new products yet.
+    // The list does not show the new products yet, nor the new values of the others.
+    const sent = writesOf(market.simulator).length;
     const args = ["upload", market.workbook, ...market.flags, "--json"];
     const early = await runCommand(args, market.at);
     expect(early.code).toBe(6);
     expect(tally(documentOf(early))).toMatchObject({ "blocked blocked": 4 });
+    expect(writesOf(market.simulator)).toHaveLength(sent);
     expectAsWanted(market);
 
     await vi.waitFor(() => isListed(market), { timeout: 10_000, interval: 100 });
