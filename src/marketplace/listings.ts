@@ -21,6 +21,8 @@ import {
 const failuresMax = 8;
 /** Asked for even when less is wanted, to see whether the page size is heeded at all. */
 const firstPageSizeMin = 21;
+/** Large enough to see it heeded, small enough for a probe to end within one window. */
+const probePageSize = 60;
 
 /**
  * Reads the listings of SKUs and proves which are absent (decisions 1–5): by a filter that is
@@ -48,7 +50,7 @@ export async function learnProductFacts(context: Context, options: ReadOptions):
   await context.session.exclusively(async () => {
     context.session.trusted = undefined;
     context.facts.learn({ filterCountMax: undefined });
-    await readList(context, { ...options, pageSize: 100, stopAbove: 0 });
+    await readList(context, { ...options, pageSize: probePageSize, stopAbove: 0 });
     if (hasControls(context)) await findMode(context, options);
     context.facts.confirm();
   });

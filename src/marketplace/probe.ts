@@ -7,7 +7,7 @@ import { fetchPage } from "./page-fetch.ts";
 import { pageSizeOf } from "./page-size.ts";
 
 /** Records of the pages that are compared to find the first one. */
-const fewRecords = 5;
+const fewRecords = 3;
 /** More than the default page, to see whether a page size is heeded. */
 const moreThanDefault = 21;
 

@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { canaryKey, documentOf, runCommand, temporaryFolder } from "../support/command.ts";
+import { openMarket } from "../support/market.ts";
+
+const noKey = { SHEETPORT_API_KEY: undefined };
+
+/** Logs in to an address that nobody asks, and gives a way to run commands after that. */
+async function loggedInTo(name: string, baseUrl = "https://market.example.com") {
+  const dir = await temporaryFolder();
+  const at = (env: Readonly<Record<string, string | undefined>> = {}) => ({
+    dir,
+    env: { ...noKey, SHEETPORT_DATA_DIR: join(dir, "data"), ...env },
+  });
+  const login = ["login", "--env", name, "--base-url", baseUrl, "--no-verify", "--json"];
+  const ended = await runCommand(login, { ...at(), input: canaryKey });
+  expect(ended.code).toBe(0);
+  return { at, document: documentOf(ended) };
+}
+
+describe("profiles", () => {
+  test("config tells each setting, where it comes from, and never the key", async () => {
+    const { at } = await loggedInTo("sandbox");
+    const proxy = { HTTPS_PROXY: "http://user:canary-proxy@proxy.example:3128" };
+    const shown = await runCommand(["config", "--read-rate", "5/1s"], at(proxy));
+    expect(shown.stdout).toMatch(/^env +sandbox +profile$/m);
+    expect(shown.stdout).toMatch(/^read-rate +5\/1s +option$/m);
+    expect(shown.stdout).toMatch(/^data-dir .* environment variable$/m);
+    expect(shown.stdout).toContain("proxy http://proxy.example:3128 (from HTTPS_PROXY");
+    expect(shown.stdout).not.toContain("canary-proxy");
+    const {
+      settings,
+      key,
+      profiles,
+      proxy: used,
+    } = documentOf(await runCommand(["config", "--json"], at({ SHEETPORT_API_KEY: canaryKey })));
+    expect(settings.env).toEqual({ value: "sandbox", from: "profile" });
+    expect({ key, used }).toEqual({ key: "SHEETPORT_API_KEY", used: null });
+    expect(profiles).toEqual([
+      { name: "sandbox", baseUrl: "https://market.example.com", key: "file" },
+    ]);
+  });
+
+  test("config set default-env changes what is used without --env", async () => {
+    const { at } = await loggedInTo("sandbox");
+    const set = (name: string) => runCommand(["config", "set", "default-env", name], at());
+    expect((await set("nowhere")).code).toBe(2);
+    expect((await set("simulator")).code).toBe(0);
+    const { settings } = documentOf(await runCommand(["config", "--json"], at()));
+    expect(settings.env.value).toBe("simulator");
+  });
+
+  test("an upload to a default profile named production needs --env written out", async () => {
+    const { at } = await loggedInTo("production");
+    const { workbook } = await openMarket({ creates: 1, updates: 0 });
+    const ended = await runCommand(["upload", workbook, "--yes", "--json"], at());
+    expect(ended.code).toBe(2);
+    expect(documentOf(ended).error).toMatchObject({
+      code: "needs-yes",
+      hint: expect.stringContaining("--env production"),
+    });
+  });
+
+  test.runIf(process.platform === "linux")(
+    "a system without a keychain is no hindrance: the key goes into a file, and why is told",
+    async () => {
+      const dir = await temporaryFolder();
+      const env = {
+        ...noKey,
+        SHEETPORT_KEYCHAIN: undefined,
+        DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(dir, "nothing")}`,
+      };
+      const login = ["login", "--base-url", "https://market.example.com", "--no-verify"];
+      const { code, stdout } = await runCommand(login, { dir, env, input: canaryKey });
+      expect(code).toBe(0);
+      expect(stdout).toContain("key-default.json");
+      expect(stdout).toContain("The system keychain is not used: ");
+    },
+  );
+
+  test("a proxy that is not there: nothing is sent, and the proxy is named", async () => {
+    const { at } = await loggedInTo("sandbox");
+    const proxy = { HTTPS_PROXY: "http://user:canary-proxy@127.0.0.1:9" };
+    const { code, stderr } = await runCommand(["probe", "--timeout", "2"], at(proxy));
+    expect(code).toBe(1);
+    expect(stderr).toContain("Requests go through the proxy http://127.0.0.1:9");
+    expect(stderr).toContain("The proxy http://127.0.0.1:9 cannot be used");
+    expect(stderr).not.toContain("canary-proxy");
+  });
+});
+
+describe("probe", () => {
+  test("shows what it learnt, and the next one what is kept", async () => {
+    const { simulator, flags, at } = await openMarket({ creates: 0, updates: 30 });
+    const probe = ["probe", ...flags.filter((flag) => flag !== "--quiet")];
+    const { code, stdout } = await runCommand(probe, at);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Products: filter by SKU +heeded, the name repeated +learnt now$/m);
+    const { facts } = documentOf(await runCommand([...probe, "--json"], at));
+    expect(facts).toContainEqual(
+      expect.objectContaining({
+        fact: "readLagMs",
+        status: "unknown",
+        learntBy: "the first create",
+      }),
+    );
+    expect(simulator.ledger().every(({ method }) => method === "GET")).toBe(true);
+  });
+});
