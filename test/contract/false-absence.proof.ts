@@ -14,7 +14,7 @@ import { absenceAxes, drawContract, everyContract, sideAxes } from "../support/c
 import { FakeClock } from "../support/fake-clock.ts";
 import { plausibleProduct } from "../support/products-workbook.ts";
 import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
-import { openSocketless } from "../support/socketless.ts";
+import { openSocketed, openSocketless } from "../support/socketless.ts";
 
 /** Makes what reads the marketplace; a careless one stands in for a program with a mistake. */
 type MakeReader = (transport: Transport, stored: ContractFacts | undefined) => ListingReader;
@@ -33,7 +33,8 @@ const contracts = everyContract(absenceAxes);
  * base, page-size name, array encoding and letter case in turn, the other switches drawn — with one
  * catalogue, three questions, and facts of an earlier run that may be wrong by now. What a read says
  * is planned, and no planned create may name a SKU that is live; where the total can be relied on,
- * what is not live has to be proven absent too.
+ * what is not live has to be proven absent too. In some runs somebody else changes or creates other
+ * listings between any two requests, so that pages shift.
  */
 export const falseAbsence: Proof = {
   promise: "false absence",
@@ -44,22 +45,38 @@ export const falseAbsence: Proof = {
     full: contracts.length * catalogueSizes.length * 10,
   },
   seed: 1,
-  prove: (options) => prove(realReader, options),
+  prove: (options) => prove(options, { makeReader: realReader }),
   bugs: [
-    { bug: "a client without a control SKU", prove: (options) => prove(blindReader, options) },
+    {
+      bug: "a client without a control SKU",
+      runs: contracts.length,
+      prove: (options) => prove(options, { makeReader: blindReader }),
+    },
     {
       bug: "a client that trusts a short page",
-      prove: (options) => prove(shortPageReader, options),
+      runs: contracts.length,
+      prove: (options) => prove(options, { makeReader: shortPageReader }),
     },
   ],
 };
 
-async function prove(makeReader: MakeReader, options: ProofOptions): Promise<ProofResult> {
+/** The same over real sockets, which is slower by far: a sample. */
+export function proveOverSockets(options: ProofOptions): Promise<ProofResult> {
+  return prove(options, { makeReader: realReader, open: openSocketed });
+}
+
+interface Means {
+  readonly makeReader: MakeReader;
+  /** @default {@link openSocketless} */
+  readonly open?: typeof openSocketed;
+}
+
+async function prove(options: ProofOptions, means: Means): Promise<ProofResult> {
   const findings = new Findings();
   const counted = { questions: 0, proven: 0, unproven: 0, requests: 0 };
   for (let run = 0; run < options.runs; run++) {
     const seed = seedOf(options.seed, run);
-    const told = await proveOne(makeReader, { seed, run, findings });
+    const told = await proveOne({ open: openSocketless, ...means }, { seed, run, findings });
     for (const name of Object.keys(counted) as (keyof typeof counted)[])
       counted[name] += told[name];
     options.onProgress?.(run + 1);
@@ -78,34 +95,61 @@ interface One {
   readonly findings: Findings;
 }
 
-async function proveOne(makeReader: MakeReader, { seed, run, findings }: One) {
+async function proveOne({ makeReader, open }: Required<Means>, { seed, run, findings }: One) {
   const chance = new Chance(seed);
   const contract = { ...contracts[run % contracts.length], ...drawContract(sideAxes, chance) };
   const size = chance.pick(catalogueSizes);
   const live = catalogues.get(size) ?? [];
-  const { simulator, transport } = openSocketless({
+  const { simulator, transport, close } = await open({
     clock: new FakeClock(),
     random: chance,
     rates: wideRates,
     seed: { products: live, orders: [] },
     contract,
   });
-  const reader = makeReader(transport, chance.is(0.5) ? staleFacts(live, chance) : undefined);
+  const isBusy = chance.is(0.2);
+  const way = isBusy ? withOthers(transport, { live, chance }) : transport;
+  const reader = makeReader(way, chance.is(0.5) ? staleFacts(live, chance) : undefined);
+  const isSure = hasTrueTotal(contract) && !isBusy;
   const told = { questions: 0, proven: 0, unproven: 0 };
-  const label = `seed ${seed}, ${size} listings, ${JSON.stringify(contract)}`;
+  const label = `seed ${seed}, ${size} listings${isBusy ? " that change" : ""}, ${JSON.stringify(contract)}`;
   for (const wanted of questions(live, chance)) {
     const read = await reader.readListings(wanted);
     told.questions += 1;
     told.proven += read.absent.size;
     told.unproven += read.unproven.size;
-    for (const wrong of faultsOf(read, { wanted, live, contract })) {
+    for (const wrong of faultsOf(read, { wanted, live, contract, isSure })) {
       findings.add(`${wrong} (asked for ${wanted.length} SKUs; ${label})`);
     }
   }
-  for (const wrong of await listFaults(reader, live, contract)) {
+  for (const wrong of await listFaults(reader, { live, isBusy, isSure })) {
     findings.add(`${wrong} (${label})`);
   }
-  return { ...told, requests: simulator.ledger().length };
+  const requests = simulator.ledger().length;
+  await close();
+  return { ...told, requests };
+}
+
+/** Somebody else changes or creates a listing before many a request; no SKU asked for comes or goes. */
+function withOthers(
+  transport: Transport,
+  { live, chance }: { readonly live: readonly Listing[]; readonly chance: Chance },
+): Transport {
+  let created = 0;
+  const path = "/supplier/product";
+  return async (request, signal) => {
+    const changed = live[chance.whole(0, Math.max(0, live.length - 1))];
+    const product = plausibleProduct(`OTHER-${created}`, created);
+    if (chance.is(0.2)) {
+      created++;
+      const body = { kind: "json", text: JSON.stringify(product) } as const;
+      await transport({ method: "POST", path, body });
+    } else if (changed !== undefined && chance.is(0.4)) {
+      const body = { kind: "json", text: JSON.stringify({ weight: 1 + chance.next() }) } as const;
+      await transport({ method: "PUT", path: `${path}/${encodeURIComponent(changed.sku)}`, body });
+    }
+    return transport(request, signal);
+  };
 }
 
 /** A few SKUs among many, nearly all, and one alone, each with some that are not live. */
@@ -140,16 +184,17 @@ interface Asked {
   readonly wanted: readonly string[];
   readonly live: readonly Listing[];
   readonly contract: Partial<ContractSwitches>;
+  /** Everything can be proven. */
+  readonly isSure: boolean;
 }
 
 /** What is wrong with a read and the plan made from it, as sentences. */
-function faultsOf(read: ListingsRead, { wanted, live, contract }: Asked): string[] {
+function faultsOf(read: ListingsRead, { wanted, live, contract, isSure }: Asked): string[] {
   const isAnyCase = contract.skuFilter === "any-case";
   const fold = (sku: string) => (isAnyCase ? sku.toLowerCase() : sku);
   const taken = new Set(live.map(({ sku }) => fold(sku)));
   const exact = new Set(live.map(({ sku }) => sku));
   const twins = new Set(live.map(({ sku }) => sku.toLowerCase()));
-  const isSure = hasTrueTotal(contract);
   const wrongs: string[] = [];
   for (const sku of plannedCreates(read, wanted)) {
     if (taken.has(fold(sku))) wrongs.push(`“${sku}” is live and would be created`);
@@ -185,8 +230,7 @@ function plannedCreates(read: ListingsRead, wanted: readonly string[]): string[]
 /** What is wrong with the whole list: less than all that is said to be complete, or the reverse. */
 async function listFaults(
   reader: ListingReader,
-  live: readonly Listing[],
-  contract: Partial<ContractSwitches>,
+  { live, isBusy, isSure }: Pick<Asked, "live" | "isSure"> & { readonly isBusy: boolean },
 ): Promise<string[]> {
   const list = await reader.listProducts({});
   let paged: Listing[] = [];
@@ -200,8 +244,8 @@ async function listFaults(
     const found = new Set(items.map(({ sku }) => sku));
     const lacking = live.filter(({ sku }) => !found.has(sku)).length;
     if (complete && lacking > 0) return [`a list that lacks ${lacking} is said to be complete`];
-    if (complete && items.length > live.length) return ["a list holds records twice"];
-    if (!complete && hasTrueTotal(contract)) return ["the list is not read to its end"];
+    if (complete && !isBusy && items.length > live.length) return ["a list holds records twice"];
+    if (!complete && isSure) return ["the list is not read to its end"];
     return [];
   });
 }

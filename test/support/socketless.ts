@@ -1,27 +1,53 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
+import { systemClock } from "../../src/commands/host.ts";
+import { createHttpTransport } from "../../src/marketplace/http.ts";
 import type { Transport, TransportResult, WireRequest } from "../../src/marketplace/transport.ts";
+import { Secret } from "../../src/model/secret.ts";
 import {
   type OpenSimulator,
   openSimulator,
   type SimulatorOptions,
+  startSimulator,
 } from "../../src/simulator/index.ts";
 import { canaryKey } from "./command.ts";
 
-/** A simulator in this process, and the way to it that needs no socket. */
-export interface Socketless {
-  readonly simulator: OpenSimulator;
+/** A simulator in this process, and the way to it. */
+export interface Way {
+  readonly simulator: Pick<OpenSimulator, "ledger">;
   readonly transport: Transport;
+  close(): Promise<void>;
 }
+
+type WayOptions = Omit<SimulatorOptions, "port" | "apiKey">;
 
 /**
  * Opens a simulator whose requests are handed over inside the process: the same endpoints, hundreds
  * of times as fast as over a socket. Faults that reset a connection end in “lost”.
  */
-export function openSocketless(options: Omit<SimulatorOptions, "port" | "apiKey">): Socketless {
+export async function openSocketless(options: WayOptions): Promise<Way> {
   const simulator = openSimulator({ ...options, apiKey: canaryKey });
-  return { simulator, transport: (request) => handOver(simulator, request) };
+  return {
+    simulator,
+    transport: (request) => handOver(simulator, request),
+    close: async () => simulator.close(),
+  };
+}
+
+/** The same over a socket, by the program's own transport. */
+export async function openSocketed(options: WayOptions): Promise<Way> {
+  const simulator = await startSimulator({ ...options, apiKey: canaryKey });
+  const http = createHttpTransport({
+    origin: simulator.url,
+    key: new Secret(canaryKey),
+    clock: systemClock,
+  });
+  const close = async () => {
+    await http.close();
+    await simulator.close();
+  };
+  return { simulator, transport: http.send, close };
 }
 
 async function handOver(simulator: OpenSimulator, request: WireRequest): Promise<TransportResult> {
