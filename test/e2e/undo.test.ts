@@ -160,6 +160,7 @@ describe("undo", () => {
     expect(resumed.code).toBe(0);
     expect(documentOf(resumed).totals).toMatchObject({ reversed: 60, kept: 0, failed: 0 });
     expect(held(market)).toEqual(before);
+    for (const lane of Object.values(market.simulator.summary())) expect(lane.overLimit).toBe(0);
   }, 60_000);
 
   test("of an interrupted upload puts back what was sent; the rest never goes", async () => {
