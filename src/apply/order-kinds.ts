@@ -38,11 +38,14 @@ export const pack: Kind<PackOperation, Order> = {
 /** “Add shipment number”. */
 export const ship: Kind<ShipOperation, Order> = {
   ...common,
-  send: (marketplace, { order, form }, { signal, label }) =>
-    marketplace.addShipmentNumber(order, form, {
+  send: (marketplace, { order, form, before, replace }, { signal, label }) => {
+    const replaces = replace === true ? before.supplierShippingNumber : undefined;
+    return marketplace.addShipmentNumber(order, form, {
       signal,
       ...(label === undefined ? {} : { label }),
-    }),
+      ...(replaces == null ? {} : { replaces }),
+    });
+  },
   answered: answeredShip,
   judge: judgeShip,
   stale: staleShip,

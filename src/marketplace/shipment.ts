@@ -9,6 +9,8 @@ import { shipmentRequest } from "./wire-request.ts";
 export interface Shipment {
   readonly form: ShipmentForm;
   readonly label?: LabelFile | undefined;
+  /** The number that the order carries and that is to be replaced: seen again, nothing was done. */
+  readonly replaces?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -31,13 +33,13 @@ export async function addShipmentNumber(
     context.facts.learn({ formCase: known ?? "documented" });
     return first;
   }
-  const isSilent = first.class === "applied" && shippingNumber(first.answer) === "";
+  const isSilent = first.class === "applied" && isUntouched(first.answer, shipment);
   // A form of which no field was understood may also be refused as lacking the number.
   const mayBeCase = known === undefined && isRefusedForm(first);
   if (!isSilent && !mayBeCase) return first;
   const live = await readOrder(context, order, signal);
   if (live === undefined) return first;
-  if (shippingNumber(live) !== "") return isSilent ? { class: "applied", answer: live } : first;
+  if (!isUntouched(live, shipment)) return isSilent ? { class: "applied", answer: live } : first;
   const second = await sendForm(context, order, {
     ...shipment,
     formCase: known === "capitals" ? "documented" : "capitals",
@@ -74,6 +76,11 @@ function hasNumber(result: WriteResult<Order>, form: ShipmentForm): boolean {
   return (
     result.class === "applied" && shippingNumber(result.answer) === form.supplierShippingNumber
   );
+}
+
+function isUntouched(order: Order, { replaces = "" }: Shipment): boolean {
+  const number = shippingNumber(order);
+  return number === "" || number === replaces;
 }
 
 function isRefusedForm(result: WriteResult<Order>): boolean {

@@ -95,7 +95,12 @@ export interface Marketplace {
   addShipmentNumber(
     order: string,
     form: ShipmentForm,
-    options?: { readonly label?: LabelFile; readonly signal?: AbortSignal },
+    options?: {
+      readonly label?: LabelFile;
+      /** The number that the order carries and that is to be replaced (decision 37). */
+      readonly replaces?: string;
+      readonly signal?: AbortSignal;
+    },
   ): Promise<WriteResult<Order>>;
   /**
    * Reads the listings of `skus` and proves which are absent (decisions 1–5).

@@ -3,8 +3,12 @@ import type { FormPart, Transport } from "../../src/marketplace/transport.ts";
 import { answer, clientOver } from "./support.ts";
 
 /** An order service that understands its form in one letter case. */
-function shipmentService(formCase: "documented" | "capitals", missing: "silent" | "400") {
-  let shipped: string | undefined;
+function shipmentService(
+  formCase: "documented" | "capitals",
+  missing: "silent" | "400",
+  before?: string,
+) {
+  let shipped = before;
   const forms: string[][] = [];
   const order = () => ({
     marketplaceOrderNumber: "O-1",
@@ -33,6 +37,19 @@ const label = {
 } as const;
 
 describe("addShipmentNumber", () => {
+  test("finds the letter case out where a number is to be replaced, and only there", async () => {
+    const replacing = shipmentService("capitals", "silent", "OLD");
+    const { client } = clientOver(replacing.transport);
+    const result = await client.addShipmentNumber("O-1", form, { replaces: "OLD" });
+    expect(result).toMatchObject({ class: "applied", answer: { supplierShippingNumber: "N-1" } });
+    expect(replacing.forms).toHaveLength(2);
+
+    const taken = shipmentService("capitals", "silent", "OTHER");
+    const other = await clientOver(taken.transport).client.addShipmentNumber("O-1", form);
+    expect(other).toMatchObject({ answer: { supplierShippingNumber: "OTHER" } });
+    expect(taken.forms).toHaveLength(1);
+  });
+
   test("sends the documented names, once, with the label as a file", async () => {
     const service = shipmentService("documented", "silent");
     const { client, facts } = clientOver(service.transport);
