@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { exitCodes, messageOf, SheetportError } from "../errors.ts";
 import { migrations } from "./migrations.ts";
-import { isBusy, recordError } from "./sqlite-errors.ts";
+import { isBusy, recordDamaged, recordError } from "./sqlite-errors.ts";
 
 /** How long a statement waits for another process that is writing. */
 const busyMs = 5_000;
@@ -77,6 +77,11 @@ export class RecordDatabase {
         throw error;
       }
     });
+  }
+
+  /** The error of a record that does not hold what was written to it. */
+  damaged(reason: string): SheetportError {
+    return recordDamaged(this.#file, reason);
   }
 
   close(): void {

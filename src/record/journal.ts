@@ -1,7 +1,10 @@
 import { isOrderPlan, type OrderPlan } from "../model/order-plan.ts";
 import { type Operation, type Plan, subjectOf } from "../model/plan.ts";
 import type { RunEvent, RunStart } from "../model/run.ts";
+import { addToCheckSum, checkSum } from "./check-sum.ts";
 import type { RecordDatabase } from "./database.ts";
+
+const operationTexts = "SELECT body FROM operations WHERE run = ? ORDER BY position";
 
 type OperationEvent = Extract<RunEvent, { readonly operation: string }>;
 
@@ -24,15 +27,19 @@ export class Journal {
   ): void {
     const { changes, operations, ...head } = plan;
     const env = options.env ?? start.env;
+    const texts = [head, ...changes, ...operations].map((one) => JSON.stringify(one));
     this.#db.transaction(() => {
       this.#db.run(
-        "INSERT INTO runs (run, env, command, started_at_ms, start, plan) VALUES (?, ?, ?, ?, ?, ?)",
+        `INSERT INTO runs
+           (run, env, command, started_at_ms, start, plan, plan_check, events_check)
+         VALUES (?, ?, ?, ?, ?, ?, ?, '')`,
         start.run,
         env,
         start.command,
         start.startedAtMs,
         JSON.stringify(start),
         JSON.stringify(head),
+        checkSum(texts),
       );
       changes.forEach((change, position) => {
         this.#db.run(
@@ -65,13 +72,16 @@ export class Journal {
    * @throws SheetportError `record-write-failed`: nothing may be sent after that.
    */
   append(run: string, event: RunEvent): void {
+    const body = JSON.stringify(event);
     this.#db.transaction(() => {
-      const { id: seq } = this.#db.run(
-        "INSERT INTO events (run, body) VALUES (?, ?)",
+      const { id: seq } = this.#db.run("INSERT INTO events (run, body) VALUES (?, ?)", run, body);
+      const sum = this.#checks(run)?.events_check;
+      this.#db.run(
+        "UPDATE runs SET last_event_at_ms = ?, events_check = ? WHERE run = ?",
+        event.atMs,
+        typeof sum === "string" ? addToCheckSum(sum, body) : null,
         run,
-        JSON.stringify(event),
       );
-      this.#db.run("UPDATE runs SET last_event_at_ms = ? WHERE run = ?", event.atMs, run);
       if ("operation" in event) this.#noteOperation(run, event, seq);
       if (event.type === "run-resumed") this.#noteState(run, { state: "running" });
       if (event.type === "run-ended") this.#noteState(run, event);
@@ -80,20 +90,29 @@ export class Journal {
 
   /** Everything that happened in a run, oldest first. */
   events(run: string): RunEvent[] {
-    return this.#bodies("SELECT body FROM events WHERE run = ? ORDER BY seq", run);
+    const texts = this.#texts("SELECT body FROM events WHERE run = ? ORDER BY seq", run);
+    this.#expect(this.#checks(run)?.events_check, texts);
+    return this.#parsed(texts);
   }
 
   /** The planned writes of a run, in the plan's order. */
   operations(run: string): Operation[] {
-    return this.#bodies("SELECT body FROM operations WHERE run = ? ORDER BY position", run);
+    return this.#parsed(this.#texts(operationTexts, run));
   }
 
   /** The plan of a run, as it was given to {@link startRun}; undefined when there is no such run. */
   plan(run: string): Plan | OrderPlan | undefined {
     const row = this.#db.get<{ plan: string }>("SELECT plan FROM runs WHERE run = ?", run);
     if (row === undefined) return undefined;
-    const changes = this.#bodies("SELECT body FROM changes WHERE run = ? ORDER BY position", run);
-    return { ...JSON.parse(row.plan), changes, operations: this.operations(run) };
+    const changes = this.#texts("SELECT body FROM changes WHERE run = ? ORDER BY position", run);
+    const operations = this.#texts(operationTexts, run);
+    this.#expect(this.#checks(run)?.plan_check, [row.plan, ...changes, ...operations]);
+    const [head] = this.#parsed<object>([row.plan]);
+    return {
+      ...head,
+      changes: this.#parsed(changes),
+      operations: this.#parsed(operations),
+    } as unknown as Plan | OrderPlan;
   }
 
   /** {@link plan} of a run of products. */
@@ -108,8 +127,29 @@ export class Journal {
     return plan !== undefined && isOrderPlan(plan) ? plan : undefined;
   }
 
-  #bodies<Body>(sql: string, run: string): Body[] {
-    return this.#db.all<{ body: string }>(sql, run).map((row) => JSON.parse(row.body));
+  #texts(sql: string, run: string): string[] {
+    return this.#db.all<{ body: string }>(sql, run).map(({ body }) => body);
+  }
+
+  #parsed<Body>(texts: readonly string[]): Body[] {
+    try {
+      return texts.map((text) => JSON.parse(text));
+    } catch {
+      throw this.#db.damaged("a row is not readable");
+    }
+  }
+
+  #checks(run: string) {
+    return this.#db.get<{ plan_check: string | null; events_check: string | null }>(
+      "SELECT plan_check, events_check FROM runs WHERE run = ?",
+      run,
+    );
+  }
+
+  /** Runs that were begun by an older version have no check sum. */
+  #expect(sum: string | null | undefined, texts: readonly string[]): void {
+    if (typeof sum !== "string" || checkSum(texts) === sum) return;
+    throw this.#db.damaged("rows were changed or lost");
   }
 
   #noteState(

@@ -90,4 +90,9 @@ export const migrations: readonly string[] = [
   -- What an operation writes to: a SKU, or an order number where its kind is pack or ship.
   ALTER TABLE operations RENAME COLUMN sku TO subject;
   `,
+  `
+  -- Check sums of a run's plan and of its events so far, in their order; NULL in runs begun before.
+  ALTER TABLE runs ADD COLUMN plan_check TEXT;
+  ALTER TABLE runs ADD COLUMN events_check TEXT;
+  `,
 ];

@@ -2,6 +2,8 @@ import { exitCodes, SheetportError } from "../errors.ts";
 
 /** SQLite's primary result codes that a person can do something about (sqlite.org/rescode.html). */
 const resultCodes = {
+  /** “No such column”, “unsupported file format”: the tables are not those that sheetport made. */
+  error: 1,
   busy: 5,
   locked: 6,
   readOnly: 8,
@@ -52,13 +54,10 @@ function explain(code: number, file: string): readonly [string, string, string] 
         "The run’s record could not be written:",
         "Make disk space free and see that the file may be written, then run “sheetport resume”.",
       ];
+    case resultCodes.error:
     case resultCodes.corrupt:
     case resultCodes.notDatabase:
-      return [
-        "record-damaged",
-        "The record is damaged or is not a sheetport record:",
-        `Move “${file}” away or put a copy of it back, or choose another folder with --data-dir.`,
-      ];
+      return damaged(file);
     case resultCodes.busy:
     case resultCodes.locked:
       return [
@@ -75,6 +74,25 @@ function explain(code: number, file: string): readonly [string, string, string] 
     default:
       return undefined;
   }
+}
+
+/** The record can be opened, and holds something else than was written to it. */
+export function recordDamaged(file: string, reason: string): SheetportError {
+  const [code, what, hint] = damaged(file);
+  return new SheetportError(`${what} “${file}” (${reason}).`, {
+    code,
+    hint,
+    exitCode: exitCodes.failed,
+    actor: "you",
+  });
+}
+
+function damaged(file: string): readonly [string, string, string] {
+  return [
+    "record-damaged",
+    "The record is damaged or is not a sheetport record:",
+    `Move “${file}” away or put a copy of it back, or choose another folder with --data-dir.`,
+  ];
 }
 
 /** The primary code without SQLite's extension bits; undefined for errors of anything else. */

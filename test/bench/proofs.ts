@@ -13,4 +13,5 @@ export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   kill: async () => (await import("../property/kill.proof.ts")).killing,
   contenders: async () => (await import("../property/contenders.proof.ts")).contenders,
   "disk-full": async () => (await import("../property/disk-full.proof.ts")).diskFull,
+  torn: async () => (await import("../property/torn.proof.ts")).torn,
 };

@@ -13,6 +13,7 @@ describe("recordError", () => {
     { code: 8, name: "SQLITE_READONLY", becomes: "record-write-failed" },
     { code: 11, name: "SQLITE_CORRUPT", becomes: "record-damaged" },
     { code: 26, name: "SQLITE_NOTADB", becomes: "record-damaged" },
+    { code: 1, name: "SQLITE_ERROR", becomes: "record-damaged" },
     { code: 5, name: "SQLITE_BUSY", becomes: "record-busy" },
     { code: 14, name: "SQLITE_CANTOPEN", becomes: "record-unreachable" },
   ])("$name becomes $becomes", ({ code, becomes }) => {
@@ -22,7 +23,7 @@ describe("recordError", () => {
     expect((error as SheetportError).message).toContain("/data/sheetport.sqlite");
   });
 
-  test.each([thrown(19), thrown(1), new RangeError("ours"), "text", undefined])(
+  test.each([thrown(19), new RangeError("ours"), "text", undefined])(
     "what is nobody’s to solve stays as it is: %s",
     (error) => {
       expect(recordError(error, "file")).toBe(error);

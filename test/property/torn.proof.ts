@@ -1,0 +1,164 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { messageOf, SheetportError } from "../../src/errors.ts";
+import type { RunEvent } from "../../src/model/run.ts";
+import { openRecord } from "../../src/record/record.ts";
+import { answer, create, intent, outcome, plan, runStart } from "../record/fixtures.ts";
+import { Chance, seedOf } from "../support/chance.ts";
+import { withMemoryFolder } from "../support/kill/memory-folder.ts";
+import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
+
+/** Files of a record: one with its log, as a power cut leaves it, and one that was closed. */
+interface Files {
+  readonly log: { readonly main: Buffer; readonly wal: Buffer };
+  readonly closed: Buffer;
+  readonly events: readonly RunEvent[];
+}
+
+/** What a reader makes of damaged files: the events and the plan it believes in. */
+type Read = (file: string) => { readonly events: readonly RunEvent[]; readonly plan: unknown };
+
+const skus = ["A", "B", "C", "D"];
+const whole = plan(skus.map(create));
+
+/**
+ * The record's log cut off at any byte, any byte of it flipped, and any byte of the file itself
+ * flipped: what is read is a prefix of what was written, or all of it, or a refusal.
+ */
+export const torn: Proof = {
+  promise: "torn writes, damaged pages",
+  figure: "a valid prefix or a clear refusal, never a wrong or invented event",
+  unit: "damaged records",
+  runs: { short: 900, full: 30_000 },
+  seed: 1,
+  prove: (options) => damage(readRecord, options),
+  bugs: [
+    {
+      bug: "a reader that skips what it cannot read",
+      prove: (options) => damage(readLeniently, options),
+    },
+  ],
+};
+
+function readRecord(file: string): ReturnType<Read> {
+  const record = openRecord({ file });
+  try {
+    return { events: record.events("run"), plan: record.plan("run") };
+  } finally {
+    record.close();
+  }
+}
+
+/** The seeded bug: whatever looks like an event counts as one. */
+function readLeniently(file: string): ReturnType<Read> {
+  const text = [`${file}-wal`, file]
+    .map((one) => {
+      try {
+        return readFileSync(one, "latin1");
+      } catch {
+        return "";
+      }
+    })
+    .join("");
+  const events = new Set(text.match(/\{"type":"[a-z-]+","atMs":\d+[^{}]*\}/g));
+  return { events: [...events].map((one) => JSON.parse(one) as RunEvent), plan: whole };
+}
+
+function written(dir: string): Files {
+  const file = join(dir, "whole.sqlite");
+  const record = openRecord({ file });
+  const events: RunEvent[] = skus.flatMap((sku, index) => [
+    intent(`create:${sku}`, 2_000 + index),
+    answer(`create:${sku}`, "applied"),
+    outcome(`create:${sku}`, "applied", 2_200 + index),
+  ]);
+  record.startRun(runStart("run"), whole);
+  for (const event of events) record.append("run", event);
+  const log = { main: readFileSync(file), wal: readFileSync(`${file}-wal`) };
+  record.close();
+  return { log, closed: readFileSync(file), events };
+}
+
+async function damage(read: Read, { runs, seed, onProgress }: ProofOptions): Promise<ProofResult> {
+  const findings = new Findings();
+  const seen = { whole: 0, prefix: 0, refused: 0 };
+  await withMemoryFolder(async (dir) => {
+    const files = written(dir);
+    for (let run = 0; run < runs; run += 1) {
+      const chance = new Chance(seedOf(seed, run));
+      const file = join(dir, "damaged.sqlite");
+      const how = damaged(file, files, { run, runs, chance });
+      const complaint = judge(read, { file, files, seen, isCut: run % 3 !== 2 });
+      if (complaint !== undefined)
+        findings.add(`${how} (run ${run} of seed ${seed}): ${complaint}`);
+      for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
+      onProgress?.(run);
+    }
+  });
+  return findings.result(runs, {
+    ends: `${seen.whole} whole, ${seen.prefix} a prefix, ${seen.refused} refused`,
+  });
+}
+
+function damaged(
+  file: string,
+  { log, closed }: Files,
+  { run, runs, chance }: { readonly run: number; readonly runs: number; readonly chance: Chance },
+): string {
+  if (run % 3 === 2) {
+    const [bytes, what] = flipped(closed, chance);
+    writeFileSync(file, bytes);
+    return what;
+  }
+  writeFileSync(file, log.main);
+  if (run % 3 === 1) {
+    const [bytes, what] = flipped(log.wal, chance);
+    writeFileSync(`${file}-wal`, bytes);
+    return `log: ${what}`;
+  }
+  // Evenly over the whole log; with enough runs, at every byte.
+  const length = Math.floor((run / runs) * log.wal.length);
+  writeFileSync(`${file}-wal`, log.wal.subarray(0, length));
+  return `log cut at ${length}`;
+}
+
+function flipped(bytes: Buffer, chance: Chance): readonly [Buffer, string] {
+  const copy = Buffer.from(bytes);
+  const at = chance.whole(0, copy.length - 1);
+  const bit = chance.whole(0, 7);
+  copy[at] = (copy[at] ?? 0) ^ (1 << bit);
+  return [copy, `bit ${bit} of byte ${at} flipped`];
+}
+
+function judge(
+  read: Read,
+  {
+    file,
+    files,
+    seen,
+    isCut,
+  }: {
+    readonly file: string;
+    readonly files: Files;
+    readonly isCut: boolean;
+    readonly seen: { whole: number; prefix: number; refused: number };
+  },
+): string | undefined {
+  let found: ReturnType<Read>;
+  try {
+    found = read(file);
+  } catch (error) {
+    seen.refused += 1;
+    const isClear = error instanceof SheetportError && error.code.startsWith("record-");
+    return isClear ? undefined : `no clear refusal: ${messageOf(error)}`;
+  }
+  const { events } = found;
+  const isWhole = events.length === files.events.length;
+  seen[isWhole ? "whole" : "prefix"] += 1;
+  // A flipped bit of the file itself cuts nothing off: then all of it must be there.
+  if (!isCut && !isWhole) return `only ${events.length} events`;
+  if (!isDeepStrictEqual(events, files.events.slice(0, events.length))) return "other events";
+  if (found.plan === undefined) return events.length === 0 ? undefined : "events without a plan";
+  return isDeepStrictEqual(found.plan, whole) ? undefined : "another plan";
+}
