@@ -121,7 +121,7 @@ describe("upload where the list tells no total", () => {
 
 describe("upload while the list lags behind", () => {
   test("makes no second record, and finds nothing to do once the list shows everything", async () => {
-    const market = await openMarket({ ...counts, contract: parseContract("read-lag=2s") });
+    const market = await openMarket({ ...counts, contract: parseContract("read-lag=4s") });
     expect(tally(await upload(market))).toEqual(firstTally);
     expectAsWanted(market);
 
