@@ -68,10 +68,10 @@ export class ExportRows {
     if (this.#row >= limits.rows) return leaveOut(exportWords.noRoom);
     const row = this.#row + 1;
     const cells = listingCells(listing, this.#columns);
-    const tooLong = this.#blankTooLong(cells);
+    const noCell = this.#blankUnholdable(cells);
     const { draft, findings } = this.#checker.add({ number: row, cells, hidden: false });
     if (draft?.product.sku !== sku) return leaveOut(exportWords.noRow);
-    const unfit = new Map<FieldName, string>(tooLong);
+    const unfit = new Map<FieldName, string>(noCell);
     for (const { severity, onlyOnCreate, field, message } of findings) {
       if (severity !== "error" || onlyOnCreate === true || field === undefined) continue;
       if (field === "sku") return leaveOut(message);
@@ -89,13 +89,13 @@ export class ExportRows {
   }
 
   /** Empties what no cell can hold; the whole field, or a list would lose an entry. */
-  #blankTooLong(cells: (CellValue | undefined)[]): ReadonlyMap<FieldName, string> {
+  #blankUnholdable(cells: (CellValue | undefined)[]): ReadonlyMap<FieldName, string> {
     const fields = new Map<FieldName, string>();
     for (const [index, cell] of cells.entries()) {
-      const field = this.#columns[index]?.field;
-      if (typeof cell !== "string" || cell.length <= limits.cellCharacters) continue;
+      const message = cell === undefined ? undefined : unholdable(cell);
+      if (message === undefined) continue;
       cells[index] = undefined;
-      if (field !== undefined) fields.set(field, exportWords.tooLong);
+      fields.set(this.#fieldAt(index), message);
     }
     return fields;
   }
@@ -123,6 +123,15 @@ export class ExportRows {
   #fieldAt(at: number): FieldName {
     return (this.#columns[at] as SheetColumn).field;
   }
+}
+
+/** Why a cell cannot hold a value: Excel keeps 32,767 characters and 15 digits. */
+function unholdable(cell: CellValue): string | undefined {
+  if (typeof cell === "string") {
+    return cell.length > limits.cellCharacters ? exportWords.tooLong : undefined;
+  }
+  if (typeof cell !== "number") return undefined;
+  return Number(cell.toPrecision(15)) === cell ? undefined : exportWords.tooManyDigits;
 }
 
 /** What stays of a draft; the fields that would not come back as they are join `unfit`. */

@@ -43,25 +43,32 @@ export class ExportColumns {
     }
   }
 
-  /** The columns in the interface's order; what does not fit a sheet is left out. */
+  /** The columns in the interface's order; keys for which a sheet has no room are left out. */
   columns(): readonly SheetColumn[] {
-    const { language, columnsMax, isReadable } = this.#options;
-    const offered = sheetColumns(language);
-    const all = fieldNames.flatMap((field) => {
+    const offered = sheetColumns(this.#options.language);
+    const byField = fieldNames.map((field) => {
       const own = offered.filter((column) => column.field === field);
       const found = this.#found(field, own);
       return found.length > 0 ? found : own;
     });
-    const fixed = all.filter(({ key }) => key === undefined).length;
-    const keyed = all.filter((column) => column.key !== undefined && isReadable(column));
-    const kept = new Set(keyed.slice(0, Math.max(0, columnsMax - fixed)));
-    return all.filter((column) => column.key === undefined || kept.has(column));
+    const isKeyed = (columns: readonly SheetColumn[]) => columns[0]?.key !== undefined;
+    const fixed = byField.filter((columns) => !isKeyed(columns)).flat().length;
+    const share = (this.#options.columnsMax - fixed) / byField.filter(isKeyed).length;
+    return byField.flatMap((columns) =>
+      isKeyed(columns) ? columns.slice(0, Math.floor(share)) : columns,
+    );
   }
 
   #addKey(field: FieldName, key: string): void {
     const keys = this.#keys.get(field) ?? new Set();
-    if (keys.size < this.#options.columnsMax) keys.add(key);
-    this.#keys.set(field, keys);
+    if (keys.has(key) || keys.size >= this.#options.columnsMax) return;
+    if (!this.#options.isReadable(this.#keyColumn(field, key))) return;
+    this.#keys.set(field, keys.add(key));
+  }
+
+  #keyColumn(field: FieldName, key: string): SheetColumn {
+    const heading = columnHeading(field, this.#options.language, { key });
+    return { field, key, heading, required: isRequired(field) };
   }
 
   /** Columns by what the listings hold; none when the template's will do. */
@@ -69,12 +76,7 @@ export class ExportColumns {
     const { language } = this.#options;
     const keys = this.#keys.get(field);
     if (keys !== undefined) {
-      return [...keys].map((key) => ({
-        field,
-        key,
-        heading: columnHeading(field, language, { key }),
-        required: isRequired(field),
-      }));
+      return [...keys].map((key) => this.#keyColumn(field, key));
     }
     const most = Math.min(this.#parts.get(field) ?? 0, cellRule(field).maxItems ?? videosMax);
     if (most <= offered.length) return [];

@@ -35,6 +35,7 @@ export const exportWords = {
   noRoom: "A sheet has no room for more rows.",
   unlike: "A sheet cannot hold this value as it is.",
   unreadable: "The value is not one that this field can have in a sheet.",
+  tooManyDigits: "It has more digits than the 15 that Excel keeps.",
   tooLong: "It has more characters than a cell can hold.",
   noteOnCell: (message: string, value: string) =>
     `Left blank, so the live value stays. ${message} Live value: ${value}`,
