@@ -1,6 +1,7 @@
 /** `npm run bench [-- SUITE … [OPTIONS]]`: the named suites, or all of them; options go to each. */
 const suites: Readonly<Record<string, (options: readonly string[]) => Promise<unknown>>> = {
   read: async () => (await import("./read.ts")).readBench(),
+  export: async () => (await import("./export.ts")).exportBench(),
   upload: async () => (await import("./upload.ts")).uploadBench(),
   reliability: async (options) => (await import("./reliability.ts")).reliabilityBench(options),
 };

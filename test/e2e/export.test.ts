@@ -1,0 +1,168 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { openWorkbook } from "../../src/workbook/open.ts";
+import { documentOf, expectCalm, type Json, runCommand, startCommand } from "../support/command.ts";
+import { type Market, type MarketOptions, openMarket } from "../support/market.ts";
+import { allRows } from "../support/workbook.ts";
+
+const patience = { timeout: 30_000, interval: 5 };
+
+/** A marketplace with nothing but listings. */
+function listed(listings: number, options: Partial<MarketOptions> = {}): Promise<Market> {
+  return openMarket({ creates: 0, updates: 0, unchanged: 1, bystanders: listings - 1, ...options });
+}
+
+function run(market: Market, ...args: string[]) {
+  return runCommand([...args, ...market.flags], market.at);
+}
+
+async function exported(market: Market, ...args: string[]): Promise<Json> {
+  return documentOf(await run(market, "export", "products", ...args, "--json"));
+}
+
+function readsOf({ simulator }: Market): string[] {
+  return simulator.ledger().flatMap(({ method, path }) => (method === "GET" ? [path] : []));
+}
+
+async function skusIn(market: Market, file: string): Promise<unknown[]> {
+  const workbook = await openWorkbook(await readFile(join(market.dir, file)));
+  const [, ...rows] = await allRows(workbook);
+  return rows.map(({ cells }) => cells[1]);
+}
+
+describe("export products", () => {
+  test.each([
+    {},
+    { pageBase: 0, pageBelow: "empty", sizeName: "neither" },
+    { pageBase: 0, sizeName: "Size", sort: "newest", missing: "omitted", language: "upper" },
+  ] as const)(
+    "holds every listing, and sent back as it is changes nothing: %j",
+    async (contract) => {
+      const market = await listed(130, { contract });
+      const document = await exported(market);
+      expect(document).toMatchObject({
+        file: "products.xlsx",
+        rows: 130,
+        complete: true,
+        reason: null,
+        notFound: [],
+        leftBlank: { count: 0 },
+        leftOut: { count: 0 },
+      });
+      expect(await skusIn(market, "products.xlsx")).toHaveLength(130);
+      const diff = await run(market, "diff", "products.xlsx", "--exit-code", "--json");
+      expect(documentOf(diff).totals).toMatchObject({ create: 0, update: 0, unchanged: 130 });
+      expect(diff.code).toBe(0);
+      const upload = await run(market, "upload", "products.xlsx", "--json");
+      expect(upload.code).toBe(0);
+      expect(market.simulator.ledger().every(({ method }) => method === "GET")).toBe(true);
+    },
+  );
+
+  test.each([{}, { array: "ignored" }, { array: "comma" }] as const)(
+    "takes what is asked for, and names what is not listed: %j",
+    async (contract) => {
+      const market = await listed(60, { contract });
+      const bySku = ["--sku", "OTHER-007", "OTHER-059", "NOPE-1"];
+      expect(await exported(market, "some.xlsx", ...bySku)).toMatchObject({
+        rows: 2,
+        complete: true,
+        notFound: ["NOPE-1"],
+      });
+      expect(await skusIn(market, "some.xlsx")).toEqual(["OTHER-007", "OTHER-059"]);
+      const byCard = ["--parent-sku", "OTHER-CARD-2", "--parent-sku", "NO-CARD"];
+      expect(await exported(market, "card.xlsx", ...byCard)).toMatchObject({
+        rows: 3,
+        complete: true,
+        notFound: ["NO-CARD"],
+      });
+    },
+  );
+
+  test("that cannot be proven whole is written, named so everywhere, and exits 1", async () => {
+    const market = await listed(130, { contract: { totalCount: "missing" } });
+    const ended = await run(market, "export", "products");
+    expect(ended.code).toBe(1);
+    expect(ended.stdout).toContain("The workbook is NOT complete.");
+    const workbook = await openWorkbook(await readFile(join(market.dir, "products.xlsx")));
+    expect(workbook.sheets[0]?.name).toBe("Products (incomplete)");
+    const guide = JSON.stringify(await allRows(workbook, "Guide"));
+    expect(guide).toContain("NOT COMPLETE");
+    const document = await exported(market, "--force");
+    expect(document).toMatchObject({ rows: 130, complete: false });
+    expect(document.reason).toContain("does not say how many");
+    const diff = await run(market, "diff", "products.xlsx", "--json");
+    expect(documentOf(diff).totals).toMatchObject({ create: 0, update: 0 });
+  });
+
+  test("leaves a file that stands there alone, before anything is read", async () => {
+    const market = await listed(3);
+    expect((await run(market, "export", "products")).code).toBe(0);
+    const reads = readsOf(market).length;
+    const again = await run(market, "export", "products");
+    expect(again.code).toBe(2);
+    expect(again.stderr).toContain("--force");
+    expect(readsOf(market)).toHaveLength(reads);
+    expect((await run(market, "export", "products", "--force")).code).toBe(0);
+    expect((await readdir(market.dir)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+  });
+
+  test("--cached writes what is remembered with its age, and asks nobody", async () => {
+    const market = await listed(30);
+    await exported(market);
+    const reads = readsOf(market).length;
+    const document = await exported(market, "cached.xlsx", "--cached");
+    expect(document).toMatchObject({ rows: 30, complete: false, source: "cached" });
+    expect(Date.parse(document.readAt.from)).toBeLessThanOrEqual(Date.now());
+    expect(readsOf(market)).toHaveLength(reads);
+    const diff = await run(market, "diff", "cached.xlsx", "--json");
+    expect(documentOf(diff).totals).toMatchObject({ create: 0, update: 0, unchanged: 30 });
+  });
+
+  test("says that orders cannot be exported", async () => {
+    const market = await listed(1);
+    const ended = await run(market, "export", "orders");
+    expect(ended.code).toBe(2);
+    expect(ended.stderr).toContain("Orders cannot be exported yet.");
+  });
+});
+
+describe("an export that is cut off", () => {
+  test.each(["SIGINT", "SIGKILL"] as const)(
+    "by %s goes on where it stopped",
+    async (signal) => {
+      const market = await listed(600, { faults: "list:latency=250ms" });
+      const first = startCommand(["export", "products", ...market.flags], market.at);
+      await vi.waitFor(() => expect(readsOf(market).length).toBeGreaterThanOrEqual(3), patience);
+      first.kill(signal);
+      const stopped = await first.ended;
+      expectCalm(stopped);
+      if (signal === "SIGINT") {
+        expect(stopped.code).toBe(130);
+        expect(stopped.stderr).toMatch(/\d+ listings are read and kept: the same command goes on/);
+      }
+      expect((await readdir(market.dir)).includes("products.xlsx")).toBe(false);
+      const before = new Set(readsOf(market).filter((_, at) => at < 2));
+
+      const flags = market.flags.filter((flag) => flag !== "--quiet");
+      const second = await runCommand(["export", "products", "--json", ...flags], market.at);
+      expect(documentOf(second)).toMatchObject({ rows: 600, complete: true });
+      expect(second.stderr).toContain("Going on with the export of");
+      // The pages of the first two answers were not asked for again.
+      const pages = readsOf(market);
+      for (const page of before) expect(pages.filter((one) => one === page)).toHaveLength(1);
+      expect(new Set(await skusIn(market, "products.xlsx")).size).toBe(600);
+    },
+    60_000,
+  );
+
+  test("beside another one reads for itself, and both are whole", async () => {
+    const market = await listed(100);
+    const [one, other] = await Promise.all([
+      exported(market, "one.xlsx"),
+      exported(market, "other.xlsx"),
+    ]);
+    expect([one.rows, one.complete, other.rows, other.complete]).toEqual([100, true, 100, true]);
+  });
+});

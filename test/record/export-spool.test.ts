@@ -1,0 +1,104 @@
+import { appendFileSync, readdirSync, readFileSync, statSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ListingsPage } from "../../src/model/ports.ts";
+import { type ExportSpoolOptions, openExportSpool } from "../../src/record/export-spool.ts";
+import { temporaryDir } from "./temporary-dir.ts";
+
+const hour = 3_600_000;
+
+function optionsIn(dir: string, more: Partial<ExportSpoolOptions> = {}): ExportSpoolOptions {
+  return {
+    dir,
+    name: "test",
+    holder: { run: "export", command: "export products", pid: 1, sinceMs: 0 },
+    nowMs: 10 * hour,
+    ageMsMax: 24 * hour,
+    ...more,
+  };
+}
+
+function page(number: number): ListingsPage {
+  const listings = [{ sku: `S-${number}`, name: `Кружка\n😀 ${number}` }];
+  return { page: number, size: { name: "PageSize", asked: 100 }, count: 1, total: 9, listings };
+}
+
+/** A spool with three pages that its export has left. */
+function left(dir: string, atMs = 10 * hour): string {
+  const spool = openExportSpool(optionsIn(dir));
+  for (const number of [1, 2, 3]) spool.add(page(number), atMs + number);
+  spool.close({ keep: true });
+  const name = readdirSync(join(dir, "exports")).find((one) => one.endsWith(".jsonl")) ?? "";
+  return join(dir, "exports", name);
+}
+
+function numbersIn(dir: string, more: Partial<ExportSpoolOptions> = {}): number[] {
+  const spool = openExportSpool(optionsIn(dir, more));
+  const numbers = [...spool.pages()].map((one) => one.page);
+  spool.close({ keep: true });
+  return numbers;
+}
+
+describe("openExportSpool", () => {
+  test("gives the next export what an interrupted one has left, with its times", () => {
+    const dir = temporaryDir();
+    const file = left(dir);
+    const spool = openExportSpool(optionsIn(dir));
+    expect([...spool.pages()]).toEqual([page(1), page(2), page(3)]);
+    expect(spool.readAtMs).toEqual({ from: 10 * hour + 1, to: 10 * hour + 3 });
+    spool.add(page(4), 11 * hour);
+    expect([...spool.pages()].map((one) => one.page)).toEqual([1, 2, 3, 4]);
+    spool.close({ keep: false });
+    expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined();
+    expect(numbersIn(dir)).toEqual([]);
+  });
+
+  test.skipIf(process.platform === "win32")("is for its owner alone", () => {
+    expect(statSync(left(temporaryDir())).mode & 0o777).toBe(0o600);
+  });
+
+  test("begins anew when asked to, and when the last page is too old or from the future", () => {
+    for (const more of [{ restart: true }, { nowMs: 35 * hour }, { nowMs: -20 * hour }]) {
+      const dir = temporaryDir();
+      left(dir);
+      expect(numbersIn(dir, more)).toEqual([]);
+    }
+  });
+
+  test("keeps the whole pages, wherever the file was cut off, and adds behind them", () => {
+    const whole = readFileSync(left(temporaryDir()));
+    const ends = [...whole.entries()].flatMap(([at, byte]) => (byte === 0x0a ? [at + 1] : []));
+    fc.assert(
+      fc.property(fc.nat(whole.length), (length) => {
+        const dir = temporaryDir();
+        truncateSync(left(dir), length);
+        const kept = Math.max(0, ends.filter((end) => end <= length).length - 1);
+        const spool = openExportSpool(optionsIn(dir));
+        spool.add(page(7), 10 * hour);
+        const numbers = [...spool.pages()].map((one) => one.page);
+        spool.close({ keep: false });
+        expect(numbers).toEqual([...[1, 2, 3].slice(0, kept), 7]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("believes nothing behind a line that is no page", () => {
+    const dir = temporaryDir();
+    const file = left(dir);
+    appendFileSync(file, `nonsense\n${JSON.stringify({ atMs: 1, page: page(9) })}\n`);
+    expect(numbersIn(dir)).toEqual([1, 2, 3]);
+  });
+
+  test("gives an export beside another its own, and each goes on with one", () => {
+    const dir = temporaryDir();
+    const [one, other] = [openExportSpool(optionsIn(dir)), openExportSpool(optionsIn(dir))];
+    one.add(page(1), 10 * hour);
+    other.add(page(2), 10 * hour);
+    expect([...one.pages()].map((its) => its.page)).toEqual([1]);
+    one.close({ keep: false });
+    other.close({ keep: true });
+    expect(numbersIn(dir)).toEqual([2]);
+  });
+});
