@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import ExcelJS from "exceljs";
@@ -36,9 +37,9 @@ export async function streamProducts(sheet: ProductsToWrite, stream: Writable): 
       useStyles: true,
       useSharedStrings: false,
     });
-    await addProducts(workbook, sheet);
+    await addProducts(workbook, sheet, stream);
     addGuide(workbook, guideOf(sheet)).commit();
-    if (sheet.hidden !== undefined) await addHidden(workbook, sheet.hidden);
+    if (sheet.hidden !== undefined) await addHidden(workbook, sheet.hidden, stream);
     await workbook.commit();
   });
 }
@@ -46,6 +47,7 @@ export async function streamProducts(sheet: ProductsToWrite, stream: Writable): 
 async function addProducts(
   workbook: ExcelJS.stream.xlsx.WorkbookWriter,
   { language, sheetName, columns, rows }: ProductsToWrite,
+  stream: Writable,
 ): Promise<void> {
   const worksheet = workbook.addWorksheet(sheetName, {
     views: [{ state: "frozen", xSplit: 0, ySplit: 1 }],
@@ -61,8 +63,7 @@ async function addProducts(
   for (const row of rows) {
     number += 1;
     writeRow(worksheet.getRow(number), row, target);
-    // The archive is packed between rows; without this they would pile up.
-    await turnOfTheLoop();
+    await breathe(stream);
   }
   worksheet.autoFilter = `A1:${columnLetters(columns.length - 1)}${number}`;
   worksheet.commit();
@@ -76,6 +77,7 @@ function guideOf({ language, about }: ProductsToWrite) {
 async function addHidden(
   workbook: ExcelJS.stream.xlsx.WorkbookWriter,
   { name, rows }: NonNullable<ProductsToWrite["hidden"]>,
+  stream: Writable,
 ): Promise<void> {
   const worksheet = workbook.addWorksheet(name, { state: "veryHidden" });
   const target = { columns: [], styles: new CellStyles() };
@@ -83,7 +85,13 @@ async function addHidden(
   for (const cells of rows()) {
     number += 1;
     writeRow(worksheet.getRow(number), { cells }, target);
-    await turnOfTheLoop();
+    await breathe(stream);
   }
   worksheet.commit();
+}
+
+/** The archive is packed and written between rows; without this they would pile up in memory. */
+async function breathe(stream: Writable): Promise<void> {
+  await turnOfTheLoop();
+  if (stream.writableNeedDrain) await once(stream, "drain");
 }
