@@ -86,9 +86,7 @@ async function showConfig(options: CommonOptions, given: Given): Promise<Command
       settings: Object.fromEntries(
         lines.map(({ setting, value, from }) => [setting, { value, from }]),
       ),
-      key:
-        keyVariableSet(host) ??
-        (choice.profile?.key === "none" ? null : (choice.profile?.key ?? null)),
+      key: keySource(choice, given),
       proxy: proxy === undefined ? null : { origin: proxy.origin, variable: proxy.variable },
       settingsFile: settingsFile(settings),
       defaultEnv: profiles.defaultEnv ?? null,
@@ -155,6 +153,13 @@ function keyText({ name, baseUrl, profile }: Choice, given: Given): string {
   const variable = keyVariableSet(given.host);
   if (variable !== undefined) return `from ${variable}`;
   return profile === undefined ? `none is kept for “${name}”` : placeOf(profile, given);
+}
+
+/** The same for programs: a variable's name, “keychain” or “file”; null for none. */
+function keySource({ baseUrl, profile }: Choice, { host }: Given): string | null {
+  if (baseUrl === undefined) return null;
+  const kept = profile === undefined || profile.key === "none" ? null : profile.key;
+  return keyVariableSet(host) ?? kept;
 }
 
 function placeOf({ name, baseUrl, key }: Profile, given: Given): string {

@@ -46,10 +46,11 @@ export async function loginCommand(
   const checked = options.verify !== false;
   if (checked) await verify({ name, baseUrl, key }, given);
   const owner = { env: name, address };
-  const kept = await keepKey(owner, key, { host, settings });
-  if (before !== undefined && addressOf(before.baseUrl) !== address && kept.place === "keychain") {
+  if (before !== undefined && addressOf(before.baseUrl) !== address) {
+    // The keychain knows it by its address: nothing would ever find it again.
     await removeKey({ env: name, address: addressOf(before.baseUrl) }, { host, settings });
   }
+  const kept = await keepKey(owner, key, { host, settings });
   const added = withProfile(profiles, { name, baseUrl, key: kept.place });
   const defaultEnv = profiles.defaultEnv ?? name;
   await writeProfiles(settings, { ...added, defaultEnv });

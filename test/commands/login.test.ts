@@ -66,6 +66,15 @@ describe("loginCommand", () => {
     expect(keychain.entries.size).toBe(1);
   });
 
+  test("at another address takes the key for the old one away", async () => {
+    const keychain = memoryKeychain();
+    const { host } = await loggedIn({ keychain });
+    const moved = "https://moved.example.com";
+    await loginCommand(offline, givenOf(host, { env: "sandbox", baseUrl: moved }));
+    expect([...keychain.entries.keys()]).toEqual([`sandbox ${moved}`]);
+    expect(await keyOf(host)).toBe(key);
+  });
+
   test("asks unseen in a terminal; who gives up changes nothing, exit 130", async () => {
     const asked: string[] = [];
     const askHidden = async (question: string) => {
