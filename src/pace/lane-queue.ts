@@ -1,25 +1,16 @@
-import type { Clock, Permit } from "../model/ports.ts";
+import type { Permit } from "../model/ports.ts";
 import type { Lane } from "../model/rate.ts";
 import { RateMeter } from "./rate-meter.ts";
-import {
-  beginUse,
-  leaveLine,
-  planningState,
-  presentState,
-  relistUse,
-  takeOrWait,
-} from "./sharing.ts";
+import { SharedLane, type SharedLaneOptions } from "./shared-lane.ts";
+import { beginUse, leaveLine, planningState, relistUse, takeOrWait } from "./sharing.ts";
 import {
   closeLane,
   earliestSendMs,
-  type LaneRules,
-  type LaneState,
   laneCapacity,
   type SlotEnd,
   settleSlots,
   usedSlots,
 } from "./slot-ring.ts";
-import type { SlotStore } from "./slot-store.ts";
 
 /** What a lane is doing, for the screen and for progress lines. */
 export interface LaneStatus {
@@ -32,11 +23,7 @@ export interface LaneStatus {
   readonly ratePerMinuteAchieved: number;
 }
 
-export interface LaneQueueOptions {
-  readonly lane: Lane;
-  readonly rules: LaneRules;
-  readonly clock: Clock;
-  readonly slots: SlotStore;
+export interface LaneQueueOptions extends SharedLaneOptions {
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
 }
 
@@ -69,9 +56,7 @@ const longWaitMs = 5_000;
 export class LaneQueue {
   readonly #options: LaneQueueOptions;
   readonly #meter = new RateMeter();
-  /** Numbers of this queue's own uses, as long as the lane lists them. */
-  readonly #own = new Set<number>();
-  #turn: number | undefined;
+  readonly #shared: SharedLane;
   #longWaitTold = false;
   #waiters: Waiter[] = [];
   #alarm: { readonly dueMs: number; readonly off: AbortController } | undefined;
@@ -79,6 +64,7 @@ export class LaneQueue {
 
   constructor(options: LaneQueueOptions) {
     this.#options = options;
+    this.#shared = new SharedLane(options);
   }
 
   /**
@@ -119,12 +105,12 @@ export class LaneQueue {
   }
 
   close(durationMs: number): void {
-    this.#try(() => this.#change((state, nowMs) => closeLane(state, nowMs + durationMs)));
+    this.#try(() => this.#shared.change((state, nowMs) => closeLane(state, nowMs + durationMs)));
     this.#pump();
   }
 
   closedUntilMs(): number {
-    const { state, nowMs } = this.#look();
+    const { state, nowMs } = this.#shared.look();
     return state.closedUntilMs > nowMs ? state.closedUntilMs : 0;
   }
 
@@ -134,8 +120,8 @@ export class LaneQueue {
 
   status(): LaneStatus {
     const { rules } = this.#options;
-    const { state, nowMs } = this.#look();
-    const planning = planningState(state, this.#ownNow());
+    const { state, nowMs } = this.#shared.look();
+    const planning = planningState(state, this.#shared.own);
     return {
       usedSlots: usedSlots(state, nowMs),
       nextFreeMs: earliestSendMs(rules, planning, { cost: 1, urgent: false, nowMs }),
@@ -181,8 +167,8 @@ export class LaneQueue {
     let id: number | undefined;
     let turn: number | undefined;
     let othersMs = 0;
-    this.#change((state, nowMs) => {
-      const own = this.#ownNow();
+    this.#shared.change((state, nowMs) => {
+      const own = this.#shared.own;
       const asked = takeOrWait(rules, state, { cost, urgent, nowMs, own });
       if (asked.kind === "taken") {
         id = asked.id;
@@ -192,13 +178,13 @@ export class LaneQueue {
       }
       return asked.state;
     });
-    this.#turn = turn;
+    this.#shared.turn = turn;
     if (id === undefined) {
       this.#tellLongWait(othersMs);
       return againMs;
     }
     this.#longWaitTold = false;
-    this.#own.add(id);
+    this.#shared.keep(id);
     this.#waiters = this.#waiters.filter((one) => one !== waiter);
     waiter.grant(this.#permit(id, cost));
     return undefined;
@@ -211,10 +197,10 @@ export class LaneQueue {
   }
 
   #leaveLineWhenNobodyWaits(): void {
-    const turn = this.#turn;
+    const turn = this.#shared.turn;
     if (turn === undefined || this.#waiters.some((one) => !one.urgent)) return;
-    this.#turn = undefined;
-    this.#change((state) => leaveLine(state, turn));
+    this.#shared.turn = undefined;
+    this.#shared.change((state) => leaveLine(state, turn));
   }
 
   /** A permit whose first settling counts: what is said of a request later adds no evidence. */
@@ -225,7 +211,7 @@ export class LaneQueue {
       if (settled) return;
       settled = true;
       this.#try(() =>
-        this.#change((state, nowMs) => {
+        this.#shared.change((state, nowMs) => {
           const listed =
             end === "unused" ? state : relistUse(rules, state, { id, cost: taken, nowMs });
           return settleSlots(rules, listed, { id, end, cost, nowMs });
@@ -245,40 +231,13 @@ export class LaneQueue {
   #begin(id: number): boolean {
     let begun = false;
     this.#try(() =>
-      this.#change((state, nowMs) => {
+      this.#shared.change((state, nowMs) => {
         const next = beginUse(this.#options.rules, state, { id, nowMs });
         begun = next !== undefined;
         return next ?? state;
       }),
     );
     return begun && this.#broken === undefined;
-  }
-
-  #ownNow() {
-    return { uses: this.#own, turn: this.#turn };
-  }
-
-  #look(): { readonly state: LaneState; readonly nowMs: number } {
-    const { lane, clock, slots, rules } = this.#options;
-    const stored = slots.read(lane);
-    const nowMs = clock.nowMs();
-    return { state: presentState(rules, stored, { nowMs, own: this.#ownNow() }), nowMs };
-  }
-
-  /**
-   * Changes the lane's state. The clock is read inside the step: what was stored by others before
-   * is then never later than now.
-   */
-  #change(step: (state: LaneState, nowMs: number) => LaneState): void {
-    const { lane, clock, slots, rules } = this.#options;
-    slots.update(lane, (stored) => {
-      const nowMs = clock.nowMs();
-      const next = step(presentState(rules, stored, { nowMs, own: this.#ownNow() }), nowMs);
-      if (next === stored) return stored;
-      const listed = new Set(next.uses.map(({ id }) => id));
-      for (const id of this.#own) if (!listed.has(id)) this.#own.delete(id);
-      return { ...next, seenMs: Math.max(next.seenMs, nowMs) };
-    });
   }
 
   /** Without a stored slot nothing may leave: an error of the store ends all waiting. */
