@@ -35,6 +35,8 @@ export interface Session {
   readonly totalsProven: Set<Lane>;
   /** Lanes of which nothing stands before page 1. */
   readonly startsProven: Set<Lane>;
+  /** Some SKUs that were live when the product list, or a part of it, was last read. */
+  seenLive: readonly string[];
   /** Runs one check at a time. */
   readonly exclusively: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
@@ -49,6 +51,7 @@ export function newSession(): Session {
     sizesIgnored: new Set(),
     totalsProven: new Set(),
     startsProven: new Set(),
+    seenLive: [],
     exclusively(work) {
       const next = last.then(work);
       // Whoever waits next does its own check, whatever became of this one.

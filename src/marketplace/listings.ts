@@ -85,7 +85,7 @@ async function chooseRoad(
   if ((facts.get().totalCount ?? Number.POSITIVE_INFINITY) <= wanted.length) {
     // The list was shorter than the question when it was last read; it may have grown.
     const list = await readShortList(context, wanted, options);
-    if (list.reason !== "enough") return { whole: list };
+    if (list.reason !== "enough" && list.reason !== "emptied") return { whole: list };
   }
   return { mode };
 }
@@ -113,6 +113,7 @@ async function trustStoredFacts(context: Context, options: ReadOptions): Promise
   if (mode === undefined || mode === "none") return;
   if ((await checkFilter(context, { ...options, mode })) !== "works") return;
   context.session.trusted = mode;
+  context.session.seenLive = context.facts.get().controlSkus?.slice(0, 2) ?? [];
   context.facts.confirm();
 }
 
@@ -158,7 +159,15 @@ async function readList(context: Context, read: ListRead): Promise<Collected<Lis
     const { status, message } = list.refusal;
     throw unexpectedAnswer(context, productList, status, message);
   }
-  context.facts.learn({ controlSkus: chooseControls(list.items), totalCount: list.totalCount });
+  const { session } = context;
+  const isEmptied =
+    session.seenLive.length > 0 && !list.items.some(({ sku }) => session.seenLive.includes(sku));
+  // A list may be empty for a moment, and says so as if it were whole: its control is what this
+  // session has seen live.
+  if (list.complete && isEmptied) return { ...list, complete: false, reason: "emptied" };
+  const controlSkus = chooseControls(list.items);
+  session.seenLive = controlSkus;
+  context.facts.learn({ controlSkus, totalCount: list.totalCount });
   return list;
 }
 

@@ -31,7 +31,7 @@ export interface ListOptions<Item> extends ListQuestion {
 export interface Collected<Item> {
   readonly items: readonly Item[];
   readonly complete: boolean;
-  readonly reason: CollectReason | "wrong" | "refused" | "enough";
+  readonly reason: CollectReason | "wrong" | "refused" | "enough" | "emptied";
   readonly totalCount: number | undefined;
   /** Status and words of the refusal, when the marketplace refuses this very question. */
   readonly refusal?: Refusal;
@@ -156,6 +156,7 @@ export function incompleteReason(collected: Incomplete): string {
     changed: "The list kept changing while it was read.",
     "too-long": "The list has too many pages.",
     enough: `Only ${count} records were read.`,
+    emptied: "The list lacks every listing that was seen in it a moment ago.",
     wrong: "The marketplace answered with records that were not asked for.",
     refused: `The marketplace refused the question: ${collected.refusal?.message ?? ""}`,
   };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { documentedContract, type FakeContract, type FakeRecord, fakeList } from "./fake-list.ts";
-import { clientOver } from "./support.ts";
+import { answer, clientOver } from "./support.ts";
 
 function records(count: number, prefix = "SKU"): FakeRecord[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -200,6 +200,23 @@ describe("readListings: an empty catalogue", () => {
       expect(facts.saved?.totalCount).toBe(0);
     },
   );
+
+  test("is not believed of a list that was not empty a moment ago, whole though it says it is", async () => {
+    const list = fakeList(records(3));
+    let isEmpty = false;
+    const { client } = clientOver(async (request, signal) =>
+      isEmpty ? answer(200, { totalCount: 0, results: [] }) : await list.transport(request, signal),
+    );
+    const wanted = ["SKU-0000", "NEW-1", "NEW-2", "NEW-3"];
+    await client.readListings(wanted);
+    isEmpty = true;
+    const emptied = await client.readListings(wanted);
+    expect([[...emptied.absent], [...emptied.unproven]]).toEqual([[], wanted]);
+    isEmpty = false;
+    const read = await client.readListings(wanted);
+    expect([...read.listings.keys()]).toEqual(["SKU-0000"]);
+    expect([...read.absent]).toEqual(["NEW-1", "NEW-2", "NEW-3"]);
+  });
 
   test("is read again once something was created", async () => {
     const live: FakeRecord[] = [];
