@@ -59,8 +59,9 @@ function redactedValue(value: unknown, words: Redactor["words"]): unknown {
 
 /** Redacts what comes in, before anything else sees it. */
 export function redactAnswers(send: Transport, { words, body }: Redactor): Transport {
-  return async (request, signal) => {
-    const result = await send(request, signal);
+  // All that is given goes on as it is: without its permit, a request would leave unasked.
+  return async (...given) => {
+    const result = await send(...given);
     const head =
       "retryAfter" in result && result.retryAfter !== undefined
         ? { retryAfter: words(result.retryAfter) }

@@ -60,6 +60,20 @@ describe("createMarketplace: settings", () => {
   });
 });
 
+describe("createMarketplace: permits", () => {
+  test("every request that leaves has asked its permit right before, reads and writes alike", async () => {
+    const transport: Transport = async ({ method }, _signal, permit) => {
+      if (permit?.begin() !== true) return { kind: "not-sent", message: "Nobody was asked." };
+      return method === "GET" ? emptyList : echo;
+    };
+    const { client, pacer } = clientOver(transport);
+    expect((await client.createProduct(product)).class).toBe("applied");
+    expect((await client.updateProduct("A/1", product)).class).toBe("applied");
+    expect((await client.readListings(["A/1"])).absent).toEqual(new Set(["A/1"]));
+    expect(pacer.permits.map(({ ends }) => ends.length)).toEqual(pacer.permits.map(() => 1));
+  });
+});
+
 describe("createProduct and updateProduct", () => {
   test("send the product as JSON, each in its lane", async () => {
     const { transport, requests } = scripted(echo, echo);

@@ -91,4 +91,19 @@ describe("redactAnswers", () => {
     expect(text).toContain("[hidden]");
     expect(text).not.toContain("canary");
   });
+
+  test("hands on the signal and the permit", async () => {
+    const given: unknown[] = [];
+    const send = redactAnswers(async (...all) => {
+      given.push(...all);
+      return { kind: "lost", message: "" };
+    }, redact);
+    const all = [
+      { method: "GET", path: "/" },
+      new AbortController().signal,
+      { begin: () => true },
+    ] as const;
+    await send(...all);
+    expect(given).toEqual(all);
+  });
 });
