@@ -20,7 +20,14 @@ export type CollectStep =
   | { readonly do: "read"; readonly page: number }
   | { readonly do: "stop"; readonly complete: boolean; readonly reason: CollectReason };
 
-export type CollectReason = "whole" | "no-total" | "short" | "too-many" | "changed" | "too-long";
+export type CollectReason =
+  | "whole"
+  | "no-total"
+  | "short"
+  | "too-many"
+  | "changed"
+  | "repeated"
+  | "too-long";
 
 /** What tells two records apart: the key fields, without the record's place. */
 export type RecordKey<Item> = (item: Item) => string;
@@ -119,6 +126,15 @@ function endsFull<Item>({ pages, startPage, isFull }: Collection<Item>): boolean
   // Page 1 may be page 0 over again: that says nothing about page 2.
   const isAgain = last === 1 && startPage === 0 && brought.fresh === 0;
   return (brought.fresh > 0 || isAgain) && isFull(brought.count);
+}
+
+/**
+ * Whether the last page held records, but none that was new. That is no end: page numbers may not be
+ * heeded, or a page beyond the end may be the last one over again.
+ */
+export function endsRepeated<Item>({ pages }: Collection<Item>): boolean {
+  const last = pages.get(Math.max(...pages.keys()));
+  return last !== undefined && last.count > 0 && last.fresh === 0;
 }
 
 /** What the pages tell about the base; undefined when they fit both. */

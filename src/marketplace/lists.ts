@@ -11,7 +11,7 @@ import type { Context } from "./context.ts";
 import type { ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion, type Refusal } from "./page-fetch.ts";
 import { learnSize, otherSizeName, type PageSize, pageSizeOf } from "./page-size.ts";
-import { hasHiddenStart, learnTotal, mayGoOn } from "./trust-total.ts";
+import { doubtOf, learnTotal, mayGoOn } from "./trust-total.ts";
 import type { WirePage } from "./wire-answer.ts";
 
 export interface ListOptions<Item> extends ListQuestion {
@@ -91,10 +91,9 @@ async function readThrough<Item>(
   for (;;) {
     const step = nextStep(collection);
     if (step.do === "stop") {
-      const isDoubtful = step.complete && !hasAll(collection, options);
-      if (isDoubtful && (await hasHiddenStart(context, source, { ...options, collection }))) {
-        return collectedOf(collection, false, "changed");
-      }
+      const isSure = !step.complete || hasAll(collection, options);
+      const doubt = isSure ? undefined : await doubtOf(context, source, { ...options, collection });
+      if (doubt !== undefined) return collectedOf(collection, false, doubt);
       const base = learnPageBase(collection);
       if (step.complete && base !== undefined) context.facts.learn({ [source.pageBaseFact]: base });
       if (refusal === undefined || collection.totals.size > 0) {
@@ -154,6 +153,8 @@ export function incompleteReason(collected: Incomplete): string {
     short: `Only ${count} records could be read.`,
     "too-many": `More records came (${count}) than the marketplace counts.`,
     changed: "The list kept changing while it was read.",
+    repeated:
+      "The same page comes again whatever page is asked for, so nothing shows where the list ends.",
     "too-long": "The list has too many pages.",
     enough: `Only ${count} records were read.`,
     emptied: "The list lacks every listing that was seen in it a moment ago.",

@@ -19,7 +19,7 @@ import { productList } from "./list-sources.ts";
 import { incompleteReason } from "./lists.ts";
 import { fetchPage, type Refusal, unexpectedAnswer } from "./page-fetch.ts";
 import { learnSize, otherSizeName, pageSizeOf } from "./page-size.ts";
-import { hasHiddenStart, learnTotal, mayGoOn } from "./trust-total.ts";
+import { doubtOf, learnTotal, mayGoOn } from "./trust-total.ts";
 import type { WirePage } from "./wire-answer.ts";
 
 /** A list that loses records while it is read is begun again this often. */
@@ -47,8 +47,8 @@ export async function readProductPages(
     if (step.do === "stop") {
       const { collection, size } = pages;
       const rest = { collection, size, signal: options.signal };
-      const lacks = step.complete && (await hasHiddenStart(context, productList, rest));
-      return lacks ? pages.end(false, "changed") : pages.end(step.complete, step.reason);
+      const doubt = step.complete ? await doubtOf(context, productList, rest) : undefined;
+      return doubt ? pages.end(false, doubt) : pages.end(step.complete, step.reason);
     }
     const answer = await fetchPage(context, productList, {
       page: step.page,

@@ -6,6 +6,8 @@ export interface FakeContract {
   readonly base: 0 | 1;
   /** What a page below the base answers. */
   readonly below: "first" | "empty" | "400";
+  /** What a page behind the last one answers. */
+  readonly above: "empty" | "last" | "400";
   readonly size: "PageSize" | "Size" | "both" | "neither";
   readonly array:
     | "repeat"
@@ -22,17 +24,24 @@ export interface FakeContract {
   readonly total: "right" | "missing" | "unfiltered" | "page";
   /** Every page is the first one. */
   readonly pageIgnored: boolean;
+  /** Pages are at least as large as this, whatever was asked for. */
+  readonly sizeMin: number;
+  /** Letter case in which names of the query are understood. */
+  readonly names: "documented" | "initial-lower";
 }
 
 export const documentedContract: FakeContract = {
   base: 1,
   below: "first",
+  above: "empty",
   size: "both",
   array: "repeat",
   valuesMax: Number.POSITIVE_INFINITY,
   letterCase: "exact",
   total: "right",
   pageIgnored: false,
+  sizeMin: 1,
+  names: "documented",
 };
 
 export interface FakeRecord {
@@ -46,8 +55,10 @@ export function fakeList(records: readonly FakeRecord[], contract: Partial<FakeC
   const costs: number[] = [];
   const queries: URLSearchParams[] = [];
   const transport: Transport = async (request) => {
-    const query = new URL(request.path, "http://fake").searchParams;
-    queries.push(query);
+    const sent = new URL(request.path, "http://fake").searchParams;
+    queries.push(sent);
+    // The client writes the names as documented: none of them is understood otherwise.
+    const query = rules.names === "documented" ? sent : new URLSearchParams();
     const matching = filtered(records, { query, rules });
     const page = pageOf(matching, { query, rules });
     if (page === undefined) return answer(400, { message: "No such page." });
@@ -103,12 +114,15 @@ function values(name: string, { query, rules }: Question): readonly string[] | u
 function pageOf<Item>(records: readonly Item[], { query, rules }: Question) {
   const names = { PageSize: ["PageSize"], Size: ["Size"], both: ["PageSize", "Size"], neither: [] };
   const asked = names[rules.size].map((name) => query.get(name)).find((value) => value !== null);
-  const size = Math.min(100, Number(asked ?? 20));
+  const size = Math.min(100, Math.max(rules.sizeMin, Number(asked ?? 20)));
   if (rules.pageIgnored) return records.slice(0, size);
   const page = Number(query.get("Page") ?? rules.base) - rules.base;
+  const last = Math.max(0, Math.ceil(records.length / size) - 1);
   if (page < 0) {
     if (rules.below === "400") return undefined;
     return rules.below === "empty" ? [] : records.slice(0, size);
   }
-  return records.slice(page * size, (page + 1) * size);
+  if (page > last && rules.above === "400") return undefined;
+  const at = page > last && rules.above === "last" ? last : page;
+  return records.slice(at * size, (at + 1) * size);
 }

@@ -2,11 +2,15 @@ import { describe, expect, test } from "vitest";
 import { type FakeContract, fakeList } from "./fake-list.ts";
 import { clientOver } from "./support.ts";
 
-const live = Array.from({ length: 130 }, (_, index) => ({
-  sku: `S-${index}`,
-  id: `id-${index}`,
-  parentSku: `P-${Math.floor(index / 4)}`,
-}));
+const listings = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    sku: `S-${index}`,
+    id: `id-${index}`,
+    parentSku: `P-${Math.floor(index / 4)}`,
+  }));
+const live = listings(130);
+/** Takes pages and forgets them. */
+const nowhere = { onPage: () => {}, onRestart: () => {} };
 const contracts: Partial<FakeContract>[] = [
   {},
   { base: 0, below: "empty", size: "Size" },
@@ -38,6 +42,48 @@ describe("listProducts", () => {
     expect(list.complete).toBe(true);
     expect(list.items.map((item) => item.sku).sort()).toEqual(["S-4", "S-5", "S-6", "S-7"]);
   });
+
+  test.each([
+    [{}, 20, {}],
+    [{}, 90, {}],
+    [{}, 180, {}],
+    [{ base: 0 }, 90, {}],
+    [{ size: "neither" }, 40, {}],
+    [{ sizeMin: 3 }, 90, {}],
+    [{ total: "unfiltered" }, 90, {}],
+    [{}, 1, { readCountMax: 2 }],
+    [{}, 2, { readCountMax: 2 }],
+  ] as const)(
+    "is whole where a page behind the last is the last again: %j, %i listings, %j",
+    async (contract, count, options) => {
+      const clamped = fakeList(listings(count), { above: "last", ...contract });
+      const { client } = clientOver(clamped.transport, options);
+      const list = await client.listProducts({});
+      expect([list.items.length, list.complete]).toEqual([count, true]);
+      const paged = await clientOver(clamped.transport, options).client.readProductPages(nowhere);
+      expect(paged).toEqual({ complete: true });
+    },
+  );
+
+  test.each([
+    [{ total: "page" }, 90, {}],
+    [{ total: "page", pageIgnored: true }, 205, {}],
+    [{ total: "page", names: "initial-lower" }, 130, {}],
+    [{ size: "neither" }, 20, {}],
+    [{ sizeMin: 20 }, 20, {}],
+    [{}, 1, { readCountMax: 1 }],
+  ] as const)(
+    "is not whole where nothing shows that a page which comes again is the end: %j, %i listings, %j",
+    async (contract, count, options) => {
+      const clamped = fakeList(listings(count), { above: "last", ...contract });
+      const { client } = clientOver(clamped.transport, options);
+      const list = await client.listProducts({});
+      expect(list.complete).toBe(false);
+      expect(list.reason).toMatch(/^The same page comes again/);
+      const paged = await clientOver(clamped.transport, options).client.readProductPages(nowhere);
+      expect(paged).toEqual({ complete: false, reason: list.reason });
+    },
+  );
 
   test("tells a list that is not whole, and why", async () => {
     const { client } = clientOver(fakeList(live, { pageIgnored: true }).transport);
