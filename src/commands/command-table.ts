@@ -1,0 +1,199 @@
+import { type CommandEntry, consentOptions, type Described, own } from "./command-entry.ts";
+import {
+  allowances,
+  common,
+  environmentOptions,
+  marketplaceOptions,
+  planOptions,
+  rateOptions,
+  sheetOptions,
+} from "./options.ts";
+
+const results: Described = ["--results <file>", "where to write the results workbook"];
+const runWord: Described = ["[run]", "its name or the beginning of it (default: the latest)"];
+
+/** The commands, in the order of help: the source of the program, its help and its completion. */
+export const commandTable: readonly CommandEntry[] = [
+  {
+    name: "template",
+    description: "write a blank products workbook",
+    words: [
+      ["<kind>", "products"],
+      ["[file]", "where to write it (default: products-template.xlsx)"],
+    ],
+    options: [common, own(["--force", "replace the file if it exists"])],
+    run: async ({ options, given }, kind: string, file: string | undefined) =>
+      (await import("./template.ts")).templateCommand(kind, file, { ...given(), options }),
+  },
+  {
+    name: "check",
+    description: "check a products workbook, offline",
+    words: [["<file>", "the workbook"]],
+    options: [common, sheetOptions],
+    run: async ({ options, given }, file: string) =>
+      (await import("./check.ts")).checkCommand(file, options, given()),
+  },
+  {
+    name: "diff",
+    description: "compare a workbook with the live listings; nothing is sent",
+    words: [["<file>", "the workbook"]],
+    options: [
+      common,
+      sheetOptions,
+      marketplaceOptions,
+      own(
+        ["--out <file>", "save the plan, for “upload plan.json”"],
+        ["--exit-code", "exit 10 when there are changes"],
+      ),
+      planOptions,
+    ],
+    run: async ({ options, given }, file: string) => {
+      const { diffCommand } = await import("./diff.ts");
+      return diffCommand(file, { ...options, allow: allowances(options) }, given());
+    },
+  },
+  {
+    name: "upload",
+    description: "check, compare, and send what changed",
+    words: [["<file>", "the workbook, or a plan saved by diff"]],
+    options: [
+      common,
+      sheetOptions,
+      marketplaceOptions,
+      own(
+        ["--max-changes <count>", "refuse more creates and updates than that"],
+        ["--valid-only", "send the rows that are right, though others are wrong"],
+        results,
+      ),
+      planOptions,
+    ],
+    run: async (call, file: string) =>
+      (await import("./upload.ts")).uploadCommand(file, consentOptions(call), call.given()),
+  },
+  {
+    name: "resume",
+    description: "go on with an interrupted run",
+    words: [runWord],
+    options: [common, marketplaceOptions, own(results)],
+    run: async ({ options, given }, run: string | undefined) =>
+      (await import("./resume.ts")).resumeCommand(run, options, given()),
+  },
+  {
+    name: "runs",
+    description: "list the runs, or show one in detail",
+    words: [["[run]", "its name or the beginning of it"]],
+    options: [common],
+    run: async ({ given }, run: string | undefined) =>
+      (await import("./runs.ts")).runsCommand(run, given()),
+  },
+  {
+    name: "undo",
+    description: "put updated listings back as they were before a run; what was created stays",
+    words: [["[run]", "its name or the beginning of it (default: the latest that is not undone)"]],
+    options: [
+      common,
+      marketplaceOptions,
+      own(
+        ["--allow <risks>", "allow risky changes: currency,language,card"],
+        ["--max-changes <count>", "refuse to put more listings back than that"],
+        ["--results <file>", "write a workbook that says what became of each row"],
+      ),
+    ],
+    run: async (call, run: string | undefined) =>
+      (await import("./undo.ts")).undoCommand(run, consentOptions(call), call.given()),
+  },
+  {
+    name: "export",
+    description: "write the live listings into a workbook that upload takes back",
+    words: [
+      ["<kind>", "products"],
+      ["[file]", "where to write it (default: products.xlsx)"],
+    ],
+    options: [
+      common,
+      marketplaceOptions,
+      own(
+        ["--sku <sku...>", "only these SKUs"],
+        ["--parent-sku <sku...>", "only the variants of these cards"],
+        ["--cached", "write what is remembered, without asking the marketplace"],
+        ["--restart", "read everything anew, though an interrupted export could go on"],
+        ["--force", "replace the file if it exists"],
+      ),
+    ],
+    run: async ({ options, given }, kind: string, file: string | undefined) =>
+      (await import("./export.ts")).exportCommand(kind, file, { ...given(), options }),
+  },
+  {
+    name: "release",
+    description: "free SKUs whose create stays unknown, once you have looked them up yourself",
+    words: [["<sku...>", "the SKUs"]],
+    options: [common, marketplaceOptions, own(["--run <run>", "only creates of this run"])],
+    run: async ({ options, given }, skus: readonly string[]) =>
+      (await import("./release.ts")).releaseCommand(skus, options, given()),
+  },
+  {
+    name: "simulator",
+    description: "run the marketplace interface on 127.0.0.1, to try things out",
+    options: [
+      common,
+      rateOptions,
+      own(
+        ["--port <number>", "port (default: any free one)"],
+        ["--seed <file>", "JSON with the products and orders to begin with"],
+        ["--data <file>", "keep changes in this file"],
+        ["--faults <spec>", "what goes wrong, e.g. create:5xx-after:10%"],
+        ["--contract <spec>", "how silent points are settled, e.g. page-base=0"],
+      ),
+    ],
+    run: async ({ options, given }) =>
+      (await import("./simulator.ts")).simulatorCommand(options, given()),
+  },
+  {
+    name: "probe",
+    description: "learn and show what the interface leaves open, by reads alone",
+    options: [common, marketplaceOptions],
+    run: async ({ given }) => (await import("./probe.ts")).probeCommand(given()),
+  },
+  {
+    name: "login",
+    description: "keep an API key, asked for unseen or piped in",
+    options: [
+      common,
+      environmentOptions,
+      own(
+        ["--timeout <seconds>", "wait for an answer (default: 60)"],
+        ["--no-verify", "keep it without asking the marketplace"],
+      ),
+    ],
+    run: async ({ options, given }) => (await import("./login.ts")).loginCommand(options, given()),
+  },
+  {
+    name: "logout",
+    description: "remove a kept API key",
+    options: [
+      common,
+      own(
+        ["--env <name>", "environment (default: the one used without --env)"],
+        ["--forget", "remove the environment's profile too"],
+      ),
+    ],
+    run: async ({ options, given }) =>
+      (await import("./logout.ts")).logoutCommand(options, given()),
+  },
+  {
+    name: "config",
+    description: "show the settings in effect, or set the default environment",
+    words: [["[words...]", "set default-env NAME"]],
+    options: [common, marketplaceOptions],
+    run: async ({ options, given }, words: readonly string[]) =>
+      (await import("./config.ts")).configCommand(words, options, given()),
+  },
+  {
+    name: "completion",
+    description: "print a completion script",
+    words: [["<shell>", "bash, zsh, fish or powershell"]],
+    options: [own(["--json", "print JSON"])],
+    run: async ({ program }, shell: string) =>
+      (await import("./completion.ts")).completionCommand(shell, program),
+  },
+];
