@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
 import { exitCodes, SheetportError } from "../errors.ts";
-import { differingFields, fieldNames } from "../model/equality.ts";
-import type { ProductOperation } from "../model/plan.ts";
 import { foldEvents } from "../model/run.ts";
 import type { RunRecord } from "../record/record.ts";
 import type { RunSummary } from "../record/run-list.ts";
-import type { LaterWrite } from "../record/settled.ts";
 import { rowResults } from "../report/index.ts";
-import { openWrites, recentCreates } from "./compare.ts";
-import { refuseOpenWrites } from "./consent.ts";
 import { chooseEnvironment, type Environment } from "./environment.ts";
 import { exists, readNamedFile } from "./files.ts";
+import { leftOpen } from "./left-open.ts";
+import { productPlanOf } from "./product-run.ts";
 import { openProducts, type ProductsFile } from "./products.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
@@ -50,11 +47,10 @@ async function goOn(
   session: WritingSession,
   { results }: ResumeCommandOptions,
 ): Promise<CommandResult> {
-  const { record, progress, environment, host } = session;
-  const { run, undoes } = summary;
+  const { record, environment, host } = session;
+  const { run, undoes, command, path } = summary;
   refuseUndone(run, { record, env: environment.key });
-  const plan = record.plan(run);
-  if (plan === undefined) throw new Error(`The run ${run} has no plan.`);
+  const plan = productPlanOf(run, { record, command: "resume" });
   const events = record.events(run);
   const products = await sameWorkbook(summary, plan.base.fileDigest, session);
   if (products !== undefined) {
@@ -62,63 +58,15 @@ async function goOn(
   }
   await checkUndoResults(results, { workbook: "", cwd: host.cwd });
   const before = foldEvents(events);
-  const open = plan.operations.filter(({ id }) => {
-    const outcome = before.operations.get(id)?.outcome;
-    return outcome === undefined || outcome === "unknown" || outcome === "not-sent";
-  });
-  const superseded = overtaken(open, record.laterWrites(run));
-  const unsettled = [...openWrites(session)].filter(([, one]) => one.run !== run);
-  refuseOpenWrites(
-    open.filter(({ id }) => !superseded.has(id)),
-    { unsettled: new Map(unsettled), createdRecently: recentCreates(session) },
-  );
-  progress.note(
-    `Resuming run ${run}: ${open.length} of ${plan.operations.length} writes are open.`,
-  );
-  if (superseded.size > 0) {
-    progress.note(
-      `Later runs have written to ${superseded.size} of them since: nothing is sent for those.`,
-    );
-  }
-  const finished =
-    open.length === 0 && before.state === "finished"
-      ? { progress: before }
-      : await runPlan(plan, session, {
-          run,
-          command: summary.command,
-          path: summary.path,
-          // Another run may have written to the same SKUs since.
-          reread: "always",
-          events,
-          superseded,
-        });
+  const { operations, superseded } = leftOpen(run, { plan, before }, session);
+  const isOver = operations.length === 0 && before.state === "finished";
+  // Another run may have written to the same SKUs since, so all of it is read again.
+  const goingOn = { run, command, path, reread: "always", events, superseded } as const;
+  const finished = isOver ? { progress: before } : await runPlan(plan, session, goingOn);
   const rows = rowResults(plan, finished.progress, {});
-  if (undoes !== undefined) {
-    return undoResult({ run, undoes, plan, rows, finished, results }, session);
-  }
-  return runResult({ run, plan, rows, findings: [], finished, products, results }, session);
-}
-
-/** Writes that need not be sent any more, by id, with what a later run has made of their SKUs. */
-function overtaken(
-  open: readonly ProductOperation[],
-  later: ReadonlyMap<string, LaterWrite>,
-): ReadonlyMap<string, string> {
-  return new Map(
-    open.flatMap((own) => {
-      const by = later.get(own.sku);
-      return by === undefined ? [] : [[own.id, overtakenBy(own, by)] as const];
-    }),
-  );
-}
-
-function overtakenBy(own: ProductOperation, { run, operation }: LaterWrite): string {
-  const asked = own.kind === "create" ? own.product : own.patch;
-  const done = operation.kind === "create" ? operation.product : operation.patch;
-  const same = own.kind === operation.kind && differingFields(asked, done, fieldNames).length === 0;
-  return same
-    ? `Run ${run} has done this since.`
-    : `Run ${run} has written to it since, so what this run had planned is out of date.`;
+  return undoes === undefined
+    ? runResult({ run, plan, rows, findings: [], finished, products, results }, session)
+    : undoResult({ run, undoes, plan, rows, finished, results }, session);
 }
 
 /** The newest run that has something open and was not undone. */

@@ -6,6 +6,7 @@ import { rowResults, undoPlanText } from "../report/index.ts";
 import { openWrites, readLive } from "./compare.ts";
 import { agree, declined, refuseUnattended } from "./consent.ts";
 import { chooseEnvironment } from "./environment.ts";
+import { productPlanOf } from "./product-run.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
 import { refuseOtherRun } from "./resume.ts";
@@ -89,8 +90,7 @@ async function planUndo(
   { allow }: Pick<UndoCommandOptions, "allow">,
 ) {
   const { record, environment, host, settings } = session;
-  const plan = record.plan(run);
-  if (plan === undefined) throw new Error(`The run ${run} has no plan.`);
+  const plan = productPlanOf(run, { record, command: "undo" });
   const progress = foldEvents(record.events(run));
   const putBack = putBackBy(run, { record, env: environment.key });
   const undone = { run, plan, progress, putBack };
