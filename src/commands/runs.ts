@@ -1,9 +1,14 @@
 import { exitCodes } from "../errors.ts";
 import { foldEvents } from "../model/run.ts";
-import { openRecord } from "../record/record.ts";
+import type { RunRecord } from "../record/record.ts";
 import {
   ansi,
+  orderResults,
+  orderRunText,
+  ordersJson,
+  type Palette,
   plain,
+  type RunLine,
   rowResults,
   runLineJson,
   runsJson,
@@ -12,9 +17,9 @@ import {
   undoJson,
   uploadJson,
 } from "../report/index.ts";
-import { recordFile } from "./record-file.ts";
 import type { CommandResult } from "./result.ts";
-import type { Given } from "./session.ts";
+import { type Given, withRecord } from "./session.ts";
+import { withUndone } from "./undone.ts";
 
 /** `sheetport runs [RUN]`: the history of runs, or one of them in detail. */
 export async function runsCommand(
@@ -22,32 +27,44 @@ export async function runsCommand(
   { settings }: Given,
 ): Promise<CommandResult> {
   const palette = settings.colour ? ansi : plain;
-  const record = openRecord({ file: recordFile(settings) });
-  try {
-    if (name === undefined) {
-      const runs = record.runs();
-      return {
-        exitCode: exitCodes.done,
-        text: () => runsText(runs, { palette }),
-        json: () => runsJson(runs),
-      };
-    }
-    const run = record.findRun(name);
-    const plan = record.plan(run.run);
-    const rows = plan === undefined ? [] : rowResults(plan, foldEvents(record.events(run.run)));
-    const files = { results: null, failed: null };
-    const report = { run: run.run, rows, files };
-    const { undoes } = run;
-    const json = () =>
-      undoes === undefined || plan === undefined
-        ? uploadJson(report)
-        : undoJson({ ...report, undoes, plan });
+  return withRecord(settings, async (record) => {
+    const asked = name === undefined ? record.runs() : [record.findRun(name)];
+    const runs = withUndone(asked, record);
+    const [run] = runs;
+    if (name !== undefined && run !== undefined) return oneRun(run, { record, palette });
     return {
       exitCode: exitCodes.done,
-      text: () => runText(run, rows, { palette, changes: plan?.changes ?? [] }),
-      json: () => ({ ...json(), runs: [runLineJson(run)] }),
+      text: () => runsText(runs, { palette }),
+      json: () => runsJson(runs),
     };
-  } finally {
-    record.close();
+  });
+}
+
+function oneRun(
+  run: RunLine,
+  { record, palette }: { readonly record: RunRecord; readonly palette: Palette },
+): CommandResult {
+  const progress = foldEvents(record.events(run.run));
+  const ofOrders = record.orderPlan(run.run);
+  if (ofOrders !== undefined) {
+    const orders = orderResults(ofOrders, progress);
+    return {
+      exitCode: exitCodes.done,
+      text: () => orderRunText(run, orders, { palette }),
+      json: () => ({ ...ordersJson({ run: run.run, orders }), runs: [runLineJson(run)] }),
+    };
   }
+  const plan = record.plan(run.run);
+  const rows = plan === undefined ? [] : rowResults(plan, progress);
+  const report = { run: run.run, rows, files: { results: null, failed: null } };
+  const { undoes } = run;
+  const json = () =>
+    undoes === undefined || plan === undefined
+      ? uploadJson(report)
+      : undoJson({ ...report, undoes, plan });
+  return {
+    exitCode: exitCodes.done,
+    text: () => runText(run, rows, { palette, changes: plan?.changes ?? [] }),
+    json: () => ({ ...json(), runs: [runLineJson(run)] }),
+  };
 }

@@ -1,6 +1,7 @@
 import { exitCodes, SheetportError } from "../errors.ts";
 import type { RunRecord } from "../record/record.ts";
 import type { RunSummary } from "../record/run-list.ts";
+import type { Undone } from "../report/index.ts";
 
 /** Where runs are looked up; `env` is the environment's key. */
 export interface RunsOf {
@@ -8,24 +9,48 @@ export interface RunsOf {
   readonly env: string;
 }
 
+/** The undos among which the undos of a run are looked up; newest first. */
+interface UndosOf {
+  readonly record: RunRecord;
+  readonly undos: readonly RunSummary[];
+}
+
 /**
  * SKUs of a run that an undo has put back, with that undo's name. What an undo of the undo has
  * brought again is not among them.
  */
 export function putBackBy(run: string, { record, env }: RunsOf): ReadonlyMap<string, string> {
-  const undos = record.runs({ env, commands: ["undo"] });
-  const of = (undone: string): Map<string, string> => {
-    const found = new Map<string, string>();
-    // Oldest first, so that the newest undo of a SKU is the one that is named.
-    for (const undo of undos.filter(({ undoes }) => undoes === undone).reverse()) {
-      const again = of(undo.run);
-      for (const [sku, how] of record.updatedSkus(undo.run)) {
-        if (how === "applied" && !again.has(sku)) found.set(sku, undo.run);
-      }
+  return putBackAmong(run, { record, undos: record.runs({ env, commands: ["undo"] }) });
+}
+
+function putBackAmong(run: string, { record, undos }: UndosOf): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  // Oldest first, so that the newest undo of a SKU is the one that is named.
+  for (const undo of undos.filter(({ undoes }) => undoes === run).reverse()) {
+    const again = putBackAmong(undo.run, { record, undos });
+    for (const [sku, how] of record.updatedSkus(undo.run)) {
+      if (how === "applied" && !again.has(sku)) found.set(sku, undo.run);
     }
-    return found;
-  };
-  return of(run);
+  }
+  return found;
+}
+
+/** The same runs, with what undos have put back of them; in whatever environment they were. */
+export function withUndone(
+  runs: readonly RunSummary[],
+  record: RunRecord,
+): (RunSummary & { readonly undone?: Undone })[] {
+  const undos = record.runs({ commands: ["undo"] });
+  const undone = new Set(undos.map(({ undoes }) => undoes));
+  return runs.map((one) => {
+    if (!undone.has(one.run)) return one;
+    const putBack = putBackAmong(one.run, { record, undos });
+    if (putBack.size === 0) return one;
+    const updated = [...record.updatedSkus(one.run).keys()];
+    // Names of runs begin with their time.
+    const by = [...new Set(putBack.values())].sort();
+    return { ...one, undone: { by, partly: updated.some((sku) => !putBack.has(sku)) } };
+  });
 }
 
 /**

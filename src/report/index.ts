@@ -16,6 +16,7 @@ export {
 } from "./export-text.ts";
 export * from "./json.ts";
 export { actionMarks, outcomeMarks, timeText } from "./line.ts";
+export * from "./orders.ts";
 export { ansi, type Palette, plain } from "./palette.ts";
 export { type FactLine, type FactStatus, factLines, probeJson, probeText } from "./probe-text.ts";
 export {
@@ -32,7 +33,13 @@ export {
   rowResults,
   rowTotals,
 } from "./rows.ts";
-export { type RunsTextOptions, type RunTextOptions, runsText, runText } from "./runs-text.ts";
+export {
+  orderRunText,
+  type RunsTextOptions,
+  type RunTextOptions,
+  runsText,
+  runText,
+} from "./runs-text.ts";
 export * from "./sheets.ts";
 export { shortenEnd } from "./shorten.ts";
 export { tableText } from "./table.ts";

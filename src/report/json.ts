@@ -37,6 +37,16 @@ export interface RunLine extends RunStart {
   readonly operations: number;
   readonly counts: Readonly<Record<Outcome, number>>;
   readonly plan: Pick<Plan, "totals"> | Pick<OrderPlan, "totals">;
+  /** Left out when nothing of it is undone. */
+  readonly undone?: Undone | undefined;
+}
+
+/** What undos have put back of a run, and nobody has brought again. */
+export interface Undone {
+  /** The undos, oldest first. */
+  readonly by: readonly string[];
+  /** Some of what the run updated is not put back. */
+  readonly partly: boolean;
 }
 
 /** Counts rows and findings; a finding about the whole sheet makes no row invalid. */
@@ -115,6 +125,7 @@ export function runLineJson(run: RunLine) {
     state: run.state,
     totals: { operations: run.operations, ...run.counts, ...planPart(run.plan) },
     ...(run.undoes === undefined ? {} : { undoes: run.undoes }),
+    ...(run.undone === undefined ? {} : { undone: run.undone }),
     ...(run.message === undefined ? {} : { message: run.message }),
   };
 }

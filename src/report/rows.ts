@@ -32,7 +32,7 @@ export function rowResults(
 }
 
 /** Counts results by outcome. */
-export function rowTotals(rows: Iterable<RowResult>): RowTotals {
+export function rowTotals(rows: Iterable<Pick<RowResult, "outcome">>): RowTotals {
   const totals: Record<RowOutcome, number> = {
     applied: 0,
     rejected: 0,
@@ -125,7 +125,7 @@ function withOperation(
   state: OperationState | undefined,
   change: Change,
 ): RowResult {
-  const outcome = outcomeOf(state);
+  const outcome = operationOutcome(state);
   const unexpected = state?.unexpected ?? [];
   const said = [
     ...(state?.message === undefined || state.message === "" ? [] : [state.message]),
@@ -155,8 +155,11 @@ function actionOf(
   return state?.outcome === "released" ? "blocked" : kind;
 }
 
-/** An attempt without a clear answer may have been carried out: it is unknown until it is settled. */
-function outcomeOf(state: OperationState | undefined): RowOutcome {
+/**
+ * How an operation ended, for a person. An attempt without a clear answer may have been carried out:
+ * it is unknown until it is settled.
+ */
+export function operationOutcome(state: OperationState | undefined): RowOutcome {
   if (state === undefined) return "not-sent";
   switch (state.outcome) {
     case undefined:

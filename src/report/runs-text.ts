@@ -2,6 +2,7 @@ import type { Plan } from "../model/plan.ts";
 import type { RowResult } from "../model/run.ts";
 import type { ResultFiles, RunLine } from "./json.ts";
 import { shown, timeText } from "./line.ts";
+import { type OrderResult, ordersText } from "./orders.ts";
 import { type Palette, plain } from "./palette.ts";
 import { doneCount } from "./progress.ts";
 import { tableText } from "./table.ts";
@@ -27,7 +28,7 @@ function cellsOf(run: RunLine): string[] {
   return [
     shown(run.run),
     timeText(run.startedAtMs),
-    run.state,
+    [run.state, ...undoneText(run)].join(", "),
     runsWords.writes(doneCount(run), run.operations),
     shown(run.env),
     shown(run.undoes === undefined ? run.command : `${run.command} ${run.undoes}`),
@@ -50,16 +51,6 @@ export function runText(
   options: RunTextOptions = {},
 ): string {
   const palette = options.palette ?? plain;
-  const times = [
-    runsWords.started(timeText(run.startedAtMs)),
-    ...(run.endedAtMs === undefined ? [] : [runsWords.ended(timeText(run.endedAtMs))]),
-  ];
-  const where = runsWords.where(
-    shown(run.command),
-    shown(run.file),
-    shown(run.env),
-    shown(run.host),
-  );
   const files = options.files ?? { results: null, failed: null };
   const report = { run: run.run, rows, files };
   const said = {
@@ -72,5 +63,37 @@ export function runText(
   const plan = { changes: options.changes ?? [] };
   const rest =
     undoes === undefined ? uploadText(report, said) : undoText({ ...report, undoes, plan }, said);
-  return `${palette.bold(where)}\n${times.join(", ")}\n\n${rest}`;
+  return `${runHeading(run, palette)}\n${rest}`;
+}
+
+/** One run of orders in detail. */
+export function orderRunText(
+  run: RunLine,
+  orders: readonly OrderResult[],
+  { palette = plain }: RunsTextOptions = {},
+): string {
+  const { state, message } = run;
+  return `${runHeading(run, palette)}\n${ordersText({ run: run.run, orders }, { palette, state, message })}`;
+}
+
+/** What was run where, and when. */
+function runHeading(run: RunLine, palette: Palette): string {
+  const where = runsWords.where(
+    shown(run.command),
+    shown(run.file),
+    shown(run.env),
+    shown(run.host),
+  );
+  const times = [
+    runsWords.started(timeText(run.startedAtMs)),
+    ...(run.endedAtMs === undefined ? [] : [runsWords.ended(timeText(run.endedAtMs))]),
+    ...undoneText(run),
+  ];
+  return `${palette.bold(where)}\n${times.join(", ")}\n`;
+}
+
+function undoneText({ undone }: RunLine): string[] {
+  return undone === undefined
+    ? []
+    : [runsWords.undone({ ...undone, by: undone.by.map((run) => shown(run)) })];
 }

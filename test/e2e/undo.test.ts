@@ -105,7 +105,13 @@ describe("undo of the sample upload", () => {
 
     const history = (...args: string[]) => runCommand(["runs", "--data-dir", "data", ...args], at);
     const { runs } = documentOf(await history("--json"));
-    expect(runs.map(({ command }: Json) => command)).toEqual(["undo", "undo", "upload"]);
+    // The upload is in force again: its undo was itself undone.
+    expect(runs.map(({ command, undone }: Json) => [command, undone])).toEqual([
+      ["undo", undefined],
+      ["undo", { by: [runs[0].run], partly: false }],
+      ["upload", undefined],
+    ]);
+    expect((await history()).stdout).toContain(`finished, undone by ${runs[0].run}`);
     const shown = await history(undone.run);
     expect(shown.stdout).toMatch(/10 reversed, 1 of them partly, 18 kept, 0 failed\./);
   });
@@ -127,6 +133,8 @@ describe("undo", () => {
     expect(ended.code).toBe(6);
     const { rows, totals } = documentOf(ended);
     expect(totals).toMatchObject({ reversed: 2, partly: 1, kept: 2, failed: 0 });
+    const [undo, upload] = await runsOf(market);
+    expect(upload.undone).toEqual({ by: [undo.run], partly: true });
     const bySku = new Map<string, Json>(rows.map((row: Json) => [row.sku, row]));
     expect(bySku.get("UPD-001")).toMatchObject({ outcome: "applied" });
     expect(bySku.get("UPD-001").message).toMatch(/Changed since run .*: name\./);

@@ -1,4 +1,5 @@
-import type { Plan, ProductOperation } from "../../src/model/plan.ts";
+import type { OrderPlan } from "../../src/model/order-plan.ts";
+import type { OrderOperation, Plan, ProductOperation } from "../../src/model/plan.ts";
 import type { Outcome, RunEvent, RunStart } from "../../src/model/run.ts";
 
 /** Runs, plans and events as small as they can be. No Vitest here: scripts in other processes use it too. */
@@ -65,6 +66,21 @@ export function plan(operations: readonly ProductOperation[]): Plan {
     estimate: { requests: operations.length, seconds: 1 },
     digest: "cd",
   } as Plan;
+}
+
+/** A plan of orders that knows of one: A, with a declined item. */
+export function orderPlan(operations: readonly OrderOperation[]): OrderPlan {
+  return {
+    ...{ version: 1, about: "orders", base: plan([]).base, digest: "ef", operations },
+    changes: [
+      {
+        ...{ order: "A", rows: [2, 3], standing: "planned", actions: ["pack", "ship"] },
+        ...{ declined: ["A-B"], notes: [{ code: "declined", message: "A-B" }] },
+      },
+    ],
+    totals: { pack: 1, ship: 1, declined: 1, unchanged: 0, invalid: 0, blocked: 0 },
+    estimate: { requests: 3, seconds: 1 },
+  };
 }
 
 export function intent(operation: string, atMs = 2_000, attempt = 1): RunEvent {

@@ -1,27 +1,12 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-import { isOrderPlan, type OrderPlan } from "../../src/model/order-plan.ts";
-import type { OrderOperation } from "../../src/model/plan.ts";
+import { isOrderPlan } from "../../src/model/order-plan.ts";
 import { migrations } from "../../src/record/migrations.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { fulfilments, order } from "../apply/support.ts";
-import { answer, create, intent, outcome, plan, runStart } from "./fixtures.ts";
+import { answer, create, intent, orderPlan, outcome, plan, runStart } from "./fixtures.ts";
 import { temporaryDir } from "./temporary-dir.ts";
-
-function orderPlan(operations: readonly OrderOperation[]): OrderPlan {
-  return {
-    ...{ version: 1, about: "orders", base: plan([]).base, digest: "ef", operations },
-    changes: [
-      {
-        ...{ order: "A", rows: [2, 3], standing: "planned", actions: ["pack", "ship"] },
-        ...{ declined: ["A-B"], notes: [{ code: "declined", message: "A-B" }] },
-      },
-    ],
-    totals: { pack: 1, ship: 1, declined: 1, unchanged: 0, invalid: 0, blocked: 0 },
-    estimate: { requests: 3, seconds: 1 },
-  };
-}
 
 /** A record with a run of orders, `fulfil`, and one of products, `upload`, that name both “A”. */
 function withRuns() {

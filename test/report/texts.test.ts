@@ -8,6 +8,7 @@ import {
   checkText,
   confirmText,
   diffText,
+  orderRunText,
   plain,
   progressLine,
   releaseText,
@@ -241,6 +242,11 @@ function everyText(text: string, inColour = false): string[] {
       { ...colour, message: text, earlier: [text] },
     ),
     runText({ ...run, undoes: text }, rows, { ...colour, changes: plan.changes }),
+    orderRunText(
+      { ...run, undone: { by: [text], partly: true } },
+      [{ order: text, rows: [2], packed: true, shipped: true, outcome: "applied", message: text }],
+      colour,
+    ),
     releaseText([{ sku: text, run: text, outcome: "conflict", message: text }], palette),
   ];
 }

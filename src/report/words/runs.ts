@@ -4,6 +4,8 @@ export const runsWords = {
   headings: ["RUN", "STARTED (UTC)", "STATE", "WRITES", "ENV", "COMMAND", "FILE"],
   writes: (done: number, total: number) => `${done}/${total}`,
   started: (time: string) => `Started ${time} UTC`,
+  undone: ({ by, partly }: { readonly by: readonly string[]; readonly partly: boolean }) =>
+    `${partly ? "partly undone" : "undone"} by ${by.join(" and ")}`,
   ended: (time: string) => `ended ${time} UTC`,
   where: (command: string, file: string, env: string, host: string) =>
     `${command} of ${file} to ${env} (${host})`,

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import type { OrderChange, OrderPlan } from "../../src/model/order-plan.ts";
+import { foldEvents, type RunEvent } from "../../src/model/run.ts";
+import { orderResults, ordersJson, ordersText } from "../../src/report/index.ts";
+import { fulfilments } from "../apply/support.ts";
+import { answer, intent, orderPlan, outcome } from "../record/fixtures.ts";
+
+/** A plan with packing and number of each of these orders, and an order that stays as it is. */
+function planOf(orders: readonly string[]): OrderPlan {
+  const plan = orderPlan(fulfilments(orders));
+  const [first] = plan.changes as [OrderChange];
+  const changes = orders.map((order) => ({ ...first, order, notes: [] }));
+  const same = { ...first, order: "same", standing: "unchanged" as const, actions: [] };
+  return { ...plan, changes: [...changes, same] };
+}
+
+function resultsOf(orders: readonly string[], events: readonly RunEvent[]) {
+  return orderResults(planOf(orders), foldEvents(events));
+}
+
+describe("orderResults", () => {
+  test("an order is as well off as the worst of its writes", () => {
+    const results = resultsOf(
+      ["A", "B", "C", "D"],
+      [
+        outcome("pack-A", "applied"),
+        outcome("ship-A", "applied"),
+        outcome("pack-B", "applied"),
+        { ...outcome("ship-B", "rejected"), message: "Bad number." } as RunEvent,
+        intent("pack-C"),
+        answer("pack-C", "unknown"),
+      ],
+    );
+    expect(results).toMatchObject([
+      { order: "A", rows: [2, 3], packed: true, shipped: true, outcome: "applied" },
+      { order: "B", packed: true, shipped: false, outcome: "rejected", message: "Bad number." },
+      { order: "C", packed: false, shipped: false, outcome: "unknown" },
+      { order: "D", packed: false, shipped: false, outcome: "not-sent" },
+      { order: "same", packed: false, shipped: false, outcome: "unchanged", message: "A-B" },
+    ]);
+    const { totals } = ordersJson({ run: "R", orders: results });
+    expect(totals).toMatchObject({ applied: 1, rejected: 1, unknown: 1, unchanged: 1 });
+  });
+});
+
+describe("ordersText", () => {
+  test("names every order with its rows and what was done", () => {
+    const orders = resultsOf(["A"], [outcome("pack-A", "applied")]);
+    expect(ordersText({ run: "R", orders }, { state: "interrupted" })).toBe(
+      [
+        "? not sent  rows 2, 3  A  packed",
+        "= unchanged  rows 2, 3  same  A-B",
+        "",
+        "Interrupted: run R.",
+        "1 not sent, 1 unchanged.",
+        "",
+      ].join("\n"),
+    );
+  });
+});
