@@ -51,7 +51,7 @@ export async function doubtOf<Item>(
 
 /**
  * Whether records stand before a page 1 that passed for the whole list: if the total counts its own
- * page alone and the first page is 0, they do. One record is asked for, once in a session.
+ * page alone and the first page is 0, they do. One record is asked for.
  */
 async function hasHiddenStart<Item>(
   context: Context,
@@ -62,13 +62,15 @@ async function hasHiddenStart<Item>(
   const { startsProven } = context.session;
   if (startsProven.has(source.lane) || collection.pages.has(0)) return false;
   const first = await fetchPage(context, source, { ...list, page: 0, size: { ...size, asked: 1 } });
-  const isKnown = (item: Item) => collection.records.has(recordName(source.keyOf(item), 0));
-  if (!("refused" in first)) {
-    learnTotal(context, source, first);
-    if (!first.items.every(isKnown)) return true;
+  if ("refused" in first || first.recordCount === 0) {
+    // Nothing before page 1, in this list as in any other.
+    startsProven.add(source.lane);
+    return false;
   }
-  startsProven.add(source.lane);
-  return false;
+  learnTotal(context, source, first);
+  // Page 0 may be page 1 over again, or page 1 page 0, where a page behind the last is the last one:
+  // then another list may well begin at page 0.
+  return !first.items.every((item) => collection.records.has(recordName(source.keyOf(item), 0)));
 }
 
 /**

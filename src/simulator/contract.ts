@@ -7,10 +7,18 @@ export interface ContractSwitches {
   readonly pageBase: 0 | 1;
   /** A page below the base: the first page, an empty one, or 400. */
   readonly pageBelow: "first" | "empty" | "reject";
+  /** A page behind the last one: an empty page, or the last one again. */
+  readonly pageBeyond: "empty" | "last";
+  /** Whether the page number counts, or every page is the first one. */
+  readonly pageNumber: "heeded" | "ignored";
   /** Name honoured for the page size of the product list; another one is ignored (20 rows). */
   readonly sizeName: "PageSize" | "Size" | "both" | "neither";
   /** A page size over 100: answered with 400, or cut to 100. */
   readonly oversize: "reject" | "clamp";
+  /** A page size under 20: taken as it is, or raised to 20. */
+  readonly undersize: "heed" | "raise";
+  /** Initial letter of the names in a query; a name written otherwise is ignored. */
+  readonly queryCase: "documented" | "lower" | "any";
   /**
    * Honoured encoding of array filters: the key repeated, one comma-separated value, `name[]`, the
    * first or the last value alone, or none. A filter in another form is ignored and everything is
@@ -60,8 +68,12 @@ export interface ContractSwitches {
 export const defaultContract: ContractSwitches = {
   pageBase: 1,
   pageBelow: "first",
+  pageBeyond: "empty",
+  pageNumber: "heeded",
   sizeName: "both",
   oversize: "reject",
+  undersize: "heed",
+  queryCase: "documented",
   array: "repeat",
   skuFilter: "exact",
   formCase: "any",
@@ -97,8 +109,12 @@ const yesOrNo: Reader<boolean> = {
 const readers: { readonly [Name in SwitchName]: Reader<ContractSwitches[Name]> } = {
   pageBase: { known: "0|1", read: (text) => (text === "0" ? 0 : text === "1" ? 1 : undefined) },
   pageBelow: oneOf("first", "empty", "reject"),
+  pageBeyond: oneOf("empty", "last"),
+  pageNumber: oneOf("heeded", "ignored"),
   sizeName: oneOf("PageSize", "Size", "both", "neither"),
   oversize: oneOf("reject", "clamp"),
+  undersize: oneOf("heed", "raise"),
+  queryCase: oneOf("documented", "lower", "any"),
   array: oneOf("repeat", "comma", "brackets", "first", "last", "ignored"),
   skuFilter: oneOf("exact", "any-case"),
   formCase: oneOf("documented", "capitals", "any"),

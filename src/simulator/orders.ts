@@ -6,7 +6,7 @@ import {
 } from "../model/schemas/order.ts";
 import { type Body, type Endpoint, invalid, type Opened, type Reply, refusal } from "./endpoint.ts";
 import type { Market } from "./products.ts";
-import { arrayParameter, listBody, pageAsked, pageOf, sortRows } from "./query.ts";
+import { arrayParameter, asDocumented, listBody, pageAsked, pageOf, sortRows } from "./query.ts";
 import { readShipmentForm } from "./shipment-form.ts";
 import { laterThan } from "./timestamp.ts";
 import { validate, type WireSchema } from "./validate.ts";
@@ -41,7 +41,8 @@ export function shipEndpoint(market: Market): Endpoint {
   };
 }
 
-function list({ state, contract }: Market, query: URLSearchParams): Opened {
+function list({ state, contract }: Market, sent: URLSearchParams): Opened {
+  const query = asDocumented(sent, contract);
   const page = pageAsked(query, { ...contract, sizeNames: ["Size"] });
   const filters: Record<string, unknown> = {};
   for (const name of ["MarketplaceOrderNumbers", "Statuses"] as const) {

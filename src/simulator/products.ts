@@ -5,7 +5,7 @@ import type { ContractSwitches } from "./contract.ts";
 import { type Body, type Endpoint, invalid, type Opened, type Reply, refusal } from "./endpoint.ts";
 import { listAnswer, productAnswer } from "./product-shape.ts";
 import { changedRecord, newRecord } from "./product-write.ts";
-import { arrayParameter, listBody, pageAsked, pageOf, sortRows } from "./query.ts";
+import { arrayParameter, asDocumented, listBody, pageAsked, pageOf, sortRows } from "./query.ts";
 import type { State } from "./state.ts";
 import type { ProductRecord } from "./store.ts";
 import { validate, type WireSchema } from "./validate.ts";
@@ -97,7 +97,8 @@ const honoured: Readonly<Record<ContractSwitches["sizeName"], readonly string[]>
   neither: [],
 };
 
-function list({ state, contract }: Market, query: URLSearchParams): Opened {
+function list({ state, contract }: Market, sent: URLSearchParams): Opened {
+  const query = asDocumented(sent, contract);
   const sizeNames = honoured[contract.sizeName];
   const page = pageAsked(query, { ...contract, sizeNames });
   if (Array.isArray(page)) return { cost: 1, carryOut: () => invalid(page) };

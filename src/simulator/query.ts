@@ -1,5 +1,21 @@
 import type { ContractSwitches } from "./contract.ts";
 
+/** The query as the documented names would write it; names in another letter case are dropped. */
+export function asDocumented(
+  query: URLSearchParams,
+  { queryCase }: Pick<ContractSwitches, "queryCase">,
+): URLSearchParams {
+  const documented = new URLSearchParams();
+  for (const [name, value] of query) {
+    const initial = name.charAt(0).toUpperCase();
+    const isLower = !name.startsWith(initial);
+    if (queryCase === "any" || isLower === (queryCase === "lower")) {
+      documented.append(initial + name.slice(1), value);
+    }
+  }
+  return documented;
+}
+
 /**
  * The values of an array parameter in the honoured encoding; undefined when the parameter is absent
  * or written in another encoding, which means: no filter.
@@ -22,10 +38,16 @@ export interface PageAsked {
   /** Counted from 0, whatever the page base is; below 0 there are no rows. */
   readonly index: number;
   readonly size: number;
+  /** What comes where there are no rows any more. */
+  readonly pageBeyond: ContractSwitches["pageBeyond"];
 }
 
 /** How a page is asked for. */
-export interface PageRules extends Pick<ContractSwitches, "pageBase" | "pageBelow" | "oversize"> {
+export interface PageRules
+  extends Pick<
+    ContractSwitches,
+    "pageBase" | "pageBelow" | "pageBeyond" | "pageNumber" | "oversize" | "undersize"
+  > {
   /** Honoured names of the page size; the first that is present counts. */
   readonly sizeNames: readonly string[];
 }
@@ -48,8 +70,14 @@ export function pageAsked(query: URLSearchParams, rules: PageRules): PageAsked |
     found.push(`${sizeName}: must be at most ${sizeMax}.`);
   }
   if (found.length > 0 || page === undefined || size === undefined) return found;
-  const lowest = rules.pageBelow === "empty" ? -1 : 0;
-  return { index: Math.max(lowest, page - rules.pageBase), size: Math.min(size, sizeMax) };
+  const { pageBase, pageBelow, pageBeyond, pageNumber, undersize } = rules;
+  const lowest = pageBelow === "empty" ? -1 : 0;
+  const sizeMin = undersize === "raise" ? sizeDefault : 1;
+  return {
+    index: pageNumber === "ignored" ? 0 : Math.max(lowest, page - pageBase),
+    size: Math.min(Math.max(sizeMin, size), sizeMax),
+    pageBeyond,
+  };
 }
 
 function wholeNumber(text: string): number | undefined {
@@ -57,8 +85,11 @@ function wholeNumber(text: string): number | undefined {
 }
 
 /** The rows of one page. */
-export function pageOf<Row>(rows: readonly Row[], { index, size }: PageAsked): Row[] {
-  return index < 0 ? [] : rows.slice(index * size, (index + 1) * size);
+export function pageOf<Row>(rows: readonly Row[], { index, size, pageBeyond }: PageAsked): Row[] {
+  if (index < 0) return [];
+  const last = Math.max(0, Math.ceil(rows.length / size) - 1);
+  const at = pageBeyond === "last" ? Math.min(index, last) : index;
+  return rows.slice(at * size, (at + 1) * size);
 }
 
 /** The body of a list answer, with the total as the switch wants it. */

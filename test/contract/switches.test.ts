@@ -24,10 +24,14 @@ const cases: readonly Case[] = [
   { contract: "page-base=0" },
   { contract: "page-below=empty" },
   { contract: "page-below=reject" },
+  { contract: "page-beyond=last" },
+  { contract: "page-number=ignored" },
   { contract: "size-name=PageSize" },
   { contract: "size-name=Size" },
   { contract: "size-name=neither" },
   { contract: "oversize=clamp" },
+  { contract: "undersize=raise" },
+  { contract: "query-case=any" },
   { contract: "array=comma" },
   { contract: "array=brackets" },
   { contract: "array=first" },
@@ -108,10 +112,18 @@ describe("upload plans and brings about the same, whatever the interface leaves 
   });
 });
 
-describe("upload where the list tells no total", () => {
-  test("creates nothing, because nothing is proven absent", async () => {
-    const contract = parseContract("total-count=missing");
-    const market = await openMarket({ ...counts, bystanders: 45, contract });
+describe("upload where nothing is proven absent creates nothing", () => {
+  test.concurrent.for([
+    "total-count=missing",
+    "total-count=page,page-number=ignored,size-name=neither,array=ignored",
+    "query-case=lower",
+  ])("“%s”", async (contract, { expect, onTestFinished: finished }) => {
+    const market = await openMarket({
+      ...counts,
+      bystanders: 45,
+      contract: parseContract(contract),
+      finished,
+    });
     const args = ["upload", market.workbook, ...market.flags, "--json"];
     const document = documentOf(await runCommand(args, market.at));
     expect(tally(document)).toMatchObject({ "blocked blocked": 4 });

@@ -85,6 +85,15 @@ describe("listProducts", () => {
     },
   );
 
+  test("is not whole because a shorter list, whose page 1 was its page 0 again, began there", async () => {
+    const rules = { base: 0, total: "page", above: "last" } as const;
+    const stored = { filterMode: "repeat", controlSkus: ["S-1", "S-2"], totalCount: 99 } as const;
+    const { client } = clientOver(fakeList(listings(99), rules).transport, { stored });
+    expect([...(await client.readListings(["NEW"])).absent]).toEqual(["NEW"]);
+    expect((await client.listProducts({})).complete).toBe(false);
+    expect((await client.readProductPages(nowhere)).complete).toBe(false);
+  });
+
   test("tells a list that is not whole, and why", async () => {
     const { client } = clientOver(fakeList(live, { pageIgnored: true }).transport);
     const list = await client.listProducts({});

@@ -34,6 +34,43 @@ describe("reading switches", () => {
     expect((await send("GET", `${path}?Page=1`)).json.results).toHaveLength(20);
   });
 
+  test("page-beyond=last: behind the last page comes the last one again", async () => {
+    const { send } = await start({ contract: "page-beyond=last" });
+    const [two, three] = await Promise.all([2, 3].map((at) => send("GET", `${path}?Page=${at}`)));
+    expect(two?.json.results).toHaveLength(5);
+    expect(three?.json).toEqual(two?.json);
+  });
+
+  test("page-number=ignored: every page is the first one", async () => {
+    const { send } = await start({ contract: "page-number=ignored" });
+    const [one, two] = await Promise.all([1, 2].map((at) => send("GET", `${path}?Page=${at}`)));
+    expect(one?.json.results).toHaveLength(20);
+    expect(two?.json).toEqual(one?.json);
+  });
+
+  test("undersize=raise: a page holds 20, whatever less was asked for", async () => {
+    const { send } = await start({ contract: "undersize=raise" });
+    expect((await send("GET", `${path}?PageSize=3`)).json.results).toHaveLength(20);
+    expect((await send("GET", `${path}?PageSize=23`)).json.results).toHaveLength(23);
+  });
+
+  test.each([
+    ["documented", 1, 20],
+    ["lower", 20, 1],
+    ["any", 1, 1],
+  ])(
+    "query-case=%s: Skus=… and PageSize=… give %d rows, skus=… and pageSize=… give %d",
+    async (queryCase, asDocumented, inLower) => {
+      const { send } = await start({ contract: `query-case=${queryCase}` });
+      const rows = async (query: string) => (await send("GET", `${path}?${query}`)).json.results;
+      for (const filter of ["Skus=MUG-350-BLU", "PageSize=1"]) {
+        expect(await rows(filter), filter).toHaveLength(asDocumented);
+        const lower = filter.charAt(0).toLowerCase() + filter.slice(1);
+        expect(await rows(lower), lower).toHaveLength(inLower);
+      }
+    },
+  );
+
   test.each([
     ["matching", 25, 2, 30],
     ["page", 20, 2, 20],

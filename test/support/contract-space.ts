@@ -17,7 +17,11 @@ export const absenceAxes = {
 /** What can matter to it besides. */
 export const sideAxes = {
   pageBelow: ["first", "empty", "reject"],
+  pageBeyond: ["empty", "last"],
+  pageNumber: ["heeded", "heeded", "heeded", "ignored"],
   oversize: ["reject", "clamp"],
+  undersize: ["heed", "raise"],
+  queryCase: ["documented", "documented", "any", "lower"],
   sort: ["oldest", "newest", "updated"],
   totalCount: ["matching", "page", "everything", "missing"],
   missing: ["null", "omitted"],
