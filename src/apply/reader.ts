@@ -1,5 +1,6 @@
 import { exitCodes, SheetportError } from "../errors.ts";
 import type { Clock, ReadOptions } from "../model/ports.ts";
+import { isRecordFailure } from "./journal.ts";
 import type { ApplyMarketplace, Live } from "./kind.ts";
 import type { RunStop } from "./stop.ts";
 
@@ -130,7 +131,8 @@ export class Reader {
   }
 }
 
-/** A refused key or wrong settings do not pass by waiting. */
+/** A refused key, wrong settings or a record that cannot be written do not pass by waiting. */
 function isPassing(thrown: unknown): boolean {
-  return thrown instanceof SheetportError && thrown.exitCode === exitCodes.failed;
+  if (!(thrown instanceof SheetportError) || isRecordFailure(thrown)) return false;
+  return thrown.exitCode === exitCodes.failed;
 }

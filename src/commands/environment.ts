@@ -114,7 +114,7 @@ export async function connect(
   ]);
   const simulator =
     environment.baseUrl === undefined ? await startBuiltIn(environment, options) : undefined;
-  const slots = await openSlots(environment, settings);
+  const slots = await openSlots(environment, options);
   const totalMs = settings.timeoutMs + bodyMsMax;
   const pacer = createPacer({
     clock: host.clock,
@@ -147,7 +147,7 @@ export async function connect(
     writesPerMinute: () => pacer.ratePerMinute("create") + pacer.ratePerMinute("update"),
     close: async () => {
       await marketplace.close();
-      slots?.close();
+      slots.close();
       await simulator?.close();
     },
   };
@@ -158,14 +158,23 @@ export async function connect(
  * whatever name the person calls it. The built-in simulator's windows end with its process: its
  * slots are this process's own.
  */
-async function openSlots(environment: Environment, settings: Settings) {
-  if (environment.baseUrl === undefined) return undefined;
-  const [{ freshLane }, { openSharedSlots }] = await Promise.all([
+async function openSlots(environment: Environment, { settings, record }: ConnectOptions) {
+  const [{ freshLane, memorySlots }, { openSharedSlots }] = await Promise.all([
     import("../pace/index.ts"),
     import("../record/slots.ts"),
   ]);
   const pool = fingerprint(`${environment.host}\n${environment.apiKey.reveal()}`);
-  return openSharedSlots({ file: recordFile(settings), pool, fresh: freshLane });
+  const slots =
+    environment.baseUrl === undefined
+      ? { ...memorySlots(), close: () => {} }
+      : openSharedSlots({ file: recordFile(settings), pool, fresh: freshLane });
+  const update: typeof slots.update = (lane, step) => {
+    // Each request asks for its slots again right before its first byte: where the record has
+    // failed since its intent was stored, it stays here.
+    record.check();
+    slots.update(lane, step);
+  };
+  return { ...slots, update };
 }
 
 async function startBuiltIn(environment: Environment, options: ConnectOptions) {

@@ -121,7 +121,10 @@ export async function runPlan(
       comparedAtMs: plan.base.readAtMs,
       reread: options.reread,
       liveCards: options.liveCards ?? new Set(),
-      stillAllowed: () => fence(lock),
+      stillAllowed: () => {
+        fence(lock);
+        record.check();
+      },
       signal: stop.soft,
       hardSignal: stop.hard,
       catalogueEmpty: (record.contractFacts(environment.key)?.totalCount ?? 1) === 0,

@@ -2,8 +2,9 @@ import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { exitCodes, messageOf, SheetportError } from "../errors.ts";
+import { fileIdentity } from "./file-identity.ts";
 import { migrations } from "./migrations.ts";
-import { isBusy, recordDamaged, recordError } from "./sqlite-errors.ts";
+import { isBusy, recordDamaged, recordError, recordReplaced } from "./sqlite-errors.ts";
 
 /** How long a statement waits for another process that is writing. */
 const busyMs = 5_000;
@@ -23,12 +24,15 @@ export interface DatabaseOptions {
 
 /**
  * The record's SQLite file: WAL and `synchronous=FULL`, so that what a method has written is on the
- * disk when it returns. What SQLite throws comes out as {@link recordError} says.
+ * disk when it returns. What SQLite throws comes out as {@link recordError} says. SQLite itself goes
+ * on writing to a file that was removed or replaced; here that fails as `record-replaced`.
  */
 export class RecordDatabase {
   readonly #file: string;
   readonly #sqlite: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  readonly #opened: string;
+  #failed: SheetportError | undefined;
 
   /**
    * Opens the file, making it (0600) and bringing its tables up to date where needed.
@@ -42,6 +46,7 @@ export class RecordDatabase {
     this.#sqlite = this.#guard(() => new DatabaseSync(file, { timeout: busyMs }));
     try {
       this.#guard(() => this.#prepare(options.outlives ?? "machine"));
+      this.#opened = this.#identity();
     } catch (error) {
       this.#sqlite.close();
       throw error;
@@ -59,24 +64,23 @@ export class RecordDatabase {
 
   /** Runs a statement that writes. */
   run(sql: string, ...values: SQLInputValue[]): { readonly changes: number; readonly id: number } {
-    const done = this.#guard(() => this.#statement(sql).run(...values));
+    const done = this.#writing(() => this.#statement(sql).run(...values));
     return { changes: Number(done.changes), id: Number(done.lastInsertRowid) };
   }
 
   /** Does all of `work` or nothing of it. Committed, and on the disk, when it returns. */
   transaction<Result>(work: () => Result): Result {
-    return this.#guard(() => {
-      this.#sqlite.exec("BEGIN IMMEDIATE");
-      try {
-        const result = work();
-        this.#sqlite.exec("COMMIT");
-        return result;
-      } catch (error) {
-        // SQLite itself may have rolled back already, on a full disk for example.
-        if (this.#sqlite.isTransaction) this.#sqlite.exec("ROLLBACK");
-        throw error;
-      }
-    });
+    return this.#writing(() => this.#atomically(work));
+  }
+
+  /**
+   * That whatever was written so far is stored in the file at this path.
+   *
+   * @throws SheetportError of the first write that failed, or `record-replaced`
+   */
+  check(): void {
+    if (this.#failed !== undefined) throw this.#failed;
+    this.#checkPlace();
   }
 
   /** The error of a record that does not hold what was written to it. */
@@ -89,11 +93,46 @@ export class RecordDatabase {
     if (this.#sqlite.isOpen) this.#sqlite.close();
   }
 
+  #checkPlace(): void {
+    if (this.#identity() !== this.#opened) throw recordReplaced(this.#file);
+  }
+
+  /** Both files that hold what was written; neither is replaced by SQLite while it is open. */
+  #identity(): string {
+    if (this.#file === ":memory:") return "";
+    return `${fileIdentity(this.#file)} ${fileIdentity(`${this.#file}-wal`)}`;
+  }
+
+  #atomically<Result>(work: () => Result): Result {
+    this.#sqlite.exec("BEGIN IMMEDIATE");
+    try {
+      const result = work();
+      this.#sqlite.exec("COMMIT");
+      return result;
+    } catch (error) {
+      // SQLite itself may have rolled back already, on a full disk for example.
+      if (this.#sqlite.isTransaction) this.#sqlite.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  #writing<Result>(work: () => Result): Result {
+    try {
+      const result = this.#guard(work);
+      // Inside of a transaction nothing is stored yet.
+      if (!this.#sqlite.isTransaction) this.#checkPlace();
+      return result;
+    } catch (error) {
+      if (error instanceof SheetportError) this.#failed ??= error;
+      throw error;
+    }
+  }
+
   #prepare(outlives: "machine" | "process"): void {
     this.#refuseNewer();
     this.#writeAhead();
     this.#sqlite.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
-    this.transaction(() => {
+    this.#atomically(() => {
       // Read again under the write lock: another process may just have brought the file up to date.
       for (const step of migrations.slice(this.#refuseNewer())) this.#sqlite.exec(step);
       this.#sqlite.exec(`PRAGMA user_version = ${migrations.length}`);

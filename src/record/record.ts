@@ -73,6 +73,12 @@ export interface RunRecord {
   saveContractFacts(env: string, facts: ContractFacts): void;
   /** The port through which one environment's contract facts are loaded and saved (decision 6). */
   factsStore(env: string): ContractFactsStore;
+  /**
+   * To be asked right before anything is sent: whether all that was written is stored.
+   *
+   * @throws SheetportError of the first write that failed, or `record-replaced`: nothing may be sent
+   */
+  check(): void;
   close(): void;
 }
 
@@ -122,6 +128,7 @@ export function openRecord(options: { readonly file: string }): RunRecord {
       load: () => contractFacts(env),
       save: (facts) => saveContractFacts(env, facts),
     }),
+    check: () => db.check(),
     close: () => db.close(),
   };
 }

@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { exitCodes, SheetportError } from "../errors.ts";
+import { fileIdentity } from "./file-identity.ts";
 import { isBusy, recordError } from "./sqlite-errors.ts";
 
 const holderLooks = 20;
@@ -45,10 +46,10 @@ export function acquireRunLock(options: RunLockOptions): RunLock {
   const file = `${base}.lock`;
   const holderFile = `${base}.holder.json`;
   const sqlite = lockFile(file, holderFile);
-  const taken = identity(file);
+  const taken = fileIdentity(file);
   chmodSync(file, 0o600);
   writeFileSync(holderFile, JSON.stringify(options.holder), { mode: 0o600 });
-  const stillHeld = () => sqlite.isOpen && sqlite.isTransaction && identity(file) === taken;
+  const stillHeld = () => sqlite.isOpen && sqlite.isTransaction && fileIdentity(file) === taken;
   return {
     stillHeld,
     release: () => {
@@ -114,12 +115,6 @@ function isHolder(value: unknown): value is LockHolder {
     typeof sinceMs === "number" &&
     Number.isFinite(new Date(sinceMs).getTime())
   );
-}
-
-/** Which file lies at this path; a file put there later is another one. */
-function identity(file: string): string | undefined {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  return stat && `${stat.dev}:${stat.ino}`;
 }
 
 function utc(atMs: number): string {

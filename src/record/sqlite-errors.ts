@@ -87,6 +87,19 @@ export function recordDamaged(file: string, reason: string): SheetportError {
   });
 }
 
+/** The file that is written to lies at its path no more: what is stored in it would be lost. */
+export function recordReplaced(file: string): SheetportError {
+  return new SheetportError(
+    `The run’s record “${file}” was removed or replaced while it was being written to.`,
+    {
+      code: "record-replaced",
+      hint: "Nothing more was sent. Put the record back where it was, then run “sheetport resume”; where it is lost, check the rows that are reported here, then upload the workbook again: it is compared with what is live first.",
+      exitCode: exitCodes.failed,
+      actor: "you",
+    },
+  );
+}
+
 function damaged(file: string): readonly [string, string, string] {
   return [
     "record-damaged",

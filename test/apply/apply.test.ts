@@ -477,6 +477,23 @@ describe("applyOperations", () => {
       expect(place.market.arrivals.length).toBeLessThanOrEqual(7);
     });
 
+    it("by a record that fails while something is read: at once, the read is not tried again", async () => {
+      const error = new SheetportError("full", {
+        ...{ code: "record-write-failed", hint: "", exitCode: exitCodes.failed },
+      });
+      const { operations, seed } = updates(3);
+      const place = world({
+        seed,
+        latencyMs: 10,
+        readFails: (nth) => (nth === 1 ? error : undefined),
+      });
+      const result = await run(place, [...creates(50), ...operations]);
+      expect(result).toMatchObject({ state: "failed", error: { code: "record-write-failed" } });
+      expect(place.market.reads).toHaveLength(1);
+      // The canary was read; of the creates only what was under way by then had left.
+      expect(place.market.arrivals.length).toBeLessThan(10);
+    });
+
     it("by a bug of the client: said as a bug, and what was sent stays in doubt", async () => {
       const place = world({ fault: always("throws") });
       const result = await run(place, creates(5));

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
@@ -104,6 +104,36 @@ describe.skipIf(windows)("a disk that is full", () => {
     expect(rows.filter(({ outcome }: Json) => outcome === "applied")).toHaveLength(6);
     expect(files).toEqual({ results: null, failed: null });
     expectAsWanted(market);
+  });
+});
+
+describe.skipIf(windows)("a record that is taken away during a run", () => {
+  test.each([
+    ["moved away", undefined],
+    ["replaced by an older copy", "older"],
+  ])("%s: exit 1, nothing more is sent; put back, resume does the rest", async (_how, copy) => {
+    const market = await openMarket({ creates: 30, updates: 30, rate: "60/1s" });
+    const record = join(market.dir, "data", "sheetport.sqlite");
+    const ends = ["", "-wal", "-shm"];
+    const started = await underWay(market, 15);
+    if (copy !== undefined) copyFileSync(record, `${record}.${copy}`);
+    for (const end of ends) renameSync(`${record}${end}`, `${record}.away${end}`);
+    if (copy !== undefined) renameSync(`${record}.${copy}`, record);
+    const ended = await started.ended;
+    expectCalm(ended);
+    const { error, rows } = documentOf(ended);
+    expect({ code: ended.code, error: error.code }).toEqual({ code: 1, error: "record-replaced" });
+    const sent = writesOf(market.simulator).length;
+    expect(sent).toBeLessThan(60);
+    for (const { sku, outcome, action } of rows as Json[]) {
+      if (outcome === "applied" && action === "create")
+        expect(recordsOf(market.simulator, sku)).toHaveLength(1);
+    }
+    for (const end of ends) {
+      rmSync(`${record}${end}`, { force: true });
+      renameSync(`${record}.away${end}`, `${record}${end}`);
+    }
+    await resumeToTheEnd(market);
   });
 });
 

@@ -126,6 +126,9 @@ function watched(record: RunRecord, { late, deaf }: Job): RunRecord {
   };
   return {
     ...record,
+    check() {
+      if (deaf !== true) record.check();
+    },
     append(run, event) {
       if (event.type === late) {
         held.push(event);
