@@ -14,4 +14,5 @@ export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   contenders: async () => (await import("../property/contenders.proof.ts")).contenders,
   "disk-full": async () => (await import("../property/disk-full.proof.ts")).diskFull,
   torn: async () => (await import("../property/torn.proof.ts")).torn,
+  secrets: async () => (await import("../e2e/secrets.proof.ts")).secrets,
 };

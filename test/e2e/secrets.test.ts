@@ -1,91 +1,23 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import http from "node:http";
-import type { AddressInfo } from "node:net";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { canaryKey, type Ended, startCommand, temporaryFolder } from "../support/command.ts";
-import { type Echo, echoingFront } from "../support/echoing-front.ts";
-import { type Found, searchBytes, searchFolder } from "../support/key-search.ts";
-import { openMarket } from "../support/market.ts";
+import { describe, expect, test } from "vitest";
+import { canaryKey, startCommand, temporaryFolder } from "../support/command.ts";
+import type { Echo } from "../support/echoing-front.ts";
+import { searchBytes, searchFolder } from "../support/key-search.ts";
+import {
+  hostileMarket,
+  logsHeaders,
+  preloadOf,
+  reportsVariables,
+  Watched,
+  withoutYes,
+} from "../support/key-watch.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
+import { describeProof } from "../support/prove.ts";
 import { zip } from "../support/zip.ts";
+import { secrets } from "./secrets.proof.ts";
 
-/** Commands in one folder, where everything that they leave and say is searched for the key. */
-class Watched {
-  readonly dir: string;
-  readonly found: Found[] = [];
-  commands = 0;
-
-  constructor(dir: string) {
-    this.dir = dir;
-  }
-
-  async run(
-    args: readonly string[],
-    more: Parameters<typeof startCommand>[1]["env"] = {},
-    input = "",
-  ) {
-    const temporary = join(this.dir, "tmp");
-    await mkdir(temporary, { recursive: true });
-    const env = { TMPDIR: temporary, TEMP: temporary, TMP: temporary, ...more };
-    const started = startCommand(args, { dir: this.dir, env, input });
-    let running = true;
-    const ended = started.ended.finally(() => {
-      running = false;
-    });
-    while (running) {
-      this.found.push(...(await searchProcesses()));
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 25))]);
-    }
-    return this.#search(args, await ended);
-  }
-
-  #search(args: readonly string[], ended: Ended): Ended {
-    this.commands += 1;
-    for (const stream of ["stdout", "stderr"] as const) {
-      const sink = `${stream} of ${args[0]}`;
-      this.found.push(...searchBytes(sink, Buffer.from(ended[stream]), canaryKey));
-    }
-    return ended;
-  }
-
-  async everything(): Promise<Found[]> {
-    const allowed = (path: string) => /[\\/]keys[\\/]key-[^\\/]*\.json$/.test(path);
-    return [...this.found, ...(await searchFolder(this.dir, canaryKey, allowed))];
-  }
-}
-
-/** The command lines of all processes of this machine, where the system lists them. */
-async function searchProcesses(): Promise<Found[]> {
-  const ids = await readdir("/proc").catch(() => [] as string[]);
-  const lines = ids
-    .filter((id) => /^\d+$/.test(id))
-    .map((id) => readFile(`/proc/${id}/cmdline`).catch(() => Buffer.alloc(0)));
-  return (await Promise.all(lines)).flatMap((line) => searchBytes("process list", line, canaryKey));
-}
-
-/** A host that must never be asked anything. */
-async function elsewhere() {
-  const requests: string[] = [];
-  const server = http.createServer((request, response) => {
-    requests.push(`${request.url} ${JSON.stringify(request.headers)}`);
-    response.end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
-}
-
-async function hostileMarket() {
-  const market = await openMarket({ creates: 3, updates: 2 });
-  const other = await elsewhere();
-  const front = await echoingFront(market.simulator.url, other.url);
-  const flags = market.flags.map((flag) => (flag === market.simulator.url ? front.url : flag));
-  return { market, front, other, flags, watched: new Watched(market.dir) };
-}
+describeProof("echoes", secrets);
 
 describe("the key is in no sink", () => {
   test("whatever a hostile marketplace does with it, in every command", async () => {
@@ -223,9 +155,7 @@ describe("the search", () => {
 
   test("finds the key when a build logs the headers it sends", async () => {
     const { market, flags, watched } = await hostileMarket();
-    const preload = await preloadOf(`
-      import { subscribe } from "node:diagnostics_channel";
-      subscribe("undici:client:sendHeaders", ({ headers }) => process.stderr.write(headers));`);
+    const preload = await preloadOf(logsHeaders);
     await watched.run(["diff", market.workbook, ...withoutYes(flags)], preload);
     expect(watched.found).toContainEqual({ sink: "stderr of diff", form: "plain" });
   });
@@ -233,19 +163,8 @@ describe("the search", () => {
   test("finds the key in a report of a build that does not leave the variables out", async () => {
     const { market, watched } = await hostileMarket();
     const report = join(market.dir, "report.json");
-    const preload = await preloadOf(`process.report.writeReport(${JSON.stringify(report)});`);
+    const preload = await preloadOf(reportsVariables(report));
     await watched.run(["--version"], preload);
     expect(await watched.everything()).toContainEqual({ sink: report, form: "plain" });
   });
 });
-
-/** Loads a module of the test before the program; it stands outside of what is searched. */
-async function preloadOf(code: string): Promise<{ readonly NODE_OPTIONS: string }> {
-  const file = join(await temporaryFolder(), "preload.mjs");
-  await writeFile(file, code);
-  return { NODE_OPTIONS: `--import=${pathToFileURL(file).href}` };
-}
-
-function withoutYes(flags: readonly string[]): string[] {
-  return flags.filter((flag) => flag !== "--yes");
-}

@@ -1,6 +1,6 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import type { Finished } from "./command.ts";
 
 /** What becomes of a write in front of the marketplace; `pass` lets it through. */
 export type Echo = "pass" | "reject" | "fail" | "unauthorized" | "redirect" | "hang" | "applied";
@@ -12,14 +12,43 @@ export interface EchoingFront {
   mode: Echo;
   /** What reads meet; reads that pass are answered by the marketplace itself. */
   readMode: Echo;
+  /** How the key is written in them. @default every form */
+  forms: readonly KeyForm[];
+  /** Answers that held the key. */
+  readonly echoes: number;
 }
+
+const writtenAs = {
+  plain: (key: string) => key,
+  "upper case": (key: string) => key.toUpperCase(),
+  base64: (key: string) => Buffer.from(`X-API-Key: ${key}`).toString("base64"),
+  hex: (key: string) => Buffer.from(key).toString("hex"),
+  percent: (key: string) => Buffer.from(key).toString("hex").replace(/../g, "%$&"),
+  "escaped in JSON": (key: string) =>
+    [...key].map((sign) => `\\u00${sign.charCodeAt(0).toString(16)}`).join(""),
+};
+
+/** How a key may be written. */
+export type KeyForm = keyof typeof writtenAs;
+
+/** All of them. */
+export const keyForms = Object.keys(writtenAs) as [KeyForm, ...KeyForm[]];
 
 /**
  * Stands in front of a marketplace and repeats the key that came with a request: in error bodies,
  * plain, escaped and encoded, in headers, in where a redirect leads, beside a product.
  */
-export async function echoingFront(url: string, elsewhere: string): Promise<EchoingFront> {
-  const front = { url: "", mode: "pass" as Echo, readMode: "pass" as Echo };
+export async function echoingFront(
+  url: string,
+  { elsewhere, finished }: { readonly elsewhere: string; readonly finished: Finished },
+): Promise<EchoingFront> {
+  const front = {
+    url: "",
+    mode: "pass" as Echo,
+    readMode: "pass" as Echo,
+    forms: keyForms as readonly KeyForm[],
+    echoes: 0,
+  };
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -34,11 +63,15 @@ export async function echoingFront(url: string, elsewhere: string): Promise<Echo
         ...(body.length === 0 ? {} : { body }),
       });
       response.writeHead(passed.status).end(await passed.text());
-    } else answer(response, mode, { key, elsewhere, sent: body.toString() });
+    } else {
+      front.echoes += 1;
+      const words = front.forms.map((form) => writtenAs[form](key));
+      answer(response, mode, { words, elsewhere, sent: body.toString() });
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   front.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  onTestFinished(() => {
+  finished(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -48,22 +81,25 @@ export async function echoingFront(url: string, elsewhere: string): Promise<Echo
 function answer(
   response: http.ServerResponse,
   mode: Exclude<Echo, "hang" | "pass">,
-  { key, elsewhere, sent }: Readonly<Record<"key" | "elsewhere" | "sent", string>>,
+  {
+    words: [first = "", ...more],
+    elsewhere,
+    sent,
+  }: { readonly words: readonly string[]; readonly elsewhere: string; readonly sent: string },
 ): void {
-  const escaped = [...key].map((sign) => `\\u00${sign.charCodeAt(0).toString(16)}`).join("");
-  const base64 = Buffer.from(`X-API-Key: ${key}`).toString("base64");
-  const hex = Buffer.from(key).toString("hex");
-  const words = `Key ${key} ${key.toUpperCase()} ${base64} ${hex} ${hex.replace(/../g, "%$&")}`;
-  const json = `{"message":"${words} ${escaped}","errors":{"${key}":["${key}"]}}`;
-  const headers = { "x-echo": key, "retry-after": key, "set-cookie": `key=${key}` };
-  if (mode === "reject") response.writeHead(422, `Bad ${key}`, headers).end(json);
+  const words = `Key ${[first, ...more].join(" ")}`;
+  const json = `{"message":"${words}","errors":{"${first}":["${first}"]}}`;
+  const headers = { "x-echo": first, "retry-after": first, "set-cookie": `key=${first}` };
+  if (mode === "reject") response.writeHead(422, `Bad ${first}`, headers).end(json);
   else if (mode === "unauthorized") response.writeHead(401, headers).end(json);
   else if (mode === "fail") response.writeHead(500, headers).end(`<h1>${words}</h1>`);
   else if (mode === "redirect") {
-    response.writeHead(307, { ...headers, location: `${elsewhere}/?key=${key}` }).end(words);
+    response.writeHead(307, { ...headers, location: `${elsewhere}/?key=${first}` }).end(words);
   } else {
     const product = JSON.parse(sent) as object;
-    const data = { ...product, id: key, mpn: key, createdAt: words, updatedAt: key, echo: escaped };
+    const said = JSON.parse(json) as object;
+    const times = { createdAt: words, updatedAt: first };
+    const data = { ...product, ...said, id: first, mpn: first, ...times };
     response.writeHead(200, headers).end(JSON.stringify({ isSuccess: true, data }));
   }
 }

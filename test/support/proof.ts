@@ -48,6 +48,24 @@ export interface SeededBug {
   prove(options: ProofOptions): Promise<ProofResult>;
 }
 
+/** Runs at once: while one waits for a process or for a clock, another one computes. */
+const runsAtOnce = 3;
+
+/** Does the runs of a proof, a few side by side. What a run does must come from its number alone. */
+export async function sideBySide(
+  { runs, onProgress }: ProofOptions,
+  work: (run: number) => Promise<void>,
+): Promise<void> {
+  let [next, done] = [0, 0];
+  const goOn = async () => {
+    while (next < runs) {
+      await work(next++);
+      onProgress?.(++done);
+    }
+  };
+  await Promise.all(Array.from({ length: runsAtOnce }, goOn));
+}
+
 const examplesMax = 5;
 
 /** Collects what a proof finds, for its result. */
