@@ -14,5 +14,7 @@ export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   contenders: async () => (await import("../property/contenders.proof.ts")).contenders,
   "disk-full": async () => (await import("../property/disk-full.proof.ts")).diskFull,
   torn: async () => (await import("../property/torn.proof.ts")).torn,
+  shared: async () => (await import("../e2e/two-processes.proof.ts")).shared,
+  writers: async () => (await import("../e2e/two-processes.proof.ts")).oneWriter,
   secrets: async () => (await import("../e2e/secrets.proof.ts")).secrets,
 };

@@ -1,13 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { LedgerEntry } from "../../src/simulator/index.ts";
 import { Chance, seedOf } from "../support/chance.ts";
-import { type Finished, startCommand } from "../support/command.ts";
+import { type Finished, startCommand, temporaryFolder } from "../support/command.ts";
 import { createFaults, type FaultTimes, faultScript, listFaults } from "../support/fault-script.ts";
+import { finishing } from "../support/finishing.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
-import { inside, type Judged, judgeFailed, judgeRun, type Stage } from "./judge-run.ts";
+import { inside, simulatorProcess } from "../support/simulator-process.ts";
+import { type Judged, judgeFailed, judgeRun, type Stage } from "./judge-run.ts";
 
 /** How fast a proof is: short waits with a faster marketplace, or everything as documented. */
 interface Pace {
@@ -104,20 +105,12 @@ async function prove(pace: Pace, options: ProofOptions): Promise<ProofResult> {
 }
 
 /** One upload with all that follows it, in a folder of its own. */
-async function proveUpload(pace: Pace, judged: Judged): Promise<Map<string, number>> {
-  const dir = await mkdtemp(join(tmpdir(), "sheetport-creates-"));
-  const ends: (() => void | Promise<void>)[] = [];
-  try {
-    const stage = await openStage(pace, {
-      dir,
-      seed: judged.seed,
-      finished: (end) => ends.push(end),
-    });
-    return await judgeUpload(stage, judged);
-  } finally {
-    for (const end of ends.reverse()) await end();
-    await rm(dir, { recursive: true, force: true, maxRetries: 5 });
-  }
+function proveUpload(pace: Pace, judged: Judged): Promise<Map<string, number>> {
+  return finishing(async (finished) => {
+    const dir = await temporaryFolder(finished);
+    const stage = await openStage(pace, { dir, seed: judged.seed, finished });
+    return judgeUpload(stage, judged);
+  });
 }
 
 interface Opening {
@@ -136,27 +129,15 @@ async function openStage(pace: Pace, { dir, seed, finished }: Opening): Promise<
   const workbook = join(dir, "catalogue.xlsx");
   await writeFile(workbook, await productsWorkbook(products));
   const live = [1, 2, 3, 4, 5].map((number) => plausibleProduct(`OLD-${number}`, 10_000 + number));
-  await writeFile(join(dir, "seed.json"), JSON.stringify({ products: live, orders: [] }));
   const script = [
     ...faultScript("create", faults.create, { requests: rows * 2, share, chance }),
     ...faultScript("list", faults.list, { requests: rows, share, chance }),
   ];
   const run = (args: readonly string[]) => startCommand(args, { dir, finished }).ended;
-  const simulator = startCommand(
-    [
-      "simulator",
-      "--json",
-      "--seed",
-      "seed.json",
-      "--faults",
-      script.join(),
-      "--contract",
-      contractOf(pace, chance),
-      ...pace.rates,
-    ],
-    { dir, finished },
+  const url = await simulatorProcess(
+    ["--faults", script.join(), "--contract", contractOf(pace, chance), ...pace.rates],
+    { dir, products: live, finished },
   );
-  const url = await addressOf(simulator);
   const place = ["--base-url", url, "--env", "proof", "--data-dir", join(dir, "data")];
   const flags = ["--yes", "--quiet", "--json", ...place, ...pace.rates, ...pace.flags];
   return {
@@ -181,17 +162,6 @@ function contractOf(pace: Pace, chance: Chance): string {
   ].join();
 }
 
-async function addressOf(simulator: ReturnType<typeof startCommand>): Promise<string> {
-  for (;;) {
-    if (simulator.stdout().includes("\n")) return JSON.parse(simulator.stdout()).url;
-    const early = await Promise.race([
-      simulator.ended,
-      new Promise((next) => setTimeout(next, 10)),
-    ]);
-    if (early !== undefined) throw new Error(`The simulator ended: ${simulator.stderr()}`);
-  }
-}
-
 /** The upload, the resume and the failed workbook, each judged by what the simulator holds then. */
 async function judgeUpload(stage: Stage, judged: Judged): Promise<Map<string, number>> {
   const tally = new Map<string, number>();
@@ -200,7 +170,7 @@ async function judgeUpload(stage: Stage, judged: Judged): Promise<Map<string, nu
   add(tally, `exit ${first.code}`);
   if (![0, 4, 5].includes(first.code ?? -1))
     judged.findings.add(`exit code ${first.code} (seed ${judged.seed})`);
-  const ledger = await inside<LedgerEntry[]>(stage, "ledger");
+  const ledger = await inside<LedgerEntry[]>(stage.url, "ledger");
   const hit = ledger.filter(({ lane, fault }) => lane === "create" && fault !== undefined);
   add(tally, "creates hit by a fault", hit.length);
   for (const { fault } of hit) add(tally, `met ${fault?.split(":")[1]}`);

@@ -5,6 +5,7 @@ import type { Listing } from "../../src/model/product.ts";
 import { readCatalogue } from "../support/catalogue.ts";
 import type { Ended, Json } from "../support/command.ts";
 import type { Findings } from "../support/proof.ts";
+import { inside } from "../support/simulator-process.ts";
 
 /** A simulator in a process of its own, and commands of the built program that reach it. */
 export interface Stage {
@@ -46,7 +47,7 @@ export async function judgeRun(
   }
   if (ended.code !== codeOf(rows))
     wrong(`exit code ${ended.code}, though the rows say ${codeOf(rows)}`);
-  const held = Map.groupBy(await inside<Listing[]>(stage, "products"), ({ sku }) => sku);
+  const held = Map.groupBy(await inside<Listing[]>(stage.url, "products"), ({ sku }) => sku);
   for (const [sku, records] of held)
     if (records.length > 1) wrong(`“${sku}” is there ${records.length} times`);
   for (const { sku, outcome } of rows) {
@@ -134,9 +135,4 @@ function documentIn({ stdout }: Ended): Json {
   } catch {
     return undefined;
   }
-}
-
-/** What the simulator says of itself. */
-export async function inside<Value>({ url }: Stage, what: string): Promise<Value> {
-  return (await (await fetch(`${url}/simulator/${what}`)).json()) as Value;
 }

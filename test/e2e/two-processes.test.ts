@@ -1,99 +1,13 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { describe, expect, test, vi } from "vitest";
-import type { Summary } from "../../src/simulator/ledger.ts";
-import {
-  documentOf,
-  expectCalm,
-  type Finished,
-  runCommand,
-  startCommand,
-  temporaryFolder,
-} from "../support/command.ts";
-import { expectAsWanted, openMarket, reach, writesOf } from "../support/market.ts";
-import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
+import { describe, expect, test } from "vitest";
+import { documentOf, expectCalm, runCommand, startCommand } from "../support/command.ts";
+import { expectAsWanted, openMarket, writesOf } from "../support/market.ts";
+import { describeProof } from "../support/prove.ts";
+import { oneWriter, shared } from "./two-processes.proof.ts";
 
-const rate = "40/2s";
-const products = Array.from({ length: 50 }, (_, number) =>
-  plausibleProduct(`P-${String(number).padStart(3, "0")}`, number),
-);
-
-/** A workbook, and `sheetport simulator` in a process of its own that lists the same. */
-async function openPlace(finished: Finished) {
-  const dir = await temporaryFolder(finished);
-  const workbook = join(dir, "catalogue.xlsx");
-  const seed = join(dir, "seed.json");
-  await writeFile(workbook, await productsWorkbook(products));
-  await writeFile(seed, JSON.stringify({ products, orders: [] }));
-  const limits = ["create", "update", "read", "order"].flatMap((one) => [`--${one}-rate`, rate]);
-  const simulator = startCommand(["simulator", "--json", "--seed", seed, ...limits], {
-    dir,
-    finished,
-  });
-  await vi.waitFor(() => expect(simulator.stdout()).toContain("\n"), { timeout: 20_000 });
-  const { url } = JSON.parse(simulator.stdout());
-  const summary = async () => (await (await fetch(`${url}/simulator/summary`)).json()) as Summary;
-  return { dir, workbook, url, summary, at: { dir, finished } };
-}
-
-type Place = Awaited<ReturnType<typeof openPlace>>;
-
-/** Compares the workbook with what is live, in a process of its own. */
-function diff({ workbook, url, at, dir }: Place, dataDir: string) {
-  return runCommand(
-    ["diff", workbook, "--json", ...reach(url, rate), "--data-dir", join(dir, dataDir)],
-    at,
-  );
-}
-
-/** Both have read everything, and no window held more than the limit. */
-function expectWithin({ read }: Summary): void {
-  expect(read.overLimit).toBe(0);
-  expect(read.maxSlidingCost).toBeLessThanOrEqual(40);
-  expect(read.maxCalendarCost).toBeLessThanOrEqual(40);
-  expect(read.cost).toBeGreaterThanOrEqual(2 * products.length);
-}
-
-describe.concurrent("two comparisons at once", () => {
-  test("together keep within the limit of their key, as the simulator counts", {
-    timeout: 60_000,
-  }, async ({ onTestFinished: finished, expect }) => {
-    const place = await openPlace(finished);
-    const both = await Promise.all([diff(place, "data"), diff(place, "data")]);
-    for (const ended of both) {
-      expect(ended).toMatchObject({ code: 0, stderr: "" });
-      expect(documentOf(ended).totals).toMatchObject({ unchanged: products.length });
-    }
-    expectWithin(await place.summary());
-  });
-
-  test("and so do two exports, page by page in turn", { timeout: 60_000 }, async ({
-    onTestFinished: finished,
-    expect,
-  }) => {
-    const place = await openPlace(finished);
-    const flags = [...reach(place.url, rate), "--data-dir", join(place.dir, "data"), "--json"];
-    const both = await Promise.all(
-      ["one.xlsx", "two.xlsx"].map((name) =>
-        runCommand(["export", "products", name, ...flags], place.at),
-      ),
-    );
-    for (const ended of both) {
-      expect(ended).toMatchObject({ code: 0, stderr: "" });
-      expect(documentOf(ended)).toMatchObject({ rows: products.length, complete: true });
-    }
-    expectWithin(await place.summary());
-  });
-
-  test("without shared slots they would not: the test above can fail", {
-    timeout: 60_000,
-  }, async ({ onTestFinished: finished, expect }) => {
-    const place = await openPlace(finished);
-    await Promise.all([diff(place, "data-1"), diff(place, "data-2")]);
-    expect((await place.summary()).read.maxSlidingCost).toBeGreaterThan(40);
-  });
-});
+describeProof("diff and export", shared, { concurrent: true });
+describeProof("upload", oneWriter, { concurrent: true });
 
 describe("slots", () => {
   /** The pools in the record of a data folder. */
