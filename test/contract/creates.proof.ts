@@ -9,6 +9,7 @@ import { plausibleProduct, productsWorkbook } from "../support/products-workbook
 import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
 import { inside, simulatorProcess } from "../support/simulator-process.ts";
 import { type Judged, judgeFailed, judgeRun, type Stage } from "./judge-run.ts";
+import { startLateSimulator } from "./late-simulator.ts";
 
 /** How fast a proof is: short waits with a faster marketplace, or everything as documented. */
 interface Pace {
@@ -17,6 +18,8 @@ interface Pace {
   readonly rates: readonly string[];
   readonly faults: { readonly create: readonly string[]; readonly list: readonly string[] };
   readonly readLag: string;
+  /** Late writes wait for the end of the upload, whatever their time. @default false */
+  readonly lateAtEnd?: boolean;
   readonly rows: number;
   readonly share: number;
 }
@@ -48,11 +51,12 @@ const documented: Pace = {
   readLag: "20s",
 };
 
-/** A settle time that ends before a late write has arrived. */
+/** A settle time that ends before a late write has arrived: that comes when the upload has ended. */
 const hasty: Pace = {
   ...quick,
   flags: ["--settle", "0.1", "--timeout", "0.3"],
-  faults: { create: ["hang-late=900ms"], list: [] },
+  faults: { create: ["hang-late=2m"], list: [] },
+  lateAtEnd: true,
   rows: 40,
   share: 0.4,
 };
@@ -119,7 +123,7 @@ interface Opening {
   readonly finished: Finished;
 }
 
-/** The simulator as a process of its own with faults drawn from the seed, and the workbook. */
+/** The simulator with faults drawn from the seed, and the workbook. */
 async function openStage(pace: Pace, { dir, seed, finished }: Opening): Promise<Stage> {
   const chance = new Chance(seed);
   const { rows, share, faults } = pace;
@@ -134,10 +138,11 @@ async function openStage(pace: Pace, { dir, seed, finished }: Opening): Promise<
     ...faultScript("list", faults.list, { requests: rows, share, chance }),
   ];
   const run = (args: readonly string[]) => startCommand(args, { dir, finished }).ended;
-  const url = await simulatorProcess(
-    ["--faults", script.join(), "--contract", contractOf(pace, chance), ...pace.rates],
-    { dir, products: live, finished },
-  );
+  const inner = { faults: script.join(), contract: contractOf(pace, chance) };
+  const { url, release } =
+    pace.lateAtEnd === true
+      ? await startLateSimulator({ ...inner, products: live, rate: "100/1s", finished })
+      : await ownProcess([...optionsOf(inner), ...pace.rates], { dir, products: live, finished });
   const place = ["--base-url", url, "--env", "proof", "--data-dir", join(dir, "data")];
   const flags = ["--yes", "--quiet", "--json", ...place, ...pace.rates, ...pace.flags];
   return {
@@ -145,8 +150,21 @@ async function openStage(pace: Pace, { dir, seed, finished }: Opening): Promise<
     url,
     workbook,
     wanted: new Map(products.map((product) => [product.sku, product])),
-    run: (args) => run([...args, ...flags]),
+    run: async (args) => {
+      const ended = await run([...args, ...flags]);
+      release();
+      return ended;
+    },
   };
+}
+
+/** Nothing holds the late writes of a simulator of its own back. */
+async function ownProcess(...given: Parameters<typeof simulatorProcess>) {
+  return { url: await simulatorProcess(...given), release: () => {} };
+}
+
+function optionsOf(given: { readonly faults: string; readonly contract: string }): string[] {
+  return Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
 /** The worst case of a repeated create, and otherwise whatever the chance brings. */
