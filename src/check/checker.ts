@@ -19,6 +19,8 @@ export interface CheckOptions {
   readonly decimalSeparator?: "." | ",";
   /** Without drafts a check of a very large sheet keeps no product. @default true */
   readonly keepDrafts?: boolean;
+  /** Remembers of each row what `finish` needs to compare it with the others. @default true */
+  readonly acrossRows?: boolean;
 }
 
 /** What came of one row. */
@@ -75,7 +77,7 @@ class RowChecker implements Checker {
     }
     const findings = reading.findings.list.sort(byColumn);
     this.#count(findings);
-    this.#remember(reading);
+    if (this.#options.acrossRows !== false) this.#remember(reading);
     const draft = this.#options.keepDrafts === false ? undefined : draftOf(reading);
     return draft === undefined ? { findings } : { draft, findings };
   }

@@ -44,7 +44,7 @@ export class ExportRows {
 
   constructor(columns: readonly SheetColumn[]) {
     this.#columns = columns;
-    this.#checker = createChecker(readColumns(columns));
+    this.#checker = createChecker(readColumns(columns), { acrossRows: false });
   }
 
   /** Rows written so far. */

@@ -49,7 +49,7 @@ export function rememberedListings(
 }
 
 /** Listings taken from the file at a time. */
-const batchCount = 500;
+const batchCount = 100;
 
 /** All that is remembered of an environment, by SKU; a batch at a time, however much there is. */
 export function* allRememberedListings(

@@ -1,13 +1,11 @@
-import { once } from "node:events";
 import type { Writable } from "node:stream";
-import { setImmediate as turnOfTheLoop } from "node:timers/promises";
-import ExcelJS from "exceljs";
 import { annotationsOf, type SheetColumn, sheetColumns } from "../model/columns.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { columnLetters } from "../model/sheet.ts";
 import type { RowToWrite } from "../model/sheet-to-write.ts";
 import { addGuide } from "./guide.ts";
 import { CellStyles, writeRow } from "./row-writer.ts";
+import { openStreamWriter, type StreamWriter } from "./stream-writer.ts";
 import { addColumn } from "./template-columns.ts";
 import { intoStream } from "./write-rows.ts";
 
@@ -32,22 +30,17 @@ export interface ProductsToWrite {
  */
 export async function streamProducts(sheet: ProductsToWrite, stream: Writable): Promise<void> {
   await intoStream(stream, async () => {
-    const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
-      stream,
-      useStyles: true,
-      useSharedStrings: false,
-    });
-    await addProducts(workbook, sheet, stream);
-    addGuide(workbook, guideOf(sheet)).commit();
-    if (sheet.hidden !== undefined) await addHidden(workbook, sheet.hidden, stream);
-    await workbook.commit();
+    const writer = openStreamWriter(stream);
+    await addProducts(writer, sheet);
+    addGuide(writer.workbook, guideOf(sheet)).commit();
+    if (sheet.hidden !== undefined) await addHidden(writer, sheet.hidden);
+    await writer.workbook.commit();
   });
 }
 
 async function addProducts(
-  workbook: ExcelJS.stream.xlsx.WorkbookWriter,
+  { workbook, room }: StreamWriter,
   { language, sheetName, columns, rows }: ProductsToWrite,
-  stream: Writable,
 ): Promise<void> {
   const worksheet = workbook.addWorksheet(sheetName, {
     views: [{ state: "frozen", xSplit: 0, ySplit: 1 }],
@@ -63,7 +56,7 @@ async function addProducts(
   for (const row of rows) {
     number += 1;
     writeRow(worksheet.getRow(number), row, target);
-    await breathe(stream);
+    await room(worksheet);
   }
   worksheet.autoFilter = `A1:${columnLetters(columns.length - 1)}${number}`;
   worksheet.commit();
@@ -75,9 +68,8 @@ function guideOf({ language, about }: ProductsToWrite) {
 }
 
 async function addHidden(
-  workbook: ExcelJS.stream.xlsx.WorkbookWriter,
+  { workbook, room }: StreamWriter,
   { name, rows }: NonNullable<ProductsToWrite["hidden"]>,
-  stream: Writable,
 ): Promise<void> {
   const worksheet = workbook.addWorksheet(name, { state: "veryHidden" });
   const target = { columns: [], styles: new CellStyles() };
@@ -85,13 +77,7 @@ async function addHidden(
   for (const cells of rows()) {
     number += 1;
     writeRow(worksheet.getRow(number), { cells }, target);
-    await breathe(stream);
+    await room(worksheet);
   }
   worksheet.commit();
-}
-
-/** The archive is packed and written between rows; without this they would pile up in memory. */
-async function breathe(stream: Writable): Promise<void> {
-  await turnOfTheLoop();
-  if (stream.writableNeedDrain) await once(stream, "drain");
 }

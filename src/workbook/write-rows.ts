@@ -1,10 +1,10 @@
 import { Writable } from "node:stream";
-import { setImmediate as turnOfTheLoop } from "node:timers/promises";
-import ExcelJS from "exceljs";
+import type ExcelJS from "exceljs";
 import { cellAddress } from "../model/sheet.ts";
 import type { ColumnToWrite, SheetToWrite } from "../model/sheet-to-write.ts";
 import { CellStyles, solid, writeRow } from "./row-writer.ts";
 import { safeText } from "./safe-text.ts";
+import { openStreamWriter } from "./stream-writer.ts";
 
 /** Excel's own colours. */
 const headingColours = { plain: "FFE7E6E6", highlight: "FFFFE699" } as const;
@@ -45,11 +45,7 @@ export async function intoStream(stream: Writable, write: () => Promise<void>): 
 }
 
 async function writeSheet(sheet: SheetToWrite, stream: Writable): Promise<void> {
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
-    stream,
-    useStyles: true,
-    useSharedStrings: false,
-  });
+  const { workbook, room } = openStreamWriter(stream);
   const { columns } = sheet;
   const worksheet = workbook.addWorksheet(sheet.name, {
     views: [{ state: "frozen", ySplit: 1 }],
@@ -64,8 +60,7 @@ async function writeSheet(sheet: SheetToWrite, stream: Writable): Promise<void> 
   for await (const row of sheet.rows) {
     number += 1;
     writeRow(worksheet.getRow(number), row, { columns, styles });
-    // The archive is packed between rows; without this they would pile up.
-    await turnOfTheLoop();
+    await room(worksheet);
   }
   worksheet.autoFilter = `A1:${cellAddress(Math.max(columns.length - 1, 0), number)}`;
   worksheet.commit();

@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { CellValue } from "../../src/model/sheet.ts";
 import { streamRows, writeRows } from "../../src/workbook/write-rows.ts";
 import { openArchive } from "../../src/workbook/zip.ts";
@@ -156,6 +157,38 @@ describe("writeRows", () => {
 });
 
 describe("streamRows", () => {
+  it("keeps characters of every width whole where blocks of the archive meet", async () => {
+    // 65,536 is no multiple of these rows' bytes, so that blocks end at every place in a character.
+    const texts = ["ж", "漢", "😀", "aж漢😀"].flatMap((unit) =>
+      Array.from({ length: 12 }, (_, at) => `${"x".repeat(at)}${unit.repeat(6000)}`),
+    );
+    expect(await roundTrip(texts)).toEqual(texts);
+  });
+
+  it("takes no more rows than there is room for while the stream is held up", async () => {
+    const count = 1500;
+    const pieces: Buffer[] = [];
+    let release: (() => void) | undefined;
+    const held = new Writable({
+      highWaterMark: 1,
+      write(piece: Buffer, _encoding, done) {
+        pieces.push(piece);
+        if (release === undefined) release = () => done();
+        else done();
+      },
+    });
+    let taken = 0;
+    function* rows() {
+      for (; taken < count; taken += 1) yield { cells: [randomBytes(6000).toString("base64")] };
+    }
+    const written = streamRows({ name: "a", columns, rows: rows() }, held);
+    await vi.waitFor(() => expect(release).toBeDefined());
+    expect(taken).toBeLessThan(count / 2);
+    release?.();
+    await written;
+    expect(await readRows(Buffer.concat(pieces))).toHaveLength(count + 1);
+  });
+
   it("gives the stream's own error", async () => {
     const full = new Writable({ write: (_piece, _encoding, done) => done(new Error("disk full")) });
     await expect(

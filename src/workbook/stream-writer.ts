@@ -1,0 +1,95 @@
+import { Readable, type Writable } from "node:stream";
+import ExcelJS from "exceljs";
+
+/** What exceljs has and its types leave out. */
+interface OpensParts {
+  _openStream(path: string): Part;
+  readonly zip: { append(source: Readable, entry: { readonly name: string }): void };
+}
+interface HasPart {
+  readonly stream: Part;
+}
+
+/** A workbook that is written part by part into a stream, none of it held. */
+export interface StreamWriter {
+  readonly workbook: ExcelJS.stream.xlsx.WorkbookWriter;
+  /** Waits until what was written of a sheet has gone on its way; to be asked after each row. */
+  room(sheet: ExcelJS.Worksheet): Promise<void> | undefined;
+}
+
+/**
+ * Opens a workbook over a stream. exceljs would pile up what is not packed yet, and make a buffer
+ * of every row, which 100,000 rows leave behind as garbage; here the parts know when they are full.
+ */
+export function openStreamWriter(stream: Writable): StreamWriter {
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
+    stream,
+    useStyles: true,
+    useSharedStrings: false,
+  });
+  const opens = workbook as unknown as OpensParts;
+  opens._openStream = (path) => {
+    const part = new Part();
+    opens.zip.append(part, { name: path });
+    return part;
+  };
+  return { workbook, room: (sheet) => (sheet as unknown as HasPart).stream.room() };
+}
+
+const blockBytes = 64 * 1024;
+/** Unpacked bytes that may wait: enough to keep the packing busy. */
+const waitingBytesMax = 4 * blockBytes;
+
+/** One part of the workbook on its way into the archive, as exceljs writes it. */
+class Part extends Readable {
+  readonly #encoder = new TextEncoder();
+  #block = new Uint8Array(blockBytes);
+  #used = 0;
+  #isFull = false;
+  #onRoom: (() => void) | undefined;
+
+  constructor() {
+    super({ highWaterMark: waitingBytesMax });
+  }
+
+  /** Undefined when there is room. */
+  room(): Promise<void> | undefined {
+    if (!this.#isFull) return undefined;
+    return new Promise((resolve) => {
+      this.#onRoom = resolve;
+    });
+  }
+
+  /** Takes texts, and exceljs's own buffer of texts. */
+  write(data: string | { toBuffer(): Buffer }): boolean {
+    const text = typeof data === "string" ? data : data.toBuffer().toString();
+    for (let from = 0; from < text.length; ) {
+      const rest = from === 0 ? text : text.slice(from);
+      const { read, written } = this.#encoder.encodeInto(rest, this.#block.subarray(this.#used));
+      from += read;
+      this.#used += written;
+      if (from < text.length) this.#pass();
+    }
+    return !this.#isFull;
+  }
+
+  /** The last of the part. exceljs waits for `zipped` where a sheet was left open. */
+  end(): void {
+    this.#pass();
+    this.push(null);
+    this.emit("zipped");
+  }
+
+  override _read(): void {
+    this.#isFull = false;
+    this.#onRoom?.();
+    this.#onRoom = undefined;
+  }
+
+  #pass(): void {
+    if (this.#used === 0) return;
+    this.#isFull = !this.push(this.#block.subarray(0, this.#used));
+    this.#block = new Uint8Array(blockBytes);
+    this.#used = 0;
+  }
+}
