@@ -32,13 +32,18 @@ export function own(...options: readonly Described[]): (command: Command) => Com
   return (command) => options.reduce((to, [flags, about]) => to.option(flags, about), command);
 }
 
+/** Whether the person wrote `--env` out, instead of relying on a default. */
+export function isEnvWritten(command: Command): boolean {
+  return command.getOptionValueSource("env") === "cli";
+}
+
 /** Options of a command that asks before it writes. */
 export function consentOptions({ command, options }: Pick<Call, "command" | "options">) {
   const { maxChanges, ...others } = options;
   return {
     ...others,
     allow: allowances(others),
-    envWritten: command.getOptionValueSource("env") === "cli",
+    envWritten: isEnvWritten(command),
     ...(maxChanges === undefined ? {} : { maxChanges: countOf("--max-changes", maxChanges) }),
   };
 }

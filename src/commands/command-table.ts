@@ -1,4 +1,10 @@
-import { type CommandEntry, consentOptions, type Described, own } from "./command-entry.ts";
+import {
+  type CommandEntry,
+  consentOptions,
+  type Described,
+  isEnvWritten,
+  own,
+} from "./command-entry.ts";
 import {
   allowances,
   common,
@@ -75,8 +81,10 @@ export const commandTable: readonly CommandEntry[] = [
     description: "go on with an interrupted run",
     words: [runWord],
     options: [common, marketplaceOptions, own(results)],
-    run: async ({ options, given }, run: string | undefined) =>
-      (await import("./resume.ts")).resumeCommand(run, options, given()),
+    run: async ({ command, options, given }, run: string | undefined) => {
+      const { resumeCommand } = await import("./resume.ts");
+      return resumeCommand(run, { ...options, envWritten: isEnvWritten(command) }, given());
+    },
   },
   {
     name: "runs",

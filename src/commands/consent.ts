@@ -74,7 +74,8 @@ function openWrite(message: string, hint: string): SheetportError {
 }
 
 /**
- * Nobody is there to say yes: then it must have been said on the command line.
+ * Nobody is there to say yes: then it must have been said on the command line. What was `agreed` to
+ * before, when its run was begun, needs it in production alone.
  *
  * @throws SheetportError `needs-yes`, exit code 2.
  */
@@ -85,11 +86,15 @@ export function refuseUnattended(
     settings,
     options,
     what = "an upload",
-  }: Pick<ConsentContext, "host" | "settings" | "options"> & { readonly what?: string },
+    agreed = false,
+  }: Pick<ConsentContext, "host" | "settings" | "options"> & {
+    readonly what?: string;
+    readonly agreed?: boolean;
+  },
 ): void {
   const attended = host.ask !== undefined && !settings.json;
   const production = environment.name.toLowerCase() === "production";
-  const said = settings.yes && (!production || options.envWritten);
+  const said = production ? settings.yes && options.envWritten : settings.yes || agreed;
   // The built-in simulator is a rehearsal: nothing in it is worth a question nobody can answer.
   if (attended || said || environment.baseUrl === undefined) return;
   throw new SheetportError(`Nobody is here to agree to ${what} to “${environment.name}”.`, {

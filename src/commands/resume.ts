@@ -4,6 +4,7 @@ import { foldEvents } from "../model/run.ts";
 import type { RunRecord } from "../record/record.ts";
 import type { RunSummary } from "../record/run-list.ts";
 import { rowResults } from "../report/index.ts";
+import { refuseUnattended } from "./consent.ts";
 import { chooseEnvironment, type Environment } from "./environment.ts";
 import { exists, readNamedFile } from "./files.ts";
 import { leftOpen } from "./left-open.ts";
@@ -20,6 +21,8 @@ import { putBackBy, refuseUndone } from "./undone.ts";
 
 export interface ResumeCommandOptions {
   readonly results?: string;
+  /** The person wrote `--env` out, instead of relying on a default. */
+  readonly envWritten: boolean;
 }
 
 /** `sheetport resume [RUN]`: goes on where a run stopped, asking the marketplace about open writes first. */
@@ -34,6 +37,7 @@ export async function resumeCommand(
     const environment = await chooseEnvironment(settings, host);
     const summary = named ?? latest(record, environment.key);
     refuseOtherRun(summary, environment);
+    refuseUnattended(environment, { host, settings, options, what: "a resume", agreed: true });
     return withWritingSession(
       environment,
       { host, settings, record, progress, run: summary.run, command: "resume" },

@@ -1,7 +1,13 @@
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
-import { canaryKey, documentOf, runCommand, temporaryFolder } from "../support/command.ts";
-import { openMarket } from "../support/market.ts";
+import { describe, expect, test, vi } from "vitest";
+import {
+  canaryKey,
+  documentOf,
+  runCommand,
+  startCommand,
+  temporaryFolder,
+} from "../support/command.ts";
+import { expectAsWanted, openMarket, writesOf } from "../support/market.ts";
 
 const noKey = { SHEETPORT_API_KEY: undefined };
 
@@ -59,6 +65,30 @@ describe("profiles", () => {
       code: "needs-yes",
       hint: expect.stringContaining("--env production"),
     });
+  });
+
+  test("resume in production: needs --yes and --env production too, and sends nothing without", async () => {
+    const market = await openMarket({ creates: 4, updates: 0, rate: "4/1s" });
+    const flags = market.flags.map((flag) => (flag === "test" ? "production" : flag));
+    const login = ["login", "--env", "production", "--base-url", market.simulator.url];
+    const place = ["--data-dir", join(market.dir, "data"), "--no-verify"];
+    await runCommand([...login, ...place], { ...market.at, input: canaryKey });
+    const upload = startCommand(["upload", market.workbook, ...flags], market.at);
+    await vi.waitFor(() => expect(writesOf(market.simulator).length).toBeGreaterThan(0), 30_000);
+    upload.kill("SIGINT");
+    expect((await upload.ended).code).toBe(130);
+    const sent = writesOf(market.simulator).length;
+    for (const missing of [["--yes"], ["--env", "production"]]) {
+      const given = flags.filter((flag) => !missing.includes(flag));
+      const ended = await runCommand(["resume", ...given, "--json"], market.at);
+      expect({ code: ended.code, error: documentOf(ended).error }).toMatchObject({
+        code: 2,
+        error: { code: "needs-yes", hint: "Add both --yes and --env production." },
+      });
+    }
+    expect(writesOf(market.simulator)).toHaveLength(sent);
+    expect((await runCommand(["resume", ...flags, "--json"], market.at)).code).toBe(0);
+    expectAsWanted(market);
   });
 
   test.runIf(process.platform === "linux")(
