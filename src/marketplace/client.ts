@@ -15,9 +15,9 @@ import {
 } from "./context.ts";
 import { factWarning, keepFacts } from "./facts.ts";
 import { createHttpTransport, type Timeouts } from "./http.ts";
-import { checkAccess, readListings } from "./listings.ts";
+import { readListings } from "./listings.ts";
 import { listOrders } from "./orders.ts";
-import { probe } from "./probe.ts";
+import { checkAccess, probe } from "./probe.ts";
 import { listProducts } from "./product-lists.ts";
 import { readProductPages } from "./product-pages.ts";
 import { redactAnswers, redactor } from "./redact.ts";

@@ -3,26 +3,16 @@ import type { ListingsRead, ReadOptions } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
 import { isSafeText } from "./address.ts";
 import type { Context } from "./context.ts";
-import { productList } from "./list-sources.ts";
+import { findMode, trustStoredFacts } from "./filter-mode.ts";
 import { ListingFindings } from "./listing-findings.ts";
-import { type Collected, collectList } from "./lists.ts";
-import { fetchPage, unexpectedAnswer } from "./page-fetch.ts";
-import { pageSizeOf } from "./page-size.ts";
-import {
-  checkFilter,
-  chooseControls,
-  isPlainValue,
-  nextBatch,
-  readFiltered,
-  withControl,
-} from "./sku-filter.ts";
+import type { Collected } from "./lists.ts";
+import { isPlainValue, nextBatch, readFiltered, withControl } from "./sku-filter.ts";
+import { readList } from "./whole-list.ts";
 
 /** Failed checks of one read before the whole list is read instead. */
 const failuresMax = 8;
 /** Asked for even when less is wanted, to see whether the page size is heeded at all. */
 const firstPageSizeMin = 21;
-/** Large enough to see it heeded, small enough for a probe to end within one window. */
-const probePageSize = 60;
 
 /**
  * Reads the listings of SKUs and proves which are absent (decisions 1–5): by a filter that is
@@ -45,26 +35,6 @@ export async function readListings(
   return findings.result();
 }
 
-/** Learns the contract facts of the product list anew, by reads alone (`sheetport probe`). */
-export async function learnProductFacts(context: Context, options: ReadOptions): Promise<void> {
-  await context.session.exclusively(async () => {
-    context.session.trusted = undefined;
-    context.facts.learn({ filterCountMax: undefined });
-    await readList(context, { ...options, pageSize: probePageSize, stopAbove: 0 });
-    if (hasControls(context)) await findMode(context, options);
-    context.facts.confirm();
-  });
-}
-
-/** Reads one product: the cheapest question that needs the key. */
-export async function checkAccess(context: Context, options: ReadOptions = {}): Promise<void> {
-  const size = pageSizeOf(context, productList, 1);
-  const page = await fetchPage(context, productList, { ...options, page: 1, size });
-  if (!("refused" in page)) return;
-  const { status, message } = page.refused;
-  throw unexpectedAnswer(context, productList, status, message);
-}
-
 type Road = { readonly whole: Collected<Listing> } | { readonly mode: FilterMode };
 
 /** Decides between the filter and the whole list, learning what is not known yet. */
@@ -78,7 +48,7 @@ async function chooseRoad(
   if (session.trusted === undefined) {
     const list = await readShortList(context, wanted, options);
     if (list.reason !== "enough") return { whole: list };
-    if (hasControls(context)) await findMode(context, options);
+    await findMode(context, options);
   }
   const mode = session.trusted;
   if (mode === undefined || mode === "none") return { whole: await readList(context, options) };
@@ -101,74 +71,6 @@ function readShortList(
 ): Promise<Collected<Listing>> {
   const pageSize = Math.max(firstPageSizeMin, wanted.length + 1);
   return readList(context, { ...options, pageSize, stopAbove: wanted.length });
-}
-
-function hasControls(context: Context): boolean {
-  return (context.facts.get().controlSkus?.length ?? 0) >= 2;
-}
-
-/** Checks what an earlier run learnt, at the price of two products (decision 6). */
-async function trustStoredFacts(context: Context, options: ReadOptions): Promise<void> {
-  const mode = context.facts.get().filterMode;
-  if (mode === undefined || mode === "none") return;
-  if ((await checkFilter(context, { ...options, mode })) !== "works") return;
-  context.session.trusted = mode;
-  context.session.seenLive = context.facts.get().controlSkus?.slice(0, 2) ?? [];
-  context.facts.confirm();
-}
-
-/** Tries the ways of filtering, the known one first, until one passes the check (decision 3). */
-async function findMode(context: Context, options: ReadOptions): Promise<void> {
-  const known = context.facts.get().filterMode;
-  const modes = new Set<FilterMode>([known ?? "repeat", "repeat", "comma", "brackets", "single"]);
-  modes.delete("none");
-  for (const mode of modes) {
-    if (mode === "none") continue;
-    if ((await checkFilter(context, { ...options, mode })) !== "works") continue;
-    context.session.trusted = mode;
-    context.facts.learn({ filterMode: mode });
-    return;
-  }
-  context.session.trusted = "none";
-  context.facts.learn({ filterMode: "none" });
-  context.warn({
-    code: "filter-ignored",
-    message: "The marketplace does not heed the filter by SKU: the whole list is read instead.",
-  });
-}
-
-interface ListRead extends ReadOptions {
-  readonly pageSize?: number;
-  readonly stopAbove?: number;
-}
-
-/**
- * Reads the list without a filter, whole or as far as `stopAbove` lets it, and keeps what it
- * teaches: the total, and SKUs that can serve as controls.
- */
-async function readList(context: Context, read: ListRead): Promise<Collected<Listing>> {
-  const { onProgress } = read;
-  const list = await collectList(context, productList, {
-    pageSize: read.pageSize,
-    stopAbove: read.stopAbove,
-    onProgress: onProgress && ((done, total) => onProgress(done, total ?? done)),
-    urgent: read.urgent,
-    signal: read.signal,
-  });
-  if (list.refusal !== undefined) {
-    const { status, message } = list.refusal;
-    throw unexpectedAnswer(context, productList, status, message);
-  }
-  const { session } = context;
-  const isEmptied =
-    session.seenLive.length > 0 && !list.items.some(({ sku }) => session.seenLive.includes(sku));
-  // A list may be empty for a moment, and says so as if it were whole: its control is what this
-  // session has seen live.
-  if (list.complete && isEmptied) return { ...list, complete: false, reason: "emptied" };
-  const controlSkus = chooseControls(list.items);
-  session.seenLive = controlSkus;
-  context.facts.learn({ controlSkus, totalCount: list.totalCount });
-  return list;
 }
 
 /** Progress through a list of any length, told as a share of the SKUs asked for. */
@@ -264,7 +166,7 @@ async function relearn(
     const { session, facts } = context;
     session.trusted = undefined;
     await readList(context, { ...options, pageSize: firstPageSizeMin, stopAbove: 0 });
-    if (hasControls(context)) await findMode(context, options);
+    await findMode(context, options);
     if (session.trusted !== options.mode) return;
     if (options.mode === "single" || options.count <= 1) session.trusted = "none";
     else facts.learn({ filterCountMax: Math.max(1, Math.floor(options.count / 2)) });

@@ -1,15 +1,27 @@
 import type { ReadOptions } from "../model/ports.ts";
 import type { Context } from "./context.ts";
+import { findMode } from "./filter-mode.ts";
 import { type ListSource, orderList, productList } from "./list-sources.ts";
-import { learnProductFacts } from "./listings.ts";
 import { collectList } from "./lists.ts";
-import { fetchPage } from "./page-fetch.ts";
+import { fetchPage, unexpectedAnswer } from "./page-fetch.ts";
 import { pageSizeOf } from "./page-size.ts";
+import { readList } from "./whole-list.ts";
 
 /** Records of the pages that are compared to find the first one. */
 const fewRecords = 3;
 /** More than the default page, to see whether a page size is heeded. */
 const moreThanDefault = 21;
+/** Large enough to see a page size heeded, small enough for the probe to end within one window. */
+const probePageSize = 60;
+
+/** Reads one product: the cheapest question that needs the key. */
+export async function checkAccess(context: Context, options: ReadOptions = {}): Promise<void> {
+  const size = pageSizeOf(context, productList, 1);
+  const page = await fetchPage(context, productList, { ...options, page: 1, size });
+  if (!("refused" in page)) return;
+  const { status, message } = page.refused;
+  throw unexpectedAnswer(context, productList, status, message);
+}
 
 /**
  * Learns by reads alone what the interface leaves open about its two lists (decision 6); what the
@@ -44,4 +56,15 @@ async function probePageBase<Item>(
   if (zero === "" && one === "") return;
   // Where page 0 is page 1 over again, counting begins at 1.
   context.facts.learn({ [source.pageBaseFact]: zero === "" || zero === one ? 1 : 0 });
+}
+
+/** Learns the facts of the product list anew. */
+async function learnProductFacts(context: Context, options: ReadOptions): Promise<void> {
+  await context.session.exclusively(async () => {
+    context.session.trusted = undefined;
+    context.facts.learn({ filterCountMax: undefined });
+    await readList(context, { ...options, pageSize: probePageSize, stopAbove: 0 });
+    await findMode(context, options);
+    context.facts.confirm();
+  });
 }

@@ -4,7 +4,7 @@ import type { Context } from "./context.ts";
 import { productList } from "./list-sources.ts";
 import { readListings } from "./listings.ts";
 import { type Collected, collectList, incompleteReason } from "./lists.ts";
-import { unexpectedAnswer } from "./page-fetch.ts";
+import { readList } from "./whole-list.ts";
 
 /**
  * Every listing that the filter names, or all of them; the filter is applied again here.
@@ -22,7 +22,7 @@ export async function listProducts(
   if (parentSkus !== undefined && parentSkus.length > 0) {
     return listByParent(context, [...new Set(parentSkus)], options);
   }
-  return completeOf(await readAll(context, options));
+  return completeOf(await readList(context, options));
 }
 
 async function listBySku(
@@ -74,19 +74,8 @@ async function fromAll(
   parents: ReadonlySet<string>,
   options: ReadOptions,
 ): Promise<CompleteList<Listing>> {
-  const all = completeOf(await readAll(context, options));
+  const all = completeOf(await readList(context, options));
   return { ...all, items: all.items.filter((listing) => parents.has(String(listing.parentSku))) };
-}
-
-async function readAll(context: Context, options: ReadOptions): Promise<Collected<Listing>> {
-  const { onProgress } = options;
-  const all = await collectList(context, productList, {
-    onProgress: onProgress && ((done, total) => onProgress(done, total ?? done)),
-    urgent: options.urgent,
-    signal: options.signal,
-  });
-  if (all.refusal === undefined) return all;
-  throw unexpectedAnswer(context, productList, all.refusal.status, all.refusal.message);
 }
 
 function completeOf(list: Collected<Listing>): CompleteList<Listing> {

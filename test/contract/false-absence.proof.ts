@@ -1,10 +1,10 @@
 import type { Transport } from "../../src/marketplace/transport.ts";
 import type { ContractFacts } from "../../src/model/facts.ts";
-import type { ListingsRead } from "../../src/model/ports.ts";
+import type { Clock, ListingsRead } from "../../src/model/ports.ts";
 import type { Listing, ProductOnCreate } from "../../src/model/product.ts";
 import { makePlan } from "../../src/plan/index.ts";
 import type { ContractSwitches } from "../../src/simulator/index.ts";
-import { clientOver } from "../marketplace/support.ts";
+import { clientOver, jumpingClock } from "../marketplace/support.ts";
 import { draft, input, plannedRow } from "../plan/fixtures.ts";
 import { wideRates } from "../simulator/support.ts";
 import { awkwardCatalogue, missingSkus } from "../support/awkward-catalogue.ts";
@@ -16,13 +16,23 @@ import { plausibleProduct } from "../support/products-workbook.ts";
 import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
 import { openSocketed, openSocketless } from "../support/socketless.ts";
 
-/** Makes what reads the marketplace; a careless one stands in for a program with a mistake. */
-type MakeReader = (transport: Transport, stored: ContractFacts | undefined) => ListingReader;
+/** What a reader has beside its way: the facts of an earlier run, and the time. */
+interface ReaderMeans {
+  readonly stored: ContractFacts | undefined;
+  readonly clock: Clock;
+}
 
-const realReader: MakeReader = (transport, stored) => {
-  const baseUrl = "http://127.0.0.1:1";
-  return clientOver(transport, stored === undefined ? { baseUrl } : { baseUrl, stored }).client;
+/** Makes what reads the marketplace; a careless one stands in for a program with a mistake. */
+type MakeReader = (transport: Transport, means: ReaderMeans) => ListingReader;
+
+const realReader: MakeReader = (transport, { stored, clock }) => {
+  const means = { baseUrl: "http://127.0.0.1:1", clock };
+  return clientOver(transport, stored === undefined ? means : { ...means, stored }).client;
 };
+
+/** Knows nothing of earlier runs, and so believes a list that is empty for a moment. */
+const forgetfulReader: MakeReader = (transport, { clock }) =>
+  realReader(transport, { stored: undefined, clock });
 
 const catalogueSizes = [0, 1, 2, 19, 20, 21, 99, 100, 101, 205] as const;
 const catalogues = new Map(catalogueSizes.map((size) => [size, awkwardCatalogue(size)]));
@@ -34,7 +44,8 @@ const contracts = everyContract(absenceAxes);
  * cannot be turned and names that are not understood among them — with one catalogue, three questions, and facts of an earlier run that may be wrong by now. What a read says
  * is planned, and no planned create may name a SKU that is live; where the total can be relied on,
  * what is not live has to be proven absent too. In some runs somebody else changes or creates other
- * listings between any two requests, so that pages shift.
+ * listings between any two requests, so that pages shift; in some the list is empty at first, and
+ * says that this is all, where an earlier run knew better.
  */
 export const falseAbsence: Proof = {
   promise: "false absence",
@@ -56,6 +67,11 @@ export const falseAbsence: Proof = {
       bug: "a client that trusts a short page",
       runs: contracts.length,
       prove: (options) => prove(options, { makeReader: shortPageReader }),
+    },
+    {
+      bug: "a client that believes an empty list, whatever an earlier run knew",
+      runs: contracts.length,
+      prove: (options) => prove(options, { makeReader: forgetfulReader }),
     },
   ],
 };
@@ -109,10 +125,13 @@ async function proveOne({ makeReader, open }: Required<Means>, { seed, run, find
   });
   const isBusy = chance.is(0.2);
   const way = isBusy ? withOthers(transport, { live, chance }) : transport;
-  const reader = makeReader(way, chance.is(0.5) ? staleFacts(live, chance) : undefined);
+  const stored = chance.is(0.5) ? staleFacts(live, chance) : undefined;
+  const clock = jumpingClock();
+  const isEmptyFirst = stored !== undefined && chance.is(0.2);
+  const reader = makeReader(isEmptyFirst ? emptyAtFirst(way, clock) : way, { stored, clock });
   const isSure = hasTrueTotal(contract) && canBeRead(contract, size) && !isBusy;
   const told = { questions: 0, proven: 0, unproven: 0 };
-  const label = `seed ${seed}, ${size} listings${isBusy ? " that change" : ""}, ${JSON.stringify(contract)}`;
+  const label = `seed ${seed}, ${size} listings${isBusy ? " that change" : ""}${isEmptyFirst ? ", at first none" : ""}, ${JSON.stringify(contract)}`;
   for (const wanted of questions(live, chance)) {
     const read = await reader.readListings(wanted);
     told.questions += 1;
@@ -150,6 +169,15 @@ function withOthers(
     }
     return transport(request, signal);
   };
+}
+
+/** The list of products is empty for twenty seconds. */
+function emptyAtFirst(transport: Transport, clock: Clock): Transport {
+  const body = JSON.stringify({ totalCount: 0, results: [] });
+  return async (request, signal) =>
+    request.method === "GET" && clock.nowMs() < 20_000
+      ? { kind: "answer", status: 200, body }
+      : await transport(request, signal);
 }
 
 /** A few SKUs among many, nearly all, and one alone, each with some that are not live. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { ContractFacts } from "../../src/model/facts.ts";
 import { documentedContract, type FakeContract, type FakeRecord, fakeList } from "./fake-list.ts";
-import { answer, clientOver } from "./support.ts";
+import { answer, clientOver, jumpingClock } from "./support.ts";
 
 function records(count: number, prefix = "SKU"): FakeRecord[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -227,6 +228,63 @@ describe("readListings: an empty catalogue", () => {
     const read = await client.readListings(wanted);
     expect([...read.listings.keys()]).toEqual(["SKU-0000"]);
     expect([...read.absent]).toEqual(["NEW-1", "NEW-2", "NEW-3"]);
+  });
+
+  describe("that holds nothing of what an earlier run knew", () => {
+    /** A client whose list is empty, or another one, until so long after the start. */
+    function clientOfList(stored: ContractFacts, { untilMs = 0, before = fakeList([]) } = {}) {
+      const clock = jumpingClock();
+      const after = fakeList(records(3));
+      const more = clientOver(
+        (request, signal) => (clock.nowMs() < untilMs ? before : after).transport(request, signal),
+        { stored, clock },
+      );
+      return { ...more, clock };
+    }
+
+    test.each<[ContractFacts, FakeRecord[]]>([
+      [{ controlSkus: ["SKU-0002", "SKU-0001"], totalCount: 3, filterMode: "repeat" }, []],
+      [{ controlSkus: ["SKU-0002"], totalCount: 3 }, []],
+      [{ controlSkus: ["SKU-0002"] }, records(2, "OTHER")],
+      [{ totalCount: 3 }, []],
+    ])("is read again after a pause, by the facts %j", async (stored, before) => {
+      const moment = { untilMs: 20_000, before: fakeList(before) };
+      const { client, clock, warnings } = clientOfList(stored, moment);
+      const read = await client.readListings(["SKU-0000", "NEW"]);
+      expect([...read.listings.keys()]).toEqual(["SKU-0000"]);
+      expect([...read.absent]).toEqual(["NEW"]);
+      expect(clock.sleeps).toEqual([30_000]);
+      expect(warnings).toContain("list-emptied");
+    });
+
+    test("is believed after one pause, and known then", async () => {
+      const stored = { controlSkus: ["SKU-0002", "SKU-0001"], totalCount: 3 };
+      const { client, clock, facts } = clientOfList(stored, { untilMs: Number.POSITIVE_INFINITY });
+      for (let time = 0; time < 2; time++) {
+        expect([...(await client.readListings(["SKU-0000"])).absent]).toEqual(["SKU-0000"]);
+      }
+      expect(clock.sleeps).toEqual([30_000]);
+      const next = clientOfList(facts.saved ?? {}, { untilMs: Number.POSITIVE_INFINITY });
+      expect([...(await next.client.readListings(["SKU-0000"])).absent]).toEqual(["SKU-0000"]);
+      expect(next.clock.sleeps).toEqual([]);
+    });
+
+    test.each<ContractFacts>([
+      {},
+      { controlSkus: [], totalCount: 0 },
+      { controlSkus: ["GONE-1", "SKU-0002"], totalCount: 9 },
+    ])("is no matter where something of it is there, or nothing was known: %j", async (stored) => {
+      const { client, clock } = clientOfList(stored);
+      expect([...(await client.readListings(["NEW"])).absent]).toEqual(["NEW"]);
+      expect(clock.sleeps).toEqual([]);
+    });
+
+    test("keeps what was known when it tells no total", async () => {
+      const stored = { controlSkus: ["SKU-0002"], totalCount: 3 };
+      const { client, facts } = clientOver(async () => answer(200, { results: [] }), { stored });
+      expect((await client.readListings(["SKU-0000"])).absent.size).toBe(0);
+      expect(facts.saved).toMatchObject(stored);
+    });
   });
 
   test("is read again once something was created", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type FakeContract, fakeList } from "./fake-list.ts";
-import { clientOver } from "./support.ts";
+import { clientOver, jumpingClock } from "./support.ts";
 
 const listings = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -92,6 +92,17 @@ describe("listProducts", () => {
     expect([...(await client.readListings(["NEW"])).absent]).toEqual(["NEW"]);
     expect((await client.listProducts({})).complete).toBe(false);
     expect((await client.readProductPages(nowhere)).complete).toBe(false);
+  });
+
+  test("reads a list again that is empty where an earlier run saw listings", async () => {
+    const clock = jumpingClock();
+    const [none, all] = [fakeList([]), fakeList(live)];
+    const { client } = clientOver(
+      (request, signal) => (clock.nowMs() < 20_000 ? none : all).transport(request, signal),
+      { clock, stored: { controlSkus: ["S-3"], totalCount: 130 } },
+    );
+    const list = await client.listProducts({});
+    expect([list.items.length, list.complete]).toEqual([130, true]);
   });
 
   test("tells a list that is not whole, and why", async () => {
