@@ -52,6 +52,7 @@ export interface ExportSpoolOptions {
 const spoolsMax = 16;
 const formatVersion = 1;
 const newline = 0x0a;
+const blockBytes = 256 * 1024;
 
 /**
  * Opens the spool of an environment: one that an interrupted export has left, else a new one. A
@@ -94,6 +95,8 @@ class FileSpool implements ExportSpool {
   readonly #path: string;
   readonly #lock: RunLock;
   readonly #file: number;
+  /** Reused: a buffer of each page would wait long for its garbage collection. */
+  #out = Buffer.alloc(0);
   #end = 0;
   #from: number | undefined;
   #to: number | undefined;
@@ -163,32 +166,37 @@ class FileSpool implements ExportSpool {
   }
 
   #write(text: string): void {
-    const bytes = Buffer.from(text, "utf8");
+    const length = Buffer.byteLength(text);
+    if (length > this.#out.length) this.#out = Buffer.allocUnsafeSlow(length * 2);
+    this.#out.write(text);
     guard(() => {
-      for (let at = 0; at < bytes.length; ) {
-        at += writeSync(this.#file, bytes, at, bytes.length - at, this.#end + at);
+      for (let at = 0; at < length; ) {
+        at += writeSync(this.#file, this.#out, at, length - at, this.#end + at);
       }
     });
-    this.#end += bytes.length;
+    this.#end += length;
   }
 
-  /** Whole lines with the place behind each; in pieces, so that memory stays small. */
+  /** Whole lines with the place behind each; in pieces and one block, so that memory stays small. */
   *#lines(): Generator<{ readonly text: string; readonly next: number }> {
-    let rest = Buffer.alloc(0);
-    let restAt = 0;
+    let block = Buffer.allocUnsafeSlow(blockBytes);
+    let used = 0;
     for (let at = 0; at < this.#end; ) {
-      const piece = Buffer.allocUnsafe(Math.min(256 * 1024, this.#end - at));
-      const length = guard(() => readSync(this.#file, piece, 0, piece.length, at));
+      if (used === block.length) block = Buffer.concat([block], used * 2);
+      const room = Math.min(block.length - used, this.#end - at);
+      const length = guard(() => readSync(this.#file, block, used, room, at));
       if (length === 0) return;
+      const blockAt = at - used;
       at += length;
-      rest = Buffer.concat([rest, piece.subarray(0, length)]);
       let from = 0;
-      for (let to = rest.indexOf(newline); to >= 0; to = rest.indexOf(newline, from)) {
-        yield { text: rest.toString("utf8", from, to), next: restAt + to + 1 };
+      let to = block.indexOf(newline, used);
+      used += length;
+      for (; to >= 0 && to < used; to = block.indexOf(newline, from)) {
+        yield { text: block.toString("utf8", from, to), next: blockAt + to + 1 };
         from = to + 1;
       }
-      rest = rest.subarray(from);
-      restAt += from;
+      block.copyWithin(0, from, used);
+      used -= from;
     }
   }
 }

@@ -1,56 +1,79 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { cp, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Listing } from "../../src/model/product.ts";
-import { plausibleProduct } from "../support/products-workbook.ts";
-import { measureProgram } from "./measure.ts";
+import { fullProduct } from "./full-product.ts";
+import { type Measured, measure, measureProgram } from "./measure.ts";
 
-const cli = join(import.meta.dirname, "../../dist/cli.js");
+const built = join(import.meta.dirname, "../../dist");
 const count = 100_000;
 /** Wide enough to measure the program and not the wait for its slots. */
 const rate = "200000/1s";
 
+/** Figure to reach: the whole program at its peak. */
+const megabytesMax = 250;
+
 /**
- * Exports 100,000 listings of some 30 values from a simulator in a process of its own, and prints
- * time and peak memory of the whole program.
+ * Exports 100,000 listings of some 30 values, live from a simulator and from what is remembered.
+ * Prints time and peak memory of the whole program, beside exceljs writing the same rows and doing
+ * nothing else; the exit code is 1 when an export takes more than 250 MB.
  */
 export async function exportBench(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "sheetport-bench-"));
+  // A copy: a build beside would take the program away while it is measured.
+  const cli = join(folder, "dist", "cli.js");
+  await cp(built, join(folder, "dist"), { recursive: true });
   const seed = join(folder, "seed.json");
   await writeSeed(seed);
-  const simulator = await startSimulator(seed);
+  const simulator = await startSimulator(cli, seed);
   try {
     process.env.SHEETPORT_API_KEY = "simulator-key";
+    const place = ["--base-url", simulator.url, "--env", "bench"];
+    const fast = ["--data-dir", join(folder, "data"), "--read-rate", rate, "--pace", "burst"];
+    const run = (...args: readonly string[]) =>
+      measureProgram([cli, "export", "products", ...args, ...place, ...fast, "--json", "--quiet"], {
+        okCodes: [0],
+      });
     const file = join(folder, "products.xlsx");
-    const place = [
-      "--base-url",
-      simulator.url,
-      "--env",
-      "bench",
-      "--data-dir",
-      join(folder, "data"),
-    ];
-    const fast = ["--read-rate", rate, "--pace", "burst", "--json", "--quiet"];
-    const live = ["export", "products", file];
-    const cached = ["export", "products", join(folder, "cached.xlsx"), "--cached"];
-    for (const [name, command] of [
-      ["live", live],
-      ["cached", cached],
-    ] as const) {
-      const took = await measureProgram([cli, ...command, ...place, ...fast], { okCodes: [0] });
-      console.log(
-        `Exporting ${count} listings, ${name}: ${took.seconds.toFixed(1)} s, ${took.peakMegabytes.toFixed(0)} MB at most`,
-      );
-    }
-    console.log(`  workbook: ${((await stat(file)).size / 2 ** 20).toFixed(1)} MB`);
+    const live = await run(file);
+    const cached = await run(join(folder, "cached.xlsx"), "--cached");
+    simulator.kill();
+    const modulePath = join(import.meta.dirname, "write-exceljs.ts");
+    const bare = await measure(
+      { name: "exceljs", modulePath },
+      join(folder, "bare.xlsx"),
+      String(count),
+    );
+    print({ live, cached, bare }, (await stat(file)).size);
   } finally {
     simulator.kill();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function print(
+  { live, cached, bare }: Readonly<Record<"live" | "cached" | "bare", Measured>>,
+  bytes: number,
+): void {
+  console.log(`Exporting ${count.toLocaleString("en")} listings`);
+  const line = (name: string, { seconds, peakMegabytes }: Measured) =>
+    `  ${name.padEnd(40)}${`${seconds.toFixed(1)} s`.padStart(8)}${`${peakMegabytes.toFixed(0)} MB`.padStart(9)}`;
+  console.log(line("exceljs alone, writing the same rows", bare));
+  for (const [name, took] of [
+    ["sheetport export products", live],
+    ["sheetport export products --cached", cached],
+  ] as const) {
+    const time = took.seconds / bare.seconds;
+    const memory = took.peakMegabytes / bare.peakMegabytes;
+    console.log(`${line(name, took)}   ×${time.toFixed(1)} time, ×${memory.toFixed(1)} memory`);
+    if (took.peakMegabytes <= megabytesMax) continue;
+    console.log(`  ${name} took more than ${megabytesMax} MB.`);
+    process.exitCode = 1;
+  }
+  console.log(`  workbook: ${(bytes / 2 ** 20).toFixed(1)} MB`);
 }
 
 async function writeSeed(path: string): Promise<void> {
@@ -64,34 +87,7 @@ async function writeSeed(path: string): Promise<void> {
   await once(stream, "finish");
 }
 
-/** A product that fills some thirty columns. */
-function fullProduct(at: number): Listing {
-  const link = (order: number) => ({
-    order,
-    url: `https://images.example.com/mug-${at}-${order}.jpg`,
-  });
-  return {
-    ...plausibleProduct(`BENCH-${at}`, at),
-    description: `Кружка ${at}. `.repeat(8),
-    barcode: String(4_000_000_000_000 + at),
-    brandName: "Northkiln",
-    htsCode: "6912.00.4400",
-    height: 10.5,
-    length: 12,
-    width: 9,
-    images: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(link),
-    options: [
-      { key: "Colour", value: `Shade ${at}` },
-      { key: "Size", value: `${at % 60}` },
-    ],
-    attributes: ["Material", "Country of origin", "Care", "Glaze"].map((key) => ({
-      key,
-      value: `${key} ${at % 97}`,
-    })),
-  };
-}
-
-async function startSimulator(seed: string): Promise<{ url: string; kill(): void }> {
+async function startSimulator(cli: string, seed: string): Promise<{ url: string; kill(): void }> {
   const args = [cli, "simulator", "--json", "--seed", seed, "--read-rate", rate];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
