@@ -67,6 +67,7 @@ export async function exportCommand(
   // Before hours of reading, not after them.
   await refuseExisting(path, { overwrite: options.force === true });
   await refuseMissingFolder(path);
+  host.favourMemory();
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);
   const filter = { skus: options.sku ?? [], parentSkus: options.parentSku ?? [] };

@@ -43,6 +43,7 @@ export function fakeHost(
     onStop: () => () => undefined,
     clock: systemClock,
     random: { next: () => 0.5 },
+    favourMemory: () => undefined,
     ...more,
   };
 }

@@ -213,6 +213,7 @@ function hostOf(job: Job): Host {
     ...{ askHidden: undefined, readInput: undefined, keychain: noKeychain("a test has none") },
     clock,
     random: { next: () => 0.5 },
+    favourMemory: () => {},
   };
 }
 
