@@ -4,18 +4,9 @@ import type { ApplyResult } from "../../src/apply/index.ts";
 import { SheetportError } from "../../src/errors.ts";
 import { isProductOperation, type Operation, subjectOf } from "../../src/model/plan.ts";
 import { foldEvents, type RunEvent } from "../../src/model/run.ts";
+import { Chance } from "../support/chance.ts";
 import type { Fault } from "../support/memory-marketplace.ts";
-import {
-  begin,
-  create,
-  fulfilments,
-  order,
-  run,
-  seeded,
-  updates,
-  type World,
-  world,
-} from "./support.ts";
+import { begin, create, fulfilments, order, run, updates, type World, world } from "./support.ts";
 
 /** Where the program dies: at the event of this number, stored by then or not. */
 interface Kill {
@@ -42,7 +33,7 @@ const kindsOfFault: readonly Fault[] = [
 ];
 
 function scenery({ seed, faults }: Scene): { place: World; operations: Operation[] } {
-  const chance = seeded(seed);
+  const chance = new Chance(seed);
   const fault = () =>
     chance.next() < faults
       ? kindsOfFault[Math.floor(chance.next() * kindsOfFault.length)]

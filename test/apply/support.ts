@@ -10,6 +10,7 @@ import type {
 } from "../../src/model/plan.ts";
 import type { FieldName, Listing, ProductOnCreate } from "../../src/model/product.ts";
 import { foldEvents, type RunEvent } from "../../src/model/run.ts";
+import { Chance } from "../support/chance.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 import { MemoryMarketplace, type MemoryMarketplaceOptions } from "../support/memory-marketplace.ts";
 
@@ -65,19 +66,6 @@ export function updates(count: number): { operations: UpdateOperation[]; seed: L
   };
 }
 
-/** A deterministic source of chance. */
-export function seeded(seed: number): { next(): number } {
-  let state = seed >>> 0;
-  return {
-    next() {
-      state = (state + 0x6d2b79f5) >>> 0;
-      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-    },
-  };
-}
-
 export interface World {
   readonly clock: FakeClock;
   readonly market: MemoryMarketplace;
@@ -100,7 +88,7 @@ export function begin(
     marketplace: market,
     emit: (event) => void events.push(event),
     clock,
-    random: seeded(1),
+    random: new Chance(1),
     concurrency: 4,
     settleMs: 120_000,
     freshMs: 24 * 3_600_000,

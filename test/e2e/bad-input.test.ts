@@ -5,6 +5,7 @@ import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { describe, expect, type OnTestFinishedHandler, test } from "vitest";
 import { documentOf, runCommand, temporaryFolder } from "../support/command.ts";
+import { listenOnLoopback } from "../support/loopback.ts";
 import { openMarket, reach } from "../support/market.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 
@@ -182,12 +183,7 @@ async function serverThat(answer: RequestListener, finished: Finished) {
     if (request.method !== "GET") seen.writes += 1;
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  finished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+  return { url: `http://127.0.0.1:${await listenOnLoopback(server, finished)}`, seen };
 }
 
 /** A marketplace that no upload can get on with. */

@@ -1,12 +1,13 @@
 import http from "node:http";
 import https from "node:https";
-import net, { type AddressInfo } from "node:net";
+import net from "node:net";
 import { Pool } from "undici";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createHttpTransport, type HttpOptions } from "../../src/marketplace/http.ts";
 import type { WireRequest } from "../../src/marketplace/transport.ts";
 import type { Clock } from "../../src/model/ports.ts";
 import { Secret } from "../../src/model/secret.ts";
+import { listenOnLoopback } from "../support/loopback.ts";
 import { otherHost } from "./other-host-certificate.ts";
 import { stoppedClock, testKey } from "./support.ts";
 
@@ -23,10 +24,7 @@ const post: WireRequest = {
 };
 
 async function listen(server: net.Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ends.push(() => new Promise((resolve) => server.close(resolve)));
-  if (server instanceof http.Server) ends.push(() => server.closeAllConnections());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listenOnLoopback(server, (end) => ends.push(end))}`;
 }
 
 function over(origin: string, more: Partial<HttpOptions> = {}) {

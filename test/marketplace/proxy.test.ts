@@ -7,6 +7,7 @@ import type { WireRequest } from "../../src/marketplace/transport.ts";
 import type { HttpProxy } from "../../src/model/http-proxy.ts";
 import { Secret } from "../../src/model/secret.ts";
 import { connectProxy, type ProxyOptions } from "../support/connect-proxy.ts";
+import { listenOnLoopback } from "../support/loopback.ts";
 import { otherHost } from "./other-host-certificate.ts";
 import { stoppedClock, testKey } from "./support.ts";
 
@@ -28,12 +29,7 @@ async function marketplace() {
   server.on("connection", (socket: net.Socket) =>
     socket.on("data", (got) => (bytes += got.length)),
   );
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { port: (server.address() as AddressInfo).port, requests, bytes: () => bytes };
+  return { port: await listenOnLoopback(server), requests, bytes: () => bytes };
 }
 
 function over(
@@ -139,12 +135,7 @@ describe("proxyDispatcher", () => {
       requests.push(request.url ?? "");
       response.writeHead(302, { location: "https://evil.example/" }).end();
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const proxy = await connectProxy({ targetPort: (server.address() as AddressInfo).port });
+    const proxy = await connectProxy({ targetPort: await listenOnLoopback(server) });
     expect(await over(proxy.origin).send(post)).toMatchObject({ kind: "answer", status: 302 });
     expect({ requests, tunnels: proxy.seen.length }).toEqual({
       requests: ["/supplier/product"],

@@ -1,8 +1,9 @@
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { startSimulator } from "../../src/simulator/index.ts";
+import { Chance } from "../support/chance.ts";
 import { FakeClock } from "../support/fake-clock.ts";
-import { product, type Started, seededRandom, start, wideRates } from "./support.ts";
+import { product, type Started, start, wideRates } from "./support.ts";
 
 const none = { headers: {} };
 /** Taken before any simulator has started. */
@@ -72,7 +73,7 @@ describe("startSimulator", () => {
     const options = {
       apiKey: "k",
       clock: new FakeClock(),
-      random: seededRandom(1),
+      random: new Chance(1),
       rates: wideRates,
     };
     await expect(

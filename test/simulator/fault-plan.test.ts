@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FaultPlan } from "../../src/simulator/fault-plan.ts";
 import { parseFaults } from "../../src/simulator/index.ts";
-import { seededRandom } from "./support.ts";
+import { Chance } from "../support/chance.ts";
 
 function plan(spec: string, seed = 1): FaultPlan {
-  return new FaultPlan(seededRandom(seed), parseFaults(spec));
+  return new FaultPlan(new Chance(seed), parseFaults(spec));
 }
 
 /** Which of the next `count` creates were hit. */

@@ -1,14 +1,12 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fileStore, type SimulatorStore, type StoredChange } from "../../src/simulator/index.ts";
+import { temporaryDir } from "../record/temporary-dir.ts";
 import { product, sampleSeed, start } from "./support.ts";
 
 function place(): string {
-  const folder = mkdtempSync(join(tmpdir(), "simulator-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, "made", "as-needed", "changes.jsonl");
+  return join(temporaryDir(), "made", "as-needed", "changes.jsonl");
 }
 
 /** One of each write. */

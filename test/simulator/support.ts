@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { onTestFinished } from "vitest";
-import type { Random } from "../../src/model/ports.ts";
 import type { Lane, RateLimit } from "../../src/model/rate.ts";
 import {
   parseContract,
@@ -11,6 +10,7 @@ import {
   type SimulatorSeed,
   startSimulator,
 } from "../../src/simulator/index.ts";
+import { Chance } from "../support/chance.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 
 const samples = new URL("../../samples/", import.meta.url);
@@ -32,19 +32,6 @@ export const wideRates: Record<Lane, RateLimit> = {
   read: { count: 100_000, windowMs: 60_000 },
   orders: { count: 100_000, windowMs: 60_000 },
 };
-
-/** A small seeded generator (mulberry32), so that shares of faults can be replayed. */
-export function seededRandom(seed: number): Random {
-  let state = seed;
-  return {
-    next() {
-      state = (state + 0x6d2b79f5) | 0;
-      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-    },
-  };
-}
 
 /** Whatever an answer holds; the tests look into it without a type. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer under test is not trusted to have a type
@@ -76,7 +63,7 @@ export async function start(options: StartOptions = {}): Promise<Started> {
   const simulator = await startSimulator({
     apiKey: "right-key",
     clock,
-    random: seededRandom(7),
+    random: new Chance(7),
     rates: wideRates,
     seed: sampleSeed(),
     ...rest,

@@ -1,6 +1,7 @@
 import http from "node:http";
-import net, { type AddressInfo } from "node:net";
+import net from "node:net";
 import { onTestFinished } from "vitest";
+import { listenOnLoopback } from "./loopback.ts";
 
 /** How a proxy of a test treats those who ask for a tunnel. */
 export interface ProxyOptions {
@@ -47,12 +48,12 @@ export async function connectProxy(options: ProxyOptions = {}) {
       target.on("error", () => client.destroy());
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listenOnLoopback(server);
+  // Tunnels are no connections of the server any more.
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
-    server.close();
   });
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+  return { origin: `http://127.0.0.1:${port}`, seen };
 }
 
 function entryOf({ method = "", url = "", headers }: http.IncomingMessage): SeenByProxy {

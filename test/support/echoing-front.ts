@@ -1,6 +1,6 @@
 import http from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Finished } from "./command.ts";
+import { listenOnLoopback } from "./loopback.ts";
 
 /** What becomes of a write in front of the marketplace; `pass` lets it through. */
 export type Echo = "pass" | "reject" | "fail" | "unauthorized" | "redirect" | "hang" | "applied";
@@ -69,12 +69,7 @@ export async function echoingFront(
       answer(response, mode, { words, elsewhere, sent: body.toString() });
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  front.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  finished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  front.url = `http://127.0.0.1:${await listenOnLoopback(server, finished)}`;
   return front;
 }
 

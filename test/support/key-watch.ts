@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { onTestFinished } from "vitest";
@@ -14,6 +13,7 @@ import {
 } from "./command.ts";
 import { echoingFront } from "./echoing-front.ts";
 import { type Found, searchBytes, searchFolder } from "./key-search.ts";
+import { listenOnLoopback } from "./loopback.ts";
 import { openMarket } from "./market.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -80,11 +80,7 @@ async function elsewhere(finished: Finished) {
     requests.push(`${request.url} ${JSON.stringify(request.headers)}`);
     response.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  finished(() => {
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+  return { url: `http://127.0.0.1:${await listenOnLoopback(server, finished)}`, requests };
 }
 
 /** A marketplace behind a front that repeats the key, and a host that must not be asked. */
