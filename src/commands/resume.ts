@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import { exitCodes, SheetportError } from "../errors.ts";
 import { foldEvents } from "../model/run.ts";
-import type { RunRecord } from "../record/record.ts";
 import type { RunSummary } from "../record/run-list.ts";
 import { rowResults } from "../report/index.ts";
 import { refuseUnattended } from "./consent.ts";
-import { chooseEnvironment, type Environment } from "./environment.ts";
 import { exists, readNamedFile } from "./files.ts";
 import { leftOpen } from "./left-open.ts";
-import { productPlanOf } from "./product-run.ts";
+import { chooseRun, productPlanOf } from "./product-run.ts";
 import { openProducts, type ProductsFile } from "./products.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
@@ -17,7 +15,7 @@ import { runPlan } from "./run-plan.ts";
 import { runResult } from "./run-result.ts";
 import { type Given, type WritingSession, withRecord, withWritingSession } from "./session.ts";
 import { checkUndoResults, undoResult } from "./undo-result.ts";
-import { putBackBy, refuseUndone } from "./undone.ts";
+import { putBackBy, type RunsOf, refuseUndone } from "./undone.ts";
 
 export interface ResumeCommandOptions {
   readonly results?: string;
@@ -33,10 +31,7 @@ export async function resumeCommand(
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   return withRecord(settings, async (record) => {
-    const named = name === undefined ? undefined : record.findRun(name);
-    const environment = await chooseEnvironment(settings, host);
-    const summary = named ?? latest(record, environment.key);
-    refuseOtherRun(summary, environment);
+    const { environment, summary } = await chooseRun(name, latest, { host, settings, record });
     refuseUnattended(environment, { host, settings, options, what: "a resume", agreed: true });
     return withWritingSession(
       environment,
@@ -74,7 +69,7 @@ async function goOn(
 }
 
 /** The newest run that has something open and was not undone. */
-function latest(record: RunRecord, env: string): RunSummary {
+function latest({ record, env }: RunsOf): RunSummary {
   const run = record
     .runs()
     .filter((one) => one.state !== "finished" || one.counts.unknown > 0)
@@ -85,26 +80,6 @@ function latest(record: RunRecord, env: string): RunSummary {
     hint: "“sheetport runs” lists them.",
     exitCode: exitCodes.usage,
   });
-}
-
-/**
- * A run is gone on with, or undone, where it was begun.
- *
- * @throws SheetportError `run-other-environment`, exit code 2.
- */
-export function refuseOtherRun(
-  summary: Pick<RunSummary, "run" | "env" | "host">,
-  environment: Environment,
-): void {
-  if (summary.env === environment.name && summary.host === environment.host) return;
-  throw new SheetportError(
-    `Run ${summary.run} belongs to ${summary.env} (${summary.host}), not to ${environment.name} (${environment.host}).`,
-    {
-      code: "run-other-environment",
-      hint: "Name its environment with --env and --base-url.",
-      exitCode: exitCodes.usage,
-    },
-  );
 }
 
 /** The run's workbook, for the results beside it, if it is there and still the same. */

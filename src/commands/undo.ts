@@ -5,11 +5,9 @@ import type { RunSummary } from "../record/run-list.ts";
 import { rowResults, undoPlanText } from "../report/index.ts";
 import { openWrites, readLive } from "./compare.ts";
 import { agree, declined, refuseUnattended } from "./consent.ts";
-import { chooseEnvironment } from "./environment.ts";
-import { productPlanOf } from "./product-run.ts";
+import { chooseRun, productPlanOf } from "./product-run.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
-import { refuseOtherRun } from "./resume.ts";
 import { runName } from "./run-name.ts";
 import { runPlan } from "./run-plan.ts";
 import { type Given, type WritingSession, withRecord, withWritingSession } from "./session.ts";
@@ -33,10 +31,8 @@ export async function undoCommand(
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   return withRecord(settings, async (record) => {
-    const named = name === undefined ? undefined : record.findRun(name);
-    const environment = await chooseEnvironment(settings, host);
-    const undone = named ?? latestToUndo({ record, env: environment.key });
-    refuseOtherRun(undone, environment);
+    const given = { host, settings, record };
+    const { environment, summary: undone } = await chooseRun(name, latestToUndo, given);
     refuseUnattended(environment, { host, settings, options, what: "an undo" });
     await checkUndoResults(options.results, { workbook: undone.path, cwd: host.cwd });
     const run = runName(host);
