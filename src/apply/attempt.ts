@@ -12,7 +12,17 @@ export type Sent =
   | { readonly end: "rejected"; readonly message: string }
   | { readonly end: "not-sent"; readonly message: string; readonly limited: boolean }
   /** It may have been carried out: to be read back. */
-  | { readonly end: "unclear" };
+  | { readonly end: "unclear" }
+  /** Not sent: when its turn had come, its record had been read too long ago. */
+  | { readonly end: "outdated" };
+
+export interface SendTaskOptions {
+  /** Whether its record was read lately enough; asked right before it leaves (decision 21). */
+  readonly isFresh: () => boolean;
+}
+
+/** Refuses a request whose turn came too late; it never leaves this file. */
+class Outdated extends Error {}
 
 /**
  * Sends one operation: once, except where it is sure that nothing was carried out. Then it goes
@@ -20,10 +30,15 @@ export type Sent =
  *
  * @throws Halted when the run was stopped meanwhile.
  */
-export async function sendTask(task: Task, context: Context): Promise<Sent> {
+export async function sendTask(
+  task: Task,
+  context: Context,
+  options: SendTaskOptions,
+): Promise<Sent> {
   const { brakes, clock, journal, stop } = context;
   for (;;) {
-    const result = await sendOnce(task, context);
+    const result = await sendOnce(task, context, options);
+    if (result === undefined) return { end: "outdated" };
     if (result.class !== "not-sent") brakes.answered();
     switch (result.class) {
       case "applied":
@@ -55,24 +70,92 @@ export async function sendTask(task: Task, context: Context): Promise<Sent> {
   }
 }
 
-/** One attempt: intent stored, then sent, then the answer stored. Nothing lies between the first two. */
-async function sendOnce(task: Task, context: Context): Promise<WriteResult<Live>> {
-  const { brakes, clock, journal, marketplace, stop } = context;
+/**
+ * One attempt: waits for its turn; then the intent is stored and the request leaves, with nothing
+ * between the two; then the answer is stored. Undefined: outdated when its turn came, and not sent.
+ */
+async function sendOnce(
+  task: Task,
+  context: Context,
+  options: SendTaskOptions,
+): Promise<WriteResult<Live> | undefined> {
+  const { marketplace, stop } = context;
   const { kind, operation, label } = task;
   stop.check();
-  checkAllowed(context);
-  journal.intent(operation.id, task.attempts + 1);
-  task.attempts += 1;
-  task.unclear += 1;
-  task.unshown = false;
-  brakes.requested();
-  const result = await kind.send(marketplace, operation, { signal: stop.cutSignal, label });
+  const departure = new Departure(task, context, options);
+  let result: WriteResult<Live>;
+  try {
+    result = await kind.send(marketplace, operation, {
+      signal: stop.cutSignal,
+      waitSignal: stop.signal,
+      onSend: () => departure.begin(),
+      label,
+    });
+  } catch (thrown) {
+    if (thrown instanceof Outdated) return undefined;
+    throw thrown;
+  }
+  if (departure.begun) {
+    storeAnswer(task, context, result);
+    return result;
+  }
+  stop.check();
+  // The account tells of it all the same: an attempt of which no byte has left, and why.
+  departure.storeIntent();
+  storeAnswer(task, context, result);
+  if (result.class !== "not-sent" && result.class !== "fatal") {
+    throw new TypeError("A request has left before its intent was stored.");
+  }
+  return result;
+}
+
+function storeAnswer(task: Task, { clock, journal }: Context, result: WriteResult<Live>): void {
   task.endedAtMs = clock.wallMs();
   if (result.class !== "unknown") task.unclear -= 1;
   task.lastClass = result.class;
   if (result.class !== "applied") task.lastMessage = result.message;
-  journal.answer(operation.id, task.attempts, result);
-  return result;
+  journal.answer(task.operation.id, task.attempts, result);
+}
+
+/** What happens when the turn of an attempt has come, right before its first byte. */
+class Departure {
+  readonly #task: Task;
+  readonly #context: Context;
+  readonly #options: SendTaskOptions;
+  #begun = false;
+
+  constructor(task: Task, context: Context, options: SendTaskOptions) {
+    this.#task = task;
+    this.#context = context;
+    this.#options = options;
+  }
+
+  /** Whether its first byte may have left. */
+  get begun(): boolean {
+    return this.#begun;
+  }
+
+  /** @throws whatever forbids that it leaves: Halted, Outdated */
+  begin(): void {
+    checkAllowed(this.#context);
+    // A second request of the same attempt (decision 38): it is under way, and may end.
+    if (this.#begun) return;
+    this.#context.stop.check();
+    if (!this.#options.isFresh()) throw new Outdated();
+    this.storeIntent();
+    this.#begun = true;
+  }
+
+  /** @throws Halted when it could not be stored */
+  storeIntent(): void {
+    const { brakes, journal } = this.#context;
+    const task = this.#task;
+    journal.intent(task.operation.id, task.attempts + 1);
+    task.attempts += 1;
+    task.unclear += 1;
+    task.unshown = false;
+    brakes.requested();
+  }
 }
 
 /** Another run may hold the lock by now: then nothing more may leave, not even what waits for its turn. */

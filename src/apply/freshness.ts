@@ -31,9 +31,14 @@ export class Freshness {
    * @throws Halted when the run was stopped; SheetportError when reading is impossible.
    */
   async check(task: Task, ahead: (count: number) => readonly Task[]): Promise<Ending | undefined> {
-    if (this.#isFresh(task, task.compared)) return undefined;
+    if (this.isFresh(task)) return undefined;
     const earlier = await this.#take(task);
     return this.#judge(task, earlier ?? (await this.#readAhead(task, ahead)));
+  }
+
+  /** Whether a task's record was compared lately enough for it to be sent. */
+  isFresh(task: Task): boolean {
+    return this.#isFresh(task, task.compared);
   }
 
   #isFresh({ kind }: Task, read: Moment | undefined): boolean {
@@ -53,9 +58,7 @@ export class Freshness {
     const { clock, readers } = this.#context;
     const reader = readers[task.kind.about];
     const next = ahead(reader.countMax - 1).filter(
-      (one) =>
-        !this.#isFresh(one, one.compared) &&
-        !this.#isFresh(one, this.#reads.get(one.subject)?.started),
+      (one) => !this.isFresh(one) && !this.#isFresh(one, this.#reads.get(one.subject)?.started),
     );
     const subjects = [...new Set([task, ...next].map(({ subject }) => subject))];
     const started = momentOf(clock, clock.wallMs());

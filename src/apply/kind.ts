@@ -1,7 +1,7 @@
 import type { WriteResult } from "../model/attempt.ts";
 import type { LabelFile, Order } from "../model/order.ts";
 import type { Operation } from "../model/plan.ts";
-import type { Marketplace } from "../model/ports.ts";
+import type { Marketplace, WriteOptions } from "../model/ports.ts";
 import type { FieldName, Listing } from "../model/product.ts";
 import type { Lane } from "../model/rate.ts";
 import type { Outcome, ReadBack } from "../model/run.ts";
@@ -40,8 +40,7 @@ export interface Ending {
 }
 
 /** What goes along with a request. */
-export interface SendOptions {
-  readonly signal: AbortSignal;
+export interface SendOptions extends WriteOptions {
   readonly label?: LabelFile | undefined;
 }
 

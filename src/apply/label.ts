@@ -4,7 +4,7 @@ import type { Ending } from "./kind.ts";
 import type { Task } from "./task.ts";
 
 /**
- * Reads the label file that goes along with a shipment number, before its intent is stored: a file
+ * Reads the label file that goes along with a shipment number, before it waits for its turn: a file
  * that is gone or has changed since it was checked ends the task unsent (decision 39).
  */
 export async function readLabelOf(task: Task, context: Context): Promise<Ending | undefined> {

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { exitCodes, type SheetportError } from "../errors.ts";
-import { sendTask } from "./attempt.ts";
+import { type Sent, sendTask } from "./attempt.ts";
 import type { Context } from "./context.ts";
 import type { Feed } from "./feed.ts";
 import type { Freshness } from "./freshness.ts";
@@ -16,6 +16,8 @@ import type { Task } from "./task.ts";
 const parkedMax = 25;
 /** In flight until ten answers have come; one until the first (design: “a ramp”). */
 const rampWidth = 10;
+/** Readings that may grow old while their task waits for its turn; a lane that is slower than `--fresh` still moves. */
+const rereadsMax = 3;
 
 export interface LaneOptions {
   readonly context: Context;
@@ -114,14 +116,12 @@ export class LaneRunner {
   }
 
   async #send(task: Task): Promise<void> {
-    const { context, feed, freshness } = this.#options;
-    const refused = await freshness.check(task, (count) => feed.peek(count));
-    const unready = refused ?? (await readLabelOf(task, context));
-    if (unready !== undefined) {
-      this.#conclude(task, unready);
+    const { context } = this.#options;
+    const sent = await this.#sendFresh(task);
+    if ("outcome" in sent) {
+      this.#conclude(task, sent);
       return;
     }
-    const sent = await sendTask(task, context);
     if (sent.end === "applied" || sent.end === "rejected") this.#answered();
     if (sent.end === "applied") {
       const ending = task.kind.answered(task.operation, sent.answer);
@@ -135,6 +135,22 @@ export class LaneRunner {
     } else {
       this.#conclude(task, { outcome: "not-sent", message: sent.message });
       if (!sent.limited) context.brakes.notSent(sent.message);
+    }
+  }
+
+  /**
+   * Sends a task whose record was read lately enough when its turn comes; when it was not, it is read
+   * again. Gives how that ended, or the end of a task that must not be sent.
+   */
+  async #sendFresh(task: Task): Promise<Exclude<Sent, { readonly end: "outdated" }> | Ending> {
+    const { context, feed, freshness } = this.#options;
+    for (let rereads = 0; ; rereads += 1) {
+      const refused = await freshness.check(task, (count) => feed.peek(count));
+      const unready = refused ?? (await readLabelOf(task, context));
+      if (unready !== undefined) return unready;
+      const isFresh = () => rereads >= rereadsMax || freshness.isFresh(task);
+      const sent = await sendTask(task, context, { isFresh });
+      if (sent.end !== "outdated") return sent;
     }
   }
 

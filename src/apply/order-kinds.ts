@@ -28,8 +28,8 @@ const common = {
 /** “Pack order”. */
 export const pack: Kind<PackOperation, Order> = {
   ...common,
-  send: (marketplace, { order, items }, { signal }) =>
-    marketplace.packOrder(order, { items }, signal),
+  send: (marketplace, { order, items }, options) =>
+    marketplace.packOrder(order, { items }, options),
   answered: answeredPack,
   judge: judgePack,
   stale: stalePack,
@@ -38,10 +38,10 @@ export const pack: Kind<PackOperation, Order> = {
 /** “Add shipment number”. */
 export const ship: Kind<ShipOperation, Order> = {
   ...common,
-  send: (marketplace, { order, form, before, replace }, { signal, label }) => {
+  send: (marketplace, { order, form, before, replace }, { label, ...options }) => {
     const replaces = replace === true ? before.supplierShippingNumber : undefined;
     return marketplace.addShipmentNumber(order, form, {
-      signal,
+      ...options,
       ...(label === undefined ? {} : { label }),
       ...(replaces == null ? {} : { replaces }),
     });

@@ -15,7 +15,7 @@ export const create: Kind<CreateOperation, Listing> = {
   lane: "create",
   about: "products",
   serial: false,
-  send: (marketplace, { product }, { signal }) => marketplace.createProduct(product, signal),
+  send: (marketplace, { product }, options) => marketplace.createProduct(product, options),
   answered: ({ product }, answer) => endingOfAnswer(product, answer, []),
   judge: judgeCreate,
   stale: (_operation, listing) =>
@@ -33,7 +33,7 @@ export const update: Kind<UpdateOperation, Listing> = {
   lane: "update",
   about: "products",
   serial: false,
-  send: (marketplace, { sku, patch }, { signal }) => marketplace.updateProduct(sku, patch, signal),
+  send: (marketplace, { sku, patch }, options) => marketplace.updateProduct(sku, patch, options),
   answered: (operation, answer) =>
     endingOfAnswer(operation.patch, answer, changedUnasked(operation, answer)),
   judge: judgeUpdate,

@@ -5,7 +5,7 @@ import { look, type Seen } from "./look.ts";
 import { momentOf } from "./moment.ts";
 import { maySendAgain, type Task } from "./task.ts";
 
-/** A request of an earlier session may have waited for its turn this long after its intent. */
+/** A request of an earlier session may have left this long after its intent: the second one of an attempt (decision 38). */
 const turnMaxMs = 120_000;
 
 /** What reading back came to: an end, or that it is safe to send once more. */

@@ -86,22 +86,22 @@ export function createMarketplace(options: MarketplaceOptions): MarketplaceClien
       : { send: options.transport, close: () => Promise.resolve() };
   const context = makeContext(options, { address, key, transport: http.send });
   return {
-    createProduct: async (product, signal) =>
+    createProduct: async (product, write) =>
       sendWrite(context, createRequest(address, product), {
+        ...write,
         lane: "create",
-        signal,
         classify: classifyProductWrite,
       }),
-    updateProduct: async (sku, patch, signal) =>
+    updateProduct: async (sku, patch, write) =>
       sendWrite(context, updateRequest(address, sku, patch), {
+        ...write,
         lane: "update",
-        signal,
         classify: classifyProductWrite,
       }),
-    packOrder: async (order, request, signal) =>
+    packOrder: async (order, request, write) =>
       sendWrite(context, packRequest(address, order, request), {
+        ...write,
         lane: "orders",
-        signal,
         classify: classifyOrderWrite,
       }),
     addShipmentNumber: (order, form, more) => addShipmentNumber(context, order, { form, ...more }),

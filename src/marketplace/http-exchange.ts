@@ -43,6 +43,11 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
       controller.abort(new Error(message));
       return;
     }
+    // Given up by what was asked: its result says already that nothing was sent.
+    if (this.#over) {
+      controller.abort(new Error("Given up before it was sent."));
+      return;
+    }
     this.#controller = controller;
   }
 

@@ -1,6 +1,6 @@
 import { exitCodes, SheetportError } from "../errors.ts";
 import type { ReadFailure, WriteResult } from "../model/attempt.ts";
-import type { Permit } from "../model/ports.ts";
+import type { Permit, WriteOptions } from "../model/ports.ts";
 import type { Lane } from "../model/rate.ts";
 import { classifyRead } from "./classify.ts";
 import type { Context } from "./context.ts";
@@ -27,25 +27,22 @@ export interface ReadRequest {
 /**
  * Sends a write once, paced, and classifies what comes back. Never sent again from here.
  *
- * @throws whatever the pacer throws, except for the signal's abort: that is “not-sent”
+ * @throws whatever the pacer throws, except for the signal's abort: that is “not-sent”; what
+ * `onSend` throws
  */
 export async function sendWrite<Echo>(
   context: Context,
   request: WireRequest,
-  options: {
+  options: WriteOptions & {
     readonly lane: "create" | "update" | "orders";
-    readonly signal?: AbortSignal | undefined;
     readonly classify: (result: TransportResult, wallMs: number) => WriteResult<Echo>;
   },
 ): Promise<WriteResult<Echo>> {
-  const { lane, signal } = options;
-  let result: TransportResult;
-  try {
-    result = await sendPaced(context, request, { lane, cost: 1, signal, weigh: () => undefined });
-  } catch (thrown) {
-    if (signal?.aborted) return { class: "not-sent", message: "Cancelled before it was sent." };
-    throw thrown;
-  }
+  const { lane, signal, waitSignal, onSend } = options;
+  const result = await sendPaced(context, request, {
+    ...{ lane, cost: 1, signal, waitSignal, onSend },
+    weigh: () => undefined,
+  });
   const outcome = options.classify(result, context.clock.wallMs());
   if (outcome.class === "limited") closeLane(context, lane, outcome.retryAfterMs);
   return outcome.class === "applied"
@@ -96,6 +93,8 @@ export async function sendRead(
   }
 }
 
+type PacedRequest = Omit<ReadRequest, "lane"> & WriteOptions & { readonly lane: Lane };
+
 /**
  * Waits for slots and sends. When the slots were given to others before the first byte, it waits
  * for new ones: the process was stopped, or the machine slept, so this happens once each time.
@@ -103,15 +102,64 @@ export async function sendRead(
 async function sendPaced(
   context: Context,
   request: WireRequest,
-  options: Omit<ReadRequest, "lane"> & { readonly lane: Lane },
+  options: PacedRequest,
 ): Promise<TransportResult> {
-  const { lane, cost, urgent = false, signal, weigh } = options;
+  const { signal, weigh, onSend } = options;
   for (;;) {
-    const asked = signal === undefined ? { cost, urgent } : { cost, urgent, signal };
-    const permit = await context.pacer.acquire(lane, asked);
-    const result = await transport(context, request, { permit, signal });
+    const permit = await turn(context, options);
+    if (permit === undefined) {
+      return { kind: "not-sent", message: "Cancelled before it was sent.", aborted: true };
+    }
+    const departure = new Departure(permit, onSend);
+    const result = await transport(context, request, { permit, departure, signal });
     settle(permit, result, result.kind === "answer" ? weigh(result) : undefined);
+    departure.rethrow();
     if (result.kind !== "not-sent" || result.late !== true) return result;
+  }
+}
+
+/** Waits for the right to send; undefined when the wait was called off. */
+async function turn(context: Context, options: PacedRequest): Promise<Permit | undefined> {
+  const { lane, cost, urgent = false, signal: abandon, waitSignal: signal = abandon } = options;
+  const asked = signal === undefined ? { cost, urgent } : { cost, urgent, signal };
+  try {
+    return await context.pacer.acquire(lane, asked);
+  } catch (thrown) {
+    if (signal?.aborted) return undefined;
+    throw thrown;
+  }
+}
+
+/**
+ * The last question before a request's first byte: whether its slots are still its own, and whether
+ * whoever wants it sent still does. In this order, because a slot that is begun and not used does no
+ * harm, and what `onSend` writes down must be true.
+ */
+class Departure implements Pick<Permit, "begin"> {
+  readonly #permit: Permit;
+  readonly #onSend: WriteOptions["onSend"];
+  #refusal: { readonly thrown: unknown } | undefined;
+
+  constructor(permit: Permit, onSend: WriteOptions["onSend"]) {
+    this.#permit = permit;
+    this.#onSend = onSend;
+  }
+
+  begin(): boolean {
+    if (!this.#permit.begin()) return false;
+    try {
+      this.#onSend?.();
+      return true;
+    } catch (thrown) {
+      // Kept for whoever waits for the request: the transport only needs to know that it may not leave.
+      this.#refusal = { thrown };
+      return false;
+    }
+  }
+
+  /** @throws what `onSend` threw */
+  rethrow(): void {
+    if (this.#refusal !== undefined) throw this.#refusal.thrown;
   }
 }
 
@@ -119,11 +167,15 @@ async function sendPaced(
 async function transport(
   context: Context,
   request: WireRequest,
-  options: { readonly permit: Permit; readonly signal?: AbortSignal | undefined },
+  options: {
+    readonly permit: Permit;
+    readonly departure: Departure;
+    readonly signal?: AbortSignal | undefined;
+  },
 ): Promise<TransportResult> {
-  const { permit, signal } = options;
+  const { permit, departure, signal } = options;
   try {
-    return await context.transport(request, signal, permit);
+    return await context.transport(request, signal, departure);
   } catch (thrown) {
     permit.lost();
     throw thrown;

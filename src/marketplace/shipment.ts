@@ -1,17 +1,17 @@
 import type { WriteResult } from "../model/attempt.ts";
 import type { LabelFile, Order, ShipmentForm } from "../model/order.ts";
+import type { WriteOptions } from "../model/ports.ts";
 import { classifyOrderWrite } from "./classify.ts";
 import type { Context } from "./context.ts";
 import { listOrders } from "./orders.ts";
 import { sendWrite } from "./send.ts";
 import { shipmentRequest } from "./wire-request.ts";
 
-export interface Shipment {
+export interface Shipment extends WriteOptions {
   readonly form: ShipmentForm;
   readonly label?: LabelFile | undefined;
   /** The number that the order carries and that is to be replaced: seen again, nothing was done. */
   readonly replaces?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 type FormCase = "documented" | "capitals";
@@ -54,10 +54,10 @@ function sendForm(
   order: string,
   shipment: Shipment & { readonly formCase: FormCase },
 ): Promise<WriteResult<Order>> {
-  const { form, label, formCase, signal } = shipment;
+  const { form, label, formCase, signal, waitSignal, onSend } = shipment;
   return sendWrite(context, shipmentRequest(context.address, order, { form, label, formCase }), {
+    ...{ signal, waitSignal, onSend },
     lane: "orders",
-    signal,
     classify: classifyOrderWrite,
   });
 }

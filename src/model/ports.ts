@@ -79,27 +79,44 @@ export interface ReadOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
+/** How a write is sent. */
+export interface WriteOptions {
+  /** Aborted: the request is abandoned, whether it has left or not. */
+  readonly signal?: AbortSignal | undefined;
+  /** Aborted: a request that still waits for its turn does not leave. @default `signal` */
+  readonly waitSignal?: AbortSignal | undefined;
+  /**
+   * Called for each request right before its first byte leaves, when nothing is left to wait for; not
+   * called for one that never leaves. When it throws, nothing is sent, and what it threw is thrown on.
+   */
+  readonly onSend?: (() => void) | undefined;
+}
+
 /**
  * The marketplace as the rooms above see it. Requests are paced inside; reads repeat themselves
  * when that is safe, writes never do.
  */
 export interface Marketplace {
-  createProduct(product: ProductOnCreate, signal?: AbortSignal): Promise<WriteResult<Listing>>;
+  createProduct(product: ProductOnCreate, options?: WriteOptions): Promise<WriteResult<Listing>>;
   /** Sends `patch` to the listing of `sku`; the patch holds the required fields too (decision 16). */
   updateProduct(
     sku: string,
     patch: ProductOnUpdate,
-    signal?: AbortSignal,
+    options?: WriteOptions,
   ): Promise<WriteResult<Listing>>;
-  packOrder(order: string, request: PackRequest, signal?: AbortSignal): Promise<WriteResult<Order>>;
+  packOrder(
+    order: string,
+    request: PackRequest,
+    options?: WriteOptions,
+  ): Promise<WriteResult<Order>>;
+  /** It may send a second request, when the first is known to have done nothing (decision 38). */
   addShipmentNumber(
     order: string,
     form: ShipmentForm,
-    options?: {
+    options?: WriteOptions & {
       readonly label?: LabelFile;
       /** The number that the order carries and that is to be replaced (decision 37). */
       readonly replaces?: string;
-      readonly signal?: AbortSignal;
     },
   ): Promise<WriteResult<Order>>;
   /**

@@ -40,7 +40,7 @@ export type ReadBack = "equal" | "different" | "unchanged" | "absent" | "unreada
 export type RunEvent =
   | { readonly type: "run-started"; readonly atMs: number }
   | { readonly type: "run-resumed"; readonly atMs: number }
-  /** Stored before the first byte of attempt `attempt` leaves. */
+  /** Stored right before the first byte of attempt `attempt` leaves; with its answer, when none could. */
   | {
       readonly type: "intent";
       readonly atMs: number;

@@ -48,7 +48,8 @@ describe("applyOperations", () => {
       "outcome",
       "run-ended",
     ]);
-    expect(place.events[0]?.atMs).toBe((place.events[1]?.atMs ?? 0) - 10);
+    // Not before its turn has come.
+    expect(place.events[0]?.atMs).toBe((place.events[1]?.atMs ?? 0) - 5);
   });
 
   describe.each(["create", "update"] as const)("%s", (kind) => {

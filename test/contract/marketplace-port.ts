@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fieldEquals, fieldNames, listedFields } from "../../src/model/equality.ts";
 import type { Order } from "../../src/model/order.ts";
-import type { Marketplace } from "../../src/model/ports.ts";
+import type { Marketplace, WriteOptions } from "../../src/model/ports.ts";
 import type { Listing, ProductOnCreate, ProductOnUpdate } from "../../src/model/product.ts";
 import { plausibleProduct } from "../support/products-workbook.ts";
 
@@ -53,25 +53,29 @@ const writes: Readonly<
   Record<
     WriteKind,
     {
-      readonly send: (market: Marketplace) => Promise<{ readonly class: string }>;
+      readonly send: (
+        market: Marketplace,
+        options?: WriteOptions,
+      ) => Promise<{ readonly class: string }>;
       readonly done: (backend: Backend) => boolean;
     }
   >
 > = {
   create: {
-    send: (market) => market.createProduct(created),
+    send: (market, options) => market.createProduct(created, options),
     done: ({ recordsOf }) => recordsOf("NEW").length === 1,
   },
   update: {
-    send: (market) => market.updateProduct("LIVE-1", patch),
+    send: (market, options) => market.updateProduct("LIVE-1", patch, options),
     done: ({ recordsOf }) => recordsOf("LIVE-1")[0]?.name === "Renamed",
   },
   pack: {
-    send: (market) => market.packOrder("ORD-1", { items }),
+    send: (market, options) => market.packOrder("ORD-1", { items }, options),
     done: ({ order }) => order("ORD-1")?.status === "Packed",
   },
   ship: {
-    send: (market) => market.addShipmentNumber("ORD-1", { supplierShippingNumber: "SHIP-1" }),
+    send: (market, options) =>
+      market.addShipmentNumber("ORD-1", { supplierShippingNumber: "SHIP-1" }, options),
     done: ({ order }) => order("ORD-1")?.supplierShippingNumber === "SHIP-1",
   },
 };
@@ -82,6 +86,7 @@ export function describeMarketplace(name: string, open: () => Promise<Backend>):
     describeProductWrites(open);
     describeOrderWrites(open);
     describeClasses(open);
+    describeSending(open);
     describeListings(open);
     describeLists(open);
   });
@@ -182,6 +187,39 @@ function describeClasses(open: () => Promise<Backend>): void {
     // Nothing was repeated, and the next write goes through.
     if (!one.isDone && one.kind !== "pack")
       expect((await send(backend.market)).class).toBe("applied");
+  });
+}
+
+function describeSending(open: () => Promise<Backend>): void {
+  const kinds = Object.keys(writes) as WriteKind[];
+
+  test.each(kinds)("a %s asks once, before it is carried out", async (kind) => {
+    const backend = await open();
+    const done: boolean[] = [];
+    const onSend = () => void done.push(writes[kind].done(backend));
+    expect((await writes[kind].send(backend.market, { onSend })).class).toBe("applied");
+    expect(done).toEqual([false]);
+    expect(writes[kind].done(backend)).toBe(true);
+  });
+
+  test.each(kinds)("a %s that is refused when it asks does nothing, and says why", async (kind) => {
+    const backend = await open();
+    const why = new Error("not any more");
+    const onSend = () => {
+      throw why;
+    };
+    await expect(writes[kind].send(backend.market, { onSend })).rejects.toBe(why);
+    expect(writes[kind].done(backend)).toBe(false);
+    expect((await writes[kind].send(backend.market)).class).toBe("applied");
+  });
+
+  test.each(kinds)("a %s whose wait is called off is not-sent, and asks nothing", async (kind) => {
+    const backend = await open();
+    const asked: WriteKind[] = [];
+    const options = { waitSignal: AbortSignal.abort(), onSend: () => void asked.push(kind) };
+    expect((await writes[kind].send(backend.market, options)).class).toBe("not-sent");
+    expect(asked).toEqual([]);
+    expect(writes[kind].done(backend)).toBe(false);
   });
 }
 

@@ -124,7 +124,7 @@ describe("createProduct and updateProduct", () => {
 
   test("are not-sent when the wait for a permit is cancelled", async () => {
     const { client } = clientOver(scripted().transport);
-    const result = await client.createProduct(product, AbortSignal.abort());
+    const result = await client.createProduct(product, { signal: AbortSignal.abort() });
     expect(result.class).toBe("not-sent");
   });
 

@@ -31,7 +31,7 @@ export const killing: Proof = {
     {
       bug: "an outcome that is shown before it is stored",
       runs: 30,
-      prove: (options) => kill(options, { late: "outcome", every: 5 }),
+      prove: (options) => kill(options, { late: "outcome", every: 7 }),
     },
   ],
 };

@@ -1,7 +1,7 @@
 import type { ApplyOptions } from "../../src/apply/index.ts";
 import { exitCodes, SheetportError } from "../../src/errors.ts";
 import type { WriteResult } from "../../src/model/attempt.ts";
-import type { ListingsRead, ReadOptions } from "../../src/model/ports.ts";
+import type { ListingsRead, ReadOptions, WriteOptions } from "../../src/model/ports.ts";
 import type { Listing, ProductOnCreate, ProductOnUpdate } from "../../src/model/product.ts";
 import type { Chance } from "../support/chance.ts";
 import type { FakeClock } from "../support/fake-clock.ts";
@@ -105,16 +105,16 @@ export class ModelMarket
     );
   }
 
-  createProduct(product: ProductOnCreate, signal?: AbortSignal): Promise<WriteResult<Listing>> {
-    return this.#send(product.sku, signal, (atMs) => this.#create(product, atMs));
+  createProduct(product: ProductOnCreate, options?: WriteOptions): Promise<WriteResult<Listing>> {
+    return this.#send(product.sku, options, (atMs) => this.#create(product, atMs));
   }
 
   updateProduct(
     sku: string,
     patch: ProductOnUpdate,
-    signal?: AbortSignal,
+    options?: WriteOptions,
   ): Promise<WriteResult<Listing>> {
-    return this.#send(sku, signal, (atMs) => this.#update(sku, patch, atMs));
+    return this.#send(sku, options, (atMs) => this.#update(sku, patch, atMs));
   }
 
   async readListings(skus: readonly string[], options: ReadOptions = {}): Promise<ListingsRead> {
@@ -144,13 +144,14 @@ export class ModelMarket
 
   async #send(
     sku: string,
-    signal: AbortSignal | undefined,
+    { signal, waitSignal = signal, onSend }: WriteOptions = {},
     write: (atMs: number) => WriteResult<Listing>,
   ): Promise<WriteResult<Listing>> {
     const { chance, clock, ambiguity, failures = 0.002, latencyMaxMs } = this.#options;
     const { turnMaxMs = 0 } = this.#options;
-    if (turnMaxMs > 0) await clock.sleep(chance.between(0, turnMaxMs), signal);
-    signal?.throwIfAborted();
+    const turnMs = turnMaxMs > 0 ? chance.between(0, turnMaxMs) : 0;
+    if (turnMs > 0) await clock.sleep(turnMs, waitSignal).catch(() => {});
+    if (waitSignal?.aborted) return { class: "not-sent", message: "Cancelled." };
     const tripMs = chance.between(0, latencyMaxMs);
     const said = (result: WriteResult<Listing>, waitMs = tripMs) =>
       clock.sleep(waitMs, signal).then(
@@ -158,10 +159,12 @@ export class ModelMarket
         () => abandoned,
       );
     const luck = chance.next();
+    if (luck < failures && chance.is(0.5)) {
+      return said({ class: "not-sent", message: "Connection refused." });
+    }
+    onSend?.();
     if (luck < failures) {
-      return chance.is(0.5)
-        ? said({ class: "not-sent", message: "Connection refused." })
-        : said({ class: "rejected", status: 422, message: "No such category." });
+      return said({ class: "rejected", status: 422, message: "No such category." });
     }
     this.#catchUp(sku);
     if (luck >= failures + ambiguity) return said(write(clock.nowMs()));

@@ -147,14 +147,14 @@ function blindly(
   market: ModelMarket,
 ): Pick<ModelMarket, "createProduct" | "updateProduct" | "readListings"> {
   return {
-    async createProduct(wanted, signal) {
-      let result = await market.createProduct(wanted, signal);
+    async createProduct(wanted, options) {
+      let result = await market.createProduct(wanted, options);
       for (let tries = 1; tries < 3 && isUnclear(result.class); tries += 1) {
-        result = await market.createProduct(wanted, signal);
+        result = await market.createProduct(wanted, options);
       }
       return result;
     },
-    updateProduct: (sku, patch, signal) => market.updateProduct(sku, patch, signal),
+    updateProduct: (sku, patch, options) => market.updateProduct(sku, patch, options),
     readListings: (skus, options) => market.readListings(skus, options),
   };
 }

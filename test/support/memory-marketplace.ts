@@ -17,6 +17,7 @@ import type {
   PagedReadOptions,
   ProductFilter,
   ReadOptions,
+  WriteOptions,
 } from "../../src/model/ports.ts";
 import type { Listing, ProductOnCreate, ProductOnUpdate } from "../../src/model/product.ts";
 
@@ -57,8 +58,8 @@ export interface MemoryMarketplaceOptions {
   ) => Fault | undefined;
   /** What a second create of a SKU does. @default "second-record" */
   readonly duplicateCreate?: "second-record" | "reject" | "upsert";
-  /** From the call until the request arrives, as if it waited for its turn. @default 0 */
-  readonly turnMs?: number;
+  /** From the call until the request arrives, as if it waited for its turn; asked at each call. @default 0 */
+  readonly turnMs?: number | (() => number);
   /** From the arrival until the answer. @default 0 */
   readonly latencyMs?: number;
   /** Until a write shows in the list. @default 0 */
@@ -96,6 +97,8 @@ const noSuchOrder = { class: "rejected", status: 404, message: "no such order" }
 export class MemoryMarketplace implements Marketplace {
   readonly arrivals: Arrival[] = [];
   readonly reads: { readonly skus: readonly string[]; readonly urgent: boolean }[] = [];
+  /** Writes that wait for their turn. */
+  waiting = 0;
   /** Set when the program is dead: nothing arrives any more. */
   dead = false;
   readonly #options: MemoryMarketplaceOptions;
@@ -149,25 +152,25 @@ export class MemoryMarketplace implements Marketplace {
     this.#add(listing);
   }
 
-  createProduct(product: ProductOnCreate, signal?: AbortSignal): Promise<WriteResult<Listing>> {
-    return this.#send("create", product.sku, signal, () => this.#create(product));
+  createProduct(product: ProductOnCreate, options?: WriteOptions): Promise<WriteResult<Listing>> {
+    return this.#send("create", product.sku, options, () => this.#create(product));
   }
 
   updateProduct(
     sku: string,
     patch: ProductOnUpdate,
-    signal?: AbortSignal,
+    options?: WriteOptions,
   ): Promise<WriteResult<Listing>> {
-    return this.#send("update", sku, signal, () => this.#update(sku, patch));
+    return this.#send("update", sku, options, () => this.#update(sku, patch));
   }
 
   packOrder(
     number: string,
     { items }: PackRequest,
-    signal?: AbortSignal,
+    options?: WriteOptions,
   ): Promise<WriteResult<Order>> {
     const { packsAnything = false, packedStatus = usualStatus } = this.#options;
-    return this.#send("pack", number, signal, () => {
+    return this.#send("pack", number, options, () => {
       if (!this.#orders.has(number)) return noSuchOrder;
       const before = this.order(number);
       if (before.status !== "New" && !packsAnything) {
@@ -181,9 +184,9 @@ export class MemoryMarketplace implements Marketplace {
   addShipmentNumber(
     number: string,
     form: ShipmentForm,
-    { label, signal }: { readonly label?: LabelFile; readonly signal?: AbortSignal } = {},
+    { label, ...options }: WriteOptions & { readonly label?: LabelFile } = {},
   ): Promise<WriteResult<Order>> {
-    return this.#send("ship", number, signal, () => {
+    return this.#send("ship", number, options, () => {
       if (!this.#orders.has(number)) return noSuchOrder;
       const before = this.order(number);
       this.carriedOut.push(`ship ${number}`);
@@ -268,18 +271,22 @@ export class MemoryMarketplace implements Marketplace {
   async #send<Its>(
     kind: Arrival["kind"],
     sku: string,
-    signal: AbortSignal | undefined,
+    { signal, waitSignal = signal, onSend }: WriteOptions = {},
     write: () => WriteResult<Its>,
   ): Promise<WriteResult<Its>> {
     const { clock, fault, turnMs = 0, latencyMs = 0, lateMs = 60_000 } = this.#options;
-    if (turnMs > 0) await clock.sleep(turnMs, signal);
-    signal?.throwIfAborted();
+    const waitMs = typeof turnMs === "number" ? turnMs : turnMs();
+    this.waiting += 1;
+    if (waitMs > 0) await clock.sleep(waitMs, waitSignal).catch(() => {});
+    this.waiting -= 1;
+    if (waitSignal?.aborted) return { class: "not-sent", message: "cancelled" };
     if (this.dead) return new Promise(() => {});
     const nth = (this.#calls.get(`${kind} ${sku}`) ?? 0) + 1;
     this.#calls.set(`${kind} ${sku}`, nth);
     this.#total += 1;
     const broken = fault?.(kind, sku, nth, this.#total);
     if (broken === "not-sent") return { class: "not-sent", message: "connection refused" };
+    onSend?.();
     if (broken === "throws") throw new TypeError("a bug");
     this.#inFlight[kind] += 1;
     this.arrivals.push({ kind, sku, atMs: clock.nowMs(), inFlight: this.#inFlight[kind] });

@@ -6,8 +6,8 @@ export function withoutOrders(
 ): ApplyMarketplace {
   const refuse = () => Promise.reject(new TypeError("This marketplace has no orders."));
   return {
-    createProduct: (wanted, signal) => products.createProduct(wanted, signal),
-    updateProduct: (sku, patch, signal) => products.updateProduct(sku, patch, signal),
+    createProduct: (wanted, options) => products.createProduct(wanted, options),
+    updateProduct: (sku, patch, options) => products.updateProduct(sku, patch, options),
     readListings: (skus, options) => products.readListings(skus, options),
     packOrder: refuse,
     addShipmentNumber: refuse,
