@@ -170,7 +170,7 @@ async function openSlots(environment: Environment, { settings, record }: Connect
       : openSharedSlots({ file: recordFile(settings), pool, fresh: freshLane });
   const update: typeof slots.update = (lane, step) => {
     // Each request asks for its slots again right before its first byte: where the record has
-    // failed since its intent was stored, it stays here.
+    // failed meanwhile, it stays here.
     record.check();
     slots.update(lane, step);
   };
