@@ -30,8 +30,8 @@ export const killing: Proof = {
     },
     {
       bug: "an outcome that is shown before it is stored",
-      runs: 30,
-      prove: (options) => kill(options, { late: "outcome", every: 7 }),
+      runs: 45,
+      prove: (options) => kill(options, { late: "outcome", every: 9 }),
     },
   ],
 };
