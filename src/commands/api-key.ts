@@ -5,9 +5,10 @@ import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
 import { findStoredKey, type KeyKeeping } from "./stored-keys.ts";
 
-/** Variables that hold a key, or name a file that does; they go before what “login” keeps. */
-export const keyVariable = "SHEETPORT_API_KEY";
-export const keyFileVariable = "SHEETPORT_API_KEY_FILE";
+/** The variable that holds a key; it goes before what “login” keeps. */
+const keyVariable = "SHEETPORT_API_KEY";
+/** The variable that names a file with a key; it goes before what “login” keeps. */
+const keyFileVariable = "SHEETPORT_API_KEY_FILE";
 
 /** The variable that a key would be taken from, if one is set. */
 export function keyVariableSet({ env }: Pick<Host, "env">): string | undefined {

@@ -34,6 +34,7 @@ import { type Given, withRecord, withSession } from "./session.ts";
 import { badOption } from "./settings.ts";
 import { listenForStop } from "./stop.ts";
 
+/** Options of `sheetport export`. */
 export interface ExportCommandOptions {
   readonly force?: boolean;
   readonly sku?: readonly string[];

@@ -93,6 +93,7 @@ export async function writeWholeStream(
   });
 }
 
+/** What may become of a file that stands there already. */
 export interface WriteOptions {
   /** @default false */
   readonly overwrite?: boolean;

@@ -18,6 +18,7 @@ import { type Given, withRecord, withSession } from "./session.ts";
 import { interrupted, withStop } from "./stop.ts";
 import { type Kept, keepKey, placeText, removeKey } from "./stored-keys.ts";
 
+/** Options of `sheetport login`. */
 export interface LoginCommandOptions {
   /** `--no-verify` makes it false: the key is kept without a request. */
   readonly verify?: boolean;

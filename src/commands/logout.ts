@@ -14,6 +14,7 @@ import type { CommandResult } from "./result.ts";
 import type { Given } from "./session.ts";
 import { placeText, type Removed, removeKey } from "./stored-keys.ts";
 
+/** Options of `sheetport logout`. */
 export interface LogoutCommandOptions {
   /** Takes the profile away too. */
   readonly forget?: boolean;

@@ -23,6 +23,7 @@ import { type Given, type WritingSession, withRecord, withWritingSession } from 
 import { withStop } from "./stop.ts";
 import { putBackBy } from "./undone.ts";
 
+/** Options of `sheetport release`. */
 export interface ReleaseCommandOptions {
   /** Name of a run, or its beginning: only creates of that run are released. */
   readonly run?: string;

@@ -17,6 +17,7 @@ import { type Given, type WritingSession, withRecord, withWritingSession } from 
 import { checkUndoResults, undoResult } from "./undo-result.ts";
 import { putBackBy, type RunsOf, refuseUndone } from "./undone.ts";
 
+/** Options of `sheetport resume`. */
 export interface ResumeCommandOptions {
   readonly results?: string;
   /** The person wrote `--env` out, instead of relying on a default. */

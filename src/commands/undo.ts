@@ -15,6 +15,7 @@ import { withStop } from "./stop.ts";
 import { checkUndoResults, undoResult } from "./undo-result.ts";
 import { latestToUndo, putBackBy } from "./undone.ts";
 
+/** Options of `sheetport undo`. */
 export interface UndoCommandOptions {
   readonly allow: ReadonlySet<Allowance>;
   readonly maxChanges?: number;

@@ -23,6 +23,7 @@ export interface LaneStatus {
   readonly ratePerMinuteAchieved: number;
 }
 
+/** A shared lane, and who is told when others make its requests wait. */
 export interface LaneQueueOptions extends SharedLaneOptions {
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
 }

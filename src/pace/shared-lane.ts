@@ -4,6 +4,7 @@ import { type Own, presentState } from "./sharing.ts";
 import type { LaneRules, LaneState } from "./slot-ring.ts";
 import type { SlotStore } from "./slot-store.ts";
 
+/** Which lane, by which rules, and where its slots are kept. */
 export interface SharedLaneOptions {
   readonly lane: Lane;
   readonly rules: LaneRules;

@@ -34,14 +34,17 @@ export function nothingWritten(run: string, outcome: string | undefined): Note {
   };
 }
 
+/** An earlier undo has put it back. */
 export function putBackAlready(by: string): Note {
   return { code: "nothing-to-undo", message: `Put back by run ${by} already.` };
 }
 
+/** Somebody has put it back, or the update changed nothing. */
 export function asBeforeAlready(): Note {
   return { code: "nothing-to-undo", message: "It is as before already." };
 }
 
+/** Decision 25: only what is as the run left it is put back. */
 export function changedSince(fields: readonly FieldName[], run: string): Note {
   return {
     code: "changed-since",
@@ -57,6 +60,7 @@ export function notSeenSince(fields: readonly FieldName[]): Note {
   };
 }
 
+/** What is gone cannot be put back, and nothing is created by an undo. */
 export function noLongerListed(): Note {
   return {
     code: "no-longer-listed",
@@ -64,6 +68,7 @@ export function noLongerListed(): Note {
   };
 }
 
+/** Decision 18: fields that the list never shows. */
 export function beforeUnknown(fields: readonly FieldName[]): Note {
   return {
     code: "before-unknown",
@@ -71,6 +76,7 @@ export function beforeUnknown(fields: readonly FieldName[]): Note {
   };
 }
 
+/** The value before breaks a rule of the interface that it did not always have. */
 export function beforeNotSendable(fields: readonly FieldName[]): Note {
   return {
     code: "before-unknown",
@@ -102,6 +108,7 @@ export function mayStillArrive(run: string): Note {
   };
 }
 
+/** Decision 13: what was sent is listed, so it can be put back. */
 export function carriedOutAfterAll(run: string): Note {
   return {
     code: "carried-out-after-all",

@@ -12,6 +12,7 @@ const busyMs = 5_000;
 /** Each attempt follows another process that was opening the same new file. */
 const writeAheadAttempts = 100;
 
+/** How much a commit of the database is worth. */
 export interface DatabaseOptions {
   /**
    * What a commit survives when it returns: the end of the machine (on the disk), or only that of

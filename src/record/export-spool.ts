@@ -35,6 +35,7 @@ export interface ExportSpool {
   close(options: { readonly keep: boolean }): void;
 }
 
+/** Where an export is kept while it goes on, and for how long. */
 export interface ExportSpoolOptions {
   /** The data folder. */
   readonly dir: string;

@@ -18,6 +18,7 @@ export interface SharedSlots<State> {
   close(): void;
 }
 
+/** Where the slots are kept, and for whom. */
 export interface SharedSlotsOptions<State> {
   /** The record's file. */
   readonly file: string;

@@ -11,6 +11,7 @@ import { cellRule } from "../model/rules.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { exportedValue } from "./export-cells.ts";
 
+/** Options of {@link ExportColumns}. */
 export interface ExportColumnsOptions {
   readonly language: Language;
   /** Columns that a sheet can have. */

@@ -10,6 +10,7 @@ const listedMax = 20;
 const namesMax = 50;
 const aboutMax = 200;
 
+/** Options of {@link exportText}. */
 export interface ExportTextOptions {
   /** As the person named it. */
   readonly file: string;

@@ -65,6 +65,7 @@ export function ordersJson({ run, orders }: OrdersReport) {
   return { run, orders, totals: rowTotals(orders) };
 }
 
+/** Options of {@link ordersText}. */
 export interface OrdersTextOptions {
   /** @default plain */
   readonly palette?: Palette;

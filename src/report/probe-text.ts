@@ -19,6 +19,7 @@ export interface FactLine {
   readonly seenAt: string | null;
 }
 
+/** Facts as a probe left them. */
 export interface ProbedFacts {
   readonly facts: ContractFacts;
   /** Facts that were seen by this very probe. */

@@ -8,6 +8,7 @@ import { type UndoEnd, type UndoReport, undoEnds, undoTotals } from "./undo.ts";
 import { undoWords } from "./words/undo.ts";
 import { uploadWords } from "./words/upload.ts";
 
+/** Options of {@link undoPlanText}. */
 export interface UndoPlanTextOptions {
   /** @default plain */
   readonly palette?: Palette;
@@ -58,6 +59,7 @@ function countKept({ changes }: Plan) {
   return { creates, nothing, kept: without.length - creates - nothing };
 }
 
+/** Options of {@link undoText}. */
 export interface UndoTextOptions {
   /** @default plain */
   readonly palette?: Palette;
