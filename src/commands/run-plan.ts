@@ -3,9 +3,8 @@ import { exitCodes, SheetportError } from "../errors.ts";
 import { withReadLag } from "../model/facts.ts";
 import type { LabelFile, LabelReference } from "../model/order.ts";
 import type { OrderPlan } from "../model/order-plan.ts";
-import { isProductOperation, type Operation, type Plan } from "../model/plan.ts";
-import { emptyProgress, type RunEvent, RunFold, type RunProgress } from "../model/run.ts";
-import type { RunRecord } from "../record/record.ts";
+import type { Plan } from "../model/plan.ts";
+import { emptyProgress, type RunEvent, type RunProgress } from "../model/run.ts";
 import {
   progressLine,
   remainingSeconds,
@@ -13,6 +12,8 @@ import {
   unstoredRows,
   unstoredText,
 } from "../report/index.ts";
+import type { Host } from "./host.ts";
+import { RunLog } from "./run-log.ts";
 import type { WritingSession } from "./session.ts";
 import { listenForStop } from "./stop.ts";
 
@@ -55,94 +56,108 @@ export async function runPlan(
   session: WritingSession,
   options: RunPlanOptions,
 ): Promise<FinishedRun> {
-  const { host, record, settings, environment, marketplace, progress, lock } = session;
-  const { run } = options;
+  const { host, record, environment, progress } = session;
+  const { run, events } = options;
   if (plan.operations.length === 0) return { progress: { ...emptyProgress(), state: "finished" } };
-  const fold = new RunFold();
-  for (const event of options.events ?? []) fold.add(event);
-  if (options.events === undefined) {
-    record.startRun(
-      {
-        run,
-        command: options.command,
-        file: plan.base.file,
-        path: options.path,
-        env: environment.name,
-        host: environment.host,
-        startedAtMs: host.clock.wallMs(),
-        ...(options.undoes === undefined ? {} : { undoes: options.undoes }),
-      },
-      plan,
-      { env: environment.key },
-    );
-  }
-  const operations = new Map<string, Operation>(plan.operations.map((one) => [one.id, one]));
-  const showState = () =>
-    progressLine(fold.progress(), {
-      total: plan.operations.length,
-      perMinute: Math.round(session.writesPerMinute()),
-      etaSeconds: remainingSeconds(plan, fold.progress(), settings.rates),
-    });
+  if (events === undefined) startRun(plan, session, options);
+  const log = new RunLog(plan.operations, {
+    ...{ run, record, env: environment.key },
+    events: events ?? [],
+  });
+  const showState = () => stateOf(plan, session, log);
   const stop = listenForStop(host, () =>
     progress.note(
       `Stopping: what is under way will end. Press Ctrl-C again to stop at once; “sheetport resume ${run}” goes on.`,
     ),
   );
+  const emit = (event: RunEvent) => {
+    log.add(event);
+    progress.state(showState);
+  };
   try {
-    let lost: RunEvent | undefined;
-    const emit = (event: RunEvent) => {
-      lost ??= event;
-      record.append(run, event);
-      lost = undefined;
-      fold.add(event);
-      rememberOutcome(event, { operations, record, env: environment.key });
-      progress.state(showState);
-    };
-    const resumed = options.events !== undefined;
-    emit({ type: resumed ? "run-resumed" : "run-started", atMs: host.clock.wallMs() });
+    const atMs = host.clock.wallMs();
+    emit({ type: events === undefined ? "run-started" : "run-resumed", atMs });
     for (const [operation, message] of options.superseded ?? []) {
-      const atMs = host.clock.wallMs();
       emit({ type: "outcome", atMs, operation, outcome: "superseded", message });
     }
-    const result = await applyOperations({
-      operations: plan.operations,
-      ...(resumed ? { progress: fold.progress() } : {}),
-      marketplace,
+    const { error } = await applyOperations({
+      ...applyOptions(plan, session, options),
+      ...(events === undefined ? {} : { progress: log.progress }),
       emit,
-      clock: host.clock,
-      random: host.random,
-      concurrency: settings.concurrency,
-      settleMs: settings.settleMs,
-      // Who is content with a short wait before the first read wants no long one before the second.
-      absentAgainMs: Math.min(absentAgainMsMax, settings.settleMs),
-      readLag: readLagOf(session),
-      ...(options.readLabel === undefined ? {} : { readLabel: options.readLabel }),
-      freshMs: settings.freshMs,
-      comparedAtMs: plan.base.readAtMs,
-      reread: options.reread,
-      liveCards: options.liveCards ?? new Set(),
-      stillAllowed: () => {
-        fence(lock);
-        record.check();
-      },
       signal: stop.soft,
       hardSignal: stop.hard,
-      catalogueEmpty: (record.contractFacts(environment.key)?.totalCount ?? 1) === 0,
     });
-    const end = {
-      progress: fold.progress(),
-      ...(result.error === undefined ? {} : { error: result.error }),
-    };
-    if (lost === undefined) return end;
-    const { operations: planned } = plan;
-    const unstored = unstoredRows({ operations: planned, progress: end.progress, lost });
-    // Also with --quiet: nothing else holds it.
-    host.stderr.write(unstoredText(unstored));
-    return { ...end, unstored };
+    const end = { progress: log.progress, ...(error === undefined ? {} : { error }) };
+    return log.lost === undefined ? end : { ...end, unstored: tellUnstored(plan, log, host) };
   } finally {
     progress.end(showState);
     stop.release();
   }
+}
+
+function startRun(
+  plan: Plan | OrderPlan,
+  { record, host, environment }: WritingSession,
+  { run, command, path, undoes }: RunPlanOptions,
+): void {
+  const { name: env, host: address, key } = environment;
+  const { file } = plan.base;
+  const startedAtMs = host.clock.wallMs();
+  const start = { run, command, file, path, env, host: address, startedAtMs };
+  record.startRun({ ...start, ...(undoes === undefined ? {} : { undoes }) }, plan, { env: key });
+}
+
+/** The line of progress. */
+function stateOf(
+  plan: Plan | OrderPlan,
+  { settings, writesPerMinute }: WritingSession,
+  { progress }: RunLog,
+): string {
+  return progressLine(progress, {
+    total: plan.operations.length,
+    perMinute: Math.round(writesPerMinute()),
+    etaSeconds: remainingSeconds(plan, progress, settings.rates),
+  });
+}
+
+/** What the sending needs of a plan, its session and the person's options. */
+function applyOptions(
+  plan: Plan | OrderPlan,
+  session: WritingSession,
+  { readLabel, reread, liveCards }: RunPlanOptions,
+) {
+  const { host, record, settings, environment, marketplace, lock } = session;
+  const { concurrency, settleMs, freshMs } = settings;
+  return {
+    operations: plan.operations,
+    marketplace,
+    clock: host.clock,
+    random: host.random,
+    concurrency,
+    settleMs,
+    // Who is content with a short wait before the first read wants no long one before the second.
+    absentAgainMs: Math.min(absentAgainMsMax, settleMs),
+    readLag: readLagOf(session),
+    ...(readLabel === undefined ? {} : { readLabel }),
+    freshMs,
+    comparedAtMs: plan.base.readAtMs,
+    reread,
+    liveCards: liveCards ?? new Set<string>(),
+    stillAllowed: () => {
+      fence(lock);
+      record.check();
+    },
+    catalogueEmpty: (record.contractFacts(environment.key)?.totalCount ?? 1) === 0,
+  };
+}
+
+/** Also with --quiet: nothing else holds it. */
+function tellUnstored(plan: Plan | OrderPlan, log: RunLog, host: Host): readonly UnstoredRow[] {
+  const { lost, progress } = log;
+  if (lost === undefined) return [];
+  const unstored = unstoredRows({ operations: plan.operations, progress, lost });
+  host.stderr.write(unstoredText(unstored));
+  return unstored;
 }
 
 /** What is known of the read lag here, and what keeps what the run learns (decisions 4 and 6). */
@@ -153,30 +168,6 @@ function readLagOf({ record, environment, host }: WritingSession) {
     learn: (lagMs: number) =>
       facts.save(withReadLag(facts.load() ?? {}, lagMs, host.clock.wallMs())),
   };
-}
-
-/** The whole answer to a write is kept: the list leaves fields out (decision 18). */
-function rememberOutcome(
-  event: RunEvent,
-  to: {
-    readonly operations: ReadonlyMap<string, Operation>;
-    readonly record: RunRecord;
-    readonly env: string;
-  },
-): void {
-  if (event.type !== "outcome" || event.outcome !== "applied" || event.listing === undefined)
-    return;
-  const operation = to.operations.get(event.operation);
-  if (operation === undefined || !isProductOperation(operation)) return;
-  to.record.rememberListing({
-    env: to.env,
-    sku: operation.sku,
-    listing: event.listing,
-    // Taken for a whole answer, a listing of the list would say that what it leaves out is empty.
-    source: event.fromList === true ? "list" : operation.kind,
-    atMs: event.atMs,
-    sent: operation.kind === "create" ? operation.product : operation.patch,
-  });
 }
 
 function fence(lock: { stillHeld(): boolean }): void {
