@@ -16,43 +16,33 @@ interface Case {
 }
 
 /**
- * Every value of every switch that bears on products, one by one; what is not named has its default,
- * so the first case stands for all defaults. `form-case` bears on shipments alone.
+ * Every value of every switch that bears on products; what is not named has its default, so the first
+ * case stands for all defaults. How listings are found and how products are stored and shown bear on
+ * different things, so that one case may hold a switch of each. `form-case` bears on shipments alone.
  */
 const cases: readonly Case[] = [
   { contract: "" },
-  { contract: "page-base=0" },
-  { contract: "page-below=empty" },
-  { contract: "page-below=reject" },
-  { contract: "page-beyond=last" },
+  { contract: "page-base=0,duplicate-create=reject" },
+  { contract: "page-below=empty,duplicate-create=conflict" },
+  { contract: "page-below=reject,duplicate-create=upsert" },
+  { contract: "page-beyond=last,language=upper" },
   { contract: "page-number=ignored" },
-  { contract: "size-name=PageSize" },
-  { contract: "size-name=Size" },
+  { contract: "size-name=PageSize,rehost-images=yes", except: ["images"] },
+  { contract: "size-name=Size,put-arrays=merge" },
   { contract: "size-name=neither" },
-  { contract: "oversize=clamp" },
+  { contract: "oversize=clamp,query-case=any" },
   { contract: "undersize=raise" },
-  { contract: "query-case=any" },
-  { contract: "array=comma" },
-  { contract: "array=brackets" },
-  { contract: "array=first" },
-  { contract: "array=last" },
+  { contract: "array=comma,put-required=yes" },
+  { contract: "array=brackets,missing=omitted" },
+  { contract: "array=first,hidden-in-list=present" },
+  { contract: "array=last,answer-type=text" },
   { contract: "array=ignored" },
   { contract: "sku-filter=any-case" },
-  { contract: "duplicate-create=reject" },
-  { contract: "duplicate-create=conflict" },
-  { contract: "duplicate-create=upsert" },
-  { contract: "language=upper" },
-  { contract: "rehost-images=yes", except: ["images"] },
   { contract: "read-unit=requests", flags: ["--read-unit", "requests"] },
-  { contract: "put-arrays=merge" },
-  { contract: "put-required=yes" },
-  { contract: "missing=omitted" },
-  { contract: "hidden-in-list=present" },
   { contract: "sort=newest" },
   { contract: "sort=updated" },
   { contract: "total-count=everything" },
   { contract: "total-count=page" },
-  { contract: "answer-type=text" },
   // What a limit looks like can only be seen where the marketplace is stricter than it says.
   { contract: "window=sliding", strictRate },
   { contract: "window=calendar", strictRate },
