@@ -185,7 +185,7 @@ function* withMemory(
   for (let from = 0; from < listings.length; from += batchCount) {
     const batch = listings.slice(from, from + batchCount);
     const skus = batch.map(({ sku }) => sku);
-    const memory = record.rememberedListings(environment.key, skus);
+    const memory = record.rememberedWholes(environment.key, skus);
     for (const listing of batch) {
       yield { listing: withUnlistedFields(listing, memory.get(listing.sku)), atMs };
     }

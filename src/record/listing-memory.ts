@@ -48,6 +48,24 @@ export function rememberedListings(
   return new Map(rows.map((row) => [row.sku, fromRow(row)]));
 }
 
+/** The last answers that held every field, by SKU; SKUs of which there is none are left out. */
+export function rememberedWholes(
+  db: RecordDatabase,
+  env: string,
+  skus: readonly string[],
+): Map<string, Pick<RememberedListing, "whole">> {
+  const rows = db.all<{ readonly sku: string; readonly whole: string; readonly atMs: number }>(
+    `SELECT sku, whole, whole_at_ms AS atMs FROM listings
+     WHERE env = ? AND sku IN (SELECT value FROM json_each(?))
+       AND whole IS NOT NULL AND whole_at_ms IS NOT NULL`,
+    env,
+    JSON.stringify(skus),
+  );
+  return new Map(
+    rows.map(({ sku, whole, atMs }) => [sku, { whole: { listing: JSON.parse(whole), atMs } }]),
+  );
+}
+
 /** Listings taken from the file at a time. */
 const batchCount = 100;
 

@@ -9,6 +9,7 @@ import {
   allRememberedListings,
   type ListingNote,
   rememberedListings,
+  rememberedWholes,
   rememberListings,
 } from "./listing-memory.ts";
 import { findRun, listRuns, type RunFilter, type RunSummary } from "./run-list.ts";
@@ -57,6 +58,11 @@ export interface RunRecord {
   /** Many at once, in one transaction. */
   rememberListings(notes: readonly ListingNote[]): void;
   rememberedListings(env: string, skus: readonly string[]): Map<string, RememberedListing>;
+  /** The last answers that held every field, by SKU; SKUs of which there is none are left out. */
+  rememberedWholes(
+    env: string,
+    skus: readonly string[],
+  ): Map<string, Pick<RememberedListing, "whole">>;
   /** All that is remembered of an environment, by SKU, without holding it. */
   allRememberedListings(env: string): Iterable<RememberedListing & { readonly sku: string }>;
   /** SKUs with a write that may or may not have been carried out (decision 12). */
@@ -116,6 +122,7 @@ export function openRecord(options: { readonly file: string }): RunRecord {
     rememberListing: (note) => rememberListings(db, [note]),
     rememberListings: (notes) => rememberListings(db, notes),
     rememberedListings: (env, skus) => rememberedListings(db, env, skus),
+    rememberedWholes: (env, skus) => rememberedWholes(db, env, skus),
     allRememberedListings: (env) => allRememberedListings(db, env),
     unsettledSkus: (env) => unsettledSkus(db, env),
     unsettledOrders: (env) => unsettledOrders(db, env),

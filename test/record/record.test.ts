@@ -321,6 +321,17 @@ describe("rememberListing", () => {
     });
   });
 
+  test("gives the whole answers alone, for those that have one", () => {
+    const record = memory();
+    const whole = { sku: "A", firstCost: 5 };
+    record.rememberListing({ ...note, listing: whole, source: "create", atMs: 10 });
+    record.rememberListing({ ...note, listing: { sku: "A" }, source: "list", atMs: 20 });
+    record.rememberListing({ ...note, sku: "B", listing: { sku: "B" }, source: "list", atMs: 20 });
+    const wholes = record.rememberedWholes("sandbox", ["A", "B", "C"]);
+    expect([...wholes]).toEqual([["A", { whole: { listing: whole, atMs: 10 } }]]);
+    expect(record.rememberedWholes("production", ["A"]).size).toBe(0);
+  });
+
   test("an update that sends some fields leaves the others known", () => {
     const record = memory();
     const listing = { sku: "A" };
