@@ -294,7 +294,7 @@ describe("an export that nobody touches", () => {
           expect(bytes.includes("<f>")).toBe(false);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 

@@ -1,7 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
+import type { Listing } from "../../src/model/product.ts";
 import { openWorkbook } from "../../src/workbook/open.ts";
+import { awkwardCatalogue } from "../support/awkward-catalogue.ts";
 import { documentOf, expectCalm, type Json, runCommand, startCommand } from "../support/command.ts";
 import { type Market, type MarketOptions, openMarket } from "../support/market.ts";
 import { allRows } from "../support/workbook.ts";
@@ -19,6 +21,49 @@ function run(market: Market, ...args: string[]) {
 
 async function exported(market: Market, ...args: string[]): Promise<Json> {
   return documentOf(await run(market, "export", "products", ...args, "--json"));
+}
+
+/** Products in every language with ten images, awkward SKUs and keys that sheets stumble over. */
+function oddProducts(): Listing[] {
+  // Keys alike but for case never meet in one product: there its cells would be left blank.
+  const keys = [
+    "Colour",
+    "Цвет: верх",
+    "颜色",
+    "[x] (y)",
+    "10",
+    "colour",
+    "a\nb",
+    "=1+1",
+    "__proto__",
+  ];
+  const texts = [
+    "=1+1",
+    "+7 900",
+    "007",
+    "1E+05",
+    "2024-01-01",
+    "_x0041_",
+    "a & <b>",
+    "😀👩‍👧",
+    "-5",
+  ];
+  const pick = <One>(all: readonly One[], at: number) => all[at % all.length] as One;
+  return awkwardCatalogue(28).map((listing, at) => ({
+    ...listing,
+    language: pick(["EN", "ZH", "RU"], at),
+    currencyCode: pick(["USD", "CNY", "RUB"], at),
+    name: pick(texts, at),
+    description: `Строка ${at}\n第二行 "${pick(texts, at + 1)}"`,
+    images: Array.from({ length: 10 }, (_, order) => ({
+      order: order + 1,
+      url: `https://images.example.com/ж-${at}-${order}.jpg?a=1,2&b=%20`,
+    })),
+    options: [0, 1, 2].map((more) => ({
+      key: pick(keys, at + more),
+      value: pick(texts, at + more),
+    })),
+  }));
 }
 
 function readsOf({ simulator }: Market): string[] {
@@ -57,6 +102,26 @@ describe("export products", () => {
       const upload = await run(market, "upload", "products.xlsx", "--json");
       expect(upload.code).toBe(0);
       expect(market.simulator.ledger().every(({ method }) => method === "GET")).toBe(true);
+    },
+  );
+
+  test.each([
+    ["en", {}],
+    ["ru", { rehostImages: true, language: "lower" }],
+    ["zh", { rehostImages: true, missing: "omitted" }],
+  ] as const)(
+    "of odd products, headings in %s, changes nothing: %j",
+    async (language, contract) => {
+      const listings = oddProducts();
+      const market = await listed(1, { contract, listings });
+      expect(await exported(market, "--lang", language)).toMatchObject({
+        rows: listings.length + 1,
+        complete: true,
+        leftBlank: { count: 0 },
+        leftOut: { count: 0 },
+      });
+      const diff = documentOf(await run(market, "diff", "products.xlsx", "--json"));
+      expect(diff.totals).toMatchObject({ create: 0, update: 0, unchanged: listings.length + 1 });
     },
   );
 

@@ -24,6 +24,8 @@ export interface MarketOptions {
   readonly unchanged?: number;
   /** Listings that the sheet does not know. @default 3 */
   readonly bystanders?: number;
+  /** Live listings of the test's own, as they are. */
+  readonly listings?: readonly Listing[];
   readonly contract?: Partial<ContractSwitches>;
   /** As `sheetport simulator --faults` takes them. */
   readonly faults?: string;
@@ -64,7 +66,7 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
     Array.from({ length: count }, (_, number) => product(kind, number + 1));
   const before = several("UPD", updates);
   const same = several("SAME", unchanged);
-  const seed = [...before, ...same, ...several("OTHER", bystanders)];
+  const seed = [...before, ...same, ...several("OTHER", bystanders), ...(options.listings ?? [])];
   const rows = [...several("NEW", creates), ...before.map(rewritten), ...same];
   const workbook = join(dir, "catalogue.xlsx");
   await writeFile(workbook, await productsWorkbook(rows));
