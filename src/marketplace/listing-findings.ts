@@ -1,7 +1,8 @@
 import type { ListingsRead } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
 import type { Context } from "./context.ts";
-import { type Collected, incompleteReason } from "./lists.ts";
+import { incompleteReason } from "./incomplete.ts";
+import type { Collected } from "./lists.ts";
 import { foldSku } from "./sku-filter.ts";
 
 /** What is known of each SKU asked for; whatever nothing is said about stays unproven. */

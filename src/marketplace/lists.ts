@@ -2,6 +2,7 @@ import {
   addPage,
   type Collection,
   type CollectReason,
+  type CollectStep,
   learnPageBase,
   newCollection,
   nextStep,
@@ -90,17 +91,8 @@ async function readThrough<Item>(
   let refusal: Refusal | undefined;
   for (;;) {
     const step = nextStep(collection);
-    if (step.do === "stop") {
-      const isSure = !step.complete || hasAll(collection, options);
-      const doubt = isSure ? undefined : await doubtOf(context, source, { ...options, collection });
-      if (doubt !== undefined) return collectedOf(collection, false, doubt);
-      const base = learnPageBase(collection);
-      if (step.complete && base !== undefined) context.facts.learn({ [source.pageBaseFact]: base });
-      if (refusal === undefined || collection.totals.size > 0) {
-        return collectedOf(collection, step.complete, step.reason);
-      }
-      return { ...collectedOf(collection, false, "refused"), refusal };
-    }
+    if (step.do === "stop")
+      return endOf(context, source, { ...options, collection, step, refusal });
     if (isEnough(collection, options.stopAbove)) return collectedOf(collection, false, "enough");
     const answer = await fetchPage(context, source, { ...options, page: step.page });
     if ("refused" in answer) {
@@ -117,6 +109,31 @@ async function readThrough<Item>(
     if (otherName !== undefined) return { otherName };
     learnSize(context, source, { answer, size });
   }
+}
+
+/** The end of a reading: what stands against it, and what it teaches about the page base. */
+async function endOf<Item>(
+  context: Context,
+  source: ListSource<Item>,
+  read: ListOptions<Item> & {
+    readonly size: PageSize;
+    readonly collection: Collection<Item>;
+    readonly step: Extract<CollectStep, { readonly do: "stop" }>;
+    readonly refusal: Refusal | undefined;
+  },
+): Promise<Collected<Item>> {
+  const { collection, step, refusal } = read;
+  const { complete, reason } = step;
+  if (complete) {
+    const doubt = hasAll(collection, read) ? undefined : await doubtOf(context, source, read);
+    if (doubt !== undefined) return collectedOf(collection, false, doubt);
+    const base = learnPageBase(collection);
+    if (base !== undefined) context.facts.learn({ [source.pageBaseFact]: base });
+  }
+  if (refusal === undefined || collection.totals.size > 0) {
+    return collectedOf(collection, complete, reason);
+  }
+  return { ...collectedOf(collection, false, "refused"), refusal };
 }
 
 function hasAll<Item>({ records }: Collection<Item>, options: ListOptions<Item>): boolean {
@@ -137,29 +154,4 @@ function collectedOf<Item>(
 ): Collected<Item> {
   const totalCount = [...collection.totals].at(-1);
   return { items: [...collection.records.values()], complete, reason, totalCount };
-}
-
-/** What a sentence about an incomplete list needs of it. */
-export type Incomplete = Pick<Collected<unknown>, "reason" | "totalCount" | "refusal"> & {
-  readonly items: { readonly length: number };
-};
-
-/** Why a list is not proven whole, as a sentence. */
-export function incompleteReason(collected: Incomplete): string {
-  const count = `${collected.items.length} of ${collected.totalCount ?? "an unknown number"}`;
-  const reasons: Readonly<Record<Collected<unknown>["reason"], string>> = {
-    whole: "",
-    "no-total": "The marketplace does not say how many records there are.",
-    short: `Only ${count} records could be read.`,
-    "too-many": `More records came (${count}) than the marketplace counts.`,
-    changed: "The list kept changing while it was read.",
-    repeated:
-      "The same page comes again whatever page is asked for, so nothing shows where the list ends.",
-    "too-long": "The list has too many pages.",
-    enough: `Only ${count} records were read.`,
-    emptied: "The list lacks every listing that was seen in it a moment ago.",
-    wrong: "The marketplace answered with records that were not asked for.",
-    refused: `The marketplace refused the question: ${collected.refusal?.message ?? ""}`,
-  };
-  return reasons[collected.reason];
 }

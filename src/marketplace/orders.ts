@@ -2,8 +2,9 @@ import type { ArrayEncoding } from "../model/facts.ts";
 import type { Order, OrderFilters } from "../model/order.ts";
 import type { CompleteList, ReadOptions } from "../model/ports.ts";
 import type { Context } from "./context.ts";
+import { incompleteReason } from "./incomplete.ts";
 import { orderList } from "./list-sources.ts";
-import { type Collected, collectList, incompleteReason } from "./lists.ts";
+import { type Collected, collectList } from "./lists.ts";
 import { unexpectedAnswer } from "./page-fetch.ts";
 
 /** Order numbers in one request (interface, Limits). */

@@ -1,9 +1,10 @@
 import type { CompleteList, ProductFilter, ReadOptions } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
 import type { Context } from "./context.ts";
+import { incompleteReason } from "./incomplete.ts";
 import { productList } from "./list-sources.ts";
 import { readListings } from "./listings.ts";
-import { type Collected, collectList, incompleteReason } from "./lists.ts";
+import { type Collected, collectList } from "./lists.ts";
 import { readList } from "./whole-list.ts";
 
 /**

@@ -15,8 +15,8 @@ import {
   refusePage,
 } from "./collect.ts";
 import type { Context } from "./context.ts";
+import { incompleteReason } from "./incomplete.ts";
 import { productList } from "./list-sources.ts";
-import { incompleteReason } from "./lists.ts";
 import { fetchPage, type Refusal, unexpectedAnswer } from "./page-fetch.ts";
 import { learnSize, otherSizeName, pageSizeOf } from "./page-size.ts";
 import { doubtOf, learnTotal, mayGoOn } from "./trust-total.ts";

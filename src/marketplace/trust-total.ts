@@ -1,5 +1,4 @@
-import type { Collection } from "./collect.ts";
-import { endsRepeated, recordName } from "./collect.ts";
+import { type Collection, endsRepeated, recordName } from "./collect.ts";
 import type { Context } from "./context.ts";
 import type { ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion } from "./page-fetch.ts";
