@@ -1,6 +1,8 @@
 import { bundle } from "../support/kill/bundle.ts";
 import { type KillLoopOptions, killLoop } from "../support/kill/loop.ts";
 import { withMemoryFolder } from "../support/kill/memory-folder.ts";
+import { runVictim } from "../support/kill/run-victim.ts";
+import { openWorld } from "../support/kill/world.ts";
 import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
 
 const faults =
@@ -22,16 +24,17 @@ export const killing: Proof = {
   runs: { short: 500, full: 4_000 },
   seed: 1,
   prove: (options) => kill(options, {}),
+  // Their few kills are spread over the whole length of a run.
   bugs: [
     {
       bug: "an intent that is stored after its request has left",
       runs: 30,
-      prove: (options) => kill(options, { late: "intent", every: 5 }),
+      prove: (options) => kill(options, { late: "intent", every: 17 }),
     },
     {
       bug: "an outcome that is shown before it is stored",
-      runs: 45,
-      prove: (options) => kill(options, { late: "outcome", every: 9 }),
+      runs: 60,
+      prove: (options) => kill(options, { late: "outcome", every: 8 }),
     },
   ],
 };
@@ -50,6 +53,7 @@ async function kill(options: ProofOptions, bug: Bug): Promise<ProofResult> {
   };
   await withMemoryFolder(async (dir) => {
     const victim = await bundle("victim", dir);
+    await warmUp(victim, dir);
     const workAlong = async () => {
       while (started < options.runs) {
         const own = sceneOf(options.seed, scene++);
@@ -64,6 +68,13 @@ async function kill(options: ProofOptions, bug: Bug): Promise<ProofResult> {
     await Promise.all(Array.from({ length: sideBySide }, workAlong));
   });
   return findings.result(kills, { "kinds of points": String(Object.keys(points).length) });
+}
+
+/** One run to its end: what it compiled is kept for the others, which die before they can keep any. */
+async function warmUp(victim: string, dir: string): Promise<void> {
+  const world = await openWorld({ dir, run: "warm-up", seed: 0 });
+  await runVictim([{ ...world.job, mode: "begin" }], [world], { victim });
+  await world.simulator.close();
 }
 
 /** The first scene of a seed has no faults: there every row must be applied. */

@@ -88,4 +88,4 @@ async function contend(): Promise<void> {
 process.stdin.on("data", () => heard());
 // The witness is gone.
 process.stdin.on("end", () => process.exit());
-await contend();
+void contend();

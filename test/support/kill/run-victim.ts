@@ -23,7 +23,7 @@ export async function runVictim(
   const [command = "", ...rest] = fileSizeMax === undefined ? node : ["bash", ...limited, ...node];
   const child = spawn(command, rest, {
     stdio: ["ignore", "pipe", "inherit"],
-    // Hundreds are started: only the first one compiles.
+    // Hundreds are started: only the first one that comes to its end compiles.
     env: { ...process.env, NODE_COMPILE_CACHE: join(dirname(victim), "compiled") },
   });
   let killedAt: string | undefined;

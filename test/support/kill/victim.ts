@@ -217,13 +217,18 @@ function hostOf(job: Job): Host {
   };
 }
 
-watchWrites();
-watchRequests();
-for (const job of JSON.parse(process.argv[2] ?? "[]") as Job[]) {
-  try {
-    await carryOut(job);
-  } catch (error) {
-    if (!(error instanceof SheetportError)) throw error;
-    say({ run: job.run, threw: error.code });
+async function carryOutAll(jobs: readonly Job[]): Promise<void> {
+  for (const job of jobs) {
+    try {
+      await carryOut(job);
+    } catch (error) {
+      if (!(error instanceof SheetportError)) throw error;
+      say({ run: job.run, threw: error.code });
+    }
   }
 }
+
+watchWrites();
+watchRequests();
+// What it throws ends the process with a code that is not 0.
+void carryOutAll(JSON.parse(process.argv[2] ?? "[]"));
