@@ -413,6 +413,28 @@ describe("applyOperations", () => {
     });
   });
 
+  describe("a machine that sleeps in the middle of a run", () => {
+    it.each(["leap", "jumpWall"] as const)(
+      "(%s): what is left is read again first",
+      async (how) => {
+        const { operations, seed } = updates(20);
+        const place = world({ seed, latencyMs: 1000 });
+        const done = begin(place, operations, { freshMs: 600_000, concurrency: 1 });
+        await place.clock.advance(5_500);
+        const sent = place.market.arrivals.length;
+        const before = place.market.reads.length;
+        expect(sent).toBeLessThan(10);
+        place.clock[how](3_600_000);
+        await place.clock.runUntilIdle();
+        expect((await done).state).toBe("finished");
+        const again = new Set(place.market.reads.slice(before).flatMap(({ skus }) => skus));
+        // Those that were sent before the machine slept need no second look.
+        expect(again.size).toBeGreaterThanOrEqual(20 - sent);
+        expect(Object.values(outcomes(place))).toEqual(Array(20).fill("applied"));
+      },
+    );
+  });
+
   describe("stopping", () => {
     it("softly: what is in flight finishes, nothing else is sent, doubts stay", async () => {
       const stop = new AbortController();
