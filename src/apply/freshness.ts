@@ -4,6 +4,9 @@ import { ageMs, type Moment, momentOf } from "./moment.ts";
 import type { LiveRead } from "./reader.ts";
 import type { Task } from "./task.ts";
 
+/** Between a reading and the turn of its write this much is right before, whatever `--fresh` asks for. */
+const turnMsMax = 60_000;
+
 interface KeptRead {
   readonly started: Moment;
   readonly read: Promise<LiveRead>;
@@ -41,8 +44,14 @@ export class Freshness {
     return this.#isFresh(task, task.compared);
   }
 
-  #isFresh({ kind }: Task, read: Moment | undefined): boolean {
-    const freshMs = Math.min(this.#freshMs, kind.freshMsMax ?? Number.POSITIVE_INFINITY);
+  /** The same when its turn has come: it may have waited for that after it was read. */
+  isFreshToSend(task: Task): boolean {
+    return this.#isFresh(task, task.compared, turnMsMax);
+  }
+
+  #isFresh({ kind }: Task, read: Moment | undefined, freshMsMin = 0): boolean {
+    const wantedMs = Math.min(this.#freshMs, kind.freshMsMax ?? Number.POSITIVE_INFINITY);
+    const freshMs = Math.max(freshMsMin, wantedMs);
     return read !== undefined && ageMs(this.#context.clock, read) <= freshMs;
   }
 

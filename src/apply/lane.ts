@@ -16,7 +16,7 @@ import type { Task } from "./task.ts";
 const parkedMax = 25;
 /** In flight until ten answers have come; one until the first (design: “a ramp”). */
 const rampWidth = 10;
-/** Readings that may grow old while their task waits for its turn; a lane that is slower than `--fresh` still moves. */
+/** Readings that may grow old while their task waits for its turn, before it is left unsent. */
 const rereadsMax = 3;
 
 export interface LaneOptions {
@@ -140,18 +140,22 @@ export class LaneRunner {
 
   /**
    * Sends a task whose record was read lately enough when its turn comes; when it was not, it is read
-   * again. Gives how that ended, or the end of a task that must not be sent.
+   * again, and after some of that it is left: nothing goes upon an old reading (decision 21). Gives how
+   * that ended, or the end of a task that must not be sent.
    */
   async #sendFresh(task: Task): Promise<Exclude<Sent, { readonly end: "outdated" }> | Ending> {
     const { context, feed, freshness } = this.#options;
-    for (let rereads = 0; ; rereads += 1) {
+    for (let rereads = 0; rereads <= rereadsMax; rereads += 1) {
       const refused = await freshness.check(task, (count) => feed.peek(count));
       const unready = refused ?? (await readLabelOf(task, context));
       if (unready !== undefined) return unready;
-      const isFresh = () => rereads >= rereadsMax || freshness.isFresh(task);
-      const sent = await sendTask(task, context, { isFresh });
+      const sent = await sendTask(task, context, { isFresh: () => freshness.isFreshToSend(task) });
       if (sent.end !== "outdated") return sent;
     }
+    return {
+      outcome: "not-sent",
+      message: "Its turn came so late, time after time, that what was read of it had grown old.",
+    };
   }
 
   #parkSent(task: Task): void {

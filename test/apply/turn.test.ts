@@ -164,13 +164,21 @@ describe("when a turn has come late", () => {
     expect(foldEvents(place.events).operations.get(waiting.id)?.attempts).toBe(0);
   });
 
-  it("a lane slower than comparisons stay fresh comes to its end all the same", async () => {
+  it("nothing goes upon a reading that grew old every time", async () => {
     const { operations, seed } = updates(3);
     const place = world({ seed, turnMs: 2 * minuteMs });
     await run(place, operations, { freshMs: minuteMs });
-    expect(foldEvents(place.events).counts).toMatchObject({ applied: 3 });
+    expect(foldEvents(place.events).counts).toMatchObject({ "not-sent": 3 });
+    expect(place.market.arrivals).toEqual([]);
     // One reading before it waits, and three whose age is too much when the turn has come.
     expect(place.market.reads.filter(({ urgent }) => !urgent).length).toBeLessThanOrEqual(4 * 3);
+  });
+
+  it("a reading right before is fresh, though none may be kept", async () => {
+    const { operations, seed } = updates(3);
+    const place = world({ seed, turnMs: minuteMs / 2 });
+    await run(place, operations, { freshMs: 0 });
+    expect(foldEvents(place.events).counts).toMatchObject({ applied: 3 });
   });
 });
 
