@@ -1,7 +1,8 @@
 import { Chance } from "../support/chance.ts";
 import { bundle } from "../support/kill/bundle.ts";
+import type { ContenderBug } from "../support/kill/contender.ts";
 import { withMemoryFolder } from "../support/kill/memory-folder.ts";
-import { Witness } from "../support/kill/witness.ts";
+import { type HandOver, Witness } from "../support/kill/witness.ts";
 import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
 
 const handOverMsMax = 1_000;
@@ -19,15 +20,20 @@ export const contenders: Proof = {
       bug: "a lock by a file with the holder’s process number",
       prove: (options) => contend(options, { bug: "pid-file" }),
     },
+    {
+      bug: "a lock that is given up for dead only after 1.5 s",
+      runs: 3,
+      prove: (options) => contend(options, { bug: "lease" }),
+    },
   ],
 };
 
 async function contend(
   { runs, seed, onProgress }: ProofOptions,
-  bug: { readonly bug?: "pid-file" },
+  bug: { readonly bug?: ContenderBug },
 ): Promise<ProofResult> {
   const findings = new Findings();
-  const { kills, holds, handOversMs } = await withMemoryFolder(async (dir) => {
+  const { kills, holds, handOvers } = await withMemoryFolder(async (dir) => {
     const witness = new Witness({
       ...{ contender: await bundle("contender", dir), dir, ...bug },
       ...{ chance: new Chance(seed), contenders: 64, kills: runs },
@@ -36,14 +42,29 @@ async function contend(
     });
     return witness.watch();
   });
-  const sorted = handOversMs.toSorted((one, other) => one - other);
-  const medianMs = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  const slowestMs = sorted.at(-1) ?? 0;
-  // The median judges: on a busy machine one process of 64 may not be given its turn for a second.
-  if (medianMs >= handOverMsMax) findings.add(`hand-over took ${Math.round(medianMs)} ms`);
+  for (const { leastMs } of handOvers) {
+    if (leastMs < handOverMsMax) continue;
+    findings.add(`hand-over took ${Math.round(leastMs)} ms (seed ${seed})`);
+  }
   return findings.result(kills, {
     holds: holds.toLocaleString("en"),
-    "median hand-over": `${Math.round(medianMs)} ms`,
-    "slowest hand-over": `${Math.round(slowestMs)} ms`,
+    ...measured(handOvers),
   });
+}
+
+/** As slow as they may have been; those that a loaded machine hid are told. */
+function measured(handOvers: readonly HandOver[]): Readonly<Record<string, string>> {
+  const sorted = handOvers.map(({ mostMs }) => mostMs).toSorted((one, other) => one - other);
+  const [medianMs = 0, slowestMs = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  const hidden = handOvers.filter(
+    ({ leastMs, mostMs }) => leastMs < handOverMsMax && mostMs >= handOverMsMax,
+  );
+  return {
+    "hand-overs": handOvers.length.toLocaleString("en"),
+    median: `at most ${Math.round(medianMs)} ms`,
+    slowest: `at most ${Math.round(slowestMs)} ms`,
+    ...(hidden.length === 0
+      ? {}
+      : { "not to be judged, the machine was too busy": String(hidden.length) }),
+  };
 }

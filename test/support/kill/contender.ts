@@ -1,39 +1,49 @@
 /**
  * One of many processes that want the run lock. It says when it has the lock and waits until that
- * was heard, says that it is still there, and says so before it gives the lock back. What it says
- * therefore lies within the time of its holding.
+ * was heard, and says so before it gives the lock back. What it does in between it notes in the file
+ * of acts, which all contenders share: it acts from after it has taken the lock until before it gives
+ * it back, and never without having asked whether the lock is still its own.
  */
-import { writeFileSync, writeSync } from "node:fs";
+import { rmSync, writeFileSync, writeSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SheetportError } from "../../../src/errors.ts";
 import { acquireRunLock, type RunLock } from "../../../src/record/run-lock.ts";
+import { openActs } from "./acts.ts";
 
 /** What a contender says on stdout, one line each. */
 export type ContenderSaid =
-  | { readonly said: "hold" | "beat" | "gone" | "lost" }
+  /** `atMs`: when it had the lock, on the machine's monotonic clock. */
+  | { readonly said: "hold"; readonly atMs: number }
+  | { readonly said: "gone" | "lost" }
   | { readonly said: "refused"; readonly message: string };
 
+/** Seeded bugs: the lock is a file with the holder's number, or one that holds for a fixed time. */
+export type ContenderBug = "pid-file" | "lease";
+
+const leaseMs = 1_500;
 const name = "sandbox-1a2b3c";
 const beats = 5;
-const [dir = "", bug = ""] = process.argv.slice(2);
+const [dir = "", actsFile = "", bug = ""] = process.argv.slice(2);
+const act = openActs(actsFile);
 let heard: () => void = () => {};
 
 function say(said: ContenderSaid): void {
   writeSync(1, `${JSON.stringify(said)}\n`);
 }
 
-async function sayAndWait(said: "hold" | "gone"): Promise<void> {
+async function sayAndWait(said: ContenderSaid): Promise<void> {
   const answered = new Promise<void>((resolve) => {
     heard = resolve;
   });
-  say({ said });
+  say(said);
   await answered;
 }
 
 async function acquire(): Promise<RunLock> {
   if (bug === "pid-file") return acquirePidFile();
+  if (bug === "lease") return acquireLease();
   const holder = { run: "run", command: "upload", pid: process.pid, sinceMs: Date.now() };
   return acquireRunLock({ dir, name, holder });
 }
@@ -50,6 +60,20 @@ async function acquirePidFile(): Promise<RunLock> {
   return { stillHeld: () => true, release: () => writeFileSync(file, "") };
 }
 
+/** The seeded bug: a file that nobody touches until its time is over, alive or dead. */
+async function acquireLease(): Promise<RunLock> {
+  const file = join(dir, "lock.lease");
+  const leftMs = Number(await readFile(file, "utf8").catch(() => "0")) - Date.now();
+  try {
+    if (leftMs < 0) rmSync(file, { force: true });
+    writeFileSync(file, String(Date.now() + leaseMs), { flag: "wx" });
+  } catch {
+    const message = "It has only just begun.";
+    throw new SheetportError(message, { code: "run-active", hint: "", exitCode: 6 });
+  }
+  return { stillHeld: () => true, release: () => rmSync(file, { force: true }) };
+}
+
 async function pidIn(file: string): Promise<number | undefined> {
   return Number(await readFile(file, "utf8").catch(() => "")) || undefined;
 }
@@ -63,7 +87,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function contend(): Promise<void> {
-  for (let told = ""; ; ) {
+  for (let [told, holds] = ["", 0]; ; ) {
     let lock: RunLock;
     try {
       lock = await acquire();
@@ -74,12 +98,17 @@ async function contend(): Promise<void> {
       await sleep(50 + Math.random() * 300);
       continue;
     }
-    await sayAndWait("hold");
+    const atMs = Number(process.hrtime.bigint()) / 1e6;
+    const hold = `${process.pid}-${++holds}`;
+    act(hold);
+    await sayAndWait({ said: "hold", atMs });
     for (let beat = 0; beat < beats; beat += 1) {
-      say({ said: lock.stillHeld() ? "beat" : "lost" });
+      if (lock.stillHeld()) act(hold);
+      else say({ said: "lost" });
       await sleep(1);
     }
-    await sayAndWait("gone");
+    act(hold);
+    await sayAndWait({ said: "gone" });
     lock.release();
     await sleep(Math.random() * 300);
   }
