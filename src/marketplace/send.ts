@@ -1,9 +1,9 @@
-import { exitCodes, SheetportError } from "../errors.ts";
-import type { ReadFailure, WriteResult } from "../model/attempt.ts";
+import type { WriteResult } from "../model/attempt.ts";
 import type { Permit, WriteOptions } from "../model/ports.ts";
 import type { Lane } from "../model/rate.ts";
 import { classifyRead } from "./classify.ts";
 import type { Context } from "./context.ts";
+import { failingError, fatalError, limitingError } from "./send-errors.ts";
 import type { TransportResult, WireRequest } from "./transport.ts";
 
 /** Tries of one read before the run stops; waits at a closed lane are counted apart. */
@@ -76,7 +76,8 @@ export async function sendRead(
     if (failure.class === "fatal") throw fatalError(context, failure);
     if (failure.class === "limited") {
       closeLane(context, lane, failure.retryAfterMs);
-      if (++refusals >= limitedTriesMax) throw limitingError(context, failure.message);
+      if (++refusals >= limitedTriesMax)
+        throw limitingError(context, { refusals, message: failure.message });
       continue;
     }
     failures += 1;
@@ -192,68 +193,4 @@ function settle(permit: Permit, result: TransportResult, cost: number | undefine
 /** Closes the lane for the longer of what was asked for and one window (decision 9). */
 function closeLane(context: Context, lane: Lane, retryAfterMs: number | undefined): void {
   context.pacer.close(lane, Math.max(retryAfterMs ?? 0, context.rates?.[lane].windowMs ?? 0));
-}
-
-/** The error of a fatal answer (decision 15). */
-export function fatalError(
-  context: Pick<Context, "address" | "scrub">,
-  failure: Pick<Extract<ReadFailure, { class: "fatal" }>, "status" | "message">,
-): SheetportError {
-  const { status } = failure;
-  const at = context.address.origin;
-  const words = context.scrub(failure.message);
-  if (status === 401 || status === 403) {
-    return new SheetportError(
-      `The marketplace at ${at} refused the API key (${status}): ${words}`,
-      {
-        code: "key-refused",
-        hint: "Check SHEETPORT_API_KEY, and that the key belongs to the environment chosen with --env.",
-        exitCode: exitCodes.usage,
-      },
-    );
-  }
-  if (status !== undefined) {
-    return new SheetportError(`The marketplace at ${at} answered with a redirect (${status}).`, {
-      code: "redirect-refused",
-      hint: "Set the base address to where the marketplace is; redirects are never followed, because the key would go along.",
-      exitCode: exitCodes.usage,
-    });
-  }
-  return new SheetportError(`The certificate of ${at} is not trusted: ${words}`, {
-    code: "certificate-refused",
-    hint: "Check the base address and this machine's clock; behind a company proxy, set NODE_EXTRA_CA_CERTS.",
-    exitCode: exitCodes.usage,
-  });
-}
-
-function failingError(
-  context: Context,
-  result: TransportResult,
-  { failures, message }: { readonly failures: number; readonly message: string },
-): SheetportError {
-  const isAnswered = result.kind === "answer" || result.kind === "cut";
-  const said = isAnswered ? `failed (status ${result.status})` : "could not be reached";
-  return new SheetportError(
-    `The marketplace at ${context.address.origin} ${said} in ${failures} tries: ${context.scrub(message)}`,
-    {
-      code: isAnswered ? "marketplace-failing" : "marketplace-unreachable",
-      hint: isAnswered
-        ? "Run the same command again later; nothing is lost."
-        : "Check the base address and the network, then run the same command again; nothing is lost.",
-      exitCode: exitCodes.failed,
-      actor: isAnswered ? "marketplace" : "you",
-    },
-  );
-}
-
-function limitingError(context: Context, message: string): SheetportError {
-  return new SheetportError(
-    `The marketplace at ${context.address.origin} refused to be read ${limitedTriesMax} times because of its limit: ${context.scrub(message)}`,
-    {
-      code: "marketplace-limiting",
-      hint: "Check that nothing else uses the same key, or lower --read-rate, then run the command again.",
-      exitCode: exitCodes.failed,
-      actor: "marketplace",
-    },
-  );
 }
