@@ -5,7 +5,7 @@ import type { RememberedListing } from "../model/memory.ts";
 import type { Plan } from "../model/plan.ts";
 import type { ListingsRead } from "../model/ports.ts";
 import { type Allowance, makePlan } from "../plan/index.ts";
-import type { UnsettledWrite } from "../record/settled.ts";
+import type { Lately, UnsettledWrite } from "../record/settled.ts";
 import type { CheckedProducts } from "./products.ts";
 import type { Session } from "./session.ts";
 
@@ -104,18 +104,21 @@ function rememberLive(live: ListingsRead, { environment, record }: Session): voi
  */
 export function openWrites(session: Session): ReadonlyMap<string, UnsettledWrite> {
   const { record, environment } = session;
-  const sinceMs = surelyListedMs(session);
-  const all = [...record.unsettledSkus(environment.key)];
-  return new Map(all.filter(([, { kind, atMs }]) => kind === "create" || atMs >= sinceMs));
+  return record.unsettledSkus(environment.key, { updates: maybeUnlisted(session) });
 }
 
 /** SKUs that were created so recently that the list may not have them yet. */
 export function recentCreates(session: Session): ReadonlySet<string> {
-  return session.record.recentCreates(session.environment.key, surelyListedMs(session));
+  return session.record.recentCreates(session.environment.key, maybeUnlisted(session));
 }
 
-/** What was written before that is listed by now, as far as the read lag is known; wall-clock milliseconds. */
-function surelyListedMs({ record, environment, host }: Session): number {
+/** What was written before that is listed by now, as far as the read lag is known. */
+function maybeUnlisted({ record, environment, host }: Session): Lately {
   const learntMs = showsWithinMs(record.contractFacts(environment.key) ?? {});
-  return host.clock.wallMs() - Math.max(listedWithinMs, learntMs);
+  const { clock } = host;
+  return {
+    withinMs: Math.max(listedWithinMs, learntMs),
+    wallMs: clock.wallMs(),
+    nowMs: clock.nowMs(),
+  };
 }

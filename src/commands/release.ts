@@ -191,7 +191,8 @@ function settle(
 ): ReleaseRow {
   if (!lock.stillHeld()) throw lockLost();
   const atMs = host.clock.wallMs();
-  record.append(run, { type: "outcome", atMs, operation: operation.id, ...ending });
+  const event = { type: "outcome", atMs, operation: operation.id, ...ending } as const;
+  record.append(run, event, host.clock.nowMs());
   const { outcome, message } = ending;
   return { sku: operation.sku, run, outcome, message };
 }

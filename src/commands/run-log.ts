@@ -1,4 +1,5 @@
 import { isProductOperation, type Operation } from "../model/plan.ts";
+import type { Clock } from "../model/ports.ts";
 import { type RunEvent, RunFold, type RunProgress } from "../model/run.ts";
 import type { RunRecord } from "../record/record.ts";
 
@@ -8,6 +9,7 @@ export interface RunLogOptions {
   readonly record: RunRecord;
   /** The environment's key. */
   readonly env: string;
+  readonly clock: Pick<Clock, "nowMs">;
   /** What happened in the run before. */
   readonly events: readonly RunEvent[];
 }
@@ -37,9 +39,9 @@ export class RunLog {
 
   /** @throws SheetportError `record-write-failed`: nothing may be sent after that. */
   add(event: RunEvent): void {
-    const { record, run } = this.#options;
+    const { record, run, clock } = this.#options;
     this.#lost ??= event;
-    record.append(run, event);
+    record.append(run, event, clock.nowMs());
     this.#lost = undefined;
     this.#fold.add(event);
     this.#remember(event);

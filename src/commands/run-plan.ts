@@ -61,7 +61,7 @@ export async function runPlan(
   if (plan.operations.length === 0) return { progress: { ...emptyProgress(), state: "finished" } };
   if (events === undefined) startRun(plan, session, options);
   const log = new RunLog(plan.operations, {
-    ...{ run, record, env: environment.key },
+    ...{ run, record, env: environment.key, clock: host.clock },
     events: events ?? [],
   });
   const showState = () => stateOf(plan, session, log);

@@ -47,8 +47,8 @@ export function withUndone(
     const putBack = putBackAmong(one.run, { record, undos });
     if (putBack.size === 0) return one;
     const updated = [...record.updatedSkus(one.run).keys()];
-    // Names of runs begin with their time.
-    const by = [...new Set(putBack.values())].sort();
+    const names = new Set(putBack.values());
+    const by = undos.flatMap(({ run }) => (names.has(run) ? [run] : [])).reverse();
     return { ...one, undone: { by, partly: updated.some((sku) => !putBack.has(sku)) } };
   });
 }

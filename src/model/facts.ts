@@ -49,7 +49,8 @@ const readLagKeptMs = 30 * 24 * 3_600_000;
 
 /**
  * The facts with a read lag that was just measured: the longest one stays, for thirty days after it
- * was last seen; then a shorter one takes its place.
+ * was last seen; then a shorter one takes its place. A clock set back keeps it for longer, which only
+ * means more waiting; one set forward by weeks leaves the least times to wait, which are not learnt.
  *
  * @param lagMs as measured
  * @param wallMs the time now

@@ -43,7 +43,10 @@ export interface ExportSpoolOptions {
   readonly name: string;
   readonly holder: LockHolder;
   readonly nowMs: number;
-  /** Pages are gone on with when the last of them is not older than this. */
+  /**
+   * Pages are gone on with when the last of them is not older than this, nor newer: the wall clock may
+   * have been set. No write rests on it: an upload reads what is live, whatever was exported.
+   */
   readonly ageMsMax: number;
   /** Begins anew, whatever is kept. @default false */
   readonly restart?: boolean;

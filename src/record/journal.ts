@@ -8,6 +8,12 @@ const operationTexts = "SELECT body FROM operations WHERE run = ? ORDER BY posit
 
 type OperationEvent = Extract<RunEvent, { readonly operation: string }>;
 
+/** Where an event stands among the others, and when it was by the monotonic clock. */
+interface EventPlace {
+  readonly seq: number;
+  readonly nowMs: number | undefined;
+}
+
 /** Answers after which the attempt has surely changed nothing. */
 const harmlessClasses: ReadonlySet<string> = new Set(["not-sent", "rejected", "fatal"]);
 
@@ -69,9 +75,10 @@ export class Journal {
    * Stores what happened; it is on the disk when this returns. An intent is appended before the
    * first byte of its attempt leaves, an outcome before it is shown.
    *
+   * @param nowMs when, by the monotonic clock; so that its age is known after the other one was set
    * @throws SheetportError `record-write-failed`: nothing may be sent after that.
    */
-  append(run: string, event: RunEvent): void {
+  append(run: string, event: RunEvent, nowMs?: number): void {
     const body = JSON.stringify(event);
     this.#db.transaction(() => {
       const { id: seq } = this.#db.run("INSERT INTO events (run, body) VALUES (?, ?)", run, body);
@@ -82,7 +89,7 @@ export class Journal {
         typeof sum === "string" ? addToCheckSum(sum, body) : null,
         run,
       );
-      if ("operation" in event) this.#noteOperation(run, event, seq);
+      if ("operation" in event) this.#noteOperation(run, event, { seq, nowMs });
       if (event.type === "run-resumed") this.#noteState(run, { state: "running" });
       if (event.type === "run-ended") this.#noteState(run, event);
     });
@@ -165,23 +172,25 @@ export class Journal {
     );
   }
 
-  #noteOperation(run: string, event: OperationEvent, seq: number): void {
-    const { changes } = this.#digest(run, event, seq);
+  #noteOperation(run: string, event: OperationEvent, at: EventPlace): void {
+    const { changes } = this.#digest(run, event, at);
     if (changes === 0) {
       throw new RangeError(`Run ${run} has no operation “${event.operation}”.`);
     }
   }
 
-  #digest(run: string, event: OperationEvent, seq: number): { readonly changes: number } {
+  #digest(run: string, event: OperationEvent, at: EventPlace): { readonly changes: number } {
     const { operation } = event;
+    const { seq, nowMs = null } = at;
     switch (event.type) {
       case "intent":
         // An unknown outcome stays until a later one settles it; any other has been reopened.
         return this.#db.run(
-          `UPDATE operations SET doubts = doubts + 1, intent_at_ms = ?, last_seq = ?,
+          `UPDATE operations SET doubts = doubts + 1, intent_at_ms = ?, intent_now_ms = ?, last_seq = ?,
              outcome = CASE outcome WHEN 'unknown' THEN outcome END
            WHERE run = ? AND operation = ?`,
           event.atMs,
+          nowMs,
           seq,
           run,
           operation,
@@ -203,10 +212,11 @@ export class Journal {
         );
       case "outcome":
         return this.#db.run(
-          `UPDATE operations SET doubts = 0, outcome = ?, outcome_at_ms = ?, last_seq = ?
+          `UPDATE operations SET doubts = 0, outcome = ?, outcome_at_ms = ?, outcome_now_ms = ?, last_seq = ?
            WHERE run = ? AND operation = ?`,
           event.outcome,
           event.atMs,
+          nowMs,
           seq,
           run,
           operation,

@@ -26,7 +26,11 @@ interface Row {
   readonly sent: string | null;
 }
 
-/** Keeps these listings, all or none. An answer older than what is kept changes nothing of it. */
+/**
+ * Keeps these listings, all or none. A reading older than what is kept changes nothing of it: it may
+ * have begun before a write and come to its end after it. Answers to writes come in their order,
+ * because one run writes at a time, so each takes the place of the last, whatever the clock says.
+ */
 export function rememberListings(db: RecordDatabase, notes: readonly ListingNote[]): void {
   db.transaction(() => {
     for (const note of notes) remember(db, note);
@@ -97,7 +101,7 @@ function remember(db: RecordDatabase, note: ListingNote): void {
      ON CONFLICT DO UPDATE SET
        latest = excluded.latest, latest_source = excluded.latest_source,
        latest_at_ms = excluded.latest_at_ms
-     WHERE excluded.latest_at_ms >= latest_at_ms`,
+     WHERE excluded.latest_at_ms >= latest_at_ms OR excluded.whole IS NOT NULL`,
     note.env,
     note.sku,
     listing,
@@ -110,12 +114,11 @@ function remember(db: RecordDatabase, note: ListingNote): void {
   if (whole !== null) {
     db.run(
       `UPDATE listings SET whole = ?, whole_at_ms = ?
-       WHERE env = ? AND sku = ? AND coalesce(whole_at_ms, 0) <= ?`,
+       WHERE env = ? AND sku = ?`,
       whole,
       note.atMs,
       note.env,
       note.sku,
-      note.atMs,
     );
   }
   if (note.sent !== undefined) addSent(db, note, note.sent);

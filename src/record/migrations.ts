@@ -95,4 +95,11 @@ export const migrations: readonly string[] = [
   ALTER TABLE runs ADD COLUMN plan_check TEXT;
   ALTER TABLE runs ADD COLUMN events_check TEXT;
   `,
+  `
+  -- The same moments by the monotonic clock, which nobody sets; NULL where it was not told.
+  ALTER TABLE operations ADD COLUMN intent_now_ms REAL;
+  ALTER TABLE operations ADD COLUMN outcome_now_ms REAL;
+  -- Runs are listed in the order in which they were begun.
+  DROP INDEX runs_newest;
+  `,
 ];

@@ -14,6 +14,7 @@ import {
 } from "./listing-memory.ts";
 import { findRun, listRuns, type RunFilter, type RunSummary } from "./run-list.ts";
 import {
+  type Lately,
   type LaterWrite,
   laterWrites,
   recentCreates,
@@ -40,7 +41,8 @@ export interface RunRecord {
     plan: Plan | OrderPlan,
     options?: { readonly env?: string | undefined },
   ): void;
-  append(run: string, event: RunEvent): void;
+  /** `nowMs`: when, by the monotonic clock, for {@link Lately}. */
+  append(run: string, event: RunEvent, nowMs?: number): void;
   /** Everything that happened in a run, oldest first. */
   events(run: string): RunEvent[];
   /** The planned writes of a run, in the plan's order. */
@@ -65,12 +67,18 @@ export interface RunRecord {
   ): Map<string, Pick<RememberedListing, "whole">>;
   /** All that is remembered of an environment, by SKU, without holding it. */
   allRememberedListings(env: string): Iterable<RememberedListing & { readonly sku: string }>;
-  /** SKUs with a write that may or may not have been carried out (decision 12). */
-  unsettledSkus(env: string): Map<string, UnsettledWrite>;
+  /**
+   * SKUs with a write that may or may not have been carried out (decision 12); `updates`: updates
+   * only when they may have been so lately. @default all of them
+   */
+  unsettledSkus(
+    env: string,
+    options?: { readonly updates?: Lately | undefined },
+  ): Map<string, UnsettledWrite>;
   /** Order numbers with such a write. */
   unsettledOrders(env: string): Map<string, UnsettledOrderWrite>;
-  /** SKUs created at or after `sinceMs`, wall-clock milliseconds. */
-  recentCreates(env: string, sinceMs: number): Set<string>;
+  /** SKUs that may have been created so lately. */
+  recentCreates(env: string, lately: Lately): Set<string>;
   /** Updates of a run that changed, or may have changed, their listings; by SKU. */
   updatedSkus(run: string): Map<string, "applied" | "unclear">;
   /** Writes that later runs carried out on SKUs of a run, by SKU; the newest of each. */
@@ -111,7 +119,7 @@ export function openRecord(options: { readonly file: string }): RunRecord {
   };
   return {
     startRun: (start, plan, options = {}) => journal.startRun(start, plan, options),
-    append: (run, event) => journal.append(run, event),
+    append: (run, event, nowMs) => journal.append(run, event, nowMs),
     events: (run) => journal.events(run),
     operations: (run) => journal.operations(run),
     plan: (run) => journal.productPlan(run),
@@ -124,9 +132,9 @@ export function openRecord(options: { readonly file: string }): RunRecord {
     rememberedListings: (env, skus) => rememberedListings(db, env, skus),
     rememberedWholes: (env, skus) => rememberedWholes(db, env, skus),
     allRememberedListings: (env) => allRememberedListings(db, env),
-    unsettledSkus: (env) => unsettledSkus(db, env),
+    unsettledSkus: (env, { updates } = {}) => unsettledSkus(db, env, updates),
     unsettledOrders: (env) => unsettledOrders(db, env),
-    recentCreates: (env, sinceMs) => recentCreates(db, env, sinceMs),
+    recentCreates: (env, lately) => recentCreates(db, env, lately),
     updatedSkus: (run) => updatedSkus(db, run),
     laterWrites: (run) => laterWrites(db, run),
     contractFacts,

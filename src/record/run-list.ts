@@ -38,7 +38,8 @@ interface Row {
 
 const select =
   "SELECT run, state, ended_at_ms, last_event_at_ms, message, start, plan FROM runs WHERE";
-const newestFirst = "ORDER BY started_at_ms DESC, run DESC";
+/** In the order in which they were begun: by their times, a clock set back would make the newest look old. */
+const newestFirst = "ORDER BY rowid DESC";
 
 /** The runs that fit, newest first. */
 export function listRuns(db: RecordDatabase, filter: RunFilter & { limit?: number }): RunSummary[] {

@@ -14,32 +14,58 @@ export interface UnsettledWrite<Kind = ProductOperation["kind"]> {
 /** The same of a write to an order. */
 export type UnsettledOrderWrite = UnsettledWrite<OrderOperation["kind"]>;
 
+/** A span of time up to now, by both clocks. */
+export interface Lately {
+  readonly withinMs: number;
+  readonly wallMs: number;
+  /** Monotonic. */
+  readonly nowMs: number;
+}
+
+/**
+ * Whether something may have been within a span: doubt counts as lately. The wall clock may have been
+ * set forward since, so what it says is long ago must be so by the monotonic one, too, which shows
+ * less when the machine was started anew: it was then at least as long ago as the machine runs. A
+ * wall clock that was set back says lately for longer. `?3` is the span as JSON.
+ */
+function isLately(wallMs: string, nowMs: string): string {
+  return `(${wallMs} >= ?3 ->> 'wallMs' - ?3 ->> 'withinMs'
+    OR ?3 ->> 'nowMs' - iif(${nowMs} > ?3 ->> 'nowMs', 0, ${nowMs}) < ?3 ->> 'withinMs')`;
+}
+
 /**
  * SKUs with a write that may have been carried out: its outcome is unknown, or an attempt was
  * started whose end was never stored. A later write to the SKU that was applied, or found another
  * value there, settles it. The newest one of each SKU, so that no second create is sent
  * (decision 12).
  */
-export function unsettledSkus(db: RecordDatabase, env: string): Map<string, UnsettledWrite> {
-  return unsettled(db, env, ["create", "update"]);
+export function unsettledSkus(
+  db: RecordDatabase,
+  env: string,
+  updates?: Lately,
+): Map<string, UnsettledWrite> {
+  return unsettled(db, env, { kinds: ["create", "update"], updates });
 }
 
 /** Order numbers with such a write, settled by a later write to the order in the same way. */
 export function unsettledOrders(db: RecordDatabase, env: string): Map<string, UnsettledOrderWrite> {
-  return unsettled(db, env, ["pack", "ship"]);
+  return unsettled(db, env, { kinds: ["pack", "ship"] });
 }
 
 /** The open writes of these kinds by what they write to: SKUs and order numbers may look alike. */
 function unsettled<Kind extends string>(
   db: RecordDatabase,
   env: string,
-  kinds: readonly Kind[],
+  { kinds, updates }: { readonly kinds: readonly Kind[]; readonly updates?: Lately | undefined },
 ): Map<string, UnsettledWrite<Kind>> {
+  const nowMs = "iif(intent_at_ms IS NULL, outcome_now_ms, intent_now_ms)";
   const rows = db.all<UnsettledWrite<Kind> & { readonly subject: string }>(
     `SELECT subject, run, operation, kind, coalesce(intent_at_ms, outcome_at_ms) AS atMs
      FROM operations AS open
      WHERE env = ?1 AND (outcome = 'unknown' OR (outcome IS NULL AND doubts > 0))
        AND kind IN (SELECT value FROM json_each(?2))
+       AND (?3 IS NULL OR kind <> 'update'
+         OR ${isLately("coalesce(intent_at_ms, outcome_at_ms)", nowMs)})
        AND NOT EXISTS (
          SELECT 1 FROM operations AS later
          WHERE later.env = open.env AND later.subject = open.subject
@@ -48,17 +74,20 @@ function unsettled<Kind extends string>(
      ORDER BY last_seq`,
     env,
     JSON.stringify(kinds),
+    updates === undefined ? null : JSON.stringify(updates),
   );
   return new Map(rows.map(({ subject, ...write }) => [subject, write]));
 }
 
-/** SKUs that were created since then; the list may not show them yet. */
-export function recentCreates(db: RecordDatabase, env: string, sinceMs: number): Set<string> {
+/** SKUs that may have been created so lately that the list does not show them yet. */
+export function recentCreates(db: RecordDatabase, env: string, lately: Lately): Set<string> {
   const rows = db.all<{ subject: string }>(
     `SELECT subject FROM operations
-     WHERE env = ? AND kind = 'create' AND outcome = 'applied' AND outcome_at_ms >= ?`,
+     WHERE env = ?1 AND kind = ?2 AND outcome = 'applied'
+       AND ${isLately("outcome_at_ms", "outcome_now_ms")}`,
     env,
-    sinceMs,
+    "create",
+    JSON.stringify(lately),
   );
   return new Set(rows.map((row) => row.subject));
 }

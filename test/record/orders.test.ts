@@ -54,7 +54,9 @@ describe("unsettledOrders", () => {
     record.append("fulfil", answer("pack-A", "applied"));
     record.append("fulfil", outcome("pack-A", "applied"));
     expect([...record.unsettledOrders("sandbox").keys()]).toEqual([]);
-    expect([...record.recentCreates("sandbox", 0)]).toEqual(["A"]);
+    expect([...record.recentCreates("sandbox", { withinMs: 0, wallMs: 0, nowMs: 0 })]).toEqual([
+      "A",
+    ]);
   });
 });
 

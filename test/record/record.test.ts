@@ -31,7 +31,7 @@ describe("startRun", () => {
     expect(record.latestRun({ env })?.env).toBe("sandbox");
     expect(record.latestRun({ env: "sandbox" })).toBeUndefined();
     expect([...record.unsettledSkus(env).keys()]).toEqual(["A"]);
-    expect(record.recentCreates(env, 0)).toEqual(new Set(["B"]));
+    expect(record.recentCreates(env, since(0))).toEqual(new Set(["B"]));
     expect(record.unsettledSkus("sandbox").size).toBe(0);
   });
 
@@ -86,6 +86,13 @@ describe("runs", () => {
   test("lists the newest first", () => {
     expect(names(three().runs())).toEqual(["20300102-bc", "20300102-ab", "20300101-aa"]);
     expect(names(three().runs({ limit: 2 }))).toEqual(["20300102-bc", "20300102-ab"]);
+  });
+
+  test("the run begun last is the newest, though the clock was set back", () => {
+    const record = three();
+    record.startRun(runStart("20291231-zz", { startedAtMs: 1 }), plan([create("A")]));
+    expect(names(record.runs())[0]).toBe("20291231-zz");
+    expect(record.latestRun()?.run).toBe("20291231-zz");
   });
 
   test.each([
@@ -283,15 +290,49 @@ test("updatedSkus gives the updates that changed, or may have changed, their lis
   ]);
 });
 
+/** Nothing was told by the monotonic clock, so the wall clock alone decides. */
+const since = (wallMs: number) => ({ withinMs: 0, wallMs, nowMs: 0 });
+
 test("recentCreates gives the SKUs created since then in that environment", () => {
   const record = withRun([create("A"), create("B"), create("C"), update("D")]);
   record.append("run", outcome("create:A", "applied", 100));
   record.append("run", outcome("create:B", "applied", 200));
   record.append("run", outcome("create:C", "rejected", 300));
   record.append("run", outcome("update:D", "applied", 300));
-  expect(record.recentCreates("sandbox", 200)).toEqual(new Set(["B"]));
-  expect(record.recentCreates("sandbox", 0)).toEqual(new Set(["A", "B"]));
-  expect(record.recentCreates("production", 0)).toEqual(new Set());
+  expect(record.recentCreates("sandbox", since(200))).toEqual(new Set(["B"]));
+  expect(record.recentCreates("sandbox", since(0))).toEqual(new Set(["A", "B"]));
+  expect(record.recentCreates("production", since(0))).toEqual(new Set());
+});
+
+describe("a write of five minutes ago may be listed after ten", () => {
+  const minuteMs = 60_000;
+  const hourMs = 60 * minuteMs;
+  const wroteAt = { wallMs: 100 * hourMs, nowMs: 2 * hourMs };
+  const after = (wallMs: number, nowMs: number) => ({
+    withinMs: 10 * minuteMs,
+    wallMs: wroteAt.wallMs + wallMs,
+    nowMs: wroteAt.nowMs + nowMs,
+  });
+  const fiveMs = 5 * minuteMs;
+
+  test.each([
+    ["clocks that nobody set", after(fiveMs, fiveMs), true],
+    ["a wall clock set forward", after(9 * hourMs, fiveMs), true],
+    ["a wall clock set back", after(-9 * hourMs, fiveMs), true],
+    ["a machine that slept", after(hourMs, fiveMs), true],
+    ["a restart, and a wall clock set forward", after(9 * hourMs, fiveMs - 2 * hourMs), true],
+    ["clocks that nobody set, an hour on", after(hourMs, hourMs), false],
+    ["a restart, an hour on", after(2 * hourMs, -hourMs), false],
+  ] as const)("%s", (_, lately, isLately) => {
+    const record = withRun([create("A"), create("B"), update("C")]);
+    record.append("run", outcome("create:A", "applied", wroteAt.wallMs), wroteAt.nowMs);
+    const sent = (operation: string) => ({ ...intent(operation), atMs: wroteAt.wallMs });
+    record.append("run", sent("create:B"), wroteAt.nowMs);
+    record.append("run", sent("update:C"), wroteAt.nowMs);
+    expect([...record.recentCreates("sandbox", lately)]).toEqual(isLately ? ["A"] : []);
+    const open = record.unsettledSkus("sandbox", { updates: lately });
+    expect([...open.keys()]).toEqual(isLately ? ["B", "C"] : ["B"]);
+  });
 });
 
 describe("rememberListing", () => {
@@ -341,17 +382,28 @@ describe("rememberListing", () => {
     expect(recall(record)?.sent).toEqual({ images, name: "N" });
   });
 
-  test("an older answer that comes late changes nothing", () => {
+  test("an older reading that comes late changes nothing", () => {
     const record = memory();
     const add = (name: string, source: "update" | "list", atMs: number) =>
       record.rememberListing({ ...note, listing: { sku: "A", name }, source, atMs });
     add("new", "update", 20);
     add("old", "list", 10);
-    add("older", "update", 5);
     expect(recall(record)).toMatchObject({
       listing: { name: "new" },
       atMs: 20,
       whole: { listing: { name: "new" }, atMs: 20 },
+    });
+  });
+
+  test("the answer to a later write takes the place of an earlier one, though the clock was set back", () => {
+    const record = memory();
+    const add = (mpn: string, atMs: number) =>
+      record.rememberListing({ ...note, listing: { sku: "A", mpn }, source: "update", atMs });
+    add("M-1", 7_200_000);
+    add("M-2", 5);
+    expect(recall(record)).toMatchObject({
+      listing: { mpn: "M-2" },
+      whole: { listing: { mpn: "M-2" }, atMs: 5 },
     });
   });
 
