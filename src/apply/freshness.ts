@@ -96,7 +96,7 @@ export class Freshness {
       };
     }
     // What looks like somebody else's change may be an earlier attempt of our own.
-    if (task.unclear > 0 && live !== undefined) {
+    if (live !== undefined && mayBeOurs(task)) {
       const { found, unexpected, message } = kind.judge(operation, live);
       if (found === "equal") return appliedEnding(readBackOf(kind, live), unexpected, message);
     }
@@ -104,4 +104,9 @@ export class Freshness {
     if (ending === undefined) task.compared = momentOf(this.#context.clock, read.readAtMs);
     return ending;
   }
+}
+
+/** Whether an attempt was sent whose answer does not say for sure that nothing was carried out. */
+function mayBeOurs(task: Task): boolean {
+  return task.unclear > 0 || task.limited > 0 || task.lastClass === "limited";
 }

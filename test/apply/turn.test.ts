@@ -164,6 +164,19 @@ describe("when a turn has come late", () => {
     expect(foldEvents(place.events).operations.get(waiting.id)?.attempts).toBe(0);
   });
 
+  it("an attempt that was refused by the limit and carried out all the same is no one else's", async () => {
+    const { operations, seed } = updates(1);
+    const fault = (_kind: string, _sku: string, nth: number) =>
+      nth === 1 ? "limited-after" : undefined;
+    const { place, close } = closable({ seed, fault });
+    const done = begin(place, operations, { ...wide, freshMs: 10 * minuteMs });
+    await place.clock.advance(5);
+    close(15 * minuteMs);
+    await place.clock.runUntilDone(done);
+    expect(foldEvents(place.events).counts).toMatchObject({ applied: 1, stale: 0 });
+    expect(place.market.arrivals).toHaveLength(1);
+  });
+
   it("nothing goes upon a reading that grew old every time", async () => {
     const { operations, seed } = updates(3);
     const place = world({ seed, turnMs: 2 * minuteMs });
