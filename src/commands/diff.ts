@@ -5,7 +5,7 @@ import { type Allowance, planText } from "../plan/index.ts";
 import { ansi, diffJson, diffText, plain } from "../report/index.ts";
 import { compareWithLive } from "./compare.ts";
 import { chooseEnvironment } from "./environment.ts";
-import { writeWhole } from "./files.ts";
+import { refuseUnwritable, writeWhole } from "./files.ts";
 import { checkProducts } from "./products.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
@@ -36,7 +36,11 @@ export async function diffCommand(
     keepDrafts: true,
   });
   const out = options.out === undefined ? undefined : resolve(host.cwd, options.out);
-  if (out !== undefined) await refuseReplacing(products.path, out);
+  if (out !== undefined) {
+    await refuseReplacing(products.path, out);
+    // Before a long reading, not after it.
+    await refuseUnwritable(out);
+  }
   const environment = await chooseEnvironment(settings, host);
   const plan = await withRecord(settings, (record) =>
     withStop(host, (signal) =>

@@ -27,7 +27,7 @@ import {
   spooled,
   wholeSource,
 } from "./export-sources.ts";
-import { refuseExisting, refuseMissingFolder, writeWholeStream } from "./files.ts";
+import { refuseExisting, refuseUnwritable, writeWholeStream } from "./files.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
 import { type Given, withRecord, withSession } from "./session.ts";
@@ -67,7 +67,7 @@ export async function exportCommand(
   const path = resolve(host.cwd, name);
   // Before hours of reading, not after them.
   await refuseExisting(path, { overwrite: options.force === true });
-  await refuseMissingFolder(path);
+  await refuseUnwritable(path);
   host.favourMemory();
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);

@@ -114,11 +114,19 @@ export async function refuseExisting(path: string, { overwrite }: WriteOptions):
 }
 
 /**
- * Refuses a file in a folder that is not there, before any work is done for it.
+ * Refuses a name under which no file can be written, before any work is done for it.
  *
- * @throws SheetportError `no-such-folder` (exit 2).
+ * @throws SheetportError `not-a-file`, `no-such-folder` (exit 2).
  */
-export async function refuseMissingFolder(path: string): Promise<void> {
+export async function refuseUnwritable(path: string): Promise<void> {
+  const inTheWay = await inTheWayOf(path);
+  if (inTheWay !== undefined) {
+    throw new SheetportError(`${path} cannot be written: ${inTheWay}.`, {
+      code: "not-a-file",
+      hint: "Name a file that does not exist yet, or an ordinary one.",
+      exitCode: exitCodes.usage,
+    });
+  }
   const folder = dirname(path);
   const isFolder = await stat(folder).then(
     (its) => its.isDirectory(),
@@ -132,6 +140,16 @@ export async function refuseMissingFolder(path: string): Promise<void> {
   });
 }
 
+/**
+ * What stands under a name and is no ordinary file: a file that is renamed onto a device or a pipe
+ * would take its place instead of being written to it.
+ */
+async function inTheWayOf(path: string): Promise<string | undefined> {
+  const its = await stat(path).catch(() => undefined);
+  if (its === undefined || its.isFile()) return undefined;
+  return its.isDirectory() ? "it is a folder" : "it is a device or a pipe, not an ordinary file";
+}
+
 async function writeWholeWith(
   path: string,
   options: WriteOptions,
@@ -140,6 +158,8 @@ async function writeWholeWith(
   await refuseExisting(path, options);
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.tmp`);
   try {
+    const inTheWay = await inTheWayOf(path);
+    if (inTheWay !== undefined) throw new Error(inTheWay);
     const file = await open(temporary, "wx");
     try {
       await fill(file);
@@ -151,7 +171,7 @@ async function writeWholeWith(
   } catch (thrown) {
     await rm(temporary, { force: true }).catch(() => {});
     if (thrown instanceof SheetportError) throw thrown;
-    throw new SheetportError(`${path} cannot be written: ${messageOf(thrown)}`, {
+    throw new SheetportError(`${path} cannot be written: ${messageOf(thrown)}.`, {
       code: "file-not-writable",
       hint: "Close it in other programs, check the folder and the space on the disk, and try again.",
       exitCode: exitCodes.failed,

@@ -54,7 +54,11 @@ export async function undoResult(
         ...(settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
         ...(input.earlier === undefined ? {} : { earlier: input.earlier }),
       }),
-    json: () => ({ ...undoJson(whole), ...(error === undefined ? {} : errorJson(error)) }),
+    json: () => ({
+      ...undoJson(whole),
+      ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
+      ...(error === undefined ? {} : errorJson(error)),
+    }),
   };
 }
 

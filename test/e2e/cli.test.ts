@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { cellAddress } from "../../src/model/sheet.ts";
@@ -367,6 +367,25 @@ describe("results and failed workbooks", () => {
       error: { code: "file-not-writable" },
     });
     expectAsWanted(market);
+  });
+
+  test.each([
+    ["diff", "catalogue.xlsx", "--out", "."],
+    ["diff", "catalogue.xlsx", "--out", "no-such-folder/plan.json"],
+    ["export", "products", ".", "--force"],
+    ["diff", "catalogue.xlsx", "--out", "pipe"],
+    ["export", "products", "pipe", "--force"],
+  ])("“%s %s %s %s” is refused with exit 2 before anything is read", async (...args) => {
+    const market = await openMarket({ creates: 1, updates: 1 });
+    // It stands for every device: a file renamed onto one would take its place.
+    const pipe = join(market.dir, "pipe");
+    spawnSync("mkfifo", [pipe]);
+    const ended = await runCommand([...args, ...market.flags, "--json"], market.at);
+    expect(ended).toMatchObject({ code: 2, stderr: "" });
+    expect(documentOf(ended).error.code).toMatch(/^(not-a-file|no-such-folder)$/);
+    expect(market.simulator.ledger()).toEqual([]);
+    expect((await readdir(market.dir)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+    if (args.includes("pipe")) expect((await stat(pipe)).isFIFO()).toBe(true);
   });
 
   test("diff --out does not replace the workbook", async () => {
