@@ -122,9 +122,9 @@ export async function connect(
     pace: settings.pace,
     inFlightMs: totalMs,
     slots,
-    onLongWait: ({ lane, waitMs }) =>
+    onLongWait: ({ lane, waitMs, isMost }) =>
       progress.note(
-        `Other sheetport commands with this key have used up the ${lane} limit for now: waiting up to ${Math.ceil(waitMs / 1000)} s.`,
+        `Other sheetport commands with this key have used up the ${lane} limit for now: waiting ${isMost ? "up to" : "about"} ${Math.ceil(waitMs / 1000)} s.`,
       ),
   });
   const marketplace = createMarketplace({

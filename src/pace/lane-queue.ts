@@ -31,8 +31,9 @@ export interface LaneQueueOptions extends SharedLaneOptions {
 /** A request that has to wait because other processes with the key have used its slots. */
 export interface LongWait {
   readonly lane: Lane;
-  /** The longest it may take, as far as is known. */
   readonly waitMs: number;
+  /** Whether that is the most it may take; else it is what is probable, if theirs are answered soon. */
+  readonly isMost: boolean;
 }
 
 interface Waiter {
@@ -58,7 +59,8 @@ export class LaneQueue {
   readonly #options: LaneQueueOptions;
   readonly #meter = new RateMeter();
   readonly #shared: SharedLane;
-  #longWaitTold = false;
+  /** Since when others keep the first in line waiting, and until when they were told to wait. */
+  #others: { readonly sinceMs: number; readonly toldUntilMs?: number } | undefined;
   #waiters: Waiter[] = [];
   #alarm: { readonly dueMs: number; readonly off: AbortController } | undefined;
   #broken: { readonly error: unknown } | undefined;
@@ -167,7 +169,7 @@ export class LaneQueue {
     let againMs = Number.POSITIVE_INFINITY;
     let id: number | undefined;
     let turn: number | undefined;
-    let othersMs = 0;
+    let others = { othersMs: 0, othersMostMs: 0 };
     this.#shared.change((state, nowMs) => {
       const own = this.#shared.own;
       const asked = takeOrWait(rules, state, { cost, urgent, nowMs, own });
@@ -175,26 +177,39 @@ export class LaneQueue {
         id = asked.id;
         turn = urgent ? own.turn : undefined;
       } else {
-        ({ againMs, turn, othersMs } = asked);
+        ({ againMs, turn } = asked);
+        others = asked;
       }
       return asked.state;
     });
     this.#shared.turn = turn;
     if (id === undefined) {
-      this.#tellLongWait(othersMs);
+      this.#tellLongWait(others);
       return againMs;
     }
-    this.#longWaitTold = false;
+    this.#others = undefined;
     this.#shared.keep(id);
     this.#waiters = this.#waiters.filter((one) => one !== waiter);
     waiter.grant(this.#permit(id, cost));
     return undefined;
   }
 
-  #tellLongWait(waitMs: number): void {
-    if (this.#longWaitTold || waitMs < longWaitMs) return;
-    this.#longWaitTold = true;
-    this.#options.onLongWait?.({ lane: this.#options.lane, waitMs });
+  /** First what is probable; the most it may take once that has passed without an answer. */
+  #tellLongWait({ othersMs, othersMostMs }: Record<"othersMs" | "othersMostMs", number>): void {
+    if (othersMs === 0) return;
+    const { clock, lane, onLongWait } = this.#options;
+    const nowMs = clock.nowMs();
+    const { sinceMs, toldUntilMs } = this.#others ?? { sinceMs: nowMs };
+    const isLonger = toldUntilMs !== undefined;
+    const waitMs = isLonger ? othersMostMs : othersMs;
+    const isDue = isLonger
+      ? nowMs >= toldUntilMs + longWaitMs
+      : nowMs - sinceMs + waitMs >= longWaitMs;
+    this.#others = {
+      sinceMs,
+      ...(isDue ? { toldUntilMs: nowMs + waitMs } : isLonger ? { toldUntilMs } : {}),
+    };
+    if (isDue) onLongWait?.({ lane, waitMs, isMost: isLonger });
   }
 
   #leaveLineWhenNobodyWaits(): void {

@@ -21,7 +21,7 @@ export interface PacerOptions {
    * @default slots of this process alone
    */
   readonly slots?: SlotStore | undefined;
-  /** Is told once when a request has to wait for seconds because of other processes. */
+  /** Is told when a request has to wait for seconds because of other processes, and again when it takes longer. */
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
 }
 

@@ -101,8 +101,13 @@ export type Asked =
       readonly againMs: number;
       /** This process's place in the line of processes, if there is a line. */
       readonly turn: number | undefined;
-      /** How long others may keep it waiting, at most as far as is known; 0 when it waits for itself. */
+      /**
+       * How long others probably keep it waiting: as if their requests in flight were answered now;
+       * 0 when it waits for itself.
+       */
       readonly othersMs: number;
+      /** And at most, as far as is known. */
+      readonly othersMostMs: number;
     };
 
 /**
@@ -127,7 +132,7 @@ export function takeOrWait(
   const foreign = state.uses.filter((use) => use.freeAtMs > nowMs && !own.uses.has(use.id));
   const soonMs = foreign.some((use) => use.inFlight) ? nowMs + answerLookMs : dueMs;
   if (urgent || (foreign.length === 0 && turns.every((turn) => turn.id === own.turn))) {
-    return { kind: "waits", state, againMs: Math.min(dueMs, soonMs), turn: own.turn, othersMs: 0 };
+    return { kind: "waits", state, againMs: Math.min(dueMs, soonMs), turn: own.turn, ...noOthers };
   }
   const aheadMs = ahead === undefined ? 0 : ahead.dueMs + rules.intervalMs;
   const hopedMs = Math.min(Math.max(dueMs, aheadMs), nowMs + turnMs);
@@ -137,8 +142,23 @@ export function takeOrWait(
     Math.min(hopedMs, soonMs, nowMs + lookMs),
   );
   const isTheirs = Number.isFinite(dueMs) && dueMs > state.closedUntilMs;
-  const othersMs = isTheirs ? dueMs - nowMs : 0;
-  return { kind: "waits", againMs, othersMs, ...inLine({ ...state, turns }, { hopedMs, own }) };
+  const othersMs = isTheirs ? probableMs(rules, planningState(state, own), request) - nowMs : 0;
+  const othersMostMs = isTheirs ? dueMs - nowMs : 0;
+  const line = inLine({ ...state, turns }, { hopedMs, own });
+  return { kind: "waits", againMs, othersMs, othersMostMs, ...line };
+}
+
+const noOthers = { othersMs: 0, othersMostMs: 0 } as const;
+
+/** When a request may leave if what others have in flight is answered now, as it usually soon is. */
+function probableMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
+  const answeredMs = request.nowMs + rules.windowMs + rules.marginMs;
+  const uses = state.uses.map((use) =>
+    use.inFlight && Number.isFinite(use.freeAtMs)
+      ? { ...use, freeAtMs: Math.min(use.freeAtMs, answeredMs) }
+      : use,
+  );
+  return earliestSendMs(rules, { ...state, uses }, request);
 }
 
 /** Keeps this process's place in the line, or puts it at the end. */
