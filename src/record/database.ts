@@ -1,10 +1,16 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { exitCodes, messageOf, SheetportError } from "../errors.ts";
+import { exitCodes, SheetportError } from "../errors.ts";
 import { fileIdentity } from "./file-identity.ts";
 import { migrations } from "./migrations.ts";
-import { isBusy, recordDamaged, recordError, recordReplaced } from "./sqlite-errors.ts";
+import {
+  isBusy,
+  recordDamaged,
+  recordError,
+  recordReplaced,
+  recordUnreachable,
+} from "./sqlite-errors.ts";
 
 /** How long a statement waits for another process that is writing. */
 const busyMs = 5_000;
@@ -201,12 +207,7 @@ function makePrivate(file: string): void {
       chmodSync(file, 0o600);
     }
   } catch (error) {
-    throw new SheetportError(`The record cannot be opened: ${messageOf(error)}.`, {
-      code: "record-unreachable",
-      hint: "See that the folder exists and may be written, or choose another one with --data-dir.",
-      exitCode: exitCodes.failed,
-      cause: error,
-    });
+    throw recordUnreachable(error);
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { exitCodes, SheetportError } from "../errors.ts";
 import { fileIdentity } from "./file-identity.ts";
-import { isBusy, recordError } from "./sqlite-errors.ts";
+import { isBusy, recordError, recordUnreachable } from "./sqlite-errors.ts";
 
 const holderLooks = 20;
 const betweenLooksMs = 10;
@@ -38,17 +38,23 @@ export interface RunLock {
  * when the process dies, however it dies. The file is never opened in any other way, because
  * closing it would drop the system's lock; who holds it is therefore told by a file beside it.
  *
- * @throws SheetportError `run-active`, exit code 6, when another run holds it.
+ * @throws SheetportError `run-active`, exit code 6, when another run holds it;
+ * `record-unreachable` when its files cannot be made
  */
 export function acquireRunLock(options: RunLockOptions): RunLock {
-  mkdirSync(options.dir, { recursive: true, mode: 0o700 });
   const base = join(options.dir, `run-${options.name.replace(/[^\w.-]/g, "_")}`);
   const file = `${base}.lock`;
   const holderFile = `${base}.holder.json`;
+  makeFolder(options.dir);
   const sqlite = lockFile(file, holderFile);
+  try {
+    chmodSync(file, 0o600);
+    writeFileSync(holderFile, JSON.stringify(options.holder), { mode: 0o600 });
+  } catch (error) {
+    sqlite.close();
+    throw recordUnreachable(error);
+  }
   const taken = fileIdentity(file);
-  chmodSync(file, 0o600);
-  writeFileSync(holderFile, JSON.stringify(options.holder), { mode: 0o600 });
   const stillHeld = () => sqlite.isOpen && sqlite.isTransaction && fileIdentity(file) === taken;
   return {
     stillHeld,
@@ -59,6 +65,14 @@ export function acquireRunLock(options: RunLockOptions): RunLock {
       sqlite.close();
     },
   };
+}
+
+function makeFolder(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw recordUnreachable(error);
+  }
 }
 
 function lockFile(file: string, holderFile: string): DatabaseSync {

@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes, messageOf, SheetportError } from "../errors.ts";
 
 /** SQLite's primary result codes that a person can do something about (sqlite.org/rescode.html). */
 const resultCodes = {
@@ -34,8 +34,7 @@ export function recordError(thrown: unknown, file: string): unknown {
   if (code === undefined) return thrown;
   const [name, what, hint] = explain(code, file) ?? [];
   if (name === undefined || what === undefined || hint === undefined) return thrown;
-  const reason = thrown instanceof Error ? thrown.message : String(thrown);
-  return new SheetportError(`${what} “${file}” (${reason}).`, {
+  return new SheetportError(`${what} “${file}” (${messageOf(thrown)}).`, {
     code: name,
     hint,
     exitCode: exitCodes.failed,
@@ -112,4 +111,14 @@ function damaged(file: string): readonly [string, string, string] {
 function primaryCode(thrown: unknown): number | undefined {
   if (!(thrown instanceof Error) || !("errcode" in thrown)) return undefined;
   return typeof thrown.errcode === "number" ? thrown.errcode & 0xff : undefined;
+}
+
+/** The error of a record, or of what stands beside it, that the system does not let be made. */
+export function recordUnreachable(thrown: unknown): SheetportError {
+  return new SheetportError(`The record cannot be opened: ${messageOf(thrown)}.`, {
+    code: "record-unreachable",
+    hint: "See that the folder exists and may be written, or choose another one with --data-dir.",
+    exitCode: exitCodes.failed,
+    cause: thrown,
+  });
 }

@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -46,6 +48,17 @@ async function holdElsewhere(dir: string): Promise<ChildProcess> {
   await once(child.stdout, "data");
   return child;
 }
+
+test("acquireRunLock: what cannot be made is told, and the lock is free again", () => {
+  const dir = temporaryDir();
+  const unreachable = expect.objectContaining({ code: "record-unreachable", exitCode: 1 });
+  mkdirSync(join(dir, `run-${name}.holder.json`));
+  expect(() => acquireRunLock({ dir, name, holder })).toThrow(unreachable);
+  rmdirSync(join(dir, `run-${name}.holder.json`));
+  acquireRunLock({ dir, name, holder }).release();
+  writeFileSync(join(dir, "file"), "");
+  expect(() => acquireRunLock({ dir: join(dir, "file"), name, holder })).toThrow(unreachable);
+});
 
 describe("acquireRunLock", () => {
   test("a second run is told who holds the lock, since when, and how to go on", () => {
