@@ -4,7 +4,7 @@ import type { Operation } from "../model/plan.ts";
 import type { Marketplace, WriteOptions } from "../model/ports.ts";
 import type { FieldName, Listing } from "../model/product.ts";
 import type { Lane } from "../model/rate.ts";
-import type { Outcome, ReadBack } from "../model/run.ts";
+import type { ReadBack, RunEvent } from "../model/run.ts";
 
 /** The part of the marketplace that the loop needs. */
 export type ApplyMarketplace = Pick<
@@ -28,16 +28,11 @@ export interface Verdict {
   readonly message?: string;
 }
 
-/** How an operation ended. */
-export interface Ending {
-  readonly outcome: Outcome;
-  readonly message?: string;
-  readonly listing?: Listing;
-  readonly order?: Order;
-  readonly unexpected?: readonly FieldName[];
-  /** The listing was read back instead of answered (decision 18). */
-  readonly fromList?: true;
-}
+/** How an operation ended, as its event will tell it. */
+export type Ending = Omit<
+  Extract<RunEvent, { readonly type: "outcome" }>,
+  "type" | "atMs" | "operation"
+>;
 
 /** What goes along with a request. */
 export interface SendOptions extends WriteOptions {
