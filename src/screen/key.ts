@@ -1,0 +1,10 @@
+/**
+ * One key as a person pressed it. `name` is the character itself for what can be printed (`j`, `G`,
+ * `/`, `я`), else one of: up, down, left, right, pageup, pagedown, home, end, enter, escape, tab,
+ * shift-tab, space, backspace, delete, ctrl-a … ctrl-z.
+ */
+export interface KeyPress {
+  readonly name: string;
+  /** What it adds to a text field; empty for keys that add nothing. Space adds " ". */
+  readonly text: string;
+}

@@ -1,0 +1,27 @@
+import type { KeyPress } from "./key.ts";
+import type { Frame, Size } from "./line.ts";
+
+/**
+ * A screen program without its terminal: pure functions from a state and an input to the next
+ * state, and from a state to a frame. `Intent` is what it asks of the outside, `News` what the
+ * outside tells it.
+ */
+export interface ScreenProgram<State, News, Intent> {
+  readonly initial: State;
+  /** The next state, and what is to be done now; the same state when nothing changed. */
+  update(state: State, input: Input<News>): Step<State, Intent>;
+  /** What the terminal shows of a state. */
+  frame(state: State, size: Size): Frame;
+}
+
+/** What happens to a screen program. */
+export type Input<News> =
+  | { readonly type: "key"; readonly key: KeyPress }
+  | { readonly type: "size"; readonly size: Size }
+  | { readonly type: "news"; readonly news: News };
+
+/** A state and what it asks of the outside, in order. */
+export interface Step<State, Intent> {
+  readonly state: State;
+  readonly intents: readonly Intent[];
+}
