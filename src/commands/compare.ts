@@ -1,11 +1,18 @@
 import { showsWithinMs } from "../model/facts.ts";
-
 import type { RememberedListing } from "../model/memory.ts";
-
 import type { Plan } from "../model/plan.ts";
-import type { ListingsRead } from "../model/ports.ts";
-import { type Allowance, makePlan } from "../plan/index.ts";
+import type { Breather, ListingsPart, ListingsRead } from "../model/ports.ts";
+import {
+  type Allowance,
+  makePlanInSlices,
+  type PlannedRow,
+  PlanPreview,
+  type PreviewInput,
+} from "../plan/index.ts";
 import type { Lately, UnsettledWrite } from "../record/settled.ts";
+import { breather } from "./breathe.ts";
+import { inBatches, LiveNotes, recallListings } from "./listing-notes.ts";
+import { PreviewFeed, type TakePreviews } from "./preview-feed.ts";
 import type { CheckedProducts } from "./products.ts";
 import type { Session } from "./session.ts";
 
@@ -17,6 +24,12 @@ export interface CompareOptions {
   readonly allow: ReadonlySet<Allowance>;
   readonly only?: "create" | "update" | undefined;
   readonly signal?: AbortSignal | undefined;
+  /**
+   * Gets what is known of the rows, in batches: before anything is asked of the marketplace every
+   * row once, from the listing memory where that knows its SKU; then each row once its SKU is read.
+   * At the end, every row was given as the plan has it. What it throws ends the comparison.
+   */
+  readonly onPreview?: TakePreviews | undefined;
 }
 
 /** A plan and the reading it was made from. */
@@ -28,36 +41,72 @@ export interface Compared {
 }
 
 /**
- * Reads the live listings of a sheet's SKUs and plans what to do. What was read is remembered.
+ * Reads the live listings of a sheet's SKUs and plans what to do. What was read is remembered. The
+ * plan alone can be uploaded; it is made from the whole reading, whatever was shown before.
  *
  * @throws SheetportError when the marketplace cannot be read.
  */
 export async function compareWithLive(
   products: CheckedProducts,
   session: Session,
-  { allow, only, signal }: CompareOptions,
+  { allow, only, signal, onPreview }: CompareOptions,
 ): Promise<Compared> {
-  const { environment, settings } = session;
-  const skus = [...new Set(products.plannedRows.map(({ sku }) => sku).filter((sku) => sku !== ""))];
-  const { memory, live, catalogueSize } = await readLive(skus, session, signal);
-  const plan = makePlan({
-    base: {
-      env: environment.name,
-      host: environment.host,
-      file: products.name,
-      fileDigest: products.digest,
-      readAtMs: live.readAtMs,
+  const breathe = breather(session.host.clock);
+  const rows = products.plannedRows;
+  const memory = new Map<string, RememberedListing>();
+  const wanted = { rows, memory, allow, ...(only === undefined ? {} : { only }) };
+  const before = { ...wanted, ...earlierWrites(session) };
+  const feed = onPreview && new PreviewFeed(new PlanPreview(before), { take: onPreview, breathe });
+  await recallRows(rows, session, { memory, breathe, signal, feed });
+  const skus = [...new Set(rows.map(({ sku }) => sku).filter((sku) => sku !== ""))];
+  const { live, catalogueSize } = await readAndNote(skus, session, { signal, breathe, feed });
+  const now = earlierWrites(session);
+  const plan = await makePlanInSlices(
+    {
+      ...wanted,
+      ...now,
+      live,
+      base: baseOf(products, session, live),
+      rates: session.settings.rates,
     },
-    rows: products.plannedRows,
-    live,
-    memory,
-    unsettled: openWrites(session),
-    createdRecently: recentCreates(session),
-    allow,
-    ...(only === undefined ? {} : { only }),
-    rates: settings.rates,
-  });
+    breathe,
+  );
+  await feed?.tellRest(plan, { keep: areSameWrites(before, now) });
   return { plan, live, catalogueSize };
+}
+
+function baseOf(
+  { name, digest }: CheckedProducts,
+  { environment }: Session,
+  { readAtMs }: ListingsRead,
+): Plan["base"] {
+  const { name: env, host } = environment;
+  return { env, host, file: name, fileDigest: digest, readAtMs };
+}
+
+interface Recall {
+  readonly memory: Map<string, RememberedListing>;
+  readonly breathe: Breather;
+  readonly signal: AbortSignal | undefined;
+  readonly feed: PreviewFeed | undefined;
+}
+
+/**
+ * Recalls the listings of rows, and hands over at once what that tells. It is the memory of before
+ * the reading: what the list says now must not hide what we last sent.
+ */
+async function recallRows(
+  rows: readonly PlannedRow[],
+  session: Session,
+  { memory, breathe, signal, feed }: Recall,
+): Promise<void> {
+  for (const batch of inBatches(rows)) {
+    signal?.throwIfAborted();
+    const skus = batch.map(({ sku }) => sku);
+    const recalled = await recallListings(skus, session, breathe);
+    for (const [sku, known] of recalled) memory.set(sku, known);
+    await feed?.tell(batch);
+  }
 }
 
 /** What is live, and what was remembered of it before. */
@@ -71,30 +120,59 @@ export async function readLive(
   session: Session,
   signal?: AbortSignal,
 ): Promise<LiveReading> {
-  const { environment, record, progress } = session;
-  // The memory of before this reading: what the list says now must not hide what we last sent.
-  const memory = record.rememberedListings(environment.key, skus);
-  const live = await session.marketplace.readListings(skus, {
-    onProgress: (done, total) => progress.state(() => `read ${done} of ${total} listings`),
-    ...(signal === undefined ? {} : { signal }),
-  });
-  progress.end();
-  rememberLive(live, session);
-  const facts = record.contractFacts(environment.key);
-  return { memory, live, catalogueSize: Math.max(facts?.totalCount ?? 0, live.listings.size) };
+  const breathe = breather(session.host.clock);
+  const memory = await recallListings(skus, session, breathe);
+  return { memory, ...(await readAndNote(skus, session, { signal, breathe })) };
 }
 
-function rememberLive(live: ListingsRead, { environment, record }: Session): void {
-  const env = environment.key;
-  record.rememberListings(
-    [...live.listings].map(([sku, listing]) => ({
-      env,
-      sku,
-      listing,
-      source: "list" as const,
-      atMs: live.readAtMs,
-    })),
-  );
+interface Reading {
+  readonly signal: AbortSignal | undefined;
+  readonly breathe: Breather;
+  readonly feed?: PreviewFeed | undefined;
+}
+
+async function readAndNote(
+  skus: readonly string[],
+  session: Session,
+  { signal, breathe, feed }: Reading,
+): Promise<Omit<LiveReading, "memory">> {
+  const { environment, record, progress } = session;
+  const notes = new LiveNotes(session);
+  try {
+    const live = await session.marketplace.readListings(skus, {
+      onProgress: (done, total) => progress.state(() => `read ${done} of ${total} listings`),
+      onPart: (part: ListingsPart) => {
+        notes.add(part);
+        feed?.add(part);
+      },
+      ...(signal === undefined ? {} : { signal }),
+    });
+    progress.end();
+    await notes.addRest(live, breathe);
+    const facts = record.contractFacts(environment.key);
+    return { live, catalogueSize: Math.max(facts?.totalCount ?? 0, live.listings.size) };
+  } finally {
+    feed?.stop();
+  }
+}
+
+type EarlierWrites = Pick<PreviewInput, "unsettled"> & {
+  readonly createdRecently: ReadonlySet<string>;
+};
+
+/** Writes of earlier runs that rows may be blocked by, as they stand now. */
+function earlierWrites(session: Session): EarlierWrites {
+  return { unsettled: openWrites(session), createdRecently: recentCreates(session) };
+}
+
+function areSameWrites(one: EarlierWrites, other: EarlierWrites): boolean {
+  const textOf = ({ unsettled, createdRecently }: EarlierWrites) =>
+    JSON.stringify([[...unsettled].sort(bySku), [...createdRecently].sort()]);
+  return textOf(one) === textOf(other);
+}
+
+function bySku([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1;
 }
 
 /**

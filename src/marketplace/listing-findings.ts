@@ -1,11 +1,26 @@
-import type { ListingsRead } from "../model/ports.ts";
+import type { ListingsPart, ListingsRead } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
 import type { Context } from "./context.ts";
 import { incompleteReason } from "./incomplete.ts";
 import type { Collected } from "./lists.ts";
 import { foldSku } from "./sku-filter.ts";
 
-/** What is known of each SKU asked for; whatever nothing is said about stays unproven. */
+/** Who is told what each answer settled; nobody by default. */
+interface FindingsOptions {
+  readonly onPart?: ((part: ListingsPart) => void) | undefined;
+}
+
+interface OpenPart extends ListingsPart {
+  readonly listings: Map<string, Listing>;
+  readonly absent: Set<string>;
+  readonly unproven: Set<string>;
+  readonly duplicated: Set<string>;
+}
+
+/**
+ * What is known of each SKU asked for; whatever nothing is said about stays unproven. Each SKU is to
+ * be settled once: what a part has told is never taken back.
+ */
 export class ListingFindings {
   readonly #context: Context;
   readonly #unproven: Set<string>;
@@ -13,15 +28,27 @@ export class ListingFindings {
   readonly #absent = new Set<string>();
   readonly #duplicated = new Set<string>();
   readonly #readAtMs: number;
+  readonly #onPart: FindingsOptions["onPart"];
+  /** SKUs about which no part has said anything yet. */
+  readonly #untold: Set<string>;
+  #part: OpenPart;
 
-  constructor(context: Context, wanted: readonly string[]) {
+  constructor(context: Context, wanted: readonly string[], options: FindingsOptions = {}) {
     this.#context = context;
     this.#unproven = new Set(wanted);
+    this.#untold = new Set(wanted);
     this.#readAtMs = context.clock.wallMs();
+    this.#onPart = options.onPart;
+    this.#part = newPart(this.#readAtMs);
   }
 
   /** Takes an answer whose check passed: what it lacks is absent. */
   addProven(answer: Collected<Listing>, wanted: readonly string[]): void {
+    this.#settleAll(answer, wanted);
+    this.#tell();
+  }
+
+  #settleAll(answer: Collected<Listing>, wanted: readonly string[]): void {
     const byFold = Map.groupBy(answer.items, (listing) => foldSku(listing.sku));
     for (const sku of wanted) {
       const alike = byFold.get(foldSku(sku)) ?? [];
@@ -30,13 +57,19 @@ export class ListingFindings {
       if (twin === undefined) {
         this.#unproven.delete(sku);
         this.#absent.add(sku);
-      } else this.#warnOfTwin(sku, twin.sku);
+        this.#part.absent.add(sku);
+      } else {
+        this.#part.unproven.add(sku);
+        this.#warnOfTwin(sku, twin.sku);
+      }
     }
   }
 
   /** Takes from an answer what it holds of one SKU, and says whether that is anything. */
   addFound(answer: Collected<Listing>, sku: string): boolean {
-    return this.#addExact(sku, answer.items);
+    const isFound = this.#addExact(sku, answer.items);
+    this.#tell();
+    return isFound;
   }
 
   /** Takes the whole list; from one that is not whole, only what it holds. */
@@ -48,9 +81,13 @@ export class ListingFindings {
     this.#context.warn({ code: "list-incomplete", message: incompleteReason(list) });
     const bySku = Map.groupBy(list.items, (listing) => listing.sku);
     for (const sku of wanted) this.#addExact(sku, bySku.get(sku) ?? []);
+    this.#tell();
   }
 
-  result(): ListingsRead {
+  /** The whole reading; what no part has told yet is told now, as unproven. */
+  finish(): ListingsRead {
+    for (const sku of this.#untold) this.#part.unproven.add(sku);
+    this.#tell();
     return {
       listings: this.#listings,
       absent: this.#absent,
@@ -66,8 +103,21 @@ export class ListingFindings {
     if (listing === undefined) return false;
     this.#unproven.delete(sku);
     this.#listings.set(sku, listing);
-    if (more.length > 0) this.#duplicated.add(sku);
+    this.#part.listings.set(sku, listing);
+    if (more.length > 0) {
+      this.#duplicated.add(sku);
+      this.#part.duplicated.add(sku);
+    }
     return true;
+  }
+
+  #tell(): void {
+    const part = this.#part;
+    const settled = [...part.listings.keys(), ...part.absent, ...part.unproven];
+    if (settled.length === 0) return;
+    for (const sku of settled) this.#untold.delete(sku);
+    this.#part = newPart(this.#readAtMs);
+    this.#onPart?.(part);
   }
 
   /** A twin by letter case may be this very listing to the marketplace: nothing is proven. */
@@ -77,4 +127,9 @@ export class ListingFindings {
       message: `“${sku}” is not listed, but “${twin}” is: they differ only by letter case or spaces.`,
     });
   }
+}
+
+function newPart(readAtMs: number): OpenPart {
+  const [absent, unproven, duplicated] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  return { listings: new Map(), absent, unproven, duplicated, readAtMs };
 }

@@ -1,5 +1,5 @@
 import type { FilterMode } from "../model/facts.ts";
-import type { ListingsRead, ReadOptions } from "../model/ports.ts";
+import type { ListingsRead, ListingsReadOptions, ReadOptions } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
 import { isSafeText } from "./address.ts";
 import type { Context } from "./context.ts";
@@ -21,18 +21,18 @@ const firstPageSizeMin = 21;
 export async function readListings(
   context: Context,
   skus: readonly string[],
-  options: ReadOptions = {},
+  options: ListingsReadOptions = {},
 ): Promise<ListingsRead> {
   const wanted = [...new Set(skus)];
   const readable = wanted.filter((sku) => sku !== "" && isSafeText(sku));
-  const findings = new ListingFindings(context, wanted);
-  if (readable.length === 0) return findings.result();
+  const findings = new ListingFindings(context, wanted, options);
+  if (readable.length === 0) return findings.finish();
   const inWanted: ReadOptions = { ...options, ...progressIn(wanted.length, options) };
   const road = await context.session.exclusively(() => chooseRoad(context, readable, inWanted));
   if ("whole" in road) findings.addWhole(road.whole, readable);
   else await readByFilter(context, readable, { ...inWanted, findings });
   options.onProgress?.(wanted.length, wanted.length);
-  return findings.result();
+  return findings.finish();
 }
 
 type Road = { readonly whole: Collected<Listing> } | { readonly mode: FilterMode };

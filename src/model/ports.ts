@@ -58,6 +58,12 @@ export interface PermitOptions {
   readonly signal?: AbortSignal;
 }
 
+/**
+ * Asked between small steps of long work: undefined to go on at once, or a promise to wait for, once
+ * others have waited long enough (a screen, a signal).
+ */
+export type Breather = () => Promise<void> | undefined;
+
 /** What a read of some SKUs proved. */
 export interface ListingsRead {
   readonly listings: ReadonlyMap<string, Listing>;
@@ -71,12 +77,27 @@ export interface ListingsRead {
   readonly readAtMs: number;
 }
 
+/**
+ * What one answer of a reading settled. Each SKU is settled once, and whatever a part says of it
+ * stands in the whole reading too; all parts together are the whole. SKUs that no answer can prove
+ * anything about come with the last part at the latest.
+ */
+export type ListingsPart = ListingsRead;
+
 export interface ReadOptions {
   readonly signal?: AbortSignal;
   /** Uses the read lane's reserve: for reading one write back. @default false */
   readonly urgent?: boolean;
   /** SKUs of the asked-for known so far, and of how many. */
   readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface ListingsReadOptions extends ReadOptions {
+  /**
+   * Called with what each answer settled, before the reading is done. A reader may leave it out for
+   * some SKUs or for all. What it throws ends the reading.
+   */
+  readonly onPart?: ((part: ListingsPart) => void) | undefined;
 }
 
 /** How a write is sent. */
@@ -125,7 +146,7 @@ export interface Marketplace {
    * @throws SheetportError when the marketplace cannot be read (wrong key, no server, answers that
    * are no product list).
    */
-  readListings(skus: readonly string[], options?: ReadOptions): Promise<ListingsRead>;
+  readListings(skus: readonly string[], options?: ListingsReadOptions): Promise<ListingsRead>;
   /** Every listing, page by page; the last page says whether the list is complete. */
   listProducts(filter: ProductFilter, options?: ReadOptions): Promise<CompleteList<Listing>>;
   /**

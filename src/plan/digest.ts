@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Plan } from "../model/plan.ts";
+import { atOnce, type Steps } from "./steps.ts";
 
 /** JSON with sorted keys and without absent members: one text per value. */
 export function canonicalJson(value: unknown): string {
@@ -19,12 +20,23 @@ export function canonicalJson(value: unknown): string {
  * whole large plan is longer than one string may be.
  */
 export function planDigest(plan: Omit<Plan, "digest">): string {
+  return atOnce(digestSteps(plan));
+}
+
+/** {@link planDigest} in steps, one for each change and operation. */
+export function* digestSteps(plan: Omit<Plan, "digest">): Steps<string> {
   const hash = createHash("sha256");
   const { version, base, totals, estimate } = plan;
   hash.update(`${canonicalJson({ version, base, totals, estimate })}\n`);
   hash.update(`${plan.changes.length}\n`);
-  for (const change of plan.changes) hash.update(`${canonicalJson(change)}\n`);
+  for (const change of plan.changes) {
+    hash.update(`${canonicalJson(change)}\n`);
+    yield;
+  }
   hash.update(`${plan.operations.length}\n`);
-  for (const operation of plan.operations) hash.update(`${canonicalJson(operation)}\n`);
+  for (const operation of plan.operations) {
+    hash.update(`${canonicalJson(operation)}\n`);
+    yield;
+  }
   return hash.digest("hex");
 }

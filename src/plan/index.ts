@@ -10,6 +10,12 @@ export {
   guardInvalid,
 } from "./guard.ts";
 export type { Allowance, EarlierWrite, PlanInput, PlannedRow } from "./input.ts";
-export { makePlan, planTotals, writeCounts } from "./make.ts";
+export { makePlan, makePlanInSlices, planTotals, writeCounts } from "./make.ts";
+export {
+  type Certainty,
+  PlanPreview,
+  type PreviewedChange,
+  type PreviewInput,
+} from "./preview.ts";
 export { parsePlan, planText } from "./saved.ts";
 export { makeUndoPlan, skusToPutBack, type UndoInput, type UndoneRun } from "./undo.ts";

@@ -27,6 +27,19 @@ export interface EarlierWrite {
 /** What a change of high risk is allowed by (decision 22). */
 export type Allowance = "currency" | "language" | "card";
 
+/** What the plan of one row is made from, beside the row and the other rows. */
+export type RowInput = Pick<
+  PlanInput,
+  | "live"
+  | "memory"
+  | "unsettled"
+  | "createdRecently"
+  | "allow"
+  | "only"
+  | "leftOut"
+  | "sendUnlisted"
+>;
+
 /** Everything a plan is made from; nothing else is read. */
 export interface PlanInput {
   readonly base: PlanBase;

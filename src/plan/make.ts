@@ -1,10 +1,12 @@
 import type { Change, Plan, PlanTotals, ProductOperation } from "../model/plan.ts";
+import type { Breather } from "../model/ports.ts";
 import { categoryBook } from "./category.ts";
-import { planDigest } from "./digest.ts";
+import { digestSteps } from "./digest.ts";
 import { estimate } from "./estimate.ts";
 import { hasErrors } from "./findings.ts";
 import type { PlanInput, PlannedRow } from "./input.ts";
 import { planRow, type RowPlan } from "./row.ts";
+import { atOnce, inSlices, type Steps } from "./steps.ts";
 
 /**
  * What an upload will do: every sheet row with its action and reasons, and the writes that follow,
@@ -12,21 +14,39 @@ import { planRow, type RowPlan } from "./row.ts";
  * rows and maps.
  */
 export function makePlan(input: PlanInput): Plan {
+  return atOnce(planSteps(input));
+}
+
+/** {@link makePlan} with breaks, so that a plan of many rows holds nobody up; the plan is the same. */
+export function makePlanInSlices(input: PlanInput, breathe: Breather): Promise<Plan> {
+  return inSlices(planSteps(input), breathe);
+}
+
+/** Plans row by row. */
+function* planSteps(input: PlanInput): Steps<Plan> {
   const rows = [...input.rows].sort((one, other) => one.row - other.row);
+  yield;
   const context = {
     input,
     categories: categoryBook(input.categories ?? []),
-    repeated: repeatedSkus(rows),
+    repeated: yield* repeatedSkus(rows),
   };
-  const planned = rows.map((row) => planRow(row, context));
-  return sealedPlan(planned, input);
+  const planned: RowPlan[] = [];
+  for (const row of rows) {
+    planned.push(planRow(row, context));
+    yield;
+  }
+  return yield* sealSteps(planned, input);
 }
 
+type SealInput = Pick<PlanInput, "base" | "rates" | "latencyMs">;
+
 /** A plan of these rows, in their order, with totals, estimate and digest. */
-export function sealedPlan(
-  rows: readonly RowPlan[],
-  { base, rates, latencyMs }: Pick<PlanInput, "base" | "rates" | "latencyMs">,
-): Plan {
+export function sealedPlan(rows: readonly RowPlan[], input: SealInput): Plan {
+  return atOnce(sealSteps(rows, input));
+}
+
+function* sealSteps(rows: readonly RowPlan[], { base, rates, latencyMs }: SealInput): Steps<Plan> {
   const changes = rows.map(({ change }) => change);
   const operations = rows.flatMap(({ operation }) => (operation === undefined ? [] : [operation]));
   const plan = {
@@ -37,7 +57,8 @@ export function sealedPlan(
     totals: planTotals(changes),
     estimate: estimate(writeCounts(operations), rates, { latencyMs }),
   } as const;
-  return { ...plan, digest: planDigest(plan) };
+  yield;
+  return { ...plan, digest: yield* digestSteps(plan) };
 }
 
 /** How many rows stand how. */
@@ -65,14 +86,18 @@ export function writeCounts(operations: readonly ProductOperation[]): {
   return { create, update: operations.length - create };
 }
 
-/** The check names these as errors; a plan must be safe without it. */
-function repeatedSkus(rows: readonly PlannedRow[]): Set<string> {
+/**
+ * SKUs that more than one row without errors carries. The check names these as errors; a plan must
+ * be safe without it.
+ */
+export function* repeatedSkus(rows: readonly PlannedRow[]): Steps<Set<string>> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const row of rows) {
     if (row.draft === undefined || hasErrors(row.findings)) continue;
     if (seen.has(row.sku)) repeated.add(row.sku);
     seen.add(row.sku);
+    yield;
   }
   return repeated;
 }

@@ -5,7 +5,7 @@ import type { CategoryBook } from "./category.ts";
 import { compare } from "./compare.ts";
 import { requiredFields, schemaOf, shownValue } from "./fields.ts";
 import { findingsOfRow, hasErrors } from "./findings.ts";
-import type { Allowance, PlanInput, PlannedRow } from "./input.ts";
+import type { Allowance, PlannedRow, RowInput } from "./input.ts";
 import {
   absenceUnproven,
   categoryUnknown,
@@ -28,7 +28,7 @@ export interface RowPlan {
 
 /** What rows share while a plan is made. */
 export interface RowContext {
-  readonly input: PlanInput;
+  readonly input: RowInput;
   readonly categories: CategoryBook;
   /** SKUs that more than one valid row carries. */
   readonly repeated: ReadonlySet<string>;
@@ -148,7 +148,7 @@ function planUpdate(
   };
 }
 
-function leftOut(row: PlannedRow, kind: "create" | "update", input: PlanInput): Note | undefined {
+function leftOut(row: PlannedRow, kind: "create" | "update", input: RowInput): Note | undefined {
   if (input.leftOut?.has(row.row) === true) return rowLeftOut(undefined);
   const { only } = input;
   return only !== undefined && only !== kind ? rowLeftOut(only) : undefined;

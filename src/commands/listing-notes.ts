@@ -1,0 +1,64 @@
+import type { RememberedListing } from "../model/memory.ts";
+import type { Breather, ListingsRead } from "../model/ports.ts";
+import type { Session } from "./session.ts";
+
+/** Listings that go to or come from the record at a time: a few milliseconds' worth. */
+const batchCount = 200;
+
+/** The parts of a list, so many items each. */
+export function* inBatches<Item>(items: readonly Item[], count = batchCount): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += count) yield items.slice(from, from + count);
+}
+
+/** What is remembered of these SKUs. */
+export async function recallListings(
+  skus: readonly string[],
+  { record, environment }: Session,
+  breathe: Breather,
+): Promise<Map<string, RememberedListing>> {
+  const memory = new Map<string, RememberedListing>();
+  for (const batch of inBatches(skus)) {
+    for (const [sku, known] of record.rememberedListings(environment.key, batch)) {
+      memory.set(sku, known);
+    }
+    await breathe();
+  }
+  return memory;
+}
+
+/**
+ * Remembers what a reading finds as it comes in: one that takes hours and is interrupted has not
+ * been in vain.
+ */
+export class LiveNotes {
+  readonly #session: Session;
+  readonly #noted = new Set<string>();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Remembers what one answer found; more than a few listings are left to {@link addRest}. */
+  add(part: ListingsRead): void {
+    if (part.listings.size <= batchCount) this.#note([...part.listings.keys()], part);
+  }
+
+  /** Remembers the rest of the whole reading. */
+  async addRest(live: ListingsRead, breathe: Breather): Promise<void> {
+    const rest = [...live.listings.keys()].filter((sku) => !this.#noted.has(sku));
+    for (const batch of inBatches(rest)) {
+      this.#note(batch, live);
+      await breathe();
+    }
+  }
+
+  #note(skus: readonly string[], { listings, readAtMs: atMs }: ListingsRead): void {
+    const { record, environment } = this.#session;
+    const notes = skus.flatMap((sku) => {
+      const listing = listings.get(sku);
+      this.#noted.add(sku);
+      return listing ? [{ env: environment.key, sku, listing, source: "list", atMs } as const] : [];
+    });
+    if (notes.length > 0) record.rememberListings(notes);
+  }
+}

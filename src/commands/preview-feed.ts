@@ -1,0 +1,84 @@
+import type { Plan } from "../model/plan.ts";
+import type { Breather, ListingsPart } from "../model/ports.ts";
+import type { PlannedRow, PlanPreview, PreviewedChange } from "../plan/index.ts";
+import { inBatches } from "./listing-notes.ts";
+
+/** Rows that are handed over at a time, at most. */
+const batchCount = 500;
+
+/** Who takes previews, in batches. */
+export type TakePreviews = (batch: readonly PreviewedChange[]) => void;
+
+/**
+ * Hands previews over in batches while a reading goes on: a batch ends where its rows do, and
+ * whenever others are to have their turn.
+ */
+export class PreviewFeed {
+  readonly #preview: PlanPreview;
+  readonly #take: TakePreviews;
+  readonly #breathe: Breather;
+  readonly #firm = new Set<number>();
+  #work: Promise<void> = Promise.resolve();
+  #failure: { readonly thrown: unknown } | undefined;
+  #isOver = false;
+
+  constructor(
+    preview: PlanPreview,
+    options: { readonly take: TakePreviews; readonly breathe: Breather },
+  ) {
+    this.#preview = preview;
+    this.#take = options.take;
+    this.#breathe = options.breathe;
+  }
+
+  /** Hands over what is known of these rows now. */
+  async tell(rows: readonly PlannedRow[]): Promise<void> {
+    let batch: PreviewedChange[] = [];
+    for (const row of rows) {
+      if (this.#isOver) return;
+      batch.push(this.#preview.preview(row));
+      const pause = this.#breathe();
+      if (pause === undefined && batch.length < batchCount) continue;
+      this.#give(batch);
+      batch = [];
+      if (pause !== undefined) await pause;
+    }
+    if (batch.length > 0) this.#give(batch);
+  }
+
+  /** Hands over, after whatever is still to be handed over, the rows that an answer settled. */
+  add(part: ListingsPart): void {
+    if (this.#failure !== undefined) throw this.#failure.thrown;
+    const rows = this.#preview.settle(part).filter(({ row }) => !this.#firm.has(row));
+    this.#work = this.#work
+      .then(() => this.tell(rows))
+      .catch((thrown: unknown) => {
+        this.#failure ??= { thrown };
+      });
+  }
+
+  /** The reading is over, or failed: what is still to be handed over is left. */
+  stop(): void {
+    this.#isOver = true;
+  }
+
+  /**
+   * Hands over the rows of the plan of which it was not told yet how they stand; all of them unless
+   * what was told is to be kept.
+   */
+  async tellRest(plan: Plan, { keep }: { readonly keep: boolean }): Promise<void> {
+    this.stop();
+    await this.#work;
+    if (this.#failure !== undefined) throw this.#failure.thrown;
+    const rest = keep ? plan.changes.filter(({ row }) => !this.#firm.has(row)) : plan.changes;
+    for (const batch of inBatches(rest, batchCount)) {
+      this.#give(batch.map((change) => ({ ...change, certainty: "firm" })));
+      await this.#breathe();
+    }
+  }
+
+  #give(batch: readonly PreviewedChange[]): void {
+    for (const { row, certainty } of batch) if (certainty === "firm") this.#firm.add(row);
+    this.#take(batch);
+  }
+}

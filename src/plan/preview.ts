@@ -1,0 +1,133 @@
+import type { RememberedListing } from "../model/memory.ts";
+import type { Change } from "../model/plan.ts";
+import type { ListingsPart, ListingsRead } from "../model/ports.ts";
+import type { Listing } from "../model/product.ts";
+import { categoryBook } from "./category.ts";
+import type { PlanInput, PlannedRow, RowInput } from "./input.ts";
+import { repeatedSkus } from "./make.ts";
+import { writtenSince } from "./read-behind.ts";
+import { planRow, type RowContext } from "./row.ts";
+import { atOnce } from "./steps.ts";
+
+/**
+ * How sure a preview is: `firm` as the plan of the whole reading will have it; `remembered` from
+ * the listing memory; `reading` when nothing is known of the SKU yet.
+ */
+export type Certainty = "remembered" | "firm" | "reading";
+
+/**
+ * One row of a comparison that is still under way: only ever to be looked at, for it has no
+ * operation. While it is `reading`, its action is `blocked` and says nothing.
+ */
+export type PreviewedChange = Change & {
+  readonly certainty: Certainty;
+  /** Of a remembered one: when its listing was last seen; wall-clock milliseconds. */
+  readonly asOfMs?: number;
+};
+
+/** What previews are made from: all that a plan is, but for the reading. */
+export type PreviewInput = Omit<PlanInput, "live" | "base" | "rates" | "latencyMs">;
+
+/**
+ * Says of each row what the plan will do with it, as far as that is known, by the plan's own code:
+ * from the listing memory at first, and firmly once the row's SKU is read.
+ */
+export class PlanPreview {
+  readonly #input: PreviewInput;
+  readonly #shared: Omit<RowContext, "input">;
+  readonly #live = new LiveSoFar();
+  #rowsBySku: ReadonlyMap<string, readonly PlannedRow[]> | undefined;
+
+  constructor(input: PreviewInput) {
+    this.#input = input;
+    this.#shared = {
+      categories: categoryBook(input.categories ?? []),
+      repeated: atOnce(repeatedSkus(input.rows)),
+    };
+  }
+
+  /** Takes what an answer settled, and gives the rows whose previews are firm now. */
+  settle(part: ListingsPart): PlannedRow[] {
+    this.#live.add(part);
+    this.#rowsBySku ??= Map.groupBy(this.#input.rows, ({ sku }) => sku);
+    const rows: PlannedRow[] = [];
+    for (const skus of [part.listings.keys(), part.absent, part.unproven]) {
+      for (const sku of skus) rows.push(...(this.#rowsBySku.get(sku) ?? []));
+    }
+    return rows;
+  }
+
+  /** The row as it stands now. */
+  preview(row: PlannedRow): PreviewedChange {
+    if (this.#live.isSettled(row.sku) || isInvalidAnyway(row)) {
+      return { ...this.#change(row, this.#live.read), certainty: "firm" };
+    }
+    const remembered = this.#input.memory.get(row.sku);
+    if (remembered === undefined) {
+      const { row: number, sku } = row;
+      return { row: number, sku, action: "blocked", fields: [], notes: [], certainty: "reading" };
+    }
+    const { listing, atMs } = latestOf(remembered);
+    const change = this.#change(row, readOf(row.sku, listing, atMs));
+    return { ...change, certainty: "remembered", asOfMs: atMs };
+  }
+
+  #change(row: PlannedRow, live: ListingsRead): Change {
+    const input: RowInput = { ...this.#input, live };
+    return planRow(row, { ...this.#shared, input }).change;
+  }
+}
+
+/** Whatever is live, such a row is invalid. */
+function isInvalidAnyway({ draft, findings }: PlannedRow): boolean {
+  return (
+    draft === undefined ||
+    findings.some(({ severity, onlyOnCreate }) => severity === "error" && onlyOnCreate !== true)
+  );
+}
+
+/** The newest that is known of a listing: a list that was read may have been behind a write. */
+function latestOf(remembered: RememberedListing): Pick<RememberedListing, "listing" | "atMs"> {
+  const { listing, atMs, whole } = remembered;
+  const isBehind = writtenSince(listing, remembered, atMs) !== undefined;
+  return isBehind && whole !== undefined ? whole : { listing, atMs };
+}
+
+/** A reading of one SKU and nothing else. */
+function readOf(sku: string, listing: Listing, readAtMs: number): ListingsRead {
+  const listings = new Map([[sku, listing]]);
+  return { listings, absent: none, unproven: none, duplicated: none, readAtMs };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The parts of a reading, put together. */
+class LiveSoFar {
+  readonly #listings = new Map<string, Listing>();
+  readonly #absent = new Set<string>();
+  readonly #unproven = new Set<string>();
+  readonly #duplicated = new Set<string>();
+  #readAtMs = 0;
+
+  add(part: ListingsPart): void {
+    for (const [sku, listing] of part.listings) this.#listings.set(sku, listing);
+    for (const sku of part.absent) this.#absent.add(sku);
+    for (const sku of part.unproven) this.#unproven.add(sku);
+    for (const sku of part.duplicated) this.#duplicated.add(sku);
+    this.#readAtMs = part.readAtMs;
+  }
+
+  isSettled(sku: string): boolean {
+    return this.#listings.has(sku) || this.#absent.has(sku) || this.#unproven.has(sku);
+  }
+
+  get read(): ListingsRead {
+    return {
+      listings: this.#listings,
+      absent: this.#absent,
+      unproven: this.#unproven,
+      duplicated: this.#duplicated,
+      readAtMs: this.#readAtMs,
+    };
+  }
+}
