@@ -1,0 +1,84 @@
+/** The SKU of every row that has one, by Excel's row number. */
+export type SkusByRow = ReadonlyMap<number, string>;
+
+/** Where the rows of an earlier reading of a sheet stand in a later one. */
+export interface RowAlignment {
+  /** The row now, told by the nearest row above that is surely the same: its distance was kept. */
+  readonly behindAbove: (row: number) => number;
+  /** The same, told by the nearest row below. */
+  readonly beforeBelow: (row: number) => number;
+  /** Whether a row before and a row now may be one: the same SKU, or an SKU given, taken or corrected. */
+  readonly mayBeSameRow: (before: number, after: number) => boolean;
+  /** The row now; undefined when it is gone. 0, the whole sheet, stays 0. */
+  readonly rowNow: (row: number) => number | undefined;
+}
+
+/** A row that is surely the same in both readings: its SKU stands once in each. */
+interface Anchor {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Aligns two readings of one sheet by their SKUs, robust against rows put in, taken out or moved. */
+export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
+  const known = { before: rowsBySku(before), after: rowsBySku(after) };
+  const anchors = anchorsOf(known.before, known.after);
+  const sheet = { before: 0, after: 0 };
+  const behind = ({ before: from, after: to }: Anchor, row: number) => to + row - from;
+  const above = (row: number) => anchors[countUpTo(anchors, row) - 1] ?? anchors[0] ?? sheet;
+  const below = (row: number) => {
+    const at = countUpTo(anchors, row - 1);
+    return anchors[at] ?? anchors[at - 1] ?? sheet;
+  };
+  const behindAbove = (row: number) => behind(above(row), row);
+  const isNew = (row: number) => !known.before.has(after.get(row) ?? "");
+  const mayBeSameRow = (one: number, other: number) => {
+    const [sku, skuNow] = [before.get(one), after.get(other)];
+    return sku === skuNow || (!known.after.has(sku ?? "") && isNew(other));
+  };
+  const rowNow = (row: number) => {
+    const rows = known.after.get(before.get(row) ?? "");
+    const guess = behindAbove(row);
+    if (rows !== undefined) return rows.includes(guess) ? guess : rows[0];
+    // An SKU that is gone was corrected when a new one stands in its place; else its row is gone.
+    const isThere = after.has(guess) ? isNew(guess) : !before.has(row);
+    return isThere ? guess : undefined;
+  };
+  return { behindAbove, beforeBelow: (row) => behind(below(row), row), mayBeSameRow, rowNow };
+}
+
+function rowsBySku(skus: SkusByRow): ReadonlyMap<string, readonly number[]> {
+  const rows = new Map<string, number[]>();
+  for (const [row, sku] of skus) {
+    const own = rows.get(sku);
+    if (own === undefined) rows.set(sku, [row]);
+    else own.push(row);
+  }
+  return rows;
+}
+
+/** By the row before. */
+function anchorsOf(
+  before: ReadonlyMap<string, readonly number[]>,
+  after: ReadonlyMap<string, readonly number[]>,
+): readonly Anchor[] {
+  const anchors: Anchor[] = [];
+  for (const [sku, rows] of before) {
+    const [one, ...more] = rows;
+    const [now, ...moreNow] = after.get(sku) ?? [];
+    if (one === undefined || now === undefined || more.length + moreNow.length > 0) continue;
+    anchors.push({ before: one, after: now });
+  }
+  return anchors.sort((one, other) => one.before - other.before);
+}
+
+/** How many anchors stood at this row or above it. */
+function countUpTo(anchors: readonly Anchor[], row: number): number {
+  let [from, to] = [0, anchors.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((anchors[middle] as Anchor).before <= row) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
