@@ -69,6 +69,12 @@ const owned = [
     "Ink is for screen/: lines are written by report/.",
   ],
   [
+    "string-width-and-diff",
+    "^node_modules/(string-width|diff)/",
+    "screen",
+    "Cells and changed words are worked out in screen/text/: plain outputs have no columns of cells.",
+  ],
+  [
     "http-server",
     "^node_modules/(hono|@hono)/",
     "simulator",

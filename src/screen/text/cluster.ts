@@ -1,0 +1,105 @@
+import { terminalText } from "../../model/terminal-text.ts";
+import { agreedCells } from "./agreed.ts";
+
+/**
+ * What becomes of pictures (emoji) whose width terminals dispute. `replaced`: each shows as `□` of
+ * one cell, so that columns right of it stay straight everywhere. `shown`: it shows, counted with
+ * the most cells that a terminal gives it, so that a line never gets too long; for places with
+ * nothing to the right.
+ */
+export type Pictures = "replaced" | "shown";
+
+/** One cluster as it is shown. `cells` is at least 1, `end` the index behind it in its text. */
+export interface Cluster {
+  readonly text: string;
+  readonly cells: number;
+  readonly end: number;
+}
+
+/** Stands for what has no width that terminals agree on. */
+export const standIn = "□";
+
+/** A longer cluster (marks piled upon marks) is cut into pieces, so that none costs much. */
+const clusterUnitsMax = 64;
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/**
+ * The grapheme cluster that begins at `index`, safe for a terminal: through the terminal sink, and
+ * only what terminals agree on. What they do not is written another way where one says the same:
+ * composed characters (NFC), the two halves of the Thai
+ * and Lao AM, the digit of a keycap, the letters of a flag, conjuncts with a joiner
+ * that keeps their parts apart; else see {@link Pictures}. Looks at 64 units of the text at most.
+ */
+export function clusterAt(text: string, index: number, pictures: Pictures): Cluster {
+  const plain = plainCells(text.charCodeAt(index));
+  if (plain > 0) {
+    const next = index + 1;
+    if (next === text.length || plainCells(text.charCodeAt(next)) > 0) {
+      return { text: text.charAt(index), cells: plain, end: next };
+    }
+  }
+  const window = text.slice(index, index + clusterUnitsMax);
+  const raw = segmenter.segment(window).containing(0)?.segment ?? window;
+  return { ...shown(raw, pictures), end: index + raw.length };
+}
+
+/** Cells of a unit which is a cluster by itself if such a unit or nothing follows; else 0. */
+function plainCells(unit: number): number {
+  if (unit >= 0x20 && unit <= 0x7e) return 1;
+  // Latin, but for the soft hyphen and the signs that are also emoji; Greek; Cyrillic.
+  if (unit > 0xa0 && unit < 0x300) return unit === 0xad || unit === 0xa9 || unit === 0xae ? 0 : 1;
+  if (unit >= 0x400 && unit <= 0x52f) return unit >= 0x482 && unit <= 0x489 ? 0 : 1;
+  if (unit >= 0x4e00 && unit <= 0x9fff) return 2;
+  if ((unit >= 0x3041 && unit <= 0x3096) || (unit >= 0x30a1 && unit <= 0x30fa)) return 2;
+  return 0;
+}
+
+interface Shown {
+  readonly text: string;
+  readonly cells: number;
+}
+
+const flag = /^\p{Regional_Indicator}+$/u;
+const picture = /\p{Extended_Pictographic}/u;
+const anyPicture = /\p{Extended_Pictographic}/gu;
+const keycapOrVariation = /[\u20E3\uFE0E\uFE0F]/gu;
+
+function shown(raw: string, pictures: Pictures): Shown {
+  const safe = terminalText(raw);
+  if (safe !== raw) return { text: safe.length === 1 ? safe : standIn, cells: 1 };
+  if (flag.test(raw)) return flagLetters(raw);
+  const bare = raw
+    .normalize("NFC")
+    .replace(keycapOrVariation, "")
+    .replace(/[\u0E33\u0EB3]/g, (vowel) => vowel.normalize("NFKD"));
+  if (picture.test(bare)) return showPicture(bare, pictures);
+  const cells = agreedCells(bare);
+  if (cells !== undefined) return { text: bare, cells };
+  const apart = lettersApart(bare);
+  const apartCells = agreedCells(apart);
+  return apartCells === undefined
+    ? { text: standIn, cells: 1 }
+    : { text: apart, cells: apartCells };
+}
+
+/** The parts of a joined picture stand side by side (a family: its people), without skin tones. */
+function showPicture(cluster: string, pictures: Pictures): Shown {
+  const parts = cluster.match(anyPicture) ?? [];
+  const cells = parts.map((part) => agreedCells(part));
+  if (pictures === "replaced" && cells.includes(undefined)) return { text: standIn, cells: 1 };
+  return { text: parts.join(""), cells: cells.reduce<number>((sum, one) => sum + (one ?? 2), 0) };
+}
+
+/** A flag is written with two letters that only look like a flag together: U+1F1E6 is A. */
+function flagLetters(raw: string): Shown {
+  const letters = Array.from(raw, (letter) =>
+    String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x1f1e6 + 0x41),
+  );
+  return { text: letters.join(""), cells: letters.length };
+}
+
+/** Letters that scripts of India join to one shape, kept apart by a zero-width non-joiner. */
+function lettersApart(cluster: string): string {
+  return cluster.replace(/(?<=.)(?=\p{L})/gsu, "\u200C");
+}

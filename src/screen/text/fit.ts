@@ -1,0 +1,141 @@
+import { clusterAt, type Pictures } from "./cluster.ts";
+
+/** How a text is brought to a width. */
+export interface FitOptions {
+  /** @default "left" */
+  readonly align?: "left" | "right";
+  /** Stands where something was cut; one cell wide. @default "…" */
+  readonly ellipsis?: string;
+  /** @default "replaced" */
+  readonly pictures?: Pictures;
+}
+
+/** How a text is measured. */
+export interface CellWidthOptions {
+  /** @default "replaced" */
+  readonly pictures?: Pictures;
+  /** Counting ends once it is more than this; what comes back is then more than this. @default Infinity */
+  readonly cellsMax?: number;
+}
+
+const ascii = /^[\x20-\x7E]*$/;
+
+/**
+ * Cells that `text` takes on a terminal as {@link fit} shows it. A text of unknown length is
+ * measured with `cellsMax`, so that no more of it is read than matters.
+ */
+export function cellWidth(text: string, options: CellWidthOptions = {}): number {
+  const { pictures = "replaced", cellsMax = Number.POSITIVE_INFINITY } = options;
+  if (text.length <= 256 && ascii.test(text)) return text.length;
+  let cells = 0;
+  for (let index = 0; index < text.length && cells <= cellsMax; ) {
+    const cluster = clusterAt(text, index, pictures);
+    cells += cluster.cells;
+    index = cluster.end;
+  }
+  return cells;
+}
+
+/**
+ * `text` in exactly `width` cells of one line: safe for a terminal, line ends visible as `⏎`, cut
+ * by grapheme cluster with “…” and padded with spaces. Columns stay straight in every terminal,
+ * for the price that pictures whose width is disputed show as `□` (see {@link Pictures}). Reads no
+ * more of a huge text than the width needs. Nothing is remembered between calls.
+ */
+export function fit(text: string, width: number, options: FitOptions = {}): string {
+  if (width <= 0) return "";
+  const head = text.slice(0, width + 1);
+  if (ascii.test(head)) return fitAscii(head, width, options);
+  const { text: kept, cells } = cut(text, width, options);
+  return padded(kept, width - cells, options);
+}
+
+/**
+ * `text` in exactly `width` cells with its middle cut out: for file paths and addresses, whose end
+ * says most. About a third of the width shows the beginning.
+ */
+export function middleCut(text: string, width: number, options: FitOptions = {}): string {
+  const { pictures = "replaced", ellipsis = "…" } = options;
+  if (width < 5 || cellWidth(text, { pictures, cellsMax: width }) <= width) {
+    return fit(text, width, options);
+  }
+  const tailCells = width - 1 - Math.floor((width - 1) / 3);
+  const tail = end(text, tailCells, pictures);
+  const head = take(text, width - 1 - tail.cells, pictures);
+  return padded(head.text + ellipsis + tail.text, width - 1 - head.cells - tail.cells, options);
+}
+
+/** A piece of text and its width in cells. */
+interface Taken {
+  readonly text: string;
+  readonly cells: number;
+}
+
+/** A text cut to a width; `whole` when nothing is missing. */
+export interface Cut extends Taken {
+  readonly whole: boolean;
+}
+
+/** At most `width` cells of `text`; when not all of it, “…” is the last of them. */
+export function cut(text: string, width: number, options: FitOptions = {}): Cut {
+  const { pictures = "replaced", ellipsis = "…" } = options;
+  if (width <= 0) return { text: "", cells: 0, whole: text === "" };
+  let kept = "";
+  let cells = 0;
+  let before: Taken = { text: "", cells: 0 };
+  for (let index = 0; index < text.length; ) {
+    const cluster = clusterAt(text, index, pictures);
+    if (cells + cluster.cells > width) {
+      return { text: before.text + ellipsis, cells: before.cells + 1, whole: false };
+    }
+    kept += cluster.text;
+    cells += cluster.cells;
+    if (cells < width) before = { text: kept, cells };
+    index = cluster.end;
+  }
+  return { text: kept, cells, whole: true };
+}
+
+function fitAscii(head: string, width: number, options: FitOptions): string {
+  if (head.length > width) return head.slice(0, width - 1) + (options.ellipsis ?? "…");
+  return options.align === "right" ? head.padStart(width) : head.padEnd(width);
+}
+
+function padded(text: string, missing: number, options: FitOptions): string {
+  const spaces = " ".repeat(missing);
+  return options.align === "right" ? spaces + text : text + spaces;
+}
+
+/** The first clusters that go into `width` cells. */
+function take(text: string, width: number, pictures: Pictures): Taken {
+  let kept = "";
+  let cells = 0;
+  for (let index = 0; index < text.length; ) {
+    const cluster = clusterAt(text, index, pictures);
+    if (cells + cluster.cells > width) break;
+    kept += cluster.text;
+    cells += cluster.cells;
+    index = cluster.end;
+  }
+  return { text: kept, cells };
+}
+
+/** The last clusters that go into `width` cells. A cluster of more than a few units may break. */
+function end(text: string, width: number, pictures: Pictures): Taken {
+  const start = Math.max(0, text.length - 8 * width - 64);
+  const clusters: Taken[] = [];
+  for (let index = start; index < text.length; ) {
+    const cluster = clusterAt(text, index, pictures);
+    // The first one may be the rest of one that began before.
+    if (index > start || start === 0) clusters.push(cluster);
+    index = cluster.end;
+  }
+  let kept = "";
+  let cells = 0;
+  for (const cluster of clusters.reverse()) {
+    if (cells + cluster.cells > width) break;
+    kept = cluster.text + kept;
+    cells += cluster.cells;
+  }
+  return { text: kept, cells };
+}

@@ -1,0 +1,49 @@
+import type { Span } from "../line.ts";
+import type { Pictures } from "./cluster.ts";
+import { cellWidth, cut } from "./fit.ts";
+
+/** How spans are brought to a width. */
+export interface FitSpansOptions {
+  /** Spaces fill what is left of the width. @default true */
+  readonly pad?: boolean;
+  /** @default "replaced" */
+  readonly pictures?: Pictures;
+}
+
+/** Cells that spans take together. */
+export function spansWidth(spans: readonly Span[], options: FitSpansOptions = {}): number {
+  const { pictures = "replaced" } = options;
+  return spans.reduce((sum, span) => sum + cellWidth(span.text, { pictures }), 0);
+}
+
+/**
+ * Spans in exactly `width` cells, or at most so many without `pad`: what does not fit is cut with
+ * “…” in the style of the span where the cut is.
+ */
+export function fitSpans(
+  spans: readonly Span[],
+  width: number,
+  options: FitSpansOptions = {},
+): Span[] {
+  const { pad = true, pictures = "replaced" } = options;
+  const shown = spans.filter((span) => span.text !== "");
+  const fitted: Span[] = [];
+  let left = Math.max(0, width);
+  for (const [index, span] of shown.entries()) {
+    const last = index === shown.length - 1;
+    const part = cut(span.text, left, { pictures });
+    // A span that fills the line with more behind it gives its last cell to “…”.
+    const kept = last || part.cells < left ? part : cut(`${span.text} `, left, { pictures });
+    if (kept.cells > 0) fitted.push({ ...span, text: kept.text });
+    left -= kept.cells;
+    if (!kept.whole) break;
+  }
+  if (pad && left > 0) fitted.push({ text: " ".repeat(left) });
+  return fitted;
+}
+
+/** Groups of spans one behind the other with `separator` between those that hold something. */
+export function joinSpans(groups: readonly (readonly Span[])[], separator: Span): Span[] {
+  const filled = groups.filter((spans) => spans.some((span) => span.text !== ""));
+  return filled.flatMap((spans, index) => (index === 0 ? [...spans] : [separator, ...spans]));
+}
