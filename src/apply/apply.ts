@@ -8,6 +8,7 @@ import { Brakes } from "./brakes.ts";
 import type { Context } from "./context.ts";
 import { Feed } from "./feed.ts";
 import { Freshness } from "./freshness.ts";
+import { type Gate, PauseGate } from "./gate.ts";
 import { Journal } from "./journal.ts";
 import type { ApplyMarketplace } from "./kind.ts";
 import { kindNames, kindOf } from "./kinds.ts";
@@ -59,6 +60,11 @@ export interface ApplyOptions {
   readonly reread?: "stale-only" | "always";
   /** Throws a SheetportError when the run has lost its lock; asked before every send. */
   readonly stillAllowed?: () => void;
+  /**
+   * While it is closed no write is begun, and none holds a place in flight or at the limit; what has
+   * been sent ends. @default always open
+   */
+  readonly gate?: Gate | undefined;
   /** Aborted: nothing new is sent; what is in flight may finish. */
   readonly signal: AbortSignal;
   /** Aborted: what is in flight is abandoned too. */
@@ -101,6 +107,7 @@ function contextOf(options: ApplyOptions, stop: RunStop): Context {
     clock,
     marketplace,
     stop,
+    gate: options.gate ?? new PauseGate(),
     journal: new Journal({ emit, clock, stop }),
     brakes: new Brakes(stop, random),
     readers: {

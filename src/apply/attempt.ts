@@ -14,7 +14,9 @@ export type Sent =
   /** It may have been carried out: to be read back. */
   | { readonly end: "unclear" }
   /** Not sent: when its turn had come, its record had been read too long ago. */
-  | { readonly end: "outdated" };
+  | { readonly end: "outdated" }
+  /** Not sent: the person has paused the run. */
+  | { readonly end: "paused" };
 
 export interface SendTaskOptions {
   /** Whether its record was read lately enough; asked right before it leaves (decision 21). */
@@ -23,6 +25,9 @@ export interface SendTaskOptions {
 
 /** Refuses a request whose turn came too late; it never leaves this file. */
 class Outdated extends Error {}
+
+/** Refuses a request whose turn came in a pause; it never leaves this file. */
+class Paused extends Error {}
 
 /**
  * Sends one operation: once, except where it is sure that nothing was carried out. Then it goes
@@ -38,7 +43,7 @@ export async function sendTask(
   const { brakes, clock, journal, stop } = context;
   for (;;) {
     const result = await sendOnce(task, context, options);
-    if (result === undefined) return { end: "outdated" };
+    if (result === "outdated" || result === "paused") return { end: result };
     if (result.class !== "not-sent") brakes.answered();
     switch (result.class) {
       case "applied":
@@ -72,34 +77,39 @@ export async function sendTask(
 
 /**
  * One attempt: waits for its turn; then the intent is stored and the request leaves, with nothing
- * between the two; then the answer is stored. Undefined: outdated when its turn came, and not sent.
+ * between the two; then the answer is stored. A word says why it was not sent; nothing tells of that.
  */
 async function sendOnce(
   task: Task,
   context: Context,
   options: SendTaskOptions,
-): Promise<WriteResult<Live> | undefined> {
-  const { marketplace, stop } = context;
+): Promise<WriteResult<Live> | "outdated" | "paused"> {
+  const { gate, marketplace, stop } = context;
   const { kind, operation, label } = task;
   stop.check();
+  if (gate.paused) return "paused";
   const departure = new Departure(task, context, options);
   let result: WriteResult<Live>;
   try {
     result = await kind.send(marketplace, operation, {
       signal: stop.cutSignal,
-      waitSignal: stop.signal,
+      waitSignal: departure.waitSignal,
       onSend: () => departure.begin(),
       label,
     });
   } catch (thrown) {
-    if (thrown instanceof Outdated) return undefined;
+    if (thrown instanceof Outdated) return "outdated";
+    if (thrown instanceof Paused) return "paused";
     throw thrown;
+  } finally {
+    departure.release();
   }
   if (departure.begun) {
     storeAnswer(task, context, result);
     return result;
   }
   stop.check();
+  if (result.class === "not-sent" && departure.waitSignal.aborted) return "paused";
   // The account tells of it all the same: an attempt of which no byte has left, and why.
   departure.storeIntent();
   storeAnswer(task, context, result);
@@ -113,6 +123,7 @@ function storeAnswer(task: Task, { clock, journal }: Context, result: WriteResul
   task.endedAtMs = clock.wallMs();
   if (result.class !== "unknown") task.unclear -= 1;
   task.lastClass = result.class;
+  task.wasLimited ||= result.class === "limited";
   if (result.class !== "applied") task.lastMessage = result.message;
   journal.answer(task.operation.id, task.attempts, result);
 }
@@ -122,12 +133,31 @@ class Departure {
   readonly #task: Task;
   readonly #context: Context;
   readonly #options: SendTaskOptions;
+  readonly #waiting = new AbortController();
+  readonly #callOff = () => this.#waiting.abort(new Paused());
+  readonly #closing: AbortSignal;
   #begun = false;
 
   constructor(task: Task, context: Context, options: SendTaskOptions) {
     this.#task = task;
     this.#context = context;
     this.#options = options;
+    this.#closing = context.gate.closing;
+    for (const signal of [context.stop.signal, this.#closing]) {
+      signal.addEventListener("abort", this.#callOff, { once: true });
+    }
+  }
+
+  /** Aborted by a stop and, as long as nothing has left, by a pause: it waits for no turn then. */
+  get waitSignal(): AbortSignal {
+    return this.#waiting.signal;
+  }
+
+  /** Listens no more for stop and pause. */
+  release(): void {
+    for (const signal of [this.#context.stop.signal, this.#closing]) {
+      signal.removeEventListener("abort", this.#callOff);
+    }
   }
 
   /** Whether its first byte may have left. */
@@ -141,9 +171,11 @@ class Departure {
     // A second request of the same attempt (decision 38): it is under way, and may end.
     if (this.#begun) return;
     this.#context.stop.check();
+    if (this.#context.gate.paused) throw new Paused();
     if (!this.#options.isFresh()) throw new Outdated();
     this.storeIntent();
     this.#begun = true;
+    this.#closing.removeEventListener("abort", this.#callOff);
   }
 
   /** @throws Halted when it could not be stored */

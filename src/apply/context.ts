@@ -1,6 +1,7 @@
 import type { LabelFile, LabelReference } from "../model/order.ts";
 import type { Clock } from "../model/ports.ts";
 import type { Brakes } from "./brakes.ts";
+import type { Gate } from "./gate.ts";
 import type { Journal } from "./journal.ts";
 import type { ApplyMarketplace } from "./kind.ts";
 import type { ReadLag } from "./read-lag.ts";
@@ -12,6 +13,8 @@ export interface Context {
   readonly clock: Clock;
   readonly marketplace: ApplyMarketplace;
   readonly stop: RunStop;
+  /** Closed while the person pauses the run. */
+  readonly gate: Gate;
   readonly journal: Journal;
   readonly brakes: Brakes;
   /** One for each list of the interface. */

@@ -2,7 +2,7 @@ import type { Context } from "./context.ts";
 import { appliedEnding, type Ending, readBackOf } from "./kind.ts";
 import { ageMs, type Moment, momentOf } from "./moment.ts";
 import type { LiveRead } from "./reader.ts";
-import type { Task } from "./task.ts";
+import { mayBeCarriedOut, type Task } from "./task.ts";
 
 /** Between a reading and the turn of its write this much is right before, whatever `--fresh` asks for. */
 const turnMsMax = 60_000;
@@ -96,7 +96,7 @@ export class Freshness {
       };
     }
     // What looks like somebody else's change may be an earlier attempt of our own.
-    if (live !== undefined && mayBeOurs(task)) {
+    if (live !== undefined && mayBeCarriedOut(task)) {
       const { found, unexpected, message } = kind.judge(operation, live);
       if (found === "equal") return appliedEnding(readBackOf(kind, live), unexpected, message);
     }
@@ -104,9 +104,4 @@ export class Freshness {
     if (ending === undefined) task.compared = momentOf(this.#context.clock, read.readAtMs);
     return ending;
   }
-}
-
-/** Whether an attempt was sent whose answer does not say for sure that nothing was carried out. */
-function mayBeOurs(task: Task): boolean {
-  return task.unclear > 0 || task.limited > 0 || task.lastClass === "limited";
 }

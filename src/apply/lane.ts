@@ -10,7 +10,7 @@ import { readLabelOf } from "./label.ts";
 import type { Proof, Prover } from "./proof.ts";
 import { resumeWaitMs, type Settled, settleTask } from "./reconcile.ts";
 import { Halted } from "./stop.ts";
-import type { Task } from "./task.ts";
+import { mayBeCarriedOut, type Task } from "./task.ts";
 
 /** Operations of a lane that may wait to be read back; nothing new is sent above that. */
 const parkedMax = 25;
@@ -40,9 +40,11 @@ export class LaneRunner {
   readonly #senders = pLimit(1);
   readonly #parked = pLimit(parkedMax);
   readonly #done = Promise.withResolvers<void>();
-  #gateOpen: boolean;
-  /** The write by which the gate is to be opened. */
-  #gateTask: Task | undefined;
+  #proven: boolean;
+  /** The write by which the lane is to be proven. */
+  #proving: Task | undefined;
+  /** It waits for the end of a pause. */
+  #held = false;
   #open = 0;
   #answers = 0;
   #left = 0;
@@ -50,7 +52,7 @@ export class LaneRunner {
 
   constructor(options: LaneOptions) {
     this.#options = options;
-    this.#gateOpen = options.prover === undefined;
+    this.#proven = options.prover === undefined;
   }
 
   /** Why the lane was closed before its end, if it was. */
@@ -76,18 +78,35 @@ export class LaneRunner {
 
   #pump(): void {
     const { context, feed } = this.#options;
-    while (!context.stop.stopped && this.#error === undefined && this.#hasRoom()) {
+    while (this.#goesOn() && !context.gate.paused && this.#hasRoom()) {
       const task = feed.take();
       if (task === undefined) break;
-      if (!this.#gateOpen) this.#gateTask = task;
+      if (!this.#proven) this.#proving = task;
       this.#begin();
       void this.#guard(this.#senders(() => this.#send(task)));
     }
+    if (context.gate.paused) this.#hold();
     if (this.#open === 0) this.#done.resolve();
   }
 
+  #goesOn(): boolean {
+    return !this.#options.context.stop.stopped && this.#error === undefined;
+  }
+
+  /** Stays until the pause is over, or the run is stopped, when there is anything left to begin. */
+  #hold(): void {
+    const { context, feed } = this.#options;
+    if (this.#held || !this.#goesOn() || feed.peek(1).length === 0) return;
+    this.#held = true;
+    this.#open += 1;
+    const opened = context.gate.whenOpen(context.stop.signal).finally(() => {
+      this.#held = false;
+    });
+    void this.#guard(opened);
+  }
+
   #hasRoom(): boolean {
-    if (!this.#gateOpen && this.#gateTask !== undefined) return false;
+    if (!this.#proven && this.#proving !== undefined) return false;
     const senders = this.#senders.activeCount + this.#senders.pendingCount;
     const parked = this.#parked.activeCount + this.#parked.pendingCount;
     return senders < this.#senders.concurrency && parked < parkedMax;
@@ -122,12 +141,16 @@ export class LaneRunner {
       this.#conclude(task, sent);
       return;
     }
+    if (sent.end === "paused") {
+      this.#putBack(task);
+      return;
+    }
     if (sent.end === "applied" || sent.end === "rejected") this.#answered();
     if (sent.end === "applied") {
       const ending = task.kind.answered(task.operation, sent.answer);
       if (ending === undefined) this.#parkSent(task);
       else await this.#applied(task, ending);
-    } else if (sent.end === "unclear" || (sent.end === "rejected" && task.unclear > 0)) {
+    } else if (sent.end === "unclear" || (sent.end === "rejected" && mayBeCarriedOut(task))) {
       // Rejected after an unclear attempt may mean “exists already”: that attempt’s own record.
       this.#parkSent(task);
     } else if (sent.end === "rejected") {
@@ -165,7 +188,7 @@ export class LaneRunner {
 
   async #applied(task: Task, ending: Ending): Promise<void> {
     const { prover } = this.#options;
-    if (this.#gateOpen || prover === undefined) this.#conclude(task, ending);
+    if (this.#proven || prover === undefined) this.#conclude(task, ending);
     else this.#concludeProven(task, await prover.byReading(task, ending));
   }
 
@@ -178,23 +201,29 @@ export class LaneRunner {
   }
 
   #settled(task: Task, settled: Settled): void {
-    const { feed, prover } = this.#options;
+    const { prover } = this.#options;
     if (settled === "send-again") {
-      this.#left -= 1;
-      if (this.#gateTask === task) this.#gateTask = undefined;
-      feed.putBack(task);
+      this.#putBack(task);
       return;
     }
     const { ending, seen } = settled;
-    if (this.#gateOpen || prover === undefined || seen === undefined) this.#conclude(task, ending);
+    if (this.#proven || prover === undefined || seen === undefined) this.#conclude(task, ending);
     else if (ending.outcome !== "applied") this.#conclude(task, ending);
     else this.#concludeProven(task, prover.bySeen(task, seen, ending));
   }
 
   #concludeProven(task: Task, proof: Proof): void {
     this.#conclude(task, proof.ending);
-    this.#gateOpen = proof.error === undefined;
+    this.#proven = proof.error === undefined;
     this.#error ??= proof.error;
+  }
+
+  /** It is to be sent another time, and keeps no place until then. */
+  #putBack(task: Task): void {
+    this.#left -= 1;
+    delete task.label;
+    if (this.#proving === task) this.#proving = undefined;
+    this.#options.feed.putBack(task);
   }
 
   /** Stores how a task ended, and lets go what waited for it. */
@@ -203,7 +232,7 @@ export class LaneRunner {
     this.#store(task, ending);
     this.#left -= 1;
     delete task.label;
-    if (this.#gateTask === task) this.#gateTask = undefined;
+    if (this.#proving === task) this.#proving = undefined;
     feed.ended(task, ending.outcome === "applied");
     this.#refuse();
     if (task.attempts === 0) return;

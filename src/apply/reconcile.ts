@@ -3,7 +3,7 @@ import type { Context } from "./context.ts";
 import { appliedEnding, type Ending, readBackOf } from "./kind.ts";
 import { look, type Seen } from "./look.ts";
 import { momentOf } from "./moment.ts";
-import { maySendAgain, type Task } from "./task.ts";
+import { mayBeCarriedOut, maySendAgain, type Task } from "./task.ts";
 
 /** A request of an earlier session may have left this long after its intent: the second one of an attempt (decision 38). */
 const turnMaxMs = 120_000;
@@ -32,7 +32,8 @@ export function resumeWaitMs(task: Task, context: Context): number {
 export async function settleTask(task: Task, context: Context, waitMs: number): Promise<Settled> {
   const { clock, stop } = context;
   // The answer of an earlier session is known; only its outcome was not stored.
-  if (task.lastClass === "rejected" && task.unclear === 0) return { ending: rejectedEnding(task) };
+  if (task.lastClass === "rejected" && !mayBeCarriedOut(task))
+    return { ending: rejectedEnding(task) };
   await clock.sleep(waitMs, stop.signal);
   let seen = await look(task, context);
   if (seen.found === "absent") {

@@ -24,6 +24,8 @@ export interface Task {
   unclear: number;
   /** Times refused by the limit, in this session. */
   limited: number;
+  /** An attempt was refused by the limit: it is said not to be carried out, and may be all the same. */
+  wasLimited: boolean;
   /** Sends that failed before their first byte, in this session. */
   notSent: number;
   lastClass?: WriteClass;
@@ -51,11 +53,17 @@ export function taskOf(operation: Operation, state?: OperationState): Task {
     attempts: state?.attempts ?? 0,
     unclear: state?.unclear ?? 0,
     limited: 0,
+    wasLimited: state?.lastClass === "limited",
     notSent: 0,
     ...(state?.lastClass === undefined ? {} : { lastClass: state.lastClass }),
     ...(state?.message === undefined ? {} : { lastMessage: state.message }),
     ...(state?.intentAtMs === undefined ? {} : { intentAtMs: state.intentAtMs }),
   };
+}
+
+/** Whether an attempt was sent whose answer does not say for sure that nothing was carried out. */
+export function mayBeCarriedOut({ unclear, wasLimited }: Task): boolean {
+  return unclear > 0 || wasLimited;
 }
 
 /** Whether one more attempt is allowed once reading back has shown that it is safe. */

@@ -177,6 +177,16 @@ describe("when a turn has come late", () => {
     expect(place.market.arrivals).toHaveLength(1);
   });
 
+  it("and is found out by reading when the next one is rejected", async () => {
+    const { operations, seed } = updates(1);
+    const fault = (_kind: string, _sku: string, nth: number) =>
+      nth === 1 ? "limited-after" : "rejected";
+    const place = world({ seed, fault });
+    await run(place, operations);
+    expect(place.market.arrivals).toHaveLength(2);
+    expect(foldEvents(place.events).counts).toMatchObject({ applied: 1, rejected: 0 });
+  });
+
   it("nothing goes upon a reading that grew old every time", async () => {
     const { operations, seed } = updates(3);
     const place = world({ seed, turnMs: 2 * minuteMs });

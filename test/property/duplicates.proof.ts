@@ -110,6 +110,7 @@ export function sceneOf(seed: number, asked: Omit<Uploads, "tally">): UploadScen
     ]),
     kills: chance.pick([0, 0, 0, 1, 2]),
     jumps: chance.pick([0, 0, 1, 2]),
+    pauses: new Chance(seed + 1).pick([0, 0, 0, 1, 3]),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ApplyResult, applyOperations } from "../../src/apply/index.ts";
+import { type ApplyResult, applyOperations, PauseGate } from "../../src/apply/index.ts";
 import { SheetportError } from "../../src/errors.ts";
 import type { ProductOperation } from "../../src/model/plan.ts";
 import { type OperationState, type RunEvent, RunFold } from "../../src/model/run.ts";
@@ -29,6 +29,8 @@ export interface UploadScene {
   readonly kills: number;
   /** Times that somebody sets the clock, or that the machine sleeps. */
   readonly jumps: number;
+  /** Times that the person pauses a session, for a while. */
+  readonly pauses: number;
   readonly bug?: UploadBug | undefined;
   /** Hears of every event, for a person who looks into one upload. */
   readonly onEvent?: ((event: RunEvent) => void) | undefined;
@@ -126,11 +128,13 @@ async function session(one: Session): Promise<ApplyResult> {
     if (!dies) return;
     throw new SheetportError("killed", { code: "killed", hint: "", exitCode: 1 });
   };
+  const gate = new PauseGate();
+  for (let at = 0; at < scene.pauses; at += 1) void pauseOnce(gate, clock, chance);
   const result = applyOperations({
     operations,
     progress: fold.progress(),
     marketplace: withoutOrders(bug === "blind-retry" ? blindly(market) : market),
-    ...{ emit, clock, random: chance, comparedAtMs },
+    ...{ emit, clock, random: chance, comparedAtMs, gate },
     concurrency: chance.pick([1, 4, 20]),
     settleMs: bug === "no-settle" ? 0 : bug === "settle-10s" ? 10_000 : 120_000,
     absentAgainMs: bug === "absent-once" || bug === "settle-10s" ? 0 : 30_000,
@@ -140,6 +144,14 @@ async function session(one: Session): Promise<ApplyResult> {
     signal: new AbortController().signal,
   });
   return await clock.runUntilDone(result);
+}
+
+/** The person pauses the run at some moment, for a moment or until what was read has grown old. */
+async function pauseOnce(gate: PauseGate, clock: FakeClock, chance: Chance): Promise<void> {
+  await clock.sleep(chance.between(0, 300_000));
+  gate.pause();
+  await clock.sleep(chance.pick([10, 5_000, 100_000, 1_500_000]));
+  gate.goOn();
 }
 
 /** What many programs do: an unclear answer is followed by the same request. */
