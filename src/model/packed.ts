@@ -1,0 +1,173 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+
+/** Text that is compressed together: more packs better, less is quicker to look one value up in. */
+const blockChars = 16 * 1024;
+
+/** Unpacked blocks that are kept, so that neighbours cost nothing. */
+const recentBlocks = 4;
+
+/** Values compressed together. */
+interface Block {
+  /** Position of its first value. */
+  readonly start: number;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Very many values of plain JSON in little memory: each is kept as text, compressed with its
+ * neighbours, and made anew whenever it is asked for. 50,000 products take some five megabytes, as
+ * objects more than a hundred. A value comes back as `JSON.parse(JSON.stringify(value))` gives it:
+ * absent members stay absent, those that are undefined become so.
+ */
+export class PackedStore<Value> {
+  readonly #blocks: Block[] = [];
+  /** The texts of the values from `#start` on, which are in no block yet. */
+  #open: string[] = [];
+  #openChars = 0;
+  #start = 0;
+  /** By the position of the block's first value, the most recent last. */
+  readonly #recent = new Map<number, readonly string[]>();
+
+  /** How many values there are. */
+  get length(): number {
+    return this.#start + this.#open.length;
+  }
+
+  /** Appends a value, and gives its position. */
+  push(value: Value): number {
+    const text = JSON.stringify(value);
+    this.#open.push(text);
+    this.#openChars += text.length;
+    if (this.#openChars >= blockChars) this.#close();
+    return this.length - 1;
+  }
+
+  /** The value at a position, counted from 0, as an object of its own; undefined when there is none. */
+  at(position: number): Value | undefined {
+    if (!(position >= 0 && position < this.length)) return undefined;
+    const text =
+      position >= this.#start
+        ? this.#open[position - this.#start]
+        : this.#textIn(this.#blockOf(position), position);
+    return text === undefined ? undefined : JSON.parse(text);
+  }
+
+  /** Every value in its place. */
+  *[Symbol.iterator](): Generator<Value> {
+    for (let at = 0; at < this.length; at += 1) yield this.at(at) as Value;
+  }
+
+  #close(): void {
+    // JSON holds no line feed outside of escapes, so it can stand between two values.
+    const packed = deflateRawSync(this.#open.join("\n"), { level: 1 });
+    // What zlib gives is the beginning of a larger piece of memory.
+    const bytes = Buffer.allocUnsafeSlow(packed.length);
+    packed.copy(bytes);
+    this.#blocks.push({ start: this.#start, bytes });
+    this.#start += this.#open.length;
+    this.#open = [];
+    this.#openChars = 0;
+  }
+
+  /** The last block that begins at the position or before it. */
+  #blockOf(position: number): Block {
+    let [low, high] = [0, this.#blocks.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((this.#blocks[middle] as Block).start <= position) low = middle;
+      else high = middle - 1;
+    }
+    return this.#blocks[low] as Block;
+  }
+
+  #textIn({ start, bytes }: Block, position: number): string | undefined {
+    const texts = this.#recent.get(start) ?? inflateRawSync(bytes).toString("utf8").split("\n");
+    this.#recent.delete(start);
+    this.#recent.set(start, texts);
+    const [oldest] = this.#recent.keys();
+    if (this.#recent.size > recentBlocks && oldest !== undefined) this.#recent.delete(oldest);
+    return texts[position - start];
+  }
+}
+
+/**
+ * A store as a list that can only be read: each element is made anew when it is asked for, so two
+ * askings give equal objects and not the same one. What is added to the store later is in it too.
+ */
+export function packedList<Value>(store: PackedStore<Value>): readonly Value[] {
+  return new Proxy<Value[]>([], {
+    get: (target, key) => {
+      if (key === "length") return store.length;
+      const position = positionOf(key);
+      return position === undefined ? Reflect.get(target, key) : store.at(position);
+    },
+    has: (target, key) => {
+      const position = positionOf(key);
+      return position === undefined ? Reflect.has(target, key) : position < store.length;
+    },
+    ownKeys: () => [...Array.from({ length: store.length }, (_, at) => String(at)), "length"],
+    getOwnPropertyDescriptor: (_, key) => {
+      if (key === "length") return { value: store.length, writable: true };
+      const position = positionOf(key);
+      if (position === undefined || position >= store.length) return undefined;
+      return { value: store.at(position), enumerable: true, configurable: true };
+    },
+    set: () => false,
+    defineProperty: () => false,
+    deleteProperty: () => false,
+  });
+}
+
+/** The place that a property of a list names; undefined for its methods and all else. */
+function positionOf(key: string | symbol): number | undefined {
+  return typeof key === "string" && /^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : undefined;
+}
+
+/** Values under keys, packed: a map that gives each value as an object of its own. */
+export class PackedMap<Value> implements ReadonlyMap<string, Value> {
+  readonly #positions = new Map<string, number>();
+  readonly #store = new PackedStore<Value>();
+
+  get size(): number {
+    return this.#positions.size;
+  }
+
+  /** Puts a value under a key, for one that stood there; that one's room is not used again. */
+  set(key: string, value: Value): this {
+    this.#positions.set(key, this.#store.push(value));
+    return this;
+  }
+
+  has(key: string): boolean {
+    return this.#positions.has(key);
+  }
+
+  get(key: string): Value | undefined {
+    const position = this.#positions.get(key);
+    return position === undefined ? undefined : this.#store.at(position);
+  }
+
+  keys(): MapIterator<string> {
+    return this.#positions.keys();
+  }
+
+  *values(): Generator<Value, undefined> {
+    for (const position of this.#positions.values()) yield this.#store.at(position) as Value;
+    return undefined;
+  }
+
+  *entries(): Generator<[string, Value], undefined> {
+    for (const [key, position] of this.#positions) {
+      yield [key, this.#store.at(position) as Value];
+    }
+    return undefined;
+  }
+
+  [Symbol.iterator](): Generator<[string, Value], undefined> {
+    return this.entries();
+  }
+
+  forEach(visit: (value: Value, key: string, map: ReadonlyMap<string, Value>) => void): void {
+    for (const [key, value] of this) visit(value, key, this);
+  }
+}
