@@ -67,7 +67,10 @@ export async function openProducts(
     import("../workbook/open.ts"),
     import("../workbook/products-sheet.ts"),
   ]);
-  const products = await findProductsSheet(await openWorkbook(bytes), options.sheet);
+  const products = await findProductsSheet(
+    await openWorkbook(bytes),
+    options.sheet === undefined ? {} : { sheet: options.sheet },
+  );
   const { columns, ignored } = products.match;
   if (ignored.length > 0) {
     const { terminalText } = await import("../model/terminal-text.ts");

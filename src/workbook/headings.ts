@@ -8,7 +8,10 @@ import {
 } from "../model/columns.ts";
 import type { FieldName } from "../model/product.ts";
 import { type Language, languages } from "../model/schemas/annotations.ts";
-import { type CellValue, columnLetters, type SheetRow } from "../model/sheet.ts";
+import { columnLetters, type SheetRow } from "../model/sheet.ts";
+import type { ColumnMeaning, FieldPlace } from "../model/sheet-choice.ts";
+import { cellText, columnKeys, normalisedHeading } from "./heading-text.ts";
+import { limits } from "./refusals.ts";
 
 /** What keeps a heading row from being used. */
 export interface HeadingProblem {
@@ -19,25 +22,25 @@ export interface HeadingProblem {
   readonly columns: readonly number[];
 }
 
+/** A column whose meaning was chosen instead of read from its heading. */
+export interface ChosenColumn {
+  /** Counted from 0. */
+  readonly column: number;
+  readonly key: string;
+  readonly heading: string;
+  readonly meaning: ColumnMeaning;
+}
+
 /** What a heading row means. */
 export interface HeadingMatch {
   readonly columns: readonly Column[];
   /** Columns with a heading that nobody knows. */
   readonly ignored: readonly { readonly column: number; readonly heading: string }[];
+  /** Columns whose meaning was chosen, with what was chosen; the heading may be empty. */
+  readonly chosen: readonly ChosenColumn[];
   readonly problems: readonly HeadingProblem[];
   /** The language most headings are written in. */
   readonly language: Language;
-}
-
-/**
- * Compares as people read: without case, spaces, punctuation and typographic variants
- * (full-width letters).
- */
-export function normalisedHeading(heading: string): string {
-  return heading
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
 }
 
 /** Every spelling of a field's heading, normalised: its name, headings with and without unit, aliases. */
@@ -55,37 +58,43 @@ const fieldBySpelling: ReadonlyMap<string, FieldName> = new Map(
   fieldNames.flatMap((field) => [...spellingsOf(field)].map((name) => [name, field] as const)),
 );
 
+const noChoice: ReadonlyMap<string, ColumnMeaning> = new Map();
+
 /**
- * Finds out which column holds which field. Two columns for one field and missing required columns
- * are problems, a heading nobody knows is named in `ignored`.
+ * Finds out which column holds which field: by what was chosen for its column key, else by its
+ * heading. Two columns for one field and missing required columns are problems, a heading nobody
+ * knows is named in `ignored`.
  */
-export function matchHeadings(row: SheetRow): HeadingMatch {
+export function matchHeadings(
+  row: SheetRow,
+  choices: ReadonlyMap<string, ColumnMeaning> = noChoice,
+): HeadingMatch {
   const columns: Column[] = [];
   const ignored: { column: number; heading: string }[] = [];
-  for (const [index, value] of row.cells.entries()) {
-    const heading = headingText(value);
-    if (heading === "") continue;
-    const known = knownHeading(heading);
-    if (known === undefined) ignored.push({ column: index, heading });
-    else columns.push({ index, heading, ...known });
+  const chosen: ChosenColumn[] = [];
+  const keys = choices.size === 0 ? [] : columnKeys(row.cells, widthWith(row, choices));
+  for (let index = 0; index < Math.max(keys.length, row.cells.length); index += 1) {
+    const heading = cellText(row.cells[index]);
+    const key = keys[index] ?? "";
+    const meaning = choices.get(key);
+    const known = meaning ?? knownHeading(heading);
+    if (meaning !== undefined) chosen.push({ column: index, key, heading, meaning });
+    if (known === "ignored") continue;
+    if (known !== undefined) columns.push({ index, heading, ...known });
+    else if (heading !== "") ignored.push({ column: index, heading });
   }
   const language = languageOf(columns);
-  return { columns, ignored, problems: findProblems(columns, language), language };
+  return { columns, ignored, chosen, problems: findProblems(columns, language), language };
 }
 
-function headingText(value: CellValue | undefined): string {
-  if (typeof value !== "object") return String(value ?? "").trim();
-  if (value.kind === "formula") return "";
-  return value.kind === "number"
-    ? String(value.value)
-    : value.kind === "date"
-      ? value.iso
-      : value.text;
+/** Far enough to the right for every chosen column without a heading. */
+function widthWith({ cells }: SheetRow, choices: ReadonlyMap<string, ColumnMeaning>): number {
+  const blanks = [...choices.keys()].map((key) => Number(/^#(\d+)$/.exec(key)?.[1] ?? 0));
+  return Math.min(cells.length + Math.max(0, ...blanks), limits.columns);
 }
 
-type Known = Pick<Column, "field" | "part" | "key">;
-
-function knownHeading(heading: string): Known | undefined {
+/** What a heading says by itself; undefined when nobody knows it. */
+export function knownHeading(heading: string): FieldPlace | undefined {
   return singleHeading(heading) ?? numberedHeading(heading) ?? keyedHeading(heading);
 }
 
@@ -93,13 +102,13 @@ function columnKind(field: FieldName | undefined) {
   return field === undefined ? undefined : annotationsOf(field)["x-columns"];
 }
 
-function singleHeading(heading: string): Known | undefined {
+function singleHeading(heading: string): FieldPlace | undefined {
   const field = fieldBySpelling.get(normalisedHeading(heading));
   return field !== undefined && columnKind(field) === "single" ? { field } : undefined;
 }
 
 /** `Image 3`, `Image3`, `Image 3 URL`, and a bare `Image`, which is the first. */
-function numberedHeading(heading: string): Known | undefined {
+function numberedHeading(heading: string): FieldPlace | undefined {
   const match = /^(\D*)(\d{0,4})(\D*)$/u.exec(normalisedHeading(heading));
   const field = fieldBySpelling.get(`${match?.[1] ?? ""}${match?.[3] ?? ""}`);
   if (match === null || field === undefined || columnKind(field) !== "numbered") return undefined;
@@ -108,7 +117,7 @@ function numberedHeading(heading: string): Known | undefined {
 }
 
 /** `Option: Colour`, `选项：颜色`, `options.Colour`, `Option (Colour)`, `Option [Colour]`. */
-function keyedHeading(heading: string): Known | undefined {
+function keyedHeading(heading: string): FieldPlace | undefined {
   const match =
     /^([^:：.．]+)[:：.．](.+)$/su.exec(heading) ?? /^([^([（]+)[([（](.+)[)\]）]$/su.exec(heading);
   const field = fieldBySpelling.get(normalisedHeading(match?.[1] ?? ""));
@@ -157,10 +166,14 @@ function duplicates(columns: readonly Column[]): HeadingProblem[] {
     .filter((same) => same.length > 1)
     .map((same) => ({
       code: "duplicate-heading",
-      message: `Columns ${same.map(({ index, heading }) => `${columnLetters(index)} (“${heading}”)`).join(" and ")} mean the same field.`,
+      message: `Columns ${same.map(columnName).join(" and ")} mean the same field.`,
       fix: "Delete the columns that are not needed, or rename their headings.",
       columns: same.map(({ index }) => index),
     }));
+}
+
+function columnName({ index, heading }: Column): string {
+  return `${columnLetters(index)} (${heading === "" ? "no heading" : `“${heading}”`})`;
 }
 
 function missing(columns: readonly Column[], language: Language): HeadingProblem[] {

@@ -1,12 +1,9 @@
-import { exitCodes, SheetportError } from "../errors.ts";
-import { guideSheetNames, productsSheetNames } from "../model/columns.ts";
 import type { SheetRow } from "../model/sheet.ts";
-import { type HeadingMatch, matchHeadings, normalisedHeading } from "./headings.ts";
+import type { SheetChoice } from "../model/sheet-choice.ts";
+import { type Candidate, nothingFound, refusal, searchProducts } from "./candidates.ts";
+import type { HeadingMatch } from "./headings.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { newPass, type SheetPass } from "./sheet-scanner.ts";
-
-/** The heading row is looked for among this many rows with a value. */
-const headingRowsSearched = 20;
 
 /** The sheet with the products, its heading row understood. */
 export interface ProductsSheet {
@@ -21,40 +18,22 @@ export interface ProductsSheet {
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
 
-interface Candidate {
-  readonly sheet: string;
-  readonly headingRow: SheetRow;
-  readonly match: HeadingMatch;
-}
-
 /**
  * Finds the products: the sheet asked for, else the one named `Products` (in any language), else
- * the first visible one with a heading row; and in it the row with the most known headings.
+ * the first visible one with a heading row; in it the row asked for, else the one with the most
+ * known headings; and what each of its columns holds.
  *
- * @throws SheetportError exit code 3: `workbook-no-such-sheet`, `workbook-empty-sheet`,
- * `no-known-heading`, `duplicate-heading`, `missing-heading`.
+ * @throws SheetportError exit code 3: `workbook-no-such-sheet`, `workbook-no-such-row`,
+ * `workbook-empty-sheet`, `no-known-heading`, `duplicate-heading`, `missing-heading`.
  */
 export async function findProductsSheet(
   workbook: OpenedWorkbook,
-  sheetName?: string,
+  choice: SheetChoice = {},
 ): Promise<ProductsSheet> {
-  const sheets = sheetName === undefined ? candidateSheets(workbook) : [sheetName];
-  let found: Candidate | undefined;
-  let hasRows = false;
-  for (const sheet of sheets) {
-    const candidate = await bestHeadingRow(workbook, sheet);
-    hasRows ||= candidate !== undefined;
-    if (candidate === undefined || candidate.match.columns.length === 0) continue;
-    found ??= candidate;
-    // One known word may stand anywhere; two are a heading row.
-    if (candidate.match.columns.length >= 2) {
-      found = candidate;
-      break;
-    }
-  }
-  if (found === undefined) throw hasRows ? noKnownHeading(sheets) : emptySheet(sheets);
-  refuseProblems(found);
-  const { sheet, headingRow, match } = found;
+  const search = await searchProducts(workbook, choice);
+  if (search.found === undefined) throw nothingFound(search, choice);
+  refuseProblems(search.found);
+  const { sheet, headingRow, match } = search.found;
   return {
     sheet,
     headingRow,
@@ -76,75 +55,14 @@ async function* rowsBelow(
   }
 }
 
-/** Visible sheets, the one with the products' name first, the guide never. */
-function candidateSheets(workbook: OpenedWorkbook): string[] {
-  const visible = workbook.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
-  const named = visible.filter((name) => isOneOf(name, productsSheetNames));
-  const others = visible.filter(
-    (name) => !isOneOf(name, productsSheetNames) && !isOneOf(name, guideSheetNames),
-  );
-  return [...named, ...others];
-}
-
-function isOneOf(name: string, names: Readonly<Record<string, string>>): boolean {
-  const own = normalisedHeading(name);
-  return Object.values(names).some((one) => normalisedHeading(one) === own);
-}
-
-async function bestHeadingRow(
-  workbook: OpenedWorkbook,
-  sheet: string,
-): Promise<Candidate | undefined> {
-  let best: Candidate | undefined;
-  let searched = 0;
-  for await (const batch of workbook.rows(sheet)) {
-    for (const headingRow of batch) {
-      const match = matchHeadings(headingRow);
-      if (best === undefined || match.columns.length > best.match.columns.length) {
-        best = { sheet, headingRow, match };
-      }
-      searched += 1;
-      if (searched >= headingRowsSearched) return best;
-    }
-  }
-  return best;
-}
-
-function quoted(sheets: readonly string[]): string {
-  return sheets.map((sheet) => `“${sheet}”`).join(", ");
-}
-
-function emptySheet(sheets: readonly string[]): SheetportError {
-  const message =
-    sheets.length === 0
-      ? "The workbook has no visible sheet."
-      : `There is nothing in the sheet ${quoted(sheets)}.`;
-  return new SheetportError(message, {
-    code: "workbook-empty-sheet",
-    hint: "Write a blank template with “sheetport template products”, fill it in and save it.",
-    exitCode: exitCodes.workbook,
-  });
-}
-
-function noKnownHeading(sheets: readonly string[]): SheetportError {
-  return new SheetportError(
-    `No row among the first ${headingRowsSearched} of ${quoted(sheets)} has a heading that sheetport knows.`,
-    {
-      code: "no-known-heading",
-      hint: "Give the columns the headings of “sheetport template products”, or name the sheet with --sheet.",
-      exitCode: exitCodes.workbook,
-    },
-  );
-}
-
 function refuseProblems({ sheet, headingRow, match }: Candidate): void {
   const [first] = match.problems;
   if (first === undefined) return;
   const all = match.problems.map(({ message }) => message).join(" ");
   const fixes = new Set(match.problems.flatMap(({ fix }) => fix ?? []));
-  throw new SheetportError(`Sheet “${sheet}”, row ${headingRow.number}: ${all}`, {
-    code: first.code,
-    hint: [...fixes].join(" "),
-    exitCode: exitCodes.workbook,
-  });
+  throw refusal(
+    first.code,
+    `Sheet “${sheet}”, row ${headingRow.number}: ${all}`,
+    [...fixes].join(" "),
+  );
 }

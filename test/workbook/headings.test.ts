@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { columnHeading, fieldNames, sheetColumns } from "../../src/model/columns.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
+import type { ColumnMeaning } from "../../src/model/sheet-choice.ts";
+import { columnKeys } from "../../src/workbook/heading-text.ts";
 import { matchHeadings, spellingsOf } from "../../src/workbook/headings.ts";
 
 function match(...headings: (string | undefined)[]) {
@@ -125,6 +127,68 @@ describe("matchHeadings", () => {
         const written = key === undefined ? heading.toUpperCase() : heading;
         const found = fieldOf(key === undefined ? `${before}${written}${after}` : written);
         expect(found).toEqual({ field, part, key });
+      }),
+    );
+  });
+
+  it("takes what was chosen for a column instead of what its heading says", () => {
+    const row = { number: 1, cells: ["SKU", "Code", undefined, "Name"], hidden: false };
+    const found = matchHeadings(
+      row,
+      new Map<string, ColumnMeaning>([
+        ["sku", "ignored"],
+        ["code", { field: "sku" }],
+        ["#1", { field: "options", key: "Size" }],
+        ["gone", { field: "mpn" }],
+      ]),
+    );
+    expect(found.columns).toEqual([
+      { index: 1, heading: "Code", field: "sku" },
+      { index: 2, heading: "", field: "options", key: "Size" },
+      { index: 3, heading: "Name", field: "name" },
+    ]);
+    expect(found.chosen.map(({ column, key }) => [column, key])).toEqual([
+      [0, "sku"],
+      [1, "code"],
+      [2, "#1"],
+    ]);
+    expect(found.ignored).toEqual([]);
+  });
+
+  it("reaches a chosen column to the right of the last heading", () => {
+    const row = { number: 1, cells: [undefined, "SKU"], hidden: false };
+    const choice = new Map([["#3", { field: "name" } as const]]);
+    expect(matchHeadings(row, choice).columns.map(({ index }) => index)).toEqual([1, 3]);
+  });
+
+  it("names a chosen column without a heading by its letters", () => {
+    const row = { number: 1, cells: ["SKU", undefined], hidden: false };
+    const [problem] = matchHeadings(row, new Map([["#1", { field: "sku" } as const]])).problems;
+    expect(problem?.message).toContain("A (“SKU”) and B (no heading)");
+  });
+
+  it("gives every column what was chosen for it, whatever the headings are, and changes no other", () => {
+    const headings = fc.array(fc.constantFrom("SKU", "sku ", "Name", "x", "X", "", "Image 2"), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    const meaning: fc.Arbitrary<ColumnMeaning> = fc.constantFrom(
+      "ignored" as const,
+      { field: "mpn" as const },
+      { field: "images" as const, part: 7 },
+      { field: "options" as const, key: "Size" },
+    );
+    fc.assert(
+      fc.property(headings, fc.nat(7), meaning, (cells, at, wanted) => {
+        const index = at % cells.length;
+        const row = { number: 1, cells, hidden: false };
+        const key = columnKeys(cells)[index] ?? "";
+        const before = matchHeadings(row).columns.filter((one) => one.index !== index);
+        const { columns } = matchHeadings(row, new Map([[key, wanted]]));
+        expect(columns.filter((one) => one.index !== index)).toEqual(before);
+        const own = columns.find((one) => one.index === index);
+        const heading = cells[index]?.trim();
+        expect(own).toEqual(wanted === "ignored" ? undefined : { index, heading, ...wanted });
       }),
     );
   });

@@ -1,29 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { sheetColumns } from "../../src/model/columns.ts";
-import type { CellValue, SheetRow } from "../../src/model/sheet.ts";
-import type { OpenedWorkbook } from "../../src/workbook/open.ts";
+import type { SheetRow } from "../../src/model/sheet.ts";
+import type { ColumnMeaning } from "../../src/model/sheet-choice.ts";
 import { findProductsSheet } from "../../src/workbook/products-sheet.ts";
+import { type FakeSheet, fakeWorkbook } from "../support/fake-workbook.ts";
 
 const headings = sheetColumns("en").map(({ heading }) => heading);
 const headingsWithout = (name: string) => headings.filter((heading) => heading !== name);
-
-interface FakeSheet {
-  readonly name: string;
-  readonly hidden?: boolean;
-  readonly rows: readonly (readonly (CellValue | undefined)[])[];
-}
-
-function workbook(...sheets: FakeSheet[]): OpenedWorkbook {
-  return {
-    sheets: sheets.map(({ name, hidden = false }) => ({ name, hidden })),
-    async *rows(name) {
-      const rows = sheets.find((sheet) => sheet.name === name)?.rows ?? [];
-      for (const [index, cells] of rows.entries()) {
-        if (cells.length > 0) yield [{ number: index + 1, cells, hidden: false }];
-      }
-    },
-  };
-}
 
 async function dataRows(found: { rows(): AsyncGenerator<readonly SheetRow[]> }) {
   const numbers: number[] = [];
@@ -34,21 +17,21 @@ async function dataRows(found: { rows(): AsyncGenerator<readonly SheetRow[]> }) 
 describe("findProductsSheet", () => {
   it("finds headings below a title and gives the rows below them", async () => {
     const rows = [["Our products"], [], ["as of", "SKU"], headings, ["a"], [], ["b"]];
-    const found = await findProductsSheet(workbook({ name: "Tabelle1", rows }));
+    const found = await findProductsSheet(fakeWorkbook({ name: "Tabelle1", rows }));
     expect(found).toMatchObject({ sheet: "Tabelle1", headingRow: { number: 4 } });
     expect(await dataRows(found)).toEqual([5, 7]);
   });
 
   it.each(["Products", "products ", "Товары", "商品"])("prefers the sheet %j", async (name) => {
     const found = await findProductsSheet(
-      workbook({ name: "Old", rows: [headings] }, { name, rows: [headings] }),
+      fakeWorkbook({ name: "Old", rows: [headings] }, { name, rows: [headings] }),
     );
     expect(found.sheet).toBe(name);
   });
 
   it("takes the first visible sheet with a heading row, never a hidden one or the guide", async () => {
     const found = await findProductsSheet(
-      workbook(
+      fakeWorkbook(
         { name: "Secret", hidden: true, rows: [headings] },
         { name: "Guide", rows: [headings] },
         { name: "Notes", rows: [["price", "what we discussed"]] },
@@ -59,11 +42,11 @@ describe("findProductsSheet", () => {
   });
 
   it("takes the sheet that was asked for, even a hidden one", async () => {
-    const book = workbook(
+    const book = fakeWorkbook(
       { name: "Products", rows: [headings] },
       { name: "New", hidden: true, rows: [headings] },
     );
-    expect((await findProductsSheet(book, "New")).sheet).toBe("New");
+    expect((await findProductsSheet(book, { sheet: "New" })).sheet).toBe("New");
   });
 
   it.each<[string, FakeSheet[], string]>([
@@ -81,7 +64,7 @@ describe("findProductsSheet", () => {
       "missing-heading",
     ],
   ])("refuses %s", async (_, sheets, code) => {
-    await expect(findProductsSheet(workbook(...sheets))).rejects.toMatchObject({
+    await expect(findProductsSheet(fakeWorkbook(...sheets))).rejects.toMatchObject({
       code,
       exitCode: 3,
     });
@@ -89,8 +72,58 @@ describe("findProductsSheet", () => {
 
   it("names every problem of the headings at once", async () => {
     const bad = [...headingsWithout("Weight, kg"), "sku"];
-    await expect(findProductsSheet(workbook({ name: "A", rows: [bad] }))).rejects.toThrow(
+    await expect(findProductsSheet(fakeWorkbook({ name: "A", rows: [bad] }))).rejects.toThrow(
       /“SKU”.*“sku”.*“Weight, kg”/,
     );
+  });
+
+  it("takes the heading row and the meanings that were chosen, and gives the rows below", async () => {
+    const own = headings.map((heading) => (heading === "SKU" ? "Code" : heading));
+    const rows = [["Code", "Name"], own, ["x"], ["y"]];
+    const columns = new Map<string, ColumnMeaning>([["code", { field: "sku" }]]);
+    const book = fakeWorkbook({ name: "A", rows: [["SKU", "Name"]] }, { name: "B", rows });
+    const found = await findProductsSheet(book, { sheet: "B", headingRow: 2, columns });
+    expect(found).toMatchObject({ sheet: "B", headingRow: { number: 2 } });
+    expect(found.match.columns).toContainEqual({
+      index: own.indexOf("Code"),
+      heading: "Code",
+      field: "sku",
+    });
+    expect(await dataRows(found)).toEqual([3, 4]);
+  });
+
+  it("finds the heading row by chosen meanings alone", async () => {
+    const places = sheetColumns("en");
+    const columns = new Map(
+      places.map(({ field, part, key }, index): [string, ColumnMeaning] => [
+        `x${index}`,
+        { field, ...(part ? { part } : {}), ...(key ? { key } : {}) },
+      ]),
+    );
+    const own = places.map((_, index) => `X-${index}`);
+    const book = fakeWorkbook({ name: "A", rows: [["Our goods"], own, ["x"]] });
+    await expect(findProductsSheet(book)).rejects.toMatchObject({ code: "no-known-heading" });
+    expect((await findProductsSheet(book, { columns })).headingRow.number).toBe(2);
+  });
+
+  it.each<[string, Parameters<typeof findProductsSheet>[1], string, RegExp]>([
+    ["a blank row", { headingRow: 9 }, "workbook-no-such-row", /Row 9 of “A” is blank/],
+    ["a row without headings", { headingRow: 2 }, "no-known-heading", /Row 2 of “A” has no/],
+    [
+      "two columns with one meaning",
+      { columns: new Map([["remarks", { field: "sku" }]]) },
+      "duplicate-heading",
+      /“SKU”.*“Remarks”/,
+    ],
+    [
+      "a required column that is ignored",
+      { columns: new Map([["sku", "ignored"]]) },
+      "missing-heading",
+      /“SKU” is missing/,
+    ],
+  ])("refuses a choice of %s", async (_, choice, code, message) => {
+    const rows = [[...headings, "Remarks"], ["nothing"]];
+    const found = findProductsSheet(fakeWorkbook({ name: "A", rows }), choice);
+    await expect(found).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
   });
 });

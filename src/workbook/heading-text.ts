@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { CellValue, SheetRow } from "../model/sheet.ts";
+
+/**
+ * Compares as people read: without case, spaces, punctuation and typographic variants
+ * (full-width letters).
+ */
+export function normalisedHeading(heading: string): string {
+  return heading
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
+}
+
+/** A cell as one text without outer spaces; blank cells and formulas without a result are empty. */
+export function cellText(value: CellValue | undefined): string {
+  if (typeof value !== "object") return String(value ?? "").trim();
+  switch (value.kind) {
+    case "number":
+      return String(value.value);
+    case "date":
+      return value.iso;
+    case "error":
+      return value.text;
+    case "formula":
+      return "";
+  }
+}
+
+/**
+ * What a choice about a column is kept under, for the first `width` columns of a heading row: its
+ * heading normalised, `#2` behind the second column with that heading and so on. Columns without a
+ * heading are `#1`, `#2` … in their order.
+ */
+export function columnKeys(cells: SheetRow["cells"], width: number = cells.length): string[] {
+  const seen = new Map<string, number>();
+  return Array.from({ length: width }, (_, column) => {
+    const heading = normalisedHeading(cellText(cells[column]));
+    const count = (seen.get(heading) ?? 0) + 1;
+    seen.set(heading, count);
+    // A normalised heading has no `#`.
+    return heading === "" || count > 1 ? `${heading}#${count}` : heading;
+  });
+}
+
+/** Whether a column key tells its column by its place among its likes, not by its heading alone. */
+export function isPlaceKey(key: string): boolean {
+  return key.includes("#");
+}
+
+/** Tells heading rows apart: SHA-256 of the normalised headings in their order, hexadecimal. */
+export function headingDigest({ cells }: Pick<SheetRow, "cells">): string {
+  const width = cells.findLastIndex((cell) => normalisedHeading(cellText(cell)) !== "") + 1;
+  return createHash("sha256").update(columnKeys(cells, width).join("\n")).digest("hex");
+}

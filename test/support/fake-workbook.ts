@@ -1,0 +1,23 @@
+import type { CellValue } from "../../src/model/sheet.ts";
+import type { OpenedWorkbook } from "../../src/workbook/open.ts";
+
+/** A sheet of a workbook that stands in memory; a row without cells is left out, as in a file. */
+export interface FakeSheet {
+  readonly name: string;
+  readonly hidden?: boolean;
+  readonly rows: Iterable<readonly (CellValue | undefined)[]>;
+}
+
+/** A workbook without bytes, row by row. */
+export function fakeWorkbook(...sheets: FakeSheet[]): OpenedWorkbook {
+  return {
+    sheets: sheets.map(({ name, hidden = false }) => ({ name, hidden })),
+    async *rows(name) {
+      let number = 0;
+      for (const cells of sheets.find((sheet) => sheet.name === name)?.rows ?? []) {
+        number += 1;
+        if (cells.length > 0) yield [{ number, cells, hidden: false }];
+      }
+    },
+  };
+}
