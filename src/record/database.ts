@@ -29,6 +29,9 @@ export interface DatabaseOptions {
   readonly outlives?: "machine" | "process" | undefined;
 }
 
+/** What is asked of a record that is only read. */
+export type RecordReader = Pick<RecordDatabase, "all" | "get" | "damaged">;
+
 /**
  * The record's SQLite file: WAL and `synchronous=FULL`, so that what a method has written is on the
  * disk when it returns. What SQLite throws comes out as {@link recordError} says. SQLite itself goes
@@ -136,12 +139,13 @@ export class RecordDatabase {
   }
 
   #prepare(outlives: "machine" | "process"): void {
-    this.#refuseNewer();
+    refuseNewerFile(this, this.#file);
     this.#writeAhead();
     this.#sqlite.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
     this.#atomically(() => {
       // Read again under the write lock: another process may just have brought the file up to date.
-      for (const step of migrations.slice(this.#refuseNewer())) this.#sqlite.exec(step);
+      for (const step of migrations.slice(refuseNewerFile(this, this.#file)))
+        this.#sqlite.exec(step);
       this.#sqlite.exec(`PRAGMA user_version = ${migrations.length}`);
     });
     if (outlives === "process") this.#sqlite.exec("PRAGMA synchronous = NORMAL");
@@ -163,18 +167,6 @@ export class RecordDatabase {
     }
   }
 
-  /** The file's version. Nothing is written to a file that a newer sheetport has made. */
-  #refuseNewer(): number {
-    const row = this.#sqlite.prepare("PRAGMA user_version").get();
-    const version = Number(row?.user_version);
-    if (version <= migrations.length) return version;
-    throw new SheetportError(`A newer sheetport has written the record “${this.#file}”.`, {
-      code: "record-newer",
-      hint: "Update sheetport, or choose another folder with --data-dir.",
-      exitCode: exitCodes.failed,
-    });
-  }
-
   #statement(sql: string): StatementSync {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
@@ -190,6 +182,21 @@ export class RecordDatabase {
       throw recordError(error, this.#file);
     }
   }
+}
+
+/**
+ * The version of a record's file. Nothing is done with a file that a newer sheetport has made.
+ *
+ * @throws SheetportError `record-newer`, exit code 1.
+ */
+export function refuseNewerFile(reader: RecordReader, file: string): number {
+  const version = Number(reader.get<{ user_version: number }>("PRAGMA user_version")?.user_version);
+  if (version <= migrations.length) return version;
+  throw new SheetportError(`A newer sheetport has written the record “${file}”.`, {
+    code: "record-newer",
+    hint: "Update sheetport, or choose another folder with --data-dir.",
+    exitCode: exitCodes.failed,
+  });
 }
 
 /**

@@ -102,4 +102,24 @@ export const migrations: readonly string[] = [
   -- Runs are listed in the order in which they were begun.
   DROP INDEX runs_newest;
   `,
+  `
+  -- What a person settled about a sheet. subject: the heading row's digest, or the absolute path.
+  -- headings: the digest of the heading row it was settled for, whatever the subject.
+  CREATE TABLE sheet_choices (
+    about TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    headings TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    body_check TEXT NOT NULL,
+    PRIMARY KEY (about, subject)
+  );
+
+  CREATE TABLE workbooks (
+    path TEXT PRIMARY KEY,
+    at_ms INTEGER NOT NULL,
+    rows INTEGER,
+    env TEXT
+  );
+  `,
 ];

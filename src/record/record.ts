@@ -12,6 +12,7 @@ import {
   rememberedWholes,
   rememberListings,
 } from "./listing-memory.ts";
+import { type RecentWorkbook, recentWorkbooks, rememberWorkbook } from "./recent-workbooks.ts";
 import { findRun, listRuns, type RunFilter, type RunSummary } from "./run-list.ts";
 import {
   type Lately,
@@ -24,6 +25,14 @@ import {
   unsettledSkus,
   updatedSkus,
 } from "./settled.ts";
+import {
+  forgetSheetChoice,
+  type RememberedSheetChoice,
+  rememberedSheetChoices,
+  rememberSheetChoice,
+  type SheetChoiceNote,
+  type SheetChoiceQuery,
+} from "./sheet-choices.ts";
 
 /**
  * What sheetport keeps between runs, in one SQLite file. Every method that writes has written to
@@ -87,6 +96,15 @@ export interface RunRecord {
   saveContractFacts(env: string, facts: ContractFacts): void;
   /** The port through which one environment's contract facts are loaded and saved (decision 6). */
   factsStore(env: string): ContractFactsStore;
+  /** Keeps what a person settled about a sheet: under its heading row and under its path. */
+  rememberSheetChoice(note: SheetChoiceNote): void;
+  /** What was settled for a workbook: that of its path first, then those of its heading rows. */
+  rememberedSheetChoices(query: SheetChoiceQuery): RememberedSheetChoice[];
+  forgetSheetChoice(about: Pick<SheetChoiceNote, "headings" | "path">): void;
+  /** Keeps that a workbook was opened, for the list of recent ones. */
+  rememberWorkbook(workbook: RecentWorkbook): void;
+  /** Newest first. @default 50, which is all that are kept */
+  recentWorkbooks(limit?: number): RecentWorkbook[];
   /**
    * To be asked right before anything is sent: whether all that was written is stored.
    *
@@ -143,6 +161,11 @@ export function openRecord(options: { readonly file: string }): RunRecord {
       load: () => contractFacts(env),
       save: (facts) => saveContractFacts(env, facts),
     }),
+    rememberSheetChoice: (note) => rememberSheetChoice(db, note),
+    rememberedSheetChoices: (query) => rememberedSheetChoices(db, query),
+    forgetSheetChoice: (about) => forgetSheetChoice(db, about),
+    rememberWorkbook: (workbook) => rememberWorkbook(db, workbook),
+    recentWorkbooks: (limit) => recentWorkbooks(db, limit),
     check: () => db.check(),
     close: () => db.close(),
   };

@@ -154,15 +154,13 @@ export function nothingFound(search: Search, choice: SheetChoice): SheetportErro
       "Write a blank template with “sheetport template products”, fill it in and save it.",
     );
   }
-  const where =
+  const message =
     choice.headingRow === undefined
-      ? `No row among the first ${headingRowsSearched} of ${quoted}`
-      : `Row ${choice.headingRow} of ${quoted}`;
+      ? `No row among the first ${headingRowsSearched} of ${quoted} has a heading that sheetport knows.`
+      : `Row ${choice.headingRow} of ${quoted} has no heading that sheetport knows.`;
   return refusal(
     "no-known-heading",
-    choice.headingRow === undefined
-      ? `${where} has a heading that sheetport knows.`
-      : `${where} has no heading that sheetport knows.`,
+    message,
     "Give the columns the headings of “sheetport template products”, or name the sheet with --sheet.",
   );
 }
