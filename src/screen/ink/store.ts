@@ -1,0 +1,125 @@
+import type { Clock } from "../../model/ports.ts";
+import type { Frame, Size } from "../line.ts";
+import type { Input, ScreenProgram } from "../program.ts";
+
+/** News alone change the screen at most so often; keys are shown at once. */
+const newsIntervalMs = 100;
+
+/** What a store needs beside its program. */
+export interface StorePorts<News, Intent> {
+  readonly size: Size;
+  readonly clock: Clock;
+  /** Carries out what is asked for. */
+  readonly onIntents: (intents: readonly Intent[], tell: (news: News) => void) => void;
+  /** A frame to be shown. */
+  readonly onFrame: (frame: Frame) => void;
+  /** What the program, or an intent, threw. */
+  readonly onError: (thrown: unknown) => void;
+}
+
+/**
+ * The state of a screen program: takes inputs one after the other, in the order in which they came,
+ * and makes the frames.
+ */
+export class Store<State, News, Intent> {
+  readonly #program: ScreenProgram<State, News, Intent>;
+  readonly #ports: StorePorts<News, Intent>;
+  readonly #waiting: Input<News>[] = [];
+  #state: State;
+  #size: Size;
+  #shownState: State | undefined;
+  #isDraining = false;
+  #newsShownAtMs: number | undefined;
+  #newsTimer: AbortController | undefined;
+  #isClosed = false;
+
+  constructor(program: ScreenProgram<State, News, Intent>, ports: StorePorts<News, Intent>) {
+    this.#program = program;
+    this.#ports = ports;
+    this.#state = program.initial;
+    this.#size = ports.size;
+  }
+
+  /** Takes keys or a size, and shows what became of them at once. */
+  take(inputs: readonly Input<News>[]): void {
+    this.#waiting.push(...inputs);
+    // Whoever is taking inputs already shows their frame when he is through.
+    if (this.#isDraining) return;
+    this.#guarded(() => {
+      this.#drain();
+      this.#show();
+    });
+  }
+
+  /** Takes news; they are folded to ten frames a second. */
+  readonly tell = (news: News): void => {
+    if (this.#isClosed) return;
+    this.#waiting.push({ type: "news", news });
+    if (this.#isDraining) return;
+    this.#guarded(() => {
+      this.#drain();
+      this.#showSoon();
+    });
+  };
+
+  /** Shows the state anew, although it is the same. */
+  showAgain(): void {
+    this.#shownState = undefined;
+    this.#guarded(() => this.#show());
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#newsTimer?.abort();
+  }
+
+  #drain(): void {
+    this.#isDraining = true;
+    try {
+      for (let input = this.#waiting.shift(); input !== undefined; input = this.#waiting.shift()) {
+        if (this.#isClosed) return;
+        if (input.type === "size") this.#resize(input.size);
+        const { state, intents } = this.#program.update(this.#state, input);
+        this.#state = state;
+        if (intents.length > 0) this.#ports.onIntents(intents, this.tell);
+      }
+    } finally {
+      this.#isDraining = false;
+    }
+  }
+
+  #resize(size: Size): void {
+    this.#size = size;
+    this.#shownState = undefined;
+  }
+
+  #showSoon(): void {
+    const nowMs = this.#ports.clock.nowMs();
+    const dueMs = (this.#newsShownAtMs ?? Number.NEGATIVE_INFINITY) + newsIntervalMs;
+    if (nowMs >= dueMs) return this.#showNews();
+    if (this.#newsTimer !== undefined) return;
+    this.#newsTimer = new AbortController();
+    const due = () => this.#guarded(() => this.#showNews());
+    this.#ports.clock.sleep(dueMs - nowMs, this.#newsTimer.signal).then(due, () => {});
+  }
+
+  #showNews(): void {
+    this.#newsTimer = undefined;
+    this.#newsShownAtMs = this.#ports.clock.nowMs();
+    this.#show();
+  }
+
+  #show(): void {
+    if (this.#isClosed || this.#state === this.#shownState) return;
+    this.#shownState = this.#state;
+    this.#ports.onFrame(this.#program.frame(this.#state, this.#size));
+  }
+
+  #guarded(work: () => void): void {
+    try {
+      work();
+    } catch (thrown) {
+      this.#ports.onError(thrown);
+    }
+  }
+}
