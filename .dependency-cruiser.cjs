@@ -94,6 +94,22 @@ module.exports = {
     ...roomWalls,
     ...owned,
     {
+      name: "only-screen-ink-knows-ink",
+      severity: "error",
+      comment:
+        "Views give lines; only screen/ink/ draws them with Ink. What every view needs goes through startScreen.",
+      from: { path: "^src/", pathNot: "^src/screen/ink/" },
+      to: { path: "^node_modules/(ink|react)/" },
+    },
+    {
+      name: "ink-is-loaded-late",
+      severity: "error",
+      comment:
+        "screen/ink/tree.ts brings Ink and React with it: only startScreen loads it, by a dynamic import, so that plain commands never do.",
+      from: { path: "^src/" },
+      to: { path: "^src/screen/ink/tree\\.ts$", dynamic: false, dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "wall-model",
       severity: "error",
       comment:

@@ -18,9 +18,9 @@ const escapeMs = 30;
 /** How long a sequence, or a paste, that has begun may stay without its end. */
 const sequenceMs = 500;
 
-const escape = "\u001b";
-const pasteStart = `${escape}[200~`;
-const pasteEnd = `${escape}[201~`;
+const esc = "\u001b";
+const pasteStart = `${esc}[200~`;
+const pasteEnd = `${esc}[201~`;
 const pasteLengthMax = 100_000;
 const replyLengthMax = 4096;
 
@@ -36,7 +36,7 @@ export function decodeKeys(held: Held, piece: string): Decoded {
   const keys: KeyPress[] = [];
   let at = 0;
   while (at < input.length) {
-    const found = input[at] === escape ? escapeAt(input.slice(at)) : characterAt(input, at);
+    const found = input[at] === esc ? escapeAt(input.slice(at)) : characterAt(input, at);
     if (found === undefined) return { keys, held: bounded(input.slice(at)) };
     if (found.key !== undefined) keys.push(found.key);
     at += found.length;
@@ -47,16 +47,15 @@ export function decodeKeys(held: Held, piece: string): Decoded {
 /** Milliseconds of silence after which what is held is all that will come; undefined for nothing held. */
 export function patienceMs(held: Held): number | undefined {
   if (held === nothingHeld) return undefined;
-  return held === escape ? escapeMs : sequenceMs;
+  return held === esc ? escapeMs : sequenceMs;
 }
 
 /** The keys in what was held, when nothing more came. */
 export function releaseKeys(held: Held): readonly KeyPress[] {
   if (held === nothingHeld) return [];
   if (held.startsWith(pasteStart)) return asList(pastedKey(held.slice(pasteStart.length)));
-  const esc = wordKey("escape");
   if (held.length > 2) return [];
-  return [esc, ...asList(held.length === 2 ? printedKey(held.slice(1)) : undefined)];
+  return [wordKey("escape"), ...asList(held.length === 2 ? printedKey(held.slice(1)) : undefined)];
 }
 
 interface Found {

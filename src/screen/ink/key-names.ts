@@ -110,7 +110,8 @@ function codedKey({ codes, modifiers, text = "" }: CodedKey): KeyPress | undefin
   const held = Math.max(0, Number.parseInt(modifiers || "1", 10) - 1);
   if (isRelease(modifiers) || (held & foreign) !== 0) return undefined;
   const word = codedWords[code];
-  if (word !== undefined) return wordKey(word === "tab" && (held & shift) !== 0 ? "shift-tab" : word);
+  if (word !== undefined)
+    return wordKey(word === "tab" && (held & shift) !== 0 ? "shift-tab" : word);
   if ((held & ctrl) !== 0) return ctrlKey(code) ?? ctrlKey(latin);
   const sign = padSigns[code - padFirst];
   if (sign !== undefined) return printedKey(sign);

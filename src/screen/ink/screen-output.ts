@@ -121,8 +121,10 @@ export class ScreenOutput extends EventEmitter {
   }
 
   #follow(data: string): void {
-    this.#isAlternate = lastOf(data, { on: enterAlternate, off: leaveAlternate }) ?? this.#isAlternate;
-    this.#isCursorHidden = lastOf(data, { on: hideCursor, off: showCursor }) ?? this.#isCursorHidden;
+    this.#isAlternate =
+      lastOf(data, { on: enterAlternate, off: leaveAlternate }) ?? this.#isAlternate;
+    this.#isCursorHidden =
+      lastOf(data, { on: hideCursor, off: showCursor }) ?? this.#isCursorHidden;
   }
 }
 

@@ -96,11 +96,12 @@ export class Store<State, News, Intent> {
   #showSoon(): void {
     const nowMs = this.#ports.clock.nowMs();
     const dueMs = (this.#newsShownAtMs ?? Number.NEGATIVE_INFINITY) + newsIntervalMs;
-    if (nowMs >= dueMs) return this.#showNews();
-    if (this.#newsTimer !== undefined) return;
-    this.#newsTimer = new AbortController();
-    const due = () => this.#guarded(() => this.#showNews());
-    this.#ports.clock.sleep(dueMs - nowMs, this.#newsTimer.signal).then(due, () => {});
+    if (nowMs >= dueMs) this.#showNews();
+    else if (this.#newsTimer === undefined) {
+      this.#newsTimer = new AbortController();
+      const due = () => this.#guarded(() => this.#showNews());
+      this.#ports.clock.sleep(dueMs - nowMs, this.#newsTimer.signal).then(due, () => {});
+    }
   }
 
   #showNews(): void {

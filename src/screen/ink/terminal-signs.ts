@@ -38,7 +38,8 @@ const titleLengthMax = 120;
 const states = { normal: 1, error: 2, indeterminate: 3, paused: 4 } as const;
 
 const titleSequence = (title: string) => `\u001b]2;${title}\u0007`;
-const progressSequence = (state: number, percent: number) => `\u001b]9;4;${state};${percent}\u001b\\`;
+const progressSequence = (state: number, percent: number) =>
+  `\u001b]9;4;${state};${percent}\u001b\\`;
 
 /** Writes the title and the progress of a terminal, each only when it has changed. */
 export class SignWriter {

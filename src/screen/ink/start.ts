@@ -1,0 +1,213 @@
+import type { Clock } from "../../model/ports.ts";
+import type { KeyPress } from "../key.ts";
+import type { Frame, Size } from "../line.ts";
+import type { ScreenProgram } from "../program.ts";
+import { paint } from "../text/paint.ts";
+import { KeyInput, type TerminalInput } from "./key-input.ts";
+import { linearRows } from "./linear-rows.ts";
+import { ScreenOutput, type TerminalOutput } from "./screen-output.ts";
+import { isTooSmall, tooSmallFrame, usedSize } from "./size.ts";
+import { Store } from "./store.ts";
+import { SignWriter, terminalSigns } from "./terminal-signs.ts";
+import type { InkRows } from "./tree.ts";
+
+/** The terminal that a screen is shown on, and what it asks for goes to. */
+export interface ScreenOptions<News, Intent> {
+  readonly stdin: TerminalInput;
+  readonly stdout: TerminalOutput;
+  readonly clock: Clock;
+  readonly platform: NodeJS.Platform;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Without colour, bold, underline and inverse stay. */
+  readonly colour: boolean;
+  /** Plain lines on the main screen, for programs that read them aloud. */
+  readonly screenReader: boolean;
+  /** Carries out what the program asks for; `tell` may be called at once, later, and often. */
+  readonly onIntents: (intents: readonly Intent[], tell: (news: News) => void) => void;
+  /** What Ctrl-Z does; where it is left out, Ctrl-Z is a key like any other. */
+  readonly onSuspend?: () => void;
+}
+
+/** How a screen ended without a mistake. */
+export type ScreenEnd = "stopped" | "terminal-lost";
+
+/** A screen that is shown. */
+export interface RunningScreen<News> {
+  /** Tells the program something; what comes quickly is folded to ten frames a second. */
+  tell(news: News): void;
+  /**
+   * Settles when the terminal is as it was before: rejects with what the program, an intent, Ink or
+   * React threw.
+   */
+  readonly ended: Promise<ScreenEnd>;
+  /** Puts the terminal back, at once and only the first time. */
+  stop(): void;
+  /** Ends because of a mistake: puts the terminal back, and `ended` rejects with it. */
+  fail(thrown: unknown): void;
+  /** Puts the terminal back for a while; gives a way to take it again and draw anew. */
+  suspend(): () => void;
+}
+
+/** Runs a screen program on a terminal. Ink and React are loaded here, and nowhere before. */
+export async function startScreen<State, News, Intent>(
+  program: ScreenProgram<State, News, Intent>,
+  options: ScreenOptions<News, Intent>,
+): Promise<RunningScreen<News>> {
+  const { drawRows } = await import("./tree.ts");
+  const screen = new Screen(program, options);
+  screen.open((rows, output) =>
+    drawRows(rows, { output, stdin: options.stdin, screenReader: options.screenReader }),
+  );
+  return screen;
+}
+
+class Screen<State, News, Intent> implements RunningScreen<News> {
+  readonly ended: Promise<ScreenEnd>;
+  readonly #options: ScreenOptions<News, Intent>;
+  readonly #end = Promise.withResolvers<ScreenEnd>();
+  readonly #output: ScreenOutput;
+  readonly #input: KeyInput;
+  readonly #signs: SignWriter;
+  readonly #store: Store<State, News, Intent>;
+  #terminal: Size;
+  #frame: Frame = { lines: [], title: "" };
+  #draw: "anew" | "changes" = "anew";
+  #ink: InkRows | undefined;
+  #isClosed = false;
+
+  constructor(program: ScreenProgram<State, News, Intent>, options: ScreenOptions<News, Intent>) {
+    const { clock, stdout, env, platform } = options;
+    this.#options = options;
+    this.ended = this.#end.promise;
+    // Whoever does not wait for the end shall not be ended by it.
+    this.ended.catch(() => {});
+    this.#output = new ScreenOutput(stdout);
+    this.#terminal = this.#output.measure();
+    this.#signs = new SignWriter(terminalSigns(env, platform), (text) => this.#output.raw(text));
+    this.#input = new KeyInput(options.stdin, {
+      clock,
+      listener: { onKeys: (keys) => this.#press(keys), onLost: () => this.#close("terminal-lost") },
+    });
+    this.#store = new Store(program, {
+      size: this.#used(),
+      clock,
+      onIntents: options.onIntents,
+      onFrame: (frame) => this.#show(frame),
+      onError: (thrown) => this.fail(thrown),
+    });
+  }
+
+  get tell(): (news: News) => void {
+    return this.#store.tell;
+  }
+
+  open(draw: (rows: readonly string[], output: ScreenOutput) => InkRows): void {
+    this.#options.stdout.on("resize", this.#onResize);
+    this.#options.stdout.on("error", this.#onLost);
+    this.#options.stdout.on("close", this.#onLost);
+    try {
+      this.#signs.open();
+      this.#output.open();
+      this.#ink = draw([], this.#output);
+      this.#ink.ended.catch((thrown) => this.fail(thrown));
+      this.#input.open();
+      this.#store.take([{ type: "size", size: this.#used() }]);
+    } catch (thrown) {
+      this.fail(thrown);
+    }
+  }
+
+  stop(): void {
+    this.#close("stopped");
+  }
+
+  fail(thrown: unknown): void {
+    this.#restore();
+    this.#end.reject(thrown);
+  }
+
+  suspend(): () => void {
+    if (this.#isClosed) return () => {};
+    this.#input.close();
+    this.#signs.close();
+    const takeBack = this.#output.handOver();
+    return () => {
+      if (this.#isClosed) return;
+      takeBack();
+      this.#signs.open();
+      this.#input.open();
+      this.#resize();
+    };
+  }
+
+  readonly #onResize = () => this.#resize();
+  readonly #onLost = () => this.#close("terminal-lost");
+
+  #resize(): void {
+    this.#terminal = this.#output.measure();
+    this.#draw = "anew";
+    this.#store.take([{ type: "size", size: this.#used() }]);
+  }
+
+  #press(keys: readonly KeyPress[]): void {
+    const { onSuspend } = this.#options;
+    const isSuspend = (key: KeyPress) => key.name === "ctrl-z" && onSuspend !== undefined;
+    // Nobody sees what a key would do on a terminal that is too small, but for leaving.
+    const isBlind = isTooSmall(this.#used());
+    const taken = keys.filter((key) => !isSuspend(key) && (!isBlind || leaving.has(key.name)));
+    if (keys.some(({ name }) => name === "ctrl-l")) this.#draw = "anew";
+    this.#store.take(taken.map((key) => ({ type: "key", key })));
+    if (this.#draw === "anew") this.#store.showAgain();
+    if (keys.some(isSuspend)) onSuspend?.();
+  }
+
+  #used(): Size {
+    return usedSize(this.#terminal, this.#options.platform);
+  }
+
+  #show(frame: Frame): void {
+    this.#frame = frame;
+    if (this.#isClosed || this.#ink === undefined) return;
+    const rows = this.#rows();
+    this.#signs.show(frame);
+    if (this.#draw === "anew") this.#ink.redraw(rows);
+    else this.#ink.show(rows);
+    this.#draw = "changes";
+  }
+
+  #rows(): readonly string[] {
+    const used = this.#used();
+    const { title } = this.#frame;
+    const terminal = this.#terminal;
+    const frame = isTooSmall(used) ? tooSmallFrame(used, { terminal, title }) : this.#frame;
+    if (this.#options.screenReader) return linearRows(frame);
+    const { colour } = this.#options;
+    const painted = frame.lines
+      .slice(0, used.rows)
+      .map((line) => paint(line, { colour, columns: used.columns }));
+    // A row of no text has no height.
+    return Array.from({ length: used.rows }, (_, row) => painted[row] || " ");
+  }
+
+  #close(end: ScreenEnd): void {
+    this.#restore();
+    this.#end.resolve(end);
+  }
+
+  #restore(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#store.close();
+    this.#input.close();
+    this.#options.stdout.off("resize", this.#onResize);
+    try {
+      this.#ink?.close();
+    } catch {
+      // What Ink could not undo is undone below.
+    }
+    this.#output.close();
+    this.#signs.close();
+  }
+}
+
+const leaving: ReadonlySet<string> = new Set(["Q", "ctrl-c"]);
