@@ -1,0 +1,171 @@
+import type { CheckTotals, Finding } from "../model/finding.ts";
+import type { FieldValue } from "../model/product.ts";
+import type { RowOutcome } from "../model/run.ts";
+import type { PreviewedChange } from "../plan/index.ts";
+
+/** Who is asked, always to be seen. */
+export interface TitleFacts {
+  readonly env: string;
+  readonly host: string;
+  /** The end of the API key behind dots; empty for the built-in simulator. */
+  readonly maskedKey: string;
+}
+
+/** A workbook that was opened before. */
+export interface RecentWorkbook {
+  readonly path: string;
+  readonly name: string;
+  readonly folder: string;
+  /** When, as a person says it. */
+  readonly when: string;
+}
+
+/** One run in a list of runs, in words. */
+export interface RunEntry {
+  readonly run: string;
+  readonly when: string;
+  readonly command: string;
+  readonly file: string;
+  readonly env: string;
+  readonly state: string;
+  readonly done: number;
+  readonly total: number;
+  /** It can be gone on with. */
+  readonly canResume: boolean;
+}
+
+/** What the home has to offer. */
+export interface HomeFacts {
+  readonly workbooks: readonly RecentWorkbook[];
+  /** The latest runs, newest first. */
+  readonly runs: readonly RunEntry[];
+}
+
+/** How a column came to its meaning. */
+export type MatchedBy = "heading" | "chosen" | "remembered" | "ignored" | "unknown";
+
+/** One column of the sheet that is being loaded. */
+export interface LoadColumn {
+  readonly index: number;
+  /** Excel's letters. */
+  readonly letters: string;
+  /** As the person wrote it; may be empty. */
+  readonly heading: string;
+  /** The field in words; empty when the column is not read. */
+  readonly meaning: string;
+  readonly by: MatchedBy;
+  /** Some values from below the heading. */
+  readonly samples: readonly string[];
+  /** What is wrong with this column; empty when nothing is. */
+  readonly problem: string;
+}
+
+/** What a column may be made to mean. */
+export interface Meaning {
+  readonly id: string;
+  readonly words: string;
+}
+
+/** A workbook as far as its headings. */
+export interface LoadFacts {
+  readonly path: string;
+  readonly file: string;
+  readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[];
+  readonly sheet: string;
+  /** Excel's row number. */
+  readonly headingRow: number;
+  readonly columns: readonly LoadColumn[];
+  /** What keeps the sheet from being read, each a sentence. */
+  readonly problems: readonly string[];
+  /** What is worth a look, though the sheet can be read. */
+  readonly remarks: readonly string[];
+  /** For a column: what it may mean, “not read” first. */
+  meanings(column: number): readonly Meaning[];
+  /** The first rows of the sheet, for picking the heading row: number and texts. */
+  readonly firstRows: readonly { readonly number: number; readonly cells: readonly string[] }[];
+}
+
+/** A checked workbook. */
+export interface CheckFacts {
+  readonly file: string;
+  readonly sheet: string;
+  readonly totals: CheckTotals;
+  /** By row. */
+  readonly findings: readonly Finding[];
+  /** Columns from 0 with their headings. */
+  readonly columns: readonly { readonly index: number; readonly heading: string }[];
+  /** A cell as the sheet has it; empty when it is blank. */
+  cellText(row: number, column: number): string;
+  /** What the last save changed, in words; undefined at the first check. */
+  readonly since?: CheckSince;
+}
+
+/** What became of the findings between two saves. */
+export interface CheckSince {
+  /** When it was saved, as a time of day. */
+  readonly savedAt: string;
+  readonly fixed: readonly Finding[];
+  /** Findings of now that were not there before. */
+  readonly fresh: ReadonlySet<Finding>;
+}
+
+/** The comparison as far as it has come. */
+export interface ReviewFacts {
+  /** By row. */
+  readonly items: readonly PreviewedChange[];
+  /** Every listing is read: an upload can be prepared. */
+  readonly isComplete: boolean;
+  /** The product's name in the sheet. */
+  nameOf(row: number): string;
+  readonly nowMs: number;
+}
+
+/** What a person is asked to agree to before an upload. */
+export interface Proposal {
+  readonly environment: string;
+  readonly host: string;
+  readonly creates: number;
+  readonly updates: number;
+  /** Risky changes by name, with the rows they are in. */
+  readonly risks: readonly { readonly words: string; readonly rows: readonly number[] }[];
+  readonly requests: number;
+  /** How long it will take, in words. */
+  readonly duration: string;
+  /** What else should be known, each a sentence. */
+  readonly warnings: readonly string[];
+  /** What must be typed; undefined when a yes is enough. */
+  readonly typed?: string;
+}
+
+/** One field of a finished row: before, as sent, and as the marketplace has it now. */
+export interface DoneField {
+  readonly field: string;
+  readonly before: FieldValue | null;
+  readonly sent: FieldValue | null;
+  readonly now?: FieldValue | null;
+}
+
+/** One row of a finished run. */
+export interface DoneItem {
+  readonly row: number;
+  readonly sku: string;
+  readonly action: string;
+  readonly outcome: RowOutcome;
+  readonly attempts: number;
+  readonly message: string;
+}
+
+/** A run at its end. */
+export interface DoneFacts {
+  readonly run: string;
+  /** How it ended, in words. */
+  readonly ended: string;
+  /** Every row that was planned is applied or needed nothing. */
+  readonly isWell: boolean;
+  readonly items: readonly DoneItem[];
+  /** What to do next, and where the results are: each a sentence. */
+  readonly next: readonly string[];
+  /** The run can be gone on with. */
+  readonly canResume: boolean;
+  fieldsOf(row: number): readonly DoneField[];
+}

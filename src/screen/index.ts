@@ -1,0 +1,27 @@
+import type { TitleFacts } from "./facts.ts";
+import { frame } from "./frame.ts";
+import type { Intent } from "./intent.ts";
+import type { Size } from "./line.ts";
+import { createList } from "./list/list.ts";
+import type { News } from "./news.ts";
+import { homeSource } from "./places/home-source.ts";
+import type { ScreenProgram } from "./program.ts";
+import type { ScreenState } from "./state.ts";
+import { update } from "./update.ts";
+
+/** The screen before anything has happened. */
+export function initialState(title: TitleFacts, size: Size): ScreenState {
+  const facts = { workbooks: [], runs: [] };
+  return {
+    size,
+    title,
+    places: ["home"],
+    isHelpShown: false,
+    home: { facts, list: createList(homeSource(facts)) },
+  };
+}
+
+/** sheetport's screen as a program without its terminal. */
+export function screenProgram(initial: ScreenState): ScreenProgram<ScreenState, News, Intent> {
+  return { initial, update, frame };
+}

@@ -1,0 +1,30 @@
+import type {
+  CheckFacts,
+  DoneFacts,
+  HomeFacts,
+  LoadFacts,
+  Proposal,
+  ReviewFacts,
+  RunEntry,
+} from "./facts.ts";
+import type { Busy, Notice } from "./state.ts";
+import type { UploadFacts } from "./upload-facts.ts";
+
+/** What the outside tells the screen. */
+export type News =
+  | { readonly type: "home"; readonly facts: HomeFacts }
+  | { readonly type: "loaded"; readonly facts: LoadFacts }
+  | { readonly type: "checked"; readonly facts: CheckFacts }
+  | { readonly type: "watching"; readonly on: boolean }
+  | { readonly type: "reviewed"; readonly facts: ReviewFacts }
+  | { readonly type: "proposed"; readonly proposal: Proposal }
+  | { readonly type: "uploading"; readonly facts: UploadFacts }
+  | { readonly type: "done"; readonly facts: DoneFacts }
+  | { readonly type: "runs"; readonly runs: readonly RunEntry[] }
+  /** A run of the past in detail. */
+  | { readonly type: "run"; readonly facts: DoneFacts }
+  | { readonly type: "busy"; readonly busy: Busy }
+  | { readonly type: "idle" }
+  | { readonly type: "notice"; readonly notice: Notice }
+  /** What was asked for could not be done: who can act, and what to do next. */
+  | { readonly type: "failed"; readonly message: string; readonly hint: string };

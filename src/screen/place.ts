@@ -1,0 +1,64 @@
+import type { Intent } from "./intent.ts";
+import type { Action } from "./keys/action.ts";
+import type { Line, Size } from "./line.ts";
+import type { ListSource, ListState } from "./list/list.ts";
+import type { Step } from "./program.ts";
+import type { PlaceName, ScreenState } from "./state.ts";
+
+/** The next state and what is asked of the outside. */
+export type ScreenStep = Step<ScreenState, Intent>;
+
+/** A group of rows that can be shown alone. */
+export interface Preset {
+  readonly id: string;
+  readonly words: string;
+}
+
+/** What a place needs to say so that lists work the same everywhere. */
+export interface ListedPlace {
+  readonly presets: readonly Preset[];
+  /** The list and what it shows; undefined while there is none. */
+  get(state: ScreenState): { readonly list: ListState; readonly source: ListSource } | undefined;
+  put(state: ScreenState, list: ListState): ScreenState;
+  /** Rows of the list on the screen. */
+  height(area: Size): number;
+}
+
+/** A key and what it does, for the last line of the screen. */
+export interface Hint {
+  /** As it is printed on the keyboard. */
+  readonly key: string;
+  readonly words: string;
+}
+
+/** One screen of the flow. */
+export interface Place {
+  readonly name: PlaceName;
+  /** One word, for the way from home to here. */
+  readonly words: string;
+  readonly listed?: ListedPlace;
+  /** What its own keys do; undefined leaves the action to what is common to all places. */
+  act(state: ScreenState, action: Action): ScreenStep | undefined;
+  /** What stands between title and hints: at most `area.rows` lines. */
+  lines(state: ScreenState, area: Size): readonly Line[];
+  /** The keys that lead on from here, the next one first: what each does now, in words. */
+  next(state: ScreenState): readonly Hint[];
+}
+
+/** A step that asks nothing of the outside. */
+export function stay(state: ScreenState): ScreenStep {
+  return { state, intents: [] };
+}
+
+/** A step that asks something of the outside. */
+export function ask(state: ScreenState, ...intents: readonly Intent[]): ScreenStep {
+  return { state, intents };
+}
+
+/** Lines of the screen that belong to no place: title, way, notice and hints. */
+const edgeRows = 4;
+
+/** The part of the terminal that belongs to the place. */
+export function areaOf({ columns, rows }: Size): Size {
+  return { columns, rows: Math.max(1, rows - edgeRows) };
+}

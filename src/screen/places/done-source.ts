@@ -1,0 +1,30 @@
+import type { RowOutcome } from "../../model/run.ts";
+import type { DoneFacts } from "../facts.ts";
+import type { ListSource } from "../list/list.ts";
+
+const well: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged"]);
+
+/** The rows of a finished run as a list. */
+export function doneSource({ items }: DoneFacts): ListSource {
+  return {
+    count: items.length,
+    key: (index) => items[index]?.row ?? -1,
+    isIn: (preset, index) => {
+      const outcome = items[index]?.outcome;
+      if (outcome === undefined) return false;
+      if (preset === "all") return true;
+      return preset === "failed" ? !well.has(outcome) : outcome === preset;
+    },
+    matches: (wanted, index) => {
+      const item = items[index];
+      if (item === undefined) return false;
+      return [item.sku, item.outcome, item.message, String(item.row)].some((text) =>
+        text.toLowerCase().includes(wanted),
+      );
+    },
+    isMarked: (index) => {
+      const outcome = items[index]?.outcome;
+      return outcome !== undefined && !well.has(outcome);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Place } from "../place.ts";
+import type { PlaceName } from "../state.ts";
+import { checkPlace } from "./check.ts";
+import { donePlace, runPlace } from "./done.ts";
+import { homePlace } from "./home.ts";
+import { loadPlace } from "./load.ts";
+import { questionPlace } from "./question.ts";
+import { reviewPlace } from "./review.ts";
+import { rowPlace } from "./row.ts";
+import { runsPlace } from "./runs.ts";
+import { uploadPlace } from "./upload.ts";
+
+/** Every place by its name. */
+export const places: Readonly<Record<PlaceName, Place>> = {
+  home: homePlace,
+  load: loadPlace,
+  check: checkPlace,
+  review: reviewPlace,
+  row: rowPlace,
+  question: questionPlace,
+  upload: uploadPlace,
+  done: donePlace,
+  runs: runsPlace,
+  run: runPlace,
+};

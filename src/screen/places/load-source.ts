@@ -1,0 +1,13 @@
+import type { LoadFacts } from "../facts.ts";
+import type { ListSource } from "../list/list.ts";
+
+/** The columns of a sheet as a list. */
+export function loadSource({ columns }: LoadFacts): ListSource {
+  return {
+    count: columns.length,
+    key: (index) => columns[index]?.index ?? -1,
+    isIn: () => true,
+    matches: (wanted, index) => columns[index]?.heading.toLowerCase().includes(wanted) === true,
+    isMarked: (index) => columns[index]?.by === "unknown" || columns[index]?.problem !== "",
+  };
+}

@@ -1,0 +1,19 @@
+import type { RunEntry } from "../facts.ts";
+import type { ListSource } from "../list/list.ts";
+
+/** The runs so far as a list. */
+export function runsSource(runs: readonly RunEntry[]): ListSource {
+  return {
+    count: runs.length,
+    key: (index) => runs[index]?.run ?? "",
+    isIn: (preset, index) => preset === "all" || runs[index]?.canResume === true,
+    matches: (wanted, index) => {
+      const run = runs[index];
+      if (run === undefined) return false;
+      return [run.run, run.file, run.command, run.env, run.state].some((text) =>
+        text.toLowerCase().includes(wanted),
+      );
+    },
+    isMarked: (index) => runs[index]?.canResume === true,
+  };
+}

@@ -1,0 +1,104 @@
+import type { Choices } from "./choices.ts";
+import type { Entry } from "./entry.ts";
+import type {
+  CheckFacts,
+  DoneFacts,
+  HomeFacts,
+  LoadFacts,
+  ReviewFacts,
+  RunEntry,
+  TitleFacts,
+} from "./facts.ts";
+import type { Size } from "./line.ts";
+import type { ListState } from "./list/list.ts";
+import type { Question } from "./question.ts";
+import type { UploadFacts } from "./upload-facts.ts";
+
+/** The places that a person can be in; the flow of the main job is from load to done. */
+export type PlaceName =
+  | "home"
+  | "load"
+  | "check"
+  | "review"
+  | "row"
+  | "question"
+  | "upload"
+  | "done"
+  | "runs"
+  | "run";
+
+/** Something that takes a while, and how far it is. */
+export interface Busy {
+  readonly words: string;
+  readonly done?: number;
+  readonly total?: number;
+}
+
+/** One line that tells what just happened. */
+export interface Notice {
+  readonly text: string;
+  readonly style: "ok" | "warning" | "error" | "dim";
+}
+
+/** A text field, and what it is for. */
+export interface OpenEntry extends Entry {
+  readonly purpose: "filter" | "path";
+}
+
+/** The parts of a place that is a list. */
+export interface Listed<Facts> {
+  readonly facts: Facts;
+  readonly list: ListState;
+}
+
+/** The review: what would change, and what the person makes of it. */
+export interface ReviewState extends Listed<ReviewFacts> {
+  readonly choices: Choices;
+  /** Earlier choices, the latest last. */
+  readonly undo: readonly Choices[];
+}
+
+/** The whole screen at one moment. */
+export interface ScreenState {
+  readonly size: Size;
+  readonly title: TitleFacts;
+  /** The way to where the person is; the last one is shown. */
+  readonly places: readonly PlaceName[];
+  readonly isHelpShown: boolean;
+  readonly busy?: Busy;
+  readonly notice?: Notice;
+  readonly entry?: OpenEntry;
+  readonly question?: Question;
+  readonly home: Listed<HomeFacts>;
+  readonly load?: Listed<LoadFacts> & { readonly choosing?: Choosing };
+  readonly check?: Listed<CheckFacts> & { readonly isWatched: boolean };
+  readonly review?: ReviewState;
+  /** The row of the review, or of a finished run, that is looked into. */
+  readonly row?: { readonly row: number; readonly top: number };
+  readonly upload?: UploadFacts;
+  readonly done?: Listed<DoneFacts>;
+  readonly runs?: Listed<readonly RunEntry[]>;
+}
+
+/** Choosing among the meanings that a column may have, or among sheets or heading rows. */
+export interface Choosing {
+  readonly what: "meaning" | "sheet" | "heading-row";
+  readonly cursor: number;
+}
+
+/** Where the person is. */
+export function placeOf({ places }: ScreenState): PlaceName {
+  return places.at(-1) ?? "home";
+}
+
+/** The state one level deeper; a place that is there already is gone back to. */
+export function entered(state: ScreenState, place: PlaceName): ScreenState {
+  const at = state.places.indexOf(place);
+  const places = at >= 0 ? state.places.slice(0, at + 1) : [...state.places, place];
+  return { ...state, places };
+}
+
+/** The state one level back; the first place has none behind it. */
+export function left(state: ScreenState): ScreenState {
+  return state.places.length <= 1 ? state : { ...state, places: state.places.slice(0, -1) };
+}

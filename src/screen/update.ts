@@ -1,0 +1,151 @@
+import { afterNews } from "./after-news.ts";
+import { typed } from "./entry.ts";
+import type { KeyPress } from "./key.ts";
+import type { Action } from "./keys/action.ts";
+import { actionOf } from "./keys/bindings.ts";
+import { filtered, moved, scrolledTo, withPreset } from "./list/list.ts";
+import type { News } from "./news.ts";
+import { areaOf, ask, type Place, type ScreenStep, stay } from "./place.ts";
+import { places } from "./places/index.ts";
+import type { Input } from "./program.ts";
+import { answered } from "./question-keys.ts";
+import { left, type PlaceName, placeOf, type ScreenState } from "./state.ts";
+
+/** The next state of the screen, and what it asks of the outside. */
+export function update(state: ScreenState, input: Input<News>): ScreenStep {
+  switch (input.type) {
+    case "size":
+      return stay(rescrolled({ ...state, size: input.size }));
+    case "news":
+      return stay(rescrolled(afterNews(state, input.news)));
+    case "key":
+      return afterKey(state, input.key);
+  }
+}
+
+/** Every list keeps its cursor on the screen, whatever its size has become. */
+function rescrolled(state: ScreenState): ScreenState {
+  let next = state;
+  for (const { listed } of Object.values(places)) {
+    const found = listed?.get(next);
+    if (listed === undefined || found === undefined) continue;
+    const list = scrolledTo(found.list, listed.height(areaOf(next.size)));
+    if (list !== found.list) next = listed.put(next, list);
+  }
+  return next;
+}
+
+function afterKey(before: ScreenState, key: KeyPress): ScreenStep {
+  const { notice: _read, ...state } = before;
+  if (key.name === "ctrl-c") return quit(state);
+  if (state.isHelpShown) return stay({ ...state, isHelpShown: false });
+  if (state.entry !== undefined) return afterTyping(state, key);
+  const name = placeOf(state);
+  if (name === "question") return answered(state, key) ?? stay(state);
+  const action = actionOf(name, key.name);
+  return action === undefined ? stay(state) : afterAction(state, name, action);
+}
+
+function afterAction(state: ScreenState, name: PlaceName, action: Action): ScreenStep {
+  const place = places[name];
+  const own = place.act(state, action);
+  if (own !== undefined) return own;
+  switch (action) {
+    case "help":
+      return stay({ ...state, isHelpShown: true });
+    case "quit":
+      return quit(state);
+    case "back":
+    case "close":
+      return back(state, place, action);
+    case "filter":
+      return stay({ ...state, entry: { purpose: "filter", ...entryOf(state, place) } });
+    default:
+      return stay(inList(state, place, action));
+  }
+}
+
+function entryOf(state: ScreenState, place: Place) {
+  const text = place.listed?.get(state)?.list.filter ?? "";
+  return { text, at: [...text].length };
+}
+
+/** Moving through a list, and choosing what of it is shown. */
+function inList(state: ScreenState, { listed }: Place, action: Action): ScreenState {
+  const found = listed?.get(state);
+  if (listed === undefined || found === undefined) return state;
+  const { list, source } = found;
+  const height = listed.height(areaOf(state.size));
+  if (action === "next-preset" || action === "previous-preset") {
+    const presets = listed.presets.map(({ id }) => id);
+    const step = action === "next-preset" ? 1 : -1;
+    return listed.put(state, scrolledTo(withPreset(list, { presets, step }, source), height));
+  }
+  return listed.put(state, moved(list, action, { source, height }));
+}
+
+/** First a filter or a range is given up, then the place is left; the first place is left for good. */
+function back(state: ScreenState, { listed }: Place, action: "back" | "close"): ScreenStep {
+  const found = listed?.get(state);
+  if (action === "back" && listed !== undefined && found !== undefined) {
+    const { rangeFrom, ...list } = found.list;
+    if (rangeFrom !== undefined) return stay(listed.put(state, list));
+    if (list.filter !== "") {
+      const cleared = filtered(list, "", found.source);
+      return stay(listed.put(state, scrolledTo(cleared, listed.height(areaOf(state.size)))));
+    }
+  }
+  if (state.places.length > 1) return stay(left(state));
+  return action === "close" ? quit(state) : stay(state);
+}
+
+/** Leaves sheetport; while something is being sent, it asks first. */
+function quit(state: ScreenState): ScreenStep {
+  const { upload } = state;
+  if (upload === undefined) return ask(state, { type: "quit" });
+  if (upload.state === "stopping") return ask(state, { type: "stop-now" }, { type: "quit" });
+  if (placeOf(state) === "question" && state.question?.verb === quitVerb) {
+    return ask(state, { type: "stop-now" }, { type: "quit" });
+  }
+  return stay({
+    ...state,
+    places: [...state.places.filter((place) => place !== "question"), "question"],
+    question: {
+      title: "An upload is under way",
+      lines: [
+        "What has been sent stays sent. What is under way will end, nothing new is begun.",
+        `“sheetport resume ${upload.run}” goes on with it at any time. Ctrl-C again stops at once.`,
+      ],
+      verb: quitVerb,
+      soFar: "",
+      onYes: [{ type: "stop" }, { type: "quit" }],
+    },
+  });
+}
+
+const quitVerb = "stop and quit";
+
+/** A text field has the keyboard; a filter shows at once what it finds. */
+function afterTyping(state: ScreenState, key: KeyPress): ScreenStep {
+  const { entry, ...rest } = state;
+  if (entry === undefined) return stay(state);
+  const step = typed(entry, key);
+  const next: ScreenState =
+    step.end === undefined ? { ...rest, entry: { ...step.entry, purpose: entry.purpose } } : rest;
+  switch (entry.purpose) {
+    case "filter":
+      return stay(withFilter(next, step.end === "given-up" ? "" : step.entry.text));
+    case "path":
+      return step.end === "done" && step.entry.text.trim() !== ""
+        ? ask(next, { type: "open", path: step.entry.text.trim() })
+        : stay(next);
+  }
+}
+
+function withFilter(state: ScreenState, text: string): ScreenState {
+  const { listed } = places[placeOf(state)];
+  const found = listed?.get(state);
+  if (listed === undefined || found === undefined || found.list.filter === text) return state;
+  const list = filtered(found.list, text, found.source);
+  return listed.put(state, scrolledTo(list, listed.height(areaOf(state.size))));
+}
