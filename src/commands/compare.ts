@@ -56,7 +56,9 @@ export async function compareWithLive(
   const memory = new Map<string, RememberedListing>();
   const wanted = { rows, memory, allow, ...(only === undefined ? {} : { only }) };
   const before = { ...wanted, ...earlierWrites(session) };
-  const feed = onPreview && new PreviewFeed(new PlanPreview(before), { take: onPreview, breathe });
+  const feed =
+    onPreview &&
+    new PreviewFeed(await PlanPreview.inSlices(before, breathe), { take: onPreview, breathe });
   await recallRows(rows, session, { memory, breathe, signal, feed });
   const skus = [...new Set(rows.map(({ sku }) => sku).filter((sku) => sku !== ""))];
   const { live, catalogueSize } = await readAndNote(skus, session, { signal, breathe, feed });

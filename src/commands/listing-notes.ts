@@ -3,7 +3,7 @@ import type { Breather, ListingsRead } from "../model/ports.ts";
 import type { Session } from "./session.ts";
 
 /** Listings that go to or come from the record at a time: a few milliseconds' worth. */
-const batchCount = 200;
+const batchCount = 100;
 
 /** The parts of a list, so many items each. */
 export function* inBatches<Item>(items: readonly Item[], count = batchCount): Generator<Item[]> {

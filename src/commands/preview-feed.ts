@@ -49,12 +49,18 @@ export class PreviewFeed {
   /** Hands over, after whatever is still to be handed over, the rows that an answer settled. */
   add(part: ListingsPart): void {
     if (this.#failure !== undefined) throw this.#failure.thrown;
-    const rows = this.#preview.settle(part).filter(({ row }) => !this.#firm.has(row));
     this.#work = this.#work
-      .then(() => this.tell(rows))
+      .then(() => this.#settle(part))
       .catch((thrown: unknown) => {
         this.#failure ??= { thrown };
       });
+  }
+
+  async #settle(part: ListingsPart): Promise<void> {
+    for (const piece of piecesOf(part)) {
+      if (this.#isOver) return;
+      await this.tell(this.#preview.settle(piece).filter(({ row }) => !this.#firm.has(row)));
+    }
   }
 
   /** The reading is over, or failed: what is still to be handed over is left. */
@@ -80,5 +86,25 @@ export class PreviewFeed {
   #give(batch: readonly PreviewedChange[]): void {
     for (const { row, certainty } of batch) if (certainty === "firm") this.#firm.add(row);
     this.#take(batch);
+  }
+}
+
+/** A part that is the whole list settles too much to be taken at once. */
+function* piecesOf(part: ListingsPart): Generator<ListingsPart> {
+  const { listings, duplicated, readAtMs } = part;
+  const settled = [...listings.keys(), ...part.absent, ...part.unproven];
+  for (const skus of inBatches(settled, batchCount)) {
+    const found = skus.flatMap((sku) => {
+      const listing = listings.get(sku);
+      return listing === undefined ? [] : [[sku, listing] as const];
+    });
+    const among = (all: ReadonlySet<string>) => new Set(skus.filter((sku) => all.has(sku)));
+    yield {
+      listings: new Map(found),
+      absent: among(part.absent),
+      unproven: among(part.unproven),
+      duplicated: among(duplicated),
+      readAtMs,
+    };
   }
 }

@@ -4,15 +4,20 @@ import { atOnce, type Steps } from "./steps.ts";
 
 /** JSON with sorted keys and without absent members: one text per value. */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) {
-    return `[${value.map((item: unknown) => canonicalJson(item ?? null)).join(",")}]`;
-  }
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-  return `{${members.join(",")}}`;
+  const parts = Array.isArray(value)
+    ? value.map((item: unknown) => canonicalJson(item ?? null))
+    : membersOf(value as Readonly<Record<string, unknown>>);
+  return Array.isArray(value) ? `[${parts.join(",")}]` : `{${parts.join(",")}}`;
+}
+
+function membersOf(value: Readonly<Record<string, unknown>>): string[] {
+  const members: string[] = [];
+  for (const key of Object.keys(value).sort()) {
+    const member = value[key];
+    if (member !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(member)}`);
+  }
+  return members;
 }
 
 /**

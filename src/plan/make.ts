@@ -63,18 +63,14 @@ function* sealSteps(rows: readonly RowPlan[], { base, rates, latencyMs }: SealIn
 
 /** How many rows stand how. */
 export function planTotals(changes: readonly Change[]): PlanTotals {
-  const count = (action: Change["action"]) =>
-    changes.filter((change) => change.action === action).length;
-  return {
-    create: count("create"),
-    update: count("update"),
-    unchanged: count("unchanged"),
-    invalid: count("invalid"),
-    blocked: count("blocked"),
-    notUpdatable: changes.filter((change) =>
-      change.notes.some((note) => note.code === "price-not-updatable"),
-    ).length,
-  };
+  const count = { create: 0, update: 0, unchanged: 0, invalid: 0, blocked: 0, stale: 0 };
+  let notUpdatable = 0;
+  for (const { action, notes } of changes) {
+    count[action] += 1;
+    if (notes.some(({ code }) => code === "price-not-updatable")) notUpdatable += 1;
+  }
+  const { stale: _, ...totals } = count;
+  return { ...totals, notUpdatable };
 }
 
 /** How many writes of each kind. */

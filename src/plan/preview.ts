@@ -1,13 +1,13 @@
 import type { RememberedListing } from "../model/memory.ts";
 import type { Change } from "../model/plan.ts";
-import type { ListingsPart, ListingsRead } from "../model/ports.ts";
+import type { Breather, ListingsPart, ListingsRead } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
 import { categoryBook } from "./category.ts";
 import type { PlanInput, PlannedRow, RowInput } from "./input.ts";
 import { repeatedSkus } from "./make.ts";
 import { writtenSince } from "./read-behind.ts";
 import { planRow, type RowContext } from "./row.ts";
-import { atOnce } from "./steps.ts";
+import { atOnce, inSlices, type Steps } from "./steps.ts";
 
 /**
  * How sure a preview is: `firm` as the plan of the whole reading will have it; `remembered` from
@@ -34,25 +34,25 @@ export type PreviewInput = Omit<PlanInput, "live" | "base" | "rates" | "latencyM
  */
 export class PlanPreview {
   readonly #input: PreviewInput;
-  readonly #shared: Omit<RowContext, "input">;
+  readonly #shared: Shared;
   readonly #live = new LiveSoFar();
-  #rowsBySku: ReadonlyMap<string, readonly PlannedRow[]> | undefined;
 
-  constructor(input: PreviewInput) {
+  constructor(input: PreviewInput, shared: Shared = atOnce(sharedSteps(input))) {
     this.#input = input;
-    this.#shared = {
-      categories: categoryBook(input.categories ?? []),
-      repeated: atOnce(repeatedSkus(input.rows)),
-    };
+    this.#shared = shared;
+  }
+
+  /** A preview of many rows, made with breaks, so that it holds nobody up. */
+  static async inSlices(input: PreviewInput, breathe: Breather): Promise<PlanPreview> {
+    return new PlanPreview(input, await inSlices(sharedSteps(input), breathe));
   }
 
   /** Takes what an answer settled, and gives the rows whose previews are firm now. */
   settle(part: ListingsPart): PlannedRow[] {
     this.#live.add(part);
-    this.#rowsBySku ??= Map.groupBy(this.#input.rows, ({ sku }) => sku);
     const rows: PlannedRow[] = [];
     for (const skus of [part.listings.keys(), part.absent, part.unproven]) {
-      for (const sku of skus) rows.push(...(this.#rowsBySku.get(sku) ?? []));
+      for (const sku of skus) rows.push(...(this.#shared.rowsBySku.get(sku) ?? []));
     }
     return rows;
   }
@@ -76,6 +76,23 @@ export class PlanPreview {
     const input: RowInput = { ...this.#input, live };
     return planRow(row, { ...this.#shared, input }).change;
   }
+}
+
+/** What the previews of all rows share. */
+interface Shared extends Omit<RowContext, "input"> {
+  readonly rowsBySku: ReadonlyMap<string, readonly PlannedRow[]>;
+}
+
+function* sharedSteps({ rows, categories = [] }: PreviewInput): Steps<Shared> {
+  const repeated = yield* repeatedSkus(rows);
+  const rowsBySku = new Map<string, PlannedRow[]>();
+  for (const row of rows) {
+    const others = rowsBySku.get(row.sku);
+    if (others === undefined) rowsBySku.set(row.sku, [row]);
+    else others.push(row);
+    yield;
+  }
+  return { categories: categoryBook(categories), repeated, rowsBySku };
 }
 
 /** Whatever is live, such a row is invalid. */
