@@ -1,0 +1,206 @@
+import { describe, expect, test } from "vitest";
+import { type CompareOptions, compareWithLive } from "../../src/commands/compare.ts";
+import type { CheckedProducts } from "../../src/commands/products.ts";
+import type { Session } from "../../src/commands/session.ts";
+import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../src/model/ports.ts";
+import type { Listing } from "../../src/model/product.ts";
+import { documentedRates } from "../../src/model/rate.ts";
+import type { PreviewedChange } from "../../src/plan/index.ts";
+import { openRecord, type RunRecord } from "../../src/record/record.ts";
+import { draft, listing, plannedRow, read } from "../plan/fixtures.ts";
+import { intent, plan as planOf, runStart, update } from "../record/fixtures.ts";
+import { FakeClock } from "../support/fake-clock.ts";
+
+const env = "sandbox sandbox.example.com";
+
+/** A sheet of five rows: two that are remembered, one of them no longer live, and one that is wrong. */
+const skus = ["A", "B", "C", "D"];
+const rows = [
+  ...skus.map((sku, at) => plannedRow(draft({ sku, name: `Mug ${sku}` }), at + 2)),
+  { row: 6, sku: "", findings: [] },
+];
+const products = {
+  name: "catalogue.xlsx",
+  digest: "ab",
+  plannedRows: rows,
+} as unknown as CheckedProducts;
+
+const live = read([listing({ sku: "A" }), listing({ sku: "C", name: "Mug C" })], ["B", "D"]);
+
+function part(...some: string[]): ListingsPart {
+  const among = (all: ReadonlySet<string>) => new Set(some.filter((sku) => all.has(sku)));
+  const listings = new Map([...live.listings].filter(([sku]) => some.includes(sku)));
+  return { ...live, listings, absent: among(live.absent) };
+}
+
+type Read = (skus: readonly string[], options: ListingsReadOptions) => Promise<ListingsRead>;
+
+function sessionOf(readListings: Read, record: RunRecord): Session {
+  // Each look at the clock finds that a slice of time is over: whatever may pause does.
+  let nowMs = 0;
+  const wallMs = () => new FakeClock().wallMs();
+  return {
+    host: { clock: { nowMs: () => (nowMs += 10), wallMs } },
+    settings: { rates: documentedRates },
+    environment: { name: "sandbox", key: env, host: "sandbox.example.com" },
+    record,
+    progress: { note() {}, state() {}, end() {} },
+    marketplace: { readListings },
+  } as unknown as Session;
+}
+
+function recordWith(...remembered: Listing[]): RunRecord {
+  const record = openRecord({ file: ":memory:" });
+  record.rememberListings(
+    remembered.map((one) => ({ env, sku: one.sku, listing: one, source: "list", atMs: 5 })),
+  );
+  return record;
+}
+
+const remembered = () => recordWith(listing({ sku: "A" }), listing({ sku: "B", name: "Mug B" }));
+
+/** Compares, and gives the plan with all that was told, in its order. */
+async function compare(
+  reading: Read,
+  options: Partial<CompareOptions> = {},
+  record = remembered(),
+) {
+  const told: PreviewedChange[][] = [];
+  const onPreview = (batch: readonly PreviewedChange[]) => void told.push([...batch]);
+  const compared = compareWithLive(products, sessionOf(reading, record), {
+    allow: new Set(),
+    onPreview,
+    ...options,
+  });
+  return { told, compared, record };
+}
+
+const short = ({ row, action, certainty }: PreviewedChange) => `${row} ${action} ${certainty}`;
+
+/** So many turns of the event loop that whatever is only paused has come to its end. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+}
+
+/** The reading, in two parts. */
+const inParts: Read = async (_skus, { onPart }) => {
+  onPart?.(part("C", "D"));
+  await turns();
+  onPart?.(part("A", "B"));
+  return live;
+};
+
+function firmOf(told: readonly PreviewedChange[][]) {
+  const latest = new Map(told.flat().map((change) => [change.row, change]));
+  return [...latest.values()].sort((one, other) => one.row - other.row);
+}
+
+function asFirm(changes: readonly object[]): object[] {
+  return changes.map((change) => ({ ...change, certainty: "firm" }));
+}
+
+/** Another run is about to update the listing, and its outcome is open. */
+function openUpdateOf(sku: string, record: RunRecord): void {
+  const operation = update(sku);
+  record.startRun(runStart("other", { env }), planOf([operation]));
+  record.append("other", intent(operation.id, new FakeClock().wallMs()), 0);
+}
+
+describe("compareWithLive: onPreview", () => {
+  test("tells every row before anything is asked, what is remembered with its age", async () => {
+    let before: string[] = [];
+    const { told, compared } = await compare((wanted, options) => {
+      before = told.flat().map(short);
+      return inParts(wanted, options);
+    });
+    await compared;
+    expect(before).toEqual([
+      "2 update remembered",
+      "3 unchanged remembered",
+      "4 blocked reading",
+      "5 blocked reading",
+      "6 invalid firm",
+    ]);
+    expect(told.flat()[0]).toMatchObject({ asOfMs: 5, fields: [{ field: "name" }] });
+  });
+
+  test("tells each row once more when it is read, as the plan has it, while the rest is read", async () => {
+    const during: string[][] = [];
+    const { told, compared } = await compare(async (wanted, options) => {
+      const all = await inParts(wanted, {
+        ...options,
+        onPart: (one) => {
+          during.push(told.flat().map(short).slice(5));
+          options.onPart?.(one);
+        },
+      });
+      return all;
+    });
+    const { plan } = await compared;
+    expect(during).toEqual([[], ["4 unchanged firm", "5 create firm"]]);
+    expect(told.flat()).toHaveLength(9);
+    expect(firmOf(told)).toEqual(asFirm(plan.changes));
+  });
+
+  test("leaves the plan as it is without it, whatever is remembered", async () => {
+    const { compared } = await compare(inParts);
+    const { plan } = await compared;
+    const plain = await compareWithLive(
+      products,
+      sessionOf(async () => live, recordWith()),
+      {
+        allow: new Set(),
+      },
+    );
+    expect(plan).toEqual(plain.plan);
+    expect(plan.operations.map(({ id }) => id)).toEqual(["r2-update", "r3-create", "r5-create"]);
+  });
+
+  test("tells at the end what no part has told", async () => {
+    const { told, compared } = await compare(async () => live);
+    const { plan } = await compared;
+    expect(firmOf(told)).toEqual(asFirm(plan.changes));
+  });
+
+  test("tells all rows anew when the writes of earlier runs are others by then", async () => {
+    const record = remembered();
+    const { told, compared } = await compare(
+      async (wanted, options) => {
+        const all = await inParts(wanted, options);
+        await turns();
+        openUpdateOf("A", record);
+        return all;
+      },
+      {},
+      record,
+    );
+    const { plan } = await compared;
+    expect(plan.changes[0]).toMatchObject({
+      action: "blocked",
+      notes: [{ code: "write-unsettled" }],
+    });
+    expect(firmOf(told)).toEqual(asFirm(plan.changes));
+  });
+
+  test("tells nothing more once the reading has failed, and keeps what was found", async () => {
+    const { told, compared, record } = await compare(async (_skus, { onPart }) => {
+      onPart?.(part("C", "D"));
+      throw new Error("no server");
+    });
+    await expect(compared).rejects.toThrow("no server");
+    const toldByThen = told.length;
+    await turns();
+    expect(told).toHaveLength(toldByThen);
+    expect(told.flat().map(short)).not.toContain("5 create firm");
+    expect(record.rememberedListings(env, ["C"]).get("C")?.listing.name).toBe("Mug C");
+  });
+
+  test("that throws ends the comparison with what it threw", async () => {
+    const onPreview = (batch: readonly PreviewedChange[]) => {
+      if (batch.some(({ sku, certainty }) => sku === "D" && certainty === "firm"))
+        throw new Error("full");
+    };
+    const { compared } = await compare(inParts, { onPreview });
+    await expect(compared).rejects.toThrow("full");
+  });
+});
