@@ -5,6 +5,7 @@ import type { Breather, ListingsPart, ListingsRead } from "../model/ports.ts";
 import {
   type Allowance,
   makePlanInSlices,
+  type PlanInput,
   type PlannedRow,
   PlanPreview,
   type PreviewInput,
@@ -35,6 +36,8 @@ export interface CompareOptions {
 /** A plan and the reading it was made from. */
 export interface Compared {
   readonly plan: Plan;
+  /** What the plan was made from: another choice needs no other reading. */
+  readonly input: PlanInput;
   readonly live: ListingsRead;
   /** Live listings in all, as far as they are known. */
   readonly catalogueSize: number;
@@ -63,18 +66,11 @@ export async function compareWithLive(
   const skus = [...new Set(rows.map(({ sku }) => sku).filter((sku) => sku !== ""))];
   const { live, catalogueSize } = await readAndNote(skus, session, { signal, breathe, feed });
   const now = earlierWrites(session);
-  const plan = await makePlanInSlices(
-    {
-      ...wanted,
-      ...now,
-      live,
-      base: baseOf(products, session, live),
-      rates: session.settings.rates,
-    },
-    breathe,
-  );
+  const base = baseOf(products, session, live);
+  const input = { ...wanted, ...now, live, base, rates: session.settings.rates };
+  const plan = await makePlanInSlices(input, breathe);
   await feed?.tellRest(plan, { keep: areSameWrites(before, now) });
-  return { plan, live, catalogueSize };
+  return { plan, input, live, catalogueSize };
 }
 
 function baseOf(
@@ -112,7 +108,7 @@ async function recallRows(
 }
 
 /** What is live, and what was remembered of it before. */
-export interface LiveReading extends Omit<Compared, "plan"> {
+export interface LiveReading extends Omit<Compared, "plan" | "input"> {
   readonly memory: ReadonlyMap<string, RememberedListing>;
 }
 

@@ -1,4 +1,11 @@
 /** Desired × live (× memory) → a sorted, sealed plan of writes, its guards and its estimate. Pure. */
+export {
+  type ChoosePlanOptions,
+  choosePlan,
+  choosePlanInSlices,
+  type PlanChoices,
+  withChoices,
+} from "./choose.ts";
 export { type CompareOptions, type Comparison, compare } from "./compare.ts";
 export { canonicalJson, planDigest } from "./digest.ts";
 export { type EstimateOptions, estimate, type WriteCounts } from "./estimate.ts";
@@ -9,13 +16,15 @@ export {
   guardChanges,
   guardInvalid,
 } from "./guard.ts";
-export type { Allowance, EarlierWrite, PlanInput, PlannedRow } from "./input.ts";
+export type { Allowance, AllowedRows, EarlierWrite, PlanInput, PlannedRow } from "./input.ts";
 export { makePlan, makePlanInSlices, planTotals, writeCounts } from "./make.ts";
+export { isLeftOut } from "./notes.ts";
 export {
   type Certainty,
   PlanPreview,
   type PreviewedChange,
   type PreviewInput,
 } from "./preview.ts";
+export { type PlanRisk, type RiskyRow, risksOf } from "./risks.ts";
 export { parsePlan, planText } from "./saved.ts";
 export { makeUndoPlan, skusToPutBack, type UndoInput, type UndoneRun } from "./undo.ts";

@@ -35,10 +35,14 @@ export type RowInput = Pick<
   | "unsettled"
   | "createdRecently"
   | "allow"
+  | "allowedRows"
   | "only"
   | "leftOut"
   | "sendUnlisted"
 >;
+
+/** What is allowed for some rows alone. */
+export type AllowedRows = { readonly [Name in Allowance]?: ReadonlySet<number> };
 
 /** Everything a plan is made from; nothing else is read. */
 export interface PlanInput {
@@ -53,6 +57,8 @@ export interface PlanInput {
   /** SKUs whose create was applied in an earlier run; blocked for as long as they are not listed. */
   readonly createdRecently: Pick<ReadonlySet<string>, "has">;
   readonly allow: ReadonlySet<Allowance>;
+  /** Rows, by Excel's row number, in which a change of high risk is allowed beside those of `allow`. */
+  readonly allowedRows?: AllowedRows;
   /** Leaves out the rows of the other kind. */
   readonly only?: "create" | "update";
   /** Rows that the person took out; by Excel's row number. */

@@ -46,7 +46,11 @@ export function sealedPlan(rows: readonly RowPlan[], input: SealInput): Plan {
   return atOnce(sealSteps(rows, input));
 }
 
-function* sealSteps(rows: readonly RowPlan[], { base, rates, latencyMs }: SealInput): Steps<Plan> {
+/** {@link sealedPlan} in steps. */
+export function* sealSteps(
+  rows: readonly RowPlan[],
+  { base, rates, latencyMs }: SealInput,
+): Steps<Plan> {
   const changes = rows.map(({ change }) => change);
   const operations = rows.flatMap(({ operation }) => (operation === undefined ? [] : [operation]));
   const plan = {

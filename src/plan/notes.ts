@@ -1,4 +1,4 @@
-import type { FieldChange, Note } from "../model/plan.ts";
+import type { Change, FieldChange, Note } from "../model/plan.ts";
 import type { FieldName, FieldValue } from "../model/product.ts";
 import type { Allowance, EarlierWrite } from "./input.ts";
 
@@ -133,6 +133,11 @@ export function rowLeftOut(only: "create" | "update" | undefined): Note {
     code: "row-left-out",
     message: only === undefined ? "Left out by choice." : `Left out by --only ${only}.`,
   };
+}
+
+/** Whether a person took the row out, so that nothing is expected of it. */
+export function isLeftOut({ notes }: Pick<Change, "notes">): boolean {
+  return notes.some(({ code }) => code === "row-left-out");
 }
 
 export function rowIncomplete(fields: readonly FieldName[]): Note {

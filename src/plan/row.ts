@@ -121,7 +121,7 @@ function planUpdate(
     return { change: changeOf(row, action, { fields, notes }) };
   }
   if (fields.length === 0) return { change: changeOf(row, "unchanged", { notes: compared.notes }) };
-  const risks = risksOf(fields, input.allow);
+  const risks = riskNotes(fields, allowedIn(row, input));
   const notes = [...risks.notes, ...compared.notes, ...categoryNotes(fields, context.categories)];
   if (compared.missing.length > 0) {
     const incomplete = rowIncomplete(compared.missing);
@@ -154,8 +154,18 @@ function leftOut(row: PlannedRow, kind: "create" | "update", input: RowInput): N
   return only !== undefined && only !== kind ? rowLeftOut(only) : undefined;
 }
 
+/** What the person allows for a row. */
+function allowedIn({ row }: PlannedRow, { allow, allowedRows }: RowInput) {
+  return {
+    has: (name: Allowance) => allow.has(name) || allowedRows?.[name]?.has(row) === true,
+  };
+}
+
 /** What is risky about these changes, and whether they are blocked by it (decision 22). */
-export function risksOf(fields: readonly FieldChange[], allow: ReadonlySet<Allowance>) {
+export function riskNotes(
+  fields: readonly FieldChange[],
+  allow: Pick<ReadonlySet<Allowance>, "has">,
+) {
   const notes: Note[] = [];
   let blocked = false;
   for (const change of fields) {

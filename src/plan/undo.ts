@@ -13,7 +13,7 @@ import { patchOf } from "./compare.ts";
 import type { EarlierWrite, PlanInput } from "./input.ts";
 import { sealedPlan } from "./make.ts";
 import { absenceUnproven, duplicatedListing, rowIncomplete, writeUnsettled } from "./notes.ts";
-import { type RowPlan, risksOf } from "./row.ts";
+import { type RowPlan, riskNotes } from "./row.ts";
 import { changedFields, type FieldVerdict, judgeField } from "./undo-fields.ts";
 import * as notes from "./undo-notes.ts";
 
@@ -139,7 +139,7 @@ function undoUpdate(update: UpdateToUndo, input: Context): RowPlan {
   const fields = putBack.map(({ change }) => change);
   if (fields.length === 0) return nothingToSend(operation, { reasons, verdicts, open, run });
   const { patch, missing } = patchOf(draftOf(operation, putBack), listing, fields);
-  const risks = risksOf(fields, allow);
+  const risks = riskNotes(fields, allow);
   const said = [...risks.notes, ...(isUnclear ? [notes.carriedOutAfterAll(run)] : []), ...reasons];
   if (missing.length > 0) {
     return kept(operation, "blocked", [rowIncomplete(missing), ...said], fields);

@@ -1,7 +1,7 @@
 import type { Change, NoteCode, Plan } from "../model/plan.ts";
+import { isLeftOut } from "../plan/notes.ts";
 import { shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
-import { isLeftOut } from "./rows.ts";
 import { diffWords } from "./words/diff.ts";
 
 export interface ConfirmTextOptions {

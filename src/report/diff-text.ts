@@ -1,8 +1,9 @@
 import type { Finding } from "../model/finding.ts";
 import type { Change, Note, Plan } from "../model/plan.ts";
+import { isLeftOut } from "../plan/notes.ts";
 import { actionMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
-import { findingsByRow, isLeftOut } from "./rows.ts";
+import { findingsByRow } from "./rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "./shorten.ts";
 import { type PartChange, partChanges, valueText } from "./values.ts";
 import { diffWords } from "./words/diff.ts";

@@ -27,7 +27,6 @@ export {
 } from "./progress.ts";
 export * from "./release.ts";
 export {
-  isLeftOut,
   type RowResultsOptions,
   type RowTotals,
   rowResults,

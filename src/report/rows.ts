@@ -1,7 +1,7 @@
 import type { Finding } from "../model/finding.ts";
 import type { Change, Note, NoteCode, Plan, ProductOperation } from "../model/plan.ts";
 import type { OperationState, RowOutcome, RowResult, RunProgress } from "../model/run.ts";
-import { releaseHint } from "../plan/notes.ts";
+import { isLeftOut, releaseHint } from "../plan/notes.ts";
 import { uploadWords } from "./words/upload.ts";
 
 export interface RowResultsOptions {
@@ -45,11 +45,6 @@ export function rowTotals(rows: Iterable<Pick<RowResult, "outcome">>): RowTotals
   };
   for (const { outcome } of rows) totals[outcome] += 1;
   return totals;
-}
-
-/** Whether a person took the row out, so that nothing is expected of it. */
-export function isLeftOut(change: Pick<Change, "notes">): boolean {
-  return change.notes.some((note) => note.code === "row-left-out");
 }
 
 /** {@link isLeftOut} of a result: it was not sent though nothing was planned for it. */

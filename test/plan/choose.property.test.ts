@@ -1,0 +1,231 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Listing, ProductOnCreate } from "../../src/model/product.ts";
+import {
+  type Allowance,
+  type AllowedRows,
+  choosePlan,
+  choosePlanInSlices,
+  guardChanges,
+  guardInvalid,
+  makePlan,
+  type PlanInput,
+  parsePlan,
+  planDigest,
+  planText,
+  risksOf,
+  withChoices,
+} from "../../src/plan/index.ts";
+import { base, draft, input, listing, memoryOf, plannedRow, read } from "./fixtures.ts";
+
+/** What a sheet may hold, as far as a choice could come upon it. */
+const kinds = {
+  create: {},
+  unchanged: { live: {} },
+  update: { live: { name: "Old" } },
+  currency: { live: { currencyCode: "CNY" }, wanted: { currencyCode: "USD" } },
+  language: { live: { language: "ru" } },
+  card: { live: { parentSku: "OTHER" } },
+  "card and language": { live: { parentSku: "OTHER", language: "ru" } },
+  price: { live: { salePrice: 1 }, wanted: { salePrice: 2 } },
+  invalid: { isInvalid: true },
+  unproven: { isUnproven: true },
+  unsettled: { live: { name: "Old" }, isUnsettled: true },
+  duplicated: { live: { name: "Old" }, isDuplicated: true },
+  behind: {
+    live: { name: "Old", currencyCode: "CNY" },
+    wanted: { currencyCode: "USD" },
+    isBehind: true,
+  },
+} as const satisfies Record<string, RowKind>;
+
+interface RowKind {
+  readonly live?: Partial<Listing>;
+  readonly wanted?: Partial<ProductOnCreate>;
+  readonly isInvalid?: boolean;
+  readonly isUnproven?: boolean;
+  readonly isUnsettled?: boolean;
+  readonly isDuplicated?: boolean;
+  readonly isBehind?: boolean;
+}
+
+const names = Object.keys(kinds) as (keyof typeof kinds)[];
+const allowances: Allowance[] = ["currency", "language", "card"];
+const allow = fc.uniqueArray(fc.constantFrom(...allowances)).map((some) => new Set(some));
+const rowsOfSheet = fc.array(fc.constantFrom(...names), { maxLength: 12 });
+const someRows = fc.uniqueArray(fc.integer({ min: 2, max: 14 })).map((rows) => new Set(rows));
+const sheet = fc
+  .record({
+    rows: rowsOfSheet,
+    allow,
+    only: fc.constantFrom(undefined, "create" as const, "update" as const),
+  })
+  .map(({ rows, only, ...rest }) => ({
+    ...inputOf(rows),
+    ...rest,
+    ...(only === undefined ? {} : { only }),
+  }));
+
+function inputOf(rows: readonly (keyof typeof kinds)[]): PlanInput {
+  const all = rows.map((name, index) => ({ row: index + 2, sku: `S${index}`, ...asKind(name) }));
+  const skus = (test: (one: RowKind) => boolean | undefined) =>
+    all.filter((one) => test(one) === true).map(({ sku }) => sku);
+  const liveOf = ({ sku, live }: (typeof all)[number]) => listing({ sku, ...live });
+  const behind = (sku: string) => ({ whole: { listing: written(sku), atMs: base.readAtMs } });
+  const written = (sku: string) => listing({ sku, updatedAt: "2030-01-01T00:00:00.000Z" });
+  return input({
+    rows: all.map(({ row, sku, wanted, isInvalid }) =>
+      isInvalid === true ? { row, sku, findings: [] } : plannedRow(draft({ sku, ...wanted }), row),
+    ),
+    live: read(
+      all.filter(({ live }) => live !== undefined).map(liveOf),
+      skus(({ live, isUnproven, isInvalid }) => live === undefined && !isUnproven && !isInvalid),
+      { duplicated: new Set(skus(({ isDuplicated }) => isDuplicated)) },
+    ),
+    memory: new Map(
+      skus(({ isBehind }) => isBehind).flatMap((sku) => [...memoryOf(written(sku), behind(sku))]),
+    ),
+    unsettled: new Map(
+      skus(({ isUnsettled }) => isUnsettled).map((sku) => [sku, { run: "r", atMs: 0 }]),
+    ),
+  });
+}
+
+function asKind(name: keyof typeof kinds): RowKind {
+  return kinds[name];
+}
+
+function without(made: PlanInput, leftOut: ReadonlySet<number>) {
+  return choosePlan(makePlan(made), { leftOut, rates: made.rates });
+}
+
+describe("choosePlan", () => {
+  test("gives the plan that the same choice makes before the comparison", () => {
+    fc.assert(
+      fc.property(sheet, someRows, (made, leftOut) => {
+        const { only: _only, ...whole } = made;
+        expect(without(whole, leftOut)).toEqual(makePlan({ ...whole, leftOut }));
+        expect(without(made, leftOut)).toEqual(makePlan({ ...made, leftOut }));
+      }),
+    );
+  });
+
+  test("that chooses everything is the plan itself, digest and all", () => {
+    fc.assert(
+      fc.property(sheet, (made) => {
+        expect(without(made, new Set())).toEqual(makePlan(made));
+      }),
+    );
+  });
+
+  test("leaves out once: again, or piece by piece, changes nothing", () => {
+    fc.assert(
+      fc.property(sheet, someRows, someRows, (made, some, others) => {
+        const { rates } = made;
+        const once = without(made, some);
+        expect(choosePlan(once, { leftOut: some, rates })).toEqual(once);
+        const both = without(made, new Set([...some, ...others]));
+        expect(choosePlan(once, { leftOut: others, rates })).toEqual(both);
+      }),
+    );
+  });
+
+  test("sends exactly what it is not asked to leave out, under a seal that a saved plan keeps", () => {
+    fc.assert(
+      fc.property(sheet, someRows, (made, leftOut) => {
+        const plan = makePlan(made);
+        const chosen = without(made, leftOut);
+        expect(chosen.operations).toEqual(plan.operations.filter(({ row }) => !leftOut.has(row)));
+        expect(chosen.changes.map(({ row }) => row)).toEqual(plan.changes.map(({ row }) => row));
+        expect(chosen.totals.create + chosen.totals.update).toBe(chosen.operations.length);
+        const { digest, ...rest } = chosen;
+        expect(digest).toBe(planDigest(rest));
+        expect(parsePlan([...planText(chosen)].join(""))).toEqual(chosen);
+      }),
+    );
+  });
+
+  test("in slices gives the same plan", async () => {
+    await fc.assert(
+      fc.asyncProperty(sheet, someRows, async (made, leftOut) => {
+        const breathe = () => Promise.resolve();
+        const { rates } = made;
+        const sliced = await choosePlanInSlices(makePlan(made), { leftOut, rates, breathe });
+        expect(sliced).toEqual(without(made, leftOut));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("guards judge what is left: too many changes may become few, wrong rows stay wrong", () => {
+    const made = inputOf([...Array<"create">(12).fill("create"), "invalid"]);
+    const leftOut = new Set(Array.from({ length: 11 }, (_, index) => index + 2));
+    const guarded = { catalogueSize: 10 };
+    expect(guardChanges(makePlan(made), guarded).kind).toBe("too-many-changes");
+    expect(guardChanges(without(made, leftOut), guarded).kind).toBe("pass");
+    expect(guardInvalid(without(made, new Set([14])), {}).kind).toBe("invalid-rows");
+  });
+});
+
+describe("withChoices", () => {
+  test("plans what the command line would have planned with the same allowances", () => {
+    fc.assert(
+      fc.property(sheet, allow, someRows, (made, more, leftOut) => {
+        const { allow: before, ...rest } = made;
+        const wanted = { ...rest, allow: new Set([...before, ...more]), leftOut };
+        expect(makePlan(withChoices(made, { allow: more, leftOut }))).toEqual(makePlan(wanted));
+      }),
+    );
+  });
+
+  test("allows by row: in those rows as if for all, in the others as if for none", () => {
+    fc.assert(
+      fc.property(sheet, allow, someRows, (made, more, rows) => {
+        const allowedRows: AllowedRows = Object.fromEntries([...more].map((name) => [name, rows]));
+        const plan = makePlan(withChoices(made, { allowedRows }));
+        const forAll = makePlan(withChoices(made, { allow: more }));
+        const forNone = makePlan(made);
+        for (const [at, change] of plan.changes.entries()) {
+          const expected = rows.has(change.row) ? forAll : forNone;
+          expect(change).toEqual(expected.changes[at]);
+        }
+      }),
+    );
+  });
+});
+
+describe("risksOf", () => {
+  const risky = inputOf(["currency", "update", "language", "card", "card and language", "behind"]);
+  const standings = (made: PlanInput) =>
+    Object.fromEntries(
+      risksOf(makePlan(made)).map(({ name, rows }) => [
+        name,
+        rows.map(({ row, standing }) => `${row} ${standing}`),
+      ]),
+    );
+
+  test("names the rows of each risk, and what holds them", () => {
+    expect(standings(risky)).toEqual({
+      currency: ["2 held"],
+      language: ["4 held", "6 held"],
+      card: ["5 held", "6 held"],
+    });
+    const choices = { allow: new Set(["card"] as const), leftOut: new Set([4]) };
+    expect(standings(withChoices(risky, choices))).toEqual({
+      currency: ["2 held"],
+      language: ["4 left-out", "6 held"],
+      card: ["5 sent", "6 held"],
+    });
+  });
+
+  test("says what would change", () => {
+    const [currency] = risksOf(makePlan(risky));
+    expect(currency?.rows).toMatchObject([
+      { row: 2, sku: "S0", field: "currencyCode", before: "CNY", after: "USD" },
+    ]);
+  });
+
+  test("is empty without a risk", () => {
+    expect(risksOf(makePlan(inputOf(["create", "update", "unchanged"])))).toEqual([]);
+  });
+});
