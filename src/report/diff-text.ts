@@ -1,3 +1,4 @@
+import { type PartChange, partChanges, valueText } from "../model/field-values.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Change, Note, Plan } from "../model/plan.ts";
 import { isLeftOut } from "../plan/notes.ts";
@@ -5,7 +6,6 @@ import { actionMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { findingsByRow } from "./rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "./shorten.ts";
-import { type PartChange, partChanges, valueText } from "./values.ts";
 import { diffWords } from "./words/diff.ts";
 import { uploadWords } from "./words/upload.ts";
 

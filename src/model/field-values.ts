@@ -1,5 +1,5 @@
-import type { FieldChange } from "../model/plan.ts";
-import type { FieldName, FieldValue, Link, Pair } from "../model/product.ts";
+import type { FieldChange } from "./plan.ts";
+import type { FieldName, FieldValue, Link, Pair } from "./product.ts";
 
 /** One line of a difference: a field, or one key or position of it. Absent sides are null. */
 export interface PartChange {
@@ -38,20 +38,24 @@ export function valueText(value: FieldValue | null): string | null {
     .join("; ");
 }
 
-function entries(field: FieldName, value: FieldValue | null): Map<string, string> {
+/** Values by key, in the order of their first; those of a key that comes several times joined by “; ”. */
+export function valuesByKey(pairs: readonly Pair[]): Map<string, string> {
   const found = new Map<string, string>();
-  if (!Array.isArray(value)) return found;
-  const isLink = field === "images" || field === "videos";
-  const list = isLink ? inOrder(value as Link[]) : (value as Pair[]);
-  for (const [index, entry] of list.entries()) {
-    const name = "url" in entry ? String(index + 1) : entry.key;
-    const text = "url" in entry ? entry.url : entry.value;
-    const earlier = found.get(name);
-    found.set(name, earlier === undefined ? text : `${earlier}; ${text}`);
+  for (const { key, value } of pairs) {
+    const earlier = found.get(key);
+    found.set(key, earlier === undefined ? value : `${earlier}; ${value}`);
   }
   return found;
 }
 
-function inOrder(links: readonly Link[]): Link[] {
-  return [...links].sort((one, other) => one.order - other.order);
+/** The addresses of images or videos in the order of their positions. */
+export function addressesInOrder(links: readonly Link[]): string[] {
+  return [...links].sort((one, other) => one.order - other.order).map(({ url }) => url);
+}
+
+function entries(field: FieldName, value: FieldValue | null): Map<string, string> {
+  if (!Array.isArray(value)) return new Map();
+  if (field !== "images" && field !== "videos") return valuesByKey(value as Pair[]);
+  const addresses = addressesInOrder(value as Link[]);
+  return new Map(addresses.map((address, index) => [String(index + 1), address]));
 }

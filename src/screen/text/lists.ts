@@ -1,0 +1,85 @@
+import { diffArrays } from "diff";
+import { valuesByKey } from "../../model/field-values.ts";
+import type { Pair } from "../../model/product.ts";
+
+/** One entry of a list that has an order (images, videos); positions count from 1. */
+export interface PositionChange {
+  readonly kind: "same" | "added" | "removed" | "moved";
+  readonly text: string;
+  /** Where it stood before; undefined when it is new. */
+  readonly from?: number;
+  /** Where it stands after; undefined when it is gone. */
+  readonly to?: number;
+}
+
+/** One key of a list of pairs (options, attributes). Absent sides are null. */
+export interface KeyChange {
+  readonly kind: "same" | "added" | "removed" | "changed";
+  readonly key: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** More changed entries than this are a new list. */
+const changedEntriesMax = 400;
+
+/**
+ * Two ordered lists laid over each other. What keeps its place among its neighbours is the same,
+ * even when entries before it came or went; what is in both but elsewhere has moved. Each entry of
+ * `before` has one `from`, each of `after` one `to`. In the order of `after`, with what is gone
+ * where it stood.
+ */
+export function positionChanges(
+  before: readonly string[],
+  after: readonly string[],
+): PositionChange[] {
+  const steps = diffArrays([...before], [...after], { maxEditLength: changedEntriesMax }) ?? [
+    { value: [...before], removed: true, added: false },
+    { value: [...after], removed: false, added: true },
+  ];
+  const changes: PositionChange[] = [];
+  let [from, to] = [0, 0];
+  for (const { value, added, removed } of steps) {
+    for (const text of value) {
+      if (added) changes.push({ kind: "added", text, to: ++to });
+      else if (removed) changes.push({ kind: "removed", text, from: ++from });
+      else changes.push({ kind: "same", text, from: ++from, to: ++to });
+    }
+  }
+  return withMoves(changes);
+}
+
+/** What is removed in one place and added in another is one entry that moved, shown where it went. */
+function withMoves(changes: readonly PositionChange[]): PositionChange[] {
+  const gone = new Map<string, PositionChange[]>();
+  for (const change of changes) {
+    if (change.kind !== "removed") continue;
+    gone.set(change.text, [...(gone.get(change.text) ?? []), change]);
+  }
+  const moved = new Set<PositionChange>();
+  const result = changes.map((change): PositionChange => {
+    const source = change.kind === "added" ? gone.get(change.text)?.shift() : undefined;
+    if (source?.from === undefined) return change;
+    moved.add(source);
+    return { ...change, kind: "moved", from: source.from };
+  });
+  return result.filter((change) => !moved.has(change));
+}
+
+/**
+ * Two lists of pairs by key, in the order of `after`, then what is gone. Values of a key that comes
+ * several times are joined by “; ”.
+ */
+export function keyChanges(before: readonly Pair[], after: readonly Pair[]): KeyChange[] {
+  const [from, to] = [valuesByKey(before), valuesByKey(after)];
+  return [...new Set([...to.keys(), ...from.keys()])].map((key) => {
+    const sides = { key, before: from.get(key) ?? null, after: to.get(key) ?? null };
+    return { kind: kindOf(sides.before, sides.after), ...sides };
+  });
+}
+
+function kindOf(before: string | null, after: string | null): KeyChange["kind"] {
+  if (before === after) return "same";
+  if (before === null) return "added";
+  return after === null ? "removed" : "changed";
+}

@@ -1,0 +1,189 @@
+import { diffArrays } from "diff";
+import type { Span, Style } from "../line.ts";
+
+/** A piece of two texts laid over each other: in both, or in one only. */
+export interface WordPiece {
+  readonly kind: "same" | "added" | "removed";
+  readonly text: string;
+}
+
+/** A piece of an excerpt: a gap stands for text that is the same in both. */
+export type ExcerptPiece = WordPiece | { readonly kind: "gap"; readonly text: "…" };
+
+/** Longer middles (UTF-16 units) are shown as replaced whole: nobody would see their words. */
+const middleUnitsMax = 20_000;
+/** More changed words than this are a new text. Bounds the work to a part of a second. */
+const changedWordsMax = 600;
+/** How far behind a difference its word may begin. */
+const wordUnitsMax = 200;
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/**
+ * Two texts as pieces in reading order: what is the same and removed gives `before`, what is the
+ * same and added gives `after`. Words are those of Intl.Segmenter, which also finds them in Chinese
+ * and Japanese. The work is bounded: texts that have too little in common come back as one removed
+ * and one added piece between what they share at both ends.
+ */
+export function wordChanges(before: string, after: string): WordPiece[] {
+  const head = commonHead(before, after);
+  const tail = commonTail(before, after, head);
+  const from = before.slice(head, before.length - tail);
+  const to = after.slice(head, after.length - tail);
+  return joined([
+    { kind: "same", text: before.slice(0, head) },
+    ...middle(from, to),
+    { kind: "same", text: before.slice(before.length - tail) },
+  ]);
+}
+
+/** How much an excerpt shows, in UTF-16 units. */
+export interface ExcerptOptions {
+  /** Of what is the same, beside each change; cut at words. @default 24 */
+  readonly aroundUnits?: number;
+  /** Of one changed piece. @default 400 */
+  readonly changedUnitsMax?: number;
+}
+
+/**
+ * The changed words with a few words beside them and “…” for the rest, so that one changed word in
+ * a long description is seen at once. Texts without a difference give their beginning.
+ */
+export function excerpt(
+  pieces: readonly WordPiece[],
+  options: ExcerptOptions = {},
+): ExcerptPiece[] {
+  const { aroundUnits = 24, changedUnitsMax = 400 } = options;
+  return pieces.flatMap((piece, index): ExcerptPiece[] => {
+    const { kind, text } = piece;
+    if (kind !== "same") {
+      const shown = beginning(text, changedUnitsMax);
+      return shown === text ? [piece] : [{ kind, text: shown }, gap];
+    }
+    const [first, last] = [index === 0, index === pieces.length - 1];
+    const start = first && !last ? "" : beginning(text, aroundUnits);
+    const end = last ? "" : ending(text, aroundUnits);
+    if (start.length + end.length + 2 >= text.length) return [piece];
+    return [
+      ...(start === "" ? [] : [{ kind, text: start } as const]),
+      gap,
+      ...(end === "" ? [] : [{ kind, text: end } as const]),
+    ];
+  });
+}
+
+/** Which text a reader sees, and how. */
+export interface PieceSpansOptions {
+  /** `before` leaves out what was added, `after` what was removed. @default "both" */
+  readonly side?: "before" | "after" | "both";
+  /** `[-removed-]` and `{+added+}`, so that the change is seen without colour. @default true */
+  readonly marks?: boolean;
+}
+
+/** Pieces as spans in their styles. */
+export function pieceSpans(
+  pieces: readonly ExcerptPiece[],
+  options: PieceSpansOptions = {},
+): Span[] {
+  const { side = "both", marks = true } = options;
+  const hidden = side === "before" ? "added" : side === "after" ? "removed" : undefined;
+  return pieces
+    .filter(({ kind }) => kind !== hidden)
+    .map(({ kind, text }): Span => {
+      if (kind === "same") return { text };
+      const [open, close] = marks ? brackets[kind] : ["", ""];
+      return { text: `${open}${text}${close}`, style: styles[kind] };
+    });
+}
+
+const gap: ExcerptPiece = { kind: "gap", text: "…" };
+const brackets = { added: ["{+", "+}"], removed: ["[-", "-]"], gap: ["", ""] } as const;
+const styles = { added: "added", removed: "removed", gap: "dim" } as const satisfies Record<
+  string,
+  Style
+>;
+
+function middle(from: string, to: string): WordPiece[] {
+  const replaced: WordPiece[] = [
+    { kind: "removed", text: from },
+    { kind: "added", text: to },
+  ];
+  if (from === "" || to === "" || Math.max(from.length, to.length) > middleUnitsMax)
+    return replaced;
+  const changes = diffArrays(words(from), words(to), { maxEditLength: changedWordsMax });
+  return (
+    changes?.map(({ value, added, removed }) => ({
+      kind: added ? "added" : removed ? "removed" : "same",
+      text: value.join(""),
+    })) ?? replaced
+  );
+}
+
+function words(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+/** Units that both texts begin with, up to a place between words. */
+function commonHead(before: string, after: string): number {
+  const most = Math.min(before.length, after.length);
+  let units = 0;
+  while (units < most && before.charCodeAt(units) === after.charCodeAt(units)) units += 1;
+  if (units === before.length && units === after.length) return units;
+  const earliest = Math.max(0, units - wordUnitsMax);
+  const space = before.slice(earliest, units).search(/\s\S*$/u);
+  return space === -1 ? wholeCharacter(before, earliest) : earliest + space;
+}
+
+/** Units that both texts end with behind `head`, from a place between words. */
+function commonTail(before: string, after: string, head: number): number {
+  const most = Math.min(before.length, after.length) - head;
+  let units = 0;
+  while (
+    units < most &&
+    before.charCodeAt(before.length - 1 - units) === after.charCodeAt(after.length - 1 - units)
+  ) {
+    units += 1;
+  }
+  const start = before.length - units;
+  const space = before.slice(start, start + wordUnitsMax).search(/\s/u);
+  if (space !== -1) return units - space - 1;
+  const left = Math.max(0, units - wordUnitsMax);
+  return before.length - wholeCharacter(before, before.length - left);
+}
+
+/** `index`, or the one behind it when it would split a character of two units. */
+function wholeCharacter(text: string, index: number): number {
+  const unit = text.charCodeAt(index);
+  return index > 0 && unit >= 0xdc00 && unit <= 0xdfff ? index + 1 : index;
+}
+
+/** Neighbours of one kind as one piece; none empty. */
+function joined(pieces: readonly WordPiece[]): WordPiece[] {
+  const result: WordPiece[] = [];
+  for (const piece of pieces) {
+    const last = result.at(-1);
+    if (piece.text === "") continue;
+    if (last?.kind === piece.kind) {
+      result[result.length - 1] = { kind: piece.kind, text: last.text + piece.text };
+    } else result.push(piece);
+  }
+  return result;
+}
+
+/** The first words that go into `unitsMax`. */
+function beginning(text: string, unitsMax: number): string {
+  if (text.length <= unitsMax) return text;
+  const part = text.slice(0, unitsMax + 1);
+  const space = part.search(/\s\S*$/u);
+  return space > 0 ? part.slice(0, space) : text.slice(0, wholeCharacter(text, unitsMax));
+}
+
+/** The last words that go into `unitsMax`. */
+function ending(text: string, unitsMax: number): string {
+  if (text.length <= unitsMax) return text;
+  const start = wholeCharacter(text, text.length - unitsMax);
+  const part = text.slice(start - 1);
+  const space = part.search(/\s/u);
+  const words = space === -1 ? "" : part.slice(space + 1);
+  return words.trim() === "" ? text.slice(start) : words;
+}

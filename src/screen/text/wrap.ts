@@ -1,0 +1,144 @@
+import type { Span } from "../line.ts";
+import { clusterAt, type Pictures, standIn } from "./cluster.ts";
+import { fitSpans } from "./spans.ts";
+
+/** How a text is broken into lines. */
+export interface WrapOptions {
+  /** Lines that come back at most; the last one ends with “…” when there would be more. @default Infinity */
+  readonly linesMax?: number;
+  /** @default "shown" */
+  readonly pictures?: Pictures;
+}
+
+/**
+ * `text` in lines of at most `width` cells each, not padded: broken at spaces and beside ideographs,
+ * long words split, the text's own line ends kept. Reads no more of a huge text than `linesMax`
+ * lines need. Safe for a terminal.
+ */
+export function wrap(text: string, width: number, options: WrapOptions = {}): string[] {
+  return wrapSpans([{ text }], width, options).map((spans) =>
+    spans.map((span) => span.text).join(""),
+  );
+}
+
+/** {@link wrap} for spans that follow each other: each line in spans of the same styles. */
+export function wrapSpans(
+  spans: readonly Span[],
+  width: number,
+  options: WrapOptions = {},
+): Span[][] {
+  const { linesMax = Number.POSITIVE_INFINITY, pictures = "shown" } = options;
+  const wrapper = new Wrapper(Math.max(1, width), linesMax);
+  if (linesMax < 1) return [];
+  for (const span of spans) {
+    for (let index = 0; index < span.text.length && !wrapper.full; ) {
+      const { text, cells, end } = clusterAt(span.text, index, pictures);
+      const isLineEnd = lineEnd.test(span.text.slice(index, Math.min(end, index + 3)));
+      if (isLineEnd) wrapper.endLine();
+      else wrapper.add({ span, text, cells });
+      index = end;
+    }
+  }
+  return wrapper.finish();
+}
+
+const lineEnd = /^(?:\r\n|[\n\u0085\u2028\u2029])$/;
+
+interface Cell {
+  readonly span: Span;
+  readonly text: string;
+  readonly cells: number;
+}
+
+class Wrapper {
+  readonly #width: number;
+  readonly #linesMax: number;
+  readonly #lines: Span[][] = [];
+  #line: Cell[] = [];
+  #cells = 0;
+  /** How many clusters of the line may stay when it is broken; 0 when none can be kept whole. */
+  #breakAt = 0;
+  /** Spaces that may still be dropped where a line was broken. */
+  #spacesToDrop = 0;
+  /** There is more than `linesMax` lines hold; nothing more is needed. */
+  full = false;
+
+  constructor(width: number, linesMax: number) {
+    this.#width = width;
+    this.#linesMax = linesMax;
+  }
+
+  add(found: Cell): void {
+    const cell = found.cells > this.#width ? { ...found, text: standIn, cells: 1 } : found;
+    const isSpace = cell.text === " ";
+    if (isSpace && this.#line.length === 0 && this.#spacesToDrop > 0) {
+      this.#spacesToDrop -= 1;
+      return;
+    }
+    if (this.#cells + cell.cells > this.#width) this.#breakLine(cell);
+    if (this.full || (isSpace && this.#spacesToDrop > 0 && this.#line.length === 0)) return;
+    this.#line.push(cell);
+    this.#cells += cell.cells;
+    if (isSpace || cell.cells > 1) this.#breakAt = this.#line.length;
+  }
+
+  endLine(): void {
+    this.#spacesToDrop = 0;
+    this.#emit(this.#line, []);
+  }
+
+  finish(): Span[][] {
+    if (!this.full) this.#lines.push(merged(this.#line));
+    return this.#lines;
+  }
+
+  #breakLine(next: Cell): void {
+    const anywhere = next.text === " " || next.cells > 1 || this.#breakAt === 0;
+    const at = anywhere ? this.#line.length : this.#breakAt;
+    // Bounded, so that a text of nothing but spaces still comes to its end.
+    this.#spacesToDrop = this.#width;
+    this.#emit(this.#line.slice(0, at), this.#line.slice(at));
+  }
+
+  #emit(line: readonly Cell[], rest: Cell[]): void {
+    const spans = merged(line);
+    if (this.#lines.length + 1 < this.#linesMax) {
+      this.#lines.push(spans);
+    } else {
+      this.#lines.push(ellipsed(spans, line, this.#width));
+      this.full = true;
+    }
+    this.#line = rest;
+    this.#cells = rest.reduce((sum, cell) => sum + cell.cells, 0);
+    this.#breakAt = 0;
+  }
+}
+
+/** Neighbours of one span as one span again, without the spaces at the end of the line. */
+function merged(line: readonly Cell[]): Span[] {
+  let last = line.length;
+  while (line[last - 1]?.text === " ") last -= 1;
+  const spans: Span[] = [];
+  let current: Span | undefined;
+  for (const cell of line.slice(0, last)) {
+    const before = spans.at(-1);
+    if (before !== undefined && cell.span === current) {
+      spans[spans.length - 1] = { ...before, text: before.text + cell.text };
+    } else {
+      spans.push({ ...cell.span, text: cell.text });
+    }
+    current = cell.span;
+  }
+  return spans;
+}
+
+function ellipsed(spans: readonly Span[], line: readonly Cell[], width: number): Span[] {
+  const cells = line.reduce((sum, cell) => sum + cell.cells, 0);
+  const more = cells < width ? { text: "…" } : { text: " " };
+  const whole = cells < width ? [...spans, more] : [...line.map(single), more];
+  return fitSpans(whole, width, { pad: false, pictures: "shown" });
+}
+
+function single(cell: Cell): Span {
+  return { ...cell.span, text: cell.text };
+}
