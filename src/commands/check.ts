@@ -1,5 +1,12 @@
-import { exitCodes } from "../errors.ts";
-import { ansi, checkJson, checkText, checkTotals, plain } from "../report/index.ts";
+import { type ExitCode, exitCodes } from "../errors.ts";
+import {
+  ansi,
+  type CheckedSheet,
+  checkJson,
+  checkText,
+  checkTotals,
+  plain,
+} from "../report/index.ts";
 import { checkedSheet, checkProducts } from "./products.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
@@ -25,9 +32,14 @@ export async function checkCommand(
   });
   const checked = checkedSheet(products);
   return {
-    exitCode: checkTotals(checked).errors > 0 ? exitCodes.workbook : exitCodes.done,
+    exitCode: checkExitCode(checked),
     text: () =>
       checkText(checked, { palette: settings.colour ? ansi : plain, all: settings.verbose }),
     json: () => checkJson(checked),
   };
+}
+
+/** How a command ends that did nothing but this check. */
+export function checkExitCode(checked: CheckedSheet): ExitCode {
+  return checkTotals(checked).errors > 0 ? exitCodes.workbook : exitCodes.done;
 }

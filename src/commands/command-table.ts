@@ -35,9 +35,15 @@ export const commandTable: readonly CommandEntry[] = [
     name: "check",
     description: "check a products workbook, offline",
     words: [["<file>", "the workbook"]],
-    options: [common, sheetOptions],
+    options: [
+      common,
+      sheetOptions,
+      own(["--watch", "check again at each save, until Ctrl-C; exits as the last check did"]),
+    ],
     run: async ({ options, given }, file: string) =>
-      (await import("./check.ts")).checkCommand(file, options, given()),
+      options.watch === true
+        ? (await import("./check-watch.ts")).checkWatchCommand(file, options, given())
+        : (await import("./check.ts")).checkCommand(file, options, given()),
   },
   {
     name: "diff",

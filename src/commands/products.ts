@@ -34,6 +34,8 @@ export interface CheckedProducts extends ProductsFile {
   readonly plannedRows: readonly PlannedRow[];
   readonly rowCount: number;
   readonly findings: readonly Finding[];
+  /** The SKU of every row that has one; empty unless `keepSkus`. */
+  readonly skus: ReadonlyMap<number, string>;
 }
 
 /** The check's result as the report room takes it. */
@@ -50,6 +52,10 @@ export interface ProductsOptions {
   readonly sheet?: string | undefined;
   /** Keeps a draft of every row, for a plan; without it a large sheet needs little memory. */
   readonly keepDrafts: boolean;
+  /** Keeps the SKU of every row, to compare this check with a later one. @default false */
+  readonly keepSkus?: boolean;
+  /** The file's bytes, when they have been read already. */
+  readonly bytes?: Buffer | undefined;
 }
 
 /**
@@ -59,10 +65,10 @@ export interface ProductsOptions {
  */
 export async function openProducts(
   file: string,
-  options: Pick<ProductsOptions, "host" | "progress" | "sheet">,
+  options: Pick<ProductsOptions, "host" | "progress" | "sheet" | "bytes">,
 ): Promise<ProductsFile> {
   const path = resolve(options.host.cwd, file);
-  const bytes = await readNamedFile(path);
+  const bytes = options.bytes ?? (await readNamedFile(path));
   const [{ openWorkbook }, { findProductsSheet }] = await Promise.all([
     import("../workbook/open.ts"),
     import("../workbook/products-sheet.ts"),
@@ -99,15 +105,16 @@ export async function checkProducts(
   file: string,
   options: ProductsOptions,
 ): Promise<CheckedProducts> {
-  const { settings, progress, keepDrafts } = options;
+  const { settings, progress, keepDrafts, keepSkus = false } = options;
   const products = await openProducts(file, options);
   const { createChecker } = await import("../check/checker.ts");
   const { decimalSeparator } = settings;
   const checker = createChecker(products.columns, {
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
-    keepDrafts,
+    keepDrafts: keepDrafts || keepSkus,
   });
   const rows: { row: number; sku: string; draft?: Draft }[] = [];
+  const skus = new Map<number, string>();
   const findings: Finding[] = [];
   const unheaded = new UnheadedColumns(products);
   let rowCount = 0;
@@ -117,6 +124,7 @@ export async function checkProducts(
       unheaded.add(row);
       const checked = checker.add(row);
       for (const finding of checked.findings) findings.push(finding);
+      if (keepSkus && checked.draft !== undefined) skus.set(row.number, checked.draft.product.sku);
       if (!keepDrafts || isBlankRow(checked.findings)) continue;
       const { draft } = checked;
       rows.push({ row: row.number, sku: draft?.product.sku ?? "", ...(draft ? { draft } : {}) });
@@ -134,6 +142,7 @@ export async function checkProducts(
     plannedRows: withFindings(rows, findings),
     rowCount: totals.rows,
     findings,
+    skus,
   };
 }
 

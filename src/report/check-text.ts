@@ -32,14 +32,16 @@ export function checkedLine(checked: CheckedSheet): string {
   return `${title}. ${totalsLine(checked)}`;
 }
 
-function totalsLine(checked: CheckedSheet): string {
+/** Rows and findings in one line. */
+export function totalsLine(checked: Pick<CheckedSheet, "rows" | "findings">): string {
   const { valid, invalid, errors, warnings } = checkTotals(checked);
   const rows = checkWords.totals(valid, invalid);
   if (errors + warnings === 0) return `${rows}. ${checkWords.clean}`;
   return `${rows}; ${checkWords.findings(errors, warnings)}.`;
 }
 
-function findingLines(findings: readonly Finding[], palette: Palette): string[] {
+/** One line a finding, address first, a gap before each row. */
+export function findingLines(findings: readonly Finding[], palette: Palette): string[] {
   const addressWidth = widest(findings.map(addressOf));
   const codeWidth = widest(findings.map(({ code }) => code));
   const severityWidth = widest(findings.map(({ severity }) => severity));

@@ -51,4 +51,6 @@ export {
 } from "./undo-text.ts";
 export { type UnstoredRow, unstoredRows, unstoredText } from "./unstored.ts";
 export { totalsText, type UploadTextOptions, uploadText } from "./upload-text.ts";
+export { changedLine, type WatchTextOptions, watchText } from "./watch-text.ts";
 export { exportWords } from "./words/export.ts";
+export { watchWords } from "./words/watch.ts";

@@ -1,0 +1,169 @@
+import { resolve } from "node:path";
+import { type ExitCode, exitCodes, SheetportError } from "../errors.ts";
+import { type FindingsSeen, fixedFindings } from "../model/finding-changes.ts";
+import { terminalText } from "../model/terminal-text.ts";
+import { ansi, checkText, plain, watchText, watchWords } from "../report/index.ts";
+import { type CheckCommandOptions, checkExitCode } from "./check.ts";
+import { type CheckedProducts, checkedSheet, checkProducts } from "./products.ts";
+import { createProgress, type Progress } from "./progress.ts";
+import type { CommandResult } from "./result.ts";
+import type { Given } from "./session.ts";
+import { listenForStop } from "./stop.ts";
+import { type WorkbookSave, watchWorkbook } from "./watch-file.ts";
+import { systemWatch } from "./watch-folder.ts";
+
+/**
+ * `sheetport check FILE --watch`: checks, then tells at each save what was fixed and what is new,
+ * until Ctrl-C. It ends as the last check did.
+ *
+ * @throws SheetportError `watch-with-json` (exit 2): there would be more than one document; as
+ * `readNamedFile`, when there is no such file at the beginning.
+ */
+export async function checkWatchCommand(
+  file: string,
+  options: CheckCommandOptions,
+  given: Given,
+): Promise<CommandResult> {
+  if (given.settings.json) throw watchWithJson();
+  const { host } = given;
+  const stop = listenForStop(host);
+  const stopped = new Promise<void>((end) => {
+    stop.soft.addEventListener("abort", () => end(), { once: true });
+  });
+  const checks = new WatchedChecks(file, options, given);
+  try {
+    await Promise.race([checks.run(stop.soft), stopped]);
+  } finally {
+    stop.release();
+  }
+  return { exitCode: checks.exitCode, text: () => "", json: () => undefined };
+}
+
+function watchWithJson(): SheetportError {
+  return new SheetportError("--watch cannot be combined with --json.", {
+    code: "watch-with-json",
+    hint: "Leave one of them out: --json prints exactly one document, --watch tells of every save.",
+    exitCode: exitCodes.usage,
+  });
+}
+
+/** The checks of one workbook, one after the other; of the last one only what the next is compared with is kept. */
+class WatchedChecks {
+  readonly #file: string;
+  readonly #options: CheckCommandOptions;
+  readonly #given: Given;
+  readonly #progress: Progress;
+  #last: FindingsSeen | undefined;
+  #signal: AbortSignal | undefined;
+  /** That of the last check; 130 before the first one has ended. */
+  exitCode: ExitCode = exitCodes.interrupted;
+
+  constructor(file: string, options: CheckCommandOptions, given: Given) {
+    this.#file = file;
+    this.#options = options;
+    this.#given = given;
+    this.#progress = eachNoteOnce(createProgress(given.host, given.settings));
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    this.#signal = signal;
+    const { host } = this.#given;
+    const name = terminalText(this.#file);
+    const knownDigest = await this.#check();
+    if (signal.aborted) return;
+    this.#progress.note(watchWords.watching);
+    await watchWorkbook(resolve(host.cwd, this.#file), {
+      fs: systemWatch,
+      clock: host.clock,
+      signal,
+      ...(knownDigest === undefined ? {} : { knownDigest }),
+      onSaved: (save) => this.#onSaved(save),
+      onGone: () => this.#note(watchWords.gone(name)),
+      onBack: () => this.#note(watchWords.back(name)),
+      onUnreadable: (why) => this.#tellError(why),
+    });
+  }
+
+  async #onSaved(save: WorkbookSave): Promise<void> {
+    if (save.isChanged) await this.#check(save.bytes);
+    else this.#write(`\n${this.#time()}  ${watchWords.same}\n`);
+  }
+
+  /** Gives the digest of what was checked; undefined when it could not be. */
+  async #check(bytes?: Buffer): Promise<string | undefined> {
+    const { host, settings } = this.#given;
+    try {
+      const products = await checkProducts(this.#file, {
+        host,
+        settings,
+        progress: this.#progress,
+        sheet: this.#options.sheet,
+        keepDrafts: false,
+        keepSkus: true,
+        bytes,
+      });
+      if (this.#signal?.aborted !== true) this.#tell(products);
+      return products.digest;
+    } catch (thrown) {
+      // A workbook that is refused may be right at the next save; a wrong name never will be.
+      const mayMend = thrown instanceof SheetportError && thrown.exitCode === exitCodes.workbook;
+      if (!mayMend) throw thrown;
+      if (this.#signal?.aborted === true) return undefined;
+      this.exitCode = exitCodes.workbook;
+      this.#tellError(thrown);
+      return undefined;
+    }
+  }
+
+  /** The first check whole, each later one by what it changed. */
+  #tell(products: CheckedProducts): void {
+    const { verbose: all, colour } = this.#given.settings;
+    const palette = colour ? ansi : plain;
+    const checked = checkedSheet(products);
+    const { findings, skus } = products;
+    const before = this.#last;
+    this.#last = { findings, skus };
+    this.exitCode = checkExitCode(checked);
+    this.#write(
+      before === undefined
+        ? checkText(checked, { palette, all })
+        : watchText(checked, fixedFindings(before, this.#last), {
+            time: this.#time(),
+            palette,
+            all,
+          }),
+    );
+  }
+
+  #tellError({ message, hint }: SheetportError): void {
+    const shown = (text: string) => terminalText(text, { multiline: true });
+    this.#given.host.stderr.write(`\n${this.#time()}  ${shown(message)}\n${shown(hint)}\n`);
+  }
+
+  #note(line: string): void {
+    this.#given.host.stderr.write(`${this.#time()}  ${line}\n`);
+  }
+
+  #write(text: string): void {
+    this.#given.host.stdout.write(text);
+  }
+
+  /** `14:05:09`, as the clock on the person's desk shows it. */
+  #time(): string {
+    return new Date(this.#given.host.clock.wallMs()).toTimeString().slice(0, 8);
+  }
+}
+
+/** Columns that are ignored are named once, not at every save. */
+function eachNoteOnce(progress: Progress): Progress {
+  const told = new Set<string>();
+  return {
+    note: (line) => {
+      if (told.has(line)) return;
+      told.add(line);
+      progress.note(line);
+    },
+    state: (line) => progress.state(line),
+    end: (line) => progress.end(line),
+  };
+}
