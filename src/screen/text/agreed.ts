@@ -12,6 +12,7 @@ const lateMarks =
 const knownHighMarks =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them is looked for alone
   /[\u1DC0-\u1DCA\u200B-\u200F\u20D0-\u20EF\u302A-\u302D\u3099\u309A\uFE00-\uFE0F\uFE20-\uFE23]/u;
+const newlyWide = /^\p{Emoji_Presentation}$/u;
 /** Marks by one table, signs with a width by another. */
 const marksForSome = /[\u06DE\u1734\u302E\u302F]/u;
 
@@ -29,6 +30,8 @@ export function agreedCells(cluster: string): number | undefined {
     if (cells === undefined || (sum === 0 && cells === 0)) return undefined;
     sum += cells;
   }
+  // Wide by itself in newer tables only: known without measuring, which costs more.
+  if (sum === 1 && newlyWide.test(cluster)) return undefined;
   // Between spaces, as some letters join what stands beside them.
   return sum > 0 && sum + 2 === stringWidth(` ${cluster} `) ? sum : undefined;
 }

@@ -21,6 +21,7 @@ export const standIn = "□";
 
 /** A longer cluster (marks piled upon marks) is cut into pieces, so that none costs much. */
 const clusterUnitsMax = 64;
+const clusterUnitsUsual = 8;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
@@ -39,9 +40,18 @@ export function clusterAt(text: string, index: number, pictures: Pictures): Clus
       return { text: text.charAt(index), cells: plain, end: next };
     }
   }
-  const window = text.slice(index, index + clusterUnitsMax);
-  const raw = segmenter.segment(window).containing(0)?.segment ?? window;
+  const raw = firstCluster(text, index);
   return { ...shown(raw, pictures), end: index + raw.length };
+}
+
+/** The shorter the piece of text, the faster it is looked at: nearly all clusters are short. */
+function firstCluster(text: string, index: number): string {
+  const near = text.slice(index, index + clusterUnitsUsual);
+  const found = segmenter.segment(near).containing(0)?.segment ?? near;
+  // What ends at the edge of the piece may go on behind it.
+  if (found.length < near.length - 1 || near.length < clusterUnitsUsual) return found;
+  const far = text.slice(index, index + clusterUnitsMax);
+  return segmenter.segment(far).containing(0)?.segment ?? far;
 }
 
 /** Cells of a unit which is a cluster by itself if such a unit or nothing follows; else 0. */
