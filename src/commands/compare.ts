@@ -1,7 +1,7 @@
 import { showsWithinMs } from "../model/facts.ts";
 import type { RememberedListing } from "../model/memory.ts";
 import type { Plan } from "../model/plan.ts";
-import type { Breather, ListingsPart, ListingsRead } from "../model/ports.ts";
+import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
 import {
   type Allowance,
   makePlanInSlices,
@@ -142,6 +142,10 @@ async function readAndNote(
       onPart: (part: ListingsPart) => {
         notes.add(part);
         feed?.add(part);
+      },
+      onSeen: (seen: ListingsSeen) => {
+        notes.addSeen(seen);
+        feed?.addSeen(seen);
       },
       ...(signal === undefined ? {} : { signal }),
     });

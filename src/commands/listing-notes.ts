@@ -1,5 +1,6 @@
 import type { RememberedListing } from "../model/memory.ts";
-import type { Breather, ListingsRead } from "../model/ports.ts";
+import type { Breather, ListingsRead, ListingsSeen } from "../model/ports.ts";
+import type { Listing } from "../model/product.ts";
 import type { Session } from "./session.ts";
 
 /** Listings that go to or come from the record at a time: a few milliseconds' worth. */
@@ -43,6 +44,11 @@ export class LiveNotes {
     if (part.listings.size <= batchCount) this.#note([...part.listings.keys()], part);
   }
 
+  /** Remembers what was seen; it is remembered again once it is settled. */
+  addSeen({ listings, readAtMs }: ListingsSeen): void {
+    this.#remember(listings, readAtMs);
+  }
+
   /** Remembers the rest of the whole reading. */
   async addRest(live: ListingsRead, breathe: Breather): Promise<void> {
     const rest = [...live.listings.keys()].filter((sku) => !this.#noted.has(sku));
@@ -52,13 +58,19 @@ export class LiveNotes {
     }
   }
 
-  #note(skus: readonly string[], { listings, readAtMs: atMs }: ListingsRead): void {
-    const { record, environment } = this.#session;
-    const notes = skus.flatMap((sku) => {
+  #note(skus: readonly string[], { listings, readAtMs }: ListingsRead): void {
+    const some = skus.flatMap((sku) => {
       const listing = listings.get(sku);
       this.#noted.add(sku);
-      return listing ? [{ env: environment.key, sku, listing, source: "list", atMs } as const] : [];
+      return listing === undefined ? [] : [[sku, listing] as const];
     });
+    this.#remember(some, readAtMs);
+  }
+
+  #remember(listings: Iterable<readonly [string, Listing]>, atMs: number): void {
+    const { record, environment } = this.#session;
+    const about = { env: environment.key, source: "list", atMs } as const;
+    const notes = Array.from(listings, ([sku, listing]) => ({ ...about, sku, listing }));
     if (notes.length > 0) record.rememberListings(notes);
   }
 }

@@ -1,5 +1,5 @@
 import type { Plan } from "../model/plan.ts";
-import type { Breather, ListingsPart } from "../model/ports.ts";
+import type { Breather, ListingsPart, ListingsSeen } from "../model/ports.ts";
 import type { PlannedRow, PlanPreview, PreviewedChange } from "../plan/index.ts";
 import { inBatches } from "./listing-notes.ts";
 
@@ -48,19 +48,30 @@ export class PreviewFeed {
 
   /** Hands over, after whatever is still to be handed over, the rows that an answer settled. */
   add(part: ListingsPart): void {
+    this.#queue(() => this.#settle(part));
+  }
+
+  /** The same of rows of which something was seen that is not settled yet. */
+  addSeen(seen: ListingsSeen): void {
+    this.#queue(() => this.#tellOpen(this.#preview.see(seen)));
+  }
+
+  #queue(work: () => Promise<void>): void {
     if (this.#failure !== undefined) throw this.#failure.thrown;
-    this.#work = this.#work
-      .then(() => this.#settle(part))
-      .catch((thrown: unknown) => {
-        this.#failure ??= { thrown };
-      });
+    this.#work = this.#work.then(work).catch((thrown: unknown) => {
+      this.#failure ??= { thrown };
+    });
   }
 
   async #settle(part: ListingsPart): Promise<void> {
     for (const piece of piecesOf(part)) {
       if (this.#isOver) return;
-      await this.tell(this.#preview.settle(piece).filter(({ row }) => !this.#firm.has(row)));
+      await this.#tellOpen(this.#preview.settle(piece));
     }
+  }
+
+  #tellOpen(rows: readonly PlannedRow[]): Promise<void> {
+    return this.tell(rows.filter(({ row }) => !this.#firm.has(row)));
   }
 
   /** The reading is over, or failed: what is still to be handed over is left. */

@@ -27,7 +27,8 @@ export class ListingFindings {
   readonly #listings = new Map<string, Listing>();
   readonly #absent = new Set<string>();
   readonly #duplicated = new Set<string>();
-  readonly #readAtMs: number;
+  /** When the reading began; wall-clock milliseconds. */
+  readonly readAtMs: number;
   readonly #onPart: FindingsOptions["onPart"];
   /** SKUs about which no part has said anything yet. */
   readonly #untold: Set<string>;
@@ -37,9 +38,9 @@ export class ListingFindings {
     this.#context = context;
     this.#unproven = new Set(wanted);
     this.#untold = new Set(wanted);
-    this.#readAtMs = context.clock.wallMs();
+    this.readAtMs = context.clock.wallMs();
     this.#onPart = options.onPart;
-    this.#part = newPart(this.#readAtMs);
+    this.#part = newPart(this.readAtMs);
   }
 
   /** Takes an answer whose check passed: what it lacks is absent. */
@@ -93,7 +94,7 @@ export class ListingFindings {
       absent: this.#absent,
       unproven: this.#unproven,
       duplicated: this.#duplicated,
-      readAtMs: this.#readAtMs,
+      readAtMs: this.readAtMs,
     };
   }
 
@@ -116,7 +117,7 @@ export class ListingFindings {
     const settled = [...part.listings.keys(), ...part.absent, ...part.unproven];
     if (settled.length === 0) return;
     for (const sku of settled) this.#untold.delete(sku);
-    this.#part = newPart(this.#readAtMs);
+    this.#part = newPart(this.readAtMs);
     this.#onPart?.(part);
   }
 

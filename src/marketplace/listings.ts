@@ -7,7 +7,7 @@ import { findMode, trustStoredFacts } from "./filter-mode.ts";
 import { ListingFindings } from "./listing-findings.ts";
 import type { Collected } from "./lists.ts";
 import { isPlainValue, nextBatch, readFiltered, withControl } from "./sku-filter.ts";
-import { readList } from "./whole-list.ts";
+import { type ListRead, readList } from "./whole-list.ts";
 
 /** Failed checks of one read before the whole list is read instead. */
 const failuresMax = 8;
@@ -27,7 +27,11 @@ export async function readListings(
   const readable = wanted.filter((sku) => sku !== "" && isSafeText(sku));
   const findings = new ListingFindings(context, wanted, options);
   if (readable.length === 0) return findings.finish();
-  const inWanted: ReadOptions = { ...options, ...progressIn(wanted.length, options) };
+  const inWanted: RoadOptions = {
+    ...options,
+    ...progressIn(wanted.length, options),
+    onPage: seenOn(new Set(readable), { ...options, readAtMs: findings.readAtMs }),
+  };
   const road = await context.session.exclusively(() => chooseRoad(context, readable, inWanted));
   if ("whole" in road) findings.addWhole(road.whole, readable);
   else await readByFilter(context, readable, { ...inWanted, findings });
@@ -37,11 +41,27 @@ export async function readListings(
 
 type Road = { readonly whole: Collected<Listing> } | { readonly mode: FilterMode };
 
+type RoadOptions = ReadOptions & Pick<ListRead, "onPage">;
+
+/** Tells what a page of the list shows of the SKUs asked for. */
+function seenOn(
+  asked: ReadonlySet<string>,
+  { onSeen, readAtMs }: Pick<ListingsReadOptions, "onSeen"> & { readonly readAtMs: number },
+): ListRead["onPage"] {
+  return (
+    onSeen &&
+    ((page) => {
+      const found = page.filter(({ sku }) => asked.has(sku)).map((one) => [one.sku, one] as const);
+      if (found.length > 0) onSeen({ listings: new Map(found), readAtMs });
+    })
+  );
+}
+
 /** Decides between the filter and the whole list, learning what is not known yet. */
 async function chooseRoad(
   context: Context,
   wanted: readonly string[],
-  options: ReadOptions,
+  options: RoadOptions,
 ): Promise<Road> {
   const { session, facts } = context;
   if (session.trusted === undefined) await trustStoredFacts(context, options);
@@ -67,7 +87,7 @@ async function chooseRoad(
 function readShortList(
   context: Context,
   wanted: readonly string[],
-  options: ReadOptions,
+  options: RoadOptions,
 ): Promise<Collected<Listing>> {
   const pageSize = Math.max(firstPageSizeMin, wanted.length + 1);
   return readList(context, { ...options, pageSize, stopAbove: wanted.length });
@@ -82,7 +102,7 @@ function progressIn(count: number, { onProgress }: ReadOptions): Pick<ReadOption
   };
 }
 
-interface FilterReadOptions extends ReadOptions {
+interface FilterReadOptions extends RoadOptions {
   readonly findings: ListingFindings;
 }
 

@@ -15,6 +15,8 @@ export interface ListRead extends ReadOptions {
   readonly pageSize?: number;
   /** Stops after the first page when the whole list has more records than this. */
   readonly stopAbove?: number;
+  /** Gets the listings of each page, some of which it may have got before. */
+  readonly onPage?: ((listings: readonly Listing[]) => void) | undefined;
 }
 
 /**
@@ -58,6 +60,7 @@ async function readOnce(context: Context, read: ListRead): Promise<Collected<Lis
     onProgress: onProgress && ((done, total) => onProgress(done, total ?? done)),
     urgent: read.urgent,
     signal: read.signal,
+    onPage: read.onPage,
   });
   if (list.refusal === undefined) return list;
   const { status, message } = list.refusal;

@@ -98,7 +98,15 @@ export interface ListingsReadOptions extends ReadOptions {
    * some SKUs or for all. What it throws ends the reading.
    */
   readonly onPart?: ((part: ListingsPart) => void) | undefined;
+  /**
+   * Called with listings that a page of the whole list shows, long before the list is proven whole:
+   * nothing is settled by it, for a later page may show another one of the same SKU.
+   */
+  readonly onSeen?: ((seen: ListingsSeen) => void) | undefined;
 }
+
+/** Listings that were seen and may yet turn out otherwise. */
+export interface ListingsSeen extends Pick<ListingsRead, "listings" | "readAtMs"> {}
 
 /** How a write is sent. */
 export interface WriteOptions {

@@ -1,6 +1,6 @@
 import type { RememberedListing } from "../model/memory.ts";
 import type { Change } from "../model/plan.ts";
-import type { Breather, ListingsPart, ListingsRead } from "../model/ports.ts";
+import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
 import { categoryBook } from "./category.ts";
 import type { PlanInput, PlannedRow, RowInput } from "./input.ts";
@@ -11,7 +11,7 @@ import { atOnce, inSlices, type Steps } from "./steps.ts";
 
 /**
  * How sure a preview is: `firm` as the plan of the whole reading will have it; `remembered` from
- * the listing memory; `reading` when nothing is known of the SKU yet.
+ * the listing memory, or from a list that is not read to its end yet; `reading` when nothing is known of the SKU yet.
  */
 export type Certainty = "remembered" | "firm" | "reading";
 
@@ -36,6 +36,8 @@ export class PlanPreview {
   readonly #input: PreviewInput;
   readonly #shared: Shared;
   readonly #live = new LiveSoFar();
+  /** Newer than what is remembered, but not settled either. */
+  readonly #seen = new Map<string, Known>();
 
   constructor(input: PreviewInput, shared: Shared = atOnce(sharedSteps(input))) {
     this.#input = input;
@@ -50,11 +52,14 @@ export class PlanPreview {
   /** Takes what an answer settled, and gives the rows whose previews are firm now. */
   settle(part: ListingsPart): PlannedRow[] {
     this.#live.add(part);
-    const rows: PlannedRow[] = [];
-    for (const skus of [part.listings.keys(), part.absent, part.unproven]) {
-      for (const sku of skus) rows.push(...(this.#shared.rowsBySku.get(sku) ?? []));
-    }
-    return rows;
+    return this.#rowsOf([...part.listings.keys(), ...part.absent, ...part.unproven]);
+  }
+
+  /** Takes what was seen and is not settled, and gives the rows whose previews are newer now. */
+  see({ listings, readAtMs: atMs }: ListingsSeen): PlannedRow[] {
+    const unsettled = [...listings].filter(([sku]) => !this.#live.isSettled(sku));
+    for (const [sku, listing] of unsettled) this.#seen.set(sku, { listing, atMs });
+    return this.#rowsOf(unsettled.map(([sku]) => sku));
   }
 
   /** The row as it stands now. */
@@ -62,14 +67,23 @@ export class PlanPreview {
     if (this.#live.isSettled(row.sku) || isInvalidAnyway(row)) {
       return { ...this.#change(row, this.#live.read), certainty: "firm" };
     }
-    const remembered = this.#input.memory.get(row.sku);
-    if (remembered === undefined) {
+    const known = this.#known(row.sku);
+    if (known === undefined) {
       const { row: number, sku } = row;
       return { row: number, sku, action: "blocked", fields: [], notes: [], certainty: "reading" };
     }
-    const { listing, atMs } = latestOf(remembered);
+    const { listing, atMs } = known;
     const change = this.#change(row, readOf(row.sku, listing, atMs));
     return { ...change, certainty: "remembered", asOfMs: atMs };
+  }
+
+  #known(sku: string): Known | undefined {
+    const remembered = this.#input.memory.get(sku);
+    return this.#seen.get(sku) ?? (remembered && latestOf(remembered));
+  }
+
+  #rowsOf(skus: readonly string[]): PlannedRow[] {
+    return skus.flatMap((sku) => this.#shared.rowsBySku.get(sku) ?? []);
   }
 
   #change(row: PlannedRow, live: ListingsRead): Change {
@@ -77,6 +91,9 @@ export class PlanPreview {
     return planRow(row, { ...this.#shared, input }).change;
   }
 }
+
+/** A listing, and when it was like that; wall-clock milliseconds. */
+type Known = Pick<RememberedListing, "listing" | "atMs">;
 
 /** What the previews of all rows share. */
 interface Shared extends Omit<RowContext, "input"> {
@@ -104,7 +121,7 @@ function isInvalidAnyway({ draft, findings }: PlannedRow): boolean {
 }
 
 /** The newest that is known of a listing: a list that was read may have been behind a write. */
-function latestOf(remembered: RememberedListing): Pick<RememberedListing, "listing" | "atMs"> {
+function latestOf(remembered: RememberedListing): Known {
   const { listing, atMs, whole } = remembered;
   const isBehind = writtenSince(listing, remembered, atMs) !== undefined;
   return isBehind && whole !== undefined ? whole : { listing, atMs };

@@ -182,6 +182,19 @@ describe("compareWithLive: onPreview", () => {
     expect(firmOf(told)).toEqual(asFirm(plan.changes));
   });
 
+  test("tells what a list shows that is still read as remembered, and remembers it", async () => {
+    const { told, compared, record } = await compare(async (_skus, { onPart, onSeen }) => {
+      onSeen?.({ listings: part("C").listings, readAtMs: 7 });
+      await turns();
+      onPart?.(live);
+      return live;
+    });
+    const { plan } = await compared;
+    expect(told.flat()[5]).toMatchObject({ row: 4, certainty: "remembered", asOfMs: 7 });
+    expect(firmOf(told)).toEqual(asFirm(plan.changes));
+    expect(record.rememberedListings(env, ["C"]).get("C")?.atMs).toBe(live.readAtMs);
+  });
+
   test("tells nothing more once the reading has failed, and keeps what was found", async () => {
     const { told, compared, record } = await compare(async (_skus, { onPart }) => {
       onPart?.(part("C", "D"));

@@ -149,6 +149,26 @@ describe("readListings: onPart", () => {
     60_000,
   );
 
+  test("a list that is read whole shows its pages to onSeen, and of them only what was asked for", async () => {
+    const products = awkwardCatalogue(205);
+    const { transport, close } = await openSocketless({
+      clock: new FakeClock(),
+      random: { next: () => 0.5 },
+      rates: wideRates,
+      seed: { products, orders: [] },
+    });
+    const wanted = [...products.slice(5).map(({ sku }) => sku), ...missingSkus];
+    const told: { readonly kind: string; readonly skus: readonly string[] }[] = [];
+    const read = await clientRead(transport)(wanted, {
+      onSeen: ({ listings }) => void told.push({ kind: "seen", skus: [...listings.keys()] }),
+      onPart: ({ listings }) => void told.push({ kind: "part", skus: [...listings.keys()] }),
+    });
+    expect(told.map(({ kind }) => kind)).toEqual(["seen", "seen", "seen", "part"]);
+    const seen = told.slice(0, 3).flatMap(({ skus }) => skus);
+    expect(seen.toSorted()).toEqual([...read.listings.keys()].toSorted());
+    await close();
+  });
+
   test("what it throws ends the reading", async () => {
     const { transport, close } = await openSocketless({
       clock: new FakeClock(),

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Finding } from "../../src/model/finding.ts";
 import type { RememberedListing } from "../../src/model/memory.ts";
 import type { Change } from "../../src/model/plan.ts";
-import type { Breather, ListingsPart, ListingsRead } from "../../src/model/ports.ts";
+import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../../src/model/ports.ts";
 import type { Listing, ProductOnCreate } from "../../src/model/product.ts";
 import {
   type Allowance,
@@ -71,6 +71,7 @@ const world = fc.record({
   found: fc.tuple(...skus.map(() => found)),
   unsettled: fc.subarray([...skus]),
   created: fc.subarray([...skus]),
+  seen: fc.array(fc.record({ sku, held, after: fc.integer({ min: 0, max: 3 }) }), { maxLength: 5 }),
   allow: fc.subarray<Allowance>(["currency", "language", "card"]),
   only: fc.constantFrom(undefined, "create" as const, "update" as const),
   leftOut: fc.subarray([2, 3, 4, 5]),
@@ -83,6 +84,8 @@ type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
 function inputOf(of: World): {
   readonly whole: PlanInput;
   readonly parts: readonly ListingsPart[];
+  /** What was seen before each part. */
+  readonly seen: readonly ListingsSeen[];
 } {
   const rows = of.rows.map((one, at): PlannedRow => {
     const wanted: Record<string, unknown> = product({ ...one.changes, sku: one.sku });
@@ -119,7 +122,15 @@ function inputOf(of: World): {
     categories: of.categories,
     ...(of.only === undefined ? {} : { only: of.only }),
   });
-  return { whole, parts };
+  const seen = parts.map((_, part) => ({
+    listings: new Map(
+      of.seen.flatMap(({ sku, held, after }) =>
+        after === part ? [[sku, listingOf(sku, held)] as const] : [],
+      ),
+    ),
+    readAtMs: base.readAtMs,
+  }));
+  return { whole, parts, seen };
 
   function readOf(of: readonly (World["found"][0] & { readonly sku: string | undefined })[]) {
     const with_ = (...standings: string[]) =>
@@ -137,7 +148,7 @@ function inputOf(of: World): {
   }
 }
 
-type Previews = Pick<PlanPreview, "settle" | "preview">;
+type Previews = Pick<PlanPreview, "settle" | "see" | "preview">;
 
 function withoutCertainty({ certainty: _, asOfMs: __, ...change }: PreviewedChange): Change {
   return change;
@@ -145,10 +156,11 @@ function withoutCertainty({ certainty: _, asOfMs: __, ...change }: PreviewedChan
 
 /** The law: whatever is firm is the plan's, at any time; at the end all of it is. */
 function holdsFor(of: World, makePreview: (input: PlanInput) => Previews): void {
-  const { whole, parts } = inputOf(of);
+  const { whole, parts, seen } = inputOf(of);
   const planned = new Map(makePlan(whole).changes.map((change) => [change.row, change]));
   const preview = makePreview(whole);
   const settled = new Set<string>();
+  const known = new Set<string>();
   const expectTrue = () => {
     for (const row of whole.rows) {
       const change = preview.preview(row);
@@ -156,12 +168,17 @@ function holdsFor(of: World, makePreview: (input: PlanInput) => Previews): void 
       if (settled.has(row.sku)) expect(change.certainty).toBe("firm");
       if (change.certainty === "firm")
         expect(withoutCertainty(change)).toEqual(planned.get(row.row));
-      if (change.certainty === "reading") expect(whole.memory.has(row.sku)).toBe(false);
+      const isKnown = whole.memory.has(row.sku) || known.has(row.sku);
+      if (change.certainty === "reading") expect(isKnown).toBe(false);
       expect("asOfMs" in change).toBe(change.certainty === "remembered");
     }
   };
   expectTrue();
-  for (const part of parts) {
+  for (const [at, part] of parts.entries()) {
+    const glimpsed = seen[at] ?? { listings: new Map(), readAtMs: 0 };
+    preview.see(glimpsed);
+    for (const sku of glimpsed.listings.keys()) known.add(sku);
+    expectTrue();
     const concerned = new Set(preview.settle(part).map(({ row }) => row));
     for (const one of [...part.listings.keys(), ...part.absent, ...part.unproven]) settled.add(one);
     const rows = whole.rows.filter(({ sku }) => part.listings.has(sku) || part.absent.has(sku));
@@ -184,6 +201,7 @@ describe("PlanPreview", () => {
       const preview = new PlanPreview(whole);
       return {
         settle: (part) => preview.settle(part),
+        see: (seen) => preview.see(seen),
         preview: (row) => {
           const { asOfMs: _, ...change } = preview.preview(row);
           return { ...change, certainty: "firm" };
@@ -197,6 +215,7 @@ describe("PlanPreview", () => {
           latest = new PlanPreview(whole);
           return latest.settle(part);
         },
+        see: (seen) => latest.see(seen),
         preview: (row) => latest.preview(row),
       };
     };
