@@ -4,3 +4,4 @@ export { type Gate, PauseGate } from "./gate.ts";
 export { judgeCreate } from "./judge-product.ts";
 export type { ApplyMarketplace } from "./kind.ts";
 export { type Remaining, remainingOperations } from "./resume.ts";
+export { RunWatch, type RunWatchOptions, type ViewNow, type WritesLeft } from "./run-watch.ts";

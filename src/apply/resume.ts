@@ -27,7 +27,8 @@ export function isFinal(outcome: Outcome): boolean {
   return outcome !== "unknown" && outcome !== "not-sent";
 }
 
-function standingOf(
+/** Where an operation stands: to be sent, to be settled by reading, or done for good. */
+export function standingOf(
   operation: Operation,
   state: OperationState | undefined,
 ): "done" | "todo" | "inDoubt" {

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MarketplaceClient } from "../marketplace/index.ts";
+import type { Clock, Pacer } from "../model/ports.ts";
+import type { Lane } from "../model/rate.ts";
 import { Secret } from "../model/secret.ts";
 import type { RunRecord } from "../record/record.ts";
 import { findKey } from "./api-key.ts";
@@ -26,11 +28,19 @@ export interface Environment {
   readonly apiKey: Secret;
 }
 
+/** How a lane stands at one moment. */
+export interface LaneNow {
+  /** Requests (or products) that were answered in the last minute. */
+  readonly perMinute: number;
+  /** Time until it opens again; 0 when it is open, or when that cannot be told any more. */
+  closedForMs(): number;
+}
+
 /** An open way to a marketplace. */
 export interface Connection {
   readonly marketplace: MarketplaceClient;
-  /** Writes that were answered in the last minute, of both lanes. */
-  writesPerMinute(): number;
+  /** How a lane stands at this moment. */
+  laneNow(lane: Lane): LaneNow;
   close(): Promise<void>;
 }
 
@@ -144,13 +154,25 @@ export async function connect(
   });
   return {
     marketplace,
-    writesPerMinute: () => pacer.ratePerMinute("create") + pacer.ratePerMinute("update"),
+    laneNow: (lane) => ({
+      perMinute: pacer.ratePerMinute(lane),
+      closedForMs: () => closedForMs(pacer, lane, host.clock),
+    }),
     close: async () => {
       await marketplace.close();
       slots.close();
       await simulator?.close();
     },
   };
+}
+
+/** Slots that cannot be read stop the run; whoever only looks is not the one to say so. */
+function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clock): number {
+  try {
+    return Math.max(0, pacer.closedUntilMs(lane) - clock.nowMs());
+  } catch {
+    return 0;
+  }
 }
 
 /**

@@ -1,21 +1,17 @@
-import { applyOperations } from "../apply/index.ts";
+import { applyOperations, type Gate } from "../apply/index.ts";
 import { exitCodes, SheetportError } from "../errors.ts";
 import { withReadLag } from "../model/facts.ts";
 import type { LabelFile, LabelReference } from "../model/order.ts";
 import type { OrderPlan } from "../model/order-plan.ts";
 import type { Plan } from "../model/plan.ts";
 import { emptyProgress, type RunEvent, type RunProgress } from "../model/run.ts";
-import {
-  progressLine,
-  remainingSeconds,
-  type UnstoredRow,
-  unstoredRows,
-  unstoredText,
-} from "../report/index.ts";
+import type { RunView } from "../model/run-view.ts";
+import { type UnstoredRow, unstoredRows, unstoredText } from "../report/index.ts";
 import type { Host } from "./host.ts";
 import { RunLog } from "./run-log.ts";
+import { RunObserver } from "./run-observer.ts";
 import type { WritingSession } from "./session.ts";
-import { listenForStop } from "./stop.ts";
+import { listenForStop, type StopSignals } from "./stop.ts";
 
 /** Between the two reads that prove an absence (decision 12). */
 const absentAgainMsMax = 30_000;
@@ -37,6 +33,12 @@ export interface RunPlanOptions {
   readonly undoes?: string;
   /** Operations, by id, that a later run has overtaken, and why nothing is sent for them. */
   readonly superseded?: ReadonlyMap<string, string>;
+  /** While it is closed nothing new is begun. */
+  readonly gate?: Gate;
+  /** Who stops the run. @default Ctrl-C, SIGTERM and SIGHUP, with a word to the person */
+  readonly stop?: Pick<StopSignals, "soft" | "hard">;
+  /** Takes a view of the run from its beginning to its end, at most ten a second. */
+  readonly onState?: (view: RunView) => void;
 }
 
 /** A run that has come to its end, for now. */
@@ -56,7 +58,7 @@ export async function runPlan(
   session: WritingSession,
   options: RunPlanOptions,
 ): Promise<FinishedRun> {
-  const { host, record, environment, progress } = session;
+  const { host, record, environment } = session;
   const { run, events } = options;
   if (plan.operations.length === 0) return { progress: { ...emptyProgress(), state: "finished" } };
   if (events === undefined) startRun(plan, session, options);
@@ -64,16 +66,14 @@ export async function runPlan(
     ...{ run, record, env: environment.key, clock: host.clock },
     events: events ?? [],
   });
-  const showState = () => stateOf(plan, session, log);
-  const stop = listenForStop(host, () =>
-    progress.note(
-      `Stopping: what is under way will end. Press Ctrl-C again to stop at once; “sheetport resume ${run}” goes on.`,
-    ),
-  );
+  const stop = stopOf(session, options);
+  const before = events === undefined ? undefined : log.progress;
+  const observer = observerOf(plan, session, { ...options, before, stopping: stop.soft });
   const emit = (event: RunEvent) => {
     log.add(event);
-    progress.state(showState);
+    observer.add(event, log.progress);
   };
+  const watching = observer.watch();
   try {
     const atMs = host.clock.wallMs();
     emit({ type: events === undefined ? "run-started" : "run-resumed", atMs });
@@ -84,15 +84,43 @@ export async function runPlan(
       ...applyOptions(plan, session, options),
       ...(events === undefined ? {} : { progress: log.progress }),
       emit,
+      gate: options.gate,
       signal: stop.soft,
       hardSignal: stop.hard,
     });
     const end = { progress: log.progress, ...(error === undefined ? {} : { error }) };
     return log.lost === undefined ? end : { ...end, unstored: tellUnstored(plan, log, host) };
   } finally {
-    progress.end(showState);
     stop.release();
+    observer.end();
+    await watching;
   }
+}
+
+/** The caller's signals, or those of the person at the keyboard. */
+function stopOf({ host, progress }: WritingSession, { run, stop }: RunPlanOptions): StopSignals {
+  if (stop !== undefined) return { soft: stop.soft, hard: stop.hard, release: () => {} };
+  return listenForStop(host, () =>
+    progress.note(
+      `Stopping: what is under way will end. Press Ctrl-C again to stop at once; “sheetport resume ${run}” goes on.`,
+    ),
+  );
+}
+
+function observerOf(
+  { operations }: Plan | OrderPlan,
+  session: WritingSession,
+  {
+    before,
+    stopping,
+    gate,
+    onState,
+  }: RunPlanOptions & {
+    readonly before: RunProgress | undefined;
+    readonly stopping: AbortSignal;
+  },
+): RunObserver {
+  return new RunObserver({ operations, session, before, gate, stopping, onState });
 }
 
 function startRun(
@@ -105,19 +133,6 @@ function startRun(
   const startedAtMs = host.clock.wallMs();
   const start = { run, command, file, path, env, host: address, startedAtMs };
   record.startRun({ ...start, ...(undoes === undefined ? {} : { undoes }) }, plan, { env: key });
-}
-
-/** The line of progress. */
-function stateOf(
-  plan: Plan | OrderPlan,
-  { settings, writesPerMinute }: WritingSession,
-  { progress }: RunLog,
-): string {
-  return progressLine(progress, {
-    total: plan.operations.length,
-    perMinute: Math.round(writesPerMinute()),
-    etaSeconds: remainingSeconds(plan, progress, settings.rates),
-  });
 }
 
 /** What the sending needs of a plan, its session and the person's options. */

@@ -1,7 +1,14 @@
 import type { MarketplaceClient } from "../marketplace/index.ts";
+import type { Lane } from "../model/rate.ts";
 import { openRecord, type RunRecord } from "../record/record.ts";
 import { acquireRunLock, type RunLock } from "../record/run-lock.ts";
-import { type ConnectOptions, connect, type Environment, lockName } from "./environment.ts";
+import {
+  type ConnectOptions,
+  connect,
+  type Environment,
+  type LaneNow,
+  lockName,
+} from "./environment.ts";
 import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
 import { recordFile } from "./record-file.ts";
@@ -19,8 +26,8 @@ export interface Session extends Given {
   readonly record: RunRecord;
   readonly progress: Progress;
   readonly marketplace: MarketplaceClient;
-  /** How fast writes go at this moment. */
-  readonly writesPerMinute: () => number;
+  /** How a lane stands at this moment: how fast it goes, and whether it is closed. */
+  readonly laneNow: (lane: Lane) => LaneNow;
 }
 
 /** A session that holds the run lock: it alone may write to its environment with its key. */
@@ -50,7 +57,7 @@ export async function withSession<Value>(
   const connection = await connect(environment, options);
   try {
     const { host, settings, record, progress } = options;
-    const { marketplace, writesPerMinute } = connection;
+    const { marketplace } = connection;
     return await work({
       host,
       settings,
@@ -58,7 +65,7 @@ export async function withSession<Value>(
       record,
       progress,
       marketplace,
-      writesPerMinute,
+      laneNow: (lane) => connection.laneNow(lane),
     });
   } finally {
     await connection.close();

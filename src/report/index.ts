@@ -21,9 +21,8 @@ export { ansi, type Palette, plain } from "./palette.ts";
 export { type FactLine, type FactStatus, factLines, probeJson, probeText } from "./probe-text.ts";
 export {
   doneCount,
-  type ProgressLineOptions,
+  type ProgressLineView,
   progressLine,
-  remainingSeconds,
 } from "./progress.ts";
 export * from "./release.ts";
 export {

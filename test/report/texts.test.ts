@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { documentedRates } from "../../src/model/rate.ts";
-import { emptyProgress } from "../../src/model/run.ts";
 import { makePlan } from "../../src/plan/index.ts";
 import {
   ansi,
@@ -12,7 +10,6 @@ import {
   plain,
   progressLine,
   releaseText,
-  remainingSeconds,
   rowResults,
   runsText,
   runText,
@@ -101,19 +98,12 @@ describe("confirmText", () => {
 
 describe("progressLine", () => {
   test("done, rate, time left and last error in one line", () => {
-    const progress = { ...ended({ "r2-create": {} }), lastError: "No\nanswer." };
-    expect(progressLine(progress, { total: 195, perMinute: 97 })).toBe(
+    const view = { total: 195, done: 1, perMinute: 97.2, lastError: "No\nanswer." };
+    expect(progressLine(view)).toBe(
       "1/195 (0 %) · 97/min · about 2 minutes left · last error: No⏎answer.",
     );
-    expect(progressLine(ended({ a: {} }), { total: 1 })).toBe("1/1 (100 %)");
-    expect(progressLine(emptyProgress(), { total: 0 })).toBe("0/0 (100 %)");
-  });
-
-  test("remainingSeconds falls to 0 as writes end", () => {
-    const plan = everyKind();
-    expect(remainingSeconds(plan, emptyProgress(), documentedRates)).toBeGreaterThan(0);
-    const done = ended({ "r2-create": {}, "r3-update": { outcome: "rejected" } });
-    expect(remainingSeconds(plan, done, documentedRates)).toBe(0);
+    expect(progressLine({ total: 1, done: 1 })).toBe("1/1 (100 %)");
+    expect(progressLine({ total: 0, done: 0 })).toBe("0/0 (100 %)");
   });
 });
 
@@ -232,7 +222,7 @@ function everyText(text: string, inColour = false): string[] {
     checkText({ file: text, sheet: text, rows: 1, findings }, colour),
     diffText(plan, { ...colour, findings, planPath: text }),
     confirmText(plan, colour),
-    progressLine(progress, { total: 2 }),
+    progressLine({ total: 2, done: 1, lastError: text }),
     uploadText({ run: text, rows, files }, { ...colour, message: text }),
     runsText([run], colour),
     runText(run, rows, { ...colour, files }),

@@ -1,0 +1,189 @@
+import { isProductOperation, type Operation, subjectOf } from "../model/plan.ts";
+import type { Clock } from "../model/ports.ts";
+import type { Lane, RateLimit } from "../model/rate.ts";
+import type { RunProgress } from "../model/run.ts";
+import { emptyProgress, type OperationState, type Outcome, type RunEvent } from "../model/run.ts";
+import type {
+  LaneView,
+  OperationRef,
+  RunView,
+  TroubledOperation,
+  TroubleOutcome,
+} from "../model/run-view.ts";
+import { kindOf } from "./kinds.ts";
+import { standingOf } from "./resume.ts";
+
+/** Named in a view; beyond that they are only counted. */
+const namedMax = 50;
+
+export interface RunWatchOptions {
+  /** All operations of the plan. */
+  readonly operations: readonly Operation[];
+  /** The fold of the run's earlier events; empty for a run that begins. */
+  readonly progress: RunProgress;
+  readonly clock: Pick<Clock, "nowMs" | "wallMs">;
+}
+
+/** Writes without an outcome. */
+export interface WritesLeft {
+  readonly create: number;
+  readonly update: number;
+  readonly orders: number;
+}
+
+/** What a view needs to know beside the run's events. */
+export interface ViewNow {
+  readonly rates: Readonly<Record<Lane, RateLimit>>;
+  readonly perMinute: (lane: Lane) => number;
+  /** Time until a lane opens again; 0 when it is open. @default every lane is open */
+  readonly closedForMs?: ((lane: Lane) => number) | undefined;
+  /** Time that so many writes take. */
+  readonly seconds: (left: WritesLeft) => number;
+  readonly paused: boolean;
+  readonly stopping: boolean;
+}
+
+/** Follows a run event by event, each at the same cost however many operations it has. */
+export class RunWatch {
+  readonly #options: RunWatchOptions;
+  readonly #open = new Map<string, Operation>();
+  readonly #inFlight = new Set<string>();
+  readonly #readBack = new Set<string>();
+  readonly #left = { create: 0, update: 0, read: 0, orders: 0 };
+  readonly #lanes: ReadonlySet<Lane>;
+  readonly #counts: Record<Outcome, number> = { ...emptyProgress().counts };
+  readonly #latest: Record<TroubleOutcome, TroubledOperation[]>;
+  readonly #closedBecause = new Map<Lane, string>();
+  readonly #started: { readonly wallMs: number; readonly nowMs: number };
+  #retries = 0;
+
+  constructor(options: RunWatchOptions) {
+    this.#options = options;
+    const { clock, operations, progress } = options;
+    this.#started = { wallMs: clock.wallMs(), nowMs: clock.nowMs() };
+    this.#latest = { rejected: [], unknown: [], conflict: [], stale: [], "not-sent": [] };
+    this.#lanes = new Set([...operations.map((one) => kindOf(one).lane), "read"]);
+    for (const operation of operations) {
+      this.#begin(operation, progress.operations.get(operation.id));
+    }
+  }
+
+  #begin(operation: Operation, state: OperationState | undefined): void {
+    this.#retries += Math.max(0, (state?.attempts ?? 0) - 1);
+    if (state?.outcome !== undefined && standingOf(operation, state) === "done") {
+      this.#counts[state.outcome] += 1;
+      return;
+    }
+    this.#open.set(operation.id, operation);
+    this.#left[kindOf(operation).lane] += 1;
+    if (standingOf(operation, state) === "inDoubt") this.#readBack.add(operation.id);
+  }
+
+  /** Takes the next event; `after` is the run's fold with it. */
+  add(event: RunEvent, after: RunProgress): void {
+    if (event.type === "lane-closed") this.#closedBecause.set(event.lane, event.message);
+    if (!("operation" in event)) return;
+    const operation = this.#open.get(event.operation);
+    if (operation === undefined) return;
+    if (event.type === "intent" && event.attempt > 1) this.#retries += 1;
+    if (event.type === "outcome") this.#end(operation, event);
+    else this.#move(operation, after.operations.get(event.operation));
+  }
+
+  #move(operation: Operation, state: OperationState | undefined): void {
+    const { id } = operation;
+    const inFlight = state?.inFlight === true;
+    const inDoubt = !inFlight && standingOf(operation, state) === "inDoubt";
+    toggle(this.#inFlight, id, inFlight);
+    toggle(this.#readBack, id, inDoubt);
+  }
+
+  #end(operation: Operation, event: Extract<RunEvent, { readonly type: "outcome" }>): void {
+    const { outcome, atMs, message } = event;
+    this.#open.delete(operation.id);
+    this.#left[kindOf(operation).lane] -= 1;
+    this.#inFlight.delete(operation.id);
+    this.#readBack.delete(operation.id);
+    this.#counts[outcome] += 1;
+    if (!isTrouble(outcome)) return;
+    const troubled = this.#latest[outcome];
+    const said = message === undefined ? {} : { message };
+    troubled.unshift({ ...refOf(operation), ...said, atMs });
+    if (troubled.length > namedMax) troubled.pop();
+  }
+
+  /** The run as it is now. */
+  view(progress: Pick<RunProgress, "state" | "lastError">, now: ViewNow): RunView {
+    const { clock, operations } = this.#options;
+    const { paused, stopping } = now;
+    const { state, lastError } = progress;
+    const lanes = this.#lanesNow(now);
+    const writing = lanes.filter(({ lane }) => lane !== "read");
+    return {
+      ...{ state, paused, stopping },
+      total: operations.length,
+      done: operations.length - this.#open.size,
+      counts: { ...this.#counts },
+      inFlight: this.#refs(this.#inFlight),
+      readBack: { count: this.#readBack.size, first: this.#refs(this.#readBack) },
+      retries: this.#retries,
+      latest: copied(this.#latest),
+      ...(lastError === undefined ? {} : { lastError }),
+      lanes,
+      perMinute: writing.reduce((sum, { perMinute }) => sum + perMinute, 0),
+      etaSeconds: now.seconds(this.#left),
+      startedAtMs: this.#started.wallMs,
+      elapsedMs: clock.nowMs() - this.#started.nowMs,
+    };
+  }
+
+  #lanesNow({ rates, perMinute, closedForMs = () => 0 }: ViewNow): LaneView[] {
+    return [...this.#lanes].map((lane) => {
+      const because = this.#closedBecause.get(lane);
+      return {
+        lane,
+        limit: rates[lane],
+        perMinute: perMinute(lane),
+        left: this.#left[lane],
+        closedForMs: closedForMs(lane),
+        ...(because === undefined ? {} : { closedBecause: because }),
+      };
+    });
+  }
+
+  #refs(ids: ReadonlySet<string>): OperationRef[] {
+    const refs: OperationRef[] = [];
+    for (const id of ids) {
+      const operation = this.#open.get(id);
+      if (operation !== undefined) refs.push(refOf(operation));
+      if (refs.length === namedMax) break;
+    }
+    return refs;
+  }
+}
+
+function refOf(operation: Operation): OperationRef {
+  const { id, kind } = operation;
+  const rows = isProductOperation(operation) ? [operation.row] : operation.rows;
+  return { id, kind, rows, subject: subjectOf(operation) };
+}
+
+function toggle(set: Set<string>, id: string, isIn: boolean): void {
+  if (!isIn) set.delete(id);
+  else set.add(id);
+}
+
+function isTrouble(outcome: Outcome): outcome is TroubleOutcome {
+  return outcome !== "applied" && outcome !== "superseded" && outcome !== "released";
+}
+
+function copied(latest: RunView["latest"]): RunView["latest"] {
+  const { rejected, unknown, conflict, stale } = latest;
+  return {
+    rejected: [...rejected],
+    unknown: [...unknown],
+    conflict: [...conflict],
+    stale: [...stale],
+    "not-sent": [...latest["not-sent"]],
+  };
+}
