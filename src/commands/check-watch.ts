@@ -26,6 +26,8 @@ export async function checkWatchCommand(
 ): Promise<CommandResult> {
   if (given.settings.json) throw watchWithJson();
   const { host } = given;
+  // It runs for hours beside the spreadsheet program: each check's garbage is small, and goes soon.
+  host.favourMemory();
   const stop = listenForStop(host);
   const stopped = new Promise<void>((end) => {
     stop.soft.addEventListener("abort", () => end(), { once: true });
