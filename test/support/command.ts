@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished } from "vitest";
 
-/** Another build may be tested instead, such as that of an installed package. */
-const program =
+/** The built program; another build may be tested instead, such as that of an installed package. */
+export const program =
   process.env.SHEETPORT_TEST_CLI ?? fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
 
 /** The key of every test: unlike anything else, so that it can be searched for. */
@@ -118,7 +118,10 @@ export function documentOf({ stdout }: Pick<Ended, "stdout">): Json {
 }
 
 /** The surroundings of the test run are kept out, so that they cannot settle anything. */
-function environmentOf({ dir, env = {} }: CommandOptions): NodeJS.ProcessEnv {
+export function environmentOf({
+  dir,
+  env = {},
+}: Pick<CommandOptions, "dir" | "env">): NodeJS.ProcessEnv {
   const outer = Object.entries(process.env).filter(
     ([name]) => !/^(SHEETPORT_|NODE_|VITEST|NO_COLOR$|FORCE_COLOR$|HTTPS?_PROXY$|XDG_)/i.test(name),
   );
