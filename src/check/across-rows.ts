@@ -1,4 +1,5 @@
 import type { Finding } from "../model/finding.ts";
+import type { Steps } from "../model/steps.ts";
 import { differenceBetween, foldCode } from "./lookalikes.ts";
 import * as say from "./messages-across.ts";
 import { findingAt, type Place } from "./row-findings.ts";
@@ -33,7 +34,7 @@ export class CodeTwins {
    * By look: the codes that people cannot tell apart, in the order of the rows. Groups in which all
    * codes are the same are of interest only where a code must not come twice.
    */
-  groups({ equalToo }: { readonly equalToo: boolean }): readonly (readonly Carrier[])[] {
+  *groups({ equalToo }: { readonly equalToo: boolean }): Steps<readonly (readonly Carrier[])[]> {
     const keys = Float64Array.from(
       this.#hashes,
       (hash, at) => (hash >>> 0) * positionsMax + at,
@@ -42,6 +43,7 @@ export class CodeTwins {
     for (let from = 0, to = 1; from < keys.length; from = to, to += 1) {
       const hash = Math.floor((keys[from] as number) / positionsMax);
       while (to < keys.length && Math.floor((keys[to] as number) / positionsMax) === hash) to += 1;
+      yield;
       if (to - from < 2) continue;
       const places = Array.from(keys.subarray(from, to), (key) => key % positionsMax);
       for (const group of this.#byLook(places)) {
@@ -85,9 +87,10 @@ function hashOf(text: string): number {
 }
 
 /** The same SKU twice, and SKUs alike but for case, spaces or look-alike letters (decision 32). */
-export function skuFindings(skus: CodeTwins, place: Place): Finding[] {
+export function* skuFindings(skus: CodeTwins, place: Place): Steps<Finding[]> {
   const findings: Finding[] = [];
-  for (const group of skus.groups({ equalToo: true })) {
+  for (const group of yield* skus.groups({ equalToo: true })) {
+    yield;
     for (const { code, rows } of group) {
       for (const row of rows) {
         if (rows.length > 1) {
@@ -111,9 +114,10 @@ export function skuFindings(skus: CodeTwins, place: Place): Finding[] {
  * Parent SKUs that look the same but are not, at the rows of the less frequent ones: these
  * variants would stand on a card of their own.
  */
-export function cardTwinFindings(parents: CodeTwins, place: Place): Finding[] {
+export function* cardTwinFindings(parents: CodeTwins, place: Place): Steps<Finding[]> {
   const findings: Finding[] = [];
-  for (const group of parents.groups({ equalToo: false })) {
+  for (const group of yield* parents.groups({ equalToo: false })) {
+    yield;
     const usual = group.reduce((best, one) => (one.rows.length > best.rows.length ? one : best));
     for (const { code, rows } of group) {
       if (code === usual.code) continue;

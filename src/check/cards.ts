@@ -1,5 +1,6 @@
 import type { Finding } from "../model/finding.ts";
 import type { FieldName } from "../model/product.ts";
+import type { Steps } from "../model/steps.ts";
 import * as say from "./messages-across.ts";
 import { findingAt, type Place } from "./row-findings.ts";
 import { TextColumn } from "./text-column.ts";
@@ -33,16 +34,20 @@ export class Cards {
   }
 
   /** Rows whose value differs from the one most variants of their card have; blanks never differ. */
-  findings(placeOf: ReadonlyMap<FieldName, Place>): Finding[] {
-    return cardFields.flatMap((field) => {
+  *findings(placeOf: ReadonlyMap<FieldName, Place>): Steps<Finding[]> {
+    const findings: Finding[] = [];
+    for (const field of cardFields) {
       const place = placeOf.get(field);
-      return place === undefined ? [] : this.#differing(field, place);
-    });
+      if (place === undefined) continue;
+      for (const finding of yield* this.#differing(field, place)) findings.push(finding);
+    }
+    return findings;
   }
 
-  #differing(field: CardField, place: Place): Finding[] {
+  *#differing(field: CardField, place: Place): Steps<Finding[]> {
     const findings: Finding[] = [];
-    for (const [parentSku, entries] of this.#mixedCards(field)) {
+    for (const [parentSku, entries] of yield* this.#mixedCards(field)) {
+      yield;
       const usual = this.#usual(field, entries);
       const value = this.#values[field].at(usual);
       for (const at of entries) {
@@ -58,10 +63,11 @@ export class Cards {
   }
 
   /** The cards with more than one value in a field, with the positions of all their variants. */
-  #mixedCards(field: CardField): ReadonlyMap<string, readonly number[]> {
+  *#mixedCards(field: CardField): Steps<ReadonlyMap<string, readonly number[]>> {
     const first = new Map<string, string>();
     const mixed = new Map<string, number[]>();
     for (let at = 0; at < this.#parents.length; at += 1) {
+      yield;
       const value = this.#values[field].at(at);
       if (value === "") continue;
       const parent = this.#parents.at(at);
@@ -70,7 +76,10 @@ export class Cards {
       else if (known !== value) mixed.set(parent, []);
     }
     if (mixed.size === 0) return mixed;
-    for (let at = 0; at < this.#parents.length; at += 1) mixed.get(this.#parents.at(at))?.push(at);
+    for (let at = 0; at < this.#parents.length; at += 1) {
+      mixed.get(this.#parents.at(at))?.push(at);
+      yield;
+    }
     return mixed;
   }
 

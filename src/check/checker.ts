@@ -1,7 +1,9 @@
 import type { Column } from "../model/columns.ts";
 import type { CheckTotals, Finding } from "../model/finding.ts";
+import type { Breather } from "../model/ports.ts";
 import type { Draft } from "../model/product.ts";
 import type { SheetRow } from "../model/sheet.ts";
+import { atOnce, inSlices, type Steps } from "../model/steps.ts";
 import { CodeTwins, cardTwinFindings, skuFindings } from "./across-rows.ts";
 import { Cards } from "./cards.ts";
 import { type Layout, layoutOf } from "./layout.ts";
@@ -37,6 +39,8 @@ export interface Checker {
   add(row: SheetRow): CheckedRow;
   /** Findings across all rows, sorted by row; each stands at every row concerned. Call it once. */
   finish(): readonly Finding[];
+  /** {@link finish} with breaks, so that a long sheet holds nobody up. */
+  finishInSlices(breathe: Breather): Promise<readonly Finding[]>;
   /** Totals of all that was added; complete after `finish`. */
   totals(): CheckTotals;
 }
@@ -83,12 +87,20 @@ class RowChecker implements Checker {
   }
 
   finish(): readonly Finding[] {
+    return atOnce(this.#finishing());
+  }
+
+  finishInSlices(breathe: Breather): Promise<readonly Finding[]> {
+    return inSlices(this.#finishing(), breathe);
+  }
+
+  *#finishing(): Steps<readonly Finding[]> {
     const { firstOf } = this.#layout;
     const [sku, parent] = [firstOf.get("sku"), firstOf.get("parentSku")];
     const findings = [
-      ...(sku === undefined ? [] : skuFindings(this.#skus, sku)),
-      ...(parent === undefined ? [] : cardTwinFindings(this.#parents, parent)),
-      ...this.#cards.findings(firstOf),
+      ...(sku === undefined ? [] : yield* skuFindings(this.#skus, sku)),
+      ...(parent === undefined ? [] : yield* cardTwinFindings(this.#parents, parent)),
+      ...(yield* this.#cards.findings(firstOf)),
     ].sort((one, other) => one.row - other.row);
     this.#count(findings);
     return findings;

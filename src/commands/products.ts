@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { basename, resolve } from "node:path";
 import type { Column } from "../model/columns.ts";
 import type { Finding } from "../model/finding.ts";
+import type { Breather } from "../model/ports.ts";
 import type { Draft } from "../model/product.ts";
 import { columnLetters, type SheetRow } from "../model/sheet.ts";
 import type { PlannedRow } from "../plan/index.ts";
 import type { CheckedSheet } from "../report/index.ts";
 import type { SheetPass } from "../workbook/sheet-scanner.ts";
+import { breather } from "./breathe.ts";
 import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
@@ -133,13 +135,14 @@ export async function checkProducts(
   }
   progress.end();
   unheaded.tell(progress);
-  for (const finding of checker.finish()) findings.push(finding);
+  const breathe = breather(options.host.clock);
+  for (const finding of await checker.finishInSlices(breathe)) findings.push(finding);
   findings.sort((one, other) => one.row - other.row);
   const totals = checker.totals();
   if (totals.rows === 0) throw await noRows(products);
   return {
     ...products,
-    plannedRows: withFindings(rows, findings),
+    plannedRows: await withFindings(rows, findings, breathe),
     rowCount: totals.rows,
     findings,
     skus,
@@ -184,10 +187,17 @@ async function noRows(products: ProductsFile): Promise<Error> {
   });
 }
 
-function withFindings(
+async function withFindings(
   rows: readonly Omit<PlannedRow, "findings">[],
   findings: readonly Finding[],
-): PlannedRow[] {
+  breathe: Breather,
+): Promise<PlannedRow[]> {
   const byRow = Map.groupBy(findings, ({ row }) => row);
-  return rows.map((row) => ({ ...row, findings: byRow.get(row.row) ?? [] }));
+  const planned: PlannedRow[] = [];
+  for (const row of rows) {
+    planned.push({ ...row, findings: byRow.get(row.row) ?? [] });
+    const pause = breathe();
+    if (pause !== undefined) await pause;
+  }
+  return planned;
 }

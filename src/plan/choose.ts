@@ -1,10 +1,10 @@
 import type { Change, Plan } from "../model/plan.ts";
 import type { Breather } from "../model/ports.ts";
+import { atOnce, inSlices, type Steps } from "../model/steps.ts";
 import type { Allowance, AllowedRows, PlanInput } from "./input.ts";
 import { sealSteps } from "./make.ts";
 import { isLeftOut, rowLeftOut } from "./notes.ts";
 import type { RowPlan } from "./row.ts";
-import { atOnce, inSlices, type Steps } from "./steps.ts";
 
 export interface ChoosePlanOptions extends Pick<PlanInput, "rates" | "latencyMs"> {
   /** Rows that the person takes out; by Excel's row number. */

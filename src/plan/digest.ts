@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Plan } from "../model/plan.ts";
-import { atOnce, type Steps } from "./steps.ts";
+import { atOnce, type Steps } from "../model/steps.ts";
 
 /** JSON with sorted keys and without absent members: one text per value. */
 export function canonicalJson(value: unknown): string {

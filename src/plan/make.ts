@@ -1,12 +1,12 @@
 import type { Change, Plan, PlanTotals, ProductOperation } from "../model/plan.ts";
 import type { Breather } from "../model/ports.ts";
+import { atOnce, inSlices, type Steps } from "../model/steps.ts";
 import { categoryBook } from "./category.ts";
 import { digestSteps } from "./digest.ts";
 import { estimate } from "./estimate.ts";
 import { hasErrors } from "./findings.ts";
 import type { PlanInput, PlannedRow } from "./input.ts";
 import { planRow, type RowPlan } from "./row.ts";
-import { atOnce, inSlices, type Steps } from "./steps.ts";
 
 /**
  * What an upload will do: every sheet row with its action and reasons, and the writes that follow,

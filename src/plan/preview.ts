@@ -2,12 +2,12 @@ import type { RememberedListing } from "../model/memory.ts";
 import type { Change } from "../model/plan.ts";
 import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
+import { atOnce, inSlices, type Steps } from "../model/steps.ts";
 import { categoryBook } from "./category.ts";
 import type { PlanInput, PlannedRow, RowInput } from "./input.ts";
 import { repeatedSkus } from "./make.ts";
 import { writtenSince } from "./read-behind.ts";
 import { planRow, type RowContext } from "./row.ts";
-import { atOnce, inSlices, type Steps } from "./steps.ts";
 
 /**
  * How sure a preview is: `firm` as the plan of the whole reading will have it; `remembered` from

@@ -97,6 +97,28 @@ describe("createChecker", () => {
     );
   });
 
+  it("finds the same across rows with breaks, wherever they are", async () => {
+    const codes = fc.record({
+      "Parent SKU": fc.constantFrom("CARD", "card", "CARD-2"),
+      SKU: fc.constantFrom("A-1", "a-1", "А-1", "B-1"),
+    });
+    const row = fc.tuple(soundRow, codes).map(([cells, alike]) => ({ ...cells, ...alike }));
+    const rows = fc.array(row, { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(rows, fc.infiniteStream(fc.boolean()), async (sheet, pauses) => {
+        const [one, other] = [createChecker(columns), createChecker(columns)];
+        for (const [at, row] of sheet.entries()) {
+          for (const checker of [one, other]) checker.add({ ...rowOf(row), number: at + 2 });
+        }
+        const breathe = () =>
+          pauses.next().value === true ? new Promise<void>(setImmediate) : undefined;
+        expect(await one.finishInSlices(breathe)).toEqual(other.finish());
+        expect(one.totals()).toEqual(other.totals());
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it("finds an error in one mistaken cell of a sound row exactly when the product is not valid", () => {
     const heading = fc.constantFrom(...columns.map((column) => column.heading));
     fc.assert(

@@ -1,4 +1,4 @@
-import type { Breather } from "../model/ports.ts";
+import type { Breather } from "./ports.ts";
 
 /** Long work in small steps: it can be interrupted wherever it yields. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
