@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../support/command.ts";
 import { cooked, hasTerminals, startOnTerminal } from "../support/terminal.ts";
+import { hasTmux, startInTmux } from "../support/tmux.ts";
+
+if (!hasTmux) console.warn("No tmux here: what a second terminal shows is not tested.");
 
 /** A script of Node on a terminal, beside what the built program would be. */
 async function onTerminal(script: string, options: { columns?: number; rows?: number } = {}) {
@@ -136,5 +139,37 @@ describe.skipIf(!hasTerminals)("startOnTerminal", () => {
     delete process.env.INK_SCREEN_READER;
     await terminal.ended;
     expect(terminal.lines()[0]).toBe('{"TERM":"xterm-256color","tty":true}');
+  });
+});
+
+describe.skipIf(!hasTmux)("startInTmux", () => {
+  const raw = `process.stdin.setRawMode(true); process.stdout.write("\\x1b[?1049h\\x1b[?25lready 你x");`;
+  const start = async (script: string) =>
+    startInTmux([script], { dir: await temporaryFolder(), command: [process.execPath, "-e"] });
+
+  test("shows the screen, the cursor and the modes, before the end and after it", async () => {
+    const tmux = await start(`${raw} process.stdin.once("data", () => {
+      process.stdout.write("\\x1b[?25h\\x1b[?1049l");
+      process.stdin.setRawMode(false);
+      process.exit(4);
+    });`);
+    await tmux.waitFor("ready 你x");
+    expect([tmux.alternate, tmux.cursorVisible]).toEqual([true, false]);
+    expect(tmux.modes()).toEqual({ canonical: false, echo: false });
+    tmux.press("Enter");
+    expect(await tmux.ended()).toBe(4);
+    expect([tmux.alternate, tmux.cursorVisible]).toEqual([false, true]);
+    expect(tmux.modes()).toEqual(cooked);
+  });
+
+  test("sees what a killed program left behind", async () => {
+    const tmux = await start(
+      `${raw} process.stdin.once("data", () => process.kill(process.pid, "SIGKILL"));`,
+    );
+    await tmux.waitFor("ready");
+    tmux.press("x");
+    expect(await tmux.ended()).toBe(137);
+    expect([tmux.alternate, tmux.cursorVisible]).toEqual([true, false]);
+    expect(tmux.modes()).toEqual({ canonical: false, echo: false });
   });
 });
