@@ -32,7 +32,9 @@ await build({
   target: "node24",
   minifySyntax: true,
   legalComments: "none",
-  define: { "process.env.NODE_ENV": '"production"' },
+  // React is bundled as for production; no variable that a person has set for other ends wakes
+  // Ink's developer tools.
+  define: { "process.env.NODE_ENV": '"production"', "process.env.DEV": '"false"' },
   external,
   banner: {
     // Bundled CommonJS packages ask for Node's own modules through `require`.

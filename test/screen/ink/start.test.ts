@@ -7,6 +7,7 @@ import {
 } from "../../../src/screen/ink/start.ts";
 import type { Size } from "../../../src/screen/line.ts";
 import type { ScreenProgram } from "../../../src/screen/program.ts";
+import { FakeClock } from "../../support/fake-clock.ts";
 import { FakeTerminal } from "../support/fake-terminal.ts";
 
 interface Tally {
@@ -117,5 +118,216 @@ describe("startScreen", () => {
     expect((await terminal.lines()).slice(0, 2)).toEqual(["$ sheetport", ""]);
     expect(terminal.isAlternate).toBe(false);
     expect(terminal.stdin).toMatchObject({ isRaw: false, isPaused: true });
+  });
+
+  test("a character that is cut between two pieces is one key", async () => {
+    const terminal = new FakeTerminal();
+    await start(terminal);
+    for (const byte of Buffer.from("я中😀\u001b[A")) terminal.type(Uint8Array.of(byte));
+    await shows(terminal, /^4 keys/);
+  });
+
+  test("a hundred held keys give a hundred frames", async () => {
+    const terminal = new FakeTerminal();
+    vi.useFakeTimers();
+    try {
+      await start(terminal);
+      await vi.advanceTimersByTimeAsync(1000);
+      for (let key = 1; key <= 100; key += 1) {
+        const before = terminal.stdout.written.length;
+        terminal.type("j");
+        await vi.advanceTimersByTimeAsync(33);
+        // Each frame is written as one synchronised piece.
+        const frames = terminal.stdout.written.slice(before).split("\u001b[?2026h").length - 1;
+        expect(frames, `of key ${key}`).toBe(1);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+    await shows(terminal, /^100 keys/);
+  });
+
+  test("news are folded to ten frames a second, and a key between them is shown at once", async () => {
+    const clock = new FakeClock();
+    const terminal = new FakeTerminal();
+    let frames = 0;
+    const program = tally();
+    const counted = {
+      ...program,
+      frame(state: Tally, size: Size) {
+        frames += 1;
+        return program.frame(state, size);
+      },
+    };
+    const screen = await start(terminal, counted, { clock });
+    frames = 0;
+    for (let news = 1; news <= 1000; news += 1) {
+      screen.tell(news);
+      await clock.advance(1);
+    }
+    expect(frames).toBeGreaterThanOrEqual(10);
+    expect(frames).toBeLessThanOrEqual(11);
+    frames = 0;
+    screen.tell(1001);
+    terminal.type("j");
+    expect(frames).toBeGreaterThanOrEqual(1);
+    await shows(terminal, /^1 keys 1001 news/);
+  });
+
+  test("an unchanged state is not drawn", async () => {
+    const terminal = new FakeTerminal();
+    const frame = vi.fn(tally().frame);
+    await start(terminal, tally({ frame, update: (state) => ({ state, intents: [] }) }));
+    const before = frame.mock.calls.length;
+    terminal.type("jjj");
+    terminal.type("k");
+    expect(frame.mock.calls.length).toBe(before);
+  });
+
+  test("rejects with what Ink, the program or an intent throws", async () => {
+    const terminal = new FakeTerminal();
+    const screen = await start(terminal, tally(), {
+      onIntents: () => {
+        throw new Error("thrown by an intent");
+      },
+    });
+    terminal.type("Q");
+    await expect(screen.ended).rejects.toThrow("thrown by an intent");
+    await terminal.parsed();
+    expect(terminal.isAlternate).toBe(false);
+    expect(terminal.stdin.isRaw).toBe(false);
+  });
+
+  test.each(["end", "close", "error"] as const)("stdin’s %s ends it", async (event) => {
+    const terminal = new FakeTerminal();
+    const screen = await start(terminal);
+    terminal.stdin.emit(event, new Error("gone"));
+    expect(await screen.ended).toBe("terminal-lost");
+  });
+
+  test("an output that takes no more ends it, and nothing is thrown", async () => {
+    const terminal = new FakeTerminal();
+    const screen = await start(terminal);
+    terminal.stdout.write = () => {
+      throw new Error("EPIPE");
+    };
+    terminal.stdout.emit("error", new Error("EPIPE"));
+    expect(await screen.ended).toBe("terminal-lost");
+  });
+});
+
+describe("the size", () => {
+  test.each([
+    { columns: 0, rows: 0 },
+    { columns: 80, rows: 0 },
+  ])("of $columns × $rows counts as 80 × 24", async (size) => {
+    const terminal = new FakeTerminal(size);
+    await start(terminal);
+    await shows(terminal, 23, `23 ${"x".repeat(77)}`);
+  });
+
+  test("may change at any moment, and the screen is drawn anew, nothing wrapped or scrolled", async () => {
+    const terminal = new FakeTerminal({ columns: 120, rows: 40 });
+    await start(terminal);
+    const sizes = [
+      [80, 24],
+      [100, 24],
+      [61, 40],
+      [60, 15],
+      [200, 60],
+      [60, 60],
+    ] as const;
+    for (const [columns, rows] of sizes) {
+      terminal.type("j");
+      await terminal.resize(columns, rows);
+      terminal.type("j");
+      await shows(terminal, rows - 1, `${rows - 1} `.padEnd(columns, "x"));
+      await vi.waitFor(async () => {
+        const expected = Array.from({ length: rows - 1 }, (_, row) =>
+          `${row + 1} `.padEnd(columns, "x"),
+        );
+        expect((await terminal.lines()).slice(1)).toEqual(expected);
+      });
+      expect(terminal.hasWrapped()).toBe(false);
+      expect(terminal.hasScrolled).toBe(false);
+    }
+    await shows(terminal, /^12 keys/);
+  });
+
+  test("below 60 × 15 one sentence stands instead, and only leaving works", async () => {
+    const terminal = new FakeTerminal();
+    const screen = await start(terminal);
+    await terminal.resize(50, 12);
+    await shows(terminal, 0, "The terminal is 50×12; sheetport needs 60×15.");
+    terminal.type("y\r");
+    await terminal.resize(20, 4);
+    await shows(terminal, /The terminal is\s+20×4; sheetport\s+needs 60×15\.\s+$/);
+    await terminal.resize(80, 24);
+    await shows(terminal, /^0 keys/);
+    await terminal.resize(50, 12);
+    terminal.type("Q");
+    expect(await screen.ended).toBe("stopped");
+  });
+
+  test("on Windows leaves the last line blank", async () => {
+    const terminal = new FakeTerminal();
+    await start(terminal, tally(), { platform: "win32" });
+    await shows(terminal, 22, `22 ${"x".repeat(77)}`);
+    expect((await terminal.lines())[23]).toBe("");
+    expect(terminal.hasScrolled).toBe(false);
+  });
+});
+
+describe("suspend", () => {
+  test("gives the terminal back, and draws anew when it is taken again", async () => {
+    const terminal = new FakeTerminal();
+    let goOn = () => {};
+    const screen = await start(terminal, tally(), {
+      onSuspend: () => {
+        goOn = screen.suspend();
+      },
+    });
+    await shows(terminal, /^0 keys/);
+    terminal.type("\u001a");
+    await terminal.parsed();
+    expect(terminal.isAlternate).toBe(false);
+    expect(terminal.stdin.isRaw).toBe(false);
+    terminal.stdout.write("the shell");
+    screen.tell(7);
+    await terminal.parsed();
+    goOn();
+    await shows(terminal, /^0 keys 7 news/);
+    expect(terminal.isAlternate).toBe(true);
+    expect(terminal.stdin.isRaw).toBe(true);
+    terminal.type("j");
+    await shows(terminal, /^1 keys 7 news/);
+    screen.stop();
+    expect((await terminal.lines())[0]).toBe("the shell");
+  });
+});
+
+describe("for a screen reader", () => {
+  test("the texts stand as plain lines on the main screen, without what is drawn", async () => {
+    const terminal = new FakeTerminal();
+    await start(
+      terminal,
+      tally({
+        frame: ({ keys }) => ({
+          title: "",
+          lines: [
+            { spans: [{ text: "┌────┐" }] },
+            { spans: [{ text: `│ ${keys.length} keys │`, style: "strong" }] },
+            { spans: [{ text: "a row" }], bar: "cursor" },
+            { spans: [] },
+          ],
+        }),
+      }),
+      { screenReader: true },
+    );
+    await shows(terminal, 0, "0 keys");
+    terminal.type("j");
+    await shows(terminal, 0, "1 keys");
+    expect(await terminal.lines()).toEqual(["1 keys", "> a row", ...Array(22).fill("")]);
+    expect(terminal.isAlternate).toBe(false);
   });
 });
