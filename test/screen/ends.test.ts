@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Demo } from "./support/in-pty.ts";
 
 const after = {
@@ -58,6 +58,38 @@ describe("the terminal is as it was before, and what ended the screen stands on 
       expect(modes(demo.written)).toEqual({ cursor: "h", pasteMarks: "l", titles: 0 });
     });
   }
+});
+
+describe("Ctrl-Z", () => {
+  test("gives the terminal to the shell, and “fg” brings the screen back", async ({
+    onTestFinished,
+  }) => {
+    // A shell with job control goes on when its job is stopped.
+    const script = 'set -m; "$@"; stty -a; fg; echo back';
+    const demo = new Demo(["bash", "-c", script, "bash"]);
+    onTestFinished(() => demo.kill());
+    await demo.shows("pressed:");
+    demo.process.write("j\u001a");
+    await vi.waitFor(() => expect(demo.written).toMatch(/ icanon/), { timeout: 10_000 });
+    await demo.shows("pressed: j");
+    expect(demo.isAlternate).toBe(true);
+    expect(demo.written.split("\u001b[?1049h")).toHaveLength(3);
+    demo.process.write("Q");
+    await demo.shows("back");
+    expect(await demo.ended()).toBe(0);
+    expect(demo.isAlternate).toBe(false);
+  });
+
+  test("does nothing where nobody could bring it back", async ({ onTestFinished }) => {
+    const demo = new Demo();
+    onTestFinished(() => demo.kill());
+    await demo.shows("pressed:");
+    demo.process.write("\u001aj");
+    await demo.shows("pressed: j");
+    expect(demo.isAlternate).toBe(true);
+    demo.process.write("Q");
+    expect(await demo.ended()).toBe(0);
+  });
 });
 
 /** The last state of each mode, and how many titles are still kept. */
