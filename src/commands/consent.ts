@@ -1,6 +1,6 @@
 import { exitCodes, SheetportError } from "../errors.ts";
 import type { Plan, ProductOperation } from "../model/plan.ts";
-import { guardChanges } from "../plan/index.ts";
+import { isProduction, type UploadFacts, uploadFacts } from "../plan/index.ts";
 import { ansi, confirmText, diffText, type Palette, plain } from "../report/index.ts";
 import type { Environment } from "./environment.ts";
 import type { Host } from "./host.ts";
@@ -93,7 +93,7 @@ export function refuseUnattended(
   },
 ): void {
   const attended = host.ask !== undefined && !settings.json;
-  const production = environment.name.toLowerCase() === "production";
+  const production = isProduction(environment.name);
   const said = production ? settings.yes && options.envWritten : settings.yes || agreed;
   // The built-in simulator is a rehearsal: nothing in it is worth a question nobody can answer.
   if (attended || said || environment.baseUrl === undefined) return;
@@ -114,7 +114,7 @@ export interface Proposal {
   readonly plan: Plan;
   readonly catalogueSize: number;
   /** What will happen, in words. @default as for an upload */
-  readonly text?: (plan: Plan, said: SaidOptions) => string;
+  readonly text?: (plan: Plan, said: SaidOptions, facts: UploadFacts) => string;
   /** @default "upload" */
   readonly verb?: string;
 }
@@ -129,30 +129,31 @@ export async function agree(
   context: ConsentContext,
 ): Promise<boolean> {
   const { settings, host, options, environment, progress } = context;
-  const guard = guardChanges(plan, { catalogueSize, maxChanges: options.maxChanges });
+  const facts = uploadFacts(plan, { catalogueSize, maxChanges: options.maxChanges });
+  const { changesGuard: guard } = facts;
   if (guard.kind === "too-many-changes" && !guard.liftedByYes) throw guarded(guard);
   if (!settings.quiet) {
     const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
     const said = { palette, rowsMax: settings.verbose ? Number.POSITIVE_INFINITY : rowsShownMax };
-    progress.note(text(plan, said).trimEnd());
+    progress.note(text(plan, said, facts).trimEnd());
     if (guard.kind === "too-many-changes") progress.note(guard.message);
   }
   if (settings.yes) return true;
   if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
-  return askFor(environment, host.ask, verb);
+  return askFor(facts, host.ask, verb);
 }
 
-function uploadSaid(plan: Plan, said: SaidOptions): string {
-  return `${diffText(plan, said)}\n${confirmText(plan, said)}`;
+function uploadSaid(plan: Plan, said: SaidOptions, facts: UploadFacts): string {
+  return `${diffText(plan, said)}\n${confirmText(facts, said)}`;
 }
 
 async function askFor(
-  environment: Environment,
+  { nameToType }: UploadFacts,
   ask: NonNullable<Host["ask"]>,
   verb: string,
 ): Promise<boolean> {
-  if (environment.name.toLowerCase() === "production") {
-    return (await ask(`Type the environment's name to ${verb}: `)).trim() === environment.name;
+  if (nameToType !== undefined) {
+    return (await ask(`Type the environment's name to ${verb}: `)).trim() === nameToType;
   }
   const question = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}? [y/N] `;
   return /^(y|yes)$/i.test((await ask(question)).trim());

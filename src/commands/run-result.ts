@@ -44,11 +44,16 @@ export interface RunResultInput {
   readonly results: string | undefined;
 }
 
+/** How a run ended, for the command and for a screen. */
+export interface RunResult extends CommandResult {
+  readonly files: ResultFiles;
+}
+
 /** Writes the results and failed workbooks, and says how the run ended. */
 export async function runResult(
   input: RunResultInput,
   { host, settings }: Given,
-): Promise<CommandResult> {
+): Promise<RunResult> {
   const { run, plan, rows, finished } = input;
   const sent = plan.operations.length > 0;
   const written = sent ? await writtenFiles(input, host) : { files: noFiles };
@@ -56,6 +61,7 @@ export async function runResult(
   const error = finished.error ?? written.error;
   const { message } = finished.progress;
   return {
+    files: written.files,
     exitCode: endCode(finished, rows) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       uploadText(report, {

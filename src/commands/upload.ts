@@ -1,28 +1,27 @@
 import { resolve } from "node:path";
-import type { Finding } from "../model/finding.ts";
 import type { Plan } from "../model/plan.ts";
-import { type Allowance, effectiveFindings, guardInvalid, parsePlan } from "../plan/index.ts";
-import { checkedLine, rowResults } from "../report/index.ts";
-import { compareWithLive, openWrites, recentCreates } from "./compare.ts";
-import {
-  agree,
-  declined,
-  invalidPlan,
-  refuseOpenWrites,
-  refuseOtherEnvironment,
-  refuseUnattended,
-} from "./consent.ts";
+import { type Allowance, parsePlan } from "../plan/index.ts";
+import { checkedLine } from "../report/index.ts";
+import { compareWithLive } from "./compare.ts";
+import { agree, declined, refuseOtherEnvironment, refuseUnattended } from "./consent.ts";
 import { chooseEnvironment } from "./environment.ts";
 import { readNamedFile } from "./files.ts";
 import { type CheckedProducts, checkedSheet, checkProducts } from "./products.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
-import { checkResultPlace } from "./result-files.ts";
 import { runName } from "./run-name.ts";
-import { runPlan } from "./run-plan.ts";
-import { nothingSent, runResult } from "./run-result.ts";
+import { nothingSent } from "./run-result.ts";
 import { type Given, type WritingSession, withRecord, withWritingSession } from "./session.ts";
 import { withStop } from "./stop.ts";
+import {
+  checkUploadResults,
+  hasFatalFindings,
+  heldByInvalid,
+  type PreparedUpload,
+  preparedPlan,
+  preparedUpload,
+  runUpload,
+} from "./upload-steps.ts";
 
 export interface UploadCommandOptions {
   readonly sheet?: string;
@@ -33,17 +32,6 @@ export interface UploadCommandOptions {
   readonly results?: string;
   /** The person wrote `--env` out, instead of relying on a default. */
   readonly envWritten: boolean;
-}
-
-/** What is to be uploaded, and what the workbook said about it. */
-interface Prepared {
-  readonly plan: Plan;
-  readonly findings: readonly Finding[];
-  readonly products: CheckedProducts | undefined;
-  readonly saved: boolean;
-  readonly catalogueSize: number;
-  /** Parent SKUs that are known to have live listings. */
-  readonly liveCards: ReadonlySet<string>;
 }
 
 /** `sheetport upload FILE|plan.json`: check, diff, review, upload, report. */
@@ -98,10 +86,8 @@ function stopOnErrors(
   products: CheckedProducts,
   { settings, options }: Pick<SourceContext, "settings" | "options">,
 ): CommandResult | undefined {
-  const fatal = products.findings.some(
-    ({ severity, onlyOnCreate }) => severity === "error" && onlyOnCreate !== true,
-  );
-  return fatal && options.validOnly !== true ? nothingSent(products, settings) : undefined;
+  const isHeld = hasFatalFindings(products) && options.validOnly !== true;
+  return isHeld ? nothingSent(products, settings) : undefined;
 }
 
 interface RunOptions extends UploadCommandOptions {
@@ -113,62 +99,29 @@ async function prepareAndRun(
   session: WritingSession,
   options: RunOptions,
 ): Promise<CommandResult> {
-  const { run } = options;
+  const { run, results, validOnly } = options;
   const prepared =
     source.kind === "plan"
-      ? preparePlan(source.plan, session)
-      : await prepareWorkbook(source.products, session, options);
-  const { plan, findings, products } = prepared;
-  const invalid = guardInvalid(plan, { validOnly: options.validOnly });
-  if (invalid.kind !== "pass") {
-    if (products !== undefined) return nothingSent(products, session.settings, findings);
-    throw invalidPlan(invalid);
-  }
-  const { results } = options;
-  if (plan.operations.length > 0) {
-    if (products !== undefined) {
-      await checkResultPlace({ workbook: products.path, asked: results, host: session.host });
-    }
+      ? preparedPlan(source.plan, session)
+      : await compareWorkbook(source.products, session, options);
+  const held = heldByInvalid(prepared, { settings: session.settings, validOnly });
+  if (held !== undefined) return held;
+  if (prepared.plan.operations.length > 0) {
+    await checkUploadResults(prepared, session, results);
     const agreed = await agree(prepared, { ...session, options });
     if (!agreed) throw declined();
   }
-  const finished = await runPlan(plan, session, {
-    run,
-    command: "upload",
-    path: products?.path ?? "",
-    reread: prepared.saved ? "always" : "stale-only",
-    liveCards: prepared.liveCards,
-  });
-  const rows = rowResults(plan, finished.progress, { findings });
-  return runResult({ run, plan, rows, findings, finished, products, results }, session);
+  const { result } = await runUpload(prepared, session, { run, results });
+  return result;
 }
 
-/** A saved plan knows nothing of what happened since: writes that may be under way stop it. */
-function preparePlan(plan: Plan, session: WritingSession): Prepared {
-  const { record, environment } = session;
-  refuseOpenWrites(plan.operations, {
-    unsettled: openWrites(session),
-    createdRecently: recentCreates(session),
-  });
-  return {
-    plan,
-    findings: [],
-    products: undefined,
-    saved: true,
-    catalogueSize: record.contractFacts(environment.key)?.totalCount ?? 0,
-    liveCards: new Set(plan.operations.flatMap((one) => (one.kind === "update" ? [one.card] : []))),
-  };
-}
-
-async function prepareWorkbook(
+async function compareWorkbook(
   products: CheckedProducts,
   session: WritingSession,
   { allow, only }: UploadCommandOptions,
-): Promise<Prepared> {
-  const { plan, live, catalogueSize } = await withStop(session.host, (signal) =>
+): Promise<PreparedUpload> {
+  const compared = await withStop(session.host, (signal) =>
     compareWithLive(products, session, { allow, only, signal }),
   );
-  const findings = effectiveFindings(products.plannedRows, live);
-  const liveCards = new Set([...live.listings.values()].map((listing) => listing.parentSku ?? ""));
-  return { plan, findings, products, saved: false, catalogueSize, liveCards };
+  return preparedUpload(products, compared);
 }

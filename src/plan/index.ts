@@ -28,3 +28,10 @@ export {
 export { type PlanRisk, type RiskyRow, risksOf } from "./risks.ts";
 export { parsePlan, planText } from "./saved.ts";
 export { makeUndoPlan, skusToPutBack, type UndoInput, type UndoneRun } from "./undo.ts";
+export {
+  type HeldByOpenWrite,
+  isProduction,
+  type UploadFacts,
+  type UploadFactsOptions,
+  uploadFacts,
+} from "./upload-facts.ts";

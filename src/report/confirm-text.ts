@@ -1,5 +1,4 @@
-import type { Change, NoteCode, Plan } from "../model/plan.ts";
-import { isLeftOut } from "../plan/notes.ts";
+import type { PlanRisk, UploadFacts } from "../plan/index.ts";
 import { shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { diffWords } from "./words/diff.ts";
@@ -16,32 +15,24 @@ const skusNamedMax = 5;
  * What is said before an upload is agreed to: where it goes, what can and cannot be undone, risky
  * changes by name, and how long it takes.
  */
-export function confirmText(plan: Plan, options: ConfirmTextOptions = {}): string {
+export function confirmText(facts: UploadFacts, options: ConfirmTextOptions = {}): string {
   const palette = options.palette ?? plain;
-  const { base, totals, estimate } = plan;
-  const notSent = plan.changes.filter(
-    (change) => (change.action === "invalid" || change.action === "blocked") && !isLeftOut(change),
-  ).length;
-  const lines = [palette.bold(diffWords.confirm(shown(base.env), shown(base.host)))];
-  if (totals.create > 0) lines.push(`  ${palette.green("+")} ${diffWords.creates(totals.create)}`);
-  if (totals.update > 0) lines.push(`  ${palette.cyan("~")} ${diffWords.updates(totals.update)}`);
+  const { env, host, creates, updates, notSent, risks, requests, seconds } = facts;
+  const lines = [palette.bold(diffWords.confirm(shown(env), shown(host)))];
+  if (creates > 0) lines.push(`  ${palette.green("+")} ${diffWords.creates(creates)}`);
+  if (updates > 0) lines.push(`  ${palette.cyan("~")} ${diffWords.updates(updates)}`);
   if (notSent > 0) lines.push(`  ${palette.yellow("?")} ${diffWords.notSent(notSent)}`);
-  for (const line of riskLines(plan.changes)) lines.push(`  ${palette.red("!")} ${line}`);
-  lines.push(`  ${diffWords.requests(estimate.requests, estimate.seconds)}`);
+  for (const line of riskLines(risks)) lines.push(`  ${palette.red("!")} ${line}`);
+  lines.push(`  ${diffWords.requests(requests, seconds)}`);
   return `${lines.join("\n")}\n`;
 }
 
-/** Risky changes by name, with the first of their SKUs. */
-export function riskLines(changes: readonly Change[]): string[] {
-  return Object.entries(diffWords.risks).flatMap(([code, name]) => {
-    const skus = changes
-      .filter((change) => change.action === "update" && hasNote(change, code as NoteCode))
-      .map((change) => shown(change.sku));
+/** Risky changes that are sent, by name, with the first of their SKUs. */
+export function riskLines(risks: readonly PlanRisk[]): string[] {
+  return risks.flatMap(({ name, rows }) => {
+    const skus = rows.filter(({ standing }) => standing === "sent").map(({ sku }) => shown(sku));
     const named = skus.slice(0, skusNamedMax);
-    return skus.length === 0 ? [] : [diffWords.risk(name, named, skus.length - named.length)];
+    const words = diffWords.risks[`risk-${name}`];
+    return skus.length === 0 ? [] : [diffWords.risk(words, named, skus.length - named.length)];
   });
-}
-
-function hasNote(change: Change, code: NoteCode): boolean {
-  return change.notes.some((note) => note.code === code);
 }

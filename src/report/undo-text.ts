@@ -1,5 +1,6 @@
 import type { Plan } from "../model/plan.ts";
 import type { RunState } from "../model/run.ts";
+import { risksOf } from "../plan/risks.ts";
 import { riskLines } from "./confirm-text.ts";
 import { changesLines } from "./diff-text.ts";
 import { outcomeMarks, paintMark, shown } from "./line.ts";
@@ -43,7 +44,7 @@ export function undoPlanText(
     ...say("=", creates, undoWords.createsStay),
     ...say("?", kept, undoWords.kept),
     ...say("=", nothing, undoWords.nothing),
-    ...riskLines(plan.changes).map((line) => `  ${palette.red("!")} ${line}`),
+    ...riskLines(risksOf(plan)).map((line) => `  ${palette.red("!")} ${line}`),
     ...say("!", unfinished, (writes) => undoWords.unfinished(run, writes)),
     `  ${undoWords.requests(estimate.requests, estimate.seconds)}`,
   );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { makePlan } from "../../src/plan/index.ts";
+import { makePlan, uploadFacts } from "../../src/plan/index.ts";
 import {
   ansi,
   checkText,
@@ -86,7 +86,7 @@ describe("diffText", () => {
 
 describe("confirmText", () => {
   test("says where, what cannot be undone, risky changes by name, requests and time", () => {
-    const text = confirmText(everyKind());
+    const text = confirmText(uploadFacts(everyKind(), { catalogueSize: 0 }));
     expect(text).toContain("Upload to sandbox (sandbox.example.com):");
     expect(text).toContain("+ 1 listing created: this cannot be undone");
     expect(text).toContain("~ 1 listing updated");
@@ -221,7 +221,7 @@ function everyText(text: string, inColour = false): string[] {
   return [
     checkText({ file: text, sheet: text, rows: 1, findings }, colour),
     diffText(plan, { ...colour, findings, planPath: text }),
-    confirmText(plan, colour),
+    confirmText(uploadFacts(plan, { catalogueSize: 0 }), colour),
     progressLine({ total: 2, done: 1, lastError: text }),
     uploadText({ run: text, rows, files }, { ...colour, message: text }),
     runsText([run], colour),

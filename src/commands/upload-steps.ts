@@ -1,0 +1,144 @@
+import type { Gate } from "../apply/index.ts";
+import type { Finding } from "../model/finding.ts";
+import type { Plan } from "../model/plan.ts";
+import type { RowResult } from "../model/run.ts";
+import type { RunView } from "../model/run-view.ts";
+import { effectiveFindings, guardInvalid, type PlanInput } from "../plan/index.ts";
+import { rowResults } from "../report/index.ts";
+import { type Compared, openWrites, recentCreates } from "./compare.ts";
+import { invalidPlan, refuseOpenWrites } from "./consent.ts";
+import type { CheckedProducts } from "./products.ts";
+import type { CommandResult } from "./result.ts";
+import { checkResultPlace } from "./result-files.ts";
+import { type FinishedRun, runPlan } from "./run-plan.ts";
+import { nothingSent, type RunResult, runResult } from "./run-result.ts";
+import type { WritingSession } from "./session.ts";
+import type { Settings } from "./settings.ts";
+import type { StopSignals } from "./stop.ts";
+
+/** What is to be uploaded, and what the workbook said about it. */
+export interface PreparedUpload {
+  readonly plan: Plan;
+  /** What the plan was made from; a saved plan has none. */
+  readonly input: PlanInput | undefined;
+  readonly findings: readonly Finding[];
+  /** The workbook; a saved plan has none. */
+  readonly products: CheckedProducts | undefined;
+  readonly catalogueSize: number;
+  /** Parent SKUs that are known to have live listings. */
+  readonly liveCards: ReadonlySet<string>;
+}
+
+/** Whether a sheet has errors that hold whatever is live: then nothing need be read. */
+export function hasFatalFindings({ findings }: Pick<CheckedProducts, "findings">): boolean {
+  return findings.some(({ severity, onlyOnCreate }) => severity === "error" && !onlyOnCreate);
+}
+
+/** An upload of a workbook, from its comparison. */
+export function preparedUpload(products: CheckedProducts, compared: Compared): PreparedUpload {
+  const { plan, input, live, catalogueSize } = compared;
+  const findings = effectiveFindings(products.plannedRows, live);
+  const liveCards = new Set([...live.listings.values()].map(({ parentSku }) => parentSku ?? ""));
+  return { plan, input, findings, products, catalogueSize, liveCards };
+}
+
+/**
+ * An upload of a saved plan, which knows nothing of what happened since.
+ *
+ * @throws SheetportError `plan-open-writes`, exit code 6.
+ */
+export function preparedPlan(plan: Plan, session: WritingSession): PreparedUpload {
+  const { record, environment } = session;
+  refuseOverlap(plan, session);
+  return {
+    plan,
+    input: undefined,
+    findings: [],
+    products: undefined,
+    catalogueSize: record.contractFacts(environment.key)?.totalCount ?? 0,
+    liveCards: new Set(plan.operations.flatMap((one) => (one.kind === "update" ? [one.card] : []))),
+  };
+}
+
+/**
+ * To be asked, under the run lock, of every plan that was made before the lock was taken: another
+ * run may have written since.
+ *
+ * @throws SheetportError `plan-open-writes`, exit code 6.
+ */
+export function refuseOverlap({ operations }: Plan, session: WritingSession): void {
+  refuseOpenWrites(operations, {
+    unsettled: openWrites(session),
+    createdRecently: recentCreates(session),
+  });
+}
+
+/**
+ * How an upload ends whose wrong rows hold everything back; undefined: they do not.
+ *
+ * @throws SheetportError `plan-has-invalid-rows`, exit code 3, for a saved plan.
+ */
+export function heldByInvalid(
+  { plan, products, findings }: PreparedUpload,
+  {
+    settings,
+    validOnly,
+  }: { readonly settings: Settings; readonly validOnly?: boolean | undefined },
+): CommandResult | undefined {
+  const invalid = guardInvalid(plan, { validOnly });
+  if (invalid.kind === "pass") return undefined;
+  if (products === undefined) throw invalidPlan(invalid);
+  return nothingSent(products, settings, findings);
+}
+
+/**
+ * Whether the results can be written where they are asked for; nothing is sent when they cannot.
+ *
+ * @throws SheetportError that says what is wrong with the place.
+ */
+export async function checkUploadResults(
+  { products }: Pick<PreparedUpload, "products">,
+  { host }: WritingSession,
+  results: string | undefined,
+): Promise<void> {
+  if (products === undefined) return;
+  await checkResultPlace({ workbook: products.path, asked: results, host });
+}
+
+export interface RunUploadOptions {
+  readonly run: string;
+  /** `--results FILE`. */
+  readonly results?: string | undefined;
+  /** As {@link runPlan} takes them. */
+  readonly gate?: Gate;
+  readonly stop?: Pick<StopSignals, "soft" | "hard">;
+  readonly onState?: (view: RunView) => void;
+}
+
+/** An upload from its end. */
+export interface UploadEnd {
+  readonly finished: FinishedRun;
+  readonly rows: readonly RowResult[];
+  /** As the command gives it, and where the results are. */
+  readonly result: RunResult;
+}
+
+/** Sends what was agreed to, and writes the results. */
+export async function runUpload(
+  prepared: PreparedUpload,
+  session: WritingSession,
+  { results, ...options }: RunUploadOptions,
+): Promise<UploadEnd> {
+  const { plan, input, findings, products, liveCards } = prepared;
+  const { run } = options;
+  const finished = await runPlan(plan, session, {
+    ...options,
+    command: "upload",
+    path: products?.path ?? "",
+    reread: input === undefined ? "always" : "stale-only",
+    liveCards,
+  });
+  const rows = rowResults(plan, finished.progress, { findings });
+  const ended = { run, plan, rows, findings, finished, products, results };
+  return { finished, rows, result: await runResult(ended, session) };
+}

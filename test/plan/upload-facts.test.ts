@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { choosePlan, makePlan, uploadFacts } from "../../src/plan/index.ts";
+import { base, draft, input, listing, plannedRow, read } from "./fixtures.ts";
+
+const skus = ["NEW", "OLD", "CARD", "OPEN", "BAD"];
+
+function sheet(env = "sandbox") {
+  return input({
+    base: { ...base, env },
+    rows: skus.map((sku, at) =>
+      sku === "BAD" ? { row: at + 2, sku, findings: [] } : plannedRow(draft({ sku }), at + 2),
+    ),
+    live: read(
+      [
+        listing({ sku: "OLD", name: "Old" }),
+        listing({ sku: "CARD", parentSku: "OTHER" }),
+        listing({ sku: "OPEN", name: "Old" }),
+      ],
+      ["NEW"],
+    ),
+    unsettled: new Map([["OPEN", { run: "r1", atMs: 0 }]]),
+  });
+}
+
+describe("uploadFacts", () => {
+  test("says where, how much, what is risky and what is held back", () => {
+    const plan = makePlan(sheet());
+    const facts = uploadFacts(plan, { catalogueSize: 100 });
+    expect(facts).toMatchObject({
+      ...{ env: "sandbox", host: base.host, file: base.file, ...plan.estimate },
+      ...{ creates: 1, updates: 1, notSent: 3, leftOut: 0 },
+      risks: [{ name: "card", rows: [{ sku: "CARD", standing: "held" }] }],
+      heldByOpenWrites: [{ row: 5, sku: "OPEN" }],
+      changesGuard: { kind: "pass" },
+      invalidGuard: { kind: "invalid-rows", invalid: 1 },
+    });
+    expect(facts.heldByOpenWrites[0]?.message).toContain("sheetport resume r1");
+    expect(facts).not.toHaveProperty("nameToType");
+  });
+
+  test("counts rows that the person took out apart, and asks the guards of what is left", () => {
+    const made = sheet();
+    const plan = choosePlan(makePlan(made), { leftOut: new Set([2, 4]), rates: made.rates });
+    const facts = uploadFacts(plan, { catalogueSize: 100, maxChanges: 0, validOnly: true });
+    expect(facts).toMatchObject({
+      ...{ creates: 0, updates: 1, notSent: 2, leftOut: 2 },
+      risks: [{ rows: [{ sku: "CARD", standing: "left-out" }] }],
+      changesGuard: { kind: "too-many-changes", liftedByYes: false },
+      invalidGuard: { kind: "pass" },
+    });
+  });
+
+  test("wants the name typed in production, as it is written there", () => {
+    const facts = uploadFacts(makePlan(sheet("Production")), { catalogueSize: 0 });
+    expect(facts.nameToType).toBe("Production");
+  });
+});
