@@ -6,6 +6,7 @@ import { ansi, diffJson, diffText, plain } from "../report/index.ts";
 import { compareWithLive } from "./compare.ts";
 import { chooseEnvironment } from "./environment.ts";
 import { refuseUnwritable, writeWhole } from "./files.ts";
+import { noteOpened } from "./opened-lately.ts";
 import { checkProducts } from "./products.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
@@ -46,6 +47,7 @@ export async function diffCommand(
     withStop(host, (signal) =>
       withSession(environment, { settings, host, record, progress }, async (session) => {
         const { allow, only } = options;
+        noteOpened(products, session);
         return (await compareWithLive(products, session, { allow, only, signal })).plan;
       }),
     ),

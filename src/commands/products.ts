@@ -4,18 +4,23 @@ import type { Column } from "../model/columns.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Breather } from "../model/ports.ts";
 import type { Draft } from "../model/product.ts";
-import { columnLetters, type SheetRow } from "../model/sheet.ts";
+import type { SheetRow } from "../model/sheet.ts";
+import type { SheetChoice } from "../model/sheet-choice.ts";
 import type { PlannedRow } from "../plan/index.ts";
 import type { CheckedSheet } from "../report/index.ts";
+import type { ChosenColumn, HeadingMatch } from "../workbook/headings.ts";
+import type { OpenedWorkbook } from "../workbook/open.ts";
+import type { Recall } from "../workbook/recall.ts";
 import type { SheetPass } from "../workbook/sheet-scanner.ts";
 import { breather } from "./breathe.ts";
 import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
+import { UnheadedColumns } from "./unheaded-columns.ts";
 
-/** A products workbook as far as its headings. */
-export interface ProductsFile {
+/** A workbook whose sheets can be read. */
+export interface WorkbookFile {
   /** As the person named it. */
   readonly file: string;
   /** Absolute. */
@@ -23,9 +28,22 @@ export interface ProductsFile {
   readonly name: string;
   /** SHA-256 of its bytes, hexadecimal. */
   readonly digest: string;
+  readonly workbook: OpenedWorkbook;
+}
+
+/** A products workbook as far as its headings. */
+export interface ProductsFile extends Omit<WorkbookFile, "workbook"> {
   readonly sheet: string;
   readonly headingRow: SheetRow;
   readonly columns: readonly Column[];
+  /** Columns with a heading that no field has: they are left out. */
+  readonly unknown: HeadingMatch["ignored"];
+  /** Columns whose meaning was chosen, now or earlier. */
+  readonly chosen: readonly ChosenColumn[];
+  /** The choice made earlier that is in force, and when it was made. */
+  readonly recalled: Recall["recalled"];
+  /** What was said on stderr about sheet and columns, line by line. */
+  readonly notes: readonly string[];
   /** The rows below the headings, in batches; can be read again. `pass` learns about the sheet. */
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
@@ -38,6 +56,8 @@ export interface CheckedProducts extends ProductsFile {
   readonly findings: readonly Finding[];
   /** The SKU of every row that has one; empty unless `keepSkus`. */
   readonly skus: ReadonlyMap<number, string>;
+  /** Columns, from 0, that hold values below an empty heading: they are left out. */
+  readonly unheaded: readonly number[];
 }
 
 /** The check's result as the report room takes it. */
@@ -51,7 +71,10 @@ export interface ProductsOptions {
   readonly host: Host;
   readonly settings: Settings;
   readonly progress: Progress;
+  /** `--sheet`; wins over what was chosen earlier. */
   readonly sheet?: string | undefined;
+  /** What the person has just settled; then nothing that was chosen earlier is looked for. */
+  readonly choice?: SheetChoice | undefined;
   /** Keeps a draft of every row, for a plan; without it a large sheet needs little memory. */
   readonly keepDrafts: boolean;
   /** Keeps the SKU of every row, to compare this check with a later one. @default false */
@@ -61,40 +84,76 @@ export interface ProductsOptions {
 }
 
 /**
- * Opens a products workbook and finds its sheet and headings; columns that nobody knows are named.
+ * Opens a workbook: its list of sheets, no row yet.
+ *
+ * @throws SheetportError exit code 2 when there is no such file, 3 when it is no such workbook.
+ */
+export async function openWorkbookFile(
+  file: string,
+  options: { readonly host: Pick<Host, "cwd">; readonly bytes?: Buffer | undefined },
+): Promise<WorkbookFile> {
+  const path = resolve(options.host.cwd, file);
+  const bytes = options.bytes ?? (await readNamedFile(path));
+  const { openWorkbook } = await import("../workbook/open.ts");
+  const workbook = await openWorkbook(bytes);
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  return { file, path, name: basename(path), digest, workbook };
+}
+
+/**
+ * Opens a products workbook and finds its sheet and headings, as they were chosen now or earlier;
+ * what was chosen earlier and columns that nobody knows are named.
  *
  * @throws SheetportError exit code 2 when there is no such file, 3 when it is no such workbook.
  */
 export async function openProducts(
   file: string,
-  options: Pick<ProductsOptions, "host" | "progress" | "sheet" | "bytes">,
+  options: Omit<ProductsOptions, "keepDrafts" | "keepSkus">,
 ): Promise<ProductsFile> {
-  const path = resolve(options.host.cwd, file);
-  const bytes = options.bytes ?? (await readNamedFile(path));
-  const [{ openWorkbook }, { findProductsSheet }] = await Promise.all([
-    import("../workbook/open.ts"),
+  const { workbook, ...opened } = await openWorkbookFile(file, options);
+  const [{ findProductsSheet }, { terminalText }] = await Promise.all([
     import("../workbook/products-sheet.ts"),
+    import("../model/terminal-text.ts"),
   ]);
-  const products = await findProductsSheet(
-    await openWorkbook(bytes),
-    options.sheet === undefined ? {} : { sheet: options.sheet },
-  );
-  const { columns, ignored } = products.match;
-  if (ignored.length > 0) {
-    const { terminalText } = await import("../model/terminal-text.ts");
-    const names = ignored.map(({ heading }) => `“${terminalText(heading)}”`).join(", ");
-    options.progress.note(`Ignored, because no field is called so: ${names}.`);
+  const { choice, recalled, notes } = await settledChoice({ ...opened, workbook }, options);
+  const note = (line: string) => {
+    notes.push(line);
+    options.progress.note(line);
+  };
+  for (const line of notes) options.progress.note(line);
+  const products = await findProductsSheet(workbook, choice);
+  const { columns, ignored, chosen } = products.match;
+  if (recalled !== undefined) {
+    const { recalledNote } = await import("./sheet-memory.ts");
+    note(recalledNote(recalled, products.match));
   }
+  if (ignored.length > 0) {
+    const names = ignored.map(({ heading }) => `“${terminalText(heading)}”`).join(", ");
+    note(`Ignored, because no field is called so: ${names}.`);
+  }
+  const { sheet, headingRow } = products;
   return {
-    file,
-    path,
-    name: basename(path),
-    digest: createHash("sha256").update(bytes).digest("hex"),
-    sheet: products.sheet,
-    headingRow: products.headingRow,
-    columns,
+    ...opened,
+    ...{ sheet, headingRow, columns, unknown: ignored, chosen, recalled, notes },
     rows: (pass) => products.rows(pass),
   };
+}
+
+interface SettledChoice {
+  readonly choice: SheetChoice;
+  readonly recalled: Recall["recalled"];
+  readonly notes: string[];
+}
+
+async function settledChoice(
+  { path, workbook }: WorkbookFile,
+  { sheet, choice, settings }: Pick<ProductsOptions, "sheet" | "choice" | "settings">,
+): Promise<SettledChoice> {
+  const asked = { ...choice, ...(sheet === undefined ? {} : { sheet }) };
+  if (choice !== undefined) return { choice: asked, recalled: undefined, notes: [] };
+  const { recallFor } = await import("./sheet-memory.ts");
+  const { recalled, notes } = await recallFor({ path, workbook, asked }, settings);
+  return { choice: { ...recalled?.choice, ...asked }, recalled, notes: [...notes] };
 }
 
 /**
@@ -134,7 +193,8 @@ export async function checkProducts(
     progress.state(() => `checked ${rowCount} rows`);
   }
   progress.end();
-  unheaded.tell(progress);
+  const note = unheaded.note();
+  if (note !== undefined) progress.note(note);
   const breathe = breather(options.host.clock);
   for (const finding of await checker.finishInSlices(breathe)) findings.push(finding);
   findings.sort((one, other) => one.row - other.row);
@@ -146,36 +206,14 @@ export async function checkProducts(
     rowCount: totals.rows,
     findings,
     skus,
+    unheaded: unheaded.columns(),
+    notes: [...products.notes, ...(note === undefined ? [] : [note])],
   };
 }
 
 /** Only spaces: no product is meant. The finding says so. */
 function isBlankRow(findings: readonly Finding[]): boolean {
   return findings.some(({ code }) => code === "row-blank");
-}
-
-/** Columns that hold values below an empty heading: nothing is skipped without a word. */
-class UnheadedColumns {
-  readonly #headings: SheetRow["cells"];
-  readonly #found = new Set<number>();
-
-  constructor(products: ProductsFile) {
-    this.#headings = products.headingRow.cells;
-  }
-
-  add({ cells }: SheetRow): void {
-    for (let column = 0; column < cells.length; column += 1) {
-      if (this.#headings[column] === undefined && cells[column] !== undefined) {
-        this.#found.add(column);
-      }
-    }
-  }
-
-  tell(progress: Progress): void {
-    if (this.#found.size === 0) return;
-    const names = [...this.#found].sort((one, other) => one - other).map(columnLetters);
-    progress.note(`Ignored, because they have no heading: column ${names.join(", ")}.`);
-  }
 }
 
 async function noRows(products: ProductsFile): Promise<Error> {

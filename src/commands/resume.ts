@@ -87,7 +87,7 @@ function latest({ record, env }: RunsOf): RunSummary {
 async function sameWorkbook(
   summary: RunSummary,
   digest: string,
-  { host, progress }: WritingSession,
+  { host, settings, progress }: WritingSession,
 ): Promise<ProductsFile | undefined> {
   const { path } = summary;
   if (path === "") return undefined;
@@ -96,7 +96,7 @@ async function sameWorkbook(
     createHash("sha256")
       .update(await readNamedFile(path))
       .digest("hex") === digest;
-  if (same) return openProducts(path, { host, progress });
+  if (same) return openProducts(path, { host, settings, progress });
   progress.note(
     `${summary.file} was moved or changed since the run began: no results workbook is written. What was planned then is what is sent.`,
   );

@@ -152,7 +152,7 @@ async function writeFiles(input: RunResultInput, host: Host): Promise<ResultFile
   for await (const batch of products.rows(pass)) for (const row of batch) rows.push(row);
   const sheet: ResultsInput = {
     name: products.sheet,
-    headings: products.headingRow.cells,
+    headings: wideEnough(products),
     widths: columnWidths(products, pass.columnWidths),
     textColumns: codeColumns(products),
     rows,
@@ -167,6 +167,12 @@ async function writeFiles(input: RunResultInput, host: Host): Promise<ResultFile
   }
   const shown = (path: string) => relative(host.cwd, path) || path;
   return { results: shown(paths.results), failed: anyFailed ? shown(paths.failed) : null };
+}
+
+/** A column that was chosen without having a heading may stand to the right of the last one. */
+function wideEnough({ headingRow: { cells }, columns }: ProductsFile): SheetRow["cells"] {
+  const width = Math.max(cells.length, ...columns.map(({ index }) => index + 1));
+  return Array.from({ length: width }, (_, column) => cells[column]);
 }
 
 function codeColumns(products: ProductsFile): ReadonlySet<number> {

@@ -6,6 +6,7 @@ import { compareWithLive } from "./compare.ts";
 import { agree, declined, refuseOtherEnvironment, refuseUnattended } from "./consent.ts";
 import { chooseEnvironment } from "./environment.ts";
 import { readNamedFile } from "./files.ts";
+import { noteOpened } from "./opened-lately.ts";
 import { type CheckedProducts, checkedSheet, checkProducts } from "./products.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
@@ -120,6 +121,7 @@ async function compareWorkbook(
   session: WritingSession,
   { allow, only }: UploadCommandOptions,
 ): Promise<PreparedUpload> {
+  noteOpened(products, session);
   const compared = await withStop(session.host, (signal) =>
     compareWithLive(products, session, { allow, only, signal }),
   );

@@ -1,0 +1,55 @@
+import type { SheetChoice } from "../model/sheet-choice.ts";
+import { type ColumnOption, columnOptions } from "../workbook/column-options.ts";
+import { type InspectedProducts, type Inspection, inspectSheets } from "../workbook/inspect.ts";
+import type { Host } from "./host.ts";
+import type { WorkbookFile } from "./products.ts";
+import { withRecord } from "./session.ts";
+import type { Settings } from "./settings.ts";
+import { type RememberedChoice, recallFor } from "./sheet-memory.ts";
+
+/** How a workbook would be read, and what was chosen about it earlier. */
+export interface InspectedWorkbook extends Inspection {
+  /** The earlier choice in force, one that was dropped, and what to tell about either. */
+  readonly remembered: RememberedChoice;
+}
+
+/** What was chosen so far. */
+export interface InspectProductsOptions {
+  readonly settings: Pick<Settings, "dataDir">;
+  /** What the person chose now; sheet and heading row settle which earlier choice is looked for. */
+  readonly choice?: SheetChoice | undefined;
+}
+
+/**
+ * Looks at an opened workbook as `openProducts` would read it with this choice, without refusing
+ * anything and without reading more than its first rows. The record is only looked into.
+ */
+export async function inspectProducts(
+  { path, workbook }: WorkbookFile,
+  { settings, choice = {} }: InspectProductsOptions,
+): Promise<InspectedWorkbook> {
+  const { columns: _later, ...asked } = choice;
+  const remembered = await recallFor({ path, workbook, asked }, settings);
+  const inspection = await inspectSheets(workbook, {
+    choice,
+    remembered: remembered.recalled?.choice,
+  });
+  return { ...inspection, remembered };
+}
+
+/** What a column of the inspected sheet may be set to; `index` counts from 0. */
+export function optionsOf({ columns, match }: InspectedProducts, index: number): ColumnOption[] {
+  const heading = columns.find((column) => column.index === index)?.heading ?? "";
+  return columnOptions({ index, heading, columns: match.columns, language: match.language });
+}
+
+/** Remembers how a sheet is read, for all commands and for next month's workbook. */
+export async function keepChoice(
+  { path }: Pick<WorkbookFile, "path">,
+  { headings, settled }: Pick<InspectedProducts, "headings" | "settled">,
+  { host, settings }: { readonly host: Pick<Host, "clock">; readonly settings: Settings },
+): Promise<void> {
+  await withRecord(settings, async (record) => {
+    record.rememberSheetChoice({ choice: settled, headings, path, atMs: host.clock.wallMs() });
+  });
+}

@@ -1,0 +1,37 @@
+import { columnLetters, type SheetRow } from "../model/sheet.ts";
+
+/** A heading row, and the columns whose meaning was chosen, with a heading or without. */
+export interface SettledHeadings {
+  readonly headingRow: Pick<SheetRow, "cells">;
+  readonly chosen: readonly { readonly column: number }[];
+}
+
+/** Columns that hold values below an empty heading: nothing is skipped without a word. */
+export class UnheadedColumns {
+  readonly #headings: SheetRow["cells"];
+  readonly #settled: ReadonlySet<number>;
+  readonly #found = new Set<number>();
+
+  constructor({ headingRow, chosen }: SettledHeadings) {
+    this.#headings = headingRow.cells;
+    this.#settled = new Set(chosen.map(({ column }) => column));
+  }
+
+  add({ cells }: SheetRow): void {
+    for (let column = 0; column < cells.length; column += 1) {
+      if (this.#headings[column] !== undefined || cells[column] === undefined) continue;
+      if (!this.#settled.has(column)) this.#found.add(column);
+    }
+  }
+
+  /** Counted from 0, from the left. */
+  columns(): number[] {
+    return [...this.#found].sort((one, other) => one - other);
+  }
+
+  note(): string | undefined {
+    if (this.#found.size === 0) return undefined;
+    const names = this.columns().map(columnLetters).join(", ");
+    return `Ignored, because they have no heading: column ${names}.`;
+  }
+}

@@ -1,0 +1,171 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import ExcelJS from "exceljs";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { inspectProducts, keepChoice, optionsOf } from "../../src/commands/inspect-products.ts";
+import { checkProducts, openWorkbookFile } from "../../src/commands/products.ts";
+import { createProgress } from "../../src/commands/progress.ts";
+import { sheetColumns } from "../../src/model/columns.ts";
+import type { ColumnMeaning, SheetChoice } from "../../src/model/sheet-choice.ts";
+import { fakeHost, givenOf } from "./fake-host.ts";
+
+const headings = sheetColumns("en").map(({ heading }) => heading);
+const own = [...headings.map((heading) => (heading === "SKU" ? "Code" : heading)), "Remarks", ""];
+const columns = new Map<string, ColumnMeaning>([
+  ["code", { field: "sku" }],
+  ["remarks", "ignored"],
+]);
+
+function folder(): string {
+  const dir = mkdtempSync(join(tmpdir(), "sheetport-memory-"));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+async function write(dir: string, name: string, cells: readonly string[] = own) {
+  const workbook = new ExcelJS.Workbook();
+  const sheet = workbook.addWorksheet("List");
+  sheet.addRow(["Goods of June"]);
+  sheet.addRow(cells);
+  sheet.addRow(cells.map((_, column) => `value ${column}`));
+  writeFileSync(join(dir, name), Buffer.from(await workbook.xlsx.writeBuffer()));
+}
+
+async function check(
+  dir: string,
+  file: string,
+  more: { sheet?: string; choice?: SheetChoice } = {},
+) {
+  const host = fakeHost(dir);
+  const { settings } = givenOf(host, { dataDir: join(dir, "data") });
+  const progress = createProgress(host, settings);
+  const products = await checkProducts(file, {
+    host,
+    settings,
+    progress,
+    keepDrafts: true,
+    ...more,
+  });
+  return { products, said: host.said.join("") };
+}
+
+/** Chooses as a person does: looks at the sheet, sets columns, keeps them. */
+async function keep(dir: string, file: string, chosen = columns) {
+  const { host, settings } = givenOf(fakeHost(dir), { dataDir: join(dir, "data") });
+  const opened = await openWorkbookFile(file, { host });
+  const looked = await inspectProducts(opened, { settings, choice: { columns: chosen } });
+  expect(looked.problems).toEqual([]);
+  if (looked.products === undefined) throw new Error("nothing to keep");
+  const clock = { ...host.clock, wallMs: () => Date.UTC(2026, 10, 3) };
+  await keepChoice(opened, looked.products, { host: { clock }, settings });
+}
+
+describe("checkProducts", () => {
+  test("makes no record to look for choices", async () => {
+    const dir = folder();
+    await write(dir, "june.xlsx");
+    await expect(check(dir, "june.xlsx")).rejects.toMatchObject({ code: "missing-heading" });
+    expect(existsSync(join(dir, "data"))).toBe(false);
+  });
+
+  test("takes what was chosen now, without any record, and tells of columns as values", async () => {
+    const dir = folder();
+    await write(dir, "june.xlsx");
+    const { products } = await check(dir, "june.xlsx", { choice: { columns } });
+    expect(products.plannedRows[0]?.sku).toBe(`value ${own.indexOf("Code")}`);
+    expect(products.chosen.map(({ key }) => key)).toEqual(["code", "remarks"]);
+    expect(products).toMatchObject({
+      unknown: [],
+      unheaded: [own.length - 1],
+      recalled: undefined,
+    });
+    expect(products.notes).toHaveLength(1);
+  });
+
+  test("takes what was chosen earlier, for next month's workbook too, and says so", async () => {
+    const dir = folder();
+    await write(dir, "june.xlsx");
+    await write(dir, "july.xlsx");
+    await keep(dir, "june.xlsx");
+    for (const file of ["june.xlsx", "july.xlsx"]) {
+      const { products, said } = await check(dir, file);
+      const line =
+        "Columns as chosen on 2026-11-03: “Code” is “SKU”; “Remarks” is left out (sheet “List”, headings in row 2).";
+      expect(said.split("\n")).toContain(line);
+      expect(products.notes).toContain(line);
+      expect(products.recalled?.choice.columns).toEqual(columns);
+    }
+  });
+
+  test("takes the sheet that --sheet names, whatever was chosen", async () => {
+    const dir = folder();
+    await write(dir, "june.xlsx");
+    await keep(dir, "june.xlsx");
+    expect((await check(dir, "june.xlsx", { sheet: "List" })).products.sheet).toBe("List");
+    const gone = check(dir, "june.xlsx", { sheet: "Gone" });
+    await expect(gone).rejects.toMatchObject({ code: "workbook-no-such-sheet" });
+  });
+
+  test("drops a choice that does not fit any more, and says why", async () => {
+    const dir = folder();
+    await write(dir, "june.xlsx");
+    await keep(dir, "june.xlsx");
+    await write(dir, "june.xlsx", headings);
+    const { products, said } = await check(dir, "june.xlsx");
+    expect(products.chosen).toEqual([]);
+    expect(said).toContain("chosen on 2026-11-03 does not fit any more");
+    expect(said).toContain("“List” has no column “code”");
+  });
+
+  test("reads on when the record cannot be read, and says so", async () => {
+    const dir = folder();
+    await write(dir, "june.xlsx", headings);
+    const { settings } = givenOf(fakeHost(dir), { dataDir: dir });
+    writeFileSync(join(settings.dataDir, "sheetport.sqlite"), "no database ".repeat(100));
+    const host = fakeHost(dir);
+    const progress = createProgress(host, settings);
+    const products = await checkProducts("june.xlsx", {
+      ...{ host, settings, progress, keepDrafts: false },
+    });
+    expect(products.rowCount).toBe(1);
+    expect(host.said.join("")).toContain("Whether columns were chosen earlier cannot be seen");
+  });
+});
+
+describe("inspectProducts", () => {
+  test("shows what is remembered, lets it be changed, and keeps the change", async () => {
+    const dir = folder();
+    await write(dir, "june.xlsx");
+    await keep(dir, "june.xlsx");
+    const { host, settings } = givenOf(fakeHost(dir), { dataDir: join(dir, "data") });
+    const opened = await openWorkbookFile("june.xlsx", { host });
+    const first = await inspectProducts(opened, { settings });
+    const told = first.products?.columns.filter(({ by }) => by === "remembered");
+    expect(told?.map(({ heading }) => heading)).toEqual(["Code", "Remarks"]);
+    expect(first.products?.headingRowBy).toBe("remembered");
+
+    await keep(dir, "june.xlsx", new Map([["remarks", { field: "attributes", key: "Remarks" }]]));
+    const { products } = await check(dir, "june.xlsx");
+    expect(products.chosen.map(({ key, meaning }) => [key, meaning])).toEqual([
+      ["code", { field: "sku" }],
+      ["remarks", { field: "attributes", key: "Remarks" }],
+    ]);
+  });
+
+  test("offers for a column what columnOptions offers", async () => {
+    const dir = folder();
+    await write(dir, "june.xlsx");
+    const { host, settings } = givenOf(fakeHost(dir), { dataDir: join(dir, "data") });
+    const looked = await inspectProducts(await openWorkbookFile("june.xlsx", { host }), {
+      settings,
+    });
+    expect(looked.problems).toMatchObject([{ code: "missing-heading" }]);
+    if (looked.products === undefined) throw new Error("nothing to look at");
+    const options = optionsOf(looked.products, own.indexOf("Remarks"));
+    expect(options).toContainEqual({
+      ...{ meaning: { field: "options", key: "Remarks" }, heading: "Option: Remarks" },
+      takenBy: undefined,
+    });
+  });
+});
