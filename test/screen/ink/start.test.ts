@@ -254,6 +254,21 @@ describe("the size", () => {
     await shows(terminal, /^12 keys/);
   });
 
+  test("is drawn once when it changes, and never in a size that is gone", async () => {
+    const terminal = new FakeTerminal();
+    vi.useFakeTimers();
+    await start(terminal);
+    await vi.advanceTimersByTimeAsync(1000);
+    vi.useRealTimers();
+    const before = terminal.stdout.written.length;
+    Object.assign(terminal.stdout, { columns: 70, rows: 20 });
+    terminal.stdout.emit("resize");
+    const drawn = terminal.stdout.written.slice(before);
+    expect(drawn.match(/\d+ x+/g)).toEqual(
+      Array.from({ length: 19 }, (_, row) => `${row + 1} `.padEnd(70, "x")),
+    );
+  });
+
   test("below 60 × 15 one sentence stands instead, and only leaving works", async () => {
     const terminal = new FakeTerminal();
     const screen = await start(terminal);
