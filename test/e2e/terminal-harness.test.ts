@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../support/command.ts";
+import { pictureOf } from "../support/picture.ts";
 import { cooked, hasTerminals, startOnTerminal } from "../support/terminal.ts";
 import { hasTmux, startInTmux } from "../support/tmux.ts";
 
@@ -173,3 +174,18 @@ describe.skipIf(!hasTmux)("startInTmux", () => {
     expect(tmux.modes()).toEqual({ canonical: false, echo: false });
   });
 });
+
+test.skipIf(!hasTerminals)(
+  "pictureOf puts each run at its column, wide characters on two cells",
+  async () => {
+    const terminal = await onTerminal(`out("\\x1b[7ma<b\\x1b[0m你x   y");`);
+    await terminal.ended;
+    const picture = pictureOf(terminal, { title: "T & t" });
+    expect(picture).toContain("<title>T &amp; t</title>");
+    expect(picture).toMatch(/<text x="14" [^>]*textLength="25.2"[^>]*fill="#16181d">a&lt;b</);
+    expect(picture).toMatch(/<text x="39.2" [^>]*textLength="16.8"[^>]*>你</);
+    expect(picture).toMatch(/<text x="56" [^>]*>x</);
+    expect(picture).toMatch(/<text x="89.6" [^>]*>y</);
+    expect(pictureOf(terminal, { title: "T & t" })).toBe(picture);
+  },
+);

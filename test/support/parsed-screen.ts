@@ -1,5 +1,9 @@
-import { type IBufferCell, Terminal } from "@xterm/headless";
+import { createRequire } from "node:module";
+import type { IBufferCell, Terminal } from "@xterm/headless";
 import stringWidth from "string-width";
+
+/** Node cannot tell the names that this package exports. */
+const xterm: typeof import("@xterm/headless") = createRequire(import.meta.url)("@xterm/headless");
 
 /** A colour of a cell: one of the terminal's 256, `#rrggbb`, or none of its own. */
 export type CellColour = number | string | undefined;
@@ -57,7 +61,11 @@ export function openScreen(
   size: { readonly columns: number; readonly rows: number },
   answer: (text: string) => void,
 ): ParsedScreen {
-  const terminal = new Terminal({ cols: size.columns, rows: size.rows, allowProposedApi: true });
+  const terminal = new xterm.Terminal({
+    cols: size.columns,
+    rows: size.rows,
+    allowProposedApi: true,
+  });
   useCurrentWidths(terminal);
   const seen = watch(terminal);
   terminal.onData(answer);
