@@ -14,6 +14,7 @@ import {
   rateOptions,
   sheetOptions,
 } from "./options.ts";
+import { wantsScreen } from "./screen/wants-screen.ts";
 
 const results: Described = ["--results <file>", "where to write the results workbook"];
 const runWord: Described = ["[run]", "its name or the beginning of it (default: the latest)"];
@@ -79,8 +80,15 @@ export const commandTable: readonly CommandEntry[] = [
       ),
       planOptions,
     ],
-    run: async (call, file: string) =>
-      (await import("./upload.ts")).uploadCommand(file, consentOptions(call), call.given()),
+    run: async (call, file: string) => {
+      const options = consentOptions(call);
+      const given = call.given();
+      const isPlan = file.toLowerCase().endsWith(".json");
+      if (!isPlan && wantsScreen(given.host, call.options)) {
+        return (await import("./screen/screen-command.ts")).screenCommand(file, options, given);
+      }
+      return (await import("./upload.ts")).uploadCommand(file, options, given);
+    },
   },
   {
     name: "resume",

@@ -3,6 +3,8 @@ import { type ExitCode, exitCodes, messageOf, SheetportError } from "../errors.t
 import { buildProgram } from "./build-program.ts";
 import type { Host } from "./host.ts";
 import type { CommandResult } from "./result.ts";
+import { wantsScreen } from "./screen/wants-screen.ts";
+import { readSettings } from "./settings.ts";
 
 /**
  * Runs one command line to its end. Nothing is thrown: every end has its exit code, and with
@@ -17,6 +19,7 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
       ended.result = result;
     });
     if (argv.length === 0) {
+      if (wantsScreen(host)) return await finish(await openHome(host), { json, host });
       program.outputHelp({ error: true });
       return exitCodes.usage;
     }
@@ -26,6 +29,13 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return exitCodes.done;
     return await fail(thrown, { json, verbose, host });
   }
+}
+
+/** `sheetport` alone: the home of the interactive screen. */
+async function openHome(host: Host): Promise<CommandResult> {
+  const { screenCommand } = await import("./screen/screen-command.ts");
+  const settings = readSettings({}, host);
+  return screenCommand(undefined, { allow: new Set(), envWritten: false }, { host, settings });
 }
 
 async function finish(

@@ -19,6 +19,8 @@ import {
   type ResultsInput,
   resultsSheet,
   rowTotals,
+  type UploadEnd,
+  uploadEnd,
   uploadJson,
   uploadText,
 } from "../report/index.ts";
@@ -47,6 +49,8 @@ export interface RunResultInput {
 /** How a run ended, for the command and for a screen. */
 export interface RunResult extends CommandResult {
   readonly files: ResultFiles;
+  readonly end: UploadEnd;
+  readonly rows: readonly RowResult[];
 }
 
 /** Writes the results and failed workbooks, and says how the run ended. */
@@ -62,6 +66,8 @@ export async function runResult(
   const { message } = finished.progress;
   return {
     files: written.files,
+    rows,
+    end: uploadEnd(report, finished.progress.state),
     exitCode: endCode(finished, rows) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       uploadText(report, {

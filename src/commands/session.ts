@@ -48,27 +48,32 @@ export async function withRecord<Value>(
   }
 }
 
+/** A session whose end is its owner's business. */
+export interface OpenSession extends Session {
+  close(): Promise<void>;
+}
+
+/** Opens the way to a marketplace. */
+export async function openSession(
+  environment: Environment,
+  options: ConnectOptions,
+): Promise<OpenSession> {
+  const { marketplace, laneNow, close } = await connect(environment, options);
+  const { host, settings, record, progress } = options;
+  return { host, settings, environment, record, progress, marketplace, laneNow, close };
+}
+
 /** Opens the way to a marketplace for the time of some work that only reads. */
 export async function withSession<Value>(
   environment: Environment,
   options: ConnectOptions,
   work: (session: Session) => Promise<Value>,
 ): Promise<Value> {
-  const connection = await connect(environment, options);
+  const session = await openSession(environment, options);
   try {
-    const { host, settings, record, progress } = options;
-    const { marketplace } = connection;
-    return await work({
-      host,
-      settings,
-      environment,
-      record,
-      progress,
-      marketplace,
-      laneNow: (lane) => connection.laneNow(lane),
-    });
+    return await work(session);
   } finally {
-    await connection.close();
+    await session.close();
   }
 }
 
@@ -88,15 +93,26 @@ export async function withWritingSession<Value>(
   options: WritingOptions,
   work: (session: WritingSession) => Promise<Value>,
 ): Promise<Value> {
-  const { host, settings, run, command } = options;
-  const lock = acquireRunLock({
-    dir: settings.dataDir,
-    name: lockName(environment),
-    holder: { run, command, pid: host.pid, sinceMs: host.clock.wallMs() },
-  });
+  const lock = lockRun(environment, options);
   try {
     return await withSession(environment, options, (session) => work({ ...session, lock }));
   } finally {
     lock.release();
   }
+}
+
+/**
+ * Takes the run lock, which its owner has to release.
+ *
+ * @throws SheetportError `run-active`, exit code 6, when another run holds the lock.
+ */
+export function lockRun(
+  environment: Environment,
+  { host, settings, run, command }: Pick<WritingOptions, "host" | "settings" | "run" | "command">,
+): RunLock {
+  return acquireRunLock({
+    dir: settings.dataDir,
+    name: lockName(environment),
+    holder: { run, command, pid: host.pid, sinceMs: host.clock.wallMs() },
+  });
 }

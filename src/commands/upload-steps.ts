@@ -98,7 +98,7 @@ export function heldByInvalid(
  */
 export async function checkUploadResults(
   { products }: Pick<PreparedUpload, "products">,
-  { host }: WritingSession,
+  { host }: Pick<WritingSession, "host">,
   results: string | undefined,
 ): Promise<void> {
   if (products === undefined) return;
@@ -112,6 +112,12 @@ export interface RunUploadOptions {
   /** As {@link runPlan} takes them. */
   readonly gate?: Gate;
   readonly stop?: Pick<StopSignals, "soft" | "hard">;
+  /**
+   * Which rows are read again before they are sent.
+   *
+   * @default all of a saved plan, else those that were read too long ago
+   */
+  readonly reread?: "always" | "stale-only";
   readonly onState?: (view: RunView) => void;
 }
 
@@ -135,7 +141,7 @@ export async function runUpload(
     ...options,
     command: "upload",
     path: products?.path ?? "",
-    reread: input === undefined ? "always" : "stale-only",
+    reread: options.reread ?? (input === undefined ? "always" : "stale-only"),
     liveCards,
   });
   const rows = rowResults(plan, finished.progress, { findings });

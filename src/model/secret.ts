@@ -15,6 +15,14 @@ export class Secret {
     return this.#text;
   }
 
+  /**
+   * Enough of the text to tell two keys apart, behind dots: its last four characters, or none of a
+   * text so short that they would tell much of it.
+   */
+  masked(): string {
+    return this.#text.length < 20 ? "••••" : `••••${this.#text.slice(-4)}`;
+  }
+
   toString(): string {
     return hidden;
   }

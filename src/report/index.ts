@@ -49,7 +49,13 @@ export {
   undoText,
 } from "./undo-text.ts";
 export { type UnstoredRow, unstoredRows, unstoredText } from "./unstored.ts";
-export { totalsText, type UploadTextOptions, uploadText } from "./upload-text.ts";
+export {
+  totalsText,
+  type UploadEnd,
+  type UploadTextOptions,
+  uploadEnd,
+  uploadText,
+} from "./upload-text.ts";
 export { changedLine, type WatchTextOptions, watchText } from "./watch-text.ts";
 export { exportWords } from "./words/export.ts";
 export { watchWords } from "./words/watch.ts";

@@ -1,9 +1,9 @@
+import { nonZero } from "../model/number-words.ts";
 import type { RowOutcome, RowResult, RunState } from "../model/run.ts";
 import type { UploadReport } from "./json.ts";
 import { outcomeMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { isLeftOutResult, type RowTotals, rowTotals } from "./rows.ts";
-import { nonZero } from "./words/common.ts";
 import { uploadWords } from "./words/upload.ts";
 
 export interface UploadTextOptions {
@@ -19,14 +19,36 @@ export interface UploadTextOptions {
 
 const settledWell: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged"]);
 
+/** The end of an upload in sentences. */
+export interface UploadEnd {
+  /** How it ended. */
+  readonly ended: string;
+  /** Outcomes that occurred. */
+  readonly totals: string;
+  /** What to do next, and where the results are. */
+  readonly next: readonly string[];
+  /** Every row is as the sheet says. */
+  readonly isWell: boolean;
+}
+
+/** How an upload ended, and what to do next. */
+export function uploadEnd(report: UploadReport, state: RunState = "finished"): UploadEnd {
+  const totals = rowTotals(report.rows);
+  return {
+    ended:
+      report.run === ""
+        ? withoutRun(report.rows)
+        : uploadWords.run(uploadWords.ends[state], shown(report.run)),
+    totals: `${totalsText(totals)}.`,
+    next: nextSteps(report, totals, state),
+    isWell: state === "finished" && isWell(report.rows),
+  };
+}
+
 /** The end of an upload: rows that need attention, totals, what to do next, where the results are. */
 export function uploadText(report: UploadReport, options: UploadTextOptions = {}): string {
   const palette = options.palette ?? plain;
-  const state = options.state ?? "finished";
-  const end =
-    report.run === ""
-      ? withoutRun(report.rows)
-      : uploadWords.run(uploadWords.ends[state], shown(report.run));
+  const end = uploadEnd(report, options.state);
   const attention = report.rows.filter(
     (row) => !settledWell.has(row.outcome) || row.message !== undefined,
   );
@@ -35,10 +57,9 @@ export function uploadText(report: UploadReport, options: UploadTextOptions = {}
   const rest = attention.length - listed.length;
   if (rest > 0) lines.push(uploadWords.more(rest));
   if (lines.length > 0) lines.push("");
-  lines.push(palette.bold(end));
+  lines.push(palette.bold(end.ended));
   if (options.message !== undefined) lines.push(shown(options.message));
-  const totals = rowTotals(report.rows);
-  lines.push(`${totalsText(totals)}.`, ...nextSteps(report, totals, state));
+  lines.push(end.totals, ...end.next);
   return `${lines.join("\n")}\n`;
 }
 
@@ -48,6 +69,10 @@ export function totalsText(totals: RowTotals): string {
     ([outcome, word]) => [totals[outcome as RowOutcome], word] as const,
   );
   return nonZero(parts) || uploadWords.noRows.replace(/\.$/, "");
+}
+
+function isWell(rows: readonly RowResult[]): boolean {
+  return rows.every((row) => settledWell.has(row.outcome) && row.message === undefined);
 }
 
 /** There was no write, so no run: because none was needed, or because none was allowed. */
@@ -77,8 +102,7 @@ function nextSteps(report: UploadReport, totals: RowTotals, state: RunState): st
   else if (wrong > 0 && isOver) steps.push(uploadWords.correctSheet);
   const isStale = rows.some(({ action }) => action === "stale");
   if (isStale || totals.blocked > 0) steps.push(uploadWords.compareAgain);
-  const isWell = rows.every((row) => settledWell.has(row.outcome) && row.message === undefined);
-  if (state === "finished" && isWell && rows.length > 0) steps.push(uploadWords.allWell);
+  if (state === "finished" && isWell(rows) && rows.length > 0) steps.push(uploadWords.allWell);
   if (files.results !== null) steps.push(uploadWords.results(shown(files.results)));
   return steps;
 }

@@ -98,7 +98,7 @@ function proposed(state: ScreenState, proposal: Extract<News, { type: "proposed"
         lines: [],
         proposal,
         verb: "upload",
-        ...(proposal.typed === undefined ? {} : { typed: proposal.typed }),
+        ...(proposal.nameToType === undefined ? {} : { typed: proposal.nameToType }),
         soFar: "",
         onYes: [{ type: "upload" }],
       },

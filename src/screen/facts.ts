@@ -120,23 +120,6 @@ export interface ReviewFacts {
   readonly nowMs: number;
 }
 
-/** What a person is asked to agree to before an upload. */
-export interface Proposal {
-  readonly environment: string;
-  readonly host: string;
-  readonly creates: number;
-  readonly updates: number;
-  /** Risky changes by name, with the rows they are in. */
-  readonly risks: readonly { readonly words: string; readonly rows: readonly number[] }[];
-  readonly requests: number;
-  /** How long it will take, in words. */
-  readonly duration: string;
-  /** What else should be known, each a sentence. */
-  readonly warnings: readonly string[];
-  /** What must be typed; undefined when a yes is enough. */
-  readonly typed?: string;
-}
-
 /** One field of a finished row: before, as sent, and as the marketplace has it now. */
 export interface DoneField {
   readonly field: string;

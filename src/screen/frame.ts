@@ -3,10 +3,10 @@ import { helpLines } from "./keys/help.ts";
 import type { Frame, Line, Size, Span } from "./line.ts";
 import { areaOf, type Hint } from "./place.ts";
 import { places } from "./places/index.ts";
+import { percentOf } from "./running-upload.ts";
 import { placeOf, type ScreenState } from "./state.ts";
 import { fit } from "./text/fit.ts";
 import { fitSpans, joinSpans, spansWidth } from "./text/spans.ts";
-import { percentOf } from "./upload-facts.ts";
 
 /** The whole screen: title, the way here, the place itself, what just happened, and the next keys. */
 export function frame(state: ScreenState, size: Size): Frame {
@@ -37,7 +37,7 @@ function titleLine({ title, load, check, upload }: ScreenState, { columns }: Siz
   const running =
     upload === undefined
       ? ""
-      : `${upload.state === "paused" ? "paused" : "uploading"} ${percentOf(upload)} %`;
+      : `${upload.view.paused ? "paused" : "uploading"} ${percentOf(upload)} %`;
   const trailing = joinSpans([[{ text: running }], [{ text: where }], [{ text: key }]], {
     text: " · ",
   });
@@ -162,7 +162,7 @@ function windowTitle({ check, load, upload }: ScreenState): string {
 
 function progressOf({ upload, busy }: ScreenState): Pick<Frame, "progress"> {
   if (upload !== undefined) {
-    const state = upload.state === "running" ? "normal" : "paused";
+    const state = upload.view.paused ? "paused" : "normal";
     return { progress: { state, percent: percentOf(upload) } };
   }
   return busy === undefined ? {} : { progress: { state: "indeterminate", percent: 0 } };

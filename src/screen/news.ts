@@ -1,14 +1,14 @@
+import type { UploadFacts } from "../plan/index.ts";
 import type {
   CheckFacts,
   DoneFacts,
   HomeFacts,
   LoadFacts,
-  Proposal,
   ReviewFacts,
   RunEntry,
 } from "./facts.ts";
+import type { RunningUpload } from "./running-upload.ts";
 import type { Busy, Notice } from "./state.ts";
-import type { UploadFacts } from "./upload-facts.ts";
 
 /** What the outside tells the screen. */
 export type News =
@@ -17,8 +17,8 @@ export type News =
   | { readonly type: "checked"; readonly facts: CheckFacts }
   | { readonly type: "watching"; readonly on: boolean }
   | { readonly type: "reviewed"; readonly facts: ReviewFacts }
-  | { readonly type: "proposed"; readonly proposal: Proposal }
-  | { readonly type: "uploading"; readonly facts: UploadFacts }
+  | { readonly type: "proposed"; readonly proposal: UploadFacts }
+  | { readonly type: "uploading"; readonly facts: RunningUpload }
   | { readonly type: "done"; readonly facts: DoneFacts }
   | { readonly type: "runs"; readonly runs: readonly RunEntry[] }
   /** A run of the past in detail. */

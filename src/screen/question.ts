@@ -1,4 +1,4 @@
-import type { Proposal } from "./facts.ts";
+import type { UploadFacts } from "../plan/index.ts";
 import type { Intent } from "./intent.ts";
 
 /** Something a person is asked; a yes sends its intents. */
@@ -7,7 +7,7 @@ export interface Question {
   /** What there is to know before the answer, each a sentence. */
   readonly lines: readonly string[];
   /** The upload that is to be agreed to. */
-  readonly proposal?: Proposal;
+  readonly proposal?: UploadFacts;
   /** What a yes does, as a verb: “upload”, “quit”. */
   readonly verb: string;
   /** A yes alone is too little: this must be typed. */

@@ -12,7 +12,7 @@ import type {
 import type { Size } from "./line.ts";
 import type { ListState } from "./list/list.ts";
 import type { Question } from "./question.ts";
-import type { UploadFacts } from "./upload-facts.ts";
+import type { RunningUpload } from "./running-upload.ts";
 
 /** The places that a person can be in; the flow of the main job is from load to done. */
 export type PlaceName =
@@ -75,7 +75,7 @@ export interface ScreenState {
   readonly review?: ReviewState;
   /** The row of the review, or of a finished run, that is looked into. */
   readonly row?: { readonly row: number; readonly top: number };
-  readonly upload?: UploadFacts;
+  readonly upload?: RunningUpload;
   readonly done?: Listed<DoneFacts>;
   readonly runs?: Listed<readonly RunEntry[]>;
 }

@@ -103,7 +103,7 @@ function back(state: ScreenState, { listed }: Place, action: "back" | "close"): 
 function quit(state: ScreenState): ScreenStep {
   const { upload } = state;
   if (upload === undefined) return ask(state, { type: "quit" });
-  if (upload.state === "stopping") return ask(state, { type: "stop-now" }, { type: "quit" });
+  if (upload.view.stopping) return ask(state, { type: "stop-now" }, { type: "quit" });
   if (placeOf(state) === "question" && state.question?.verb === quitVerb) {
     return ask(state, { type: "stop-now" }, { type: "quit" });
   }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { spokenDuration } from "../../src/model/number-words.ts";
 import { makePlan, uploadFacts } from "../../src/plan/index.ts";
 import {
   ansi,
@@ -17,7 +18,6 @@ import {
   undoText,
   uploadText,
 } from "../../src/report/index.ts";
-import { spokenDuration } from "../../src/report/words/common.ts";
 import { draft, input, listing, plannedRow, read } from "../plan/fixtures.ts";
 import { ended, everyKind, finding, sayingEverywhere } from "./fixtures.ts";
 

@@ -1,4 +1,4 @@
-import { count, grouped } from "./common.ts";
+import { count, grouped } from "../../model/number-words.ts";
 
 /** What the check says, in English. */
 export const checkWords = {

@@ -1,5 +1,5 @@
+import { count, grouped, nonZero, spokenDuration } from "../../model/number-words.ts";
 import type { Action } from "../../model/plan.ts";
-import { count, grouped, nonZero, spokenDuration } from "./common.ts";
 
 /** What the comparison and the confirmation say, in English. */
 export const diffWords = {

@@ -1,5 +1,5 @@
+import { count, grouped, spokenDuration } from "../../model/number-words.ts";
 import type { Localised } from "../../model/schemas/annotations.ts";
-import { count, grouped, spokenDuration } from "./common.ts";
 
 type InLanguages<Given extends readonly unknown[]> = (...given: Given) => Localised;
 

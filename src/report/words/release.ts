@@ -1,4 +1,4 @@
-import { count } from "./common.ts";
+import { count } from "../../model/number-words.ts";
 
 /** What releasing unknown creates says, in English. */
 export const releaseWords = {

@@ -1,4 +1,4 @@
-import { count, grouped, spokenDuration } from "./common.ts";
+import { count, grouped, spokenDuration } from "../../model/number-words.ts";
 
 /** What an undo says, in English. */
 export const undoWords = {

@@ -1,7 +1,7 @@
 import type { Finding } from "../../model/finding.ts";
+import { count, grouped, spokenDuration } from "../../model/number-words.ts";
 import type { FieldName } from "../../model/product.ts";
 import type { RowOutcome, RunState } from "../../model/run.ts";
-import { count, grouped, spokenDuration } from "./common.ts";
 
 /** What results, progress and the end of an upload say, in English. */
 export const uploadWords = {

@@ -1,4 +1,4 @@
-import { grouped } from "./common.ts";
+import { grouped } from "../../model/number-words.ts";
 
 /** What watching says, in English. */
 export const watchWords = {

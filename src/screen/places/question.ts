@@ -1,4 +1,5 @@
-import type { Proposal } from "../facts.ts";
+import { count, spokenDuration } from "../../model/number-words.ts";
+import type { UploadFacts } from "../../plan/index.ts";
 import type { Line, Size } from "../line.ts";
 import { textLine } from "../list/table.ts";
 import type { Place } from "../place.ts";
@@ -48,22 +49,38 @@ function lines({ question }: ScreenState, { columns }: Size): Line[] {
   ];
 }
 
-function proposalLines(proposal: Proposal, columns: number): Line[] {
-  const { environment, host, creates, updates, risks, requests, duration, warnings } = proposal;
+function proposalLines(facts: UploadFacts, columns: number): Line[] {
+  const { env, host, creates, updates, risks, requests, seconds, changesGuard } = facts;
+  const sent = risks.flatMap(({ name, rows }) => {
+    const risky = rows.filter(({ standing }) => standing === "sent").length;
+    return risky === 0 ? [] : [`${count(risky, "row")} will change the ${name}`];
+  });
   return [
-    textLine(`  To ${environment} (${host})`, columns),
+    textLine(`  To ${env} (${host})`, columns),
     { spans: [] },
     ...(creates === 0
       ? []
-      : [textLine(`  + ${creates} created: this cannot be undone`, columns, "added")]),
+      : [
+          textLine(
+            `  + ${count(creates, "listing")} created: this cannot be undone`,
+            columns,
+            "added",
+          ),
+        ]),
     ...(updates === 0
       ? []
-      : [textLine(`  ~ ${updates} updated: “sheetport undo” puts them back`, columns, "changed")]),
-    ...risks.map(({ words, rows }) =>
-      textLine(`  ! ${words}: ${rows.length} rows`, columns, "warning"),
-    ),
-    ...warnings.map((warning) => textLine(`  ! ${warning}`, columns, "warning")),
+      : [
+          textLine(
+            `  ~ ${count(updates, "listing")} updated: “sheetport undo” puts them back`,
+            columns,
+            "changed",
+          ),
+        ]),
+    ...sent.map((text) => textLine(`  ! ${text}`, columns, "warning")),
+    ...(changesGuard.kind === "pass"
+      ? []
+      : [textLine(`  ! ${changesGuard.message}`, columns, "warning")]),
     { spans: [] },
-    textLine(`  ${requests} requests, ${duration}`, columns, "dim"),
+    textLine(`  ${count(requests, "request")}, ${spokenDuration(seconds)}`, columns, "dim"),
   ];
 }

@@ -1,0 +1,14 @@
+import type { RunRecord } from "../../record/record.ts";
+import type { News } from "../../screen/news.ts";
+import type { Environment } from "../environment.ts";
+import type { Given } from "../session.ts";
+import type { UploadCommandOptions } from "../upload.ts";
+
+/** What the parts of the desk work with. */
+export interface DeskContext extends Given {
+  readonly record: RunRecord;
+  readonly environment: Environment;
+  readonly options: UploadCommandOptions;
+  /** Tells the screen. */
+  readonly tell: (news: News) => void;
+}
