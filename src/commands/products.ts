@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { basename, resolve } from "node:path";
+import type { SheetRows } from "../check/sheet-rows.ts";
 import type { Column } from "../model/columns.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Breather } from "../model/ports.ts";
@@ -58,6 +59,8 @@ export interface CheckedProducts extends ProductsFile {
   readonly skus: ReadonlyMap<number, string>;
   /** Columns, from 0, that hold values below an empty heading: they are left out. */
   readonly unheaded: readonly number[];
+  /** Every row's cells as the sheet has them; undefined when they were not asked for. */
+  readonly cells: SheetRows | undefined;
 }
 
 /** The check's result as the report room takes it. */
@@ -81,6 +84,8 @@ export interface ProductsOptions {
   readonly keepSkus?: boolean;
   /** The file's bytes, when they have been read already. */
   readonly bytes?: Buffer | undefined;
+  /** Keeps the cells of every row, so that they can be shown beside a finding. @default false */
+  readonly keepCells?: boolean;
 }
 
 /**
@@ -168,7 +173,11 @@ export async function checkProducts(
 ): Promise<CheckedProducts> {
   const { settings, progress, keepDrafts, keepSkus = false } = options;
   const products = await openProducts(file, options);
-  const { createChecker } = await import("../check/checker.ts");
+  const [{ createChecker }, { SheetRows }] = await Promise.all([
+    import("../check/checker.ts"),
+    import("../check/sheet-rows.ts"),
+  ]);
+  const cells = options.keepCells === true ? new SheetRows() : undefined;
   const { decimalSeparator } = settings;
   const checker = createChecker(products.columns, {
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
@@ -183,6 +192,7 @@ export async function checkProducts(
     for (const row of batch) {
       rowCount += 1;
       unheaded.add(row);
+      cells?.add(row);
       const checked = checker.add(row);
       for (const finding of checked.findings) findings.push(finding);
       if (keepSkus && checked.draft !== undefined) skus.set(row.number, checked.draft.product.sku);
@@ -208,6 +218,7 @@ export async function checkProducts(
     skus,
     unheaded: unheaded.columns(),
     notes: [...products.notes, ...(note === undefined ? [] : [note])],
+    cells,
   };
 }
 

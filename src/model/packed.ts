@@ -1,10 +1,13 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
-/** Text that is compressed together: more packs better, less is quicker to look one value up in. */
-const blockChars = 16 * 1024;
+/**
+ * Text that is compressed together: less is quicker to look one value up in, more packs better, and
+ * each compression takes 0.3 MB for a moment.
+ */
+const blockBytes = 64 * 1024;
 
 /** Unpacked blocks that are kept, so that neighbours cost nothing. */
-const recentBlocks = 4;
+const recentBlocks = 2;
 
 /** Values compressed together. */
 interface Block {
@@ -21,33 +24,41 @@ interface Block {
  */
 export class PackedStore<Value> {
   readonly #blocks: Block[] = [];
-  /** The texts of the values from `#start` on, which are in no block yet. */
-  #open: string[] = [];
-  #openChars = 0;
+  /**
+   * The texts of the values from `#start` on, which are in no block yet, a line each. As strings they
+   * would live long enough to make the space for new objects grow.
+   */
+  #open = Buffer.allocUnsafeSlow(2 * blockBytes);
+  #used = 0;
+  /** Where each text in `#open` begins. */
+  #begins: number[] = [];
   #start = 0;
   /** By the position of the block's first value, the most recent last. */
   readonly #recent = new Map<number, readonly string[]>();
 
   /** How many values there are. */
   get length(): number {
-    return this.#start + this.#open.length;
+    return this.#start + this.#begins.length;
   }
 
   /** Appends a value, and gives its position. */
   push(value: Value): number {
-    const text = JSON.stringify(value);
-    this.#open.push(text);
-    this.#openChars += text.length;
-    if (this.#openChars >= blockChars) this.#close();
+    // JSON holds no line feed outside of escapes, so it can stand between two values.
+    const text = `${JSON.stringify(value)}\n`;
+    const bytes = Buffer.byteLength(text);
+    if (this.#used + bytes > this.#open.length) this.#grow(this.#used + bytes);
+    this.#begins.push(this.#used);
+    this.#used += this.#open.write(text, this.#used);
+    if (this.#used >= blockBytes) this.#close();
     return this.length - 1;
   }
 
   /** The value at a position, counted from 0, as an object of its own; undefined when there is none. */
   at(position: number): Value | undefined {
-    if (!(position >= 0 && position < this.length)) return undefined;
+    if (!Number.isInteger(position) || position < 0 || position >= this.length) return undefined;
     const text =
       position >= this.#start
-        ? this.#open[position - this.#start]
+        ? this.#openText(position - this.#start)
         : this.#textIn(this.#blockOf(position), position);
     return text === undefined ? undefined : JSON.parse(text);
   }
@@ -57,16 +68,25 @@ export class PackedStore<Value> {
     for (let at = 0; at < this.length; at += 1) yield this.at(at) as Value;
   }
 
+  #grow(bytes: number): void {
+    const larger = Buffer.allocUnsafeSlow(bytes);
+    this.#open.copy(larger, 0, 0, this.#used);
+    this.#open = larger;
+  }
+
+  #openText(at: number): string {
+    return this.#open.toString("utf8", this.#begins[at], this.#begins[at + 1] ?? this.#used);
+  }
+
   #close(): void {
-    // JSON holds no line feed outside of escapes, so it can stand between two values.
-    const packed = deflateRawSync(this.#open.join("\n"), { level: 1 });
+    const packed = deflateRawSync(this.#open.subarray(0, this.#used), { level: 1 });
     // What zlib gives is the beginning of a larger piece of memory.
     const bytes = Buffer.allocUnsafeSlow(packed.length);
     packed.copy(bytes);
     this.#blocks.push({ start: this.#start, bytes });
-    this.#start += this.#open.length;
-    this.#open = [];
-    this.#openChars = 0;
+    this.#start += this.#begins.length;
+    this.#begins = [];
+    this.#used = 0;
   }
 
   /** The last block that begins at the position or before it. */

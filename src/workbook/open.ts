@@ -32,17 +32,19 @@ export async function openWorkbook(bytes: Buffer): Promise<OpenedWorkbook> {
   const archive = await openArchive(bytes);
   refuseOtherArchives(archive);
   const parts = await findParts((name) => readWhole(archive, name));
-  const source = once(() => readSource(archive, parts));
+  const source = new Kept(() => readSource(archive, parts));
   return {
     sheets: parts.sheets.map(({ name, hidden }) => ({ name, hidden })),
     async *rows(sheet, pass = newPass()) {
       const { part } = findSheet(parts.sheets, sheet);
-      const scanner = new SheetScanner(await source(), pass);
+      const scanner = new SheetScanner(await source.get(), pass);
       for await (const piece of utf8Pieces(archive.chunks(part))) {
         const rows = scanner.push(piece);
         if (rows.length > 0) yield rows;
       }
       scanner.finish();
+      // Whoever has read a sheet to its end seldom reads again, and the texts take much memory.
+      source.release();
     },
   };
 }
@@ -99,11 +101,21 @@ async function readSharedStrings(
   return texts.finish();
 }
 
-/** Does the work at the first call and gives its result at every call. */
-function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
-  let result: Promise<Value> | undefined;
-  return () => {
-    result ??= work();
-    return result;
-  };
+/** The result of some work, done when it is first asked for and kept until it is released. */
+class Kept<Value> {
+  readonly #work: () => Promise<Value>;
+  #result: Promise<Value> | undefined;
+
+  constructor(work: () => Promise<Value>) {
+    this.#work = work;
+  }
+
+  get(): Promise<Value> {
+    this.#result ??= this.#work();
+    return this.#result;
+  }
+
+  release(): void {
+    this.#result = undefined;
+  }
 }

@@ -1,0 +1,39 @@
+import { PackedStore } from "../model/packed.ts";
+import type { CellValue, SheetRow } from "../model/sheet.ts";
+import { shownValue } from "./cells.ts";
+
+/**
+ * The cells of very many rows as the sheet has them, packed: a row is unpacked when it is looked at,
+ * so that its cells can be shown beside a finding.
+ */
+export class SheetRows {
+  readonly #cells = new PackedStore<readonly (CellValue | null)[]>();
+  readonly #positions = new Map<number, number>();
+
+  /** How many rows there are. */
+  get size(): number {
+    return this.#positions.size;
+  }
+
+  /** Takes a row; each row number once. */
+  add({ number, cells }: SheetRow): void {
+    // JSON has no undefined, and writes a hole as null as well.
+    const position = this.#cells.push(cells as readonly (CellValue | null)[]);
+    this.#positions.set(number, position);
+  }
+
+  /** The cells of a row by Excel's number, blank ones undefined; none when there is no such row. */
+  cells(row: number): readonly (CellValue | undefined)[] {
+    const position = this.#positions.get(row);
+    const packed = position === undefined ? undefined : this.#cells.at(position);
+    return packed?.map((cell) => cell ?? undefined) ?? [];
+  }
+
+  /**
+   * One cell as text, as near to what the sheet shows as its value tells; its column counted from 0.
+   * Empty when it is blank or there is none.
+   */
+  cellText(row: number, column: number): string {
+    return shownValue(this.cells(row)[column]);
+  }
+}
