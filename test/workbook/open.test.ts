@@ -31,6 +31,14 @@ describe("openWorkbook reads", () => {
     expect(await readRows(zip(parts))).toEqual(hello);
   });
 
+  it("a sheet again, and two readings side by side, though the first lets the texts go", async () => {
+    const workbook = await openWorkbook(handmade({ sheet: oneCell, texts }));
+    const [{ name }] = workbook.sheets as [{ name: string }];
+    const read = async () => (await Array.fromAsync(workbook.rows(name))).flat();
+    expect(await Promise.all([read(), read()])).toEqual([hello, hello]);
+    expect(await read()).toEqual(hello);
+  });
+
   it("stored parts", async () => {
     expect(await readRows(handmade({ sheet: oneCell, texts, stored: true }))).toEqual(hello);
   });
