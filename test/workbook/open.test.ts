@@ -33,11 +33,7 @@ describe("openWorkbook reads", () => {
 
   it("a sheet again, and two readings side by side, though the first lets the texts go", async () => {
     const workbook = await openWorkbook(handmade({ sheet: oneCell, texts }));
-    const read = async () => {
-      const rows: SheetRow[] = [];
-      for await (const batch of workbook.rows(workbook.sheets[0]?.name ?? "")) rows.push(...batch);
-      return rows;
-    };
+    const read = () => allRows(workbook);
     expect(await Promise.all([read(), read()])).toEqual([hello, hello]);
     expect(await read()).toEqual(hello);
   });
