@@ -7,20 +7,23 @@ import { percentOf } from "./running-upload.ts";
 import { placeOf, type ScreenState } from "./state.ts";
 import { fit } from "./text/fit.ts";
 import { fitSpans, joinSpans, spansWidth } from "./text/spans.ts";
+import { wrap } from "./text/wrap.ts";
 
 /** The whole screen: title, the way here, the place itself, what just happened, and the next keys. */
 export function frame(state: ScreenState, size: Size): Frame {
   const place = places[placeOf(state)];
   const area = areaOf(size);
   const body = state.isHelpShown ? helpLines(place.name, area) : place.lines(state, area);
-  const filled = [...body.slice(0, area.rows)];
-  while (filled.length < area.rows) filled.push({ spans: [] });
+  const told = noticeLines(state, size);
+  const free = area.rows + 1 - told.length;
+  const filled = [...body.slice(0, free)];
+  while (filled.length < free) filled.push({ spans: [] });
   return {
     lines: [
       titleLine(state, size),
       wayLine(state, size),
       ...filled,
-      noticeLine(state, size),
+      ...told,
       hintLine(state, size),
     ],
     title: windowTitle(state),
@@ -71,8 +74,21 @@ function wayLine(state: ScreenState, { columns }: Size): Line {
   return { spans: fitSpans(spans, columns) };
 }
 
-function noticeLine(state: ScreenState, { columns }: Size): Line {
+/** What just happened: one line as a rule; what is longer covers the end of the place for a moment. */
+function noticeLines(state: ScreenState, size: Size): readonly Line[] {
   const { entry, notice } = state;
+  if (entry !== undefined || notice === undefined) return [entryLine(state, size)];
+  const { columns, rows } = size;
+  const mark = { ok: "✓", warning: "!", error: "✗", dim: " " }[notice.style];
+  const linesMax = Math.max(3, Math.floor(rows / 2));
+  return wrap(notice.text, columns - 4, { linesMax, pictures: "replaced" }).map((text, index) => ({
+    spans: [{ text: fit(` ${index === 0 ? mark : " "} ${text}`, columns), style: notice.style }],
+  }));
+}
+
+/** The text field that has the keyboard, or the filter that is in force. */
+function entryLine(state: ScreenState, { columns }: Size): Line {
+  const { entry } = state;
   if (entry !== undefined) {
     const label = entry.purpose === "filter" ? " / " : " File: ";
     return {
@@ -80,21 +96,17 @@ function noticeLine(state: ScreenState, { columns }: Size): Line {
     };
   }
   const filter = places[placeOf(state)].listed?.get(state)?.list.filter ?? "";
-  if (notice === undefined && filter !== "") {
-    return {
-      spans: fitSpans(
-        [
-          { text: " filter ", style: "dim" },
-          { text: filter, style: "match" },
-          { text: "  Esc clears it", style: "dim" },
-        ],
-        columns,
-      ),
-    };
-  }
-  if (notice === undefined) return { spans: [] };
-  const mark = { ok: "✓", warning: "!", error: "✗", dim: " " }[notice.style];
-  return { spans: [{ text: fit(` ${mark} ${notice.text}`, columns), style: notice.style }] };
+  if (filter === "") return { spans: [] };
+  return {
+    spans: fitSpans(
+      [
+        { text: " filter ", style: "dim" },
+        { text: filter, style: "match" },
+        { text: "  Esc clears it", style: "dim" },
+      ],
+      columns,
+    ),
+  };
 }
 
 /** The next keys: first what Enter does now, then what else is at hand. */
@@ -120,6 +132,8 @@ function placeHints(state: ScreenState): readonly Hint[] {
   const name = placeOf(state);
   const place = places[name];
   if (name === "question") return questionHints(state);
+  const typing = place.typing?.(state);
+  if (typing !== undefined) return typing.hints;
   const rest = hinted
     .filter(({ action }) => bindingsOf(name).some((one) => one.action === action))
     .map(({ key, words }) => ({ key, words }));

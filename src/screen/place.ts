@@ -1,4 +1,5 @@
 import type { Intent } from "./intent.ts";
+import type { KeyPress } from "./key.ts";
 import type { Action } from "./keys/action.ts";
 import type { Line, Size } from "./line.ts";
 import type { ListSource, ListState } from "./list/list.ts";
@@ -17,11 +18,13 @@ export interface Preset {
 /** What a place needs to say so that lists work the same everywhere. */
 export interface ListedPlace {
   readonly presets: readonly Preset[];
+  /** Those of them that `Tab` goes through, where some hold no row. @default presets */
+  offered?(state: ScreenState): readonly Preset[];
   /** The list and what it shows; undefined while there is none. */
   get(state: ScreenState): { readonly list: ListState; readonly source: ListSource } | undefined;
   put(state: ScreenState, list: ListState): ScreenState;
   /** Rows of the list on the screen. */
-  height(area: Size): number;
+  height(area: Size, state: ScreenState): number;
 }
 
 /** A key and what it does, for the last line of the screen. */
@@ -29,6 +32,13 @@ export interface Hint {
   /** As it is printed on the keyboard. */
   readonly key: string;
   readonly words: string;
+}
+
+/** Something in front of a place that has the keyboard to itself. */
+export interface Typing {
+  key(key: KeyPress): ScreenStep;
+  /** The only hints while it is there. */
+  readonly hints: readonly Hint[];
 }
 
 /** One screen of the flow. */
@@ -39,6 +49,8 @@ export interface Place {
   readonly listed?: ListedPlace;
   /** What its own keys do; undefined leaves the action to what is common to all places. */
   act(state: ScreenState, action: Action): ScreenStep | undefined;
+  /** Set while every key is for it, letters too: a list that typing narrows. */
+  typing?(state: ScreenState): Typing | undefined;
   /** What stands between title and hints: at most `area.rows` lines. */
   lines(state: ScreenState, area: Size): readonly Line[];
   /** The keys that lead on from here, the next one first: what each does now, in words. */

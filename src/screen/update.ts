@@ -29,7 +29,7 @@ function rescrolled(state: ScreenState): ScreenState {
   for (const { listed } of Object.values(places)) {
     const found = listed?.get(next);
     if (listed === undefined || found === undefined) continue;
-    const list = scrolledTo(found.list, listed.height(areaOf(next.size)));
+    const list = scrolledTo(found.list, listed.height(areaOf(next.size), next));
     if (list !== found.list) next = listed.put(next, list);
   }
   return next;
@@ -42,6 +42,8 @@ function afterKey(before: ScreenState, key: KeyPress): ScreenStep {
   if (state.entry !== undefined) return afterTyping(state, key);
   const name = placeOf(state);
   if (name === "question") return answered(state, key) ?? stay(state);
+  const typing = places[name].typing?.(state);
+  if (typing !== undefined) return typing.key(key);
   const action = actionOf(name, key.name);
   return action === undefined ? stay(state) : afterAction(state, name, action);
 }
@@ -75,9 +77,9 @@ function inList(state: ScreenState, { listed }: Place, action: Action): ScreenSt
   const found = listed?.get(state);
   if (listed === undefined || found === undefined) return state;
   const { list, source } = found;
-  const height = listed.height(areaOf(state.size));
+  const height = listed.height(areaOf(state.size), state);
   if (action === "next-preset" || action === "previous-preset") {
-    const presets = listed.presets.map(({ id }) => id);
+    const presets = (listed.offered?.(state) ?? listed.presets).map(({ id }) => id);
     const step = action === "next-preset" ? 1 : -1;
     return listed.put(state, scrolledTo(withPreset(list, { presets, step }, source), height));
   }
@@ -92,7 +94,7 @@ function back(state: ScreenState, { listed }: Place, action: "back" | "close"): 
     if (rangeFrom !== undefined) return stay(listed.put(state, list));
     if (list.filter !== "") {
       const cleared = filtered(list, "", found.source);
-      return stay(listed.put(state, scrolledTo(cleared, listed.height(areaOf(state.size)))));
+      return stay(listed.put(state, scrolledTo(cleared, listed.height(areaOf(state.size), state))));
     }
   }
   if (state.places.length > 1) return stay(left(state));
@@ -147,5 +149,5 @@ function withFilter(state: ScreenState, text: string): ScreenState {
   const found = listed?.get(state);
   if (listed === undefined || found === undefined || found.list.filter === text) return state;
   const list = filtered(found.list, text, found.source);
-  return listed.put(state, scrolledTo(list, listed.height(areaOf(state.size))));
+  return listed.put(state, scrolledTo(list, listed.height(areaOf(state.size), state)));
 }

@@ -36,7 +36,7 @@ function otherRow(state: ScreenState, action: "next-marked" | "previous-marked")
   const { listed } = reviewPlace;
   const found = listed?.get(state);
   if (listed === undefined || found === undefined) return state;
-  const height = listed.height(areaOf(state.size));
+  const height = listed.height(areaOf(state.size), state);
   const list = moved(found.list, action, { source: found.source, height });
   return listed.put(state, scrolledTo(list, height));
 }
