@@ -1,3 +1,5 @@
+import { createEntry } from "./entry.ts";
+import type { ExportFacts } from "./facts.ts";
 import { createList, type ListSource, type ListState, refreshed } from "./list/list.ts";
 import type { News } from "./news.ts";
 import { checkSource } from "./places/check-source.ts";
@@ -6,7 +8,7 @@ import { homeSource } from "./places/home-source.ts";
 import { loadSource } from "./places/load-source.ts";
 import { reviewSource } from "./places/review-source.ts";
 import { runsSource } from "./places/runs-source.ts";
-import { entered, type Listed, placeOf, type ScreenState } from "./state.ts";
+import { entered, type Listed, type PlaceName, placeOf, type ScreenState } from "./state.ts";
 
 /** The state after what the outside has told. */
 export function afterNews(state: ScreenState, news: News): ScreenState {
@@ -15,7 +17,7 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
       return { ...state, home: listed(state.home, news.facts, homeSource) };
     case "loaded": {
       const load = listed(state.load, news.facts, loadSource);
-      return entered(idle({ ...state, load }), "load");
+      return entered(accepted(idle({ ...state, load })), "load");
     }
     case "checked": {
       const before = state.check;
@@ -43,7 +45,13 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
     case "runs":
       return entered(idle({ ...state, runs: listed(state.runs, news.runs, runsSource) }), "runs");
     case "run":
-      return entered(idle({ ...state, done: listed(undefined, news.facts, doneSource) }), "run");
+      return entered(idle({ ...state, run: listed(undefined, news.facts, doneSource) }), "run");
+    case "asked":
+      return entered(accepted(idle({ ...state, question: news.question })), "question");
+    case "exporting":
+      return exporting(state, news.facts);
+    case "completed":
+      return completed(state, news);
     case "busy":
       return { ...state, busy: news.busy };
     case "idle":
@@ -51,16 +59,49 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
     case "notice":
       return { ...state, notice: news.notice };
     case "failed":
-      return {
-        ...idle(state),
-        notice: { style: "error", text: `${news.message} ${news.hint}` },
-      };
+      return failed(idle(state), `${news.message} ${news.hint}`);
   }
 }
 
 function idle(state: ScreenState): ScreenState {
   const { busy: _busy, ...rest } = state;
   return rest;
+}
+
+/** What was typed has been taken. */
+function accepted(state: ScreenState): ScreenState {
+  const { submitted: _taken, ...rest } = state;
+  return rest;
+}
+
+/** What was typed is not lost when it cannot be used: its field opens again and says why. */
+function failed(state: ScreenState, text: string): ScreenState {
+  const { submitted, ...rest } = state;
+  return submitted === undefined
+    ? { ...rest, notice: { style: "error", text } }
+    : { ...rest, entry: { ...submitted, problem: text } };
+}
+
+/** An export is entered when it begins; wherever the person is when it ends, they are told. */
+function exporting(state: ScreenState, facts: ExportFacts): ScreenState {
+  const isNew = state.exporting?.state !== "running";
+  const next = accepted({ ...state, exporting: { ...facts, top: 0 } });
+  if (facts.state === "running") return isNew ? entered(next, "export") : next;
+  const ended = idle(next);
+  if (placeOf(state) === "export") return ended;
+  const style = facts.isWell ? "ok" : "warning";
+  return { ...ended, notice: { style, text: facts.lines[0] ?? "" } };
+}
+
+/** Only what is still typed is completed. */
+function completed(
+  state: ScreenState,
+  { asked, text, choices }: Extract<News, { type: "completed" }>,
+): ScreenState {
+  const { entry } = state;
+  if (entry === undefined || entry.purpose === "filter" || entry.text !== asked) return state;
+  const { problem: _old, ...rest } = entry;
+  return { ...state, entry: { ...rest, ...createEntry(text), choices } };
 }
 
 /** New facts, with the person's place in them kept. */
@@ -112,7 +153,9 @@ function done(state: ScreenState, facts: Extract<News, { type: "done" }>["facts"
   const { upload: _over, ...rest } = idle(state);
   const next = { ...rest, done: listed(undefined, facts, doneSource) };
   const wasHere = placeOf(state) === "upload" || placeOf(state) === "question";
-  const places = next.places.filter((place) => place !== "upload" && place !== "question");
+  // What was shown of the runs so far is over with it.
+  const over: ReadonlySet<PlaceName> = new Set(["upload", "question", "runs", "run"]);
+  const places = next.places.filter((place) => !over.has(place));
   return wasHere
     ? entered({ ...next, places }, "done")
     : {

@@ -16,8 +16,10 @@ export interface RecentWorkbook {
   readonly path: string;
   readonly name: string;
   readonly folder: string;
-  /** When, as a person says it. */
+  /** When it was opened or saved, as a person says it. */
   readonly when: string;
+  /** It was there once and is not any more. */
+  readonly isGone?: boolean;
 }
 
 /** One run in a list of runs, in words. */
@@ -30,15 +32,56 @@ export interface RunEntry {
   readonly state: string;
   readonly done: number;
   readonly total: number;
-  /** It can be gone on with. */
+  /** It can be gone on with, here. */
   readonly canResume: boolean;
+}
+
+/** One run of the past in detail; of a run of orders the items are its orders. */
+export interface RunFacts {
+  readonly run: string;
+  readonly kind: "products" | "orders";
+  /** What was run where. */
+  readonly heading: string;
+  /** When, and what was undone of it. */
+  readonly times: string;
+  /** How it ended, in words, with its totals. */
+  readonly ended: string;
+  readonly isWell: boolean;
+  readonly items: readonly DoneItem[];
+  readonly canResume: boolean;
+  readonly canUndo: boolean;
+  fieldsOf(row: number): readonly DoneField[];
 }
 
 /** What the home has to offer. */
 export interface HomeFacts {
+  /** Opened before, the latest first. */
   readonly workbooks: readonly RecentWorkbook[];
   /** The latest runs, newest first. */
   readonly runs: readonly RunEntry[];
+  /** Workbooks of this folder that were not opened yet, the newest first. */
+  readonly found?: readonly RecentWorkbook[];
+  /** The folder that names are meant in. */
+  readonly folder?: string;
+  /** File names that are free here, for what can be written. */
+  readonly names?: { readonly export: string; readonly template: string };
+  /** The sample catalogue can be tried: nothing real is behind this environment. */
+  readonly hasSample?: boolean;
+  /** Nothing was opened or run before. */
+  readonly isFirstTime?: boolean;
+}
+
+/** An export of the live listings, under way or at its end. */
+export interface ExportFacts {
+  /** As the person named it. */
+  readonly file: string;
+  /** Absolute. */
+  readonly path: string;
+  readonly state: "running" | "written" | "stopped";
+  /** How far it is, or what came of it: each a sentence. */
+  readonly lines: readonly string[];
+  /** The workbook holds all that was asked for. */
+  readonly isWell: boolean;
 }
 
 /** How a column came to its meaning. */

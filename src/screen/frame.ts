@@ -1,3 +1,4 @@
+import { entryHints, entryLine } from "./entry-line.ts";
 import { bindingsOf } from "./keys/bindings.ts";
 import { helpLines } from "./keys/help.ts";
 import type { Frame, Line, Size, Span } from "./line.ts";
@@ -77,7 +78,8 @@ function wayLine(state: ScreenState, { columns }: Size): Line {
 /** What just happened: one line as a rule; what is longer covers the end of the place for a moment. */
 function noticeLines(state: ScreenState, size: Size): readonly Line[] {
   const { entry, notice } = state;
-  if (entry !== undefined || notice === undefined) return [entryLine(state, size)];
+  if (entry !== undefined) return [entryLine(entry, size.columns)];
+  if (notice === undefined) return [filterLine(state, size)];
   const { columns, rows } = size;
   const mark = { ok: "✓", warning: "!", error: "✗", dim: " " }[notice.style];
   const linesMax = Math.max(3, Math.floor(rows / 2));
@@ -86,15 +88,8 @@ function noticeLines(state: ScreenState, size: Size): readonly Line[] {
   }));
 }
 
-/** The text field that has the keyboard, or the filter that is in force. */
-function entryLine(state: ScreenState, { columns }: Size): Line {
-  const { entry } = state;
-  if (entry !== undefined) {
-    const label = entry.purpose === "filter" ? " / " : " File: ";
-    return {
-      spans: fitSpans([{ text: label, style: "key" }, { text: `${entry.text}▏` }], columns),
-    };
-  }
+/** The filter that is in force. */
+function filterLine(state: ScreenState, { columns }: Size): Line {
   const filter = places[placeOf(state)].listed?.get(state)?.list.filter ?? "";
   if (filter === "") return { spans: [] };
   return {
@@ -111,7 +106,7 @@ function entryLine(state: ScreenState, { columns }: Size): Line {
 
 /** The next keys: first what Enter does now, then what else is at hand. */
 function hintLine(state: ScreenState, { columns }: Size): Line {
-  const hints = state.entry === undefined ? placeHints(state) : entryHints;
+  const hints = state.entry === undefined ? placeHints(state) : entryHints(state.entry);
   const groups = hints.map(({ key, words }): Span[] => [
     { text: key, style: "key" },
     { text: ` ${words}` },
@@ -121,11 +116,6 @@ function hintLine(state: ScreenState, { columns }: Size): Line {
     bar: "hint",
   };
 }
-
-const entryHints = [
-  { key: "Enter", words: "done" },
-  { key: "Esc", words: "give up" },
-];
 
 function placeHints(state: ScreenState): readonly Hint[] {
   if (state.isHelpShown) return [{ key: "any key", words: "back" }];

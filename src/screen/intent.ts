@@ -27,9 +27,22 @@ export type Intent =
   | { readonly type: "stop" }
   /** Everything ends now; the run can be resumed. */
   | { readonly type: "stop-now" }
-  | { readonly type: "export"; readonly kind: "products" }
+  /** Writes the live listings into a workbook; `file` as it was typed. */
+  | { readonly type: "export"; readonly file: string; readonly overwrite: boolean }
+  /** Opens a workbook by a name that was typed or dragged into the terminal. */
+  | { readonly type: "open-typed"; readonly text: string }
+  /** Asks what a typed name could be completed to. */
+  | { readonly type: "complete-path"; readonly text: string }
+  | { readonly type: "template"; readonly file: string; readonly overwrite: boolean }
+  /** Copies the sample catalogue into the folder and opens it. */
+  | { readonly type: "sample" }
   | { readonly type: "list-runs" }
   | { readonly type: "show-run"; readonly run: string }
+  /** Looks at what is open in a run, and asks whether to go on with it. */
   | { readonly type: "resume"; readonly run: string }
+  /** Looks at what can be put back of a run, and asks whether to do so. */
+  | { readonly type: "undo-run"; readonly run: string }
+  /** The person has agreed to the resume or undo that was asked about. */
+  | { readonly type: "begin-run" }
   | { readonly type: "go-home" }
   | { readonly type: "quit" };

@@ -2,11 +2,14 @@ import type { UploadFacts } from "../plan/index.ts";
 import type {
   CheckFacts,
   DoneFacts,
+  ExportFacts,
   HomeFacts,
   LoadFacts,
   ReviewFacts,
   RunEntry,
+  RunFacts,
 } from "./facts.ts";
+import type { Question } from "./question.ts";
 import type { RunningUpload } from "./running-upload.ts";
 import type { Busy, Notice } from "./state.ts";
 
@@ -22,7 +25,17 @@ export type News =
   | { readonly type: "done"; readonly facts: DoneFacts }
   | { readonly type: "runs"; readonly runs: readonly RunEntry[] }
   /** A run of the past in detail. */
-  | { readonly type: "run"; readonly facts: DoneFacts }
+  | { readonly type: "run"; readonly facts: RunFacts }
+  /** There is something to agree to before it is done. */
+  | { readonly type: "asked"; readonly question: Question }
+  | { readonly type: "exporting"; readonly facts: ExportFacts }
+  /** What a typed file name can be completed to; `asked` is the text that was there. */
+  | {
+      readonly type: "completed";
+      readonly asked: string;
+      readonly text: string;
+      readonly choices: readonly string[];
+    }
   | { readonly type: "busy"; readonly busy: Busy }
   | { readonly type: "idle" }
   | { readonly type: "notice"; readonly notice: Notice }

@@ -3,10 +3,12 @@ import type { Entry } from "./entry.ts";
 import type {
   CheckFacts,
   DoneFacts,
+  ExportFacts,
   HomeFacts,
   LoadFacts,
   ReviewFacts,
   RunEntry,
+  RunFacts,
   TitleFacts,
 } from "./facts.ts";
 import type { Size } from "./line.ts";
@@ -25,7 +27,8 @@ export type PlaceName =
   | "upload"
   | "done"
   | "runs"
-  | "run";
+  | "run"
+  | "export";
 
 /** Something that takes a while, and how far it is. */
 export interface Busy {
@@ -40,9 +43,16 @@ export interface Notice {
   readonly style: "ok" | "warning" | "error" | "dim";
 }
 
+/** What a typed file name is for. */
+export type FilePurpose = "path" | "export" | "template";
+
 /** A text field, and what it is for. */
 export interface OpenEntry extends Entry {
-  readonly purpose: "filter" | "path";
+  readonly purpose: "filter" | FilePurpose;
+  /** Why what was typed before could not be used. */
+  readonly problem?: string;
+  /** What it could be completed to. */
+  readonly choices?: readonly string[];
 }
 
 /** The parts of a place that is a list. */
@@ -68,6 +78,8 @@ export interface ScreenState {
   readonly busy?: Busy;
   readonly notice?: Notice;
   readonly entry?: OpenEntry;
+  /** The field whose text is being tried: it opens again when that fails. */
+  readonly submitted?: OpenEntry;
   readonly question?: Question;
   readonly home: Listed<HomeFacts>;
   readonly load?: Listed<LoadFacts> & { readonly choosing?: Choosing };
@@ -78,6 +90,10 @@ export interface ScreenState {
   readonly upload?: RunningUpload;
   readonly done?: Listed<DoneFacts>;
   readonly runs?: Listed<readonly RunEntry[]>;
+  /** The run of the past that is looked at; `inside` is where one scrolled to in one of its rows. */
+  readonly run?: Listed<RunFacts> & { readonly inside?: number };
+  /** `top` is where one scrolled to in what there is to say. */
+  readonly exporting?: ExportFacts & { readonly top: number };
 }
 
 /** Choosing among the meanings that a column may have, or among sheets or heading rows. */

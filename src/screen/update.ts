@@ -1,5 +1,6 @@
 import { afterNews } from "./after-news.ts";
 import { typed } from "./entry.ts";
+import { inFileEntry } from "./file-entry.ts";
 import type { KeyPress } from "./key.ts";
 import type { Action } from "./keys/action.ts";
 import { actionOf } from "./keys/bindings.ts";
@@ -19,8 +20,15 @@ export function update(state: ScreenState, input: Input<News>): ScreenStep {
     case "news":
       return stay(rescrolled(afterNews(state, input.news)));
     case "key":
-      return afterKey(state, input.key);
+      return withHomeLooked(state, afterKey(state, input.key));
   }
+}
+
+/** Whoever comes home is shown what there is now. */
+function withHomeLooked(before: ScreenState, step: ScreenStep): ScreenStep {
+  return placeOf(before) !== "home" && placeOf(step.state) === "home"
+    ? { ...step, intents: [...step.intents, { type: "go-home" }] }
+    : step;
 }
 
 /** Every list keeps its cursor on the screen, whatever its size has become. */
@@ -131,17 +139,11 @@ const quitVerb = "stop and quit";
 function afterTyping(state: ScreenState, key: KeyPress): ScreenStep {
   const { entry, ...rest } = state;
   if (entry === undefined) return stay(state);
+  if (entry.purpose !== "filter") return inFileEntry(state, entry, key);
   const step = typed(entry, key);
   const next: ScreenState =
-    step.end === undefined ? { ...rest, entry: { ...step.entry, purpose: entry.purpose } } : rest;
-  switch (entry.purpose) {
-    case "filter":
-      return stay(withFilter(next, step.end === "given-up" ? "" : step.entry.text));
-    case "path":
-      return step.end === "done" && step.entry.text.trim() !== ""
-        ? ask(next, { type: "open", path: step.entry.text.trim() })
-        : stay(next);
-  }
+    step.end === undefined ? { ...rest, entry: { ...step.entry, purpose: "filter" } } : rest;
+  return stay(withFilter(next, step.end === "given-up" ? "" : step.entry.text));
 }
 
 function withFilter(state: ScreenState, text: string): ScreenState {

@@ -12,7 +12,7 @@ export interface Binding {
 }
 
 const lists = ["home", "load", "check", "review", "done", "runs", "run"] as const;
-const scrolled = [...lists, "row", "upload"] as const;
+const scrolled = [...lists, "row", "upload", "export"] as const;
 const all = [...scrolled, "question"] as const;
 const steps = ["load", "check", "review", "done"] as const;
 const choosing = ["review"] as const;
@@ -78,7 +78,15 @@ export const bindings: readonly Binding[] = [
   { keys: ["s"], action: "stop", words: "stop the upload", places: ["upload"] },
   { keys: ["o"], action: "find-file", words: "open another workbook", places: ["home"] },
   { keys: ["e"], action: "export", words: "export the live listings", places: ["home"] },
+  { keys: ["t"], action: "template", words: "write a blank workbook", places: ["home"] },
   { keys: ["r"], action: "runs", words: "the runs so far", places: ["home"] },
+  {
+    keys: ["R"],
+    action: "resume",
+    words: "go on with an interrupted run",
+    places: ["home", "runs", "run"],
+  },
+  { keys: ["U"], action: "undo-run", words: "undo a run", places: ["runs", "run"] },
   { keys: ["y", "enter"], action: "yes", words: "yes", places: ["question"] },
   { keys: ["n", "escape"], action: "no", words: "no", places: ["question"] },
   { keys: ["?"], action: "help", words: "these keys", places: scrolled },

@@ -4,8 +4,8 @@ import type { ListSource } from "../list/list.ts";
 
 const well: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged"]);
 
-/** The rows of a finished run as a list. */
-export function doneSource({ items }: DoneFacts): ListSource {
+/** The rows of a run as a list. */
+export function doneSource({ items }: Pick<DoneFacts, "items">): ListSource {
   return {
     count: items.length,
     key: (index) => items[index]?.row ?? -1,

@@ -4,17 +4,26 @@ import type { ListSource } from "../list/list.ts";
 /** One line of the home: something to go on with, a workbook, or another thing to do. */
 export type HomeItem =
   | { readonly kind: "resume"; readonly run: RunEntry }
-  | { readonly kind: "workbook"; readonly workbook: RecentWorkbook }
-  | { readonly kind: "open" | "export" | "runs" };
+  | { readonly kind: "workbook" | "found"; readonly workbook: RecentWorkbook }
+  | { readonly kind: "sample" | "open" | "template" | "export" | "runs" };
 
-/** What the home offers, the most likely first: an interrupted run, the workbooks, then the rest. */
-export function homeItems({ workbooks, runs }: HomeFacts): readonly HomeItem[] {
+/**
+ * What the home offers, the most likely first: an interrupted run, the workbooks, then the rest;
+ * whoever is here for the first time begins with the sample.
+ */
+export function homeItems(facts: HomeFacts): readonly HomeItem[] {
+  const { workbooks, runs, found = [] } = facts;
+  const sample = facts.hasSample === true ? [{ kind: "sample" } as const] : [];
+  const isFirst = facts.isFirstTime === true;
   return [
     ...runs.filter(({ canResume }) => canResume).map((run) => ({ kind: "resume", run }) as const),
     ...workbooks.map((workbook) => ({ kind: "workbook", workbook }) as const),
+    ...found.map((workbook) => ({ kind: "found", workbook }) as const),
+    ...(isFirst ? sample : []),
     { kind: "open" },
+    { kind: "template" },
     { kind: "export" },
-    { kind: "runs" },
+    ...(isFirst ? [] : [{ kind: "runs" } as const, ...sample]),
   ];
 }
 
@@ -31,6 +40,7 @@ export function homeSource(facts: HomeFacts): ListSource {
 }
 
 function keyOf(item: HomeItem | undefined): string {
-  if (item?.kind === "resume") return `resume ${item.run.run}`;
-  return item?.kind === "workbook" ? `workbook ${item.workbook.path}` : (item?.kind ?? "");
+  if (item === undefined) return "";
+  if (item.kind === "resume") return `resume ${item.run.run}`;
+  return "workbook" in item ? `${item.kind} ${item.workbook.path}` : item.kind;
 }

@@ -1,10 +1,13 @@
-import { createEntry } from "../entry.ts";
+import { openFileEntry } from "../file-entry.ts";
 import type { Line, Size } from "../line.ts";
 import { current, type ListState, visible } from "../list/list.ts";
 import { tableLines, textLine } from "../list/table.ts";
 import { ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import type { ScreenState } from "../state.ts";
+import { wrap } from "../text/wrap.ts";
+import { fileEntryLines } from "./home-entry.ts";
 import { type HomeItem, homeItems, homeSource } from "./home-source.ts";
+import { detailOf, headings, labelOf, nextWords, shortcutOf } from "./home-words.ts";
 
 /** Where everything begins: what to go on with, which workbook, what else. */
 export const homePlace: Place = {
@@ -14,7 +17,7 @@ export const homePlace: Place = {
     presets: [{ id: "all", words: "all" }],
     get: ({ home }) => ({ list: home.list, source: homeSource(home.facts) }),
     put: (state, list) => ({ ...state, home: { ...state.home, list } }),
-    height: ({ rows }) => Math.max(1, rows - 4),
+    height: ({ rows }) => Math.max(1, rows - headRows),
   },
   act: (state, action) => {
     switch (action) {
@@ -23,9 +26,11 @@ export const homePlace: Place = {
       case "find-file":
         return opened(state, { kind: "open" });
       case "export":
-        return opened(state, { kind: "export" });
       case "runs":
-        return opened(state, { kind: "runs" });
+      case "template":
+        return opened(state, { kind: action });
+      case "resume":
+        return resumed(state);
       default:
         return undefined;
     }
@@ -40,15 +45,21 @@ function currentItem({ home }: ScreenState): HomeItem | undefined {
 }
 
 function opened(state: ScreenState, item: HomeItem | undefined): ScreenStep {
+  const { names } = state.home.facts;
   switch (item?.kind) {
     case "resume":
       return ask(state, { type: "resume", run: item.run.run });
     case "workbook":
+    case "found":
       return ask(state, { type: "open", path: item.workbook.path });
+    case "sample":
+      return ask(state, { type: "sample" });
     case "open":
-      return stay({ ...state, entry: { ...createEntry(), purpose: "path" } });
+      return openFileEntry(state, "path");
+    case "template":
+      return openFileEntry(state, "template", names?.template);
     case "export":
-      return ask(state, { type: "export", kind: "products" });
+      return openFileEntry(state, "export", names?.export);
     case "runs":
       return ask(state, { type: "list-runs" });
     default:
@@ -56,36 +67,36 @@ function opened(state: ScreenState, item: HomeItem | undefined): ScreenStep {
   }
 }
 
+/** The newest run that can be gone on with, wherever the cursor is. */
+function resumed(state: ScreenState): ScreenStep {
+  const run = state.home.facts.runs.find(({ canResume }) => canResume);
+  return run === undefined
+    ? stay({ ...state, notice: { style: "dim", text: "No run is left open here." } })
+    : ask(state, { type: "resume", run: run.run });
+}
+
 function nextHints(item: HomeItem | undefined): readonly Hint[] {
-  const words = nextWords(item);
-  return words === "" ? [] : [{ key: "Enter", words }];
+  return item === undefined ? [] : [{ key: "Enter", words: nextWords(item) }];
 }
 
-function nextWords(item: HomeItem | undefined): string {
-  switch (item?.kind) {
-    case "resume":
-      return "go on with this run";
-    case "workbook":
-      return "open this workbook";
-    case "open":
-      return "type the name of a file";
-    case "export":
-      return "write the live listings into a workbook";
-    case "runs":
-      return "show the runs";
-    default:
-      return "";
+/** A blank line, two lines of heading, and a blank line. */
+const headRows = 4;
+
+function lines({ home, entry }: ScreenState, { columns, rows }: Size): Line[] {
+  if (entry !== undefined && entry.purpose !== "filter") {
+    return fileEntryLines(entry, home.facts, { columns, rows });
   }
-}
-
-function lines({ home }: ScreenState, { columns, rows }: Size): Line[] {
+  const { title, about } = headings(home.facts);
   const items = homeItems(home.facts);
-  return [
-    { spans: [] },
-    textLine(" What would you like to do?", columns, "strong"),
-    { spans: [] },
-    ...tableLines(homeColumns, itemRows(home.list, items, rows - 4), { columns }).slice(1),
+  const head = [
+    textLine(` ${title}`, columns, "strong"),
+    ...wrap(about, columns - 2, { linesMax: headRows - 2 }).map((text) =>
+      textLine(` ${text}`, columns, "dim"),
+    ),
   ];
+  while (head.length < headRows) head.push({ spans: [] });
+  const table = tableLines(homeColumns, itemRows(home.list, items, rows - headRows), { columns });
+  return [...head, ...table.slice(1)];
 }
 
 function itemRows(list: ListState, items: readonly HomeItem[], height: number) {
@@ -98,46 +109,23 @@ function itemRows(list: ListState, items: readonly HomeItem[], height: number) {
 const homeColumns = [
   {
     heading: "",
-    min: 20,
+    min: 28,
     ideal: 44,
-    importance: 2,
+    importance: 3,
     cell: (item: HomeItem) => ({ text: labelOf(item) }),
   },
   {
     heading: "",
+    min: 1,
+    ideal: 1,
+    importance: 2,
+    cell: (item: HomeItem) => ({ text: shortcutOf(item), style: "key" as const }),
+  },
+  {
+    heading: "",
     min: 12,
-    ideal: 30,
+    ideal: 60,
     importance: 1,
     cell: (item: HomeItem) => ({ text: detailOf(item), style: "dim" as const }),
   },
 ];
-
-function labelOf(item: HomeItem): string {
-  switch (item.kind) {
-    case "resume":
-      return `Go on with ${item.run.file === "" ? item.run.run : item.run.file}`;
-    case "workbook":
-      return `Open ${item.workbook.name}`;
-    case "open":
-      return "Open another workbook";
-    case "export":
-      return "Export the live listings";
-    case "runs":
-      return "Show the runs so far";
-  }
-}
-
-function detailOf(item: HomeItem): string {
-  switch (item.kind) {
-    case "resume":
-      return `${item.run.done} of ${item.run.total} done, ${item.run.state}, ${item.run.when}`;
-    case "workbook":
-      return `${item.workbook.when}, ${item.workbook.folder}`;
-    case "open":
-      return "o";
-    case "export":
-      return "e";
-    case "runs":
-      return "r";
-  }
-}

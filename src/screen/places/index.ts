@@ -1,12 +1,14 @@
 import type { Place } from "../place.ts";
 import type { PlaceName } from "../state.ts";
 import { checkPlace } from "./check.ts";
-import { donePlace, runPlace } from "./done.ts";
+import { donePlace } from "./done.ts";
+import { exportPlace } from "./export.ts";
 import { homePlace } from "./home.ts";
 import { loadPlace } from "./load.ts";
 import { questionPlace } from "./question.ts";
 import { reviewPlace } from "./review.ts";
 import { rowPlace } from "./row.ts";
+import { runPlace } from "./run.ts";
 import { runsPlace } from "./runs.ts";
 import { uploadPlace } from "./upload.ts";
 
@@ -22,4 +24,5 @@ export const places: Readonly<Record<PlaceName, Place>> = {
   done: donePlace,
   runs: runsPlace,
   run: runPlace,
+  export: exportPlace,
 };

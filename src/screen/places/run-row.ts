@@ -1,0 +1,48 @@
+import { valueText } from "../../model/field-values.ts";
+import { terminalText } from "../../model/terminal-text.ts";
+import type { DoneItem, RunFacts } from "../facts.ts";
+import type { Line, Style } from "../line.ts";
+import { textLine } from "../list/table.ts";
+import { fitSpans } from "../text/spans.ts";
+import { wrap } from "../text/wrap.ts";
+import { outcomeMarks } from "./outcomes.ts";
+
+/** One row of a run with its whole message and every field that was to change; to be scrolled. */
+export function runRowLines(item: DoneItem, facts: RunFacts, columns: number): Line[] {
+  const { row, sku, action, outcome, attempts, message } = item;
+  const { mark, style } = outcomeMarks[outcome];
+  const tries = attempts > 1 ? `, sent ${attempts} times` : "";
+  return [
+    {
+      spans: fitSpans(
+        [
+          { text: ` Row ${row}  `, style: "dim" },
+          { text: terminalText(sku), style: "strong" },
+          { text: `  ${action}  ` },
+          { text: `${mark} ${outcome}${tries}`, style },
+        ],
+        columns,
+      ),
+    },
+    ...wrapped(message, columns, { style }),
+    { spans: [] },
+    ...facts
+      .fieldsOf(row)
+      .flatMap(({ field, before, sent }) => [
+        textLine(` ${field}`, columns, "heading"),
+        ...wrapped(valueText(before) ?? "(empty)", columns, { mark: "-", style: "removed" }),
+        ...wrapped(valueText(sent) ?? "(empty)", columns, { mark: "+", style: "added" }),
+      ]),
+  ];
+}
+
+function wrapped(
+  text: string,
+  columns: number,
+  { mark = " ", style }: { readonly mark?: string; readonly style: Style },
+): Line[] {
+  if (text === "") return [];
+  return wrap(text, Math.max(1, columns - 4)).map((line, index) =>
+    textLine(` ${index === 0 ? mark : " "} ${line}`, columns, style),
+  );
+}

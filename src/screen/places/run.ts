@@ -1,0 +1,121 @@
+import type { DoneItem, RunFacts } from "../facts.ts";
+import type { Line, Size } from "../line.ts";
+import { current, visible } from "../list/list.ts";
+import { tableLines, textLine } from "../list/table.ts";
+import { areaOf, ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
+import type { ScreenState } from "../state.ts";
+import { wrap } from "../text/wrap.ts";
+import { doneSource } from "./done-source.ts";
+import { outcomeColumns, outcomePresets } from "./outcomes.ts";
+import { runRowLines } from "./run-row.ts";
+
+/** How a run ended takes at most so many lines; all of it stands in the row's own view. */
+const endedRowsMax = 3;
+
+/** A run of the past: when, what, where, how it ended, and its rows. */
+export const runPlace: Place = {
+  name: "run",
+  words: "Run",
+  listed: {
+    presets: outcomePresets,
+    get: ({ run }) =>
+      run === undefined ? undefined : { list: run.list, source: doneSource(run.facts) },
+    put: (state, list) =>
+      state.run === undefined ? state : { ...state, run: { ...state.run, list } },
+    height: ({ rows }) => Math.max(1, rows - headRows - 1),
+  },
+  act: (state, action) => {
+    const { run } = state;
+    if (run === undefined) return undefined;
+    if (action === "resume") return ask(state, { type: "resume", run: run.facts.run });
+    if (action === "undo-run") return ask(state, { type: "undo-run", run: run.facts.run });
+    if (run.inside !== undefined) return insideStep(state, action);
+    if (action !== "open" || itemOf(state) === undefined) return undefined;
+    return stay({ ...state, run: { ...run, inside: 0 } });
+  },
+  lines,
+  next: ({ run }) => {
+    if (run === undefined) return [];
+    if (run.inside !== undefined) return [{ key: "Esc", words: "back to the rows" }];
+    const { facts } = run;
+    return [
+      ...(facts.items.length === 0 ? [] : [{ key: "Enter", words: "look into the row" }]),
+      ...runHints(facts),
+    ];
+  },
+};
+
+/** What can be done with a run, as keys. */
+export function runHints({
+  canResume,
+  canUndo,
+}: {
+  readonly canResume: boolean;
+  readonly canUndo?: boolean;
+}): readonly Hint[] {
+  return [
+    ...(canResume ? [{ key: "R", words: "go on with it" }] : []),
+    ...(canUndo === true ? [{ key: "U", words: "undo it" }] : []),
+  ];
+}
+
+function itemOf({ run }: ScreenState): DoneItem | undefined {
+  const index = run === undefined ? undefined : current(run.list);
+  return index === undefined ? undefined : run?.facts.items[index];
+}
+
+/** Inside a row the keys scroll its text. */
+function insideStep(state: ScreenState, action: string): ScreenStep | undefined {
+  const { run } = state;
+  const item = itemOf(state);
+  if (run === undefined || item === undefined) return undefined;
+  const { inside = 0, ...outside } = run;
+  if (action === "back" || action === "close" || action === "open") {
+    return stay({ ...state, run: outside });
+  }
+  const { columns, rows } = areaOf(state.size);
+  const last = Math.max(0, runRowLines(item, run.facts, columns).length - rows);
+  const steps: Readonly<Record<string, number>> = {
+    "row-down": 1,
+    "row-up": -1,
+    "page-down": rows - 1,
+    "page-up": 1 - rows,
+    first: -inside,
+    last,
+  };
+  const step = steps[action];
+  if (step === undefined) return undefined;
+  return stay({ ...state, run: { ...run, inside: Math.max(0, Math.min(last, inside + step)) } });
+}
+
+/** Heading, times, how it ended, and a blank line. */
+const headRows = 3 + endedRowsMax;
+
+function lines(state: ScreenState, { columns, rows }: Size): Line[] {
+  const { run } = state;
+  if (run === undefined) return [];
+  const { facts, list, inside } = run;
+  const item = itemOf(state);
+  if (inside !== undefined && item !== undefined) {
+    return runRowLines(item, facts, columns).slice(inside, inside + rows);
+  }
+  const shown = visible(list, Math.max(1, rows - headRows - 1)).flatMap(({ index, isCurrent }) => {
+    const one = facts.items[index];
+    return one === undefined ? [] : [{ item: one, isCurrent }];
+  });
+  const subject = facts.kind === "orders" ? "Order" : "SKU";
+  const table = tableLines(outcomeColumns(subject), shown, { columns, left: list.left });
+  return [...headLines(facts, columns), ...table];
+}
+
+function headLines({ heading, times, ended, isWell }: RunFacts, columns: number): Line[] {
+  const style = isWell ? "ok" : "warning";
+  const said = wrap(`${isWell ? "✓" : "!"} ${ended}`, columns - 2, { linesMax: endedRowsMax });
+  const lines: Line[] = [
+    textLine(` ${heading}`, columns, "strong"),
+    textLine(` ${times}`, columns, "dim"),
+    ...said.map((text) => textLine(` ${text}`, columns, style)),
+  ];
+  while (lines.length < headRows) lines.push({ spans: [] });
+  return lines;
+}
