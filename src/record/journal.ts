@@ -98,7 +98,10 @@ export class Journal {
   /** Everything that happened in a run, oldest first. */
   events(run: string): RunEvent[] {
     const texts = this.#texts("SELECT body FROM events WHERE run = ? ORDER BY seq", run);
-    this.#expect(this.#checks(run)?.events_check, texts);
+    const checks = this.#checks(run);
+    // A run under a damaged name must not look like one that never was.
+    if (checks === undefined && texts.length > 0) throw this.#db.damaged("a run is missing");
+    this.#expect(checks?.events_check, texts);
     return this.#parsed(texts);
   }
 
