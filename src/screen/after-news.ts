@@ -2,6 +2,7 @@ import { createEntry } from "./entry.ts";
 import type { ExportFacts } from "./facts.ts";
 import { createList, type ListSource, type ListState, refreshed } from "./list/list.ts";
 import type { News } from "./news.ts";
+import { noticed } from "./notices.ts";
 import { checkSource } from "./places/check-source.ts";
 import { doneSource } from "./places/done-source.ts";
 import { homeSource } from "./places/home-source.ts";
@@ -57,7 +58,7 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
     case "idle":
       return idle(state);
     case "notice":
-      return { ...state, notice: news.notice };
+      return noticed(state, news.notice);
     case "failed":
       return failed(idle(state), `${news.message} ${news.hint}`);
   }
@@ -78,7 +79,7 @@ function accepted(state: ScreenState): ScreenState {
 function failed(state: ScreenState, text: string): ScreenState {
   const { submitted, ...rest } = state;
   return submitted === undefined
-    ? { ...rest, notice: { style: "error", text } }
+    ? noticed(rest, { style: "error", text })
     : { ...rest, entry: { ...submitted, problem: text } };
 }
 
@@ -90,7 +91,7 @@ function exporting(state: ScreenState, facts: ExportFacts): ScreenState {
   const ended = idle(next);
   if (placeOf(state) === "export") return ended;
   const style = facts.isWell ? "ok" : "warning";
-  return { ...ended, notice: { style, text: facts.lines[0] ?? "" } };
+  return noticed(ended, { style, text: facts.lines[0] ?? "" });
 }
 
 /** Only what is still typed is completed. */
@@ -158,9 +159,5 @@ function done(state: ScreenState, facts: Extract<News, { type: "done" }>["facts"
   const places = next.places.filter((place) => !over.has(place));
   return wasHere
     ? entered({ ...next, places }, "done")
-    : {
-        ...next,
-        places,
-        notice: { style: facts.isWell ? "ok" : "warning", text: facts.ended },
-      };
+    : noticed({ ...next, places }, { style: facts.isWell ? "ok" : "warning", text: facts.ended });
 }

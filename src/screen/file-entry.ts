@@ -1,6 +1,7 @@
 import { createEntry, typed } from "./entry.ts";
 import type { Intent } from "./intent.ts";
 import type { KeyPress } from "./key.ts";
+import { fieldActionOf } from "./keys/field-keys.ts";
 import { ask, type ScreenStep, stay } from "./place.ts";
 import type { FilePurpose, OpenEntry, ScreenState } from "./state.ts";
 
@@ -16,7 +17,8 @@ export function openFileEntry(state: ScreenState, purpose: FilePurpose, offered 
  */
 export function inFileEntry(state: ScreenState, entry: OpenEntry, key: KeyPress): ScreenStep {
   const { entry: _open, submitted: _old, ...rest } = state;
-  if (key.name === "tab") return ask(state, { type: "complete-path", text: entry.text });
+  if (fieldActionOf(key.name) === "complete")
+    return ask(state, { type: "complete-path", text: entry.text });
   const step = typed(entry, key);
   const { text, at } = step.entry;
   const { purpose } = entry;

@@ -16,7 +16,6 @@ export function initialState(title: TitleFacts, size: Size): ScreenState {
     size,
     title,
     places: ["home"],
-    isHelpShown: false,
     home: { facts, list: createList(homeSource(facts)) },
   };
 }

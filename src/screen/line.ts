@@ -25,7 +25,7 @@ export interface Span {
 export interface Line {
   readonly spans: readonly Span[];
   /** The whole line stands out: the row under the cursor, or a bar at the edge of the screen. */
-  readonly bar?: "cursor" | "title" | "hint";
+  readonly bar?: "cursor" | "title" | "danger" | "hint";
 }
 
 /** A whole screen: as many lines as the terminal has rows, or fewer. */

@@ -1,3 +1,5 @@
+import type { ShownHint } from "./edges/hint-line.ts";
+import { noticeRows } from "./edges/notice-text.ts";
 import type { Intent } from "./intent.ts";
 import type { KeyPress } from "./key.ts";
 import type { Action } from "./keys/action.ts";
@@ -27,18 +29,17 @@ export interface ListedPlace {
   height(area: Size, state: ScreenState): number;
 }
 
-/** A key and what it does, for the last line of the screen. */
+/** What can be done now, for the last line of the screen; its key is looked up in the key table. */
 export interface Hint {
-  /** As it is printed on the keyboard. */
-  readonly key: string;
+  readonly action: Action;
   readonly words: string;
 }
 
 /** Something in front of a place that has the keyboard to itself. */
 export interface Typing {
   key(key: KeyPress): ScreenStep;
-  /** The only hints while it is there. */
-  readonly hints: readonly Hint[];
+  /** The only hints while it is there; their keys are those of a text field. */
+  readonly hints: readonly ShownHint[];
 }
 
 /** One screen of the flow. */
@@ -70,7 +71,13 @@ export function ask(state: ScreenState, ...intents: readonly Intent[]): ScreenSt
 /** Lines of the screen that belong to no place: title, way, notice and hints. */
 const edgeRows = 4;
 
-/** The part of the terminal that belongs to the place. */
+/** The part of a terminal that belongs to the place, while a notice takes one line at most. */
 export function areaOf({ columns, rows }: Size): Size {
   return { columns, rows: Math.max(1, rows - edgeRows) };
+}
+
+/** The part of the terminal that belongs to the place now: a long notice takes some of its lines. */
+export function areaIn(state: ScreenState): Size {
+  const { columns, rows } = areaOf(state.size);
+  return { columns, rows: Math.max(1, rows + 1 - noticeRows(state)) };
 }

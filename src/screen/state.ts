@@ -74,9 +74,12 @@ export interface ScreenState {
   readonly title: TitleFacts;
   /** The way to where the person is; the last one is shown. */
   readonly places: readonly PlaceName[];
-  readonly isHelpShown: boolean;
+  /** The help is shown, from this line on. */
+  readonly help?: { readonly top: number };
   readonly busy?: Busy;
   readonly notice?: Notice;
+  /** Notices that came while an error was shown, oldest first. */
+  readonly laterNotices?: readonly Notice[];
   readonly entry?: OpenEntry;
   /** The field whose text is being tried: it opens again when that fails. */
   readonly submitted?: OpenEntry;

@@ -1,12 +1,14 @@
 import { afterNews } from "./after-news.ts";
-import { typed } from "./entry.ts";
+import { createEntry, typed } from "./entry.ts";
 import { inFileEntry } from "./file-entry.ts";
 import type { KeyPress } from "./key.ts";
 import type { Action } from "./keys/action.ts";
 import { actionOf } from "./keys/bindings.ts";
+import { helpTopMax } from "./keys/help.ts";
 import { filtered, moved, scrolledTo, withPreset } from "./list/list.ts";
 import type { News } from "./news.ts";
-import { areaOf, ask, type Place, type ScreenStep, stay } from "./place.ts";
+import { dismissed } from "./notices.ts";
+import { areaIn, ask, type Place, type ScreenStep, stay } from "./place.ts";
 import { places } from "./places/index.ts";
 import type { Input } from "./program.ts";
 import { answered } from "./question-keys.ts";
@@ -14,11 +16,16 @@ import { left, type PlaceName, placeOf, type ScreenState } from "./state.ts";
 
 /** The next state of the screen, and what it asks of the outside. */
 export function update(state: ScreenState, input: Input<News>): ScreenStep {
+  const { state: next, intents } = stepOf(state, input);
+  return next === state ? { state, intents } : { state: rescrolled(next), intents };
+}
+
+function stepOf(state: ScreenState, input: Input<News>): ScreenStep {
   switch (input.type) {
     case "size":
-      return stay(rescrolled({ ...state, size: input.size }));
+      return stay({ ...state, size: input.size });
     case "news":
-      return stay(rescrolled(afterNews(state, input.news)));
+      return stay(afterNews(state, input.news));
     case "key":
       return withHomeLooked(state, afterKey(state, input.key));
   }
@@ -31,29 +38,72 @@ function withHomeLooked(before: ScreenState, step: ScreenStep): ScreenStep {
     : step;
 }
 
-/** Every list keeps its cursor on the screen, whatever its size has become. */
+/** Every list keeps its cursor on the screen, whatever its size and its facts have become. */
 function rescrolled(state: ScreenState): ScreenState {
   let next = state;
   for (const { listed } of Object.values(places)) {
     const found = listed?.get(next);
     if (listed === undefined || found === undefined) continue;
-    const list = scrolledTo(found.list, listed.height(areaOf(next.size), next));
+    const list = scrolledTo(found.list, listed.height(areaIn(next), next));
     if (list !== found.list) next = listed.put(next, list);
   }
   return next;
 }
 
-function afterKey(before: ScreenState, key: KeyPress): ScreenStep {
-  const { notice: _read, ...state } = before;
-  if (key.name === "ctrl-c") return quit(state);
-  if (state.isHelpShown) return stay({ ...state, isHelpShown: false });
-  if (state.entry !== undefined) return afterTyping(state, key);
+function afterKey(state: ScreenState, key: KeyPress): ScreenStep {
+  const { notice } = state;
+  if (notice?.style !== "error") {
+    return afterKeyAlone(notice === undefined ? state : dismissed(state), key);
+  }
+  // An error stays until it was closed, or until the person has taken the next step.
   const name = placeOf(state);
+  const isFree = state.entry === undefined && state.help === undefined;
+  if (isFree && actionOf(name, key.name) === "back") return stay(dismissed(state));
+  const step = afterKeyAlone(state, key);
+  const isStep = step.intents.length > 0 || placeOf(step.state) !== name;
+  return isStep && step.state.notice === notice ? { ...step, state: dismissed(step.state) } : step;
+}
+
+function afterKeyAlone(state: ScreenState, key: KeyPress): ScreenStep {
+  const name = placeOf(state);
+  if (key.name === "ctrl-c") return quit(state);
+  if (state.help !== undefined) return inHelp(state, key, state.help.top);
+  if (state.entry !== undefined) return afterTyping(state, key);
   if (name === "question") return answered(state, key) ?? stay(state);
   const typing = places[name].typing?.(state);
   if (typing !== undefined) return typing.key(key);
   const action = actionOf(name, key.name);
   return action === undefined ? stay(state) : afterAction(state, name, action);
+}
+
+/** Keys that move scroll the help; any other closes it and does nothing else, but for quitting. */
+function inHelp(state: ScreenState, { name: key }: KeyPress, top: number): ScreenStep {
+  const name = placeOf(state);
+  const action = actionOf(name, key);
+  if (action === "quit") return quit(state);
+  const area = areaIn(state);
+  const page = Math.max(1, area.rows - 2);
+  const topMax = helpTopMax(name, area);
+  const shownFrom = (wanted: number) =>
+    stay({ ...state, help: { top: Math.max(0, Math.min(wanted, topMax)) } });
+  switch (action) {
+    case "row-down":
+      return shownFrom(top + 1);
+    case "row-up":
+      return shownFrom(Math.min(top, topMax) - 1);
+    case "page-down":
+      return shownFrom(top + page);
+    case "page-up":
+      return shownFrom(Math.min(top, topMax) - page);
+    case "first":
+      return shownFrom(0);
+    case "last":
+      return shownFrom(topMax);
+    default: {
+      const { help: _help, ...closed } = state;
+      return stay(closed);
+    }
+  }
 }
 
 function afterAction(state: ScreenState, name: PlaceName, action: Action): ScreenStep {
@@ -62,7 +112,7 @@ function afterAction(state: ScreenState, name: PlaceName, action: Action): Scree
   if (own !== undefined) return own;
   switch (action) {
     case "help":
-      return stay({ ...state, isHelpShown: true });
+      return stay({ ...state, help: { top: 0 } });
     case "quit":
       return quit(state);
     case "back":
@@ -76,8 +126,7 @@ function afterAction(state: ScreenState, name: PlaceName, action: Action): Scree
 }
 
 function entryOf(state: ScreenState, place: Place) {
-  const text = place.listed?.get(state)?.list.filter ?? "";
-  return { text, at: [...text].length };
+  return createEntry(place.listed?.get(state)?.list.filter);
 }
 
 /** Moving through a list, and choosing what of it is shown. */
@@ -85,7 +134,7 @@ function inList(state: ScreenState, { listed }: Place, action: Action): ScreenSt
   const found = listed?.get(state);
   if (listed === undefined || found === undefined) return state;
   const { list, source } = found;
-  const height = listed.height(areaOf(state.size), state);
+  const height = listed.height(areaIn(state), state);
   if (action === "next-preset" || action === "previous-preset") {
     const presets = (listed.offered?.(state) ?? listed.presets).map(({ id }) => id);
     const step = action === "next-preset" ? 1 : -1;
@@ -102,7 +151,7 @@ function back(state: ScreenState, { listed }: Place, action: "back" | "close"): 
     if (rangeFrom !== undefined) return stay(listed.put(state, list));
     if (list.filter !== "") {
       const cleared = filtered(list, "", found.source);
-      return stay(listed.put(state, scrolledTo(cleared, listed.height(areaOf(state.size), state))));
+      return stay(listed.put(state, scrolledTo(cleared, listed.height(areaIn(state), state))));
     }
   }
   if (state.places.length > 1) return stay(left(state));
@@ -151,5 +200,5 @@ function withFilter(state: ScreenState, text: string): ScreenState {
   const found = listed?.get(state);
   if (listed === undefined || found === undefined || found.list.filter === text) return state;
   const list = filtered(found.list, text, found.source);
-  return listed.put(state, scrolledTo(list, listed.height(areaOf(state.size), state)));
+  return listed.put(state, scrolledTo(list, listed.height(areaIn(state), state)));
 }

@@ -1,13 +1,21 @@
 import type { PlaceName } from "../state.ts";
 import type { Action } from "./action.ts";
+import { keyText } from "./key-text.ts";
+import { latinKey } from "./layout.ts";
+
+/** What a key is for, as the help groups them. */
+export type KeyGroup = "go" | "move" | "choose" | "screen";
 
 /** Some keys that do one thing, in the places where they do it. */
 export interface Binding {
-  /** Names as in {@link KeyPress}. */
+  /** Names as in {@link KeyPress}; the first one stands in hints. */
   readonly keys: readonly string[];
   readonly action: Action;
+  readonly group: KeyGroup;
   /** For the help, as a person would say it. */
   readonly words: string;
+  /** For the last line of the screen; those without are in the help alone. */
+  readonly hint?: string;
   readonly places: readonly PlaceName[];
 }
 
@@ -15,67 +23,33 @@ const lists = ["home", "load", "check", "review", "done", "runs", "run"] as cons
 const scrolled = [...lists, "row", "upload", "export"] as const;
 const all = [...scrolled, "question"] as const;
 const steps = ["load", "check", "review", "done"] as const;
-const choosing = ["review"] as const;
 const filtered = ["check", "review", "done", "runs", "run"] as const;
 const marked = ["check", "review", "row", "done", "run", "load"] as const;
+const review = ["review"] as const;
 
-/**
- * Every key of sheetport, in the order of the help. The same key means the same everywhere; this
- * table is what the keyboard, the hints and the help are made from.
- */
-export const bindings: readonly Binding[] = [
-  { keys: ["y"], action: "go-on", words: "go on to the next step", places: steps },
-  { keys: ["enter"], action: "open", words: "into the row, or go on", places: scrolled },
-  { keys: ["escape"], action: "back", words: "back one level", places: scrolled },
-  { keys: ["j", "down"], action: "row-down", words: "next row", places: scrolled },
-  { keys: ["k", "up"], action: "row-up", words: "previous row", places: scrolled },
+const screenKeys: readonly Omit<Binding, "group">[] = [
+  { keys: ["p"], action: "pause", words: "pause, or go on", hint: "pause", places: ["upload"] },
+  { keys: ["s"], action: "stop", words: "stop the upload", hint: "stop", places: ["upload"] },
   {
-    keys: ["pagedown", "ctrl-d"],
-    action: "page-down",
-    words: "one page down",
-    places: scrolled,
-  },
-  { keys: ["pageup", "ctrl-u"], action: "page-up", words: "one page up", places: scrolled },
-  { keys: ["g", "home"], action: "first", words: "first row", places: scrolled },
-  { keys: ["G", "end"], action: "last", words: "last row", places: scrolled },
-  { keys: ["l", "right"], action: "right", words: "columns to the right", places: lists },
-  { keys: ["h", "left"], action: "left", words: "columns to the left", places: lists },
-  {
-    keys: ["}"],
-    action: "next-marked",
-    words: "next changed or wrong row",
-    places: marked,
+    keys: ["w"],
+    action: "watch",
+    words: "check again at each save",
+    hint: "watch",
+    places: ["check"],
   },
   {
-    keys: ["{"],
-    action: "previous-marked",
-    words: "previous changed or wrong row",
-    places: marked,
+    keys: ["c"],
+    action: "change",
+    words: "choose what a column means",
+    hint: "change",
+    places: ["load"],
   },
-  { keys: ["/"], action: "filter", words: "show only rows with a text", places: filtered },
-  { keys: ["n"], action: "next-match", words: "next match", places: filtered },
-  { keys: ["N"], action: "previous-match", words: "previous match", places: filtered },
-  { keys: ["tab"], action: "next-preset", words: "next group of rows", places: filtered },
-  {
-    keys: ["shift-tab"],
-    action: "previous-preset",
-    words: "previous group of rows",
-    places: filtered,
-  },
-  { keys: ["space"], action: "toggle", words: "take the row in or out", places: choosing },
-  { keys: ["a"], action: "toggle-all", words: "take all shown rows in or out", places: choosing },
-  { keys: ["v"], action: "range", words: "begin a range of rows", places: choosing },
-  { keys: ["z"], action: "undo", words: "undo the last choice", places: [...choosing, "load"] },
   {
     keys: ["A"],
     action: "allow",
     words: "allow the risky change that blocks the row",
     places: ["review", "row"],
   },
-  { keys: ["w"], action: "watch", words: "check again at each save", places: ["check"] },
-  { keys: ["c"], action: "change", words: "choose what a column means", places: ["load"] },
-  { keys: ["p"], action: "pause", words: "pause, or go on", places: ["upload"] },
-  { keys: ["s"], action: "stop", words: "stop the upload", places: ["upload"] },
   { keys: ["o"], action: "find-file", words: "open another workbook", places: ["home"] },
   { keys: ["e"], action: "export", words: "export the live listings", places: ["home"] },
   { keys: ["t"], action: "template", words: "write a blank workbook", places: ["home"] },
@@ -87,19 +61,97 @@ export const bindings: readonly Binding[] = [
     places: ["home", "runs", "run"],
   },
   { keys: ["U"], action: "undo-run", words: "undo a run", places: ["runs", "run"] },
-  { keys: ["y", "enter"], action: "yes", words: "yes", places: ["question"] },
-  { keys: ["n", "escape"], action: "no", words: "no", places: ["question"] },
-  { keys: ["?"], action: "help", words: "these keys", places: scrolled },
-  { keys: ["q"], action: "close", words: "close this screen", places: scrolled },
-  { keys: ["Q", "ctrl-c"], action: "quit", words: "quit sheetport", places: all },
 ];
 
-/** What a key does in a place; undefined when it does nothing there. */
+const choosingKeys: readonly Omit<Binding, "group">[] = [
+  {
+    keys: ["space"],
+    action: "toggle",
+    words: "take the row in or out",
+    hint: "in or out",
+    places: review,
+  },
+  { keys: ["a"], action: "toggle-all", words: "all shown rows in or out", places: review },
+  { keys: ["v"], action: "range", words: "begin a range of rows", places: review },
+  { keys: ["z"], action: "undo", words: "undo the last choice", places: ["review", "load"] },
+  {
+    keys: ["tab"],
+    action: "next-preset",
+    words: "next group of rows",
+    hint: "group",
+    places: filtered,
+  },
+  {
+    keys: ["shift-tab"],
+    action: "previous-preset",
+    words: "previous group of rows",
+    places: filtered,
+  },
+  {
+    keys: ["/"],
+    action: "filter",
+    words: "show only rows with these words",
+    hint: "filter",
+    places: filtered,
+  },
+  { keys: ["n"], action: "next-match", words: "next match", places: filtered },
+  { keys: ["N"], action: "previous-match", words: "previous match", places: filtered },
+];
+
+const movingKeys: readonly Omit<Binding, "group">[] = [
+  { keys: ["j", "down"], action: "row-down", words: "next row", places: scrolled },
+  { keys: ["k", "up"], action: "row-up", words: "previous row", places: scrolled },
+  { keys: ["pagedown", "ctrl-d"], action: "page-down", words: "one page down", places: scrolled },
+  { keys: ["pageup", "ctrl-u"], action: "page-up", words: "one page up", places: scrolled },
+  { keys: ["g", "home"], action: "first", words: "first row", places: scrolled },
+  { keys: ["G", "end"], action: "last", words: "last row", places: scrolled },
+  { keys: ["l", "right"], action: "right", words: "columns to the right", places: lists },
+  { keys: ["h", "left"], action: "left", words: "columns to the left", places: lists },
+  { keys: ["}"], action: "next-marked", words: "next changed or wrong row", places: marked },
+  {
+    keys: ["{"],
+    action: "previous-marked",
+    words: "previous changed or wrong row",
+    places: marked,
+  },
+];
+
+const goingKeys: readonly Omit<Binding, "group">[] = [
+  { keys: ["y"], action: "go-on", words: "go on to the next step", places: steps },
+  { keys: ["enter"], action: "open", words: "into the row, or go on", places: scrolled },
+  { keys: ["y", "enter"], action: "yes", words: "yes", places: ["question"] },
+  { keys: ["n", "escape"], action: "no", words: "no", places: ["question"] },
+  { keys: ["escape"], action: "back", words: "back one level", hint: "back", places: scrolled },
+  { keys: ["?"], action: "help", words: "these keys", hint: "keys", places: scrolled },
+  { keys: ["q"], action: "close", words: "close this screen", places: scrolled },
+  { keys: ["Q", "ctrl-c"], action: "quit", words: "quit sheetport", hint: "quit", places: all },
+];
+
+/**
+ * Every key of sheetport, in the order of the hints. The same key means the same everywhere; this
+ * table is what the keyboard, the hints and the help are made from.
+ */
+export const bindings: readonly Binding[] = [
+  ...screenKeys.map((binding) => ({ ...binding, group: "screen" as const })),
+  ...choosingKeys.map((binding) => ({ ...binding, group: "choose" as const })),
+  ...movingKeys.map((binding) => ({ ...binding, group: "move" as const })),
+  ...goingKeys.map((binding) => ({ ...binding, group: "go" as const })),
+];
+
+/** What a key does in a place, whatever alphabet the keyboard has; undefined when it does nothing there. */
 export function actionOf(place: PlaceName, key: string): Action | undefined {
-  return bindings.find((one) => one.places.includes(place) && one.keys.includes(key))?.action;
+  const name = latinKey(key);
+  return bindings.find((one) => one.places.includes(place) && one.keys.includes(name))?.action;
 }
 
-/** The keys that do something in a place, in the order of the help. */
+/** The keys that do something in a place, in the order of the hints. */
 export function bindingsOf(place: PlaceName): readonly Binding[] {
   return bindings.filter(({ places }) => places.includes(place));
+}
+
+/** The key of an action in a place, as it is printed on the keyboard; undefined when it has none there. */
+export function keyOf(place: PlaceName, action: Action): string | undefined {
+  const found = bindings.find((one) => one.action === action && one.places.includes(place));
+  const [key] = found?.keys ?? [];
+  return key === undefined ? undefined : keyText(key);
 }

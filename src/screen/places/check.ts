@@ -40,10 +40,10 @@ export const checkPlace: Place = {
   lines,
   next: ({ check, review }) => {
     const hasWrong = check !== undefined && check.facts.totals.invalid > 0;
-    if (review !== undefined) return [{ key: "Enter", words: "go on to the review" }];
+    if (review !== undefined) return [{ action: "open", words: "go on to the review" }];
     return [
       {
-        key: "Enter",
+        action: "open",
         words: hasWrong ? "go on without the wrong rows" : "compare with the live listings",
       },
     ];

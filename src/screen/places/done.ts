@@ -20,7 +20,7 @@ export const donePlace: Place = {
   },
   act: (state, action) => (action === "go-on" ? ask(state, { type: "quit" }) : undefined),
   lines,
-  next: () => [{ key: "y", words: "close sheetport" }],
+  next: () => [{ action: "go-on", words: "close sheetport" }],
 };
 
 function lines({ done }: ScreenState, { columns, rows }: Size): Line[] {

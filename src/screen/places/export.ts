@@ -25,8 +25,8 @@ export const exportPlace: Place = {
   lines,
   next: ({ exporting }) => {
     if (exporting?.state === "running")
-      return [{ key: "Esc", words: "stop; what is read is kept" }];
-    return exporting?.state === "written" ? [{ key: "Enter", words: "open this workbook" }] : [];
+      return [{ action: "back", words: "stop; what is read is kept" }];
+    return exporting?.state === "written" ? [{ action: "open", words: "open this workbook" }] : [];
   },
 };
 

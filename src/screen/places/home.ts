@@ -76,7 +76,7 @@ function resumed(state: ScreenState): ScreenStep {
 }
 
 function nextHints(item: HomeItem | undefined): readonly Hint[] {
-  return item === undefined ? [] : [{ key: "Enter", words: nextWords(item) }];
+  return item === undefined ? [] : [{ action: "open", words: nextWords(item) }];
 }
 
 /** A blank line, two lines of heading, and a blank line. */

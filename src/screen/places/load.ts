@@ -33,9 +33,9 @@ export const loadPlace: Place = {
   },
   lines,
   next: ({ load }) => {
-    if (load?.choosing !== undefined) return [{ key: "Enter", words: "choose this" }];
+    if (load?.choosing !== undefined) return [{ action: "open", words: "choose this" }];
     if (load === undefined || load.facts.problems.length > 0) return [];
-    return [{ key: "Enter", words: "check every row" }];
+    return [{ action: "open", words: "check every row" }];
   },
 };
 

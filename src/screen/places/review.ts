@@ -54,11 +54,11 @@ export const reviewPlace: Place = {
   },
   lines,
   next: ({ review, upload }) => {
-    if (upload !== undefined) return [{ key: "y", words: "back to the upload" }];
+    if (upload !== undefined) return [{ action: "go-on", words: "back to the upload" }];
     if (review === undefined) return [];
     return [
-      { key: "y", words: "upload what is marked" },
-      { key: "Enter", words: "look into the row" },
+      { action: "go-on", words: "upload what is marked" },
+      { action: "open", words: "look into the row" },
     ];
   },
 };

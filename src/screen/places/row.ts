@@ -29,7 +29,7 @@ export const rowPlace: Place = {
     }
   },
   lines,
-  next: () => [{ key: "Enter", words: "back to the list" }],
+  next: () => [{ action: "open", words: "back to the list" }],
 };
 
 function otherRow(state: ScreenState, action: "next-marked" | "previous-marked"): ScreenState {

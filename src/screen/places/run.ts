@@ -36,10 +36,12 @@ export const runPlace: Place = {
   lines,
   next: ({ run }) => {
     if (run === undefined) return [];
-    if (run.inside !== undefined) return [{ key: "Esc", words: "back to the rows" }];
+    if (run.inside !== undefined) return [{ action: "back", words: "back to the rows" }];
     const { facts } = run;
     return [
-      ...(facts.items.length === 0 ? [] : [{ key: "Enter", words: "look into the row" }]),
+      ...(facts.items.length === 0
+        ? []
+        : [{ action: "open" as const, words: "look into the row" }]),
       ...runHints(facts),
     ];
   },
@@ -54,8 +56,8 @@ export function runHints({
   readonly canUndo?: boolean;
 }): readonly Hint[] {
   return [
-    ...(canResume ? [{ key: "R", words: "go on with it" }] : []),
-    ...(canUndo === true ? [{ key: "U", words: "undo it" }] : []),
+    ...(canResume ? [{ action: "resume" as const, words: "go on with it" }] : []),
+    ...(canUndo === true ? [{ action: "undo-run" as const, words: "undo it" }] : []),
   ];
 }
 

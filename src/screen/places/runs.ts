@@ -30,7 +30,9 @@ export const runsPlace: Place = {
   },
   lines,
   next: ({ runs }) =>
-    runs === undefined || runs.facts.length === 0 ? [] : [{ key: "Enter", words: "show this run" }],
+    runs === undefined || runs.facts.length === 0
+      ? []
+      : [{ action: "open", words: "show this run" }],
 };
 
 function lines({ runs }: ScreenState, { columns, rows }: Size): Line[] {

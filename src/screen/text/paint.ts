@@ -35,6 +35,8 @@ const looks: Readonly<Record<Style, Look>> = {
 const bars: Readonly<Record<NonNullable<Line["bar"]>, Look>> = {
   cursor: { form: [7] },
   title: { form: [1, 7] },
+  /** The title where what is sent is real. */
+  danger: { form: [1, 7], colour: 31 },
   hint: { form: [7] },
 };
 
@@ -58,7 +60,8 @@ function painted(
   const codes = [...new Set([...(around.bar?.form ?? []), ...(look?.form ?? [])])];
   // On inverse, a colour becomes the background: it would stripe the bar.
   const striped = around.bar?.form?.includes(7) === true;
-  if (around.colour && look?.colour !== undefined && !striped) codes.push(look.colour);
+  const colour = striped ? around.bar?.colour : look?.colour;
+  if (around.colour && colour !== undefined) codes.push(colour);
   return codes.length === 0 || span.text === ""
     ? span.text
     : `\u001B[${codes.join(";")}m${span.text}\u001B[0m`;

@@ -1,0 +1,99 @@
+import { type Entry, graphemesOf } from "../entry.ts";
+import { fieldKeyOf } from "../keys/field-keys.ts";
+import type { Line } from "../line.ts";
+import type { OpenEntry } from "../state.ts";
+import { cellWidth } from "../text/fit.ts";
+import { fitSpans } from "../text/spans.ts";
+import type { ShownHint } from "./hint-line.ts";
+
+/** Stands where the next character goes. */
+const cursorMark = "▏";
+const more = "…";
+
+const labels: Readonly<Record<OpenEntry["purpose"], string>> = {
+  filter: " / ",
+  path: " File: ",
+  export: " Write to: ",
+  template: " Write to: ",
+};
+
+/** A text field in one line: as much of its text as there is room for, the cursor always in sight. */
+export function entryLine(entry: OpenEntry, columns: number): Line {
+  const label = labels[entry.purpose];
+  // A terminal too narrow for both shows what is typed.
+  const shownLabel = label.length + 8 > columns ? "" : label;
+  const { before, after } = shownParts(entry, columns - shownLabel.length - 1);
+  return {
+    spans: fitSpans(
+      [
+        { text: shownLabel, style: "key" },
+        { text: before },
+        { text: cursorMark, style: "strong" },
+        { text: after },
+      ],
+      columns,
+    ),
+  };
+}
+
+const verbs: Readonly<Record<OpenEntry["purpose"], string>> = {
+  filter: "done",
+  path: "open it",
+  export: "write the listings there",
+  template: "write it",
+};
+
+/** What the keys do while a text field has them. */
+export function entryHints({ purpose }: OpenEntry): readonly ShownHint[] {
+  const complete = { key: fieldKeyOf("complete"), words: "complete the name" };
+  return [
+    { key: fieldKeyOf("done"), words: verbs[purpose], isKept: true },
+    ...(purpose === "filter" ? [] : [complete]),
+    { key: fieldKeyOf("give-up"), words: "give up", isKept: true },
+  ];
+}
+
+/** The text left and right of the cursor that goes into `cells`. */
+function shownParts({ text, at }: Entry, cells: number) {
+  const all = graphemesOf(text);
+  const left = all.slice(0, at);
+  const right = all.slice(at);
+  const wanted = cellsOf(left);
+  const behind = cellsOf(right);
+  if (wanted + behind <= cells) return { before: left.join(""), after: right.join("") };
+  // Where a text is cut, “…” takes a cell; a third of the room is for what stands behind the cursor.
+  const rightRoom = Math.max(cells - wanted, Math.min(behind, Math.floor(cells / 3)));
+  const leftRoom = cells - Math.min(behind, rightRoom);
+  return {
+    before: fromEnd(left, leftRoom),
+    after: fromStart(right, cells - Math.min(wanted, leftRoom)),
+  };
+}
+
+function fromStart(pieces: readonly string[], cells: number): string {
+  if (cellsOf(pieces) <= cells) return pieces.join("");
+  return cells < 1 ? "" : taken(pieces, cells - 1).join("") + more;
+}
+
+function fromEnd(pieces: readonly string[], cells: number): string {
+  if (cellsOf(pieces) <= cells) return pieces.join("");
+  return cells < 1
+    ? ""
+    : more +
+        taken([...pieces].reverse(), cells - 1)
+          .reverse()
+          .join("");
+}
+
+function taken(pieces: readonly string[], cells: number): string[] {
+  let sum = 0;
+  const end = pieces.findIndex((piece) => {
+    sum += cellWidth(piece);
+    return sum > cells;
+  });
+  return pieces.slice(0, end < 0 ? pieces.length : end);
+}
+
+function cellsOf(pieces: readonly string[]): number {
+  return pieces.reduce((sum, piece) => sum + cellWidth(piece), 0);
+}

@@ -1,0 +1,54 @@
+import { isProduction } from "../../plan/index.ts";
+import type { Line, Span } from "../line.ts";
+import { percentOf } from "../running-upload.ts";
+import type { ScreenState } from "../state.ts";
+import { cellWidth, fit, middleCut } from "../text/fit.ts";
+import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
+
+/** A file name is not cut shorter than this while something less important can leave. */
+const fileMin = 20;
+const separator: Span = { text: " · " };
+
+/** Which program, which file, and who is asked: the environment never leaves, however narrow. */
+export function titleLine(state: ScreenState, columns: number): Line {
+  const { title } = state;
+  const file = fileOf(state);
+  const trailing = shownTrailing(state, columns - Math.min(cellWidth(file), fileMin) - 3);
+  const head = headSpans(file, columns - spansWidth(trailing) - 2);
+  const bar = isProduction(title.env) ? "danger" : "title";
+  return { spans: fitSpans([...head, { text: " " }, ...trailing, { text: " " }], columns), bar };
+}
+
+/** The workbook that all of this is about; empty when there is none yet. */
+export function fileOf({ check, load }: ScreenState): string {
+  return check?.facts.file ?? load?.facts.file ?? "";
+}
+
+/** Where there is no room for all: first the key leaves, then the host, then how far the upload is. */
+function shownTrailing({ title, upload }: ScreenState, room: number): Span[] {
+  const env = isProduction(title.env) ? `! ${title.env.toUpperCase()}` : title.env;
+  const host = title.env === title.host || title.host === "" ? "" : ` (${title.host})`;
+  const key = title.maskedKey === "" ? "" : `key ${title.maskedKey}`;
+  const running =
+    upload === undefined
+      ? ""
+      : `${upload.view.paused ? "paused" : "uploading"} ${percentOf(upload)} %`;
+  const forms = [[running, env + host, key], [running, env + host], [running, env], [env]].map(
+    (texts) =>
+      joinSpans(
+        texts.map((text) => [{ text }]),
+        separator,
+      ),
+  );
+  return forms.find((spans) => spansWidth(spans) <= room) ?? [{ text: env }];
+}
+
+function headSpans(file: string, width: number): Span[] {
+  const name = " sheetport";
+  if (width < 1) return [];
+  if (file === "") return [{ text: fit(name, width) }];
+  const room = width - name.length - separator.text.length;
+  return room < Math.min(cellWidth(file), fileMin)
+    ? [{ text: " " }, { text: middleCut(file, width - 1) }]
+    : [{ text: name }, separator, { text: middleCut(file, room) }];
+}

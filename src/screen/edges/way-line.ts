@@ -1,0 +1,57 @@
+import type { Line, Span } from "../line.ts";
+import type { Busy } from "../state.ts";
+import { cellWidth, cut } from "../text/fit.ts";
+import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
+
+/** Cells of the bar that shows how far something is. */
+const barCells = 10;
+const gap = "   ";
+
+/** The way from home to here in words, and what is under way: the way is never hidden by it. */
+export function wayLine(
+  words: readonly string[],
+  { busy, columns }: { readonly busy: Busy | undefined; readonly columns: number },
+): Line {
+  const steps = words.map((text, index): Span[] => [
+    { text, style: index === words.length - 1 ? "strong" : "dim" },
+  ]);
+  const way: Span[] = [{ text: " " }, ...joinSpans(steps, { text: " › ", style: "dim" })];
+  const room = columns - spansWidth(way) - gap.length;
+  return { spans: fitSpans([...way, ...busySpans(busy, room)], columns) };
+}
+
+/** The longest form that there is room for. */
+function busySpans(busy: Busy | undefined, room: number): Span[] {
+  if (busy === undefined || room < 1) return [];
+  const count = countText(busy);
+  const bar = barSpans(busy);
+  const words = { text: busy.words, style: "dim" as const };
+  const counted = { text: count, style: "dim" as const };
+  const forms: Span[][] = [
+    joinSpans([[words], bar, [counted]], { text: " " }),
+    joinSpans([[words], [counted]], { text: " " }),
+    joinSpans(
+      [[{ ...words, text: cut(busy.words, room - cellWidth(count) - 1).text }], [counted]],
+      {
+        text: " ",
+      },
+    ),
+    [counted],
+  ];
+  const found = forms.find((spans) => spansWidth(spans) <= room);
+  return found === undefined ? [] : [{ text: gap }, ...found];
+}
+
+function countText({ done, total }: Busy): string {
+  if (done === undefined) return "…";
+  return total === undefined ? `${done} …` : `${done} of ${total}`;
+}
+
+function barSpans({ done, total }: Busy): Span[] {
+  if (done === undefined || total === undefined || total <= 0) return [];
+  const full = Math.floor((barCells * Math.max(0, Math.min(done, total))) / total);
+  return [
+    { text: "█".repeat(full), style: "ok" },
+    { text: "░".repeat(barCells - full), style: "dim" },
+  ];
+}

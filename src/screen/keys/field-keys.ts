@@ -1,0 +1,48 @@
+import { keyText } from "./key-text.ts";
+
+/** What a key does in a text field; every other key types itself. */
+export type FieldAction =
+  | "done"
+  | "complete"
+  | "give-up"
+  | "left"
+  | "right"
+  | "start"
+  | "end"
+  | "delete-before"
+  | "delete-after"
+  | "delete-word"
+  | "delete-to-start"
+  | "delete-to-end";
+
+/** The keys of a text field: those of every shell. */
+const fieldKeys: Readonly<Record<FieldAction, readonly string[]>> = {
+  done: ["enter"],
+  complete: ["tab"],
+  "give-up": ["escape"],
+  left: ["left", "ctrl-b"],
+  right: ["right", "ctrl-f"],
+  start: ["home", "ctrl-a"],
+  end: ["end", "ctrl-e"],
+  "delete-before": ["backspace", "ctrl-h"],
+  "delete-after": ["delete", "ctrl-d"],
+  "delete-word": ["ctrl-w"],
+  "delete-to-start": ["ctrl-u"],
+  "delete-to-end": ["ctrl-k"],
+};
+
+const actions: ReadonlyMap<string, FieldAction> = new Map(
+  Object.entries(fieldKeys).flatMap(([action, keys]) =>
+    keys.map((key) => [key, action as FieldAction] as const),
+  ),
+);
+
+/** What a key does in a text field; undefined when it types itself, or nothing. */
+export function fieldActionOf(key: string): FieldAction | undefined {
+  return actions.get(key);
+}
+
+/** The key of an action of text fields, as it is printed on the keyboard. */
+export function fieldKeyOf(action: FieldAction): string {
+  return keyText(fieldKeys[action][0] ?? "");
+}
