@@ -79,7 +79,11 @@ export class SignWriter {
     if (!this.#signs.title || title === this.#title) return;
     this.#title = title;
     const whole = title === "" ? "sheetport" : `sheetport — ${title}`;
-    this.#write(titleSequence(terminalText(whole).slice(0, titleLengthMax)));
+    // A cut through a character of two units would leave half of it.
+    const cut = terminalText(whole)
+      .slice(0, titleLengthMax)
+      .replace(/[\uD800-\uDBFF]$/, "");
+    this.#write(titleSequence(cut));
   }
 
   #showProgress(progress: TerminalProgress | undefined): void {

@@ -1,0 +1,247 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { sgrCodes } from "../screen/text/awkward.ts";
+import { type ScreenRun, startScreen } from "../support/screen-run.ts";
+import { cooked, hasTerminals } from "../support/terminal.ts";
+
+/** Colours of text and ground; bold, dim, underline and inverse are none. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: SGR sequences begin with ESC
+const colours = /\u001B\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10\d)(?:[;:]\d+)*m/;
+const uploadQuestion = /^ y .*\bn /;
+
+/** The question before the upload is told by its keys. */
+function isQuestion(run: ScreenRun): boolean {
+  return uploadQuestion.test(run.keys());
+}
+
+/** `y` on the review, again where it says that the live listings are still being read. */
+async function goOn(run: ScreenRun, shown: () => boolean): Promise<void> {
+  const isRefused = () => /still being read/.test(run.lines().join("\n"));
+  while (!shown()) {
+    run.press("y");
+    await run.waitFor(() => shown() || isRefused());
+    if (shown()) return;
+    run.press("g");
+    await run.waitFor(() => shown() || !isRefused());
+  }
+}
+
+/** A whole screen: nothing runs over its edges, and its last line names a key. */
+function isWellFormed(run: ScreenRun): boolean {
+  const lines = run.lines();
+  const isHere = run.alternate && !run.cursor.visible && lines.length === run.rows;
+  const isFull = /^ sheetport/.test(lines[0] ?? "") && run.cell(0, run.columns - 1).inverse;
+  const names = /^ (Enter|y|Esc|any key|p|s) \S/.test(lines.at(-1) ?? "");
+  return isHere && isFull && names && run.cell(run.rows - 1, run.columns - 1).inverse;
+}
+
+function wellFormed(run: ScreenRun): Promise<void> {
+  return run.waitFor(() => isWellFormed(run));
+}
+
+async function expectLeftClean(run: ScreenRun): Promise<void> {
+  expect(await run.ended).toEqual({ code: 0, signal: null });
+  expect(run.alternate).toBe(false);
+  expect(run.cursor.visible).toBe(true);
+  expect(run.modesAfterEnd()).toEqual(cooked);
+}
+
+const kinds = [
+  { columns: 80, rows: 24, env: {} },
+  { columns: 120, rows: 40, env: {} },
+  { columns: 60, rows: 15, env: {} },
+  { columns: 80, rows: 24, env: { NO_COLOR: "1" } },
+];
+
+describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", () => {
+  test.each(kinds)("Enter, y, y, y at $columns × $rows, $env", async (kind) => {
+    const run = await startScreen(kind);
+    await run.reached("Check");
+    await wellFormed(run);
+    expect(run.keys()).toMatch(/^ Enter \S/);
+    expect(run.lines().join("\n")).toContain("40 rows");
+
+    run.press("enter");
+    await run.waitFor(/\+ 18 create.*~ 10 update.*= 12 unchanged/);
+    await wellFormed(run);
+    expect(run.keys()).toMatch(/^ y upload/);
+    for (const mark of ["+ create", "~ update", "= unchanged"]) {
+      expect(run.lines().join("\n")).toContain(mark);
+    }
+
+    await goOn(run, () => isQuestion(run));
+    await wellFormed(run);
+    expect(run.lines().join("\n")).toMatch(/18 listings[\s\S]*10 listings/);
+
+    run.press("y");
+    await run.reached("Done");
+    await wellFormed(run);
+    expect(run.keys()).toMatch(/^ y \S/);
+    expect(run.lines().join("\n")).toContain("28 applied");
+
+    run.press("y");
+    await expectLeftClean(run);
+    expect(run.lines().join("\n")).toContain("28 applied, 12 unchanged.");
+    const wire = run.raw().toString();
+    expect(colours.test(wire)).toBe(!("NO_COLOR" in kind.env));
+    for (const form of ["1", "7"])
+      expect(sgrCodes(wire)).toContainEqual(expect.stringContaining(form));
+  });
+
+  test("every key of one chunk is seen, and none agrees to what has not been shown", async () => {
+    const run = await startScreen();
+    await run.reached("Check");
+    run.press("enter");
+    await run.reached("Review");
+    run.press("G", "k", "k", "enter");
+    await run.reached("Row");
+    expect(run.lines().join("\n")).toMatch(/\b39\b/);
+    run.press("escape");
+    await run.reached("Review");
+    run.press("/", "l", "m", "p", "enter", "g", "down", "enter");
+    await run.reached("Row");
+    expect(run.lines().join("\n")).toContain("LMP-ARC-BRS");
+    run.press("escape");
+    await run.reached("Review");
+    await run.waitFor(/\+ 18 create/);
+    // Only the first of these can mean the review.
+    run.press("y", "y", "y");
+    await goOn(run, () => isQuestion(run));
+    await expect(readFile(join(run.dir, "data", "simulator.jsonl"))).rejects.toThrow("ENOENT");
+    run.press("n");
+    await run.reached("Review");
+    run.press("Q");
+    await expectLeftClean(run);
+  });
+
+  test("? tells the keys of every screen; Esc leads all the way back", async () => {
+    const run = await startScreen();
+    const help = async (key: string) => {
+      const before = run.lines();
+      run.press("?");
+      await run.waitFor(() => run.keys().startsWith(" any key"));
+      await wellFormed(run);
+      expect(run.lines().join("\n")).toMatch(/\bEnter\b[\s\S]*\bCtrl-C\b/);
+      expect(run.lines().join("\n")).toContain(key);
+      run.press("x");
+      await run.waitFor(() => run.lines().join("\n") === before.join("\n"));
+    };
+    await run.reached("Check");
+    await help("check again");
+    run.press("enter");
+    await run.reached("Review");
+    await help("in or out");
+    run.press("enter");
+    await run.reached("Row");
+    await help("Esc");
+    run.press("escape");
+    await run.reached("Review");
+    await goOn(run, () => isQuestion(run));
+    run.press("escape");
+    await run.reached("Review");
+    run.press("escape");
+    await run.reached("Check");
+    run.press("escape");
+    await run.reached("Load");
+    await help("column means");
+    run.press("escape");
+    await run.reached("Home");
+    await help("another workbook");
+    run.press("r");
+    await run.reached("Runs");
+    await help("Esc");
+    run.press("escape");
+    await run.reached("Home");
+    run.press("q");
+    await expectLeftClean(run);
+  });
+
+  test("started again, it says calmly that there is nothing to send", async () => {
+    const first = await startScreen();
+    await first.reached("Check");
+    first.press("enter");
+    await first.reached("Review");
+    await goOn(first, () => isQuestion(first));
+    first.press("y");
+    await first.reached("Done");
+    first.press("y");
+    await expectLeftClean(first);
+
+    const run = await startScreen({ dir: first.dir });
+    await run.reached("Check");
+    run.press("enter");
+    await run.waitFor("= 40 unchanged");
+    await goOn(run, () => /nothing to send/i.test(run.lines().join("\n")));
+    await wellFormed(run);
+    run.press("q");
+    await run.reached("Check");
+    run.press("Q");
+    await expectLeftClean(run);
+  });
+
+  test("takes another size in every place, too small and unknown ones among them", async () => {
+    const run = await startScreen();
+    /** Each size is drawn anew: nothing of the last one is left, and nothing runs over. */
+    const resized = async (place: () => boolean) => {
+      for (const [columns, rows] of [
+        [120, 40],
+        [60, 15],
+        [50, 10],
+        [80, 24],
+      ] as const) {
+        run.resize(columns, rows);
+        if (columns < 60) {
+          await run.waitFor("The terminal is 50×10; sheetport needs 60×15.");
+          expect(run.lines().slice(1).join("")).toBe("");
+          continue;
+        }
+        await run.waitFor(() => place() && isWellFormed(run));
+      }
+      run.resize(0, 0);
+      run.resize(80, 24);
+      await run.waitFor(place);
+    };
+    const at = (place: string) => () => run.lines()[1]?.endsWith(place) === true;
+    await run.reached("Check");
+    await resized(at("Check"));
+    run.press("enter");
+    await run.waitFor(/\+ 18 create/);
+    await resized(at("Review"));
+    run.press("G", "enter");
+    await run.reached("Row");
+    await resized(at("Row"));
+    run.press("?");
+    await resized(() => run.keys().startsWith(" any key"));
+    run.press("x", "escape");
+    await run.reached("Review");
+    // The cursor is where it was, and on the screen.
+    expect(run.lines().some((line) => /^› .*\b41\b/.test(line))).toBe(true);
+    await goOn(run, () => isQuestion(run));
+    await resized(() => isQuestion(run));
+    run.press("y");
+    await run.reached("Done");
+    await resized(at("Done"));
+    expect(run.lines().join("\n")).toContain("28 applied");
+    run.press("escape", "escape");
+    run.press("Q");
+    await expectLeftClean(run);
+  });
+
+  test("a screen reader gets plain lines all the way", async () => {
+    const run = await startScreen({ env: { INK_SCREEN_READER: "true" } });
+    const read = (text: string | RegExp) => run.waitFor(text);
+    await read(/Enter compare/);
+    expect(run.alternate).toBe(false);
+    run.press("enter");
+    await read(/y upload/);
+    await read(/10 update/);
+    run.press("y");
+    await read(/n not now/);
+    run.press("y");
+    await read(/28 applied, 12 unchanged/);
+    run.press("y");
+    await expectLeftClean(run);
+    expect(run.raw().toString()).not.toMatch(/[\u2500-\u259F]/);
+  });
+});

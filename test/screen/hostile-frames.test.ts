@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import stringWidth from "string-width";
+import { describe, expect, test } from "vitest";
+import { frame } from "../../src/screen/frame.ts";
+import { initialState } from "../../src/screen/index.ts";
+import { linearRows } from "../../src/screen/ink/linear-rows.ts";
+import { SignWriter } from "../../src/screen/ink/terminal-signs.ts";
+import { bindings } from "../../src/screen/keys/bindings.ts";
+import type { Frame, Line, Size } from "../../src/screen/line.ts";
+import { placeOf, type ScreenState } from "../../src/screen/state.ts";
+import { paint } from "../../src/screen/text/paint.ts";
+import { update } from "../../src/screen/update.ts";
+import { rawControl } from "../property/terminal.proof.ts";
+import { type NewsName, nastyNews, rightMark, type Texts } from "../support/nasty-facts.ts";
+import { nastyText } from "../support/nasty-texts.ts";
+import { textOf, withoutSgr } from "./text/awkward.ts";
+
+/** The news that lead to each place. */
+const ways: readonly (readonly NewsName[])[] = [
+  ["home"],
+  ["loaded"],
+  ["loaded", "checked"],
+  ["loaded", "checked", "reviewed"],
+  ["loaded", "checked", "reviewed", "proposed"],
+  ["checked", "reviewed", "uploading"],
+  ["checked", "reviewed", "uploading", "done"],
+  ["home", "runs"],
+  ["home", "runs", "run"],
+];
+const beside: readonly NewsName[] = ["notice", "failed", "busy"];
+
+const size = fc.oneof(
+  fc.constantFrom({ columns: 80, rows: 24 }, { columns: 120, rows: 40 }, { columns: 60, rows: 15 }),
+  fc.record({ columns: fc.integer({ min: 60, max: 160 }), rows: fc.integer({ min: 15, max: 50 }) }),
+);
+const keyNames = [...new Set(bindings.flatMap(({ keys }) => keys))].filter(
+  (key) => key !== "ctrl-c",
+);
+const key = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...keyNames).map((name) => ({ name, text: "" })) },
+  { weight: 1, arbitrary: nastyText.map((text) => ({ name: "paste", text })) },
+);
+
+function textsFrom(pool: readonly string[]): Texts {
+  let at = 0;
+  return () => pool[at++ % pool.length] ?? "";
+}
+
+/** The states on the way to a place and after each key in it. */
+function* states(given: Given): Generator<ScreenState> {
+  const { pool, way, side, keys } = given;
+  const news = nastyNews(textsFrom(pool));
+  const title = { env: pool[0] ?? "", host: pool[1] ?? "", maskedKey: pool[2] ?? "" };
+  let state = initialState(title, given.size);
+  for (const name of [...way, ...side]) {
+    state = update(state, { type: "news", news: news[name] }).state;
+  }
+  yield state;
+  for (const pressed of keys) {
+    state = update(state, { type: "key", key: pressed }).state;
+    yield state;
+  }
+}
+
+interface Given {
+  readonly pool: readonly string[];
+  readonly way: readonly NewsName[];
+  readonly side: readonly NewsName[];
+  readonly size: Size;
+  readonly keys: readonly { readonly name: string; readonly text: string }[];
+}
+
+const given: fc.Arbitrary<Given> = fc.record({
+  pool: fc.array(nastyText, { minLength: 7, maxLength: 23 }),
+  way: fc.constantFrom(...ways),
+  side: fc.subarray([...beside]),
+  size,
+  keys: fc.array(key, { maxLength: 8 }),
+});
+
+/** One line as the terminal gets it: within the width, and nothing on it but texts and styles. */
+function expectPainted(line: Line, { columns }: Size): void {
+  for (const colour of [true, false]) {
+    const said = withoutSgr(paint(line, { colour, columns }));
+    expect(said).not.toMatch(rawControl);
+    expect(stringWidth(said)).toBeLessThanOrEqual(columns);
+    if (line.bar !== undefined) expect(stringWidth(said)).toBe(columns);
+  }
+}
+
+function expectClean(shown: Frame, at: Size): void {
+  expect(shown.lines.length).toBe(at.rows);
+  for (const line of shown.lines) expectPainted(line, at);
+  for (const spoken of linearRows(shown)) expect(spoken).not.toMatch(rawControl);
+  let title = "";
+  const signs = new SignWriter({ title: true, progress: true }, (text) => {
+    title += text;
+  });
+  signs.open();
+  signs.show(shown);
+  expect(title.replace(signSequences, "")).toBe("");
+}
+
+/** Title and progress, and nothing within them that ends them or begins something else. */
+const signSequences =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: sequences are made of them
+  /\u001B\[22;0t|\u001B\]2;(?:(?![\u0000-\u001F\u007F-\u009F]|\p{Surrogate}).)*\u0007|\u001B\]9;4;[0-4];\d{1,3}\u001B\\/gsu;
+
+/** A row of a table: after its marks, its number, cell, letters or name. */
+const tableRow = /^[^§A-Za-z\d]{0,12}(?:H?\d|A )/;
+
+/** In which cell the mark before a right-hand text begins, in the rows of a table. */
+function markCells(lines: readonly Line[]): ReadonlySet<number> {
+  const found = lines.flatMap((line) => {
+    const said = textOf(line);
+    const at = said.indexOf(rightMark);
+    return at < 0 || !tableRow.test(said) ? [] : [stringWidth(said.slice(0, at))];
+  });
+  return new Set(found);
+}
+
+test("a title is never cut in the middle of a character", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 90, max: 125 }), (units) => {
+      const lines = [{ spans: [] }];
+      expectClean(
+        { lines, title: `${"x".repeat(units)}😀👨‍👩‍👧‍👦e\u0301` },
+        { columns: 80, rows: 1 },
+      );
+    }),
+  );
+});
+
+test("the checks see a raw control character, a line that is too long, and a crooked column", () => {
+  const at = { columns: 20, rows: 1 };
+  const withLine = (text: string) => ({ lines: [{ spans: [{ text }] }], title: "" });
+  expect(() => expectClean(withLine("\u001B[2J"), at)).toThrow();
+  expect(() => expectPainted({ spans: [{ text: "x".repeat(21) }] }, at)).not.toThrow();
+  expect(() => expectClean({ lines: [], title: "" }, at)).toThrow();
+  const rows = [` 12 a ${rightMark}b`, ` 13 中 ${rightMark}b`, ` 14 a b ${rightMark}b`];
+  const cells = (texts: readonly string[]) =>
+    markCells(texts.map((text) => ({ spans: [{ text }] })));
+  expect(cells(rows.slice(0, 1)).size).toBe(1);
+  expect(cells(rows).size).toBe(3);
+});
+
+describe("every screen with hostile texts", () => {
+  test("stays within its edges, with no control character but its own, whatever is pressed", () => {
+    fc.assert(
+      fc.property(given, (one) => {
+        for (const state of states(one)) expectClean(frame(state, one.size), one.size);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test.each<{ place: string; way: readonly NewsName[] }>([
+    { place: "load", way: ["loaded"] },
+    { place: "check", way: ["checked"] },
+    { place: "review", way: ["reviewed"] },
+    { place: "done", way: ["checked", "reviewed", "uploading", "done"] },
+    { place: "runs", way: ["runs"] },
+  ])("keeps the columns right of them straight: $place", ({ place, way }) => {
+    fc.assert(
+      fc.property(fc.array(nastyText, { minLength: 7, maxLength: 23 }), size, (pool, at) => {
+        const news = nastyNews(textsFrom(pool));
+        let state = initialState({ env: "", host: "", maskedKey: "" }, at);
+        for (const name of way) state = update(state, { type: "news", news: news[name] }).state;
+        expect(placeOf(state)).toBe(place);
+        const cells = markCells(frame(state, at).lines);
+        expect(cells.size).toBeLessThanOrEqual(1);
+        if (at.columns >= 120) expect(cells.size).toBe(1);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

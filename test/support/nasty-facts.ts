@@ -1,0 +1,268 @@
+import type { Finding } from "../../src/model/finding.ts";
+import type { RunView } from "../../src/model/run-view.ts";
+import type { PreviewedChange, UploadFacts } from "../../src/plan/index.ts";
+import type {
+  CheckFacts,
+  DoneFacts,
+  HomeFacts,
+  LoadFacts,
+  ReviewFacts,
+  RunEntry,
+} from "../../src/screen/facts.ts";
+import type { News } from "../../src/screen/news.ts";
+
+/** Gives the next text; what is made of it holds nothing else of unknown origin. */
+export type Texts = () => string;
+
+/** Stands before texts right of others: it must begin in the same cell of every row. */
+export const rightMark = "§§";
+
+/** Rows of each list: more than one screen has. */
+const rowCount = 45;
+
+function rowsOf<Item>(make: (index: number) => Item): readonly Item[] {
+  return Array.from({ length: rowCount }, (_, index) => make(index));
+}
+
+/** News that show every place in turn, with all of their texts from outside. */
+export function nastyNews(texts: Texts): Readonly<Record<NewsName, News>> {
+  return {
+    home: { type: "home", facts: homeFacts(texts) },
+    loaded: { type: "loaded", facts: loadFacts(texts) },
+    checked: { type: "checked", facts: checkFacts(texts) },
+    reviewed: { type: "reviewed", facts: reviewFacts(texts) },
+    proposed: { type: "proposed", proposal: proposalOf(texts) },
+    uploading: { type: "uploading", facts: { run: texts(), view: runView(texts) } },
+    done: { type: "done", facts: doneFacts(texts) },
+    runs: { type: "runs", runs: rowsOf((index) => runEntry(texts, index)) },
+    run: { type: "run", facts: doneFacts(texts) },
+    notice: { type: "notice", notice: { style: "warning", text: texts() } },
+    failed: { type: "failed", message: texts(), hint: texts() },
+    busy: { type: "busy", busy: { words: texts(), done: 3, total: 40 } },
+  };
+}
+
+export type NewsName =
+  | "home"
+  | "loaded"
+  | "checked"
+  | "reviewed"
+  | "proposed"
+  | "uploading"
+  | "done"
+  | "runs"
+  | "run"
+  | "notice"
+  | "failed"
+  | "busy";
+
+function runEntry(texts: Texts, index: number): RunEntry {
+  return {
+    run: `20260101-0000-${index}`,
+    when: "1 January 2026",
+    command: texts(),
+    env: texts(),
+    file: `${rightMark}${texts()}`,
+    state: "interrupted",
+    done: index,
+    total: rowCount,
+    canResume: index % 3 === 0,
+  };
+}
+
+function homeFacts(texts: Texts): HomeFacts {
+  return {
+    workbooks: rowsOf(() => ({
+      path: texts(),
+      name: texts(),
+      folder: texts(),
+      when: `${rightMark}yesterday`,
+    })),
+    runs: [runEntry(texts, 0)],
+  };
+}
+
+function loadFacts(texts: Texts): LoadFacts {
+  return {
+    path: texts(),
+    file: texts(),
+    sheets: [
+      { name: texts(), isHidden: false },
+      { name: texts(), isHidden: true },
+    ],
+    sheet: texts(),
+    headingRow: 1,
+    columns: rowsOf((index) => ({
+      index,
+      letters: "A",
+      heading: texts(),
+      meaning: texts(),
+      by:
+        (["heading", "chosen", "remembered", "ignored", "unknown"] as const)[index % 5] ??
+        "heading",
+      samples: [`${rightMark}${texts()}`, texts()],
+      problem: index % 4 === 0 ? texts() : "",
+    })),
+    problems: [texts()],
+    remarks: [texts()],
+    meanings: () => rowsOf((index) => ({ id: String(index), words: texts() })),
+    firstRows: rowsOf((index) => ({ number: index + 1, cells: [texts(), texts()] })),
+  };
+}
+
+function checkFacts(texts: Texts): CheckFacts {
+  const findings = rowsOf(
+    (index): Finding => ({
+      row: index + 2,
+      cell: `H${index + 2}`,
+      column: texts(),
+      field: "name",
+      severity: (["error", "warning", "info"] as const)[index % 3] ?? "error",
+      code: "too-long",
+      message: `${rightMark}${texts()}`,
+      value: texts(),
+      fix: texts(),
+    }),
+  );
+  return {
+    file: texts(),
+    sheet: texts(),
+    totals: { rows: 90, valid: 75, invalid: 15, errors: 15, warnings: 15 },
+    findings,
+    columns: Array.from({ length: 20 }, (_, index) => ({ index, heading: texts() })),
+    cellText: texts,
+    since: { savedAt: "12:00", fixed: findings.slice(0, 3), fresh: new Set(findings.slice(3, 5)) },
+  };
+}
+
+function reviewFacts(texts: Texts): ReviewFacts {
+  const items = rowsOf(
+    (index): PreviewedChange => ({
+      row: index + 2,
+      sku: texts(),
+      action: (["update", "blocked", "invalid", "update"] as const)[index % 4] ?? "update",
+      fields:
+        index % 2 === 0
+          ? []
+          : [
+              { field: "name", before: texts(), after: texts() },
+              { field: "description", before: null, after: texts() },
+              {
+                field: "images",
+                before: [{ order: 1, url: texts() }],
+                after: [{ order: 1, url: texts() }],
+              },
+              { field: "options", before: [{ key: texts(), value: texts() }], after: null },
+              { field: "salePrice", before: 1, after: 2 },
+            ],
+      notes: [{ code: "risk-currency", message: texts() }],
+      certainty: (["firm", "remembered", "reading"] as const)[index % 3] ?? "firm",
+      asOfMs: 0,
+    }),
+  );
+  return { items, isComplete: true, nameOf: () => `${rightMark}${texts()}`, nowMs: 3_600_000 };
+}
+
+function proposalOf(texts: Texts): UploadFacts {
+  return {
+    env: texts(),
+    host: texts(),
+    file: texts(),
+    creates: 18,
+    updates: 10,
+    notSent: 2,
+    leftOut: 1,
+    requests: 29,
+    seconds: 61,
+    risks: [
+      {
+        name: "currency",
+        rows: [
+          {
+            row: 2,
+            sku: texts(),
+            field: "currencyCode",
+            before: texts(),
+            after: texts(),
+            standing: "sent",
+          },
+        ],
+      },
+    ],
+    heldByOpenWrites: [{ row: 4, sku: texts(), message: texts() }],
+    changesGuard: {
+      kind: "too-many-changes",
+      changes: 28,
+      catalogueSize: 25,
+      liftedByYes: true,
+      message: texts(),
+      hint: texts(),
+    },
+    invalidGuard: { kind: "pass" },
+  };
+}
+
+function runView(texts: Texts): RunView {
+  const trouble = () => [
+    { id: "1", kind: "update" as const, rows: [7], subject: texts(), message: texts(), atMs: 5 },
+    { id: "2", kind: "create" as const, rows: [9], subject: texts(), message: texts(), atMs: 6 },
+  ];
+  const open = [{ id: "3", kind: "create" as const, rows: [11], subject: texts() }];
+  const counts = { applied: 4, rejected: 2, unknown: 2, conflict: 2, "not-sent": 2, stale: 2 };
+  return {
+    state: "running",
+    paused: false,
+    stopping: false,
+    total: 40,
+    done: 14,
+    counts: { ...counts, superseded: 0, released: 0 },
+    inFlight: open,
+    readBack: { count: 1, first: open },
+    retries: 3,
+    latest: {
+      rejected: trouble(),
+      unknown: trouble(),
+      conflict: trouble(),
+      stale: trouble(),
+      "not-sent": trouble(),
+    },
+    lastError: texts(),
+    lanes: [
+      {
+        lane: "create",
+        limit: { count: 100, windowMs: 60_000 },
+        perMinute: 12,
+        left: 20,
+        closedForMs: 4_000,
+        closedBecause: texts(),
+      },
+    ],
+    perMinute: 12,
+    etaSeconds: 90,
+    startedAtMs: 0,
+    elapsedMs: 4_000,
+  };
+}
+
+function doneFacts(texts: Texts): DoneFacts {
+  const outcomes = ["applied", "rejected", "unknown", "conflict", "not-sent", "unchanged"] as const;
+  return {
+    run: "20260101-0000-abcd",
+    ended: texts(),
+    isWell: false,
+    items: rowsOf((index) => ({
+      row: index + 2,
+      sku: texts(),
+      action: "update",
+      outcome: outcomes[index % outcomes.length] ?? "applied",
+      attempts: 1,
+      message: `${rightMark}${texts()}`,
+    })),
+    next: [texts(), texts(), texts(), texts()],
+    canResume: true,
+    fieldsOf: () => [
+      { field: texts(), before: texts(), sent: texts(), now: texts() },
+      { field: texts(), before: null, sent: [{ order: 1, url: texts() }] },
+    ],
+  };
+}
