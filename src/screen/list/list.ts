@@ -1,4 +1,5 @@
 import type { Action } from "../keys/action.ts";
+import { filterWords, narrows } from "./filter.ts";
 
 /** What a list shows, as far as moving through it needs to know. */
 export interface ListSource {
@@ -8,7 +9,10 @@ export interface ListSource {
   key(index: number): number | string;
   /** Whether the row belongs to a group (`all` is every row). */
   isIn(preset: string, index: number): boolean;
-  /** Whether the row holds a text; `wanted` is in lower case and not empty. */
+  /**
+   * Whether the row holds a word, which is folded and not empty ({@link holds}). Whatever holds a
+   * word holds each part of it, but for a word of digits alone, which may be the row's own number.
+   */
   matches(wanted: string, index: number): boolean;
   /** Whether `{` and `}` stop here: the row is changed or wrong. */
   isMarked(index: number): boolean;
@@ -42,46 +46,85 @@ export function current({ shown, cursor }: ListState): number | undefined {
   return shown[cursor];
 }
 
-/** The list after its source has changed: the same row stays under the cursor where it still is. */
+/**
+ * The list after its source has changed: the same row stays under the cursor, and a range begins at
+ * the same row, where they still are.
+ */
 export function refreshed(
   list: ListState,
   source: ListSource,
   before: ListSource = source,
 ): ListState {
-  const at = current(list);
-  const key = at === undefined || at >= before.count ? undefined : before.key(at);
   const shown = shownOf(list, source);
-  const found = key === undefined ? -1 : positionOf(shown, source, { key, near: at ?? 0 });
-  const cursor = found >= 0 ? found : clamp(list.cursor, shown.length);
-  const { rangeFrom: _range, ...rest } = list;
-  // The row keeps its place on the screen too.
-  return { ...rest, shown, cursor, top: Math.max(0, list.top + cursor - list.cursor) };
+  if (before === source) return withShown(list, shown);
+  return withShown(list, shown, (index) => positionOfRow(shown, { index, before, source }));
+}
+
+/** The list with other rows shown; `find` says where a row that was shown is now. */
+function withShown(
+  list: ListState,
+  shown: readonly number[],
+  find: (index: number) => number | undefined = (index) => positionOfIndex(shown, index),
+): ListState {
+  const { rangeFrom: begun, ...rest } = list;
+  const at = current(list);
+  // Who was on a row that is gone is on the one that came behind it.
+  const cursor = at === undefined ? 0 : (find(at) ?? clamp(lowerBound(shown, at), shown.length));
+  const from = begun === undefined ? undefined : list.shown[begun];
+  const rangeFrom = from === undefined ? undefined : find(from);
+  return {
+    ...rest,
+    shown,
+    cursor,
+    // The row keeps its place on the screen too.
+    top: clamp(list.top + cursor - list.cursor, shown.length),
+    ...(rangeFrom === undefined ? {} : { rangeFrom }),
+  };
 }
 
 function shownOf({ filter, preset }: ListState, source: ListSource): number[] {
-  const wanted = filter.toLowerCase();
+  const words = filterWords(filter);
   const shown: number[] = [];
   for (let index = 0; index < source.count; index += 1) {
-    if (!source.isIn(preset, index)) continue;
-    if (wanted === "" || source.matches(wanted, index)) shown.push(index);
+    if (source.isIn(preset, index) && hasAll(words, index, source)) shown.push(index);
   }
   return shown;
 }
 
-/** Most of the time the row has hardly moved: it is looked for around where it was. */
-function positionOf(
+function hasAll(words: readonly string[], index: number, source: ListSource): boolean {
+  return words.every((word) => source.matches(word, index));
+}
+
+function positionOfIndex(shown: readonly number[], index: number): number | undefined {
+  const position = lowerBound(shown, index);
+  return shown[position] === index ? position : undefined;
+}
+
+/**
+ * A row of the source before, in what is shown now. Most of the time it has hardly moved: it is
+ * looked for around where it was. Only for a row that is gone, all are looked at, once.
+ */
+function positionOfRow(
   shown: readonly number[],
-  source: ListSource,
-  { key, near }: { readonly key: number | string; readonly near: number },
-): number {
-  const start = Math.max(0, lowerBound(shown, near));
-  for (let step = 0; step <= shown.length; step += 1) {
-    for (const position of step === 0 ? [start] : [start - step, start + step]) {
-      const index = shown[position];
-      if (index !== undefined && source.key(index) === key) return position;
-    }
+  {
+    index,
+    before,
+    source,
+  }: { readonly index: number; readonly before: ListSource; readonly source: ListSource },
+): number | undefined {
+  if (index >= before.count) return undefined;
+  const key = before.key(index);
+  const isThere = (position: number) => {
+    const found = shown[position];
+    return found !== undefined && source.key(found) === key;
+  };
+  const start = lowerBound(shown, index);
+  const steps = Math.max(start, shown.length - 1 - start);
+  for (let step = 0; step <= steps; step += 1) {
+    if (isThere(start - step)) return start - step;
+    if (isThere(start + step)) return start + step;
   }
-  return -1;
+  return undefined;
 }
 
 /** Where `wanted` stands, or would stand, in a sorted list. */
@@ -102,14 +145,11 @@ function clamp(position: number, length: number): number {
 
 /** The list with another filter. */
 export function filtered(list: ListState, filter: string, source: ListSource): ListState {
-  const wanted = filter.toLowerCase();
+  if (!narrows(list.filter, filter)) return refreshed({ ...list, filter }, source);
   // Who types on narrows what is shown already: nothing else can match.
-  const narrows = list.filter !== "" && wanted.startsWith(list.filter.toLowerCase());
-  if (!narrows) return refreshed({ ...list, filter }, source);
-  const at = current(list);
-  const shown = list.shown.filter((index) => source.matches(wanted, index));
-  const cursor = at === undefined ? 0 : clamp(lowerBound(shown, at), shown.length);
-  return { ...list, filter, shown, cursor };
+  const words = filterWords(filter);
+  const shown = list.shown.filter((index) => hasAll(words, index, source));
+  return withShown({ ...list, filter }, shown);
 }
 
 /** The list with the next or previous group of rows. */
@@ -119,7 +159,9 @@ export function withPreset(
   source: ListSource,
 ): ListState {
   const at = presets.indexOf(list.preset);
-  const preset = presets[(at + step + presets.length) % presets.length] ?? list.preset;
+  const first = step === 1 ? 0 : presets.length - 1;
+  const next = at < 0 ? first : (at + step + presets.length) % presets.length;
+  const preset = presets[next] ?? list.preset;
   return refreshed({ ...list, preset }, source);
 }
 
@@ -182,9 +224,10 @@ function markedFrom(
   }
 }
 
-/** The list scrolled so that its cursor is on the screen. */
-export function scrolledTo(list: ListState, height: number): ListState {
+/** The list scrolled so that its cursor is on the screen, and the screen is full where it can be. */
+export function scrolledTo(list: ListState, rows: number): ListState {
   const { cursor, shown } = list;
+  const height = Math.max(1, rows);
   const lastTop = Math.max(0, shown.length - height);
   const top = Math.min(lastTop, Math.max(cursor - height + 1, Math.min(list.top, cursor)));
   return top === list.top ? list : { ...list, top };

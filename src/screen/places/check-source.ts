@@ -1,4 +1,5 @@
 import type { CheckFacts } from "../facts.ts";
+import { holds } from "../list/filter.ts";
 import type { ListSource } from "../list/list.ts";
 
 /** The findings of a check as a list. */
@@ -18,10 +19,9 @@ export function checkSource({ findings, since }: CheckFacts): ListSource {
     matches: (wanted, index) => {
       const finding = findings[index];
       if (finding === undefined) return false;
-      const { cell, code, message, value, column } = finding;
-      return [cell, code, column, message, value].some((text) =>
-        text.toLowerCase().includes(wanted),
-      );
+      const { row, cell, code, message, value, column } = finding;
+      if (String(row) === wanted) return true;
+      return holds([cell, code, column, message, value], wanted);
     },
     isMarked: (index) => findings[index]?.severity === "error",
   };

@@ -1,5 +1,6 @@
 import type { RowOutcome } from "../../model/run.ts";
 import type { DoneFacts } from "../facts.ts";
+import { holds } from "../list/filter.ts";
 import type { ListSource } from "../list/list.ts";
 
 const well: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged"]);
@@ -18,9 +19,8 @@ export function doneSource({ items }: Pick<DoneFacts, "items">): ListSource {
     matches: (wanted, index) => {
       const item = items[index];
       if (item === undefined) return false;
-      return [item.sku, item.outcome, item.message, String(item.row)].some((text) =>
-        text.toLowerCase().includes(wanted),
-      );
+      if (String(item.row) === wanted) return true;
+      return holds([item.sku, item.outcome, item.message], wanted);
     },
     isMarked: (index) => {
       const outcome = items[index]?.outcome;

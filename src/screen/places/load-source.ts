@@ -1,4 +1,5 @@
 import type { LoadFacts } from "../facts.ts";
+import { holds } from "../list/filter.ts";
 import type { ListSource } from "../list/list.ts";
 
 /** The columns of a sheet as a list. */
@@ -7,7 +8,7 @@ export function loadSource({ columns }: LoadFacts): ListSource {
     count: columns.length,
     key: (index) => columns[index]?.index ?? -1,
     isIn: () => true,
-    matches: (wanted, index) => columns[index]?.heading.toLowerCase().includes(wanted) === true,
+    matches: (wanted, index) => holds([columns[index]?.heading ?? ""], wanted),
     isMarked: (index) => columns[index]?.by === "unknown" || columns[index]?.problem !== "",
   };
 }

@@ -1,4 +1,5 @@
 import type { ReviewFacts } from "../facts.ts";
+import { holds } from "../list/filter.ts";
 import type { ListSource } from "../list/list.ts";
 
 /** The rows of a comparison as a list. */
@@ -18,13 +19,10 @@ export function reviewSource({ items, nameOf }: ReviewFacts): ListSource {
     matches: (wanted, index) => {
       const change = items[index];
       if (change === undefined) return false;
-      return (
-        change.sku.toLowerCase().includes(wanted) ||
-        String(change.row) === wanted ||
-        nameOf(change.row).toLowerCase().includes(wanted) ||
-        change.fields.some(({ field }) => field.toLowerCase().includes(wanted)) ||
-        change.notes.some(({ message }) => message.toLowerCase().includes(wanted))
-      );
+      if (String(change.row) === wanted) return true;
+      const { sku, row, fields, notes } = change;
+      const told = notes.map(({ message }) => message);
+      return holds([sku, nameOf(row), ...fields.map(({ field }) => field), ...told], wanted);
     },
     isMarked: (index) => {
       const action = items[index]?.action;

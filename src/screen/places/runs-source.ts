@@ -1,4 +1,5 @@
 import type { RunEntry } from "../facts.ts";
+import { holds } from "../list/filter.ts";
 import type { ListSource } from "../list/list.ts";
 
 /** The runs so far as a list. */
@@ -10,9 +11,7 @@ export function runsSource(runs: readonly RunEntry[]): ListSource {
     matches: (wanted, index) => {
       const run = runs[index];
       if (run === undefined) return false;
-      return [run.run, run.file, run.command, run.env, run.state].some((text) =>
-        text.toLowerCase().includes(wanted),
-      );
+      return holds([run.run, run.file, run.command, run.env, run.state], wanted);
     },
     isMarked: (index) => runs[index]?.canResume === true,
   };

@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import type { Action } from "../../../src/screen/keys/action.ts";
+import { holds } from "../../../src/screen/list/filter.ts";
+import * as list from "../../../src/screen/list/list.ts";
+
+/** What is proven: the functions of a list, or the same with a mistake. */
+export type Lists = Pick<
+  typeof list,
+  "createList" | "refreshed" | "filtered" | "withPreset" | "moved" | "scrolledTo" | "range"
+>;
+
+/** The functions as they are. */
+export const real: Lists = list;
+
+/** One row of a model of facts. */
+export interface Row {
+  readonly key: number;
+  readonly text: string;
+  readonly group: "a" | "b";
+  readonly isMarked: boolean;
+}
+
+/** A model's rows as a source. A number finds the row of that key, as in the places. */
+export function sourceOf(rows: readonly Row[]): list.ListSource {
+  return {
+    count: rows.length,
+    key: (index) => rows[index]?.key ?? -1,
+    isIn: (preset, index) => preset === "all" || rows[index]?.group === preset,
+    matches: (wanted, index) =>
+      String(rows[index]?.key) === wanted || holds([rows[index]?.text ?? ""], wanted),
+    isMarked: (index) => rows[index]?.isMarked === true,
+  };
+}
+
+const row = fc.record({
+  key: fc.integer({ min: 1, max: 60 }),
+  text: fc.constantFrom("tea cup", "Tea Pot", "blue cup", "Straße", "cup 1", "", "12 cups"),
+  group: fc.constantFrom("a" as const, "b" as const),
+  isMarked: fc.boolean(),
+});
+
+/** Rows in the order of their keys, each key once: what a sheet is. */
+export const someRows = fc
+  .uniqueArray(row, { selector: ({ key }) => key, maxLength: 40 })
+  .map((rows) => [...rows].sort((one, other) => one.key - other.key));
+
+const moves = [
+  ..."row-down row-up page-down page-up first last left right".split(" "),
+  ..."next-match previous-match next-marked previous-marked".split(" "),
+] as Action[];
+
+/** What can happen to a list. */
+export type Step =
+  | { readonly type: "move"; readonly action: Action }
+  | { readonly type: "preset"; readonly step: 1 | -1 }
+  | { readonly type: "filter"; readonly text: string }
+  | { readonly type: "range" }
+  | { readonly type: "height"; readonly height: number }
+  | { readonly type: "facts"; readonly rows: readonly Row[] };
+
+const filterTexts = ["", "c", "cu", "cup", "cup t", "tea", "1", "12", "strass", "cup blue"];
+
+/** Steps in any order; typing a filter letter by letter among them. */
+export const someSteps = fc.array(
+  fc.oneof(
+    fc.record({ type: fc.constant("move" as const), action: fc.constantFrom(...moves) }),
+    fc.record({ type: fc.constant("preset" as const), step: fc.constantFrom(1 as const, -1) }),
+    fc.record({ type: fc.constant("filter" as const), text: fc.constantFrom(...filterTexts) }),
+    fc.record({ type: fc.constant("range" as const) }),
+    fc.record({ type: fc.constant("height" as const), height: fc.integer({ min: 0, max: 12 }) }),
+    fc.record({ type: fc.constant("facts" as const), rows: someRows }),
+  ),
+  { maxLength: 30 },
+);
+
+/** What a person has before them. */
+interface World {
+  readonly state: list.ListState;
+  readonly rows: readonly Row[];
+  readonly height: number;
+}
+
+const presets = ["all", "a", "b"];
+
+function after(world: World, step: Step, lists: Lists): World {
+  const { state, rows, height } = world;
+  const source = sourceOf(rows);
+  switch (step.type) {
+    case "move":
+      return { ...world, state: lists.moved(state, step.action, { source, height }) };
+    case "preset":
+      return { ...world, state: lists.withPreset(state, { presets, step: step.step }, source) };
+    case "filter":
+      return { ...world, state: lists.filtered(state, step.text, source) };
+    case "range":
+      return { ...world, state: { ...state, rangeFrom: state.cursor } };
+    case "height":
+      return { ...world, height: step.height };
+    case "facts": {
+      const { rows: next } = step;
+      return { ...world, rows: next, state: lists.refreshed(state, sourceOf(next), source) };
+    }
+  }
+}
+
+/** Goes through the steps; throws at the first law that is broken. */
+export function obeyLaws(
+  { rows, steps }: { readonly rows: readonly Row[]; readonly steps: readonly Step[] },
+  lists: Lists,
+): void {
+  const source = sourceOf(rows);
+  let world: World = { state: lists.createList(source), rows, height: 5 };
+  for (const step of steps) {
+    const next = after(world, step, lists);
+    const scrolled = { ...next, state: lists.scrolledTo(next.state, next.height) };
+    checkShown(scrolled);
+    checkCursor(scrolled);
+    checkKept(world, scrolled, step);
+    world = scrolled;
+  }
+}
+
+function law(holdsHere: boolean, words: string): void {
+  if (!holdsHere) throw new Error(`A law is broken: ${words}.`);
+}
+
+/** What is shown is what filtering everything at once would show, in the order of the source. */
+function checkShown({ state, rows }: World): void {
+  const source = sourceOf(rows);
+  const words = state.filter.toLowerCase().split(" ").filter(Boolean);
+  const expected = rows.flatMap((_, index) =>
+    source.isIn(state.preset, index) && words.every((word) => source.matches(word, index))
+      ? [index]
+      : [],
+  );
+  law(state.shown.join() === expected.join(), "shown is what filter and group let through");
+}
+
+function checkCursor({ state, height }: World): void {
+  const { cursor, shown, top, left, rangeFrom } = state;
+  const last = Math.max(0, shown.length - 1);
+  law(cursor >= 0 && cursor <= last, "the cursor is on a row");
+  law(left >= 0, "columns are scrolled to the right only");
+  law(rangeFrom === undefined || (rangeFrom >= 0 && rangeFrom <= last), "a range is on rows");
+  const rows = Math.max(1, height);
+  law(top <= cursor && cursor < top + rows, "the cursor is on the screen");
+  law(top >= 0 && top <= Math.max(0, shown.length - rows), "the screen is full where it can be");
+}
+
+function keyAt({ state, rows }: World, position: number | undefined): number | undefined {
+  const index = position === undefined ? undefined : state.shown[position];
+  return index === undefined ? undefined : rows[index]?.key;
+}
+
+function checkKept(before: World, next: World, step: Step): void {
+  if (step.type === "move" || step.type === "range") {
+    checkMoved(before, next, step);
+    return;
+  }
+  const shownKeys = new Set(next.state.shown.map((index) => next.rows[index]?.key));
+  const key = keyAt(before, before.state.cursor);
+  if (key !== undefined && shownKeys.has(key)) {
+    law(keyAt(next, next.state.cursor) === key, "the same row stays under the cursor");
+  }
+  const from = keyAt(before, before.state.rangeFrom);
+  const kept = from !== undefined && shownKeys.has(from) ? from : undefined;
+  law(keyAt(next, next.state.rangeFrom) === kept, "a range begins at the same row");
+}
+
+function checkMoved({ state: before, rows }: World, { state }: World, step: Step): void {
+  law(state.shown === before.shown, "moving shows the same rows");
+  if (step.type !== "move") return;
+  const { cursor, shown } = state;
+  const isMarked = sourceOf(rows).isMarked(shown[cursor] ?? -1);
+  const moved = cursor - before.cursor;
+  if (step.action === "next-marked") {
+    law(moved === 0 || (moved > 0 && isMarked), "} goes to a marked row below");
+  }
+  if (step.action === "previous-marked") {
+    law(moved === 0 || (moved < 0 && isMarked), "{ goes to a marked row above");
+  }
+  if (step.action === "row-down") {
+    law(cursor === Math.min(before.cursor + 1, Math.max(0, shown.length - 1)), "j is one down");
+  }
+  if (step.action === "row-up") law(cursor === Math.max(0, before.cursor - 1), "k is one up");
+  if (step.action === "first") law(cursor === 0, "g is the first row");
+  if (step.action === "last") law(cursor === Math.max(0, shown.length - 1), "G is the last row");
+}
