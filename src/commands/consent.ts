@@ -129,9 +129,8 @@ export async function agree(
   context: ConsentContext,
 ): Promise<boolean> {
   const { settings, host, options, environment, progress } = context;
-  const facts = uploadFacts(plan, { catalogueSize, maxChanges: options.maxChanges });
+  const facts = guardedFacts(plan, { catalogueSize, maxChanges: options.maxChanges });
   const { changesGuard: guard } = facts;
-  if (guard.kind === "too-many-changes" && !guard.liftedByYes) throw guarded(guard);
   if (!settings.quiet) {
     const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
     const said = { palette, rowsMax: settings.verbose ? Number.POSITIVE_INFINITY : rowsShownMax };
@@ -141,6 +140,21 @@ export async function agree(
   if (settings.yes) return true;
   if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
   return askFor(facts, host.ask, verb);
+}
+
+/**
+ * What there is to know before a yes.
+ *
+ * @throws SheetportError `too-many-changes` (exit 6) for a guard that a yes does not lift.
+ */
+export function guardedFacts(
+  plan: Plan,
+  limits: { readonly catalogueSize: number; readonly maxChanges?: number | undefined },
+): UploadFacts {
+  const facts = uploadFacts(plan, limits);
+  const { changesGuard: guard } = facts;
+  if (guard.kind === "too-many-changes" && !guard.liftedByYes) throw guarded(guard);
+  return facts;
 }
 
 function uploadSaid(plan: Plan, said: SaidOptions, facts: UploadFacts): string {

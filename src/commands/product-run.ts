@@ -23,8 +23,12 @@ export async function chooseRun(
   return { environment, summary };
 }
 
-/** A run is gone on with, or undone, where it was begun. */
-function refuseOtherRun(
+/**
+ * A run is gone on with, or undone, where it was begun.
+ *
+ * @throws SheetportError `run-other-environment`, exit code 2
+ */
+export function refuseOtherRun(
   summary: Pick<RunSummary, "run" | "env" | "host">,
   environment: Environment,
 ): void {

@@ -9,14 +9,15 @@ import {
   plain,
   type ResultFiles,
   type UndoReport,
+  undoEnd,
   undoJson,
   undoSheet,
   undoText,
 } from "../report/index.ts";
 import { writeWhole } from "./files.ts";
-import type { CommandResult } from "./result.ts";
 import { refuseReplacing } from "./result-files.ts";
 import type { FinishedRun } from "./run-plan.ts";
+import type { RunResult } from "./run-result.ts";
 import type { Given } from "./session.ts";
 
 /** What a finished undo is reported from. */
@@ -36,7 +37,7 @@ export interface UndoResultInput {
 export async function undoResult(
   input: UndoResultInput,
   { host, settings }: Given,
-): Promise<CommandResult> {
+): Promise<RunResult> {
   const { plan, rows, finished, undoes } = input;
   const sent = plan.operations.length > 0;
   const report = { run: sent ? input.run : "", rows, undoes, plan };
@@ -45,6 +46,9 @@ export async function undoResult(
   const error = finished.error ?? written.error;
   const { message, state } = finished.progress;
   return {
+    files: written.files,
+    rows,
+    end: undoEnd(whole, state),
     exitCode: endCode(input) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       undoText(whole, {

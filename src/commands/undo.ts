@@ -1,19 +1,16 @@
-import type { Plan } from "../model/plan.ts";
-import { foldEvents, type RunProgress } from "../model/run.ts";
-import { type Allowance, makeUndoPlan, skusToPutBack } from "../plan/index.ts";
+import type { Allowance } from "../plan/index.ts";
 import type { RunSummary } from "../record/run-list.ts";
-import { rowResults, undoPlanText } from "../report/index.ts";
-import { openWrites, readLive } from "./compare.ts";
+import { undoPlanText } from "../report/index.ts";
 import { agree, declined, refuseUnattended } from "./consent.ts";
-import { chooseRun, productPlanOf } from "./product-run.ts";
+import { chooseRun } from "./product-run.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
 import { runName } from "./run-name.ts";
-import { runPlan } from "./run-plan.ts";
 import { type Given, type WritingSession, withRecord, withWritingSession } from "./session.ts";
 import { withStop } from "./stop.ts";
-import { checkUndoResults, undoResult } from "./undo-result.ts";
-import { latestToUndo, putBackBy } from "./undone.ts";
+import { checkUndoResults } from "./undo-result.ts";
+import { planUndo, runUndo } from "./undo-steps.ts";
+import { latestToUndo } from "./undone.ts";
 
 /** Options of `sheetport undo`. */
 export interface UndoCommandOptions {
@@ -50,11 +47,10 @@ async function planAndRun(
   session: WritingSession,
   options: UndoCommandOptions & { readonly run: string },
 ): Promise<CommandResult> {
-  const { plan, catalogueSize, unfinished, earlier, liveCards } = await planUndo(
-    undone,
-    session,
-    options,
+  const planned = await withStop(session.host, (signal) =>
+    planUndo(undone, session, { allow: options.allow, signal }),
   );
+  const { plan, catalogueSize, unfinished } = planned;
   if (plan.operations.length > 0) {
     const agreed = await agree(
       {
@@ -67,63 +63,6 @@ async function planAndRun(
     );
     if (!agreed) throw declined("undone");
   }
-  const finished = await runPlan(plan, session, {
-    run: options.run,
-    command: "undo",
-    path: "",
-    reread: "stale-only",
-    liveCards,
-    undoes: undone.run,
-  });
   const { run, results } = options;
-  const rows = rowResults(plan, finished.progress);
-  return undoResult({ run, undoes: undone.run, plan, rows, finished, results, earlier }, session);
-}
-
-/** Reads what is live right before, and plans from that (decision 21). */
-async function planUndo(
-  { run }: RunSummary,
-  session: WritingSession,
-  { allow }: Pick<UndoCommandOptions, "allow">,
-) {
-  const { record, environment, host, settings } = session;
-  const plan = productPlanOf(run, { record, command: "undo" });
-  const progress = foldEvents(record.events(run));
-  const putBack = putBackBy(run, { record, env: environment.key });
-  const undone = { run, plan, progress, putBack };
-  const skus = skusToPutBack(undone);
-  const { live, memory, catalogueSize } =
-    skus.length === 0
-      ? nothingRead(host.clock.wallMs())
-      : await withStop(host, (signal) => readLive(skus, session, signal));
-  const { env, host: address, file, fileDigest } = plan.base;
-  return {
-    plan: makeUndoPlan({
-      base: { env, host: address, file, fileDigest, readAtMs: live.readAtMs },
-      undone,
-      live,
-      memory,
-      unsettled: openWrites(session),
-      allow,
-      rates: settings.rates,
-    }),
-    catalogueSize,
-    unfinished: openCount(plan, progress),
-    earlier: [...new Set(putBack.values())],
-    liveCards: new Set([...live.listings.values()].map((listing) => listing.parentSku ?? "")),
-  };
-}
-
-function nothingRead(readAtMs: number) {
-  const none: ReadonlySet<string> = new Set();
-  const live = { listings: new Map(), absent: none, unproven: none, duplicated: none, readAtMs };
-  return { live, memory: new Map(), catalogueSize: 0 };
-}
-
-/** Writes of a run that “resume” would still carry out. */
-function openCount(plan: Plan, progress: RunProgress): number {
-  return plan.operations.filter(({ id }) => {
-    const outcome = progress.operations.get(id)?.outcome;
-    return outcome === undefined || outcome === "not-sent";
-  }).length;
+  return runUndo(planned, session, { run, results, reread: "stale-only" });
 }

@@ -45,6 +45,8 @@ export * from "./undo.ts";
 export {
   type UndoPlanTextOptions,
   type UndoTextOptions,
+  undoEnd,
+  undoFacts,
   undoPlanText,
   undoText,
 } from "./undo-text.ts";

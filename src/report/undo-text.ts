@@ -6,6 +6,7 @@ import { changesLines } from "./diff-text.ts";
 import { outcomeMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { type UndoEnd, type UndoReport, undoEnds, undoTotals } from "./undo.ts";
+import type { UploadEnd } from "./upload-text.ts";
 import { undoWords } from "./words/undo.ts";
 import { uploadWords } from "./words/upload.ts";
 
@@ -35,20 +36,29 @@ export function undoPlanText(
     "",
     palette.bold(undoWords.confirm(run, env, host)),
   ];
+  const facts = undoFacts(plan, undoes, options.unfinished);
+  lines.push(...facts.map(({ mark, text }) => `  ${paintMark(mark, mark, palette)} ${text}`));
+  lines.push(`  ${undoWords.requests(estimate.requests, estimate.seconds)}`);
+  return `${lines.join("\n")}\n`;
+}
+
+/** What an undo puts back, and what stays; each with its mark. */
+export function undoFacts(
+  plan: Plan,
+  undoes: string,
+  unfinished = 0,
+): readonly { readonly mark: string; readonly text: string }[] {
   const { creates, kept, nothing } = countKept(plan);
-  const unfinished = options.unfinished ?? 0;
   const say = (mark: string, number: number, text: (number: number) => string) =>
-    number === 0 ? [] : [`  ${paintMark(mark, mark, palette)} ${text(number)}`];
-  lines.push(
+    number === 0 ? [] : [{ mark, text: text(number) }];
+  return [
     ...say("~", plan.operations.length, undoWords.putBack),
     ...say("=", creates, undoWords.createsStay),
     ...say("?", kept, undoWords.kept),
     ...say("=", nothing, undoWords.nothing),
-    ...riskLines(risksOf(plan)).map((line) => `  ${palette.red("!")} ${line}`),
-    ...say("!", unfinished, (writes) => undoWords.unfinished(run, writes)),
-    `  ${undoWords.requests(estimate.requests, estimate.seconds)}`,
-  );
-  return `${lines.join("\n")}\n`;
+    ...riskLines(risksOf(plan)).map((text) => ({ mark: "!", text })),
+    ...say("!", unfinished, (writes) => undoWords.unfinished(shown(undoes), writes)),
+  ];
 }
 
 function countKept({ changes }: Plan) {
@@ -88,19 +98,28 @@ export function undoText(report: UndoReport, options: UndoTextOptions = {}): str
   const lines = listed.map((one) => endLine(one, palette));
   if (ends.length > listed.length) lines.push(undoMore(ends.length - listed.length));
   if (lines.length > 0) lines.push("");
-  const [run, undoes] = [shown(report.run), shown(report.undoes)];
   const earlier = (options.earlier ?? []).map(shown);
-  if (earlier.length > 0) lines.push(undoWords.undoneAlready(undoes, earlier));
-  lines.push(
-    palette.bold(
-      run === "" ? undoWords.nothingToDo(undoes) : uploadWords.run(uploadWords.ends[state], run),
-    ),
-  );
+  if (earlier.length > 0) lines.push(undoWords.undoneAlready(shown(report.undoes), earlier));
+  const end = undoEnd(report, state);
+  lines.push(palette.bold(end.ended));
   if (options.message !== undefined) lines.push(shown(options.message));
-  lines.push(totalsLine(report));
+  lines.push(end.totals);
   if (created.size > 0) lines.push(`${undoWords.createsStay(created.size)}.`);
-  lines.push(...nextSteps(report, state));
+  lines.push(...end.next);
   return `${lines.join("\n")}\n`;
+}
+
+/** How an undo ended, and what to do next. */
+export function undoEnd(report: UndoReport, state: RunState = "finished"): UploadEnd {
+  const [run, undoes] = [shown(report.run), shown(report.undoes)];
+  const { failed, kept, partly } = undoTotals(report);
+  return {
+    ended:
+      run === "" ? undoWords.nothingToDo(undoes) : uploadWords.run(uploadWords.ends[state], run),
+    totals: totalsLine(report),
+    next: nextSteps(report, state),
+    isWell: state === "finished" && failed + kept + partly === 0,
+  };
 }
 
 /** They are all alike, so they are counted; JSON has each of them. */

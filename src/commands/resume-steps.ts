@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import type { Plan } from "../model/plan.ts";
+import { foldEvents } from "../model/run.ts";
+import type { RunSummary } from "../record/run-list.ts";
+import { rowResults } from "../report/index.ts";
+import { exists, readNamedFile } from "./files.ts";
+import { leftOpen } from "./left-open.ts";
+import { productPlanOf } from "./product-run.ts";
+import { openProducts, type ProductsFile } from "./products.ts";
+import { checkResultPlace } from "./result-files.ts";
+import { type RunPlanOptions, runPlan } from "./run-plan.ts";
+import { type RunResult, runResult } from "./run-result.ts";
+import type { WritingSession } from "./session.ts";
+import { checkUndoResults, undoResult } from "./undo-result.ts";
+import { refuseUndone } from "./undone.ts";
+
+/** How a resume is carried out. */
+export interface GoOnOptions extends Pick<RunPlanOptions, "gate" | "stop" | "onState"> {
+  /** `--results FILE`. */
+  readonly results?: string | undefined;
+}
+
+/** Whether a run has something that “resume” could still settle. */
+export function isLeftOpen({ state, counts }: Pick<RunSummary, "state" | "counts">): boolean {
+  return state !== "finished" || counts.unknown > 0;
+}
+
+/**
+ * Goes on where a run of products stopped, asking the marketplace about open writes first; then its
+ * results are written.
+ *
+ * @throws SheetportError `run-undone` (exit 6), `run-of-orders` (exit 2), for open writes of other
+ * runs (exit 6), and for results that cannot be written where they are asked for
+ */
+export async function goOnWith(
+  summary: RunSummary,
+  session: WritingSession,
+  { results, ...options }: GoOnOptions,
+): Promise<{ readonly plan: Plan; readonly result: RunResult }> {
+  const { record, environment, host } = session;
+  const { run, undoes, command, path } = summary;
+  refuseUndone(run, { record, env: environment.key });
+  const plan = productPlanOf(run, { record, command: "resume" });
+  const events = record.events(run);
+  const products = await sameWorkbook(summary, plan.base.fileDigest, session);
+  if (products !== undefined) {
+    await checkResultPlace({ workbook: products.path, asked: results, host });
+  }
+  await checkUndoResults(results, { workbook: "", cwd: host.cwd });
+  const before = foldEvents(events);
+  const { operations, superseded } = leftOpen(run, { plan, before }, session);
+  const isOver = operations.length === 0 && before.state === "finished";
+  // Another run may have written to the same SKUs since, so all of it is read again.
+  const reread = "always" as const;
+  const goingOn = { ...options, run, command, path, reread, events, superseded };
+  const finished = isOver ? { progress: before } : await runPlan(plan, session, goingOn);
+  const rows = rowResults(plan, finished.progress, {});
+  const result =
+    undoes === undefined
+      ? await runResult({ run, plan, rows, findings: [], finished, products, results }, session)
+      : await undoResult({ run, undoes, plan, rows, finished, results }, session);
+  return { plan, result };
+}
+
+/** The run's workbook, for the results beside it, if it is there and still the same. */
+async function sameWorkbook(
+  summary: RunSummary,
+  digest: string,
+  { host, settings, progress }: WritingSession,
+): Promise<ProductsFile | undefined> {
+  const { path } = summary;
+  if (path === "") return undefined;
+  const same =
+    (await exists(path)) &&
+    createHash("sha256")
+      .update(await readNamedFile(path))
+      .digest("hex") === digest;
+  if (same) return openProducts(path, { host, settings, progress });
+  progress.note(
+    `${summary.file} was moved or changed since the run began: no results workbook is written. What was planned then is what is sent.`,
+  );
+  return undefined;
+}

@@ -1,0 +1,97 @@
+import type { Plan } from "../model/plan.ts";
+import { foldEvents, type RunProgress } from "../model/run.ts";
+import { type Allowance, makeUndoPlan, skusToPutBack } from "../plan/index.ts";
+import type { RunSummary } from "../record/run-list.ts";
+import { rowResults } from "../report/index.ts";
+import { openWrites, readLive } from "./compare.ts";
+import { productPlanOf } from "./product-run.ts";
+import { type RunPlanOptions, runPlan } from "./run-plan.ts";
+import type { RunResult } from "./run-result.ts";
+import type { Session, WritingSession } from "./session.ts";
+import { undoResult } from "./undo-result.ts";
+import { putBackBy } from "./undone.ts";
+
+/** An undo that is to be agreed to. */
+export interface PlannedUndo {
+  /** The run that is to be undone. */
+  readonly undoes: string;
+  readonly plan: Plan;
+  readonly catalogueSize: number;
+  /** Writes of that run that were not carried out. */
+  readonly unfinished: number;
+  /** Undos that have put it back before. */
+  readonly earlier: readonly string[];
+  /** Parent SKUs that have live listings. */
+  readonly liveCards: ReadonlySet<string>;
+}
+
+/** How an undo is carried out. */
+export interface RunUndoOptions
+  extends Pick<RunPlanOptions, "run" | "reread" | "gate" | "stop" | "onState"> {
+  /** `--results FILE`. */
+  readonly results?: string | undefined;
+}
+
+/** Puts back what was agreed to, and says how that ended. */
+export async function runUndo(
+  { undoes, plan, earlier, liveCards }: PlannedUndo,
+  session: WritingSession,
+  { results, ...options }: RunUndoOptions,
+): Promise<RunResult> {
+  const undo = { command: "undo", path: "", liveCards, undoes };
+  const finished = await runPlan(plan, session, { ...options, ...undo });
+  const rows = rowResults(plan, finished.progress);
+  const { run } = options;
+  return undoResult({ run, undoes, plan, rows, finished, results, earlier }, session);
+}
+
+/**
+ * Reads what is live right before, and plans from that (decision 21).
+ *
+ * @throws SheetportError `run-of-orders`, exit code 2; or when the listings cannot be read
+ */
+export async function planUndo(
+  { run }: Pick<RunSummary, "run">,
+  session: Session,
+  { allow, signal }: { readonly allow: ReadonlySet<Allowance>; readonly signal: AbortSignal },
+): Promise<PlannedUndo> {
+  const { record, environment, host, settings } = session;
+  const plan = productPlanOf(run, { record, command: "undo" });
+  const progress = foldEvents(record.events(run));
+  const putBack = putBackBy(run, { record, env: environment.key });
+  const undone = { run, plan, progress, putBack };
+  const skus = skusToPutBack(undone);
+  const { live, memory, catalogueSize } =
+    skus.length === 0 ? nothingRead(host.clock.wallMs()) : await readLive(skus, session, signal);
+  const { env, host: address, file, fileDigest } = plan.base;
+  return {
+    undoes: run,
+    plan: makeUndoPlan({
+      base: { env, host: address, file, fileDigest, readAtMs: live.readAtMs },
+      undone,
+      live,
+      memory,
+      unsettled: openWrites(session),
+      allow,
+      rates: settings.rates,
+    }),
+    catalogueSize,
+    unfinished: openCount(plan, progress),
+    earlier: [...new Set(putBack.values())],
+    liveCards: new Set([...live.listings.values()].map((listing) => listing.parentSku ?? "")),
+  };
+}
+
+function nothingRead(readAtMs: number) {
+  const none: ReadonlySet<string> = new Set();
+  const live = { listings: new Map(), absent: none, unproven: none, duplicated: none, readAtMs };
+  return { live, memory: new Map(), catalogueSize: 0 };
+}
+
+/** Writes of a run that “resume” would still carry out. */
+function openCount(plan: Plan, progress: RunProgress): number {
+  return plan.operations.filter(({ id }) => {
+    const outcome = progress.operations.get(id)?.outcome;
+    return outcome === undefined || outcome === "not-sent";
+  }).length;
+}
