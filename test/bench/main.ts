@@ -3,6 +3,7 @@ const suites: Readonly<Record<string, (options: readonly string[]) => Promise<un
   read: async () => (await import("./read.ts")).readBench(),
   export: async () => (await import("./export.ts")).exportBench(),
   upload: async () => (await import("./upload.ts")).uploadBench(),
+  screen: async (options) => (await import("./screen.ts")).screenBench(options),
   reliability: async (options) => (await import("./reliability.ts")).reliabilityBench(options),
 };
 

@@ -8,11 +8,11 @@ const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="49"/><xf numFmtId="2"/>
 
 /**
  * Writes a products workbook as Excel would: template headings, shared strings, styles, one variant
- * a row with plausible texts, about a fifth of the cells blank.
+ * a row with plausible texts, about a fifth of the cells blank unless it is to be full.
  */
 export async function makeWorkbook(
   file: string,
-  { rows, columns }: { readonly rows: number; readonly columns: number },
+  { rows, columns, isFull = false }: WorkbookSize,
 ): Promise<void> {
   const texts = new Texts();
   const headings = benchHeadings(columns);
@@ -22,7 +22,10 @@ export async function makeWorkbook(
     headings.map((heading, column) => textCell(column, 1, texts.index(heading))),
   );
   for (let row = 2; row <= rows + 1; row += 1) {
-    const cells = headings.map((_, column) => benchCell(column, row, texts));
+    const cells = headings.map((_, column) => {
+      const cell = isFull && column === 8 ? "" : benchCell(column, row, texts);
+      return cell === "" && isFull ? fullCell(column, row, texts) : cell;
+    });
     xml += rowXml(row, cells);
     if (xml.length > 1_000_000) {
       pieces.push(Buffer.from(xml));
@@ -32,6 +35,14 @@ export async function makeWorkbook(
   const [before = "", after = ""] = sheetXml("|").split("|");
   const sheet = Buffer.concat([Buffer.from(before), ...pieces, Buffer.from(xml + after)]);
   await writeFile(file, zip(handmadeParts({ sheet, texts: texts.xml(), styles }), 1));
+}
+
+/** How large a workbook is to be. */
+export interface WorkbookSize {
+  readonly rows: number;
+  readonly columns: number;
+  /** No cell is blank, and each description takes 1 KB. @default false */
+  readonly isFull?: boolean;
 }
 
 /** {@link makeWorkbook} as a process of its own runs it. */
@@ -93,6 +104,19 @@ function benchCell(column: number, row: number, texts: Texts): string {
     default:
       return restCell(column, row, { text, number });
   }
+}
+
+/** For a cell that the other workbook leaves blank; for the description, a text of 1 KB. */
+function fullCell(column: number, row: number, texts: Texts): string {
+  const text = (value: string) => textCell(column, row, texts.index(value));
+  if (column === 4) return text(`MPN-${row}`);
+  if (column === 8) return text(`Hand-glazed mug number ${row}, safe in dishwasher. `.repeat(20));
+  if (column === 10) return text("6912.00.4400");
+  if (column >= 23 && column <= 27) {
+    return text(`https://images.example.com/products/${row}-${column}.jpg`);
+  }
+  if (column !== 28 && column !== 29) return "";
+  return text(`https://videos.example.com/products/${row}-${column}.mp4`);
 }
 
 /** Twelve digits and the check digit that belongs to them. */

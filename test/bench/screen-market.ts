@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { processHost } from "../../src/commands/host.ts";
+import { checkProducts } from "../../src/commands/products.ts";
+import { readSettings } from "../../src/commands/settings.ts";
+import { makeWorkbook } from "./make-workbook.ts";
+
+const silent = { note() {}, state() {}, end() {} };
+
+/**
+ * Writes a workbook of so many rows, and a seed for the simulator in which every second row is live:
+ * one of those in four with another name, the others as the sheet has them. Runs in a process of its
+ * own.
+ *
+ * @returns how many listings are live
+ */
+export async function run(
+  file: string,
+  seed: string,
+  rows: string,
+  columns: string,
+  kind: string,
+): Promise<number> {
+  const isFull = kind === "full";
+  await makeWorkbook(file, { rows: Number(rows), columns: Number(columns), isFull });
+  const dataDir = await mkdtemp(join(tmpdir(), "sheetport-bench-"));
+  try {
+    const host = await processHost();
+    const settings = readSettings({ dataDir }, host);
+    const given = { host, settings, progress: silent, keepDrafts: true };
+    const { plannedRows } = await checkProducts(file, given);
+    const products = plannedRows.flatMap(({ row, draft, findings }) => {
+      if (draft === undefined || findings.length > 0 || row % 2 !== 0) return [];
+      const { product } = draft;
+      return [row % 8 === 0 ? { ...product, name: `${product.name} (as it was)` } : product];
+    });
+    await writeFile(seed, JSON.stringify({ products, orders: [] }));
+    return products.length;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

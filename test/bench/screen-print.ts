@@ -1,0 +1,161 @@
+import { type ManyKeys, percentile } from "./screen-keys.ts";
+import type { Session } from "./screen-session.ts";
+
+/** What was measured, run by run. */
+export interface ScreenRuns {
+  readonly rows: number;
+  readonly columns: number;
+  readonly kind: "plain" | "full";
+  /** `node -e 0` from its launch to its end. */
+  readonly nodeMs: number;
+  /** `sheetport` alone: launch to the first frame. */
+  readonly homeMs: number;
+  readonly sessions: readonly Session[];
+  readonly bare: readonly Session[];
+  /** Load average while it ran: on a busy machine, times say little. */
+  readonly load: number;
+}
+
+/** The figures to reach at 50,000 rows. */
+const figures = { firstFrameMs: 500, p50Ms: 10, p95Ms: 25, megabytes: 200 };
+
+/** Prints everything; gives whether each figure was reached. */
+export function printScreen(runs: ScreenRuns): boolean {
+  const { rows, columns, kind, sessions, load } = runs;
+  const sheet = `${rows.toLocaleString("en")} rows × ${columns} columns${kind === "full" ? ", every cell full" : ""}`;
+  console.log(
+    `Screen at 120×40 on ${sheet}; ${sessions.length} runs, load ${load.toFixed(1)} at the end`,
+  );
+  const judged = [
+    ...printStart(runs),
+    ...printKeys(runs),
+    ...printMany(runs),
+    ...printMemory(runs),
+  ];
+  for (const { what, is, reached } of judged) {
+    console.log(`  ${reached ? "pass" : "FAIL"}  ${what}: ${is}`);
+  }
+  return judged.every(({ reached }) => reached);
+}
+
+interface Judged {
+  readonly what: string;
+  readonly is: string;
+  readonly reached: boolean;
+}
+
+function printStart({ nodeMs, homeMs, sessions, bare }: ScreenRuns): Judged[] {
+  const firstMs = (of: readonly Session[]) =>
+    percentile(
+      of.map((one) => one.firstFrameMs),
+      0.5,
+    );
+  const [fileMs, bareMs] = [firstMs(sessions), firstMs(bare)];
+  console.log("  launch to first frame (median)");
+  line("node -e 0, to its end", ms(nodeMs));
+  line("bare Ink table", ms(bareMs));
+  line("sheetport", `${ms(homeMs)}   ${ratio(homeMs, bareMs)}`);
+  line("sheetport upload FILE", `${ms(fileMs)}   ${ratio(fileMs, bareMs)}`);
+  const worst = Math.max(homeMs, fileMs);
+  const limit = `first frame ≤ ${figures.firstFrameMs} ms`;
+  return [{ what: limit, is: ms(worst), reached: worst <= figures.firstFrameMs }];
+}
+
+function printKeys({ sessions, bare }: ScreenRuns): Judged[] {
+  console.log("  key to frame                   p50      p95      max   bytes a frame    presses");
+  const yardstick = pooled(bare);
+  const all = pooled(sessions);
+  for (const [name, { tookMs, frameBytes }] of [...yardstick, ...all]) {
+    const key = name.split(": ")[1] ?? "";
+    const beside = name.startsWith("bare") ? undefined : yardstick.get(`bare: ${key}`);
+    const p50Ms = percentile(tookMs, 0.5);
+    const times = [p50Ms, percentile(tookMs, 0.95), Math.max(...tookMs)].map((time) => ms(time));
+    const mean = frameBytes.reduce((sum, bytes) => sum + bytes, 0) / frameBytes.length;
+    const compared = beside === undefined ? "" : ratio(p50Ms, percentile(beside.tookMs, 0.5));
+    line(
+      name,
+      `${times.join("")}${String(Math.round(mean)).padStart(13)}${String(tookMs.length).padStart(12)}   ${compared}`,
+    );
+  }
+  return [...all].map(([what, { tookMs }]) => {
+    const [p50Ms, p95Ms] = [percentile(tookMs, 0.5), percentile(tookMs, 0.95)];
+    return {
+      what: `${what}, p50 ≤ ${figures.p50Ms} ms and p95 ≤ ${figures.p95Ms} ms`,
+      is: `${ms(p50Ms)} and ${ms(p95Ms)}`,
+      reached: p50Ms <= figures.p50Ms && p95Ms <= figures.p95Ms,
+    };
+  });
+}
+
+/** The presses of all runs by place and key. */
+function pooled(sessions: readonly Session[]) {
+  const all = new Map<string, { readonly tookMs: number[]; readonly frameBytes: number[] }>();
+  for (const { presses } of sessions) {
+    for (const [name, { tookMs, frameBytes }] of presses) {
+      const one = all.get(name) ?? { tookMs: [], frameBytes: [] };
+      one.tookMs.push(...tookMs);
+      one.frameBytes.push(...frameBytes);
+      all.set(name, one);
+    }
+  }
+  return all;
+}
+
+function printMany({ sessions, bare }: ScreenRuns): Judged[] {
+  console.log("  100 presses of j");
+  const judged: Judged[] = [];
+  for (const [at, { held, burst }] of [...bare, ...sessions].entries()) {
+    for (const [place, one] of held) {
+      const chunk = burst.get(place) as ManyKeys;
+      line(
+        place,
+        `held: ${one.frames} frames, ${one.moved} rows; in one chunk: ${chunk.frames} frames, ${chunk.moved} rows`,
+      );
+      if (at < bare.length) continue;
+      judged.push(
+        {
+          what: `${place}, 100 frames for 100 held keys`,
+          is: `${one.frames}, ${one.moved} rows on`,
+          reached: one.frames === 100 && one.moved === 100,
+        },
+        {
+          what: `${place}, 100 keys in one chunk all seen`,
+          is: `${chunk.moved} rows on`,
+          reached: chunk.moved === 100,
+        },
+      );
+    }
+  }
+  return judged;
+}
+
+function printMemory({ sessions, bare }: ScreenRuns): Judged[] {
+  console.log("  peak memory, and what a person waits");
+  const most = (of: readonly Session[], step: string) =>
+    Math.max(...of.map(({ peakMegabytes }) => peakMegabytes.get(step) ?? 0));
+  line("bare Ink table", megabytes(most(bare, "session")));
+  for (const step of sessions[0]?.peakMegabytes.keys() ?? []) {
+    const waited = sessions.flatMap(({ tookMs }) => tookMs.get(step) ?? []);
+    const after = waited.length === 0 ? "" : `   after ${ms(percentile(waited, 0.5)).trim()}`;
+    line(step, `${megabytes(most(sessions, step))}${after}`);
+  }
+  const peak = most(sessions, "session");
+  const what = `memory ≤ ${figures.megabytes} MB`;
+  return [{ what, is: megabytes(peak).trim(), reached: peak <= figures.megabytes }];
+}
+
+function line(name: string, rest: string): void {
+  console.log(`    ${name.padEnd(26)}${rest}`);
+}
+
+function ms(durationMs: number): string {
+  return `${durationMs.toFixed(1)} ms`.padStart(9);
+}
+
+function megabytes(count: number): string {
+  return `${count.toFixed(0)} MB`.padStart(9);
+}
+
+function ratio(one: number, other: number): string {
+  return `${(one / other).toFixed(1)} × bare`;
+}

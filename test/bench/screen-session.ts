@@ -1,0 +1,179 @@
+import { join } from "node:path";
+import {
+  burst,
+  holdKey,
+  type KeySeries,
+  type ManyKeys,
+  type Presses,
+  timeKeys,
+} from "./screen-keys.ts";
+import { startTimed, type TimedTerminal } from "./screen-terminal.ts";
+
+type Lines = readonly string[];
+
+/** Everything that one session of a program on its terminal gave. */
+export interface Session {
+  /** From launch to the first frame that shows something. */
+  readonly firstFrameMs: number;
+  /** By place and key. */
+  readonly presses: ReadonlyMap<string, Presses>;
+  readonly held: ReadonlyMap<string, ManyKeys>;
+  readonly burst: ReadonlyMap<string, ManyKeys>;
+  /** The peak of resident memory as it stood at the end of each step, in megabytes. */
+  readonly peakMegabytes: ReadonlyMap<string, number>;
+  /** How long each step took that the person waits for. */
+  readonly tookMs: ReadonlyMap<string, number>;
+}
+
+/** Where a session runs. */
+export interface SessionOptions {
+  readonly dir: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+const cli = join(import.meta.dirname, "../../dist/cli.js");
+
+/** The row number on the line under the cursor. */
+const cursorLine = (lines: Lines) => lines.find((line) => line.startsWith("›")) ?? "";
+const reviewRow = (lines: Lines) => Number(/^›\s+[●○]?\s*(\d+)/.exec(cursorLine(lines))?.[1]);
+const checkRow = (lines: Lines) => Number(/^› [A-Z]*(\d+)/.exec(cursorLine(lines))?.[1]);
+
+/** The same keys wherever there is a list. */
+const moves = (watched: (lines: Lines) => string): readonly KeySeries[] => [
+  { name: "j", keys: ["j"], count: 60, watched },
+  { name: "k", keys: ["k"], count: 40, watched },
+  { name: "PgDn", keys: ["pagedown"], count: 20, watched },
+  { name: "G g", keys: ["G", "g"], count: 20, watched },
+];
+
+const filterKeys = ["k", "u", "-", "1", "backspace", "backspace", "backspace", "backspace"];
+
+const filter: KeySeries = {
+  ...{ name: "filter", keys: filterKeys, count: 16 },
+  ...{ before: ["g", "/", "s"], after: ["escape"] },
+};
+
+/** What only the review has: on the check, another group may show the same. */
+const choices: readonly KeySeries[] = [
+  { name: "space", keys: ["space"], count: 40, before: ["g", "j"] },
+  { name: "Tab", keys: ["tab"], count: 14 },
+];
+
+const isReading = (lines: Lines) => /\d being read/.test(lines.slice(0, 4).join("\n"));
+
+/** Sheetport from its launch through check and review of a workbook. */
+export async function productSession(
+  workbook: string,
+  args: readonly string[],
+  options: SessionOptions,
+): Promise<Session> {
+  const command = [process.execPath, cli, "upload", workbook, ...args];
+  const terminal = startTimed(command, options);
+  const notes = new Notes(terminal);
+  try {
+    await notes.firstFrame();
+    await notes.step("check", (lines) => /✗ \d+ errors|no errors/.test(lines.join("\n")));
+    const onCheck = (lines: Lines) => String(checkRow(lines));
+    for (const one of [...moves(onCheck), filter]) await notes.time("check", one);
+    // One row in fifty is wrong.
+    await notes.many("check", (lines) => checkRow(lines) / 50);
+    terminal.press("enter");
+    await terminal.until((lines) => lines.join("").includes("go on without them"));
+    terminal.press("y");
+    await notes.step("review begins", isReading);
+    await streaming(terminal, notes);
+    await notes.step("review", (lines) => reviewRow(lines) > 0 && !isReading(lines));
+    const onReview = (lines: Lines) => String(reviewRow(lines));
+    for (const one of [...moves(onReview), ...choices, filter]) await notes.time("review", one);
+    await notes.many("review", reviewRow);
+    notes.remember("session");
+    return notes;
+  } finally {
+    await terminal.close();
+  }
+}
+
+/** The keys while the comparison comes in; how many there is time for depends on the machine. */
+async function streaming(terminal: TimedTerminal, notes: Notes): Promise<void> {
+  const watched = (lines: Lines) => String(reviewRow(lines));
+  await terminal.until((lines) => reviewRow(lines) > 0);
+  for (const one of moves(watched)) await notes.time("review, streaming", one, isReading);
+}
+
+/** A table of plain strings drawn by Ink alone: what the same loop takes without our code. */
+export async function bareSession(
+  script: string,
+  rows: number,
+  options: SessionOptions,
+): Promise<Session> {
+  const terminal = startTimed([process.execPath, script, String(rows)], options);
+  const notes = new Notes(terminal);
+  try {
+    await notes.firstFrame();
+    const row = (lines: Lines) => Number(/^Row (\d+) of/.exec(lines[0] ?? "")?.[1]);
+    for (const one of moves((lines) => String(row(lines)))) await notes.time("bare", one);
+    await notes.many("bare", row);
+    notes.remember("session");
+    return notes;
+  } finally {
+    await terminal.close();
+  }
+}
+
+/** How long a program takes from its launch to its first frame. */
+export async function firstFrameMs(
+  command: readonly string[],
+  options: SessionOptions,
+): Promise<number> {
+  const terminal = startTimed(command, options);
+  try {
+    const notes = new Notes(terminal);
+    await notes.firstFrame();
+    return notes.firstFrameMs;
+  } finally {
+    await terminal.close();
+  }
+}
+
+/** Writes down what a session gives. */
+class Notes implements Session {
+  firstFrameMs = Number.NaN;
+  readonly presses = new Map<string, Presses>();
+  readonly held = new Map<string, ManyKeys>();
+  readonly burst = new Map<string, ManyKeys>();
+  readonly peakMegabytes = new Map<string, number>();
+  readonly tookMs = new Map<string, number>();
+  readonly #terminal: TimedTerminal;
+
+  constructor(terminal: TimedTerminal) {
+    this.#terminal = terminal;
+  }
+
+  async firstFrame(): Promise<void> {
+    const { startedAtMs } = this.#terminal;
+    const shows = (lines: Lines) => lines.filter((line) => line !== "").length > 3;
+    this.firstFrameMs = (await this.#terminal.until(shows)).atMs - startedAtMs;
+  }
+
+  /** Waits for a step to be there. */
+  async step(name: string, shows: (lines: Lines) => boolean): Promise<void> {
+    const beganMs = performance.now();
+    await this.#terminal.until(shows);
+    this.tookMs.set(name, performance.now() - beganMs);
+    this.remember(name);
+  }
+
+  remember(name: string): void {
+    this.peakMegabytes.set(name, this.#terminal.peakMegabytes());
+  }
+
+  async time(place: string, series: KeySeries, goesOn?: (lines: Lines) => boolean): Promise<void> {
+    const presses = await timeKeys(this.#terminal, series, goesOn);
+    if (presses.tookMs.length > 0) this.presses.set(`${place}: ${series.name}`, presses);
+  }
+
+  async many(place: string, cursor: (lines: Lines) => number): Promise<void> {
+    this.held.set(place, await holdKey(this.#terminal, cursor));
+    this.burst.set(place, await burst(this.#terminal, cursor));
+  }
+}
