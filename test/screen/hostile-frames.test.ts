@@ -26,8 +26,10 @@ const ways: readonly (readonly NewsName[])[] = [
   ["checked", "reviewed", "uploading", "done"],
   ["home", "runs"],
   ["home", "runs", "run"],
+  ["home", "asked"],
+  ["home", "exporting"],
 ];
-const beside: readonly NewsName[] = ["notice", "failed", "busy"];
+const beside: readonly NewsName[] = ["notice", "failed", "busy", "completed"];
 
 const size = fc.oneof(
   fc.constantFrom({ columns: 80, rows: 24 }, { columns: 120, rows: 40 }, { columns: 60, rows: 15 }),

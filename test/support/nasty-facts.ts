@@ -4,12 +4,15 @@ import type { PreviewedChange, UploadFacts } from "../../src/plan/index.ts";
 import type {
   CheckFacts,
   DoneFacts,
+  ExportFacts,
   HomeFacts,
   LoadFacts,
   ReviewFacts,
   RunEntry,
+  RunFacts,
 } from "../../src/screen/facts.ts";
 import type { News } from "../../src/screen/news.ts";
+import type { Question } from "../../src/screen/question.ts";
 
 /** Gives the next text; what is made of it holds nothing else of unknown origin. */
 export type Texts = () => string;
@@ -35,7 +38,10 @@ export function nastyNews(texts: Texts): Readonly<Record<NewsName, News>> {
     uploading: { type: "uploading", facts: { run: texts(), view: runView(texts) } },
     done: { type: "done", facts: doneFacts(texts) },
     runs: { type: "runs", runs: rowsOf((index) => runEntry(texts, index)) },
-    run: { type: "run", facts: doneFacts(texts) },
+    run: { type: "run", facts: runFacts(texts) },
+    asked: { type: "asked", question: questionOf(texts) },
+    exporting: { type: "exporting", facts: exportFacts(texts) },
+    completed: { type: "completed", asked: "", text: texts(), choices: [texts(), texts()] },
     notice: { type: "notice", notice: { style: "warning", text: texts() } },
     failed: { type: "failed", message: texts(), hint: texts() },
     busy: { type: "busy", busy: { words: texts(), done: 3, total: 40 } },
@@ -52,6 +58,9 @@ export type NewsName =
   | "done"
   | "runs"
   | "run"
+  | "asked"
+  | "exporting"
+  | "completed"
   | "notice"
   | "failed"
   | "busy";
@@ -79,6 +88,11 @@ function homeFacts(texts: Texts): HomeFacts {
       when: `${rightMark}yesterday`,
     })),
     runs: [runEntry(texts, 0)],
+    found: rowsOf(() => ({ path: texts(), name: texts(), folder: texts(), when: "today" })),
+    folder: texts(),
+    names: { export: texts(), template: texts() },
+    hasSample: true,
+    isFirstTime: false,
   };
 }
 
@@ -265,4 +279,20 @@ function doneFacts(texts: Texts): DoneFacts {
       { field: texts(), before: null, sent: [{ order: 1, url: texts() }] },
     ],
   };
+}
+
+function runFacts(texts: Texts): RunFacts {
+  const { run, ended, items, fieldsOf } = doneFacts(texts);
+  const words = { heading: texts(), times: texts() };
+  const can = { canResume: true, canUndo: true };
+  return { kind: "products", run, ended, isWell: false, items, fieldsOf, ...words, ...can };
+}
+
+function questionOf(texts: Texts): Question {
+  return { title: texts(), lines: [texts(), texts()], verb: "go on", soFar: "", onYes: [] };
+}
+
+function exportFacts(texts: Texts): ExportFacts {
+  const lines = [texts(), texts()];
+  return { file: texts(), path: texts(), state: "written", lines, isWell: false };
 }
