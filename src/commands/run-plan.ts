@@ -11,7 +11,7 @@ import type { Host } from "./host.ts";
 import { RunLog } from "./run-log.ts";
 import { RunObserver } from "./run-observer.ts";
 import type { WritingSession } from "./session.ts";
-import { listenForStop, type StopSignals } from "./stop.ts";
+import { listenForStop, type StopSignals, stoppingText } from "./stop.ts";
 
 /** Between the two reads that prove an absence (decision 12). */
 const absentAgainMsMax = 30_000;
@@ -100,11 +100,7 @@ export async function runPlan(
 /** The caller's signals, or those of the person at the keyboard. */
 function stopOf({ host, progress }: WritingSession, { run, stop }: RunPlanOptions): StopSignals {
   if (stop !== undefined) return { soft: stop.soft, hard: stop.hard, release: () => {} };
-  return listenForStop(host, () =>
-    progress.note(
-      `Stopping: what is under way will end. Press Ctrl-C again to stop at once; “sheetport resume ${run}” goes on.`,
-    ),
-  );
+  return listenForStop(host, () => progress.note(stoppingText(run).trimEnd()));
 }
 
 function observerOf(

@@ -51,6 +51,8 @@ export interface RunResult extends CommandResult {
   readonly files: ResultFiles;
   readonly end: UploadEnd;
   readonly rows: readonly RowResult[];
+  /** What stopped the run, or kept its results from being written. */
+  readonly error?: SheetportError;
 }
 
 /** Writes the results and failed workbooks, and says how the run ended. */
@@ -67,6 +69,7 @@ export async function runResult(
   return {
     files: written.files,
     rows,
+    ...(error === undefined ? {} : { error }),
     end: uploadEnd(report, finished.progress.state),
     exitCode: endCode(finished, rows) || (error?.exitCode ?? exitCodes.done),
     text: () =>

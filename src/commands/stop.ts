@@ -20,6 +20,11 @@ export function interrupted(): SheetportError {
   });
 }
 
+/** What a person is told when a run begins to stop. */
+export function stoppingText(run: string): string {
+  return `Stopping: what is under way will end. Press Ctrl-C again to stop at once; “sheetport resume ${run}” goes on.\n`;
+}
+
 /**
  * How long what is under way may take after SIGTERM or SIGHUP: whoever sends them (a service
  * manager, a closed terminal, a machine that shuts down) kills ten seconds later as a rule.

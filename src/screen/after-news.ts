@@ -1,3 +1,4 @@
+import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload-news.ts";
 import { createEntry } from "./entry.ts";
 import type { ExportFacts } from "./facts.ts";
 import { createList, type ListSource, type ListState, refreshed } from "./list/list.ts";
@@ -9,7 +10,7 @@ import { homeSource } from "./places/home-source.ts";
 import { loadSource } from "./places/load-source.ts";
 import { reviewSource } from "./places/review-source.ts";
 import { runsSource } from "./places/runs-source.ts";
-import { entered, type Listed, type PlaceName, placeOf, type ScreenState } from "./state.ts";
+import { entered, type Listed, placeOf, type ScreenState } from "./state.ts";
 
 /** The state after what the outside has told. */
 export function afterNews(state: ScreenState, news: News): ScreenState {
@@ -36,13 +37,15 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
     case "reviewed":
       return reviewed(state, news.facts);
     case "proposed":
-      return proposed(state, news.proposal);
+      return proposed(state, news);
+    case "answerable":
+      return answerable(state);
     case "uploading":
-      return state.upload === undefined
-        ? entered(idle({ ...state, upload: news.facts }), "upload")
-        : { ...state, upload: news.facts };
+      return uploading(state, news.facts);
     case "done":
-      return done(state, news.facts);
+      return uploaded(state, news);
+    case "upload-failed":
+      return uploadFailed(state, news);
     case "runs":
       return entered(idle({ ...state, runs: listed(state.runs, news.runs, runsSource) }), "runs");
     case "run":
@@ -129,35 +132,4 @@ function reviewed(state: ScreenState, facts: NonNullable<ScreenState["review"]>[
   };
   const next = { ...state, review };
   return before === undefined ? entered(next, "review") : next;
-}
-
-function proposed(state: ScreenState, proposal: Extract<News, { type: "proposed" }>["proposal"]) {
-  return entered(
-    {
-      ...idle(state),
-      question: {
-        title: "Upload?",
-        lines: [],
-        proposal,
-        verb: "upload",
-        ...(proposal.nameToType === undefined ? {} : { typed: proposal.nameToType }),
-        soFar: "",
-        onYes: [{ type: "upload" }],
-      },
-    },
-    "question",
-  );
-}
-
-/** A finished upload takes the place of the running one, wherever the person is meanwhile. */
-function done(state: ScreenState, facts: Extract<News, { type: "done" }>["facts"]): ScreenState {
-  const { upload: _over, ...rest } = idle(state);
-  const next = { ...rest, done: listed(undefined, facts, doneSource) };
-  const wasHere = placeOf(state) === "upload" || placeOf(state) === "question";
-  // What was shown of the runs so far is over with it.
-  const over: ReadonlySet<PlaceName> = new Set(["upload", "question", "runs", "run"]);
-  const places = next.places.filter((place) => !over.has(place));
-  return wasHere
-    ? entered({ ...next, places }, "done")
-    : noticed({ ...next, places }, { style: facts.isWell ? "ok" : "warning", text: facts.ended });
 }

@@ -168,6 +168,7 @@ export interface DoneField {
   readonly field: string;
   readonly before: FieldValue | null;
   readonly sent: FieldValue | null;
+  /** Left out where nobody knows. */
   readonly now?: FieldValue | null;
 }
 
@@ -188,7 +189,14 @@ export interface DoneFacts {
   readonly ended: string;
   /** Every row that was planned is applied or needed nothing. */
   readonly isWell: boolean;
+  /** How many rows ended how, in words. */
+  readonly totals?: string;
+  /** Why the run stopped, results that could not be written, writes that the record does not hold. */
+  readonly problems?: readonly string[];
+  /** Those that nobody can be sure of first, then the others that did not go through. */
   readonly items: readonly DoneItem[];
+  /** The workbook of the rows that did not go through. */
+  readonly failed?: string;
   /** What to do next, and where the results are: each a sentence. */
   readonly next: readonly string[];
   /** The run can be gone on with. */

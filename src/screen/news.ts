@@ -1,4 +1,5 @@
 import type { UploadFacts } from "../plan/index.ts";
+import type { Choices } from "./choices.ts";
 import type {
   CheckFacts,
   DoneFacts,
@@ -20,9 +21,20 @@ export type News =
   | { readonly type: "checked"; readonly facts: CheckFacts }
   | { readonly type: "watching"; readonly on: boolean }
   | { readonly type: "reviewed"; readonly facts: ReviewFacts }
-  | { readonly type: "proposed"; readonly proposal: UploadFacts }
+  /** What is to be agreed to; `choices` are those that it was made from. */
+  | { readonly type: "proposed"; readonly proposal: UploadFacts; readonly choices?: Choices }
+  /** The question has stood long enough: what is typed from now on is an answer to it. */
+  | { readonly type: "answerable" }
   | { readonly type: "uploading"; readonly facts: RunningUpload }
-  | { readonly type: "done"; readonly facts: DoneFacts }
+  /** `endsReview`: what was reviewed is what was uploaded. */
+  | { readonly type: "done"; readonly facts: DoneFacts; readonly endsReview?: boolean }
+  /** The upload could not begin, or its end is not known; `endsReview`: it has to be compared again. */
+  | {
+      readonly type: "upload-failed";
+      readonly message: string;
+      readonly hint: string;
+      readonly endsReview?: boolean;
+    }
   | { readonly type: "runs"; readonly runs: readonly RunEntry[] }
   /** A run of the past in detail. */
   | { readonly type: "run"; readonly facts: RunFacts }

@@ -1,22 +1,61 @@
+import { typed as afterKey, createEntry } from "./entry.ts";
 import type { KeyPress } from "./key.ts";
 import { actionOf } from "./keys/bindings.ts";
-import { ask, type ScreenStep, stay } from "./place.ts";
-import { left, type ScreenState } from "./state.ts";
+import { areaIn, ask, type ScreenStep, stay } from "./place.ts";
+import { scrolledQuestion } from "./places/question.ts";
+import type { Question } from "./question.ts";
+import { entered, left, type ScreenState } from "./state.ts";
+
+/** A name that must be typed has an end. */
+const typedMax = 200;
 
 /** What a key makes of an open question; undefined when there is none. */
 export function answered(state: ScreenState, key: KeyPress): ScreenStep | undefined {
-  const { question, ...rest } = state;
+  const { question } = state;
   if (question === undefined) return undefined;
-  const closed = left(rest);
-  if (question.typed === undefined) {
-    const action = actionOf("question", key.name);
-    if (action === "yes") return ask(closed, ...question.onYes);
-    return stay(action === "no" ? closed : state);
+  return question.typed === undefined || question.isTold === true
+    ? byKey(state, question, key)
+    : byTyping(state, question, key);
+}
+
+function byKey(state: ScreenState, question: Question, key: KeyPress): ScreenStep {
+  const action = actionOf("question", key.name);
+  if (action === "no") return stay(closed(state));
+  if (action === "yes") {
+    if (question.isTold === true) return stay(closed(state));
+    return question.isHeld === true ? stay(state) : agreed(state, question);
   }
-  if (key.name === "escape") return stay(closed);
+  return scrolled(state, question, action);
+}
+
+/** Letters are letters here; only keys that type nothing move through the page. */
+function byTyping(state: ScreenState, question: Question, key: KeyPress): ScreenStep {
+  if (key.name === "escape") return stay(closed(state));
+  if (question.isHeld === true) return stay(state);
   if (key.name === "enter") {
-    return question.soFar === question.typed ? ask(closed, ...question.onYes) : stay(state);
+    return question.soFar.trim() === question.typed ? agreed(state, question) : stay(state);
   }
-  const soFar = key.name === "backspace" ? question.soFar.slice(0, -1) : question.soFar + key.text;
+  const isEdit = key.text !== "" || editing.has(key.name);
+  if (!isEdit) return scrolled(state, question, actionOf("question", key.name));
+  const soFar = afterKey(createEntry(question.soFar), key).entry.text.slice(0, typedMax);
   return stay({ ...state, question: { ...question, soFar } });
+}
+
+const editing: ReadonlySet<string> = new Set(["backspace", "ctrl-u", "ctrl-w"]);
+
+function scrolled(state: ScreenState, question: Question, action: string | undefined): ScreenStep {
+  if (action === undefined) return stay(state);
+  const next = scrolledQuestion(question, action, areaIn(state));
+  return stay(next === undefined ? state : { ...state, question: next });
+}
+
+function closed({ question: _question, ...rest }: ScreenState): ScreenState {
+  return left(rest);
+}
+
+function agreed(state: ScreenState, { onYes, goesTo }: Question): ScreenStep {
+  const back = closed(state);
+  const next = goesTo === undefined ? back : entered(back, goesTo);
+  const isLeaving = onYes.some(({ type }) => type === "quit");
+  return ask(isLeaving ? { ...next, isLeaving } : next, ...onYes);
 }

@@ -1,4 +1,4 @@
-import type { UploadFacts } from "../plan/index.ts";
+import type { HeldByOpenWrite, UploadFacts } from "../plan/index.ts";
 import type { Intent } from "./intent.ts";
 
 /** Something a person is asked; a yes sends its intents. */
@@ -8,6 +8,8 @@ export interface Question {
   readonly lines: readonly string[];
   /** The upload that is to be agreed to. */
   readonly proposal?: UploadFacts;
+  /** Rows of the proposal that open writes hold, by what is said of them. */
+  readonly held?: readonly HeldGroup[];
   /** What a yes does, as a verb: “upload”, “quit”. */
   readonly verb: string;
   /** A yes alone is too little: this must be typed. */
@@ -15,4 +17,62 @@ export interface Question {
   /** What has been typed so far. */
   readonly soFar: string;
   readonly onYes: readonly Intent[];
+  /**
+   * It has only just appeared: what is typed now was meant for what stood there before, so that only
+   * a no is taken.
+   */
+  readonly isHeld?: boolean;
+  /** Nothing is asked: it is to be read, and every answer leads back. */
+  readonly isTold?: boolean;
+  /** It is about the upload under way, and means nothing once that has ended. */
+  readonly isAboutUpload?: boolean;
+  /** Where a yes leads. @default back to where it was asked */
+  readonly goesTo?: "upload";
+  /** The first line of the page that is shown. @default 0 */
+  readonly top?: number;
+}
+
+/** Rows that are held by open writes for the same reason. */
+export interface HeldGroup {
+  readonly message: string;
+  readonly rows: readonly Pick<HeldByOpenWrite, "row" | "sku">[];
+}
+
+/** The question before an upload; one that no yes can lift is told, not asked. */
+export function uploadQuestion(proposal: UploadFacts): Question {
+  const { changesGuard, file, env, host, nameToType, heldByOpenWrites } = proposal;
+  const where = env === host || host === "" ? env : `${env} (${host})`;
+  const common = { proposal, held: heldGroups(heldByOpenWrites), soFar: "", verb: "upload" };
+  if (changesGuard.kind === "too-many-changes" && !changesGuard.liftedByYes) {
+    return {
+      ...common,
+      title: "This upload cannot begin",
+      lines: [
+        changesGuard.message,
+        changesGuard.hint,
+        "Or take rows out: Space in the review takes the row out, a all that are shown.",
+      ],
+      onYes: [],
+      isTold: true,
+    };
+  }
+  return {
+    ...common,
+    title: `Upload ${file} to ${where}?`,
+    lines: [],
+    ...(nameToType === undefined ? {} : { typed: nameToType }),
+    onYes: [{ type: "upload" }],
+    isHeld: true,
+  };
+}
+
+/** Something to be read in full, that no line of the screen can hold. */
+export function told(title: string, lines: readonly string[]): Question {
+  return { title, lines, verb: "go back", soFar: "", onYes: [], isTold: true };
+}
+
+/** Reasons differ by the SKU that they name; what is meant is the same. */
+function heldGroups(held: readonly HeldByOpenWrite[]): HeldGroup[] {
+  const general = ({ message, sku }: HeldByOpenWrite) => message.replaceAll(sku, "SKU");
+  return [...Map.groupBy(held, general)].map(([message, rows]) => ({ message, rows }));
 }

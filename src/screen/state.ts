@@ -26,6 +26,8 @@ export type PlaceName =
   | "question"
   | "upload"
   | "done"
+  /** A row of a finished run. */
+  | "outcome"
   | "runs"
   | "run"
   | "export";
@@ -66,6 +68,8 @@ export interface ReviewState extends Listed<ReviewFacts> {
   readonly choices: Choices;
   /** Earlier choices, the latest last. */
   readonly undo: readonly Choices[];
+  /** It has been uploaded: what it shows is the past. */
+  readonly isSent?: boolean;
 }
 
 /** The whole screen at one moment. */
@@ -90,7 +94,13 @@ export interface ScreenState {
   readonly review?: ReviewState;
   /** The row of the review, or of a finished run, that is looked into. */
   readonly row?: { readonly row: number; readonly top: number };
+  /** The first line that is shown of the finished run's row that is looked into. */
+  readonly outcomeTop?: number;
   readonly upload?: RunningUpload;
+  /** Where the troubles of the upload are scrolled to; left out: to the newest. */
+  readonly uploadTop?: { readonly id: string; readonly line: number };
+  /** sheetport ends as soon as the upload has. */
+  readonly isLeaving?: boolean;
   readonly done?: Listed<DoneFacts>;
   readonly runs?: Listed<readonly RunEntry[]>;
   /** The run of the past that is looked at; `inside` is where one scrolled to in one of its rows. */

@@ -12,7 +12,7 @@ import { areaIn, ask, type Place, type ScreenStep, stay } from "./place.ts";
 import { places } from "./places/index.ts";
 import type { Input } from "./program.ts";
 import { answered } from "./question-keys.ts";
-import { left, type PlaceName, placeOf, type ScreenState } from "./state.ts";
+import { entered, left, type PlaceName, placeOf, type ScreenState } from "./state.ts";
 
 /** The next state of the screen, and what it asks of the outside. */
 export function update(state: ScreenState, input: Input<News>): ScreenStep {
@@ -115,6 +115,8 @@ function afterAction(state: ScreenState, name: PlaceName, action: Action): Scree
       return stay({ ...state, help: { top: 0 } });
     case "quit":
       return quit(state);
+    case "show-upload":
+      return stay(uploadShown(state));
     case "back":
     case "close":
       return back(state, place, action);
@@ -158,26 +160,36 @@ function back(state: ScreenState, { listed }: Place, action: "back" | "close"): 
   return action === "close" ? quit(state) : stay(state);
 }
 
+/** To the upload under way, or to how the last one ended. */
+function uploadShown(state: ScreenState): ScreenState {
+  if (state.upload !== undefined) return entered(state, "upload");
+  return state.done === undefined ? state : entered(state, "done");
+}
+
 /** Leaves sheetport; while something is being sent, it asks first. */
 function quit(state: ScreenState): ScreenStep {
-  const { upload } = state;
+  const { upload, question } = state;
   if (upload === undefined) return ask(state, { type: "quit" });
-  if (upload.view.stopping) return ask(state, { type: "stop-now" }, { type: "quit" });
-  if (placeOf(state) === "question" && state.question?.verb === quitVerb) {
-    return ask(state, { type: "stop-now" }, { type: "quit" });
+  const asksToQuit = placeOf(state) === "question" && question?.verb === quitVerb;
+  if (upload.view.stopping || state.isLeaving === true || asksToQuit) {
+    return ask({ ...state, isLeaving: true }, { type: "stop-now" }, { type: "quit" });
   }
+  const { run } = upload;
   return stay({
     ...state,
     places: [...state.places.filter((place) => place !== "question"), "question"],
     question: {
       title: "An upload is under way",
       lines: [
-        "What has been sent stays sent. What is under way will end, nothing new is begun.",
-        `“sheetport resume ${upload.run}” goes on with it at any time. Ctrl-C again stops at once.`,
+        "What has been sent stays sent. What is in flight will end, nothing new is begun; then sheetport closes.",
+        `“sheetport resume ${run}” goes on with it at any time.`,
+        "Ctrl-C again stops at once: what is in flight is then not waited for, and is looked up when the run is gone on with.",
       ],
       verb: quitVerb,
       soFar: "",
       onYes: [{ type: "stop" }, { type: "quit" }],
+      isAboutUpload: true,
+      goesTo: "upload",
     },
   });
 }

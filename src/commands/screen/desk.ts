@@ -8,11 +8,13 @@ import { type CheckedProducts, checkProducts } from "../products.ts";
 import type { CommandResult } from "../result.ts";
 import { type OpenSession, openSession } from "../session.ts";
 import type { DeskContext } from "./desk-context.ts";
+import { heldBack } from "./held-back.ts";
 import { homeFacts, runEntry } from "./home-facts.ts";
 import { LoadDesk } from "./load-desk.ts";
 import { ReviewDesk } from "./review-desk.ts";
+import { RunSlot } from "./run-slot.ts";
 import { screenProgress } from "./screen-progress.ts";
-import { doneFacts, UploadDesk } from "./upload-desk.ts";
+import { UploadDesk } from "./upload-desk.ts";
 
 /** Something that only reads. */
 type Work = (signal: AbortSignal) => Promise<void>;
@@ -29,12 +31,20 @@ export class Desk {
   #load: LoadDesk | undefined;
   #products: CheckedProducts | undefined;
   #review: ReviewDesk | undefined;
+  /** What the person has been asked to agree to. */
   #upload: UploadDesk | undefined;
-  #running: Promise<void> | undefined;
-  #result: CommandResult | undefined;
+  readonly #slot: RunSlot;
 
   constructor(context: DeskContext) {
     this.#context = context;
+    this.#slot = new RunSlot({
+      host: context.host,
+      tell: context.tell,
+      onBug: (thrown) => this.#quit.reject(thrown),
+      onOutdated: () => {
+        this.#review = undefined;
+      },
+    });
   }
 
   /** Settles when the person wants to leave and nothing is under way any more. */
@@ -42,9 +52,14 @@ export class Desk {
     return this.#quit.promise;
   }
 
-  /** What the latest upload came to; undefined when there was none. */
+  /** What was sent came to; undefined when nothing was. */
   get result(): CommandResult | undefined {
-    return this.#result;
+    return this.#slot.result;
+  }
+
+  /** The run that is being sent; undefined when nothing is. */
+  get sending(): string | undefined {
+    return this.#slot.run;
   }
 
   /** Shows the home, and opens a workbook where one was named. */
@@ -58,7 +73,9 @@ export class Desk {
   carryOut(intent: Intent): void {
     if (intent.type === "quit") this.#leave();
     else if (intent.type === "upload") this.#startUpload();
-    else if (intent.type === "pause") this.#upload?.pause(intent.on);
+    else if (intent.type === "pause") this.#slot.pause(intent.on);
+    else if (intent.type === "stop") this.#slot.stopOnce();
+    else if (intent.type === "stop-now") this.#slot.stopNow();
     else {
       const work = this.#workFor(intent);
       if (work !== undefined) this.#begin(work);
@@ -83,7 +100,7 @@ export class Desk {
       case "compare":
         return (signal) => this.#compare(signal);
       case "propose":
-        return () => this.#propose(intent.choices);
+        return (signal) => this.#propose(intent.choices, signal);
       case "list-runs":
         return async () => {
           const runs = this.#context.record.runs().map(runEntry);
@@ -98,7 +115,7 @@ export class Desk {
   async close(): Promise<void> {
     this.#job?.stop.abort();
     await this.#job?.done;
-    await this.#running;
+    await this.#slot.running;
     await (await this.#session)?.close();
   }
 
@@ -108,8 +125,9 @@ export class Desk {
 
   #leave(): void {
     const finish = () => this.#quit.resolve();
-    if (this.#running === undefined) finish();
-    else this.#running.then(finish, finish);
+    const { running } = this.#slot;
+    if (running === undefined) finish();
+    else running.then(finish, finish);
   }
 
   /** Begins something that reads only; what was under way before it ends first. */
@@ -214,35 +232,31 @@ export class Desk {
     tell({ type: "idle" });
   }
 
-  async #propose(choices: Choices): Promise<void> {
-    const { tell } = this.#context;
+  async #propose(choices: Choices, signal: AbortSignal): Promise<void> {
+    const { tell, host } = this.#context;
+    if (this.#slot.running !== undefined) {
+      this.#note("An upload is under way: the next one can begin when it has ended.");
+      return;
+    }
+    tell({ type: "busy", busy: { words: "preparing the upload" } });
     const session = await this.#openSession();
     const review = this.#review;
     if (review === undefined) return;
     const given = { context: this.#context, session };
     this.#upload = await UploadDesk.prepare(choices, review, given);
     if (this.#upload === undefined) {
+      tell({ type: "idle" });
       this.#note("Nothing is chosen: there is nothing to send.");
       return;
     }
-    tell({ type: "proposed", proposal: this.#upload.facts() });
+    tell({ type: "proposed", proposal: this.#upload.facts(), choices });
+    await heldBack(host.clock, signal);
+    tell({ type: "answerable" });
   }
 
   #startUpload(): void {
     const upload = this.#upload;
-    if (upload === undefined || this.#running !== undefined) return;
-    const { tell } = this.#context;
-    this.#running = (async () => {
-      try {
-        const result = await upload.upload();
-        this.#result = result;
-        tell({ type: "done", facts: doneFacts(upload.run, upload.plan, result) });
-      } catch (thrown) {
-        this.#tellFailure(thrown);
-      } finally {
-        this.#running = undefined;
-        this.#upload = undefined;
-      }
-    })();
+    this.#upload = undefined;
+    if (upload?.mayBegin === true) this.#slot.start(upload);
   }
 }

@@ -1,12 +1,12 @@
 import { exitCodes } from "../../errors.ts";
 import { initialState, screenProgram } from "../../screen/index.ts";
-import type { Intent } from "../../screen/intent.ts";
+import type { RunningScreen } from "../../screen/ink/start.ts";
 import type { News } from "../../screen/news.ts";
 import { chooseEnvironment } from "../environment.ts";
 import type { Host } from "../host.ts";
 import type { CommandResult } from "../result.ts";
 import { type Given, withRecord } from "../session.ts";
-import { interrupted } from "../stop.ts";
+import { interrupted, stoppingText } from "../stop.ts";
 import type { UploadCommandOptions } from "../upload.ts";
 import { Desk } from "./desk.ts";
 import { titleFacts } from "./home-facts.ts";
@@ -25,44 +25,51 @@ export async function screenCommand(
 ): Promise<CommandResult> {
   const environment = await chooseEnvironment(settings, host);
   return withRecord(settings, async (record) => {
-    const signals = new ScreenSignals();
+    const signals = new Signals(host);
     const told: { tell: (news: News) => void } = { tell: () => {} };
     const desk = new Desk({
-      host: signals.hostWith(host),
+      host: { ...host, onStop: signals.onStop },
       ...{ settings, record, environment, options },
       tell: (news) => told.tell(news),
     });
-    const carryOut = (intent: Intent) => {
-      if (intent.type === "stop") signals.stopOnce();
-      else if (intent.type === "stop-now") signals.stopNow();
-      else desk.carryOut(intent);
-    };
     const size = { columns: 80, rows: 24 };
     const screen = await openScreen(screenProgram(initialState(titleFacts(environment), size)), {
       host,
       colour: settings.colour,
       onIntents: (intents) => {
-        for (const intent of intents) carryOut(intent);
+        for (const intent of intents) desk.carryOut(intent);
       },
-      onSignal: (signal) => {
-        signals.stop(signal);
-        signals.wasStopped = true;
-        desk.carryOut({ type: "quit" });
-      },
+      // The terminal is given back at once, whatever still has to end.
+      onSignal: (_signal, shown) => shown.stop(),
     });
     told.tell = (news) => screen.tell(news);
     desk.begin(file);
-    try {
-      await Promise.race([desk.left, screen.ended]);
-      screen.stop();
-      await screen.ended;
-    } finally {
-      screen.stop();
-      signals.stop("SIGHUP");
-      await desk.close();
-    }
-    return desk.result ?? nothingDone(signals.wasStopped);
+    await untilOver(desk, screen, { host, signals });
+    return desk.result ?? nothingDone(signals.wereHeard);
   });
+}
+
+/** Until the person leaves, or the screen ends otherwise; what is being sent then comes to its end. */
+async function untilOver(
+  desk: Desk,
+  screen: RunningScreen<News>,
+  { host, signals }: { readonly host: Host; readonly signals: Signals },
+): Promise<void> {
+  try {
+    const how = await Promise.race([desk.left, screen.ended]);
+    if (how === "terminal-lost") signals.hear("SIGHUP");
+  } catch (thrown) {
+    // After a mistake of ours nothing is waited for.
+    desk.carryOut({ type: "stop-now" });
+    throw thrown;
+  } finally {
+    screen.stop();
+    await screen.ended.catch(() => {});
+    const { sending } = desk;
+    if (sending !== undefined && signals.wereHeard) host.stderr.write(stoppingText(sending));
+    await desk.close();
+    signals.release();
+  }
 }
 
 /** The screen was left without an upload. */
@@ -71,37 +78,26 @@ function nothingDone(wasStopped: boolean): CommandResult {
   return { exitCode: exitCodes.done, text: () => "", json: () => ({}) };
 }
 
-/** Stops from the keyboard and from outside, as one: an upload listens to its host. */
-class ScreenSignals {
-  wasStopped = false;
-  #isStopped = false;
+/** Signals to the process, from the first moment of the screen until all that it began has ended. */
+class Signals {
+  /** One has come, or what stands for one. */
+  wereHeard = false;
   readonly #listeners = new Set<(signal: string) => void>();
+  /** Stops listening. */
+  readonly release: () => void;
 
-  /** The host, with these signals instead of its own. */
-  hostWith(host: Host): Host {
-    return {
-      ...host,
-      onStop: (stop) => {
-        this.#isStopped = false;
-        this.#listeners.add(stop);
-        return () => this.#listeners.delete(stop);
-      },
-    };
+  constructor(host: Pick<Host, "onStop">) {
+    this.release = host.onStop((signal) => this.hear(signal));
   }
 
-  /** The person asks for the end; asking twice by mistake is asking once. */
-  stopOnce(): void {
-    if (!this.#isStopped) this.stop("SIGINT");
-  }
+  /** As {@link Host.onStop}. */
+  readonly onStop = (stop: (signal: string) => void): (() => void) => {
+    this.#listeners.add(stop);
+    return () => this.#listeners.delete(stop);
+  };
 
-  /** Nothing more is waited for. */
-  stopNow(): void {
-    this.stopOnce();
-    this.stop("SIGINT");
-  }
-
-  stop(signal: string): void {
-    this.#isStopped = this.#listeners.size > 0;
-    for (const stop of this.#listeners) stop(signal);
+  hear(signal: string): void {
+    this.wereHeard = true;
+    for (const stop of [...this.#listeners]) stop(signal);
   }
 }

@@ -1,11 +1,9 @@
-import { PauseGate } from "../../apply/index.ts";
 import type { Plan } from "../../model/plan.ts";
 import { type UploadFacts, uploadFacts } from "../../plan/index.ts";
 import type { Choices } from "../../screen/choices.ts";
-import type { DoneFacts, DoneField } from "../../screen/facts.ts";
 import { noteOpened } from "../opened-lately.ts";
+import type { Progress } from "../progress.ts";
 import { runName } from "../run-name.ts";
-import type { RunResult } from "../run-result.ts";
 import { lockRun, type OpenSession } from "../session.ts";
 import {
   checkUploadResults,
@@ -15,15 +13,16 @@ import {
   runUpload,
 } from "../upload-steps.ts";
 import type { DeskContext } from "./desk-context.ts";
+import { doneFacts } from "./done-facts.ts";
 import type { ReviewDesk } from "./review-desk.ts";
+import type { Sent, SlotControls, SlotWork } from "./run-slot.ts";
 
 /** An upload that a person has chosen the rows of: to be agreed to, then sent. */
-export class UploadDesk {
+export class UploadDesk implements SlotWork {
   readonly run: string;
   readonly #prepared: PreparedUpload;
   readonly #context: DeskContext;
   readonly #session: OpenSession;
-  readonly #gate = new PauseGate();
 
   constructor(
     prepared: PreparedUpload,
@@ -66,28 +65,32 @@ export class UploadDesk {
     return uploadFacts(this.plan, { catalogueSize, maxChanges, validOnly: true });
   }
 
-  /** Holds back what is not begun yet, or lets it go on. */
-  pause(on: boolean): void {
-    if (on) this.#gate.pause();
-    else this.#gate.goOn();
+  /** Whether a yes is enough: more changes than were allowed by number are never sent. */
+  get mayBegin(): boolean {
+    const { changesGuard } = this.facts();
+    return changesGuard.kind !== "too-many-changes" || changesGuard.liftedByYes;
+  }
+
+  /** Planned writes. */
+  get total(): number {
+    return this.plan.operations.length;
   }
 
   /** Sends what was agreed to, and writes the results. @throws SheetportError */
-  async upload(): Promise<RunResult> {
-    const { run } = this;
-    const { tell, options } = this.#context;
+  async send(controls: SlotControls): Promise<Sent> {
+    const { run, plan } = this;
     const lock = lockRun(this.#session.environment, { ...this.#session, run, command: "upload" });
     try {
-      const session = { ...this.#session, lock };
-      refuseOverlap(this.plan, session);
+      const session = { ...this.#session, lock, progress: notesOnly(this.#session.progress) };
+      refuseOverlap(plan, session);
       const { products } = this.#prepared;
       if (products !== undefined) noteOpened(products, session);
-      const { result } = await runUpload(this.#prepared, session, {
-        ...{ run, results: options.results, gate: this.#gate },
+      const end = await runUpload(this.#prepared, session, {
+        ...{ run, results: this.#context.options.results, ...controls },
         reread: this.#othersWroteSince() ? "always" : "stale-only",
-        onState: (view) => tell({ type: "uploading", facts: { run, view } }),
       });
-      return result;
+      const facts = doneFacts(run, plan, end);
+      return { result: end.result, done: { type: "done", facts, endsReview: true } };
     } finally {
       lock.release();
     }
@@ -102,21 +105,7 @@ export class UploadDesk {
   }
 }
 
-/** A finished run, as the screen shows it. */
-export function doneFacts(run: string, plan: Plan, { rows, end }: RunResult): DoneFacts {
-  const changes = new Map(plan.changes.map((change) => [change.row, change]));
-  return {
-    run,
-    ended: `${end.ended} ${end.totals}`,
-    isWell: end.isWell,
-    items: rows.map((row) => ({ ...row, message: row.message ?? "" })),
-    next: end.next,
-    canResume: false,
-    fieldsOf: (row): readonly DoneField[] =>
-      (changes.get(row)?.fields ?? []).map(({ field, before, after }) => ({
-        field,
-        before,
-        sent: after,
-      })),
-  };
+/** How far the run is shows in its views. */
+function notesOnly({ note }: Progress): Progress {
+  return { note, state: () => {}, end: () => {} };
 }

@@ -1,9 +1,9 @@
 import type { Action } from "../keys/action.ts";
 import { bindingsOf, keyOf } from "../keys/bindings.ts";
-import { fieldKeyOf } from "../keys/field-keys.ts";
 import type { Hint } from "../place.ts";
 import { places } from "../places/index.ts";
 import { type PlaceName, placeOf, type ScreenState } from "../state.ts";
+import { answerKeys } from "./answer-keys.ts";
 import { entryHints } from "./entry-line.ts";
 import type { ShownHint } from "./hint-line.ts";
 
@@ -12,10 +12,12 @@ export function nextKeys(state: ScreenState): readonly ShownHint[] {
   if (state.help !== undefined) return [{ key: "any key", words: "closes these keys" }];
   if (state.entry !== undefined) return entryHints(state.entry);
   const name = placeOf(state);
-  if (name === "question") return questionHints(state);
+  if (name === "question") {
+    return state.question === undefined ? [] : answerKeys(state.question);
+  }
   const typing = places[name].typing?.(state);
   if (typing !== undefined) return typing.hints;
-  const next = places[name].next(state);
+  const next = [...places[name].next(state), ...uploadHint(state, name)];
   const said = new Set<Action>(next.map(({ action }) => action));
   const rest = bindingsOf(name).flatMap(({ action, hint }) =>
     hint === undefined || said.has(action) ? [] : [{ action, words: hint }],
@@ -40,19 +42,13 @@ function backWords(hint: Hint, state: ScreenState): Hint {
   return list === undefined || list.filter === "" ? hint : { ...hint, words: "show all" };
 }
 
-function questionHints({ question }: ScreenState): readonly ShownHint[] {
-  if (question === undefined) return [];
-  const { verb, typed } = question;
-  if (typed !== undefined) return typedHints(verb);
-  return [
-    ...shown("question", { action: "yes", words: verb }, true),
-    ...shown("question", { action: "no", words: "not now" }, true),
-  ];
-}
-
-function typedHints(verb: string): readonly ShownHint[] {
-  return [
-    { key: fieldKeyOf("done"), words: verb, isKept: true },
-    { key: fieldKeyOf("give-up"), words: "not now", isKept: true },
-  ];
+/** Where something is being sent, or just was, a key from anywhere leads there. */
+function uploadHint({ upload, done }: ScreenState, name: PlaceName): readonly Hint[] {
+  if (upload !== undefined && name !== "upload") {
+    return [{ action: "show-upload", words: "the upload" }];
+  }
+  const isElsewhere = name !== "done" && name !== "outcome" && name !== "upload";
+  return done === undefined || !isElsewhere
+    ? []
+    : [{ action: "show-upload", words: "how it ended" }];
 }

@@ -20,15 +20,18 @@ export interface Binding {
 }
 
 const lists = ["home", "load", "check", "review", "done", "runs", "run"] as const;
-const scrolled = [...lists, "row", "upload", "export"] as const;
+const scrolled = [...lists, "row", "upload", "export", "outcome"] as const;
+/** A question has a page of its own. */
+const paged = [...scrolled, "question"] as const;
 const all = [...scrolled, "question"] as const;
 const steps = ["load", "check", "review", "done"] as const;
 const filtered = ["check", "review", "done", "runs", "run"] as const;
-const marked = ["check", "review", "row", "done", "run", "load"] as const;
+const marked = ["check", "review", "row", "done", "run", "outcome", "load"] as const;
+const besideUpload = [...lists, "row", "outcome", "export"] as const;
 const review = ["review"] as const;
 
 const screenKeys: readonly Omit<Binding, "group">[] = [
-  { keys: ["p"], action: "pause", words: "pause, or go on", hint: "pause", places: ["upload"] },
+  { keys: ["p"], action: "pause", words: "pause, or go on", places: ["upload"] },
   { keys: ["s"], action: "stop", words: "stop the upload", hint: "stop", places: ["upload"] },
   {
     keys: ["w"],
@@ -58,7 +61,21 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
     keys: ["R"],
     action: "resume",
     words: "go on with an interrupted run",
-    places: ["home", "runs", "run"],
+    places: ["home", "runs", "run", "done"],
+  },
+  {
+    keys: ["o"],
+    action: "open-failed",
+    words: "open the workbook of what did not go through",
+    places: ["done"],
+  },
+  { keys: ["i"], action: "in-full", words: "all that there is to say", places: ["done"] },
+  { keys: ["H"], action: "home", words: "to the home", places: ["done"] },
+  {
+    keys: ["u"],
+    action: "show-upload",
+    words: "to the upload, or how it ended",
+    places: besideUpload,
   },
   { keys: ["U"], action: "undo-run", words: "undo a run", places: ["runs", "run"] },
 ];
@@ -99,12 +116,12 @@ const choosingKeys: readonly Omit<Binding, "group">[] = [
 ];
 
 const movingKeys: readonly Omit<Binding, "group">[] = [
-  { keys: ["j", "down"], action: "row-down", words: "next row", places: scrolled },
-  { keys: ["k", "up"], action: "row-up", words: "previous row", places: scrolled },
-  { keys: ["pagedown", "ctrl-d"], action: "page-down", words: "one page down", places: scrolled },
-  { keys: ["pageup", "ctrl-u"], action: "page-up", words: "one page up", places: scrolled },
-  { keys: ["g", "home"], action: "first", words: "first row", places: scrolled },
-  { keys: ["G", "end"], action: "last", words: "last row", places: scrolled },
+  { keys: ["j", "down"], action: "row-down", words: "next row", places: paged },
+  { keys: ["k", "up"], action: "row-up", words: "previous row", places: paged },
+  { keys: ["pagedown", "ctrl-d"], action: "page-down", words: "one page down", places: paged },
+  { keys: ["pageup", "ctrl-u"], action: "page-up", words: "one page up", places: paged },
+  { keys: ["g", "home"], action: "first", words: "first row", places: paged },
+  { keys: ["G", "end"], action: "last", words: "last row", places: paged },
   { keys: ["l", "right"], action: "right", words: "columns to the right", places: lists },
   { keys: ["h", "left"], action: "left", words: "columns to the left", places: lists },
   { keys: ["}"], action: "next-marked", words: "next changed or wrong row", places: marked },

@@ -1,10 +1,14 @@
-import type { Line, Size } from "../line.ts";
-import { visible } from "../list/list.ts";
+import type { DoneFacts, DoneItem } from "../facts.ts";
+import type { Line, Size, Span } from "../line.ts";
+import { current, visible } from "../list/list.ts";
 import { tableLines, textLine } from "../list/table.ts";
-import { ask, type Place } from "../place.ts";
-import type { ScreenState } from "../state.ts";
+import { ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
+import { told } from "../question.ts";
+import { entered, type ScreenState } from "../state.ts";
+import { fitSpans } from "../text/spans.ts";
 import { doneSource } from "./done-source.ts";
 import { outcomeColumns, outcomePresets } from "./outcomes.ts";
+import { sentence } from "./proposal.ts";
 
 /** How a run ended, row by row, and what to do next. */
 export const donePlace: Place = {
@@ -16,29 +20,123 @@ export const donePlace: Place = {
       done === undefined ? undefined : { list: done.list, source: doneSource(done.facts) },
     put: (state, list) =>
       state.done === undefined ? state : { ...state, done: { ...state.done, list } },
-    height: ({ rows }) => Math.max(1, rows - 6),
+    height: (area, { done }) =>
+      Math.max(1, area.rows - (done === undefined ? 0 : headLines(done.facts, area).length) - 2),
   },
-  act: (state, action) => (action === "go-on" ? ask(state, { type: "quit" }) : undefined),
+  act: acted,
   lines,
-  next: () => [{ action: "go-on", words: "close sheetport" }],
+  next: nextHints,
 };
 
-function lines({ done }: ScreenState, { columns, rows }: Size): Line[] {
+function acted(state: ScreenState, action: string): ScreenStep | undefined {
+  const { done } = state;
+  if (done === undefined) return undefined;
+  const { facts } = done;
+  switch (action) {
+    case "go-on":
+      return ask(state, { type: "quit" });
+    case "open":
+      return current(done.list) === undefined
+        ? stay(state)
+        : stay(entered({ ...state, outcomeTop: 0 }, "outcome"));
+    case "resume":
+      return facts.canResume ? ask(state, { type: "resume", run: facts.run }) : stay(state);
+    case "open-failed":
+      return facts.failed === undefined
+        ? stay(state)
+        : ask(state, { type: "open", path: facts.failed });
+    case "in-full":
+      return stay(entered({ ...state, question: told(facts.ended, wholeText(facts)) }, "question"));
+    case "home":
+      return ask({ ...state, places: ["home"] }, { type: "go-home" });
+    default:
+      return undefined;
+  }
+}
+
+function nextHints({ done }: ScreenState): readonly Hint[] {
+  if (done === undefined) return [];
+  const { canResume, failed, items } = done.facts;
+  return [
+    { action: "go-on", words: "close sheetport" },
+    ...(items.length === 0 ? [] : [{ action: "open" as const, words: "look into the row" }]),
+    ...(canResume ? [{ action: "resume" as const, words: "go on with the run" }] : []),
+    ...(failed === undefined
+      ? []
+      : [{ action: "open-failed" as const, words: "open what failed" }]),
+    { action: "home", words: "home" },
+  ];
+}
+
+function wholeText({ totals, problems, next }: DoneFacts): string[] {
+  return [...(totals === undefined ? [] : [totals]), ...(problems ?? []), ...next];
+}
+
+/** Rows of the table that stay, whatever there is to say above it. */
+const tableRowsMin = 4;
+
+function headLines(facts: DoneFacts, { columns, rows }: Size): Line[] {
+  const { ended, totals, isWell, problems = [], next } = facts;
+  const all = [
+    ...sentence(ended, columns, {
+      mark: isWell ? "✓" : "!",
+      style: isWell ? "ok" : "warning",
+    }),
+    ...(totals === undefined ? [] : sentence(totals, columns)),
+    ...unknownLines(facts, columns),
+    ...problems.flatMap((text) => sentence(text, columns, { mark: "✗", style: "error" })),
+    ...next.flatMap((text) => sentence(text, columns, { mark: "→" })),
+  ];
+  const rowsMax = Math.max(3, rows - tableRowsMin - 2);
+  if (all.length <= rowsMax) return all;
+  const rest = all.length - rowsMax + 1;
+  return [
+    ...all.slice(0, rowsMax - 1),
+    textLine(`    … ${rest} more lines: i shows all of them`, columns, "warning"),
+  ];
+}
+
+/** Rows that nobody can be sure of are named before all else. */
+const namedMax = 5;
+
+function unknownLines({ items }: DoneFacts, columns: number): Line[] {
+  const unknown: DoneItem[] = [];
+  // They stand first.
+  for (const item of items) {
+    if (item.outcome !== "unknown") break;
+    unknown.push(item);
+  }
+  if (unknown.length === 0) return [];
+  const named = unknown.slice(0, namedMax).map(({ row, sku }) => `row ${row} ${sku}`);
+  const rest = unknown.length - named.length;
+  const text = `Outcome unknown: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+  return sentence(text, columns, { mark: "?", style: "unknown" });
+}
+
+function lines({ done }: ScreenState, area: Size): Line[] {
   if (done === undefined) return [];
   const { facts, list } = done;
-  const shown = visible(list, Math.max(1, rows - 6)).flatMap(({ index, isCurrent }) => {
-    const item = facts.items[index];
-    return item === undefined ? [] : [{ item, isCurrent }];
-  });
-  const next = facts.next.slice(0, 3).map((text) => textLine(` ${text}`, columns));
+  const { columns } = area;
+  const head = headLines(facts, area);
+  const shown = visible(list, Math.max(1, area.rows - head.length - 2)).flatMap(
+    ({ index, isCurrent }) => {
+      const item = facts.items[index];
+      return item === undefined ? [] : [{ item, isCurrent }];
+    },
+  );
   return [
-    textLine(
-      ` ${facts.isWell ? "✓" : "!"} ${facts.ended}`,
-      columns,
-      facts.isWell ? "ok" : "warning",
-    ),
-    ...next,
-    { spans: [] },
+    ...head,
+    presetLine(list.preset, columns),
     ...tableLines(outcomeColumns(), shown, { columns, left: list.left }),
   ];
+}
+
+function presetLine(preset: string, columns: number): Line {
+  const spans = outcomePresets.map(
+    ({ id, words }): Span =>
+      id === preset
+        ? { text: `[${words}] `, style: "strong" }
+        : { text: ` ${words}  `, style: "dim" },
+  );
+  return { spans: fitSpans([{ text: " " }, ...spans], columns) };
 }

@@ -5,6 +5,7 @@ import { donePlace } from "./done.ts";
 import { exportPlace } from "./export.ts";
 import { homePlace } from "./home.ts";
 import { loadPlace } from "./load.ts";
+import { outcomePlace } from "./outcome.ts";
 import { questionPlace } from "./question.ts";
 import { reviewPlace } from "./review.ts";
 import { rowPlace } from "./row.ts";
@@ -22,6 +23,7 @@ export const places: Readonly<Record<PlaceName, Place>> = {
   question: questionPlace,
   upload: uploadPlace,
   done: donePlace,
+  outcome: outcomePlace,
   runs: runsPlace,
   run: runPlace,
   export: exportPlace,

@@ -1,4 +1,4 @@
-import type { RowOutcome } from "../../model/run.ts";
+import type { Outcome, RowOutcome } from "../../model/run.ts";
 import type { DoneItem } from "../facts.ts";
 import type { Style } from "../line.ts";
 import type { TableColumn } from "../list/table.ts";
@@ -13,18 +13,26 @@ export const outcomePresets: readonly Preset[] = [
   { id: "conflict", words: "conflicts" },
 ];
 
-/** An outcome's mark and colour; the word stands beside it. */
-export const outcomeMarks: Readonly<
-  Record<RowOutcome, { readonly mark: string; readonly style: Style }>
-> = {
-  applied: { mark: "✓", style: "ok" },
-  rejected: { mark: "✗", style: "error" },
-  unknown: { mark: "?", style: "unknown" },
-  conflict: { mark: "!", style: "warning" },
-  "not-sent": { mark: "○", style: "warning" },
-  unchanged: { mark: "=", style: "dim" },
-  invalid: { mark: "✗", style: "error" },
-  blocked: { mark: "!", style: "warning" },
+/** How an outcome looks: a mark that says it without colour, and words. */
+export interface OutcomeLook {
+  readonly mark: string;
+  readonly words: string;
+  readonly style: Style;
+}
+
+/** The looks of outcomes, of writes and of rows. */
+export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, OutcomeLook>> = {
+  applied: { mark: "✓", words: "applied", style: "ok" },
+  rejected: { mark: "✗", words: "rejected", style: "error" },
+  unknown: { mark: "?", words: "outcome unknown", style: "unknown" },
+  conflict: { mark: "!", words: "in conflict", style: "warning" },
+  stale: { mark: "!", words: "stale", style: "warning" },
+  "not-sent": { mark: "○", words: "not sent", style: "warning" },
+  superseded: { mark: "=", words: "overtaken by a later run", style: "dim" },
+  released: { mark: "=", words: "given up", style: "dim" },
+  unchanged: { mark: "=", words: "unchanged", style: "dim" },
+  invalid: { mark: "✗", words: "invalid", style: "error" },
+  blocked: { mark: "!", words: "blocked", style: "warning" },
 };
 
 /** The columns of the rows of a run; `subject` heads what a row is about: a SKU or an order. */
@@ -55,12 +63,12 @@ export function outcomeColumns(subject = "SKU"): readonly TableColumn<DoneItem>[
     },
     {
       heading: "Outcome",
-      min: 12,
-      ideal: 14,
+      min: 17,
+      ideal: 18,
       importance: 8,
       cell: ({ outcome }) => {
-        const { mark, style } = outcomeMarks[outcome];
-        return { text: `${mark} ${outcome}`, style };
+        const { mark, words, style } = outcomeLooks[outcome];
+        return { text: `${mark} ${words}`, style };
       },
     },
     {

@@ -1,12 +1,14 @@
-import { count, spokenDuration } from "../../model/number-words.ts";
-import type { UploadFacts } from "../../plan/index.ts";
-import type { Line, Size } from "../line.ts";
+import { answerKeys } from "../edges/answer-keys.ts";
+import type { Line, Size, Span } from "../line.ts";
+import { fixed, lengthOf, linesFrom, type Section, scrolledBy } from "../list/sections.ts";
 import { textLine } from "../list/table.ts";
 import type { Place } from "../place.ts";
+import type { Question } from "../question.ts";
 import type { ScreenState } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";
+import { proposalSections, sentence } from "./proposal.ts";
 
-/** One question, with all that there is to know before the answer. */
+/** One question, with all that there is to know before the answer; or something to be read. */
 export const questionPlace: Place = {
   name: "question",
   words: "Confirm",
@@ -15,72 +17,87 @@ export const questionPlace: Place = {
   next: () => [],
 };
 
-function lines({ question }: ScreenState, { columns }: Size): Line[] {
+/** Lines below the page: what is out of sight, and the answer. */
+const answerRows = 2;
+
+/** The question as it stands after a key that moves through its page; undefined for other actions. */
+export function scrolledQuestion(
+  question: Question,
+  action: string,
+  area: Size,
+): Question | undefined {
+  const height = Math.max(1, area.rows - answerRows);
+  const length = lengthOf(pageOf(question, area.columns));
+  const top = scrolledBy(question.top ?? 0, action, { height, length });
+  return top === undefined ? undefined : { ...question, top };
+}
+
+function pageOf(question: Question, columns: number): Section[] {
+  const { title, lines: said, proposal } = question;
+  const head = [
+    { spans: [] },
+    ...sentence(title, columns, { style: question.isTold === true ? "warning" : "strong" }),
+    { spans: [] },
+    ...said.flatMap((text) => sentence(text, columns)),
+    ...(said.length > 0 && proposal !== undefined ? [{ spans: [] }] : []),
+  ];
+  return [fixed(head), ...proposalSections(question, columns)];
+}
+
+function lines({ question }: ScreenState, { columns, rows }: Size): Line[] {
   if (question === undefined) return [];
-  const { title, proposal, typed, soFar, verb } = question;
+  const sections = pageOf(question, columns);
+  const height = Math.max(1, rows - answerRows);
+  const length = lengthOf(sections);
+  const top = Math.max(0, Math.min(question.top ?? 0, length - height));
   return [
-    { spans: [] },
-    textLine(`  ${title}`, columns, "strong"),
-    { spans: [] },
-    ...question.lines.map((line) => textLine(`  ${line}`, columns)),
-    ...(proposal === undefined ? [] : proposalLines(proposal, columns)),
-    { spans: [] },
-    typed === undefined
-      ? {
-          spans: fitSpans(
-            [
-              { text: "  y", style: "key" },
-              { text: ` ${verb}    ` },
-              { text: "n", style: "key" },
-              { text: " not now" },
-            ],
-            columns,
-          ),
-        }
-      : {
-          spans: fitSpans(
-            [
-              { text: `  Type “${typed}” to ${verb}: ` },
-              { text: `${soFar}▏`, style: soFar === typed ? "ok" : "strong" },
-            ],
-            columns,
-          ),
-        },
+    ...linesFrom(sections, top, height),
+    outOfSight({ above: top, below: Math.max(0, length - top - height) }, columns),
+    { spans: fitSpans([{ text: "  " }, ...answerSpans(question)], columns) },
   ];
 }
 
-function proposalLines(facts: UploadFacts, columns: number): Line[] {
-  const { env, host, creates, updates, risks, requests, seconds, changesGuard } = facts;
-  const sent = risks.flatMap(({ name, rows }) => {
-    const risky = rows.filter(({ standing }) => standing === "sent").length;
-    return risky === 0 ? [] : [`${count(risky, "row")} will change the ${name}`];
-  });
+function outOfSight(
+  { above, below }: { readonly above: number; readonly below: number },
+  columns: number,
+): Line {
+  const parts = [
+    ...(below > 0 ? [`↓ ${below} more lines: ↓ or PgDn`] : []),
+    ...(above > 0 ? [`↑ ${above} above: ↑ or PgUp`] : []),
+  ];
+  return textLine(parts.length === 0 ? "" : `  ${parts.join("   ")}`, columns, "warning");
+}
+
+function answerSpans(question: Question): Span[] {
+  const { typed, soFar } = question;
+  if (typed === undefined || question.isTold === true) {
+    return answerKeys(question).flatMap(({ key, words }): Span[] => [
+      { text: key, style: "key" },
+      { text: ` ${words}    ` },
+    ]);
+  }
   return [
-    textLine(`  To ${env} (${host})`, columns),
-    { spans: [] },
-    ...(creates === 0
-      ? []
-      : [
-          textLine(
-            `  + ${count(creates, "listing")} created: this cannot be undone`,
-            columns,
-            "added",
-          ),
-        ]),
-    ...(updates === 0
-      ? []
-      : [
-          textLine(
-            `  ~ ${count(updates, "listing")} updated: “sheetport undo” puts them back`,
-            columns,
-            "changed",
-          ),
-        ]),
-    ...sent.map((text) => textLine(`  ! ${text}`, columns, "warning")),
-    ...(changesGuard.kind === "pass"
-      ? []
-      : [textLine(`  ! ${changesGuard.message}`, columns, "warning")]),
-    { spans: [] },
-    textLine(`  ${count(requests, "request")}, ${spokenDuration(seconds)}`, columns, "dim"),
+    { text: `Type “${typed}” to ${question.verb}: ` },
+    ...typedSpans(typed, soFar),
+    ...(soFar.trim() === typed ? [{ text: "  Enter", style: "key" as const }] : []),
+  ];
+}
+
+/** What has been typed, and what is still missing of it. */
+function typedSpans(typed: string, soFar: string): Span[] {
+  const said = soFar.trimStart();
+  if (typed.startsWith(said)) {
+    const missing = typed.slice(said.length);
+    return [
+      { text: said, style: missing === "" ? "ok" : "strong" },
+      { text: "▏" },
+      { text: missing, style: "dim" },
+    ];
+  }
+  if (said.trim() === typed) return [{ text: typed, style: "ok" }, { text: "▏" }];
+  return [
+    { text: said, style: "error" },
+    { text: "▏" },
+    { text: `  ✗ not “${typed}”: Backspace, or Ctrl-U for all of it`, style: "error" },
   ];
 }

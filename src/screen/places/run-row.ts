@@ -5,12 +5,12 @@ import type { Line, Style } from "../line.ts";
 import { textLine } from "../list/table.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrap } from "../text/wrap.ts";
-import { outcomeMarks } from "./outcomes.ts";
+import { outcomeLooks } from "./outcomes.ts";
 
 /** One row of a run with its whole message and every field that was to change; to be scrolled. */
 export function runRowLines(item: DoneItem, facts: RunFacts, columns: number): Line[] {
   const { row, sku, action, outcome, attempts, message } = item;
-  const { mark, style } = outcomeMarks[outcome];
+  const { mark, style } = outcomeLooks[outcome];
   const tries = attempts > 1 ? `, sent ${attempts} times` : "";
   return [
     {

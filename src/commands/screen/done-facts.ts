@@ -1,0 +1,81 @@
+import type { Plan } from "../../model/plan.ts";
+import type { Listing } from "../../model/product.ts";
+import type { RowOutcome } from "../../model/run.ts";
+import type { DoneFacts, DoneField } from "../../screen/facts.ts";
+import type { FinishedRun } from "../run-plan.ts";
+import type { RunResult } from "../run-result.ts";
+
+/** A run at its end, as the screen shows it. */
+export function doneFacts(
+  run: string,
+  plan: Plan,
+  { finished, result }: { readonly finished: FinishedRun; readonly result: RunResult },
+): DoneFacts {
+  const { rows, end, files } = result;
+  const items = rows.map((row) => ({ ...row, message: row.message ?? "" }));
+  const { state } = finished.progress;
+  const isOpen = state !== "finished" || rows.some(({ outcome }) => outcome === "unknown");
+  return {
+    run,
+    ended: end.ended,
+    totals: end.totals,
+    isWell: end.isWell,
+    problems: problemsOf(finished, result),
+    items: items.sort((one, other) => urgency[one.outcome] - urgency[other.outcome]),
+    ...(files.failed === null ? {} : { failed: files.failed }),
+    next: end.next,
+    canResume: plan.operations.length > 0 && isOpen,
+    fieldsOf: fieldsOf(plan, finished),
+  };
+}
+
+/** What nobody can be sure of stands first, what went well last; rows of one kind in sheet order. */
+const urgency: Readonly<Record<RowOutcome, number>> = {
+  unknown: 0,
+  conflict: 1,
+  rejected: 2,
+  invalid: 3,
+  "not-sent": 4,
+  blocked: 5,
+  applied: 6,
+  unchanged: 7,
+};
+
+/** What must not be missed, each a sentence. */
+function problemsOf({ unstored = [] }: FinishedRun, { error }: RunResult): string[] {
+  const lost = unstored.map(({ rows, sku, outcome, message }) => {
+    const said = message === undefined ? "" : `: ${message}`;
+    return `Row ${rows.join(", ")}  ${sku}  ${outcome}${said}`;
+  });
+  return [
+    ...(error === undefined ? [] : [`${error.message} ${error.hint}`]),
+    ...(lost.length === 0
+      ? []
+      : [
+          "The record does not hold what follows; keep these lines (they are shown again when sheetport closes). “sheetport resume” asks the marketplace about each:",
+        ]),
+    ...lost,
+  ];
+}
+
+/** The fields of a row before, as sent, and as the marketplace has said it has them. */
+function fieldsOf(plan: Plan, { progress }: FinishedRun): DoneFacts["fieldsOf"] {
+  let byRow: ReadonlyMap<number, Plan["changes"][number]> | undefined;
+  let operations: ReadonlyMap<number, string> | undefined;
+  return (row): readonly DoneField[] => {
+    byRow ??= new Map(plan.changes.map((change) => [change.row, change]));
+    operations ??= new Map(plan.operations.map((one) => [one.row, one.id]));
+    const listing = progress.operations.get(operations.get(row) ?? "")?.listing;
+    return (byRow.get(row)?.fields ?? []).map(({ field, before, after }) => ({
+      ...{ field, before, sent: after },
+      ...liveNow(listing, field),
+    }));
+  };
+}
+
+/** A list leaves some fields out: what is not there is not known. */
+function liveNow(listing: Listing | undefined, field: DoneField["field"]): Pick<DoneField, "now"> {
+  const value = listing?.[field];
+  if (listing === undefined || value === undefined) return {};
+  return { now: value as DoneField["sent"] };
+}

@@ -1,0 +1,17 @@
+import { keyOf } from "../keys/bindings.ts";
+import { fieldKeyOf } from "../keys/field-keys.ts";
+import type { Question } from "../question.ts";
+import type { ShownHint } from "./hint-line.ts";
+
+/** The keys that answer a question now, the next one first. */
+export function answerKeys({ typed, soFar, verb, isTold, isHeld }: Question): readonly ShownHint[] {
+  const enter = (words: string) => ({ key: fieldKeyOf("done"), words, isKept: true });
+  const away = { key: fieldKeyOf("give-up"), words: "not now", isKept: true };
+  if (isTold === true) return [enter("go back")];
+  if (isHeld === true) return [away];
+  if (typed !== undefined) return soFar.trim() === typed ? [enter(verb), away] : [away];
+  return [
+    { key: keyOf("question", "yes") ?? "", words: verb, isKept: true },
+    { key: keyOf("question", "no") ?? "", words: "not now", isKept: true },
+  ];
+}

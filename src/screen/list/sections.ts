@@ -1,0 +1,52 @@
+import type { Line } from "../line.ts";
+
+/** A part of a long page; a line is made only when it is on the screen. */
+export interface Section {
+  readonly count: number;
+  line(index: number): Line;
+}
+
+/** Lines that are there already, as a part of a page. */
+export function fixed(lines: readonly Line[]): Section {
+  return { count: lines.length, line: (index) => lines[index] ?? { spans: [] } };
+}
+
+/** Lines of a whole page. */
+export function lengthOf(sections: readonly Section[]): number {
+  return sections.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** The lines of a page from `top` on, at most `height`. */
+export function linesFrom(sections: readonly Section[], top: number, height: number): Line[] {
+  const lines: Line[] = [];
+  let skip = Math.max(0, top);
+  for (const section of sections) {
+    for (let index = skip; index < section.count && lines.length < height; index += 1) {
+      lines.push(section.line(index));
+    }
+    skip = Math.max(0, skip - section.count);
+    if (lines.length >= height) break;
+  }
+  return lines;
+}
+
+/** Where a page is scrolled to after a key, as its first line; undefined for other actions. */
+export function scrolledBy(
+  top: number,
+  action: string,
+  { height, length }: { readonly height: number; readonly length: number },
+): number | undefined {
+  const last = Math.max(0, length - height);
+  const page = Math.max(1, height - 1);
+  const steps: Readonly<Record<string, number>> = {
+    "row-down": 1,
+    "row-up": -1,
+    "page-down": page,
+    "page-up": -page,
+    first: -length,
+    last: length,
+  };
+  const step = steps[action];
+  if (step === undefined) return undefined;
+  return Math.max(0, Math.min(Math.min(top, last) + step, last));
+}

@@ -1,0 +1,118 @@
+import { valueText } from "../../model/field-values.ts";
+import { count } from "../../model/number-words.ts";
+import type { FieldValue } from "../../model/product.ts";
+import type { DoneField, DoneItem } from "../facts.ts";
+import type { Line, Style } from "../line.ts";
+import { current, moved, scrolledTo } from "../list/list.ts";
+import { scrolledBy } from "../list/sections.ts";
+import { textLine } from "../list/table.ts";
+import { areaIn, type Place, type ScreenStep, stay } from "../place.ts";
+import { left, type ScreenState } from "../state.ts";
+import { wrap } from "../text/wrap.ts";
+import { donePlace } from "./done.ts";
+import { outcomeLooks } from "./outcomes.ts";
+import { sentence } from "./proposal.ts";
+
+/** One row of a finished run: how it ended, in full, and each field before, as sent, and live now. */
+export const outcomePlace: Place = {
+  name: "outcome",
+  words: "Row",
+  act: (state, action) => {
+    if (action === "open") return stay(left(state));
+    if (action === "next-marked" || action === "previous-marked") return otherRow(state, action);
+    const { columns, rows } = areaIn(state);
+    const length = pageOf(state, columns).length;
+    const top = scrolledBy(state.outcomeTop ?? 0, action, { height: rows, length });
+    return top === undefined ? undefined : stay({ ...state, outcomeTop: top });
+  },
+  lines: (state, { columns, rows }) => {
+    const page = pageOf(state, columns);
+    const top = Math.max(0, Math.min(state.outcomeTop ?? 0, page.length - rows));
+    return page.slice(top, top + rows);
+  },
+  next: () => [
+    { action: "open", words: "back to the list" },
+    { action: "next-marked", words: "next that failed" },
+  ],
+};
+
+function otherRow(state: ScreenState, action: "next-marked" | "previous-marked"): ScreenStep {
+  const { listed } = donePlace;
+  const found = listed?.get(state);
+  if (listed === undefined || found === undefined) return stay(state);
+  const height = listed.height(areaIn(state), state);
+  const list = moved(found.list, action, { source: found.source, height });
+  return stay({ ...listed.put(state, scrolledTo(list, height)), outcomeTop: 0 });
+}
+
+function pageOf({ done }: ScreenState, columns: number): Line[] {
+  const index = done === undefined ? undefined : current(done.list);
+  const item = index === undefined ? undefined : done?.facts.items[index];
+  if (done === undefined || item === undefined) return [];
+  const fields = done.facts.fieldsOf(item.row);
+  return [
+    ...headOf(item, columns),
+    ...(fields.length === 0
+      ? [textLine("  No field was to be changed.", columns, "dim")]
+      : fields.flatMap((field) => fieldLines(field, { item, columns }))),
+  ];
+}
+
+function headOf(
+  { row, sku, action, outcome, attempts, message }: DoneItem,
+  columns: number,
+): Line[] {
+  const { mark, words, style } = outcomeLooks[outcome];
+  const tried = attempts === 0 ? "" : `, ${count(attempts, "attempt")}`;
+  return [
+    ...sentence(`Row ${row}  ${sku}  ${action}${tried}`, columns, { style: "strong" }),
+    ...sentence(words, columns, { mark, style }),
+    ...(message === "" ? [] : sentence(message, columns)),
+    { spans: [] },
+  ];
+}
+
+interface FieldOptions {
+  readonly item: DoneItem;
+  readonly columns: number;
+}
+
+function fieldLines(
+  { field, before, sent, now }: DoneField,
+  { item: { action, outcome }, columns }: FieldOptions,
+): Line[] {
+  const isSure = outcome === "applied" || outcome === "unchanged";
+  const left = outcome === "not-sent" || outcome === "invalid" || outcome === "blocked";
+  return [
+    textLine(` ${field}`, columns, "heading"),
+    ...(action === "create" ? [] : valueLines("before", before, { columns, style: "removed" })),
+    ...valueLines(left ? "in the sheet" : "sent", sent, { columns, style: "added" }),
+    ...(now === undefined
+      ? isSure || left
+        ? []
+        : valueLines("live now", undefined, { columns, style: "dim" })
+      : valueLines("live now", now, { columns, style: isSure ? "ok" : "warning" })),
+  ];
+}
+
+/** Cells before a value, for its name. */
+const nameWidth = 16;
+
+function valueLines(
+  name: string,
+  value: FieldValue | null | undefined,
+  { columns, style }: { readonly columns: number; readonly style: Style },
+): Line[] {
+  const width = Math.max(1, columns - nameWidth - 1);
+  return wrap(shownValue(value), width).map((text, index) => ({
+    spans: [
+      { text: (index === 0 ? `   ${name}` : "").padEnd(nameWidth), style: "dim" as const },
+      { text, style },
+    ],
+  }));
+}
+
+function shownValue(value: FieldValue | null | undefined): string {
+  if (value === undefined) return "not known";
+  return valueText(value) ?? "(empty)";
+}
