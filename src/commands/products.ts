@@ -4,10 +4,9 @@ import type { SheetRows } from "../check/sheet-rows.ts";
 import type { Column } from "../model/columns.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Breather } from "../model/ports.ts";
-import type { Draft } from "../model/product.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import type { SheetChoice } from "../model/sheet-choice.ts";
-import type { PlannedRow } from "../plan/index.ts";
+import { PackedRows, type PlannedRow } from "../plan/index.ts";
 import type { CheckedSheet } from "../report/index.ts";
 import type { ChosenColumn, HeadingMatch } from "../workbook/headings.ts";
 import type { OpenedWorkbook } from "../workbook/open.ts";
@@ -183,7 +182,7 @@ export async function checkProducts(
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
     keepDrafts: keepDrafts || keepSkus,
   });
-  const rows: { row: number; sku: string; draft?: Draft }[] = [];
+  const rows = new PackedRows();
   const skus = new Map<number, string>();
   const findings: Finding[] = [];
   const unheaded = new UnheadedColumns(products);
@@ -197,8 +196,7 @@ export async function checkProducts(
       for (const finding of checked.findings) findings.push(finding);
       if (keepSkus && checked.draft !== undefined) skus.set(row.number, checked.draft.product.sku);
       if (!keepDrafts || isBlankRow(checked.findings)) continue;
-      const { draft } = checked;
-      rows.push({ row: row.number, sku: draft?.product.sku ?? "", ...(draft ? { draft } : {}) });
+      rows.add(row.number, checked.draft);
     }
     progress.state(() => `checked ${rowCount} rows`);
   }
@@ -236,15 +234,15 @@ async function noRows(products: ProductsFile): Promise<Error> {
   });
 }
 
+/** The rows with what was found in each, made with breaks. */
 async function withFindings(
-  rows: readonly Omit<PlannedRow, "findings">[],
+  rows: PackedRows,
   findings: readonly Finding[],
   breathe: Breather,
 ): Promise<PlannedRow[]> {
-  const byRow = Map.groupBy(findings, ({ row }) => row);
   const planned: PlannedRow[] = [];
-  for (const row of rows) {
-    planned.push({ ...row, findings: byRow.get(row.row) ?? [] });
+  for (const row of rows.withFindings(findings)) {
+    planned.push(row);
     const pause = breathe();
     if (pause !== undefined) await pause;
   }

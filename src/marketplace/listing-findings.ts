@@ -1,3 +1,4 @@
+import { PackedMap } from "../model/packed.ts";
 import type { ListingsPart, ListingsRead } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
 import type { Context } from "./context.ts";
@@ -24,7 +25,7 @@ interface OpenPart extends ListingsPart {
 export class ListingFindings {
   readonly #context: Context;
   readonly #unproven: Set<string>;
-  readonly #listings = new Map<string, Listing>();
+  readonly #listings = new PackedMap<Listing>();
   readonly #absent = new Set<string>();
   readonly #duplicated = new Set<string>();
   /** When the reading began; wall-clock milliseconds. */

@@ -19,6 +19,7 @@ export {
 export type { Allowance, AllowedRows, EarlierWrite, PlanInput, PlannedRow } from "./input.ts";
 export { makePlan, makePlanInSlices, planTotals, writeCounts } from "./make.ts";
 export { isLeftOut } from "./notes.ts";
+export { PackedRows } from "./packed-rows.ts";
 export {
   type Certainty,
   PlanPreview,

@@ -94,7 +94,7 @@ export function* repeatedSkus(rows: readonly PlannedRow[]): Steps<Set<string>> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const row of rows) {
-    if (row.draft === undefined || hasErrors(row.findings)) continue;
+    if (hasErrors(row.findings) || row.draft === undefined) continue;
     if (seen.has(row.sku)) repeated.add(row.sku);
     seen.add(row.sku);
     yield;

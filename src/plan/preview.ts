@@ -1,4 +1,5 @@
 import type { RememberedListing } from "../model/memory.ts";
+import { PackedMap } from "../model/packed.ts";
 import type { Change } from "../model/plan.ts";
 import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
@@ -113,10 +114,11 @@ function* sharedSteps({ rows, categories = [] }: PreviewInput): Steps<Shared> {
 }
 
 /** Whatever is live, such a row is invalid. */
-function isInvalidAnyway({ draft, findings }: PlannedRow): boolean {
+function isInvalidAnyway(row: PlannedRow): boolean {
   return (
-    draft === undefined ||
-    findings.some(({ severity, onlyOnCreate }) => severity === "error" && onlyOnCreate !== true)
+    row.findings.some(
+      ({ severity, onlyOnCreate }) => severity === "error" && onlyOnCreate !== true,
+    ) || row.draft === undefined
   );
 }
 
@@ -137,7 +139,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** The parts of a reading, put together. */
 class LiveSoFar {
-  readonly #listings = new Map<string, Listing>();
+  readonly #listings = new PackedMap<Listing>();
   readonly #absent = new Set<string>();
   readonly #unproven = new Set<string>();
   readonly #duplicated = new Set<string>();

@@ -78,7 +78,7 @@ export class ReviewDesk {
 
   #nameOf(row: number): string {
     this.#rows ??= new Map(this.products.plannedRows.map((one) => [one.row, one]));
-    return this.#rows.get(row)?.draft?.product.name ?? "";
+    return this.#rows.get(row)?.name ?? "";
   }
 
   /** The plan of what was chosen: from the same reading, by the same rules. */

@@ -23,6 +23,7 @@ export async function screenCommand(
   options: UploadCommandOptions,
   { host, settings }: Given,
 ): Promise<CommandResult> {
+  host.favourMemory();
   const environment = await chooseEnvironment(settings, host);
   return withRecord(settings, async (record) => {
     const signals = new Signals(host);

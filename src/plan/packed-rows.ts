@@ -1,0 +1,60 @@
+import type { Finding } from "../model/finding.ts";
+import { PackedStore } from "../model/packed.ts";
+import type { Draft } from "../model/product.ts";
+import type { PlannedRow } from "./input.ts";
+
+const noFindings: readonly Finding[] = [];
+
+/**
+ * The rows of a sheet in little memory: what a plan looks up by is at hand, a draft is made anew
+ * whenever it is asked for. One row after the other costs least.
+ */
+export class PackedRows {
+  readonly #drafts = new PackedStore<Draft>();
+  readonly #rows: PackedRow[] = [];
+
+  /** Appends a row; its findings may follow. */
+  add(row: number, draft: Draft | undefined): void {
+    const { sku = "", name } = draft?.product ?? {};
+    const position = draft === undefined ? undefined : this.#drafts.push(draft);
+    this.#rows.push(new PackedRow({ row, sku, name, position }, this.#drafts));
+  }
+
+  /** The rows, with what was found in each. */
+  *withFindings(findings: readonly Finding[]): Generator<PlannedRow> {
+    const byRow = Map.groupBy(findings, ({ row }) => row);
+    for (const row of this.#rows) {
+      row.findings = byRow.get(row.row) ?? noFindings;
+      yield row;
+    }
+  }
+}
+
+interface Placed {
+  readonly row: number;
+  readonly sku: string;
+  readonly name: string | undefined;
+  /** Where its draft stands; undefined when it has none. */
+  readonly position: number | undefined;
+}
+
+class PackedRow implements PlannedRow {
+  readonly row: number;
+  readonly sku: string;
+  readonly name: string | undefined;
+  findings = noFindings;
+  readonly #position: number | undefined;
+  readonly #drafts: PackedStore<Draft>;
+
+  constructor({ row, sku, name, position }: Placed, drafts: PackedStore<Draft>) {
+    this.row = row;
+    this.sku = sku;
+    this.name = name;
+    this.#position = position;
+    this.#drafts = drafts;
+  }
+
+  get draft(): Draft | undefined {
+    return this.#position === undefined ? undefined : this.#drafts.at(this.#position);
+  }
+}

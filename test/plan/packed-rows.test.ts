@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import type { Finding } from "../../src/model/finding.ts";
+import type { Draft } from "../../src/model/product.ts";
+import { PackedRows } from "../../src/plan/index.ts";
+
+const draftOf = (row: number): Draft => ({
+  row,
+  product: { sku: `S-${row}`, name: `Кружка ${row}`, description: "Hand-glazed. ".repeat(20) },
+  clears: row % 2 === 0 ? ["brandName"] : [],
+});
+
+const finding: Finding = {
+  row: 4,
+  cell: "A4",
+  column: "Name",
+  value: "",
+  code: "cell-error",
+  severity: "error",
+  message: "Name is missing.",
+};
+
+it("PackedRows gives each row its own draft and findings, in any order, and drafts that are equal to those put in", () => {
+  const packed = new PackedRows();
+  const numbers = Array.from({ length: 2000 }, (_, at) => at + 2);
+  for (const row of numbers) packed.add(row, row === 5 ? undefined : draftOf(row));
+  const rows = [...packed.withFindings([finding])];
+  expect(rows.map(({ row }) => row)).toEqual(numbers);
+  for (const at of [1999, 0, 1000, 1, 1998]) {
+    const row = rows[at];
+    expect(row?.draft).toEqual(draftOf(at + 2));
+    expect([row?.sku, row?.name]).toEqual([`S-${at + 2}`, `Кружка ${at + 2}`]);
+  }
+  expect(rows[2]?.findings).toEqual([finding]);
+  expect(rows[0]?.findings).toEqual([]);
+  expect([rows[3]?.sku, rows[3]?.name, rows[3]?.draft]).toEqual(["", undefined, undefined]);
+});
