@@ -1,6 +1,7 @@
 import { Command } from "commander";
+import { exitCodes, SheetportError } from "../errors.ts";
 import type { CommandEntry } from "./command-entry.ts";
-import { commandTable } from "./command-table.ts";
+import { commandTable, homeEntry } from "./command-table.ts";
 import type { Host } from "./host.ts";
 import type { CommandResult } from "./result.ts";
 import { type CommonOptions, readSettings } from "./settings.ts";
@@ -16,6 +17,10 @@ export function buildProgram(host: Host, report: (result: CommandResult) => void
     .version(version, "--version", "print the version")
     .helpOption("--help", "print help")
     .helpCommand(false)
+    .addHelpText(
+      "after",
+      "\nWithout a command, in a terminal: the interactive screen. It takes the options of “upload”.",
+    )
     .exitOverride()
     .configureOutput({
       writeOut: (text) => host.stdout.write(text),
@@ -26,22 +31,69 @@ export function buildProgram(host: Host, report: (result: CommandResult) => void
       getErrHelpWidth: () => host.stderr.columns,
     });
   for (const entry of commandTable) {
-    const command = addCommand(program, entry);
-    const given = () => ({ host, settings: readSettings(command.opts<CommonOptions>(), host) });
-    command.action(async (...words: unknown[]) => {
-      const call = { command, program, options: command.opts(), given };
-      // Commander gives the words as the entry declares them, and then what the call holds already.
-      const declared = words.slice(0, entry.words?.length ?? 0) as never[];
-      report(await entry.run(call, ...declared));
-    });
+    const command = program.command(entry.name).description(entry.description);
+    complete(command, entry, { program, host, report });
   }
   return program;
 }
 
-/** A command with its words and options, in the order in which help lists them. */
-function addCommand(program: Command, entry: CommandEntry): Command {
-  const command = program.command(entry.name).description(entry.description);
+/** Whether a command line names no command: it is about the screen, if it is not a plea for help. */
+export function isBare(argv: readonly string[]): boolean {
+  const [first] = argv;
+  return (
+    first === undefined || (first.startsWith("-") && first !== "--help" && first !== "--version")
+  );
+}
+
+/**
+ * The program that reads a command line without a command. It is one of its own: options of the
+ * whole program would swallow those of its commands.
+ */
+export function buildHome(host: Host, report: (result: CommandResult) => void): Command {
+  const home = new Command(homeEntry.name)
+    .helpOption("--help", "print help")
+    .exitOverride()
+    .allowExcessArguments(true)
+    .configureOutput({ writeErr: () => {}, outputError: () => {} });
+  complete(home, homeEntry, { program: home, host, report });
+  home.hook("preAction", () => refuseWords(home.args));
+  return home;
+}
+
+/** A command that stands behind its options would be run without them. */
+function refuseWords([word]: readonly string[]): void {
+  if (word === undefined) return;
+  throw new SheetportError(
+    `Options stand behind the command, and “${word}” stands behind options.`,
+    {
+      code: "usage",
+      hint: "Write “sheetport COMMAND … --option”; “sheetport --help” lists the commands.",
+      exitCode: exitCodes.usage,
+    },
+  );
+}
+
+/** Gives a command its words and options, in the order in which help lists them, and what it does. */
+function complete(
+  command: Command,
+  entry: CommandEntry,
+  {
+    program,
+    host,
+    report,
+  }: {
+    readonly program: Command;
+    readonly host: Host;
+    readonly report: (result: CommandResult) => void;
+  },
+): void {
   for (const [word, description] of entry.words ?? []) command.argument(word, description);
   for (const add of entry.options) add(command);
-  return command;
+  const given = () => ({ host, settings: readSettings(command.opts<CommonOptions>(), host) });
+  command.action(async (...words: unknown[]) => {
+    const call = { command, program, options: command.opts(), given };
+    // Commander gives the words as the entry declares them, and then what the call holds already.
+    const declared = words.slice(0, entry.words?.length ?? 0) as never[];
+    report(await entry.run(call, ...declared));
+  });
 }

@@ -1,3 +1,4 @@
+import { exitCodes, SheetportError } from "../errors.ts";
 import {
   type CommandEntry,
   consentOptions,
@@ -18,6 +19,38 @@ import { wantsScreen } from "./screen/wants-screen.ts";
 
 const results: Described = ["--results <file>", "where to write the results workbook"];
 const runWord: Described = ["[run]", "its name or the beginning of it (default: the latest)"];
+
+/** `sheetport` alone: the home of the interactive screen, with the options of what it leads to. */
+export const homeEntry: CommandEntry = {
+  name: "sheetport",
+  description: "the interactive screen",
+  options: [
+    common,
+    sheetOptions,
+    marketplaceOptions,
+    own(["--max-changes <count>", "refuse more creates and updates than that"], results),
+    planOptions,
+  ],
+  run: async (call) => {
+    const options = consentOptions(call);
+    const given = call.given();
+    if (!wantsScreen(given.host, call.options)) throw nothingAsked();
+    const { screenCommand } = await import("./screen/screen-command.ts");
+    return screenCommand(undefined, options, given);
+  },
+};
+
+/** Code of an error for which help is the answer. */
+export const noCommand = "no-command";
+
+/** Without a terminal there is no home, so a command has to be named. */
+function nothingAsked(): SheetportError {
+  return new SheetportError("No command is named, and there is no terminal for the screen.", {
+    code: noCommand,
+    hint: "“sheetport --help” lists the commands, “sheetport COMMAND --help” its options.",
+    exitCode: exitCodes.usage,
+  });
+}
 
 /** The commands, in the order of help: the source of the program, its help and its completion. */
 export const commandTable: readonly CommandEntry[] = [

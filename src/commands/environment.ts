@@ -212,6 +212,11 @@ async function startBuiltIn(environment: Environment, options: ConnectOptions) {
   });
 }
 
+/** The sample catalogue that comes with sheetport, as an Excel workbook. */
+export function sampleWorkbook(): Promise<Uint8Array> {
+  return readFile(new URL("../samples/catalogue.xlsx", import.meta.url));
+}
+
 /** The listings and orders that a simulator begins with: the samples that come with sheetport. */
 export async function sampleSeed() {
   const { parseSeed } = await import("../simulator/index.ts");

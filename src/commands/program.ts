@@ -1,10 +1,9 @@
 import { CommanderError } from "commander";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../errors.ts";
-import { buildProgram } from "./build-program.ts";
+import { buildHome, buildProgram, isBare } from "./build-program.ts";
+import { noCommand } from "./command-table.ts";
 import type { Host } from "./host.ts";
 import type { CommandResult } from "./result.ts";
-import { wantsScreen } from "./screen/wants-screen.ts";
-import { readSettings } from "./settings.ts";
 
 /**
  * Runs one command line to its end. Nothing is thrown: every end has its exit code, and with
@@ -15,27 +14,24 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
   const verbose = argv.includes("--verbose");
   const ended: { result?: CommandResult } = {};
   try {
-    const program = buildProgram(host, (result) => {
+    const report = (result: CommandResult) => {
       ended.result = result;
-    });
-    if (argv.length === 0) {
-      if (wantsScreen(host)) return await finish(await openHome(host), { json, host });
-      program.outputHelp({ error: true });
-      return exitCodes.usage;
-    }
+    };
+    const program = isBare(argv) ? buildHome(host, report) : buildProgram(host, report);
     await program.parseAsync([...argv], { from: "user" });
     return await finish(ended.result, { json, host });
   } catch (thrown) {
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return exitCodes.done;
+    if (!json && isNothingAsked(thrown)) {
+      buildProgram(host, () => {}).outputHelp({ error: true });
+      return exitCodes.usage;
+    }
     return await fail(thrown, { json, verbose, host });
   }
 }
 
-/** `sheetport` alone: the home of the interactive screen. */
-async function openHome(host: Host): Promise<CommandResult> {
-  const { screenCommand } = await import("./screen/screen-command.ts");
-  const settings = readSettings({}, host);
-  return screenCommand(undefined, { allow: new Set(), envWritten: false }, { host, settings });
+function isNothingAsked(thrown: unknown): boolean {
+  return thrown instanceof SheetportError && thrown.code === noCommand;
 }
 
 async function finish(

@@ -8,7 +8,7 @@ import { leftOpen } from "./left-open.ts";
 import { productPlanOf } from "./product-run.ts";
 import { openProducts, type ProductsFile } from "./products.ts";
 import { checkResultPlace } from "./result-files.ts";
-import { type RunPlanOptions, runPlan } from "./run-plan.ts";
+import { type FinishedRun, type RunPlanOptions, runPlan } from "./run-plan.ts";
 import { type RunResult, runResult } from "./run-result.ts";
 import type { WritingSession } from "./session.ts";
 import { checkUndoResults, undoResult } from "./undo-result.ts";
@@ -36,7 +36,7 @@ export async function goOnWith(
   summary: RunSummary,
   session: WritingSession,
   { results, ...options }: GoOnOptions,
-): Promise<{ readonly plan: Plan; readonly result: RunResult }> {
+): Promise<{ readonly plan: Plan; readonly finished: FinishedRun; readonly result: RunResult }> {
   const { record, environment, host } = session;
   const { run, undoes, command, path } = summary;
   refuseUndone(run, { record, env: environment.key });
@@ -59,7 +59,7 @@ export async function goOnWith(
     undoes === undefined
       ? await runResult({ run, plan, rows, findings: [], finished, products, results }, session)
       : await undoResult({ run, undoes, plan, rows, finished, results }, session);
-  return { plan, result };
+  return { plan, finished, result };
 }
 
 /** The run's workbook, for the results beside it, if it is there and still the same. */

@@ -49,6 +49,7 @@ export async function undoResult(
     files: written.files,
     rows,
     end: undoEnd(whole, state),
+    ...(error === undefined ? {} : { error }),
     exitCode: endCode(input) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       undoText(whole, {

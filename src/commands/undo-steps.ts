@@ -5,7 +5,7 @@ import type { RunSummary } from "../record/run-list.ts";
 import { rowResults } from "../report/index.ts";
 import { openWrites, readLive } from "./compare.ts";
 import { productPlanOf } from "./product-run.ts";
-import { type RunPlanOptions, runPlan } from "./run-plan.ts";
+import { type FinishedRun, type RunPlanOptions, runPlan } from "./run-plan.ts";
 import type { RunResult } from "./run-result.ts";
 import type { Session, WritingSession } from "./session.ts";
 import { undoResult } from "./undo-result.ts";
@@ -37,12 +37,13 @@ export async function runUndo(
   { undoes, plan, earlier, liveCards }: PlannedUndo,
   session: WritingSession,
   { results, ...options }: RunUndoOptions,
-): Promise<RunResult> {
+): Promise<{ readonly finished: FinishedRun; readonly result: RunResult }> {
   const undo = { command: "undo", path: "", liveCards, undoes };
   const finished = await runPlan(plan, session, { ...options, ...undo });
   const rows = rowResults(plan, finished.progress);
   const { run } = options;
-  return undoResult({ run, undoes, plan, rows, finished, results, earlier }, session);
+  const ended = { run, undoes, plan, rows, finished, results, earlier };
+  return { finished, result: await undoResult(ended, session) };
 }
 
 /**

@@ -64,5 +64,6 @@ async function planAndRun(
     if (!agreed) throw declined("undone");
   }
   const { run, results } = options;
-  return runUndo(planned, session, { run, results, reread: "stale-only" });
+  const { result } = await runUndo(planned, session, { run, results, reread: "stale-only" });
+  return result;
 }

@@ -73,6 +73,15 @@ export function refuseOverlap({ operations }: Plan, session: WritingSession): vo
   });
 }
 
+/** Whether any run has written here since a reading, whose rows are then to be read again. */
+export function othersWroteSince(
+  readAtMs: number,
+  { record, environment }: Pick<WritingSession, "record" | "environment">,
+): boolean {
+  const latest = record.latestRun({ env: environment.key });
+  return latest !== undefined && (latest.lastEventAtMs ?? latest.startedAtMs) >= readAtMs;
+}
+
 /**
  * How an upload ends whose wrong rows hold everything back; undefined: they do not.
  *

@@ -35,6 +35,8 @@ export {
   orderRunText,
   type RunsTextOptions,
   type RunTextOptions,
+  runHeadingLines,
+  runState,
   runsText,
   runText,
 } from "./runs-text.ts";

@@ -28,12 +28,17 @@ function cellsOf(run: RunLine): string[] {
   return [
     shown(run.run),
     timeText(run.startedAtMs),
-    [run.state, ...undoneText(run)].join(", "),
+    runState(run),
     runsWords.writes(doneCount(run), run.operations),
     shown(run.env),
     shown(run.undoes === undefined ? run.command : `${run.command} ${run.undoes}`),
     shown(run.file),
   ];
+}
+
+/** The state of a run, and what was undone of it. */
+export function runState(run: RunLine): string {
+  return [run.state, ...undoneText(run)].join(", ");
 }
 
 export interface RunTextOptions extends RunsTextOptions {
@@ -78,6 +83,12 @@ export function orderRunText(
 
 /** What was run where, and when. */
 function runHeading(run: RunLine, palette: Palette): string {
+  const { where, times } = runHeadingLines(run);
+  return `${palette.bold(where)}\n${times}\n`;
+}
+
+/** What was run where, and when it was begun, ended and undone; a line each. */
+export function runHeadingLines(run: RunLine): { readonly where: string; readonly times: string } {
   const where = runsWords.where(
     shown(run.command),
     shown(run.file),
@@ -89,7 +100,7 @@ function runHeading(run: RunLine, palette: Palette): string {
     ...(run.endedAtMs === undefined ? [] : [runsWords.ended(timeText(run.endedAtMs))]),
     ...undoneText(run),
   ];
-  return `${palette.bold(where)}\n${times.join(", ")}\n`;
+  return { where, times: times.join(", ") };
 }
 
 function undoneText({ undone }: RunLine): string[] {

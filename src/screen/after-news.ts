@@ -1,6 +1,6 @@
 import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload-news.ts";
 import { createEntry } from "./entry.ts";
-import type { ExportFacts } from "./facts.ts";
+import type { ExportFacts, HomeFacts } from "./facts.ts";
 import { createList, type ListSource, type ListState, refreshed } from "./list/list.ts";
 import type { News } from "./news.ts";
 import { noticed } from "./notices.ts";
@@ -16,7 +16,7 @@ import { entered, type Listed, placeOf, type ScreenState } from "./state.ts";
 export function afterNews(state: ScreenState, news: News): ScreenState {
   switch (news.type) {
     case "home":
-      return { ...state, home: listed(state.home, news.facts, homeSource) };
+      return { ...state, home: home(state.home, news.facts) };
     case "loaded": {
       const load = listed(state.load, news.facts, loadSource);
       return entered(accepted(idle({ ...state, load })), "load");
@@ -58,6 +58,8 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
       return completed(state, news);
     case "busy":
       return { ...state, busy: news.busy };
+    case "accepted":
+      return accepted(idle(state));
     case "idle":
       return idle(state);
     case "notice":
@@ -70,6 +72,12 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
 function idle(state: ScreenState): ScreenState {
   const { busy: _busy, ...rest } = state;
   return rest;
+}
+
+/** The first look begins at the top; later ones leave the person where they are. */
+function home(before: ScreenState["home"], facts: HomeFacts): ScreenState["home"] {
+  const isFirst = before.facts.folder === undefined;
+  return listed(isFirst ? undefined : before, facts, homeSource);
 }
 
 /** What was typed has been taken. */
@@ -100,12 +108,13 @@ function exporting(state: ScreenState, facts: ExportFacts): ScreenState {
 /** Only what is still typed is completed. */
 function completed(
   state: ScreenState,
-  { asked, text, choices }: Extract<News, { type: "completed" }>,
+  { asked, text, choices, problem }: Extract<News, { type: "completed" }>,
 ): ScreenState {
   const { entry } = state;
   if (entry === undefined || entry.purpose === "filter" || entry.text !== asked) return state;
   const { problem: _old, ...rest } = entry;
-  return { ...state, entry: { ...rest, ...createEntry(text), choices } };
+  const said = problem === undefined ? {} : { problem };
+  return { ...state, entry: { ...rest, ...createEntry(text), choices, ...said } };
 }
 
 /** New facts, with the person's place in them kept. */

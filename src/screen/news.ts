@@ -47,9 +47,13 @@ export type News =
       readonly asked: string;
       readonly text: string;
       readonly choices: readonly string[];
+      /** Why there is nothing to complete it to. */
+      readonly problem?: string;
     }
   | { readonly type: "busy"; readonly busy: Busy }
   | { readonly type: "idle" }
+  /** What was typed has been taken, and there is nothing to show for it. */
+  | { readonly type: "accepted" }
   | { readonly type: "notice"; readonly notice: Notice }
   /** What was asked for could not be done: who can act, and what to do next. */
   | { readonly type: "failed"; readonly message: string; readonly hint: string };

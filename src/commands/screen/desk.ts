@@ -1,4 +1,4 @@
-import { messageOf, SheetportError } from "../../errors.ts";
+import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { columnLetters } from "../../model/sheet.ts";
 import type { Allowance } from "../../plan/index.ts";
 import type { Choices } from "../../screen/choices.ts";
@@ -8,11 +8,13 @@ import { type CheckedProducts, checkProducts } from "../products.ts";
 import type { CommandResult } from "../result.ts";
 import { type OpenSession, openSession } from "../session.ts";
 import type { DeskContext } from "./desk-context.ts";
+import { type ExportAsked, exportToScreen } from "./export-desk.ts";
 import { heldBack } from "./held-back.ts";
-import { homeFacts, runEntry } from "./home-facts.ts";
+import { HomeDesk } from "./home-desk.ts";
 import { LoadDesk } from "./load-desk.ts";
 import { ReviewDesk } from "./review-desk.ts";
-import { RunSlot } from "./run-slot.ts";
+import { RunSlot, type SlotWork } from "./run-slot.ts";
+import { RunsDesk } from "./runs-desk.ts";
 import { screenProgress } from "./screen-progress.ts";
 import { UploadDesk } from "./upload-desk.ts";
 
@@ -25,6 +27,8 @@ type Work = (signal: AbortSignal) => Promise<void>;
  */
 export class Desk {
   readonly #context: DeskContext;
+  readonly #home: HomeDesk;
+  readonly #runs: RunsDesk;
   readonly #quit = Promise.withResolvers<void>();
   #job: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
   #session: Promise<OpenSession> | undefined;
@@ -33,10 +37,14 @@ export class Desk {
   #review: ReviewDesk | undefined;
   /** What the person has been asked to agree to. */
   #upload: UploadDesk | undefined;
+  /** A resume or an undo that the person has been asked to agree to. */
+  #prepared: SlotWork | undefined;
   readonly #slot: RunSlot;
 
   constructor(context: DeskContext) {
     this.#context = context;
+    this.#home = new HomeDesk(context);
+    this.#runs = new RunsDesk(context, () => this.#openSession());
     this.#slot = new RunSlot({
       host: context.host,
       tell: context.tell,
@@ -52,7 +60,7 @@ export class Desk {
     return this.#quit.promise;
   }
 
-  /** What was sent came to; undefined when nothing was. */
+  /** What was done came to this; undefined when nothing was. */
   get result(): CommandResult | undefined {
     return this.#slot.result;
   }
@@ -64,8 +72,7 @@ export class Desk {
 
   /** Shows the home, and opens a workbook where one was named. */
   begin(file: string | undefined): void {
-    const { tell, record } = this.#context;
-    tell({ type: "home", facts: homeFacts(record) });
+    this.#beside(() => this.#home.look());
     if (file !== undefined) this.carryOut({ type: "open", path: file });
   }
 
@@ -73,9 +80,13 @@ export class Desk {
   carryOut(intent: Intent): void {
     if (intent.type === "quit") this.#leave();
     else if (intent.type === "upload") this.#startUpload();
+    else if (intent.type === "begin-run") this.#startPrepared();
     else if (intent.type === "pause") this.#slot.pause(intent.on);
     else if (intent.type === "stop") this.#slot.stopOnce();
     else if (intent.type === "stop-now") this.#slot.stopNow();
+    else if (intent.type === "give-up") this.#giveUp();
+    else if (intent.type === "go-home") this.#beside(() => this.#home.look(this.sending));
+    else if (intent.type === "complete-path") this.#beside(() => this.#home.complete(intent.text));
     else {
       const work = this.#workFor(intent);
       if (work !== undefined) this.#begin(work);
@@ -86,7 +97,18 @@ export class Desk {
   #workFor(intent: Intent): Work | undefined {
     switch (intent.type) {
       case "open":
-        return () => this.#open(intent.path);
+        return async () => {
+          await this.#home.refuseGone(intent.path);
+          await this.#open(intent.path);
+        };
+      case "open-typed":
+        return async () => this.#open(await this.#home.pathOf(intent.text));
+      case "sample":
+        return async () => this.#open(await this.#home.sample());
+      case "template":
+        return () => this.#home.writeTemplate(intent.file, intent.overwrite);
+      case "export":
+        return (signal) => this.#export(intent, signal);
       case "choose-sheet":
         return this.#changeLoad((load) => load.choose({ sheet: intent.sheet }));
       case "choose-heading-row":
@@ -102,10 +124,13 @@ export class Desk {
       case "propose":
         return (signal) => this.#propose(intent.choices, signal);
       case "list-runs":
-        return async () => {
-          const runs = this.#context.record.runs().map(runEntry);
-          this.#context.tell({ type: "runs", runs });
-        };
+        return async () => this.#runs.list();
+      case "show-run":
+        return (signal) => this.#runs.show(intent.run, signal);
+      case "resume":
+        return (signal) => this.#ask(async () => this.#runs.prepareResume(intent.run), signal);
+      case "undo-run":
+        return (signal) => this.#ask(() => this.#runs.prepareUndo(intent.run, signal), signal);
       default:
         return undefined;
     }
@@ -160,6 +185,7 @@ export class Desk {
     const { tell } = this.#context;
     tell({ type: "busy", busy: { words: "opening the workbook" } });
     this.#load = await LoadDesk.open(path, this.#context);
+    this.#home.remember(this.#load.path);
     const facts = await this.#load.facts();
     tell({ type: "loaded", facts });
     if (facts.problems.length === 0 && facts.remarks.length === 0) await this.#check();
@@ -252,6 +278,49 @@ export class Desk {
     tell({ type: "proposed", proposal: this.#upload.facts(), choices });
     await heldBack(host.clock, signal);
     tell({ type: "answerable" });
+  }
+
+  /** Something small beside whatever else is under way. */
+  #beside(work: () => Promise<void>): void {
+    work().catch((thrown: unknown) => this.#tellFailure(thrown));
+  }
+
+  async #export(asked: ExportAsked, signal: AbortSignal): Promise<void> {
+    const session = () => this.#openSession();
+    const result = await exportToScreen(asked, this.#context, { session, signal });
+    if (result !== undefined) this.#slot.keep(asked.file, result);
+  }
+
+  /** Ends what only reads. */
+  #giveUp(): void {
+    this.#job?.stop.abort();
+    this.#context.tell({ type: "idle" });
+  }
+
+  /** Asks about a resume or an undo, and keeps it until there is an answer. */
+  async #ask(prepare: () => Promise<SlotWork | undefined>, signal: AbortSignal): Promise<void> {
+    this.#refuseBesideWriting();
+    this.#prepared = await prepare();
+    if (this.#prepared === undefined) return;
+    await heldBack(this.#context.host.clock, signal);
+    this.#context.tell({ type: "answerable" });
+  }
+
+  /** @throws SheetportError `run-active`, exit code 6, while this screen itself writes */
+  #refuseBesideWriting(): void {
+    const run = this.sending;
+    if (run === undefined) return;
+    throw new SheetportError(`Run ${run} is under way here.`, {
+      code: "run-active",
+      hint: "Wait until it has ended, or stop it first.",
+      exitCode: exitCodes.guarded,
+    });
+  }
+
+  #startPrepared(): void {
+    const prepared = this.#prepared;
+    this.#prepared = undefined;
+    if (prepared !== undefined) this.#slot.start(prepared);
   }
 
   #startUpload(): void {

@@ -5,6 +5,7 @@ import { emptyProgress } from "../../model/run.ts";
 import type { RunView } from "../../model/run-view.ts";
 import type { News } from "../../screen/news.ts";
 import type { Host } from "../host.ts";
+import type { Progress } from "../progress.ts";
 import type { CommandResult } from "../result.ts";
 import { listenForStop, type StopSignals } from "../stop.ts";
 
@@ -90,6 +91,12 @@ export class RunSlot {
     return true;
   }
 
+  /** Keeps what something came to, under a name of its own; the latest of a name counts. */
+  keep(name: string, result: CommandResult): void {
+    this.#results.delete(name);
+    this.#results.set(name, result);
+  }
+
   /** Holds back what is not begun yet, or lets it go on. */
   pause(on: boolean): void {
     if (on) this.#gate.pause();
@@ -131,8 +138,7 @@ export class RunSlot {
     const onState = (view: RunView) => tell({ type: "uploading", facts: { run, view } });
     try {
       const { result, done } = await work.send({ gate: this.#gate, stop, onState });
-      this.#results.delete(run);
-      this.#results.set(run, result);
+      this.keep(run, result);
       tell(done);
     } catch (thrown) {
       if (!(thrown instanceof SheetportError)) {
@@ -159,4 +165,9 @@ function startingView(total: number, clock: Pick<Clock, "wallMs">): RunView {
     lanes: [],
     ...{ perMinute: 0, etaSeconds: 0, startedAtMs: clock.wallMs(), elapsedMs: 0 },
   };
+}
+
+/** Progress of work in the slot: how far it is shows in its views. */
+export function notesOnly({ note }: Progress): Progress {
+  return { note, state: () => {}, end: () => {} };
 }

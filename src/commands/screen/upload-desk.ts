@@ -2,11 +2,11 @@ import type { Plan } from "../../model/plan.ts";
 import { type UploadFacts, uploadFacts } from "../../plan/index.ts";
 import type { Choices } from "../../screen/choices.ts";
 import { noteOpened } from "../opened-lately.ts";
-import type { Progress } from "../progress.ts";
 import { runName } from "../run-name.ts";
 import { lockRun, type OpenSession } from "../session.ts";
 import {
   checkUploadResults,
+  othersWroteSince,
   type PreparedUpload,
   preparedUpload,
   refuseOverlap,
@@ -15,7 +15,7 @@ import {
 import type { DeskContext } from "./desk-context.ts";
 import { doneFacts } from "./done-facts.ts";
 import type { ReviewDesk } from "./review-desk.ts";
-import type { Sent, SlotControls, SlotWork } from "./run-slot.ts";
+import { notesOnly, type Sent, type SlotControls, type SlotWork } from "./run-slot.ts";
 
 /** An upload that a person has chosen the rows of: to be agreed to, then sent. */
 export class UploadDesk implements SlotWork {
@@ -87,7 +87,8 @@ export class UploadDesk implements SlotWork {
       if (products !== undefined) noteOpened(products, session);
       const end = await runUpload(this.#prepared, session, {
         ...{ run, results: this.#context.options.results, ...controls },
-        reread: this.#othersWroteSince() ? "always" : "stale-only",
+        // Between the comparison and the lock another run may have come and gone.
+        reread: othersWroteSince(plan.base.readAtMs, session) ? "always" : "stale-only",
       });
       const facts = doneFacts(run, plan, end);
       return { result: end.result, done: { type: "done", facts, endsReview: true } };
@@ -95,17 +96,4 @@ export class UploadDesk implements SlotWork {
       lock.release();
     }
   }
-
-  /** Between the comparison and the lock another run may have come and gone. */
-  #othersWroteSince(): boolean {
-    const { record, environment } = this.#session;
-    const latest = record.latestRun({ env: environment.key });
-    if (latest === undefined) return false;
-    return (latest.lastEventAtMs ?? latest.startedAtMs) >= this.plan.base.readAtMs;
-  }
-}
-
-/** How far the run is shows in its views. */
-function notesOnly({ note }: Progress): Progress {
-  return { note, state: () => {}, end: () => {} };
 }

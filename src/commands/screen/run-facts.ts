@@ -1,0 +1,134 @@
+import type { Plan } from "../../model/plan.ts";
+import { foldEvents, type RunProgress } from "../../model/run.ts";
+import type { RunRecord } from "../../record/record.ts";
+import type { RunSummary } from "../../record/run-list.ts";
+import {
+  type OrderResult,
+  orderResults,
+  type RunLine,
+  rowResults,
+  rowTotals,
+  runHeadingLines,
+  runState,
+  totalsText,
+  undoEnd,
+  uploadEnd,
+} from "../../report/index.ts";
+import { timeText } from "../../report/line.ts";
+import { doneCount } from "../../report/progress.ts";
+import { orderWords } from "../../report/words/orders.ts";
+import type { DoneField, DoneItem, RunEntry, RunFacts } from "../../screen/facts.ts";
+import type { Environment } from "../environment.ts";
+import { isLeftOpen } from "../resume-steps.ts";
+
+/** A run as it stands in the list, with what undos have put back of it. */
+export type ListedRun = RunSummary & Pick<RunLine, "undone">;
+
+type Here = Pick<Environment, "name" | "host">;
+
+/** One run in words. */
+export function runEntry(run: ListedRun, here: Here): RunEntry {
+  const { unknown } = run.counts;
+  return {
+    run: run.run,
+    when: `${timeText(run.startedAtMs)} UTC`,
+    command: run.undoes === undefined ? run.command : `${run.command} ${run.undoes}`,
+    file: run.file,
+    env: run.env,
+    state: [runState(run), ...(unknown === 0 ? [] : [`${unknown} unknown`])].join(", "),
+    done: doneCount(run),
+    total: run.operations,
+    canResume: canResume(run, here),
+  };
+}
+
+/** A run can be gone on with where it was begun, while nothing of it is undone. */
+function canResume(run: ListedRun, here: Here): boolean {
+  return isLeftOpen(run) && run.undone === undefined && isHere(run, here) && !isOfOrders(run);
+}
+
+function isHere({ env, host }: ListedRun, here: Here): boolean {
+  return env === here.name && host === here.host;
+}
+
+/** Whether a run was about orders, as far as its summary tells. */
+export function isOfOrders({ plan }: Pick<RunSummary, "plan">): boolean {
+  return "pack" in plan.totals;
+}
+
+/** One run in detail, from the record. */
+export function runFacts(
+  run: ListedRun,
+  { record, environment }: { readonly record: RunRecord; readonly environment: Environment },
+): RunFacts {
+  const progress = foldEvents(record.events(run.run));
+  const { where, times } = runHeadingLines(run);
+  const said = [...(run.message === undefined ? [] : [run.message])];
+  const shared = {
+    run: run.run,
+    heading: where,
+    times: `${times} (run ${run.run})`,
+    canResume: canResume(run, environment),
+  };
+  const orders = record.orderPlan(run.run);
+  if (orders !== undefined) {
+    const results = orderResults(orders, progress);
+    const ended = [runState(run), ...said, `${totalsText(rowTotals(results))}.`].join(". ");
+    const isWell = run.state === "finished" && results.every(({ outcome }) => isFine(outcome));
+    const items = results.map(orderItem);
+    const fieldsOf = () => [];
+    return { ...shared, kind: "orders", ended, isWell, items, canUndo: false, fieldsOf };
+  }
+  const plan = record.plan(run.run);
+  return {
+    ...shared,
+    ...productRun(run, plan, progress),
+    canUndo: canUndo(run, record, environment),
+  };
+}
+
+function isFine(outcome: OrderResult["outcome"]): boolean {
+  return outcome === "applied" || outcome === "unchanged";
+}
+
+function orderItem({ order, rows, outcome, message, ...done }: OrderResult): DoneItem {
+  return {
+    row: rows[0] ?? 0,
+    sku: order,
+    action: orderWords.done(done),
+    outcome,
+    attempts: 0,
+    message: message ?? "",
+  };
+}
+
+/** Something was updated that no undo has put back yet. */
+function canUndo(run: ListedRun, record: RunRecord, environment: Environment): boolean {
+  if (!isHere(run, environment) || run.undone?.partly === false) return false;
+  return record.updatedSkus(run.run).size > 0;
+}
+
+function productRun(run: ListedRun, plan: Plan | undefined, progress: RunProgress) {
+  const rows = plan === undefined ? [] : rowResults(plan, progress);
+  const files = { results: null, failed: null };
+  const report = { run: run.run, rows, files };
+  const changes = plan?.changes ?? [];
+  const { undoes, state } = run;
+  const end =
+    undoes === undefined
+      ? uploadEnd(report, state)
+      : undoEnd({ ...report, undoes, plan: { changes } }, state);
+  const byRow = new Map(changes.map((change) => [change.row, change]));
+  return {
+    kind: "products" as const,
+    ended: [end.ended, ...(run.message === undefined ? [] : [run.message]), end.totals].join(" "),
+    isWell: end.isWell,
+    items: rows.map((row) => ({ ...row, message: row.message ?? "" })),
+    fieldsOf: (row: number): readonly DoneField[] =>
+      (byRow.get(row)?.fields ?? []).map(({ field, before, after }) => ({
+        field,
+        before,
+        sent: after,
+      })),
+  };
+}

@@ -1,0 +1,195 @@
+import type { Plan } from "../../model/plan.ts";
+import type { RunSummary } from "../../record/run-list.ts";
+import { undoFacts } from "../../report/index.ts";
+import { timeText } from "../../report/line.ts";
+import { guardedFacts } from "../consent.ts";
+import { productPlanOf, refuseOtherRun } from "../product-run.ts";
+import { goOnWith } from "../resume-steps.ts";
+import { runName } from "../run-name.ts";
+import type { FinishedRun } from "../run-plan.ts";
+import type { RunResult } from "../run-result.ts";
+import { lockRun, type OpenSession, type WritingSession } from "../session.ts";
+import { type PlannedUndo, planUndo, runUndo } from "../undo-steps.ts";
+import { refuseUndone, withUndone } from "../undone.ts";
+import { othersWroteSince, refuseOverlap } from "../upload-steps.ts";
+import type { DeskContext } from "./desk-context.ts";
+import { doneFacts } from "./done-facts.ts";
+import { isOfOrders, runEntry, runFacts } from "./run-facts.ts";
+import { notesOnly, type Sent, type SlotControls, type SlotWork } from "./run-slot.ts";
+
+/** Until what was told last is on the screen. */
+const paintMs = 20;
+
+/** The runs so far: their list, one in detail, and going on with one or putting it back. */
+export class RunsDesk {
+  readonly #context: DeskContext;
+  readonly #session: () => Promise<OpenSession>;
+
+  constructor(context: DeskContext, session: () => Promise<OpenSession>) {
+    this.#context = context;
+    this.#session = session;
+  }
+
+  /** Tells the runs so far, newest first. */
+  list(): void {
+    const { record, environment, tell } = this.#context;
+    const runs = withUndone(record.runs(), record).map((run) => runEntry(run, environment));
+    tell({ type: "runs", runs });
+  }
+
+  /** Tells one run in detail. @throws SheetportError `run-not-found` */
+  async show(name: string, signal: AbortSignal): Promise<void> {
+    const { record, environment, host, tell } = this.#context;
+    tell({ type: "busy", busy: { words: "reading the run" } });
+    // A long run is read in one go: first the person sees that it is being read.
+    await host.clock.sleep(paintMs, signal);
+    const [run] = withUndone([record.findRun(name)], record);
+    if (run === undefined || signal.aborted) return;
+    tell({ type: "run", facts: runFacts(run, { record, environment }) });
+  }
+
+  /**
+   * Asks whether to go on with a run; undefined, and a word, when nothing of it is open.
+   *
+   * @throws SheetportError for a run that “resume” refuses
+   */
+  prepareResume(name: string): SlotWork | undefined {
+    const { record, environment, tell } = this.#context;
+    const summary = record.findRun(name);
+    refuseOtherRun(summary, environment);
+    if (isOfOrders(summary)) productPlanOf(summary.run, { record, command: "resume" });
+    refuseUndone(summary.run, { record, env: environment.key });
+    const open = openWritesOf(summary);
+    if (open === 0 && summary.state === "finished") {
+      const text = `Nothing of run ${summary.run} is open: every write has ended.`;
+      tell({ type: "notice", notice: { style: "dim", text } });
+      return undefined;
+    }
+    tell({
+      type: "asked",
+      question: {
+        title: `Go on with run ${summary.run}?`,
+        lines: resumeLines(summary, open),
+        verb: "go on",
+        soFar: "",
+        isHeld: true,
+        onYes: [{ type: "begin-run" }],
+      },
+    });
+    const { run, operations: total } = summary;
+    return this.#work({ run, total, command: "resume" }, (session, controls) =>
+      goOnWith(summary, session, { ...controls, results: this.#context.options.results }),
+    );
+  }
+
+  /**
+   * Reads what is live, and asks whether to put a run back; undefined, and a word, when there is
+   * nothing to put back.
+   *
+   * @throws SheetportError for a run that “undo” refuses
+   */
+  async prepareUndo(name: string, signal: AbortSignal): Promise<SlotWork | undefined> {
+    const { record, environment, options, tell } = this.#context;
+    const summary = record.findRun(name);
+    refuseOtherRun(summary, environment);
+    tell({ type: "busy", busy: { words: "reading what is live" } });
+    const session = await this.#session();
+    const planned = await planUndo(summary, session, { allow: options.allow, signal });
+    if (signal.aborted) return undefined;
+    const { plan, catalogueSize } = planned;
+    if (plan.operations.length === 0) {
+      tell({ type: "idle" });
+      const text = nothingToPutBack(planned);
+      tell({ type: "notice", notice: { style: "warning", text } });
+      return undefined;
+    }
+    const { maxChanges } = options;
+    const facts = guardedFacts(plan, { catalogueSize, maxChanges });
+    const { nameToType, changesGuard } = facts;
+    tell({
+      type: "asked",
+      question: {
+        title: `Undo run ${summary.run} in ${environment.name} (${environment.host})?`,
+        lines: [
+          ...undoLines(planned),
+          ...(changesGuard.kind === "pass" ? [] : [`! ${changesGuard.message}`]),
+        ],
+        verb: "undo",
+        ...(nameToType === undefined ? {} : { typed: nameToType }),
+        soFar: "",
+        isHeld: true,
+        onYes: [{ type: "begin-run" }],
+      },
+    });
+    const run = runName(this.#context.host);
+    const total = plan.operations.length;
+    return this.#work({ run, total, command: "undo" }, async (locked, controls) => {
+      refuseOverlap(plan, locked);
+      const reread = othersWroteSince(plan.base.readAtMs, locked) ? "always" : "stale-only";
+      return { plan, ...(await runUndo(planned, locked, { ...controls, run, reread })) };
+    });
+  }
+
+  /** What is carried out under the run lock once it is agreed to. */
+  #work(
+    { command, ...named }: Pick<SlotWork, "run" | "total"> & { readonly command: string },
+    carryOut: (session: WritingSession, controls: SlotControls) => Promise<Ended>,
+  ): SlotWork {
+    const { environment, host, settings } = this.#context;
+    const { run } = named;
+    const send = async (controls: SlotControls): Promise<Sent> => {
+      const session = await this.#session();
+      const lock = lockRun(environment, { host, settings, run, command });
+      try {
+        const progress = notesOnly(session.progress);
+        const { plan, ...end } = await carryOut({ ...session, lock, progress }, controls);
+        const facts = doneFacts(run, plan, end);
+        return { result: end.result, done: { type: "done", facts, endsReview: true } };
+      } finally {
+        lock.release();
+      }
+    };
+    return { ...named, send };
+  }
+}
+
+/** A run from its end. */
+interface Ended {
+  readonly plan: Plan;
+  readonly finished: FinishedRun;
+  readonly result: RunResult;
+}
+
+/** Writes that have not ended, or whose end is not known. */
+function openWritesOf({ operations, counts }: RunSummary): number {
+  const ended = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return operations - ended + counts.unknown + counts["not-sent"];
+}
+
+function resumeLines(summary: RunSummary, open: number): string[] {
+  const { command, file, env, host, startedAtMs, operations, counts } = summary;
+  const of = file === "" ? "" : ` of ${file}`;
+  return [
+    `${command}${of} to ${env} (${host}), begun ${timeText(startedAtMs)} UTC.`,
+    `${open} of ${operations} writes are open; what is done is not sent again.`,
+    ...(counts.unknown === 0
+      ? []
+      : [
+          `The outcome of ${counts.unknown} is unknown: the marketplace is asked about them first.`,
+        ]),
+  ];
+}
+
+function undoLines({ plan, undoes, unfinished, earlier }: PlannedUndo): string[] {
+  return [
+    ...(earlier.length === 0 ? [] : [`! It was undone before, by ${earlier.join(" and ")}.`]),
+    ...undoFacts(plan, undoes, unfinished).map(({ mark, text }) => `${mark} ${text}`),
+    "What others have changed since stays as they left it.",
+  ];
+}
+
+function nothingToPutBack({ plan, undoes, unfinished, earlier }: PlannedUndo): string {
+  const by = earlier.length === 0 ? "" : ` It was undone already, by ${earlier.join(" and ")}.`;
+  const facts = undoFacts(plan, undoes, unfinished).map(({ text }) => `${text}.`);
+  return [`Nothing to put back of run ${undoes}.${by}`, ...facts].join(" ");
+}
