@@ -23,6 +23,8 @@ const lists = ["home", "load", "check", "review", "done", "runs", "run"] as cons
 const scrolled = [...lists, "row", "upload", "export", "outcome"] as const;
 /** A question has a page of its own. */
 const paged = [...scrolled, "question"] as const;
+/** Behind the home there is nothing to go back to. */
+const inner = scrolled.filter((place) => place !== "home");
 const all = [...scrolled, "question"] as const;
 const steps = ["load", "check", "review", "done"] as const;
 const filtered = ["check", "review", "done", "runs", "run"] as const;
@@ -138,7 +140,7 @@ const goingKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["enter"], action: "open", words: "into the row, or go on", places: scrolled },
   { keys: ["y", "enter"], action: "yes", words: "yes", places: ["question"] },
   { keys: ["n", "escape"], action: "no", words: "no", places: ["question"] },
-  { keys: ["escape"], action: "back", words: "back one level", hint: "back", places: scrolled },
+  { keys: ["escape"], action: "back", words: "back one level", hint: "back", places: inner },
   { keys: ["?"], action: "help", words: "these keys", hint: "keys", places: scrolled },
   { keys: ["q"], action: "close", words: "close this screen", places: scrolled },
   { keys: ["Q", "ctrl-c"], action: "quit", words: "quit sheetport", hint: "quit", places: all },

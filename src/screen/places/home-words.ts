@@ -2,11 +2,14 @@ import { count } from "../../model/number-words.ts";
 import type { HomeFacts, RecentWorkbook } from "../facts.ts";
 import type { HomeItem } from "./home-source.ts";
 
-/** What stands over the list: the question, and what a person should know to answer it. */
-export function headings({ isFirstTime, hasSample, runs }: HomeFacts): {
-  readonly title: string;
-  readonly about: string;
-} {
+/**
+ * What stands over the list: the question, and what a person should know to answer it; where the
+ * item under the cursor has a path, all of that.
+ */
+export function headings(
+  { isFirstTime, hasSample }: HomeFacts,
+  item: HomeItem | undefined,
+): { readonly title: string; readonly about: string } {
   if (isFirstTime === true) {
     const where =
       hasSample === true
@@ -17,14 +20,21 @@ export function headings({ isFirstTime, hasSample, runs }: HomeFacts): {
       about: `Choose with ↑ and ↓, then press Enter. ${where}`,
     };
   }
-  const open = runs.filter(({ canResume }) => canResume).length;
-  return {
-    title: "What would you like to do?",
-    about:
-      open === 0
-        ? "Choose with ↑ and ↓, then press Enter."
-        : "A run was interrupted: what it has done stays done, and nothing is sent twice.",
-  };
+  return { title: "What would you like to do?", about: aboutOf(item) };
+}
+
+function aboutOf(item: HomeItem | undefined): string {
+  switch (item?.kind) {
+    case "resume":
+      return `Run ${item.run.run} is left open: what is done stays done, and nothing is sent twice.`;
+    case "workbook":
+    case "found": {
+      const { path, isGone } = item.workbook;
+      return isGone === true ? `${path} is not there any more.` : path;
+    }
+    default:
+      return "Choose with ↑ and ↓, then press Enter.";
+  }
 }
 
 /** What a line of the home is for. */
@@ -38,7 +48,7 @@ export function labelOf(item: HomeItem): string {
     case "sample":
       return "Try it with the sample catalogue";
     case "open":
-      return "Open another workbook …";
+      return "Open a workbook by its name …";
     case "template":
       return "Write a blank workbook to fill in …";
     case "export":
@@ -70,22 +80,22 @@ export function detailOf(item: HomeItem): string {
     case "workbook":
       return workbookDetail(item.workbook);
     case "found":
-      return `in this folder, saved ${item.workbook.when}`;
+      return `not opened yet, saved ${item.workbook.when}`;
     case "sample":
-      return "a small shop, some of it live already";
+      return "as a copy in this folder";
     case "open":
-      return "by its name";
+      return "or drag it into this window";
     case "template":
-      return "with a column for every field";
+      return "a column for every field";
     case "export":
-      return "into a workbook that can be changed and uploaded";
+      return "as a workbook to change and upload";
     case "runs":
       return "look, go on, or undo";
   }
 }
 
 function workbookDetail({ isGone, when, folder }: RecentWorkbook): string {
-  return isGone === true ? `! gone from ${folder}` : `opened ${when}, ${folder}`;
+  return isGone === true ? `! gone from ${folder}` : `opened ${when}, in ${folder}`;
 }
 
 /** What Enter does on a line of the home. */

@@ -40,6 +40,10 @@ export const homePlace: Place = {
 };
 
 function currentItem({ home }: ScreenState): HomeItem | undefined {
+  return itemAt(home);
+}
+
+function itemAt(home: ScreenState["home"]): HomeItem | undefined {
   const index = current(home.list);
   return index === undefined ? undefined : homeItems(home.facts)[index];
 }
@@ -86,7 +90,7 @@ function lines({ home, entry }: ScreenState, { columns, rows }: Size): Line[] {
   if (entry !== undefined && entry.purpose !== "filter") {
     return fileEntryLines(entry, home.facts, { columns, rows });
   }
-  const { title, about } = headings(home.facts);
+  const { title, about } = headings(home.facts, itemAt(home));
   const items = homeItems(home.facts);
   const head = [
     textLine(` ${title}`, columns, "strong"),
@@ -110,7 +114,7 @@ const homeColumns = [
   {
     heading: "",
     min: 28,
-    ideal: 44,
+    ideal: 36,
     importance: 3,
     cell: (item: HomeItem) => ({ text: labelOf(item) }),
   },
