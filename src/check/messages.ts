@@ -12,6 +12,8 @@ import type { GtinFault } from "./gtin.ts";
 export interface Said {
   readonly message: string;
   readonly fix?: string;
+  /** What was probably typed before Excel changed it. */
+  readonly meant?: readonly string[];
 }
 
 const asText = "Format the column as Text, then type the value again.";
@@ -90,6 +92,7 @@ export function dateForNumber(spec: FieldSpec, shown: string, meant: readonly st
       .map(quoted)
       .join(" or ")} into a date.`,
     fix: "Format the column as Number, then type the value again.",
+    meant,
   };
 }
 
@@ -139,6 +142,7 @@ export function dateForText(label: string, shown: string, meant: readonly string
       .map(quoted)
       .join(" or ")} into a date.`,
     fix: asText,
+    meant,
   };
 }
 
@@ -299,6 +303,7 @@ export function gtinWrong(label: string, value: string, fault: GtinFault): Said 
       return {
         message: `${label} ${value} has only ${count(value.length, "digit")}: Excel drops zeros in front of numbers.`,
         fix: fault.padded,
+        meant: [fault.padded],
       };
   }
 }

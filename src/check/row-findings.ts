@@ -24,7 +24,7 @@ export interface Spot {
 
 /** Makes a finding, addressed as Excel addresses it. */
 export function findingAt(row: number, code: FindingCode, about: Said & Spot): Finding {
-  const { place, message, fix, value = "", onlyOnCreate } = about;
+  const { place, message, fix, meant, value = "", onlyOnCreate } = about;
   const field = about.field ?? place?.spec.name;
   return {
     row,
@@ -36,6 +36,7 @@ export function findingAt(row: number, code: FindingCode, about: Said & Spot): F
     message,
     value,
     ...(fix !== undefined && { fix }),
+    ...(meant !== undefined && { meant }),
     ...(onlyOnCreate === true && { onlyOnCreate }),
   };
 }

@@ -31,7 +31,12 @@ export interface PreparedUpload {
 
 /** Whether a sheet has errors that hold whatever is live: then nothing need be read. */
 export function hasFatalFindings({ findings }: Pick<CheckedProducts, "findings">): boolean {
-  return findings.some(({ severity, onlyOnCreate }) => severity === "error" && !onlyOnCreate);
+  return findings.some(isFatal);
+}
+
+/** Whether a finding is an error whatever is live: one that only holds for a new product is not (decision 26). */
+export function isFatal({ severity, onlyOnCreate }: Finding): boolean {
+  return severity === "error" && onlyOnCreate !== true;
 }
 
 /** An upload of a workbook, from its comparison. */

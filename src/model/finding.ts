@@ -18,6 +18,8 @@ export interface Finding {
   readonly value: string;
   /** What to write or do instead, where we know it. */
   readonly fix?: string;
+  /** What the value probably was before a spreadsheet program changed it; the likeliest first. */
+  readonly meant?: readonly string[];
   /** The finding only holds if the row creates a listing; on an update the live value stays (decision 26). */
   readonly onlyOnCreate?: boolean;
 }

@@ -1,13 +1,12 @@
 import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload-news.ts";
+import { checked, loaded, watching } from "./after-workbook-news.ts";
 import { createEntry } from "./entry.ts";
 import type { ExportFacts, HomeFacts } from "./facts.ts";
 import { createList, type ListSource, type ListState, refreshed } from "./list/list.ts";
 import type { News } from "./news.ts";
 import { noticed } from "./notices.ts";
-import { checkSource } from "./places/check-source.ts";
 import { doneSource } from "./places/done-source.ts";
 import { homeSource } from "./places/home-source.ts";
-import { loadSource } from "./places/load-source.ts";
 import { reviewSource } from "./places/review-source.ts";
 import { runsSource } from "./places/runs-source.ts";
 import { entered, type Listed, placeOf, type ScreenState } from "./state.ts";
@@ -17,23 +16,12 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
   switch (news.type) {
     case "home":
       return { ...state, home: home(state.home, news.facts) };
-    case "loaded": {
-      const load = listed(state.load, news.facts, loadSource);
-      return entered(accepted(idle({ ...state, load })), "load");
-    }
-    case "checked": {
-      const before = state.check;
-      const check = {
-        ...listed(before, news.facts, checkSource),
-        isWatched: before?.isWatched ?? false,
-      };
-      const { review: _old, ...rest } = idle(state);
-      return entered({ ...rest, check }, "check");
-    }
+    case "loaded":
+      return loaded(state, news);
+    case "checked":
+      return checked(state, news.facts);
     case "watching":
-      return state.check === undefined
-        ? state
-        : { ...state, check: { ...state.check, isWatched: news.on } };
+      return watching(state, news);
     case "reviewed":
       return reviewed(state, news.facts);
     case "proposed":

@@ -107,22 +107,49 @@ export interface LoadColumn {
 export interface Meaning {
   readonly id: string;
   readonly words: string;
+  /** The column that has it already, as a person finds it: `B “Code”`. */
+  readonly takenBy?: string;
+  /** No product can be read without it, and no column has it yet. */
+  readonly isMissing?: boolean;
+}
+
+/** How something about a sheet was settled; “guess” where no heading is known. */
+export type SettledBy = "chosen" | "remembered" | "headings" | "guess";
+
+/** One sheet of the workbook. */
+export interface LoadSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** It has headings of products; undefined when nobody looked. */
+  readonly looksLikeProducts?: boolean | undefined;
+}
+
+/** What keeps a sheet from being read, and what to do about it. */
+export interface LoadProblem {
+  readonly message: string;
+  readonly fix: string;
 }
 
 /** A workbook as far as its headings. */
 export interface LoadFacts {
   readonly path: string;
   readonly file: string;
-  readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[];
+  readonly sheets: readonly LoadSheet[];
   readonly sheet: string;
+  readonly sheetBy: SettledBy;
   /** Excel's row number. */
   readonly headingRow: number;
+  readonly headingRowBy: SettledBy;
   readonly columns: readonly LoadColumn[];
-  /** What keeps the sheet from being read, each a sentence. */
-  readonly problems: readonly string[];
+  /** What keeps the sheet from being read; empty when it can be. */
+  readonly problems: readonly LoadProblem[];
   /** What is worth a look, though the sheet can be read. */
   readonly remarks: readonly string[];
-  /** For a column: what it may mean, “not read” first. */
+  /** What was chosen at an earlier time is in force; when, as a person says it. */
+  readonly rememberedFrom?: string;
+  /** Something was chosen now, and can be taken back. */
+  readonly canUndo: boolean;
+  /** For a column: what it may mean, “not read” among it. */
   meanings(column: number): readonly Meaning[];
   /** The first rows of the sheet, for picking the heading row: number and texts. */
   readonly firstRows: readonly { readonly number: number; readonly cells: readonly string[] }[];
@@ -135,21 +162,39 @@ export interface CheckFacts {
   readonly totals: CheckTotals;
   /** By row. */
   readonly findings: readonly Finding[];
+  /** Errors that only count where the product is not listed yet: they hold back no update. */
+  readonly errorsIfNew: number;
+  /** What was left out or read in an own way, each a sentence. */
+  readonly notes: readonly string[];
+  /** The SKU in a row; empty when it has none. */
+  skuOf(row: number): string;
   /** Columns from 0 with their headings. */
   readonly columns: readonly { readonly index: number; readonly heading: string }[];
   /** A cell as the sheet has it; empty when it is blank. */
   cellText(row: number, column: number): string;
-  /** What the last save changed, in words; undefined at the first check. */
+  /** What the last save changed; undefined at the first check. */
   readonly since?: CheckSince;
+}
+
+/** A finding that the last save has removed. */
+export interface FixedEntry {
+  /** As it stood before. */
+  readonly finding: Finding;
+  /** The row now; undefined when the row is gone. */
+  readonly rowNow: number | undefined;
 }
 
 /** What became of the findings between two saves. */
 export interface CheckSince {
   /** When it was saved, as a time of day. */
   readonly savedAt: string;
-  readonly fixed: readonly Finding[];
+  /** “3 fixed, 1 new, 4 left”. */
+  readonly words: string;
+  readonly fixed: readonly FixedEntry[];
   /** Findings of now that were not there before. */
   readonly fresh: ReadonlySet<Finding>;
+  /** Where a row of the check before stands now; undefined when it is gone. */
+  rowNow(row: number): number | undefined;
 }
 
 /** The comparison as far as it has come. */

@@ -23,13 +23,21 @@ export function frame(shown: ScreenState, size: Size): Frame {
     titleLine(state, columns),
     wayLine(
       way.map((name) => places[name].words),
-      { busy: state.busy, columns },
+      { busy: state.busy, warning: warningOf(state), columns },
     ),
     ...bodyLines(state, area),
     ...noticeLines(state, columns),
     hintLine(nextKeys(state), columns),
   ];
   return { lines: lines.slice(0, rows), title: windowTitle(state), ...progressOf(state) };
+}
+
+/** Places that show what was compared. */
+const reviewing: ReadonlySet<string> = new Set(["review", "row", "question"]);
+
+function warningOf(state: ScreenState): string {
+  const isOld = state.isReviewOld === true && reviewing.has(placeOf(state));
+  return isOld ? "saved since: compare again on Check" : "";
 }
 
 function bodyLines(state: ScreenState, area: Size): Line[] {

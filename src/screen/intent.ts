@@ -11,7 +11,11 @@ export type Intent =
   | { readonly type: "choose-meaning"; readonly column: number; readonly meaning: string }
   /** Takes the latest of these choices back. */
   | { readonly type: "undo-choice" }
+  /** Reads the sheet by its headings alone, as if nothing had ever been chosen about it. */
+  | { readonly type: "forget-choices" }
   | { readonly type: "check" }
+  /** Lets go of the workbook: nobody watches it any more. */
+  | { readonly type: "close-workbook" }
   | { readonly type: "watch"; readonly on: boolean }
   /** Compares with the live listings; `validOnly` leaves wrong rows behind. */
   | { readonly type: "compare"; readonly validOnly: boolean }

@@ -19,6 +19,8 @@ export type Style =
 export interface Span {
   readonly text: string;
   readonly style?: Style;
+  /** The line's bar leaves it out: it belongs to something beside it. */
+  readonly isOutsideBar?: true;
 }
 
 /** One line of the screen, at most as wide as the terminal. */

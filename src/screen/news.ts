@@ -17,9 +17,11 @@ import type { Busy, Notice } from "./state.ts";
 /** What the outside tells the screen. */
 export type News =
   | { readonly type: "home"; readonly facts: HomeFacts }
-  | { readonly type: "loaded"; readonly facts: LoadFacts }
+  /** `isSaved`: the person is elsewhere, and the workbook was saved meanwhile. */
+  | { readonly type: "loaded"; readonly facts: LoadFacts; readonly isSaved?: true }
   | { readonly type: "checked"; readonly facts: CheckFacts }
-  | { readonly type: "watching"; readonly on: boolean }
+  /** Whether saves are watched for, and what became of the last one unless it could be checked. */
+  | { readonly type: "watching"; readonly on: boolean; readonly told?: Notice }
   | { readonly type: "reviewed"; readonly facts: ReviewFacts }
   /** What is to be agreed to; `choices` are those that it was made from. */
   | { readonly type: "proposed"; readonly proposal: UploadFacts; readonly choices?: Choices }

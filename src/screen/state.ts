@@ -1,3 +1,4 @@
+import type { Finding } from "../model/finding.ts";
 import type { Choices } from "./choices.ts";
 import type { Entry } from "./entry.ts";
 import type {
@@ -72,6 +73,30 @@ export interface ReviewState extends Listed<ReviewFacts> {
   readonly isSent?: boolean;
 }
 
+/** The check: what was found, and how it stands with the workbook. */
+export interface CheckState extends Listed<CheckFacts> {
+  /** What the list shows: findings, those just fixed, and notes; by row. */
+  readonly items: readonly CheckItem[];
+  /** How many of them are in each group. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly isWatched: boolean;
+  /** What became of the last save, when it could not be checked or changed nothing. */
+  readonly told?: Notice;
+}
+
+/** One line of the check. */
+export type CheckItem =
+  | {
+      readonly kind: "finding";
+      readonly row: number;
+      readonly finding: Finding;
+      readonly isNew: boolean;
+    }
+  /** The last save has removed it. */
+  | { readonly kind: "fixed"; readonly row: number; readonly finding: Finding }
+  /** What is to be said about the whole sheet. */
+  | { readonly kind: "note"; readonly row: 0; readonly text: string };
+
 /** The whole screen at one moment. */
 export interface ScreenState {
   readonly size: Size;
@@ -90,8 +115,10 @@ export interface ScreenState {
   readonly question?: Question;
   readonly home: Listed<HomeFacts>;
   readonly load?: Listed<LoadFacts> & { readonly choosing?: Choosing };
-  readonly check?: Listed<CheckFacts> & { readonly isWatched: boolean };
+  readonly check?: CheckState;
   readonly review?: ReviewState;
+  /** The workbook was saved since the review was made: nothing of it can be sent any more. */
+  readonly isReviewOld?: true;
   /** The row of the review, or of a finished run, that is looked into. */
   readonly row?: { readonly row: number; readonly top: number };
   /** The first line that is shown of the finished run's row that is looked into. */
@@ -112,7 +139,10 @@ export interface ScreenState {
 /** Choosing among the meanings that a column may have, or among sheets or heading rows. */
 export interface Choosing {
   readonly what: "meaning" | "sheet" | "heading-row";
+  /** Position among those that the filter lets through. */
   readonly cursor: number;
+  /** What the person has typed to narrow the list. */
+  readonly filter: string;
 }
 
 /** Where the person is. */

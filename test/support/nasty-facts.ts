@@ -117,9 +117,13 @@ function loadFacts(texts: Texts): LoadFacts {
       samples: [`${rightMark}${texts()}`, texts()],
       problem: index % 4 === 0 ? texts() : "",
     })),
-    problems: [texts()],
+    sheetBy: "chosen",
+    headingRowBy: "guess",
+    problems: [{ message: texts(), fix: texts() }],
     remarks: [texts()],
-    meanings: () => rowsOf((index) => ({ id: String(index), words: texts() })),
+    rememberedFrom: texts(),
+    canUndo: false,
+    meanings: () => rowsOf((index) => ({ id: String(index), words: texts(), takenBy: texts() })),
     firstRows: rowsOf((index) => ({ number: index + 1, cells: [texts(), texts()] })),
   };
 }
@@ -136,16 +140,26 @@ function checkFacts(texts: Texts): CheckFacts {
       message: `${rightMark}${texts()}`,
       value: texts(),
       fix: texts(),
+      meant: [texts(), texts()],
     }),
   );
   return {
     file: texts(),
     sheet: texts(),
     totals: { rows: 90, valid: 75, invalid: 15, errors: 15, warnings: 15 },
+    errorsIfNew: 2,
+    notes: [texts()],
+    skuOf: texts,
     findings,
     columns: Array.from({ length: 20 }, (_, index) => ({ index, heading: texts() })),
     cellText: texts,
-    since: { savedAt: "12:00", fixed: findings.slice(0, 3), fresh: new Set(findings.slice(3, 5)) },
+    since: {
+      savedAt: "12:00",
+      words: "3 fixed, 2 new, 85 left",
+      fixed: findings.slice(0, 3).map((finding) => ({ finding, rowNow: finding.row })),
+      fresh: new Set(findings.slice(3, 5)),
+      rowNow: (row) => row,
+    },
   };
 }
 

@@ -1,22 +1,19 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import { columnLetters } from "../../model/sheet.ts";
 import type { Allowance } from "../../plan/index.ts";
 import type { Choices } from "../../screen/choices.ts";
-import type { LoadFacts } from "../../screen/facts.ts";
 import type { Intent } from "../../screen/intent.ts";
-import { type CheckedProducts, checkProducts } from "../products.ts";
 import type { CommandResult } from "../result.ts";
 import { type OpenSession, openSession } from "../session.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type ExportAsked, exportToScreen } from "./export-desk.ts";
 import { heldBack } from "./held-back.ts";
 import { HomeDesk } from "./home-desk.ts";
-import { LoadDesk } from "./load-desk.ts";
 import { ReviewDesk } from "./review-desk.ts";
 import { RunSlot, type SlotWork } from "./run-slot.ts";
 import { RunsDesk } from "./runs-desk.ts";
 import { screenProgress } from "./screen-progress.ts";
 import { UploadDesk } from "./upload-desk.ts";
+import { WorkbookDesk } from "./workbook-desk.ts";
 
 /** Something that only reads. */
 type Work = (signal: AbortSignal) => Promise<void>;
@@ -32,8 +29,7 @@ export class Desk {
   readonly #quit = Promise.withResolvers<void>();
   #job: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
   #session: Promise<OpenSession> | undefined;
-  #load: LoadDesk | undefined;
-  #products: CheckedProducts | undefined;
+  readonly #workbook: WorkbookDesk;
   #review: ReviewDesk | undefined;
   /** What the person has been asked to agree to. */
   #upload: UploadDesk | undefined;
@@ -45,6 +41,10 @@ export class Desk {
     this.#context = context;
     this.#home = new HomeDesk(context);
     this.#runs = new RunsDesk(context, () => this.#openSession());
+    this.#workbook = new WorkbookDesk(context, {
+      onOpened: (path) => this.#home.remember(path),
+      onFailure: (thrown) => this.#tellFailure(thrown),
+    });
     this.#slot = new RunSlot({
       host: context.host,
       tell: context.tell,
@@ -87,6 +87,7 @@ export class Desk {
     else if (intent.type === "give-up") this.#giveUp();
     else if (intent.type === "go-home") this.#beside(() => this.#home.look(this.sending));
     else if (intent.type === "complete-path") this.#beside(() => this.#home.complete(intent.text));
+    else if (intent.type === "watch") this.#workbook.watch(intent.on);
     else {
       const work = this.#workFor(intent);
       if (work !== undefined) this.#begin(work);
@@ -99,26 +100,16 @@ export class Desk {
       case "open":
         return async () => {
           await this.#home.refuseGone(intent.path);
-          await this.#open(intent.path);
+          await this.#workbook.open(intent.path);
         };
       case "open-typed":
-        return async () => this.#open(await this.#home.pathOf(intent.text));
+        return async () => this.#workbook.open(await this.#home.pathOf(intent.text));
       case "sample":
-        return async () => this.#open(await this.#home.sample());
+        return async () => this.#workbook.open(await this.#home.sample());
       case "template":
         return () => this.#home.writeTemplate(intent.file, intent.overwrite);
       case "export":
         return (signal) => this.#export(intent, signal);
-      case "choose-sheet":
-        return this.#changeLoad((load) => load.choose({ sheet: intent.sheet }));
-      case "choose-heading-row":
-        return this.#changeLoad((load) => load.choose({ headingRow: intent.row }));
-      case "choose-meaning":
-        return this.#changeLoad((load) => load.chooseMeaning(intent.column, intent.meaning));
-      case "undo-choice":
-        return this.#changeLoad((load) => load.undo());
-      case "check":
-        return () => this.#check();
       case "compare":
         return (signal) => this.#compare(signal);
       case "propose":
@@ -132,7 +123,7 @@ export class Desk {
       case "undo-run":
         return (signal) => this.#ask(() => this.#runs.prepareUndo(intent.run, signal), signal);
       default:
-        return undefined;
+        return this.#workbook.workFor(intent);
     }
   }
 
@@ -140,6 +131,7 @@ export class Desk {
   async close(): Promise<void> {
     this.#job?.stop.abort();
     await this.#job?.done;
+    await this.#workbook.close();
     await this.#slot.running;
     await (await this.#session)?.close();
   }
@@ -181,61 +173,6 @@ export class Desk {
     this.#context.tell({ type: "failed", message: messageOf(thrown), hint: thrown.hint });
   }
 
-  async #open(path: string): Promise<void> {
-    const { tell } = this.#context;
-    tell({ type: "busy", busy: { words: "opening the workbook" } });
-    this.#load = await LoadDesk.open(path, this.#context);
-    this.#home.remember(this.#load.path);
-    const facts = await this.#load.facts();
-    tell({ type: "loaded", facts });
-    if (facts.problems.length === 0 && facts.remarks.length === 0) await this.#check();
-  }
-
-  #changeLoad(change: (load: LoadDesk) => Promise<LoadFacts>): Work | undefined {
-    const load = this.#load;
-    if (load === undefined) return undefined;
-    return async () => this.#context.tell({ type: "loaded", facts: await change(load) });
-  }
-
-  async #check(): Promise<void> {
-    const { tell, host, settings, options } = this.#context;
-    const load = this.#load;
-    if (load === undefined) return;
-    const progress = screenProgress(tell, host.clock);
-    const products = await checkProducts(load.path, {
-      ...{ host, settings, progress, sheet: options.sheet },
-      keepDrafts: true,
-    });
-    this.#products = products;
-    this.#review = undefined;
-    const { findings, rowCount, columns } = products;
-    const wrong = new Set(
-      findings.filter(({ severity }) => severity === "error").map(({ row }) => row),
-    );
-    const count = (severity: string) =>
-      findings.filter((finding) => finding.severity === severity).length;
-    tell({
-      type: "checked",
-      facts: {
-        file: products.name,
-        sheet: products.sheet,
-        totals: {
-          rows: rowCount,
-          valid: rowCount - wrong.size,
-          invalid: wrong.size,
-          errors: count("error"),
-          warnings: count("warning"),
-        },
-        findings,
-        columns: columns.map(({ index, heading }) => ({
-          index,
-          heading: heading === "" ? columnLetters(index) : heading,
-        })),
-        cellText: () => "",
-      },
-    });
-  }
-
   async #openSession(): Promise<OpenSession> {
     const { environment, host, settings, record, tell } = this.#context;
     const progress = screenProgress(tell, host.clock);
@@ -245,7 +182,7 @@ export class Desk {
 
   async #compare(signal: AbortSignal): Promise<void> {
     const { tell, options } = this.#context;
-    const products = this.#products;
+    const { products } = this.#workbook;
     if (products === undefined) return;
     const session = await this.#openSession();
     const review = new ReviewDesk(products, session);
@@ -268,6 +205,7 @@ export class Desk {
     const session = await this.#openSession();
     const review = this.#review;
     if (review === undefined) return;
+    this.#workbook.refuseOutdated(review.products);
     const given = { context: this.#context, session };
     this.#upload = await UploadDesk.prepare(choices, review, given);
     if (this.#upload === undefined) {
@@ -326,6 +264,13 @@ export class Desk {
   #startUpload(): void {
     const upload = this.#upload;
     this.#upload = undefined;
-    if (upload?.mayBegin === true) this.#slot.start(upload);
+    if (upload?.mayBegin !== true) return;
+    try {
+      // It may have been saved while the person read the question.
+      if (this.#review !== undefined) this.#workbook.refuseOutdated(this.#review.products);
+      this.#slot.start(upload);
+    } catch (thrown) {
+      this.#tellFailure(thrown);
+    }
   }
 }

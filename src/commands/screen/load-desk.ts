@@ -1,43 +1,66 @@
-import { basename, resolve } from "node:path";
-import { columnHeading } from "../../model/columns.ts";
-import { type ColumnMeaning, mergedChoice, type SheetChoice } from "../../model/sheet-choice.ts";
-import type { LoadColumn, LoadFacts, Meaning } from "../../screen/facts.ts";
-import type { OpenedWorkbook } from "../../workbook/open.ts";
-import { readNamedFile } from "../files.ts";
+import { mergedChoice, type SheetChoice } from "../../model/sheet-choice.ts";
+import type { RememberedSheetChoice } from "../../record/index.ts";
+import type { LoadFacts } from "../../screen/facts.ts";
+import { type InspectedWorkbook, inspectProducts, keepChoice } from "../inspect-products.ts";
+import { openWorkbookFile, type WorkbookFile } from "../products.ts";
 import type { DeskContext } from "./desk-context.ts";
-
-type Inspecting = typeof import("../../workbook/inspect.ts");
-type Inspection = Awaited<ReturnType<Inspecting["inspectSheets"]>>;
+import { loadFacts, meaningOf } from "./load-facts.ts";
 
 /** A workbook that is being loaded: how it would be read, and what the person chose about that. */
 export class LoadDesk {
-  readonly path: string;
   readonly #context: DeskContext;
-  readonly #workbook: OpenedWorkbook;
+  #file: WorkbookFile;
   /** What was chosen, the latest last; each holds those before it. */
   readonly #choices: SheetChoice[] = [];
+  /** By heading row: what was remembered of it before anything was chosen here. */
+  readonly #earlier = new Map<string, readonly RememberedSheetChoice[]>();
+  /** The sheet that was asked for before anything in `#choices`. */
+  #asked: string | undefined;
 
-  constructor(path: string, context: DeskContext, workbook: OpenedWorkbook) {
-    this.path = path;
+  constructor(context: DeskContext, file: WorkbookFile) {
     this.#context = context;
-    this.#workbook = workbook;
+    this.#file = file;
+    this.#asked = context.options.sheet;
   }
 
   /** @throws SheetportError exit code 2 when there is no such file, 3 when it is no workbook. */
   static async open(file: string, context: DeskContext): Promise<LoadDesk> {
-    const path = resolve(context.host.cwd, file);
-    const bytes = await readNamedFile(path);
-    const { openWorkbook } = await import("../../workbook/open.ts");
-    return new LoadDesk(path, context, await openWorkbook(bytes));
+    return new LoadDesk(context, await openWorkbookFile(file, { host: context.host }));
   }
 
-  /** Chooses something on top of what was chosen before, and remembers it. */
-  async choose(choice: SheetChoice): Promise<LoadFacts> {
-    const before = this.#choices.at(-1) ?? {};
-    // A new sheet has other rows, a new heading row other columns.
-    const kept = choice.sheet === undefined ? before : {};
-    this.#choices.push(mergedChoice(kept, choice));
-    return this.facts();
+  /** Absolute. */
+  get path(): string {
+    return this.#file.path;
+  }
+
+  /** The sheet that the person has asked for; it wins over what was remembered. */
+  get sheet(): string | undefined {
+    return this.#choice.sheet;
+  }
+
+  /**
+   * The workbook as somebody has saved it since. What was chosen is recalled from now on: headings
+   * may stand in another row.
+   *
+   * @throws SheetportError when it is no workbook any more.
+   */
+  async takeSave(bytes: Buffer): Promise<void> {
+    this.#file = await openWorkbookFile(this.path, { host: this.#context.host, bytes });
+    this.#asked = this.sheet;
+    this.#choices.length = 0;
+    this.#earlier.clear();
+  }
+
+  /** Reads another sheet: what was chosen about this one has no meaning there. */
+  chooseSheet(sheet: string): Promise<LoadFacts> {
+    return this.#choose({ sheet });
+  }
+
+  /** Takes another row, by Excel's number, for the headings: it has other columns. */
+  async chooseHeadingRow(headingRow: number): Promise<LoadFacts> {
+    const { products } = await this.#inspect();
+    if (products === undefined) return this.facts();
+    return this.#choose({ sheet: products.sheet, headingRow });
   }
 
   /** Gives a column, counted from 0, another meaning. */
@@ -45,108 +68,77 @@ export class LoadDesk {
     const { products } = await this.#inspect();
     const key = products?.columns.find(({ index }) => index === column)?.key;
     if (key === undefined) return this.facts();
-    return this.choose({ columns: new Map([[key, meaningOf(id)]]) });
+    const columns = new Map([[key, meaningOf(id)]]);
+    return this.#choose(mergedChoice(this.#choice, { columns }));
   }
 
-  /** Takes the latest choice back. */
+  /** Chooses, and remembers it for all commands. */
+  #choose(choice: SheetChoice): Promise<LoadFacts> {
+    this.#choices.push(choice);
+    return this.#keepAndTell();
+  }
+
+  /** Takes the latest choice back: what was remembered before it is remembered again. */
   async undo(): Promise<LoadFacts> {
     this.#choices.pop();
+    for (const [headings, earlier] of this.#earlier) this.#restore(headings, earlier);
+    return this.#keepAndTell();
+  }
+
+  /** The sheet is read by its headings alone: what was chosen now and earlier is forgotten. */
+  async forget(): Promise<LoadFacts> {
+    const { products } = await this.#inspect();
+    this.#choices.length = 0;
+    this.#earlier.clear();
+    const { record } = this.#context;
+    if (products !== undefined) {
+      record.forgetSheetChoice({ headings: products.headings, path: this.path });
+    }
     return this.facts();
   }
 
   /** How the workbook would be read now. */
   async facts(): Promise<LoadFacts> {
-    const inspection = await this.#inspect();
-    this.#remember(inspection);
-    return loadFacts(inspection, { path: this.path, meanings: await meaningsOf(inspection) });
+    return this.#factsOf(await this.#inspect());
   }
 
-  async #inspect(): Promise<Inspection> {
-    const { inspectSheets } = await import("../../workbook/inspect.ts");
-    const first = await inspectSheets(this.#workbook, { choice: this.#choices.at(-1) });
-    const headings = first.products?.headings;
-    if (headings === undefined) return first;
-    const [remembered] = this.#context.record.rememberedSheetChoices({
-      headings: [headings],
-      path: this.path,
-    });
-    if (remembered === undefined) return first;
-    return inspectSheets(this.#workbook, {
-      choice: this.#choices.at(-1),
-      remembered: remembered.choice,
-    });
+  async #keepAndTell(): Promise<LoadFacts> {
+    const inspected = await this.#inspect();
+    await this.#remember(inspected);
+    return this.#factsOf(inspected);
   }
 
-  #remember({ products, problems }: Inspection): void {
-    const { record, host } = this.#context;
+  #factsOf(inspected: InspectedWorkbook): LoadFacts {
+    return loadFacts(inspected, { path: this.path, canUndo: this.#choices.length > 0 });
+  }
+
+  get #choice(): SheetChoice {
+    const sheet = this.#asked;
+    return this.#choices.at(-1) ?? (sheet === undefined ? {} : { sheet });
+  }
+
+  #inspect(): Promise<InspectedWorkbook> {
+    const { settings } = this.#context;
+    return inspectProducts(this.#file, { settings, choice: this.#choice });
+  }
+
+  /** A sheet that cannot be read yet is not worth remembering. */
+  async #remember({ products, problems }: InspectedWorkbook): Promise<void> {
     if (products === undefined || problems.length > 0 || this.#choices.length === 0) return;
-    const { settled: choice, headings } = products;
-    record.rememberSheetChoice({ choice, headings, path: this.path, atMs: host.clock.wallMs() });
+    const { record } = this.#context;
+    const { headings } = products;
+    if (!this.#earlier.has(headings)) {
+      const earlier = record.rememberedSheetChoices({ headings: [headings], path: this.path });
+      this.#earlier.set(headings, earlier);
+    }
+    await keepChoice(this.#file, products, this.#context);
   }
-}
 
-/** The name under which the screen knows a meaning. */
-function idOf(meaning: ColumnMeaning): string {
-  return JSON.stringify(meaning);
-}
-
-function meaningOf(id: string): ColumnMeaning {
-  return JSON.parse(id) as ColumnMeaning;
-}
-
-const ignoredWords = "nothing: it is not read";
-
-async function meaningsOf({ products }: Inspection): Promise<LoadFacts["meanings"]> {
-  const { columnOptions } = await import("../../workbook/column-options.ts");
-  return (index): readonly Meaning[] => {
-    const column = products?.columns.find((one) => one.index === index);
-    if (products === undefined || column === undefined) return [];
-    const { heading } = column;
-    const { language, match } = products;
-    const options = columnOptions({ index, heading, language, columns: match.columns });
-    return options.map((option) => ({
-      id: idOf(option.meaning),
-      words: option.heading === "" ? ignoredWords : option.heading,
-    }));
-  };
-}
-
-function loadFacts(
-  { sheets, products, problems }: Inspection,
-  { path, meanings }: Pick<LoadFacts, "path" | "meanings">,
-): LoadFacts {
-  const unknown = products?.columns.filter(({ meaning }) => meaning === "unknown").length ?? 0;
-  return {
-    path,
-    file: basename(path),
-    sheets: sheets.map(({ name, hidden }) => ({ name, isHidden: hidden })),
-    sheet: products?.sheet ?? "",
-    headingRow: products?.headingRow ?? 0,
-    columns:
-      products?.columns.map((column) => columnFacts(column, products.language, problems)) ?? [],
-    problems: problems.map(({ message, fix }) => `${message} ${fix ?? ""}`.trim()),
-    remarks: unknown === 0 ? [] : [`${unknown} columns are not understood and will not be read.`],
-    meanings,
-    firstRows: products?.rows.map(({ number, texts }) => ({ number, cells: texts })) ?? [],
-  };
-}
-
-type Products = NonNullable<Inspection["products"]>;
-
-function columnFacts(
-  { index, letters, heading, meaning, by, samples }: Products["columns"][number],
-  language: Products["language"],
-  problems: Inspection["problems"],
-): LoadColumn {
-  const problem = problems.find(({ columns }) => columns.includes(index));
-  const isKnown = meaning !== "unknown" && meaning !== "ignored";
-  return {
-    index,
-    letters,
-    heading,
-    meaning: isKnown ? columnHeading(meaning.field, language, meaning) : "",
-    by: meaning === "ignored" ? "ignored" : (by ?? "unknown"),
-    samples,
-    problem: problem?.message ?? "",
-  };
+  #restore(headings: string, earlier: readonly RememberedSheetChoice[]): void {
+    const { record } = this.#context;
+    const { path } = this;
+    record.forgetSheetChoice({ headings, path });
+    // That of the path comes first there, and is written last: it holds for the path.
+    for (const one of earlier.toReversed()) record.rememberSheetChoice({ ...one, path });
+  }
 }

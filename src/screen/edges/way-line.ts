@@ -7,15 +7,24 @@ import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
 const barCells = 10;
 const gap = "   ";
 
+/** What stands in the line beside the way. */
+export interface WayOptions {
+  readonly busy: Busy | undefined;
+  /** Something that holds as long as the person is here. */
+  readonly warning?: string | undefined;
+  readonly columns: number;
+}
+
 /** The way from home to here in words, and what is under way: the way is never hidden by it. */
 export function wayLine(
   words: readonly string[],
-  { busy, columns }: { readonly busy: Busy | undefined; readonly columns: number },
+  { busy, warning = "", columns }: WayOptions,
 ): Line {
   const steps = words.map((text, index): Span[] => [
     { text, style: index === words.length - 1 ? "strong" : "dim" },
   ]);
-  const way: Span[] = [{ text: " " }, ...joinSpans(steps, { text: " › ", style: "dim" })];
+  const told: Span[] = warning === "" ? [] : [{ text: `${gap}! ${warning}`, style: "warning" }];
+  const way: Span[] = [{ text: " " }, ...joinSpans(steps, { text: " › ", style: "dim" }), ...told];
   const room = columns - spansWidth(way) - gap.length;
   return { spans: fitSpans([...way, ...busySpans(busy, room)], columns) };
 }

@@ -39,6 +39,9 @@ export type Action =
   | "resume"
   | "undo-run"
   | "change"
+  | "choose-sheet"
+  | "choose-heading-row"
+  | "forget"
   | "help"
   | "close"
   | "quit";

@@ -50,6 +50,21 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
     places: ["load"],
   },
   {
+    keys: ["S"],
+    action: "choose-sheet",
+    words: "choose another sheet",
+    hint: "sheet",
+    places: ["load"],
+  },
+  {
+    keys: ["H"],
+    action: "choose-heading-row",
+    words: "choose the row with the headings",
+    hint: "heading row",
+    places: ["load"],
+  },
+  { keys: ["x"], action: "forget", words: "forget what was chosen", places: ["load"] },
+  {
     keys: ["A"],
     action: "allow",
     words: "allow the risky change that blocks the row",

@@ -57,10 +57,11 @@ function painted(
   around: { readonly bar: Look | undefined; readonly colour: boolean },
 ): string {
   const look = span.style === undefined ? undefined : looks[span.style];
-  const codes = [...new Set([...(around.bar?.form ?? []), ...(look?.form ?? [])])];
+  const bar = span.isOutsideBar === true ? undefined : around.bar;
+  const codes = [...new Set([...(bar?.form ?? []), ...(look?.form ?? [])])];
   // On inverse, a colour becomes the background: it would stripe the bar.
-  const striped = around.bar?.form?.includes(7) === true;
-  const colour = striped ? around.bar?.colour : look?.colour;
+  const striped = bar?.form?.includes(7) === true;
+  const colour = striped ? bar?.colour : look?.colour;
   if (around.colour && colour !== undefined) codes.push(colour);
   return codes.length === 0 || span.text === ""
     ? span.text

@@ -1,0 +1,157 @@
+import { SheetportError } from "../../errors.ts";
+import { terminalText } from "../../model/terminal-text.ts";
+import { watchWords } from "../../report/index.ts";
+import type { Notice } from "../../screen/state.ts";
+import { type CheckedProducts, checkProducts } from "../products.ts";
+import { type WorkbookSave, watchWorkbook } from "../watch-file.ts";
+import { systemWatch, type WatchFileSystem } from "../watch-folder.ts";
+import { checkFacts, checkSince } from "./check-facts.ts";
+import type { DeskContext } from "./desk-context.ts";
+import type { LoadDesk } from "./load-desk.ts";
+import { screenProgress } from "./screen-progress.ts";
+
+/** What a workbook is watched through. */
+export interface CheckDeskOptions {
+  /** @default this machine's file system */
+  readonly fs?: WatchFileSystem;
+  /** Gets what a watch throws that is no matter of the workbook. */
+  readonly onFailure: (thrown: unknown) => void;
+}
+
+/** The check of one workbook, and its watching: at each save it is checked again. */
+export class CheckDesk {
+  readonly #load: LoadDesk;
+  readonly #context: DeskContext;
+  readonly #options: CheckDeskOptions;
+  #products: CheckedProducts | undefined;
+  /** The last save could not be read, for this reason. */
+  #refused: SheetportError | undefined;
+  #watch: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
+
+  constructor(load: LoadDesk, context: DeskContext, options: CheckDeskOptions) {
+    this.#load = load;
+    this.#context = context;
+    this.#options = options;
+  }
+
+  /**
+   * The workbook as it was checked last; undefined before that.
+   *
+   * @throws SheetportError when it was saved since, and cannot be read any more.
+   */
+  get products(): CheckedProducts | undefined {
+    if (this.#refused !== undefined) throw this.#refused;
+    return this.#products;
+  }
+
+  /** Whether these rows are those of the workbook as it is now, as far as that is known. */
+  isCurrent(products: CheckedProducts): boolean {
+    return this.#refused === undefined && this.#products?.digest === products.digest;
+  }
+
+  /** Checks every row, and tells. @throws SheetportError when the workbook cannot be read. */
+  async check(): Promise<void> {
+    const products = await this.#read();
+    this.#take(products);
+    this.#context.tell({ type: "checked", facts: checkFacts(products) });
+  }
+
+  /** Begins to watch for saves, or ends it. */
+  async watch(on: boolean): Promise<void> {
+    const { tell, host } = this.#context;
+    if (!on || this.#products === undefined) {
+      await this.close();
+      tell({ type: "watching", on: false });
+      return;
+    }
+    if (this.#watch !== undefined) return;
+    // Each check's garbage is small, and goes soon: it may go on for hours.
+    host.favourMemory();
+    const stop = new AbortController();
+    const done = this.#watched(this.#products.digest, stop.signal);
+    this.#watch = { stop, done };
+    tell({ type: "watching", on: true });
+  }
+
+  /** Ends the watching; resolves when nothing is under way any more. */
+  async close(): Promise<void> {
+    const watch = this.#watch;
+    this.#watch = undefined;
+    watch?.stop.abort();
+    await watch?.done;
+  }
+
+  async #watched(knownDigest: string, signal: AbortSignal): Promise<void> {
+    const { host } = this.#context;
+    const name = terminalText(this.#products?.name ?? "");
+    const told = (notice: Notice) => {
+      if (!signal.aborted) this.#context.tell({ type: "watching", on: true, told: notice });
+    };
+    try {
+      await watchWorkbook(this.#load.path, {
+        fs: this.#options.fs ?? systemWatch,
+        ...{ clock: host.clock, signal, knownDigest },
+        onSaved: async (save) => {
+          const notice = await this.#saved(save, signal);
+          if (notice !== undefined) told(notice);
+        },
+        onGone: () => told({ style: "warning", text: watchWords.gone(name) }),
+        onBack: () => told({ style: "ok", text: watchWords.back(name) }),
+        onUnreadable: (why) => told(this.#refusal(why)),
+      });
+    } catch (thrown) {
+      if (!signal.aborted) this.#options.onFailure(thrown);
+    }
+  }
+
+  /** Checks what was saved; gives what is to be told unless that is the check itself. */
+  async #saved(save: WorkbookSave, signal: AbortSignal): Promise<Notice | undefined> {
+    if (!save.isChanged && this.#refused === undefined) {
+      return { style: "dim", text: `${this.#time()}: ${watchWords.same}` };
+    }
+    const before = this.#products;
+    try {
+      await this.#load.takeSave(save.bytes);
+      const facts = await this.#load.facts();
+      if (!signal.aborted) this.#context.tell({ type: "loaded", facts, isSaved: true });
+      const products = await this.#read(save.bytes);
+      if (signal.aborted || before === undefined) return undefined;
+      this.#take(products);
+      const since = checkSince(before, products, this.#time());
+      this.#context.tell({ type: "checked", facts: checkFacts(products, since) });
+      return undefined;
+    } catch (thrown) {
+      // Saved half, or with other headings: the next save may be right again.
+      if (thrown instanceof SheetportError) return this.#refusal(thrown);
+      throw thrown;
+    } finally {
+      this.#context.tell({ type: "idle" });
+    }
+  }
+
+  #refusal(why: SheetportError): Notice {
+    this.#refused = why;
+    return { style: "error", text: `${this.#time()}: ${why.message} ${why.hint}` };
+  }
+
+  #take(products: CheckedProducts): void {
+    this.#products = products;
+    this.#refused = undefined;
+  }
+
+  #read(bytes?: Buffer): Promise<CheckedProducts> {
+    const { host, settings, tell } = this.#context;
+    const { path, sheet } = this.#load;
+    return checkProducts(path, {
+      ...{ host, settings, sheet, bytes },
+      // What is to be told stands among the findings.
+      progress: { ...screenProgress(tell, host.clock), note: () => {} },
+      ...{ keepDrafts: true, keepSkus: true, keepCells: true },
+    });
+  }
+
+  /** `14:05:09`, as the clock on the person's desk shows it. */
+  #time(): string {
+    return new Date(this.#context.host.clock.wallMs()).toTimeString().slice(0, 8);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Finding } from "../../model/finding.ts";
+import { fixedFindings } from "../../model/finding-changes.ts";
+import { alignRows } from "../../model/row-alignment.ts";
+import { columnLetters } from "../../model/sheet.ts";
+import { changedLine } from "../../report/index.ts";
+import type { CheckFacts, CheckSince } from "../../screen/facts.ts";
+import type { CheckedProducts } from "../products.ts";
+import { isFatal } from "../upload-steps.ts";
+
+/** A checked workbook, as the screen shows it. */
+export function checkFacts(products: CheckedProducts, since?: CheckSince): CheckFacts {
+  const { name, sheet, rowCount, findings, notes, skus, cells, columns } = products;
+  const wrong = new Set(findings.filter(isFatal).map(({ row }) => row));
+  const errors = findings.filter(({ severity }) => severity === "error");
+  return {
+    ...{ file: name, sheet, findings, notes },
+    totals: {
+      rows: rowCount,
+      valid: rowCount - wrong.size,
+      invalid: wrong.size,
+      errors: errors.length,
+      warnings: findings.filter(({ severity }) => severity === "warning").length,
+    },
+    errorsIfNew: errors.filter((finding) => !isFatal(finding)).length,
+    columns: columns.map(({ index, heading }) => ({
+      index,
+      heading: heading === "" ? columnLetters(index) : heading,
+    })),
+    skuOf: (row) => skus.get(row) ?? "",
+    cellText: (row, column) => cells?.cellText(row, column) ?? "",
+    ...(since === undefined ? {} : { since }),
+  };
+}
+
+/** What a check is compared with when the next one comes. */
+export type CheckSeen = Pick<CheckedProducts, "findings" | "skus">;
+
+/** What a save changed; `savedAt` is the time of day on the person's clock. */
+export function checkSince(before: CheckSeen, after: CheckSeen, savedAt: string): CheckSince {
+  const changes = fixedFindings(before, after);
+  const { rowNow } = alignRows(before.skus, after.skus);
+  return {
+    ...{ savedAt, rowNow, words: changedLine(changes) },
+    fixed: changes.fixed,
+    fresh: new Set<Finding>(changes.added),
+  };
+}

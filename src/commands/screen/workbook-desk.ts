@@ -1,0 +1,108 @@
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { LoadFacts } from "../../screen/facts.ts";
+import type { Intent } from "../../screen/intent.ts";
+import type { CheckedProducts } from "../products.ts";
+import { CheckDesk, type CheckDeskOptions } from "./check-desk.ts";
+import type { DeskContext } from "./desk-context.ts";
+import { LoadDesk } from "./load-desk.ts";
+
+/** What a workbook is opened with. */
+export interface WorkbookDeskOptions extends CheckDeskOptions {
+  /** Gets the absolute path of each workbook that could be opened. */
+  readonly onOpened?: (path: string) => void;
+}
+
+/** The open workbook: how it is read, what the check found, and whether it is watched. */
+export class WorkbookDesk {
+  readonly #context: DeskContext;
+  readonly #options: WorkbookDeskOptions;
+  #load: LoadDesk | undefined;
+  #check: CheckDesk | undefined;
+
+  constructor(context: DeskContext, options: WorkbookDeskOptions) {
+    this.#context = context;
+    this.#options = options;
+  }
+
+  /** What an intent about the workbook takes; undefined when it is about something else. */
+  workFor(intent: Intent): (() => Promise<void>) | undefined {
+    switch (intent.type) {
+      case "choose-sheet":
+        return this.#changing((load) => load.chooseSheet(intent.sheet));
+      case "choose-heading-row":
+        return this.#changing((load) => load.chooseHeadingRow(intent.row));
+      case "choose-meaning":
+        return this.#changing((load) => load.chooseMeaning(intent.column, intent.meaning));
+      case "undo-choice":
+        return this.#changing((load) => load.undo());
+      case "forget-choices":
+        return this.#changing((load) => load.forget());
+      case "check":
+        return async () => this.#check?.check();
+      case "close-workbook":
+        return () => this.close();
+      default:
+        return undefined;
+    }
+  }
+
+  /** Begins to watch for saves, or ends it: beside whatever else is under way. */
+  watch(on: boolean): void {
+    this.#check?.watch(on).catch(this.#options.onFailure);
+  }
+
+  /** Opens a workbook; one that is understood at once is checked at once. @throws SheetportError */
+  async open(path: string): Promise<void> {
+    const { tell } = this.#context;
+    tell({ type: "busy", busy: { words: "opening the workbook" } });
+    const load = await LoadDesk.open(path, this.#context);
+    const facts = await load.facts();
+    await this.close();
+    this.#load = load;
+    this.#check = new CheckDesk(load, this.#context, this.#options);
+    this.#options.onOpened?.(load.path);
+    tell({ type: "loaded", facts });
+    if (facts.problems.length === 0 && facts.remarks.length === 0) await this.#check.check();
+  }
+
+  /** Lets go of the workbook: nobody watches it any more. */
+  async close(): Promise<void> {
+    const check = this.#check;
+    this.#check = undefined;
+    this.#load = undefined;
+    await check?.close();
+  }
+
+  /**
+   * The workbook as it was checked last; undefined when none was.
+   *
+   * @throws SheetportError when it was saved since, and cannot be read any more.
+   */
+  get products(): CheckedProducts | undefined {
+    return this.#check?.products;
+  }
+
+  /**
+   * Nothing may be sent of a workbook that was saved since.
+   *
+   * @throws SheetportError when these rows are not those of the workbook as it was checked last.
+   */
+  refuseOutdated(products: CheckedProducts): void {
+    if (this.#check === undefined || this.#check.isCurrent(products)) return;
+    throw new SheetportError("The workbook was saved after this comparison: nothing was sent.", {
+      code: "workbook-saved-since",
+      hint: "Go back to Check with Esc; Enter there compares the workbook as it is now.",
+      exitCode: exitCodes.guarded,
+    });
+  }
+
+  #changing(change: (load: LoadDesk) => Promise<LoadFacts>): (() => Promise<void>) | undefined {
+    const load = this.#load;
+    if (load === undefined) return undefined;
+    return async () => {
+      // Another reading has other findings: those of before are nothing to compare a save with.
+      await this.#check?.watch(false);
+      this.#context.tell({ type: "loaded", facts: await change(load) });
+    };
+  }
+}

@@ -1,0 +1,77 @@
+import type { CheckFacts } from "./facts.ts";
+import { createList, type ListSource, type ListState, refreshed } from "./list/list.ts";
+import type { News } from "./news.ts";
+import { noticed } from "./notices.ts";
+import { checkItems, groupCounts } from "./places/check-items.ts";
+import { checkSource } from "./places/check-source.ts";
+import { loadSource } from "./places/load-source.ts";
+import { type CheckState, entered, placeOf, type ScreenState } from "./state.ts";
+
+/** A workbook was opened, or is read in another way: what was found before holds no longer. */
+export function loaded(
+  state: ScreenState,
+  { facts, isSaved }: Extract<News, { type: "loaded" }>,
+): ScreenState {
+  const before = state.load?.facts.path === facts.path ? state.load : undefined;
+  const source = loadSource(facts);
+  const list =
+    before === undefined
+      ? atFirstMarked(source)
+      : refreshed(before.list, source, loadSource(before.facts));
+  if (isSaved === true) return { ...state, load: { ...before, facts, list } };
+  const { busy: _over, submitted: _taken, check: _old, review: _too, row: _its, ...rest } = state;
+  return entered({ ...rest, load: { facts, list } }, "load");
+}
+
+/** What needs a look is under the cursor at once. */
+function atFirstMarked(source: ListSource): ListState {
+  const list = createList(source);
+  const cursor = list.shown.findIndex((index) => source.isMarked(index));
+  return cursor > 0 ? { ...list, cursor } : list;
+}
+
+/** A first check is shown; one after a save leaves the person where they are. */
+export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
+  const { busy: _over, ...idle } = state;
+  const items = checkItems(facts);
+  const counts = groupCounts(items);
+  const before = state.check;
+  const { since } = facts;
+  if (since === undefined || before === undefined) {
+    const check = { facts, items, counts, list: createList(checkSource({ items, facts })) };
+    const { review: _old, isReviewOld: _flag, ...rest } = idle;
+    return entered({ ...rest, check: { ...check, isWatched: false } }, "check");
+  }
+  const list = refreshed(
+    before.list,
+    checkSource({ items, facts }),
+    checkSource(before, (row) => since.rowNow(row)),
+  );
+  const check: CheckState = { facts, items, counts, list, isWatched: before.isWatched };
+  return elsewhereTold(
+    { ...idle, check, isReviewOld: true },
+    { style: "warning", text: `The workbook was saved at ${since.savedAt}: ${since.words}.` },
+  );
+}
+
+/** Watching began or ended, or a save could not be checked; findings of before stay in sight. */
+export function watching(
+  state: ScreenState,
+  { on, told }: Extract<News, { type: "watching" }>,
+): ScreenState {
+  if (state.check === undefined) return state;
+  const { told: _before, ...check } = state.check;
+  const next = {
+    ...state,
+    check: { ...check, isWatched: on, ...(told === undefined ? {} : { told }) },
+  };
+  return told === undefined ? next : elsewhereTold(next, told);
+}
+
+/** On the check it stands there anyway. */
+function elsewhereTold(
+  state: ScreenState,
+  notice: NonNullable<ScreenState["notice"]>,
+): ScreenState {
+  return placeOf(state) === "check" ? state : noticed(state, notice);
+}

@@ -1,0 +1,226 @@
+import { createEntry, type Entry, typed } from "../entry.ts";
+import type { LoadColumn, LoadFacts } from "../facts.ts";
+import type { Intent } from "../intent.ts";
+import type { KeyPress } from "../key.ts";
+import type { Line, Size, Span } from "../line.ts";
+import { filterWords, holds } from "../list/filter.ts";
+import { current } from "../list/list.ts";
+import { textLine } from "../list/table.ts";
+import { ask, type ScreenStep, stay, type Typing } from "../place.ts";
+import type { Choosing, ScreenState } from "../state.ts";
+import { fitSpans } from "../text/spans.ts";
+
+/** One thing that can be chosen. */
+interface Option {
+  /** What it is called; typing looks for it here. */
+  readonly words: string;
+  /** Stands before it, so that it is seen without colour. */
+  readonly mark: string;
+  readonly note: string;
+  readonly isPresent: boolean;
+  readonly intent: Intent;
+}
+
+type Load = NonNullable<ScreenState["load"]>;
+
+/** The column under the cursor. */
+export function currentColumn({ load }: ScreenState): LoadColumn | undefined {
+  const index = load === undefined ? undefined : current(load.list);
+  return index === undefined ? undefined : load?.facts.columns[index];
+}
+
+/** Opens the list of what can be chosen, its cursor on what holds now. */
+export function choosing(state: ScreenState, what: Choosing["what"]): ScreenStep {
+  const { load } = state;
+  if (load === undefined) return stay(state);
+  const options = optionsFor(what, state);
+  if (options.length === 0) return stay(state);
+  const present = options.findIndex(({ isPresent }) => isPresent);
+  // A column that nobody knows may well hold what is still missing.
+  const likely = options.findIndex(({ mark }) => mark === "!");
+  const cursor = Math.max(0, present >= 0 ? present : likely);
+  return stay({ ...state, load: { ...load, choosing: { what, cursor, filter: "" } } });
+}
+
+/** While something is being chosen every key is for that: letters narrow the list. */
+export function loadTyping(state: ScreenState): Typing | undefined {
+  const { load } = state;
+  if (load?.choosing === undefined) return undefined;
+  const found = load.choosing;
+  return {
+    key: (key) => afterKey(state, { load, found, key }),
+    hints: [
+      { key: "Enter", words: "choose this", isKept: true },
+      { key: "↑ ↓", words: "move" },
+      { key: "letters", words: "narrow the list" },
+      { key: "Esc", words: found.filter === "" ? "leave it as it is" : "all of them" },
+    ],
+  };
+}
+
+const pageRows = 10;
+
+function afterKey(
+  state: ScreenState,
+  { load, found, key }: { readonly load: Load; readonly found: Choosing; readonly key: KeyPress },
+): ScreenStep {
+  const { choosing: _open, ...closed } = load;
+  const options = optionsFor(found.what, state).filter(matching(found.filter));
+  const at = (position: number) =>
+    stay({ ...state, load: { ...load, choosing: { ...found, cursor: position } } });
+  const moves: Readonly<Record<string, number>> = {
+    up: found.cursor - 1,
+    down: found.cursor + 1,
+    pageup: found.cursor - pageRows,
+    pagedown: found.cursor + pageRows,
+    home: 0,
+    end: options.length - 1,
+  };
+  const to = moves[key.name];
+  if (to !== undefined) return at(Math.max(0, Math.min(to, options.length - 1)));
+  if (key.name === "escape" && found.filter === "") return stay({ ...state, load: closed });
+  if (key.name === "enter") {
+    const chosen = options[found.cursor];
+    if (chosen === undefined) return stay(state);
+    const next = { ...state, load: closed };
+    return chosen.isPresent ? stay(next) : ask(next, chosen.intent);
+  }
+  return stay({ ...state, load: { ...load, choosing: narrowed(found, key) } });
+}
+
+function narrowed(found: Choosing, key: KeyPress): Choosing {
+  const entry: Entry = createEntry(found.filter);
+  const filter = key.name === "escape" ? "" : typed(entry, key).entry.text;
+  return filter === found.filter ? found : { ...found, filter, cursor: 0 };
+}
+
+function matching(filter: string): (option: Option) => boolean {
+  const wanted = filterWords(filter);
+  return ({ words, note }) => wanted.every((word) => holds([words, note], word));
+}
+
+function optionsFor(what: Choosing["what"], state: ScreenState): readonly Option[] {
+  const facts = state.load?.facts;
+  if (facts === undefined) return [];
+  if (what === "sheet") return sheetOptions(facts);
+  if (what === "heading-row") return rowOptions(facts);
+  const column = currentColumn(state);
+  return column === undefined ? [] : meaningOptions(facts, column);
+}
+
+function meaningOptions(facts: LoadFacts, column: LoadColumn): Option[] {
+  return facts.meanings(column.index).map(({ id, words, takenBy, isMissing }) => {
+    const isPresent =
+      column.by === "ignored"
+        ? column.meaning === "" && id === '"ignored"'
+        : words === column.meaning;
+    const note =
+      takenBy !== undefined
+        ? `column ${takenBy} has it`
+        : isMissing === true
+          ? "required, and still missing"
+          : "";
+    return {
+      words,
+      note,
+      mark: isPresent ? "=" : takenBy !== undefined ? "○" : isMissing === true ? "!" : " ",
+      isPresent,
+      intent: { type: "choose-meaning", column: column.index, meaning: id },
+    };
+  });
+}
+
+function sheetOptions({ sheets, sheet }: LoadFacts): Option[] {
+  return sheets.map(({ name, isHidden, looksLikeProducts }) => {
+    const notes = [
+      ...(isHidden ? ["hidden"] : []),
+      ...(looksLikeProducts === true ? ["looks like products"] : []),
+    ];
+    const isPresent = name === sheet;
+    return {
+      words: name,
+      note: notes.join(", "),
+      mark: isPresent ? "=" : looksLikeProducts === true ? "✓" : " ",
+      isPresent,
+      intent: { type: "choose-sheet", sheet: name },
+    };
+  });
+}
+
+function rowOptions({ firstRows, headingRow }: LoadFacts): Option[] {
+  return firstRows.map(({ number, cells }) => ({
+    words: `row ${number}`,
+    note: cells.filter((text) => text !== "").join(" │ "),
+    mark: number === headingRow ? "=" : " ",
+    isPresent: number === headingRow,
+    intent: { type: "choose-heading-row", row: number },
+  }));
+}
+
+/** The list of what can be chosen, with what was typed to narrow it. */
+export function chooserLines(state: ScreenState, { columns, rows }: Size): Line[] {
+  const found = state.load?.choosing;
+  if (found === undefined) return [];
+  const options = optionsFor(found.what, state).filter(matching(found.filter));
+  const height = Math.max(1, rows - 2);
+  const middle = found.cursor - Math.floor(height / 2);
+  const top = Math.max(0, Math.min(middle, options.length - height));
+  const shown = options.slice(top, top + height);
+  const words = Math.max(
+    8,
+    Math.min(40, ...[Math.max(...shown.map((one) => one.words.length), 8)]),
+  );
+  return [
+    textLine(` ${titleOf(found.what, state)}`, columns, "heading"),
+    narrowedLine(found, { columns, count: options.length }),
+    ...shown.map((option, offset) =>
+      optionLine(option, { columns, words, isCurrent: top + offset === found.cursor }),
+    ),
+  ];
+}
+
+function titleOf(what: Choosing["what"], state: ScreenState): string {
+  if (what === "sheet") return "Which sheet holds the products?";
+  if (what === "heading-row") return "Which row holds the headings?";
+  const column = currentColumn(state);
+  const heading = column?.heading === "" ? "no heading" : `“${column?.heading ?? ""}”`;
+  const samples = column === undefined ? "" : column.samples.join(" · ");
+  const such = samples === "" ? "" : `, for example ${samples}`;
+  return `What does column ${column?.letters ?? ""} (${heading}) hold${such}?`;
+}
+
+function narrowedLine(
+  { filter }: Choosing,
+  { columns, count }: { readonly columns: number; readonly count: number },
+): Line {
+  const hint =
+    filter === "" ? "type to narrow the list" : count === 0 ? "nothing is called so" : "";
+  return {
+    spans: fitSpans(
+      [
+        { text: " / ", style: "key" },
+        { text: `${filter}▏`, style: "match" },
+        { text: ` ${hint}`, style: "dim" },
+      ],
+      columns,
+    ),
+  };
+}
+
+function optionLine(
+  { words, note, mark, isPresent }: Option,
+  {
+    columns,
+    words: width,
+    isCurrent,
+  }: { readonly columns: number; readonly words: number; readonly isCurrent: boolean },
+): Line {
+  const spans: Span[] = [
+    { text: `${isCurrent ? "›" : " "} ${mark} ` },
+    ...fitSpans([{ text: words, ...(isPresent ? { style: "strong" as const } : {}) }], width),
+    { text: "  " },
+    { text: isPresent && note === "" ? "as it is now" : note, style: "dim" },
+  ];
+  const line = { spans: fitSpans(spans, columns) };
+  return isCurrent ? { ...line, bar: "cursor" } : line;
+}
