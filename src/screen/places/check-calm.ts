@@ -38,7 +38,9 @@ export function calmLines({ facts, isWatched }: CheckState, { columns, rows }: S
         ]),
   ];
   return parts
-    .flatMap((spans) => wrapSpans(spans, Math.min(columns, widthMax) - 4, { pictures: "replaced" }))
+    .flatMap((spans) =>
+      wrapSpans(spans, Math.min(columns, widthMax) - 4, { pictures: "replaced", linesMax: rows }),
+    )
     .slice(0, rows)
     .map((spans) => ({ spans: fitSpans([{ text: "  " }, ...spans], columns) }));
 }

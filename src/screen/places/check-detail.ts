@@ -21,7 +21,7 @@ const valueLinesMax = 3;
  */
 export function detailLines(item: CheckItem, check: CheckState, { columns, rows }: Size): Line[] {
   const told = toldOf(item, check).flatMap(({ spans, linesMax }) =>
-    wrapSpans(spans, columns - 1, { pictures: "replaced", ...(linesMax ? { linesMax } : {}) }),
+    wrapSpans(spans, columns - 1, { pictures: "replaced", linesMax: linesMax ?? rows }),
   );
   const lines = told.map((spans) => lineOf(spans, columns));
   if (item.kind === "note") return lines.slice(0, rows);

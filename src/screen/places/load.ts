@@ -115,7 +115,7 @@ function headLines(facts: LoadFacts, { columns, rows }: Size): Line[] {
     ...(facts.problems.length + facts.remarks.length === 0 && facts.columns.length > 0
       ? [[{ text: "✓ Every column is understood.", style: "ok" as const }]]
       : []),
-  ].flatMap((spans) => wrapSpans(spans, columns - 2, { pictures: "replaced" }));
+  ].flatMap((spans) => wrapSpans(spans, columns - 2, { pictures: "replaced", linesMax: rows }));
   // What does not fit shows as soon as something before it is put right.
   const kept = all.slice(0, Math.max(2, rows - tableRowsMin));
   const more = all.length - kept.length;
