@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { sgrCodes } from "../screen/text/awkward.ts";
-import { type ScreenRun, startScreen } from "../support/screen-run.ts";
+import { goOn, type ScreenRun, startScreen } from "../support/screen-run.ts";
 import { cooked, hasTerminals } from "../support/terminal.ts";
 
 /** Colours of text and ground; bold, dim, underline and inverse are none. */
@@ -13,18 +13,6 @@ const uploadQuestion = /^ y .*\bn /;
 /** The question before the upload is told by its keys. */
 function isQuestion(run: ScreenRun): boolean {
   return uploadQuestion.test(run.keys());
-}
-
-/** `y` on the review, again where it says that the live listings are still being read. */
-async function goOn(run: ScreenRun, shown: () => boolean): Promise<void> {
-  const isRefused = () => /still being read/.test(run.lines().join("\n"));
-  while (!shown()) {
-    run.press("y");
-    await run.waitFor(() => shown() || isRefused());
-    if (shown()) return;
-    run.press("g");
-    await run.waitFor(() => shown() || !isRefused());
-  }
 }
 
 /** A whole screen: nothing runs over its edges, and its last line names a key. */

@@ -35,6 +35,8 @@ export function nastyNews(texts: Texts): Readonly<Record<NewsName, News>> {
     checked: { type: "checked", facts: checkFacts(texts) },
     reviewed: { type: "reviewed", facts: reviewFacts(texts) },
     proposed: { type: "proposed", proposal: proposalOf(texts) },
+    answerable: { type: "answerable" },
+    failedUpload: { type: "upload-failed", message: texts(), hint: texts() },
     uploading: { type: "uploading", facts: { run: texts(), view: runView(texts) } },
     done: { type: "done", facts: doneFacts(texts) },
     runs: { type: "runs", runs: rowsOf((index) => runEntry(texts, index)) },
@@ -54,6 +56,8 @@ export type NewsName =
   | "checked"
   | "reviewed"
   | "proposed"
+  | "answerable"
+  | "failedUpload"
   | "uploading"
   | "done"
   | "runs"
@@ -288,6 +292,9 @@ function doneFacts(texts: Texts): DoneFacts {
     })),
     next: [texts(), texts(), texts(), texts()],
     canResume: true,
+    totals: texts(),
+    problems: [texts(), texts()],
+    failed: texts(),
     fieldsOf: () => [
       { field: texts(), before: texts(), sent: texts(), now: texts() },
       { field: texts(), before: null, sent: [{ order: 1, url: texts() }] },

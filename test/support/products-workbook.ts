@@ -3,14 +3,15 @@ import { columnHeading } from "../../src/model/columns.ts";
 import type { FieldName, Listing } from "../../src/model/product.ts";
 import { productProperties } from "../../src/model/schemas/product.ts";
 
-type Cells = Record<string, string | number>;
+/** The filled cells of one row by heading. */
+export type Cells = Record<string, string | number>;
 
 /**
  * A products workbook as another program would write it: one row for each product, only the columns
  * that hold something, English headings. Returns its bytes.
  */
 export async function productsWorkbook(products: readonly Partial<Listing>[]): Promise<Buffer> {
-  const rows = products.map(cellsOf);
+  const rows = products.map(productCells);
   const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet("Products");
@@ -19,7 +20,8 @@ export async function productsWorkbook(products: readonly Partial<Listing>[]): P
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
-function cellsOf(product: Partial<Listing>): Cells {
+/** A product as the cells of its row, by English heading. */
+export function productCells(product: Partial<Listing>): Cells {
   const cells: Cells = {};
   for (const field of Object.keys(productProperties) as FieldName[]) {
     const value = product[field];

@@ -1,4 +1,5 @@
 import { count, grouped, spokenDuration } from "../../model/number-words.ts";
+import { terminalText } from "../../model/terminal-text.ts";
 import type { PlanRisk, RiskyRow, UploadFacts } from "../../plan/index.ts";
 import type { Line, Style } from "../line.ts";
 import { fixed, type Section } from "../list/sections.ts";
@@ -15,7 +16,8 @@ export function sentence(
   { mark = "", style }: { readonly mark?: string; readonly style?: Style } = {},
 ): Line[] {
   const indent = mark === "" ? 2 : 4;
-  return wrap(text, Math.max(1, columns - indent - 1)).map((line, index) => {
+  // A line end within a name would make a line that says something of its own.
+  return wrap(terminalText(text), Math.max(1, columns - indent - 1)).map((line, index) => {
     const lead = mark === "" ? "  " : index === 0 ? `  ${mark} ` : "    ";
     return textLine(`${lead}${line}`, columns, style);
   });
