@@ -176,7 +176,13 @@ export class Desk {
   async #openSession(): Promise<OpenSession> {
     const { environment, host, settings, record, tell } = this.#context;
     const progress = screenProgress(tell, host.clock);
-    this.#session ??= openSession(environment, { host, settings, record, progress });
+    this.#session ??= openSession(environment, { host, settings, record, progress }).catch(
+      (thrown) => {
+        // What could not be opened may be tried again.
+        this.#session = undefined;
+        throw thrown;
+      },
+    );
     return this.#session;
   }
 

@@ -45,6 +45,9 @@ function summaryLines(facts: UploadFacts, columns: number): Line[] {
       "~",
       "changed",
     ),
+    ...sentence(`${count(requests, "request")}, ${spokenDuration(seconds)}`, columns, {
+      style: "dim",
+    }),
     ...said(leftOut, `${count(leftOut, "row")} left out by you: not sent`, "○", "dim"),
     ...said(notSent, `${count(notSent, "row")} not sent: wrong or held back`, "!", "warning"),
     ...(changesGuard.kind === "too-many-changes" && changesGuard.liftedByYes
@@ -53,10 +56,6 @@ function summaryLines(facts: UploadFacts, columns: number): Line[] {
           style: "warning",
         })
       : []),
-    { spans: [] },
-    ...sentence(`${count(requests, "request")}, ${spokenDuration(seconds)}`, columns, {
-      style: "dim",
-    }),
   ];
 }
 

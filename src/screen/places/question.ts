@@ -1,3 +1,4 @@
+import { count } from "../../model/number-words.ts";
 import { answerKeys } from "../edges/answer-keys.ts";
 import type { Line, Size, Span } from "../line.ts";
 import { fixed, lengthOf, linesFrom, type Section, scrolledBy } from "../list/sections.ts";
@@ -62,7 +63,7 @@ function outOfSight(
   columns: number,
 ): Line {
   const parts = [
-    ...(below > 0 ? [`↓ ${below} more lines: ↓ or PgDn`] : []),
+    ...(below > 0 ? [`↓ ${count(below, "more line")}: ↓ or PgDn`] : []),
     ...(above > 0 ? [`↑ ${above} above: ↑ or PgUp`] : []),
   ];
   return textLine(parts.length === 0 ? "" : `  ${parts.join("   ")}`, columns, "warning");

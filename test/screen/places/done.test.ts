@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import type { DoneFacts, DoneItem } from "../../../src/screen/facts.ts";
+import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
+
+function item(row: number, more: Partial<DoneItem> = {}): DoneItem {
+  return {
+    ...{ row, sku: `SKU-${row}`, action: "update" },
+    ...{ outcome: "applied", attempts: 1, message: "" },
+    ...more,
+  };
+}
+
+const long = "The marketplace says that this category takes no such attribute. ".repeat(8).trim();
+
+const facts: DoneFacts = {
+  run: "r1",
+  ended: "Finished: run r1.",
+  totals: "10 applied, 1 rejected, 2 outcome unknown.",
+  isWell: false,
+  items: [
+    item(7, { outcome: "unknown", message: "timed out" }),
+    item(9, { outcome: "unknown", message: "timed out" }),
+    item(5, { outcome: "conflict", message: "Somebody else has changed it." }),
+    item(3, { outcome: "rejected", message: long }),
+    ...Array.from({ length: 10 }, (_, index) => item(20 + index)),
+  ],
+  next: ["“sheetport resume r1” goes on with it.", "Results: catalogue.results.xlsx"],
+  failed: "catalogue.failed.xlsx",
+  canResume: true,
+  fieldsOf: () => [{ field: "name", before: "Old mug", sent: "New mug", now: "Their mug" }],
+};
+
+function done(more: Partial<DoneFacts> = {}, size = size80): ShownScreen {
+  return new ShownScreen(size).tell(
+    { type: "uploading", facts: { run: "r1", view: emptyView } },
+    { type: "done", facts: { ...facts, ...more }, endsReview: true },
+  );
+}
+
+const emptyView = {
+  ...{ state: "running" as const, paused: false, stopping: false, total: 1, done: 0 },
+  counts: {
+    ...{ applied: 0, rejected: 0, unknown: 0, conflict: 0 },
+    ...{ "not-sent": 0, stale: 0, superseded: 0, released: 0 },
+  },
+  inFlight: [],
+  readBack: { count: 0, first: [] },
+  retries: 0,
+  latest: { rejected: [], unknown: [], conflict: [], stale: [], "not-sent": [] },
+  lanes: [],
+  ...{ perMinute: 0, etaSeconds: 0, startedAtMs: 0, elapsedMs: 0 },
+};
+
+describe("a finished upload", () => {
+  test.each([size60, size80, size120])("says how it ended and what to do next at %o", (size) => {
+    const { text, lines } = done({}, size);
+    expect(text).toContain("Finished: run r1.");
+    expect(text).toContain("? Outcome unknown: row 7 SKU-7, row 9 SKU-9");
+    expect(text).toContain("“sheetport resume r1” goes on with it.");
+    expect(text).toContain("SKU-7 ");
+    expect(lines.at(-1)).toMatch(/^ y close sheetport/);
+  });
+
+  test("y closes; R goes on; o opens what failed; H leads home", () => {
+    expect(done().press("y").asked).toEqual([{ type: "quit" }]);
+    expect(done().press("R").asked).toEqual([{ type: "resume", run: "r1" }]);
+    expect(done().press("o").asked).toEqual([{ type: "open", path: "catalogue.failed.xlsx" }]);
+    expect(done().press("H").state.places).toEqual(["home"]);
+    expect(done({ canResume: false }).press("R").asked).toEqual([]);
+  });
+
+  test("Enter looks into a row: the whole message, and three values", () => {
+    const screen = done().press("j", "j", "enter");
+    expect(screen.text).toContain("! in conflict");
+    expect(screen.text).toMatch(/before +Old mug\n +sent +New mug\n +live now +Their mug/);
+    screen.press("}");
+    expect(screen.text.replaceAll(/\s+/g, " ")).toContain(long);
+    expect(screen.press("enter").state.places.at(-1)).toBe("done");
+  });
+
+  test("what must not be missed is told in full before anything else", () => {
+    const problems = ["The results could not be written: the disk is full. Free some space.", long];
+    const screen = done({ problems });
+    expect(screen.text.replaceAll(/\s+/g, " ")).toContain(problems.join(" "));
+    expect(screen.lines.at(-1)).toBe(" Enter go back");
+    expect(screen.press("enter").state.places.at(-1)).toBe("done");
+  });
+
+  test("what has no room is one key away", () => {
+    const next = Array.from({ length: 9 }, (_, index) => `Step ${index}: ${long.slice(0, 70)}`);
+    const screen = done({ next }, size60);
+    expect(screen.text).toMatch(/… \d+ more lines: i shows all of them/);
+    screen.press("i", "end");
+    expect(screen.text).toContain("Step 8");
+  });
+
+  test("wherever the person is, they are told, and u shows it", () => {
+    const screen = new ShownScreen().tell({
+      type: "uploading",
+      facts: { run: "r1", view: emptyView },
+    });
+    screen.press("escape").tell({ type: "done", facts, endsReview: true });
+    expect(screen.state.places).toEqual(["home"]);
+    expect(screen.text).toContain("Finished: run r1. u shows how.");
+    expect(screen.press("u").state.places).toEqual(["home", "done"]);
+  });
+});
+
+test("an upload that could not begin is told, wrapped, and leads back to the review", () => {
+  const screen = new ShownScreen(size60).tell(
+    {
+      type: "reviewed",
+      facts: { items: [], isComplete: true, nameOf: () => "", nowMs: 0 },
+    },
+    { type: "uploading", facts: { run: "r1", view: emptyView } },
+    {
+      type: "upload-failed",
+      message: "Another run is active here: run r0 of “sheetport upload” since 12:00 UTC.",
+      hint: "Wait until it has ended, or stop it where it was started, and begin again.",
+    },
+  );
+  expect(screen.text.replaceAll(/\s+/g, " ")).toContain("stop it where it was started, and begin");
+  expect(screen.press("enter").state.places).toEqual(["home", "review"]);
+  expect(screen.state.upload).toBeUndefined();
+});

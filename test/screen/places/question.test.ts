@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import type { RiskyRow, UploadFacts } from "../../../src/plan/index.ts";
+import { uploadQuestion } from "../../../src/screen/question.ts";
+import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
+
+const facts: UploadFacts = {
+  env: "shop",
+  host: "shop.example",
+  file: "catalogue.xlsx",
+  creates: 3,
+  updates: 1,
+  notSent: 2,
+  leftOut: 4,
+  requests: 6,
+  seconds: 130,
+  risks: [],
+  heldByOpenWrites: [],
+  changesGuard: { kind: "pass" },
+  invalidGuard: { kind: "pass" },
+};
+
+const reviewed = {
+  type: "reviewed" as const,
+  facts: { items: [], isComplete: true, nameOf: () => "", nowMs: 0 },
+};
+
+/** A screen that has just been asked whether to upload. */
+function proposed(more: Partial<UploadFacts> = {}, size = size80): ShownScreen {
+  const screen = new ShownScreen(size).tell(reviewed);
+  return screen.tell({ type: "proposed", proposal: { ...facts, ...more } });
+}
+
+function asked(more: Partial<UploadFacts> = {}, size = size80): ShownScreen {
+  return proposed(more, size).tell({ type: "answerable" });
+}
+
+function risky(index: number): RiskyRow {
+  return {
+    ...{ row: index + 2, sku: `SKU-${index}`, field: "currencyCode" },
+    ...{ before: "CNY", after: "USD", standing: index % 2 === 0 ? "sent" : "held" },
+  };
+}
+
+describe("the question before an upload", () => {
+  test.each([size60, size80, size120])("says where, what, and how long at %o", (size) => {
+    const { text } = asked({}, size);
+    expect(text).toContain("Upload catalogue.xlsx to shop (shop.example)?");
+    expect(text).toContain("+ 3 listings will be created: this cannot be undone");
+    expect(text).toMatch(/~ 1 listing will be updated: “sheetport undo” puts them\s+back/);
+    expect(text).toContain("○ 4 rows left out by you: not sent");
+    expect(text).toContain("! 2 rows not sent: wrong or held back");
+    expect(text).toContain("6 requests, about 2 minutes");
+    expect(text).toMatch(/^ y upload {2}n not now$/m);
+  });
+
+  test("takes no yes that was typed before it could be read, but a no", () => {
+    const early = proposed().press("y", "enter", "y");
+    expect(early.asked).toEqual([]);
+    expect(early.lines.at(-1)).toBe(" Esc not now");
+    expect(early.tell({ type: "answerable" }).press("y").asked).toEqual([{ type: "upload" }]);
+    expect(proposed().press("escape").state.places.at(-1)).toBe("review");
+  });
+
+  test("is not asked of a choice that has changed, nor of a person who went away", () => {
+    const choices = { leftOut: new Set([2]), allowed: new Set<string>() };
+    const screen = new ShownScreen().tell(reviewed);
+    screen.tell({ type: "proposed", proposal: facts, choices });
+    expect(screen.state.places.at(-1)).toBe("review");
+    expect(screen.text).toContain("press y again");
+    const away = new ShownScreen().tell({ type: "proposed", proposal: facts });
+    expect(away.state.places).toEqual(["home"]);
+  });
+
+  test("names risky rows and says which are sent, all of them within reach", () => {
+    const rows = Array.from({ length: 50_000 }, (_, index) => risky(index));
+    const screen = asked({ risks: [{ name: "currency", rows }] });
+    expect(screen.text).toContain("50,000 rows would change the currency");
+    expect(screen.text).toContain("25,000 of them will be sent.");
+    expect(screen.text).toMatch(/row 2 +SKU-0 +will be sent +CNY → USD/);
+    expect(screen.text).toMatch(/↓ [\d,]+ more lines: ↓ or PgDn/);
+    screen.press("end");
+    expect(screen.text).toMatch(/row 50001 +SKU-49999 +held back: not sent/);
+    expect(screen.press("home").text).toContain("Upload catalogue.xlsx");
+    expect(screen.press("y").asked).toEqual([{ type: "upload" }]);
+  });
+
+  test("tells rows held by open writes once for each reason", () => {
+    const held = (sku: string, row: number) => ({
+      ...{ sku, row },
+      message: `Run r1 is open; “sheetport release ${sku}” then frees it.`,
+    });
+    const { text } = asked({ heldByOpenWrites: [held("A-1", 4), held("B-2", 9)] });
+    expect(text).toContain("2 rows held by an earlier write, not sent. Run r1 is open;");
+    expect(text.match(/Run r1 is open/g)).toHaveLength(1);
+    expect(text).toMatch(/row 4 +A-1\n +row 9 +B-2/);
+  });
+
+  test("that too many changes forbid is no question: there is no way to say yes", () => {
+    const guard = {
+      ...{ kind: "too-many-changes" as const, changes: 9, catalogueSize: 20 },
+      message: "The plan has 9 changes; --max-changes allows 5.",
+      hint: "Look through the changes; if they are meant, use --max-changes 9.",
+    };
+    const refused = asked({ changesGuard: { ...guard, liftedByYes: false } });
+    expect(refused.text).toContain("This upload cannot begin");
+    expect(refused.text).toContain(guard.hint);
+    expect(refused.lines.at(-1)).toBe(" Enter go back");
+    expect(refused.press("y").asked).toEqual([]);
+    expect(refused.state.places.at(-1)).toBe("review");
+    const warned = asked({ changesGuard: { ...guard, liftedByYes: true } });
+    expect(warned.text).toMatch(/A yes here says that they\s+are meant\./);
+    expect(warned.press("y").asked).toEqual([{ type: "upload" }]);
+  });
+});
+
+describe("the question before an upload to production", () => {
+  const production = { env: "production", nameToType: "production" };
+
+  test("takes the whole name and Enter alone, and shows what is missing", () => {
+    const screen = asked(production).press("y", "enter");
+    expect(screen.asked).toEqual([]);
+    expect(screen.text).toContain("✗ not “production”");
+    screen.press("backspace").type("produ");
+    expect(screen.text).toContain("Type “production” to upload: produ▏ction");
+    expect(screen.press("enter").asked).toEqual([]);
+    screen.type("ction");
+    expect(screen.lines.at(-1)).toBe(" Enter upload  Esc not now");
+    expect(screen.press("enter").asked).toEqual([{ type: "upload" }]);
+  });
+
+  test("a paste is text; what was typed ahead is nothing", () => {
+    expect(proposed(production).type("production").press("enter").asked).toEqual([]);
+    const screen = asked(production).paste("production");
+    expect(screen.asked).toEqual([]);
+    expect(screen.press("enter").asked).toEqual([{ type: "upload" }]);
+    expect(asked(production).type("Production").press("enter").asked).toEqual([]);
+    expect(asked(production).type("pro").press("ctrl-u").text).toContain("▏production");
+  });
+});
+
+test("uploadQuestion holds its yes back", () => {
+  expect(uploadQuestion(facts).isHeld).toBe(true);
+});

@@ -1,0 +1,81 @@
+import { frame } from "../../../src/screen/frame.ts";
+import { initialState } from "../../../src/screen/index.ts";
+import type { Intent } from "../../../src/screen/intent.ts";
+import type { KeyPress } from "../../../src/screen/key.ts";
+import type { Size } from "../../../src/screen/line.ts";
+import type { News } from "../../../src/screen/news.ts";
+import type { ScreenState } from "../../../src/screen/state.ts";
+import { paint } from "../../../src/screen/text/paint.ts";
+import { update } from "../../../src/screen/update.ts";
+
+export const size80: Size = { columns: 80, rows: 24 };
+export const size120: Size = { columns: 120, rows: 40 };
+export const size60: Size = { columns: 60, rows: 15 };
+
+/** A screen without a terminal: what it is told, what is pressed, what it asks for and shows. */
+export class ShownScreen {
+  state: ScreenState;
+  readonly asked: Intent[] = [];
+
+  constructor(size: Size = size80) {
+    this.state = initialState({ env: "shop", host: "shop.example", maskedKey: "" }, size);
+  }
+
+  tell(...news: readonly News[]): this {
+    for (const one of news) this.state = update(this.state, { type: "news", news: one }).state;
+    return this;
+  }
+
+  /** Keys by name; a longer text that is no name of a key is pasted. */
+  press(...names: readonly string[]): this {
+    for (const name of names) this.key(keyOf(name));
+    return this;
+  }
+
+  type(text: string): this {
+    return this.press(...text);
+  }
+
+  paste(text: string): this {
+    return this.key({ name: "paste", text });
+  }
+
+  key(key: KeyPress): this {
+    const { state, intents } = update(this.state, { type: "key", key });
+    this.state = state;
+    this.asked.push(...intents);
+    return this;
+  }
+
+  resize(size: Size): this {
+    this.state = update(this.state, { type: "size", size }).state;
+    return this;
+  }
+
+  /** What the terminal would show, without colours, blanks at line ends cut. */
+  get text(): string {
+    return this.lines.join("\n");
+  }
+
+  get lines(): readonly string[] {
+    const { size } = this.state;
+    return frame(this.state, size).lines.map((line) =>
+      line.spans
+        .map(({ text }) => text)
+        .join("")
+        .trimEnd(),
+    );
+  }
+
+  /** The lines as they go to a terminal without colours. */
+  get painted(): readonly string[] {
+    const { size } = this.state;
+    const options = { colour: false, columns: size.columns };
+    return frame(this.state, size).lines.map((line) => paint(line, options));
+  }
+}
+
+function keyOf(name: string): KeyPress {
+  if (name === "space") return { name, text: " " };
+  return { name, text: [...name].length === 1 ? name : "" };
+}
