@@ -31,6 +31,8 @@ export interface CompareOptions {
    * At the end, every row was given as the plan has it. What it throws ends the comparison.
    */
   readonly onPreview?: TakePreviews | undefined;
+  /** How many of the SKUs are read. */
+  readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
 
 /** A plan and the reading it was made from. */
@@ -52,7 +54,7 @@ export interface Compared {
 export async function compareWithLive(
   products: CheckedProducts,
   session: Session,
-  { allow, only, signal, onPreview }: CompareOptions,
+  { allow, only, signal, onPreview, onRead }: CompareOptions,
 ): Promise<Compared> {
   const breathe = breather(session.host.clock);
   const rows = products.plannedRows;
@@ -64,7 +66,9 @@ export async function compareWithLive(
     new PreviewFeed(await PlanPreview.inSlices(before, breathe), { take: onPreview, breathe });
   await recallRows(rows, session, { memory, breathe, signal, feed });
   const skus = [...new Set(rows.map(({ sku }) => sku).filter((sku) => sku !== ""))];
-  const { live, catalogueSize } = await readAndNote(skus, session, { signal, breathe, feed });
+  const { live, catalogueSize } = await readAndNote(skus, session, {
+    ...{ signal, breathe, feed, onRead },
+  });
   const now = earlierWrites(session);
   const base = baseOf(products, session, live);
   const input = { ...wanted, ...now, live, base, rates: session.settings.rates };
@@ -127,18 +131,22 @@ interface Reading {
   readonly signal: AbortSignal | undefined;
   readonly breathe: Breather;
   readonly feed?: PreviewFeed | undefined;
+  readonly onRead?: CompareOptions["onRead"];
 }
 
 async function readAndNote(
   skus: readonly string[],
   session: Session,
-  { signal, breathe, feed }: Reading,
+  { signal, breathe, feed, onRead }: Reading,
 ): Promise<Omit<LiveReading, "memory">> {
   const { environment, record, progress } = session;
   const notes = new LiveNotes(session);
   try {
     const live = await session.marketplace.readListings(skus, {
-      onProgress: (done, total) => progress.state(() => `read ${done} of ${total} listings`),
+      onProgress: (done, total) => {
+        progress.state(() => `read ${done} of ${total} listings`);
+        onRead?.(done, total);
+      },
       onPart: (part: ListingsPart) => {
         notes.add(part);
         feed?.add(part);

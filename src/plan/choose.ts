@@ -1,9 +1,10 @@
 import type { Change, Plan } from "../model/plan.ts";
 import type { Breather } from "../model/ports.ts";
 import { atOnce, inSlices, type Steps } from "../model/steps.ts";
+import { isForChoice } from "./chosen.ts";
 import type { Allowance, AllowedRows, PlanInput } from "./input.ts";
 import { sealSteps } from "./make.ts";
-import { isLeftOut, rowLeftOut } from "./notes.ts";
+import { rowLeftOut } from "./notes.ts";
 import type { RowPlan } from "./row.ts";
 
 export interface ChoosePlanOptions extends Pick<PlanInput, "rates" | "latencyMs"> {
@@ -64,16 +65,6 @@ export function withChoices(input: PlanInput, choices: PlanChoices): PlanInput {
     ...(leftOut === undefined ? {} : { leftOut }),
     ...(allowedRows === undefined ? {} : { allowedRows }),
   };
-}
-
-/** Whether it is the person's choice that decides about a row, and nothing else forbids it. */
-function isForChoice(change: Change): boolean {
-  if (change.action === "create" || change.action === "update") return true;
-  return change.action === "blocked" && (isLeftOut(change) || hasRisk(change));
-}
-
-function hasRisk({ notes }: Change): boolean {
-  return notes.some(({ code }) => code.startsWith("risk-"));
 }
 
 function withoutRow(change: Change): Change {

@@ -6,6 +6,7 @@ export {
   type PlanChoices,
   withChoices,
 } from "./choose.ts";
+export { chosenChange, heldRisks } from "./chosen.ts";
 export { type CompareOptions, type Comparison, compare } from "./compare.ts";
 export { canonicalJson, planDigest } from "./digest.ts";
 export { type EstimateOptions, estimate, type WriteCounts } from "./estimate.ts";
@@ -18,7 +19,7 @@ export {
 } from "./guard.ts";
 export type { Allowance, AllowedRows, EarlierWrite, PlanInput, PlannedRow } from "./input.ts";
 export { makePlan, makePlanInSlices, planTotals, writeCounts } from "./make.ts";
-export { isLeftOut } from "./notes.ts";
+export { isLeftOut, risk as riskNote } from "./notes.ts";
 export { PackedRows } from "./packed-rows.ts";
 export {
   type Certainty,
@@ -27,6 +28,7 @@ export {
   type PreviewInput,
 } from "./preview.ts";
 export { type PlanRisk, type RiskyRow, risksOf } from "./risks.ts";
+export { type KnownRow, rowFields } from "./row-fields.ts";
 export { parsePlan, planText } from "./saved.ts";
 export { makeUndoPlan, skusToPutBack, type UndoInput, type UndoneRun } from "./undo.ts";
 export {

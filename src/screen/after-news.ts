@@ -7,7 +7,7 @@ import type { News } from "./news.ts";
 import { noticed } from "./notices.ts";
 import { doneSource } from "./places/done-source.ts";
 import { homeSource } from "./places/home-source.ts";
-import { reviewSource } from "./places/review-source.ts";
+import { reviewedState } from "./places/review-source.ts";
 import { runsSource } from "./places/runs-source.ts";
 import { entered, type Listed, placeOf, type ScreenState } from "./state.ts";
 
@@ -53,7 +53,7 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
     case "notice":
       return noticed(state, news.notice);
     case "failed":
-      return failed(idle(state), `${news.message} ${news.hint}`);
+      return failed(idle(brokenOff(state)), `${news.message} ${news.hint}`);
   }
 }
 
@@ -105,6 +105,14 @@ function completed(
   return { ...state, entry: { ...rest, ...createEntry(text), choices, ...said } };
 }
 
+/** A comparison that was under way did not come to its end. */
+function brokenOff(state: ScreenState): ScreenState {
+  const { review } = state;
+  if (review === undefined || review.facts.isComplete) return state;
+  const { isWaiting: _waiting, ...rest } = review;
+  return { ...state, review: { ...rest, isBroken: true } };
+}
+
 /** New facts, with the person's place in them kept. */
 function listed<Facts>(
   before: Listed<Facts> | undefined,
@@ -122,11 +130,7 @@ function listed<Facts>(
 /** The place of a first comparison is entered; a later reading leaves the person where they are. */
 function reviewed(state: ScreenState, facts: NonNullable<ScreenState["review"]>["facts"]) {
   const before = state.review;
-  const review = {
-    ...listed(before, facts, reviewSource),
-    choices: before?.choices ?? { leftOut: new Set<number>(), allowed: new Set<string>() },
-    undo: before?.undo ?? [],
-  };
+  const review = reviewedState(before, facts);
   const next = { ...state, review };
   return before === undefined ? entered(next, "review") : next;
 }

@@ -1,7 +1,63 @@
+import type { Allowance, AllowedRows } from "../plan/index.ts";
+
 /** What the person has chosen in the review. */
 export interface Choices {
-  /** Rows that are not to be sent. */
+  /** Rows that are not to be sent, by Excel's row number. */
   readonly leftOut: ReadonlySet<number>;
-  /** Risky changes that are allowed by name. */
-  readonly allowed: ReadonlySet<string>;
+  /** Risky changes that are allowed by name, for every row. */
+  readonly allowed: ReadonlySet<Allowance>;
+  /** Risky changes that are allowed for some rows alone. */
+  readonly allowedRows: AllowedRows;
+}
+
+/** One choice, as small as it takes to take it back. */
+export interface ChoiceStep extends Pick<Choices, "allowed" | "allowedRows"> {
+  /** Rows that went in or out by it. */
+  readonly flipped: readonly number[];
+  /** What was done, for the notice: “5 rows left out”. */
+  readonly words: string;
+}
+
+/** Nothing chosen yet. */
+export const noChoices: Choices = { leftOut: new Set(), allowed: new Set(), allowedRows: {} };
+
+/** Rows that are taken in or out, in which of the two ways. */
+export interface Toggled {
+  readonly choices: Choices;
+  readonly flipped: readonly number[];
+  readonly isOut: boolean;
+}
+
+/** All of the rows out when one of them is in, else all in. */
+export function toggledRows(choices: Choices, rows: readonly number[]): Toggled {
+  const isOut = rows.some((row) => !choices.leftOut.has(row));
+  const flipped = rows.filter((row) => choices.leftOut.has(row) !== isOut);
+  return { choices: flippedRows(choices, flipped), flipped, isOut };
+}
+
+/** Allows risks of high risk by name: in one row, or, without one, in every row. */
+export function allowedRisks(
+  choices: Choices,
+  names: readonly Allowance[],
+  row: number | undefined,
+): Choices {
+  if (row === undefined) {
+    return { ...choices, allowed: new Set([...choices.allowed, ...names]) };
+  }
+  const allowedRows = { ...choices.allowedRows };
+  for (const name of names) allowedRows[name] = new Set([...(allowedRows[name] ?? []), row]);
+  return { ...choices, allowedRows };
+}
+
+/** The choices before a step. */
+export function withoutStep(choices: Choices, step: ChoiceStep): Choices {
+  const { flipped, allowed, allowedRows } = step;
+  return { ...flippedRows(choices, flipped), allowed, allowedRows };
+}
+
+function flippedRows(choices: Choices, rows: readonly number[]): Choices {
+  if (rows.length === 0) return choices;
+  const leftOut = new Set(choices.leftOut);
+  for (const row of rows) if (!leftOut.delete(row)) leftOut.add(row);
+  return { ...choices, leftOut };
 }

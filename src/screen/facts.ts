@@ -1,5 +1,7 @@
 import type { CheckTotals, Finding } from "../model/finding.ts";
-import type { FieldValue } from "../model/product.ts";
+import type { OrderChange } from "../model/order-plan.ts";
+import type { OrderOperation } from "../model/plan.ts";
+import type { FieldName, FieldValue } from "../model/product.ts";
 import type { RowOutcome } from "../model/run.ts";
 import type { PreviewedChange } from "../plan/index.ts";
 
@@ -197,14 +199,45 @@ export interface CheckSince {
   rowNow(row: number): number | undefined;
 }
 
+/** What is reviewed: rows of products, or orders that are to be packed and shipped. */
+export type ReviewFacts = ProductReviewFacts | OrderReviewFacts;
+
 /** The comparison as far as it has come. */
-export interface ReviewFacts {
-  /** By row. */
+export interface ProductReviewFacts {
+  readonly about?: "products";
+  /** By row; before any choice that is made in the review. */
   readonly items: readonly PreviewedChange[];
   /** Every listing is read: an upload can be prepared. */
   readonly isComplete: boolean;
   /** The product's name in the sheet. */
   nameOf(row: number): string;
+  /** What the check found in the row, as far as it holds. */
+  findingsOf(row: number): readonly Finding[];
+  /** Every field that the row or the live listing holds, in the interface's order. */
+  fieldsOf(row: number): readonly RowField[];
+  readonly nowMs: number;
+}
+
+/** One field of a row and of its live listing; an absent side is null. */
+export interface RowField {
+  readonly field: FieldName;
+  /** As it is live, or was when it was last seen. */
+  readonly before: FieldValue | null;
+  /** As the sheet has it: null where it says nothing. */
+  readonly after: FieldValue | null;
+  /** As it stood in the export that the sheet comes from; undefined when it comes from none. */
+  readonly exported?: FieldValue | null;
+}
+
+/** The comparison of an orders sheet. */
+export interface OrderReviewFacts {
+  readonly about: "orders";
+  readonly items: readonly OrderChange[];
+  readonly isComplete: boolean;
+  /** What is planned for an order: its packing, its shipment number. */
+  operationsOf(order: string): readonly OrderOperation[];
+  /** What the check found in a row. */
+  findingsOf(row: number): readonly Finding[];
   readonly nowMs: number;
 }
 

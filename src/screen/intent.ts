@@ -19,8 +19,6 @@ export type Intent =
   | { readonly type: "watch"; readonly on: boolean }
   /** Compares with the live listings; `validOnly` leaves wrong rows behind. */
   | { readonly type: "compare"; readonly validOnly: boolean }
-  /** Allows risky changes and compares again, with what was read. */
-  | { readonly type: "allow"; readonly allowed: ReadonlySet<string> }
   /** Ends what is under way and reads only. */
   | { readonly type: "give-up" }
   /** Makes the plan of what is chosen, and says what to ask. */

@@ -1,5 +1,5 @@
 import type { Finding } from "../model/finding.ts";
-import type { Choices } from "./choices.ts";
+import type { ChoiceStep, Choices } from "./choices.ts";
 import type { Entry } from "./entry.ts";
 import type {
   CheckFacts,
@@ -14,6 +14,7 @@ import type {
 } from "./facts.ts";
 import type { Size } from "./line.ts";
 import type { ListState } from "./list/list.ts";
+import type { ReviewItems } from "./places/review-items.ts";
 import type { Question } from "./question.ts";
 import type { RunningUpload } from "./running-upload.ts";
 
@@ -38,6 +39,8 @@ export interface Busy {
   readonly words: string;
   readonly done?: number;
   readonly total?: number;
+  /** How long the rest takes, as far as that is known. */
+  readonly secondsLeft?: number;
 }
 
 /** One line that tells what just happened. */
@@ -66,11 +69,21 @@ export interface Listed<Facts> {
 
 /** The review: what would change, and what the person makes of it. */
 export interface ReviewState extends Listed<ReviewFacts> {
+  /** The facts with the choices, counted. */
+  readonly items: ReviewItems;
   readonly choices: Choices;
-  /** Earlier choices, the latest last. */
-  readonly undo: readonly Choices[];
   /** It has been uploaded: what it shows is the past. */
   readonly isSent?: boolean;
+  /** What was chosen, the latest last. */
+  readonly undo: readonly ChoiceStep[];
+  /** The key of the item on which the cursor was placed; a person who moves leaves it. */
+  readonly startKey?: number;
+  /** The confirmation is to open as soon as everything is read. */
+  readonly isWaiting?: boolean;
+  /** The reading ended before everything was read. */
+  readonly isBroken?: boolean;
+  /** Whether a risk may be taken is being asked: of the item with this key. */
+  readonly asking?: number;
 }
 
 /** The check: what was found, and how it stands with the workbook. */
@@ -120,7 +133,7 @@ export interface ScreenState {
   /** The workbook was saved since the review was made: nothing of it can be sent any more. */
   readonly isReviewOld?: true;
   /** The row of the review, or of a finished run, that is looked into. */
-  readonly row?: { readonly row: number; readonly top: number };
+  readonly row?: LookedInto;
   /** The first line that is shown of the finished run's row that is looked into. */
   readonly outcomeTop?: number;
   readonly upload?: RunningUpload;
@@ -134,6 +147,18 @@ export interface ScreenState {
   readonly run?: Listed<RunFacts> & { readonly inside?: number };
   /** `top` is where one scrolled to in what there is to say. */
   readonly exporting?: ExportFacts & { readonly top: number };
+}
+
+/** What of a row is looked into, and how far it is scrolled. */
+export interface LookedInto {
+  /** Excel's row number. */
+  readonly row: number;
+  /** The first line on the screen. */
+  readonly top: number;
+  /** Fields that stay as they are show too. @default false */
+  readonly isAll?: boolean;
+  /** Long texts show whole. @default false */
+  readonly isWhole?: boolean;
 }
 
 /** Choosing among the meanings that a column may have, or among sheets or heading rows. */

@@ -10,6 +10,7 @@ import type { News } from "./news.ts";
 import { dismissed } from "./notices.ts";
 import { areaIn, ask, type Place, type ScreenStep, stay } from "./place.ts";
 import { places } from "./places/index.ts";
+import { whenRead } from "./places/review.ts";
 import type { Input } from "./program.ts";
 import { answered } from "./question-keys.ts";
 import { entered, left, type PlaceName, placeOf, type ScreenState } from "./state.ts";
@@ -25,7 +26,7 @@ function stepOf(state: ScreenState, input: Input<News>): ScreenStep {
     case "size":
       return stay({ ...state, size: input.size });
     case "news":
-      return stay(afterNews(state, input.news));
+      return whenRead(afterNews(state, input.news));
     case "key":
       return withHomeLooked(state, afterKey(state, input.key));
   }

@@ -6,6 +6,7 @@ import {
   type AllowedRows,
   choosePlan,
   choosePlanInSlices,
+  chosenChange,
   guardChanges,
   guardInvalid,
   makePlan,
@@ -29,6 +30,10 @@ const kinds = {
   "card and language": { live: { parentSku: "OTHER", language: "ru" } },
   price: { live: { salePrice: 1 }, wanted: { salePrice: 2 } },
   invalid: { isInvalid: true },
+  "incomplete, with another card": {
+    live: { parentSku: "OTHER", categoryName: "" },
+    wanted: { categoryName: "" },
+  },
   unproven: { isUnproven: true },
   unsettled: { live: { name: "Old" }, isUnsettled: true },
   duplicated: { live: { name: "Old" }, isDuplicated: true },
@@ -227,5 +232,30 @@ describe("risksOf", () => {
 
   test("is empty without a risk", () => {
     expect(risksOf(makePlan(inputOf(["create", "update", "unchanged"])))).toEqual([]);
+  });
+});
+
+describe("chosenChange", () => {
+  const allowedRows = fc.record(
+    { currency: someRows, language: someRows, card: someRows },
+    { requiredKeys: [] },
+  );
+  const choices = fc.record({ leftOut: someRows, allow, allowedRows });
+
+  test("shows each row as the plan of the choices has it", () => {
+    fc.assert(
+      fc.property(sheet, choices, (first, chosen) => {
+        const planned = makePlan(withChoices(first, chosen)).changes;
+        expect(makePlan(first).changes.map((change) => chosenChange(change, chosen))).toEqual(
+          planned,
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("without a choice gives the very same row", () => {
+    const [change] = makePlan(inputOf(["currency"])).changes;
+    expect(change && chosenChange(change, {})).toBe(change);
   });
 });

@@ -192,7 +192,14 @@ function reviewFacts(texts: Texts): ReviewFacts {
       asOfMs: 0,
     }),
   );
-  return { items, isComplete: true, nameOf: () => `${rightMark}${texts()}`, nowMs: 3_600_000 };
+  return {
+    items,
+    isComplete: true,
+    nameOf: () => `${rightMark}${texts()}`,
+    findingsOf: () => [],
+    fieldsOf: () => [{ field: "description", before: texts(), after: texts() }],
+    nowMs: 3_600_000,
+  };
 }
 
 function proposalOf(texts: Texts): UploadFacts {

@@ -197,6 +197,7 @@ export class Desk {
     await review.compare({
       ...{ only: options.only, allow, signal },
       onFacts: (facts) => tell({ type: "reviewed", facts }),
+      onBusy: (busy) => tell({ type: "busy", busy }),
     });
     tell({ type: "idle" });
   }

@@ -1,18 +1,22 @@
-import type { Plan } from "../../model/plan.ts";
+import type { FieldChange, Plan } from "../../model/plan.ts";
 import {
   type Allowance,
+  findingsOfRow,
   makePlanInSlices,
   type PlanInput,
   type PlannedRow,
   type PreviewedChange,
+  rowFields,
   withChoices,
 } from "../../plan/index.ts";
 import type { Choices } from "../../screen/choices.ts";
 import type { ReviewFacts } from "../../screen/facts.ts";
+import type { Busy } from "../../screen/state.ts";
 import { breather } from "../breathe.ts";
 import { type Compared, compareWithLive } from "../compare.ts";
 import type { CheckedProducts } from "../products.ts";
 import type { Session } from "../session.ts";
+import { readProgress } from "./read-progress.ts";
 
 /** Between two looks at a comparison that is under way. */
 const intervalMs = 100;
@@ -24,6 +28,8 @@ export interface ReviewOptions {
   readonly signal: AbortSignal;
   /** Gets the comparison as far as it has come, at most ten times a second. */
   readonly onFacts: (facts: ReviewFacts) => void;
+  /** Gets how far the reading is, as often. */
+  readonly onBusy: (busy: Busy) => void;
 }
 
 /** A comparison that a person reviews: it fills while they look, and they choose from it. */
@@ -45,21 +51,22 @@ export class ReviewDesk {
   }
 
   /** Compares with the live listings. @throws SheetportError when they cannot be read. */
-  async compare({ only, allow, signal, onFacts }: ReviewOptions): Promise<void> {
+  async compare({ only, allow, signal, onFacts, onBusy }: ReviewOptions): Promise<void> {
     const { clock } = this.#session.host;
     const byRow = new Map<number, PreviewedChange>();
-    let toldAtMs = Number.NEGATIVE_INFINITY;
-    const tell = () => {
-      this.#items = [...byRow.values()];
-      onFacts(this.facts());
-    };
-    this.#compared = await compareWithLive(this.products, this.#session, {
+    const isDue = atIntervals(clock);
+    const isBusyDue = atIntervals(clock);
+    const read = readProgress(onBusy, clock);
+    this.#compared = await compareWithLive(this.products, quietly(this.#session), {
       ...{ allow, only, signal },
       onPreview: (batch) => {
         for (const one of batch) byRow.set(one.row, one);
-        if (clock.nowMs() - toldAtMs < intervalMs) return;
-        toldAtMs = clock.nowMs();
-        tell();
+        if (!isDue()) return;
+        this.#items = [...byRow.values()];
+        onFacts(this.facts());
+      },
+      onRead: (done, total) => {
+        if (isBusyDue()) read(done, total);
       },
     });
     this.#items = this.#compared.plan.changes.map((change) => ({ ...change, certainty: "firm" }));
@@ -71,22 +78,57 @@ export class ReviewDesk {
     return {
       items: this.#items,
       isComplete: this.#compared !== undefined,
-      nameOf: (row) => this.#nameOf(row),
+      nameOf: (row) => this.#row(row)?.name ?? "",
+      findingsOf: (row) => this.#findingsOf(row),
+      fieldsOf: (row) => this.#fieldsOf(row),
       nowMs: this.#session.host.clock.wallMs(),
     };
   }
 
-  #nameOf(row: number): string {
+  #row(row: number): PlannedRow | undefined {
     this.#rows ??= new Map(this.products.plannedRows.map((one) => [one.row, one]));
-    return this.#rows.get(row)?.name ?? "";
+    return this.#rows.get(row);
+  }
+
+  #findingsOf(number: number) {
+    const row = this.#row(number);
+    return row === undefined ? [] : findingsOfRow(row, this.#listing(row));
+  }
+
+  /** What is live is known once it is read; before that only what changes is shown. */
+  #fieldsOf(number: number): readonly FieldChange[] {
+    const row = this.#row(number);
+    const compared = this.#compared;
+    if (row === undefined || compared === undefined) return [];
+    const memory = compared.input.memory.get(row.sku);
+    return rowFields({ draft: row.draft, listing: this.#listing(row), memory });
+  }
+
+  #listing({ sku }: PlannedRow) {
+    return this.#compared?.live.listings.get(sku);
   }
 
   /** The plan of what was chosen: from the same reading, by the same rules. */
-  async plan({ leftOut, allowed }: Choices): Promise<Plan | undefined> {
+  async plan({ leftOut, allowed, allowedRows }: Choices): Promise<Plan | undefined> {
     const input = this.#compared?.input;
     if (input === undefined) return undefined;
-    const allow = new Set([...allowed] as Allowance[]);
-    const chosen: PlanInput = withChoices(input, { leftOut, allow });
+    const chosen: PlanInput = withChoices(input, { leftOut, allow: allowed, allowedRows });
     return makePlanInSlices(chosen, breather(this.#session.host.clock));
   }
+}
+
+/** True once, then again whenever enough time has passed. */
+function atIntervals(clock: { nowMs(): number }): () => boolean {
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    const nowMs = clock.nowMs();
+    if (nowMs - toldAtMs < intervalMs) return false;
+    toldAtMs = nowMs;
+    return true;
+  };
+}
+
+/** How far the reading is stands in the bar; notes stay. */
+function quietly(session: Session): Session {
+  return { ...session, progress: { ...session.progress, state: () => {}, end: () => {} } };
 }

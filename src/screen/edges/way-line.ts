@@ -1,3 +1,4 @@
+import { grouped, spokenDuration } from "../../model/number-words.ts";
 import type { Line, Span } from "../line.ts";
 import type { Busy } from "../state.ts";
 import { cellWidth, cut } from "../text/fit.ts";
@@ -36,7 +37,10 @@ function busySpans(busy: Busy | undefined, room: number): Span[] {
   const bar = barSpans(busy);
   const words = { text: busy.words, style: "dim" as const };
   const counted = { text: count, style: "dim" as const };
+  const timed = { text: `${count}${leftText(busy)}`, style: "dim" as const };
   const forms: Span[][] = [
+    joinSpans([[words], bar, [timed]], { text: " " }),
+    joinSpans([bar, [timed]], { text: " " }),
     joinSpans([[words], bar, [counted]], { text: " " }),
     joinSpans([[words], [counted]], { text: " " }),
     joinSpans(
@@ -53,7 +57,11 @@ function busySpans(busy: Busy | undefined, room: number): Span[] {
 
 function countText({ done, total }: Busy): string {
   if (done === undefined) return "…";
-  return total === undefined ? `${done} …` : `${done} of ${total}`;
+  return total === undefined ? `${grouped(done)} …` : `${grouped(done)} of ${grouped(total)}`;
+}
+
+function leftText({ secondsLeft }: Busy): string {
+  return secondsLeft === undefined ? "" : `, ${spokenDuration(secondsLeft)} left`;
 }
 
 function barSpans({ done, total }: Busy): Span[] {

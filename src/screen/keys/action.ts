@@ -25,6 +25,8 @@ export type Action =
   | "yes"
   | "no"
   | "allow"
+  | "all-fields"
+  | "whole-texts"
   | "watch"
   | "pause"
   | "stop"

@@ -1,4 +1,5 @@
 import type { Line, Span } from "../line.ts";
+import { columnWidths } from "../text/columns.ts";
 import { fit } from "../text/fit.ts";
 import { fitSpans } from "../text/spans.ts";
 
@@ -13,7 +14,7 @@ export interface TableColumn<Item> {
   readonly align?: "right";
   /** Stays when the columns are scrolled to the right. */
   readonly isFixed?: boolean;
-  cell(item: Item): Span;
+  cell(item: Item): Span | readonly Span[];
 }
 
 /** A row of a table, and how it stands out. */
@@ -43,10 +44,9 @@ export function tableLines<Item>(
   { columns: width, left = 0 }: TableOptions,
 ): Line[] {
   const laid = layOut(columns, { width: width - 2, left });
-  const heading = laid.map(({ column, cells }) => ({
-    text: fit(column.heading, cells, column.align === undefined ? {} : { align: column.align }),
-    style: "heading" as const,
-  }));
+  const heading = laid.map(({ column, cells }) => [
+    { text: fit(column.heading, cells, alignOf(column)), style: "heading" as const },
+  ]);
   return [
     { spans: [{ text: "  " }, ...separated(heading)] },
     ...rows.map((row) => rowLine(row, laid)),
@@ -57,18 +57,33 @@ function rowLine<Item>(
   { item, isCurrent, isInRange }: TableRow<Item>,
   laid: readonly Laid<Item>[],
 ): Line {
-  const spans = laid.map(({ column, cells }) => {
-    const span = column.cell(item);
-    const options = column.align === undefined ? {} : { align: column.align };
-    return { ...span, text: fit(span.text, cells, options) };
-  });
+  const spans = laid.map(({ column, cells }) => cellSpans(column, item, cells));
   const mark = isCurrent ? cursorMark : isInRange === true ? rangeMark : " ";
   const line = { spans: [{ text: `${mark} ` }, ...separated(spans)] };
   return isCurrent ? { ...line, bar: "cursor" } : line;
 }
 
-function separated(spans: readonly Span[]): Span[] {
-  return spans.flatMap((span, index) => (index === 0 ? [span] : [{ text: gap }, span]));
+/** A cell in exactly its width. */
+function cellSpans<Item>(column: TableColumn<Item>, item: Item, cells: number): Span[] {
+  const cell = column.cell(item);
+  if (!isMany(cell)) return [{ ...cell, text: fit(cell.text, cells, alignOf(column)) }];
+  const fitted = fitSpans(cell, cells);
+  if (column.align !== "right") return fitted;
+  const last = fitted.at(-1);
+  const isPadding = last !== undefined && last.style === undefined && last.text.trim() === "";
+  return isPadding ? [last, ...fitted.slice(0, -1)] : fitted;
+}
+
+function isMany(cell: Span | readonly Span[]): cell is readonly Span[] {
+  return Array.isArray(cell);
+}
+
+function alignOf<Item>({ align }: TableColumn<Item>) {
+  return align === undefined ? {} : { align };
+}
+
+function separated(cells: readonly (readonly Span[])[]): Span[] {
+  return cells.flatMap((spans, index) => (index === 0 ? spans : [{ text: gap }, ...spans]));
 }
 
 interface Laid<Item> {
@@ -83,26 +98,16 @@ function layOut<Item>(
 ): Laid<Item>[] {
   const movable = columns.filter(({ isFixed }) => isFixed !== true);
   const hidden = new Set(movable.slice(0, Math.min(left, movable.length - 1)));
-  let kept = columns.filter((column) => !hidden.has(column));
-  const sum = (list: readonly TableColumn<Item>[]) =>
-    list.reduce((total, { min }) => total + min, list.length - 1);
-  while (kept.length > 1 && sum(kept) > width) {
-    const least = Math.min(...kept.map(({ importance }) => importance));
-    const leaving = kept.findLast(({ importance }) => importance === least);
-    kept = kept.filter((column) => column !== leaving);
-  }
-  let spare = Math.max(0, width - sum(kept));
-  const byImportance = [...kept].sort((one, other) => other.importance - one.importance);
-  const cells = new Map(kept.map((column) => [column, column.min]));
-  for (const column of byImportance) {
-    const more = Math.min(spare, Math.max(0, column.ideal - column.min));
-    cells.set(column, column.min + more);
-    spare -= more;
-  }
-  return kept.map((column, index) => ({
-    column,
-    cells: (cells.get(column) ?? 0) + (index === kept.length - 1 ? spare : 0),
-  }));
+  const offered = columns.filter((column) => !hidden.has(column));
+  const widths = columnWidths(offered, width);
+  const laid = offered.flatMap((column, index) => {
+    const cells = widths[index] ?? 0;
+    return cells === 0 ? [] : [{ column, cells }];
+  });
+  const last = laid.at(-1);
+  if (last === undefined) return offered.slice(0, 1).map((column) => ({ column, cells: width }));
+  const used = laid.reduce((sum, { cells }) => sum + cells, laid.length - 1);
+  return [...laid.slice(0, -1), { ...last, cells: last.cells + Math.max(0, width - used) }];
 }
 
 /** A line of plain text, cut to the width. */

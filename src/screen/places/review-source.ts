@@ -1,32 +1,54 @@
+import { type Choices, noChoices } from "../choices.ts";
 import type { ReviewFacts } from "../facts.ts";
-import { holds } from "../list/filter.ts";
-import type { ListSource } from "../list/list.ts";
+import { createList, refreshed } from "../list/list.ts";
+import type { ReviewState } from "../state.ts";
+import { OrderItems } from "./order-items.ts";
+import { ProductItems } from "./product-items.ts";
+import type { ReviewItems } from "./review-items.ts";
 
-/** The rows of a comparison as a list. */
-export function reviewSource({ items, nameOf }: ReviewFacts): ListSource {
+/** What is reviewed, with its counts; `before` is what was shown until now. */
+export function reviewItems(
+  facts: ReviewFacts,
+  choices: Choices,
+  before?: ReviewItems,
+): ReviewItems {
+  return facts.about === "orders"
+    ? new OrderItems(facts, choices, before)
+    : new ProductItems(facts, choices, before);
+}
+
+/**
+ * The review with what is known now. A person who has not moved yet stands on the first item with a
+ * change; one who has keeps the row under the cursor.
+ */
+export function reviewedState(before: ReviewState | undefined, facts: ReviewFacts): ReviewState {
+  const choices = before?.choices ?? noChoices;
+  const items = reviewItems(facts, choices, before?.items);
+  if (before === undefined)
+    return started({ facts, items, choices, undo: [], list: createList(items) });
+  const list = refreshed(before.list, items, before.items);
+  const { isBroken: _broken, ...kept } = before;
+  const next: ReviewState = { ...kept, facts, items, list };
+  const at = list.shown[list.cursor];
+  const hasStayed = at !== undefined && items.key(at) === before.startKey;
+  const isUntouched = hasStayed && list.filter === "" && list.preset === "all";
+  return isUntouched && facts.isComplete ? started(next) : next;
+}
+
+/** The review with other choices: counts are made anew, the rows that are shown stay. */
+export function rechosen(review: ReviewState, choices: Choices): ReviewState {
+  return { ...review, choices, items: reviewItems(review.facts, choices, review.items) };
+}
+
+function started(review: ReviewState): ReviewState {
+  const { list, items, facts } = review;
+  const first = list.shown.findIndex((index) => items.isMarked(index));
+  const cursor = Math.max(0, first);
+  const at = list.shown[cursor];
+  const { startKey: _old, ...rest } = review;
   return {
-    count: items.length,
-    key: (index) => items[index]?.row ?? -1,
-    isIn: (preset, index) => {
-      const item = items[index];
-      if (item === undefined) return false;
-      if (preset === "all") return true;
-      const { action, notes } = item;
-      if (preset === "risks") return notes.some(({ code }) => code.startsWith("risk-"));
-      if (preset === "held") return action === "blocked" || action === "stale";
-      return action === preset;
-    },
-    matches: (wanted, index) => {
-      const change = items[index];
-      if (change === undefined) return false;
-      if (String(change.row) === wanted) return true;
-      const { sku, row, fields, notes } = change;
-      const told = notes.map(({ message }) => message);
-      return holds([sku, nameOf(row), ...fields.map(({ field }) => field), ...told], wanted);
-    },
-    isMarked: (index) => {
-      const action = items[index]?.action;
-      return action !== undefined && action !== "unchanged";
-    },
+    ...rest,
+    list: { ...list, cursor, top: 0 },
+    ...(facts.isComplete || at === undefined ? {} : { startKey: items.key(at) }),
   };
 }

@@ -1,84 +1,105 @@
-import type { FieldChange } from "../../model/plan.ts";
-import type { Line, Size } from "../line.ts";
-import { moved, scrolledTo } from "../list/list.ts";
-import { textLine } from "../list/table.ts";
-import { areaOf, type Place, stay } from "../place.ts";
-import { left, type ScreenState } from "../state.ts";
-import { fit } from "../text/fit.ts";
-import { currentChange, reviewPlace } from "./review.ts";
+import type { Action } from "../keys/action.ts";
+import { current, moved } from "../list/list.ts";
+import { areaIn, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
+import { type LookedInto, left, type ReviewState, type ScreenState } from "../state.ts";
+import { askedRisk, riskTyping, toggled, told, underQuestion, undone } from "./review-choose.ts";
+import { tableRows } from "./review-view.ts";
+import { lastTop, rowBody, scrolledBody } from "./row-view.ts";
 
-/** One row of the review, field by field: before → after, and why anything is held back. */
+/** One item of the review, field by field: before → after, and why anything is held back. */
 export const rowPlace: Place = {
   name: "row",
   words: "Row",
   act: (state, action) => {
-    switch (action) {
-      case "open":
-        return stay(left(state));
-      case "next-marked":
-      case "previous-marked":
-        return stay({ ...otherRow(state, action), row: { row: 0, top: 0 } });
-      case "row-down":
-      case "row-up":
-      case "page-down":
-      case "page-up":
-      case "first":
-        return stay(scrolled(state, action));
-      default:
-        return undefined;
-    }
+    const { review, row } = state;
+    return review === undefined || row === undefined
+      ? undefined
+      : act(state, { review, row, action });
   },
-  lines,
-  next: () => [{ action: "open", words: "back to the list" }],
+  typing: riskTyping,
+  lines: (state, area) => {
+    const { review, row } = state;
+    if (review === undefined || row === undefined) return [];
+    const body = rowBody(review.items, row, area.columns);
+    return underQuestion(state, scrolledBody(body, row.top, area), area);
+  },
+  next: ({ review, row }) =>
+    review === undefined || row === undefined ? [] : nextKeys(review, row),
 };
 
-function otherRow(state: ScreenState, action: "next-marked" | "previous-marked"): ScreenState {
-  const { listed } = reviewPlace;
-  const found = listed?.get(state);
-  if (listed === undefined || found === undefined) return state;
-  const height = listed.height(areaOf(state.size), state);
-  const list = moved(found.list, action, { source: found.source, height });
-  return listed.put(state, scrolledTo(list, height));
-}
-
-function scrolled(state: ScreenState, action: string): ScreenState {
-  const top = state.row?.top ?? 0;
-  const page = areaOf(state.size).rows - 1;
-  const steps = { "row-down": 1, "row-up": -1, "page-down": page, "page-up": -page, first: -top };
-  const step = steps[action as keyof typeof steps] ?? 0;
-  return { ...state, row: { row: state.row?.row ?? 0, top: Math.max(0, top + step) } };
-}
-
-function lines(state: ScreenState, { columns, rows }: Size): Line[] {
-  const change = currentChange(state);
-  if (change === undefined) return [];
-  const body = [
-    textLine(` Row ${change.row}  ${change.sku}  ${change.action}`, columns, "strong"),
-    ...change.notes.map(({ message }) => textLine(` ! ${message}`, columns, "warning")),
-    { spans: [] },
-    ...change.fields.flatMap((field) => fieldLines(field, columns)),
-  ];
-  const top = Math.min(state.row?.top ?? 0, Math.max(0, body.length - rows));
-  return body.slice(top, top + rows);
-}
-
-function fieldLines({ field, before, after }: FieldChange, columns: number): Line[] {
-  const half = Math.max(8, columns - 24);
-  const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+function nextKeys({ items }: ReviewState, { row, isAll, isWhole }: LookedInto): readonly Hint[] {
+  const index = items.indexOf(row);
+  const isRisky = index !== undefined && items.risks(index).length > 0;
   return [
-    {
-      spans: [
-        { text: fit(` ${field}`, 22), style: "heading" },
-        { text: "- ", style: "removed" },
-        { text: fit(before === null ? "(empty)" : text(before), half), style: "removed" },
-      ],
-    },
-    {
-      spans: [
-        { text: " ".repeat(22) },
-        { text: "+ ", style: "added" },
-        { text: fit(after === null ? "(empty)" : text(after), half), style: "added" },
-      ],
-    },
+    { action: "open", words: "back to the list" },
+    ...(isRisky ? [{ action: "allow" as const, words: "allow the risk" }] : []),
+    { action: "next-marked", words: "next change" },
+    { action: "all-fields", words: isAll === true ? "only what changes" : "all fields" },
+    { action: "whole-texts", words: isWhole === true ? "short texts" : "whole texts" },
   ];
+}
+
+interface Acted {
+  readonly review: ReviewState;
+  readonly row: LookedInto;
+  readonly action: Action;
+}
+
+function act(state: ScreenState, { review, row, action }: Acted): ScreenStep | undefined {
+  const index = review.items.indexOf(row.row);
+  switch (action) {
+    case "open":
+      return stay(left(state));
+    case "next-marked":
+    case "previous-marked":
+      return otherItem(state, review, action);
+    case "toggle":
+      return toggled(state, review, index === undefined ? [] : [index]);
+    case "allow":
+      return askedRisk(state, review, index);
+    case "undo":
+      return undone(state, review);
+    case "all-fields":
+      return stay({ ...state, row: { ...row, isAll: row.isAll !== true, top: 0 } });
+    case "whole-texts":
+      return stay({ ...state, row: { ...row, isWhole: row.isWhole !== true, top: 0 } });
+    default:
+      return scrolled(state, { review, row, action });
+  }
+}
+
+/** The next item with a change, of those that the list shows; the list's cursor goes along. */
+function otherItem(
+  state: ScreenState,
+  review: ReviewState,
+  action: "next-marked" | "previous-marked",
+): ScreenStep {
+  const { items } = review;
+  const height = tableRows(areaIn(state));
+  const list = moved(review.list, action, { source: items, height });
+  const index = current(list);
+  if (index === undefined || list.cursor === review.list.cursor) {
+    const where = action === "next-marked" ? "after" : "before";
+    return told(state, `There is no other change ${where} this one.`);
+  }
+  const row = { ...state.row, row: items.key(index), top: 0 };
+  return stay({ ...state, row, review: { ...review, list } });
+}
+
+function scrolled(state: ScreenState, { review, row, action }: Acted): ScreenStep | undefined {
+  const { columns, rows } = areaIn(state);
+  const page = Math.max(1, rows - 2);
+  const end = lastTop(rowBody(review.items, row, columns).length, rows);
+  const from = Math.min(row.top, end);
+  const tops: Partial<Readonly<Record<Action, number>>> = {
+    "row-down": from + 1,
+    "row-up": from - 1,
+    "page-down": from + page,
+    "page-up": from - page,
+    first: 0,
+    last: end,
+  };
+  const top = tops[action];
+  if (top === undefined) return undefined;
+  return stay({ ...state, row: { ...row, top: Math.max(0, Math.min(end, top)) } });
 }

@@ -1,0 +1,77 @@
+import { addressesInOrder, valueText } from "../../model/field-values.ts";
+import { count } from "../../model/number-words.ts";
+import type { FieldName, FieldValue, Link, Pair } from "../../model/product.ts";
+import type { RowField } from "../facts.ts";
+import type { Span } from "../line.ts";
+import { changedWords } from "../text/changed-words.ts";
+import { keyChanges, positionChanges } from "../text/lists.ts";
+import { wordChanges } from "../text/words.ts";
+
+/** Longer values (UTF-16 units) are told by what happens to them, not by themselves. */
+const shortUnitsMax = 24;
+
+/** The addresses of images or videos; none for a field that holds something else. */
+export function linksOf(value: FieldValue | null): string[] {
+  return Array.isArray(value) ? addressesInOrder(value as Link[]) : [];
+}
+
+/** Options or attributes; none for a field that holds something else. */
+export function pairsOf(value: FieldValue | null): Pair[] {
+  return Array.isArray(value) ? (value as Pair[]) : [];
+}
+
+/** How a field's value is laid out: one text, a list with an order, or keys with values. */
+export function shapeOf(field: FieldName): "text" | "links" | "pairs" {
+  if (field === "images" || field === "videos") return "links";
+  return field === "options" || field === "attributes" ? "pairs" : "text";
+}
+
+/** A field's change in a few words: `salePrice 12 → 14`, `description: 3 words`. */
+export function fieldSummary({ field, before, after }: RowField): Span[] {
+  const shape = shapeOf(field);
+  if (shape === "links") return [{ text: `${field}: ${linksSummary(before, after)}` }];
+  if (shape === "pairs") return pairsSummary(field, before, after);
+  const [from, to] = [valueText(before), valueText(after)];
+  if (isShort(from) && isShort(to)) return arrow(field, from, to);
+  if (from === null) return [{ text: `${field}: ` }, { text: "new text", style: "added" }];
+  if (to === null) return [{ text: `${field}: ` }, { text: "cleared", style: "removed" }];
+  return [{ text: `${field}: ${count(changedWords(wordChanges(from, to)), "word")}` }];
+}
+
+function isShort(text: string | null): boolean {
+  return text === null || (text.length <= shortUnitsMax && !text.includes("\n"));
+}
+
+function arrow(name: string, from: string | null, to: string | null): Span[] {
+  return [
+    { text: `${name} ` },
+    { text: from ?? "(empty)", style: "removed" },
+    { text: " → " },
+    { text: to ?? "(cleared)", style: "added" },
+  ];
+}
+
+function linksSummary(before: FieldValue | null, after: FieldValue | null): string {
+  const changes = positionChanges(linksOf(before), linksOf(after));
+  const words = kindWords(changes.map(({ kind }) => kind));
+  return words === "" ? "changed" : words;
+}
+
+function pairsSummary(field: FieldName, before: FieldValue | null, after: FieldValue | null) {
+  const changes = keyChanges(pairsOf(before), pairsOf(after)).filter(({ kind }) => kind !== "same");
+  const [only] = changes;
+  if (only !== undefined && changes.length === 1 && isShort(only.before) && isShort(only.after)) {
+    return arrow(`${field}: ${only.key}`, only.before, only.after);
+  }
+  const words = kindWords(changes.map(({ kind }) => kind));
+  return [{ text: `${field}: ${words === "" ? "changed" : words}` }];
+}
+
+/** “2 added, 1 moved”; what stays the same is left out. */
+function kindWords(kinds: readonly string[]): string {
+  return ["added", "removed", "changed", "moved"]
+    .map((kind) => [kinds.filter((one) => one === kind).length, kind] as const)
+    .filter(([number]) => number > 0)
+    .map(([number, kind]) => `${number} ${kind}`)
+    .join(", ");
+}

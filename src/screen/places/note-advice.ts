@@ -1,0 +1,48 @@
+import type { Change, NoteCode } from "../../model/plan.ts";
+import { heldRisks, riskNote } from "../../plan/index.ts";
+import type { ItemNote } from "./review-items.ts";
+
+/** What a person can do, where the message does not say it already. */
+const advice: Partial<Readonly<Record<NoteCode, string>>> = {
+  "price-not-updatable": "Change the price on the marketplace itself.",
+  "absence-unproven": "Esc goes back to the check; Enter there compares again.",
+  "duplicated-listing": "Nothing is written to this SKU before only one of them is left.",
+  "write-unsettled": "The runs are on the home screen, under r.",
+  "created-recently": "Esc goes back to the check; Enter there compares again.",
+  "read-behind": "Esc goes back to the check; Enter there compares again.",
+  "row-incomplete": "Fill them in and save the workbook.",
+};
+
+/** Notes that keep a row from being sent. */
+const reasons: ReadonlySet<NoteCode> = new Set([
+  "absence-unproven",
+  "duplicated-listing",
+  "write-unsettled",
+  "created-recently",
+  "row-left-out",
+  "row-incomplete",
+  "changed-since",
+  "no-longer-listed",
+]);
+
+/** The notes of a row for the screen, where a key allows what an option allows elsewhere. */
+export function itemNotes(change: Change): ItemNote[] {
+  const held = heldRisks(change);
+  const isBlocked = change.action === "blocked" || change.action === "invalid";
+  const notes = change.notes.map(({ code, message }): ItemNote => {
+    const name = held.find((one) => code === `risk-${one}`);
+    const field = change.fields.find(
+      (one) => riskNote(one, name ?? "card", false).message === message,
+    );
+    if (name !== undefined && field !== undefined) {
+      return {
+        message: riskNote(field, name, true).message,
+        isReason: true,
+        advice: "A allows it, for this row or for all of them.",
+      };
+    }
+    const isReason = isBlocked && (reasons.has(code) || code === "read-behind");
+    return { message, isReason, advice: advice[code] ?? "" };
+  });
+  return [...notes.filter(({ isReason }) => isReason), ...notes.filter((one) => !one.isReason)];
+}

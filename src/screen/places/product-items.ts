@@ -1,0 +1,274 @@
+import type { Finding } from "../../model/finding.ts";
+import { count } from "../../model/number-words.ts";
+import type { FieldChange } from "../../model/plan.ts";
+import type { FieldValue } from "../../model/product.ts";
+import { chosenChange, heldRisks, isLeftOut, type PreviewedChange } from "../../plan/index.ts";
+import type { Choices } from "../choices.ts";
+import type { ProductReviewFacts, RowField } from "../facts.ts";
+import type { Span } from "../line.ts";
+import type { Preset } from "../place.ts";
+import { joinSpans } from "../text/spans.ts";
+import { ageText } from "./age.ts";
+import { fieldSummary } from "./field-summary.ts";
+import { ItemIndex, type ItemLook } from "./item-index.ts";
+import { itemNotes } from "./note-advice.ts";
+import type { ItemDetail, ItemRisk, ReviewItem, ReviewItems } from "./review-items.ts";
+import { SearchTexts } from "./search-texts.ts";
+import type { StandingName } from "./standing.ts";
+
+const groups: readonly Preset[] = [
+  { id: "invalid", words: "errors" },
+  { id: "create", words: "creates" },
+  { id: "update", words: "updates" },
+  { id: "conflict", words: "conflicts" },
+  { id: "blocked", words: "blocked" },
+  { id: "risks", words: "risky" },
+  { id: "left-out", words: "left out" },
+  { id: "unchanged", words: "unchanged" },
+  { id: "reading", words: "being read" },
+];
+
+/** The rows of a products sheet as what is reviewed. */
+export class ProductItems implements ReviewItems {
+  readonly subjectWord = "SKU";
+  readonly noun = "row";
+  readonly count: number;
+  readonly #facts: ProductReviewFacts;
+  readonly #choices: Choices;
+  readonly #index: ItemIndex;
+  readonly #texts: SearchTexts;
+  readonly #made = new Map<number, ReviewItem>();
+  #risky: ReadonlyMap<string, number> | undefined;
+
+  /** `before`: the same rows as they were shown until now; what was worked out of them is kept. */
+  constructor(facts: ProductReviewFacts, choices: Choices, before?: ReviewItems) {
+    this.count = facts.items.length;
+    this.#facts = facts;
+    this.#choices = choices;
+    this.#index = new ItemIndex(this.count, { groups, look: (index) => this.#look(index) });
+    const known = before instanceof ProductItems ? before : undefined;
+    this.#texts =
+      known !== undefined && known.#facts === facts
+        ? known.#texts
+        : new SearchTexts(facts.items, {
+            textOf: (index) => searchText(facts, index),
+            before: known === undefined ? undefined : known.#texts,
+          });
+  }
+
+  get groups() {
+    return this.#index.groups;
+  }
+
+  get totals() {
+    return this.#index.totals;
+  }
+
+  get leftOut(): number {
+    return this.#index.leftOut;
+  }
+
+  key(index: number): number {
+    return this.#facts.items[index]?.row ?? -1;
+  }
+
+  indexOf(key: number): number | undefined {
+    const { items } = this.#facts;
+    let [low, high] = [0, items.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((items[middle]?.row ?? 0) < key) low = middle + 1;
+      else high = middle;
+    }
+    return items[low]?.row === key ? low : undefined;
+  }
+
+  isIn(group: string, index: number): boolean {
+    return this.#index.isIn(group, index);
+  }
+
+  matches(wanted: string, index: number): boolean {
+    return this.#texts.holds(wanted, index) || String(this.key(index)) === wanted;
+  }
+
+  isMarked(index: number): boolean {
+    return !this.isIn("unchanged", index) && !this.isIn("reading", index);
+  }
+
+  isChoosable(index: number): boolean {
+    const change = this.#change(index);
+    return change !== undefined && isWrite(change);
+  }
+
+  item(index: number): ReviewItem | undefined {
+    const made = this.#made.get(index);
+    if (made !== undefined) return made;
+    const change = this.#change(index);
+    if (change === undefined) return undefined;
+    const item = this.#make(change);
+    this.#made.set(index, item);
+    return item;
+  }
+
+  detail(index: number): ItemDetail {
+    const change = this.#change(index);
+    if (change === undefined)
+      return { notes: [], findings: [], changed: [], same: [], sections: [] };
+    const all = this.#facts.fieldsOf(change.row);
+    const exported = new Map(all.map((one) => [one.field, one.exported]));
+    const changed = change.fields.map((one) => withExported(one, exported.get(one.field)));
+    const names = new Set(changed.map(({ field }) => field));
+    return {
+      notes: itemNotes(change),
+      findings: this.#facts.findingsOf(change.row),
+      changed,
+      same: all.filter(({ field }) => !names.has(field)),
+      sections: [],
+    };
+  }
+
+  risks(index: number): readonly ItemRisk[] {
+    const change = this.#change(index);
+    if (change === undefined) return [];
+    return heldRisks(change).map((name) => {
+      const field = change.fields.find((one) => riskOf[name].fields.includes(one.field));
+      const [from, to] = [spokenSide(field?.before), spokenSide(field?.after)];
+      const { noun, effect } = riskOf[name];
+      return { name, what: `${noun} ${from} → ${to}`, effect, rows: this.#heldBy(name) };
+    });
+  }
+
+  #change(index: number): PreviewedChange | undefined {
+    const change = this.#facts.items[index];
+    if (change?.action !== "blocked" && change?.action !== "invalid") return change;
+    const { allowed: allow, allowedRows } = this.#choices;
+    return chosenChange(change, { allow, allowedRows });
+  }
+
+  #look(index: number): ItemLook {
+    const change = this.#change(index);
+    if (change === undefined) return { standing: "reading", groups: [], isOut: false };
+    const standing = standingOf(change);
+    const isOut = this.#choices.leftOut.has(change.row) && isWrite(change);
+    const groups: string[] = [standing];
+    if (isOut) groups.push("left-out");
+    for (const { code } of change.notes) {
+      if (code.startsWith("risk-") && !groups.includes("risks")) groups.push("risks");
+    }
+    return { standing, groups, isOut };
+  }
+
+  #make(change: PreviewedChange): ReviewItem {
+    const { row, sku, asOfMs, certainty } = change;
+    const { nameOf, nowMs } = this.#facts;
+    const isOut = this.#choices.leftOut.has(row);
+    return {
+      rows: [row],
+      subject: sku,
+      name: nameOf(row),
+      standing: standingOf(change),
+      choice: !isWrite(change) ? "none" : isOut ? "out" : "in",
+      age:
+        certainty === "remembered" && asOfMs !== undefined
+          ? `as of ${ageText(nowMs - asOfMs)}`
+          : "",
+      summary: summaryOf(change, this.#facts.findingsOf(row)),
+    };
+  }
+
+  /** Rows that a risk holds back; counted when somebody asks. */
+  #heldBy(name: string): number {
+    if (this.#risky === undefined) {
+      const held = new Map<string, number>();
+      for (let index = 0; index < this.count; index += 1) {
+        if (!this.isIn("risks", index)) continue;
+        const change = this.#change(index);
+        for (const one of change === undefined ? [] : heldRisks(change)) {
+          held.set(one, (held.get(one) ?? 0) + 1);
+        }
+      }
+      this.#risky = held;
+    }
+    return this.#risky.get(name) ?? 0;
+  }
+}
+
+const riskOf = {
+  currency: {
+    fields: ["currencyCode"],
+    noun: "the currency change",
+    effect: "The number stays, the price changes.",
+  },
+  language: {
+    fields: ["language"],
+    noun: "the language change",
+    effect: "The texts in the other language may be replaced.",
+  },
+  card: {
+    fields: ["parentSku"],
+    noun: "the move to another card",
+    effect: "The variant leaves its product card.",
+  },
+} as const satisfies Record<ItemRisk["name"], unknown> as Readonly<
+  Record<ItemRisk["name"], { fields: readonly string[]; noun: string; effect: string }>
+>;
+
+function spokenSide(value: FieldValue | null | undefined): string {
+  return value === null || value === undefined || value === "" ? "(empty)" : String(value);
+}
+
+function withExported(change: FieldChange, exported: FieldValue | null | undefined): RowField {
+  return exported === undefined ? change : { ...change, exported };
+}
+
+function isWrite({ action }: PreviewedChange): boolean {
+  return action === "create" || action === "update";
+}
+
+function standingOf(change: PreviewedChange): StandingName {
+  const { action, certainty } = change;
+  if (certainty === "reading") return "reading";
+  if (action === "stale") return "conflict";
+  return action === "blocked" && isLeftOut(change) ? "left-out" : action;
+}
+
+function searchText({ items, nameOf }: ProductReviewFacts, index: number): string {
+  const change = items[index];
+  if (change === undefined) return "";
+  const { row, sku, action, fields, notes } = change;
+  const changed = action === "create" ? [] : fields.map(({ field }) => field);
+  return [sku, nameOf(row), ...changed, ...notes.map(({ message }) => message)].join("\n");
+}
+
+/** In one line: the fields that change, or why nothing is sent. */
+function summaryOf(change: PreviewedChange, findings: readonly Finding[]): Span[] {
+  if (change.certainty === "reading") return [{ text: "not known yet", style: "dim" }];
+  const reasons = itemNotes(change).filter(({ isReason }) => isReason);
+  const errors = findings.filter(({ severity }) => severity === "error");
+  const told =
+    change.action === "invalid" && errors.length > 0
+      ? [`${errors[0]?.column ?? ""}: ${errors[0]?.message ?? ""}`.replace(/^: /, "")]
+      : reasons.map(({ message }) => message);
+  const more =
+    errors.length > 1 ? [[{ text: `${errors.length - 1} more`, style: "dim" as const }]] : [];
+  return joinSpans(
+    [
+      ...told.map((text): Span[] => [{ text, style: "warning" }]),
+      ...(change.action === "invalid" ? more : []),
+      ...fieldGroups(change),
+    ],
+    { text: " · ", style: "dim" },
+  );
+}
+
+function fieldGroups({ action, fields, notes }: PreviewedChange): Span[][] {
+  if (action === "invalid") return [];
+  if (action === "create") return [[{ text: `new product, ${count(fields.length, "field")}` }]];
+  const price = notes.some(({ code }) => code === "price-not-updatable");
+  return [
+    ...fields.map((field) => fieldSummary(field)),
+    ...(price
+      ? [[{ text: "! price differs, cannot be changed here", style: "warning" as const }]]
+      : []),
+  ];
+}

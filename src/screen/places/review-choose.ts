@@ -1,0 +1,171 @@
+import { count, grouped } from "../../model/number-words.ts";
+import {
+  allowedRisks,
+  type ChoiceStep,
+  type Choices,
+  toggledRows,
+  withoutStep,
+} from "../choices.ts";
+import { latinKey } from "../keys/layout.ts";
+import type { Line, Size, Span } from "../line.ts";
+import { type ScreenStep, stay, type Typing } from "../place.ts";
+import type { Notice, ReviewState, ScreenState } from "../state.ts";
+import { fitSpans } from "../text/spans.ts";
+import { wrapSpans } from "../text/wrap.ts";
+import type { ItemRisk, ReviewItems } from "./review-items.ts";
+import { rechosen } from "./review-source.ts";
+import { rowsText } from "./review-view.ts";
+
+/** Choices that can be taken back. */
+const undoMax = 100;
+
+/** Some items in or out: all out when one of them is in, else all in. */
+export function toggled(
+  state: ScreenState,
+  review: ReviewState,
+  indexes: readonly number[],
+): ScreenStep {
+  const { items, choices } = review;
+  const keys = indexes.filter((index) => items.isChoosable(index)).map((index) => items.key(index));
+  if (keys.length === 0)
+    return told(state, "Nothing would be sent here, so nothing can be left out.");
+  const { choices: next, flipped, isOut } = toggledRows(choices, keys);
+  const words = `${count(flipped.length, items.noun)} ${isOut ? "left out" : "taken in again"}`;
+  return chosen(state, review, { choices: next, flipped, words });
+}
+
+/** Takes the latest choice back. */
+export function undone(state: ScreenState, review: ReviewState): ScreenStep {
+  const step = review.undo.at(-1);
+  if (step === undefined) return told(state, "There is no choice to take back.");
+  const next = rechosen(review, withoutStep(review.choices, step));
+  return stay({
+    ...state,
+    review: { ...next, undo: review.undo.slice(0, -1) },
+    notice: { style: "ok", text: `Taken back: ${step.words}.` },
+  });
+}
+
+/** Asks whether the risk that holds an item back may be taken. */
+export function askedRisk(
+  state: ScreenState,
+  review: ReviewState,
+  index: number | undefined,
+): ScreenStep {
+  if (index === undefined || review.items.risks(index).length === 0) {
+    return told(state, "No risk that could be allowed holds this back.");
+  }
+  return stay({ ...state, review: { ...review, asking: review.items.key(index) } });
+}
+
+/** The keyboard while a risk is asked about. */
+export function riskTyping(state: ScreenState): Typing | undefined {
+  const { review } = state;
+  const risks = askedRisks(review);
+  if (review?.asking === undefined || risks.length === 0) return undefined;
+  const { asking: row, ...rest } = review;
+  const allow = (only: number | undefined) => chosen(state, rest, allowance(rest, risks, only));
+  return {
+    key: (key) => {
+      const name = latinKey(key.name);
+      if (name === "y" || name === "enter") return allow(row);
+      if (name === "a") return allow(undefined);
+      return stay(name === "n" || name === "escape" ? { ...state, review: rest } : state);
+    },
+    hints: [
+      { key: "y", words: `allow it for row ${row}` },
+      { key: "a", words: "for all of them" },
+      { key: "n", words: "not now" },
+    ],
+  };
+}
+
+/** The lines of a place with the question about a risk over their end, while there is one. */
+export function underQuestion(state: ScreenState, lines: readonly Line[], area: Size): Line[] {
+  const { review } = state;
+  const risks = askedRisks(review);
+  if (review?.asking === undefined || risks.length === 0) return [...lines];
+  const { columns, rows } = area;
+  const question = questionLines(review.items, { key: review.asking, risks, columns });
+  const kept = [...lines.slice(0, Math.max(0, rows - question.length))];
+  while (kept.length + question.length < rows) kept.push({ spans: [] });
+  return [...kept, ...question];
+}
+
+function askedRisks(review: ReviewState | undefined): readonly ItemRisk[] {
+  if (review?.asking === undefined) return [];
+  const index = review.items.indexOf(review.asking);
+  return index === undefined ? [] : review.items.risks(index);
+}
+
+interface Asked {
+  readonly key: number;
+  readonly risks: readonly ItemRisk[];
+  readonly columns: number;
+}
+
+function questionLines(items: ReviewItems, { key, risks, columns }: Asked): Line[] {
+  const index = items.indexOf(key);
+  const rows = index === undefined ? [key] : (items.item(index)?.rows ?? [key]);
+  const whats = risks.map(({ what }) => what).join(" and ");
+  const effects = risks.map(({ effect }) => effect).join(" ");
+  const all = risks
+    .map(({ name, rows: held }) => `${grouped(held)} with a ${name} change`)
+    .join(", ");
+  const texts: Span[][] = [
+    [{ text: `! Allow ${whats} of row ${rowsText(rows)}? ${effects}`, style: "warning" }],
+    [{ text: "y", style: "key" }, { text: ` allow it for row ${rowsText(rows)} alone` }],
+    [{ text: "a", style: "key" }, { text: ` allow it for all rows: ${all}` }],
+    [{ text: "n", style: "key" }, { text: " not now" }],
+  ];
+  return [
+    { spans: fitSpans([{ text: "─".repeat(columns), style: "dim" }], columns) },
+    ...texts
+      .flatMap((spans) => wrapSpans(spans, columns - 2, { pictures: "replaced" }))
+      .map((spans) => ({ spans: [{ text: " " }, ...spans] })),
+  ];
+}
+
+function allowance(
+  { choices }: ReviewState,
+  risks: readonly ItemRisk[],
+  row: number | undefined,
+): Chosen {
+  const names = risks.map(({ name }) => name);
+  const where = row === undefined ? "all rows" : `row ${row}`;
+  return {
+    choices: allowedRisks(choices, names, row),
+    flipped: [],
+    words: `${names.join(" and ")} change allowed for ${where}`,
+  };
+}
+
+interface Chosen extends Pick<ChoiceStep, "flipped" | "words"> {
+  readonly choices: Choices;
+}
+
+function chosen(
+  state: ScreenState,
+  { isWaiting: _waiting, ...review }: ReviewState,
+  { choices, flipped, words }: Chosen,
+): ScreenStep {
+  const { allowed, allowedRows } = review.choices;
+  const step: ChoiceStep = { flipped, words, allowed, allowedRows };
+  const { rangeFrom: _range, ...list } = review.list;
+  const next = rechosen({ ...review, list }, choices);
+  const notice: Notice = { style: "ok", text: `${sentence(words)}. z takes it back.` };
+  return stay({
+    ...state,
+    review: { ...next, undo: [...review.undo, step].slice(-undoMax) },
+    notice,
+  });
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A step that only says something. */
+export function told(state: ScreenState, text: string): ScreenStep {
+  return stay({ ...state, notice: { style: "dim", text } });
+}

@@ -1,0 +1,94 @@
+import type { Finding } from "../../model/finding.ts";
+import type { RowField } from "../facts.ts";
+import type { Span } from "../line.ts";
+import type { ListSource } from "../list/list.ts";
+import type { Preset } from "../place.ts";
+import type { Standing, StandingName } from "./standing.ts";
+
+/** Why a row is blocked, or what there is to know about it. */
+export interface ItemNote {
+  /** As a person reads it on the screen. */
+  readonly message: string;
+  /** It keeps the row from being sent. */
+  readonly isReason: boolean;
+  /** What to do about it; empty when there is nothing to do. */
+  readonly advice: string;
+}
+
+/** One thing that is reviewed: a row with its SKU, or an order with its rows. */
+export interface ReviewItem {
+  /** Excel's row numbers; the first one stands for the item. */
+  readonly rows: readonly number[];
+  /** SKU or order number. */
+  readonly subject: string;
+  readonly name: string;
+  readonly standing: StandingName;
+  /** Whether it will be sent; “none” when that is not for the person to choose. */
+  readonly choice: "in" | "out" | "none";
+  /** When what is shown was last seen, in words; empty when it is what is live. */
+  readonly age: string;
+  /** What changes, or why nothing does, in one line. */
+  readonly summary: readonly Span[];
+}
+
+/** All there is to know of one item. */
+export interface ItemDetail {
+  readonly notes: readonly ItemNote[];
+  readonly findings: readonly Finding[];
+  /** What changes, in the interface's order. */
+  readonly changed: readonly RowField[];
+  /** What stays as it is. */
+  readonly same: readonly RowField[];
+  /** What is no field: the items of an order, its shipment. */
+  readonly sections: readonly ItemSection[];
+}
+
+/** A part of the detail under its own heading. */
+export interface ItemSection {
+  readonly heading: string;
+  readonly lines: readonly (readonly Span[])[];
+}
+
+/** A group of items, and how many belong to it. */
+export interface ItemGroup extends Preset {
+  readonly count: number;
+}
+
+/** How many items stand how. */
+export interface ItemTotal extends Standing {
+  readonly count: number;
+}
+
+/**
+ * What is reviewed, whatever it is: the list and the row work with this alone. Counts stand ready;
+ * items are made when they are looked at.
+ */
+export interface ReviewItems extends ListSource {
+  key(index: number): number;
+  /** What the subject is called, as a heading, and one item in a sentence. */
+  readonly subjectWord: string;
+  readonly noun: string;
+  /** “All” first. */
+  readonly groups: readonly ItemGroup[];
+  readonly totals: readonly ItemTotal[];
+  readonly leftOut: number;
+  item(index: number): ReviewItem | undefined;
+  detail(index: number): ItemDetail;
+  /** Where an item is by its key; undefined when it is gone. */
+  indexOf(key: number): number | undefined;
+  /** Whether a person can take it in or out. */
+  isChoosable(index: number): boolean;
+  /** The risks that hold an item back and that a person may allow. */
+  risks(index: number): readonly ItemRisk[];
+}
+
+/** A change of high risk that waits for a yes. */
+export interface ItemRisk {
+  readonly name: "currency" | "language" | "card";
+  /** “the currency change USD → EUR” */
+  readonly what: string;
+  /** What it does, as a sentence. */
+  readonly effect: string;
+  /** Rows that it holds back, this one too. */
+  readonly rows: number;
+}

@@ -1,0 +1,160 @@
+import { grouped } from "../../model/number-words.ts";
+import type { Line, Size, Span } from "../line.ts";
+import { current, range, visible } from "../list/list.ts";
+import { type TableColumn, tableLines } from "../list/table.ts";
+import type { ReviewState } from "../state.ts";
+import { markMatches } from "../text/matches.ts";
+import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
+import { wrapSpans } from "../text/wrap.ts";
+import type { ItemGroup, ReviewItem, ReviewItems } from "./review-items.ts";
+import { standings } from "./standing.ts";
+
+/** Totals, groups and the table's heading. */
+const headRows = 3;
+
+/** Lines below the table for what is said of the row under the cursor; fewer where there are few. */
+function footRows({ rows }: Size): number {
+  return rows >= 16 ? 3 : rows >= 10 ? 2 : 0;
+}
+
+/** Rows of the table on the screen. */
+export function tableRows(area: Size): number {
+  return Math.max(1, area.rows - headRows - footRows(area));
+}
+
+/** The list of what is reviewed. */
+export function reviewLines(review: ReviewState, area: Size): Line[] {
+  const { items, list } = review;
+  const { columns } = area;
+  const [from, to] = range(list);
+  const rows = visible(list, tableRows(area)).flatMap(({ index, isCurrent }, offset) => {
+    const item = items.item(index);
+    const position = list.top + offset;
+    const isInRange = list.rangeFrom !== undefined && position >= from && position <= to;
+    return item === undefined ? [] : [{ item, isCurrent, isInRange }];
+  });
+  const table = tableLines(reviewColumns(items, list.filter), rows, { columns, left: list.left });
+  while (table.length <= tableRows(area)) table.push({ spans: [] });
+  if (rows.length === 0) table[1] = emptyLine(review, columns);
+  return [
+    totalsLine(items, columns),
+    groupLine(review, columns),
+    ...table,
+    ...footLines(review, area),
+  ];
+}
+
+function emptyLine({ list }: ReviewState, columns: number): Line {
+  const text = list.filter === "" ? "  Nothing in this group." : "  No row holds that text.";
+  return { spans: fitSpans([{ text, style: "dim" }], columns) };
+}
+
+function totalsLine({ totals, leftOut }: ReviewItems, columns: number): Line {
+  const parts = totals
+    .filter(({ count }) => count > 0)
+    .map(({ mark, count, words, style }): Span[] => [
+      { text: `${mark} ${grouped(count)} ${words}`, style },
+    ]);
+  const out: Span[] =
+    leftOut === 0 ? [] : [{ text: `○ ${grouped(leftOut)} left out`, style: "warning" }];
+  const [narrow, wide] = [{ text: " " }, { text: "  " }];
+  const joined = joinSpans([...parts, out], wide);
+  const spans = spansWidth(joined) < columns ? joined : joinSpans([...parts, out], narrow);
+  return { spans: fitSpans([{ text: " " }, ...spans], columns) };
+}
+
+/** The groups with their counts, those without a row left out; the chosen one is always in sight. */
+function groupLine({ items, list }: ReviewState, columns: number): Line {
+  const shown = offeredGroups(items, list.preset);
+  const texts = shown.map(({ id, words, count }): Span => {
+    const text = `${words} ${grouped(count)}`;
+    return id === list.preset
+      ? { text: `[${text}]`, style: "strong" }
+      : { text: ` ${text} `, style: "dim" };
+  });
+  const at = shown.findIndex(({ id }) => id === list.preset);
+  let first = 0;
+  while (first < at && spansWidth(texts.slice(first, at + 1)) + 2 > columns) first += 1;
+  const more: Span[] = first === 0 ? [{ text: " " }] : [{ text: "‹", style: "dim" }];
+  return { spans: fitSpans([...more, ...texts.slice(first)], columns) };
+}
+
+/** The groups that hold something, and the one that is chosen. */
+export function offeredGroups({ groups }: ReviewItems, chosen: string): readonly ItemGroup[] {
+  return groups.filter(({ id, count }) => id === "all" || id === chosen || count > 0);
+}
+
+/** All that the table's line may have had to cut: the reason of a block, the fields that change. */
+function footLines({ items, list }: ReviewState, area: Size): Line[] {
+  const linesMax = footRows(area);
+  const index = current(list);
+  const item = index === undefined ? undefined : items.item(index);
+  if (linesMax === 0 || item === undefined) return [];
+  const { columns } = area;
+  const age: Span[] = item.age === "" ? [] : [{ text: `${item.age}: `, style: "unknown" }];
+  const where = `${positionText(list)} `;
+  const rule = `─${"─".repeat(Math.max(0, columns - where.length - 3))} ${where}`;
+  const told = wrapSpans([...age, ...item.summary], columns - 2, {
+    linesMax: linesMax - 1,
+    pictures: "replaced",
+  });
+  return [
+    { spans: fitSpans([{ text: rule, style: "dim" }], columns) },
+    ...told.map((spans): Line => ({ spans: [{ text: " " }, ...spans] })),
+  ];
+}
+
+/** Which of the shown rows the cursor is on. */
+function positionText({ shown, cursor }: ReviewState["list"]): string {
+  return shown.length === 0 ? "0 of 0" : `${grouped(cursor + 1)} of ${grouped(shown.length)}`;
+}
+
+function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewItem>[] {
+  return [
+    {
+      ...{ heading: "", min: 1, ideal: 1, importance: 10, isFixed: true },
+      cell: ({ choice }) => choices[choice],
+    },
+    {
+      ...{ heading: "Row", min: 5, ideal: 7, importance: 6, align: "right", isFixed: true },
+      cell: ({ rows }) => marked([{ text: rowsText(rows), style: "dim" }], filter),
+    },
+    {
+      ...{ heading: "What", min: 11, ideal: 12, importance: 9, isFixed: true },
+      cell: ({ standing }) => {
+        const { mark, words, style } = standings[standing];
+        return { text: `${mark} ${words}`, style };
+      },
+    },
+    {
+      ...{ heading: items.subjectWord, min: 10, ideal: 20, importance: 8, isFixed: true },
+      cell: ({ subject }) => marked([{ text: subject }], filter),
+    },
+    {
+      ...{ heading: "Name", min: 12, ideal: 28, importance: 4 },
+      cell: ({ name }) => marked([{ text: name }], filter),
+    },
+    {
+      ...{ heading: "Changes", min: 16, ideal: 80, importance: 5 },
+      cell: ({ age, summary }) =>
+        marked(
+          age === "" ? summary : [{ text: `(${age}) `, style: "unknown" }, ...summary],
+          filter,
+        ),
+    },
+  ];
+}
+
+const marked = markMatches;
+
+const choices = {
+  in: { text: "●", style: "ok" },
+  out: { text: "○", style: "warning" },
+  none: { text: " " },
+} as const satisfies Readonly<Record<ReviewItem["choice"], Span>>;
+
+/** `7`, or `7–9` for an item of several rows. */
+export function rowsText(rows: readonly number[]): string {
+  const [first, last] = [rows[0], rows.at(-1)];
+  return first === last ? String(first ?? "") : `${first}–${last}`;
+}

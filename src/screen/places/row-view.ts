@@ -1,0 +1,157 @@
+import type { Finding } from "../../model/finding.ts";
+import { count } from "../../model/number-words.ts";
+import type { Line, Size, Span } from "../line.ts";
+import type { LookedInto } from "../state.ts";
+import { fitSpans } from "../text/spans.ts";
+import { wrapSpans } from "../text/wrap.ts";
+import { changedLines, sameLines } from "./field-lines.ts";
+import type { ItemDetail, ItemNote, ItemSection, ReviewItem, ReviewItems } from "./review-items.ts";
+import { rowsText } from "./review-view.ts";
+import { standings } from "./standing.ts";
+
+const blank: Line = { spans: [] };
+
+/** Everything about one item, as long as it is: why, what was found, and what changes. */
+export function rowBody(items: ReviewItems, row: LookedInto, columns: number): Line[] {
+  const index = items.indexOf(row.row);
+  const item = index === undefined ? undefined : items.item(index);
+  if (index === undefined || item === undefined) {
+    return paragraph(
+      [{ text: "This row is no longer there. Esc goes back to the list." }],
+      columns,
+    );
+  }
+  const detail = items.detail(index);
+  return [
+    ...headLines(item, items.noun, columns),
+    ...detail.notes.flatMap((note) => noteLines(note, columns)),
+    ...detail.findings.flatMap((finding) => findingLines(finding, columns)),
+    blank,
+    ...detail.sections.flatMap((section) => sectionLines(section, columns)),
+    ...fieldsLines(detail, row, columns),
+  ];
+}
+
+/** The lines of a body that are on the screen, and where in it they are. */
+export function scrolledBody(body: readonly Line[], top: number, { columns, rows }: Size): Line[] {
+  if (body.length <= rows) return [...body];
+  const page = rows - 1;
+  const first = Math.min(top, lastTop(body.length, rows));
+  const last = Math.min(body.length, first + page);
+  const more = last < body.length ? "  ↓ more" : "";
+  const where = ` lines ${first + 1}–${last} of ${body.length}${more}`;
+  return [
+    ...body.slice(first, last),
+    { spans: fitSpans([{ text: where, style: "dim" }], columns) },
+  ];
+}
+
+/** The furthest that a body can be scrolled: its end is then on the screen. */
+export function lastTop(length: number, rows: number): number {
+  return length <= rows ? 0 : length - (rows - 1);
+}
+
+function headLines(item: ReviewItem, noun: string, columns: number): Line[] {
+  const { rows, subject, name, standing, choice, age } = item;
+  const { mark, words, style } = standings[standing];
+  const rowWord = rows.length === 1 || rows[0] === rows.at(-1) ? "Row" : "Rows";
+  const spans: Span[] = [
+    { text: `${rowWord} ${rowsText(rows)}  `, style: "dim" },
+    { text: subject, style: "strong" },
+    { text: "  " },
+    { text: `${mark} ${words}`, style },
+    ...choiceWords[choice],
+    ...(age === "" ? [] : [{ text: `  ${age}`, style: "unknown" as const }]),
+  ];
+  return [
+    ...paragraph(spans, columns),
+    ...(name === "" ? [] : paragraph([{ text: name }], columns)),
+    ...(standing === "reading"
+      ? paragraph(
+          [{ text: `What is live of this ${noun} is still being read.`, style: "dim" }],
+          columns,
+        )
+      : []),
+  ];
+}
+
+const choiceWords = {
+  in: [{ text: "  ● will be sent", style: "ok" }],
+  out: [{ text: "  ○ left out", style: "warning" }],
+  none: [],
+} as const satisfies Readonly<Record<ReviewItem["choice"], readonly Span[]>>;
+
+function noteLines({ message, isReason, advice }: ItemNote, columns: number): Line[] {
+  const told: Span = isReason
+    ? { text: `! ${message}`, style: "warning" }
+    : { text: `· ${message}`, style: "dim" };
+  return [
+    ...paragraph([told], columns),
+    ...(advice === "" ? [] : paragraph([{ text: `  → ${advice}`, style: "ok" }], columns)),
+  ];
+}
+
+function findingLines(finding: Finding, columns: number): Line[] {
+  const { severity, cell, column, message, value, fix } = finding;
+  const { mark, style } = severities[severity];
+  const where = [cell, column].filter((text) => text !== "").join(" ");
+  const spans: Span[] = [
+    { text: `${mark} ${where}${where === "" ? "" : ": "}${message}`, style },
+    ...(value === "" ? [] : [{ text: `  “${value}”`, style: "dim" as const }]),
+  ];
+  return [
+    ...paragraph(spans, columns, 4),
+    ...(fix === undefined ? [] : paragraph([{ text: `  → ${fix}`, style: "ok" }], columns)),
+  ];
+}
+
+const severities = {
+  error: { mark: "✗", style: "error" },
+  warning: { mark: "!", style: "warning" },
+  info: { mark: "·", style: "dim" },
+} as const;
+
+function sectionLines({ heading, lines }: ItemSection, columns: number): Line[] {
+  return [
+    { spans: [{ text: " " }, { text: heading, style: "heading" }] },
+    ...lines.flatMap((spans) => paragraph(spans, columns)),
+    blank,
+  ];
+}
+
+function fieldsLines(
+  { changed, same, sections }: ItemDetail,
+  { isAll = false, isWhole = false }: LookedInto,
+  columns: number,
+): Line[] {
+  const options = { columns, isWhole };
+  const isOnlySame = changed.length === 0 && sections.length === 0;
+  const stay = same.flatMap((field) => sameLines(field, options));
+  const kept =
+    same.length === 0
+      ? []
+      : isAll || isOnlySame
+        ? [blank, heading(isOnlySame ? "Nothing changes:" : "What stays as it is:"), ...stay]
+        : [
+            blank,
+            ...paragraph(
+              [{ text: `f shows the ${count(same.length, "field")} that stay.`, style: "dim" }],
+              columns,
+            ),
+          ];
+  return [...changed.flatMap((field) => changedLines(field, options)), ...kept];
+}
+
+function heading(text: string): Line {
+  return { spans: [{ text: " " }, { text, style: "heading" }] };
+}
+
+function paragraph(spans: readonly Span[], columns: number, linesMax?: number): Line[] {
+  const options = {
+    pictures: "replaced",
+    ...(linesMax === undefined ? {} : { linesMax }),
+  } as const;
+  return wrapSpans(spans, columns - 2, options).map((line) => ({
+    spans: [{ text: " " }, ...line],
+  }));
+}
