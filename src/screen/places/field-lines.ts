@@ -69,7 +69,7 @@ function textLines({ field, before, after }: RowField, options: FieldLinesOption
     return labelled(label, spans, options);
   }
   const pieces = wordChanges(from, to);
-  const words = `${count(changedWords(pieces), "word")} of ${count(to.length, "character")}`;
+  const words = `${count(changedWords(pieces), "word")} changed, ${count(to.length, "character")}`;
   const shown = options.isWhole ? pieces : excerpt(pieces);
   return [
     ...labelled(label, [{ text: words, style: "dim" }], options),

@@ -116,7 +116,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
       cell: ({ choice }) => choices[choice],
     },
     {
-      ...{ heading: "Row", min: 5, ideal: 7, importance: 6, align: "right", isFixed: true },
+      ...{ heading: "Row", min: 5, ideal: 6, importance: 6, align: "right", isFixed: true },
       cell: ({ rows }) => marked([{ text: rowsText(rows), style: "dim" }], filter),
     },
     {
@@ -127,15 +127,15 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
       },
     },
     {
-      ...{ heading: items.subjectWord, min: 10, ideal: 20, importance: 8, isFixed: true },
+      ...{ heading: items.subjectWord, min: 10, ideal: 18, importance: 8, isFixed: true },
       cell: ({ subject }) => marked([{ text: subject }], filter),
     },
     {
-      ...{ heading: "Name", min: 12, ideal: 28, importance: 4 },
+      ...{ heading: "Name", min: 12, ideal: 30, importance: 4 },
       cell: ({ name }) => marked([{ text: name }], filter),
     },
     {
-      ...{ heading: "Changes", min: 16, ideal: 80, importance: 5 },
+      ...{ heading: "Changes", min: 28, ideal: 80, importance: 5 },
       cell: ({ age, summary }) =>
         marked(
           age === "" ? summary : [{ text: `(${age}) `, style: "unknown" }, ...summary],

@@ -1,0 +1,105 @@
+import type { Finding } from "../../../src/model/finding.ts";
+import type { FieldChange } from "../../../src/model/plan.ts";
+import { type PreviewedChange, riskNote } from "../../../src/plan/index.ts";
+import type { ProductReviewFacts, ReviewFacts } from "../../../src/screen/facts.ts";
+import { frame } from "../../../src/screen/frame.ts";
+import { initialState } from "../../../src/screen/index.ts";
+import type { Intent } from "../../../src/screen/intent.ts";
+import type { Size } from "../../../src/screen/line.ts";
+import type { ScreenState } from "../../../src/screen/state.ts";
+import { paint } from "../../../src/screen/text/paint.ts";
+import { update } from "../../../src/screen/update.ts";
+
+/** A row of the review; by default an update of one price-free field. */
+export function change(row: number, more: Partial<PreviewedChange> = {}): PreviewedChange {
+  return {
+    ...{ row, sku: `SKU-${row}`, action: "update", notes: [], certainty: "firm" },
+    fields: [{ field: "weight", before: 12, after: 14 }],
+    ...more,
+  };
+}
+
+const currency: FieldChange = { field: "currencyCode", before: "USD", after: "EUR" };
+
+/** A row that the change of its currency holds back. */
+export function risky(row: number): PreviewedChange {
+  const notes = [riskNote(currency, "currency", false)];
+  return change(row, { action: "blocked", fields: [currency], notes });
+}
+
+export function facts(
+  items: readonly PreviewedChange[],
+  more: Partial<ProductReviewFacts> = {},
+): ProductReviewFacts {
+  return {
+    items,
+    isComplete: true,
+    nameOf: (row) => `Product ${row}`,
+    findingsOf: () => [],
+    fieldsOf: (row) => items.find((one) => one.row === row)?.fields ?? [],
+    nowMs: 4 * 3_600_000,
+    ...more,
+  };
+}
+
+export function finding(row: number, more: Partial<Finding> = {}): Finding {
+  return {
+    ...{ row, cell: `H${row}`, column: "Weight, kg", severity: "error", code: "not-a-number" },
+    ...{ message: "This is not a number.", value: "twelve", fix: "Write 12." },
+    ...more,
+  };
+}
+
+/** The screen in a review of these facts. */
+export function reviewing(of: ReviewFacts, size: Size = { columns: 80, rows: 24 }): ScreenState {
+  const state = initialState({ env: "sandbox", host: "sandbox", maskedKey: "" }, size);
+  return told(state, of);
+}
+
+/** The screen once these facts are known. */
+export function told(state: ScreenState, of: ReviewFacts): ScreenState {
+  return update(state, { type: "news", news: { type: "reviewed", facts: of } }).state;
+}
+
+/** The screen after keys by their names. */
+export function pressed(state: ScreenState, ...keys: readonly string[]): ScreenState {
+  return keys.reduce((next, key) => step(next, key).state, state);
+}
+
+/** What one key asks of the outside. */
+export function asked(state: ScreenState, key: string): readonly Intent[] {
+  return step(state, key).intents;
+}
+
+function step(state: ScreenState, name: string) {
+  const text = name === "space" ? " " : name.length === 1 ? name : "";
+  return update(state, { type: "key", key: { name, text } });
+}
+
+/** The screen as lines of text without the padding. */
+export function linesOf(state: ScreenState): string[] {
+  return frame(state, state.size).lines.map(({ spans }) =>
+    spans
+      .map(({ text }) => text)
+      .join("")
+      .trimEnd(),
+  );
+}
+
+export function textOf(state: ScreenState): string {
+  return linesOf(state).join("\n");
+}
+
+/** The screen as a terminal without colour gets it. */
+export function painted(state: ScreenState): string {
+  const { columns } = state.size;
+  return frame(state, state.size)
+    .lines.map((line) => paint(line, { columns, colour: false }))
+    .join("\n");
+}
+
+/** Rows that are on the screen, in their order. */
+export function rowsShown(state: ScreenState): number[] {
+  const { review } = state;
+  return (review?.list.shown ?? []).map((index) => review?.items.key(index) ?? -1);
+}
