@@ -1,8 +1,8 @@
 import type { Change, Plan } from "../model/plan.ts";
 import type { Breather } from "../model/ports.ts";
 import { atOnce, inSlices, type Steps } from "../model/steps.ts";
-import { isForChoice } from "./chosen.ts";
-import type { Allowance, AllowedRows, PlanInput } from "./input.ts";
+import { isForChoice, type PlanChoices } from "./chosen.ts";
+import type { PlanInput } from "./input.ts";
 import { sealSteps } from "./make.ts";
 import { rowLeftOut } from "./notes.ts";
 import type { RowPlan } from "./row.ts";
@@ -41,15 +41,6 @@ function* chooseSteps(plan: Plan, { leftOut, ...seal }: ChoosePlanOptions): Step
     yield;
   }
   return yield* sealSteps(rows, { base: plan.base, ...seal });
-}
-
-/** What a person decides about a plan after the comparison. */
-export interface PlanChoices {
-  readonly leftOut?: ReadonlySet<number>;
-  /** Risks that are allowed for every row, beside those allowed before (decision 22). */
-  readonly allow?: ReadonlySet<Allowance>;
-  /** Risks that are allowed for some rows alone, instead of those allowed so before. */
-  readonly allowedRows?: AllowedRows;
 }
 
 /**

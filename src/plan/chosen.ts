@@ -1,8 +1,16 @@
 import type { Change, Note } from "../model/plan.ts";
-import type { PlanChoices } from "./choose.ts";
 import { schemaOf } from "./fields.ts";
-import type { Allowance } from "./input.ts";
+import type { Allowance, AllowedRows } from "./input.ts";
 import { isLeftOut, risk, rowLeftOut } from "./notes.ts";
+
+/** What a person decides about a plan after the comparison. */
+export interface PlanChoices {
+  readonly leftOut?: ReadonlySet<number>;
+  /** Risks that are allowed for every row, beside those allowed before (decision 22). */
+  readonly allow?: ReadonlySet<Allowance>;
+  /** Risks that are allowed for some rows alone, instead of those allowed so before. */
+  readonly allowedRows?: AllowedRows;
+}
 
 /** The risks that hold a row back, with nothing else against it: allowing all of them sends it. */
 export function heldRisks(change: Change): Allowance[] {

@@ -3,10 +3,9 @@ export {
   type ChoosePlanOptions,
   choosePlan,
   choosePlanInSlices,
-  type PlanChoices,
   withChoices,
 } from "./choose.ts";
-export { chosenChange, heldRisks } from "./chosen.ts";
+export { chosenChange, heldRisks, type PlanChoices } from "./chosen.ts";
 export { type CompareOptions, type Comparison, compare } from "./compare.ts";
 export { canonicalJson, planDigest } from "./digest.ts";
 export { type EstimateOptions, estimate, type WriteCounts } from "./estimate.ts";

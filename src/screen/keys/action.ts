@@ -26,6 +26,7 @@ export type Action =
   | "no"
   | "allow"
   | "all-fields"
+  | "compare-again"
   | "whole-texts"
   | "watch"
   | "pause"

@@ -71,6 +71,12 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
     places: ["review", "row"],
   },
   {
+    keys: ["C"],
+    action: "compare-again",
+    words: "compare again with what is live now",
+    places: ["review"],
+  },
+  {
     keys: ["f"],
     action: "all-fields",
     words: "all fields, or only what changes",

@@ -5,11 +5,11 @@ import type { ItemNote } from "./review-items.ts";
 /** What a person can do, where the message does not say it already. */
 const advice: Partial<Readonly<Record<NoteCode, string>>> = {
   "price-not-updatable": "Change the price on the marketplace itself.",
-  "absence-unproven": "Esc goes back to the check; Enter there compares again.",
+  "absence-unproven": "In the list, C compares again.",
   "duplicated-listing": "Nothing is written to this SKU before only one of them is left.",
   "write-unsettled": "The runs are on the home screen, under r.",
-  "created-recently": "Esc goes back to the check; Enter there compares again.",
-  "read-behind": "Esc goes back to the check; Enter there compares again.",
+  "created-recently": "In the list, C compares again.",
+  "read-behind": "In the list, C compares again.",
   "row-incomplete": "Fill them in and save the workbook.",
 };
 

@@ -2,7 +2,6 @@ import type { Finding } from "../../model/finding.ts";
 import type { RowField } from "../facts.ts";
 import type { Span } from "../line.ts";
 import type { ListSource } from "../list/list.ts";
-import type { Preset } from "../place.ts";
 import type { Standing, StandingName } from "./standing.ts";
 
 /** Why a row is blocked, or what there is to know about it. */
@@ -50,7 +49,9 @@ export interface ItemSection {
 }
 
 /** A group of items, and how many belong to it. */
-export interface ItemGroup extends Preset {
+export interface ItemGroup {
+  readonly id: string;
+  readonly words: string;
   readonly count: number;
 }
 

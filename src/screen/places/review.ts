@@ -36,6 +36,8 @@ export const reviewPlace: Place = {
         return undone(state, review);
       case "allow":
         return askedRisk(state, review, current(review.list));
+      case "compare-again":
+        return comparedAgain(state, review);
       case "back":
         return review.isWaiting === true ? notWaiting(state, review) : undefined;
       default:
@@ -48,11 +50,12 @@ export const reviewPlace: Place = {
   next,
 };
 
-function next({ review, upload }: ScreenState): readonly Hint[] {
+function next({ review, upload, isReviewOld }: ScreenState): readonly Hint[] {
   if (upload !== undefined) return [{ action: "go-on", words: "back to the upload" }];
   if (review === undefined) return [];
   if (review.isWaiting === true) return [{ action: "back", words: "do not open the confirmation" }];
-  if (review.isSent === true) return [{ action: "back", words: "back, to compare again" }];
+  if (review.isSent === true || isReviewOld === true)
+    return [{ action: "compare-again", words: "compare again" }];
   const index = current(review.list);
   const isRisky = index !== undefined && review.items.risks(index).length > 0;
   const { isComplete } = review.facts;
@@ -67,15 +70,14 @@ function next({ review, upload }: ScreenState): readonly Hint[] {
 function wentOn(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return stay(entered(state, "upload"));
   if (review.isSent === true) {
-    return told(
-      state,
-      "This has been uploaded. Esc goes back to the check; Enter there compares again.",
-    );
+    return told(state, "This has been uploaded. C compares again.");
+  }
+  if (state.isReviewOld === true) {
+    return told(state, "The workbook was saved since. C compares it again.");
   }
   if (review.facts.isComplete) return ask(state, { type: "propose", choices: review.choices });
   if (review.isBroken === true) {
-    const text =
-      "Not every live listing was read. Esc goes back to the check; Enter there reads again.";
+    const text = "Not every live listing was read. C reads them again.";
     return stay({ ...state, notice: { style: "warning", text } });
   }
   return stay({
@@ -86,6 +88,21 @@ function wentOn(state: ScreenState, review: ReviewState): ScreenStep {
       text: "The confirmation opens as soon as every live listing is read. Esc cancels that.",
     },
   });
+}
+
+/** Reads what is live again; choices stay, unless they are about rows that may be others by now. */
+function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
+  const { check } = state;
+  if (state.upload !== undefined) return told(state, "That is possible when the upload has ended.");
+  if (check === undefined) return stay(state);
+  const validOnly = check.facts.totals.invalid > 0;
+  if (review.isSent === true || state.isReviewOld === true) {
+    const { review: _old, isReviewOld: _flag, row: _row, ...fresh } = state;
+    return ask(entered(fresh, "check"), { type: "compare", validOnly });
+  }
+  const { isBroken: _broken, ...rest } = review;
+  const facts = { ...review.facts, isComplete: false };
+  return ask({ ...state, review: { ...rest, facts } }, { type: "compare", validOnly });
 }
 
 function notWaiting(state: ScreenState, review: ReviewState): ScreenStep {
@@ -99,7 +116,8 @@ export function whenRead(state: ScreenState): ScreenStep {
   if (review?.isWaiting !== true || !review.facts.isComplete) return stay(state);
   const { isWaiting: _over, ...rest } = review;
   const next = { ...state, review: rest };
-  if (!state.places.includes("review") || state.upload !== undefined) return stay(next);
+  const isElsewhere = !state.places.includes("review") || state.upload !== undefined;
+  if (isElsewhere || state.isReviewOld === true) return stay(next);
   return ask(next, { type: "propose", choices: rest.choices });
 }
 
