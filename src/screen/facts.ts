@@ -36,6 +36,8 @@ export interface RunEntry {
   readonly total: number;
   /** It can be gone on with, here. */
   readonly canResume: boolean;
+  /** It may have something that can be put back, here. */
+  readonly canUndo?: boolean;
 }
 
 /** One run of the past in detail; of a run of orders the items are its orders. */

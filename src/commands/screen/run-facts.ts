@@ -39,7 +39,18 @@ export function runEntry(run: ListedRun, here: Here): RunEntry {
     done: doneCount(run),
     total: run.operations,
     canResume: canResume(run, here),
+    canUndo: mayUndo(run, here),
   };
+}
+
+/** As far as the list tells: what has applied something that no undo has put back whole. */
+function mayUndo(run: ListedRun, here: Here): boolean {
+  return (
+    isHere(run, here) &&
+    !isOfOrders(run) &&
+    run.undone?.partly !== false &&
+    run.counts.applied + run.counts.unknown > 0
+  );
 }
 
 /** A run can be gone on with where it was begun, while nothing of it is undone. */
@@ -104,8 +115,7 @@ function orderItem({ order, rows, outcome, message, ...done }: OrderResult): Don
 
 /** Something was updated that no undo has put back yet. */
 function canUndo(run: ListedRun, record: RunRecord, environment: Environment): boolean {
-  if (!isHere(run, environment) || run.undone?.partly === false) return false;
-  return record.updatedSkus(run.run).size > 0;
+  return mayUndo(run, environment) && record.updatedSkus(run.run).size > 0;
 }
 
 function productRun(run: ListedRun, plan: Plan | undefined, progress: RunProgress) {

@@ -1,9 +1,12 @@
+import { count } from "../../model/number-words.ts";
 import type { RunEntry } from "../facts.ts";
 import type { Line, Size } from "../line.ts";
 import { current, visible } from "../list/list.ts";
 import { tableLines, textLine } from "../list/table.ts";
 import { ask, type Place } from "../place.ts";
 import type { ScreenState } from "../state.ts";
+import { wrap } from "../text/wrap.ts";
+import { runHints } from "./run.ts";
 import { runsSource } from "./runs-source.ts";
 
 /** The runs so far, newest first. */
@@ -19,54 +22,90 @@ export const runsPlace: Place = {
       runs === undefined ? undefined : { list: runs.list, source: runsSource(runs.facts) },
     put: (state, list) =>
       state.runs === undefined ? state : { ...state, runs: { ...state.runs, list } },
-    height: ({ rows }) => Math.max(1, rows - 2),
+    height: ({ rows }) => heightOf(rows),
   },
   act: (state, action) => {
-    const index = state.runs === undefined ? undefined : current(state.runs.list);
-    const run = index === undefined ? undefined : state.runs?.facts[index];
-    return action === "open" && run !== undefined
-      ? ask(state, { type: "show-run", run: run.run })
-      : undefined;
+    const run = runAt(state)?.run;
+    if (run === undefined) return undefined;
+    switch (action) {
+      case "open":
+        return ask(state, { type: "show-run", run });
+      case "resume":
+      case "undo-run":
+        return ask(state, { type: action, run });
+      default:
+        return undefined;
+    }
   },
   lines,
-  next: ({ runs }) =>
-    runs === undefined || runs.facts.length === 0
-      ? []
-      : [{ action: "open", words: "show this run" }],
+  next: (state) => {
+    const run = runAt(state);
+    return run === undefined ? [] : [{ action: "open", words: "show this run" }, ...runHints(run)];
+  },
 };
 
-function lines({ runs }: ScreenState, { columns, rows }: Size): Line[] {
+function runAt({ runs }: ScreenState): RunEntry | undefined {
+  const index = runs === undefined ? undefined : current(runs.list);
+  return index === undefined ? undefined : runs?.facts[index];
+}
+
+/** Lines for the run under the cursor, told in full: a rule and what fits below it. */
+const detailRows = 4;
+
+/** Rows of the list: what is left beside its heading and the detail. */
+function heightOf(rows: number): number {
+  return Math.max(1, rows - 1 - detailRows);
+}
+
+function detailLines(run: RunEntry, columns: number): Line[] {
+  const { command, file, env, when, state, done, total } = run;
+  const of = file === "" ? "" : ` of ${file}`;
+  const text = `${run.run}: ${command}${of} to ${env}, begun ${when}; ${state}, ${done} of ${count(total, "write")} done.`;
+  return [
+    { spans: [{ text: "─".repeat(columns), style: "dim" }] },
+    ...wrap(text, columns - 2, { linesMax: detailRows - 1 }).map((line) =>
+      textLine(` ${line}`, columns),
+    ),
+  ];
+}
+
+function lines(state: ScreenState, { columns, rows }: Size): Line[] {
+  const { runs } = state;
   if (runs === undefined) return [];
   if (runs.facts.length === 0) return [textLine(" No runs yet.", columns, "dim")];
-  const shown = visible(runs.list, Math.max(1, rows - 2)).flatMap(({ index, isCurrent }) => {
+  const shown = visible(runs.list, heightOf(rows)).flatMap(({ index, isCurrent }) => {
     const item = runs.facts[index];
     return item === undefined ? [] : [{ item, isCurrent }];
   });
-  return [{ spans: [] }, ...tableLines(runColumns, shown, { columns, left: runs.list.left })];
+  const table = tableLines(runColumns, shown, { columns, left: runs.list.left });
+  while (table.length < heightOf(rows) + 1) table.push({ spans: [] });
+  const run = runAt(state);
+  return [...table, ...(run === undefined ? [] : detailLines(run, columns))];
 }
 
 const runColumns = [
   {
     heading: "Run",
-    min: 15,
-    ideal: 22,
-    importance: 6,
+    min: 18,
+    ideal: 18,
+    importance: 9,
     isFixed: true,
     cell: ({ run }: RunEntry) => ({ text: run }),
   },
   {
     heading: "When",
-    min: 10,
-    ideal: 18,
+    min: 20,
+    ideal: 20,
     importance: 7,
     cell: ({ when }: RunEntry) => ({ text: when }),
   },
   {
     heading: "State",
     min: 11,
-    ideal: 12,
-    importance: 8,
-    cell: ({ state }: RunEntry) => ({ text: state }),
+    ideal: 32,
+    importance: 6,
+    cell: ({ state, canResume }: RunEntry) =>
+      canResume ? { text: `! ${state}`, style: "warning" as const } : { text: state },
   },
   {
     heading: "Writes",
