@@ -1,7 +1,9 @@
 import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload-news.ts";
 import { checked, loaded, watching } from "./after-workbook-news.ts";
+import { arrivedAt, asking } from "./arrivals.ts";
 import { createEntry } from "./entry.ts";
-import type { ExportFacts, HomeFacts } from "./facts.ts";
+import type { CheckFacts, ExportFacts, HomeFacts } from "./facts.ts";
+import type { Intent } from "./intent.ts";
 import { createList, type ListSource, type ListState, refreshed } from "./list/list.ts";
 import type { News } from "./news.ts";
 import { noticed } from "./notices.ts";
@@ -9,7 +11,8 @@ import { doneSource } from "./places/done-source.ts";
 import { homeSource } from "./places/home-source.ts";
 import { reviewedState } from "./places/review-source.ts";
 import { runsSource } from "./places/runs-source.ts";
-import { entered, type Listed, placeOf, type ScreenState } from "./state.ts";
+import type { Question } from "./question.ts";
+import { type Listed, type PlaceName, placeOf, type ScreenState } from "./state.ts";
 
 /** The state after what the outside has told. */
 export function afterNews(state: ScreenState, news: News): ScreenState {
@@ -35,11 +38,11 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
     case "upload-failed":
       return uploadFailed(state, news);
     case "runs":
-      return entered(idle({ ...state, runs: listed(state.runs, news.runs, runsSource) }), "runs");
+      return arrivedAt(idle({ ...state, runs: listed(state.runs, news.runs, runsSource) }), "runs");
     case "run":
-      return entered(idle({ ...state, run: listed(undefined, news.facts, doneSource) }), "run");
+      return arrivedAt(idle({ ...state, run: listed(undefined, news.facts, doneSource) }), "run");
     case "asked":
-      return entered(accepted(idle({ ...state, question: news.question })), "question");
+      return asked(accepted(idle(state)), news.question);
     case "exporting":
       return exporting(state, news.facts);
     case "completed":
@@ -77,7 +80,8 @@ function accepted(state: ScreenState): ScreenState {
 /** What was typed is not lost when it cannot be used: its field opens again and says why. */
 function failed(state: ScreenState, text: string): ScreenState {
   const { submitted, ...rest } = state;
-  return submitted === undefined
+  const isElsewhere = placeOf(state) !== "home" || state.entry !== undefined;
+  return submitted === undefined || isElsewhere
     ? noticed(rest, { style: "error", text })
     : { ...rest, entry: { ...submitted, problem: text } };
 }
@@ -86,7 +90,7 @@ function failed(state: ScreenState, text: string): ScreenState {
 function exporting(state: ScreenState, facts: ExportFacts): ScreenState {
   const isNew = state.exporting?.state !== "running";
   const next = accepted({ ...state, exporting: { ...facts, top: 0 } });
-  if (facts.state === "running") return isNew ? entered(next, "export") : next;
+  if (facts.state === "running") return isNew ? arrivedAt(next, "export") : next;
   const ended = idle(next);
   if (placeOf(state) === "export") return ended;
   const style = facts.isWell ? "ok" : "warning";
@@ -113,6 +117,13 @@ function brokenOff(state: ScreenState): ScreenState {
   return { ...state, review: { ...rest, isBroken: true } };
 }
 
+/** A question is put before the person; while another waits for its answer, it is not. */
+function asked(state: ScreenState, question: Question): ScreenState {
+  if (state.question === undefined) return asking(state, question);
+  const text = "Another question waits for its answer: answer it, then ask for this again.";
+  return noticed(state, { style: "warning", text });
+}
+
 /** New facts, with the person's place in them kept. */
 function listed<Facts>(
   before: Listed<Facts> | undefined,
@@ -132,5 +143,5 @@ function reviewed(state: ScreenState, facts: NonNullable<ScreenState["review"]>[
   const before = state.review;
   const review = reviewedState(before, facts);
   const next = { ...state, review };
-  return before === undefined ? entered(next, "review") : next;
+  return before === undefined ? arrivedAt(next, "review") : next;
 }

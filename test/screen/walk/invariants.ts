@@ -1,0 +1,105 @@
+import { frame } from "../../../src/screen/frame.ts";
+import type { Intent } from "../../../src/screen/intent.ts";
+import { keyOf } from "../../../src/screen/keys/bindings.ts";
+import type { Size } from "../../../src/screen/line.ts";
+import { places } from "../../../src/screen/places/index.ts";
+import { type PlaceName, placeOf, type ScreenState } from "../../../src/screen/state.ts";
+import { spansWidth } from "../../../src/screen/text/spans.ts";
+
+/** Throws when something is not as it must be. */
+export function must(isSo: boolean, words: string): void {
+  if (!isSo) throw new Error(`It must be that ${words}.`);
+}
+
+/** What a place shows must be there. */
+const needed: Readonly<Record<PlaceName, keyof ScreenState>> = {
+  home: "home",
+  load: "load",
+  check: "check",
+  review: "review",
+  row: "review",
+  question: "question",
+  upload: "upload",
+  done: "done",
+  runs: "runs",
+  run: "run",
+  export: "exporting",
+};
+
+/** What holds in every state. */
+export function checkState(state: ScreenState): void {
+  const { places: way, question } = state;
+  must(way.length > 0 && way[0] === "home", "the way begins at home");
+  must(new Set(way).size === way.length, "no place is twice on the way");
+  must((question !== undefined) === way.includes("question"), "a question has its place");
+  must(!way.includes("question") || placeOf(state) === "question", "a question comes last");
+  for (const place of way) {
+    must(state[needed[place]] !== undefined, `the place “${place}” has what it shows`);
+  }
+  must(
+    state.entry === undefined || placeOf(state) !== "question",
+    "a field is not over a question",
+  );
+  for (const { action } of places[placeOf(state)].next(state)) {
+    must(keyOf(placeOf(state), action) !== undefined, `the hint “${action}” has a key`);
+  }
+}
+
+/** What holds for what the terminal shows. */
+export function checkFrame(state: ScreenState, size: Size): void {
+  const { lines } = frame(state, size);
+  must(lines.length <= size.rows, "a frame has no more lines than the terminal");
+  must(lines.length === size.rows || size.rows < 5, "a frame fills the terminal");
+  for (const { spans } of lines) {
+    const cells = spansWidth(spans, { pictures: "shown" });
+    must(cells <= size.columns, "no line is wider than the terminal");
+  }
+}
+
+/** The row under the cursor is on the screen. */
+export function checkCursor(state: ScreenState): void {
+  const { size, entry, help, load, run } = state;
+  const list = places[placeOf(state)].listed?.get(state)?.list;
+  if (size.columns < 60 || size.rows < 15 || list === undefined || list.shown.length === 0) return;
+  const isCovered =
+    (entry !== undefined && entry.purpose !== "filter") ||
+    help !== undefined ||
+    load?.choosing !== undefined ||
+    run?.inside !== undefined;
+  if (isCovered) return;
+  const bars = frame(state, size).lines.filter(({ bar }) => bar === "cursor");
+  must(bars.length === 1, `the cursor is on the screen of “${placeOf(state)}”`);
+}
+
+const anywhere: readonly Intent["type"][] = ["quit", "stop", "stop-now", "go-home", "give-up"];
+
+/** What a place has business to ask for. */
+const business: Readonly<Record<PlaceName, readonly Intent["type"][]>> = {
+  home: [
+    ...(["open", "open-typed", "complete-path", "export", "template", "sample"] as const),
+    ...(["list-runs", "resume"] as const),
+  ],
+  load: ["check", "choose-sheet", "choose-heading-row", "choose-meaning", "undo-choice"],
+  check: ["check", "compare", "watch"],
+  review: ["propose", "allow", "compare"],
+  row: ["allow", "propose"],
+  question: ["compare", "upload", "begin-run", "export", "template", "allow", "check"],
+  upload: ["pause"],
+  done: ["resume", "open"],
+  runs: ["show-run", "resume", "undo-run"],
+  run: ["resume", "undo-run"],
+  export: ["open"],
+};
+
+/** What was asked for is the business of the place where the key was pressed. */
+export function checkIntents(before: ScreenState, intents: readonly Intent[]): void {
+  const place = placeOf(before);
+  for (const { type } of intents) {
+    const isKnown = anywhere.includes(type) || business[place].includes(type);
+    must(isKnown, `“${place}” does not ask for “${type}”`);
+    if (type === "upload") {
+      must(before.question?.proposal !== undefined, "an upload was proposed before");
+      must(before.upload === undefined, "no second upload is begun beside one");
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import { initialState } from "../../../src/screen/index.ts";
+import type { KeyPress } from "../../../src/screen/key.ts";
+import type { Action } from "../../../src/screen/keys/action.ts";
+import { actionOf, bindings } from "../../../src/screen/keys/bindings.ts";
+import type { News } from "../../../src/screen/news.ts";
+import { noticed } from "../../../src/screen/notices.ts";
+import type { ScreenStep } from "../../../src/screen/place.ts";
+import type { Input } from "../../../src/screen/program.ts";
+import { type PlaceName, placeOf, type ScreenState } from "../../../src/screen/state.ts";
+import { update } from "../../../src/screen/update.ts";
+import { Chance } from "../../support/chance.ts";
+import { checkCursor, checkFrame, checkIntents, checkState, must } from "./invariants.ts";
+import { World } from "./world.ts";
+
+/** What is proven: the screen's own `update`, or one with a mistake. */
+export type Update = (state: ScreenState, input: Input<News>) => ScreenStep;
+
+export interface WalkOptions {
+  readonly seed: number;
+  readonly steps: number;
+  readonly update?: Update;
+  /** Told of each action that changed something or asked for something. */
+  readonly onEffect?: (place: PlaceName, action: Action) => void;
+}
+
+const tableKeys = bindings.flatMap(({ keys }) => keys);
+const otherKeys = [
+  "backspace",
+  "delete",
+  "ctrl-a",
+  "ctrl-w",
+  "ctrl-z",
+  "x",
+  "b",
+  "1",
+  "中",
+  "paste",
+];
+
+/**
+ * A person who presses any keys, in a terminal of any size, while the outside answers when it likes:
+ * after each step everything must be as it must be. Throws with the seed that replays it.
+ */
+export function walk({ seed, steps, update: next = update, onEffect }: WalkOptions): void {
+  const chance = new Chance(seed);
+  const world = new World(chance);
+  let state = initialState(
+    { env: "production", host: "api.example.com", maskedKey: "…1234" },
+    { columns: 80, rows: 24 },
+  );
+  const trail: string[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    const input = someInput({ chance, world, state });
+    trail.push(`${placeOf(state)}: ${wordsOf(input)}`);
+    try {
+      const before = state;
+      const made = next(before, input);
+      checkStep(before, made, { input, world, chance });
+      state = made.state;
+      const action = input.type === "key" ? actionOf(placeOf(before), input.key.name) : undefined;
+      const isFree = before.help === undefined && before.entry === undefined;
+      if (action !== undefined && isFree && hasEffect(before, made)) {
+        onEffect?.(placeOf(before), action);
+      }
+      for (const intent of made.intents) world.ask(intent);
+      // Who quits comes again.
+    } catch (thrown) {
+      const lately = trail.slice(-12).join(" · ");
+      throw new Error(`Seed ${seed}, step ${step}: ${thrown}\n${lately}`, { cause: thrown });
+    }
+  }
+}
+
+function hasEffect(before: ScreenState, { state, intents }: ScreenStep): boolean {
+  if (intents.length > 0) return true;
+  // Whatever key it is, it takes a notice away.
+  const { notice: _one, laterNotices: _more, ...old } = before;
+  const { notice, laterNotices: _later, ...now } = state;
+  return (
+    JSON.stringify(old) !== JSON.stringify(now) ||
+    (notice !== undefined && notice !== before.notice)
+  );
+}
+
+interface Given {
+  readonly chance: Chance;
+  readonly world: World;
+  readonly state: ScreenState;
+}
+
+function someInput({ chance, world, state }: Given): Input<News> {
+  if (chance.is(0.02)) {
+    return { type: "size", size: { columns: chance.whole(1, 200), rows: chance.whole(1, 60) } };
+  }
+  if (chance.is(0.02)) return { type: "size", size: { columns: 80, rows: 24 } };
+  if (chance.is(0.35)) {
+    const news = world.tell();
+    if (news !== undefined) return { type: "news", news };
+  }
+  return { type: "key", key: someKey(chance, state) };
+}
+
+function someKey(chance: Chance, state: ScreenState): KeyPress {
+  const { typed, soFar = "" } = state.question ?? {};
+  // What must be typed is hardly typed by chance.
+  if (typed !== undefined && chance.is(0.7)) {
+    return typed === soFar ? press("enter") : press(typed[soFar.length] ?? "backspace");
+  }
+  const leadsOn = chance.is(0.25);
+  if (leadsOn) return press(chance.pick(["enter", "y", "enter", "down", "y"]));
+  const keys = (chance.is(0.8) ? tableKeys : otherKeys) as [string, ...string[]];
+  return press(chance.pick(keys));
+}
+
+function press(name: string): KeyPress {
+  if (name === "paste") return { name, text: "a pasted 文 text" };
+  if (name === "space") return { name, text: " " };
+  return { name, text: [...name].length === 1 ? name : "" };
+}
+
+interface Checked {
+  readonly input: Input<News>;
+  readonly world: World;
+  readonly chance: Chance;
+}
+
+function checkStep(before: ScreenState, { state, intents }: ScreenStep, given: Checked): void {
+  const { input, world, chance } = given;
+  checkState(state);
+  checkIntents(before, intents);
+  must(input.type === "key" || intents.length === 0, "only keys ask for something");
+  must((state.upload !== undefined) === world.isUploadTold, "an upload is known while it runs");
+  if (input.type === "news") checkTold(before, state, input.news);
+  if (chance.is(0.3)) {
+    checkFrame(state, state.size);
+    checkCursor(state);
+  }
+  if (chance.is(0.05)) {
+    checkFrame(state, { columns: chance.whole(1, 200), rows: chance.whole(1, 60) });
+  }
+}
+
+/** What went wrong is before the person, or waits behind another error. */
+function checkTold(before: ScreenState, state: ScreenState, news: News): void {
+  if (news.type !== "failed") return;
+  const text = `${news.message} ${news.hint}`;
+  const { notice, laterNotices = [], entry } = noticed(state, { style: "dim", text: "" });
+  const told = [notice, ...laterNotices].map((one) => one?.text);
+  const isFull = (before.laterNotices?.length ?? 0) >= 20;
+  must(told.includes(text) || entry?.problem === text || isFull, "an error is not lost");
+}
+
+function wordsOf(input: Input<News>): string {
+  switch (input.type) {
+    case "key":
+      return input.key.name;
+    case "size":
+      return `${input.size.columns}×${input.size.rows}`;
+    case "news":
+      return `(${input.news.type})`;
+  }
+}

@@ -1,0 +1,222 @@
+import type { Intent } from "../../../src/screen/intent.ts";
+import type { News } from "../../../src/screen/news.ts";
+import type { Chance } from "../../support/chance.ts";
+import { type NewsName, nastyNews } from "../../support/nasty-facts.ts";
+
+const words: readonly [string, ...string[]] = [
+  ..."tea cup 12 SKU-1 中文目录 каталог Straße".split(" "),
+  "a\u001b[31mred",
+  "e\u0301\u0301",
+  "😀👨‍👩‍👧",
+  "",
+  "x".repeat(300),
+  "long words that go on and on, so that they must be wrapped or cut at every width there is",
+] as unknown as readonly [string, ...string[]];
+
+/** Intents that end another reading: one thing is read at a time. */
+const readings = new Set<Intent["type"]>([
+  ...(["open", "open-typed", "sample", "choose-sheet", "choose-heading-row"] as const),
+  ...(["choose-meaning", "undo-choice", "check", "compare", "allow", "propose"] as const),
+  ...(["list-runs", "show-run", "resume", "undo-run", "export", "template", "give-up"] as const),
+]);
+
+/**
+ * The outside as the screen knows it: what is asked for is answered some time later, by what was
+ * asked for or by a failure; other things are told in between.
+ */
+export class World {
+  readonly #chance: Chance;
+  #answers: News[] = [];
+  #uploads: News[] = [];
+  /** An upload has begun and its end was not told. */
+  isUploading = false;
+  /** The upload was told of. */
+  isUploadTold = false;
+  /** A plan lies ready to be sent. */
+  isProposed = false;
+  isWatching = false;
+
+  constructor(chance: Chance) {
+    this.#chance = chance;
+  }
+
+  ask(intent: Intent): void {
+    if (readings.has(intent.type) && this.#chance.is(0.9)) this.#answers = [];
+    switch (intent.type) {
+      case "upload":
+      case "begin-run":
+        this.#beginUpload();
+        break;
+      case "watch":
+        this.isWatching = intent.on;
+        this.#answers.push({ type: "watching", on: intent.on });
+        break;
+      case "pause":
+      case "stop":
+      case "stop-now":
+        break;
+      default:
+        this.#answers.push(...this.#answersTo(intent));
+    }
+  }
+
+  /** What is told next; undefined when there is nothing to tell. */
+  tell(): News | undefined {
+    const chance = this.#chance;
+    if (this.#uploads.length > 0 && chance.is(0.4)) return this.#told(this.#uploads.shift());
+    if (this.#answers.length > 0 && chance.is(0.8)) return this.#told(this.#answers.shift());
+    if (chance.is(0.3)) return this.#told(this.#unasked());
+    return undefined;
+  }
+
+  #told(news: News | undefined): News | undefined {
+    if (news?.type === "uploading") this.isUploadTold = true;
+    if (news?.type === "done") {
+      this.isUploading = false;
+      this.isUploadTold = false;
+    }
+    if (news?.type === "proposed") this.isProposed = true;
+    return news;
+  }
+
+  #beginUpload(): void {
+    if (this.isUploading) return;
+    this.isUploading = true;
+    this.isProposed = false;
+    const view = () => this.#uploading();
+    this.#uploads = [
+      ...Array.from({ length: this.#chance.whole(1, 30) }, view),
+      this.#news("done"),
+    ];
+  }
+
+  #uploading(): News {
+    const news = this.#news("uploading");
+    if (news.type !== "uploading") return news;
+    const { facts } = news;
+    const chance = this.#chance;
+    const view = { ...facts.view, paused: chance.is(0.2), stopping: chance.is(0.1) };
+    return { type: "uploading", facts: { ...facts, view } };
+  }
+
+  #answersTo(intent: Intent): News[] {
+    const busy: News = { type: "busy", busy: { words: this.#text(), done: 1, total: 9 } };
+    if (this.#chance.is(0.15)) return [busy, this.#failed()];
+    switch (intent.type) {
+      case "open":
+      case "open-typed":
+      case "sample":
+      case "choose-sheet":
+      case "choose-heading-row":
+      case "choose-meaning":
+      case "undo-choice":
+        return [busy, this.#news("loaded")];
+      case "check":
+        return [busy, this.#news("checked")];
+      case "compare":
+      case "allow":
+        return [busy, this.#reviewed(false), this.#reviewed(true), { type: "idle" }];
+      case "propose":
+        return [this.#news("proposed")];
+      case "list-runs":
+        return [this.#news("runs")];
+      case "show-run":
+        return [this.#news("run")];
+      case "go-home":
+        return [this.#news("home")];
+      case "give-up":
+        return [{ type: "idle" }];
+      case "resume":
+      case "undo-run":
+        return [busy, this.#asked()];
+      case "export":
+        return [this.#exporting("running"), busy, this.#exporting("written")];
+      case "complete-path":
+        return [{ type: "completed", asked: intent.text, text: `${intent.text}a`, choices: ["a"] }];
+      default:
+        return [];
+    }
+  }
+
+  #asked(): News {
+    const question = {
+      title: this.#text(),
+      lines: [this.#text(), this.#text()],
+      verb: "go on",
+      soFar: "",
+      onYes: [{ type: "begin-run" as const }],
+    };
+    return { type: "asked", question };
+  }
+
+  #exporting(state: "running" | "written"): News {
+    const lines = [this.#text(), this.#text()];
+    return { type: "exporting", facts: { file: "a", path: "/a", state, lines, isWell: true } };
+  }
+
+  #failed(): News {
+    return { type: "failed", message: `${this.#text()} failed.`, hint: "Try again." };
+  }
+
+  #reviewed(isComplete: boolean): News {
+    const news = this.#news("reviewed");
+    return news.type === "reviewed" ? { ...news, facts: { ...news.facts, isComplete } } : news;
+  }
+
+  /** Told without being asked for. */
+  #unasked(): News {
+    const chance = this.#chance;
+    if (this.isWatching && chance.is(0.3)) return this.#news("checked");
+    return chance.pick([
+      () => this.#failed(),
+      () => ({ type: "notice", notice: { style: "ok", text: this.#text() } }) as const,
+      () => ({ type: "notice", notice: { style: "dim", text: this.#text() } }) as const,
+      () => ({ type: "busy", busy: { words: this.#text() } }) as const,
+      () => ({ type: "idle" }) as const,
+    ])();
+  }
+
+  /** News with some of their rows only, other ones each time. */
+  #news(name: NewsName): News {
+    return fewer(nastyNews(() => this.#text())[name], this.#chance);
+  }
+
+  #text(): string {
+    return this.#chance.pick(words);
+  }
+}
+
+function fewer(news: News, chance: Chance): News {
+  const kept = chance.pick([0, 0.1, 0.5, 1, 1]);
+  const some = <Item>(items: readonly Item[]) => items.filter(() => chance.is(kept));
+  switch (news.type) {
+    case "home": {
+      const { facts } = news;
+      return { ...news, facts: { ...facts, workbooks: some(facts.workbooks) } };
+    }
+    case "loaded": {
+      const problems = chance.is(0.5) ? [] : news.facts.problems;
+      return { ...news, facts: { ...news.facts, columns: some(news.facts.columns), problems } };
+    }
+    case "checked": {
+      const { facts } = news;
+      const invalid = chance.pick([0, 0, 15, 90]);
+      const totals = { ...facts.totals, invalid, valid: 90 - invalid };
+      return { ...news, facts: { ...facts, totals, findings: some(facts.findings) } };
+    }
+    case "reviewed":
+      return { ...news, facts: { ...news.facts, items: some(news.facts.items) } };
+    case "proposed": {
+      const { proposal } = news;
+      return chance.is(0.3) ? { ...news, proposal: { ...proposal, nameToType: "ab" } } : news;
+    }
+    case "done":
+      return { ...news, facts: { ...news.facts, items: some(news.facts.items) } };
+    case "run":
+      return { ...news, facts: { ...news.facts, items: some(news.facts.items) } };
+    case "runs":
+      return { ...news, runs: some(news.runs) };
+    default:
+      return news;
+  }
+}
