@@ -119,6 +119,11 @@ function brokenOff(state: ScreenState): ScreenState {
 
 /** A question is put before the person; while another waits for its answer, it is not. */
 function asked(state: ScreenState, question: Question): ScreenState {
+  const begins = question.onYes.some(({ type }) => type === "upload" || type === "begin-run");
+  if (begins && state.upload !== undefined) {
+    const text = "An upload is under way: the next one can begin when it has ended.";
+    return noticed(state, { style: "warning", text });
+  }
   if (state.question === undefined) return asking(state, question);
   const text = "Another question waits for its answer: answer it, then ask for this again.";
   return noticed(state, { style: "warning", text });

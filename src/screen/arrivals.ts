@@ -11,22 +11,12 @@ export function arrivedAt(state: ScreenState, place: PlaceName): ScreenState {
   if (state.entry !== undefined || state.question !== undefined) {
     return noticed(state, { style: "dim", text: "What was asked for before is read." });
   }
-  return moved(state, place);
-}
-
-/** The state in a place, whatever was in front of the one before. */
-export function moved(state: ScreenState, place: PlaceName): ScreenState {
-  if (placeOf(state) === place) return state;
-  const { help: _help, entry: _entry, question, ...rest } = state;
-  const next = entered(rest, place);
-  return next.places.includes("question") && question !== undefined ? { ...next, question } : next;
+  return entered(state, place);
 }
 
 /** The state with a question before the person; an older one gives way. */
 export function asking(state: ScreenState, question: Question): ScreenState {
-  const { help: _help, entry: _entry, ...rest } = state;
-  const places = [...state.places.filter((place) => place !== "question"), "question" as const];
-  return { ...rest, places, question };
+  return entered({ ...state, question }, "question");
 }
 
 /** The state without places whose facts are gone, and without what was in front of them. */

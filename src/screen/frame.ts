@@ -4,6 +4,7 @@ import { nextKeys } from "./edges/next-keys.ts";
 import { noticeTexts } from "./edges/notice-text.ts";
 import { fileOf, titleLine } from "./edges/title-line.ts";
 import { wayLine } from "./edges/way-line.ts";
+import { sizeMin } from "./ink/size.ts";
 import { helpLines } from "./keys/help.ts";
 import type { Frame, Line, Size } from "./line.ts";
 import { areaIn } from "./place.ts";
@@ -11,7 +12,7 @@ import { places } from "./places/index.ts";
 import { percentOf } from "./running-upload.ts";
 import { placeOf, type ScreenState } from "./state.ts";
 import { fit } from "./text/fit.ts";
-import { fitSpans } from "./text/spans.ts";
+import { fitSpans, spansWidth } from "./text/spans.ts";
 
 /** The whole screen: title, the way here, the place itself, what just happened, and the next keys. */
 export function frame(shown: ScreenState, size: Size): Frame {
@@ -46,9 +47,16 @@ function bodyLines(state: ScreenState, area: Size): Line[] {
     state.help === undefined
       ? place.lines(state, area)
       : helpLines(place.name, area, state.help.top);
-  const filled = body.slice(0, area.rows);
+  const filled = body.slice(0, area.rows).map((line) => held(line, area.columns));
   while (filled.length < area.rows) filled.push({ spans: [] });
   return filled;
+}
+
+/** In a terminal that is too narrow for any screen, lines are cut rather than broken. */
+function held(line: Line, columns: number): Line {
+  return columns >= sizeMin.columns || spansWidth(line.spans) <= columns
+    ? line
+    : { ...line, spans: fitSpans(line.spans, columns) };
 }
 
 /** What just happened, and the text field that is open; else the filter that is on. */

@@ -175,11 +175,18 @@ export function placeOf({ places }: ScreenState): PlaceName {
   return places.at(-1) ?? "home";
 }
 
-/** The state one level deeper; a place that is there already is gone back to. */
+/**
+ * The state one level deeper; a place that is there already is gone back to. What was in front of
+ * the place before stays behind: its help, its text field, and a question.
+ */
 export function entered(state: ScreenState, place: PlaceName): ScreenState {
-  const at = state.places.indexOf(place);
-  const places = at >= 0 ? state.places.slice(0, at + 1) : [...state.places, place];
-  return { ...state, places };
+  if (placeOf(state) === place) return state;
+  const { help: _help, entry: _entry, question, ...rest } = state;
+  const way = state.places.filter((name) => name !== "question");
+  const at = way.indexOf(place);
+  const places = at >= 0 ? way.slice(0, at + 1) : [...way, place];
+  const isAsked = place === "question" && question !== undefined;
+  return { ...rest, places, ...(isAsked ? { question } : {}) };
 }
 
 /** The state one level back; the first place has none behind it. */

@@ -1,4 +1,5 @@
 import { afterNews } from "./after-news.ts";
+import { asking } from "./arrivals.ts";
 import { createEntry, typed } from "./entry.ts";
 import { inFileEntry } from "./file-entry.ts";
 import type { KeyPress } from "./key.ts";
@@ -176,10 +177,8 @@ function quit(state: ScreenState): ScreenStep {
     return ask({ ...state, isLeaving: true }, { type: "stop-now" }, { type: "quit" });
   }
   const { run } = upload;
-  return stay({
-    ...state,
-    places: [...state.places.filter((place) => place !== "question"), "question"],
-    question: {
+  return stay(
+    asking(state, {
       title: "An upload is under way",
       lines: [
         "What has been sent stays sent. What is in flight will end, nothing new is begun; then sheetport closes.",
@@ -191,8 +190,8 @@ function quit(state: ScreenState): ScreenStep {
       onYes: [{ type: "stop" }, { type: "quit" }],
       isAboutUpload: true,
       goesTo: "upload",
-    },
-  });
+    }),
+  );
 }
 
 const quitVerb = "stop and quit";

@@ -1,7 +1,9 @@
 import { frame } from "../../../src/screen/frame.ts";
+import { isTooSmall } from "../../../src/screen/ink/size.ts";
 import type { Intent } from "../../../src/screen/intent.ts";
 import { keyOf } from "../../../src/screen/keys/bindings.ts";
 import type { Size } from "../../../src/screen/line.ts";
+import { areaIn } from "../../../src/screen/place.ts";
 import { places } from "../../../src/screen/places/index.ts";
 import { type PlaceName, placeOf, type ScreenState } from "../../../src/screen/state.ts";
 import { spansWidth } from "../../../src/screen/text/spans.ts";
@@ -54,13 +56,23 @@ export function checkFrame(state: ScreenState, size: Size): void {
     const cells = spansWidth(spans, { pictures: "shown" });
     must(cells <= size.columns, "no line is wider than the terminal");
   }
+  if (isTooSmall(size)) return;
+  // Where screens are made for the size, nothing had to be cut for them.
+  const place = places[placeOf(state)];
+  const area = areaIn({ ...state, size });
+  const own = place.lines({ ...state, size }, area);
+  must(own.length <= area.rows, `“${place.name}” keeps to its lines`);
+  for (const { spans } of own) {
+    const cells = spansWidth(spans, { pictures: "shown" });
+    must(cells <= area.columns, `“${place.name}” keeps to its columns`);
+  }
 }
 
 /** The row under the cursor is on the screen. */
 export function checkCursor(state: ScreenState): void {
   const { size, entry, help, load, run } = state;
   const list = places[placeOf(state)].listed?.get(state)?.list;
-  if (size.columns < 60 || size.rows < 15 || list === undefined || list.shown.length === 0) return;
+  if (isTooSmall(size) || list === undefined || list.shown.length === 0) return;
   const isCovered =
     (entry !== undefined && entry.purpose !== "filter") ||
     help !== undefined ||

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { test } from "vitest";
 import { walk } from "./walk.ts";
 
 const walks = 40;
