@@ -13,6 +13,12 @@ export function proposed(state: ScreenState, { proposal, choices }: NewsOf<"prop
   const { busy: _busy, ...idle } = state;
   const { review } = state;
   if (!state.places.includes("review") || placeOf(state) === "question") return idle;
+  if (state.upload !== undefined) {
+    return noticed(idle, {
+      style: "warning",
+      text: "An upload is under way: the next one can begin when it has ended.",
+    });
+  }
   if (choices !== undefined && review?.choices !== choices) {
     return noticed(idle, {
       style: "warning",

@@ -182,7 +182,7 @@ export function placeOf({ places }: ScreenState): PlaceName {
 export function entered(state: ScreenState, place: PlaceName): ScreenState {
   if (placeOf(state) === place) return state;
   const { help: _help, entry: _entry, question, ...rest } = state;
-  const way = state.places.filter((name) => name !== "question");
+  const way: readonly PlaceName[] = state.places.filter((name) => name !== "question");
   const at = way.indexOf(place);
   const places = at >= 0 ? way.slice(0, at + 1) : [...way, place];
   const isAsked = place === "question" && question !== undefined;

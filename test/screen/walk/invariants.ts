@@ -1,3 +1,4 @@
+import { noticeRows } from "../../../src/screen/edges/notice-text.ts";
 import { frame } from "../../../src/screen/frame.ts";
 import { isTooSmall } from "../../../src/screen/ink/size.ts";
 import type { Intent } from "../../../src/screen/intent.ts";
@@ -23,6 +24,7 @@ const needed: Readonly<Record<PlaceName, keyof ScreenState>> = {
   question: "question",
   upload: "upload",
   done: "done",
+  outcome: "done",
   runs: "runs",
   run: "run",
   export: "exporting",
@@ -61,7 +63,9 @@ export function checkFrame(state: ScreenState, size: Size): void {
   const place = places[placeOf(state)];
   const area = areaIn({ ...state, size });
   const own = place.lines({ ...state, size }, area);
-  must(own.length <= area.rows, `“${place.name}” keeps to its lines`);
+  // A long notice covers the end of a place for a moment.
+  const isCovered = noticeRows({ ...state, size }) > 1;
+  must(own.length <= area.rows || isCovered, `“${place.name}” keeps to its lines`);
   for (const { spans } of own) {
     const cells = spansWidth(spans, { pictures: "shown" });
     must(cells <= area.columns, `“${place.name}” keeps to its columns`);
@@ -98,6 +102,7 @@ const business: Readonly<Record<PlaceName, readonly Intent["type"][]>> = {
   question: ["compare", "upload", "begin-run", "export", "template", "allow", "check"],
   upload: ["pause"],
   done: ["resume", "open"],
+  outcome: [],
   runs: ["show-run", "resume", "undo-run"],
   run: ["resume", "undo-run"],
   export: ["open"],

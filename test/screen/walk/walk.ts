@@ -131,7 +131,7 @@ function checkStep(before: ScreenState, { state, intents }: ScreenStep, given: C
   must(input.type === "key" || intents.length === 0, "only keys ask for something");
   must((state.upload !== undefined) === world.isUploadTold, "an upload is known while it runs");
   if (input.type === "news") checkTold(before, state, input.news);
-  if (chance.is(0.3)) {
+  if (chance.is(0.15)) {
     checkFrame(state, state.size);
     checkCursor(state);
   }

@@ -1,3 +1,4 @@
+import type { Choices } from "../../../src/screen/choices.ts";
 import type { Intent } from "../../../src/screen/intent.ts";
 import type { News } from "../../../src/screen/news.ts";
 import type { Chance } from "../../support/chance.ts";
@@ -32,8 +33,6 @@ export class World {
   isUploading = false;
   /** The upload was told of. */
   isUploadTold = false;
-  /** A plan lies ready to be sent. */
-  isProposed = false;
   isWatching = false;
 
   constructor(chance: Chance) {
@@ -71,23 +70,28 @@ export class World {
 
   #told(news: News | undefined): News | undefined {
     if (news?.type === "uploading") this.isUploadTold = true;
-    if (news?.type === "done") {
+    if (news?.type === "done" || news?.type === "upload-failed") {
       this.isUploading = false;
       this.isUploadTold = false;
     }
-    if (news?.type === "proposed") this.isProposed = true;
     return news;
   }
 
   #beginUpload(): void {
     if (this.isUploading) return;
     this.isUploading = true;
-    this.isProposed = false;
     const view = () => this.#uploading();
-    this.#uploads = [
-      ...Array.from({ length: this.#chance.whole(1, 30) }, view),
-      this.#news("done"),
-    ];
+    const views = Array.from({ length: this.#chance.whole(0, 30) }, view);
+    this.#uploads = [...views, this.#uploadEnd()];
+  }
+
+  #uploadEnd(): News {
+    const endsReview = this.#chance.is(0.7);
+    if (this.#chance.is(0.2)) {
+      return { type: "upload-failed", message: this.#text(), hint: this.#text(), endsReview };
+    }
+    const news = this.#news("done");
+    return news.type === "done" ? { ...news, endsReview } : news;
   }
 
   #uploading(): News {
@@ -117,7 +121,7 @@ export class World {
       case "allow":
         return [busy, this.#reviewed(false), this.#reviewed(true), { type: "idle" }];
       case "propose":
-        return [this.#news("proposed")];
+        return [this.#proposed(intent.choices), { type: "answerable" }];
       case "list-runs":
         return [this.#news("runs")];
       case "show-run":
@@ -136,6 +140,11 @@ export class World {
       default:
         return [];
     }
+  }
+
+  #proposed(choices: Choices): News {
+    const news = this.#news("proposed");
+    return news.type === "proposed" ? { ...news, choices } : news;
   }
 
   #asked(): News {
