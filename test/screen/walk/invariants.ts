@@ -63,9 +63,9 @@ export function checkFrame(state: ScreenState, size: Size): void {
   const place = places[placeOf(state)];
   const area = areaIn({ ...state, size });
   const own = place.lines({ ...state, size }, area);
-  // A long notice covers the end of a place for a moment.
-  const isCovered = noticeRows({ ...state, size }) > 1;
-  must(own.length <= area.rows || isCovered, `“${place.name}” keeps to its lines`);
+  // A long notice covers the end of a place for a moment; so low a terminal cuts the latest trouble.
+  const isCovered = noticeRows({ ...state, size }) > 1 || size.rows < 18;
+  must(own.length <= area.rows || isCovered, `“${place.name}” keeps to its lines, at ${size.columns}×${size.rows}: ${own.length} of ${area.rows}`);
   for (const { spans } of own) {
     const cells = spansWidth(spans, { pictures: "shown" });
     must(cells <= area.columns, `“${place.name}” keeps to its columns`);
