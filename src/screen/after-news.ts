@@ -2,8 +2,7 @@ import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after
 import { checked, loaded, watching } from "./after-workbook-news.ts";
 import { arrivedAt, asking } from "./arrivals.ts";
 import { createEntry } from "./entry.ts";
-import type { CheckFacts, ExportFacts, HomeFacts } from "./facts.ts";
-import type { Intent } from "./intent.ts";
+import type { ExportFacts, HomeFacts } from "./facts.ts";
 import { createList, type ListSource, type ListState, refreshed } from "./list/list.ts";
 import type { News } from "./news.ts";
 import { noticed } from "./notices.ts";
@@ -12,7 +11,7 @@ import { homeSource } from "./places/home-source.ts";
 import { reviewedState } from "./places/review-source.ts";
 import { runsSource } from "./places/runs-source.ts";
 import type { Question } from "./question.ts";
-import { type Listed, type PlaceName, placeOf, type ScreenState } from "./state.ts";
+import { type Listed, placeOf, type ScreenState } from "./state.ts";
 
 /** The state after what the outside has told. */
 export function afterNews(state: ScreenState, news: News): ScreenState {

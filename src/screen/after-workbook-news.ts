@@ -1,11 +1,13 @@
+import { arrivedAt, without } from "./arrivals.ts";
 import type { CheckFacts } from "./facts.ts";
+import type { Intent } from "./intent.ts";
 import { createList, type ListSource, type ListState, refreshed } from "./list/list.ts";
 import type { News } from "./news.ts";
 import { noticed } from "./notices.ts";
 import { checkItems, groupCounts } from "./places/check-items.ts";
 import { checkSource } from "./places/check-source.ts";
 import { loadSource } from "./places/load-source.ts";
-import { type CheckState, entered, placeOf, type ScreenState } from "./state.ts";
+import { type CheckState, type PlaceName, placeOf, type ScreenState } from "./state.ts";
 
 /** A workbook was opened, or is read in another way: what was found before holds no longer. */
 export function loaded(
@@ -20,7 +22,8 @@ export function loaded(
       : refreshed(before.list, source, loadSource(before.facts));
   if (isSaved === true) return { ...state, load: { ...before, facts, list } };
   const { busy: _over, submitted: _taken, check: _old, review: _too, row: _its, ...rest } = state;
-  return entered({ ...rest, load: { facts, list } }, "load");
+  const next = withoutRows({ ...rest, load: { facts, list } }, ["check", "review", "row"]);
+  return arrivedAt(next, "load");
 }
 
 /** What needs a look is under the cursor at once. */
@@ -40,7 +43,8 @@ export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   if (since === undefined || before === undefined) {
     const check = { facts, items, counts, list: createList(checkSource({ items, facts })) };
     const { review: _old, isReviewOld: _flag, ...rest } = idle;
-    return entered({ ...rest, check: { ...check, isWatched: false } }, "check");
+    const next = { ...rest, check: { ...check, isWatched: false } };
+    return arrivedAt(withoutRows(next, ["review", "row"]), "check");
   }
   const list = refreshed(
     before.list,
@@ -53,6 +57,14 @@ export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
     { style: "warning", text: `The workbook was saved at ${since.savedAt}: ${since.words}.` },
   );
 }
+
+/** The state without places about rows that are gone, and without a question about them. */
+function withoutRows(state: ScreenState, gone: readonly PlaceName[]): ScreenState {
+  const isAbout = state.question?.onYes.some(({ type }) => rowIntents.has(type)) === true;
+  return without(state, new Set(isAbout ? [...gone, "question"] : gone));
+}
+
+const rowIntents: ReadonlySet<Intent["type"]> = new Set(["compare", "upload", "allow"]);
 
 /** Watching began or ended, or a save could not be checked; findings of before stay in sight. */
 export function watching(

@@ -65,7 +65,10 @@ export function checkFrame(state: ScreenState, size: Size): void {
   const own = place.lines({ ...state, size }, area);
   // A long notice covers the end of a place for a moment; so low a terminal cuts the latest trouble.
   const isCovered = noticeRows({ ...state, size }) > 1 || size.rows < 18;
-  must(own.length <= area.rows || isCovered, `“${place.name}” keeps to its lines, at ${size.columns}×${size.rows}: ${own.length} of ${area.rows}`);
+  must(
+    own.length <= area.rows || isCovered,
+    `“${place.name}” keeps to its lines, at ${size.columns}×${size.rows}: ${own.length} of ${area.rows}`,
+  );
   for (const { spans } of own) {
     const cells = spansWidth(spans, { pictures: "shown" });
     must(cells <= area.columns, `“${place.name}” keeps to its columns`);
@@ -87,7 +90,14 @@ export function checkCursor(state: ScreenState): void {
   must(bars.length === 1, `the cursor is on the screen of “${placeOf(state)}”`);
 }
 
-const anywhere: readonly Intent["type"][] = ["quit", "stop", "stop-now", "go-home", "give-up"];
+const anywhere: readonly Intent["type"][] = [
+  "quit",
+  "stop",
+  "stop-now",
+  "go-home",
+  "give-up",
+  "close-workbook",
+];
 
 /** What a place has business to ask for. */
 const business: Readonly<Record<PlaceName, readonly Intent["type"][]>> = {
@@ -95,7 +105,10 @@ const business: Readonly<Record<PlaceName, readonly Intent["type"][]>> = {
     ...(["open", "open-typed", "complete-path", "export", "template", "sample"] as const),
     ...(["list-runs", "resume"] as const),
   ],
-  load: ["check", "choose-sheet", "choose-heading-row", "choose-meaning", "undo-choice"],
+  load: [
+    ...(["check", "choose-sheet", "choose-heading-row", "choose-meaning"] as const),
+    ...(["undo-choice", "forget-choices"] as const),
+  ],
   check: ["check", "compare", "watch"],
   review: ["propose", "allow", "compare"],
   row: ["allow", "propose"],

@@ -1,7 +1,7 @@
 import { test } from "vitest";
 import { walk } from "./walk.ts";
 
-const walks = 24;
+const walks = 16;
 const steps = 600;
 
 test("update: whatever is pressed and told, everything stays as it must be", () => {

@@ -114,6 +114,7 @@ export class World {
       case "choose-heading-row":
       case "choose-meaning":
       case "undo-choice":
+      case "forget-choices":
         return [busy, this.#news("loaded")];
       case "check":
         return [busy, this.#news("checked")];
