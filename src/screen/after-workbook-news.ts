@@ -64,7 +64,7 @@ function withoutRows(state: ScreenState, gone: readonly PlaceName[]): ScreenStat
   return without(state, new Set(isAbout ? [...gone, "question"] : gone));
 }
 
-const rowIntents: ReadonlySet<Intent["type"]> = new Set(["compare", "upload", "allow"]);
+const rowIntents: ReadonlySet<Intent["type"]> = new Set(["compare", "upload"]);
 
 /** Watching began or ended, or a save could not be checked; findings of before stay in sight. */
 export function watching(

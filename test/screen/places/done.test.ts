@@ -110,7 +110,14 @@ test("an upload that could not begin is told, wrapped, and leads back to the rev
   const screen = new ShownScreen(size60).tell(
     {
       type: "reviewed",
-      facts: { items: [], isComplete: true, nameOf: () => "", nowMs: 0 },
+      facts: {
+        items: [],
+        isComplete: true,
+        nameOf: () => "",
+        findingsOf: () => [],
+        fieldsOf: () => [],
+        nowMs: 0,
+      },
     },
     { type: "uploading", facts: { run: "r1", view: emptyView } },
     {

@@ -21,7 +21,14 @@ const facts: UploadFacts = {
 
 const reviewed = {
   type: "reviewed" as const,
-  facts: { items: [], isComplete: true, nameOf: () => "", nowMs: 0 },
+  facts: {
+    items: [],
+    isComplete: true,
+    nameOf: () => "",
+    findingsOf: () => [],
+    fieldsOf: () => [],
+    nowMs: 0,
+  },
 };
 
 /** A screen that has just been asked whether to upload. */
@@ -62,7 +69,7 @@ describe("the question before an upload", () => {
   });
 
   test("is not asked of a choice that has changed, nor of a person who went away", () => {
-    const choices = { leftOut: new Set([2]), allowed: new Set<string>() };
+    const choices = { leftOut: new Set([2]), allowed: new Set<string>(), allowedRows: {} };
     const screen = new ShownScreen().tell(reviewed);
     screen.tell({ type: "proposed", proposal: facts, choices });
     expect(screen.state.places.at(-1)).toBe("review");

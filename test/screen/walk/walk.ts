@@ -128,7 +128,10 @@ function checkStep(before: ScreenState, { state, intents }: ScreenStep, given: C
   const { input, world, chance } = given;
   checkState(state);
   checkIntents(before, intents);
-  must(input.type === "key" || intents.length === 0, "only keys ask for something");
+  // Who wants to go on while the listings are still read is taken on when they are.
+  const isTakenOn = input.type === "news" && input.news.type === "reviewed";
+  const asksItself = intents.every(({ type }) => isTakenOn && type === "propose");
+  must(input.type === "key" || asksItself, "only keys ask for something");
   must((state.upload !== undefined) === world.isUploadTold, "an upload is known while it runs");
   if (input.type === "news") checkTold(before, state, input.news);
   if (chance.is(0.15)) {

@@ -1,4 +1,5 @@
 import type { Choices } from "../../../src/screen/choices.ts";
+import type { ReviewFacts } from "../../../src/screen/facts.ts";
 import type { Intent } from "../../../src/screen/intent.ts";
 import type { News } from "../../../src/screen/news.ts";
 import type { Chance } from "../../support/chance.ts";
@@ -17,7 +18,7 @@ const words: readonly [string, ...string[]] = [
 /** Intents that end another reading: one thing is read at a time. */
 const readings = new Set<Intent["type"]>([
   ...(["open", "open-typed", "sample", "choose-sheet", "choose-heading-row"] as const),
-  ...(["choose-meaning", "undo-choice", "check", "compare", "allow", "propose"] as const),
+  ...(["choose-meaning", "undo-choice", "check", "compare", "propose"] as const),
   ...(["list-runs", "show-run", "resume", "undo-run", "export", "template", "give-up"] as const),
 ]);
 
@@ -119,7 +120,6 @@ export class World {
       case "check":
         return [busy, this.#news("checked")];
       case "compare":
-      case "allow":
         return [busy, this.#reviewed(false), this.#reviewed(true), { type: "idle" }];
       case "propose":
         return [this.#proposed(intent.choices), { type: "answerable" }];
@@ -215,7 +215,7 @@ function fewer(news: News, chance: Chance): News {
       return { ...news, facts: { ...facts, totals, findings: some(facts.findings) } };
     }
     case "reviewed":
-      return { ...news, facts: { ...news.facts, items: some(news.facts.items) } };
+      return { ...news, facts: fewerChanges(news.facts, some) };
     case "proposed": {
       const { proposal } = news;
       return chance.is(0.3) ? { ...news, proposal: { ...proposal, nameToType: "ab" } } : news;
@@ -229,4 +229,14 @@ function fewer(news: News, chance: Chance): News {
     default:
       return news;
   }
+}
+
+/** Of products or of orders. */
+function fewerChanges(
+  facts: ReviewFacts,
+  some: <Item>(items: readonly Item[]) => readonly Item[],
+): ReviewFacts {
+  return facts.about === "orders"
+    ? { ...facts, items: some(facts.items) }
+    : { ...facts, items: some(facts.items) };
 }
