@@ -121,7 +121,7 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     expectAsWanted(market);
     home.press("escape");
     await home.waitFor("What would you like to do?");
-    expect(home.lines().join("\n")).not.toContain("Go on with");
+    await home.waitFor(({ lines }) => !lines().join("\n").includes("Go on with"));
 
     home.press("r");
     await home.waitFor(/finished/);

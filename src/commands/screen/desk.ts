@@ -262,10 +262,15 @@ export class Desk {
     });
   }
 
+  /** What has ended is no longer offered at home. */
+  #begun(isBegun: boolean): void {
+    if (isBegun) this.#slot.running?.then(() => this.#beside(() => this.#home.look()));
+  }
+
   #startPrepared(): void {
     const prepared = this.#prepared;
     this.#prepared = undefined;
-    if (prepared !== undefined) this.#slot.start(prepared);
+    if (prepared !== undefined) this.#begun(this.#slot.start(prepared));
   }
 
   #startUpload(): void {
@@ -275,7 +280,7 @@ export class Desk {
     try {
       // It may have been saved while the person read the question.
       if (this.#review !== undefined) this.#workbook.refuseOutdated(this.#review.products);
-      this.#slot.start(upload);
+      this.#begun(this.#slot.start(upload));
     } catch (thrown) {
       this.#tellFailure(thrown);
     }

@@ -41,9 +41,10 @@ export async function homeFacts(given: HomeGiven): Promise<HomeFacts> {
     .map((run) => runEntry(run, environment))
     .find(({ canResume, run }) => canResume && run !== underWay);
   const opened = record.recentWorkbooks();
+  // All of the record at once: it may be closed while the disk is looked at.
+  const hasRun = all.length > 0 || record.latestRun() !== undefined;
   const workbooks = await Promise.all(opened.slice(0, recentMax).map(recentWorkbook));
   const found = await foundWorkbooks(host.cwd, new Set(opened.map(({ path }) => path)));
-  const hasRun = all.length > 0 || record.latestRun() !== undefined;
   return {
     workbooks,
     runs: open === undefined ? [] : [open],

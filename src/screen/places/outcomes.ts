@@ -56,7 +56,7 @@ export function outcomeColumns(subject = "SKU"): readonly TableColumn<DoneItem>[
     },
     {
       heading: "What",
-      min: 9,
+      min: subject === "Order" ? 15 : 9,
       ideal: 16,
       importance: 6,
       cell: ({ action }) => ({ text: action, style: "dim" }),

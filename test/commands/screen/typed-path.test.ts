@@ -1,0 +1,104 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  completed,
+  freeName,
+  meantPath,
+  typedPath,
+  withExtension,
+} from "../../../src/commands/screen/typed-path.ts";
+import { temporaryFolder } from "../../support/command.ts";
+
+const at = { cwd: "/work", homeDir: "/home/me", platform: "linux" as const };
+
+describe("meantPath", () => {
+  test.each([
+    ["  list.xlsx ", "/work/list.xlsx"],
+    ["~/list.xlsx", "/home/me/list.xlsx"],
+    ["~other.xlsx", "/work/~other.xlsx"],
+    ["'/data/my list.xlsx' ", "/data/my list.xlsx"],
+    ['"my list.xlsx"', "/work/my list.xlsx"],
+    ["/data/my\\ list\\ \\(2\\).xlsx", "/data/my list (2).xlsx"],
+    ["'/data/it'\\''s.xlsx'", "/data/it's.xlsx"],
+    ["it's.xlsx", "/work/it's.xlsx"],
+    ["file:///data/my%20list.xlsx", "/data/my list.xlsx"],
+  ])("%s is %s", (text, path) => {
+    expect(meantPath(text, at)).toBe(path);
+  });
+
+  test("a name as a file manager drags it in, quoted or escaped, is that name", () => {
+    const name = fc.string({ unit: "grapheme", minLength: 1 }).filter((one) => !/[/\0]/.test(one));
+    fc.assert(
+      fc.property(name, (one) => {
+        const path = `/data/x${one}x`;
+        expect(meantPath(`'${path.replaceAll("'", `'\\''`)}'`, at)).toBe(path);
+        const escaped = path.replace(/[^\w/.-]/gu, (sign) => `\\${sign}`);
+        expect(meantPath(escaped, at)).toBe(path);
+      }),
+    );
+  });
+});
+
+test("typedPath takes a file that is called exactly as typed before what the text would mean", async () => {
+  const dir = await temporaryFolder();
+  await writeFile(join(dir, "'a'.xlsx"), "");
+  const here = { ...at, cwd: dir };
+  expect(await typedPath("'a'.xlsx", here)).toBe(join(dir, "'a'.xlsx"));
+  expect(await typedPath("'b.xlsx'", here)).toBe(join(dir, "b.xlsx"));
+});
+
+describe("completed", () => {
+  async function folder() {
+    const dir = await temporaryFolder();
+    await mkdir(join(dir, "Autumn folder"));
+    for (const name of [
+      "autumn.xlsx",
+      "autumn 2.xlsx",
+      "notes.txt",
+      "~$autumn.xlsx",
+      ".hid.xlsx",
+    ]) {
+      await writeFile(join(dir, name), "");
+    }
+    return { ...at, cwd: dir };
+  }
+
+  test("goes as far as the names agree, and names them; workbooks and folders alone", async () => {
+    expect(await completed("aut", await folder())).toEqual({
+      text: "autumn",
+      choices: ["autumn 2.xlsx", "autumn.xlsx"],
+    });
+  });
+
+  test.each([
+    ["autumn.", "autumn.xlsx"],
+    ["Aut", "Autumn folder/"],
+    ["AUTUMN 2", "autumn 2.xlsx"],
+    [".h", ".hid.xlsx"],
+    ["'autumn 2", "autumn 2.xlsx"],
+  ])("%s is %s alone", async (text, whole) => {
+    expect(await completed(text, await folder())).toEqual({ text: whole, choices: [] });
+  });
+
+  test("says that there is none, and that there is no such folder", async () => {
+    const here = await folder();
+    expect((await completed("zz", here)).problem).toContain("begins with “zz”");
+    expect((await completed("nowhere/a", here)).problem).toContain("There is no folder");
+  });
+});
+
+test("withExtension adds Excel's ending where there is none", () => {
+  expect(withExtension("list")).toBe("list.xlsx");
+  expect(withExtension("list.xlsx")).toBe("list.xlsx");
+  expect(withExtension("'my list'")).toBe("'my list.xlsx'");
+});
+
+test("freeName gives a name under which nothing stands", async () => {
+  const dir = await temporaryFolder();
+  expect(await freeName("products.xlsx", dir)).toBe("products.xlsx");
+  await writeFile(join(dir, "products.xlsx"), "");
+  await writeFile(join(dir, "products-2.xlsx"), "");
+  expect(await freeName("products.xlsx", dir)).toBe("products-3.xlsx");
+});
