@@ -49,17 +49,24 @@ function emptyLine({ list }: ReviewState, columns: number): Line {
   return { spans: fitSpans([{ text, style: "dim" }], columns) };
 }
 
+/** The totals in words; where there is no room for them, marks alone stand for what is in order. */
 function totalsLine({ totals, leftOut }: ReviewItems, columns: number): Line {
-  const parts = totals
-    .filter(({ count }) => count > 0)
-    .map(({ mark, count, words, style }): Span[] => [
-      { text: `${mark} ${grouped(count)} ${words}`, style },
-    ]);
-  const out: Span[] =
-    leftOut === 0 ? [] : [{ text: `○ ${grouped(leftOut)} left out`, style: "warning" }];
+  const shown = totals.filter(({ count }) => count > 0);
+  const out = (words: string): Span[] =>
+    leftOut === 0 ? [] : [{ text: `○ ${grouped(leftOut)} ${words}`, style: "warning" }];
+  const parts = (isShort: boolean): Span[][] =>
+    shown.map(({ mark, count, words, style }) => {
+      const named = isShort && mark !== "!" ? "" : ` ${words}`;
+      return [{ text: `${mark} ${grouped(count)}${named}`, style }];
+    });
   const [narrow, wide] = [{ text: " " }, { text: "  " }];
-  const joined = joinSpans([...parts, out], wide);
-  const spans = spansWidth(joined) < columns ? joined : joinSpans([...parts, out], narrow);
+  const short = joinSpans([...parts(true), out("out")], wide);
+  const forms = [
+    joinSpans([...parts(false), out("left out")], wide),
+    joinSpans([...parts(false), out("left out")], narrow),
+    short,
+  ];
+  const spans = forms.find((one) => spansWidth(one) < columns) ?? short;
   return { spans: fitSpans([{ text: " " }, ...spans], columns) };
 }
 

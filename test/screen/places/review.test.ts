@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import { placeOf } from "../../../src/screen/state.ts";
+import { update } from "../../../src/screen/update.ts";
+import {
+  asked,
+  change,
+  facts,
+  finding,
+  linesOf,
+  painted,
+  pressed,
+  reviewing,
+  risky,
+  rowsShown,
+  textOf,
+  told,
+} from "../support/review.ts";
+
+const mixed = facts(
+  [
+    change(2, { action: "unchanged", fields: [] }),
+    change(3),
+    change(4, { action: "create", fields: [{ field: "name", before: null, after: "Mug" }] }),
+    change(5, { action: "invalid", fields: [] }),
+    risky(6),
+    change(7, { certainty: "remembered", asOfMs: 3_600_000 }),
+    change(8, { certainty: "reading", action: "blocked", fields: [] }),
+  ],
+  {
+    findingsOf: (row) => (row === 5 ? [finding(5), finding(5, { cell: "J5" })] : []),
+    isComplete: false,
+  },
+);
+
+describe("the list of the review", () => {
+  test("at 80×24: mark and word, in or out, what changes, reasons, ages, counts", () => {
+    expect(linesOf(reviewing(mixed)).slice(2, 12)).toEqual([
+      " + 1 create  ~ 2 update  = 1 unchanged  ! 1 wrong  ! 1 blocked  ? 1 being read",
+      " [all 7] errors 1  creates 1  updates 2  blocked 1  risky 1  unchanged 1  being…",
+      "       Row What         SKU          Name          Changes",
+      "         2 = unchanged  SKU-2        Product 2",
+      "› ●      3 ~ update     SKU-3        Product 3     weight 12 → 14",
+      "  ●      4 + create     SKU-4        Product 4     new product, 1 field",
+      "         5 ! wrong      SKU-5        Product 5     Weight, kg: This is not a nu…",
+      "         6 ! blocked    SKU-6        Product 6     currencyCode would change fr…",
+      "  ●      7 ~ update     SKU-7        Product 7     (as of 3 h ago) weight 12 → …",
+      "         8 ? being read SKU-8        Product 8     not known yet",
+    ]);
+  });
+
+  test("says below the table what its line had to cut", () => {
+    const at = pressed(reviewing(mixed), "j", "j", "j");
+    const foot = linesOf(at).slice(-5, -2).join(" ").replaceAll(/\s+/g, " ");
+    expect(foot).toContain("5 of 7");
+    expect(foot).toContain(
+      "from “USD” to “EUR”: the price keeps its number and changes its meaning.",
+    );
+    expect(foot).not.toContain("--allow");
+  });
+
+  test("at 120×40 and without colour says the same with marks alone", () => {
+    const state = reviewing(mixed, { columns: 120, rows: 40 });
+    expect(textOf(state)).toContain("weight 12 → 14");
+    expect(painted(state)).toContain("! blocked");
+    for (const codes of painted(state).split("\u001B[").slice(1)) {
+      expect(codes).not.toMatch(/^(?:\d+;)*3[0-7]m/);
+    }
+  });
+
+  test.each([
+    { columns: 60, rows: 15 },
+    { columns: 80, rows: 24 },
+    { columns: 200, rows: 60 },
+  ])("fills $columns×$rows and no more", (size) => {
+    const lines = linesOf(reviewing(mixed, size));
+    expect(lines).toHaveLength(size.rows);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(size.columns);
+  });
+
+  test("Tab skips groups without a row, and shows those of each", () => {
+    let state = reviewing(mixed);
+    const seen: string[] = [];
+    for (let press = 0; press < 8; press += 1) {
+      state = pressed(state, "tab");
+      seen.push(`${state.review?.list.preset} ${rowsShown(state).join()}`);
+    }
+    expect(seen).toEqual([
+      ...["invalid 5", "create 4", "update 3,7", "blocked 6", "risks 6", "unchanged 2"],
+      ...["reading 8", "all 2,3,4,5,6,7,8"],
+    ]);
+  });
+
+  test("marks what the filter finds, whatever its letter case", () => {
+    const state = pressed(reviewing(mixed), "/", "s", "K", "u", "-", "4", "enter");
+    expect(rowsShown(state)).toEqual([4]);
+    expect(painted(state)).toContain("\u001B[7;4mSKU-4\u001B[0m");
+  });
+
+  test("a group that is empty by now says so", () => {
+    const state = pressed(reviewing(facts([risky(2)])), "tab", "A", "y", "tab", "tab");
+    expect(state.review?.items.groups.find(({ id }) => id === "blocked")?.count).toBe(0);
+    expect(textOf(state)).toContain("~ update");
+  });
+});
+
+describe("where the cursor is", () => {
+  const unknown = (row: number) => change(row, { certainty: "reading", action: "blocked" });
+
+  test("starts at the first change, and there again when everything is read", () => {
+    const reading = reviewing(facts([2, 3, 4].map(unknown), { isComplete: false }));
+    expect(reading.review?.list.cursor).toBe(0);
+    const same = change(2, { action: "unchanged", fields: [] });
+    expect(told(reading, facts([same, change(3), change(4)])).review?.list.cursor).toBe(1);
+  });
+
+  test("stays with the row of a person who has moved", () => {
+    const reading = pressed(reviewing(facts([2, 3, 4].map(unknown), { isComplete: false })), "G");
+    expect(told(reading, facts([change(2), change(3), change(4)])).review?.list.cursor).toBe(2);
+  });
+});
+
+describe("y", () => {
+  test("asks for the plan of what is chosen", () => {
+    const state = pressed(reviewing(facts([change(2), change(3)])), "space");
+    expect(asked(state, "y")).toEqual([{ type: "propose", choices: state.review?.choices }]);
+  });
+
+  test("while listings are read waits for them, then asks by itself, once", () => {
+    const waiting = pressed(reviewing(mixed), "y");
+    expect(asked(reviewing(mixed), "y")).toEqual([]);
+    expect(textOf(waiting)).toContain("opens as soon as every live listing is read");
+    const news = { type: "reviewed", facts: { ...mixed, isComplete: true } } as const;
+    const read = update(waiting, { type: "news", news });
+    expect(read.intents).toMatchObject([{ type: "propose" }]);
+    expect(update(read.state, { type: "news", news }).intents).toEqual([]);
+  });
+
+  test("is cancelled by Esc, and by a choice", () => {
+    const news = { type: "reviewed", facts: { ...mixed, isComplete: true } } as const;
+    for (const key of ["escape", "space"]) {
+      const state = pressed(reviewing(mixed), "y", key);
+      expect(placeOf(state)).toBe("review");
+      expect(update(state, { type: "news", news }).intents).toEqual([]);
+    }
+  });
+
+  test("says that a reading broke off, and C reads again with the choices kept", () => {
+    const failed = { type: "failed", message: "No answer.", hint: "Try again." } as const;
+    const state = update(pressed(reviewing(mixed), "space"), { type: "news", news: failed }).state;
+    expect(textOf(pressed(state, "escape", "y"))).toContain("C reads them again");
+    expect(asked(state, "y")).toEqual([]);
+  });
+});
+
+describe("choices", () => {
+  test("leave out and say so, in the list, the totals and the groups", () => {
+    const state = pressed(reviewing(mixed), "a");
+    expect(textOf(state)).toContain("3 rows left out. z takes it back.");
+    expect(linesOf(state)[2]).toBe(" + 1  ~ 2  = 1  ! 1 wrong  ! 1 blocked  ? 1  ○ 3 out");
+    expect(textOf(pressed(state, "z"))).toContain("Taken back: 3 rows left out.");
+  });
+
+  test("say why a row cannot be taken in or out", () => {
+    const state = pressed(
+      reviewing(facts([change(2, { action: "unchanged", fields: [] })])),
+      "space",
+    );
+    expect(state.review?.choices.leftOut.size).toBe(0);
+    expect(textOf(state)).toContain("Nothing would be sent here");
+  });
+});
+
+describe("A", () => {
+  const two = facts([risky(2), risky(3), change(4)]);
+
+  test("asks by name before it allows the risk of one row", () => {
+    const question = pressed(reviewing(two), "A");
+    expect(textOf(question)).toContain(
+      "! Allow the currency change USD → EUR of row 2? The number stays, the price",
+    );
+    expect(textOf(question)).toContain("a allow it for all rows: 2 with a currency change");
+    const allowed = pressed(question, "y");
+    expect(allowed.review?.items.item(0)).toMatchObject({ standing: "update", choice: "in" });
+    expect(allowed.review?.items.item(1)).toMatchObject({ standing: "blocked", choice: "none" });
+    expect(asked(allowed, "y")).toMatchObject([
+      { choices: { allowedRows: { currency: new Set([2]) } } },
+    ]);
+  });
+
+  test("allows it for all rows with that risk by another key, and z takes it back", () => {
+    const allowed = pressed(reviewing(two), "A", "a");
+    expect(allowed.review?.items.item(1)?.standing).toBe("update");
+    expect(pressed(allowed, "z").review?.items.item(1)?.standing).toBe("blocked");
+  });
+
+  test.each(["n", "escape"])("%s allows nothing", (key) => {
+    const state = pressed(reviewing(two), "A", key);
+    expect(state.review?.items.item(0)?.standing).toBe("blocked");
+    expect(placeOf(state)).toBe("review");
+  });
+
+  test("has nothing to ask where no risk holds the row back", () => {
+    const state = pressed(reviewing(two), "G", "A");
+    expect(state.review?.asking).toBeUndefined();
+    expect(textOf(state)).toContain("No risk that could be allowed");
+  });
+});
