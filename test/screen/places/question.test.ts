@@ -69,7 +69,7 @@ describe("the question before an upload", () => {
   });
 
   test("is not asked of a choice that has changed, nor of a person who went away", () => {
-    const choices = { leftOut: new Set([2]), allowed: new Set<string>(), allowedRows: {} };
+    const choices = { leftOut: new Set([2]), allowed: new Set<never>(), allowedRows: {} };
     const screen = new ShownScreen().tell(reviewed);
     screen.tell({ type: "proposed", proposal: facts, choices });
     expect(screen.state.places.at(-1)).toBe("review");

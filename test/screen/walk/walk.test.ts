@@ -1,9 +1,52 @@
-import { test } from "vitest";
-import { walk } from "./walk.ts";
+import { describe, expect, test } from "vitest";
+import { placeOf } from "../../../src/screen/state.ts";
+import { update } from "../../../src/screen/update.ts";
+import { type Update, walk } from "./walk.ts";
 
-const walks = 16;
+const walks = 12;
 const steps = 600;
 
+function walkAll(mistaken?: Update): void {
+  for (let seed = 1; seed <= walks; seed += 1) {
+    walk({ seed, steps, ...(mistaken === undefined ? {} : { update: mistaken }) });
+  }
+}
+
 test("update: whatever is pressed and told, everything stays as it must be", () => {
-  for (let seed = 1; seed <= walks; seed += 1) walk({ seed, steps });
+  walkAll();
+});
+
+const mistakes: Readonly<Record<string, Update>> = {
+  "a question that was answered stays behind": (state, input) => {
+    const step = update(state, input);
+    const { question } = state;
+    const isOver = question !== undefined && placeOf(step.state) !== "question";
+    return isOver ? { ...step, state: { ...step.state, question } } : step;
+  },
+  "an upload is forgotten when its place is left": (state, input) => {
+    const step = update(state, input);
+    if (placeOf(state) !== "upload" || placeOf(step.state) === "upload") return step;
+    const { upload: _forgotten, ...rest } = step.state;
+    return { ...step, state: rest };
+  },
+  "y in the review sends at once": (state, input) => {
+    const { state: next, intents } = update(state, input);
+    const sent = intents.map((one) => (one.type === "propose" ? { type: "upload" as const } : one));
+    return { state: next, intents: sent };
+  },
+  "an error takes the place of another one": (state, input) => {
+    const { laterNotices: _lost, ...rest } = update(state, input).state;
+    return { ...update(state, input), state: rest };
+  },
+  "home is left behind": (state, input) => {
+    const step = update(state, input);
+    const places = step.state.places.slice(-4);
+    return { ...step, state: { ...step.state, places } };
+  },
+};
+
+describe("the walk catches that", () => {
+  test.each(Object.entries(mistakes))("%s", (_, mistaken) => {
+    expect(() => walkAll(mistaken)).toThrow(/It must be that/);
+  });
 });

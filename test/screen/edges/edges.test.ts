@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hintLine } from "../../../src/screen/edges/hint-line.ts";
+import { noticeTexts } from "../../../src/screen/edges/notice-text.ts";
+import { titleLine } from "../../../src/screen/edges/title-line.ts";
+import { wayLine } from "../../../src/screen/edges/way-line.ts";
+import { initialState } from "../../../src/screen/index.ts";
+import { dismissed, noticed } from "../../../src/screen/notices.ts";
+import { paint } from "../../../src/screen/text/paint.ts";
+import { spansWidth } from "../../../src/screen/text/spans.ts";
+import { textOf } from "../text/awkward.ts";
+
+const size = { columns: 80, rows: 24 };
+const real = { env: "production", host: "api.marketplace.example", maskedKey: "…1234" };
+const state = initialState(real, size);
+
+test("hintLine: hints leave whole, the last first; the next step and the help stay", () => {
+  const hints = [
+    { key: "Enter", words: "compare with the live listings", isKept: true },
+    { key: "w", words: "watch" },
+    { key: "Tab", words: "group" },
+    { key: "?", words: "keys", isKept: true },
+    { key: "Q", words: "quit" },
+  ];
+  const at = (columns: number) => textOf(hintLine(hints, columns)).trim();
+  expect(at(80)).toBe("Enter compare with the live listings  w watch  Tab group  ? keys  Q quit");
+  expect(at(60)).toBe("Enter compare with the live listings  w watch  ? keys");
+  expect(at(46)).toBe("Enter compare with the live listings  ? keys");
+});
+
+test("titleLine: the environment never leaves, and a real one is a word and a bar of its own", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 14, max: 200 }), (columns) => {
+      const line = titleLine(state, columns);
+      expect(textOf(line)).toContain("! PRODUCTION");
+      expect(spansWidth(line.spans)).toBe(columns);
+    }),
+  );
+  const plain = titleLine({ ...state, title: { ...real, env: "sandbox" } }, 80);
+  expect([titleLine(state, 80).bar, plain.bar]).toEqual(["danger", "title"]);
+  expect(paint(titleLine(state, 80), { columns: 80, colour: true })).toContain(";31m");
+});
+
+test("wayLine: what is under way never hides the way", () => {
+  const words = ["Home", "Load", "Check", "Review"];
+  const busy = { words: "reading the live listings", done: 500, total: 1200 };
+  const at = (columns: number) => textOf(wayLine(words, { busy, columns })).trimEnd();
+  const way = " Home › Load › Check › Review";
+  expect(at(100)).toBe(`${way}   reading the live listings ████░░░░░░ 500 of 1,200`);
+  for (const columns of [75, 60, 50]) {
+    expect(at(columns).startsWith(way)).toBe(true);
+    expect(at(columns)).toContain("500 of 1,200");
+  }
+  expect(at(29)).toBe(way);
+});
+
+test("noticeTexts: three lines at most, an error as many as it needs up to half of the screen", () => {
+  const text = "something that takes a while to say ".repeat(12).trim();
+  expect(noticeTexts({ style: "ok", text }, size)).toHaveLength(3);
+  const said = noticeTexts({ style: "error", text }, size);
+  expect(said.map((line) => line.slice(3)).join(" ")).toBe(text);
+  expect(said[0]?.startsWith(" ✗ ")).toBe(true);
+});
+
+test("noticed: what comes while an error is shown waits behind it, each once", () => {
+  const error = (text: string) => ({ style: "error" as const, text });
+  const told = ["a", "b", "a", "b", "c"].map(error).reduce(noticed, state);
+  const second = dismissed(told);
+  const third = dismissed(second);
+  expect([told, second, third].map(({ notice }) => notice?.text)).toEqual(["a", "b", "c"]);
+  expect(dismissed(third).notice).toBeUndefined();
+});

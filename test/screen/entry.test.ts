@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { entryLine } from "../../src/screen/edges/entry-line.ts";
+import { createEntry, type Entry, graphemesOf, typed } from "../../src/screen/entry.ts";
+import type { KeyPress } from "../../src/screen/key.ts";
+import { spansWidth } from "../../src/screen/text/spans.ts";
+import { awkwardText, textOf } from "./text/awkward.ts";
+
+const press = (name: string, text = ""): KeyPress => ({ name, text });
+
+/** The same field as two plain lists: what stands before the cursor, and what behind it. */
+type Model = readonly [before: string[], after: string[]];
+
+const moves: Readonly<Record<string, (model: Model) => Model>> = {
+  left: ([before, after]) => [before.slice(0, -1), [...before.slice(-1), ...after]],
+  right: ([before, after]) => [[...before, ...after.slice(0, 1)], after.slice(1)],
+  "ctrl-a": ([before, after]) => [[], [...before, ...after]],
+  "ctrl-e": ([before, after]) => [[...before, ...after], []],
+  backspace: ([before, after]) => [before.slice(0, -1), after],
+  delete: ([before, after]) => [before, after.slice(1)],
+  "ctrl-u": ([, after]) => [[], after],
+  "ctrl-k": ([before]) => [before, []],
+  "ctrl-w": ([before, after]) => {
+    const end = before.findLastIndex((one) => one !== " ");
+    return end < 0 ? [[], after] : [before.slice(0, before.lastIndexOf(" ", end) + 1), after];
+  },
+};
+
+const simpleKey = fc.oneof(
+  fc.constantFrom(...Object.keys(moves)).map((name) => press(name)),
+  fc.constantFrom("a", "/", "文", "я", "é").map((letter) => press(letter, letter)),
+  fc.constant(press("space", " ")),
+  fc.constantFrom("C:\\a b", "каталог").map((text) => press("paste", text)),
+);
+
+test("typed: a field is what two lists and a cursor between them are", () => {
+  fc.assert(
+    fc.property(fc.array(simpleKey, { maxLength: 60 }), (keys) => {
+      let entry = createEntry();
+      let model: Model = [[], []];
+      for (const key of keys) {
+        entry = typed(entry, key).entry;
+        const move = moves[key.name];
+        model = move === undefined ? [[...model[0], ...key.text], model[1]] : move(model);
+        const [before, after] = model;
+        expect(entry).toEqual({ text: [...before, ...after].join(""), at: before.length });
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("typed: whatever is pasted, the cursor stays between graphemes", () => {
+  const key = fc.oneof(
+    simpleKey,
+    awkwardText.map((text) => press("paste", text)),
+  );
+  fc.assert(
+    fc.property(fc.array(key, { maxLength: 20 }), (keys) => {
+      let entry: Entry = createEntry();
+      for (const one of keys) {
+        entry = typed(entry, one).entry;
+        expect(entry.at).toBeGreaterThanOrEqual(0);
+        expect(entry.at).toBeLessThanOrEqual(graphemesOf(entry.text).length);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("typed: Enter and Esc leave the field, as the table of its keys says", () => {
+  const entry = createEntry("abc");
+  expect(typed(entry, press("enter"))).toEqual({ entry, end: "done" });
+  expect(typed(entry, press("escape"))).toEqual({ entry, end: "given-up" });
+});
+
+test("entryLine: as wide as the screen, with the cursor and what stands beside it in sight", () => {
+  const letters = fc.string({ unit: fc.constantFrom("a", "b", "/", "文", "я"), maxLength: 120 });
+  fc.assert(
+    fc.property(letters, fc.nat(), fc.integer({ min: 12, max: 100 }), (text, place, columns) => {
+      const all = graphemesOf(text);
+      const at = place % (all.length + 1);
+      const line = entryLine({ text, at, purpose: "path" }, columns);
+      expect(spansWidth(line.spans)).toBe(columns);
+      const shown = textOf(line);
+      const [left = "", right = ""] = shown.split("▏");
+      expect(shown).toContain("▏");
+      if (columns < 30) return;
+      if (at > 0) expect(left.endsWith(all[at - 1] ?? "")).toBe(true);
+      if (at < all.length) expect(right.startsWith(all[at] ?? "")).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});

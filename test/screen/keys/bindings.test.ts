@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { actionOf, bindings, bindingsOf, keyOf } from "../../../src/screen/keys/bindings.ts";
+import { helpLines } from "../../../src/screen/keys/help.ts";
+import { keyText } from "../../../src/screen/keys/key-text.ts";
+import { latinKey } from "../../../src/screen/keys/layout.ts";
+import { places } from "../../../src/screen/places/index.ts";
+import type { PlaceName } from "../../../src/screen/state.ts";
+import { textOf } from "../text/awkward.ts";
+
+const names = Object.keys(places) as PlaceName[];
+
+test.each(names)("bindings: no key has two meanings in “%s”", (place) => {
+  const keys = bindingsOf(place).flatMap((binding) => binding.keys);
+  expect(keys).toEqual([...new Set(keys)]);
+});
+
+test("bindings: a key means the same everywhere, but for these", () => {
+  const meanings = new Map<string, Set<string>>();
+  for (const { keys, action } of bindings) {
+    for (const key of keys) meanings.set(key, (meanings.get(key) ?? new Set()).add(action));
+  }
+  const exceptions = [...meanings].filter(([, actions]) => actions.size > 1);
+  expect(
+    Object.fromEntries(exceptions.map(([key, actions]) => [key, [...actions].sort()])),
+  ).toEqual({
+    // The answers to a question: going on is a yes, going back a no.
+    y: ["go-on", "yes"],
+    enter: ["open", "yes"],
+    n: ["next-match", "no"],
+    escape: ["back", "no"],
+    // Opens a workbook: another one, or the one of what did not go through.
+    o: ["find-file", "open-failed"],
+    // Keys of one screen each, which lie far apart: the sheet's correction, and a row or a finished run.
+    H: ["choose-heading-row", "home"],
+    x: ["forget", "whole-texts"],
+  });
+});
+
+test("actionOf: a Cyrillic keyboard's letter keys do what their Latin letters do", () => {
+  expect(actionOf("review", "о")).toBe("row-down");
+  expect(actionOf("review", "л")).toBe("row-up");
+  expect(actionOf("question", "н")).toBe("yes");
+  expect(actionOf("question", "т")).toBe("no");
+  expect(actionOf("review", "Х")).toBe("previous-marked");
+  expect(actionOf("review", "Ъ")).toBe("next-marked");
+});
+
+test("actionOf: capitals are other keys than small letters, on any keyboard", () => {
+  expect(actionOf("review", "g")).toBe("first");
+  expect(actionOf("review", "G")).toBe("last");
+  expect(actionOf("review", "п")).toBe("first");
+  expect(actionOf("review", "П")).toBe("last");
+});
+
+test("latinKey: every letter that is bound has its Cyrillic key", () => {
+  const letters = new Set(
+    bindings.flatMap(({ keys }) => keys).filter((key) => /^[a-zA-Z]$/.test(key)),
+  );
+  const cyrillic = "йцукенгшщзфывапролдячсмитьЙЦУКЕНГШЩЗФЫВАПРОЛДЯЧСМИТЬ";
+  const reached = new Set(Array.from(cyrillic, latinKey));
+  expect([...letters].filter((letter) => !reached.has(letter))).toEqual([]);
+});
+
+describe.each(names)("help of “%s”", (place) => {
+  test.each([
+    [80, 200],
+    [120, 200],
+    [60, 200],
+  ])("at %s columns it has every key and all of its words", (columns, rows) => {
+    const text = helpLines(place, { columns, rows }).map(textOf).join(" ");
+    const said = new Set(text.split(/\s+/));
+    for (const { keys, words } of bindingsOf(place)) {
+      for (const key of keys) expect(said).toContain(keyText(key));
+      for (const word of words.split(" ")) expect(said).toContain(word);
+    }
+  });
+
+  test("scrolled from end to end it shows every line, in the lines that it has", () => {
+    const all = helpLines(place, { columns: 60, rows: 200 }).map(textOf).slice(1);
+    const seen = new Set<string>();
+    for (let top = 0; top <= all.length; top += 1) {
+      const lines = helpLines(place, { columns: 60, rows: 11 }, top).map(textOf);
+      expect(lines.length).toBeLessThanOrEqual(11);
+      for (const line of lines) seen.add(line);
+    }
+    expect(all.filter((line) => !seen.has(line))).toEqual([]);
+  });
+});
+
+test("keyOf: the first key of an action, as it is printed on the keyboard", () => {
+  expect(keyOf("review", "toggle")).toBe("Space");
+  expect(keyOf("check", "back")).toBe("Esc");
+  expect(keyOf("home", "toggle")).toBeUndefined();
+});
