@@ -135,7 +135,12 @@ function fieldsLines(
         : [
             blank,
             ...paragraph(
-              [{ text: `f shows the ${count(same.length, "field")} that stay.`, style: "dim" }],
+              [
+                {
+                  text: `f shows the ${count(same.length, "field")} that ${same.length === 1 ? "stays" : "stay"}.`,
+                  style: "dim",
+                },
+              ],
               columns,
             ),
           ];

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import type { OrderChange } from "../../../src/model/order-plan.ts";
+import type { OrderReviewFacts } from "../../../src/screen/facts.ts";
+import { order, pack, ship } from "../../apply/support.ts";
+import { linesOf, painted, pressed, reviewing, rowsShown, textOf } from "../support/review.ts";
+
+function planned(number: string, more: Partial<OrderChange> = {}): OrderChange {
+  return {
+    ...{ order: number, rows: [2, 3], standing: "planned", actions: ["pack", "ship"] },
+    ...{ declined: [], notes: [], ...more },
+  };
+}
+
+const label = {
+  ...{ path: "/labels/o1.pdf", name: "o1.pdf", contentType: "application/pdf" as const },
+  ...{ sizeBytes: 20_480, digest: "ab" },
+};
+
+const facts: OrderReviewFacts = {
+  about: "orders",
+  items: [
+    planned("O1", { declined: ["O1-B"] }),
+    planned("O2", { rows: [4], actions: ["ship"] }),
+    planned("O3", {
+      ...{ rows: [5], standing: "blocked", actions: [] },
+      notes: [{ code: "not-new", message: "The order is “Packed”, so it cannot be packed." }],
+    }),
+  ],
+  isComplete: true,
+  operationsOf: (number) =>
+    number === "O1"
+      ? [
+          pack("O1", {
+            items: [
+              { sku: "O1-A", isSupplied: true },
+              { sku: "O1-B", isSupplied: false },
+            ],
+          }),
+          ship("O1", { label, follows: "pack-O1", before: order("O1") }),
+        ]
+      : number === "O2"
+        ? [ship("O2")]
+        : [],
+  findingsOf: () => [],
+  nowMs: 0,
+};
+
+describe("orders in the frame of the review", () => {
+  test("the list says what is packed, shipped and declined", () => {
+    expect(linesOf(reviewing(facts, { columns: 120, rows: 40 })).slice(2, 8)).toEqual([
+      " ~ 1 ship  ~ 1 pack, ship  ! 1 blocked",
+      " [all 3] packed 1  shipped 2  with declined items 1  blocked 1",
+      expect.stringMatching(/Row What +Order +Name +Changes/),
+      expect.stringMatching(
+        /^› ● +2–3 ~ pack, ship O1 +O1-A, O1-B +! declines O1-B · pack 1 item · s/,
+      ),
+      expect.stringMatching(/^ {2}● +4 ~ ship +O2 .* ship N-O2$/),
+      expect.stringMatching(/^ {9}5 ! blocked +O3 .*The order is “Packed”/),
+    ]);
+  });
+
+  test("one order shows its declined items apart, its number and its label, at 80×24", () => {
+    const text = textOf(pressed(reviewing(facts), "enter"));
+    expect(text).toContain("Rows 2–3  O1  ~ pack, ship  ● will be sent");
+    const [packed, declined, shipment] = ["Packed", "Declined: this may cancel them", "Shipment"];
+    expect(text.indexOf(packed)).toBeLessThan(text.indexOf(declined));
+    expect(text).toMatch(/Packed\n \+ yes {2}1 × O1-A/);
+    expect(text).toMatch(/Declined: this may cancel them\n ! no {3}2 × O1-B/);
+    expect(text.slice(text.indexOf(shipment))).toMatch(/N-O1[\s\S]*o1\.pdf \(20 kB\)/);
+  });
+
+  test("groups, filter and choices work as for products", () => {
+    const state = reviewing(facts);
+    expect(rowsShown(pressed(state, "tab", "tab", "tab"))).toEqual([2]);
+    expect(rowsShown(pressed(state, "/", "n", "-", "o", "2", "enter"))).toEqual([4]);
+    const out = pressed(state, "a");
+    expect(out.review?.items.leftOut).toBe(2);
+    expect(textOf(out)).toContain("2 orders left out. z takes it back.");
+    expect(pressed(out, "z").review?.choices).toEqual(state.review?.choices);
+    expect(painted(out)).toContain("○");
+  });
+});
