@@ -1,5 +1,6 @@
 import { showsWithinMs } from "../model/facts.ts";
 import type { RememberedListing } from "../model/memory.ts";
+import { PackedMap } from "../model/packed.ts";
 import type { Plan } from "../model/plan.ts";
 import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
 import {
@@ -35,14 +36,18 @@ export interface CompareOptions {
   readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
 
-/** A plan and the reading it was made from. */
-export interface Compared {
-  readonly plan: Plan;
-  /** What the plan was made from: another choice needs no other reading. */
+/** A reading that a plan can be made from. */
+export interface ComparedReading {
+  /** What a plan is made from: another choice needs no other reading. */
   readonly input: PlanInput;
   readonly live: ListingsRead;
   /** Live listings in all, as far as they are known. */
   readonly catalogueSize: number;
+}
+
+/** A plan and the reading it was made from. */
+export interface Compared extends ComparedReading {
+  readonly plan: Plan;
 }
 
 /**
@@ -54,11 +59,45 @@ export interface Compared {
 export async function compareWithLive(
   products: CheckedProducts,
   session: Session,
-  { allow, only, signal, onPreview, onRead }: CompareOptions,
+  options: CompareOptions,
 ): Promise<Compared> {
+  const { feed, keep, breathe, ...reading } = await readBeside(products, session, options);
+  const plan = await makePlanInSlices(reading.input, breathe);
+  await feed?.tellRest(plan, { keep });
+  return { plan, ...reading };
+}
+
+/**
+ * {@link compareWithLive} for a person who looks first and chooses: they are told of every row, and
+ * a plan is made when they have chosen. Meanwhile none takes memory.
+ *
+ * @throws SheetportError when the marketplace cannot be read.
+ */
+export async function previewWithLive(
+  products: CheckedProducts,
+  session: Session,
+  options: CompareOptions,
+): Promise<ComparedReading> {
+  const { feed, keep, breathe: _, ...reading } = await readBeside(products, session, options);
+  await feed?.tellChanges(reading.input, { keep });
+  return reading;
+}
+
+interface ReadBeside extends ComparedReading {
+  readonly breathe: Breather;
+  readonly feed: PreviewFeed | undefined;
+  /** What was told so far holds. */
+  readonly keep: boolean;
+}
+
+async function readBeside(
+  products: CheckedProducts,
+  session: Session,
+  { allow, only, signal, onPreview, onRead }: CompareOptions,
+): Promise<ReadBeside> {
   const breathe = breather(session.host.clock);
   const rows = products.plannedRows;
-  const memory = new Map<string, RememberedListing>();
+  const memory = new PackedMap<RememberedListing>();
   const wanted = { rows, memory, allow, ...(only === undefined ? {} : { only }) };
   const before = { ...wanted, ...earlierWrites(session) };
   const feed =
@@ -72,9 +111,7 @@ export async function compareWithLive(
   const now = earlierWrites(session);
   const base = baseOf(products, session, live);
   const input = { ...wanted, ...now, live, base, rates: session.settings.rates };
-  const plan = await makePlanInSlices(input, breathe);
-  await feed?.tellRest(plan, { keep: areSameWrites(before, now) });
-  return { plan, input, live, catalogueSize };
+  return { input, live, catalogueSize, breathe, feed, keep: areSameWrites(before, now) };
 }
 
 function baseOf(
@@ -87,7 +124,7 @@ function baseOf(
 }
 
 interface Recall {
-  readonly memory: Map<string, RememberedListing>;
+  readonly memory: PackedMap<RememberedListing>;
   readonly breathe: Breather;
   readonly signal: AbortSignal | undefined;
   readonly feed: PreviewFeed | undefined;

@@ -1,6 +1,12 @@
 import type { Plan } from "../model/plan.ts";
 import type { Breather, ListingsPart, ListingsSeen } from "../model/ports.ts";
-import type { PlannedRow, PlanPreview, PreviewedChange } from "../plan/index.ts";
+import {
+  eachChangeInSlices,
+  type PlanInput,
+  type PlannedRow,
+  type PlanPreview,
+  type PreviewedChange,
+} from "../plan/index.ts";
 import { inBatches } from "./listing-notes.ts";
 
 /** Rows that are handed over at a time, at most. */
@@ -84,14 +90,37 @@ export class PreviewFeed {
    * what was told is to be kept.
    */
   async tellRest(plan: Plan, { keep }: { readonly keep: boolean }): Promise<void> {
-    this.stop();
-    await this.#work;
-    if (this.#failure !== undefined) throw this.#failure.thrown;
+    await this.#finish();
     const rest = keep ? plan.changes.filter(({ row }) => !this.#firm.has(row)) : plan.changes;
     for (const batch of inBatches(rest, batchCount)) {
       this.#give(batch.map((change) => ({ ...change, certainty: "firm" })));
       await this.#breathe();
     }
+  }
+
+  /** {@link tellRest} without a plan: each row's change is made, handed over, and let go. */
+  async tellChanges(input: PlanInput, { keep }: { readonly keep: boolean }): Promise<void> {
+    await this.#finish();
+    let batch: PreviewedChange[] = [];
+    const give = () => {
+      this.#give(batch);
+      batch = [];
+    };
+    await eachChangeInSlices(input, {
+      breathe: this.#breathe,
+      skip: keep ? new Set(this.#firm) : new Set(),
+      take: (change) => {
+        batch.push({ ...change, certainty: "firm" });
+        if (batch.length >= batchCount) give();
+      },
+    });
+    if (batch.length > 0) give();
+  }
+
+  async #finish(): Promise<void> {
+    this.stop();
+    await this.#work;
+    if (this.#failure !== undefined) throw this.#failure.thrown;
   }
 
   #give(batch: readonly PreviewedChange[]): void {

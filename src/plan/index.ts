@@ -17,7 +17,8 @@ export {
   guardInvalid,
 } from "./guard.ts";
 export type { Allowance, AllowedRows, EarlierWrite, PlanInput, PlannedRow } from "./input.ts";
-export { makePlan, makePlanInSlices, planTotals, writeCounts } from "./make.ts";
+export { keptPreview } from "./kept-preview.ts";
+export { eachChangeInSlices, makePlan, makePlanInSlices, planTotals, writeCounts } from "./make.ts";
 export { isLeftOut, risk as riskNote } from "./notes.ts";
 export { PackedRows } from "./packed-rows.ts";
 export {

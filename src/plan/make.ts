@@ -22,8 +22,39 @@ export function makePlanInSlices(input: PlanInput, breathe: Breather): Promise<P
   return inSlices(planSteps(input), breathe);
 }
 
+/** What {@link eachChangeInSlices} gives, and to whom. */
+export interface EachChangeOptions {
+  readonly take: (change: Change) => void;
+  /** Rows, by Excel's row number, that nobody asks about. */
+  readonly skip: Pick<ReadonlySet<number>, "has">;
+  readonly breathe: Breather;
+}
+
+/**
+ * Hands over what {@link makePlan} says of each row, by row and one after the other: for those who
+ * look at many rows and keep little of each.
+ */
+export function eachChangeInSlices(
+  input: PlanInput,
+  { take, skip, breathe }: EachChangeOptions,
+): Promise<void> {
+  const steps = rowSteps(input, { take: ({ change }) => take(change), skip });
+  return inSlices(steps, breathe);
+}
+
 /** Plans row by row. */
 function* planSteps(input: PlanInput): Steps<Plan> {
+  const planned: RowPlan[] = [];
+  yield* rowSteps(input, { take: (one) => planned.push(one) });
+  return yield* sealSteps(planned, input);
+}
+
+interface RowSteps {
+  readonly take: (planned: RowPlan) => void;
+  readonly skip?: EachChangeOptions["skip"];
+}
+
+function* rowSteps(input: PlanInput, { take, skip }: RowSteps): Steps<void> {
   const rows = [...input.rows].sort((one, other) => one.row - other.row);
   yield;
   const context = {
@@ -31,12 +62,11 @@ function* planSteps(input: PlanInput): Steps<Plan> {
     categories: categoryBook(input.categories ?? []),
     repeated: yield* repeatedSkus(rows),
   };
-  const planned: RowPlan[] = [];
   for (const row of rows) {
-    planned.push(planRow(row, context));
+    if (skip?.has(row.row) === true) continue;
+    take(planRow(row, context));
     yield;
   }
-  return yield* sealSteps(planned, input);
 }
 
 type SealInput = Pick<PlanInput, "base" | "rates" | "latencyMs">;

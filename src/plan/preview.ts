@@ -38,7 +38,7 @@ export class PlanPreview {
   readonly #shared: Shared;
   readonly #live = new LiveSoFar();
   /** Newer than what is remembered, but not settled either. */
-  readonly #seen = new Map<string, Known>();
+  readonly #seen = new PackedMap<Known>();
 
   constructor(input: PreviewInput, shared: Shared = atOnce(sharedSteps(input))) {
     this.#input = input;

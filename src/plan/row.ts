@@ -68,8 +68,21 @@ function blockOf(row: PlannedRow, context: RowContext, isUnproven: boolean): Not
   return undefined;
 }
 
+function presentFields({ product }: Draft) {
+  return fieldNames.filter((field) => !isBlank(product[field]));
+}
+
+/** Every field that a new product will have. */
+export function createFields(draft: Draft): FieldChange[] {
+  return presentFields(draft).map((field) => ({
+    field,
+    before: null,
+    after: draft.product[field] as FieldValue,
+  }));
+}
+
 function planCreate(row: PlannedRow, draft: Draft, context: RowContext): RowPlan {
-  const present = fieldNames.filter((field) => !isBlank(draft.product[field]));
+  const present = presentFields(draft);
   const missing = requiredFields.filter((field) => !present.includes(field));
   if (missing.length > 0) {
     return { change: changeOf(row, "invalid", { notes: [rowIncomplete(missing)] }) };
@@ -77,13 +90,7 @@ function planCreate(row: PlannedRow, draft: Draft, context: RowContext): RowPlan
   const product = Object.fromEntries(
     present.map((field) => [field, draft.product[field]]),
   ) as unknown as ProductOnCreate;
-  const fields = present.map(
-    (field): FieldChange => ({
-      field,
-      before: null,
-      after: draft.product[field] as FieldValue,
-    }),
-  );
+  const fields = createFields(draft);
   const notes = categoryNotes(fields, context.categories);
   const left = leftOut(row, "create", context.input);
   if (left !== undefined) {

@@ -21,6 +21,7 @@ export interface ArrivedFrame {
 /** A program on a pseudo-terminal whose frames are timed as they arrive, before they are parsed. */
 export interface TimedTerminal {
   readonly startedAtMs: number;
+  readonly pid: number;
   readonly frames: readonly ArrivedFrame[];
   press(...keys: readonly string[]): void;
   /** The time at which the frame arrived that made this true. @throws after `timeoutMs` */
@@ -68,6 +69,7 @@ export function startTimed(command: readonly string[], options: TimedOptions): T
   const pid = pty.child.pid ?? 0;
   return {
     startedAtMs,
+    pid,
     frames,
     press: (...keys) => pty.write(keys.map(bytesOfKey).join("")),
     lines: () => screen.lines(),

@@ -2,6 +2,7 @@ import type { FieldChange, Plan } from "../../model/plan.ts";
 import {
   type Allowance,
   findingsOfRow,
+  keptPreview,
   makePlanInSlices,
   type PlanInput,
   type PlannedRow,
@@ -13,7 +14,7 @@ import type { Choices } from "../../screen/choices.ts";
 import type { ReviewFacts } from "../../screen/facts.ts";
 import type { Busy } from "../../screen/state.ts";
 import { breather } from "../breathe.ts";
-import { type Compared, compareWithLive } from "../compare.ts";
+import { type ComparedReading, previewWithLive } from "../compare.ts";
 import type { CheckedProducts } from "../products.ts";
 import type { Session } from "../session.ts";
 import { readProgress } from "./read-progress.ts";
@@ -37,16 +38,17 @@ export class ReviewDesk {
   readonly products: CheckedProducts;
   readonly #session: Session;
   #items: readonly PreviewedChange[] = [];
-  #compared: Compared | undefined;
-  #rows: ReadonlyMap<number, PlannedRow> | undefined;
+  readonly #rows: ReadonlyMap<number, PlannedRow>;
+  #compared: ComparedReading | undefined;
 
   constructor(products: CheckedProducts, session: Session) {
     this.products = products;
     this.#session = session;
+    this.#rows = new Map(products.plannedRows.map((one) => [one.row, one]));
   }
 
   /** The comparison, once every listing is read. */
-  get compared(): Compared | undefined {
+  get compared(): ComparedReading | undefined {
     return this.#compared;
   }
 
@@ -57,20 +59,22 @@ export class ReviewDesk {
     const isDue = atIntervals(clock);
     const isBusyDue = atIntervals(clock);
     const read = readProgress(onBusy, clock);
-    this.#compared = await compareWithLive(this.products, quietly(this.#session), {
+    const tell = () => {
+      this.#items = [...byRow.values()];
+      onFacts(this.facts());
+    };
+    this.#compared = await previewWithLive(this.products, quietly(this.#session), {
       ...{ allow, only, signal },
       onPreview: (batch) => {
-        for (const one of batch) byRow.set(one.row, one);
+        for (const one of batch) byRow.set(one.row, keptPreview(one, this.#row(one.row)));
         if (!isDue()) return;
-        this.#items = [...byRow.values()];
-        onFacts(this.facts());
+        tell();
       },
       onRead: (done, total) => {
         if (isBusyDue()) read(done, total);
       },
     });
-    this.#items = this.#compared.plan.changes.map((change) => ({ ...change, certainty: "firm" }));
-    onFacts(this.facts());
+    tell();
   }
 
   /** The rows as far as they are known. */
@@ -86,7 +90,6 @@ export class ReviewDesk {
   }
 
   #row(row: number): PlannedRow | undefined {
-    this.#rows ??= new Map(this.products.plannedRows.map((one) => [one.row, one]));
     return this.#rows.get(row);
   }
 

@@ -47,7 +47,7 @@ export class UploadDesk implements SlotWork {
     const { compared, products } = review;
     const plan = await review.plan(choices);
     if (compared === undefined || plan === undefined || plan.operations.length === 0) return;
-    const prepared = { ...preparedUpload(products, compared), plan };
+    const prepared = preparedUpload(products, { ...compared, plan });
     await checkUploadResults(prepared, given.context, given.context.options.results);
     return new UploadDesk(prepared, given);
   }
