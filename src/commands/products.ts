@@ -83,6 +83,8 @@ export interface ProductsOptions {
   readonly keepSkus?: boolean;
   /** The file's bytes, when they have been read already. */
   readonly bytes?: Buffer | undefined;
+  /** The workbook as it was opened before; it is used again while its bytes are the same. */
+  readonly before?: WorkbookFile | undefined;
   /** Keeps the cells of every row, so that they can be shown beside a finding. @default false */
   readonly keepCells?: boolean;
 }
@@ -94,13 +96,15 @@ export interface ProductsOptions {
  */
 export async function openWorkbookFile(
   file: string,
-  options: { readonly host: Pick<Host, "cwd">; readonly bytes?: Buffer | undefined },
+  options: Pick<ProductsOptions, "bytes" | "before"> & { readonly host: Pick<Host, "cwd"> },
 ): Promise<WorkbookFile> {
   const path = resolve(options.host.cwd, file);
   const bytes = options.bytes ?? (await readNamedFile(path));
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  const { before } = options;
+  if (before?.path === path && before.digest === digest) return { ...before, file };
   const { openWorkbook } = await import("../workbook/open.ts");
   const workbook = await openWorkbook(bytes);
-  const digest = createHash("sha256").update(bytes).digest("hex");
   return { file, path, name: basename(path), digest, workbook };
 }
 

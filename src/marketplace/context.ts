@@ -54,8 +54,10 @@ export function newSession(): Session {
     seenLive: [],
     exclusively(work) {
       const next = last.then(work);
-      // Whoever waits next does its own check, whatever became of this one.
-      last = next.catch(() => undefined);
+      // Whoever waits next does its own check, whatever became of this one; a result may be a whole
+      // list, and must not stay here.
+      const over = () => undefined;
+      last = next.then(over, over);
       return next;
     },
   };

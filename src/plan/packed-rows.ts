@@ -10,7 +10,7 @@ const noFindings: readonly Finding[] = [];
  * whenever it is asked for. One row after the other costs least.
  */
 export class PackedRows {
-  readonly #drafts = new PackedStore<Draft>();
+  readonly #drafts = new Drafts();
   readonly #rows: PackedRow[] = [];
 
   /** Appends a row; its findings may follow. */
@@ -30,6 +30,23 @@ export class PackedRows {
   }
 }
 
+/** Who looks at a row's draft often looks again at once: the latest is kept as it is. */
+class Drafts {
+  readonly #store = new PackedStore<Draft>();
+  #latest: { readonly position: number; readonly draft: Draft | undefined } | undefined;
+
+  push(draft: Draft): number {
+    return this.#store.push(draft);
+  }
+
+  at(position: number): Draft | undefined {
+    if (this.#latest?.position !== position) {
+      this.#latest = { position, draft: this.#store.at(position) };
+    }
+    return this.#latest.draft;
+  }
+}
+
 interface Placed {
   readonly row: number;
   readonly sku: string;
@@ -44,9 +61,9 @@ class PackedRow implements PlannedRow {
   readonly name: string | undefined;
   findings = noFindings;
   readonly #position: number | undefined;
-  readonly #drafts: PackedStore<Draft>;
+  readonly #drafts: Drafts;
 
-  constructor({ row, sku, name, position }: Placed, drafts: PackedStore<Draft>) {
+  constructor({ row, sku, name, position }: Placed, drafts: Drafts) {
     this.row = row;
     this.sku = sku;
     this.name = name;

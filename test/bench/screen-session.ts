@@ -72,7 +72,7 @@ export async function productSession(
   const notes = new Notes(terminal);
   try {
     await notes.firstFrame();
-    await notes.step("check", (lines) => /✗ \d+ errors|no errors/.test(lines.join("\n")));
+    await notes.step("check", (lines) => /[✗!] [\d,]+ errors? |no errors/.test(lines.join("\n")));
     const onCheck = (lines: Lines) => String(checkRow(lines));
     for (const one of [...moves(onCheck), filter]) await notes.time("check", one);
     // One row in fifty is wrong.

@@ -141,9 +141,9 @@ export class CheckDesk {
 
   #read(bytes?: Buffer): Promise<CheckedProducts> {
     const { host, settings, tell } = this.#context;
-    const { path, sheet } = this.#load;
+    const { path, sheet, file: before } = this.#load;
     return checkProducts(path, {
-      ...{ host, settings, sheet, bytes },
+      ...{ host, settings, sheet, bytes, before },
       // What is to be told stands among the findings.
       progress: { ...screenProgress(tell, host.clock), note: () => {} },
       ...{ keepDrafts: true, keepSkus: true, keepCells: true },

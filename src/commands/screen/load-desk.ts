@@ -28,6 +28,11 @@ export class LoadDesk {
     return new LoadDesk(context, await openWorkbookFile(file, { host: context.host }));
   }
 
+  /** The workbook as it was opened. */
+  get file(): WorkbookFile {
+    return this.#file;
+  }
+
   /** Absolute. */
   get path(): string {
     return this.#file.path;
