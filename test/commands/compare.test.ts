@@ -1,11 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { type CompareOptions, compareWithLive } from "../../src/commands/compare.ts";
+import {
+  type CompareOptions,
+  compareWithLive,
+  previewWithLive,
+} from "../../src/commands/compare.ts";
 import type { CheckedProducts } from "../../src/commands/products.ts";
 import type { Session } from "../../src/commands/session.ts";
 import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../src/model/ports.ts";
 import type { Listing } from "../../src/model/product.ts";
 import { documentedRates } from "../../src/model/rate.ts";
-import type { PreviewedChange } from "../../src/plan/index.ts";
+import { keptPreview, makePlan, type PreviewedChange } from "../../src/plan/index.ts";
 import { openRecord, type RunRecord } from "../../src/record/record.ts";
 import { draft, listing, plannedRow, read } from "../plan/fixtures.ts";
 import { intent, plan as planOf, runStart, update } from "../record/fixtures.ts";
@@ -217,3 +221,41 @@ describe("compareWithLive: onPreview", () => {
     await expect(compared).rejects.toThrow("full");
   });
 });
+
+describe("previewWithLive", () => {
+  test("tells every row in the end as the plan of the same reading has it, kept ones too", async () => {
+    const rows = new Map(products.plannedRows.map((row) => [row.row, row]));
+    const last = new Map<number, PreviewedChange>();
+    const onPreview = (batch: readonly PreviewedChange[]) => {
+      for (const one of batch) last.set(one.row, keptPreview(one, rows.get(one.row)));
+    };
+    const options = { allow: new Set<never>(), onPreview };
+    const { input } = await previewWithLive(products, sessionOf(inParts, remembered()), options);
+    const plain = [...last.values()].map(
+      ({ row, sku, action, fields, notes, certainty }) =>
+        ({ row, sku, action, fields, notes, certainty }) as const,
+    );
+    expect(plain).toEqual(asFirm(makePlan(input).changes));
+  });
+
+  test("tells the rows anew when another run has written meanwhile", async () => {
+    const record = remembered();
+    const { told, onPreview } = teller();
+    await previewWithLive(
+      products,
+      sessionOf((wanted, options) => {
+        const read = inParts(wanted, options);
+        openUpdateOf("B", record);
+        return read;
+      }, record),
+      { allow: new Set(), onPreview },
+    );
+    const last = new Map(told.map((one) => [one.row, one]));
+    expect(last.get(3)).toMatchObject({ action: "blocked", certainty: "firm" });
+  });
+});
+
+function teller() {
+  const told: PreviewedChange[] = [];
+  return { told, onPreview: (batch: readonly PreviewedChange[]) => void told.push(...batch) };
+}
