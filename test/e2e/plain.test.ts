@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { runCommand } from "../support/command.ts";
 import { type Market, openMarket, writesOf } from "../support/market.ts";
+import { attendedFlags } from "../support/market-screen.ts";
 import { cooked, hasTerminals, startOnTerminal } from "../support/terminal.ts";
 
 /** Says so when the part of the program that brings Ink and React is loaded. */
@@ -24,8 +25,7 @@ interface PlainOptions {
 
 /** `sheetport upload` on a terminal, which a person is to answer. */
 function upload(market: Market, { flags = [], env = {}, file = market.workbook }: PlainOptions) {
-  const asking = market.flags.filter((flag) => flag !== "--yes" && flag !== "--quiet");
-  return startOnTerminal(["upload", file, ...asking, ...flags], {
+  return startOnTerminal(["upload", file, ...attendedFlags(market), ...flags], {
     ...market.at,
     columns: 120,
     env: { ...watched, ...env },
@@ -90,8 +90,7 @@ describe.skipIf(!hasTerminals).concurrent("upload on a terminal in plain lines",
     expect(run.raw().toString()).toContain("Ink is loaded.");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are what is looked for
     expect(run.raw().toString()).not.toMatch(/\u001b\[(?:\d+;)*[349]\d(?:;\d+)*m/);
-    const asking = market.flags.filter((flag) => flag !== "--yes" && flag !== "--quiet");
-    const piped = await runCommand(["upload", market.workbook, ...asking], {
+    const piped = await runCommand(["upload", market.workbook, ...attendedFlags(market)], {
       ...market.at,
       env: watched,
     });

@@ -1,8 +1,13 @@
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { documentOf, runCommand } from "../support/command.ts";
 import { expectAsWanted, type Market, openMarket, writesOf } from "../support/market.ts";
-import { cooked, hasTerminals, startOnTerminal, type TerminalRun } from "../support/terminal.ts";
+import {
+  askedOnScreen,
+  attendedFlags,
+  type MarketScreenOptions,
+} from "../support/market-screen.ts";
+import { cooked, hasTerminals, type TerminalRun } from "../support/terminal.ts";
 import { hasTmux, startInTmux } from "../support/tmux.ts";
 
 if (!hasTmux) console.warn("No tmux here: how a second terminal is left is not tested.");
@@ -13,45 +18,20 @@ const total = writes.creates + writes.updates;
 /** So slow that there is time to end it, however busy the machine is. */
 const slow = ["--create-rate", "2/1s", "--update-rate", "2/1s"];
 
-function screenFlags(market: Market): string[] {
-  return market.flags.filter((flag) => flag !== "--yes" && flag !== "--quiet");
-}
-
 async function slowMarket(finished: Parameters<typeof openMarket>[0]["finished"]): Promise<Market> {
   return openMarket({ ...writes, finished, faults: "create:latency=200ms,update:latency=200ms" });
-}
-
-interface UploadingOptions {
-  readonly env?: Readonly<Record<string, string>>;
-  /** @default slow */
-  readonly rates?: readonly string[];
 }
 
 /** The screen with an upload under way of which something is done, and something is left. */
 async function uploading(
   market: Market,
-  { env = {}, rates = slow }: UploadingOptions = {},
+  { env = {}, flags = slow }: MarketScreenOptions = {},
 ): Promise<TerminalRun> {
-  const args = ["upload", market.workbook, ...screenFlags(market), ...rates];
-  const run = startOnTerminal(args, { ...market.at, env });
-  await run.waitFor(/› Check\s*$/m);
-  run.press("enter");
-  await run.waitFor(new RegExp(`${writes.creates} create`));
-  await run.waitFor(/› Review\s*$/m);
-  run.press("y");
-  await vi.waitFor(() => askedToUpload(run), { timeout: 20_000, interval: 100 });
+  const run = await askedOnScreen(market, { env, flags });
   run.press("y");
   // More than the first of each kind, which is looked up before the others go.
   await run.waitFor(new RegExp(`([4-9]|\\d\\d) of ${total} \\(`), { timeoutMs: 20_000 });
   return run;
-}
-
-/** A yes that came before everything was read is said again. */
-function askedToUpload(run: TerminalRun): void {
-  const text = run.lines().join("\n");
-  if (/^ y upload {2}n not now/m.test(text)) return;
-  if (text.includes("still being read")) run.press("y");
-  throw new Error(`Not asked yet:\n${text}`);
 }
 
 function expectLeftClean(run: TerminalRun): void {
@@ -80,7 +60,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", () => {
     onTestFinished,
   }) => {
     const market = await slowMarket(onTestFinished);
-    const run = await uploading(market, { rates: ["--create-rate", "20/1s"] });
+    const run = await uploading(market, { flags: ["--create-rate", "20/1s"] });
     await run.waitFor(/› Done\s*$/m, { timeoutMs: 20_000 });
     run.press("y");
     expect(await run.ended).toEqual({ code: 0, signal: null });
@@ -178,7 +158,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", () => {
     "in tmux: Ctrl-C twice leaves the shell as it was",
     async ({ onTestFinished }) => {
       const market = await slowMarket(onTestFinished);
-      const args = ["upload", market.workbook, ...screenFlags(market), ...slow];
+      const args = ["upload", market.workbook, ...attendedFlags(market), ...slow];
       const tmux = startInTmux(args, { ...market.at, finished: onTestFinished });
       await tmux.waitFor("› Check");
       tmux.press("Enter");

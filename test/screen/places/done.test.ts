@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DoneFacts, DoneItem } from "../../../src/screen/facts.ts";
-import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
+import { reviewedNews, ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
 function item(row: number, more: Partial<DoneItem> = {}): DoneItem {
   return {
@@ -108,17 +108,7 @@ describe("a finished upload", () => {
 
 test("an upload that could not begin is told, wrapped, and leads back to the review", () => {
   const screen = new ShownScreen(size60).tell(
-    {
-      type: "reviewed",
-      facts: {
-        items: [],
-        isComplete: true,
-        nameOf: () => "",
-        findingsOf: () => [],
-        fieldsOf: () => [],
-        nowMs: 0,
-      },
-    },
+    reviewedNews,
     { type: "uploading", facts: { run: "r1", view: emptyView } },
     {
       type: "upload-failed",

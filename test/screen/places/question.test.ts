@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { RiskyRow, UploadFacts } from "../../../src/plan/index.ts";
+import { noChoices } from "../../../src/screen/choices.ts";
 import { uploadQuestion } from "../../../src/screen/question.ts";
-import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
+import { reviewedNews, ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
 const facts: UploadFacts = {
   env: "shop",
@@ -19,21 +20,9 @@ const facts: UploadFacts = {
   invalidGuard: { kind: "pass" },
 };
 
-const reviewed = {
-  type: "reviewed" as const,
-  facts: {
-    items: [],
-    isComplete: true,
-    nameOf: () => "",
-    findingsOf: () => [],
-    fieldsOf: () => [],
-    nowMs: 0,
-  },
-};
-
 /** A screen that has just been asked whether to upload. */
 function proposed(more: Partial<UploadFacts> = {}, size = size80): ShownScreen {
-  const screen = new ShownScreen(size).tell(reviewed);
+  const screen = new ShownScreen(size).tell(reviewedNews);
   return screen.tell({ type: "proposed", proposal: { ...facts, ...more } });
 }
 
@@ -69,8 +58,8 @@ describe("the question before an upload", () => {
   });
 
   test("is not asked of a choice that has changed, nor of a person who went away", () => {
-    const choices = { leftOut: new Set([2]), allowed: new Set<never>(), allowedRows: {} };
-    const screen = new ShownScreen().tell(reviewed);
+    const choices = { ...noChoices, leftOut: new Set([2]) };
+    const screen = new ShownScreen().tell(reviewedNews);
     screen.tell({ type: "proposed", proposal: facts, choices });
     expect(screen.state.places.at(-1)).toBe("review");
     expect(screen.text).toContain("press y again");

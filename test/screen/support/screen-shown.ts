@@ -79,3 +79,12 @@ function keyOf(name: string): KeyPress {
   if (name === "space") return { name, text: " " };
   return { name, text: [...name].length === 1 ? name : "" };
 }
+
+/** A comparison of nothing that has come to its end. */
+export const reviewedNews: News = {
+  type: "reviewed",
+  facts: {
+    ...{ items: [], isComplete: true, nowMs: 0 },
+    ...{ nameOf: () => "", findingsOf: () => [], fieldsOf: () => [] },
+  },
+};

@@ -1,0 +1,37 @@
+import { vi } from "vitest";
+import type { Market } from "./market.ts";
+import { startOnTerminal, type TerminalRun } from "./terminal.ts";
+
+export interface MarketScreenOptions {
+  /** Added to the command line. */
+  readonly flags?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Options by which a command reaches a market, with a person there to be asked. */
+export function attendedFlags({ flags }: Market): string[] {
+  return flags.filter((flag) => flag !== "--yes" && flag !== "--quiet");
+}
+
+/** The screen of `sheetport upload`, at the question before the upload; every row is to go. */
+export async function askedOnScreen(
+  market: Market,
+  { flags = [], env = {} }: MarketScreenOptions = {},
+): Promise<TerminalRun> {
+  const args = ["upload", market.workbook, ...attendedFlags(market), ...flags];
+  const run = startOnTerminal(args, { ...market.at, env });
+  await run.waitFor(/› Check\s*$/m);
+  run.press("enter");
+  await run.waitFor(/› Review\s*$/m);
+  run.press("y");
+  await vi.waitFor(() => expectAsked(run), { timeout: 20_000, interval: 100 });
+  return run;
+}
+
+/** A yes that came before everything was read is said again. */
+function expectAsked(run: TerminalRun): void {
+  const text = run.lines().join("\n");
+  if (/^ y upload {2}n not now/m.test(text)) return;
+  if (text.includes("still being read")) run.press("y");
+  throw new Error(`Not asked yet:\n${text}`);
+}
