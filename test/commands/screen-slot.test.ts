@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { heldBack } from "../../src/commands/screen/held-back.ts";
+import { RunSlot, type Sent, type SlotControls } from "../../src/commands/screen/run-slot.ts";
+import { SheetportError } from "../../src/errors.ts";
+import type { News } from "../../src/screen/news.ts";
+import { FakeClock } from "../support/fake-clock.ts";
+import { fakeHost } from "./fake-host.ts";
+
+const done: News & { type: "done" } = {
+  type: "done",
+  facts: {
+    ...{ run: "r1", ended: "", isWell: true, items: [], next: [], canResume: false },
+    fieldsOf: () => [],
+  },
+};
+
+function sent(text = "said\n", exitCode: 0 | 130 = 0): Sent {
+  return { result: { exitCode, text: () => text, json: () => ({}) }, done };
+}
+
+function openSlot() {
+  const news: News[] = [];
+  const bugs: unknown[] = [];
+  const outdated: string[] = [];
+  const slot = new RunSlot({
+    host: fakeHost("."),
+    tell: (one) => void news.push(one),
+    onBug: (thrown) => void bugs.push(thrown),
+    onOutdated: () => void outdated.push("outdated"),
+  });
+  return { slot, news, bugs, outdated };
+}
+
+describe("RunSlot", () => {
+  test("hears a stop from its first moment, and twice is at once", async () => {
+    const { slot } = openSlot();
+    const begun = Promise.withResolvers<SlotControls>();
+    const end = Promise.withResolvers<Sent>();
+    const send = (controls: SlotControls) => {
+      begun.resolve(controls);
+      return end.promise;
+    };
+    expect(slot.start({ run: "r1", total: 3, send })).toBe(true);
+    slot.stopOnce();
+    slot.stopOnce();
+    const { stop } = await begun.promise;
+    expect([stop.soft.aborted, stop.hard.aborted]).toEqual([true, false]);
+    slot.stopNow();
+    expect(stop.hard.aborted).toBe(true);
+    end.resolve(sent());
+    await slot.running;
+    expect(slot.running).toBeUndefined();
+  });
+
+  test("does one thing at a time, and holds it back", async () => {
+    const { slot } = openSlot();
+    const end = Promise.withResolvers<Sent>();
+    let controls: SlotControls | undefined;
+    const send = (given: SlotControls) => {
+      controls = given;
+      return end.promise;
+    };
+    slot.start({ run: "r1", total: 3, send });
+    expect(slot.run).toBe("r1");
+    expect(slot.start({ run: "r2", total: 1, send })).toBe(false);
+    slot.pause(true);
+    expect(controls?.gate.paused).toBe(true);
+    slot.pause(false);
+    expect(controls?.gate.paused).toBe(false);
+    end.resolve(sent());
+    await slot.running;
+  });
+
+  test("keeps what each run came to, a run that was gone on with once; the latest gives the code", async () => {
+    const { slot } = openSlot();
+    for (const [run, text, exitCode] of [
+      ["r1", "first\n", 130],
+      ["r2", "second\n", 0],
+      ["r1", "first, gone on\n", 0],
+    ] as const) {
+      slot.start({ run, total: 1, send: async () => sent(text, exitCode) });
+      await slot.running;
+    }
+    expect(slot.result?.text()).toBe("second\n\nfirst, gone on\n");
+    expect(slot.result?.exitCode).toBe(0);
+  });
+
+  test("tells what kept work from beginning; a mistake of ours is no such thing", async () => {
+    const { slot, news, bugs, outdated } = openSlot();
+    const refuse = (thrown: unknown) => async () => {
+      throw thrown;
+    };
+    const details = { code: "plan-open-writes", hint: "Compare again.", exitCode: 6 } as const;
+    const open = new SheetportError("Another run has written.", details);
+    slot.start({ run: "r1", total: 1, send: refuse(open) });
+    await slot.running;
+    expect(news.at(-1)).toMatchObject({ type: "upload-failed", hint: "Compare again." });
+    expect(outdated).toEqual(["outdated"]);
+    const bug = new TypeError("ours");
+    slot.start({ run: "r2", total: 1, send: refuse(bug) });
+    await slot.running;
+    expect(bugs).toEqual([bug]);
+    expect(slot.result).toBeUndefined();
+  });
+});
+
+test("heldBack waits 300 ms in turns of the event loop, and ends with its signal", async () => {
+  const clock = new FakeClock();
+  const stop = new AbortController();
+  let isOver = false;
+  const waiting = heldBack(clock, stop.signal).then(() => {
+    isOver = true;
+  });
+  await clock.advance(299);
+  expect(isOver).toBe(false);
+  await clock.advance(1);
+  await waiting;
+  const given = heldBack(clock, stop.signal);
+  stop.abort(new Error("given up"));
+  await expect(given).rejects.toThrow("given up");
+});
