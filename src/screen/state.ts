@@ -106,7 +106,14 @@ export type CheckItem =
       readonly isNew: boolean;
     }
   /** The last save has removed it. */
-  | { readonly kind: "fixed"; readonly row: number; readonly finding: Finding }
+  | {
+      readonly kind: "fixed";
+      /** Where it would stand now. */
+      readonly row: number;
+      readonly finding: Finding;
+      /** Its whole row is not there any more. */
+      readonly isGone: boolean;
+    }
   /** What is to be said about the whole sheet. */
   | { readonly kind: "note"; readonly row: 0; readonly text: string };
 

@@ -47,13 +47,17 @@ interface Told {
 function toldOf(item: CheckItem, check: CheckState): Told[] {
   if (item.kind === "note") return [{ spans: [{ text: item.text }] }];
   const { finding } = item;
-  const isFixed = item.kind === "fixed";
+
   return [
     { spans: whereSpans(item, check.facts) },
-    ...(isFixed
-      ? [{ spans: [{ text: "✓ Fixed with the last save. It was:", style: "ok" } as const] }]
+    ...(item.kind === "fixed"
+      ? [{ spans: [{ text: item.isGone ? goneWords : fixedWords, style: "ok" } as const] }]
       : []),
-    { spans: [{ text: finding.message, ...(isFixed ? { style: "dim" as const } : {}) }] },
+    {
+      spans: [
+        { text: finding.message, ...(item.kind === "fixed" ? { style: "dim" as const } : {}) },
+      ],
+    },
     ...(finding.onlyOnCreate === true
       ? [
           {
@@ -63,20 +67,21 @@ function toldOf(item: CheckItem, check: CheckState): Told[] {
           },
         ]
       : []),
-    ...(isFixed ? [] : meantOf(finding)),
-    ...(isFixed || finding.fix === undefined || isSameAsMeant(finding)
-      ? []
-      : [{ spans: [{ text: `→ ${finding.fix}`, style: "ok" } as const], linesMax: 4 }]),
+    ...(item.kind === "fixed" ? [] : meantOf(finding)),
+    ...(item.kind === "fixed" ? [] : fixOf(finding)),
+    ...(item.kind === "fixed" ? [] : asItIs(finding)),
     ...othersOf(item, check),
   ];
 }
 
-function whereSpans(
-  { row, finding }: Exclude<CheckItem, { kind: "note" }>,
-  facts: CheckFacts,
-): Span[] {
+const goneWords = "✓ Its row is gone. It was:";
+const fixedWords = "✓ Fixed with the last save. It was:";
+
+function whereSpans(item: Exclude<CheckItem, { kind: "note" }>, facts: CheckFacts): Span[] {
+  const { row, finding } = item;
+  const isGone = item.kind === "fixed" && item.isGone;
   const where = finding.cell === "" ? (row === 0 ? "The sheet" : `Row ${row}`) : finding.cell;
-  const sku = row === 0 ? "" : facts.skuOf(row);
+  const sku = row === 0 || isGone ? "" : facts.skuOf(row);
   return [
     { text: where, style: "strong" },
     ...(finding.column === "" ? [] : [{ text: ` ${finding.column}` }]),
@@ -84,25 +89,28 @@ function whereSpans(
   ];
 }
 
-/** The value as it is, and what it was probably meant to be before Excel changed it. */
+/** What Excel changed: as it is, and what it was probably meant to be. */
 function meantOf({ value, meant = [] }: Finding): Told[] {
-  if (value === "") return [];
-  const is: Span = { text: value, style: "removed" };
-  if (meant.length === 0)
-    return [{ spans: [{ text: "is: ", style: "dim" }, is], linesMax: valueLinesMax }];
   const quoted = meant.map((one) => `“${one}”`);
-  const last = quoted.pop() ?? "";
+  const last = quoted.pop();
+  if (last === undefined) return [];
   const words = quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`;
-  return [
-    {
-      spans: [is, { text: " → probably " }, { text: words, style: "added" }],
-      linesMax: valueLinesMax,
-    },
+  const spans: Span[] = [
+    { text: value, style: "removed" },
+    { text: " → probably " },
+    { text: words, style: "added" },
   ];
+  return [{ spans, linesMax: valueLinesMax }];
 }
 
-function isSameAsMeant({ fix, meant }: Finding): boolean {
-  return fix !== undefined && meant?.length === 1 && meant[0] === fix;
+function fixOf({ fix, meant }: Finding): Told[] {
+  if (fix === undefined || (meant?.length === 1 && meant[0] === fix)) return [];
+  return [{ spans: [{ text: `→ ${fix}`, style: "ok" }], linesMax: 4 }];
+}
+
+function asItIs({ value, meant }: Finding): Told[] {
+  if (value === "" || meant !== undefined) return [];
+  return [{ spans: [{ text: `“${value}”`, style: "removed" }], linesMax: valueLinesMax }];
 }
 
 function othersOf(item: CheckItem, { items }: CheckState): Told[] {
@@ -142,7 +150,7 @@ function cellLines(
   facts: CheckFacts,
   { columns, rows }: Size,
 ): Line[] {
-  if (item.row === 0 || rows < 1) return [];
+  if (item.row === 0 || rows < 1 || (item.kind === "fixed" && item.isGone)) return [];
   const letters = item.finding.cell.replace(/\d+$/, "");
   const cells = facts.columns.flatMap(({ index, heading }): ShownCell[] => {
     const isMeant = columnLetters(index) === letters;

@@ -10,7 +10,14 @@ export function checkItems({ findings, notes, since }: CheckFacts): CheckItem[] 
       return { kind: "finding", row: finding.row, finding, isNew: fresh?.has(finding) === true };
     }),
     ...(since?.fixed ?? []).map(({ finding, rowNow }): CheckItem => {
-      return { kind: "fixed", row: rowNow ?? finding.row, finding };
+      const row = rowNow ?? finding.row;
+      const cell = finding.cell.replace(/\d+$/, String(row));
+      return {
+        kind: "fixed",
+        row,
+        finding: { ...finding, row, cell },
+        isGone: rowNow === undefined,
+      };
     }),
   ];
   return items.sort((one, other) => one.row - other.row);

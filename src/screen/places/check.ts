@@ -104,6 +104,9 @@ function goOn(state: ScreenState, { totals }: CheckFacts): ScreenStep {
 /** From so many columns on, the row's cells stand beside the table. */
 const besideFrom = 100;
 
+/** So many lines below the table hold what is wrong and what to do, on the smallest screen too. */
+const belowMin = 6;
+
 interface Layout {
   readonly head: readonly Line[];
   /** Rows of the table without its heading. */
@@ -118,7 +121,7 @@ function layOut(check: CheckState, { columns, rows }: Size): Layout {
   const head = headLines(check, columns);
   const isBeside = columns >= besideFrom;
   const free = rows - head.length - 1;
-  const below = isBeside ? 0 : Math.max(4, Math.min(10, Math.floor(rows * 0.45)));
+  const below = isBeside ? 0 : Math.max(belowMin, Math.min(10, Math.floor(rows * 0.45)));
   return {
     head,
     height: Math.max(1, free - below),

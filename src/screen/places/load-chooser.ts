@@ -1,9 +1,9 @@
-import { createEntry, type Entry, typed } from "../entry.ts";
+import { createEntry, typed } from "../entry.ts";
 import type { LoadColumn, LoadFacts } from "../facts.ts";
 import type { Intent } from "../intent.ts";
 import type { KeyPress } from "../key.ts";
 import type { Line, Size, Span } from "../line.ts";
-import { filterWords, holds } from "../list/filter.ts";
+import { filterWords, folded, holds } from "../list/filter.ts";
 import { current } from "../list/list.ts";
 import { textLine } from "../list/table.ts";
 import { ask, type ScreenStep, stay, type Typing } from "../place.ts";
@@ -85,14 +85,23 @@ function afterKey(
     const next = { ...state, load: closed };
     return chosen.isPresent ? stay(next) : ask(next, chosen.intent);
   }
-  return stay({ ...state, load: { ...load, choosing: narrowed(found, key) } });
+  const filter = key.name === "escape" ? "" : typed(createEntry(found.filter), key).entry.text;
+  if (filter === found.filter) return stay(state);
+  const narrowed = optionsFor(found.what, state).filter(matching(filter));
+  const choice = { ...found, filter, cursor: likeliest(narrowed, filter) };
+  return stay({ ...state, load: { ...load, choosing: choice } });
 }
 
-function narrowed(found: Choosing, key: KeyPress): Choosing {
-  const entry: Entry = createEntry(found.filter);
-  const filter = key.name === "escape" ? "" : typed(entry, key).entry.text;
-  return filter === found.filter ? found : { ...found, filter, cursor: 0 };
+/** What begins with the typed text and is still free; else what is free; else the first. */
+function likeliest(options: readonly Option[], filter: string): number {
+  const wanted = folded(filter);
+  const isFree = ({ mark }: Option) => mark !== takenMark;
+  const exact = options.findIndex((one) => isFree(one) && folded(one.words).startsWith(wanted));
+  return Math.max(0, exact >= 0 ? exact : options.findIndex(isFree));
 }
+
+/** Another column has this meaning. */
+const takenMark = "○";
 
 function matching(filter: string): (option: Option) => boolean {
   const wanted = filterWords(filter);
@@ -123,7 +132,7 @@ function meaningOptions(facts: LoadFacts, column: LoadColumn): Option[] {
     return {
       words,
       note,
-      mark: isPresent ? "=" : takenBy !== undefined ? "○" : isMissing === true ? "!" : " ",
+      mark: isPresent ? "=" : takenBy !== undefined ? takenMark : isMissing === true ? "!" : " ",
       isPresent,
       intent: { type: "choose-meaning", column: column.index, meaning: id },
     };

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import type { CheckFacts, CheckSince } from "../../../src/screen/facts.ts";
+import { checkFacts, finding, loadFacts, TriedScreen } from "./load-and-check.ts";
+
+function checked(facts: CheckFacts = checkFacts(), size = { columns: 80, rows: 24 }) {
+  return new TriedScreen(size).tell(
+    { type: "loaded", facts: loadFacts({ problems: [] }) },
+    { type: "checked", facts },
+  );
+}
+
+/** The check after a save that put a row in front and mended row 4. */
+function savedFacts(): CheckFacts {
+  const findings = [finding(3), finding(7), finding(8)];
+  const since: CheckSince = {
+    savedAt: "14:02:11",
+    words: "1 fixed, 1 new, 2 left",
+    fixed: [{ finding: finding(4), rowNow: 5 }],
+    fresh: new Set(findings.slice(2)),
+    rowNow: (row) => row + 1,
+  };
+  return checkFacts({ findings, since });
+}
+
+describe("check", () => {
+  test.each([
+    { columns: 60, rows: 15 },
+    { columns: 80, rows: 24 },
+    { columns: 120, rows: 40 },
+  ])("shows finding, fix and the row's cells at $columns × $rows", (size) => {
+    const text = checked(checkFacts(), size).press("down").text();
+    expect(text).toContain("3 errors in 3 of 9 rows");
+    expect(text).toContain("[all 3] · errors 3");
+    expect(text).toMatch(/^› B4 +✗ error/m);
+    expect(text).toContain("B4 Name · MUG-4");
+    expect(text).toContain("→ Shorten it by 1.");
+    if (size.rows > 15) expect(text).toMatch(/SKU +MUG-4[\s\S]*› Name +xxx/);
+  });
+
+  test("shows what Excel damaged as it is and as it probably was", () => {
+    const damaged = finding(2, {
+      code: "code-is-date",
+      value: "2025-03-04",
+      meant: ["4-3", "3-4"],
+    });
+    expect(checked(checkFacts({ findings: [damaged] })).text()).toContain(
+      "2025-03-04 → probably “4-3” or “3-4”",
+    );
+  });
+
+  test("names the other findings of the row", () => {
+    const other = finding(2, { cell: "C2", code: "not-a-number", message: "Weight is no number." });
+    const text = checked(checkFacts({ findings: [finding(2), other] })).text();
+    expect(text).toMatch(/Also in this row:\n ✗ C2 Weight is no number\./);
+  });
+
+  test("Tab goes through the groups that hold something", () => {
+    const warning = finding(5, { severity: "warning", code: "gtin-check-digit" });
+    const screen = checked(
+      checkFacts({ findings: [finding(2), warning], notes: ["Left out: C."] }),
+    );
+    expect(screen.text()).toContain("[all 3] · errors 1 · warnings 1 · remarks 1");
+    expect(screen.text()).toMatch(/sheet +· note/);
+    const shown = () => screen.state.check?.list.preset;
+    const seen = Array.from({ length: 4 }, () => screen.press("tab") && shown());
+    expect(seen).toEqual(["error", "warning", "info", "all"]);
+  });
+
+  test("without a finding it says what was checked, what was left out, and what Enter does", () => {
+    const facts = checkFacts({ findings: [], notes: ["Ignored: column C."] });
+    const screen = checked(facts);
+    const text = screen.text().replaceAll(/\s+/g, " ");
+    expect(text).toContain("✓ 9 rows of the sheet “Products” checked: nothing to correct.");
+    expect(text).toContain("Ignored: column C.");
+    expect(text).toContain("Enter compares these rows with the live listings.");
+    expect(screen.press("enter").asked).toEqual([{ type: "compare", validOnly: false }]);
+  });
+
+  test("asks before wrong rows are left behind, not for errors of new products alone", () => {
+    const screen = checked().press("enter");
+    expect(screen.asked).toEqual([]);
+    expect(screen.text()).toContain("3 of 9 rows have errors");
+    const facts = checkFacts({ findings: [finding(2, { onlyOnCreate: true })], errorsIfNew: 1 });
+    const totals = { ...facts.totals, invalid: 0, valid: 9 };
+    const mild = checked({ ...facts, totals });
+    expect(mild.text()).toContain("✗ if new");
+    expect(mild.press("enter").asked).toEqual([{ type: "compare", validOnly: false }]);
+  });
+});
+
+describe("check after a save", () => {
+  test("keeps the row under the cursor, shows what was fixed and what is new", () => {
+    const screen = checked().press("down", "down");
+    screen.tell({ type: "watching", on: true }, { type: "checked", facts: savedFacts() });
+    const text = screen.text();
+    expect(text).toContain("watching  Saved 14:02:11: 1 fixed, 1 new, 2 left");
+    expect(text).toMatch(/^› B7 +✗ error/m);
+    expect(text).toMatch(/B5 +✓ fixed/);
+    expect(text).toMatch(/B8 +✗ new/);
+  });
+
+  test("stays on a finding that was fixed", () => {
+    const screen = checked().press("down").tell({ type: "checked", facts: savedFacts() });
+    expect(screen.text()).toMatch(/^› B5 +✓ fixed/m);
+    expect(screen.text()).toContain("Fixed with the last save");
+  });
+
+  test("leaves the person on the review, and says that it is old; Check compares again", () => {
+    const review = {
+      type: "reviewed" as const,
+      facts: { items: [], isComplete: true, nameOf: () => "", nowMs: 0 },
+    };
+    const screen = checked(checkFacts({ findings: [] })).press("enter");
+    screen.tell(review as never, { type: "checked", facts: savedFacts() });
+    expect(screen.state.places.at(-1)).toBe("review");
+    expect(screen.lines()[1]).toContain("! saved since: compare again on Check");
+    screen.press("escape");
+    expect(screen.lines().at(-1)).toContain("Enter compare again");
+    screen.press("enter", "y");
+    expect(screen.asked.at(-1)).toMatchObject({ type: "compare" });
+    expect(screen.state.review).toBeUndefined();
+  });
+
+  test("tells of a save that changed nothing or cannot be read, with the findings in sight", () => {
+    const screen = checked().tell({
+      type: "watching",
+      on: true,
+      told: { style: "error", text: "14:02:11: This is not an Excel workbook." },
+    });
+    expect(screen.text()).toContain("14:02:11: This is not an Excel workbook.");
+    expect(screen.text()).toMatch(/B2 +✗ error/);
+    screen.press("w");
+    expect(screen.asked).toEqual([{ type: "watch", on: false }]);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Finding } from "../../../src/model/finding.ts";
+import type { CheckFacts, LoadFacts, Meaning } from "../../../src/screen/facts.ts";
+import { frame } from "../../../src/screen/frame.ts";
+import { initialState } from "../../../src/screen/index.ts";
+import type { Intent } from "../../../src/screen/intent.ts";
+import type { Size } from "../../../src/screen/line.ts";
+import type { News } from "../../../src/screen/news.ts";
+import type { ScreenState } from "../../../src/screen/state.ts";
+import { update } from "../../../src/screen/update.ts";
+import { textOf } from "../text/awkward.ts";
+
+/** A screen that is told and typed to, and what it asked for. */
+export class TriedScreen {
+  state: ScreenState;
+  readonly asked: Intent[] = [];
+
+  constructor(size: Size = { columns: 80, rows: 24 }) {
+    this.state = initialState({ env: "simulator", host: "", maskedKey: "" }, size);
+  }
+
+  tell(...all: readonly News[]): this {
+    for (const news of all) this.state = update(this.state, { type: "news", news }).state;
+    return this;
+  }
+
+  /** Keys by name, one after the other; a single character also types itself. */
+  press(...names: readonly string[]): this {
+    for (const name of names) {
+      const key = { name, text: name === "space" ? " " : name.length === 1 ? name : "" };
+      const step = update(this.state, { type: "key", key });
+      this.state = step.state;
+      this.asked.push(...step.intents);
+    }
+    return this;
+  }
+
+  lines(): string[] {
+    return frame(this.state, this.state.size).lines.map((line) => textOf(line).trimEnd());
+  }
+
+  text(): string {
+    return this.lines().join("\n");
+  }
+}
+
+const meanings: readonly Meaning[] = [
+  { id: "parent", words: "Parent SKU", takenBy: "A “Parent SKU”" },
+  { id: "sku", words: "SKU", isMissing: true },
+  { id: "name", words: "Name" },
+  { id: '"ignored"', words: "nothing: the column is not read" },
+];
+
+/** A sheet whose SKU column has an odd heading. */
+export function loadFacts(more: Partial<LoadFacts> = {}): LoadFacts {
+  return {
+    path: "/mugs.xlsx",
+    file: "mugs.xlsx",
+    sheets: [
+      { name: "Products", isHidden: false, looksLikeProducts: true },
+      { name: "Old prices", isHidden: true, looksLikeProducts: false },
+    ],
+    sheet: "Products",
+    sheetBy: "headings",
+    headingRow: 2,
+    headingRowBy: "headings",
+    columns: [
+      column(0, { heading: "Parent SKU", meaning: "Parent SKU", by: "heading" }),
+      column(1, { heading: "Our code", by: "unknown" }),
+    ],
+    problems: [
+      { message: "The required column “SKU” is missing.", fix: "Choose it with c, or add it." },
+    ],
+    remarks: ["Not understood, and left out: B “Our code”."],
+    canUndo: false,
+    meanings: () => meanings,
+    firstRows: [
+      { number: 1, cells: ["Goods of June"] },
+      { number: 2, cells: ["Parent SKU", "Our code"] },
+      { number: 3, cells: ["CARD-1", "MUG-1"] },
+    ],
+    ...more,
+  };
+}
+
+function column(index: number, more: Partial<LoadFacts["columns"][number]>) {
+  return {
+    ...{ index, letters: "AB"[index] ?? "", heading: "", meaning: "" },
+    ...{ by: "unknown" as const, samples: ["MUG-1"], problem: "" },
+    ...more,
+  };
+}
+
+export function finding(row: number, more: Partial<Finding> = {}): Finding {
+  return {
+    ...{ row, cell: `B${row}`, column: "Name", field: "name", severity: "error" },
+    ...{ code: "too-long", message: `Name of row ${row} is too long.`, value: "xxx" },
+    fix: "Shorten it by 1.",
+    ...more,
+  };
+}
+
+/** Three findings in the rows of three mugs. */
+export function checkFacts(more: Partial<CheckFacts> = {}): CheckFacts {
+  const findings = more.findings ?? [2, 4, 6].map((row) => finding(row));
+  const errors = findings.filter(({ severity }) => severity === "error");
+  const invalid = new Set(errors.map(({ row }) => row)).size;
+  return {
+    ...{ file: "mugs.xlsx", sheet: "Products", findings, errorsIfNew: 0, notes: [] },
+    totals: { rows: 9, valid: 9 - invalid, invalid, errors: errors.length, warnings: 0 },
+    columns: [
+      { index: 0, heading: "SKU" },
+      { index: 1, heading: "Name" },
+    ],
+    skuOf: (row) => `MUG-${row}`,
+    cellText: (row, at) => (at === 0 ? `MUG-${row}` : "xxx"),
+    ...more,
+  };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { loadFacts, TriedScreen } from "./load-and-check.ts";
+
+function loaded(more = {}, size = { columns: 80, rows: 24 }) {
+  return new TriedScreen(size).tell({ type: "loaded", facts: loadFacts(more) });
+}
+
+describe("load", () => {
+  test.each([
+    { columns: 60, rows: 15 },
+    { columns: 80, rows: 24 },
+    { columns: 120, rows: 40 },
+  ])("tells every problem with its fix in full at $columns × $rows", (size) => {
+    const text = loaded({}, size).text().replaceAll(/\s+/g, " ");
+    expect(text).toContain(
+      "✗ The required column “SKU” is missing. → Choose it with c, or add it.",
+    );
+    expect(text).toContain("? Not understood, and left out: B “Our code”.");
+    expect(text).toContain("Sheet “Products”, headings in row 2");
+    expect(text).toMatch(/› B +Our code +\? not known/);
+    expect(text).toMatch(/c say what the column holds/);
+  });
+
+  test("goes on only with a sheet that can be read", () => {
+    const screen = loaded().press("enter", "y");
+    expect(screen.asked).toEqual([]);
+    expect(screen.text()).toContain("cannot be read like this");
+    screen.tell({ type: "loaded", facts: loadFacts({ problems: [] }) }).press("enter");
+    expect(screen.asked).toEqual([{ type: "check" }]);
+  });
+
+  test("c lists the meanings, taken and missing ones marked; letters narrow, Enter chooses", () => {
+    const screen = loaded().press("c");
+    expect(screen.text()).toMatch(/○ Parent SKU +column A “Parent SKU” has it/);
+    expect(screen.text()).toMatch(/› ! SKU +required, and still missing/);
+    screen.press("s", "k", "u");
+    expect(screen.text()).not.toContain("Name");
+    expect(screen.text()).toMatch(/› ! SKU/);
+    screen.press("enter");
+    expect(screen.asked).toEqual([{ type: "choose-meaning", column: 1, meaning: "sku" }]);
+    expect(screen.state.load?.choosing).toBeUndefined();
+  });
+
+  test("Esc clears what was typed, then leaves the list without a choice", () => {
+    const screen = loaded().press("c", "q", "Q");
+    expect(screen.text()).toContain("nothing is called so");
+    screen.press("enter", "escape");
+    expect(screen.text()).toContain("Parent SKU");
+    screen.press("escape");
+    expect(screen.state.load?.choosing).toBeUndefined();
+    expect(screen.asked).toEqual([]);
+  });
+
+  test("S lists the sheets, H the first rows; the cursor is on what holds", () => {
+    const screen = loaded().press("S");
+    expect(screen.text()).toMatch(/› = Products +looks like products/);
+    expect(screen.text()).toMatch(/Old prices +hidden/);
+    screen.press("down", "enter");
+    screen.press("H");
+    expect(screen.text()).toMatch(/› = row 2 +Parent SKU │ Our code/);
+    screen.press("up", "enter");
+    expect(screen.asked).toEqual([
+      { type: "choose-sheet", sheet: "Old prices" },
+      { type: "choose-heading-row", row: 1 },
+    ]);
+  });
+
+  test("z and x ask only where there is something to take back or to forget", () => {
+    const nothing = loaded().press("z", "x");
+    expect(nothing.asked).toEqual([]);
+    const chosen = loaded({ canUndo: true, rememberedFrom: "2026-11-03" });
+    expect(chosen.text()).toContain("z takes the last choice back");
+    expect(chosen.press("z", "x").asked).toEqual([
+      { type: "undo-choice" },
+      { type: "forget-choices" },
+    ]);
+    expect(loaded({ rememberedFrom: "2026-11-03" }).text()).toContain(
+      "As chosen on 2026-11-03; x forgets it.",
+    );
+  });
+
+  test("Esc to the home closes the workbook", () => {
+    const screen = loaded().press("escape");
+    expect(screen.asked).toContainEqual({ type: "close-workbook" });
+    expect(screen.state.load).toBeUndefined();
+  });
+
+  test("another workbook begins at its own first column that needs a look", () => {
+    const screen = loaded().press("g");
+    screen.tell({ type: "loaded", facts: loadFacts({ path: "/other.xlsx" }) });
+    expect(screen.text()).toMatch(/^› B/m);
+  });
+});
