@@ -38,7 +38,7 @@ const reviewing: ReadonlySet<string> = new Set(["review", "row", "question"]);
 
 function warningOf(state: ScreenState): string {
   const isOld = state.isReviewOld === true && reviewing.has(placeOf(state));
-  return isOld ? "saved since: compare again on Check" : "";
+  return isOld ? "the workbook was saved since" : "";
 }
 
 function bodyLines(state: ScreenState, area: Size): Line[] {

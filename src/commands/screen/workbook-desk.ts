@@ -91,7 +91,7 @@ export class WorkbookDesk {
     if (this.#check === undefined || this.#check.isCurrent(products)) return;
     throw new SheetportError("The workbook was saved after this comparison: nothing was sent.", {
       code: "workbook-saved-since",
-      hint: "Go back to Check with Esc; Enter there compares the workbook as it is now.",
+      hint: "C on the review compares the workbook as it is now.",
       exitCode: exitCodes.guarded,
     });
   }

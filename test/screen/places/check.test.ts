@@ -113,7 +113,7 @@ describe("check after a save", () => {
     const screen = checked(checkFacts({ findings: [] })).press("enter");
     screen.tell(review as never, { type: "checked", facts: savedFacts() });
     expect(screen.state.places.at(-1)).toBe("review");
-    expect(screen.lines()[1]).toContain("! saved since: compare again on Check");
+    expect(screen.lines()[1]).toContain("! the workbook was saved since");
     screen.press("escape");
     expect(screen.lines().at(-1)).toContain("Enter compare again");
     screen.press("enter", "y");

@@ -1,0 +1,144 @@
+import { rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { runCommand, temporaryFolder } from "../support/command.ts";
+import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
+import { renamedHeadings } from "../support/renamed-headings.ts";
+import { type ScreenRun, startScreen } from "../support/screen-run.ts";
+import { hasTerminals } from "../support/terminal.ts";
+
+const tooLong = "x".repeat(5_000);
+const odd = new Map([["SKU", "Our code"]]);
+const wrongAgain = new Map([["Our code", "Something else"]]);
+
+/** Mugs with an odd heading for the SKU; the names of some are too long, some stand in front. */
+async function mugs(options: { wrong: readonly string[]; front?: readonly string[] }) {
+  const { wrong, front = [] } = options;
+  const skus = [...front, "MUG-1", "MUG-2", "MUG-3"];
+  const products = skus.map((sku, at) => {
+    const product = plausibleProduct(sku, at);
+    return wrong.includes(sku) ? { ...product, name: tooLong } : product;
+  });
+  return renamedHeadings(await productsWorkbook(products), odd);
+}
+
+/** As spreadsheet programs save: another file takes its place. */
+async function save(run: ScreenRun, bytes: Buffer): Promise<void> {
+  const beside = join(run.dir, "A1B2C3");
+  await writeFile(beside, bytes);
+  await rename(beside, join(run.dir, run.file));
+}
+
+/** Gives the column “Our code” its meaning. */
+async function correct(run: ScreenRun): Promise<void> {
+  await run.reached("Load");
+  await run.waitFor(/required column “SKU” is missing/);
+  // What needs a look is under the cursor at once.
+  await run.waitFor(/^›.*Our code/m);
+  run.press("c");
+  await run.waitFor(/What does column \w+ \(“Our code”\) hold/);
+  run.press("p", "a", "r", "e", "n", "t");
+  await run.waitFor((one) => !one.lines().join("\n").includes("Barcode"));
+  for (let count = 0; count < 6; count += 1) run.press("backspace");
+  run.press("s", "k", "u");
+  await run.waitFor(/›.* SKU +required, and still missing/);
+  run.press("enter");
+  await run.waitFor(/✓ SKU \(chosen\)/);
+}
+
+const kinds = [
+  { columns: 80, rows: 24 },
+  { columns: 120, rows: 40 },
+];
+
+describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () => {
+  test.each(kinds)(
+    "is corrected, checked and watched at $columns × $rows",
+    { timeout: 60_000 },
+    async (kind) => {
+      const bytes = await mugs({ wrong: ["MUG-2", "MUG-3"] });
+      const run = await startScreen({ ...kind, workbook: { name: "mugs.xlsx", bytes } });
+      await correct(run);
+      run.press("enter");
+      await run.reached("Check");
+      await run.waitFor(/2 errors in 2 of 3 rows/);
+      run.press("}", "}");
+      await run.waitFor(/› \w+4 .*error/);
+      run.press("w");
+      await run.waitFor(/watching/);
+
+      // The row of the cursor moves down by one; the other one is put right.
+      await save(run, await mugs({ wrong: ["MUG-3"], front: ["MUG-0"] }));
+      await run.waitFor(/Saved \d\d:\d\d:\d\d: 1 fixed, 0 new, 1 left/);
+      await run.waitFor(/› \w+5 .*error/);
+      await run.waitFor(/\w+4 .*✓ fixed/);
+
+      // A comparison of before the save is not gone on with.
+      run.press("enter");
+      await run.waitFor(/1 of 4 rows has errors/);
+      run.press("y");
+      await run.reached("Review");
+      await save(run, await mugs({ wrong: [], front: ["MUG-0"] }));
+      await run.waitFor(/! the workbook was saved since/);
+      run.press("y");
+      await run.waitFor(/saved since\. C compares it again/);
+      run.press("escape");
+      await run.waitFor(/Check/);
+      await run.waitFor(/1 fixed, 0 new, 0 left/);
+      await run.waitFor(/^ Enter compare again/m);
+
+      await save(run, await renamedHeadings(await mugs({ wrong: [] }), wrongAgain));
+      await run.waitFor(/required\s+column\s+“SKU”\s+is\s+missing/);
+      await save(run, await mugs({ wrong: ["MUG-1"] }));
+      await run.waitFor(/0 fixed, 1 new, 0 left/);
+      run.press("Q");
+      expect(await run.ended).toEqual({ code: 0, signal: null });
+    },
+  );
+
+  test("is read by every command as it was corrected, until that is forgotten", {
+    timeout: 60_000,
+  }, async () => {
+    const dir = await temporaryFolder();
+    const bytes = await mugs({ wrong: [] });
+    const args = ["check", "mugs.xlsx", "--data-dir", join(dir, "data")];
+    const run = await startScreen({ dir, workbook: { name: "mugs.xlsx", bytes } });
+    await correct(run);
+    expect((await runCommand(args, { dir })).code).toBe(0);
+
+    run.press("z");
+    await run.waitFor(/required column “SKU” is missing/);
+    expect((await runCommand(args, { dir })).code).toBe(3);
+
+    await correct(run);
+    run.press("Q");
+    await run.ended;
+    const later = await startScreen({ dir, workbook: { name: "mugs.xlsx", bytes } });
+    await later.reached("Check");
+    await later.waitFor(/nothing to correct/);
+    await later.waitFor(/Columns as chosen on/);
+    later.press("escape");
+    await later.reached("Load");
+    await later.waitFor(/As chosen on .*x forgets it/);
+    later.press("x");
+    await later.waitFor(/required column “SKU” is missing/);
+    expect((await runCommand(args, { dir })).code).toBe(3);
+    later.press("Q");
+    await later.ended;
+  });
+
+  test("what is no workbook is told in full on the home", async () => {
+    const run = await startScreen({
+      columns: 60,
+      rows: 15,
+      workbook: { name: "mugs.xlsx", bytes: Buffer.from("no workbook") },
+    });
+    await run.waitFor(/not an Excel/);
+    await run.waitFor(/xlsx/);
+    const told = run.lines().join(" ").replaceAll(/\s+/g, " ");
+    expect(told).toMatch(/✗ .*not an Excel workbook \(\.xlsx\): .*\. [A-Z].*\./);
+    expect(told.slice(told.indexOf("✗"))).not.toContain("…");
+    run.press("Q");
+    await run.ended;
+  });
+});
