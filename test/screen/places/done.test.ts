@@ -84,6 +84,7 @@ describe("a finished upload", () => {
     expect(screen.text.replaceAll(/\s+/g, " ")).toContain(problems.join(" "));
     expect(screen.lines.at(-1)).toBe(" Enter go back");
     expect(screen.press("enter").state.places.at(-1)).toBe("done");
+    expect(screen.text).toContain("✗ The results could not be written");
   });
 
   test("what has no room is one key away", () => {
