@@ -4,6 +4,7 @@ import type { OrderOperation, PackOperation, ShipOperation } from "../../model/p
 import type { Choices } from "../choices.ts";
 import type { OrderReviewFacts } from "../facts.ts";
 import type { Span } from "../line.ts";
+import { folded } from "../list/filter.ts";
 import type { Preset } from "../place.ts";
 import { joinSpans } from "../text/spans.ts";
 import { ItemIndex } from "./item-index.ts";
@@ -212,8 +213,8 @@ export class OrderItems implements ReviewItems {
     if (change === undefined) return "";
     const skus = this.#orderItems(change).map(({ sku, name }) => `${sku} ${name ?? ""}`);
     const number = this.#ship(change)?.form.supplierShippingNumber ?? "";
-    return [change.order, number, ...skus, ...change.notes.map(({ message }) => message)].join(
-      "\n",
+    return folded(
+      [change.order, number, ...skus, ...change.notes.map(({ message }) => message)].join("\n"),
     );
   }
 }

@@ -6,6 +6,7 @@ import { chosenChange, heldRisks, isLeftOut, type PreviewedChange } from "../../
 import type { Choices } from "../choices.ts";
 import type { ProductReviewFacts, RowField } from "../facts.ts";
 import type { Span } from "../line.ts";
+import { folded } from "../list/filter.ts";
 import type { Preset } from "../place.ts";
 import { joinSpans } from "../text/spans.ts";
 import { ageText } from "./age.ts";
@@ -38,6 +39,8 @@ export class ProductItems implements ReviewItems {
   readonly #index: ItemIndex;
   readonly #texts: SearchTexts;
   readonly #made = new Map<number, ReviewItem>();
+  /** Any risk is allowed: else every row is as the facts have it. */
+  readonly #isAllowing: boolean;
   #risky: ReadonlyMap<string, number> | undefined;
 
   /** `before`: the same rows as they were shown until now; what was worked out of them is kept. */
@@ -45,13 +48,14 @@ export class ProductItems implements ReviewItems {
     this.count = facts.items.length;
     this.#facts = facts;
     this.#choices = choices;
+    this.#isAllowing = choices.allowed.size > 0 || Object.keys(choices.allowedRows).length > 0;
     this.#index = new ItemIndex(this.count, { groups, look: (index) => this.#look(index) });
     const known = before instanceof ProductItems ? before : undefined;
     this.#texts =
       known !== undefined && known.#facts === facts
         ? known.#texts
         : new SearchTexts(facts.items, {
-            textOf: (index) => searchText(facts, index),
+            textOf: searchTexts(facts),
             before: known === undefined ? undefined : known.#texts,
           });
   }
@@ -140,7 +144,9 @@ export class ProductItems implements ReviewItems {
 
   #change(index: number): PreviewedChange | undefined {
     const change = this.#facts.items[index];
-    if (change?.action !== "blocked" && change?.action !== "invalid") return change;
+    if (!this.#isAllowing || (change?.action !== "blocked" && change?.action !== "invalid")) {
+      return change;
+    }
     const { allowed: allow, allowedRows } = this.#choices;
     return chosenChange(change, { allow, allowedRows });
   }
@@ -232,12 +238,23 @@ function standingOf(change: PreviewedChange): StandingName {
   return action === "blocked" && isLeftOut(change) ? "left-out" : action;
 }
 
-function searchText({ items, nameOf }: ProductReviewFacts, index: number): string {
-  const change = items[index];
-  if (change === undefined) return "";
-  const { row, sku, action, fields, notes } = change;
-  const changed = action === "create" ? [] : fields.map(({ field }) => field);
-  return [sku, nameOf(row), ...changed, ...notes.map(({ message }) => message)].join("\n");
+/** The same notes stand in many rows: each text is folded once. */
+function searchTexts({ items, nameOf }: ProductReviewFacts): (index: number) => string {
+  const known = new Map<string, string>();
+  const foldedOnce = (text: string) => {
+    const found = known.get(text) ?? folded(text);
+    if (known.size < 1000) known.set(text, found);
+    return found;
+  };
+  return (index) => {
+    const change = items[index];
+    if (change === undefined) return "";
+    const { row, sku, action, fields, notes } = change;
+    let text = `${folded(sku)}\n${folded(nameOf(row))}`;
+    if (action !== "create") for (const { field } of fields) text += `\n${foldedOnce(field)}`;
+    for (const { message } of notes) text += `\n${foldedOnce(message)}`;
+    return text;
+  };
 }
 
 /** In one line: the fields that change, or why nothing is sent. */

@@ -1,5 +1,3 @@
-import { folded } from "../list/filter.ts";
-
 /**
  * The texts that a filter looks through, folded, each made when it is first needed: typing
  * into a filter looks at every row for every key.
@@ -10,7 +8,7 @@ export class SearchTexts {
   readonly #before: Pick<SearchTexts, "known"> | undefined;
   readonly #textOf: (index: number) => string;
 
-  /** `before`: texts of the sources as they were; those that are still there keep theirs. */
+  /** `textOf`: folded. `before`: texts of the sources as they were; those that are still there keep theirs. */
   constructor(
     sources: readonly object[],
     {
@@ -28,7 +26,7 @@ export class SearchTexts {
   holds(wanted: string, index: number): boolean {
     let text = this.#texts[index];
     if (text === undefined) {
-      text = this.#before?.known(index, this.#sources[index]) ?? folded(this.#textOf(index));
+      text = this.#before?.known(index, this.#sources[index]) ?? this.#textOf(index);
       this.#texts[index] = text;
     }
     return text.includes(wanted);
