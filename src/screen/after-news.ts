@@ -64,10 +64,11 @@ function idle(state: ScreenState): ScreenState {
   return rest;
 }
 
-/** The first look begins at the top; later ones leave the person where they are. */
+/** The first looks begin at the top; later ones leave the person where they are. */
 function home(before: ScreenState["home"], facts: HomeFacts): ScreenState["home"] {
-  const isFirst = before.facts.folder === undefined;
-  return listed(isFirst ? undefined : before, facts, homeSource);
+  const { folder, isFirstTime } = before.facts;
+  const isNew = folder === undefined || (isFirstTime === true && facts.isFirstTime !== true);
+  return listed(isNew ? undefined : before, facts, homeSource);
 }
 
 /** What was typed has been taken. */

@@ -111,9 +111,10 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     const home = startHome(market);
     await home.waitFor("› Go on with catalogue.xlsx");
     home.press("r");
-    await home.waitFor(/›.*running/);
+    await home.waitFor("Home › Runs");
+    await home.waitFor(/›.*not ended/);
     home.press("enter");
-    await home.waitFor(`run ${run}`);
+    await home.waitFor(`Not ended: run ${run}`);
     home.press("R");
     await home.waitFor(`Go on with run ${run}?`);
     await home.waitFor(yesIsTaken(home, "Done"), slow);
@@ -124,6 +125,7 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     await home.waitFor(({ lines }) => !lines().join("\n").includes("Go on with"));
 
     home.press("r");
+    await home.waitFor("Home › Runs");
     await home.waitFor(/finished/);
     home.press("U");
     await home.waitFor(`Undo run ${run}`, slow);

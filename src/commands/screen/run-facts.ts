@@ -35,7 +35,7 @@ export function runEntry(run: ListedRun, here: Here): RunEntry {
     command: run.undoes === undefined ? run.command : `${run.command} ${run.undoes}`,
     file: run.file,
     env: run.env,
-    state: [runState(run), ...(unknown === 0 ? [] : [`${unknown} unknown`])].join(", "),
+    state: [stateText(run), ...(unknown === 0 ? [] : [`${unknown} unknown`])].join(", "),
     done: doneCount(run),
     total: run.operations,
     canResume: canResume(run, here),
@@ -51,6 +51,11 @@ function mayUndo(run: ListedRun, here: Here): boolean {
     run.undone?.partly !== false &&
     run.counts.applied + run.counts.unknown > 0
   );
+}
+
+/** Whether a run that has no end yet was cut off, or another process is at it, nobody can tell. */
+function stateText(run: ListedRun): string {
+  return runState(run).replace(/^running/, "not ended");
 }
 
 /** A run can be gone on with where it was begun, while nothing of it is undone. */
@@ -78,13 +83,17 @@ export function runFacts(
   const shared = {
     run: run.run,
     heading: where,
-    times: `${times} (run ${run.run})`,
+    times,
     canResume: canResume(run, environment),
   };
   const orders = record.orderPlan(run.run);
   if (orders !== undefined) {
     const results = orderResults(orders, progress);
-    const ended = [runState(run), ...said, `${totalsText(rowTotals(results))}.`].join(". ");
+    const ended = [
+      `Run ${run.run} ${stateText(run)}`,
+      ...said,
+      `${totalsText(rowTotals(results))}.`,
+    ].join(". ");
     const isWell = run.state === "finished" && results.every(({ outcome }) => isFine(outcome));
     const items = results.map(orderItem);
     const fieldsOf = () => [];
@@ -131,7 +140,11 @@ function productRun(run: ListedRun, plan: Plan | undefined, progress: RunProgres
   const byRow = new Map(changes.map((change) => [change.row, change]));
   return {
     kind: "products" as const,
-    ended: [end.ended, ...(run.message === undefined ? [] : [run.message]), end.totals].join(" "),
+    ended: [
+      state === "running" ? `Not ended: run ${run.run}.` : end.ended,
+      ...(run.message === undefined ? [] : [run.message]),
+      end.totals,
+    ].join(" "),
     isWell: end.isWell,
     items: rows.map((row) => ({ ...row, message: row.message ?? "" })),
     fieldsOf: (row: number): readonly DoneField[] =>

@@ -46,6 +46,8 @@ describe("home", () => {
     expect(text).toContain("Welcome to sheetport");
     expect(text).toContain("› Try it with the sample catalogue");
     expect(text).toContain("press Enter");
+    const later = home(first).tell({ type: "home", facts });
+    expect(later.text).toContain("› Go on with autumn.xlsx");
     expect(home({ ...first, hasSample: false }).text).not.toContain("sample");
   });
 
