@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { documentOf, runCommand, temporaryFolder } from "../support/command.ts";
+
+test.each([[[]], [["--plain"]], [["--env", "shop", "--data-dir", "d"]]])(
+  "sheetport %j without a terminal prints help and exits 2",
+  async (args) => {
+    const ended = await runCommand(args, { dir: await temporaryFolder() });
+    expect(ended).toMatchObject({ code: 2, stdout: "" });
+    expect(ended.stderr).toContain("Usage: sheetport [options] [command]");
+  },
+);
+
+test("sheetport --json alone gives one document, exit 2", async () => {
+  const ended = await runCommand(["--json"], { dir: await temporaryFolder() });
+  expect(ended.code).toBe(2);
+  expect(documentOf(ended).error.code).toBe("no-command");
+});
+
+test("a command behind options is refused, not run without them", async () => {
+  const args = ["--env", "production", "upload", "catalogue.xlsx"];
+  const ended = await runCommand(args, { dir: await temporaryFolder() });
+  expect(ended).toMatchObject({ code: 2, stdout: "" });
+  expect(ended.stderr).toContain("“upload” stands behind options");
+});
