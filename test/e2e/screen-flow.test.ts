@@ -112,6 +112,8 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await help(/check again/);
     run.press("enter");
     await run.reached("Review");
+    // The keys say so once every listing is read.
+    await run.waitFor(() => run.keys().includes("upload what is marked"));
     await help(/in or out/);
     run.press("enter");
     await run.reached("Row");
