@@ -19,7 +19,8 @@ function savedFacts(): CheckFacts {
     fresh: new Set(findings.slice(2)),
     rowNow: (row) => row + 1,
   };
-  return checkFacts({ findings, since });
+  // The note moves every entry down: staying at the same position would be another one.
+  return checkFacts({ findings, since, notes: ["Left out: column C."] });
 }
 
 describe("check", () => {
