@@ -143,7 +143,8 @@ export class RunWatch {
       return {
         lane,
         limit: rates[lane],
-        perMinute: perMinute(lane),
+        // The beginning of a run, projected to a minute, may be more than can ever be sent in one.
+        perMinute: Math.min(perMinute(lane), permittedPerMinute(rates[lane])),
         left: this.#left[lane],
         closedForMs: closedForMs(lane),
         ...(because === undefined ? {} : { closedBecause: because }),
@@ -160,6 +161,10 @@ export class RunWatch {
     }
     return refs;
   }
+}
+
+function permittedPerMinute({ count, windowMs }: RateLimit): number {
+  return (count * 60_000) / windowMs;
 }
 
 function refOf(operation: Operation): OperationRef {

@@ -175,6 +175,14 @@ describe("RunWatch", () => {
     expect(view.perMinute).toBe(92);
   });
 
+  it("never tells a rate above the permitted one, however the first seconds look", () => {
+    const view = watching().view(emptyProgress(), { ...now, perMinute: () => 623 });
+    const permitted = ({ lane }: { lane: keyof typeof documentedRates }) =>
+      documentedRates[lane].count;
+    for (const lane of view.lanes) expect(lane.perMinute).toBe(permitted(lane));
+    expect(view.perMinute).toBe(100 + 100 + 30);
+  });
+
   it("tells the time since its own beginning, whatever becomes of the wall clock", async () => {
     const clock = new FakeClock();
     const startedAtMs = clock.wallMs();

@@ -117,8 +117,10 @@ const tableRow = /^[^§A-Za-z\d]{0,12}(?:H?\d|A )/;
 
 /** In which cell the mark before a right-hand text begins, in the rows of a table. */
 function markCells(lines: readonly Line[]): ReadonlySet<number> {
-  const found = lines.flatMap((line) => {
-    const said = textOf(line);
+  const texts = lines.map(textOf);
+  // What is said of one row stands below a rule.
+  const end = texts.findIndex((text) => text.startsWith("───"));
+  const found = texts.slice(0, end < 0 ? texts.length : end).flatMap((said) => {
     const at = said.indexOf(rightMark);
     return at < 0 || !tableRow.test(said) ? [] : [stringWidth(said.slice(0, at))];
   });

@@ -53,6 +53,8 @@ export interface ParsedScreen {
   readonly alternate: boolean;
   readonly title: string;
   readonly progress: ShownProgress | undefined;
+  /** A frame has begun and is not all here: a person would still see the one before it. */
+  readonly isHalfDrawn: boolean;
   dispose(): void;
 }
 
@@ -106,6 +108,9 @@ export function openScreen(
     },
     get progress() {
       return seen.progress;
+    },
+    get isHalfDrawn() {
+      return terminal.modes.synchronizedOutputMode;
     },
     dispose: () => terminal.dispose(),
   };

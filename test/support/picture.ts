@@ -81,13 +81,17 @@ function rowOf(screen: Pictured, row: number): string[] {
     const style = styleOf(cell);
     const last = runs.at(-1);
     const text = cell.text || " ";
-    if (last !== undefined && !style.wide && alike(last.style, style)) {
+    const joins =
+      drawn[text] === undefined
+        ? drawn[last?.text.at(-1) ?? ""] === undefined
+        : last?.text.at(-1) === text;
+    if (last !== undefined && !style.wide && joins && alike(last.style, style)) {
       last.text += text;
       last.cells += 1;
     } else runs.push({ column, style, text, cells: cell.width });
   }
   const top = barHeight + margin + row * lineHeight;
-  return [...runs.flatMap((run) => backOf(run, top)), ...runs.flatMap((run) => textOf(run, top))];
+  return [...backsOf(runs, top), ...runs.flatMap((run) => textOf(run, top))];
 }
 
 function alike(one: CellStyle, other: CellStyle): boolean {
@@ -111,13 +115,30 @@ function styleOf(cell: Cell): CellStyle {
   return { fill, back: behind, marks, wide: cell.width === 2 };
 }
 
-function backOf({ column, cells, style }: Run, top: number): string[] {
-  if (style.back === undefined) return [];
-  const [x, width] = [rounded(margin + column * cellWidth), rounded(cells * cellWidth)];
-  return [
-    `<rect x="${x}" y="${top}" width="${width}" height="${lineHeight}" fill="${style.back}"/>`,
-  ];
+/** Grounds side by side in one colour are one piece: between two, a line of light would show. */
+function backsOf(runs: readonly Run[], top: number): string[] {
+  const pieces: { column: number; cells: number; fill: string }[] = [];
+  for (const { column, cells, style } of runs) {
+    const last = pieces.at(-1);
+    if (style.back === undefined) continue;
+    const joins = last?.fill === style.back && last.column + last.cells === column;
+    if (joins) last.cells += cells;
+    else pieces.push({ column, cells, fill: style.back });
+  }
+  return pieces.map(({ column, cells, fill }) => {
+    const [x, width] = [rounded(margin + column * cellWidth), rounded(cells * cellWidth)];
+    return `<rect x="${x}" y="${top}" width="${width}" height="${lineHeight}" fill="${fill}"/>`;
+  });
 }
+
+/** Lines and blocks that fill their cells: fonts leave gaps between them. */
+const drawn: Readonly<Record<string, (x: number, y: number, width: number) => string>> = {
+  "│": (x, y) => `<path d="M${rounded(x + cellWidth / 2)} ${y}v${lineHeight}"/>`,
+  "─": (x, y, width) => `<path d="M${x} ${y + lineHeight / 2}h${width}"/>`,
+  "█": (x, y, width) => `<path d="M${x} ${y + lineHeight / 2}h${width}" stroke-width="11"/>`,
+  "░": (x, y, width) =>
+    `<path d="M${x} ${y + lineHeight / 2}h${width}" stroke-width="11" opacity=".4"/>`,
+};
 
 /** One text for each piece between wider gaps: gaps need no letters, and each piece its own place. */
 function textOf({ column, style, text, cells }: Run, top: number): string[] {
@@ -128,6 +149,12 @@ function textOf({ column, style, text, cells }: Run, top: number): string[] {
     return `<text x="${x}" y="${top + 14}" textLength="${length}" lengthAdjust="spacingAndGlyphs"${fill}${style.marks}>${escaped(words)}</text>`;
   };
   if (style.wide) return [piece(0, text, cells)];
+  const line = drawn[text.charAt(0)];
+  if (line !== undefined) {
+    const x = rounded(margin + column * cellWidth);
+    const path = line(x, top, rounded(cells * cellWidth));
+    return [`<g stroke="${style.fill}" fill="none"${style.marks}>${path}</g>`];
+  }
   // Two blanks or more are a gap; what stands between gaps may have single blanks inside.
   return [...text.matchAll(/\S+(?: \S+)*/gu)].map((found) =>
     piece(graphemes(text.slice(0, found.index)), found[0], graphemes(found[0])),

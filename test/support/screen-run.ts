@@ -12,8 +12,8 @@ export interface ScreenRunOptions extends Partial<TerminalOptions> {
   readonly workbook?: { readonly name: string; readonly bytes: Uint8Array };
   /** Added to the command line. */
   readonly args?: readonly string[];
-  /** Requests a second in each lane. @default 1000 */
-  readonly perSecond?: number;
+  /** What is permitted in each lane. @default "1000/1s" */
+  readonly rate?: string;
 }
 
 /** The built program with its screen on a terminal, at the built-in simulator or at another address. */
@@ -29,15 +29,12 @@ export interface ScreenRun extends TerminalRun {
 
 /** Starts `sheetport upload FILE` on a terminal; it does not outlive the test. */
 export async function startScreen(options: ScreenRunOptions = {}): Promise<ScreenRun> {
-  const { sample = "catalogue.xlsx", workbook, perSecond = 1000, args = [], env = {} } = options;
+  const { sample = "catalogue.xlsx", workbook, rate = "1000/1s", args = [], env = {} } = options;
   const dir = options.dir ?? (await temporaryFolder());
   const file = workbook?.name ?? sample;
   if (workbook === undefined) await copyFile(join(samplesFolder, sample), join(dir, sample));
   else await writeFile(join(dir, workbook.name), workbook.bytes);
-  const rates = ["create", "update", "read"].flatMap((lane) => [
-    `--${lane}-rate`,
-    `${perSecond}/1s`,
-  ]);
+  const rates = ["create", "update", "read"].flatMap((lane) => [`--${lane}-rate`, rate]);
   const data = ["--data-dir", join(dir, "data"), "--settle", "0.2"];
   const run = startOnTerminal(["upload", file, ...data, ...rates, ...args], {
     ...options,

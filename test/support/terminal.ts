@@ -105,7 +105,10 @@ export function startOnTerminal(args: readonly string[], options: TerminalOption
   return Object.assign(run, {
     raw: () => Buffer.concat(pieces),
     waitFor: (awaited: Awaited, { timeoutMs = 10_000 } = {}) =>
-      waitUntilShown({ run, awaited, timeoutMs, watchers, hasEnded: () => life.end !== undefined }),
+      waitUntilShown({
+        ...{ run, awaited, timeoutMs, watchers, screen },
+        hasEnded: () => life.end !== undefined,
+      }),
     press: (...keys: readonly string[]) => pty.write(keys.map(bytesOfKey).join("")),
     write: pty.write,
     resize: (width: number, height: number) => {
@@ -157,10 +160,18 @@ interface Waiting {
   readonly awaited: Awaited;
   readonly timeoutMs: number;
   readonly watchers: Set<() => void>;
+  readonly screen: Pick<ParsedScreen, "isHalfDrawn">;
   readonly hasEnded: () => boolean;
 }
 
-function waitUntilShown({ run, awaited, timeoutMs, watchers, hasEnded }: Waiting): Promise<void> {
+function waitUntilShown({
+  run,
+  awaited,
+  timeoutMs,
+  watchers,
+  screen,
+  hasEnded,
+}: Waiting): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (failure?: string) => {
       clearTimeout(timer);
@@ -170,7 +181,8 @@ function waitUntilShown({ run, awaited, timeoutMs, watchers, hasEnded }: Waiting
     };
     const look = () => {
       try {
-        if (shows(run, awaited)) stop();
+        const isWhole = !screen.isHalfDrawn || hasEnded();
+        if (isWhole && shows(run, awaited)) stop();
         else if (hasEnded()) stop("The program ended before the terminal showed");
       } catch (error) {
         stop(`${error} while waiting for`);

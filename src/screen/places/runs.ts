@@ -40,7 +40,9 @@ export const runsPlace: Place = {
   lines,
   next: (state) => {
     const run = runAt(state);
-    return run === undefined ? [] : [{ action: "open", words: "show this run" }, ...runHints(run)];
+    return run === undefined
+      ? [{ action: "back", words: "back" }]
+      : [{ action: "open", words: "show this run" }, ...runHints(run)];
   },
 };
 
