@@ -80,6 +80,8 @@ export interface Cut extends Taken {
 export function cut(text: string, width: number, options: FitOptions = {}): Cut {
   const { pictures = "replaced", ellipsis = "…" } = options;
   if (width <= 0) return { text: "", cells: 0, whole: text === "" };
+  const head = text.slice(0, width + 1);
+  if (ascii.test(head)) return cutAscii(head, width, ellipsis);
   let kept = "";
   let cells = 0;
   let before: Taken = { text: "", cells: 0 };
@@ -94,6 +96,12 @@ export function cut(text: string, width: number, options: FitOptions = {}): Cut 
     index = cluster.end;
   }
   return { text: kept, cells, whole: true };
+}
+
+function cutAscii(head: string, width: number, ellipsis: string): Cut {
+  return head.length > width
+    ? { text: head.slice(0, width - 1) + ellipsis, cells: width, whole: false }
+    : { text: head, cells: head.length, whole: true };
 }
 
 function fitAscii(head: string, width: number, options: FitOptions): string {
