@@ -14,6 +14,8 @@ export interface TmuxRun {
   lines(): string[];
   readonly alternate: boolean;
   readonly cursorVisible: boolean;
+  /** The column of the cursor on each match of a text on the screen, as tmux itself counts cells. */
+  columnsOf(text: string): number[];
   /** Types keys by the names of tmux (`Enter`, `C-c`, `Down`) or plain text. */
   press(...keys: readonly string[]): void;
   resize(columns: number, rows: number): void;
@@ -66,6 +68,19 @@ export function startInTmux(args: readonly string[], options: TerminalOptions): 
     },
     press: (...keys) => {
       tmux("send-keys", ...keys);
+    },
+    columnsOf: (text) => {
+      const places = new Map<string, number>();
+      tmux("copy-mode");
+      tmux("send-keys", "-X", "top-line");
+      for (;;) {
+        tmux("send-keys", "-X", "search-forward-text", text);
+        const [row = "", column = ""] = ask("#{copy_cursor_y} #{copy_cursor_x}").split(" ");
+        if (places.has(`${row} ${column}`)) break;
+        places.set(`${row} ${column}`, Number(column));
+      }
+      tmux("send-keys", "-X", "cancel");
+      return [...places.values()];
     },
     resize: (width, height) => {
       tmux("resize-window", "-x", `${width}`, "-y", `${height}`);

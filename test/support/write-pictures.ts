@@ -22,7 +22,7 @@ export const screensFolder: string = join(samplesFolder, "screens");
 
 const size = { columns: 104, rows: 28 };
 /** For screens with little to say: a row with one change, a run without trouble. */
-const low = { row: 16, upload: 21 };
+const low = { row: 16, upload: 24 };
 
 /** The picture of what a run shows now. */
 function pictured(run: ScreenRun, name: string, title: string): ScreenPicture {
