@@ -84,8 +84,10 @@ export async function productSession(
     await streaming(terminal, notes);
     await notes.step("review", (lines) => reviewRow(lines) > 0 && !isReading(lines));
     const onReview = (lines: Lines) => String(reviewRow(lines));
-    for (const one of [...moves(onReview), ...choices, filter]) await notes.time("review", one);
+    for (const one of moves(onReview)) await notes.time("review", one);
+    // Before another group of rows is shown: its rows are not all that there are.
     await notes.many("review", reviewRow);
+    for (const one of [...choices, filter]) await notes.time("review", one);
     notes.remember("session");
     return notes;
   } finally {
