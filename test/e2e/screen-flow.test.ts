@@ -99,6 +99,17 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await expectLeftClean(run);
   });
 
+  test("Enter pressed before the workbook is there opens nothing else", async () => {
+    const run = await startScreen();
+    run.press("enter");
+    await run.waitFor(() => run.alternate);
+    run.press("enter");
+    await run.waitFor(/^ Home › Load › (Check|Review)/m);
+    expect(run.lines().join("\n")).not.toContain("File:");
+    run.press("Q");
+    await expectLeftClean(run);
+  });
+
   test("? tells the keys of every screen; Esc leads all the way back", async () => {
     const run = await startScreen();
     const help = async (key: RegExp) => {

@@ -106,6 +106,7 @@ describe.skipIf(!hasTerminals)("a hostile workbook at a hostile marketplace", ()
     await backHome(run);
     run.press("r");
     await expectStraight(run, "Runs");
+    await lookInto(run, "Runs", "Run");
     await backHome(run);
     run.press("Q");
     await run.ended;

@@ -34,7 +34,9 @@ export async function screenCommand(
       tell: (news) => told.tell(news),
     });
     const size = { columns: 80, rows: 24 };
-    const screen = await openScreen(screenProgram(initialState(titleFacts(environment), size)), {
+    const home = initialState(titleFacts(environment), size);
+    const first = file === undefined ? home : { ...home, busy: { words: "opening the workbook" } };
+    const screen = await openScreen(screenProgram(first), {
       host,
       colour: settings.colour,
       onIntents: (intents) => {

@@ -20,6 +20,9 @@ export const homePlace: Place = {
     height: ({ rows }) => Math.max(1, rows - headRows),
   },
   act: (state, action) => {
+    // Who presses Enter while the first workbook is being opened means what is about to appear.
+    const isOpening = state.busy !== undefined && state.load === undefined;
+    if (isOpening && action === "open") return stay(state);
     switch (action) {
       case "open":
         return opened(state, currentItem(state));

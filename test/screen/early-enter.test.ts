@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { initialState } from "../../src/screen/index.ts";
+import { update } from "../../src/screen/update.ts";
+
+const home = initialState({ env: "", host: "", maskedKey: "" }, { columns: 80, rows: 24 });
+const enter = { type: "key", key: { name: "enter", text: "" } } as const;
+
+test("Enter on the home does nothing while the first workbook is being opened", () => {
+  const opening = { ...home, busy: { words: "opening the workbook" } };
+  const idle = update(home, enter);
+  expect(idle.state.entry !== undefined || idle.intents.length > 0).toBe(true);
+  const early = update(opening, enter);
+  expect([early.state.entry, early.intents]).toEqual([undefined, []]);
+});
