@@ -1,19 +1,53 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { canaryKey, documentOf, runCommand, temporaryFolder } from "../support/command.ts";
 import { searchFolder } from "../support/key-search.ts";
 import { type Market, openMarket, recordsOf, writesOf } from "../support/market.ts";
-import { hasTerminals, runOnTerminal } from "../support/typed-terminal.ts";
+import {
+  cooked,
+  hasTerminals,
+  startOnTerminal,
+  type TerminalModes,
+  type TerminalOptions,
+} from "../support/terminal.ts";
 
-if (!hasTerminals) console.warn("No python3 with terminals here: typed answers are not tested.");
-const cooked = { echo: true, lines: true };
+if (!hasTerminals) console.warn("No terminals here: typed answers are not tested.");
+const unseenModes = { canonical: false, echo: false };
+
+/** What a person types, once the terminal shows a text. */
+interface Typed extends TerminalOptions {
+  readonly shown: string;
+  readonly type: string;
+  /** Only when the terminal no longer echoes what is typed. @default false */
+  readonly unseen?: boolean;
+}
+
+/** A command that has ended on a terminal. */
+interface EndedOnTerminal {
+  readonly code: number | null;
+  /** All that the terminal showed, echoes included. */
+  readonly screen: string;
+  /** Right before the answer was typed, and when the command had ended. */
+  readonly modes: readonly TerminalModes[];
+}
+
+/** Runs the built program to its end on a terminal, where this answer is typed. */
+async function answered(args: readonly string[], given: Typed): Promise<EndedOnTerminal> {
+  const { shown, type, unseen = false } = given;
+  const run = startOnTerminal(args, given);
+  const text = () => run.raw().toString();
+  await run.waitFor(() => text().includes(shown));
+  // A terminal that stops echoing writes nothing.
+  if (unseen) await vi.waitFor(() => expect(run.modes().echo).toBe(false), { timeout: 10_000 });
+  const before = run.modes();
+  run.write(type);
+  const { code } = await run.ended;
+  return { code, screen: text(), modes: [before, run.modesAfterEnd()] };
+}
 
 /** A command that asks, because neither a yes is given beforehand nor quiet is asked for. */
 function asking(market: Market, args: readonly string[], type: string, shown: string) {
   const flags = market.flags.filter((flag) => flag !== "--yes" && flag !== "--quiet");
-  return runOnTerminal([...args, ...flags, "--plain"], {
-    ...market.at,
-    answers: [{ shown, type }],
-  });
+  return answered([...args, ...flags, "--plain"], { ...market.at, shown, type });
 }
 
 describe.skipIf(!hasTerminals)("the question of undo", () => {
@@ -65,10 +99,10 @@ describe.skipIf(!hasTerminals)("the question of login", () => {
   async function login(type: string) {
     const dir = await temporaryFolder();
     const reached = ["--env", "shop", "--base-url", "http://127.0.0.1:9", "--no-verify"];
-    const ended = await runOnTerminal(["login", ...reached, "--data-dir", "data"], {
+    const ended = await answered(["login", ...reached, "--data-dir", "data"], {
       dir,
       env: { SHEETPORT_API_KEY: undefined },
-      answers: [{ shown: "not shown: ", type, unseen: true }],
+      ...{ shown: "not shown: ", type, unseen: true },
     });
     return { ...ended, kept: await searchFolder(dir, canaryKey) };
   }
@@ -77,7 +111,7 @@ describe.skipIf(!hasTerminals)("the question of login", () => {
     const { code, screen, modes, kept } = await login(`${canaryKey}\r`);
     expect(code).toBe(0);
     expect(screen).not.toContain(canaryKey);
-    expect(modes).toEqual([cooked, { echo: false, lines: false }, cooked]);
+    expect(modes).toEqual([unseenModes, cooked]);
     expect(kept.map(({ sink }) => sink).join()).toContain("key-shop.json");
   });
 
@@ -88,7 +122,7 @@ describe.skipIf(!hasTerminals)("the question of login", () => {
     const { code, screen, modes, kept } = await login(type);
     expect(code).toBe(130);
     expect(screen).not.toMatch(/^\s+at /m);
-    expect(modes).toEqual([cooked, { echo: false, lines: false }, cooked]);
+    expect(modes).toEqual([unseenModes, cooked]);
     expect(kept).toEqual([]);
   });
 

@@ -1,104 +1,137 @@
-import { describe, expect, test, vi } from "vitest";
-import { Demo } from "./support/in-pty.ts";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { type Finished, temporaryFolder } from "../support/command.ts";
+import { shellWithJobs } from "../support/shell-with-jobs.ts";
+import { cooked, hasTerminals, startOnTerminal, type TerminalRun } from "../support/terminal.ts";
+
+const demo = [process.execPath, fileURLToPath(new URL("support/demo.ts", import.meta.url))];
+const raw = { canonical: false, echo: false };
+
+/** The demo program on a terminal that takes a title and progress, shown. */
+async function shownDemo(finished: Finished, command: readonly string[] = []) {
+  const run = startOnTerminal([], {
+    dir: await temporaryFolder(finished),
+    finished,
+    command: [...command, ...demo],
+    env: { NODE_ENV: "production", TERM_PROGRAM: "WezTerm" },
+  });
+  await run.waitFor("pressed:");
+  expect(run.alternate).toBe(true);
+  expect(run.modes()).toEqual(raw);
+  expect(run.title).toMatch(/demo/);
+  expect(run.progress).toEqual({ state: 1, percent: 42 });
+  return run;
+}
 
 const after = {
-  "a key": { ends: (demo: Demo) => demo.process.write("Q"), code: 0, tells: "ended: stopped" },
-  SIGTERM: {
-    ends: (demo: Demo) => demo.signal("SIGTERM"),
-    code: 130,
-    tells: "told: Stopped.",
-  },
-  SIGINT: { ends: (demo: Demo) => demo.signal("SIGINT"), code: 130, tells: "told: Stopped." },
-  SIGHUP: { ends: (demo: Demo) => demo.signal("SIGHUP"), code: 130, tells: "told: Stopped." },
+  "a key": { ends: (run: TerminalRun) => run.press("Q"), code: 0, tells: "ended: stopped" },
+  SIGTERM: { ends: (run: TerminalRun) => run.kill("SIGTERM"), code: 130, tells: "told: Stopped." },
+  SIGINT: { ends: (run: TerminalRun) => run.kill("SIGINT"), code: 130, tells: "told: Stopped." },
+  SIGHUP: { ends: (run: TerminalRun) => run.kill("SIGHUP"), code: 130, tells: "told: Stopped." },
   "an exception in update": {
-    ends: (demo: Demo) => demo.process.write("u"),
+    ends: (run: TerminalRun) => run.press("u"),
     code: 70,
     tells: "told: thrown in update",
   },
   "an exception in frame": {
-    ends: (demo: Demo) => demo.process.write("f"),
+    ends: (run: TerminalRun) => run.press("f"),
     code: 70,
     tells: "told: thrown in frame",
   },
+  "an exception inside React and Ink": {
+    ends: (run: TerminalRun) => run.press("x"),
+    code: 70,
+    tells: "told: thrown inside Ink",
+  },
   "an exception in an intent": {
-    ends: (demo: Demo) => demo.process.write("i"),
+    ends: (run: TerminalRun) => run.press("i"),
     code: 70,
     tells: "told: thrown later",
   },
   "an exception that nobody caught": {
-    ends: (demo: Demo) => demo.process.write("t"),
+    ends: (run: TerminalRun) => run.press("t"),
     code: 70,
     tells: "told: thrown later",
   },
   "a rejection that nobody caught": {
-    ends: (demo: Demo) => demo.process.write("r"),
+    ends: (run: TerminalRun) => run.press("r"),
     code: 70,
     tells: "told: rejected later",
   },
-  "process.exit": { ends: (demo: Demo) => demo.process.write("e"), code: 3, tells: "" },
+  "process.exit": { ends: (run: TerminalRun) => run.press("e"), code: 3, tells: "" },
 };
 
-describe("the terminal is as it was before, and what ended the screen stands on it, after", () => {
-  for (const [name, { ends, code, tells }] of Object.entries(after)) {
-    test.concurrent(name, async ({ onTestFinished }) => {
-      // The shell says afterwards which mode the terminal is in.
-      const demo = new Demo(["sh", "-c", '"$@"; code=$?; stty -a; exit $code', "sh"]);
-      onTestFinished(() => demo.kill());
-      await demo.shows("pressed:");
-      expect(demo.isAlternate).toBe(true);
-      demo.process.write("w");
-      await demo.shows("pressed: w");
-      ends(demo);
-      expect(await demo.ended()).toBe(code);
-      expect(demo.isAlternate).toBe(false);
-      const text = demo.lines().join("\n");
-      expect(text).toContain(tells);
-      expect(text).toContain("a warning in between");
-      expect(text).toMatch(/ icanon.* echo /s);
-      expect(modes(demo.written)).toEqual({ cursor: "h", pasteMarks: "l", titles: 0 });
-    });
-  }
-});
+describe.skipIf(!hasTerminals)(
+  "the terminal is as it was before, and what ended the screen stands on it, after",
+  () => {
+    for (const [name, { ends, code, tells }] of Object.entries(after)) {
+      test.concurrent(name, async ({ onTestFinished }) => {
+        const run = await shownDemo(onTestFinished);
+        run.press("w");
+        await run.waitFor("pressed: w");
+        ends(run);
+        expect(await run.ended).toEqual({ code, signal: null });
+        expect(run.alternate).toBe(false);
+        const text = run.lines().join("\n");
+        expect(text).toContain(tells);
+        expect(text).toContain("a warning in between");
+        expect(run.modesAfterEnd()).toEqual(cooked);
+        expect(leftOn(run)).toEqual(nothingOn);
+      });
+    }
+  },
+);
 
-describe("Ctrl-Z", () => {
+describe.skipIf(!hasTerminals)("Ctrl-Z", () => {
   test("gives the terminal to the shell, and “fg” brings the screen back", async ({
     onTestFinished,
   }) => {
-    // A shell with job control goes on when its job is stopped.
-    const script = 'set -m; "$@"; stty -a; fg; echo back';
-    const demo = new Demo(["bash", "-c", script, "bash"]);
-    onTestFinished(() => demo.kill());
-    await demo.shows("pressed:");
-    demo.process.write("j\u001a");
-    await vi.waitFor(() => expect(demo.written).toMatch(/ icanon/), { timeout: 10_000 });
-    await demo.shows("pressed: j");
-    expect(demo.isAlternate).toBe(true);
-    expect(demo.written.split("\u001b[?1049h")).toHaveLength(3);
-    demo.process.write("Q");
-    await demo.shows("back");
-    expect(await demo.ended()).toBe(0);
-    expect(demo.isAlternate).toBe(false);
+    const run = await shownDemo(onTestFinished, shellWithJobs);
+    run.press("j", "ctrl-z");
+    await run.waitFor("the shell is here");
+    expect(run.alternate).toBe(false);
+    expect(run.modes()).toEqual(cooked);
+    expect(leftOn(run)).toEqual(nothingOn);
+    run.press("enter");
+    await run.waitFor("pressed: j");
+    expect(run.alternate).toBe(true);
+    expect(run.modes()).toEqual(raw);
+    expect(run.title).toMatch(/demo/);
+    expect(run.progress).toEqual({ state: 1, percent: 42 });
+    run.press("Q");
+    expect(await run.ended).toEqual({ code: 0, signal: null });
+    expect(run.lines().join("\n")).toContain("ended: stopped");
+    expect(run.alternate).toBe(false);
+    expect(leftOn(run)).toEqual(nothingOn);
   });
 
   test("does nothing where nobody could bring it back", async ({ onTestFinished }) => {
-    const demo = new Demo();
-    onTestFinished(() => demo.kill());
-    await demo.shows("pressed:");
-    demo.process.write("\u001aj");
-    await demo.shows("pressed: j");
-    expect(demo.isAlternate).toBe(true);
-    demo.process.write("Q");
-    expect(await demo.ended()).toBe(0);
+    const run = await shownDemo(onTestFinished);
+    run.press("ctrl-z", "j");
+    await run.waitFor("pressed: j");
+    expect(run.alternate).toBe(true);
+    run.press("Q");
+    expect(await run.ended).toEqual({ code: 0, signal: null });
   });
 });
 
-/** The last state of each mode, and how many titles are still kept. */
-function modes(written: string) {
-  const last = (mode: string) => written.split(`\u001b[?${mode}`).at(-1)?.[0];
+const nothingOn = {
+  cursor: true,
+  pasteMarks: "l",
+  titlesKept: 0,
+  title: "",
+  progress: { state: 0, percent: 0 },
+};
+
+/** What the program may have left turned on. */
+function leftOn(run: TerminalRun) {
+  const written = run.raw().toString();
   const count = (sequence: string) => written.split(sequence).length - 1;
   return {
-    cursor: last("25"),
-    pasteMarks: last("2004"),
-    titles: count("\u001b[22;0t") - count("\u001b[23;0t"),
+    cursor: run.cursor.visible,
+    pasteMarks: written.split("\u001b[?2004").at(-1)?.[0],
+    titlesKept: count("\u001b[22;0t") - count("\u001b[23;0t"),
+    title: run.title,
+    progress: run.progress,
   };
 }

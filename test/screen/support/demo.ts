@@ -2,6 +2,7 @@
  * A tiny screen program in a process of its own, for the ways in which a screen can end: keys and
  * the first argument decide which.
  */
+import { createRequire } from "node:module";
 import { processHost } from "../../../src/commands/host.ts";
 import { openScreen } from "../../../src/commands/screen/open-screen.ts";
 import { SheetportError } from "../../../src/errors.ts";
@@ -18,7 +19,8 @@ const program: ScreenProgram<{ readonly pressed: string }, string, string> = {
   frame({ pressed }, { columns, rows }) {
     if (pressed.endsWith(" f")) throw new Error("thrown in frame");
     return {
-      title: `demo ${host.pid}`,
+      title: "demo",
+      progress: { state: "normal", percent: 42 },
       lines: Array.from({ length: rows }, (_, row) => ({
         spans: [{ text: row === 0 ? `pressed:${pressed}` : "x".repeat(columns) }],
       })),
@@ -27,12 +29,23 @@ const program: ScreenProgram<{ readonly pressed: string }, string, string> = {
 };
 
 const host = await processHost();
+/** The React that the screen will load; once armed, it cannot render the rows that Ink is to show. */
+const react = createRequire(import.meta.url)("react");
+const { createElement } = react;
+let isArmed = false;
+react.createElement = (type: unknown, properties: object | null, ...children: unknown[]) => {
+  if (isArmed && "text" in (properties ?? {})) throw new Error("thrown inside Ink");
+  return createElement(type, properties, ...children);
+};
 /** What an intent does that does not simply end. */
 const ends: Readonly<Record<string, () => void>> = {
   e: () => setTimeout(() => process.exit(3)),
   t: () => setTimeout(throwLater),
   r: () => void Promise.reject(new Error("rejected later")),
   i: throwLater,
+  x: () => {
+    isArmed = true;
+  },
   w: () => void process.stderr.write("a warning in between\n"),
 };
 
