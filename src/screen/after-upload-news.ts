@@ -1,3 +1,4 @@
+import { keyName } from "./keys/bindings.ts";
 import { createList } from "./list/list.ts";
 import type { News } from "./news.ts";
 import { noticed } from "./notices.ts";
@@ -22,7 +23,7 @@ export function proposed(state: ScreenState, { proposal, choices }: NewsOf<"prop
   if (choices !== undefined && review?.choices !== choices) {
     return noticed(idle, {
       style: "warning",
-      text: "The choice has changed meanwhile: press y again.",
+      text: `The choice has changed meanwhile: press ${keyName("go-on")} again.`,
     });
   }
   return entered({ ...idle, question: uploadQuestion(proposal) }, "question");
@@ -52,7 +53,7 @@ export function uploaded(state: ScreenState, { facts, endsReview }: NewsOf<"done
     const marked = endsReview === true ? reviewSent(next) : next;
     return noticed(marked, {
       style: facts.isWell ? "ok" : "warning",
-      text: `${facts.ended} u shows how.`,
+      text: `${facts.ended} ${keyName("show-upload")} shows how.`,
     });
   }
   const arrived = entered(endsReview === true ? reviewGone(next) : next, "done");

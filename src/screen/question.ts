@@ -1,5 +1,6 @@
 import type { HeldByOpenWrite, UploadFacts } from "../plan/index.ts";
 import type { Intent } from "./intent.ts";
+import { keyName } from "./keys/bindings.ts";
 
 /** Something a person is asked; a yes sends its intents. */
 export interface Question {
@@ -50,7 +51,7 @@ export function uploadQuestion(proposal: UploadFacts): Question {
       lines: [
         changesGuard.message,
         changesGuard.hint,
-        "Or take rows out: Space in the review takes the row out, a all that are shown.",
+        `Or take rows out: ${keyName("toggle")} in the review takes the row out, ${keyName("toggle-all")} all that are shown.`,
       ],
       onYes: [],
       isTold: true,

@@ -4,8 +4,9 @@ import { createEntry, typed } from "./entry.ts";
 import { inFileEntry } from "./file-entry.ts";
 import type { KeyPress } from "./key.ts";
 import type { Action } from "./keys/action.ts";
-import { actionOf } from "./keys/bindings.ts";
+import { actionOf, breakKey } from "./keys/bindings.ts";
 import { helpTopMax } from "./keys/help.ts";
+import { keyText } from "./keys/key-text.ts";
 import { filtered, moved, scrolledTo, withPreset } from "./list/list.ts";
 import type { News } from "./news.ts";
 import { dismissed } from "./notices.ts";
@@ -68,7 +69,7 @@ function afterKey(state: ScreenState, key: KeyPress): ScreenStep {
 
 function afterKeyAlone(state: ScreenState, key: KeyPress): ScreenStep {
   const name = placeOf(state);
-  if (key.name === "ctrl-c") return quit(state);
+  if (key.name === breakKey) return quit(state);
   if (state.help !== undefined) return inHelp(state, key, state.help.top);
   if (state.entry !== undefined) return afterTyping(state, key);
   if (name === "question") return answered(state, key) ?? stay(state);
@@ -183,7 +184,7 @@ function quit(state: ScreenState): ScreenStep {
       lines: [
         "What has been sent stays sent. What is in flight will end, nothing new is begun; then sheetport closes.",
         `“sheetport resume ${run}” goes on with it at any time.`,
-        "Ctrl-C again stops at once: what is in flight is then not waited for, and is looked up when the run is gone on with.",
+        `${keyText(breakKey)} again stops at once: what is in flight is then not waited for, and is looked up when the run is gone on with.`,
       ],
       verb: quitVerb,
       soFar: "",

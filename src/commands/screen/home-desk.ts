@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { keyName } from "../../screen/keys/bindings.ts";
 import { sampleWorkbook } from "../environment.ts";
 import { exists, refuseUnwritable, writeWhole } from "../files.ts";
 import type { DeskContext } from "./desk-context.ts";
@@ -81,7 +82,7 @@ export class HomeDesk {
     if (!isKnown || (await exists(path))) return;
     throw new SheetportError(`${path} is not there any more.`, {
       code: "file-not-found",
-      hint: "It was moved, renamed or deleted. Press o on the home and name it where it is now.",
+      hint: `It was moved, renamed or deleted. Press ${keyName("open-workbook")} on the home and name it where it is now.`,
       exitCode: exitCodes.usage,
     });
   }

@@ -1,5 +1,6 @@
 import type { Clock } from "../../model/ports.ts";
 import type { KeyPress } from "../key.ts";
+import { actionOf } from "../keys/bindings.ts";
 import type { Frame, Size } from "../line.ts";
 import type { ScreenProgram } from "../program.ts";
 import { paint } from "../text/paint.ts";
@@ -154,7 +155,7 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
     const isSuspend = (key: KeyPress) => key.name === "ctrl-z" && onSuspend !== undefined;
     // Nobody sees what a key would do on a terminal that is too small, but for leaving.
     const isBlind = isTooSmall(this.#used());
-    const taken = keys.filter((key) => !isSuspend(key) && (!isBlind || leaving.has(key.name)));
+    const taken = keys.filter((key) => !isSuspend(key) && (!isBlind || isLeaving(key)));
     if (keys.some(({ name }) => name === "ctrl-l")) this.#draw = "anew";
     this.#store.take(taken.map((key) => ({ type: "key", key })));
     if (this.#draw === "anew") this.#store.showAgain();
@@ -210,4 +211,6 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
   }
 }
 
-const leaving: ReadonlySet<string> = new Set(["Q", "ctrl-c"]);
+function isLeaving({ name }: KeyPress): boolean {
+  return actionOf("home", name) === "quit";
+}

@@ -32,6 +32,9 @@ const marked = ["check", "review", "row", "done", "run", "outcome", "load"] as c
 const besideUpload = [...lists, "row", "outcome", "export"] as const;
 const review = ["review"] as const;
 
+/** Quits from anywhere, even out of a text field, and stops at once where it is pressed again. */
+export const breakKey = "ctrl-c";
+
 const screenKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["p"], action: "pause", words: "pause, or go on", places: ["upload"] },
   { keys: ["s"], action: "stop", words: "stop the upload", hint: "stop", places: ["upload"] },
@@ -57,13 +60,13 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
     places: ["load"],
   },
   {
-    keys: ["H"],
+    keys: ["T"],
     action: "choose-heading-row",
-    words: "choose the row with the headings",
+    words: "choose the row with the titles of the columns",
     hint: "heading row",
     places: ["load"],
   },
-  { keys: ["x"], action: "forget", words: "forget what was chosen", places: ["load"] },
+  { keys: ["d"], action: "forget", words: "drop what was chosen", places: ["load"] },
   {
     keys: ["A"],
     action: "allow",
@@ -83,7 +86,12 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
     places: ["row"],
   },
   { keys: ["x"], action: "whole-texts", words: "long texts whole, or in part", places: ["row"] },
-  { keys: ["o"], action: "find-file", words: "open another workbook", places: ["home"] },
+  {
+    keys: ["o"],
+    action: "open-workbook",
+    words: "open another workbook; after an upload, that of what did not go through",
+    places: ["home", "done"],
+  },
   { keys: ["e"], action: "export", words: "export the live listings", places: ["home"] },
   { keys: ["t"], action: "template", words: "write a blank workbook", places: ["home"] },
   { keys: ["r"], action: "runs", words: "the runs so far", places: ["home"] },
@@ -92,12 +100,6 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
     action: "resume",
     words: "go on with an interrupted run",
     places: ["home", "runs", "run", "done"],
-  },
-  {
-    keys: ["o"],
-    action: "open-failed",
-    words: "open the workbook of what did not go through",
-    places: ["done"],
   },
   { keys: ["i"], action: "in-full", words: "all that there is to say", places: ["done"] },
   { keys: ["H"], action: "home", words: "to the home", places: ["done"] },
@@ -171,7 +173,7 @@ const goingKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["escape"], action: "back", words: "back one level", hint: "back", places: inner },
   { keys: ["?"], action: "help", words: "these keys", hint: "keys", places: scrolled },
   { keys: ["q"], action: "close", words: "close this screen", places: scrolled },
-  { keys: ["Q", "ctrl-c"], action: "quit", words: "quit sheetport", hint: "quit", places: all },
+  { keys: ["Q", breakKey], action: "quit", words: "quit sheetport", hint: "quit", places: all },
 ];
 
 /**
@@ -201,4 +203,13 @@ export function keyOf(place: PlaceName, action: Action): string | undefined {
   const found = bindings.find((one) => one.action === action && one.places.includes(place));
   const [key] = found?.keys ?? [];
   return key === undefined ? undefined : keyText(key);
+}
+
+/**
+ * The first key of an action, as it is printed on the keyboard, for sentences that name it: an action
+ * has the same key in all of its places. Empty when it has none.
+ */
+export function keyName(action: Action): string {
+  const [key] = bindings.find((one) => one.action === action)?.keys ?? [];
+  return key === undefined ? "" : keyText(key);
 }

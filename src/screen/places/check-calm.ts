@@ -1,4 +1,5 @@
 import { count } from "../../model/number-words.ts";
+import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span } from "../line.ts";
 import type { CheckState } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";
@@ -25,14 +26,14 @@ export function calmLines({ facts, isWatched }: CheckState, { columns, rows }: S
     ...notes.map((text): Span[] => [{ text: `· ${text}`, style: "dim" }]),
     ...(notes.length === 0 ? [] : [[]]),
     [
-      { text: "Enter", style: "key" },
+      { text: keyName("open"), style: "key" },
       { text: " compares these rows with the live listings. Nothing is sent by that." },
     ],
     ...(isWatched
       ? []
       : [
           [
-            { text: "w", style: "key" as const },
+            { text: keyName("watch"), style: "key" as const },
             { text: " checks again whenever the workbook is saved." },
           ],
         ]),

@@ -1,5 +1,6 @@
 import { count, grouped } from "../../model/number-words.ts";
 import type { CheckFacts } from "../facts.ts";
+import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span, Style } from "../line.ts";
 import { current, visible } from "../list/list.ts";
 import { type TableColumn, tableLines, textLine } from "../list/table.ts";
@@ -72,7 +73,8 @@ function goOn(state: ScreenState, { totals }: CheckFacts): ScreenStep {
   const { review: _old, isReviewOld: _flag, row: _row, ...fresh } = state;
   if (totals.invalid === 0) return ask(fresh, { type: "compare", validOnly: false });
   if (totals.valid === 0) {
-    const watch = state.check?.isWatched === true ? "" : " w checks it again at each save.";
+    const watch =
+      state.check?.isWatched === true ? "" : ` ${keyName("watch")} checks it again at each save.`;
     return stay({
       ...state,
       notice: {
@@ -228,7 +230,10 @@ function watchLines({ isWatched, facts, told }: CheckState, columns: number): Li
     told !== undefined
       ? { text: told.text, style: told.style }
       : since === undefined
-        ? { text: "save the workbook, and it is checked again; Enter goes on", style: "dim" }
+        ? {
+            text: `save the workbook, and it is checked again; ${keyName("open")} goes on`,
+            style: "dim",
+          }
         : {
             text: `Saved ${since.savedAt}: ${since.words}`,
             style: since.fresh.size > 0 ? "warning" : "ok",

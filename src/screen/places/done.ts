@@ -1,4 +1,5 @@
 import type { DoneFacts, DoneItem } from "../facts.ts";
+import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span } from "../line.ts";
 import { current, visible } from "../list/list.ts";
 import { tableLines, textLine } from "../list/table.ts";
@@ -41,7 +42,7 @@ function acted(state: ScreenState, action: string): ScreenStep | undefined {
         : stay(entered({ ...state, outcomeTop: 0 }, "outcome"));
     case "resume":
       return facts.canResume ? ask(state, { type: "resume", run: facts.run }) : stay(state);
-    case "open-failed":
+    case "open-workbook":
       return facts.failed === undefined
         ? stay(state)
         : ask(state, { type: "open", path: facts.failed });
@@ -63,7 +64,7 @@ function nextHints({ done }: ScreenState): readonly Hint[] {
     ...(canResume ? [{ action: "resume" as const, words: "go on with the run" }] : []),
     ...(failed === undefined
       ? []
-      : [{ action: "open-failed" as const, words: "open what failed" }]),
+      : [{ action: "open-workbook" as const, words: "open what failed" }]),
     { action: "home", words: "home" },
   ];
 }
@@ -92,7 +93,11 @@ function headLines(facts: DoneFacts, { columns, rows }: Size): Line[] {
   const rest = all.length - rowsMax + 1;
   return [
     ...all.slice(0, rowsMax - 1),
-    textLine(`    … ${rest} more lines: i shows all of them`, columns, "warning"),
+    textLine(
+      `    … ${rest} more lines: ${keyName("in-full")} shows all of them`,
+      columns,
+      "warning",
+    ),
   ];
 }
 

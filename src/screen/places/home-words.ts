@@ -1,6 +1,11 @@
 import { count } from "../../model/number-words.ts";
 import type { HomeFacts, RecentWorkbook } from "../facts.ts";
+import type { Action } from "../keys/action.ts";
+import { keyName } from "../keys/bindings.ts";
+import { keyText } from "../keys/key-text.ts";
 import type { HomeItem } from "./home-source.ts";
+
+const howToChoose = `Choose with ${keyText("up")} and ${keyText("down")}, then press ${keyName("open")}.`;
 
 /**
  * What stands over the list: the question, and what a person should know to answer it; where the
@@ -17,7 +22,7 @@ export function headings(
         : "Nothing is sent before you have seen it and said yes.";
     return {
       title: "Welcome to sheetport: from an Excel catalogue to the marketplace.",
-      about: `Choose with ↑ and ↓, then press Enter. ${where}`,
+      about: `${howToChoose} ${where}`,
     };
   }
   return { title: "What would you like to do?", about: aboutOf(item) };
@@ -33,7 +38,7 @@ function aboutOf(item: HomeItem | undefined): string {
       return isGone === true ? `${path} is not there any more.` : path;
     }
     default:
-      return "Choose with ↑ and ↓, then press Enter.";
+      return howToChoose;
   }
 }
 
@@ -58,16 +63,18 @@ export function labelOf(item: HomeItem): string {
   }
 }
 
+const actions: Readonly<Partial<Record<HomeItem["kind"], Action>>> = {
+  resume: "resume",
+  open: "open-workbook",
+  template: "template",
+  export: "export",
+  runs: "runs",
+};
+
 /** The key that does the same from everywhere on the home; empty when there is none. */
 export function shortcutOf({ kind }: HomeItem): string {
-  const keys: Partial<Record<HomeItem["kind"], string>> = {
-    resume: "R",
-    open: "o",
-    template: "t",
-    export: "e",
-    runs: "r",
-  };
-  return keys[kind] ?? "";
+  const action = actions[kind];
+  return action === undefined ? "" : keyName(action);
 }
 
 /** What else there is to know about a line of the home. */

@@ -26,7 +26,7 @@ export const homePlace: Place = {
     switch (action) {
       case "open":
         return opened(state, currentItem(state));
-      case "find-file":
+      case "open-workbook":
         return opened(state, { kind: "open" });
       case "export":
       case "runs":

@@ -2,6 +2,8 @@ import { createEntry, typed } from "../entry.ts";
 import type { LoadColumn, LoadFacts } from "../facts.ts";
 import type { Intent } from "../intent.ts";
 import type { KeyPress } from "../key.ts";
+import { fieldKeyOf } from "../keys/field-keys.ts";
+import { keyText } from "../keys/key-text.ts";
 import type { Line, Size, Span } from "../line.ts";
 import { filterWords, folded, holds } from "../list/filter.ts";
 import { current } from "../list/list.ts";
@@ -50,10 +52,13 @@ export function loadTyping(state: ScreenState): Typing | undefined {
   return {
     key: (key) => afterKey(state, { load, found, key }),
     hints: [
-      { key: "Enter", words: "choose this", isKept: true },
-      { key: "↑ ↓", words: "move" },
+      { key: fieldKeyOf("done"), words: "choose this", isKept: true },
+      { key: `${keyText("up")} ${keyText("down")}`, words: "move" },
       { key: "letters", words: "narrow the list" },
-      { key: "Esc", words: found.filter === "" ? "leave it as it is" : "all of them" },
+      {
+        key: fieldKeyOf("give-up"),
+        words: found.filter === "" ? "leave it as it is" : "all of them",
+      },
     ],
   };
 }

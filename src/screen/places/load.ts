@@ -1,5 +1,6 @@
 import { count } from "../../model/number-words.ts";
 import type { LoadColumn, LoadFacts, SettledBy } from "../facts.ts";
+import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span } from "../line.ts";
 import { visible } from "../list/list.ts";
 import { tableLines } from "../list/table.ts";
@@ -151,17 +152,17 @@ function rememberedSpans({ rememberedFrom, canUndo }: LoadFacts): Span[][] {
   return [
     [
       { text: `✓ As chosen on ${rememberedFrom}; `, style: "ok" },
-      { text: "x", style: "key" },
-      { text: " forgets it." },
+      { text: keyName("forget"), style: "key" },
+      { text: " drops it." },
     ],
   ];
 }
 
 const keyWords: readonly Span[] = [
-  { text: "z", style: "key" },
+  { text: keyName("undo"), style: "key" },
   { text: " takes the last choice back, " },
-  { text: "x", style: "key" },
-  { text: " forgets them all." },
+  { text: keyName("forget"), style: "key" },
+  { text: " drops them all." },
 ];
 
 function holdsSpan({ problem, by, meaning }: LoadColumn): Span {

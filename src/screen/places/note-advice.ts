@@ -1,15 +1,18 @@
 import type { Change, NoteCode } from "../../model/plan.ts";
 import { heldRisks, riskNote } from "../../plan/index.ts";
+import { keyName } from "../keys/bindings.ts";
 import type { ItemNote } from "./review-items.ts";
+
+const compareAgain = `In the list, ${keyName("compare-again")} compares again.`;
 
 /** What a person can do, where the message does not say it already. */
 const advice: Partial<Readonly<Record<NoteCode, string>>> = {
   "price-not-updatable": "Change the price on the marketplace itself.",
-  "absence-unproven": "In the list, C compares again.",
+  "absence-unproven": compareAgain,
   "duplicated-listing": "Nothing is written to this SKU before only one of them is left.",
-  "write-unsettled": "The runs are on the home screen, under r.",
-  "created-recently": "In the list, C compares again.",
-  "read-behind": "In the list, C compares again.",
+  "write-unsettled": `The runs are on the home screen, under ${keyName("runs")}.`,
+  "created-recently": compareAgain,
+  "read-behind": compareAgain,
   "row-incomplete": "Fill them in and save the workbook.",
 };
 
@@ -38,7 +41,7 @@ export function itemNotes(change: Change): ItemNote[] {
       return {
         message: riskNote(field, name, true).message,
         isReason: true,
-        advice: "A allows it, for this row or for all of them.",
+        advice: `${keyName("allow")} allows it, for this row or for all of them.`,
       };
     }
     const isReason = isBlocked && (reasons.has(code) || code === "read-behind");

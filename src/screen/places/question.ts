@@ -1,5 +1,8 @@
 import { count } from "../../model/number-words.ts";
 import { answerKeys } from "../edges/answer-keys.ts";
+import { keyName } from "../keys/bindings.ts";
+import { fieldKeyOf } from "../keys/field-keys.ts";
+import { keyText } from "../keys/key-text.ts";
 import type { Line, Size, Span } from "../line.ts";
 import { fixed, lengthOf, linesFrom, type Section, scrolledBy } from "../list/sections.ts";
 import { textLine } from "../list/table.ts";
@@ -63,8 +66,10 @@ function outOfSight(
   columns: number,
 ): Line {
   const parts = [
-    ...(below > 0 ? [`↓ ${count(below, "more line")}: ↓ or PgDn`] : []),
-    ...(above > 0 ? [`↑ ${above} above: ↑ or PgUp`] : []),
+    ...(below > 0
+      ? [`↓ ${count(below, "more line")}: ${keyText("down")} or ${keyName("page-down")}`]
+      : []),
+    ...(above > 0 ? [`↑ ${above} above: ${keyText("up")} or ${keyName("page-up")}`] : []),
   ];
   return textLine(parts.length === 0 ? "" : `  ${parts.join("   ")}`, columns, "warning");
 }
@@ -80,7 +85,7 @@ function answerSpans(question: Question): Span[] {
   return [
     { text: `Type “${typed}” to ${question.verb}: ` },
     ...typedSpans(typed, soFar),
-    ...(soFar.trim() === typed ? [{ text: "  Enter", style: "key" as const }] : []),
+    ...(soFar.trim() === typed ? [{ text: `  ${fieldKeyOf("done")}`, style: "key" as const }] : []),
   ];
 }
 
@@ -99,6 +104,9 @@ function typedSpans(typed: string, soFar: string): Span[] {
   return [
     { text: said, style: "error" },
     { text: "▏" },
-    { text: `  ✗ not “${typed}”: Backspace, or Ctrl-U for all of it`, style: "error" },
+    {
+      text: `  ✗ not “${typed}”: ${fieldKeyOf("delete-before")}, or ${fieldKeyOf("delete-to-start")} for all of it`,
+      style: "error",
+    },
   ];
 }

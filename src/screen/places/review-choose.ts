@@ -6,7 +6,7 @@ import {
   toggledRows,
   withoutStep,
 } from "../choices.ts";
-import { latinKey } from "../keys/layout.ts";
+import { actionOf, keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span } from "../line.ts";
 import { type ScreenStep, stay, type Typing } from "../place.ts";
 import type { Notice, ReviewState, ScreenState } from "../state.ts";
@@ -67,15 +67,15 @@ export function riskTyping(state: ScreenState): Typing | undefined {
   const allow = (only: number | undefined) => chosen(state, rest, allowance(rest, risks, only));
   return {
     key: (key) => {
-      const name = latinKey(key.name);
-      if (name === "y" || name === "enter") return allow(row);
-      if (name === "a") return allow(undefined);
-      return stay(name === "n" || name === "escape" ? { ...state, review: rest } : state);
+      const answer = actionOf("question", key.name);
+      if (answer === "yes") return allow(row);
+      if (actionOf("review", key.name) === "toggle-all") return allow(undefined);
+      return stay(answer === "no" ? { ...state, review: rest } : state);
     },
     hints: [
-      { key: "y", words: `allow it for row ${row}` },
-      { key: "a", words: "for all of them" },
-      { key: "n", words: "not now" },
+      { key: keyName("yes"), words: `allow it for row ${row}` },
+      { key: keyName("toggle-all"), words: "for all of them" },
+      { key: keyName("no"), words: "not now" },
     ],
   };
 }
@@ -114,9 +114,9 @@ function questionLines(items: ReviewItems, { key, risks, columns }: Asked): Line
     .join(", ");
   const texts: Span[][] = [
     [{ text: `! Allow ${whats} of row ${rowsText(rows)}? ${effects}`, style: "warning" }],
-    [{ text: "y", style: "key" }, { text: ` allow it for row ${rowsText(rows)} alone` }],
-    [{ text: "a", style: "key" }, { text: ` allow it for all rows: ${all}` }],
-    [{ text: "n", style: "key" }, { text: " not now" }],
+    [{ text: keyName("yes"), style: "key" }, { text: ` allow it for row ${rowsText(rows)} alone` }],
+    [{ text: keyName("toggle-all"), style: "key" }, { text: ` allow it for all rows: ${all}` }],
+    [{ text: keyName("no"), style: "key" }, { text: " not now" }],
   ];
   return [
     { spans: fitSpans([{ text: "─".repeat(columns), style: "dim" }], columns) },
@@ -153,7 +153,10 @@ function chosen(
   const step: ChoiceStep = { flipped, words, allowed, allowedRows };
   const { rangeFrom: _range, ...list } = review.list;
   const next = rechosen({ ...review, list }, choices);
-  const notice: Notice = { style: "ok", text: `${sentence(words)}. z takes it back.` };
+  const notice: Notice = {
+    style: "ok",
+    text: `${sentence(words)}. ${keyName("undo")} takes it back.`,
+  };
   return stay({
     ...state,
     review: { ...next, undo: [...review.undo, step].slice(-undoMax) },

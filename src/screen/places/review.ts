@@ -1,3 +1,4 @@
+import { keyName } from "../keys/bindings.ts";
 import { current, range } from "../list/list.ts";
 import { ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import { entered, type ReviewState, type ScreenState } from "../state.ts";
@@ -70,14 +71,17 @@ function next({ review, upload, isReviewOld }: ScreenState): readonly Hint[] {
 function wentOn(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return stay(entered(state, "upload"));
   if (review.isSent === true) {
-    return told(state, "This has been uploaded. C compares again.");
+    return told(state, `This has been uploaded. ${keyName("compare-again")} compares again.`);
   }
   if (state.isReviewOld === true) {
-    return told(state, "The workbook was saved since. C compares it again.");
+    return told(
+      state,
+      `The workbook was saved since. ${keyName("compare-again")} compares it again.`,
+    );
   }
   if (review.facts.isComplete) return ask(state, { type: "propose", choices: review.choices });
   if (review.isBroken === true) {
-    const text = "Not every live listing was read. C reads them again.";
+    const text = `Not every live listing was read. ${keyName("compare-again")} reads them again.`;
     return stay({ ...state, notice: { style: "warning", text } });
   }
   return stay({
@@ -85,7 +89,7 @@ function wentOn(state: ScreenState, review: ReviewState): ScreenStep {
     review: { ...review, isWaiting: true },
     notice: {
       style: "ok",
-      text: "The confirmation opens as soon as every live listing is read. Esc cancels that.",
+      text: `The confirmation opens as soon as every live listing is read. ${keyName("back")} cancels that.`,
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { Finding } from "../../model/finding.ts";
 import { count } from "../../model/number-words.ts";
+import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span } from "../line.ts";
 import type { LookedInto } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";
@@ -17,7 +18,7 @@ export function rowBody(items: ReviewItems, row: LookedInto, columns: number): L
   const item = index === undefined ? undefined : items.item(index);
   if (index === undefined || item === undefined) {
     return paragraph(
-      [{ text: "This row is no longer there. Esc goes back to the list." }],
+      [{ text: `This row is no longer there. ${keyName("back")} goes back to the list.` }],
       columns,
     );
   }
@@ -137,7 +138,7 @@ function fieldsLines(
             ...paragraph(
               [
                 {
-                  text: `f shows the ${count(same.length, "field")} that ${same.length === 1 ? "stays" : "stay"}.`,
+                  text: `${keyName("all-fields")} shows the ${count(same.length, "field")} that ${same.length === 1 ? "stays" : "stay"}.`,
                   style: "dim",
                 },
               ],

@@ -1,6 +1,8 @@
 import { count, grouped, spokenDuration } from "../../model/number-words.ts";
 import type { Outcome } from "../../model/run.ts";
 import type { LaneView, OperationRef, RunView } from "../../model/run-view.ts";
+import { breakKey, keyName } from "../keys/bindings.ts";
+import { keyText } from "../keys/key-text.ts";
 import type { Line, Size, Span } from "../line.ts";
 import { textLine } from "../list/table.ts";
 import { areaIn, ask, type Place, type ScreenStep, stay } from "../place.ts";
@@ -63,7 +65,7 @@ function stopped(state: ScreenState, { run, view }: RunningUpload): ScreenStep {
         title: "Stop the upload?",
         lines: [
           `What has been sent stays sent. ${inFlightText(open)} will end; nothing new is begun.`,
-          `The run can be gone on with at any time: by R on the next screen, or with “sheetport resume ${run}”.`,
+          `The run can be gone on with at any time: by ${keyName("resume")} on the next screen, or with “sheetport resume ${run}”.`,
         ],
         verb: "stop the upload",
         onYes: [{ type: "stop" as const }],
@@ -120,7 +122,7 @@ function troubleHeading(
     counts.rejected + counts.unknown + counts.conflict + counts.stale + counts["not-sent"];
   const which = all > troubles.length ? `, the latest ${troubles.length} of ${grouped(all)}` : "";
   const up = above > 0 ? `, ${above} newer above` : "";
-  const text = `  Did not go through (newest first${which}${up}): j k`;
+  const text = `  Did not go through (newest first${which}${up}): ${keyName("row-down")} ${keyName("row-up")}`;
   return textLine(text, columns, "heading");
 }
 
@@ -188,9 +190,9 @@ function standingLines(
   const ending = open === 0 ? "nothing is in flight" : `${count(open, "write")} in flight will end`;
   const then = isLeaving === true ? ", then sheetport closes" : "";
   const how = stopping
-    ? [`Stopping: ${ending}${then}. Ctrl-C stops at once.`]
+    ? [`Stopping: ${ending}${then}. ${keyText(breakKey)} stops at once.`]
     : isPaused
-      ? [`Paused: ${ending}. Press p to go on.`]
+      ? [`Paused: ${ending}. Press ${keyName("pause")} to go on.`]
       : [];
   return [
     textLine(`  ${times}`, columns),

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { actionOf, bindings, bindingsOf, keyOf } from "../../../src/screen/keys/bindings.ts";
+import {
+  actionOf,
+  bindings,
+  bindingsOf,
+  keyName,
+  keyOf,
+} from "../../../src/screen/keys/bindings.ts";
 import { helpLines } from "../../../src/screen/keys/help.ts";
 import { keyText } from "../../../src/screen/keys/key-text.ts";
 import { latinKey } from "../../../src/screen/keys/layout.ts";
@@ -14,7 +20,7 @@ test.each(names)("bindings: no key has two meanings in “%s”", (place) => {
   expect(keys).toEqual([...new Set(keys)]);
 });
 
-test("bindings: a key means the same everywhere, but for these", () => {
+test("bindings: a key means the same everywhere, but in the answer to a question", () => {
   const meanings = new Map<string, Set<string>>();
   for (const { keys, action } of bindings) {
     for (const key of keys) meanings.set(key, (meanings.get(key) ?? new Set()).add(action));
@@ -23,16 +29,11 @@ test("bindings: a key means the same everywhere, but for these", () => {
   expect(
     Object.fromEntries(exceptions.map(([key, actions]) => [key, [...actions].sort()])),
   ).toEqual({
-    // The answers to a question: going on is a yes, going back a no.
+    // Going on is a yes, going back a no.
     y: ["go-on", "yes"],
     enter: ["open", "yes"],
     n: ["next-match", "no"],
     escape: ["back", "no"],
-    // Opens a workbook: another one, or the one of what did not go through.
-    o: ["find-file", "open-failed"],
-    // Keys of one screen each, which lie far apart: the sheet's correction, and a row or a finished run.
-    H: ["choose-heading-row", "home"],
-    x: ["forget", "whole-texts"],
   });
 });
 
@@ -91,4 +92,10 @@ test("keyOf: the first key of an action, as it is printed on the keyboard", () =
   expect(keyOf("review", "toggle")).toBe("Space");
   expect(keyOf("check", "back")).toBe("Esc");
   expect(keyOf("home", "toggle")).toBeUndefined();
+});
+
+test("keyName: what keyOf says in each place of the action", () => {
+  for (const { action, places } of bindings) {
+    for (const place of places) expect(keyName(action)).toBe(keyOf(place, action));
+  }
 });

@@ -56,7 +56,7 @@ describe("load", () => {
     expect(screen.text()).toMatch(/› = Products +looks like products/);
     expect(screen.text()).toMatch(/Old prices +hidden/);
     screen.press("down", "enter");
-    screen.press("H");
+    screen.press("T");
     expect(screen.text()).toMatch(/› = row 2 +Parent SKU │ Our code/);
     screen.press("up", "enter");
     expect(screen.asked).toEqual([
@@ -65,17 +65,17 @@ describe("load", () => {
     ]);
   });
 
-  test("z and x ask only where there is something to take back or to forget", () => {
-    const nothing = loaded().press("z", "x");
+  test("z and d ask only where there is something to take back or to forget", () => {
+    const nothing = loaded().press("z", "d");
     expect(nothing.asked).toEqual([]);
     const chosen = loaded({ canUndo: true, rememberedFrom: "2026-11-03" });
     expect(chosen.text()).toContain("z takes the last choice back");
-    expect(chosen.press("z", "x").asked).toEqual([
+    expect(chosen.press("z", "d").asked).toEqual([
       { type: "undo-choice" },
       { type: "forget-choices" },
     ]);
     expect(loaded({ rememberedFrom: "2026-11-03" }).text()).toContain(
-      "As chosen on 2026-11-03; x forgets it.",
+      "As chosen on 2026-11-03; d drops it.",
     );
   });
 
