@@ -14,25 +14,12 @@ import type {
 } from "./facts.ts";
 import type { Size } from "./line.ts";
 import type { ListState } from "./list/list.ts";
+import type { PlaceName } from "./place-name.ts";
 import type { ReviewItems } from "./places/review-items.ts";
 import type { Question } from "./question.ts";
 import type { RunningUpload } from "./running-upload.ts";
 
-/** The places that a person can be in; the flow of the main job is from load to done. */
-export type PlaceName =
-  | "home"
-  | "load"
-  | "check"
-  | "review"
-  | "row"
-  | "question"
-  | "upload"
-  | "done"
-  /** A row of a finished run. */
-  | "outcome"
-  | "runs"
-  | "run"
-  | "export";
+export type { PlaceName };
 
 /** Something that takes a while, and how far it is. */
 export interface Busy {

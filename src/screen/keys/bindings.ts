@@ -1,4 +1,4 @@
-import type { PlaceName } from "../state.ts";
+import type { PlaceName } from "../place-name.ts";
 import type { Action } from "./action.ts";
 import { keyText } from "./key-text.ts";
 import { latinKey } from "./layout.ts";

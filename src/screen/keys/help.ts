@@ -1,5 +1,5 @@
 import type { Line, Size, Span } from "../line.ts";
-import type { PlaceName } from "../state.ts";
+import type { PlaceName } from "../place-name.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrap } from "../text/wrap.ts";
 import { bindingsOf, type KeyGroup } from "./bindings.ts";
