@@ -29,6 +29,8 @@ export class ScreenOutput extends EventEmitter {
   readonly writable = true;
   readonly #terminal: TerminalOutput;
   readonly #write: (text: string) => unknown;
+  /** Puts into words what stands for them in what Ink writes. */
+  reveal: (written: string) => string = (written) => written;
   #size: Size;
   #isOpen = false;
   #isMuted = false;
@@ -61,7 +63,7 @@ export class ScreenOutput extends EventEmitter {
   write(data: string, ...rest: readonly unknown[]): boolean {
     if (!this.#isMuted) {
       this.#follow(data);
-      this.raw(data);
+      this.raw(this.reveal(data));
     }
     const done = rest.find((one) => typeof one === "function");
     if (done !== undefined) queueMicrotask(done as () => void);

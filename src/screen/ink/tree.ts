@@ -1,5 +1,6 @@
 import { Box, render, Text } from "ink";
 import { createElement, memo, type ReactNode, useSyncExternalStore } from "react";
+import { RowMarks } from "./row-marks.ts";
 import type { ScreenOutput } from "./screen-output.ts";
 
 /** How the rows reach the terminal. */
@@ -42,7 +43,11 @@ function Rows({ source }: { readonly source: RowSource }): ReactNode {
 /** Begins to draw rows with Ink. */
 export function drawRows(rows: readonly string[], options: InkOptions): InkRows {
   const { output, screenReader } = options;
-  const source = new RowSource(rows);
+  // A screen reader is given the words themselves: Ink rewrites them for it.
+  const marks = screenReader ? undefined : new RowMarks();
+  if (marks !== undefined) output.reveal = (written) => marks.reveal(written);
+  const given = (all: readonly string[]) => marks?.mark(all) ?? all;
+  const source = new RowSource(given(rows));
   const ink = render(createElement(Rows, { source }), {
     stdout: output as unknown as NodeJS.WriteStream,
     stdin: options.stdin as NodeJS.ReadStream,
@@ -55,11 +60,11 @@ export function drawRows(rows: readonly string[], options: InkOptions): InkRows 
     patchConsole: false,
   });
   return {
-    show: (next) => source.set(next),
+    show: (next) => source.set(given(next)),
     redraw(next) {
       // Ink would draw what it has at once, in the new size: it gets the new rows first, unseen.
       output.quietly(() => {
-        source.set(next);
+        source.set(given(next));
         ink.rerender(createElement(Rows, { source }));
       });
       output.erase();
