@@ -1,25 +1,12 @@
-import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { documentOf, expectCalm, type Json, runCommand, startCommand } from "../support/command.ts";
 import { expectAsWanted, type Market, openMarket, recordsOf, writesOf } from "../support/market.ts";
+import { hasTerminals, startOnTerminal } from "../support/terminal.ts";
 
 const windows = process.platform === "win32";
-/** Runs a program on a terminal, which goes away at SIGUSR1; gives the program's exit code. */
-const terminalThatCloses = `
-import os, pty, signal, sys
-pid, terminal = pty.fork()
-if pid == 0: os.execvp(sys.argv[1], sys.argv[1:])
-signal.signal(signal.SIGUSR1, lambda *_: os.close(terminal))
-try:
-    while os.read(terminal, 4096): pass
-except OSError: pass
-sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) & 255)
-`;
-const hasPython = spawnSync("python3", ["-c", "import pty"]).status === 0;
-if (!hasPython) console.warn("No python3 here: the closed terminal is not tested.");
 const patience = { timeout: 30_000, interval: 5 };
 
 function upload(market: Market, options: { shell?: string; flags?: readonly string[] } = {}) {
@@ -179,15 +166,14 @@ describe.skipIf(windows)("signals", () => {
     await resumeToTheEnd(market);
   });
 
-  test.skipIf(!hasPython)("a terminal that is closed: a soft stop, no crash", async () => {
+  test.skipIf(!hasTerminals)("a terminal that is closed: a soft stop, no crash", async () => {
     const market = await openMarket({ creates: 25, updates: 25, rate: "60/1s" });
     const flags = market.flags.filter((flag) => flag !== "--quiet");
     const args = ["upload", market.workbook, ...flags, "--plain"];
-    const shell = `exec python3 -c '${terminalThatCloses}' "$@"`;
-    const terminal = startCommand(args, { ...market.at, shell });
+    const terminal = startOnTerminal(args, market.at);
     await arrived(market, 10);
-    terminal.kill("SIGUSR1");
-    expect((await terminal.ended).code).toBe(130);
+    terminal.hangUp();
+    expect(await terminal.ended).toEqual({ code: 130, signal: null });
     expect(writesOf(market.simulator).length).toBeLessThan(50);
     await resumeToTheEnd(market);
   });

@@ -1,59 +1,18 @@
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { documentOf, runCommand } from "../support/command.ts";
-import { expectAsWanted, type Market, openMarket, writesOf } from "../support/market.ts";
-import {
-  askedOnScreen,
-  attendedFlags,
-  type MarketScreenOptions,
-} from "../support/market-screen.ts";
-import { cooked, hasTerminals, type TerminalRun } from "../support/terminal.ts";
+import { expectAsWanted, writesOf } from "../support/market.ts";
+import { attendedFlags } from "../support/market-screen.ts";
+import { cooked, hasTerminals } from "../support/terminal.ts";
 import { hasTmux, startInTmux } from "../support/tmux.ts";
+import {
+  expectLeftClean,
+  expectResumable,
+  slowFlags,
+  slowMarket,
+  uploading,
+  writesTotal,
+} from "../support/uploading-screen.ts";
 
 if (!hasTmux) console.warn("No tmux here: how a second terminal is left is not tested.");
-
-const writes = { creates: 20, updates: 20 };
-const total = writes.creates + writes.updates;
-
-/** So slow that there is time to end it, however busy the machine is. */
-const slow = ["--create-rate", "2/1s", "--update-rate", "2/1s"];
-
-async function slowMarket(finished: Parameters<typeof openMarket>[0]["finished"]): Promise<Market> {
-  return openMarket({ ...writes, finished, faults: "create:latency=200ms,update:latency=200ms" });
-}
-
-/** The screen with an upload under way of which something is done, and something is left. */
-async function uploading(
-  market: Market,
-  { env = {}, flags = slow }: MarketScreenOptions = {},
-): Promise<TerminalRun> {
-  const run = await askedOnScreen(market, { env, flags });
-  run.press("y");
-  // More than the first of each kind, which is looked up before the others go.
-  await run.waitFor(new RegExp(`([4-9]|\\d\\d) of ${total} \\(`), { timeoutMs: 30_000 });
-  return run;
-}
-
-function expectLeftClean(run: TerminalRun): void {
-  expect(run.alternate).toBe(false);
-  expect(run.cursor.visible).toBe(true);
-  expect(run.modesAfterEnd()).toEqual(cooked);
-}
-
-/** What the run list says, and what a resume makes of the rest: everything once, nothing twice. */
-async function expectResumable(market: Market, state: string): Promise<void> {
-  const { runs } = documentOf(await runCommand(["runs", ...data(market), "--json"], market.at));
-  expect(runs).toMatchObject([{ command: "upload", state }]);
-  const resumed = await runCommand(["resume", ...market.flags], market.at);
-  expect(resumed.code).toBe(0);
-  expectAsWanted(market);
-  const after = documentOf(await runCommand(["runs", ...data(market), "--json"], market.at));
-  expect(after.runs).toMatchObject([{ state: "finished" }]);
-}
-
-function data(market: Market): string[] {
-  return ["--data-dir", join(market.dir, "data")];
-}
 
 /** A busy machine takes its time; what is looked for is seen as soon as it is there. */
 const patient = { timeout: 60_000 };
@@ -83,7 +42,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
     expect(await run.ended).toEqual({ code: 130, signal: null });
     expectLeftClean(run);
     expect(run.lines().join("\n")).toMatch(/Interrupted: run/);
-    expect(writesOf(market.simulator).length).toBeLessThan(total);
+    expect(writesOf(market.simulator).length).toBeLessThan(writesTotal);
     await expectResumable(market, "interrupted");
   });
 
@@ -161,7 +120,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
     "in tmux: Ctrl-C twice leaves the shell as it was",
     async ({ onTestFinished }) => {
       const market = await slowMarket(onTestFinished);
-      const args = ["upload", market.workbook, ...attendedFlags(market), ...slow];
+      const args = ["upload", market.workbook, ...attendedFlags(market), ...slowFlags];
       const tmux = startInTmux(args, { ...market.at, finished: onTestFinished });
       await tmux.waitFor("› Check");
       tmux.press("Enter");

@@ -1,3 +1,4 @@
+import { program } from "./command.ts";
 import type { Market } from "./market.ts";
 import { startOnTerminal, type TerminalRun } from "./terminal.ts";
 
@@ -5,6 +6,8 @@ export interface MarketScreenOptions {
   /** Added to the command line. */
   readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** What runs the program that is given behind it, such as a shell. */
+  readonly under?: readonly string[];
 }
 
 /** Options by which a command reaches a market, with a person there to be asked. */
@@ -15,10 +18,14 @@ export function attendedFlags({ flags }: Market): string[] {
 /** The screen of `sheetport upload`, at the question before the upload; every row is to go. */
 export async function askedOnScreen(
   market: Market,
-  { flags = [], env = {} }: MarketScreenOptions = {},
+  { flags = [], env = {}, under = [] }: MarketScreenOptions = {},
 ): Promise<TerminalRun> {
   const args = ["upload", market.workbook, ...attendedFlags(market), ...flags];
-  const run = startOnTerminal(args, { ...market.at, env });
+  const run = startOnTerminal(args, {
+    ...market.at,
+    env,
+    command: [...under, process.execPath, program],
+  });
   await run.waitFor(/› Check\s*$/m);
   run.press("enter");
   await run.waitFor(/› Review\s*$/m);

@@ -21,6 +21,7 @@ export interface TerminalRun
     ParsedScreen,
     "lines" | "cell" | "cursor" | "alternate" | "title" | "progress" | "columns" | "rows"
   > {
+  readonly pid: number | undefined;
   /** All bytes that the program wrote, and what the terminal echoed. */
   raw(): Buffer;
   /**
@@ -103,6 +104,7 @@ export function startOnTerminal(args: readonly string[], options: TerminalOption
   if (options.finished !== null) (options.finished ?? onTestFinished)(close);
   const run: TerminalRun = Object.create(screen, {});
   return Object.assign(run, {
+    pid: pty.child.pid,
     raw: () => Buffer.concat(pieces),
     waitFor: (awaited: Awaited, { timeoutMs = 10_000 } = {}) =>
       waitUntilShown({

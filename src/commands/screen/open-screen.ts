@@ -45,7 +45,10 @@ export async function openScreen<State, News, Intent>(
     ...(host.platform === "win32" ? {} : { onSuspend: () => suspender.suspend() }),
   });
   const release = watchProcess(screen, options);
-  if (host.platform !== "win32") suspender.listen();
+  if (host.platform !== "win32") {
+    suspender.listen();
+    ignoreFileSizeSignal();
+  }
   const ended = () => {
     suspender.close();
     release();
@@ -54,6 +57,16 @@ export async function openScreen<State, News, Intent>(
   screen.ended.then(ended, ended);
   return screen;
 }
+
+/**
+ * Node.js ignores SIGXFSZ, so that a write to a file that may not grow fails and is told. Ink listens
+ * for signals and would end the process by it, and Node.js would not ignore it again afterwards.
+ */
+function ignoreFileSizeSignal(): void {
+  if (!process.listeners("SIGXFSZ").includes(nothing)) process.on("SIGXFSZ", nothing);
+}
+
+const nothing = () => {};
 
 /** Ends the screen when the process is about to end, however; gives a way to stop watching. */
 function watchProcess<News, Intent>(

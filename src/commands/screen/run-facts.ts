@@ -140,11 +140,7 @@ function productRun(run: ListedRun, plan: Plan | undefined, progress: RunProgres
   const byRow = new Map(changes.map((change) => [change.row, change]));
   return {
     kind: "products" as const,
-    ended: [
-      state === "running" ? `Not ended: run ${run.run}.` : end.ended,
-      ...(run.message === undefined ? [] : [run.message]),
-      end.totals,
-    ].join(" "),
+    ended: [end.ended, ...(run.message === undefined ? [] : [run.message]), end.totals].join(" "),
     isWell: end.isWell,
     items: rows.map((row) => ({ ...row, message: row.message ?? "" })),
     fieldsOf: (row: number): readonly DoneField[] =>

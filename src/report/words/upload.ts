@@ -29,7 +29,8 @@ export const uploadWords = {
   unstored:
     "The record does not hold what follows; keep these lines. “sheetport resume” asks the marketplace about each:",
   ends: {
-    running: "The run is going on",
+    /** Nobody knows whether somebody is still at work on it; after a kill nobody is. */
+    running: "Not ended",
     finished: "Finished",
     interrupted: "Interrupted",
     failed: "Stopped",
