@@ -4,12 +4,11 @@ import type { OrderOperation, PackOperation, ShipOperation } from "../../model/p
 import type { Choices } from "../choices.ts";
 import type { OrderReviewFacts } from "../facts.ts";
 import type { Span } from "../line.ts";
-import { folded } from "../list/filter.ts";
+import { holds } from "../list/filter.ts";
 import type { Preset } from "../place.ts";
 import { joinSpans } from "../text/spans.ts";
 import { ItemIndex } from "./item-index.ts";
 import type { ItemDetail, ItemSection, ReviewItem, ReviewItems } from "./review-items.ts";
-import { SearchTexts } from "./search-texts.ts";
 import type { StandingName } from "./standing.ts";
 
 const groups: readonly Preset[] = [
@@ -30,12 +29,10 @@ export class OrderItems implements ReviewItems {
   readonly #facts: OrderReviewFacts;
   readonly #choices: Choices;
   readonly #index: ItemIndex;
-  readonly #texts: SearchTexts;
   readonly #made = new Map<number, ReviewItem>();
   #places: ReadonlyMap<number, number> | undefined;
 
-  /** `before`: the same orders as they were shown until now. */
-  constructor(facts: OrderReviewFacts, choices: Choices, before?: ReviewItems) {
+  constructor(facts: OrderReviewFacts, choices: Choices) {
     const { items } = facts;
     this.count = items.length;
     this.#facts = facts;
@@ -48,10 +45,6 @@ export class OrderItems implements ReviewItems {
         const isOut = this.#isOut(change);
         return { standing: standingOf(change), groups: groupsOf(change, isOut), isOut };
       },
-    });
-    this.#texts = new SearchTexts(items, {
-      textOf: (index) => this.#searchText(items[index]),
-      before: before instanceof OrderItems ? before.#texts : undefined,
     });
   }
 
@@ -81,8 +74,9 @@ export class OrderItems implements ReviewItems {
   }
 
   matches(wanted: string, index: number): boolean {
-    const rows = this.#facts.items[index]?.rows ?? [];
-    return this.#texts.holds(wanted, index) || rows.some((row) => String(row) === wanted);
+    const change = this.#facts.items[index];
+    if (change === undefined) return false;
+    return holds(this.#texts(change), wanted) || change.rows.some((row) => String(row) === wanted);
   }
 
   isMarked(index: number): boolean {
@@ -209,13 +203,10 @@ export class OrderItems implements ReviewItems {
     return [{ heading: "Shipment", lines }];
   }
 
-  #searchText(change: OrderChange | undefined): string {
-    if (change === undefined) return "";
+  #texts(change: OrderChange): readonly string[] {
     const skus = this.#orderItems(change).map(({ sku, name }) => `${sku} ${name ?? ""}`);
     const number = this.#ship(change)?.form.supplierShippingNumber ?? "";
-    return folded(
-      [change.order, number, ...skus, ...change.notes.map(({ message }) => message)].join("\n"),
-    );
+    return [change.order, number, ...skus, ...change.notes.map(({ message }) => message)];
   }
 }
 

@@ -1,12 +1,13 @@
+import { fieldNames } from "../../model/columns.ts";
 import type { Finding } from "../../model/finding.ts";
 import { count } from "../../model/number-words.ts";
 import type { FieldChange } from "../../model/plan.ts";
-import type { FieldValue } from "../../model/product.ts";
+import type { FieldName, FieldValue } from "../../model/product.ts";
 import { chosenChange, heldRisks, isLeftOut, type PreviewedChange } from "../../plan/index.ts";
 import type { Choices } from "../choices.ts";
 import type { ProductReviewFacts, RowField } from "../facts.ts";
 import type { Span } from "../line.ts";
-import { folded } from "../list/filter.ts";
+import { WordFinder } from "../list/filter.ts";
 import type { Preset } from "../place.ts";
 import { joinSpans } from "../text/spans.ts";
 import { ageText } from "./age.ts";
@@ -14,7 +15,6 @@ import { fieldSummary } from "./field-summary.ts";
 import { ItemIndex, type ItemLook } from "./item-index.ts";
 import { itemNotes } from "./note-advice.ts";
 import type { ItemDetail, ItemRisk, ReviewItem, ReviewItems } from "./review-items.ts";
-import { SearchTexts } from "./search-texts.ts";
 import type { StandingName } from "./standing.ts";
 
 const groups: readonly Preset[] = [
@@ -37,27 +37,18 @@ export class ProductItems implements ReviewItems {
   readonly #facts: ProductReviewFacts;
   readonly #choices: Choices;
   readonly #index: ItemIndex;
-  readonly #texts: SearchTexts;
+  #finder: Finder | undefined;
   readonly #made = new Map<number, ReviewItem>();
   /** Any risk is allowed: else every row is as the facts have it. */
   readonly #isAllowing: boolean;
   #risky: ReadonlyMap<string, number> | undefined;
 
-  /** `before`: the same rows as they were shown until now; what was worked out of them is kept. */
-  constructor(facts: ProductReviewFacts, choices: Choices, before?: ReviewItems) {
+  constructor(facts: ProductReviewFacts, choices: Choices) {
     this.count = facts.items.length;
     this.#facts = facts;
     this.#choices = choices;
     this.#isAllowing = choices.allowed.size > 0 || Object.keys(choices.allowedRows).length > 0;
     this.#index = new ItemIndex(this.count, { groups, look: (index) => this.#look(index) });
-    const known = before instanceof ProductItems ? before : undefined;
-    this.#texts =
-      known !== undefined && known.#facts === facts
-        ? known.#texts
-        : new SearchTexts(facts.items, {
-            textOf: searchTexts(facts),
-            before: known === undefined ? undefined : known.#texts,
-          });
   }
 
   get groups() {
@@ -92,7 +83,18 @@ export class ProductItems implements ReviewItems {
   }
 
   matches(wanted: string, index: number): boolean {
-    return this.#texts.holds(wanted, index) || String(this.key(index)) === wanted;
+    const change = this.#facts.items[index];
+    if (change === undefined) return false;
+    const { row, sku, action, fields, notes } = change;
+    if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted);
+    const { word, fieldNames: held } = this.#finder;
+    return (
+      word.isIn(sku) ||
+      word.isIn(this.#facts.nameOf(row)) ||
+      notes.some(({ message }) => word.isIn(message)) ||
+      (held.size > 0 && action !== "create" && fields.some(({ field }) => held.has(field))) ||
+      String(row) === wanted
+    );
   }
 
   isMarked(index: number): boolean {
@@ -199,6 +201,18 @@ export class ProductItems implements ReviewItems {
   }
 }
 
+/** What is wanted, ready for being looked for in every row. */
+interface Finder {
+  readonly word: WordFinder;
+  /** The names of fields that hold it. */
+  readonly fieldNames: ReadonlySet<FieldName>;
+}
+
+function finderOf(wanted: string): Finder {
+  const word = new WordFinder(wanted);
+  return { word, fieldNames: new Set(fieldNames.filter((name) => word.isIn(name))) };
+}
+
 const riskOf = {
   currency: {
     fields: ["currencyCode"],
@@ -236,25 +250,6 @@ function standingOf(change: PreviewedChange): StandingName {
   if (certainty === "reading") return "reading";
   if (action === "stale") return "conflict";
   return action === "blocked" && isLeftOut(change) ? "left-out" : action;
-}
-
-/** The same notes stand in many rows: each text is folded once. */
-function searchTexts({ items, nameOf }: ProductReviewFacts): (index: number) => string {
-  const known = new Map<string, string>();
-  const foldedOnce = (text: string) => {
-    const found = known.get(text) ?? folded(text);
-    if (known.size < 1000) known.set(text, found);
-    return found;
-  };
-  return (index) => {
-    const change = items[index];
-    if (change === undefined) return "";
-    const { row, sku, action, fields, notes } = change;
-    let text = `${folded(sku)}\n${folded(nameOf(row))}`;
-    if (action !== "create") for (const { field } of fields) text += `\n${foldedOnce(field)}`;
-    for (const { message } of notes) text += `\n${foldedOnce(message)}`;
-    return text;
-  };
 }
 
 /** In one line: the fields that change, or why nothing is sent. */

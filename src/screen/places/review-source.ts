@@ -6,15 +6,11 @@ import { OrderItems } from "./order-items.ts";
 import { ProductItems } from "./product-items.ts";
 import type { ReviewItems } from "./review-items.ts";
 
-/** What is reviewed, with its counts; `before` is what was shown until now. */
-export function reviewItems(
-  facts: ReviewFacts,
-  choices: Choices,
-  before?: ReviewItems,
-): ReviewItems {
+/** What is reviewed, with its counts. */
+export function reviewItems(facts: ReviewFacts, choices: Choices): ReviewItems {
   return facts.about === "orders"
-    ? new OrderItems(facts, choices, before)
-    : new ProductItems(facts, choices, before);
+    ? new OrderItems(facts, choices)
+    : new ProductItems(facts, choices);
 }
 
 /**
@@ -23,7 +19,7 @@ export function reviewItems(
  */
 export function reviewedState(before: ReviewState | undefined, facts: ReviewFacts): ReviewState {
   const choices = before?.choices ?? noChoices;
-  const items = reviewItems(facts, choices, before?.items);
+  const items = reviewItems(facts, choices);
   if (before === undefined)
     return started({ facts, items, choices, undo: [], list: createList(items) });
   const list = refreshed(before.list, items, before.items);
@@ -37,7 +33,7 @@ export function reviewedState(before: ReviewState | undefined, facts: ReviewFact
 
 /** The review with other choices: counts are made anew, the rows that are shown stay. */
 export function rechosen(review: ReviewState, choices: Choices): ReviewState {
-  return { ...review, choices, items: reviewItems(review.facts, choices, review.items) };
+  return { ...review, choices, items: reviewItems(review.facts, choices) };
 }
 
 function started(review: ReviewState): ReviewState {
