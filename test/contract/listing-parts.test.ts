@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import type { Transport } from "../../src/marketplace/transport.ts";
 import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../src/model/ports.ts";
@@ -28,7 +29,8 @@ function faultsOf(parts: readonly ListingsPart[], read: ListingsRead): string[] 
     if (part.readAtMs !== read.readAtMs) faults.push("a part was read at another time");
     for (const [sku, listing] of part.listings) {
       tell(sku);
-      if (read.listings.get(sku) !== listing) faults.push(`“${sku}” is told as another listing`);
+      if (!isDeepStrictEqual(read.listings.get(sku), listing))
+        faults.push(`“${sku}” is told as another listing`);
       if (part.duplicated.has(sku) !== read.duplicated.has(sku)) {
         faults.push(`“${sku}” is told as there once and twice`);
       }
