@@ -1,12 +1,9 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { canaryKey, temporaryFolder } from "../support/command.ts";
+import { canaryKey } from "../support/command.ts";
 import { hostileFile, hostileMarket, hostileWorkbook } from "../support/hostile-market.ts";
 import { attacks } from "../support/nasty-texts.ts";
 import { goOn, type ScreenRun, startScreen } from "../support/screen-run.ts";
 import { hasTerminals } from "../support/terminal.ts";
-import { hasTmux, startInTmux } from "../support/tmux.ts";
 import { strangeBytes, titlesOf } from "../support/wire.ts";
 
 /** The cells between the columns of the table that is shown; its headings are underlined. */
@@ -113,31 +110,5 @@ describe.skipIf(!hasTerminals)("a hostile workbook at a hostile marketplace", ()
     expect(strangeBytes(run.raw())).toEqual([]);
     for (const title of titlesOf(run.raw())) expect(title).toMatch(/^(sheetport( — .+)?)?$/);
     expect(run.alternate).toBe(false);
-  });
-});
-
-describe.skipIf(!hasTmux)("the same workbook in tmux", () => {
-  test("has what stands right of hostile names in one cell of every row too", async () => {
-    const dir = await temporaryFolder();
-    await writeFile(join(dir, hostileFile), hostileWorkbook());
-    const tmux = startInTmux(["upload", hostileFile, "--data-dir", "data"], {
-      ...{ dir, columns: 100, rows: 40 },
-      env: { SHEETPORT_API_KEY: undefined },
-    });
-    await tmux.waitFor("Enter check every row");
-    tmux.press("Enter");
-    await tmux.waitFor("What is wrong");
-    tmux.press("Enter");
-    await tmux.waitFor("n not now");
-    tmux.press("y");
-    await tmux.waitFor("new product");
-    // tmux counts cells by its own tables: it says where it finds what stands right of the names.
-    // Below the table, at the left edge, the row under the cursor says it once more.
-    const columns = tmux.columnsOf("new product").filter((column) => column > 20);
-    expect(columns.length).toBeGreaterThan(20);
-    expect(new Set(columns).size).toBe(1);
-    const [first = "", ...rest] = tmux.lines();
-    expect(first).toMatch(/^ sheetport/);
-    expect(rest).toHaveLength(39);
   });
 });

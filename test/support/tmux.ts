@@ -14,8 +14,6 @@ export interface TmuxRun {
   lines(): string[];
   readonly alternate: boolean;
   readonly cursorVisible: boolean;
-  /** The column of the cursor on each match of a text on the screen, as tmux itself counts cells. */
-  columnsOf(text: string): number[];
   /** Types keys by the names of tmux (`Enter`, `C-c`, `Down`) or plain text. */
   press(...keys: readonly string[]): void;
   resize(columns: number, rows: number): void;
@@ -55,7 +53,9 @@ export function startInTmux(args: readonly string[], options: TerminalOptions): 
   const size = ["-x", `${columns}`, "-y", `${rows}`];
   // The shell says by an option of its pane that the program ended, so that nothing shows on it.
   const shell = `"$@"; tmux set-option -p @ended $?; while :; do sleep 1000; done`;
-  tmux("new-session", "-d", ...size, "sh", "-c", shell, "sh", ...command, ...args);
+  // tmux would take a semicolon at the end of an argument for the end of its own command.
+  const given = [...command, ...args].map((one) => one.replace(/;$/, "\\;"));
+  tmux("new-session", "-d", ...size, "sh", "-c", shell, "sh", ...given);
   const ask = (format: string) => tmux("display-message", "-p", format).trim();
   const lines = () => tmux("capture-pane", "-p").replace(/\n$/, "").split("\n");
   return {
@@ -68,19 +68,6 @@ export function startInTmux(args: readonly string[], options: TerminalOptions): 
     },
     press: (...keys) => {
       tmux("send-keys", ...keys);
-    },
-    columnsOf: (text) => {
-      const places = new Map<string, number>();
-      tmux("copy-mode");
-      tmux("send-keys", "-X", "top-line");
-      for (;;) {
-        tmux("send-keys", "-X", "search-forward-text", text);
-        const [row = "", column = ""] = ask("#{copy_cursor_y} #{copy_cursor_x}").split(" ");
-        if (places.has(`${row} ${column}`)) break;
-        places.set(`${row} ${column}`, Number(column));
-      }
-      tmux("send-keys", "-X", "cancel");
-      return [...places.values()];
     },
     resize: (width, height) => {
       tmux("resize-window", "-x", `${width}`, "-y", `${height}`);
