@@ -6,6 +6,7 @@ import { type Market, writesOf } from "../support/market.ts";
 import { shellWithJobs } from "../support/shell-with-jobs.ts";
 import { cooked, hasTerminals, type TerminalRun } from "../support/terminal.ts";
 import {
+  afterScreen,
   expectLeftClean,
   expectResumable,
   expectSignsCleared,
@@ -77,7 +78,7 @@ describe
           expect(await run.ended).toEqual({ code: 1, signal: null });
           expectLeftClean(run);
           // The terminal breaks lines of the main screen inside words.
-          const after = run.raw().toString().split("\u001b[?1049l").at(-1);
+          const after = afterScreen(run);
           expect(after).toMatch(told);
           expect(after).toMatch(/Not ended: run /);
           expect(writesOf(market.simulator).length).toBeLessThan(writesTotal);

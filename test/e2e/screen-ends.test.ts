@@ -4,6 +4,7 @@ import { attendedFlags } from "../support/market-screen.ts";
 import { cooked, hasTerminals } from "../support/terminal.ts";
 import { hasTmux, startInTmux } from "../support/tmux.ts";
 import {
+  afterScreen,
   expectLeftClean,
   expectResumable,
   slowFlags,
@@ -84,7 +85,8 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
       const market = await slowMarket(onTestFinished);
       const run = await uploading(market);
       run.kill(signal);
-      await run.waitFor("Stopping: what is under way will end.");
+      // Looked for on the wire: what follows it on the main screen may scroll it away at once.
+      await run.waitFor(() => afterScreen(run).includes("Stopping: what is under way will end."));
       expect(run.alternate).toBe(false);
       expect(await run.ended).toEqual({ code: 130, signal: null });
       expectLeftClean(run);
@@ -124,7 +126,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
       const tmux = startInTmux(args, { ...market.at, finished: onTestFinished });
       await tmux.waitFor("› Check");
       tmux.press("Enter");
-      await tmux.waitFor("20 create");
+      await tmux.waitFor("y upload what is marked");
       tmux.press("y");
       await tmux.waitFor("y upload  n not now");
       tmux.press("y");

@@ -45,6 +45,11 @@ export function expectLeftClean(run: TerminalRun): void {
   expect(run.modesAfterEnd()).toEqual(cooked);
 }
 
+/** What was written since the screen gave the terminal back; empty while it has it. */
+export function afterScreen(run: TerminalRun): string {
+  return run.raw().toString().split("\u001b[?1049l").slice(1).at(-1) ?? "";
+}
+
 /** What the terminal shows is as before: nothing of the screen is left. */
 export function expectSignsCleared(run: TerminalRun): void {
   const { alternate, title, progress, cursor } = run;
