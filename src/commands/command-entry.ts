@@ -1,5 +1,5 @@
 import type { Command, OptionValues } from "commander";
-import { allowances, countOf } from "./options.ts";
+import { allowances, conflictSide, countOf } from "./options.ts";
 import type { CommandResult } from "./result.ts";
 import type { Given } from "./session.ts";
 
@@ -43,6 +43,7 @@ export function consentOptions({ command, options }: Pick<Call, "command" | "opt
   return {
     ...others,
     allow: allowances(others),
+    conflicts: conflictSide(others),
     envWritten: isEnvWritten(command),
     ...(maxChanges === undefined ? {} : { maxChanges: countOf("--max-changes", maxChanges) }),
   };

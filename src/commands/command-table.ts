@@ -9,6 +9,7 @@ import {
 import {
   allowances,
   common,
+  conflictSide,
   environmentOptions,
   marketplaceOptions,
   planOptions,
@@ -95,7 +96,8 @@ export const commandTable: readonly CommandEntry[] = [
     ],
     run: async ({ options, given }, file: string) => {
       const { diffCommand } = await import("./diff.ts");
-      return diffCommand(file, { ...options, allow: allowances(options) }, given());
+      const settled = { allow: allowances(options), conflicts: conflictSide(options) };
+      return diffCommand(file, { ...options, ...settled }, given());
     },
   },
   {

@@ -1,7 +1,7 @@
 import { showsWithinMs } from "../model/facts.ts";
 import type { RememberedListing } from "../model/memory.ts";
 import { PackedMap } from "../model/packed.ts";
-import type { Plan } from "../model/plan.ts";
+import type { ConflictSide, Plan } from "../model/plan.ts";
 import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
 import {
   type Allowance,
@@ -13,6 +13,8 @@ import {
 } from "../plan/index.ts";
 import type { Lately, UnsettledWrite } from "../record/settled.ts";
 import { breather } from "./breathe.ts";
+import { foreignBase } from "./exported-base.ts";
+import { isForeign, type LastAgreed, lastAgreed } from "./exported-since.ts";
 import { inBatches, LiveNotes, recallListings } from "./listing-notes.ts";
 import { PreviewFeed, type TakePreviews } from "./preview-feed.ts";
 import type { CheckedProducts } from "./products.ts";
@@ -25,6 +27,8 @@ const listedWithinMs = 10 * 60_000;
 export interface CompareOptions {
   readonly allow: ReadonlySet<Allowance>;
   readonly only?: "create" | "update" | undefined;
+  /** Whose value is taken where the sheet and the marketplace have both changed since the export. */
+  readonly conflicts?: ConflictSide | undefined;
   readonly signal?: AbortSignal | undefined;
   /**
    * Gets what is known of the rows, in batches: before anything is asked of the marketplace every
@@ -93,12 +97,18 @@ interface ReadBeside extends ComparedReading {
 async function readBeside(
   products: CheckedProducts,
   session: Session,
-  { allow, only, signal, onPreview, onRead }: CompareOptions,
+  { allow, only, conflicts, signal, onPreview, onRead }: CompareOptions,
 ): Promise<ReadBeside> {
   const breathe = breather(session.host.clock);
   const rows = products.plannedRows;
   const memory = new PackedMap<RememberedListing>();
-  const wanted = { rows, memory, allow, ...(only === undefined ? {} : { only }) };
+  const agreed = agreedWith(products, session);
+  const wanted = {
+    ...{ rows, memory, allow },
+    ...(only === undefined ? {} : { only }),
+    ...(conflicts === undefined ? {} : { conflicts }),
+    ...(agreed === undefined ? {} : { exported: agreed.rows }),
+  };
   const before = { ...wanted, ...earlierWrites(session) };
   const feed =
     onPreview &&
@@ -109,7 +119,7 @@ async function readBeside(
     ...{ signal, breathe, feed, onRead },
   });
   const now = earlierWrites(session);
-  const base = baseOf(products, session, live);
+  const base = baseOf(products, session, { live, agreed });
   const input = { ...wanted, ...now, live, base, rates: session.settings.rates };
   return { input, live, catalogueSize, breathe, feed, keep: areSameWrites(before, now) };
 }
@@ -117,10 +127,20 @@ async function readBeside(
 function baseOf(
   { name, digest }: CheckedProducts,
   { environment }: Session,
-  { readAtMs }: ListingsRead,
+  { live, agreed }: { readonly live: ListingsRead; readonly agreed: LastAgreed | undefined },
 ): Plan["base"] {
   const { name: env, host } = environment;
-  return { env, host, file: name, fileDigest: digest, readAtMs };
+  const base = { env, host, file: name, fileDigest: digest, readAtMs: live.readAtMs };
+  if (agreed === undefined) return base;
+  const { writtenAtMs: atMs, id } = agreed.head;
+  return { ...base, exported: { atMs, id } };
+}
+
+/** What the sheet was when it last agreed with this marketplace; that it cannot be told is told. */
+function agreedWith(products: CheckedProducts, session: Session): LastAgreed | undefined {
+  const head = products.exported?.head;
+  if (head !== undefined && isForeign(head, session)) session.progress.note(foreignBase(head));
+  return lastAgreed(products, session);
 }
 
 interface Recall {

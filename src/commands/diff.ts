@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { exitCodes } from "../errors.ts";
-import type { Plan } from "../model/plan.ts";
+import type { ConflictSide, Plan } from "../model/plan.ts";
 import { type Allowance, planText } from "../plan/index.ts";
 import { ansi, diffJson, diffText, plain } from "../report/index.ts";
 import { compareWithLive } from "./compare.ts";
@@ -20,6 +20,7 @@ export interface DiffCommandOptions {
   readonly exitCode?: boolean;
   readonly only?: "create" | "update";
   readonly allow: ReadonlySet<Allowance>;
+  readonly conflicts?: ConflictSide | undefined;
 }
 
 /** `sheetport diff FILE`: compares with the live listings, and sends nothing. */
@@ -46,9 +47,9 @@ export async function diffCommand(
   const plan = await withRecord(settings, (record) =>
     withStop(host, (signal) =>
       withSession(environment, { settings, host, record, progress }, async (session) => {
-        const { allow, only } = options;
+        const { allow, only, conflicts } = options;
         noteOpened(products, session);
-        return (await compareWithLive(products, session, { allow, only, signal })).plan;
+        return (await compareWithLive(products, session, { allow, only, conflicts, signal })).plan;
       }),
     ),
   );

@@ -2,6 +2,7 @@ import { type Checker, createChecker } from "../check/index.ts";
 import type { Column, SheetColumn } from "../model/columns.ts";
 import { fieldEquals, fieldNames, isBlank } from "../model/equality.ts";
 import type { CellLeftBlank, Counted, ListingLeftOut, ListingToExport } from "../model/export.ts";
+import type { RowToKeep } from "../model/export-base.ts";
 import type { Draft, FieldName, Listing } from "../model/product.ts";
 import type { CellValue } from "../model/sheet.ts";
 import type { CellMark, RowToWrite } from "../model/sheet-to-write.ts";
@@ -15,11 +16,7 @@ const toldMax = 1000;
 const marksMax = 500;
 
 /** A listing as its row. */
-export interface ExportedRow extends RowToWrite {
-  /** What the row reads as when nobody touches it. */
-  readonly product: Draft["product"];
-  readonly atMs: number;
-}
+export interface WrittenRow extends RowToWrite, RowToKeep {}
 
 /** Whether a column's heading is read back as what it stands for. */
 export function isReadableHeading(column: SheetColumn): boolean {
@@ -61,7 +58,7 @@ export class ExportRows {
   }
 
   /** The row of a listing; undefined when it can have none. */
-  add({ listing, atMs }: ListingToExport): ExportedRow | undefined {
+  add({ listing, atMs }: ListingToExport): WrittenRow | undefined {
     const { sku } = listing;
     const leaveOut = (message: string) => this.#out.add({ sku, message });
     if (this.#seen.has(sku)) return leaveOut(exportWords.twinRow);
@@ -84,6 +81,7 @@ export class ExportRows {
       cells: this.#without(cells, unfit),
       marks: this.#marks(listing, unfit),
       product,
+      unfit: new Map([...unfit.keys()].map((field) => [field, listing[field]])),
       atMs,
     };
   }
@@ -139,7 +137,7 @@ function kept(
   draft: Draft,
   listing: Listing,
   unfit: Map<FieldName, string>,
-): ExportedRow["product"] {
+): WrittenRow["product"] {
   const product: Record<string, unknown> = { ...draft.product };
   for (const field of fieldNames) {
     const read = Object.hasOwn(product, field) ? product[field] : undefined;
@@ -150,7 +148,7 @@ function kept(
     }
     if (unfit.has(field)) delete product[field];
   }
-  return product as ExportedRow["product"];
+  return product as WrittenRow["product"];
 }
 
 /** A text of nothing but spaces has nothing to show: its cell is blank anyway. */

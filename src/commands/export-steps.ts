@@ -1,12 +1,10 @@
 import { exitCodes, SheetportError } from "../errors.ts";
 import { type ExportSummary, isWhole } from "../model/export.ts";
+import { baseHead, baseRow, baseSheetName } from "../model/export-base.ts";
 import type { RunRecord } from "../record/record.ts";
 import {
   aboutExport,
   ansi,
-  baseHead,
-  baseRow,
-  baseSheetName,
   ExportColumns,
   exportJson,
   exportSheetName,
@@ -143,8 +141,9 @@ async function writeExport(source: ExportSource, given: Export): Promise<ExportS
     }
   }
   function* baseRows() {
-    yield baseHead(source.origin, environment.key);
-    for (const { product, atMs } of rowsOf(new ExportRows(columns))) yield baseRow(product, atMs);
+    const writtenAtMs = given.host.clock.wallMs();
+    yield baseHead(source.origin, { envKey: environment.key, rows: rows.count, writtenAtMs });
+    for (const row of rowsOf(new ExportRows(columns))) yield baseRow(row);
   }
   const sheet = {
     language,

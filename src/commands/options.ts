@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import type { ConflictSide } from "../model/plan.ts";
 import { languages } from "../model/schemas/annotations.ts";
 import { badOption, positiveNumber } from "./settings.ts";
 
@@ -30,7 +31,13 @@ export function planOptions(command: Command): Command {
     .addOption(
       new Option("--only <kind>", "leave the other kind out").choices(["create", "update"]),
     )
-    .option("--allow <risks>", "allow risky changes: currency,language,card");
+    .option("--allow <risks>", "allow risky changes: currency,language,card")
+    .addOption(
+      new Option(
+        "--conflicts <whose>",
+        "where sheet and marketplace have both changed since the export (default: stop)",
+      ).choices(["mine", "theirs", "stop"]),
+    );
 }
 
 /** Options of commands that speak to a marketplace. */
@@ -88,6 +95,12 @@ export function allowances(options: { readonly allow?: string }): ReadonlySet<Ri
         return risk;
       }),
   );
+}
+
+/** Reads `--conflicts`: undefined leaves conflicts to be settled by a person, and their rows unsent. */
+export function conflictSide(options: { readonly conflicts?: string }): ConflictSide | undefined {
+  const { conflicts } = options;
+  return conflicts === "mine" || conflicts === "theirs" ? conflicts : undefined;
 }
 
 /**

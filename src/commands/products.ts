@@ -13,6 +13,7 @@ import type { OpenedWorkbook } from "../workbook/open.ts";
 import type { Recall } from "../workbook/recall.ts";
 import type { SheetPass } from "../workbook/sheet-scanner.ts";
 import { breather } from "./breathe.ts";
+import { type ExportBase, type FoundBase, readExportBase } from "./exported-base.ts";
 import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
@@ -46,6 +47,8 @@ export interface ProductsFile extends Omit<WorkbookFile, "workbook"> {
   readonly notes: readonly string[];
   /** The rows below the headings, in batches; can be read again. `pass` learns about the sheet. */
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
+  /** The values as exported, where the workbook comes from an export; reads them anew. */
+  readBase(): Promise<FoundBase>;
 }
 
 /** A products workbook, every row checked. */
@@ -60,6 +63,8 @@ export interface CheckedProducts extends ProductsFile {
   readonly unheaded: readonly number[];
   /** Every row's cells as the sheet has them; undefined when they were not asked for. */
   readonly cells: SheetRows | undefined;
+  /** The sheet as it was exported; only with drafts, and where it comes from an export. */
+  readonly exported: ExportBase | undefined;
 }
 
 /** The check's result as the report room takes it. */
@@ -144,6 +149,7 @@ export async function openProducts(
     ...opened,
     ...{ sheet, headingRow, columns, unknown: ignored, chosen, recalled, notes },
     rows: (pass) => products.rows(pass),
+    readBase: () => readExportBase(workbook),
   };
 }
 
@@ -205,8 +211,9 @@ export async function checkProducts(
     progress.state(() => `checked ${rowCount} rows`);
   }
   progress.end();
-  const note = unheaded.note();
-  if (note !== undefined) progress.note(note);
+  const { base, note: baseNote } = keepDrafts ? await products.readBase() : {};
+  const notes = [unheaded.note(), baseNote].filter((note) => note !== undefined);
+  for (const note of notes) progress.note(note);
   const breathe = breather(options.host.clock);
   for (const finding of await checker.finishInSlices(breathe)) findings.push(finding);
   findings.sort((one, other) => one.row - other.row);
@@ -219,8 +226,9 @@ export async function checkProducts(
     findings,
     skus,
     unheaded: unheaded.columns(),
-    notes: [...products.notes, ...(note === undefined ? [] : [note])],
+    notes: [...products.notes, ...notes],
     cells,
+    exported: base,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Plan } from "../model/plan.ts";
 import type { RowResult } from "../model/run.ts";
 import { productProperties } from "../model/schemas/product.ts";
 import type { SheetRow } from "../model/sheet.ts";
+import type { SheetToWrite } from "../model/sheet-to-write.ts";
 import {
   ansi,
   checkJson,
@@ -24,13 +25,13 @@ import {
   uploadJson,
   uploadText,
 } from "../report/index.ts";
+import { carriedBase, lastAgreed } from "./exported-since.ts";
 import { writeWhole } from "./files.ts";
-import type { Host } from "./host.ts";
 import { type CheckedProducts, checkedSheet, type ProductsFile } from "./products.ts";
 import type { CommandResult } from "./result.ts";
 import { resultPaths } from "./result-files.ts";
 import type { FinishedRun } from "./run-plan.ts";
-import type { Given } from "./session.ts";
+import type { Session } from "./session.ts";
 import type { Settings } from "./settings.ts";
 
 /** What a finished run is reported from. */
@@ -58,11 +59,12 @@ export interface RunResult extends CommandResult {
 /** Writes the results and failed workbooks, and says how the run ended. */
 export async function runResult(
   input: RunResultInput,
-  { host, settings }: Given,
+  session: Pick<Session, "host" | "settings" | "environment" | "record">,
 ): Promise<RunResult> {
+  const { settings } = session;
   const { run, plan, rows, finished } = input;
   const sent = plan.operations.length > 0;
-  const written = sent ? await writtenFiles(input, host) : { files: noFiles };
+  const written = sent ? await writtenFiles(input, session) : { files: noFiles };
   const report = { run: sent ? run : "", rows, files: written.files };
   const error = finished.error ?? written.error;
   const { message } = finished.progress;
@@ -87,15 +89,17 @@ export async function runResult(
   };
 }
 
+type ResultSession = Pick<Session, "host" | "environment" | "record">;
+
 const noFiles: ResultFiles = { results: null, failed: null };
 
 /** A workbook that cannot be written must not hide how the rows ended. */
 async function writtenFiles(
   input: RunResultInput,
-  host: Host,
+  session: ResultSession,
 ): Promise<{ readonly files: ResultFiles; readonly error?: SheetportError }> {
   try {
-    return { files: await writeFiles(input, host) };
+    return { files: await writeFiles(input, session) };
   } catch (thrown) {
     if (thrown instanceof SheetportError) return { files: noFiles, error: thrown };
     throw thrown;
@@ -149,8 +153,9 @@ function invalidRows(products: CheckedProducts, findings: readonly Finding[]): R
   });
 }
 
-async function writeFiles(input: RunResultInput, host: Host): Promise<ResultFiles> {
+async function writeFiles(input: RunResultInput, session: ResultSession): Promise<ResultFiles> {
   const { products } = input;
+  const { host } = session;
   if (products === undefined) return noFiles;
   const [{ newPass }, { writeRows }] = await Promise.all([
     import("../workbook/sheet-scanner.ts"),
@@ -169,11 +174,16 @@ async function writeFiles(input: RunResultInput, host: Host): Promise<ResultFile
     findings: input.findings,
   };
   const paths = resultPaths({ workbook: products.path, asked: input.results, host });
-  await writeWhole(paths.results, await writeRows(resultsSheet(sheet)), { overwrite: true });
-  const anyFailed = input.rows.some(isFailed);
-  if (anyFailed) {
-    await writeWhole(paths.failed, await writeRows(failedSheet(sheet)), { overwrite: true });
-  }
+  const { base } = await products.readBase();
+  const agreed = lastAgreed({ ...products, exported: base }, session);
+  const write = async (path: string, own: SheetToWrite, of: readonly RowResult[]) => {
+    const hidden = agreed === undefined ? undefined : carriedBase(agreed, of);
+    await writeWhole(path, await writeRows({ ...own, hidden }), { overwrite: true });
+  };
+  await write(paths.results, resultsSheet(sheet), input.rows);
+  const failed = input.rows.filter(isFailed);
+  const anyFailed = failed.length > 0;
+  if (anyFailed) await write(paths.failed, failedSheet(sheet), failed);
   const shown = (path: string) => relative(host.cwd, path) || path;
   return { results: shown(paths.results), failed: anyFailed ? shown(paths.failed) : null };
 }

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Plan } from "../model/plan.ts";
+import type { ConflictSide, Plan } from "../model/plan.ts";
 import { type Allowance, parsePlan } from "../plan/index.ts";
 import { checkedLine } from "../report/index.ts";
 import { compareWithLive } from "./compare.ts";
@@ -28,6 +28,7 @@ export interface UploadCommandOptions {
   readonly sheet?: string;
   readonly only?: "create" | "update";
   readonly allow: ReadonlySet<Allowance>;
+  readonly conflicts?: ConflictSide | undefined;
   readonly maxChanges?: number;
   readonly validOnly?: boolean;
   readonly results?: string;
@@ -119,11 +120,11 @@ async function prepareAndRun(
 async function compareWorkbook(
   products: CheckedProducts,
   session: WritingSession,
-  { allow, only }: UploadCommandOptions,
+  { allow, only, conflicts }: UploadCommandOptions,
 ): Promise<PreparedUpload> {
   noteOpened(products, session);
   const compared = await withStop(session.host, (signal) =>
-    compareWithLive(products, session, { allow, only, signal }),
+    compareWithLive(products, session, { allow, only, conflicts, signal }),
   );
   return preparedUpload(products, compared);
 }

@@ -29,7 +29,7 @@ export function isBlank(value: unknown): boolean {
  * attributes are what each key holds, in any order. All other text is compared exactly.
  */
 export function fieldEquals(field: FieldName, one: unknown, other: unknown): boolean {
-  return one === other || canonical(field, one) === canonical(field, other);
+  return one === other || meaningOf(field, one) === meaningOf(field, other);
 }
 
 /**
@@ -45,7 +45,7 @@ export function differingFields(
 }
 
 /** One text per meaning, so that equality is an equivalence whatever the service answers. */
-function canonical(field: FieldName, value: unknown): string {
+export function meaningOf(field: FieldName, value: unknown): string {
   if (isBlank(value)) return "";
   switch (field) {
     case "images":

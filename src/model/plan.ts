@@ -17,6 +17,35 @@ export interface FieldChange {
   readonly after: FieldValue | null;
 }
 
+/** Whose value settles a conflict: that of the person's sheet, or the live one. */
+export type ConflictSide = "mine" | "theirs";
+
+/** A field of a sheet that was exported, as all three say it; a side that holds nothing is null. */
+export interface ThreeValues {
+  readonly field: FieldName;
+  /** A long text is kept only as it begins, and ends with “…”. */
+  readonly exported: FieldValue | null;
+  readonly sheet: FieldValue | null;
+  readonly live: FieldValue | null;
+}
+
+/** A field that both the person and the marketplace have changed since the export. */
+export interface FieldConflict extends ThreeValues {
+  /** Absent while nobody has settled it: then the row is not sent. */
+  readonly chosen?: ConflictSide;
+  /** What there is to know if the sheet's value is sent. */
+  readonly notes?: readonly Note[];
+}
+
+/** A row that was exported, was changed since, and whose listing is gone. */
+export interface GoneSinceExport {
+  /** “mine” lists it again, “theirs” leaves it gone; absent: nobody has settled it. */
+  readonly chosen?: ConflictSide;
+  /** What a create would send. */
+  readonly fields: readonly FieldChange[];
+  readonly notes: readonly Note[];
+}
+
 /** Why a row is blocked, or what a person should know about it. */
 export interface Note {
   readonly code: NoteCode;
@@ -41,6 +70,12 @@ export type NoteCode =
   | "row-left-out"
   /** Required fields are empty in the row and in the live listing. */
   | "row-incomplete"
+  /** Fields that the person and the marketplace have both changed since the export. */
+  | "conflict"
+  /** Fields that only the marketplace has changed since the export. */
+  | "live-kept"
+  /** The listing is gone since the export. */
+  | "gone-since-export"
   /** Undo: the listing was created by the run, and there is no delete. */
   | "created-stays"
   /** Undo: the run left the listing as it was, or an undo has put it back. */
@@ -62,6 +97,11 @@ export interface Change {
   readonly action: Action;
   readonly fields: readonly FieldChange[];
   readonly notes: readonly Note[];
+  /** Only of a row of an exported sheet; those settled with “mine” stand in `fields` too. */
+  readonly conflicts?: readonly FieldConflict[];
+  /** Fields that the person left alone and the marketplace has changed: they stay as live. */
+  readonly kept?: readonly ThreeValues[];
+  readonly gone?: GoneSinceExport;
 }
 
 /** A create that is planned; `card` is its parent SKU (decision 24). */
@@ -152,6 +192,13 @@ export interface PlanBase {
   readonly fileDigest: string;
   /** When the live listings were read; wall-clock milliseconds. */
   readonly readAtMs: number;
+  /** The sheet comes from an export, and is compared with what it was then. */
+  readonly exported?: {
+    /** When it was written; wall-clock milliseconds. */
+    readonly atMs: number;
+    /** Tells the export from every other one. */
+    readonly id: string;
+  };
 }
 
 export interface PlanTotals {
@@ -162,6 +209,10 @@ export interface PlanTotals {
   readonly blocked: number;
   /** Rows whose price differs and cannot be changed (decision 17); they count in their action too. */
   readonly notUpdatable?: number;
+  /** Blocked rows with a conflict that nobody has settled; absent without any. */
+  readonly conflicts?: number;
+  /** Rows with fields that the marketplace has changed since the export, and that stay; absent without any. */
+  readonly kept?: number;
 }
 
 /** How much work a plan is. */

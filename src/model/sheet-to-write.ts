@@ -6,6 +6,14 @@ export interface SheetToWrite<Rows = Iterable<RowToWrite> | AsyncIterable<RowToW
   readonly name: string;
   readonly columns: readonly ColumnToWrite[];
   readonly rows: Rows;
+  /** A sheet that people do not see; its rows are asked for when all others are written. */
+  readonly hidden?: HiddenSheet | undefined;
+}
+
+/** Texts that a workbook carries along unseen. */
+export interface HiddenSheet {
+  readonly name: string;
+  rows(): Iterable<readonly string[]>;
 }
 
 /** One column of a sheet to write. */

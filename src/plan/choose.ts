@@ -49,12 +49,13 @@ function* chooseSteps(plan: Plan, { leftOut, ...seal }: ChoosePlanOptions): Step
  * the whole review, not the latest ones alone.
  */
 export function withChoices(input: PlanInput, choices: PlanChoices): PlanInput {
-  const { leftOut, allow = [], allowedRows } = choices;
+  const { leftOut, allow = [], allowedRows, rowSides } = choices;
   return {
     ...input,
     allow: new Set([...input.allow, ...allow]),
     ...(leftOut === undefined ? {} : { leftOut }),
     ...(allowedRows === undefined ? {} : { allowedRows }),
+    ...(rowSides === undefined ? {} : { rowSides }),
   };
 }
 

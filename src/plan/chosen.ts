@@ -1,6 +1,14 @@
-import type { Change, Note } from "../model/plan.ts";
+import type { Change, FieldConflict, Note } from "../model/plan.ts";
+import {
+  hasConflict,
+  isInConflict,
+  settledGone,
+  settledUpdate,
+  sheetWins,
+  type UpdateParts,
+} from "./conflicts.ts";
 import { schemaOf } from "./fields.ts";
-import type { Allowance, AllowedRows } from "./input.ts";
+import type { Allowance, AllowedRows, RowSides } from "./input.ts";
 import { isLeftOut, risk, rowLeftOut } from "./notes.ts";
 
 /** What a person decides about a plan after the comparison. */
@@ -10,11 +18,13 @@ export interface PlanChoices {
   readonly allow?: ReadonlySet<Allowance>;
   /** Risks that are allowed for some rows alone, instead of those allowed so before. */
   readonly allowedRows?: AllowedRows;
+  /** How conflicts of some rows are settled, instead of how they were before. */
+  readonly rowSides?: ReadonlyMap<number, RowSides>;
 }
 
 /** The risks that hold a row back, with nothing else against it: allowing all of them sends it. */
 export function heldRisks(change: Change): Allowance[] {
-  return change.action === "blocked" ? unallowedRisks(change) : [];
+  return change.action === "blocked" && !isInConflict(change) ? unallowedRisks(change) : [];
 }
 
 /**
@@ -23,7 +33,7 @@ export function heldRisks(change: Change): Allowance[] {
  * plan of `input` before any choice. Only ever to be looked at: what is sent comes from a plan.
  */
 export function chosenChange<Row extends Change>(change: Row, choices: PlanChoices): Row {
-  const allowed = withAllowances(change, choices);
+  const allowed = withAllowances(withSides(change, choices), choices);
   const isOut = choices.leftOut?.has(change.row) === true;
   if (!isOut || !isForChoice(allowed)) return allowed;
   const others = allowed.notes.filter(({ code }) => code !== "row-left-out");
@@ -36,19 +46,90 @@ export function isForChoice(change: Change): boolean {
   if (action === "create" || action === "update") return true;
   return (
     action === "blocked" &&
-    (isLeftOut(change) || notes.some(({ code }) => code.startsWith("risk-")))
+    (isLeftOut(change) ||
+      isInConflict(change) ||
+      notes.some(({ code }) => code.startsWith("risk-")))
   );
 }
 
-function withAllowances<Row extends Change>(change: Row, { allow, allowedRows }: PlanChoices): Row {
-  const held = unallowedRisks(change);
-  const lifted = held.filter(
-    (name) => allow?.has(name) === true || allowedRows?.[name]?.has(change.row) === true,
+/** The row with its conflicts settled as they were chosen. */
+function withSides<Row extends Change>(change: Row, { rowSides }: PlanChoices): Row {
+  const own = rowSides?.get(change.row);
+  if (own === undefined || !hasConflict(change)) return change;
+  const { gone, notes } = change;
+  const leftOut = notes.find(({ code }) => code === "row-left-out");
+  if (gone !== undefined) {
+    const chosen = own.all ?? gone.chosen;
+    const settled = settledGone({
+      ...change,
+      leftOut,
+      gone: { ...gone, ...(chosen && { chosen }) },
+    });
+    return { ...change, ...settled };
+  }
+  const conflicts = (change.conflicts ?? []).map((one) => {
+    const chosen = own.fields?.[one.field] ?? own.all ?? one.chosen;
+    return { ...one, ...(chosen && { chosen }) };
+  });
+  const settled = settledUpdate({ ...partsOf(change), conflicts, leftOut });
+  const isHeld = settled.action === "update" && unallowedRisks(settled).length > 0;
+  return { ...change, ...settled, ...(isHeld ? { action: "blocked" } : {}) };
+}
+
+/** What stands in a row whatever becomes of its conflicts. */
+function partsOf(change: Change): Omit<UpdateParts, "leftOut"> {
+  const { row, sku, conflicts = [], notes } = change;
+  const inConflict = new Set(conflicts.map(({ field }) => field));
+  const plain = change.fields.filter(({ field }) => !inConflict.has(field));
+  const ofConflicts = new Set(
+    conflicts.flatMap((one) => (one.notes ?? []).map(({ code }) => code)),
   );
-  if (lifted.length === 0) return change;
+  const isOfField = ({ code }: Note) => code.startsWith("risk-") || code === "category-unknown";
+  const isApart = ({ code }: Note) =>
+    code === "conflict" || code === "row-left-out" || code === "row-incomplete";
+  return {
+    ...{ row, sku, plain, conflicts },
+    plainNotes: notes.filter((note) => isOfField(note) && !ofConflicts.has(note.code)),
+    own: notes.filter((note) => !isOfField(note) && !isApart(note)),
+    incomplete: notes.find(({ code }) => code === "row-incomplete"),
+    isBlocked: false,
+  };
+}
+
+function withAllowances<Row extends Change>(change: Row, choices: PlanChoices): Row {
+  const isAllowed = (name: Allowance) =>
+    choices.allow?.has(name) === true || choices.allowedRows?.[name]?.has(change.row) === true;
+  const held = unallowedRisks(change);
+  const lifted = held.filter(isAllowed);
+  const conflicts = liftedConflicts(change, isAllowed);
+  if (lifted.length === 0) return conflicts === undefined ? change : { ...change, conflicts };
   const notes = change.notes.map((note) => liftedNote(note, change, lifted));
-  const isFree = change.action === "blocked" && lifted.length === held.length && !isLeftOut(change);
-  return { ...change, notes, ...(isFree ? { action: "update" } : {}) };
+  const isFree =
+    change.action === "blocked" &&
+    lifted.length === held.length &&
+    !isLeftOut(change) &&
+    !isInConflict(change);
+  return {
+    ...{ ...change, notes },
+    ...(conflicts === undefined ? {} : { conflicts }),
+    ...(isFree ? { action: "update" } : {}),
+  };
+}
+
+/** Undefined when no conflict has a risk that is allowed. */
+function liftedConflicts(
+  { conflicts = [] }: Change,
+  isAllowed: (name: Allowance) => boolean,
+): FieldConflict[] | undefined {
+  let isAny = false;
+  const lifted = conflicts.map((one) => {
+    const name = schemaOf(one.field)["x-risk"];
+    if (name === undefined || one.notes === undefined || !isAllowed(name)) return one;
+    isAny = true;
+    const note = risk(sheetWins(one), name, true);
+    return { ...one, notes: one.notes.map((own) => (own.code === note.code ? note : own)) };
+  });
+  return isAny ? lifted : undefined;
 }
 
 function unallowedRisks({ fields, notes }: Change): Allowance[] {

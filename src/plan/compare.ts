@@ -1,6 +1,7 @@
 import { fieldEquals, fieldNames, isBlank } from "../model/equality.ts";
+import { type ExportedRow, isAsExported, isUntouched, shownExport } from "../model/export-base.ts";
 import type { RememberedListing } from "../model/memory.ts";
-import type { FieldChange, Note } from "../model/plan.ts";
+import type { FieldChange, Note, ThreeValues } from "../model/plan.ts";
 import type { Draft, FieldName, FieldValue, Listing, ProductOnUpdate } from "../model/product.ts";
 import {
   isClearable,
@@ -19,6 +20,10 @@ export interface Comparison {
   readonly notes: readonly Note[];
   /** Body of the update: the changed fields and the required ones (decision 16). */
   readonly patch: ProductOnUpdate;
+  /** Fields that both sides have changed since the export, in the interface's order. */
+  readonly conflicts: readonly ThreeValues[];
+  /** Fields that only the marketplace has changed since the export. */
+  readonly kept: readonly ThreeValues[];
   /** Required fields that neither the row nor the listing holds. */
   readonly missing: readonly FieldName[];
 }
@@ -27,6 +32,10 @@ export interface CompareOptions {
   readonly memory?: RememberedListing | undefined;
   /** @default false */
   readonly sendUnlisted?: boolean | undefined;
+  /** The row as it was exported; without it the comparison has two sides. */
+  readonly exported?: ExportedRow | undefined;
+  /** Whether a conflict in a field is settled with the sheet's value. @default never */
+  readonly isMine?: (field: FieldName) => boolean;
 }
 
 type Verdict =
@@ -34,18 +43,41 @@ type Verdict =
   | { readonly kind: "change"; readonly change: FieldChange; readonly unseen?: boolean }
   | { readonly kind: "price"; readonly change: FieldChange }
   | { readonly kind: "unseen" }
-  | { readonly kind: "rehosted" };
+  | { readonly kind: "rehosted" }
+  | { readonly kind: "kept"; readonly values: ThreeValues }
+  | { readonly kind: "conflict"; readonly change: FieldChange; readonly values: ThreeValues };
 
-/** Compares a row with the live listing of its SKU (decisions 16–20 and 26). */
+/**
+ * Compares a row with the live listing of its SKU (decisions 16–20 and 26), and with what the row
+ * was when it was exported: what the person left alone stays as it is live.
+ */
 export function compare(draft: Draft, live: Listing, options: CompareOptions = {}): Comparison {
   const verdicts = fieldNames
     .filter((field) => field !== "sku")
     .map((field) => ({ field, verdict: judge(field, { draft, live, options }) }));
-  const fields = verdicts.flatMap(({ verdict }) =>
-    verdict.kind === "change" ? [verdict.change] : [],
+  const isSent = ({ field, verdict }: (typeof verdicts)[number]) =>
+    verdict.kind === "change" || (verdict.kind === "conflict" && options.isMine?.(field) === true);
+  const fields = verdicts.flatMap((one) =>
+    isSent(one) && "change" in one.verdict ? [one.verdict.change] : [],
   );
-  const { patch, missing } = patchOf(draft, live, fields);
-  return { fields, patch, missing, notes: notesOf(verdicts, draft, live) };
+  const conflicts = verdicts.flatMap(({ verdict }) =>
+    verdict.kind === "conflict" ? [verdict.values] : [],
+  );
+  const kept = verdicts.flatMap(({ verdict }) => (verdict.kind === "kept" ? [verdict.values] : []));
+  const sent = new Set(fields.map(({ field }) => field));
+  const left = [...conflicts, ...kept].map(({ field }) => field).filter((one) => !sent.has(one));
+  const { patch, missing } = patchOf(without(draft, left), live, fields);
+  return { fields, conflicts, kept, patch, missing, notes: notesOf(verdicts, draft, live) };
+}
+
+/** A required field that the row leaves to the marketplace is sent as it is live (decision 16). */
+function without(draft: Draft, fields: readonly FieldName[]): Draft {
+  if (fields.length === 0) return draft;
+  const entries = Object.entries(draft.product).filter(
+    ([name]) => !fields.includes(name as FieldName),
+  );
+  const product = Object.fromEntries(entries) as unknown as Draft["product"];
+  return { ...draft, product, clears: draft.clears.filter((field) => !fields.includes(field)) };
 }
 
 interface Sides {
@@ -63,17 +95,54 @@ function judge(field: FieldName, sides: Sides): Verdict {
     before: known === unseen ? null : shownValue(field, known),
     after: wanted === "" ? null : wanted,
   };
+  const untouched = isLeftAlone(field, wanted, sides);
   if (known === unseen) {
+    if (untouched) return { kind: "same" };
     return sides.options.sendUnlisted === true && schemaOf(field)["x-updatable"]
       ? { kind: "change", change, unseen: true }
       : { kind: "unseen" };
   }
   if (fieldEquals(field, wanted, known)) return { kind: "same" };
-  if (!schemaOf(field)["x-updatable"]) return { kind: "price", change };
+  const values = threeValues(change, sides);
+  if (!schemaOf(field)["x-updatable"]) {
+    return untouched ? { kind: "kept", values } : { kind: "price", change };
+  }
   if (field === "images" && isRehosted(wanted, known, sides.options.memory)) {
     return { kind: "rehosted" };
   }
-  return { kind: "change", change };
+  if (!isThreeWay(field, known, sides)) return { kind: "change", change };
+  if (untouched) return { kind: "kept", values };
+  const isLiveAsExported = isAsExported(field, sides.options.exported?.values[field], known);
+  return isLiveAsExported ? { kind: "change", change } : { kind: "conflict", change, values };
+}
+
+/** Whether a row asks for nothing that it did not hold when it was exported. */
+export function isAsExportedWhole(
+  draft: Draft | undefined,
+  exported: ExportedRow | undefined,
+): boolean {
+  if (draft === undefined || exported === undefined) return false;
+  return fieldNames.every((field) => {
+    const wanted = field === "sku" ? undefined : wantedValue(field, draft);
+    return wanted === undefined || isUntouched(field, exported.values[field], wanted);
+  });
+}
+
+/** Whether the row still asks for what its cells held when they were exported. */
+function isLeftAlone(field: FieldName, wanted: FieldValue | "", { options }: Sides): boolean {
+  const { exported } = options;
+  return exported !== undefined && isUntouched(field, exported.values[field], wanted);
+}
+
+/** A required field whose live value no request can carry has two sides: it cannot be left alone. */
+function isThreeWay(field: FieldName, known: unknown, { options }: Sides): boolean {
+  if (options.exported === undefined) return false;
+  return !requiredFields.includes(field) || requestValue(field, known) !== undefined;
+}
+
+function threeValues({ field, before, after }: FieldChange, { options }: Sides): ThreeValues {
+  const exported = shownExport(options.exported?.values[field]);
+  return { field, exported, sheet: after, live: before };
 }
 
 /** What the row asks for: a value, "" to clear, undefined to leave the field alone. */

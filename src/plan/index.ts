@@ -7,6 +7,7 @@ export {
 } from "./choose.ts";
 export { chosenChange, heldRisks, type PlanChoices } from "./chosen.ts";
 export { type CompareOptions, type Comparison, compare } from "./compare.ts";
+export { hasConflict, isInConflict } from "./conflicts.ts";
 export { canonicalJson, planDigest } from "./digest.ts";
 export { type EstimateOptions, estimate, type WriteCounts } from "./estimate.ts";
 export { effectiveFindings, findingsOfRow } from "./findings.ts";
@@ -16,7 +17,14 @@ export {
   guardChanges,
   guardInvalid,
 } from "./guard.ts";
-export type { Allowance, AllowedRows, EarlierWrite, PlanInput, PlannedRow } from "./input.ts";
+export type {
+  Allowance,
+  AllowedRows,
+  EarlierWrite,
+  PlanInput,
+  PlannedRow,
+  RowSides,
+} from "./input.ts";
 export { keptPreview } from "./kept-preview.ts";
 export { eachChangeInSlices, makePlan, makePlanInSlices, planTotals, writeCounts } from "./make.ts";
 export { isLeftOut, risk as riskNote } from "./notes.ts";

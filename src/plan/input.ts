@@ -1,8 +1,9 @@
+import type { ExportedRow } from "../model/export-base.ts";
 import type { Finding } from "../model/finding.ts";
 import type { RememberedListing } from "../model/memory.ts";
-import type { PlanBase, ProductOperation } from "../model/plan.ts";
+import type { ConflictSide, PlanBase, ProductOperation } from "../model/plan.ts";
 import type { ListingsRead } from "../model/ports.ts";
-import type { Draft } from "../model/product.ts";
+import type { Draft, FieldName } from "../model/product.ts";
 import type { Lane, RateLimit } from "../model/rate.ts";
 
 /** One sheet row with what the check made of it. */
@@ -26,6 +27,12 @@ export interface EarlierWrite {
   readonly kind?: ProductOperation["kind"];
 }
 
+/** How conflicts of one row are settled: all of its fields, and some of them otherwise. */
+export interface RowSides {
+  readonly all?: ConflictSide;
+  readonly fields?: { readonly [Name in FieldName]?: ConflictSide };
+}
+
 /** What a change of high risk is allowed by (decision 22). */
 export type Allowance = "currency" | "language" | "card";
 
@@ -41,6 +48,9 @@ export type RowInput = Pick<
   | "only"
   | "leftOut"
   | "sendUnlisted"
+  | "exported"
+  | "conflicts"
+  | "rowSides"
 >;
 
 /** What is allowed for some rows alone. */
@@ -67,6 +77,12 @@ export interface PlanInput {
   readonly leftOut?: ReadonlySet<number>;
   /** Sends fields that can be compared with nothing (decision 18). @default false */
   readonly sendUnlisted?: boolean;
+  /** The sheet as it was exported, by SKU, when it comes from an export: the diff has three sides. */
+  readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get">;
+  /** Whose value is taken where both sides have changed. @default nobody's: the row is not sent */
+  readonly conflicts?: ConflictSide;
+  /** What the person chose instead for some rows, by Excel's row number. */
+  readonly rowSides?: ReadonlyMap<number, RowSides>;
   /** Category paths that live listings have; absent or empty when none are known (decision 34). */
   readonly categories?: Iterable<string>;
   readonly rates: Readonly<Record<Lane, RateLimit>>;

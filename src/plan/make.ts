@@ -2,6 +2,7 @@ import type { Change, Plan, PlanTotals, ProductOperation } from "../model/plan.t
 import type { Breather } from "../model/ports.ts";
 import { atOnce, inSlices, type Steps } from "../model/steps.ts";
 import { categoryBook } from "./category.ts";
+import { isInConflict } from "./conflicts.ts";
 import { digestSteps } from "./digest.ts";
 import { estimate } from "./estimate.ts";
 import { hasErrors } from "./findings.ts";
@@ -99,12 +100,20 @@ export function* sealSteps(
 export function planTotals(changes: readonly Change[]): PlanTotals {
   const count = { create: 0, update: 0, unchanged: 0, invalid: 0, blocked: 0, stale: 0 };
   let notUpdatable = 0;
-  for (const { action, notes } of changes) {
+  let [conflicts, kept] = [0, 0];
+  for (const change of changes) {
+    const { action, notes } = change;
     count[action] += 1;
+    if (isInConflict(change)) conflicts += 1;
+    if (change.kept !== undefined) kept += 1;
     if (notes.some(({ code }) => code === "price-not-updatable")) notUpdatable += 1;
   }
   const { stale: _, ...totals } = count;
-  return { ...totals, notUpdatable };
+  return {
+    ...{ ...totals, notUpdatable },
+    ...(conflicts === 0 ? {} : { conflicts }),
+    ...(kept === 0 ? {} : { kept }),
+  };
 }
 
 /** How many writes of each kind. */

@@ -1,4 +1,4 @@
-import type { Change, FieldChange, Note } from "../model/plan.ts";
+import type { Change, FieldChange, Note, ThreeValues } from "../model/plan.ts";
 import type { FieldName, FieldValue } from "../model/product.ts";
 import type { Allowance, EarlierWrite } from "./input.ts";
 
@@ -138,6 +138,44 @@ export function rowLeftOut(only: "create" | "update" | undefined): Note {
 /** Whether a person took the row out, so that nothing is expected of it. */
 export function isLeftOut({ notes }: Pick<Change, "notes">): boolean {
   return notes.some(({ code }) => code === "row-left-out");
+}
+
+/** Fields that both sides have changed since the export. */
+export function conflicting(fields: readonly FieldName[]): Note {
+  return {
+    code: "conflict",
+    message: `${fields.join(", ")}: changed both in the sheet and on the marketplace since the export, so the row is not sent. “--conflicts mine” sends the sheet's values, “--conflicts theirs” keeps the live ones.`,
+  };
+}
+
+/** Fields that only the marketplace has changed since the export. */
+export function liveKept(kept: readonly ThreeValues[]): Note {
+  const names = kept.map(({ field }) => field).join(", ");
+  return {
+    code: "live-kept",
+    message: `${names}: changed on the marketplace since the export and not in the sheet, so the live ${kept.length === 1 ? "value stays" : "values stay"}.`,
+  };
+}
+
+const gone = "It is not listed any more since the export";
+
+/** The listing of a row that nobody touched is gone. */
+export function leftGone(): Note {
+  return {
+    code: "gone-since-export",
+    message: `${gone}, and its row was not changed, so it is not listed again. A row in a workbook that is no export lists it.`,
+  };
+}
+
+/** The listing of a row that was changed is gone; `chosen`: what was decided about it. */
+export function goneSince(chosen: "theirs" | undefined): Note {
+  return {
+    code: "gone-since-export",
+    message:
+      chosen === undefined
+        ? `${gone}, though its row was changed. “--conflicts mine” lists it again, “--conflicts theirs” leaves it.`
+        : `${gone}, and is left so.`,
+  };
 }
 
 export function rowIncomplete(fields: readonly FieldName[]): Note {

@@ -1,8 +1,9 @@
 import { fieldNames, isBlank } from "../model/equality.ts";
-import type { Change, FieldChange, Note, ProductOperation } from "../model/plan.ts";
-import type { Draft, FieldValue, Listing, ProductOnCreate } from "../model/product.ts";
+import type { Change, FieldChange, FieldConflict, Note, ProductOperation } from "../model/plan.ts";
+import type { Draft, FieldName, FieldValue, Listing, ProductOnCreate } from "../model/product.ts";
 import type { CategoryBook } from "./category.ts";
-import { compare } from "./compare.ts";
+import { compare, isAsExportedWhole } from "./compare.ts";
+import { settledGone, settledUpdate, sheetWins, sideOf } from "./conflicts.ts";
 import { requiredFields, schemaOf, shownValue } from "./fields.ts";
 import { findingsOfRow, hasErrors } from "./findings.ts";
 import type { Allowance, PlannedRow, RowInput } from "./input.ts";
@@ -11,6 +12,8 @@ import {
   categoryUnknown,
   createdRecently,
   duplicatedListing,
+  leftGone,
+  liveKept,
   readBehind,
   repeatedRow,
   risk,
@@ -46,14 +49,30 @@ export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   const errors = findings.filter((finding) => finding.severity === "error");
   const isUnproven = listing === undefined && !input.live.absent.has(row.sku);
   const onlyIfNew = errors.every((finding) => finding.onlyOnCreate === true);
-  if (draft === undefined || (hasErrors(errors) && !(isUnproven && onlyIfNew))) {
+  const exported = input.exported?.get(row.sku);
+  const isLeftGone = listing === undefined && isAsExportedWhole(draft, exported);
+  const mayLackFields = onlyIfNew && (isUnproven || isLeftGone);
+  if (draft === undefined || (hasErrors(errors) && !mayLackFields)) {
     return { change: changeOf(row, "invalid") };
   }
   const block = blockOf(row, context, isUnproven);
   if (block !== undefined) return { change: changeOf(row, "blocked", { notes: [block] }) };
-  return listing === undefined
-    ? planCreate(row, draft, context)
-    : planUpdate(row, { draft, listing }, context);
+  if (listing !== undefined) return planUpdate(row, { draft, listing }, context);
+  if (isLeftGone) return { change: changeOf(row, "unchanged", { notes: [leftGone()] }) };
+  const created = planCreate(row, draft, context);
+  return exported === undefined ? created : planGone(row, created, context);
+}
+
+/** What a create would send is for a person to decide: the listing is gone since the export. */
+function planGone(row: PlannedRow, created: RowPlan, { input }: RowContext): RowPlan {
+  const { action, fields, notes: all } = created.change;
+  if (action === "invalid") return created;
+  const left = leftOut(row, "create", input);
+  const notes = left === undefined ? all : all.slice(1);
+  const chosen = sideOf(row.row, undefined, input);
+  const gone = { fields, notes, ...(chosen && { chosen }) };
+  const change = settledGone({ row: row.row, sku: row.sku, gone, leftOut: left });
+  return change.action === "create" ? { ...created, change } : { change };
 }
 
 /** Why nothing may be written to the row's SKU, whatever the row says. */
@@ -119,29 +138,49 @@ function planUpdate(
   const { draft, listing } = sides;
   const memory = input.memory.get(row.sku);
   const written = writtenSince(listing, memory, input.live.readAtMs);
-  const { sendUnlisted } = input;
-  const compared = compare(draft, written ?? listing, { memory, sendUnlisted });
-  const { fields, patch } = compared;
+  const sideFor = (field: FieldName) => sideOf(row.row, field, input);
+  const compared = compare(draft, written ?? listing, {
+    memory,
+    sendUnlisted: input.sendUnlisted,
+    exported: input.exported?.get(row.sku),
+    isMine: (field) => written !== undefined || sideFor(field) === "mine",
+  });
+  const { fields, patch, kept } = compared;
+  const own = [...(kept.length === 0 ? [] : [liveKept(kept)]), ...compared.notes];
+  const keptPart = kept.length === 0 ? {} : { kept };
   if (written !== undefined) {
     const action = fields.length === 0 ? "unchanged" : "blocked";
-    const notes = [readBehind(action), ...compared.notes];
-    return { change: changeOf(row, action, { fields, notes }) };
+    const notes = [readBehind(action), ...own];
+    return { change: changeOf(row, action, { fields, notes, ...keptPart }) };
   }
-  if (fields.length === 0) return { change: changeOf(row, "unchanged", { notes: compared.notes }) };
-  const risks = riskNotes(fields, allowedIn(row, input));
-  const notes = [...risks.notes, ...compared.notes, ...categoryNotes(fields, context.categories)];
-  if (compared.missing.length > 0) {
-    const incomplete = rowIncomplete(compared.missing);
-    return { change: changeOf(row, "invalid", { fields, notes: [incomplete, ...notes] }) };
-  }
+  const notesFor = (some: readonly FieldChange[]) => [
+    ...riskNotes(some, allowedIn(row, input)).notes,
+    ...categoryNotes(some, context.categories),
+  ];
+  const conflicts = compared.conflicts.map((values): FieldConflict => {
+    const chosen = sideFor(values.field);
+    const notes = notesFor([sheetWins(values)]);
+    return {
+      ...values,
+      ...(chosen === undefined ? {} : { chosen }),
+      ...(notes.length === 0 ? {} : { notes }),
+    };
+  });
+  const mine = new Set(conflicts.map(({ field }) => field));
+  const plain = fields.filter(({ field }) => !mine.has(field));
   const left = leftOut(row, "update", input);
-  if (left !== undefined) {
-    return { change: changeOf(row, "blocked", { fields, notes: [left, ...notes] }) };
-  }
-  if (risks.blocked) return { change: changeOf(row, "blocked", { fields, notes }) };
+  const change = settledUpdate({
+    ...{ row: row.row, sku: row.sku, plain, conflicts, own },
+    plainNotes: notesFor(plain),
+    incomplete: compared.missing.length === 0 ? undefined : rowIncomplete(compared.missing),
+    leftOut: left,
+    isBlocked: riskNotes(fields, allowedIn(row, input)).blocked,
+  });
+  const whole = { ...change, ...keptPart };
+  if (change.action !== "update") return { change: whole };
   const { row: number, sku } = row;
   return {
-    change: changeOf(row, "update", { fields, notes }),
+    change: whole,
     operation: {
       kind: "update",
       id: `r${number}-update`,
@@ -149,7 +188,7 @@ function planUpdate(
       sku,
       card: patch.parentSku,
       patch,
-      fields,
+      fields: change.fields,
       before: listing,
     },
   };
@@ -195,13 +234,7 @@ function categoryNotes(fields: readonly FieldChange[], categories: CategoryBook)
 function changeOf(
   row: PlannedRow,
   action: Change["action"],
-  parts: { readonly fields?: readonly FieldChange[]; readonly notes?: readonly Note[] } = {},
+  parts: Partial<Pick<Change, "fields" | "notes" | "kept">> = {},
 ): Change {
-  return {
-    row: row.row,
-    sku: row.sku,
-    action,
-    fields: parts.fields ?? [],
-    notes: parts.notes ?? [],
-  };
+  return { row: row.row, sku: row.sku, action, fields: [], notes: [], ...parts };
 }

@@ -1,7 +1,7 @@
 import type { ContractFacts, ContractFactsStore } from "../model/facts.ts";
 import type { RememberedListing } from "../model/memory.ts";
 import type { OrderPlan } from "../model/order-plan.ts";
-import type { Operation, Plan } from "../model/plan.ts";
+import type { Operation, Plan, ProductOperation } from "../model/plan.ts";
 import type { RunEvent, RunStart } from "../model/run.ts";
 import { RecordDatabase } from "./database.ts";
 import { Journal } from "./journal.ts";
@@ -15,6 +15,7 @@ import {
 import { type RecentWorkbook, recentWorkbooks, rememberWorkbook } from "./recent-workbooks.ts";
 import { findRun, listRuns, type RunFilter, type RunSummary } from "./run-list.ts";
 import {
+  appliedWrites,
   type Lately,
   type LaterWrite,
   laterWrites,
@@ -90,6 +91,8 @@ export interface RunRecord {
   recentCreates(env: string, lately: Lately): Set<string>;
   /** Updates of a run that changed, or may have changed, their listings; by SKU. */
   updatedSkus(run: string): Map<string, "applied" | "unclear">;
+  /** Writes of a run that were applied, in the order in which they were. */
+  appliedWrites(run: string): Iterable<ProductOperation>;
   /** Writes that later runs carried out on SKUs of a run, by SKU; the newest of each. */
   laterWrites(run: string): Map<string, LaterWrite>;
   contractFacts(env: string): ContractFacts | undefined;
@@ -154,6 +157,7 @@ export function openRecord(options: { readonly file: string }): RunRecord {
     unsettledOrders: (env) => unsettledOrders(db, env),
     recentCreates: (env, lately) => recentCreates(db, env, lately),
     updatedSkus: (run) => updatedSkus(db, run),
+    appliedWrites: (run) => appliedWrites(db, run),
     laterWrites: (run) => laterWrites(db, run),
     contractFacts,
     saveContractFacts,

@@ -131,3 +131,13 @@ export function updatedSkus(db: RecordDatabase, run: string): Map<string, "appli
     rows.map(({ subject, outcome }) => [subject, outcome === "applied" ? "applied" : "unclear"]),
   );
 }
+
+/** Writes of a run to products that were applied, in the order in which they were; none is held. */
+export function* appliedWrites(db: RecordDatabase, run: string): Generator<ProductOperation> {
+  const rows = db.all<{ body: string }>(
+    `SELECT body FROM operations
+     WHERE run = ? AND kind IN ('create', 'update') AND outcome = 'applied' ORDER BY last_seq`,
+    run,
+  );
+  for (const { body } of rows) yield JSON.parse(body) as ProductOperation;
+}

@@ -1,8 +1,9 @@
 import { type PartChange, partChanges, valueText } from "../model/field-values.ts";
 import type { Finding } from "../model/finding.ts";
-import type { Change, Note, Plan } from "../model/plan.ts";
+import type { Change, FieldConflict, Note, NoteCode, Plan, ThreeValues } from "../model/plan.ts";
+import type { FieldValue } from "../model/product.ts";
 import { isLeftOut } from "../plan/notes.ts";
-import { actionMarks, paintMark, shown } from "./line.ts";
+import { actionMarks, paintMark, shown, timeText } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { findingsByRow } from "./rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "./shorten.ts";
@@ -29,7 +30,9 @@ export function diffText(plan: Plan, options: DiffTextOptions = {}): string {
   const title = diffWords.title(shown(base.file), shown(base.env), shown(base.host));
   const rowsMax = options.all === true ? Number.POSITIVE_INFINITY : (options.rowsMax ?? 200);
   const changes = changesLines(plan.changes, { ...options, palette, rowsMax });
-  const lines = [palette.bold(title), "", ...changes];
+  const { exported } = base;
+  const since = exported === undefined ? [] : [diffWords.exported(timeText(exported.atMs))];
+  const lines = [palette.bold(title), ...since, "", ...changes];
   if (changes.length > 0) lines.push("");
   lines.push(...endLines(plan, options.planPath));
   return `${lines.join("\n")}\n`;
@@ -45,7 +48,7 @@ export function changesLines(
 ): string[] {
   const { palette, rowsMax } = options;
   const worthShowing = changes.filter(isWorthShowing);
-  const listed = worthShowing.slice(0, rowsMax);
+  const listed = firstOf(worthShowing, rowsMax);
   const findings = findingsByRow(options.findings ?? []);
   const lines = listed.flatMap((change) => [
     ...changeLines(change, palette),
@@ -55,6 +58,16 @@ export function changesLines(
   return rest > 0 ? [...lines, diffWords.more(rest)] : lines;
 }
 
+/** The first ones; where they are too many, those that nothing is to be done about give way. */
+function firstOf(changes: readonly Change[], rowsMax: number): readonly Change[] {
+  if (changes.length <= rowsMax) return changes;
+  const toAct = changes.filter(({ action }) => action !== "unchanged").slice(0, rowsMax);
+  const others = changes.filter(({ action }) => action === "unchanged");
+  return [...toAct, ...others.slice(0, rowsMax - toAct.length)].sort(
+    (one, other) => one.row - other.row,
+  );
+}
+
 function isWorthShowing(change: Change): boolean {
   if (isLeftOut(change)) return false;
   return change.action !== "unchanged" || change.notes.some(isWorthSaying);
@@ -62,8 +75,15 @@ function isWorthShowing(change: Change): boolean {
 
 /** What concerns a row that stays as it is; what could not be compared is nothing to act on. */
 function isWorthSaying({ code }: Note): boolean {
-  return code === "price-not-updatable" || code === "category-unknown";
+  return sayable.has(code);
 }
+
+const sayable: ReadonlySet<NoteCode> = new Set([
+  "price-not-updatable",
+  "category-unknown",
+  "live-kept",
+  "gone-since-export",
+]);
 
 function changeLines(change: Change, palette: Palette): string[] {
   const mark = actionMarks[change.action];
@@ -73,7 +93,37 @@ function changeLines(change: Change, palette: Palette): string[] {
   const noteLines = notes.map((note) => `    ${paintNote(change, shown(note.message), palette)}`);
   if (change.action === "create") return [`${head}${nameOf(change)}`, ...noteLines];
   const parts = change.fields.flatMap(partChanges);
-  return [head, ...parts.map((part) => `    ${partLine(part, palette)}`), ...noteLines];
+  return [
+    head,
+    ...parts.map((part) => `    ${partLine(part, palette)}`),
+    ...(change.conflicts ?? []).flatMap((one) => conflictLines(one, palette)),
+    ...(change.kept ?? []).map((one) => `    ${keptLine(one, palette)}`),
+    ...noteLines,
+  ];
+}
+
+/** All three values, one below the other. */
+function conflictLines({ chosen, ...values }: FieldConflict, palette: Palette): string[] {
+  const said = diffWords.conflict[chosen ?? "open"];
+  const sides = [
+    [diffWords.asExported, values.exported, palette.dim],
+    [diffWords.inSheet, values.sheet, palette.green],
+    [diffWords.liveNow, values.live, palette.red],
+  ] as const;
+  return [
+    `    ${shown(values.field)}: ${chosen === undefined ? palette.yellow(said) : said}`,
+    ...sides.map(([name, value, paint]) => `      ${name}  ${sideText(value, paint)}`),
+  ];
+}
+
+function keptLine({ field, exported, live }: ThreeValues, palette: Palette): string {
+  const [was, is] = [sideText(exported, palette.dim), sideText(live, palette.bold)];
+  return `${shown(field)}: ${diffWords.keptLive(was, is)}`;
+}
+
+function sideText(value: FieldValue | null, paint: (text: string) => string): string {
+  const text = valueText(value);
+  return text === null ? diffWords.nothing : `“${paint(shown(shortenEnd(text, 200)))}”`;
 }
 
 function errorLines(findings: readonly Finding[] | undefined, palette: Palette): string[] {
@@ -113,6 +163,9 @@ function endLines(plan: Plan, planPath: string | undefined): string[] {
   if (leftOut > 0) lines.push(diffWords.leftOut(leftOut));
   const notUpdatable = totals.notUpdatable ?? 0;
   if (notUpdatable > 0) lines.push(diffWords.notUpdatable(notUpdatable));
+  const { conflicts = 0, kept = 0 } = totals;
+  if (kept > 0) lines.push(diffWords.kept(kept));
+  if (conflicts > 0) lines.push(diffWords.conflicts(conflicts));
   if (plan.operations.length > 0) {
     lines.push(diffWords.estimate(estimate.requests, estimate.seconds));
   } else if (totals.invalid + totals.blocked === 0) {

@@ -3,7 +3,6 @@ export { type CheckTextOptions, checkedLine, checkText } from "./check-text.ts";
 export { type ConfirmTextOptions, confirmText } from "./confirm-text.ts";
 export { type DiffTextOptions, diffText } from "./diff-text.ts";
 export { exitCodeOf } from "./exit.ts";
-export { baseHead, baseRow, baseSheetName } from "./export-base.ts";
 export { listingCells, withUnlistedFields } from "./export-cells.ts";
 export { ExportColumns, type ExportColumnsOptions } from "./export-columns.ts";
 export {

@@ -2,11 +2,12 @@ import type { Writable } from "node:stream";
 import { annotationsOf, type SheetColumn, sheetColumns } from "../model/columns.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { columnLetters } from "../model/sheet.ts";
-import type { RowToWrite } from "../model/sheet-to-write.ts";
+import type { HiddenSheet, RowToWrite } from "../model/sheet-to-write.ts";
 import { addGuide } from "./guide.ts";
 import { CellStyles, writeRow } from "./row-writer.ts";
 import { openStreamWriter, type StreamWriter } from "./stream-writer.ts";
 import { addColumn } from "./template-columns.ts";
+import { addHidden } from "./write-hidden.ts";
 import { intoStream } from "./write-rows.ts";
 
 /** A products workbook that is filled. */
@@ -18,7 +19,7 @@ export interface ProductsToWrite {
   /** Lines for the guide, asked for when all rows are written; the first is their title. */
   readonly about: () => readonly string[];
   /** A sheet that people do not see, asked for when all rows are written. */
-  readonly hidden?: { readonly name: string; rows(): Iterable<readonly string[]> };
+  readonly hidden?: HiddenSheet;
 }
 
 /**
@@ -65,19 +66,4 @@ async function addProducts(
 /** The guide samples the template's columns: those of a large export would be thousands. */
 function guideOf({ language, about }: ProductsToWrite) {
   return { columns: sheetColumns(language), language, about: about() };
-}
-
-async function addHidden(
-  { workbook, room }: StreamWriter,
-  { name, rows }: NonNullable<ProductsToWrite["hidden"]>,
-): Promise<void> {
-  const worksheet = workbook.addWorksheet(name, { state: "veryHidden" });
-  const target = { columns: [], styles: new CellStyles() };
-  let number = 0;
-  for (const cells of rows()) {
-    number += 1;
-    writeRow(worksheet.getRow(number), { cells }, target);
-    await room(worksheet);
-  }
-  worksheet.commit();
 }

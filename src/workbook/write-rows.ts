@@ -5,12 +5,13 @@ import type { ColumnToWrite, SheetToWrite } from "../model/sheet-to-write.ts";
 import { CellStyles, solid, writeRow } from "./row-writer.ts";
 import { safeText } from "./safe-text.ts";
 import { openStreamWriter } from "./stream-writer.ts";
+import { addHidden } from "./write-hidden.ts";
 
 /** Excel's own colours. */
 const headingColours = { plain: "FFE7E6E6", highlight: "FFFFE699" } as const;
 
 /**
- * Writes a workbook with one sheet, row by row, so that memory stays small for any number of rows.
+ * Writes a workbook with one sheet that people see, row by row, so that memory stays small for any number of rows.
  * Text is always text, never a formula; marked cells are coloured and carry their note. Values read
  * back as they were, but for lone surrogates (U+FFFD instead) and formulas without a result, which
  * become the error `#N/A`: blank cells would mean "keep the live value".
@@ -45,8 +46,9 @@ export async function intoStream(stream: Writable, write: () => Promise<void>): 
 }
 
 async function writeSheet(sheet: SheetToWrite, stream: Writable): Promise<void> {
-  const { workbook, room } = openStreamWriter(stream);
-  const { columns } = sheet;
+  const writer = openStreamWriter(stream);
+  const { workbook, room } = writer;
+  const { columns, hidden } = sheet;
   const worksheet = workbook.addWorksheet(sheet.name, {
     views: [{ state: "frozen", ySplit: 1 }],
   });
@@ -64,6 +66,7 @@ async function writeSheet(sheet: SheetToWrite, stream: Writable): Promise<void> 
   }
   worksheet.autoFilter = `A1:${cellAddress(Math.max(columns.length - 1, 0), number)}`;
   worksheet.commit();
+  if (hidden !== undefined) await addHidden(writer, hidden);
   await workbook.commit();
 }
 

@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createChecker } from "../../src/check/index.ts";
 import { ExportRows, isReadableHeading } from "../../src/commands/export-rows.ts";
+import { readExportBase } from "../../src/commands/exported-base.ts";
 import { differingFields, fieldNames, isBlank } from "../../src/model/equality.ts";
+import { baseHead, baseRow, baseSheetName } from "../../src/model/export-base.ts";
 import type { RememberedListing } from "../../src/model/memory.ts";
 import type { Plan } from "../../src/model/plan.ts";
 import type { Listing } from "../../src/model/product.ts";
@@ -11,7 +13,7 @@ import { documentedRates } from "../../src/model/rate.ts";
 import { type Language, languages } from "../../src/model/schemas/annotations.ts";
 import type { RowToWrite } from "../../src/model/sheet-to-write.ts";
 import { makePlan, type PlannedRow } from "../../src/plan/index.ts";
-import { baseHead, baseRow, baseSheetName, ExportColumns } from "../../src/report/index.ts";
+import { ExportColumns } from "../../src/report/index.ts";
 import { parseSeed } from "../../src/simulator/index.ts";
 import { listAnswer } from "../../src/simulator/product-shape.ts";
 import type { ProductRecord } from "../../src/simulator/store.ts";
@@ -220,8 +222,8 @@ async function exported(
       hidden: {
         name: baseSheetName,
         rows: () => [
-          baseHead(origin, "test"),
-          ...rowsOf(new ExportRows(columns)).map(({ product, atMs }) => baseRow(product, atMs)),
+          baseHead(origin, { envKey: "test", rows: rows.count, writtenAtMs: 2 }),
+          ...rowsOf(new ExportRows(columns)).map(baseRow),
         ],
       },
     },
@@ -230,13 +232,16 @@ async function exported(
   return { bytes: Buffer.concat(pieces), rows };
 }
 
-/** What an upload of the workbook would do. */
+/** What an upload of the workbook would do; SKUs of `gone` are not listed. */
 async function planned(
   bytes: Buffer,
   listings: readonly Listing[],
-  memory: ReadonlyMap<string, RememberedListing>,
+  { sides = 3, gone = [] }: { readonly sides?: 2 | 3; readonly gone?: readonly string[] } = {},
 ): Promise<Plan> {
-  const sheet = await findProductsSheet(await openWorkbook(bytes));
+  const memory: ReadonlyMap<string, RememberedListing> = new Map();
+  const workbook = await openWorkbook(bytes);
+  const { base } = await readExportBase(workbook);
+  const sheet = await findProductsSheet(workbook);
   const checker = createChecker(sheet.match.columns);
   const rows: (Omit<PlannedRow, "findings"> & { findings: PlannedRow["findings"][number][] })[] =
     [];
@@ -259,12 +264,13 @@ async function planned(
     rows,
     live: {
       listings: first,
-      absent: new Set(),
+      absent: new Set(gone),
       unproven: new Set(),
       duplicated: new Set(),
       readAtMs: 0,
     },
     memory,
+    ...(sides === 3 && base !== undefined ? { exported: base.rows } : {}),
     unsettled: new Map(),
     createdRecently: new Set(),
     allow: new Set(),
@@ -284,8 +290,12 @@ describe("an export that nobody touches", () => {
             (record) => listAnswer(record, rules) as unknown as Listing,
           );
           const { bytes, rows } = await exported(listings, language);
-          const plan = await planned(bytes, listings, new Map());
-          expect(plan.operations).toEqual([]);
+          const { base } = await readExportBase(await openWorkbook(bytes));
+          expect(base?.rows.size).toBe(rows.count);
+          const twoWay = await planned(bytes, listings, { sides: 2 });
+          expect(twoWay.operations).toEqual([]);
+          const plan = await planned(bytes, listings);
+          expect(plan.changes).toEqual(twoWay.changes);
           expect(plan.changes.map(({ action }) => action)).toEqual(
             plan.changes.map(() => "unchanged"),
           );
@@ -296,6 +306,38 @@ describe("an export that nobody touches", () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  it("changes nothing either when the listings have changed or gone meanwhile, and says so", async () => {
+    let kept = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(product, product, fc.constantFrom("stays", "changes", "goes")), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        shape,
+        async (all, rules) => {
+          const shown = (products: readonly Listing[]) =>
+            stored(products).map((record) => listAnswer(record, rules) as unknown as Listing);
+          const before = shown(all.map(([one]) => one));
+          const { bytes } = await exported(before, "en");
+          const now = shown(
+            all.map(([one, other, what]) =>
+              what === "changes" ? { ...one, ...other, sku: one.sku } : one,
+            ),
+          );
+          const gone = before.flatMap(({ sku }, at) => (all[at]?.[2] === "goes" ? [sku] : []));
+          const live = now.filter(({ sku }) => !gone.includes(sku));
+          const plan = await planned(bytes, live, { gone });
+          expect(plan.operations).toEqual([]);
+          expect(plan.totals).toMatchObject({ create: 0, update: 0, invalid: 0, blocked: 0 });
+          kept += plan.totals.kept ?? 0;
+        },
+      ),
+      { numRuns: 60 },
+    );
+    expect(kept).toBeGreaterThan(20);
   });
 
   it.each(languages)(
@@ -350,7 +392,7 @@ describe("an export that nobody touches", () => {
     ];
     const { bytes, rows } = await exported(listings, "zh");
     expect(rows.leftBlank.count + rows.leftOut.count).toBe(0);
-    const plan = await planned(bytes, listings, new Map());
+    const plan = await planned(bytes, listings);
     expect(plan.changes.map(({ action }) => action)).toEqual(["unchanged", "unchanged"]);
   });
 
@@ -363,7 +405,7 @@ describe("an export that nobody touches", () => {
       ...row,
       cells: row.cells.map((cell) => (cell === "Cup" ? "cup" : cell)),
     }));
-    const plan = await planned(bytes, listings, new Map());
+    const plan = await planned(bytes, listings);
     expect(plan.changes.map(({ action }) => action)).not.toEqual(["unchanged", "unchanged"]);
   });
 });

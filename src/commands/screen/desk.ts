@@ -195,7 +195,7 @@ export class Desk {
     this.#review = review;
     const allow: ReadonlySet<Allowance> = options.allow;
     await review.compare({
-      ...{ only: options.only, allow, signal },
+      ...{ only: options.only, conflicts: options.conflicts, allow, signal },
       onFacts: (facts) => tell({ type: "reviewed", facts }),
       onBusy: (busy) => tell({ type: "busy", busy }),
     });

@@ -1,4 +1,4 @@
-import type { FieldChange, Plan } from "../../model/plan.ts";
+import type { ConflictSide, FieldChange, Plan } from "../../model/plan.ts";
 import {
   type Allowance,
   findingsOfRow,
@@ -26,6 +26,7 @@ const intervalMs = 100;
 export interface ReviewOptions {
   readonly only?: "create" | "update" | undefined;
   readonly allow: ReadonlySet<Allowance>;
+  readonly conflicts?: ConflictSide | undefined;
   readonly signal: AbortSignal;
   /** Gets the comparison as far as it has come, at most ten times a second. */
   readonly onFacts: (facts: ReviewFacts) => void;
@@ -53,7 +54,7 @@ export class ReviewDesk {
   }
 
   /** Compares with the live listings. @throws SheetportError when they cannot be read. */
-  async compare({ only, allow, signal, onFacts, onBusy }: ReviewOptions): Promise<void> {
+  async compare({ onFacts, onBusy, ...options }: ReviewOptions): Promise<void> {
     const { clock } = this.#session.host;
     const byRow = new Map<number, PreviewedChange>();
     const isDue = atIntervals(clock);
@@ -64,7 +65,7 @@ export class ReviewDesk {
       onFacts(this.facts());
     };
     this.#compared = await previewWithLive(this.products, quietly(this.#session), {
-      ...{ allow, only, signal },
+      ...options,
       onPreview: (batch) => {
         for (const one of batch) byRow.set(one.row, keptPreview(one, this.#row(one.row)));
         if (!isDue()) return;

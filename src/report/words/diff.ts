@@ -29,6 +29,22 @@ export const diffWords = {
     ]) || "no rows",
   notUpdatable: (rows: number) =>
     `${count(rows, "row")} with a price that cannot be changed through this interface.`,
+  exported: (time: string) =>
+    `Three sides: live, the sheet, and the sheet as exported ${time} UTC.`,
+  asExported: "as exported",
+  inSheet: "sheet      ",
+  liveNow: "live now   ",
+  conflict: {
+    open: "changed in the sheet and on the marketplace since the export",
+    mine: "changed on both sides; the sheet's value is sent",
+    theirs: "changed on both sides; the live value stays",
+  },
+  keptLive: (exported: string, live: string) =>
+    `${exported} as exported, ${live} live now: stays, the sheet did not change it`,
+  kept: (rows: number) =>
+    `${count(rows, "row")} with values that changed on the marketplace since the export; they stay as they are live.`,
+  conflicts: (rows: number) =>
+    `${count(rows, "row")} not sent, because both sides have changed since the export: --conflicts mine sends the sheet's values, --conflicts theirs keeps the live ones; without --plain, “sheetport upload” lets you choose row by row.`,
   nothingToDo: "Nothing to do: the live listings are as the sheet says.",
   estimate: (requests: number, seconds: number) =>
     `The upload takes ${spokenDuration(seconds)}, ${count(requests, "request")}.`,

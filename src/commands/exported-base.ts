@@ -1,0 +1,78 @@
+import { SheetportError } from "../errors.ts";
+import {
+  baseSheetName,
+  type ExportedRow,
+  type ExportHead,
+  readBaseHead,
+  readBaseRow,
+} from "../model/export-base.ts";
+import { PackedMap } from "../model/packed.ts";
+import type { OpenedWorkbook } from "../workbook/open.ts";
+
+/** A sheet as it was exported, by SKU. */
+export interface ExportBase {
+  readonly head: ExportHead;
+  readonly rows: PackedMap<ExportedRow>;
+}
+
+/** What a workbook's hidden sheet gave: `note` says why it cannot be used. */
+export interface FoundBase {
+  readonly base?: ExportBase;
+  readonly note?: string;
+}
+
+const twoWay =
+  "so every cell that differs from the live listing counts as changed by you, whoever changed it";
+const readAgain = "Export again to have changes of the marketplace told apart from yours.";
+
+/**
+ * Reads the values as exported from a workbook's hidden sheet; empty when it has none. A sheet that
+ * is not whole is not used at all: a row of it that is missing would turn what the marketplace has
+ * changed into a change of the person.
+ */
+export async function readExportBase(workbook: OpenedWorkbook): Promise<FoundBase> {
+  if (!workbook.sheets.some(({ name }) => name === baseSheetName)) return {};
+  try {
+    return await readRows(workbook);
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return damaged();
+    throw thrown;
+  }
+}
+
+async function readRows(workbook: OpenedWorkbook): Promise<FoundBase> {
+  let head: ExportHead | undefined;
+  const rows = new PackedMap<ExportedRow>();
+  for await (const batch of workbook.rows(baseSheetName)) {
+    for (const { cells } of batch) {
+      if (head === undefined) {
+        const found = readBaseHead(cells);
+        if (found.kind === "other-version") return otherVersion();
+        if (found.kind === "damaged") return damaged();
+        head = found.head;
+        continue;
+      }
+      const row = rows.size < head.rows ? readBaseRow(cells) : undefined;
+      if (row === undefined || rows.has(row.sku)) return damaged();
+      rows.set(row.sku, row);
+    }
+  }
+  return head === undefined || rows.size !== head.rows ? damaged() : { base: { head, rows } };
+}
+
+function damaged(): FoundBase {
+  return {
+    note: `The hidden sheet with the values as exported is damaged, ${twoWay}. ${readAgain}`,
+  };
+}
+
+function otherVersion(): FoundBase {
+  return {
+    note: `The values as exported were written by another version of sheetport, ${twoWay}. ${readAgain}`,
+  };
+}
+
+/** Said when a workbook goes elsewhere than it came from. */
+export function foreignBase({ host }: ExportHead): string {
+  return `The workbook was exported from ${host}, ${twoWay}.`;
+}

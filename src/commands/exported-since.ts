@@ -1,0 +1,112 @@
+import {
+  baseSheetName,
+  type ExportedRow,
+  type ExportedValue,
+  type ExportHead,
+  keptHead,
+  keptRow,
+  keptValue,
+} from "../model/export-base.ts";
+import { PackedMap } from "../model/packed.ts";
+import type { ProductOperation } from "../model/plan.ts";
+import type { FieldName, FieldValue } from "../model/product.ts";
+import type { HiddenSheet } from "../model/sheet-to-write.ts";
+import type { RunSummary } from "../record/run-list.ts";
+import type { ExportBase } from "./exported-base.ts";
+import type { ProductsFile } from "./products.ts";
+import type { Session } from "./session.ts";
+
+/** What a sheet and the marketplace last had in common. */
+export interface LastAgreed {
+  readonly head: ExportHead;
+  readonly rows: Pick<ReadonlyMap<string, ExportedRow>, "get">;
+}
+
+/** A workbook that may come from an export. */
+export interface ReturnedWorkbook extends Pick<ProductsFile, "path" | "name"> {
+  readonly exported: ExportBase | undefined;
+}
+
+/** Whether a workbook was exported from another marketplace: what it held there says nothing here. */
+export function isForeign(
+  { env, host }: ExportHead,
+  { environment }: Pick<Session, "environment">,
+): boolean {
+  return host !== environment.host && env !== environment.key;
+}
+
+/**
+ * The sheet as it last agreed with the marketplace: as it was exported, with what this very workbook
+ * has sent since, and what undos have put back. Without that, a second upload of one workbook would
+ * take its first one for somebody else's change. Undefined when the sheet comes from no export, or
+ * from one of another marketplace.
+ */
+export function lastAgreed(
+  workbook: ReturnedWorkbook,
+  session: Pick<Session, "environment" | "record">,
+): LastAgreed | undefined {
+  const { exported } = workbook;
+  if (exported === undefined || isForeign(exported.head, session)) return undefined;
+  const { head, rows } = exported;
+  const { record, environment } = session;
+  const since = new PackedMap<ExportedRow>();
+  const get = (sku: string) => since.get(sku) ?? rows.get(sku);
+  const runs = record.runs({ env: environment.key });
+  for (const run of runsOf({ ...workbook, id: head.id }, runs)) {
+    for (const operation of record.appliedWrites(run)) {
+      const row = get(operation.sku);
+      if (row !== undefined) since.set(operation.sku, withWrite(row, operation));
+    }
+  }
+  return { head, rows: { get } };
+}
+
+/**
+ * The hidden sheet of a workbook that carries some rows on: a row that is corrected and uploaded
+ * from there must not take back what the marketplace has changed.
+ */
+export function carriedBase(
+  { head, rows }: LastAgreed,
+  carried: readonly { readonly sku: string }[],
+): HiddenSheet {
+  const skus = new Set(carried.map(({ sku }) => sku));
+  const found = [...skus].filter((sku) => rows.get(sku) !== undefined);
+  return {
+    name: baseSheetName,
+    *rows() {
+      yield keptHead(head, found.length);
+      for (const sku of found) yield keptRow(rows.get(sku) as ExportedRow);
+    },
+  };
+}
+
+/** Uploads of a workbook, and undos of them, the oldest first. A saved plan knows its name alone. */
+function runsOf(
+  { id, path, name }: Pick<ReturnedWorkbook, "path" | "name"> & Pick<ExportHead, "id">,
+  newestFirst: readonly RunSummary[],
+): readonly string[] {
+  const own = new Set<string>();
+  for (const { run, undoes, path: sent, plan } of newestFirst.toReversed()) {
+    const { base } = plan;
+    const isItsName = sent === path || (sent === "" && "file" in base && base.file === name);
+    const isUpload = "exported" in base && base.exported?.id === id && isItsName;
+    if (isUpload || (undoes !== undefined && own.has(undoes))) own.add(run);
+  }
+  return [...own];
+}
+
+function withWrite(row: ExportedRow, operation: ProductOperation): ExportedRow {
+  if (operation.kind === "create") {
+    const { sku: _, ...product } = operation.product;
+    const sent = Object.entries(product) as [FieldName, FieldValue][];
+    return {
+      ...row,
+      values: Object.fromEntries(sent.map(([name, value]) => [name, keptValue(name, value)])),
+    };
+  }
+  const sent = operation.fields.map(({ field, after }): [FieldName, ExportedValue] => [
+    field,
+    after === null ? "" : keptValue(field, after),
+  ]);
+  return { ...row, values: { ...row.values, ...Object.fromEntries(sent) } };
+}

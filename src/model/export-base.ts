@@ -1,0 +1,270 @@
+import { createHash } from "node:crypto";
+import { fieldEquals, fieldNames, isBlank, meaningOf } from "./equality.ts";
+import type { ExportOrigin } from "./export.ts";
+import type { FieldName, FieldValue, Link, Pair, ProductOnCreate } from "./product.ts";
+import { productProperties } from "./schemas/product.ts";
+import type { CellValue } from "./sheet.ts";
+
+/** The hidden sheet with the values as exported: what a returning sheet is compared with. */
+export const baseSheetName = "_sheetport";
+
+/** Version of what stands in the hidden sheet. */
+export const baseFormat = 1;
+
+/** What the first cell of the hidden sheet says. */
+const baseMark = "sheetport-export";
+/** Longer texts stand as their digest: enough to tell whether they were touched. */
+const wholeTextMax = 256;
+/** Characters of a long text that are kept to be shown. */
+const headLength = 80;
+/** A cell of Excel holds 32,767. */
+const pieceLength = 32_000;
+/** Characters of one row; far above what the fields of a product need. */
+const rowLengthMax = 1024 * 1024;
+
+/** A long text in the hidden sheet: SHA-256 in base64url, cut to 128 bits, and how it begins. */
+export interface TextDigest {
+  readonly sha256: string;
+  readonly head: string;
+}
+
+/** A value that no cell could hold as it is: its cell was left blank; the digest tells it again. */
+export interface LeftBlank {
+  readonly blank: string;
+}
+
+/** A value as it was exported, as far as the hidden sheet keeps it; "" was cleared since. */
+export type ExportedValue = FieldValue | TextDigest | LeftBlank | "";
+
+/** What a row of the sheet read as when it was exported; a blank cell has no entry. */
+export interface ExportedRow {
+  readonly sku: string;
+  /** When the listing was read; wall-clock milliseconds. */
+  readonly atMs: number;
+  readonly values: { readonly [Name in FieldName]?: ExportedValue };
+}
+
+/** What the hidden sheet says of itself. */
+export interface ExportHead {
+  /** The key under which the record keeps the environment, and the host as people see it. */
+  readonly env: string;
+  readonly host: string;
+  /** When the workbook was written; wall-clock milliseconds. */
+  readonly writtenAtMs: number;
+  /** Rows that follow. */
+  readonly rows: number;
+  /** Tells this export from every other one. */
+  readonly id: string;
+}
+
+/** How a first row turned out: a head, one of another version, or nothing of ours. */
+export type ReadHead =
+  | { readonly kind: "head"; readonly head: ExportHead }
+  | { readonly kind: "other-version" }
+  | { readonly kind: "damaged" };
+
+/** What {@link baseHead} needs to know beside the origin. */
+export interface BaseHeadOptions {
+  /** Under which the record keeps the environment. */
+  readonly envKey: string;
+  readonly rows: number;
+  /** Wall-clock milliseconds. */
+  readonly writtenAtMs: number;
+}
+
+/**
+ * The first row of the hidden sheet: what it is, and a JSON object with `format`, `env`, `host`,
+ * `readFromMs`, `readToMs`, `writtenAtMs`, `source`, `complete` and `rows`.
+ */
+export function baseHead(
+  { host, source, readAtMs, incomplete }: ExportOrigin,
+  { envKey, rows, writtenAtMs }: BaseHeadOptions,
+): readonly string[] {
+  const readFromMs = readAtMs?.from ?? null;
+  const readToMs = readAtMs?.to ?? null;
+  const complete = incomplete === undefined;
+  const about = { format: baseFormat, env: envKey, host, readFromMs, readToMs, writtenAtMs };
+  return [baseMark, JSON.stringify({ ...about, source, complete, rows })];
+}
+
+/** Reads the first row of the hidden sheet. */
+export function readBaseHead(cells: readonly (CellValue | undefined)[]): ReadHead {
+  const [mark, text] = cells;
+  const head = mark === baseMark && typeof text === "string" ? parsedObject(text) : undefined;
+  if (head === undefined) return { kind: "damaged" };
+  if (head.format !== baseFormat) return { kind: "other-version" };
+  const { env, host, writtenAtMs, rows } = head;
+  const isWhole =
+    typeof env === "string" &&
+    typeof host === "string" &&
+    isTime(writtenAtMs) &&
+    Number.isSafeInteger(rows);
+  if (!isWhole) return { kind: "damaged" };
+  const id = digestOf(String(text));
+  return { kind: "head", head: { env, host, writtenAtMs, rows: Number(rows), id } };
+}
+
+/** A row to be kept in the hidden sheet. */
+export interface RowToKeep {
+  /** What its row reads as when nobody touches it. */
+  readonly product: Partial<ProductOnCreate> & { readonly sku: string };
+  /** Live values of fields whose cells were left blank because none could hold them. */
+  readonly unfit: ReadonlyMap<FieldName, unknown>;
+  /** When the listing was read; wall-clock milliseconds. */
+  readonly atMs: number;
+}
+
+/** A row of the hidden sheet: SKU, time, and the values as JSON, in as many cells as it takes. */
+export function baseRow({ product, unfit, atMs }: RowToKeep): readonly string[] {
+  const { sku, ...fields } = product;
+  const kept: [string, ExportedValue][] = Object.entries(fields).map(([name, value]) => [
+    name,
+    keptValue(name as FieldName, value),
+  ]);
+  for (const [name, live] of unfit) kept.push([name, { blank: digestOf(meaningOf(name, live)) }]);
+  return keptRow({ sku, atMs, values: Object.fromEntries(kept) });
+}
+
+/** A row as the hidden sheet holds it, for a workbook that carries it on. */
+export function keptRow({ sku, atMs, values }: ExportedRow): readonly string[] {
+  return [sku, String(atMs), ...pieces(JSON.stringify(values))];
+}
+
+/** The head of a hidden sheet with some rows of another one. */
+export function keptHead({ env, host, writtenAtMs }: ExportHead, rows: number): readonly string[] {
+  return [baseMark, JSON.stringify({ format: baseFormat, env, host, writtenAtMs, rows })];
+}
+
+/** Reads a row of the hidden sheet; undefined when it is none. */
+export function readBaseRow(cells: readonly (CellValue | undefined)[]): ExportedRow | undefined {
+  const [sku, at, ...texts] = cells;
+  const atMs = Number(at);
+  if (typeof sku !== "string" || sku === "" || typeof at === "object" || !isTime(atMs)) {
+    return undefined;
+  }
+  if (!texts.every((text) => typeof text === "string")) return undefined;
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  const found = length > rowLengthMax ? undefined : parsedObject(texts.join(""));
+  if (found === undefined) return undefined;
+  const values: Partial<Record<FieldName, ExportedValue>> = {};
+  for (const [name, value] of Object.entries(found)) {
+    const field = fieldNames.find((one) => one === name);
+    if (field === undefined || field === "sku" || !isExportedValue(field, value)) return undefined;
+    values[field] = value;
+  }
+  return { sku, atMs, values };
+}
+
+/** What the hidden sheet keeps of a value. */
+export function keptValue(field: FieldName, value: FieldValue): ExportedValue {
+  if (typeof value !== "string" || value.length <= wholeTextMax) return value;
+  const head = value.slice(0, headLength).toWellFormed();
+  return { sha256: digestOf(meaningOf(field, value)), head };
+}
+
+/**
+ * Whether what a row asks for is what its cells held when they were exported.
+ *
+ * @param wanted what the row asks for: never blank, but "" to clear the field
+ */
+export function isUntouched(
+  field: FieldName,
+  exported: ExportedValue | undefined,
+  wanted: FieldValue,
+): boolean {
+  if (exported === undefined || isLeftBlank(exported)) return false;
+  // Nothing that was exported says “clear”: only what was cleared since may stand so.
+  if (wanted === "" || exported === "") return wanted === exported;
+  return isSame(field, exported, wanted);
+}
+
+/** Whether a listing still has the value that it had when it was exported. */
+export function isAsExported(
+  field: FieldName,
+  exported: ExportedValue | undefined,
+  live: unknown,
+): boolean {
+  if (exported === undefined) return isNothing(live);
+  if (isLeftBlank(exported)) return digestOf(meaningOf(field, live)) === exported.blank;
+  return isSame(field, exported, live);
+}
+
+/** An exported value to be shown: null for nothing; a long text only as it begins, with “…”. */
+export function shownExport(exported: ExportedValue | undefined): FieldValue | null {
+  if (exported === undefined || exported === "" || isLeftBlank(exported)) return null;
+  return isTextDigest(exported) ? `${exported.head}…` : exported;
+}
+
+function isSame(field: FieldName, exported: ExportedValue, value: unknown): boolean {
+  if (!isTextDigest(exported)) return fieldEquals(field, exported, value);
+  return digestOf(meaningOf(field, value)) === exported.sha256;
+}
+
+/** A text of nothing but spaces leaves its cell as blank as none. */
+function isNothing(value: unknown): boolean {
+  return isBlank(value) || (typeof value === "string" && value.trim() === "");
+}
+
+function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest().subarray(0, 16).toString("base64url");
+}
+
+/** Cut so that no character is split: half of one is none. */
+function pieces(text: string): string[] {
+  const cut: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    let to = Math.min(text.length, from + pieceLength);
+    const last = text.charCodeAt(to - 1);
+    if (to < text.length && last >= 0xd800 && last <= 0xdbff) to -= 1;
+    cut.push(text.slice(from, to));
+    from = to;
+  }
+  return cut;
+}
+
+function parsedObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= 8.64e15;
+}
+
+function isTextDigest(value: unknown): value is TextDigest {
+  return isObject(value) && typeof value.sha256 === "string" && typeof value.head === "string";
+}
+
+function isLeftBlank(value: unknown): value is LeftBlank {
+  return isObject(value) && typeof value.blank === "string";
+}
+
+/** Whether a value may stand for a field, whatever somebody wrote into the sheet. */
+function isExportedValue(field: FieldName, value: unknown): value is ExportedValue {
+  if (isLeftBlank(value)) return true;
+  switch (productProperties[field].type) {
+    case "number":
+      return typeof value === "number" && value > 0;
+    case "array":
+      return Array.isArray(value) && value.every(isEntry);
+    default:
+      return typeof value === "string" || isTextDigest(value);
+  }
+}
+
+function isEntry(value: unknown): value is Link | Pair {
+  if (!isObject(value)) return false;
+  const { order, url, key, value: held } = value;
+  return (
+    (typeof order === "number" && typeof url === "string") ||
+    (typeof key === "string" && typeof held === "string")
+  );
+}

@@ -1,0 +1,131 @@
+import { fieldNames } from "../model/equality.ts";
+import type {
+  Change,
+  ConflictSide,
+  FieldChange,
+  FieldConflict,
+  GoneSinceExport,
+  Note,
+  NoteCode,
+  ThreeValues,
+} from "../model/plan.ts";
+import type { FieldName } from "../model/product.ts";
+import { schemaOf } from "./fields.ts";
+import type { RowInput } from "./input.ts";
+import { conflicting, goneSince, isLeftOut } from "./notes.ts";
+
+/**
+ * Whose value settles a conflict: what was chosen for the field, else for the row, else for all.
+ * Without a field it is asked about the whole row.
+ */
+export function sideOf(
+  row: number,
+  field: FieldName | undefined,
+  { conflicts, rowSides }: Pick<RowInput, "conflicts" | "rowSides">,
+): ConflictSide | undefined {
+  const own = rowSides?.get(row);
+  return (field === undefined ? undefined : own?.fields?.[field]) ?? own?.all ?? conflicts;
+}
+
+/** The change that a conflict is when the sheet's value is sent. */
+export function sheetWins({ field, live, sheet }: ThreeValues): FieldChange {
+  return { field, before: live, after: sheet };
+}
+
+/** A row of a listing, in the parts that its conflicts leave open. */
+export interface UpdateParts extends Pick<Change, "row" | "sku"> {
+  /** What changes whatever becomes of the conflicts. */
+  readonly plain: readonly FieldChange[];
+  /** Its notes of risk and category. */
+  readonly plainNotes: readonly Note[];
+  readonly conflicts: readonly FieldConflict[];
+  /** Notes that hold in any case. */
+  readonly own: readonly Note[];
+  /** Required fields that nothing fills. */
+  readonly incomplete: Note | undefined;
+  /** The row is not to be sent, whatever it says. */
+  readonly leftOut: Note | undefined;
+  /** A risk that nobody has allowed holds it back. */
+  readonly isBlocked: boolean;
+}
+
+/** How a row stands whose conflicts are settled so far. */
+export function settledUpdate(parts: UpdateParts): Change {
+  const { row, sku, plain, plainNotes, conflicts, own, incomplete, leftOut } = parts;
+  const mine = conflicts.filter(({ chosen }) => chosen === "mine");
+  const open = conflicts.filter(({ chosen }) => chosen === undefined).map(({ field }) => field);
+  const fields = inOrder([...plain, ...mine.map(sheetWins)]);
+  const carried = [...plainNotes, ...mine.flatMap(({ notes = [] }) => notes)];
+  const shared = { row, sku, ...(conflicts.length === 0 ? {} : { conflicts }) };
+  if (fields.length + open.length === 0) {
+    return { ...shared, action: "unchanged", fields, notes: own };
+  }
+  const notes = [
+    ...(open.length === 0 ? [] : [conflicting(open)]),
+    ...riskyFirst(carried.filter(isRisk)),
+    ...own,
+    ...carried.filter((note) => !isRisk(note)),
+  ];
+  if (incomplete !== undefined) {
+    return { ...shared, action: "invalid", fields, notes: [incomplete, ...notes] };
+  }
+  if (leftOut !== undefined) {
+    return { ...shared, action: "blocked", fields, notes: [leftOut, ...notes] };
+  }
+  const action = open.length > 0 || parts.isBlocked ? "blocked" : "update";
+  return { ...shared, action, fields, notes };
+}
+
+/** A row whose listing is gone since the export, in the parts that the decision leaves open. */
+export interface GoneParts extends Pick<Change, "row" | "sku"> {
+  readonly gone: GoneSinceExport;
+  readonly leftOut: Note | undefined;
+}
+
+/** How a row stands whose listing is gone since the export. */
+export function settledGone({ row, sku, gone, leftOut }: GoneParts): Change {
+  const { chosen, fields } = gone;
+  const shared = { row, sku, gone };
+  if (chosen === "theirs") {
+    return { ...shared, action: "unchanged", fields: [], notes: [goneSince("theirs")] };
+  }
+  const notes = [...(chosen === undefined ? [goneSince(undefined)] : []), ...gone.notes];
+  if (leftOut !== undefined) {
+    return { ...shared, action: "blocked", fields, notes: [leftOut, ...notes] };
+  }
+  return { ...shared, action: chosen === "mine" ? "create" : "blocked", fields, notes };
+}
+
+/** Whether a conflict that nobody has settled holds the row back. */
+export function isInConflict(change: Change): boolean {
+  const { conflicts, gone } = change;
+  if (change.action !== "blocked" || isLeftOut(change)) return false;
+  const isOpen = ({ chosen }: { readonly chosen?: ConflictSide }) => chosen === undefined;
+  return conflicts?.some(isOpen) === true || (gone !== undefined && isOpen(gone));
+}
+
+/** Whether the row has a conflict, settled or not. */
+export function hasConflict({ conflicts, gone }: Change): boolean {
+  return conflicts !== undefined || gone !== undefined;
+}
+
+function inOrder(fields: readonly FieldChange[]): FieldChange[] {
+  return [...fields].sort((one, other) => rank(one.field) - rank(other.field));
+}
+
+function rank(field: FieldName): number {
+  return fieldNames.indexOf(field);
+}
+
+function isRisk({ code }: Note): boolean {
+  return code.startsWith("risk-");
+}
+
+/** In the order of the fields that carry them. */
+function riskyFirst(notes: readonly Note[]): Note[] {
+  return [...notes].sort((one, other) => riskRank(one.code) - riskRank(other.code));
+}
+
+function riskRank(code: NoteCode): number {
+  return fieldNames.findIndex((field) => code === `risk-${schemaOf(field)["x-risk"]}`);
+}

@@ -1,0 +1,331 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { ConflictSide } from "../../src/model/plan.ts";
+import { documentOf, type Json, runCommand } from "../support/command.ts";
+import {
+  changeLive,
+  type Edits,
+  saveBase,
+  saveEdited,
+  type Table,
+} from "../support/edited-export.ts";
+import { type Market, openMarket, recordsOf, writesOf } from "../support/market.ts";
+import { plausibleProduct } from "../support/products-workbook.ts";
+
+/** The values that the table moves between. */
+const [exported, ours, others] = ["As exported", "By the person", "By others"];
+
+/** What the person did with the cell. */
+const sheetSides = {
+  untouched: {},
+  changed: { Brand: ours },
+  cleared: { Brand: "<clear>" },
+  /** Not of the nine: a person who makes the very change that others made. */
+  "changed to the live value": { Brand: others },
+  /** Not of the nine: decision 26, a blank cell says nothing. */
+  blank: { Brand: null },
+} as const satisfies Record<string, Edits>;
+
+/** What became of the listing meanwhile. */
+const liveSides = {
+  "as exported": exported,
+  changed: others,
+  emptied: "",
+} as const;
+
+type Verdict =
+  /** Nothing to do: both sides say the same, or the sheet says nothing. */
+  | "same"
+  /** The sheet's value is sent. */
+  | "sent"
+  /** The live value stays, and that is said. */
+  | "kept"
+  /** Both have changed: nothing is sent before somebody has chosen. */
+  | "conflict";
+
+/** The nine cases, then those beside them. */
+const table: Record<keyof typeof sheetSides, Record<keyof typeof liveSides, Verdict>> = {
+  untouched: { "as exported": "same", changed: "kept", emptied: "kept" },
+  changed: { "as exported": "sent", changed: "conflict", emptied: "conflict" },
+  cleared: { "as exported": "sent", changed: "conflict", emptied: "same" },
+  "changed to the live value": { "as exported": "sent", changed: "same", emptied: "conflict" },
+  blank: { "as exported": "same", changed: "same", emptied: "same" },
+};
+
+interface Case {
+  readonly sku: string;
+  readonly sheet: Edits;
+  /** As the sheet has it, where it asks for something. */
+  readonly wanted: string | undefined;
+  readonly live: string;
+  readonly verdict: Verdict;
+}
+
+const cases: readonly Case[] = Object.entries(table).flatMap(([sheet, row], at) =>
+  Object.entries(row).map(([live, verdict], more) => {
+    const edits: Edits = sheetSides[sheet as keyof typeof sheetSides];
+    const text = edits.Brand === undefined ? exported : edits.Brand;
+    return {
+      sku: `CASE-${at}${more}`,
+      sheet: edits,
+      wanted: text === null ? undefined : text === "<clear>" ? "" : String(text),
+      live: liveSides[live as keyof typeof liveSides],
+      verdict,
+    };
+  }),
+);
+
+const listings = cases.map(({ sku }, at) => ({
+  ...plausibleProduct(sku, at),
+  brandName: exported,
+}));
+
+/** A workbook that was exported, worked on, and comes back to listings that others worked on. */
+async function returned(change?: (table: Table) => Table): Promise<Market> {
+  const market = await openMarket({ creates: 0, updates: 0, bystanders: 2, listings });
+  expect((await run(market, "export", "products")).code).toBe(0);
+  const edits = Object.fromEntries(cases.map(({ sku, sheet }) => [sku, sheet]));
+  await saveEdited(join(market.dir, "products.xlsx"), edits, { ...(change && { change }) });
+  const moved = cases.filter(({ live }) => live !== exported);
+  await changeLive(
+    market.simulator,
+    Object.fromEntries(moved.map(({ sku, live }) => [sku, { brandName: live }])),
+  );
+  return market;
+}
+
+function run(market: Market, ...args: string[]) {
+  return runCommand([...args, ...market.flags], market.at);
+}
+
+async function json(market: Market, ...args: string[]): Promise<Json> {
+  return documentOf(await run(market, ...args, "--json"));
+}
+
+function brandsOf({ simulator }: Market): Record<string, string> {
+  return Object.fromEntries(
+    cases.map(({ sku }) => [sku, String(recordsOf(simulator, sku)[0]?.brandName ?? "")]),
+  );
+}
+
+/** What each listing is to hold once conflicts are settled so. */
+function expectedBrands(side: ConflictSide | undefined): Record<string, string> {
+  return Object.fromEntries(
+    cases.map(({ sku, verdict, wanted = "", live }) => {
+      const isSent = verdict === "sent" || (verdict === "conflict" && side === "mine");
+      return [sku, isSent ? wanted : live];
+    }),
+  );
+}
+
+function expectVerdicts(document: Json): void {
+  for (const { sku, verdict, wanted, live } of cases) {
+    const change = document.changes.find((one: Json) => one.sku === sku);
+    const said = { exported, sheet: wanted || null, live: live || null };
+    const [fields, conflicts, kept] = [change.fields, change.conflicts ?? [], change.kept ?? []];
+    const found = { sku, action: change.action, fields, conflicts, kept };
+    const field = "brandName";
+    const expected = {
+      same: { action: "unchanged", fields: [], conflicts: [], kept: [] },
+      sent: {
+        ...{ action: "update", conflicts: [], kept: [] },
+        fields: [{ field, before: live, after: wanted || null }],
+      },
+      kept: { action: "unchanged", fields: [], conflicts: [], kept: [{ field, ...said }] },
+      conflict: { action: "blocked", fields: [], kept: [], conflicts: [{ field, ...said }] },
+    }[verdict];
+    expect(found).toEqual({ sku, ...expected });
+  }
+}
+
+describe("a workbook that was exported and comes back", () => {
+  test("is compared three ways: each of the nine cases, and the six beside them", async () => {
+    const market = await returned();
+    const document = await json(market, "diff", "products.xlsx");
+    expectVerdicts(document);
+    expect(document.totals).toMatchObject({
+      update: 3,
+      conflicts: 4,
+      kept: 2,
+      create: 0,
+      invalid: 0,
+    });
+  });
+
+  test.each([
+    ["without --conflicts sends no row with a conflict", [], undefined, 6],
+    ["--conflicts stop does the same", ["--conflicts", "stop"], undefined, 6],
+    ["--conflicts mine sends the sheet's values", ["--conflicts", "mine"], "mine", 0],
+    ["--conflicts theirs keeps the live ones", ["--conflicts", "theirs"], "theirs", 0],
+  ] as const)("%s", async (_name, options, side, code) => {
+    const market = await returned();
+    const before = writesOf(market.simulator).length;
+    const ended = await run(market, "upload", "products.xlsx", ...options);
+    expect(ended.code).toBe(code);
+    expect(brandsOf(market)).toEqual(expectedBrands(side));
+    const asked = Object.entries(expectedBrands(side)).filter(
+      ([sku, brand]) => cases.find((one) => one.sku === sku)?.live !== brand,
+    );
+    expect(writesOf(market.simulator)).toHaveLength(before + asked.length);
+    if (side === undefined) expect(ended.stdout).toContain("changed both in the sheet and on");
+  });
+
+  test("sorted, with rows taken out and put in, is compared by SKU", async () => {
+    const market = await returned(([headings = [], ...rows]) => {
+      const skuAt = headings.indexOf("SKU");
+      const fresh = [...(rows[0] ?? [])];
+      fresh[skuAt] = "FRESH-1";
+      const own = rows.filter((row) => !String(row[skuAt]).startsWith("OTHER"));
+      return [headings, fresh, ...own.reverse()];
+    });
+    const document = await json(market, "diff", "products.xlsx");
+    expectVerdicts(document);
+    expect(document.totals).toMatchObject({ create: 1, update: 3, conflicts: 4, kept: 2 });
+  });
+});
+
+describe("a workbook that is uploaded again", () => {
+  const sku = "UPD-001";
+
+  /** One listing, exported; the person's first change is uploaded. */
+  async function uploaded(): Promise<Market> {
+    const market = await openMarket({ creates: 0, updates: 1, bystanders: 2 });
+    expect((await run(market, "export", "products")).code).toBe(0);
+    await edit(market, { Name: "First" });
+    expect((await run(market, "upload", "products.xlsx")).code).toBe(0);
+    return market;
+  }
+
+  const edit = (market: Market, edits: Edits) =>
+    saveEdited(join(market.dir, "products.xlsx"), { [sku]: edits });
+  const nameOf = ({ simulator }: Market) => recordsOf(simulator, sku)[0]?.name;
+
+  test("takes its own uploads for nobody else's change: a second change, and the first taken back", async () => {
+    const market = await uploaded();
+    expect(nameOf(market)).toBe("First");
+    expect((await json(market, "diff", "products.xlsx")).totals).toMatchObject({ unchanged: 3 });
+    await edit(market, { Name: "Second" });
+    expect((await run(market, "upload", "products.xlsx")).code).toBe(0);
+    expect(nameOf(market)).toBe("Second");
+    await edit(market, { Name: market.seed[0]?.name ?? "" });
+    expect((await run(market, "upload", "products.xlsx")).code).toBe(0);
+    expect(nameOf(market)).toBe(market.seed[0]?.name);
+  });
+
+  test("sends again what an undo has put back", async () => {
+    const market = await uploaded();
+    expect((await run(market, "undo")).code).toBe(0);
+    expect(nameOf(market)).toBe(market.seed[0]?.name);
+    expect((await run(market, "upload", "products.xlsx")).code).toBe(0);
+    expect(nameOf(market)).toBe("First");
+  });
+
+  test("keeps what others have changed since its own upload", async () => {
+    const market = await uploaded();
+    await changeLive(market.simulator, { [sku]: { name: "By others" } });
+    const document = await json(market, "diff", "products.xlsx");
+    expect(document.totals).toMatchObject({ update: 0, kept: 1 });
+    expect((await run(market, "upload", "products.xlsx")).code).toBe(0);
+    expect(nameOf(market)).toBe("By others");
+  });
+
+  test("by a saved plan, too", async () => {
+    const market = await uploaded();
+    await edit(market, { Name: "Second" });
+    expect((await run(market, "diff", "products.xlsx", "--out", "plan.json")).code).toBe(0);
+    expect((await run(market, "upload", "plan.json")).code).toBe(0);
+    await edit(market, { Name: "Third" });
+    expect((await json(market, "diff", "products.xlsx")).totals).toMatchObject({ update: 1 });
+  });
+
+  test("copied under another name, asks before it overwrites what the first one sent", async () => {
+    const market = await uploaded();
+    const copy = join(market.dir, "copy.xlsx");
+    await saveEdited(join(market.dir, "products.xlsx"), { [sku]: { Name: "Copy" } }, { to: copy });
+    expect((await json(market, "diff", copy)).totals).toMatchObject({ update: 0, conflicts: 1 });
+  });
+});
+
+describe("rows that were not sent", () => {
+  test("still know what they were when they are corrected in the failed workbook", async () => {
+    const market = await returned();
+    expect((await run(market, "upload", "products.xlsx")).code).toBe(6);
+    const failed = "products.failed.xlsx";
+    const document = await json(market, "diff", failed);
+    expect(document.changes).toHaveLength(4);
+    expect(document.totals).toMatchObject({ update: 0, conflicts: 4 });
+    expect((await run(market, "upload", failed, "--conflicts", "mine")).code).toBe(0);
+    expect(brandsOf(market)).toEqual(expectedBrands("mine"));
+    // The results workbook knows what was sent.
+    const results = await json(market, "diff", "products.results.xlsx");
+    expect(results.totals).toMatchObject({ update: 0, create: 0 });
+  });
+});
+
+describe("a hidden sheet that says nothing here", () => {
+  const lastRow = (table: Table) => table.slice(0, -1);
+  const cell = (row: number, column: number, value: string) => (table: Table) => {
+    const changed = table.map((one) => [...one]);
+    (changed[row] as Table[number])[column] = value;
+    return changed;
+  };
+
+  test.each([
+    ["lacks a row", lastRow, "is damaged"],
+    ["has a row twice", (table: Table) => [...table.slice(0, -1), table[1] ?? []], "is damaged"],
+    [
+      "has rows that nobody announced",
+      (table: Table) => [...table, ["X", "1", "{}"]],
+      "is damaged",
+    ],
+    ["is empty", () => [], "is damaged"],
+    ["is of something else", cell(0, 0, "mine"), "is damaged"],
+    ["is of a later version", cell(0, 1, JSON.stringify({ format: 2 })), "another version"],
+    ["has a value of another kind", cell(1, 2, JSON.stringify({ weight: "heavy" })), "is damaged"],
+    ["has a field that nobody knows", cell(1, 2, '{"__proto__": {"name": "x"}}'), "is damaged"],
+    ["nests without end", cell(1, 2, "[".repeat(30_000)), "is damaged"],
+    ["says things that are no JSON", cell(1, 2, "{"), "is damaged"],
+  ])("because it %s: told, and compared two ways", async (_name, change, said) => {
+    const market = await openMarket({ creates: 0, updates: 1, bystanders: 1 });
+    expect((await run(market, "export", "products")).code).toBe(0);
+    await saveBase(join(market.dir, "products.xlsx"), change);
+    await changeLive(market.simulator, { "UPD-001": { name: "By others" } });
+    const flags = market.flags.filter((flag) => flag !== "--quiet");
+    const ended = await runCommand(["diff", "products.xlsx", "--json", ...flags], market.at);
+    expect(ended.stderr).toContain(said);
+    expect(ended.stderr).toContain("counts as changed by you");
+    const { totals, base } = documentOf(ended);
+    expect(totals).toMatchObject({ update: 1, unchanged: 1 });
+    expect(base.exported).toBeUndefined();
+  });
+
+  test("because it comes from another marketplace: told, and compared two ways", async () => {
+    const [one, other] = await Promise.all([
+      openMarket({ creates: 0, updates: 1, bystanders: 1 }),
+      openMarket({ creates: 0, updates: 1, bystanders: 1 }),
+    ]);
+    expect((await run(one, "export", "products", join(other.dir, "products.xlsx"))).code).toBe(0);
+    await changeLive(other.simulator, { "UPD-001": { name: "By others" } });
+    const flags = other.flags.filter((flag) => flag !== "--quiet").with(3, "elsewhere");
+    const ended = await runCommand(["diff", "products.xlsx", "--json", ...flags], other.at);
+    expect(ended.stderr).toContain("The workbook was exported from 127.0.0.1");
+    expect(documentOf(ended).totals).toMatchObject({ update: 1, unchanged: 1 });
+  });
+});
+
+describe("values that look like formulas", () => {
+  test("come back as texts, from another program too", async () => {
+    const texts = ["=1+1", "+7 900", "-5", "@home", '=HYPERLINK("x")', "'quoted", "=SUM(A1:A9)"];
+    const odd = texts.map((brandName, at) => ({ ...plausibleProduct(`ODD-${at}`, at), brandName }));
+    const market = await openMarket({ creates: 0, updates: 0, bystanders: 1, listings: odd });
+    expect((await run(market, "export", "products")).code).toBe(0);
+    expect((await json(market, "diff", "products.xlsx")).totals).toMatchObject({ unchanged: 8 });
+    await saveEdited(join(market.dir, "products.xlsx"), { "ODD-0": { Name: "=2+2" } });
+    expect((await run(market, "upload", "products.xlsx")).code).toBe(0);
+    expect(recordsOf(market.simulator, "ODD-0")[0]).toMatchObject({
+      name: "=2+2",
+      brandName: "=1+1",
+    });
+    expect(writesOf(market.simulator)).toHaveLength(1);
+  });
+});
