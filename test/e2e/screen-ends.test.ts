@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectAsWanted, writesOf } from "../support/market.ts";
 import { attendedFlags } from "../support/market-screen.ts";
+import { wrongAt } from "../support/mistakes.ts";
 import { cooked, hasTerminals } from "../support/terminal.ts";
 import { hasTmux, startInTmux } from "../support/tmux.ts";
 import {
@@ -103,18 +104,28 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
     await expectResumable(market, "interrupted");
   });
 
-  test("a mistake of ours: told on the main screen, exit 70, the lock is free", async ({
+  test.for(["uncaught", "rejection", "view"] as const)(
+    "a mistake of ours (%s): told on the main screen, exit 70, the lock is free",
+    async (mistake, { onTestFinished }) => {
+      const market = await slowMarket(onTestFinished);
+      const run = await uploading(market, { env: wrongAt(mistake) });
+      run.kill("SIGUSR2");
+      expect(await run.ended).toEqual({ code: 70, signal: null });
+      expectLeftClean(run);
+      // The terminal breaks lines of the main screen inside words.
+      expect(afterScreen(run)).toContain("a mistake in sheetport: a mistake that a test makes");
+      await expectResumable(market, "interrupted");
+    },
+  );
+
+  test("a terminal that takes nothing (EPIPE): given back, what is in flight ends, exit 130", async ({
     onTestFinished,
   }) => {
     const market = await slowMarket(onTestFinished);
-    const mistake = `process.on("SIGUSR2", () => { throw new Error("a mistake that a test makes"); })`;
-    const run = await uploading(market, {
-      env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(mistake)}` },
-    });
+    const run = await uploading(market, { env: wrongAt("epipe") });
     run.kill("SIGUSR2");
-    expect(await run.ended).toEqual({ code: 70, signal: null });
+    expect(await run.ended).toEqual({ code: 130, signal: null });
     expectLeftClean(run);
-    expect(run.lines().join("\n")).toContain("a mistake in sheetport: a mistake that a test makes");
     await expectResumable(market, "interrupted");
   });
 

@@ -10,6 +10,8 @@ export const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
 
 /** A program in a pane of tmux: a second terminal, written by others, to compare with. */
 export interface TmuxRun {
+  /** What the terminal is called; tmux lets programs keep its title and put it back. */
+  readonly title: string;
   /** The visible rows as text, blanks at their ends cut. */
   lines(): string[];
   readonly alternate: boolean;
@@ -17,6 +19,7 @@ export interface TmuxRun {
   /** Types keys by the names of tmux (`Enter`, `C-c`, `Down`) or plain text. */
   press(...keys: readonly string[]): void;
   resize(columns: number, rows: number): void;
+  kill(signal: NodeJS.Signals): void;
   /** Resolves once this text shows. @throws when it does not in time; the error has the screen. */
   waitFor(text: string, options?: { readonly timeoutMs?: number }): Promise<void>;
   /** Resolves once the program has ended, to its exit code as a shell tells it (128 + signal). */
@@ -52,7 +55,8 @@ export function startInTmux(args: readonly string[], options: TerminalOptions): 
   if (options.finished !== null) (options.finished ?? onTestFinished)(close);
   const size = ["-x", `${columns}`, "-y", `${rows}`];
   // The shell says by an option of its pane that the program ended, so that nothing shows on it.
-  const shell = `"$@"; tmux set-option -p @ended $?; while :; do sleep 1000; done`;
+  const known = `'tmux set-option -p @pid $$; exec "$@"'`;
+  const shell = `sh -c ${known} sh "$@"; tmux set-option -p @ended $?; while :; do sleep 1000; done`;
   // tmux would take a semicolon at the end of an argument for the end of its own command.
   const given = [...command, ...args].map((one) => one.replace(/;$/, "\\;"));
   tmux("new-session", "-d", ...size, "sh", "-c", shell, "sh", ...given);
@@ -60,6 +64,12 @@ export function startInTmux(args: readonly string[], options: TerminalOptions): 
   const lines = () => tmux("capture-pane", "-p").replace(/\n$/, "").split("\n");
   return {
     lines,
+    kill: (signal) => {
+      process.kill(Number(ask("#{@pid}")), signal);
+    },
+    get title() {
+      return ask("#{pane_title}");
+    },
     get alternate() {
       return ask("#{alternate_on}") === "1";
     },
