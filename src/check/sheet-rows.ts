@@ -9,6 +9,8 @@ import { shownValue } from "./cells.ts";
 export class SheetRows {
   readonly #cells = new PackedStore<readonly (CellValue | null)[]>();
   readonly #positions = new Map<number, number>();
+  /** Who looks at one cell of a row looks at the others too. */
+  #latest: { readonly row: number; readonly cells: readonly (CellValue | undefined)[] } | undefined;
 
   /** How many rows there are. */
   get size(): number {
@@ -24,9 +26,12 @@ export class SheetRows {
 
   /** The cells of a row by Excel's number, blank ones undefined; none when there is no such row. */
   cells(row: number): readonly (CellValue | undefined)[] {
+    if (this.#latest?.row === row) return this.#latest.cells;
     const position = this.#positions.get(row);
     const packed = position === undefined ? undefined : this.#cells.at(position);
-    return packed?.map((cell) => cell ?? undefined) ?? [];
+    if (packed === undefined) return [];
+    this.#latest = { row, cells: packed.map((cell) => cell ?? undefined) };
+    return this.#latest.cells;
   }
 
   /**

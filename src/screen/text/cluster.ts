@@ -54,15 +54,47 @@ function firstCluster(text: string, index: number): string {
   return segmenter.segment(far).containing(0)?.segment ?? far;
 }
 
+/** From, to, cells: units that are a cluster by themselves where such a unit or nothing follows. */
+const plainUnits: readonly (readonly [from: number, to: number, cells: 1 | 2])[] = [
+  [0x20, 0x7e, 1],
+  // Latin, but for the soft hyphen and the signs that are also emoji; Greek; Cyrillic.
+  [0xa1, 0xa8, 1],
+  [0xaa, 0xac, 1],
+  [0xaf, 0x2ff, 1],
+  [0x400, 0x481, 1],
+  [0x48a, 0x52f, 1],
+  // Dashes, quotation marks, “…”, “‹”, arrows, and the lines, bars and marks of the screen itself.
+  [0x2010, 0x2027, 1],
+  [0x2039, 0x203a, 1],
+  [0x2190, 0x2193, 1],
+  [0x23ce, 0x23ce, 1],
+  [0x2500, 0x259f, 1],
+  [0x25a1, 0x25a1, 1],
+  [0x25c9, 0x25cb, 1],
+  [0x25cf, 0x25cf, 1],
+  [0x2713, 0x2713, 1],
+  [0x2717, 0x2717, 1],
+  // Kana, ideographs.
+  [0x3041, 0x3096, 2],
+  [0x30a1, 0x30fa, 2],
+  [0x4e00, 0x9fff, 2],
+];
+
+/** By unit; above the last ideograph none is plain. */
+const cellsOfUnit = new Uint8Array(0xa000);
+for (const [from, to, cells] of plainUnits) cellsOfUnit.fill(cells, from, to + 1);
+
 /** Cells of a unit which is a cluster by itself if such a unit or nothing follows; else 0. */
 function plainCells(unit: number): number {
-  if (unit >= 0x20 && unit <= 0x7e) return 1;
-  // Latin, but for the soft hyphen and the signs that are also emoji; Greek; Cyrillic.
-  if (unit > 0xa0 && unit < 0x300) return unit === 0xad || unit === 0xa9 || unit === 0xae ? 0 : 1;
-  if (unit >= 0x400 && unit <= 0x52f) return unit >= 0x482 && unit <= 0x489 ? 0 : 1;
-  if (unit >= 0x4e00 && unit <= 0x9fff) return 2;
-  if ((unit >= 0x3041 && unit <= 0x3096) || (unit >= 0x30a1 && unit <= 0x30fa)) return 2;
-  return 0;
+  return cellsOfUnit[unit] ?? 0;
+}
+
+/** Whether each unit of the text is a cluster of one cell, so that it is as wide as it is long. */
+export function isNarrow(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    if (plainCells(text.charCodeAt(index)) !== 1) return false;
+  }
+  return true;
 }
 
 interface Shown {

@@ -1,4 +1,4 @@
-import { clusterAt, type Pictures } from "./cluster.ts";
+import { clusterAt, isNarrow, type Pictures } from "./cluster.ts";
 
 /** How a text is brought to a width. */
 export interface FitOptions {
@@ -18,15 +18,13 @@ export interface CellWidthOptions {
   readonly cellsMax?: number;
 }
 
-const ascii = /^[\x20-\x7E]*$/;
-
 /**
  * Cells that `text` takes on a terminal as {@link fit} shows it. A text of unknown length is
  * measured with `cellsMax`, so that no more of it is read than matters.
  */
 export function cellWidth(text: string, options: CellWidthOptions = {}): number {
   const { pictures = "replaced", cellsMax = Number.POSITIVE_INFINITY } = options;
-  if (text.length <= 256 && ascii.test(text)) return text.length;
+  if (text.length <= 256 && isNarrow(text)) return text.length;
   let cells = 0;
   for (let index = 0; index < text.length && cells <= cellsMax; ) {
     const cluster = clusterAt(text, index, pictures);
@@ -45,7 +43,7 @@ export function cellWidth(text: string, options: CellWidthOptions = {}): number 
 export function fit(text: string, width: number, options: FitOptions = {}): string {
   if (width <= 0) return "";
   const head = text.slice(0, width + 1);
-  if (ascii.test(head)) return fitAscii(head, width, options);
+  if (isNarrow(head)) return fitNarrow(head, width, options);
   const { text: kept, cells } = cut(text, width, options);
   return padded(kept, width - cells, options);
 }
@@ -81,7 +79,7 @@ export function cut(text: string, width: number, options: FitOptions = {}): Cut 
   const { pictures = "replaced", ellipsis = "…" } = options;
   if (width <= 0) return { text: "", cells: 0, whole: text === "" };
   const head = text.slice(0, width + 1);
-  if (ascii.test(head)) return cutAscii(head, width, ellipsis);
+  if (isNarrow(head)) return cutNarrow(head, width, ellipsis);
   let kept = "";
   let cells = 0;
   let before: Taken = { text: "", cells: 0 };
@@ -98,13 +96,13 @@ export function cut(text: string, width: number, options: FitOptions = {}): Cut 
   return { text: kept, cells, whole: true };
 }
 
-function cutAscii(head: string, width: number, ellipsis: string): Cut {
+function cutNarrow(head: string, width: number, ellipsis: string): Cut {
   return head.length > width
     ? { text: head.slice(0, width - 1) + ellipsis, cells: width, whole: false }
     : { text: head, cells: head.length, whole: true };
 }
 
-function fitAscii(head: string, width: number, options: FitOptions): string {
+function fitNarrow(head: string, width: number, options: FitOptions): string {
   if (head.length > width) return head.slice(0, width - 1) + (options.ellipsis ?? "…");
   return options.align === "right" ? head.padStart(width) : head.padEnd(width);
 }

@@ -33,7 +33,8 @@ export function wrapSpans(
   for (const span of spans) {
     for (let index = 0; index < span.text.length && !wrapper.full; ) {
       const { text, cells, end } = clusterAt(span.text, index, pictures);
-      const isLineEnd = lineEnd.test(span.text.slice(index, Math.min(end, index + 3)));
+      const isLineEnd =
+        text === lineEndShown && lineEnd.test(span.text.slice(index, Math.min(end, index + 3)));
       if (isLineEnd) wrapper.endLine();
       else wrapper.add({ span, text, cells });
       index = end;
@@ -42,6 +43,8 @@ export function wrapSpans(
   return wrapper.finish();
 }
 
+/** A line end as it is shown. */
+const lineEndShown = "⏎";
 const lineEnd = /^(?:\r\n|[\n\u0085\u2028\u2029])$/;
 
 interface Cell {
