@@ -56,18 +56,24 @@ export class ReviewDesk {
   /** Compares with the live listings. @throws SheetportError when they cannot be read. */
   async compare({ onFacts, onBusy, ...options }: ReviewOptions): Promise<void> {
     const { clock } = this.#session.host;
-    const byRow = new Map<number, PreviewedChange>();
+    const items: PreviewedChange[] = [];
+    const positions = new Map<number, number>();
     const isDue = atIntervals(clock);
     const isBusyDue = atIntervals(clock);
     const read = readProgress(onBusy, clock);
     const tell = () => {
-      this.#items = [...byRow.values()];
+      // A list of its own each time: rows that are told anew are other objects in it.
+      this.#items = items.slice();
       onFacts(this.facts());
     };
     this.#compared = await previewWithLive(this.products, quietly(this.#session), {
       ...options,
       onPreview: (batch) => {
-        for (const one of batch) byRow.set(one.row, keptPreview(one, this.#row(one.row)));
+        for (const one of batch) {
+          const at = positions.get(one.row) ?? items.length;
+          positions.set(one.row, at);
+          items[at] = keptPreview(one, this.#row(one.row));
+        }
         if (!isDue()) return;
         tell();
       },

@@ -60,6 +60,47 @@ export function refreshed(
   return withShown(list, shown, (index) => positionOfRow(shown, { index, before, source }));
 }
 
+/**
+ * {@link refreshed} where only some rows are other than before: those at `changed`, in rising order.
+ * Each row is where it was; more may have come behind the last one. Only those are looked at.
+ */
+export function refreshedAt(
+  list: ListState,
+  source: ListSource,
+  changed: readonly number[],
+): ListState {
+  const words = filterWords(list.filter);
+  const isShown = (index: number) =>
+    source.isIn(list.preset, index) && hasAll(words, index, source);
+  const shown = mergedAt(list.shown, changed, isShown);
+  return shown === list.shown ? list : withShown(list, shown);
+}
+
+/** The rows that are shown, with those at `changed` put in and taken out; the same list if none is. */
+function mergedAt(
+  shown: readonly number[],
+  changed: readonly number[],
+  isShown: (index: number) => boolean,
+): readonly number[] {
+  const differing = changed.filter((index) => isShown(index) !== isAmong(shown, index));
+  if (differing.length === 0) return shown;
+  const merged: number[] = [];
+  let from = 0;
+  for (const index of differing) {
+    const at = lowerBound(shown, index);
+    for (; from < at; from += 1) merged.push(shown[from] as number);
+    // What was shown is left out, anything else comes in.
+    if (shown[at] === index) from = at + 1;
+    else merged.push(index);
+  }
+  for (; from < shown.length; from += 1) merged.push(shown[from] as number);
+  return merged;
+}
+
+function isAmong(sorted: readonly number[], wanted: number): boolean {
+  return sorted[lowerBound(sorted, wanted)] === wanted;
+}
+
 /** The list with other rows shown; `find` says where a row that was shown is now. */
 function withShown(
   list: ListState,

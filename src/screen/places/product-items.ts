@@ -14,7 +14,7 @@ import { ageText } from "./age.ts";
 import { fieldSummary } from "./field-summary.ts";
 import { ItemIndex, type ItemLook } from "./item-index.ts";
 import { itemNotes } from "./note-advice.ts";
-import type { ItemDetail, ItemRisk, ReviewItem, ReviewItems } from "./review-items.ts";
+import type { ItemDetail, ItemRisk, ItemsBefore, ReviewItem, ReviewItems } from "./review-items.ts";
 import type { StandingName } from "./standing.ts";
 
 const groups: readonly Preset[] = [
@@ -42,13 +42,23 @@ export class ProductItems implements ReviewItems {
   /** Any risk is allowed: else every row is as the facts have it. */
   readonly #isAllowing: boolean;
   #risky: ReadonlyMap<string, number> | undefined;
+  /** What was said of changes that were looked at, which is what makes the most work of an item. */
+  readonly #summaries: WeakMap<PreviewedChange, readonly Span[]>;
 
-  constructor(facts: ProductReviewFacts, choices: Choices) {
+  /** @param after the same rows before, so that only those that have changed are looked at */
+  constructor(facts: ProductReviewFacts, choices: Choices, after?: ItemsBefore<ProductItems>) {
     this.count = facts.items.length;
     this.#facts = facts;
     this.#choices = choices;
     this.#isAllowing = choices.allowed.size > 0 || Object.keys(choices.allowedRows).length > 0;
-    this.#index = new ItemIndex(this.count, { groups, look: (index) => this.#look(index) });
+    this.#index = new ItemIndex(this.count, {
+      groups,
+      look: (index) => this.#look(index),
+      after: after && { index: after.items.#index, changed: after.changed },
+    });
+    // What the check found is known better when all is read.
+    const isAsKnown = after !== undefined && after.items.#facts.isComplete === facts.isComplete;
+    this.#summaries = isAsKnown ? after.items.#summaries : new WeakMap();
   }
 
   get groups() {
@@ -180,8 +190,16 @@ export class ProductItems implements ReviewItems {
         certainty === "remembered" && asOfMs !== undefined
           ? `as of ${ageText(nowMs - asOfMs)}`
           : "",
-      summary: summaryOf(change, this.#facts.findingsOf(row)),
+      summary: this.#summaryOf(change),
     };
+  }
+
+  #summaryOf(change: PreviewedChange): readonly Span[] {
+    const known = this.#summaries.get(change);
+    if (known !== undefined) return known;
+    const summary = summaryOf(change, () => this.#facts.findingsOf(change.row));
+    this.#summaries.set(change, summary);
+    return summary;
   }
 
   /** Rows that a risk holds back; counted when somebody asks. */
@@ -253,22 +271,19 @@ function standingOf(change: PreviewedChange): StandingName {
 }
 
 /** In one line: the fields that change, or why nothing is sent. */
-function summaryOf(change: PreviewedChange, findings: readonly Finding[]): Span[] {
+function summaryOf(change: PreviewedChange, findings: () => readonly Finding[]): Span[] {
   if (change.certainty === "reading") return [{ text: "not known yet", style: "dim" }];
   const reasons = itemNotes(change).filter(({ isReason }) => isReason);
-  const errors = findings.filter(({ severity }) => severity === "error");
+  const isInvalid = change.action === "invalid";
+  const errors = isInvalid ? findings().filter(({ severity }) => severity === "error") : [];
   const told =
-    change.action === "invalid" && errors.length > 0
+    errors.length > 0
       ? [`${errors[0]?.column ?? ""}: ${errors[0]?.message ?? ""}`.replace(/^: /, "")]
       : reasons.map(({ message }) => message);
   const more =
     errors.length > 1 ? [[{ text: `${errors.length - 1} more`, style: "dim" as const }]] : [];
   return joinSpans(
-    [
-      ...told.map((text): Span[] => [{ text, style: "warning" }]),
-      ...(change.action === "invalid" ? more : []),
-      ...fieldGroups(change),
-    ],
+    [...told.map((text): Span[] => [{ text, style: "warning" }]), ...more, ...fieldGroups(change)],
     { text: " · ", style: "dim" },
   );
 }

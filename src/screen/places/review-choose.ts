@@ -38,7 +38,7 @@ export function toggled(
 export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   const step = review.undo.at(-1);
   if (step === undefined) return told(state, "There is no choice to take back.");
-  const next = rechosen(review, withoutStep(review.choices, step));
+  const next = rechosen(review, withoutStep(review.choices, step), step.flipped);
   return stay({
     ...state,
     review: { ...next, undo: review.undo.slice(0, -1) },
@@ -152,7 +152,7 @@ function chosen(
   const { allowed, allowedRows } = review.choices;
   const step: ChoiceStep = { flipped, words, allowed, allowedRows };
   const { rangeFrom: _range, ...list } = review.list;
-  const next = rechosen({ ...review, list }, choices);
+  const next = rechosen({ ...review, list }, choices, flipped);
   const notice: Notice = {
     style: "ok",
     text: `${sentence(words)}. ${keyName("undo")} takes it back.`,

@@ -83,6 +83,13 @@ export interface ReviewItems extends ListSource {
   risks(index: number): readonly ItemRisk[];
 }
 
+/** Items as they were, and where they are other now; more may have come behind the last one. */
+export interface ItemsBefore<Items extends ReviewItems = ReviewItems> {
+  readonly items: Items;
+  /** Positions, in rising order. */
+  readonly changed: readonly number[];
+}
+
 /** A change of high risk that waits for a yes. */
 export interface ItemRisk {
   readonly name: "currency" | "language" | "card";

@@ -1,16 +1,24 @@
 import { type Choices, noChoices } from "../choices.ts";
 import type { ReviewFacts } from "../facts.ts";
-import { createList, refreshed } from "../list/list.ts";
+import { createList, refreshed, refreshedAt } from "../list/list.ts";
 import type { ReviewState } from "../state.ts";
 import { OrderItems } from "./order-items.ts";
 import { ProductItems } from "./product-items.ts";
-import type { ReviewItems } from "./review-items.ts";
+import type { ItemsBefore, ReviewItems } from "./review-items.ts";
 
-/** What is reviewed, with its counts. */
-export function reviewItems(facts: ReviewFacts, choices: Choices): ReviewItems {
-  return facts.about === "orders"
-    ? new OrderItems(facts, choices)
-    : new ProductItems(facts, choices);
+/** What is reviewed, with its counts; `after` spares looking at what has not changed. */
+export function reviewItems(
+  facts: ReviewFacts,
+  choices: Choices,
+  after?: ItemsBefore,
+): ReviewItems {
+  if (facts.about === "orders") return new OrderItems(facts, choices);
+  const { items, changed } = after ?? {};
+  return new ProductItems(
+    facts,
+    choices,
+    items instanceof ProductItems && changed !== undefined ? { items, changed } : undefined,
+  );
 }
 
 /**
@@ -19,10 +27,16 @@ export function reviewItems(facts: ReviewFacts, choices: Choices): ReviewItems {
  */
 export function reviewedState(before: ReviewState | undefined, facts: ReviewFacts): ReviewState {
   const choices = before?.choices ?? noChoices;
-  const items = reviewItems(facts, choices);
-  if (before === undefined)
+  if (before === undefined) {
+    const items = reviewItems(facts, choices);
     return started({ facts, items, choices, undo: [], list: createList(items) });
-  const list = refreshed(before.list, items, before.items);
+  }
+  const changed = changedBetween(before.facts, facts);
+  const items = reviewItems(facts, choices, changed && { items: before.items, changed });
+  const list =
+    changed === undefined
+      ? refreshed(before.list, items, before.items)
+      : refreshedAt(before.list, items, changed);
   const { isBroken: _broken, ...kept } = before;
   const next: ReviewState = { ...kept, facts, items, list };
   const at = list.shown[list.cursor];
@@ -31,9 +45,41 @@ export function reviewedState(before: ReviewState | undefined, facts: ReviewFact
   return isUntouched && facts.isComplete ? started(next) : next;
 }
 
-/** The review with other choices: counts are made anew, the rows that are shown stay. */
-export function rechosen(review: ReviewState, choices: Choices): ReviewState {
-  return { ...review, choices, items: reviewItems(review.facts, choices) };
+/**
+ * The review with other choices: counts follow, the rows that are shown stay. `flipped` are the keys
+ * of the items that go in or out by it.
+ */
+export function rechosen(
+  review: ReviewState,
+  choices: Choices,
+  flipped: readonly number[],
+): ReviewState {
+  const { facts, items } = review;
+  const { allowed, allowedRows } = review.choices;
+  const isAllowed = allowed === choices.allowed && allowedRows === choices.allowedRows;
+  const changed = isAllowed ? positionsOf(flipped, items) : undefined;
+  return { ...review, choices, items: reviewItems(facts, choices, changed && { items, changed }) };
+}
+
+/**
+ * The positions of rows that are other than before: each that was told anew is another object. What
+ * has not as many rows, or others in their places, has nothing to be compared with.
+ */
+function changedBetween(before: ReviewFacts, facts: ReviewFacts): readonly number[] | undefined {
+  if (before.about === "orders" || facts.about === "orders") return undefined;
+  const [old, now] = [before.items, facts.items];
+  if (now.length < old.length) return undefined;
+  const changed: number[] = [];
+  for (let at = 0; at < now.length; at += 1) {
+    if (now[at] === old[at]) continue;
+    if (at < old.length && now[at]?.row !== old[at]?.row) return undefined;
+    changed.push(at);
+  }
+  return changed;
+}
+
+function positionsOf(keys: readonly number[], items: ReviewItems): readonly number[] {
+  return keys.flatMap((key) => items.indexOf(key) ?? []).sort((one, other) => one - other);
 }
 
 function started(review: ReviewState): ReviewState {

@@ -6,7 +6,14 @@ import * as list from "../../../src/screen/list/list.ts";
 /** What is proven: the functions of a list, or the same with a mistake. */
 export type Lists = Pick<
   typeof list,
-  "createList" | "refreshed" | "filtered" | "withPreset" | "moved" | "scrolledTo" | "range"
+  | "createList"
+  | "refreshed"
+  | "refreshedAt"
+  | "filtered"
+  | "withPreset"
+  | "moved"
+  | "scrolledTo"
+  | "range"
 >;
 
 /** The functions as they are. */
@@ -32,12 +39,13 @@ export function sourceOf(rows: readonly Row[]): list.ListSource {
   };
 }
 
-const row = fc.record({
-  key: fc.integer({ min: 1, max: 25 }),
+const look = {
   text: fc.constantFrom("tea cup", "Tea Pot", "blue cup", "Straße", "cup 1", "", "12 cups"),
   group: fc.constantFrom("a" as const, "b" as const),
   isMarked: fc.boolean(),
-});
+};
+
+const row = fc.record({ key: fc.integer({ min: 1, max: 25 }), ...look });
 
 /** Rows in the order of their keys, each key once: what a sheet is. */
 export const someRows = fc
@@ -56,15 +64,34 @@ export type Step =
   | { readonly type: "filter"; readonly text: string }
   | { readonly type: "range" }
   | { readonly type: "height"; readonly height: number }
-  | { readonly type: "facts"; readonly rows: readonly Row[] };
+  | { readonly type: "facts"; readonly rows: readonly Row[] }
+  /** Rows that are told anew in their places, and more behind the last one. */
+  | { readonly type: "told"; readonly rows: readonly Omit<Row, "key">[] };
 
 const filterTexts = ["", "c", "cu", "cup", "cup t", "tea", "1", "12", "strass", "cup blue"];
 
-/** Steps in any order; typing a filter letter by letter among them. */
-export const someSteps = fc.array(
-  fc.oneof(
+/** A word typed letter by letter, each letter a filter of its own. */
+const typedSteps = fc
+  .constantFrom("12", "25", "cup tea", "tea cup", "strass", "1 cup")
+  .map((word) =>
+    Array.from(word, (_, last): Step => ({ type: "filter", text: word.slice(0, last + 1) })),
+  );
+
+/** Steps in any order; filters typed letter by letter among them. */
+export const someSteps: fc.Arbitrary<Step[]> = fc
+  .array(
+    fc.oneof(
+      { weight: 8, arbitrary: oneStep().map((step) => [step]) },
+      { weight: 1, arbitrary: typedSteps },
+    ),
+    { maxLength: 30 },
+  )
+  .map((steps) => steps.flat());
+
+function oneStep(): fc.Arbitrary<Step> {
+  return fc.oneof(
     {
-      weight: 1,
+      weight: 3,
       arbitrary: fc.record({
         type: fc.constant("move" as const),
         action: fc.constantFrom(...moves),
@@ -84,7 +111,7 @@ export const someSteps = fc.array(
         text: fc.constantFrom(...filterTexts),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant("range" as const) }) },
+    { weight: 3, arbitrary: fc.record({ type: fc.constant("range" as const) }) },
     {
       weight: 1,
       arbitrary: fc.record({
@@ -92,10 +119,16 @@ export const someSteps = fc.array(
         height: fc.integer({ min: 0, max: 12 }),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant("facts" as const), rows: someRows }) },
-  ),
-  { maxLength: 30 },
-);
+    { weight: 3, arbitrary: fc.record({ type: fc.constant("facts" as const), rows: someRows }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        type: fc.constant("told" as const),
+        rows: fc.array(fc.record(look), { maxLength: 6 }),
+      }),
+    },
+  );
+}
 
 /** What a person has before them. */
 interface World {
@@ -124,7 +157,22 @@ function after(world: World, step: Step, lists: Lists): World {
       const { rows: next } = step;
       return { ...world, rows: next, state: lists.refreshed(state, sourceOf(next), source) };
     }
+    case "told": {
+      const { rows: next, changed } = toldAnew(rows, step.rows);
+      return { ...world, rows: next, state: lists.refreshedAt(state, sourceOf(next), changed) };
+    }
   }
+}
+
+/** Every third row is told anew, and what is left over comes behind the last one. */
+function toldAnew(rows: readonly Row[], looks: readonly Omit<Row, "key">[]) {
+  const next = [...rows];
+  const changed = looks.map((one, place) => {
+    const at = Math.min(place * 3 + 1, next.length);
+    next[at] = { ...one, key: next[at]?.key ?? (next[at - 1]?.key ?? 0) + 1 };
+    return at;
+  });
+  return { rows: next, changed };
 }
 
 /** Goes through the steps; throws at the first law that is broken. */

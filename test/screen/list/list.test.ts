@@ -8,11 +8,12 @@ import {
   moved,
   range,
   refreshed,
+  refreshedAt,
   scrolledTo,
   visible,
   withPreset,
 } from "../../../src/screen/list/list.ts";
-import { type Lists, obeyLaws, real, someRows, someSteps, sourceOf } from "./laws.ts";
+import { type Lists, obeyLaws, type Row, real, someRows, someSteps, sourceOf } from "./laws.ts";
 
 const runs = 1500;
 
@@ -40,6 +41,15 @@ const mistakes: Readonly<Record<string, Partial<Lists>>> = {
     refreshed: (list, source, before) => {
       const { rangeFrom: _lost, ...rest } = refreshed(list, source, before);
       return rest;
+    },
+  },
+  "rows that are told anew are shown as before": {
+    refreshedAt: (list) => list,
+  },
+  "rows that are told anew keep the cursor's place, not its row": {
+    refreshedAt: (list, source, changed) => {
+      const next = refreshedAt(list, source, changed);
+      return { ...next, cursor: Math.max(0, Math.min(list.cursor, next.shown.length - 1)) };
     },
   },
   "every longer filter only narrows": {
@@ -97,7 +107,7 @@ function counted(source: ListSource): { readonly source: ListSource; asked(): nu
 const many = Array.from({ length: 50_000 }, (_, index) => ({
   key: index + 2,
   text: index % 3 === 0 ? "tea" : "cup",
-  group: "a" as const,
+  group: "a" as Row["group"],
   isMarked: false,
 }));
 
@@ -156,4 +166,19 @@ test("visible: only the rows on the screen, the one under the cursor marked", ()
     { index: 101, isCurrent: true },
     { index: 102, isCurrent: false },
   ]);
+});
+
+test("refreshedAt: looks at the rows that are told anew, and at no other", () => {
+  const list = createList(sourceOf(many), "a");
+  const looked = new Set<number>();
+  const source = sourceOf(many.with(700, { ...(many[700] as Row), group: "b" }));
+  const isIn = (preset: string, index: number) => {
+    looked.add(index);
+    return source.isIn(preset, index);
+  };
+  const next = refreshedAt(list, { ...source, isIn }, [600, 700]);
+  expect(next.shown.length).toBe(49_999);
+  expect([...looked]).toEqual([600, 700]);
+  // Where nothing comes or goes, it is the very same list: nothing that hangs on it is made anew.
+  expect(refreshedAt(list, sourceOf(many), [600, 700])).toBe(list);
 });
