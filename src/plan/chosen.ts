@@ -44,6 +44,7 @@ export function chosenChange<Row extends Change>(change: Row, choices: PlanChoic
 export function isForChoice(change: Change): boolean {
   const { action, notes } = change;
   if (action === "create" || action === "update") return true;
+  if (action === "unchanged") return hasConflict(change);
   return (
     action === "blocked" &&
     (isLeftOut(change) ||

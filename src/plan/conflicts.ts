@@ -57,7 +57,9 @@ export function settledUpdate(parts: UpdateParts): Change {
   const fields = inOrder([...plain, ...mine.map(sheetWins)]);
   const carried = [...plainNotes, ...mine.flatMap(({ notes = [] }) => notes)];
   const shared = { row, sku, ...(conflicts.length === 0 ? {} : { conflicts }) };
-  if (fields.length + open.length === 0) {
+  // What else holds a row back is said whatever its conflicts come to: they may be settled otherwise.
+  const isHeld = conflicts.length > 0 && (leftOut ?? incomplete) !== undefined;
+  if (fields.length + open.length === 0 && !isHeld) {
     return { ...shared, action: "unchanged", fields, notes: own };
   }
   const notes = [
@@ -86,15 +88,16 @@ export interface GoneParts extends Pick<Change, "row" | "sku"> {
 export function settledGone({ row, sku, gone, leftOut }: GoneParts): Change {
   const { chosen, fields } = gone;
   const shared = { row, sku, gone };
-  if (chosen === "theirs") {
-    return { ...shared, action: "unchanged", fields: [], notes: [goneSince("theirs")] };
-  }
-  const notes = [...(chosen === undefined ? [goneSince(undefined)] : []), ...gone.notes];
+  const said = chosen === "mine" ? [] : [goneSince(chosen)];
+  const parts =
+    chosen === "theirs" ? { fields: [], notes: said } : { fields, notes: [...said, ...gone.notes] };
   if (leftOut !== undefined) {
-    return { ...shared, action: "blocked", fields, notes: [leftOut, ...notes] };
+    return { ...shared, action: "blocked", ...parts, notes: [leftOut, ...parts.notes] };
   }
-  return { ...shared, action: chosen === "mine" ? "create" : "blocked", fields, notes };
+  return { ...shared, ...parts, action: actionIfGone[chosen ?? "open"] };
 }
+
+const actionIfGone = { mine: "create", theirs: "unchanged", open: "blocked" } as const;
 
 /** Whether a conflict that nobody has settled holds the row back. */
 export function isInConflict(change: Change): boolean {

@@ -1,9 +1,9 @@
 import { fieldNames, isBlank } from "../model/equality.ts";
 import type { Change, FieldChange, FieldConflict, Note, ProductOperation } from "../model/plan.ts";
-import type { Draft, FieldName, FieldValue, Listing, ProductOnCreate } from "../model/product.ts";
+import type { Draft, FieldValue, Listing, ProductOnCreate } from "../model/product.ts";
 import type { CategoryBook } from "./category.ts";
-import { compare, isAsExportedWhole } from "./compare.ts";
-import { settledGone, settledUpdate, sheetWins, sideOf } from "./conflicts.ts";
+import { type Comparison, compare, isAsExportedWhole } from "./compare.ts";
+import { settledGone, settledUpdate, sheetWins, sideOf, type UpdateParts } from "./conflicts.ts";
 import { requiredFields, schemaOf, shownValue } from "./fields.ts";
 import { findingsOfRow, hasErrors } from "./findings.ts";
 import type { Allowance, PlannedRow, RowInput } from "./input.ts";
@@ -129,54 +129,28 @@ function planCreate(row: PlannedRow, draft: Draft, context: RowContext): RowPlan
   };
 }
 
-function planUpdate(
-  row: PlannedRow,
-  sides: { readonly draft: Draft; readonly listing: Listing },
-  context: RowContext,
-): RowPlan {
+interface UpdateSides {
+  readonly draft: Draft;
+  readonly listing: Listing;
+}
+
+function planUpdate(row: PlannedRow, sides: UpdateSides, context: RowContext): RowPlan {
   const { input } = context;
   const { draft, listing } = sides;
   const memory = input.memory.get(row.sku);
   const written = writtenSince(listing, memory, input.live.readAtMs);
-  const sideFor = (field: FieldName) => sideOf(row.row, field, input);
   const compared = compare(draft, written ?? listing, {
     memory,
     sendUnlisted: input.sendUnlisted,
     exported: input.exported?.get(row.sku),
-    isMine: (field) => written !== undefined || sideFor(field) === "mine",
+    isMine: (field) => written !== undefined || sideOf(row.row, field, input) === "mine",
   });
-  const { fields, patch, kept } = compared;
-  const own = [...(kept.length === 0 ? [] : [liveKept(kept)]), ...compared.notes];
-  const keptPart = kept.length === 0 ? {} : { kept };
-  if (written !== undefined) {
-    const action = fields.length === 0 ? "unchanged" : "blocked";
-    const notes = [readBehind(action), ...own];
-    return { change: changeOf(row, action, { fields, notes, ...keptPart }) };
-  }
-  const notesFor = (some: readonly FieldChange[]) => [
-    ...riskNotes(some, allowedIn(row, input)).notes,
-    ...categoryNotes(some, context.categories),
-  ];
-  const conflicts = compared.conflicts.map((values): FieldConflict => {
-    const chosen = sideFor(values.field);
-    const notes = notesFor([sheetWins(values)]);
-    return {
-      ...values,
-      ...(chosen === undefined ? {} : { chosen }),
-      ...(notes.length === 0 ? {} : { notes }),
-    };
-  });
-  const mine = new Set(conflicts.map(({ field }) => field));
-  const plain = fields.filter(({ field }) => !mine.has(field));
-  const left = leftOut(row, "update", input);
-  const change = settledUpdate({
-    ...{ row: row.row, sku: row.sku, plain, conflicts, own },
-    plainNotes: notesFor(plain),
-    incomplete: compared.missing.length === 0 ? undefined : rowIncomplete(compared.missing),
-    leftOut: left,
-    isBlocked: riskNotes(fields, allowedIn(row, input)).blocked,
-  });
-  const whole = { ...change, ...keptPart };
+  const change =
+    written === undefined
+      ? settledUpdate(updateParts(row, compared, context))
+      : behindChange(row, compared);
+  const { kept } = compared;
+  const whole = kept.length === 0 ? change : { ...change, kept };
   if (change.action !== "update") return { change: whole };
   const { row: number, sku } = row;
   return {
@@ -186,12 +160,48 @@ function planUpdate(
       id: `r${number}-update`,
       row: number,
       sku,
-      card: patch.parentSku,
-      patch,
+      card: compared.patch.parentSku,
+      patch: compared.patch,
       fields: change.fields,
       before: listing,
     },
   };
+}
+
+/** The list does not show our own last write yet, so that nothing is for anybody to settle. */
+function behindChange(row: PlannedRow, compared: Comparison): Change {
+  const { fields } = compared;
+  const action = fields.length === 0 ? "unchanged" : "blocked";
+  return changeOf(row, action, { fields, notes: [readBehind(action), ...ownNotes(compared)] });
+}
+
+function updateParts(row: PlannedRow, compared: Comparison, context: RowContext): UpdateParts {
+  const { input, categories } = context;
+  const { fields, missing } = compared;
+  const allowed = allowedIn(row, input);
+  const notesFor = (some: readonly FieldChange[]) => [
+    ...riskNotes(some, allowed).notes,
+    ...categoryNotes(some, categories),
+  ];
+  const conflicts = compared.conflicts.map((values): FieldConflict => {
+    const chosen = sideOf(row.row, values.field, input);
+    const notes = notesFor([sheetWins(values)]);
+    return { ...values, ...(chosen && { chosen }), ...(notes.length > 0 && { notes }) };
+  });
+  const inConflict = new Set(conflicts.map(({ field }) => field));
+  const plain = fields.filter(({ field }) => !inConflict.has(field));
+  return {
+    ...{ row: row.row, sku: row.sku, plain, conflicts },
+    plainNotes: notesFor(plain),
+    own: ownNotes(compared),
+    incomplete: missing.length === 0 ? undefined : rowIncomplete(missing),
+    leftOut: leftOut(row, "update", input),
+    isBlocked: riskNotes(fields, allowed).blocked,
+  };
+}
+
+function ownNotes({ kept, notes }: Comparison): Note[] {
+  return [...(kept.length === 0 ? [] : [liveKept(kept)]), ...notes];
 }
 
 function leftOut(row: PlannedRow, kind: "create" | "update", input: RowInput): Note | undefined {

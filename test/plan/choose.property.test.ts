@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { ExportedRow } from "../../src/model/export-base.ts";
 import type { Listing, ProductOnCreate } from "../../src/model/product.ts";
 import {
   type Allowance,
@@ -14,10 +15,11 @@ import {
   parsePlan,
   planDigest,
   planText,
+  type RowSides,
   risksOf,
   withChoices,
 } from "../../src/plan/index.ts";
-import { base, draft, input, listing, memoryOf, plannedRow, read } from "./fixtures.ts";
+import { base, draft, input, listing, memoryOf, plannedRow, product, read } from "./fixtures.ts";
 
 /** What a sheet may hold, as far as a choice could come upon it. */
 const kinds = {
@@ -42,9 +44,43 @@ const kinds = {
     wanted: { currencyCode: "USD" },
     isBehind: true,
   },
+  "kept as live": { exported: {}, live: { name: "Theirs" } },
+  "in conflict": { exported: { name: "Was" }, live: { name: "Theirs" } },
+  "in conflict, and changed": {
+    exported: { name: "Was", description: "Was" },
+    live: { name: "Theirs", description: "Was" },
+  },
+  "in conflict twice, kept once": {
+    exported: { name: "Was", description: "Was", brandName: "Same" },
+    live: { name: "Theirs", description: "Theirs", brandName: "Theirs" },
+    wanted: { brandName: "Same" },
+  },
+  "in conflict about risks": {
+    exported: { parentSku: "WAS", language: "ZH" as const, categoryName: "Was > It" },
+    live: { parentSku: "OTHER", language: "ru", categoryName: "Theirs > It" },
+  },
+  "in conflict, and risky": {
+    exported: { name: "Was", parentSku: "OTHER" },
+    live: { name: "Theirs", parentSku: "OTHER" },
+  },
+  "in conflict, and incomplete": {
+    exported: { name: "Was", categoryName: "" },
+    live: { name: "Theirs", categoryName: "" },
+    wanted: { categoryName: "" },
+  },
+  "in conflict, and behind": {
+    exported: { name: "Was" },
+    live: { name: "Theirs" },
+    isBehind: true,
+  },
+  "gone, untouched": { exported: {} },
+  "gone, changed": { exported: { name: "Was" } },
+  "gone, incomplete": { exported: { name: "Was" }, wanted: { categoryName: "" } },
 } as const satisfies Record<string, RowKind>;
 
 interface RowKind {
+  /** As exported, where that differs from what the row asks for now. */
+  readonly exported?: Partial<ProductOnCreate>;
   readonly live?: Partial<Listing>;
   readonly wanted?: Partial<ProductOnCreate>;
   readonly isInvalid?: boolean;
@@ -64,12 +100,34 @@ const sheet = fc
     rows: rowsOfSheet,
     allow,
     only: fc.constantFrom(undefined, "create" as const, "update" as const),
+    conflicts: fc.constantFrom(undefined, "mine" as const, "theirs" as const),
+    categories: fc.constantFrom([], ["Home > Kitchen > Cups"]),
   })
-  .map(({ rows, only, ...rest }) => ({
+  .map(({ rows, only, conflicts, ...rest }) => ({
     ...inputOf(rows),
     ...rest,
     ...(only === undefined ? {} : { only }),
+    ...(conflicts === undefined ? {} : { conflicts }),
   }));
+const side = fc.constantFrom("mine" as const, "theirs" as const);
+const rowSides: fc.Arbitrary<ReadonlyMap<number, RowSides>> = fc
+  .array(
+    fc.tuple(
+      fc.integer({ min: 2, max: 14 }),
+      fc.record(
+        {
+          all: side,
+          fields: fc.record(
+            { name: side, description: side, parentSku: side, language: side, categoryName: side },
+            { requiredKeys: [] },
+          ),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+    { maxLength: 12 },
+  )
+  .map((some) => new Map(some));
 
 function inputOf(rows: readonly (keyof typeof kinds)[]): PlanInput {
   const all = rows.map((name, index) => ({ row: index + 2, sku: `S${index}`, ...asKind(name) }));
@@ -89,6 +147,14 @@ function inputOf(rows: readonly (keyof typeof kinds)[]): PlanInput {
     ),
     memory: new Map(
       skus(({ isBehind }) => isBehind).flatMap((sku) => [...memoryOf(written(sku), behind(sku))]),
+    ),
+    exported: new Map(
+      all.flatMap(({ sku, wanted, exported }): [string, ExportedRow][] => {
+        if (exported === undefined) return [];
+        const { sku: _, ...values } = product({ ...wanted, ...exported });
+        const held = Object.entries(values).filter(([, value]) => value !== "");
+        return [[sku, { sku, atMs: 0, values: Object.fromEntries(held) }]];
+      }),
     ),
     unsettled: new Map(
       skus(({ isUnsettled }) => isUnsettled).map((sku) => [sku, { run: "r", atMs: 0 }]),
@@ -240,7 +306,7 @@ describe("chosenChange", () => {
     { currency: someRows, language: someRows, card: someRows },
     { requiredKeys: [] },
   );
-  const choices = fc.record({ leftOut: someRows, allow, allowedRows });
+  const choices = fc.record({ leftOut: someRows, allow, allowedRows, rowSides });
 
   test("shows each row as the plan of the choices has it", () => {
     fc.assert(
@@ -250,7 +316,7 @@ describe("chosenChange", () => {
           planned,
         );
       }),
-      { numRuns: 300 },
+      { numRuns: 500 },
     );
   });
 

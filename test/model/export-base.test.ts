@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fieldNames } from "../../src/model/equality.ts";
+import {
+  baseHead,
+  baseRow,
+  type ExportedRow,
+  isAsExported,
+  isUntouched,
+  keptHead,
+  keptRow,
+  readBaseHead,
+  readBaseRow,
+  shownExport,
+} from "../../src/model/export-base.ts";
+import type { FieldName, ProductOnCreate } from "../../src/model/product.ts";
+import type { CellValue } from "../../src/model/sheet.ts";
+
+const text = (maxLength: number) => fc.string({ unit: "binary", minLength: 1, maxLength });
+const links = fc.array(fc.record({ order: fc.nat(20), url: text(60) }), { minLength: 1 });
+const pairs = fc.array(fc.record({ key: text(40), value: text(40) }), { minLength: 1 });
+const positive = fc.double({ min: 1e-9, max: 1e9, noNaN: true });
+const products = fc.record(
+  {
+    sku: text(30),
+    name: text(200),
+    description: text(4000),
+    weight: positive,
+    images: links,
+    options: pairs,
+  },
+  { requiredKeys: ["sku"] },
+) as fc.Arbitrary<Partial<ProductOnCreate> & { sku: string }>;
+
+const origin = {
+  env: "e",
+  host: "h",
+  source: "live",
+  readAtMs: { from: 1, to: 2 },
+  skus: [],
+  parentSkus: [],
+  notFound: [],
+  incomplete: undefined,
+} as const;
+
+describe("baseRow", () => {
+  test("is read back as what tells each value from every other, in cells that Excel can hold", () => {
+    fc.assert(
+      fc.property(products, fc.nat(), (product, atMs) => {
+        const cells = baseRow({ product, unfit: new Map([["brandName", " x "]]), atMs });
+        for (const cell of cells) expect(cell.length).toBeLessThanOrEqual(32_767);
+        const row = readBaseRow(cells);
+        expect(row).toMatchObject({ sku: product.sku, atMs });
+        expect(keptRow(row as ExportedRow)).toEqual(cells);
+        for (const field of fieldNames) {
+          const value = product[field];
+          if (field === "sku" || value === undefined) continue;
+          const exported = row?.values[field];
+          expect(isUntouched(field, exported, value)).toBe(true);
+          expect(isAsExported(field, exported, value)).toBe(true);
+          if (typeof value === "string") {
+            expect(isUntouched(field, exported, `${value}!`)).toBe(false);
+            expect(isAsExported(field, exported, `${value}!`)).toBe(false);
+          }
+        }
+        expect(isUntouched("brandName", row?.values.brandName, "x")).toBe(false);
+        expect(isAsExported("brandName", row?.values.brandName, " x ")).toBe(true);
+      }),
+    );
+  });
+
+  test("shows a long text as it begins", () => {
+    const product = { sku: "A", description: "ж".repeat(300) };
+    const row = readBaseRow(baseRow({ product, unfit: new Map(), atMs: 1 }));
+    expect(shownExport(row?.values.description)).toBe(`${"ж".repeat(80)}…`);
+    expect(shownExport(row?.values.name)).toBeNull();
+  });
+});
+
+describe("readBaseRow", () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(undefined),
+    fc.json(),
+    fc
+      .tuple(fc.constantFrom<FieldName[]>(...fieldNames), fc.jsonValue())
+      .map(([name, value]) => JSON.stringify({ [name]: value })),
+    fc.constant({ kind: "formula" } as const),
+    fc.constantFrom('{"__proto__":{"x":1}}', "[".repeat(32_000), '{"toString":"x"}'),
+  ) as fc.Arbitrary<CellValue | undefined>;
+
+  test("takes whatever a cell may hold for a row, or for none, and never for a wrong value", () => {
+    fc.assert(
+      fc.property(fc.array(cell, { maxLength: 5 }), fc.boolean(), (cells, isLikeRow) => {
+        const row = readBaseRow(isLikeRow ? ["SKU", "1", ...cells] : cells);
+        for (const [name, value] of Object.entries(row?.values ?? {})) {
+          expect(fieldNames).toContain(name);
+          if (name === "weight" && typeof value !== "object") expect(value).toBeGreaterThan(0);
+          expect(() => isAsExported(name as FieldName, value, "x")).not.toThrow();
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("refuses a row that is longer than any product", () => {
+    const piece = "x".repeat(32_000);
+    const whole = JSON.stringify({ name: piece.repeat(40) });
+    const cut = whole.match(/.{1,32000}/gs) ?? [];
+    expect(readBaseRow(["A", "1", ...cut])).toBeUndefined();
+  });
+});
+
+describe("readBaseHead", () => {
+  const head = baseHead(origin, { envKey: "e h", rows: 3, writtenAtMs: 5 });
+
+  test("reads what an export says of itself, under a name of its own", () => {
+    const read = readBaseHead(head);
+    expect(read).toMatchObject({ kind: "head", head: { host: "h", rows: 3, writtenAtMs: 5 } });
+    const later = readBaseHead(baseHead(origin, { envKey: "e h", rows: 3, writtenAtMs: 6 }));
+    if (read.kind !== "head" || later.kind !== "head") throw new Error("no head");
+    expect(read.head.id).not.toBe(later.head.id);
+    expect(readBaseHead(keptHead(read.head, 1))).toMatchObject({ head: { host: "h", rows: 1 } });
+  });
+
+  test.each([
+    [["sheetport-export", '{"format":2}'], "other-version"],
+    [["sheetport-export", "{"], "damaged"],
+    [["sheetport-export", '{"format":1}'], "damaged"],
+    [["something", head[1]], "damaged"],
+    [[], "damaged"],
+  ] as const)("%j: %s", (cells, kind) => {
+    expect(readBaseHead(cells)).toEqual({ kind });
+  });
+});

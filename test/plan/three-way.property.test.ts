@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { baseRow, type ExportedRow, keptValue, readBaseRow } from "../../src/model/export-base.ts";
+import type { ConflictSide } from "../../src/model/plan.ts";
+import type { FieldName, Listing, ProductOnCreate } from "../../src/model/product.ts";
+import { makePlan, type PlanInput } from "../../src/plan/index.ts";
+import { draft, input, listing, plannedRow, product, read } from "./fixtures.ts";
+
+type Values = Partial<ProductOnCreate>;
+
+const long = (text: string) => `${text} `.repeat(200).trim();
+/** Values of each field that a person, the marketplace or the export may have. */
+const holds = {
+  name: fc.constantFrom("A mug", "A cup", "Ж\r\nж", "Ж\nж"),
+  description: fc.constantFrom(long("A"), long("B"), "short", `${long("A")}!`),
+  brandName: fc.constantFrom("", "Brand", "=1+1"),
+  weight: fc.constantFrom(0.4, 0.5),
+  parentSku: fc.constantFrom("MUG", "CUP"),
+  images: fc.constantFrom(
+    [{ order: 1, url: "https://a.example/1.jpg" }],
+    [
+      { order: 1, url: "https://a.example/2.jpg" },
+      { order: 2, url: "https://a.example/1.jpg" },
+    ],
+  ),
+  options: fc.constantFrom(
+    [{ key: "Colour", value: "Red" }],
+    [
+      { key: "Colour", value: "Red" },
+      { key: "Size", value: "L" },
+    ],
+  ),
+};
+const fields = Object.keys(holds) as (keyof typeof holds & FieldName)[];
+const values = fc.record(holds) as unknown as fc.Arbitrary<Values>;
+const conflicts = fc.constantFrom<(ConflictSide | undefined)[]>(undefined, "mine", "theirs");
+
+function exportedRow(of: Values): ExportedRow {
+  const { sku, ...whole } = product(of);
+  const kept = Object.entries(whole)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => [name, keptValue(name as FieldName, value as never)]);
+  return { sku, atMs: 0, values: Object.fromEntries(kept) };
+}
+
+function planOf(
+  sides: { readonly exported?: Values; readonly sheet: Values; readonly live: Values },
+  more: Partial<PlanInput> = {},
+) {
+  const { exported, sheet, live } = sides;
+  const rows = [plannedRow(draft(sheet))];
+  return makePlan(
+    input({
+      ...{ rows, live: read([listing(live as Partial<Listing>)]) },
+      allow: new Set(["card"]),
+      ...(exported && { exported: new Map([["MUG-1", exportedRow(exported)]]) }),
+      ...more,
+    }),
+  );
+}
+
+/** What the listing holds once the plan is carried out. */
+function after(live: Values, { operations }: ReturnType<typeof planOf>): Values {
+  const [operation] = operations;
+  return operation?.kind === "update" ? { ...live, ...operation.patch } : live;
+}
+
+const text = (value: unknown) =>
+  JSON.stringify(value === undefined ? "" : value).replaceAll("\\r\\n", "\\n");
+const same = (one: unknown, other: unknown) => text(one) === text(other);
+
+describe("a comparison with three sides", () => {
+  test("field by field: who alone has changed a field wins; where both have, whoever was chosen", () => {
+    fc.assert(
+      fc.property(values, values, values, conflicts, (exported, sheet, live, side) => {
+        const plan = planOf({ exported, sheet, live }, side && { conflicts: side });
+        const result = after(live, plan);
+        const clash = (field: (typeof fields)[number]) =>
+          sheet[field] !== "" &&
+          !same(sheet[field], exported[field]) &&
+          !same(live[field], exported[field]) &&
+          !same(sheet[field], live[field]);
+        const isStopped = side === undefined && fields.some(clash);
+        expect(plan.totals.conflicts ?? 0).toBe(isStopped ? 1 : 0);
+        for (const field of fields) {
+          // A blank cell says nothing (decision 26).
+          const isTouched = sheet[field] !== "" && !same(sheet[field], exported[field]);
+          const isSent = isTouched && !isStopped && (!clash(field) || side === "mine");
+          expect(text(result[field])).toBe(text(isSent ? sheet[field] : live[field]));
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("an untouched sheet sends nothing, whatever is live", () => {
+    fc.assert(
+      fc.property(values, values, conflicts, (exported, live, side) => {
+        const plan = planOf({ exported, sheet: exported, live }, side && { conflicts: side });
+        expect(plan.operations).toEqual([]);
+        expect(plan.changes[0]?.action).toBe("unchanged");
+      }),
+    );
+  });
+
+  test("is one with two sides where nothing has changed on the marketplace", () => {
+    fc.assert(
+      fc.property(values, values, (exported, sheet) => {
+        const { digest: _, ...plan } = planOf({ exported, sheet, live: exported });
+        const { digest: __, ...twoSided } = planOf({ sheet, live: exported });
+        expect(plan).toEqual(twoSided);
+      }),
+    );
+  });
+
+  test("would be caught overwriting: with two sides, values of others are lost", () => {
+    const [exported, live] = [{ name: "A mug" }, { name: "A cup" }];
+    expect(planOf({ sheet: exported, live }).operations).toHaveLength(1);
+    expect(planOf({ exported, sheet: exported, live }).operations).toEqual([]);
+  });
+});
+
+describe("a cell that was left blank because none could hold its value", () => {
+  const left = baseRow({ product: product(), unfit: new Map([["brandName", " B "]]), atMs: 0 });
+  const row = readBaseRow(left);
+
+  test("is filled in without a conflict while the listing is as it was, with one when it is not", () => {
+    const exported = new Map(row === undefined ? [] : [["MUG-1", row]]);
+    const planned = (brandName: string) =>
+      planOf({ sheet: { brandName: "B" }, live: { brandName } }, { exported }).totals;
+    expect(planned(" B ")).toMatchObject({ update: 1 });
+    expect(planned(" C ")).toMatchObject({ update: 0, conflicts: 1 });
+  });
+});
+
+describe("a listing that is gone since the export", () => {
+  const gone = (sheet: Values, more: Partial<PlanInput> = {}) =>
+    planOf({ exported: {}, sheet, live: {} }, { live: read([], ["MUG-1"]), ...more });
+
+  test("stays gone when its row was not touched, whatever is chosen", () => {
+    for (const side of [undefined, "mine", "theirs"] as const) {
+      const plan = gone({}, side && { conflicts: side });
+      expect(plan.operations).toEqual([]);
+      expect(plan.changes[0]).toMatchObject({
+        action: "unchanged",
+        notes: [{ code: "gone-since-export" }],
+      });
+    }
+  });
+
+  test("is listed again from a changed row only when somebody says so", () => {
+    expect(gone({ name: "New" }).totals).toMatchObject({ blocked: 1, conflicts: 1 });
+    expect(gone({ name: "New" }, { conflicts: "mine" }).totals).toMatchObject({ create: 1 });
+    expect(gone({ name: "New" }, { conflicts: "theirs" }).totals).toMatchObject({ unchanged: 1 });
+  });
+
+  test("is not taken for gone where its absence is not proven", () => {
+    const live = read([], [], { unproven: new Set(["MUG-1"]) });
+    expect(gone({}, { live }).changes[0]?.notes[0]?.code).toBe("absence-unproven");
+  });
+});
