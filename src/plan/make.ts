@@ -7,6 +7,7 @@ import { digestSteps } from "./digest.ts";
 import { estimate } from "./estimate.ts";
 import { hasErrors } from "./findings.ts";
 import type { PlanInput, PlannedRow } from "./input.ts";
+import { hasDraft } from "./packed-rows.ts";
 import { planRow, type RowPlan } from "./row.ts";
 
 /**
@@ -133,7 +134,7 @@ export function* repeatedSkus(rows: readonly PlannedRow[]): Steps<Set<string>> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const row of rows) {
-    if (hasErrors(row.findings) || row.draft === undefined) continue;
+    if (hasErrors(row.findings) || !hasDraft(row)) continue;
     if (seen.has(row.sku)) repeated.add(row.sku);
     seen.add(row.sku);
     yield;

@@ -30,6 +30,11 @@ export class PackedRows {
   }
 }
 
+/** Whether a row could be turned into a product: known without making its draft. */
+export function hasDraft(row: PlannedRow): boolean {
+  return row instanceof PackedRow ? row.isRead : row.draft !== undefined;
+}
+
 /** Who looks at a row's draft often looks again at once: the latest is kept as it is. */
 class Drafts {
   readonly #store = new PackedStore<Draft>();
@@ -69,6 +74,10 @@ class PackedRow implements PlannedRow {
     this.name = name;
     this.#position = position;
     this.#drafts = drafts;
+  }
+
+  get isRead(): boolean {
+    return this.#position !== undefined;
   }
 
   get draft(): Draft | undefined {

@@ -7,6 +7,7 @@ import { atOnce, inSlices, type Steps } from "../model/steps.ts";
 import { categoryBook } from "./category.ts";
 import type { PlanInput, PlannedRow, RowInput } from "./input.ts";
 import { repeatedSkus } from "./make.ts";
+import { hasDraft } from "./packed-rows.ts";
 import { writtenSince } from "./read-behind.ts";
 import { planRow, type RowContext } from "./row.ts";
 
@@ -118,7 +119,7 @@ function isInvalidAnyway(row: PlannedRow): boolean {
   return (
     row.findings.some(
       ({ severity, onlyOnCreate }) => severity === "error" && onlyOnCreate !== true,
-    ) || row.draft === undefined
+    ) || !hasDraft(row)
   );
 }
 

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { Finding } from "../../src/model/finding.ts";
 import type { Draft } from "../../src/model/product.ts";
-import { PackedRows } from "../../src/plan/index.ts";
+import { PackedRows, type PlannedRow } from "../../src/plan/index.ts";
+import { hasDraft } from "../../src/plan/packed-rows.ts";
 
 const draftOf = (row: number): Draft => ({
   row,
@@ -33,4 +34,18 @@ it("PackedRows gives each row its own draft and findings, in any order, and draf
   expect(rows[2]?.findings).toEqual([finding]);
   expect(rows[0]?.findings).toEqual([]);
   expect([rows[3]?.sku, rows[3]?.name, rows[3]?.draft]).toEqual(["", undefined, undefined]);
+});
+
+it("hasDraft tells of packed and plain rows alike whether they have a draft", () => {
+  const packed = new PackedRows();
+  packed.add(2, draftOf(2));
+  packed.add(3, undefined);
+  const plain = { row: 4, sku: "S-4", findings: [] };
+  const rows: readonly PlannedRow[] = [
+    ...packed.withFindings([]),
+    { ...plain, draft: draftOf(4) },
+    plain,
+  ];
+  expect(rows.map(hasDraft)).toEqual([true, false, true, false]);
+  expect(rows.map(({ draft }) => draft !== undefined)).toEqual(rows.map(hasDraft));
 });
