@@ -6,11 +6,12 @@ import type { ScreenProgram } from "../program.ts";
 import { paint } from "../text/paint.ts";
 import { KeyInput, type TerminalInput } from "./key-input.ts";
 import { linearRows } from "./linear-rows.ts";
+import { RowsAloud } from "./rows-aloud.ts";
 import { ScreenOutput, type TerminalOutput } from "./screen-output.ts";
 import { isTooSmall, tooSmallFrame, usedSize } from "./size.ts";
 import { Store } from "./store.ts";
 import { SignWriter, terminalSigns } from "./terminal-signs.ts";
-import type { InkRows } from "./tree.ts";
+import type { DrawnRows } from "./tree.ts";
 
 /** The terminal that a screen is shown on, and what it asks for goes to. */
 export interface ScreenOptions<News, Intent> {
@@ -49,17 +50,23 @@ export interface RunningScreen<News> {
   suspend(): () => void;
 }
 
-/** Runs a screen program on a terminal. Ink and React are loaded here, and nowhere before. */
+/** Runs a screen program on a terminal. Ink and React are loaded here, if at all, and nowhere before. */
 export async function startScreen<State, News, Intent>(
   program: ScreenProgram<State, News, Intent>,
   options: ScreenOptions<News, Intent>,
 ): Promise<RunningScreen<News>> {
-  const { drawRows } = await import("./tree.ts");
+  const { clock, stdin } = options;
+  const draw = options.screenReader
+    ? (output: ScreenOutput) => new RowsAloud({ output, clock })
+    : await inkDrawer(stdin);
   const screen = new Screen(program, options);
-  screen.open((rows, output) =>
-    drawRows(rows, { output, stdin: options.stdin, screenReader: options.screenReader }),
-  );
+  screen.open(draw);
   return screen;
+}
+
+async function inkDrawer(stdin: TerminalInput): Promise<(output: ScreenOutput) => DrawnRows> {
+  const { drawRows } = await import("./tree.ts");
+  return (output) => drawRows([], { output, stdin });
 }
 
 class Screen<State, News, Intent> implements RunningScreen<News> {
@@ -73,7 +80,8 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
   #terminal: Size;
   #frame: Frame = { lines: [], title: "" };
   #draw: "anew" | "changes" = "anew";
-  #ink: InkRows | undefined;
+  #isAsked = false;
+  #drawn: DrawnRows | undefined;
   #isClosed = false;
 
   constructor(program: ScreenProgram<State, News, Intent>, options: ScreenOptions<News, Intent>) {
@@ -102,15 +110,15 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
     return this.#store.tell;
   }
 
-  open(draw: (rows: readonly string[], output: ScreenOutput) => InkRows): void {
+  open(draw: (output: ScreenOutput) => DrawnRows): void {
     this.#options.stdout.on("resize", this.#onResize);
     this.#options.stdout.on("error", this.#onLost);
     this.#options.stdout.on("close", this.#onLost);
     try {
       this.#signs.open();
       this.#output.open();
-      this.#ink = draw([], this.#output);
-      this.#ink.ended.catch((thrown) => this.fail(thrown));
+      this.#drawn = draw(this.#output);
+      this.#drawn.ended.catch((thrown) => this.fail(thrown));
       this.#input.open();
       this.#store.take([{ type: "size", size: this.#used() }]);
     } catch (thrown) {
@@ -157,7 +165,9 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
     const isBlind = isTooSmall(this.#used());
     const taken = keys.filter((key) => !isSuspend(key) && (!isBlind || isLeaving(key)));
     if (keys.some(({ name }) => name === "ctrl-l")) this.#draw = "anew";
+    this.#isAsked = true;
     this.#store.take(taken.map((key) => ({ type: "key", key })));
+    this.#isAsked = false;
     if (this.#draw === "anew") this.#store.showAgain();
     if (keys.some(isSuspend)) onSuspend?.();
   }
@@ -168,11 +178,11 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
 
   #show(frame: Frame): void {
     this.#frame = frame;
-    if (this.#isClosed || this.#ink === undefined) return;
+    if (this.#isClosed || this.#drawn === undefined) return;
     const rows = this.#rows();
     this.#signs.show(frame);
-    if (this.#draw === "anew") this.#ink.redraw(rows);
-    else this.#ink.show(rows);
+    if (this.#draw === "anew") this.#drawn.redraw(rows);
+    else this.#drawn.show(rows, this.#isAsked);
     this.#draw = "changes";
   }
 
@@ -202,7 +212,7 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
     this.#input.close();
     this.#options.stdout.off("resize", this.#onResize);
     try {
-      this.#ink?.close();
+      this.#drawn?.close();
     } catch {
       // What Ink could not undo is undone below.
     }

@@ -8,13 +8,16 @@ export interface InkOptions {
   readonly output: ScreenOutput;
   /** Ink takes a stream although it is told to read nothing. */
   readonly stdin: unknown;
-  readonly screenReader: boolean;
 }
 
-/** Rows on a terminal, drawn by Ink. */
-export interface InkRows {
-  /** Draws these rows: one string a row, each as wide as the terminal at most. */
-  show(rows: readonly string[]): void;
+/** Rows on a terminal. */
+export interface DrawnRows {
+  /**
+   * Draws these rows: one string a row, each as wide as the terminal at most.
+   *
+   * @param isAsked whether a person did something that they show, rather than that something came
+   */
+  show(rows: readonly string[], isAsked: boolean): void;
   /** Draws these rows on a screen of which nothing is known any more. */
   redraw(rows: readonly string[]): void;
   /** Leaves the terminal as it was. */
@@ -41,30 +44,28 @@ function Rows({ source }: { readonly source: RowSource }): ReactNode {
 }
 
 /** Begins to draw rows with Ink. */
-export function drawRows(rows: readonly string[], options: InkOptions): InkRows {
-  const { output, screenReader } = options;
-  // A screen reader is given the words themselves: Ink rewrites them for it.
-  const marks = screenReader ? undefined : new RowMarks();
-  if (marks !== undefined) output.reveal = (written) => marks.reveal(written);
-  const given = (all: readonly string[]) => marks?.mark(all) ?? all;
-  const source = new RowSource(given(rows));
+export function drawRows(rows: readonly string[], options: InkOptions): DrawnRows {
+  const { output } = options;
+  const marks = new RowMarks();
+  output.reveal = (written) => marks.reveal(written);
+  const source = new RowSource(marks.mark(rows));
   const ink = render(createElement(Rows, { source }), {
     stdout: output as unknown as NodeJS.WriteStream,
     stdin: options.stdin as NodeJS.ReadStream,
-    alternateScreen: !screenReader,
+    alternateScreen: true,
     incrementalRendering: true,
     interactive: true,
-    isScreenReaderEnabled: screenReader,
+    isScreenReaderEnabled: false,
     maxFps: framesPerSecondMax,
     exitOnCtrlC: false,
     patchConsole: false,
   });
   return {
-    show: (next) => source.set(given(next)),
+    show: (next) => source.set(marks.mark(next)),
     redraw(next) {
       // Ink would draw what it has at once, in the new size: it gets the new rows first, unseen.
       output.quietly(() => {
-        source.set(given(next));
+        source.set(marks.mark(next));
         ink.rerender(createElement(Rows, { source }));
       });
       output.erase();

@@ -1,0 +1,97 @@
+import type { Clock } from "../../model/ports.ts";
+import type { ScreenOutput } from "./screen-output.ts";
+import type { DrawnRows } from "./tree.ts";
+
+/** Lines of which only figures have changed are read aloud at most so often. */
+const figuresIntervalMs = 10_000;
+
+const cursorMark = "> ";
+/** What went wrong, is asked or needs a look begins so, and never waits. */
+const urgent = /^[!✗?]/;
+
+/** Where lines are written that are read aloud. */
+export interface AloudPorts {
+  readonly output: Pick<ScreenOutput, "write">;
+  readonly clock: Clock;
+}
+
+/**
+ * Rows for programs that read them aloud. What has been said stays, and is not said again: of each
+ * frame the lines are written that the one before did not have. What a person asks for is said at
+ * once; lines that only count, as progress does, are said every ten seconds.
+ */
+export class RowsAloud implements DrawnRows {
+  /** Nothing of it can fail later. */
+  readonly ended: Promise<unknown> = new Promise(() => {});
+  readonly #ports: AloudPorts;
+  #shown: readonly string[] = [];
+  /** Without the lines that are still held back. */
+  #said: readonly string[] = [];
+  #figuresSaidAtMs = Number.NEGATIVE_INFINITY;
+  #waiting: AbortController | undefined;
+
+  constructor(ports: AloudPorts) {
+    this.#ports = ports;
+  }
+
+  show(rows: readonly string[], isAsked: boolean): void {
+    const unsaid = unsaidRows(rows, this.#said);
+    const isDue = this.#dueMs() <= 0;
+    const known = new Set(this.#shown.map(countOf));
+    const isCount = (row: string) => !urgent.test(row) && known.has(countOf(row));
+    const held = new Set(isAsked || isDue ? [] : unsaid.filter(isCount));
+    this.#shown = rows;
+    this.#said = rows.filter((row) => !held.has(row));
+    if (held.size > 0) this.#sayLater();
+    else this.#sayNothingLater();
+    if (unsaid.some((row) => isCount(row) && !held.has(row)))
+      this.#figuresSaidAtMs = this.#ports.clock.nowMs();
+    this.#say(unsaid.filter((row) => !held.has(row)));
+  }
+
+  redraw(rows: readonly string[]): void {
+    this.#said = [];
+    this.show(rows, true);
+  }
+
+  close(): void {
+    this.#sayNothingLater();
+  }
+
+  #say(rows: readonly string[]): void {
+    if (rows.length > 0) this.#ports.output.write(`${rows.join("\n")}\n`);
+  }
+
+  /** Until figures may be said again. */
+  #dueMs(): number {
+    return this.#figuresSaidAtMs + figuresIntervalMs - this.#ports.clock.nowMs();
+  }
+
+  #sayLater(): void {
+    if (this.#waiting !== undefined) return;
+    this.#waiting = new AbortController();
+    const due = () => this.show(this.#shown, true);
+    this.#ports.clock.sleep(this.#dueMs(), this.#waiting.signal).then(due, () => {});
+  }
+
+  #sayNothingLater(): void {
+    this.#waiting?.abort();
+    this.#waiting = undefined;
+  }
+}
+
+/** The rows that were not there before, each once; one that the cursor has left was. */
+function unsaidRows(rows: readonly string[], said: readonly string[]): readonly string[] {
+  const before = new Set(said.flatMap((row) => [row, withoutMark(row)]));
+  return rows.filter((row, at) => !before.has(row) && row !== rows[at - 1]);
+}
+
+function withoutMark(row: string): string {
+  return row.startsWith(cursorMark) ? row.slice(cursorMark.length) : row;
+}
+
+/** What is the same in a row whenever it counts: the words in front of its first figure, or between all. */
+function countOf(row: string): string {
+  const [first = "", ...others] = withoutMark(row).split(/\d+/);
+  return others.length === 0 || first.trim() !== "" ? first : others.join("");
+}
