@@ -3,6 +3,7 @@ import type { RememberedListing } from "../model/memory.ts";
 import { PackedMap } from "../model/packed.ts";
 import type { ConflictSide, Plan } from "../model/plan.ts";
 import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
+import { inBatches } from "../model/steps.ts";
 import {
   type Allowance,
   makePlanInSlices,
@@ -15,7 +16,7 @@ import type { Lately, UnsettledWrite } from "../record/settled.ts";
 import { breather } from "./breathe.ts";
 import { foreignBase } from "./exported-base.ts";
 import { isForeign, type LastAgreed, lastAgreed } from "./exported-since.ts";
-import { inBatches, LiveNotes, recallListings } from "./listing-notes.ts";
+import { LiveNotes, listingsAtOnce, recallListings } from "./listing-notes.ts";
 import { PreviewFeed, type TakePreviews } from "./preview-feed.ts";
 import type { CheckedProducts } from "./products.ts";
 import type { Session } from "./session.ts";
@@ -159,7 +160,7 @@ async function recallRows(
   session: Session,
   { memory, breathe, signal, feed }: Recall,
 ): Promise<void> {
-  for (const batch of inBatches(rows)) {
+  for (const batch of inBatches(rows, listingsAtOnce)) {
     signal?.throwIfAborted();
     const skus = batch.map(({ sku }) => sku);
     const recalled = await recallListings(skus, session, breathe);
@@ -206,12 +207,13 @@ async function readAndNote(
       },
       onPart: (part: ListingsPart) => {
         notes.add(part);
-        feed?.add(part);
+        return feed?.add(part);
       },
       onSeen: (seen: ListingsSeen) => {
         notes.addSeen(seen);
         feed?.addSeen(seen);
       },
+      breathe,
       ...(signal === undefined ? {} : { signal }),
     });
     progress.end();

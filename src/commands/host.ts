@@ -93,6 +93,7 @@ export async function processHost(): Promise<Host> {
 function keepHeapSmall(): void {
   setFlagsFromString("--semi-space-growth-factor=1");
   setFlagsFromString("--heap-growing-percent=50");
+  setFlagsFromString("--memory-saver-mode");
 }
 
 /**

@@ -1,24 +1,21 @@
 import type { RememberedListing } from "../model/memory.ts";
+import { PackedMap } from "../model/packed.ts";
 import type { Breather, ListingsRead, ListingsSeen } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
+import { inBatches } from "../model/steps.ts";
 import type { Session } from "./session.ts";
 
 /** Listings that go to or come from the record at a time: a few milliseconds' worth. */
-const batchCount = 100;
-
-/** The parts of a list, so many items each. */
-export function* inBatches<Item>(items: readonly Item[], count = batchCount): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += count) yield items.slice(from, from + count);
-}
+export const listingsAtOnce = 100;
 
 /** What is remembered of these SKUs. */
 export async function recallListings(
   skus: readonly string[],
   { record, environment }: Session,
   breathe: Breather,
-): Promise<Map<string, RememberedListing>> {
-  const memory = new Map<string, RememberedListing>();
-  for (const batch of inBatches(skus)) {
+): Promise<ReadonlyMap<string, RememberedListing>> {
+  const memory = new PackedMap<RememberedListing>();
+  for (const batch of inBatches(skus, listingsAtOnce)) {
     for (const [sku, known] of record.rememberedListings(environment.key, batch)) {
       memory.set(sku, known);
     }
@@ -41,7 +38,7 @@ export class LiveNotes {
 
   /** Remembers what one answer found; more than a few listings are left to {@link addRest}. */
   add(part: ListingsRead): void {
-    if (part.listings.size <= batchCount) this.#note([...part.listings.keys()], part);
+    if (part.listings.size <= listingsAtOnce) this.#note([...part.listings.keys()], part);
   }
 
   /** Remembers what was seen; it is remembered again once it is settled. */
@@ -52,7 +49,7 @@ export class LiveNotes {
   /** Remembers the rest of the whole reading. */
   async addRest(live: ListingsRead, breathe: Breather): Promise<void> {
     const rest = [...live.listings.keys()].filter((sku) => !this.#noted.has(sku));
-    for (const batch of inBatches(rest)) {
+    for (const batch of inBatches(rest, listingsAtOnce)) {
       this.#note(batch, live);
       await breathe();
     }

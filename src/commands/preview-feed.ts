@@ -1,5 +1,6 @@
 import type { Plan } from "../model/plan.ts";
 import type { Breather, ListingsPart, ListingsSeen } from "../model/ports.ts";
+import { inBatches } from "../model/steps.ts";
 import {
   eachChangeInSlices,
   type PlanInput,
@@ -7,7 +8,6 @@ import {
   type PlanPreview,
   type PreviewedChange,
 } from "../plan/index.ts";
-import { inBatches } from "./listing-notes.ts";
 
 /** Rows that are handed over at a time, at most. */
 const batchCount = 500;
@@ -53,27 +53,21 @@ export class PreviewFeed {
   }
 
   /** Hands over, after whatever is still to be handed over, the rows that an answer settled. */
-  add(part: ListingsPart): void {
-    this.#queue(() => this.#settle(part));
+  add(part: ListingsPart): Promise<void> {
+    return this.#queue(() => this.#tellOpen(this.#preview.settle(part)));
   }
 
   /** The same of rows of which something was seen that is not settled yet. */
   addSeen(seen: ListingsSeen): void {
-    this.#queue(() => this.#tellOpen(this.#preview.see(seen)));
+    void this.#queue(() => this.#tellOpen(this.#preview.see(seen)));
   }
 
-  #queue(work: () => Promise<void>): void {
+  #queue(work: () => Promise<void>): Promise<void> {
     if (this.#failure !== undefined) throw this.#failure.thrown;
     this.#work = this.#work.then(work).catch((thrown: unknown) => {
       this.#failure ??= { thrown };
     });
-  }
-
-  async #settle(part: ListingsPart): Promise<void> {
-    for (const piece of piecesOf(part)) {
-      if (this.#isOver) return;
-      await this.#tellOpen(this.#preview.settle(piece));
-    }
+    return this.#work;
   }
 
   #tellOpen(rows: readonly PlannedRow[]): Promise<void> {
@@ -126,25 +120,5 @@ export class PreviewFeed {
   #give(batch: readonly PreviewedChange[]): void {
     for (const { row, certainty } of batch) if (certainty === "firm") this.#firm.add(row);
     this.#take(batch);
-  }
-}
-
-/** A part that is the whole list settles too much to be taken at once. */
-function* piecesOf(part: ListingsPart): Generator<ListingsPart> {
-  const { listings, duplicated, readAtMs } = part;
-  const settled = [...listings.keys(), ...part.absent, ...part.unproven];
-  for (const skus of inBatches(settled, batchCount)) {
-    const found = skus.flatMap((sku) => {
-      const listing = listings.get(sku);
-      return listing === undefined ? [] : [[sku, listing] as const];
-    });
-    const among = (all: ReadonlySet<string>) => new Set(skus.filter((sku) => all.has(sku)));
-    yield {
-      listings: new Map(found),
-      absent: among(part.absent),
-      unproven: among(part.unproven),
-      duplicated: among(duplicated),
-      readAtMs,
-    };
   }
 }

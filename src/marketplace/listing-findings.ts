@@ -1,14 +1,22 @@
 import { PackedMap } from "../model/packed.ts";
-import type { ListingsPart, ListingsRead } from "../model/ports.ts";
+import type { Breather, ListingsPart, ListingsRead, ListingsReadOptions } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
+import { inBatches, inSlices, type Steps } from "../model/steps.ts";
 import type { Context } from "./context.ts";
 import { incompleteReason } from "./incomplete.ts";
 import type { Collected } from "./lists.ts";
 import { foldSku } from "./sku-filter.ts";
+import type { WholeList } from "./whole-list.ts";
+
+/** SKUs whose listings are looked up together in a whole list, which may stand in any order. */
+const lookedUpTogether = 4_000;
+
+/** SKUs of a whole list that one part tells of. */
+const toldTogether = 100;
 
 /** Who is told what each answer settled; nobody by default. */
 interface FindingsOptions {
-  readonly onPart?: ((part: ListingsPart) => void) | undefined;
+  readonly onPart?: ListingsReadOptions["onPart"];
 }
 
 interface OpenPart extends ListingsPart {
@@ -45,51 +53,47 @@ export class ListingFindings {
   }
 
   /** Takes an answer whose check passed: what it lacks is absent. */
-  addProven(answer: Collected<Listing>, wanted: readonly string[]): void {
-    this.#settleAll(answer, wanted);
-    this.#tell();
+  async addProven({ items }: Collected<Listing>, wanted: readonly string[]): Promise<void> {
+    const byFold = Map.groupBy(items, (listing) => foldSku(listing.sku));
+    for (const sku of wanted) this.#settle(sku, byFold.get(foldSku(sku)) ?? []);
+    await this.#tell();
   }
 
-  #settleAll(answer: Collected<Listing>, wanted: readonly string[]): void {
-    const byFold = Map.groupBy(answer.items, (listing) => foldSku(listing.sku));
-    for (const sku of wanted) {
-      const alike = byFold.get(foldSku(sku)) ?? [];
-      if (this.#addExact(sku, alike)) continue;
-      const [twin] = alike;
-      if (twin === undefined) {
-        this.#unproven.delete(sku);
-        this.#absent.add(sku);
-        this.#part.absent.add(sku);
-      } else {
-        this.#part.unproven.add(sku);
-        this.#warnOfTwin(sku, twin.sku);
+  /** Takes from an answer what it holds of one SKU, and says whether that is anything. */
+  async addFound(answer: Collected<Listing>, sku: string): Promise<boolean> {
+    const isFound = this.#addExact(sku, answer.items);
+    await this.#tell();
+    return isFound;
+  }
+
+  /**
+   * Takes the whole list; from one that is not whole, only what it holds. It may be long, and packed:
+   * some SKUs at a time, their listings are looked up in the order of the list.
+   */
+  async addWhole(list: WholeList, wanted: readonly string[], breathe: Breather): Promise<void> {
+    if (!list.complete) {
+      this.#context.warn({ code: "list-incomplete", message: incompleteReason(list) });
+    }
+    const placesOf = await inSlices(placesByFold(list.skus), breathe);
+    for (const some of inBatches(wanted, lookedUpTogether)) {
+      const places = some.flatMap((sku) => placesOf.get(foldSku(sku)) ?? []);
+      const listings = await inSlices(listingsAt(list.items, places), breathe);
+      for (const few of inBatches(some, toldTogether)) {
+        for (const sku of few) {
+          const alike = (placesOf.get(foldSku(sku)) ?? []).flatMap((at) => listings.get(at) ?? []);
+          if (list.complete) this.#settle(sku, alike);
+          else this.#addExact(sku, alike);
+        }
+        await this.#tell();
+        await breathe();
       }
     }
   }
 
-  /** Takes from an answer what it holds of one SKU, and says whether that is anything. */
-  addFound(answer: Collected<Listing>, sku: string): boolean {
-    const isFound = this.#addExact(sku, answer.items);
-    this.#tell();
-    return isFound;
-  }
-
-  /** Takes the whole list; from one that is not whole, only what it holds. */
-  addWhole(list: Collected<Listing>, wanted: readonly string[]): void {
-    if (list.complete) {
-      this.addProven(list, wanted);
-      return;
-    }
-    this.#context.warn({ code: "list-incomplete", message: incompleteReason(list) });
-    const bySku = Map.groupBy(list.items, (listing) => listing.sku);
-    for (const sku of wanted) this.#addExact(sku, bySku.get(sku) ?? []);
-    this.#tell();
-  }
-
   /** The whole reading; what no part has told yet is told now, as unproven. */
-  finish(): ListingsRead {
+  async finish(): Promise<ListingsRead> {
     for (const sku of this.#untold) this.#part.unproven.add(sku);
-    this.#tell();
+    await this.#tell();
     return {
       listings: this.#listings,
       absent: this.#absent,
@@ -97,6 +101,20 @@ export class ListingFindings {
       duplicated: this.#duplicated,
       readAtMs: this.readAtMs,
     };
+  }
+
+  /** Settles one SKU by all that an answer lists of it, or that differs by letter case alone. */
+  #settle(sku: string, alike: readonly Listing[]): void {
+    if (this.#addExact(sku, alike)) return;
+    const [twin] = alike;
+    if (twin === undefined) {
+      this.#unproven.delete(sku);
+      this.#absent.add(sku);
+      this.#part.absent.add(sku);
+    } else {
+      this.#part.unproven.add(sku);
+      this.#warnOfTwin(sku, twin.sku);
+    }
   }
 
   /** SKUs compare exactly, whatever the filter does. */
@@ -113,13 +131,13 @@ export class ListingFindings {
     return true;
   }
 
-  #tell(): void {
+  async #tell(): Promise<void> {
     const part = this.#part;
     const settled = [...part.listings.keys(), ...part.absent, ...part.unproven];
     if (settled.length === 0) return;
     for (const sku of settled) this.#untold.delete(sku);
     this.#part = newPart(this.readAtMs);
-    this.#onPart?.(part);
+    await this.#onPart?.(part);
   }
 
   /** A twin by letter case may be this very listing to the marketplace: nothing is proven. */
@@ -129,6 +147,32 @@ export class ListingFindings {
       message: `“${sku}” is not listed, but “${twin}” is: they differ only by letter case or spaces.`,
     });
   }
+}
+
+/** Where in a list each SKU stands, whatever its letter case. */
+function* placesByFold(skus: readonly string[]): Steps<ReadonlyMap<string, readonly number[]>> {
+  const places = new Map<string, number[]>();
+  for (const [at, sku] of skus.entries()) {
+    const fold = foldSku(sku);
+    const others = places.get(fold);
+    if (others === undefined) places.set(fold, [at]);
+    else others.push(at);
+    yield;
+  }
+  return places;
+}
+
+function* listingsAt(
+  items: readonly Listing[],
+  places: readonly number[],
+): Steps<ReadonlyMap<number, Listing>> {
+  const listings = new Map<number, Listing>();
+  for (const at of places.toSorted((one, other) => one - other)) {
+    const listing = items[at];
+    if (listing !== undefined) listings.set(at, listing);
+    yield;
+  }
+  return listings;
 }
 
 function newPart(readAtMs: number): OpenPart {

@@ -1,13 +1,14 @@
 import type { FilterMode } from "../model/facts.ts";
-import type { ListingsRead, ListingsReadOptions, ReadOptions } from "../model/ports.ts";
+import type { Breather, ListingsRead, ListingsReadOptions, ReadOptions } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
+import { breathless } from "../model/steps.ts";
 import { isSafeText } from "./address.ts";
 import type { Context } from "./context.ts";
 import { findMode, trustStoredFacts } from "./filter-mode.ts";
 import { ListingFindings } from "./listing-findings.ts";
 import type { Collected } from "./lists.ts";
 import { isPlainValue, nextBatch, readFiltered, withControl } from "./sku-filter.ts";
-import { type ListRead, readList } from "./whole-list.ts";
+import { type ListRead, readList, type WholeList } from "./whole-list.ts";
 
 /** Failed checks of one read before the whole list is read instead. */
 const failuresMax = 8;
@@ -26,6 +27,7 @@ export async function readListings(
   const wanted = [...new Set(skus)];
   const readable = wanted.filter((sku) => sku !== "" && isSafeText(sku));
   const findings = new ListingFindings(context, wanted, options);
+  const { breathe = breathless } = options;
   if (readable.length === 0) return findings.finish();
   const inWanted: RoadOptions = {
     ...options,
@@ -33,13 +35,13 @@ export async function readListings(
     onPage: seenOn(new Set(readable), { ...options, readAtMs: findings.readAtMs }),
   };
   const road = await context.session.exclusively(() => chooseRoad(context, readable, inWanted));
-  if ("whole" in road) findings.addWhole(road.whole, readable);
-  else await readByFilter(context, readable, { ...inWanted, findings });
+  if ("whole" in road) await findings.addWhole(road.whole, readable, breathe);
+  else await readByFilter(context, readable, { ...inWanted, findings, breathe });
   options.onProgress?.(wanted.length, wanted.length);
   return findings.finish();
 }
 
-type Road = { readonly whole: Collected<Listing> } | { readonly mode: FilterMode };
+type Road = { readonly whole: WholeList } | { readonly mode: FilterMode };
 
 type RoadOptions = ReadOptions & Pick<ListRead, "onPage">;
 
@@ -88,7 +90,7 @@ function readShortList(
   context: Context,
   wanted: readonly string[],
   options: RoadOptions,
-): Promise<Collected<Listing>> {
+): Promise<WholeList> {
   const pageSize = Math.max(firstPageSizeMin, wanted.length + 1);
   return readList(context, { ...options, pageSize, stopAbove: wanted.length });
 }
@@ -104,6 +106,7 @@ function progressIn(count: number, { onProgress }: ReadOptions): Pick<ReadOption
 
 interface FilterReadOptions extends RoadOptions {
   readonly findings: ListingFindings;
+  readonly breathe: Breather;
 }
 
 /** Reads batch after batch; a failed check narrows the batch, then the way, then ends at the list. */
@@ -128,13 +131,14 @@ async function readByFilter(
       await relearn(context, { ...options, mode, count: batch.length });
       continue;
     }
-    findings.addProven(answer, batch);
+    await findings.addProven(answer, batch);
     const done = new Set(batch);
     rest = rest.filter((sku) => !done.has(sku));
     options.onProgress?.(wanted.length - rest.length, wanted.length);
   }
   rest = await leaveFound(context, rest, options);
-  if (rest.length > 0) findings.addWhole(await readList(context, options), rest);
+  if (rest.length === 0) return;
+  await options.findings.addWhole(await readList(context, options), rest, options.breathe);
 }
 
 /**
@@ -154,7 +158,7 @@ async function leaveFound(
       return [...left, ...skus.slice(at)];
     }
     const answer = await readFiltered(context, [sku], { ...options, mode, isTrusted: true });
-    if (!answer.complete || !options.findings.addFound(answer, sku)) left.push(sku);
+    if (!answer.complete || !(await options.findings.addFound(answer, sku))) left.push(sku);
   }
   return left;
 }

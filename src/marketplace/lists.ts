@@ -1,3 +1,4 @@
+import { PackedMap } from "../model/packed.ts";
 import {
   addPage,
   type Collection,
@@ -30,8 +31,14 @@ export interface ListOptions<Item> extends ListQuestion {
   readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
 }
 
+/** What a reading has collected so far. A list may be long: its records are kept packed. */
+interface PackedCollection<Item> extends Collection<Item> {
+  readonly records: PackedMap<Item>;
+}
+
 /** A list as far as it could be read. */
 export interface Collected<Item> {
+  /** Each is made anew when it is asked for; one after the other costs least. */
   readonly items: readonly Item[];
   readonly complete: boolean;
   readonly reason: CollectReason | "wrong" | "refused" | "enough" | "emptied";
@@ -75,7 +82,9 @@ async function collectOnce<Item>(
   // The other name is refused: the default size it is.
   context.session.sizesIgnored.add(source.lane);
   const last = await readThrough(context, source, { ...options, size });
-  return "otherName" in last ? collectedOf(newCollection<Item>(1), false, "short") : last;
+  return "otherName" in last
+    ? collectedOf(newCollection(1, new PackedMap<Item>()), false, "short")
+    : last;
 }
 
 type ReadThrough<Item> = Collected<Item> | { readonly otherName: PageSize["name"] };
@@ -86,8 +95,9 @@ async function readThrough<Item>(
   options: ListOptions<Item> & { readonly size: PageSize },
 ): Promise<ReadThrough<Item>> {
   const { size } = options;
-  const collection: Collection<Item> = newCollection<Item>(
+  const collection: PackedCollection<Item> = newCollection(
     context.facts.get()[source.pageBaseFact] ?? source.pageBaseGuess,
+    new PackedMap<Item>(),
     (count) => mayGoOn(context, source, { count, size }) && !hasAll(collection, options),
   );
   let refusal: Refusal | undefined;
@@ -120,7 +130,7 @@ async function endOf<Item>(
   source: ListSource<Item>,
   read: ListOptions<Item> & {
     readonly size: PageSize;
-    readonly collection: Collection<Item>;
+    readonly collection: PackedCollection<Item>;
     readonly step: Extract<CollectStep, { readonly do: "stop" }>;
     readonly refusal: Refusal | undefined;
   },
@@ -139,7 +149,7 @@ async function endOf<Item>(
   return { ...collectedOf(collection, false, "refused"), refusal };
 }
 
-function hasAll<Item>({ records }: Collection<Item>, options: ListOptions<Item>): boolean {
+function hasAll<Item>({ records }: PackedCollection<Item>, options: ListOptions<Item>): boolean {
   return options.hasAll?.(records.values()) === true;
 }
 
@@ -151,10 +161,10 @@ function isEnough(collection: Collection<unknown>, stopAbove: number | undefined
 }
 
 function collectedOf<Item>(
-  collection: Collection<Item>,
+  collection: PackedCollection<Item>,
   complete: boolean,
   reason: Collected<Item>["reason"],
 ): Collected<Item> {
   const totalCount = [...collection.totals].at(-1);
-  return { items: [...collection.records.values()], complete, reason, totalCount };
+  return { items: collection.records.list(), complete, reason, totalCount };
 }

@@ -83,11 +83,11 @@ export async function checkFilter(
 }
 
 /** SKUs of a list that are fit to be sent along as controls: unlike each other, plain if possible. */
-export function chooseControls(listings: readonly Listing[]): readonly string[] {
-  const byFold = Map.groupBy(listings, (listing) => foldSku(listing.sku));
+export function chooseControls(skus: readonly string[]): readonly string[] {
+  const byFold = Map.groupBy(skus, foldSku);
   const fit = [...byFold.values()]
     .filter((alike) => alike.length === 1)
-    .flatMap((alike) => alike.map((listing) => listing.sku))
+    .flat()
     .filter((sku) => isSafeText(sku) && isPlainValue(sku));
   const plain = fit.filter((sku) => /^[\w.-]+$/.test(sku));
   // From the end: a filter that is not heeded answers with the first records, not with these.

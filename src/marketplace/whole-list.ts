@@ -1,5 +1,6 @@
 import type { ReadOptions } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
+import { breathless, inSlices, type Steps } from "../model/steps.ts";
 import type { Context } from "./context.ts";
 import { productList } from "./list-sources.ts";
 import { type Collected, collectList } from "./lists.ts";
@@ -19,6 +20,12 @@ export interface ListRead extends ReadOptions {
   readonly onPage?: ((listings: readonly Listing[]) => void) | undefined;
 }
 
+/** The product list, whole or in part. */
+export interface WholeList extends Collected<Listing> {
+  /** The SKU of each item, in its place. */
+  readonly skus: readonly string[];
+}
+
 /**
  * Reads the product list without a filter, whole or as far as `stopAbove` lets it, and keeps what it
  * teaches: the total, and SKUs that can serve as controls.
@@ -30,7 +37,7 @@ export interface ListRead extends ReadOptions {
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
-export async function readList(context: Context, read: ListRead): Promise<Collected<Listing>> {
+export async function readList(context: Context, read: ListRead): Promise<WholeList> {
   const { session, facts } = context;
   let list = await readOnce(context, read);
   if (session.seenLive.length > 0) {
@@ -47,12 +54,12 @@ export async function readList(context: Context, read: ListRead): Promise<Collec
   }
   // Neither whole nor in part: such a list teaches nothing, and what is known stays.
   if (!list.complete && list.items.length === 0) return list;
-  session.seenLive = chooseControls(list.items);
+  session.seenLive = chooseControls(list.skus);
   facts.learn({ controlSkus: session.seenLive, totalCount: list.totalCount });
   return list;
 }
 
-async function readOnce(context: Context, read: ListRead): Promise<Collected<Listing>> {
+async function readOnce(context: Context, read: ListRead): Promise<WholeList> {
   const { onProgress } = read;
   const list = await collectList(context, productList, {
     pageSize: read.pageSize,
@@ -62,17 +69,28 @@ async function readOnce(context: Context, read: ListRead): Promise<Collected<Lis
     signal: read.signal,
     onPage: read.onPage,
   });
-  if (list.refusal === undefined) return list;
+  if (list.refusal === undefined) {
+    return { ...list, skus: await inSlices(skusOf(list.items), read.breathe ?? breathless) };
+  }
   const { status, message } = list.refusal;
   throw unexpectedAnswer(context, productList, status, message);
 }
 
-function holdsAny(list: Collected<Listing>, skus: readonly string[]): boolean {
-  return list.items.some(({ sku }) => skus.includes(sku));
+function* skusOf(listings: Iterable<Listing>): Steps<readonly string[]> {
+  const skus: string[] = [];
+  for (const { sku } of listings) {
+    skus.push(sku);
+    yield;
+  }
+  return skus;
+}
+
+function holdsAny(list: WholeList, skus: readonly string[]): boolean {
+  return list.skus.some((sku) => skus.includes(sku));
 }
 
 /** Whether every listing is missing that the stored facts tell of. */
-function lacksWhatIsKnown({ facts }: Context, list: Collected<Listing>): boolean {
+function lacksWhatIsKnown({ facts }: Context, list: WholeList): boolean {
   const { controlSkus = [], totalCount = 0 } = facts.get();
   if (controlSkus.length > 0) return !holdsAny(list, controlSkus);
   return totalCount > 0 && list.items.length === 0;

@@ -28,13 +28,13 @@ export class PackedStore<Value> {
    * The texts of the values from `#start` on, which are in no block yet, a line each. As strings they
    * would live long enough to make the space for new objects grow.
    */
-  #open = Buffer.allocUnsafeSlow(2 * blockBytes);
+  #open = Buffer.allocUnsafeSlow(1024);
   #used = 0;
   /** Where each text in `#open` begins. */
   #begins: number[] = [];
   #start = 0;
   /** By the position of the block's first value, the most recent last. */
-  readonly #recent = new Map<number, readonly string[]>();
+  readonly #recent = new Map<number, OpenBlock>();
 
   /** How many values there are. */
   get length(): number {
@@ -60,7 +60,7 @@ export class PackedStore<Value> {
       position >= this.#start
         ? this.#openText(position - this.#start)
         : this.#textIn(this.#blockOf(position), position);
-    return text === undefined ? undefined : JSON.parse(text);
+    return JSON.parse(text);
   }
 
   /** Every value in its place. */
@@ -68,8 +68,11 @@ export class PackedStore<Value> {
     for (let at = 0; at < this.length; at += 1) yield this.at(at) as Value;
   }
 
+  /** Short lists stay small, long ones soon have room for a whole block. */
   #grow(bytes: number): void {
-    const larger = Buffer.allocUnsafeSlow(bytes);
+    const larger = Buffer.allocUnsafeSlow(
+      Math.max(bytes, Math.min(2 * this.#open.length, 2 * blockBytes)),
+    );
     this.#open.copy(larger, 0, 0, this.#used);
     this.#open = larger;
   }
@@ -100,21 +103,43 @@ export class PackedStore<Value> {
     return this.#blocks[low] as Block;
   }
 
-  #textIn({ start, bytes }: Block, position: number): string | undefined {
-    const texts = this.#recent.get(start) ?? inflateRawSync(bytes).toString("utf8").split("\n");
+  #textIn(block: Block, position: number): string {
+    const { start } = block;
+    const open = this.#recent.get(start) ?? opened(block);
     this.#recent.delete(start);
-    this.#recent.set(start, texts);
+    this.#recent.set(start, open);
     const [oldest] = this.#recent.keys();
     if (this.#recent.size > recentBlocks && oldest !== undefined) this.#recent.delete(oldest);
-    return texts[position - start];
+    const at = position - start;
+    return open.bytes.toString("utf8", open.begins[at], open.begins[at + 1]);
   }
+}
+
+/** A block as text, and where in it each of its values begins; the last entry is where they end. */
+interface OpenBlock {
+  readonly bytes: Buffer;
+  readonly begins: readonly number[];
+}
+
+const lineFeed = 0x0a;
+
+/** Only the value that is asked for becomes a string: its neighbours would be litter. */
+function opened(block: Block): OpenBlock {
+  const bytes = inflateRawSync(block.bytes);
+  const begins = [0];
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) {
+    begins.push(at + 1);
+  }
+  return { bytes, begins };
 }
 
 /**
  * A store as a list that can only be read: each element is made anew when it is asked for, so two
  * askings give equal objects and not the same one. What is added to the store later is in it too.
  */
-export function packedList<Value>(store: PackedStore<Value>): readonly Value[] {
+export function packedList<Value>(
+  store: Pick<PackedStore<Value>, "length" | "at">,
+): readonly Value[] {
   return new Proxy<Value[]>([], {
     get: (target, key) => {
       if (key === "length") return store.length;
@@ -165,6 +190,13 @@ export class PackedMap<Value> implements ReadonlyMap<string, Value> {
   get(key: string): Value | undefined {
     const position = this.#positions.get(key);
     return position === undefined ? undefined : this.#store.at(position);
+  }
+
+  /** The values in the order of their keys, as {@link packedList} gives them; later ones are not in it. */
+  list(): readonly Value[] {
+    const positions = Uint32Array.from(this.#positions.values());
+    const at = (place: number) => this.#store.at(positions[place] ?? -1);
+    return packedList({ length: positions.length, at });
   }
 
   keys(): MapIterator<string> {

@@ -90,14 +90,17 @@ export interface ReadOptions {
   readonly urgent?: boolean;
   /** SKUs of the asked-for known so far, and of how many. */
   readonly onProgress?: (done: number, total: number) => void;
+  /** Asked while a long list is gone through; without it that is done at once. */
+  readonly breathe?: Breather;
 }
 
 export interface ListingsReadOptions extends ReadOptions {
   /**
    * Called with what each answer settled, before the reading is done. A reader may leave it out for
-   * some SKUs or for all. What it throws ends the reading.
+   * some SKUs or for all. What it throws ends the reading; for a promise the reading waits, so that
+   * parts do not pile up before one who needs time for each.
    */
-  readonly onPart?: ((part: ListingsPart) => void) | undefined;
+  readonly onPart?: ((part: ListingsPart) => void | Promise<void>) | undefined;
   /**
    * Called with listings that a page of the whole list shows, long before the list is proven whole:
    * nothing is settled by it, for a later page may show another one of the same SKU.

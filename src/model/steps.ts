@@ -20,3 +20,11 @@ export async function inSlices<Result>(steps: Steps<Result>, breathe: Breather):
     if (pause !== undefined) await pause;
   }
 }
+
+/** Goes on without breaks. */
+export const breathless: Breather = () => undefined;
+
+/** The items in their order, so many at a time; fewer at the end. */
+export function* inBatches<Item>(items: readonly Item[], count: number): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += count) yield items.slice(from, from + count);
+}
