@@ -165,7 +165,7 @@ async function recallRows(
     const skus = batch.map(({ sku }) => sku);
     const recalled = await recallListings(skus, session, breathe);
     for (const [sku, known] of recalled) memory.set(sku, known);
-    await feed?.tell(batch);
+    await feed?.recall(batch);
   }
 }
 

@@ -37,12 +37,16 @@ export class PreviewFeed {
     this.#breathe = options.breathe;
   }
 
-  /** Hands over what is known of these rows now. */
-  async tell(rows: readonly PlannedRow[]): Promise<void> {
+  /** Hands over what is remembered of these rows. */
+  recall(rows: readonly PlannedRow[]): Promise<void> {
+    return this.#tell(this.#preview.recall(rows));
+  }
+
+  async #tell(previews: Iterable<PreviewedChange>): Promise<void> {
     let batch: PreviewedChange[] = [];
-    for (const row of rows) {
+    for (const one of previews) {
       if (this.#isOver) return;
-      batch.push(this.#preview.preview(row));
+      batch.push(one);
       const pause = this.#breathe();
       if (pause === undefined && batch.length < batchCount) continue;
       this.#give(batch);
@@ -54,12 +58,12 @@ export class PreviewFeed {
 
   /** Hands over, after whatever is still to be handed over, the rows that an answer settled. */
   add(part: ListingsPart): Promise<void> {
-    return this.#queue(() => this.#tellOpen(this.#preview.settle(part)));
+    return this.#queue(() => this.#tell(this.#preview.settle(part)));
   }
 
   /** The same of rows of which something was seen that is not settled yet. */
   addSeen(seen: ListingsSeen): void {
-    void this.#queue(() => this.#tellOpen(this.#preview.see(seen)));
+    void this.#queue(() => this.#tell(this.#preview.see(seen)));
   }
 
   #queue(work: () => Promise<void>): Promise<void> {
@@ -68,10 +72,6 @@ export class PreviewFeed {
       this.#failure ??= { thrown };
     });
     return this.#work;
-  }
-
-  #tellOpen(rows: readonly PlannedRow[]): Promise<void> {
-    return this.tell(rows.filter(({ row }) => !this.#firm.has(row)));
   }
 
   /** The reading is over, or failed: what is still to be handed over is left. */

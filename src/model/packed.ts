@@ -14,6 +14,8 @@ interface Block {
   /** Position of its first value. */
   readonly start: number;
   readonly bytes: Buffer;
+  /** Bytes of its text. */
+  readonly textLength: number;
 }
 
 /**
@@ -86,7 +88,7 @@ export class PackedStore<Value> {
     // What zlib gives is the beginning of a larger piece of memory.
     const bytes = Buffer.allocUnsafeSlow(packed.length);
     packed.copy(bytes);
-    this.#blocks.push({ start: this.#start, bytes });
+    this.#blocks.push({ start: this.#start, bytes, textLength: this.#used });
     this.#start += this.#begins.length;
     this.#begins = [];
     this.#used = 0;
@@ -124,8 +126,9 @@ interface OpenBlock {
 const lineFeed = 0x0a;
 
 /** Only the value that is asked for becomes a string: its neighbours would be litter. */
-function opened(block: Block): OpenBlock {
-  const bytes = inflateRawSync(block.bytes);
+function opened({ bytes: packed, textLength }: Block): OpenBlock {
+  // A piece of memory that holds it all, and so is not put together from others.
+  const bytes = inflateRawSync(packed, { chunkSize: textLength + 1 });
   const begins = [0];
   for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) {
     begins.push(at + 1);

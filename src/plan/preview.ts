@@ -1,5 +1,4 @@
 import type { RememberedListing } from "../model/memory.ts";
-import { PackedMap } from "../model/packed.ts";
 import type { Change } from "../model/plan.ts";
 import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
@@ -37,9 +36,7 @@ export type PreviewInput = Omit<PlanInput, "live" | "base" | "rates" | "latencyM
 export class PlanPreview {
   readonly #input: PreviewInput;
   readonly #shared: Shared;
-  readonly #live = new LiveSoFar();
-  /** Newer than what is remembered, but not settled either. */
-  readonly #seen = new PackedMap<Known>();
+  readonly #settled = new Set<string>();
 
   constructor(input: PreviewInput, shared: Shared = atOnce(sharedSteps(input))) {
     this.#input = input;
@@ -51,41 +48,45 @@ export class PlanPreview {
     return new PlanPreview(input, await inSlices(sharedSteps(input), breathe));
   }
 
-  /** Takes what an answer settled, and gives the rows whose previews are firm now. */
-  settle(part: ListingsPart): PlannedRow[] {
-    this.#live.add(part);
-    return this.#rowsOf([...part.listings.keys(), ...part.absent, ...part.unproven]);
+  /** The rows as they stand before anything is read. */
+  *recall(rows: Iterable<PlannedRow>): Generator<PreviewedChange> {
+    for (const row of rows) yield this.#recalled(row);
   }
 
-  /** Takes what was seen and is not settled, and gives the rows whose previews are newer now. */
-  see({ listings, readAtMs: atMs }: ListingsSeen): PlannedRow[] {
-    const unsettled = [...listings].filter(([sku]) => !this.#live.isSettled(sku));
-    for (const [sku, listing] of unsettled) this.#seen.set(sku, { listing, atMs });
-    return this.#rowsOf(unsettled.map(([sku]) => sku));
+  /** The rows that an answer settled, as the plan will have them. */
+  *settle(part: ListingsPart): Generator<PreviewedChange> {
+    for (const sku of [...part.listings.keys(), ...part.absent, ...part.unproven]) {
+      this.#settled.add(sku);
+      for (const row of this.#openRowsOf(sku)) {
+        yield { ...this.#change(row, part), certainty: "firm" };
+      }
+    }
   }
 
-  /** The row as it stands now. */
-  preview(row: PlannedRow): PreviewedChange {
-    if (this.#live.isSettled(row.sku) || isInvalidAnyway(row)) {
-      return { ...this.#change(row, this.#live.read), certainty: "firm" };
+  /** The rows of what was seen and is not settled: newer than what is remembered, but no more certain. */
+  *see({ listings, readAtMs: atMs }: ListingsSeen): Generator<PreviewedChange> {
+    for (const [sku, listing] of listings) {
+      if (this.#settled.has(sku)) continue;
+      for (const row of this.#openRowsOf(sku)) yield this.#changeFrom(row, { listing, atMs });
     }
-    const known = this.#known(row.sku);
-    if (known === undefined) {
-      const { row: number, sku } = row;
-      return { row: number, sku, action: "blocked", fields: [], notes: [], certainty: "reading" };
-    }
-    const { listing, atMs } = known;
+  }
+
+  #recalled(row: PlannedRow): PreviewedChange {
+    const remembered = this.#input.memory.get(row.sku);
+    if (isInvalidAnyway(row)) return { ...this.#change(row, readNothing), certainty: "firm" };
+    if (remembered !== undefined) return this.#changeFrom(row, latestOf(remembered));
+    const { row: number, sku } = row;
+    return { row: number, sku, action: "blocked", fields: [], notes: [], certainty: "reading" };
+  }
+
+  /** The rows of a SKU that were not firm from the start. */
+  #openRowsOf(sku: string): readonly PlannedRow[] {
+    return (this.#shared.rowsBySku.get(sku) ?? []).filter((row) => !isInvalidAnyway(row));
+  }
+
+  #changeFrom(row: PlannedRow, { listing, atMs }: Known): PreviewedChange {
     const change = this.#change(row, readOf(row.sku, listing, atMs));
     return { ...change, certainty: "remembered", asOfMs: atMs };
-  }
-
-  #known(sku: string): Known | undefined {
-    const remembered = this.#input.memory.get(sku);
-    return this.#seen.get(sku) ?? (remembered && latestOf(remembered));
-  }
-
-  #rowsOf(skus: readonly string[]): PlannedRow[] {
-    return skus.flatMap((sku) => this.#shared.rowsBySku.get(sku) ?? []);
   }
 
   #change(row: PlannedRow, live: ListingsRead): Change {
@@ -138,33 +139,11 @@ function readOf(sku: string, listing: Listing, readAtMs: number): ListingsRead {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The parts of a reading, put together. */
-class LiveSoFar {
-  readonly #listings = new PackedMap<Listing>();
-  readonly #absent = new Set<string>();
-  readonly #unproven = new Set<string>();
-  readonly #duplicated = new Set<string>();
-  #readAtMs = 0;
-
-  add(part: ListingsPart): void {
-    for (const [sku, listing] of part.listings) this.#listings.set(sku, listing);
-    for (const sku of part.absent) this.#absent.add(sku);
-    for (const sku of part.unproven) this.#unproven.add(sku);
-    for (const sku of part.duplicated) this.#duplicated.add(sku);
-    this.#readAtMs = part.readAtMs;
-  }
-
-  isSettled(sku: string): boolean {
-    return this.#listings.has(sku) || this.#absent.has(sku) || this.#unproven.has(sku);
-  }
-
-  get read(): ListingsRead {
-    return {
-      listings: this.#listings,
-      absent: this.#absent,
-      unproven: this.#unproven,
-      duplicated: this.#duplicated,
-      readAtMs: this.#readAtMs,
-    };
-  }
-}
+/** For rows of which nothing live matters. */
+const readNothing: ListingsRead = {
+  listings: new Map(),
+  absent: none,
+  unproven: none,
+  duplicated: none,
+  readAtMs: 0,
+};

@@ -165,7 +165,8 @@ describe("readListings: onPart", () => {
       onSeen: ({ listings }) => void told.push({ kind: "seen", skus: [...listings.keys()] }),
       onPart: ({ listings }) => void told.push({ kind: "part", skus: [...listings.keys()] }),
     });
-    expect(told.map(({ kind }) => kind)).toEqual(["seen", "seen", "seen", "part"]);
+    expect(told.slice(0, 3).map(({ kind }) => kind)).toEqual(["seen", "seen", "seen"]);
+    expect(new Set(told.slice(3).map(({ kind }) => kind))).toEqual(new Set(["part"]));
     const seen = told.slice(0, 3).flatMap(({ skus }) => skus);
     expect(seen.toSorted()).toEqual([...read.listings.keys()].toSorted());
     await close();

@@ -148,7 +148,7 @@ function inputOf(of: World): {
   }
 }
 
-type Previews = Pick<PlanPreview, "settle" | "see" | "preview">;
+type Previews = Pick<PlanPreview, "settle" | "see" | "recall">;
 
 function withoutCertainty({ certainty: _, asOfMs: __, ...change }: PreviewedChange): Change {
   return change;
@@ -159,33 +159,35 @@ function holdsFor(of: World, makePreview: (input: PlanInput) => Previews): void 
   const { whole, parts, seen } = inputOf(of);
   const planned = new Map(makePlan(whole).changes.map((change) => [change.row, change]));
   const preview = makePreview(whole);
+  const told = new Map<number, PreviewedChange>();
   const settled = new Set<string>();
-  const known = new Set<string>();
+  const known = new Set<string>(whole.memory.keys());
+  const take = (previews: Iterable<PreviewedChange>) => {
+    for (const one of previews) told.set(one.row, one);
+  };
   const expectTrue = () => {
     for (const row of whole.rows) {
-      const change = preview.preview(row);
+      const change = told.get(row.row) ?? expect.fail(`row ${row.row} is not told`);
       expect(change).not.toHaveProperty("operation");
       if (settled.has(row.sku)) expect(change.certainty).toBe("firm");
       if (change.certainty === "firm")
         expect(withoutCertainty(change)).toEqual(planned.get(row.row));
-      const isKnown = whole.memory.has(row.sku) || known.has(row.sku);
-      if (change.certainty === "reading") expect(isKnown).toBe(false);
+      if (change.certainty === "reading") expect(known).not.toContain(row.sku);
       expect("asOfMs" in change).toBe(change.certainty === "remembered");
     }
   };
+  take(preview.recall(whole.rows));
   expectTrue();
   for (const [at, part] of parts.entries()) {
     const glimpsed = seen[at] ?? { listings: new Map(), readAtMs: 0 };
-    preview.see(glimpsed);
+    take(preview.see(glimpsed));
     for (const sku of glimpsed.listings.keys()) known.add(sku);
     expectTrue();
-    const concerned = new Set(preview.settle(part).map(({ row }) => row));
+    take(preview.settle(part));
     for (const one of [...part.listings.keys(), ...part.absent, ...part.unproven]) settled.add(one);
-    const rows = whole.rows.filter(({ sku }) => part.listings.has(sku) || part.absent.has(sku));
-    for (const { row } of rows) expect(concerned).toContain(row);
     expectTrue();
   }
-  for (const row of whole.rows) expect(preview.preview(row).certainty).toBe("firm");
+  for (const { certainty } of told.values()) expect(certainty).toBe("firm");
 }
 
 describe("PlanPreview", () => {
@@ -202,21 +204,19 @@ describe("PlanPreview", () => {
       return {
         settle: (part) => preview.settle(part),
         see: (seen) => preview.see(seen),
-        preview: (row) => {
-          const { asOfMs: _, ...change } = preview.preview(row);
-          return { ...change, certainty: "firm" };
+        *recall(rows) {
+          for (const { asOfMs: _, ...change } of preview.recall(rows)) {
+            yield { ...change, certainty: "firm" };
+          }
         },
       };
     };
     const forgetfully = (whole: PlanInput): Previews => {
-      let latest = new PlanPreview(whole);
+      const preview = new PlanPreview(whole);
       return {
-        settle: (part) => {
-          latest = new PlanPreview(whole);
-          return latest.settle(part);
-        },
-        see: (seen) => latest.see(seen),
-        preview: (row) => latest.preview(row),
+        settle: (part) => preview.settle(part),
+        see: (seen) => new PlanPreview(whole).see(seen),
+        recall: (rows) => preview.recall(rows),
       };
     };
     for (const bug of [boldly, forgetfully]) {
@@ -244,7 +244,7 @@ describe("PlanPreview", () => {
         },
       ],
     ]);
-    const preview = new PlanPreview(input({ rows: [row], memory })).preview(row);
+    const [preview] = new PlanPreview(input({ rows: [row], memory })).recall([row]);
     expect(preview).toMatchObject({ action: "unchanged", certainty: "remembered", asOfMs: 1_000 });
   });
 });
