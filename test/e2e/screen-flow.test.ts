@@ -78,17 +78,18 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await run.reached("Check");
     run.press("enter");
     await run.reached("Review");
+    // While it is read, the last row that is known is not the last one.
+    await run.waitFor(/\+ 18 create/);
     run.press("G", "k", "k", "enter");
     await run.reached("Row");
-    expect(run.lines().join("\n")).toMatch(/\b39\b/);
+    await run.waitFor(/\b39\b/);
     run.press("escape");
     await run.reached("Review");
     run.press("/", "l", "m", "p", "enter", "g", "down", "enter");
     await run.reached("Row");
-    expect(run.lines().join("\n")).toContain("LMP-ARC-BRS");
+    await run.waitFor(/LMP-ARC-BRS/);
     run.press("escape");
     await run.reached("Review");
-    await run.waitFor(/\+ 18 create/);
     // Only the first of these can mean the review.
     run.press("y", "y", "y");
     await goOn(run, () => isQuestion(run));

@@ -13,8 +13,8 @@ const separator: Span = { text: " · " };
 export function titleLine(state: ScreenState, columns: number): Line {
   const { title } = state;
   const file = fileOf(state);
-  const trailing = shownTrailing(state, columns - Math.min(cellWidth(file), fileMin) - 3);
-  const head = headSpans(file, columns - spansWidth(trailing) - 2);
+  const trailing = shownTrailing(state, columns - fileCells(file) - 3);
+  const head = headSpans(file, columns - spansWidth(trailing, { cellsMax: columns }) - 2);
   const bar = isProduction(title.env) ? "danger" : "title";
   return { spans: fitSpans([...head, { text: " " }, ...trailing, { text: " " }], columns), bar };
 }
@@ -40,7 +40,11 @@ function shownTrailing({ title, upload }: ScreenState, room: number): Span[] {
         separator,
       ),
   );
-  return forms.find((spans) => spansWidth(spans) <= room) ?? [{ text: env }];
+  return (
+    forms.find((spans) => spansWidth(spans, { cellsMax: Math.max(0, room) }) <= room) ?? [
+      { text: env },
+    ]
+  );
 }
 
 function headSpans(file: string, width: number): Span[] {
@@ -48,7 +52,12 @@ function headSpans(file: string, width: number): Span[] {
   if (width < 1) return [];
   if (file === "") return [{ text: fit(name, width) }];
   const room = width - name.length - separator.text.length;
-  return room < Math.min(cellWidth(file), fileMin)
+  return room < fileCells(file)
     ? [{ text: " " }, { text: middleCut(file, width - 1) }]
     : [{ text: name }, separator, { text: middleCut(file, room) }];
+}
+
+/** Cells that a file's name must have at least. */
+function fileCells(file: string): number {
+  return Math.min(cellWidth(file, { cellsMax: fileMin }), fileMin);
 }

@@ -51,7 +51,7 @@ function busySpans(busy: Busy | undefined, room: number): Span[] {
     ),
     [counted],
   ];
-  const found = forms.find((spans) => spansWidth(spans) <= room);
+  const found = forms.find((spans) => spansWidth(spans, { cellsMax: Math.max(0, room) }) <= room);
   return found === undefined ? [] : [{ text: gap }, ...found];
 }
 

@@ -17,9 +17,10 @@ export function sentence(
 ): Line[] {
   const indent = mark === "" ? 2 : 4;
   // A line end within a name would make a line that says something of its own.
-  return wrap(terminalText(text), Math.max(1, columns - indent - 1)).map((line, index) => {
+  const width = Math.max(1, columns - indent - 1);
+  return wrap(terminalText(text), width, { pictures: "replaced" }).map((line, index) => {
     const lead = mark === "" ? "  " : index === 0 ? `  ${mark} ` : "    ";
-    return textLine(`${lead}${line}`, columns, style);
+    return { spans: [{ text: `${lead}${line}`, ...(style === undefined ? {} : { style }) }] };
   });
 }
 

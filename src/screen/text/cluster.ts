@@ -33,15 +33,35 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
  * that keeps their parts apart; else see {@link Pictures}. Looks at 64 units of the text at most.
  */
 export function clusterAt(text: string, index: number, pictures: Pictures): Cluster {
-  const plain = plainCells(text.charCodeAt(index));
-  if (plain > 0) {
-    const next = index + 1;
-    if (next === text.length || plainCells(text.charCodeAt(next)) > 0) {
-      return { text: text.charAt(index), cells: plain, end: next };
-    }
-  }
+  const plain = plainAt(text, index);
+  if (plain !== undefined) return plain;
   const raw = firstCluster(text, index);
   return { ...shown(raw, pictures), end: index + raw.length };
+}
+
+/**
+ * {@link clusterAt} for a text with many clusters: one that comes again, as letters do, is worked
+ * out once. Made for each text anew, so that nothing is kept.
+ */
+export function clusterReader(pictures: Pictures): (text: string, index: number) => Cluster {
+  const known = new Map<string, Shown>();
+  return (text, index) => {
+    const plain = plainAt(text, index);
+    if (plain !== undefined) return plain;
+    const raw = firstCluster(text, index);
+    const found = known.get(raw) ?? shown(raw, pictures);
+    known.set(raw, found);
+    return { ...found, end: index + raw.length };
+  };
+}
+
+/** The unit at an index where it is a cluster without a closer look. */
+function plainAt(text: string, index: number): Cluster | undefined {
+  const cells = plainCells(text.charCodeAt(index));
+  if (cells === 0) return undefined;
+  const end = index + 1;
+  const isAlone = end === text.length || plainCells(text.charCodeAt(end)) > 0;
+  return isAlone ? { text: text.charAt(index), cells, end } : undefined;
 }
 
 /** The shorter the piece of text, the faster it is looked at: nearly all clusters are short. */

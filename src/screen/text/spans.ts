@@ -1,6 +1,6 @@
 import type { Span } from "../line.ts";
 import type { Pictures } from "./cluster.ts";
-import { cellWidth, cut } from "./fit.ts";
+import { type CellWidthOptions, cellWidth, cut } from "./fit.ts";
 
 /** How spans are brought to a width. */
 export interface FitSpansOptions {
@@ -10,10 +10,15 @@ export interface FitSpansOptions {
   readonly pictures?: Pictures;
 }
 
-/** Cells that spans take together. */
-export function spansWidth(spans: readonly Span[], options: FitSpansOptions = {}): number {
-  const { pictures = "replaced" } = options;
-  return spans.reduce((sum, span) => sum + cellWidth(span.text, { pictures }), 0);
+/** Cells that spans take together; counting ends as that of {@link cellWidth} does. */
+export function spansWidth(spans: readonly Span[], options: CellWidthOptions = {}): number {
+  const { cellsMax = Number.POSITIVE_INFINITY } = options;
+  let cells = 0;
+  for (const { text } of spans) {
+    if (cells > cellsMax) break;
+    cells += cellWidth(text, { ...options, cellsMax: cellsMax - cells });
+  }
+  return cells;
 }
 
 /**
