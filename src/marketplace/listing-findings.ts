@@ -9,7 +9,7 @@ import { foldSku } from "./sku-filter.ts";
 import type { WholeList } from "./whole-list.ts";
 
 /** SKUs whose listings are looked up together in a whole list, which may stand in any order. */
-const lookedUpTogether = 4_000;
+const lookedUpTogether = 2_000;
 
 /** SKUs of a whole list that one part tells of. */
 const toldTogether = 100;

@@ -198,7 +198,9 @@ export class PackedMap<Value> implements ReadonlyMap<string, Value> {
   /** The values in the order of their keys, as {@link packedList} gives them; later ones are not in it. */
   list(): readonly Value[] {
     const positions = Uint32Array.from(this.#positions.values());
-    const at = (place: number) => this.#store.at(positions[place] ?? -1);
+    // Not the map itself: its keys need not outlive it.
+    const store = this.#store;
+    const at = (place: number) => store.at(positions[place] ?? -1);
     return packedList({ length: positions.length, at });
   }
 

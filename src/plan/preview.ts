@@ -81,7 +81,10 @@ export class PlanPreview {
 
   /** The rows of a SKU that were not firm from the start. */
   #openRowsOf(sku: string): readonly PlannedRow[] {
-    return (this.#shared.rowsBySku.get(sku) ?? []).filter((row) => !isInvalidAnyway(row));
+    const first = this.#shared.rowBySku.get(sku);
+    if (first === undefined) return [];
+    const rows = [first, ...(this.#shared.moreRowsBySku.get(sku) ?? [])];
+    return rows.filter((row) => !isInvalidAnyway(row));
   }
 
   #changeFrom(row: PlannedRow, { listing, atMs }: Known): PreviewedChange {
@@ -100,19 +103,25 @@ type Known = Pick<RememberedListing, "listing" | "atMs">;
 
 /** What the previews of all rows share. */
 interface Shared extends Omit<RowContext, "input"> {
-  readonly rowsBySku: ReadonlyMap<string, readonly PlannedRow[]>;
+  /** The first row of each SKU. */
+  readonly rowBySku: ReadonlyMap<string, PlannedRow>;
+  /** The other rows of SKUs that more than one row carries. */
+  readonly moreRowsBySku: ReadonlyMap<string, readonly PlannedRow[]>;
 }
 
 function* sharedSteps({ rows, categories = [] }: PreviewInput): Steps<Shared> {
   const repeated = yield* repeatedSkus(rows);
-  const rowsBySku = new Map<string, PlannedRow[]>();
+  const rowBySku = new Map<string, PlannedRow>();
+  const moreRowsBySku = new Map<string, PlannedRow[]>();
   for (const row of rows) {
-    const others = rowsBySku.get(row.sku);
-    if (others === undefined) rowsBySku.set(row.sku, [row]);
-    else others.push(row);
+    const { sku } = row;
+    const more = moreRowsBySku.get(sku);
+    if (more !== undefined) more.push(row);
+    else if (rowBySku.has(sku)) moreRowsBySku.set(sku, [row]);
+    else rowBySku.set(sku, row);
     yield;
   }
-  return { categories: categoryBook(categories), repeated, rowsBySku };
+  return { categories: categoryBook(categories), repeated, rowBySku, moreRowsBySku };
 }
 
 /** Whatever is live, such a row is invalid. */
