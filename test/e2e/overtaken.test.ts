@@ -24,9 +24,11 @@ function said(rows: Json[]): Json[] {
   return rows.filter(({ message }) => message !== undefined);
 }
 
-describe("resume of a run that a later upload has overtaken", () => {
-  test("sends nothing, says which run has done it, and closes the run", async () => {
-    const market = await openMarket({ creates: 20, updates: 20, rate: "100/2s" });
+describe.concurrent("resume of a run that a later upload has overtaken", () => {
+  test("sends nothing, says which run has done it, and closes the run", async ({
+    onTestFinished: finished,
+  }) => {
+    const market = await openMarket({ creates: 20, updates: 20, rate: "100/2s", finished });
     await interrupted(market);
     const later = await run(market, "upload", market.workbook);
     expect(later.code).toBe(0);
@@ -51,8 +53,8 @@ describe("resume of a run that a later upload has overtaken", () => {
     expect(documentOf(await run(market, "resume")).error.code).toBe("nothing-to-resume");
   }, 30_000);
 
-  test("goes on with what the later upload left out", async () => {
-    const market = await openMarket({ creates: 20, updates: 20, rate: "100/2s" });
+  test("goes on with what the later upload left out", async ({ onTestFinished: finished }) => {
+    const market = await openMarket({ creates: 20, updates: 20, rate: "100/2s", finished });
     await interrupted(market);
     const later = await run(market, "upload", market.workbook, "--only", "create");
     expect(later).toMatchObject({ code: 0 });

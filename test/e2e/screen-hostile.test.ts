@@ -69,7 +69,10 @@ async function backHome(run: ScreenRun): Promise<void> {
   }
 }
 
-describe.skipIf(!hasTerminals)("a hostile workbook at a hostile marketplace", () => {
+/** A busy machine takes its time; what is looked for is seen as soon as it is there. */
+const patient = { timeout: 60_000 };
+
+describe.skipIf(!hasTerminals)("a hostile workbook at a hostile marketplace", patient, () => {
   test.each([
     { columns: 80, rows: 24 },
     { columns: 120, rows: 40 },

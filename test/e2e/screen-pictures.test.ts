@@ -16,6 +16,7 @@ function edgesOf(svg: string): string[] {
 
 test.skipIf(!hasTerminals)(
   "samples/screens holds what the screens show (behind a change of them: node test/support/write-pictures.ts)",
+  { timeout: 60_000 },
   async () => {
     const pictures = await screenPictures(onTestFinished);
     expect(pictures.map(({ name }) => name)).toEqual(["check", "review", "row", "upload"]);

@@ -50,7 +50,10 @@ function asking(market: Market, args: readonly string[], type: string, shown: st
   return answered([...args, ...flags, "--plain"], { ...market.at, shown, type });
 }
 
-describe.skipIf(!hasTerminals)("the question of undo", () => {
+/** A busy machine takes its time; what is looked for is seen as soon as it is there. */
+const patient = { timeout: 60_000 };
+
+describe.skipIf(!hasTerminals)("the question of undo", patient, () => {
   test("anything but a yes, Ctrl-C and Ctrl-D send nothing: exit 130; y puts the updates back", async () => {
     const market = await openMarket({ creates: 1, updates: 2 });
     const { code } = await runCommand(["upload", market.workbook, ...market.flags], market.at);
@@ -72,7 +75,7 @@ describe.skipIf(!hasTerminals)("the question of undo", () => {
   });
 });
 
-describe.skipIf(!hasTerminals)("the question of release", () => {
+describe.skipIf(!hasTerminals)("the question of release", patient, () => {
   test("takes nothing but a whole yes", async () => {
     const market = await openMarket({ creates: 1, updates: 0, faults: "create:5xx-before" });
     for (const command of [["upload", market.workbook], ["resume"]]) {

@@ -28,7 +28,10 @@ function expectTold(command: Started, text: string) {
   });
 }
 
-describe("check --watch", () => {
+/** A busy machine takes its time; what is looked for is seen as soon as it is there. */
+const patient = { timeout: 60_000 };
+
+describe("check --watch", patient, () => {
   test("tells at each save what was fixed and what is new, and ends as the last check did", async () => {
     const dir = await temporaryFolder();
     const path = join(dir, "mugs.xlsx");
