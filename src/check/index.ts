@@ -5,3 +5,4 @@ export {
   type CheckOptions,
   createChecker,
 } from "./checker.ts";
+export { type CheckedOrders, OrdersChecker } from "./order-rows.ts";

@@ -161,24 +161,49 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "export",
-    description: "write the live listings into a workbook that upload takes back",
+    description: "write live listings, or orders to fill in, into a workbook that comes back",
     words: [
-      ["<kind>", "products"],
-      ["[file]", "where to write it (default: products.xlsx)"],
+      ["<kind>", "products or orders"],
+      ["[file]", "where to write it (default: products.xlsx or orders.xlsx)"],
     ],
     options: [
       common,
       marketplaceOptions,
       own(
-        ["--sku <sku...>", "only these SKUs"],
-        ["--parent-sku <sku...>", "only the variants of these cards"],
-        ["--cached", "write what is remembered, without asking the marketplace"],
-        ["--restart", "read everything anew, though an interrupted export could go on"],
+        ["--sku <sku...>", "products: only these SKUs"],
+        ["--parent-sku <sku...>", "products: only the variants of these cards"],
+        ["--cached", "products: write what is remembered, without asking the marketplace"],
+        ["--restart", "products: read all anew, though an interrupted export could go on"],
+        ["--status <status...>", "orders: only in these statuses, such as New"],
+        ["--order <number...>", "orders: only these order numbers"],
+        ["--from <time>", "orders: placed from then on: 2026-11-01, yesterday, 7 days ago"],
+        ["--to <time>", "orders: placed until then; a day counts to its end"],
         ["--force", "replace the file if it exists"],
       ),
     ],
     run: async ({ options, given }, kind: string, file: string | undefined) =>
       (await import("./export.ts")).exportCommand(kind, file, { ...given(), options }),
+  },
+  {
+    name: "fulfil",
+    description: "pack orders and register shipping numbers from a filled-in orders workbook",
+    words: [["<file>", "the workbook, as “export orders” wrote it"]],
+    options: [
+      common,
+      own(["--sheet <name>", "sheet to read"]),
+      marketplaceOptions,
+      own(
+        ["--allow-decline", "items may be answered with No, which may cancel their orders"],
+        ["--replace", "shipping numbers may take the place of others"],
+        ["--labels-dir <dir>", "folder of the label files, beside the workbook’s own"],
+        ["--valid-only", "send the orders that are right, though others are wrong"],
+        results,
+      ),
+    ],
+    run: async ({ command, options, given }, file: string) => {
+      const { fulfilCommand } = await import("./fulfil.ts");
+      return fulfilCommand(file, { ...options, envWritten: isEnvWritten(command) }, given());
+    },
   },
   {
     name: "release",

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { exitCodes, SheetportError } from "../errors.ts";
 import { chooseEnvironment } from "./environment.ts";
+import type { ExportOrdersOptions } from "./export-orders.ts";
 import {
   type ExportOptions,
   exportProducts,
@@ -14,7 +15,7 @@ import { badOption } from "./settings.ts";
 import { listenForStop } from "./stop.ts";
 
 /** Options of `sheetport export`. */
-export interface ExportCommandOptions extends ExportOptions {
+export interface ExportCommandOptions extends ExportOptions, ExportOrdersOptions {
   readonly sku?: readonly string[];
   readonly parentSku?: readonly string[];
 }
@@ -25,8 +26,13 @@ export async function exportCommand(
   file: string | undefined,
   { host, settings, options }: Given & { readonly options: ExportCommandOptions },
 ): Promise<CommandResult> {
-  if (kind === "orders") throw noOrdersExport();
-  if (kind !== "products") throw badOption("export", kind, "Use “products”.");
+  if (kind === "orders") {
+    refuseOptionsOf("products", options, ["sku", "parentSku", "cached", "restart"]);
+    const { exportOrdersCommand } = await import("./export-orders.ts");
+    return exportOrdersCommand(file, { host, settings, options });
+  }
+  if (kind !== "products") throw badOption("export", kind, "Use “products” or “orders”.");
+  refuseOptionsOf("orders", options, ["status", "order", "from", "to"]);
   const name = file ?? "products.xlsx";
   const path = resolve(host.cwd, name);
   await refuseExportPlace(path, options);
@@ -50,10 +56,18 @@ export async function exportCommand(
   }
 }
 
-function noOrdersExport(): SheetportError {
-  return new SheetportError("Orders cannot be exported yet.", {
-    code: "no-orders-export",
-    hint: "This version exports products only: “sheetport export products”.",
+/** An option that would be ignored is a mistake: what is asked for is not what would be written. */
+function refuseOptionsOf(
+  kind: "products" | "orders",
+  options: ExportCommandOptions,
+  names: readonly (keyof ExportCommandOptions)[],
+): void {
+  const given = names.find((name) => options[name] !== undefined);
+  if (given === undefined) return;
+  const written = `--${given.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  throw new SheetportError(`${written} is an option of “export ${kind}” alone.`, {
+    code: "bad-option",
+    hint: "Leave it out; “sheetport export --help” lists the options of each.",
     exitCode: exitCodes.usage,
   });
 }

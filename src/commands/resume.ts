@@ -4,6 +4,7 @@ import { refuseUnattended } from "./consent.ts";
 import { chooseRun } from "./product-run.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
+import { goOnWithOrders } from "./resume-orders.ts";
 import { goOnWith, isLeftOpen } from "./resume-steps.ts";
 import { type Given, withRecord, withWritingSession } from "./session.ts";
 import { putBackBy, type RunsOf } from "./undone.ts";
@@ -28,7 +29,11 @@ export async function resumeCommand(
     return withWritingSession(
       environment,
       { host, settings, record, progress, run: summary.run, command: "resume" },
-      async (session) => (await goOnWith(summary, session, options)).result,
+      async (session) => {
+        const ofOrders = record.orderPlan(summary.run);
+        if (ofOrders === undefined) return (await goOnWith(summary, session, options)).result;
+        return (await goOnWithOrders(ofOrders, session, { ...options, summary })).result;
+      },
     );
   });
 }

@@ -1,3 +1,4 @@
+import type { OrderFindingCode } from "./order-finding.ts";
 import type { FieldName } from "./product.ts";
 
 export type Severity = "error" | "warning" | "info";
@@ -12,7 +13,7 @@ export interface Finding {
   readonly column: string;
   readonly field?: FieldName;
   readonly severity: Severity;
-  readonly code: FindingCode;
+  readonly code: FindingCode | OrderFindingCode;
   readonly message: string;
   /** The offending value as text, as the sheet shows it. */
   readonly value: string;
@@ -24,7 +25,7 @@ export interface Finding {
   readonly onlyOnCreate?: boolean;
 }
 
-/** Every finding code with its severity. The codes are part of the command line contract. */
+/** Every finding code of a products sheet with its severity. The codes are part of the command line contract. */
 export const findingSeverities = {
   "missing-required": "error",
   "too-long": "error",

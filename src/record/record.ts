@@ -16,9 +16,11 @@ import { type RecentWorkbook, recentWorkbooks, rememberWorkbook } from "./recent
 import { findRun, listRuns, type RunFilter, type RunSummary } from "./run-list.ts";
 import {
   appliedWrites,
+  type CarriedOutPacking,
   type Lately,
   type LaterWrite,
   laterWrites,
+  packedOrders,
   recentCreates,
   type UnsettledOrderWrite,
   type UnsettledWrite,
@@ -87,6 +89,8 @@ export interface RunRecord {
   ): Map<string, UnsettledWrite>;
   /** Order numbers with such a write. */
   unsettledOrders(env: string): Map<string, UnsettledOrderWrite>;
+  /** Packings that any run has carried out on these orders, by order number; the newest of each. */
+  packedOrders(env: string, numbers: readonly string[]): Map<string, CarriedOutPacking>;
   /** SKUs that may have been created so lately. */
   recentCreates(env: string, lately: Lately): Set<string>;
   /** Updates of a run that changed, or may have changed, their listings; by SKU. */
@@ -155,6 +159,7 @@ export function openRecord(options: { readonly file: string }): RunRecord {
     allRememberedListings: (env) => allRememberedListings(db, env),
     unsettledSkus: (env, { updates } = {}) => unsettledSkus(db, env, updates),
     unsettledOrders: (env) => unsettledOrders(db, env),
+    packedOrders: (env, numbers) => packedOrders(db, env, numbers),
     recentCreates: (env, lately) => recentCreates(db, env, lately),
     updatedSkus: (run) => updatedSkus(db, run),
     appliedWrites: (run) => appliedWrites(db, run),

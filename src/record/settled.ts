@@ -1,4 +1,4 @@
-import type { OrderOperation, ProductOperation } from "../model/plan.ts";
+import type { OrderOperation, PackOperation, ProductOperation } from "../model/plan.ts";
 import type { RecordDatabase } from "./database.ts";
 
 /** A write of which nobody knows yet whether it was carried out. */
@@ -115,6 +115,34 @@ export function laterWrites(db: RecordDatabase, run: string): Map<string, LaterW
   );
   return new Map(
     rows.map((row) => [row.subject, { run: row.run, operation: JSON.parse(row.body) }]),
+  );
+}
+
+/** A packing that was carried out. */
+export interface CarriedOutPacking {
+  readonly run: string;
+  readonly items: PackOperation["items"];
+}
+
+/** Packings that any run has carried out on these orders, by order number; the newest of each. */
+export function packedOrders(
+  db: RecordDatabase,
+  env: string,
+  numbers: readonly string[],
+): Map<string, CarriedOutPacking> {
+  const rows = db.all<{ subject: string; run: string; body: string }>(
+    `SELECT subject, run, body FROM operations
+     WHERE env = ?1 AND kind = 'pack' AND outcome = 'applied'
+       AND subject IN (SELECT value FROM json_each(?2))
+     ORDER BY last_seq`,
+    env,
+    JSON.stringify(numbers),
+  );
+  return new Map(
+    rows.map(({ subject, run, body }) => [
+      subject,
+      { run, items: (JSON.parse(body) as PackOperation).items },
+    ]),
   );
 }
 

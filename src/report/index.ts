@@ -13,9 +13,16 @@ export {
   exportText,
   readingLine,
 } from "./export-text.ts";
+export {
+  declineLines,
+  type FulfilPlanTextOptions,
+  fulfilConfirmText,
+  fulfilPlanText,
+} from "./fulfil-text.ts";
 export * from "./json.ts";
 export { actionMarks, outcomeMarks, timeText } from "./line.ts";
 export * from "./orders.ts";
+export * from "./orders-export.ts";
 export { ansi, type Palette, plain } from "./palette.ts";
 export { type FactLine, type FactStatus, factLines, probeJson, probeText } from "./probe-text.ts";
 export {
@@ -61,4 +68,5 @@ export {
 } from "./upload-text.ts";
 export { changedLine, type WatchTextOptions, watchText } from "./watch-text.ts";
 export { exportWords } from "./words/export.ts";
+export { orderWords } from "./words/orders.ts";
 export { watchWords } from "./words/watch.ts";

@@ -68,7 +68,8 @@ export function checkJson(checked: CheckedSheet) {
   return { file, sheet, rows, findings: findings.map(findingJson), totals: checkTotals(checked) };
 }
 
-function findingJson(finding: Finding) {
+/** One finding as `--json` has it. */
+export function findingJson(finding: Finding) {
   const { row, cell, column, severity, code, message, value, fix, onlyOnCreate } = finding;
   return {
     row,

@@ -1,5 +1,6 @@
-import type { OrderChange, OrderPlan } from "../model/order-plan.ts";
-import type { RowOutcome, RunProgress, RunState } from "../model/run.ts";
+import type { OrderChange, OrderNote, OrderPlan } from "../model/order-plan.ts";
+import type { OrderOperation } from "../model/plan.ts";
+import type { RowOutcome, RowResult, RunProgress, RunState } from "../model/run.ts";
 import { outcomeMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { operationOutcome, rowTotals } from "./rows.ts";
@@ -13,18 +14,24 @@ export interface OrderResult {
   readonly order: string;
   /** Sheet rows of the order, in their order. */
   readonly rows: readonly number[];
-  /** Its packing was applied in this run. */
+  /** Its packing was applied in this run, and not every item of it was declined. */
   readonly packed: boolean;
   /** Its shipment number was applied in this run. */
   readonly shipped: boolean;
   /** Of several writes, the one that a person must look after first. */
   readonly outcome: RowOutcome;
+  /** SKUs that were answered with No in this run. */
+  readonly declined: readonly string[];
+  /** The order’s status as the last answer had it (decision 40). */
+  readonly status?: string;
   readonly message?: string;
 }
 
 /** A run of orders and how its orders ended. */
 export interface OrdersReport {
   readonly run: string;
+  /** Left out for a run of which only the record is looked at. */
+  readonly results?: string | null;
   readonly orders: readonly OrderResult[];
 }
 
@@ -33,27 +40,56 @@ const gravest: readonly RowOutcome[] = ["unknown", "conflict", "rejected", "not-
 
 /** One result for every order of the sheet, in the plan's order. */
 export function orderResults(plan: OrderPlan, progress: RunProgress): OrderResult[] {
-  return plan.changes.map((change) => {
-    const ended = plan.operations
-      .filter(({ order }) => order === change.order)
-      .map(({ id, kind }) => {
-        const state = progress.operations.get(id);
-        return { kind, outcome: operationOutcome(state), message: state?.message };
-      });
-    const isApplied = (wanted: "pack" | "ship") =>
-      ended.some(({ kind, outcome }) => kind === wanted && outcome === "applied");
-    const said = [...ended, ...change.notes].flatMap(({ message }) => (message ? [message] : []));
-    return {
-      order: change.order,
-      rows: change.rows,
-      packed: isApplied("pack"),
-      shipped: isApplied("ship"),
-      outcome:
-        gravest.find((grave) => ended.some(({ outcome }) => outcome === grave)) ??
-        withoutOperation(change),
-      ...(said.length === 0 ? {} : { message: said.join(" ") }),
-    };
+  const operations = Map.groupBy(plan.operations, ({ order }) => order);
+  return plan.changes.map((change) => orderResult(change, operations.get(change.order), progress));
+}
+
+function orderResult(
+  change: OrderChange,
+  operations: readonly OrderOperation[] = [],
+  progress: RunProgress,
+): OrderResult {
+  const ended = operations.map((operation) => {
+    const state = progress.operations.get(operation.id);
+    return { operation, state, outcome: operationOutcome(state) };
   });
+  const applied = ended.flatMap(({ operation, outcome }) =>
+    outcome === "applied" ? [operation] : [],
+  );
+  const packing = applied.find((one) => one.kind === "pack");
+  const said = [...ended.map(({ state }) => state?.message), ...change.notes.map(messageOf)];
+  const messages = said.flatMap((message) => (message ? [sentence(message)] : []));
+  const status = ended.findLast(({ state }) => state?.order !== undefined)?.state?.order?.status;
+  return {
+    ...{ order: change.order, rows: change.rows },
+    // An order of which every item was declined is not packed.
+    packed: packing?.items.some(({ isSupplied }) => isSupplied) === true,
+    shipped: applied.some(({ kind }) => kind === "ship"),
+    outcome:
+      gravest.find((grave) => ended.some(({ outcome }) => outcome === grave)) ??
+      withoutOperation(change),
+    declined: packing === undefined ? [] : change.declined,
+    ...(status === undefined ? {} : { status }),
+    ...(messages.length === 0 ? {} : { message: messages.join(" ") }),
+  };
+}
+
+function messageOf({ message }: OrderNote): string {
+  return message;
+}
+
+/** Several things said of one order stand beside each other. */
+function sentence(text: string): string {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…。]$/.test(capital) ? capital : `${capital}.`;
+}
+
+/** Whether a write of an order was not sent because the order has moved on (decision 21). */
+export function staleOrders(plan: OrderPlan, progress: RunProgress): ReadonlySet<string> {
+  const stale = plan.operations.filter(
+    ({ id }) => progress.operations.get(id)?.outcome === "stale",
+  );
+  return new Set(stale.map(({ order }) => order));
 }
 
 function withoutOperation({ standing }: OrderChange): RowOutcome {
@@ -61,8 +97,9 @@ function withoutOperation({ standing }: OrderChange): RowOutcome {
 }
 
 /** The JSON of a run of orders. */
-export function ordersJson({ run, orders }: OrdersReport) {
-  return { run, orders, totals: rowTotals(orders) };
+export function ordersJson({ run, orders, results }: OrdersReport) {
+  const files = results === undefined ? {} : { files: { results } };
+  return { run, orders, totals: rowTotals(orders), ...files };
 }
 
 /** Options of {@link ordersText}. */
@@ -73,21 +110,58 @@ export interface OrdersTextOptions {
   readonly message?: string | undefined;
 }
 
-/** How a run of orders ended: every order, then totals. */
-export function ordersText({ run, orders }: OrdersReport, options: OrdersTextOptions): string {
+/** How a run of orders ended: every order with something to say, totals, and what to do next. */
+export function ordersText(report: OrdersReport, options: OrdersTextOptions): string {
+  const { run, orders } = report;
   const palette = options.palette ?? plain;
-  const lines = orders.map((one) => {
+  const told = orders.filter(({ outcome, message }) => outcome !== "unchanged" || message);
+  const lines = told.map((one) => {
     const mark = outcomeMarks[one.outcome];
     const parts = [
       paintMark(mark, `${mark} ${uploadWords.outcomes[one.outcome]}`, palette),
       orderWords.rows(one.rows),
       palette.bold(shown(one.order)),
-      orderWords.done(one),
+      shown(orderWords.done(one)),
       shown(one.message ?? ""),
     ];
     return parts.filter((part) => part !== "").join("  ");
   });
-  const end = palette.bold(uploadWords.run(uploadWords.ends[options.state], shown(run)));
+  const end = palette.bold(
+    run === ""
+      ? orderWords.withoutRun(orders.every(({ outcome }) => outcome === "unchanged"))
+      : uploadWords.run(uploadWords.ends[options.state], shown(run)),
+  );
   const why = options.message === undefined ? [] : [shown(options.message)];
-  return `${[...lines, "", end, ...why, `${totalsText(rowTotals(orders))}.`].join("\n")}\n`;
+  const totals = `${totalsText(rowTotals(orders))}.`;
+  const gap = lines.length === 0 ? [] : [""];
+  return `${[...lines, ...gap, end, ...why, totals, ...nextSteps(report, options)].join("\n")}\n`;
+}
+
+function nextSteps({ run, orders, results }: OrdersReport, { state }: OrdersTextOptions): string[] {
+  const totals = rowTotals(orders);
+  const isLeft = run !== "" && totals["not-sent"] > 0;
+  const wrong = totals.rejected + totals.invalid + totals.conflict + totals.blocked;
+  return [
+    ...(state !== "running" && (state !== "finished" || isLeft)
+      ? [uploadWords.resume(shown(run))]
+      : []),
+    ...(totals.unknown > 0 ? [orderWords.settle(totals.unknown, shown(run))] : []),
+    ...(wrong > 0 && state === "finished" && results !== undefined ? [orderWords.correct] : []),
+    ...(results == null ? [] : [uploadWords.results(shown(results))]),
+  ];
+}
+
+/** The same for each row of the sheet, as a results workbook takes it. */
+export function orderRowResults(orders: readonly OrderResult[]): RowResult[] {
+  return orders.flatMap((one) => {
+    const { order, rows, outcome, message } = one;
+    const done = orderWords.done(one);
+    const said = [...(done === "" ? [] : [sentence(done)]), ...(message ? [message] : [])].join(
+      " ",
+    );
+    return rows.map((row) => ({
+      ...{ row, sku: order, action: "update" as const, outcome, attempts: 0 },
+      ...(said === "" ? {} : { message: said }),
+    }));
+  });
 }

@@ -13,8 +13,14 @@ const lostFormula = "#N/A";
 
 /** What the rows of one sheet share. */
 export interface RowsTarget {
-  readonly columns: readonly Pick<ColumnToWrite, "text">[];
+  readonly columns: readonly RowColumn[];
   readonly styles: CellStyles;
+}
+
+/** What a column asks of its cells. */
+export interface RowColumn extends Pick<ColumnToWrite, "text"> {
+  /** To be filled in: its cells stand out, blank ones too, and stay open in a protected sheet. */
+  readonly open?: boolean;
 }
 
 /**
@@ -27,16 +33,19 @@ export function writeRow(
   row: RowToWrite,
   { columns, styles }: RowsTarget,
 ): void {
-  for (const [index, value] of row.cells.entries()) {
-    if (value === undefined || value === "") continue;
+  for (let index = 0; index < Math.max(row.cells.length, columns.length); index += 1) {
+    const value = row.cells[index];
+    const { text, open } = columns[index] ?? {};
+    const isBlank = value === undefined || value === "";
+    if (isBlank && open !== true) continue;
     const cell = target.getCell(index + 1);
-    const { written, format } = writtenCell(value, cell.address);
-    cell.value = written;
-    cell.style = styles.of(format ?? (columns[index]?.text === true ? "@" : undefined), undefined);
+    const { written, format } = isBlank ? nothing : writtenCell(value, cell.address);
+    if (!isBlank) cell.value = written;
+    cell.style = styles.of(format ?? (text === true ? "@" : undefined), undefined, open);
   }
   for (const { column, severity, notes } of marksByColumn(row.marks ?? [])) {
     const cell = target.getCell(column + 1);
-    cell.style = styles.of(cell.numFmt, severity);
+    cell.style = styles.of(cell.numFmt, severity, columns[column]?.open);
     cell.note = { texts: [{ text: safeText(notes.join("\n")) }] };
   }
   target.commit();
@@ -62,6 +71,8 @@ interface WrittenCell {
   readonly written: ExcelJS.CellValue;
   readonly format?: string;
 }
+
+const nothing: WrittenCell = { written: null };
 
 function writtenCell(value: CellValue, address: string): WrittenCell {
   if (typeof value === "string") return writtenText(value, address);
@@ -102,6 +113,14 @@ export function solid(argb: string): ExcelJS.Fill {
   return { type: "pattern", pattern: "solid", fgColor: { argb } };
 }
 
+/** Excel's own colour for input, a frame so that blank cells are seen, and no lock. */
+const frame = { style: "thin", color: { argb: "FFBFBFBF" } } as const;
+const openStyle: Partial<ExcelJS.Style> = {
+  fill: solid("FFFFF2CC"),
+  border: { top: frame, bottom: frame, left: frame, right: frame },
+  protection: { locked: false },
+};
+
 /** The styles in use, one object each: the writer recognises a style by its object. */
 export class CellStyles {
   readonly #styles = new Map<string, Partial<ExcelJS.Style>>();
@@ -109,12 +128,14 @@ export class CellStyles {
   of(
     format: string | undefined,
     severity: CellMark["severity"] | undefined,
+    open = false,
   ): Partial<ExcelJS.Style> {
-    const key = `${severity ?? ""}\n${format ?? ""}`;
+    const key = `${severity ?? ""}\n${open}\n${format ?? ""}`;
     let style = this.#styles.get(key);
     if (style === undefined) {
       style = {
         ...(format === undefined ? {} : { numFmt: format }),
+        ...(open ? openStyle : {}),
         ...(severity === undefined ? {} : { fill: solid(markColours[severity]) }),
       };
       this.#styles.set(key, style);

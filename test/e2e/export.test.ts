@@ -185,11 +185,11 @@ describe("export products", () => {
     expect(documentOf(diff).totals).toMatchObject({ create: 0, update: 0, unchanged: 30 });
   });
 
-  test("says that orders cannot be exported", async () => {
+  test("refuses an option that orders alone have", async () => {
     const market = await listed(1);
-    const ended = await run(market, "export", "orders");
+    const ended = await run(market, "export", "products", "--status", "New");
     expect(ended.code).toBe(2);
-    expect(ended.stderr).toContain("Orders cannot be exported yet.");
+    expect(ended.stderr).toContain("--status is an option of “export orders” alone.");
   });
 });
 

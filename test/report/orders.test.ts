@@ -36,7 +36,7 @@ describe("orderResults", () => {
       { order: "B", packed: true, shipped: false, outcome: "rejected", message: "Bad number." },
       { order: "C", packed: false, shipped: false, outcome: "unknown" },
       { order: "D", packed: false, shipped: false, outcome: "not-sent" },
-      { order: "same", packed: false, shipped: false, outcome: "unchanged", message: "A-B" },
+      { order: "same", packed: false, shipped: false, outcome: "unchanged", message: "A-B." },
     ]);
     const { totals } = ordersJson({ run: "R", orders: results });
     expect(totals).toMatchObject({ applied: 1, rejected: 1, unknown: 1, unchanged: 1 });
@@ -48,11 +48,12 @@ describe("ordersText", () => {
     const orders = resultsOf(["A"], [outcome("pack-A", "applied")]);
     expect(ordersText({ run: "R", orders }, { state: "interrupted" })).toBe(
       [
-        "? not sent  rows 2, 3  A  packed",
-        "= unchanged  rows 2, 3  same  A-B",
+        "? not sent  rows 2, 3  A  packed, declined A-B",
+        "= unchanged  rows 2, 3  same  A-B.",
         "",
         "Interrupted: run R.",
         "1 not sent, 1 unchanged.",
+        "“sheetport resume R” goes on with it.",
         "",
       ].join("\n"),
     );

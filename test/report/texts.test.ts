@@ -234,7 +234,18 @@ function everyText(text: string, inColour = false): string[] {
     runText({ ...run, undoes: text }, rows, { ...colour, changes: plan.changes }),
     orderRunText(
       { ...run, undone: { by: [text], partly: true } },
-      [{ order: text, rows: [2], packed: true, shipped: true, outcome: "applied", message: text }],
+      [
+        {
+          order: text,
+          rows: [2],
+          packed: true,
+          shipped: true,
+          declined: [text],
+          status: text,
+          outcome: "applied",
+          message: text,
+        },
+      ],
       colour,
     ),
     releaseText([{ sku: text, run: text, outcome: "conflict", message: text }], palette),

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { systemClock } from "../../src/commands/host.ts";
+import type { Order } from "../../src/model/order.ts";
 import type { Listing } from "../../src/model/product.ts";
 import { parseRate } from "../../src/model/rate.ts";
 import {
@@ -26,6 +27,8 @@ export interface MarketOptions {
   readonly bystanders?: number;
   /** Live listings of the test's own, as they are. */
   readonly listings?: readonly Listing[];
+  /** @default none */
+  readonly orders?: readonly Order[];
   readonly contract?: Partial<ContractSwitches>;
   /** As `sheetport simulator --faults` takes them. */
   readonly faults?: string;
@@ -115,7 +118,7 @@ async function openSimulator(
     clock: systemClock,
     random: { next: () => 0.5 },
     rates: { create: strict, update: strict, read: rate, orders: rate },
-    seed: { products: seed, orders: [] },
+    seed: { products: seed, orders: options.orders ?? [] },
     ...(contract === undefined ? {} : { contract }),
     ...(faults === undefined ? {} : { faults: parseFaults(faults) }),
   });

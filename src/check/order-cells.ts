@@ -1,0 +1,148 @@
+import { type Finding, findingSeverities } from "../model/finding.ts";
+import { type OrderColumnName, orderHeading } from "../model/order-columns.ts";
+import { orderFindingSeverities } from "../model/order-finding.ts";
+import type { OrderColumnsFound } from "../model/order-row.ts";
+import { answerOf } from "../model/order-status.ts";
+import { type CellValue, cellAddress, type SheetRow } from "../model/sheet.ts";
+import { shownValue } from "./cells.ts";
+import { isScientific, readCode } from "./codes.ts";
+import * as say from "./messages.ts";
+import { notAnAnswer } from "./order-messages.ts";
+import { isBlankCell } from "./read-cell.ts";
+import { brokenAt, codePointName, trimEnds, unseenAt, withoutUnseen } from "./texts.ts";
+
+type Code = Finding["code"];
+
+/** Severity of a code of any sheet. */
+export function severityOf(code: Code): Finding["severity"] {
+  const severities: Readonly<Record<string, Finding["severity"]>> = {
+    ...findingSeverities,
+    ...orderFindingSeverities,
+  };
+  return severities[code] ?? "error";
+}
+
+/** Reads the cells of one row of an orders sheet; what is wrong with them is in `findings`. */
+export class OrderCells {
+  readonly findings: Finding[] = [];
+  readonly #row: SheetRow;
+  readonly #columns: OrderColumnsFound;
+
+  constructor(row: SheetRow, columns: OrderColumnsFound) {
+    this.#row = row;
+    this.#columns = columns;
+  }
+
+  /** Whether the cell says nothing, or there is no such column. */
+  isBlank(name: OrderColumnName): boolean {
+    return isBlankCell(this.#cell(name));
+  }
+
+  /** Says something about a cell of the row. */
+  report(name: OrderColumnName, code: Code, said: say.Said): void {
+    const column = this.#columns.get(name);
+    const { number } = this.#row;
+    this.findings.push({
+      row: number,
+      cell: column === undefined ? "" : cellAddress(column.index, number),
+      column: column?.heading ?? "",
+      severity: severityOf(code),
+      code,
+      value: shownValue(this.#cell(name)),
+      ...said,
+    });
+  }
+
+  /** A code as text; undefined when it is blank, or was damaged (decision 31). */
+  code(name: OrderColumnName): string | undefined {
+    const text = this.#text(name, (cell) => {
+      const reading = readCode(cell, orderHeading(name));
+      if ("text" in reading) return reading.text;
+      this.report(name, reading.code, reading.said);
+      return undefined;
+    });
+    if (text === undefined) return undefined;
+    if (isScientific(text)) {
+      this.report(name, "code-scientific", say.scientificCode(orderHeading(name), text));
+      return undefined;
+    }
+    const unseen = unseenAt(text);
+    if (unseen < 0) return text;
+    const said = say.unseenInCode(
+      orderHeading(name),
+      codePointName(text, unseen),
+      withoutUnseen(text),
+    );
+    this.report(name, "broken-text", said);
+    return undefined;
+  }
+
+  /** A text; numbers as the sheet shows them. */
+  text(name: OrderColumnName): string | undefined {
+    return this.#text(name, (cell) => {
+      if (typeof cell === "object" && cell.kind === "date") {
+        const said = say.dateForText(orderHeading(name), shownValue(cell), []);
+        this.report(name, "not-text", { ...said, message: `${orderHeading(name)} is a date.` });
+        return undefined;
+      }
+      return shownValue(cell);
+    });
+  }
+
+  /** One http or https link. */
+  link(name: OrderColumnName): string | undefined {
+    const text = this.text(name);
+    if (text === undefined || isLink(text)) return text;
+    this.report(name, "bad-link", say.badLink(orderHeading(name), text));
+    return undefined;
+  }
+
+  /** A yes or a no in any language, or Excel's truth value. */
+  answer(name: OrderColumnName): boolean | undefined {
+    const cell = this.#cell(name);
+    if (typeof cell === "boolean") return cell;
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const answer = answerOf(text);
+    if (answer === undefined) {
+      this.report(name, "not-a-choice", notAnAnswer(orderHeading(name), text));
+    }
+    return answer;
+  }
+
+  #cell(name: OrderColumnName): CellValue | undefined {
+    const column = this.#columns.get(name);
+    return column === undefined ? undefined : this.#row.cells[column.index];
+  }
+
+  #text(
+    name: OrderColumnName,
+    read: (cell: Exclude<CellValue, string>) => string | undefined,
+  ): string | undefined {
+    const cell = this.#cell(name);
+    if (cell === undefined || isBlankCell(cell)) return undefined;
+    if (typeof cell !== "string") return this.#isFailed(name, cell) ? undefined : read(cell);
+    const text = trimEnds(cell);
+    const broken = brokenAt(text);
+    if (broken < 0) return text;
+    const said = say.brokenText(orderHeading(name), codePointName(text, broken));
+    this.report(name, "broken-text", said);
+    return undefined;
+  }
+
+  /** Excel's error, or a formula that was never calculated. */
+  #isFailed(name: OrderColumnName, cell: Exclude<CellValue, string>): boolean {
+    if (typeof cell !== "object") return false;
+    if (cell.kind === "error") {
+      this.report(name, "cell-error", say.cellError(orderHeading(name), cell.text));
+    } else if (cell.kind === "formula") {
+      this.report(name, "formula-without-value", say.formulaWithoutValue(orderHeading(name)));
+    }
+    return cell.kind === "error" || cell.kind === "formula";
+  }
+}
+
+function isLink(text: string): boolean {
+  const url = URL.parse(text);
+  return /^https?:\/\/[^\s]+$/i.test(text) && url !== null && url.hostname !== "";
+}

@@ -1,0 +1,136 @@
+import type { Finding } from "../model/finding.ts";
+import { type FillColumnName, orderColumns, orderHeading } from "../model/order-columns.ts";
+import type { OrderColumnsFound, OrderRow, ShipmentWords } from "../model/order-row.ts";
+import { statusOf } from "../model/order-status.ts";
+import type { SheetRow } from "../model/sheet.ts";
+import { hiddenRow } from "./messages.ts";
+import { OrderCells } from "./order-cells.ts";
+import {
+  answersDiffer,
+  noOrderNumber,
+  noSkuForAnswer,
+  numberForDeclined,
+  shipmentWithoutNumber,
+  valuesDiffer,
+} from "./order-messages.ts";
+
+/** An orders sheet, every row read. */
+export interface CheckedOrders {
+  /** Rows with an order number or something filled in, in their order. */
+  readonly rows: readonly OrderRow[];
+  /** In the sheet's order. */
+  readonly findings: readonly Finding[];
+}
+
+const shipmentNames = [
+  "shippingNumber",
+  "shippingProvider",
+  "labelUrl",
+  "labelFile",
+] as const satisfies readonly (keyof ShipmentWords)[];
+
+const fillNames = orderColumns.flatMap(({ name, fill }) =>
+  fill === undefined ? [] : [name as FillColumnName],
+);
+
+/** Reads an orders sheet row by row, then looks at each order as a whole. */
+export class OrdersChecker {
+  readonly #columns: OrderColumnsFound;
+  readonly #rows: { readonly row: OrderRow; readonly cells: OrderCells }[] = [];
+
+  constructor(columns: OrderColumnsFound) {
+    this.#columns = columns;
+  }
+
+  /** Takes the next row of the sheet; rows without order and without anything filled in are none. */
+  add(row: SheetRow): void {
+    const cells = new OrderCells(row, this.#columns);
+    const isFilled = fillNames.some((name) => !cells.isBlank(name));
+    if (!isFilled && cells.isBlank("order")) return;
+    const read = rowOf(row.number, cells);
+    if (isFilled && cells.isBlank("order")) {
+      cells.report("order", "order-missing", noOrderNumber());
+    }
+    if (read.supplied !== undefined && cells.isBlank("sku")) {
+      cells.report("sku", "order-missing", noSkuForAnswer());
+    }
+    if (isFilled && row.hidden) cells.report("order", "hidden-row", hiddenRow());
+    this.#rows.push({ row: read, cells });
+  }
+
+  /** What the sheet says, and everything that is wrong with it. */
+  finish(): CheckedOrders {
+    const byOrder = Map.groupBy(this.#rows, ({ row }) => row.order);
+    for (const [order, rows] of byOrder) if (order !== "") checkOrder(order, rows);
+    return {
+      rows: this.#rows.map(({ row }) => row),
+      findings: this.#rows.flatMap(({ cells }) => cells.findings),
+    };
+  }
+}
+
+type ReadRow = { readonly row: OrderRow; readonly cells: OrderCells };
+
+function rowOf(number: number, cells: OrderCells): OrderRow {
+  const word = cells.isBlank("status") ? undefined : cells.text("status");
+  const given = {
+    ...{ supplied: cells.answer("supplied"), shippingNumber: cells.code("shippingNumber") },
+    shippingProvider: cells.text("shippingProvider"),
+    ...{ labelUrl: cells.link("labelUrl"), labelFile: cells.text("labelFile") },
+    status: word === undefined ? undefined : (statusOf(word) ?? word),
+  };
+  const present = Object.entries(given).filter(([, value]) => value !== undefined);
+  return {
+    ...{ row: number, order: cells.code("order") ?? "", sku: cells.code("sku") ?? "" },
+    ...(Object.fromEntries(present) as Partial<OrderRow>),
+  };
+}
+
+function checkOrder(order: string, rows: readonly ReadRow[]): void {
+  for (const name of shipmentNames) checkOneValue(order, name, rows);
+  checkAnswers(order, rows);
+  const hasNumber = rows.some(({ cells }) => !cells.isBlank("shippingNumber"));
+  if (hasNumber) {
+    const answers = rows.flatMap(({ row }) => row.supplied ?? []);
+    if (answers.length === rows.length && !answers.includes(true)) {
+      const at = rows.find(({ cells }) => !cells.isBlank("shippingNumber"));
+      at?.cells.report("shippingNumber", "number-for-declined", numberForDeclined(order));
+    }
+    return;
+  }
+  for (const { cells } of rows) {
+    for (const name of shipmentNames) {
+      if (cells.isBlank(name)) continue;
+      cells.report(name, "shipment-without-number", shipmentWithoutNumber(orderHeading(name)));
+    }
+  }
+}
+
+/** An order has one shipment: each of its values once, in one row or alike in several. */
+function checkOneValue(
+  order: string,
+  name: (typeof shipmentNames)[number],
+  rows: readonly ReadRow[],
+): void {
+  const given = rows.filter(({ row }) => row[name] !== undefined);
+  const values = [...new Set(given.flatMap(({ row }) => row[name] ?? []))];
+  const other = given.find(({ row }) => row[name] !== values[0]);
+  if (other === undefined) return;
+  other.cells.report(
+    name,
+    "order-values-differ",
+    valuesDiffer(orderHeading(name), order, values.slice(0, 2)),
+  );
+}
+
+function checkAnswers(order: string, rows: readonly ReadRow[]): void {
+  const answers = new Map<string, boolean>();
+  for (const { row, cells } of rows) {
+    if (row.supplied === undefined || row.sku === "") continue;
+    const earlier = answers.get(row.sku);
+    if (earlier !== undefined && earlier !== row.supplied) {
+      cells.report("supplied", "order-values-differ", answersDiffer(order, row.sku));
+    }
+    answers.set(row.sku, earlier ?? row.supplied);
+  }
+}

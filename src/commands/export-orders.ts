@@ -1,0 +1,130 @@
+import { resolve } from "node:path";
+import { exitCodes } from "../errors.ts";
+import type { Order } from "../model/order.ts";
+import { ordersSheetNames } from "../model/order-columns.ts";
+import type { OrderExportFilter, OrderExportSummary } from "../model/order-export.ts";
+import type { CompleteList } from "../model/ports.ts";
+import {
+  exportedRows,
+  exportedSheetName,
+  inDateOrder,
+  orderSheetRows,
+  timeInWords,
+} from "../orders/index.ts";
+import {
+  ansi,
+  boundLines,
+  ordersExportJson,
+  ordersExportText,
+  plain,
+  readingOrdersLine,
+} from "../report/index.ts";
+import { chooseEnvironment } from "./environment.ts";
+import { refuseExportPlace } from "./export-steps.ts";
+import { writeWholeStream } from "./files.ts";
+import { type OrderFilterOptions, orderFilterOf, wireFilters } from "./order-filter.ts";
+import { createProgress, type Progress } from "./progress.ts";
+import type { CommandResult } from "./result.ts";
+import { type Given, type Session, withRecord, withSession } from "./session.ts";
+import type { Settings } from "./settings.ts";
+import { withStop } from "./stop.ts";
+
+/** Options of `sheetport export orders`. */
+export interface ExportOrdersOptions extends OrderFilterOptions {
+  readonly force?: boolean;
+}
+
+/** `sheetport export orders [FILE]`: orders as a workbook with columns to fill in, for `fulfil`. */
+export async function exportOrdersCommand(
+  file: string | undefined,
+  { host, settings, options }: Given & { readonly options: ExportOrdersOptions },
+): Promise<CommandResult> {
+  const name = file ?? "orders.xlsx";
+  const path = resolve(host.cwd, name);
+  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+  const filter = orderFilterOf(options, { nowMs: host.clock.wallMs(), zone });
+  await refuseExportPlace(path, options);
+  const environment = await chooseEnvironment(settings, host);
+  const progress = createProgress(host, settings);
+  for (const line of boundLines(filter, { timeInWords })) progress.note(line);
+  const summary = await withRecord(settings, (record) =>
+    withSession(environment, { host, settings, record, progress }, (session) =>
+      exportOrders(session, filter, { path, force: options.force }),
+    ),
+  );
+  return ordersExportResult(summary, name, settings);
+}
+
+/**
+ * Reads the orders that a filter names and writes them.
+ *
+ * @throws SheetportError when they cannot be read or written
+ */
+export async function exportOrders(
+  session: Session,
+  filter: OrderExportFilter,
+  { path, force }: { readonly path: string; readonly force?: boolean | undefined },
+): Promise<OrderExportSummary> {
+  const { host, environment, settings, progress } = session;
+  const list = await readOrders(session, filter, progress);
+  const readAtMs = host.clock.wallMs();
+  const orders = inDateOrder(list.items);
+  const { language } = settings;
+  const { streamOrders } = await import("../workbook/write-orders.ts");
+  const head = { env: environment.key, host: environment.host, readAtMs };
+  const sheet = {
+    ...{ language, sheetName: ordersSheetNames[language] },
+    rows: orderSheetRows(orders, language),
+    hidden: { name: exportedSheetName, rows: () => exportedRows(orders, head) },
+  };
+  await writeWholeStream(path, (stream) => streamOrders(sheet, stream), {
+    overwrite: force === true,
+  });
+  const found = new Set(orders.map(({ marketplaceOrderNumber }) => marketplaceOrderNumber));
+  return {
+    ...filter,
+    ...{ env: environment.name, host: environment.host, readAtMs, orders: orders.length },
+    rows: orders.reduce((sum, { orderItems }) => sum + Math.max(1, orderItems.length), 0),
+    // An order that another filter leaves out is there all the same.
+    notFound: filter.numbers.filter((number) => !found.has(number)),
+    byStatus: countByStatus(orders),
+    incomplete: list.complete ? undefined : (list.reason ?? ""),
+  };
+}
+
+async function readOrders(
+  { marketplace, host }: Session,
+  filter: OrderExportFilter,
+  progress: Progress,
+): Promise<CompleteList<Order>> {
+  try {
+    return await withStop(host, (signal) =>
+      marketplace.listOrders(wireFilters(filter), {
+        signal,
+        onProgress: (done, total) => progress.state(() => readingOrdersLine(done, total)),
+      }),
+    );
+  } finally {
+    progress.end();
+  }
+}
+
+/** What an export of orders came to; `name` is the file as the person named it. */
+export function ordersExportResult(
+  summary: OrderExportSummary,
+  name: string,
+  { colour, verbose }: Pick<Settings, "colour" | "verbose">,
+): CommandResult {
+  const palette = colour ? ansi : plain;
+  return {
+    exitCode: summary.incomplete === undefined ? exitCodes.done : exitCodes.failed,
+    text: () => ordersExportText(summary, { file: name, timeInWords, palette, all: verbose }),
+    json: () => ordersExportJson(summary, name),
+  };
+}
+
+function countByStatus(orders: readonly Order[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { status } of orders) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,174 @@
+import { relative } from "node:path";
+import { type ExitCode, exitCodes, SheetportError } from "../errors.ts";
+import type { Finding } from "../model/finding.ts";
+import { orderColumns } from "../model/order-columns.ts";
+import type { OrderPlan } from "../model/order-plan.ts";
+import type { RowResult } from "../model/run.ts";
+import {
+  ansi,
+  checkJson,
+  checkText,
+  errorJson,
+  exitCodeOf,
+  type OrderResult,
+  orderResults,
+  orderRowResults,
+  ordersJson,
+  ordersText,
+  orderWords,
+  plain,
+  type ResultsInput,
+  resultsSheet,
+  staleOrders,
+} from "../report/index.ts";
+import { writeWhole } from "./files.ts";
+import type { Host } from "./host.ts";
+import { allRowsOf, type CheckedOrdersFile, type OrdersFile } from "./orders-file.ts";
+import type { CommandResult } from "./result.ts";
+import { resultPaths } from "./result-files.ts";
+import type { FinishedRun } from "./run-plan.ts";
+import type { Given } from "./session.ts";
+import type { Settings } from "./settings.ts";
+
+/** What a finished run of orders is reported from. */
+export interface OrdersResultInput {
+  readonly run: string;
+  readonly plan: OrderPlan;
+  readonly findings: readonly Finding[];
+  readonly finished: FinishedRun;
+  /** The workbook, if it is still the one that the plan was made from. */
+  readonly orders: OrdersFile | undefined;
+  /** `--results FILE`. */
+  readonly results: string | undefined;
+}
+
+/** How a run of orders ended. */
+export interface OrdersResult extends CommandResult {
+  readonly orders: readonly OrderResult[];
+  /** As people are shown it; null when none was written. */
+  readonly results: string | null;
+  /** What stopped the run, or kept its results from being written. */
+  readonly error?: SheetportError;
+}
+
+/** Writes the results workbook, and says how the run ended. */
+export async function ordersResult(
+  input: OrdersResultInput,
+  { host, settings }: Given,
+): Promise<OrdersResult> {
+  const { plan, finished } = input;
+  const orders = orderResults(plan, finished.progress);
+  const isSent = plan.operations.length > 0;
+  const written = isSent ? await writtenResults(input, orders, host) : { results: null };
+  const error = finished.error ?? written.error;
+  const report = { run: isSent ? input.run : "", orders, results: written.results };
+  const { state, message } = finished.progress;
+  return {
+    ...{ orders, results: written.results },
+    ...(error === undefined ? {} : { error }),
+    exitCode: endCode(input, orders) || (error?.exitCode ?? exitCodes.done),
+    text: () =>
+      ordersText(report, {
+        palette: settings.colour ? ansi : plain,
+        state,
+        message: error === undefined ? message : `${error.message} ${error.hint}`,
+      }),
+    json: () => ({
+      ...ordersJson(report),
+      ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
+      ...(error === undefined ? {} : errorJson(error)),
+    }),
+  };
+}
+
+function endCode({ plan, finished }: OrdersResultInput, orders: readonly OrderResult[]): ExitCode {
+  if (finished.error !== undefined) return finished.error.exitCode;
+  const stale = staleOrders(plan, finished.progress);
+  return exitCodeOf(
+    finished.progress,
+    orders.map(({ order, outcome }) => ({
+      action: stale.has(order) ? ("stale" as const) : ("update" as const),
+      outcome,
+    })),
+  );
+}
+
+/** A workbook that cannot be written must not hide how the orders ended. */
+async function writtenResults(
+  input: OrdersResultInput,
+  results: readonly OrderResult[],
+  host: Host,
+): Promise<{ readonly results: string | null; readonly error?: SheetportError }> {
+  const { orders, findings } = input;
+  if (orders === undefined) return { results: null };
+  try {
+    const { results: path } = resultPaths({ workbook: orders.path, asked: input.results, host });
+    const { writeRows } = await import("../workbook/write-rows.ts");
+    const sheet = await resultsInput(orders, orderRowResults(results), findings);
+    await writeWhole(path, await writeRows(resultsSheet(sheet)), { overwrite: true });
+    return { results: relative(host.cwd, path) || path };
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return { results: null, error: thrown };
+    throw thrown;
+  }
+}
+
+async function resultsInput(
+  orders: OrdersFile,
+  results: readonly RowResult[],
+  findings: readonly Finding[],
+): Promise<ResultsInput> {
+  const widths: number[] = [];
+  const textColumns = new Set<number>();
+  for (const { name, kind, width } of orderColumns) {
+    const column = orders.columns.get(name);
+    if (column === undefined) continue;
+    widths[column.index] = width;
+    if (kind === "code" || kind === "text" || kind === "link") textColumns.add(column.index);
+  }
+  return {
+    ...{ name: orders.sheet, headings: orders.headingRow.cells, widths, textColumns },
+    ...{ rows: await allRowsOf(orders), results, findings },
+  };
+}
+
+/** A fulfilment that wrong cells kept from beginning: the findings are the result. */
+export function noOrdersSent(
+  orders: CheckedOrdersFile,
+  settings: Pick<Settings, "colour">,
+  findings: readonly Finding[] = orders.findings,
+): CommandResult {
+  const { file, sheet, rowsRead } = orders;
+  const checked = { file, sheet, rows: rowsRead.length, findings };
+  const results = heldOrders(orders, findings);
+  return {
+    exitCode: exitCodes.workbook,
+    text: () =>
+      `${checkText(checked, { palette: settings.colour ? ansi : plain })}${orderWords.nothingSent}\n`,
+    json: () => ({
+      ...ordersJson({ run: "", orders: results, results: null }),
+      run: null,
+      check: checkJson(checked),
+    }),
+  };
+}
+
+/** Every order as it stands when nothing was sent. */
+function heldOrders({ rowsRead }: CheckedOrdersFile, findings: readonly Finding[]): OrderResult[] {
+  const errors = Map.groupBy(
+    findings.filter(({ severity }) => severity === "error"),
+    ({ row }) => row,
+  );
+  const byOrder = Map.groupBy(rowsRead, ({ order, row }) => (order === "" ? row : order));
+  return [...byOrder.values()].map((own) => {
+    const wrong = own.flatMap(({ row }) => errors.get(row) ?? []);
+    const message = wrong.map((one) => `${one.cell} ${one.message}`.trim()).join(" ");
+    return {
+      ...{ order: own[0]?.order ?? "", rows: own.map(({ row }) => row), declined: [] },
+      ...{ packed: false, shipped: false },
+      ...(wrong.length === 0
+        ? { outcome: "not-sent" as const }
+        : { outcome: "invalid" as const, message }),
+    };
+  });
+}

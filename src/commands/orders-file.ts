@@ -1,0 +1,119 @@
+import { dirname, resolve } from "node:path";
+import type { Finding } from "../model/finding.ts";
+import type { LabelReference } from "../model/order.ts";
+import type { OrderRow, ShipmentWords } from "../model/order-row.ts";
+import type { SheetRow } from "../model/sheet.ts";
+import { terminalText } from "../model/terminal-text.ts";
+import { exportedSheetName, exportedShipments, mistakeAt } from "../orders/index.ts";
+import type { OpenedWorkbook } from "../workbook/open.ts";
+import type { OrdersSheet } from "../workbook/orders-sheet.ts";
+import type { Host } from "./host.ts";
+import { findLabel } from "./label-files.ts";
+import { openWorkbookFile, type WorkbookFile } from "./products.ts";
+import type { Progress } from "./progress.ts";
+
+/** An orders workbook as far as its headings. */
+export interface OrdersFile extends Omit<WorkbookFile, "workbook">, OrdersSheet {
+  /** Shipments as they were exported, by order number. */
+  readonly exported: ReadonlyMap<string, ShipmentWords>;
+}
+
+/** An orders workbook, every row and label file checked. */
+export interface CheckedOrdersFile extends OrdersFile {
+  readonly rowsRead: readonly OrderRow[];
+  readonly findings: readonly Finding[];
+  /** By what the sheet calls them. */
+  readonly labels: ReadonlyMap<string, LabelReference>;
+}
+
+/** What reading an orders workbook needs of the command. */
+export interface OrdersFileOptions {
+  readonly host: Host;
+  readonly progress: Progress;
+  readonly sheet?: string | undefined;
+  /** `--labels-dir`. */
+  readonly labelsDir?: string | undefined;
+}
+
+/**
+ * Opens an orders workbook and finds its sheet and headings; columns that nobody knows are named.
+ *
+ * @throws SheetportError exit code 2 when there is no such file, 3 when it is no such workbook.
+ */
+export async function openOrders(
+  file: string,
+  { host, progress, sheet }: Pick<OrdersFileOptions, "host" | "progress" | "sheet">,
+): Promise<OrdersFile> {
+  const { workbook, ...opened } = await openWorkbookFile(file, { host });
+  const { findOrdersSheet } = await import("../workbook/orders-sheet.ts");
+  const orders = await findOrdersSheet(workbook, { sheet });
+  if (orders.ignored.length > 0) {
+    const names = orders.ignored.map(({ heading }) => `“${terminalText(heading)}”`).join(", ");
+    progress.note(`Ignored, because no column of orders is called so: ${names}.`);
+  }
+  return { ...opened, ...orders, exported: await shipmentsExported(workbook) };
+}
+
+async function shipmentsExported(workbook: OpenedWorkbook) {
+  if (!workbook.sheets.some(({ name }) => name === exportedSheetName)) return new Map();
+  return exportedShipments(await allRowsOf({ rows: () => workbook.rows(exportedSheetName) }));
+}
+
+/**
+ * Opens an orders workbook and reads every row: what is wrong with its cells, and with the label
+ * files that they name, is in `findings`.
+ *
+ * @throws SheetportError as {@link openOrders}
+ */
+export async function checkOrdersFile(
+  file: string,
+  options: OrdersFileOptions,
+): Promise<CheckedOrdersFile> {
+  const orders = await openOrders(file, options);
+  const { OrdersChecker } = await import("../check/order-rows.ts");
+  const checker = new OrdersChecker(orders.columns);
+  let count = 0;
+  for await (const batch of orders.rows()) {
+    for (const row of batch) checker.add(row);
+    count += batch.length;
+    options.progress.state(() => `checked ${count} rows`);
+  }
+  options.progress.end();
+  const { rows, findings } = checker.finish();
+  const { labels, problems } = await checkLabels(rows, orders, options);
+  const all = [...findings, ...problems].sort((one, other) => one.row - other.row);
+  return { ...orders, rowsRead: rows, findings: all, labels };
+}
+
+/** The rows of a sheet, for a copy of it. */
+export async function allRowsOf(orders: Pick<OrdersFile, "rows">): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const batch of orders.rows()) rows.push(...batch);
+  return rows;
+}
+
+/** Each label file is looked at once, however many rows name it. */
+async function checkLabels(
+  rows: readonly OrderRow[],
+  { path, columns }: Pick<OrdersFile, "path" | "columns">,
+  { host, labelsDir }: Pick<OrdersFileOptions, "host" | "labelsDir">,
+): Promise<{
+  readonly labels: ReadonlyMap<string, LabelReference>;
+  readonly problems: readonly Finding[];
+}> {
+  const own = dirname(path);
+  const folders = labelsDir === undefined ? [own] : [resolve(host.cwd, labelsDir), own];
+  const labels = new Map<string, LabelReference>();
+  const problems: Finding[] = [];
+  const byName = Map.groupBy(rows, ({ labelFile }) => labelFile);
+  for (const [name, named] of byName) {
+    if (name === undefined) continue;
+    const found = await findLabel(name, folders);
+    if (!("code" in found)) labels.set(name, found);
+    else {
+      const said = { columns, ...found, value: name };
+      problems.push(...named.map((row) => mistakeAt(row, "labelFile", said)));
+    }
+  }
+  return { labels, problems };
+}

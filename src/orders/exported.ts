@@ -1,0 +1,52 @@
+import type { Order } from "../model/order.ts";
+import type { ShipmentWords } from "../model/order-row.ts";
+import type { CellValue, SheetRow } from "../model/sheet.ts";
+import { shipmentOf } from "./sheet-rows.ts";
+
+/** The hidden sheet with the shipments as exported: what was not touched asks for nothing. */
+export const exportedSheetName = "_sheetport";
+
+const mark = "sheetport-orders";
+
+/** What the head of the hidden sheet says of an export. */
+export interface ExportedHead {
+  /** Under which the record keeps the environment. */
+  readonly env: string;
+  /** Host as people are shown it. */
+  readonly host: string;
+  /** Wall-clock milliseconds. */
+  readonly readAtMs: number;
+}
+
+/** The rows of the hidden sheet: a head, then one row for each order that has a shipment. */
+export function* exportedRows(
+  orders: Iterable<Order>,
+  head: ExportedHead,
+): Generator<readonly string[]> {
+  yield [mark, JSON.stringify({ format: 1, ...head })];
+  for (const order of orders) {
+    const { shippingNumber, shippingProvider = "", labelUrl = "" } = shipmentOf(order);
+    if (shippingNumber === undefined) continue;
+    yield [order.marketplaceOrderNumber, shippingNumber, shippingProvider, labelUrl];
+  }
+}
+
+/** The shipments that a hidden sheet holds, by order number; none when it is another sheet. */
+export function exportedShipments(rows: readonly SheetRow[]): Map<string, ShipmentWords> {
+  const [head, ...others] = rows;
+  if (head?.cells[0] !== mark) return new Map();
+  return new Map(
+    others.map(({ cells }) => {
+      const [order, shippingNumber, shippingProvider, labelUrl] = [0, 1, 2, 3].map((column) =>
+        textOf(cells[column]),
+      );
+      const given = Object.entries({ shippingNumber, shippingProvider, labelUrl });
+      const present = given.filter(([, value]) => value !== undefined);
+      return [order ?? "", Object.fromEntries(present)] as const;
+    }),
+  );
+}
+
+function textOf(cell: CellValue | undefined): string | undefined {
+  return typeof cell === "string" && cell !== "" ? cell : undefined;
+}

@@ -1,0 +1,32 @@
+import type { Finding } from "../model/finding.ts";
+import type { OrderColumnName } from "../model/order-columns.ts";
+import type { OrderFindingCode } from "../model/order-finding.ts";
+import { orderFindingSeverities } from "../model/order-finding.ts";
+import type { OrderColumnsFound, OrderRow } from "../model/order-row.ts";
+import { cellAddress } from "../model/sheet.ts";
+
+/** What is said about a cell. */
+export interface Mistake {
+  readonly columns: OrderColumnsFound;
+  readonly code: OrderFindingCode;
+  readonly message: string;
+  readonly fix: string;
+  /** The cell as the sheet shows it. @default "" */
+  readonly value?: string;
+}
+
+/** A finding about a cell of a row, addressed as Excel addresses it. */
+export function mistakeAt(
+  { row }: Pick<OrderRow, "row">,
+  name: OrderColumnName,
+  { columns, code, message, fix, value = "" }: Mistake,
+): Finding {
+  const column = columns.get(name);
+  return {
+    row,
+    cell: column === undefined ? "" : cellAddress(column.index, row),
+    column: column?.heading ?? "",
+    severity: orderFindingSeverities[code],
+    ...{ code, message, fix, value },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Finding } from "../model/finding.ts";
+import type { LabelReference, Order } from "../model/order.ts";
+import type { OrderColumnsFound, OrderRow, ShipmentWords } from "../model/order-row.ts";
+import type { PackOperation } from "../model/plan.ts";
+
+/** A packing that was carried out here before, as the record has it. */
+export interface EarlierPacking {
+  readonly run: string;
+  readonly items: PackOperation["items"];
+}
+
+/** What a fulfilment is planned from. */
+export interface FulfilInput {
+  readonly columns: OrderColumnsFound;
+  /** Every row of the sheet, wrong ones too. */
+  readonly rows: readonly OrderRow[];
+  /** What the check found; rows with an error hold their whole order. */
+  readonly findings: readonly Finding[];
+  /** Shipments as they were exported, by order number: untouched ones ask for nothing. */
+  readonly exported: ReadonlyMap<string, ShipmentWords>;
+  /** The orders as they were just read, by number. */
+  readonly live: ReadonlyMap<string, Order>;
+  /** Orders with a write of unknown outcome. */
+  readonly unsettled: ReadonlyMap<string, { readonly run: string }>;
+  readonly earlier: ReadonlyMap<string, EarlierPacking>;
+  /** Label files that were found, by what the sheet calls them. */
+  readonly labels: ReadonlyMap<string, LabelReference>;
+  /** Items may be answered with No (decision 36). */
+  readonly allowDecline: boolean;
+  /** A number may take the place of another (decision 37). */
+  readonly replace: boolean;
+}
+
+/** The rows of one order, and what they ask for together. */
+export interface SheetOrder {
+  readonly order: string;
+  readonly rows: readonly OrderRow[];
+  /** By SKU; empty when nothing is answered. */
+  readonly answers: ReadonlyMap<string, boolean>;
+  /** Undefined when no shipment is asked for. */
+  readonly shipment: (ShipmentWords & { readonly shippingNumber: string }) | undefined;
+}
+
+/** The orders of a sheet, in the order of their first rows; rows without a number stand alone. */
+export function sheetOrders(
+  rows: readonly OrderRow[],
+  exported: ReadonlyMap<string, ShipmentWords>,
+): SheetOrder[] {
+  const byOrder = Map.groupBy(rows, ({ order, row }) => (order === "" ? row : order));
+  return [...byOrder.values()].map((own) => {
+    const order = own[0]?.order ?? "";
+    const answered = own.filter(({ sku }) => sku !== "");
+    const answers = answered.flatMap(({ sku, supplied }) =>
+      supplied === undefined ? [] : [[sku, supplied] as const],
+    );
+    const shipment = shipmentAsked(own, exported.get(order) ?? {});
+    return { order, rows: own, answers: new Map(answers), shipment };
+  });
+}
+
+/** Whether a sheet asks for anything about an order: only those are read. */
+export function asksSomething({ answers, shipment }: SheetOrder): boolean {
+  return answers.size > 0 || shipment !== undefined;
+}
+
+function shipmentAsked(rows: readonly OrderRow[], exported: ShipmentWords): SheetOrder["shipment"] {
+  const first = (name: keyof ShipmentWords) => rows.find((row) => row[name] !== undefined)?.[name];
+  const shippingNumber = first("shippingNumber");
+  if (shippingNumber === undefined) return undefined;
+  const names = ["shippingProvider", "labelUrl", "labelFile"] as const;
+  const others = names.flatMap((name) => {
+    const value = first(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const asked = { shippingNumber, ...Object.fromEntries(others) };
+  const all = ["shippingNumber", ...names] as const;
+  const isUntouched = all.every((name) => (asked as ShipmentWords)[name] === exported[name]);
+  return isUntouched ? undefined : asked;
+}

@@ -1,0 +1,215 @@
+import type { Finding } from "../model/finding.ts";
+import type { Order, PackRequest, ShipmentForm } from "../model/order.ts";
+import type { OrderNote } from "../model/order-plan.ts";
+import type { PackOperation, ShipOperation } from "../model/plan.ts";
+import { mistakeAt } from "./findings.ts";
+import type { FulfilInput, SheetOrder } from "./input.ts";
+import { orderMistakes, orderNotes } from "./words.ts";
+
+/** What one part of an order, its packing or its shipment, comes to. */
+type Part<Operation> =
+  | { readonly kind: "nothing"; readonly notes: readonly OrderNote[] }
+  | { readonly kind: "blocked"; readonly note: OrderNote }
+  | { readonly kind: "invalid"; readonly findings: readonly Finding[] }
+  | {
+      readonly kind: "planned";
+      readonly operation: Operation;
+      readonly notes: readonly OrderNote[];
+    };
+
+/** What is planned for one live order. */
+export interface PlannedOrder {
+  readonly packing: Part<PackOperation>;
+  readonly shipment: Part<ShipOperation>;
+}
+
+/** Statuses of orders that were packed and are on their way, or have been. */
+const packedStatuses: ReadonlySet<string> = new Set([
+  "Packed",
+  "Shipped",
+  "Delivered",
+  "Returned",
+  "Delivery Failed",
+]);
+/** Statuses of orders that are not supplied. */
+const fallenStatuses: ReadonlySet<string> = new Set(["Canceled", "Defected"]);
+/** The only status in which an order can be packed (interface, States and transitions). */
+const packable = "New";
+
+/** Plans the packing and the shipment of an order that was just read (decisions 36 and 37). */
+export function planOrder(asked: SheetOrder, live: Order, input: FulfilInput): PlannedOrder {
+  const packing = planPacking(asked, live, input);
+  const follows = packing.kind === "planned" ? packing.operation.id : undefined;
+  return { packing, shipment: planShipment(asked, live, { ...input, follows }) };
+}
+
+function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<PackOperation> {
+  const { order, answers } = asked;
+  if (answers.size === 0) return { kind: "nothing", notes: [] };
+  const earlier = input.earlier.get(order);
+  if (earlier !== undefined) return packedBefore(asked, live, earlier);
+  if (live.status !== packable) return packedElsewhere(asked, live);
+  const findings = unfitAnswers(asked, live, input);
+  if (findings.length > 0) return { kind: "invalid", findings };
+  const items = itemsOf(live, answers);
+  const declined = declinedOf(items);
+  if (declined.length > 0 && !input.allowDecline) {
+    return { kind: "blocked", note: orderNotes.declineNotAllowed(declined) };
+  }
+  const rows = asked.rows.filter(({ sku }) => answers.has(sku)).map(({ row }) => row);
+  const operation = {
+    kind: "pack" as const,
+    id: `pack:${order}`,
+    rows,
+    order,
+    items,
+    before: live,
+  };
+  return { kind: "planned", operation, notes: [] };
+}
+
+/** SKUs that are answered with No. */
+export function declinedOf(items: PackRequest["items"]): string[] {
+  return items.filter(({ isSupplied }) => !isSupplied).map(({ sku }) => sku);
+}
+
+/** An order is packed once, whatever its status says by now (decision 40). */
+function packedBefore(
+  { answers }: SheetOrder,
+  live: Order,
+  { run, items }: NonNullable<ReturnType<FulfilInput["earlier"]["get"]>>,
+): Part<PackOperation> {
+  const other = items.filter(
+    ({ sku, isSupplied }) => (answers.get(sku) ?? isSupplied) !== isSupplied,
+  );
+  if (other.length > 0) {
+    return {
+      kind: "blocked",
+      note: orderNotes.packedOtherwise(
+        run,
+        other.map(({ sku }) => sku),
+      ),
+    };
+  }
+  if (live.status === packable) {
+    return { kind: "nothing", notes: [orderNotes.packedStillNew(run, live.status)] };
+  }
+  const isDeclined = items.every(({ isSupplied }) => !isSupplied);
+  const say = isDeclined ? orderNotes.declinedAlready : orderNotes.packedAlready;
+  return { kind: "nothing", notes: [say(live.status)] };
+}
+
+/** Not by sheetport here: what the status says is all that is known. */
+function packedElsewhere({ answers, rows }: SheetOrder, live: Order): Part<PackOperation> {
+  const { status } = live;
+  const declined = [...answers].flatMap(([sku, isSupplied]) => (isSupplied ? [] : [sku]));
+  const isAnyYes = declined.length < answers.size;
+  if (isAnyYes && packedStatuses.has(status)) {
+    const note =
+      declined.length === 0
+        ? orderNotes.packedAlready(status)
+        : orderNotes.declinesUnproven(status, declined);
+    return { kind: "nothing", notes: [note] };
+  }
+  if (!isAnyYes && fallenStatuses.has(status)) {
+    return { kind: "nothing", notes: [orderNotes.declinedAlready(status)] };
+  }
+  return { kind: "blocked", note: orderNotes.wrongStatus(status, rows[0]?.status) };
+}
+
+/** Every SKU of the order needs an explicit yes or no; blank is not yes (decision 36). */
+function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput): Finding[] {
+  const { order, answers, rows } = asked;
+  const wanted = new Set(live.orderItems.map(({ sku }) => sku));
+  const foreign = rows
+    .filter(({ sku, supplied }) => supplied !== undefined && !wanted.has(sku))
+    .map((row) =>
+      mistakeAt(row, "sku", {
+        ...{ columns, code: "order-item-unknown" as const, value: row.sku },
+        ...orderMistakes.itemUnknown(order, row.sku),
+      }),
+    );
+  const open = [...wanted]
+    .filter((sku) => !answers.has(sku))
+    .flatMap((sku) => {
+      const row = rows.find((one) => one.sku === sku);
+      const [first] = rows;
+      if (row !== undefined) {
+        const said = orderMistakes.answerMissing(order, sku);
+        return [mistakeAt(row, "supplied", { columns, code: "answer-missing", ...said })];
+      }
+      if (first === undefined) return [];
+      const said = orderMistakes.itemMissing(order, sku);
+      return [
+        mistakeAt(first, "order", { columns, code: "order-item-missing", value: order, ...said }),
+      ];
+    });
+  return [...foreign, ...open];
+}
+
+/** Each SKU once, in the order's order. */
+function itemsOf(live: Order, answers: ReadonlyMap<string, boolean>): PackRequest["items"] {
+  const skus = [...new Set(live.orderItems.map(({ sku }) => sku))];
+  return skus.map((sku) => ({ sku, isSupplied: answers.get(sku) === true }));
+}
+
+function planShipment(
+  asked: SheetOrder,
+  live: Order,
+  input: FulfilInput & { readonly follows: string | undefined },
+): Part<ShipOperation> {
+  const { order, shipment, rows, answers } = asked;
+  if (shipment === undefined) return { kind: "nothing", notes: [] };
+  const { shippingNumber } = shipment;
+  const number = live.supplierShippingNumber ?? "";
+  if (number === shippingNumber) return { kind: "nothing", notes: sameNumber(shipment, live) };
+  if (number !== "" && !input.replace) {
+    return { kind: "blocked", note: orderNotes.numberDiffers(number) };
+  }
+  const { follows } = input;
+  const isUnpacked = live.status === packable && follows === undefined;
+  if (isUnpacked && answers.size === 0 && !input.earlier.has(order)) {
+    return { kind: "blocked", note: orderNotes.notPacked };
+  }
+  const label = shipment.labelFile === undefined ? undefined : input.labels.get(shipment.labelFile);
+  const operation: ShipOperation = {
+    ...{ kind: "ship", id: `ship:${order}`, order, before: live, form: formOf(shipment) },
+    rows: rows.filter((row) => row.shippingNumber !== undefined).map(({ row }) => row),
+    ...(label === undefined ? {} : { label }),
+    ...(number === "" ? {} : { replace: true }),
+    ...(follows === undefined ? {} : { follows }),
+  };
+  const isUnusual =
+    live.status !== packable && live.status !== "Packed" && live.status !== "Shipped";
+  const notes = [
+    ...(number === "" ? [] : [orderNotes.replaces(number)]),
+    ...(isUnusual ? [orderNotes.unusualStatus(live.status)] : []),
+  ];
+  return { kind: "planned", operation, notes };
+}
+
+/** The same number is there: nothing to do (decision 37), but what differs beside it is told. */
+function sameNumber(
+  shipment: NonNullable<SheetOrder["shipment"]>,
+  live: Order,
+): readonly OrderNote[] {
+  const { shippingProvider: provider, labelUrl, shippingNumber } = shipment;
+  const others = [
+    ...(provider !== undefined && provider !== (live.supplierShippingProvider ?? "")
+      ? ["provider"]
+      : []),
+    ...(labelUrl !== undefined && labelUrl !== (live.supplierLabelUrl ?? "") ? ["label"] : []),
+  ];
+  return others.length === 0
+    ? [orderNotes.shippedAlready(shippingNumber)]
+    : [orderNotes.shippedOtherwise(others)];
+}
+
+function formOf(shipment: NonNullable<SheetOrder["shipment"]>): ShipmentForm {
+  const { shippingNumber, shippingProvider, labelUrl } = shipment;
+  return {
+    supplierShippingNumber: shippingNumber,
+    ...(shippingProvider === undefined ? {} : { supplierShippingProvider: shippingProvider }),
+    ...(labelUrl === undefined ? {} : { supplierLabelUrl: labelUrl }),
+  };
+}

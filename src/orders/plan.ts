@@ -1,0 +1,146 @@
+import type { Finding } from "../model/finding.ts";
+import type { OrderChange, OrderNote, OrderPlan, OrderPlanTotals } from "../model/order-plan.ts";
+import type { OrderOperation } from "../model/plan.ts";
+import { mistakeAt } from "./findings.ts";
+import { asksSomething, type FulfilInput, type SheetOrder, sheetOrders } from "./input.ts";
+import { declinedOf, planOrder } from "./plan-order.ts";
+import { orderMistakes, orderNotes } from "./words.ts";
+
+/** What a fulfilment comes to, before it is sealed. */
+export interface FulfilDraft extends Pick<OrderPlan, "changes" | "operations" | "totals"> {
+  /** What the check found, and what the live orders showed to be wrong, in the sheet's order. */
+  readonly findings: readonly Finding[];
+}
+
+interface OneOrder {
+  readonly change: OrderChange;
+  readonly operations: readonly OrderOperation[];
+  readonly findings: readonly Finding[];
+}
+
+/** The order numbers that a sheet asks something about: those are read live. */
+export function ordersAskedFor({
+  rows,
+  exported,
+  findings,
+}: Pick<FulfilInput, "rows" | "exported" | "findings">): string[] {
+  const wrong = wrongRows(findings);
+  return sheetOrders(rows, exported)
+    .filter((asked) => asked.order !== "" && asksSomething(asked))
+    .filter((asked) => asked.rows.every(({ row }) => !wrong.has(row)))
+    .map(({ order }) => order);
+}
+
+/** What will be packed, declined and shipped, in the sheet's order of orders (decisions 36–38). */
+export function planFulfilment(input: FulfilInput): FulfilDraft {
+  const wrong = wrongRows(input.findings);
+  const all = sheetOrders(input.rows, input.exported).map((asked) => oneOrder(asked, wrong, input));
+  const changes = all.map(({ change }) => change);
+  const operations = all.flatMap((one) => one.operations);
+  const findings = [...input.findings, ...all.flatMap((one) => one.findings)];
+  return {
+    changes,
+    operations,
+    totals: totalsOf(changes, operations),
+    findings: findings.sort((one, other) => one.row - other.row),
+  };
+}
+
+function wrongRows(findings: readonly Finding[]): ReadonlyMap<number, readonly Finding[]> {
+  return Map.groupBy(
+    findings.filter(({ severity }) => severity === "error"),
+    ({ row }) => row,
+  );
+}
+
+function oneOrder(
+  asked: SheetOrder,
+  wrong: ReadonlyMap<number, readonly Finding[]>,
+  input: FulfilInput,
+): OneOrder {
+  const known = asked.rows.flatMap(({ row }) => wrong.get(row) ?? []);
+  if (known.length > 0) return invalid(asked, known, []);
+  if (!asksSomething(asked)) return without(asked, "unchanged", []);
+  const live = input.live.get(asked.order);
+  const [first] = asked.rows;
+  if (live === undefined && first !== undefined) {
+    const about = { columns: input.columns, code: "order-unknown" as const, value: asked.order };
+    const finding = mistakeAt(first, "order", { ...about, ...orderMistakes.unknown(asked.order) });
+    return invalid(asked, [finding], [finding]);
+  }
+  if (live === undefined) return without(asked, "unchanged", []);
+  const open = input.unsettled.get(asked.order);
+  if (open !== undefined) return without(asked, "blocked", [orderNotes.unsettled(open.run)]);
+  return planned(asked, planOrder(asked, live, input));
+}
+
+function planned(asked: SheetOrder, { packing, shipment }: ReturnType<typeof planOrder>): OneOrder {
+  const parts = [packing, shipment];
+  const findings = parts.flatMap((part) => (part.kind === "invalid" ? part.findings : []));
+  if (findings.length > 0) return invalid(asked, findings, findings);
+  const blocked = parts.flatMap((part) => (part.kind === "blocked" ? [part.note] : []));
+  if (blocked.length > 0) return without(asked, "blocked", blocked);
+  const operations = parts.flatMap((part): OrderOperation[] =>
+    part.kind === "planned" ? [part.operation] : [],
+  );
+  const notes = parts.flatMap((part) => ("notes" in part ? part.notes : []));
+  if (operations.length === 0) return without(asked, "unchanged", notes);
+  return {
+    change: {
+      ...{ order: asked.order, rows: rowsOf(asked), standing: "planned", notes },
+      actions: operations.map(({ kind }) => kind),
+      declined: packing.kind === "planned" ? declinedOf(packing.operation.items) : [],
+    },
+    operations,
+    findings: [],
+  };
+}
+
+function invalid(
+  asked: SheetOrder,
+  about: readonly Finding[],
+  fresh: readonly Finding[],
+): OneOrder {
+  const notes = about.map(({ cell, code, message }) => ({
+    code,
+    message: cell === "" ? message : `${cell}: ${message}`,
+  }));
+  return { ...without(asked, "invalid", notes), findings: fresh };
+}
+
+function without(
+  asked: SheetOrder,
+  standing: OrderChange["standing"],
+  notes: readonly OrderNote[],
+): OneOrder {
+  const change = {
+    order: asked.order,
+    rows: rowsOf(asked),
+    standing,
+    actions: [],
+    declined: [],
+    notes,
+  };
+  return { change, operations: [], findings: [] };
+}
+
+function rowsOf({ rows }: SheetOrder): number[] {
+  return rows.map(({ row }) => row);
+}
+
+function totalsOf(
+  changes: readonly OrderChange[],
+  operations: readonly OrderOperation[],
+): OrderPlanTotals {
+  const standing = (wanted: OrderChange["standing"]) =>
+    changes.filter((change) => change.standing === wanted).length;
+  const kind = (wanted: OrderOperation["kind"]) =>
+    operations.filter((operation) => operation.kind === wanted).length;
+  return {
+    ...{ pack: kind("pack"), ship: kind("ship") },
+    declined: changes.reduce((sum, { declined }) => sum + declined.length, 0),
+    unchanged: standing("unchanged"),
+    invalid: standing("invalid"),
+    blocked: standing("blocked"),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Order } from "../model/order.ts";
+import { orderColumns } from "../model/order-columns.ts";
+import type { ShipmentWords } from "../model/order-row.ts";
+import { statusWord } from "../model/order-status.ts";
+import type { Language } from "../model/schemas/annotations.ts";
+import type { CellValue } from "../model/sheet.ts";
+import type { RowToWrite } from "../model/sheet-to-write.ts";
+
+type OrderItem = Order["orderItems"][number];
+
+/** Excel shows dates so, to the second. */
+const dateFormat = "yyyy-mm-dd hh:mm:ss";
+
+/** Longer texts are no names any more; a cell would hold 32,767 characters. */
+const textMax = 2_000;
+
+/** The orders by date, then by number: the same orders give the same sheet. */
+export function inDateOrder(orders: Iterable<Order>): Order[] {
+  const placedMs = ({ orderDate }: Order) => Date.parse(orderDate ?? "") || 0;
+  return [...orders].sort(
+    (one, other) =>
+      placedMs(one) - placedMs(other) ||
+      compareText(one.marketplaceOrderNumber, other.marketplaceOrderNumber),
+  );
+}
+
+/** One row for each item of each order; an order without items has one row all the same. */
+export function* orderSheetRows(
+  orders: Iterable<Order>,
+  language: Language,
+): Generator<RowToWrite> {
+  for (const order of orders) {
+    const items: readonly (OrderItem | undefined)[] =
+      order.orderItems.length === 0 ? [undefined] : order.orderItems;
+    for (const item of items) yield { cells: cellsOf(order, item, language) };
+  }
+}
+
+/** What the columns to fill in hold when an order leaves: its shipment as the marketplace has it. */
+export function shipmentOf(order: Order): ShipmentWords {
+  const {
+    supplierShippingNumber: shippingNumber,
+    supplierShippingProvider: shippingProvider,
+    supplierLabelUrl: labelUrl,
+  } = order;
+  if (!shippingNumber) return {};
+  return {
+    shippingNumber,
+    ...(shippingProvider ? { shippingProvider } : {}),
+    // Nothing that the sheet’s own check would find fault with.
+    ...(labelUrl && /^https?:\/\/[^\s]+$/.test(labelUrl) ? { labelUrl } : {}),
+  };
+}
+
+function cellsOf(
+  order: Order,
+  item: OrderItem | undefined,
+  language: Language,
+): (CellValue | undefined)[] {
+  const values: Readonly<Record<string, CellValue | undefined>> = {
+    order: order.marketplaceOrderNumber,
+    status: statusWord(order.status, language),
+    orderDate: dateCell(order.orderDate),
+    packBy: dateCell(order.timeForPackaging),
+    sku: item?.sku,
+    parentSku: item?.parentSku,
+    name: item?.name === undefined ? undefined : shortened(item.name),
+    quantity: item?.quantity,
+    salePrice: item?.salePrice,
+    warehouses: shortened(warehousesText(item?.warehouses ?? [])),
+    ...shipmentOf(order),
+  };
+  return orderColumns.map(({ name }) => values[name]);
+}
+
+/** An Excel date in UTC; what is no date stays the text that it is. */
+function dateCell(text: string | undefined): CellValue | undefined {
+  if (text === undefined || text === "") return undefined;
+  const atMs = Date.parse(text);
+  if (Number.isNaN(atMs)) return shortened(text);
+  const iso = new Date(Math.floor(atMs / 1000) * 1000).toISOString().slice(0, 19);
+  return { kind: "date", iso, format: dateFormat };
+}
+
+function warehousesText(warehouses: NonNullable<OrderItem["warehouses"]>): string {
+  return warehouses
+    .map(({ warehouseName, quantity }) => `${warehouseName}: ${quantity}`)
+    .join("; ");
+}
+
+function shortened(text: string): string {
+  return text.length <= textMax ? text : `${text.slice(0, textMax - 1)}…`;
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,125 @@
+import type { OrderChange, OrderPlan } from "../model/order-plan.ts";
+import type { OrderOperation, ShipOperation } from "../model/plan.ts";
+import { paintMark, shown } from "./line.ts";
+import { type Palette, plain } from "./palette.ts";
+import { orderWords } from "./words/orders.ts";
+
+/** Options of {@link fulfilPlanText}. */
+export interface FulfilPlanTextOptions {
+  /** @default plain */
+  readonly palette?: Palette;
+  /** Orders shown before the rest is only counted. @default 20 */
+  readonly ordersMax?: number;
+}
+
+/**
+ * What a fulfilment will do, order by order: what is packed and shipped, what is held back and why;
+ * declined items stand apart (decision 36).
+ */
+export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions = {}): string {
+  const palette = options.palette ?? plain;
+  const { base, changes } = plan;
+  const operations = Map.groupBy(plan.operations, ({ order }) => order);
+  const told = changes.filter(
+    ({ standing, notes }) => standing !== "unchanged" || notes.length > 0,
+  );
+  const listed = told.slice(0, options.ordersMax ?? 20);
+  const lines = listed.flatMap((change) =>
+    changeLines(change, operations.get(change.order) ?? [], palette),
+  );
+  const rest = told.length - listed.length;
+  const same = changes.length - told.length;
+  return `${[
+    palette.bold(orderWords.title(shown(base.file), shown(base.env), shown(base.host))),
+    ...lines,
+    ...(rest > 0 ? [orderWords.more(rest)] : []),
+    ...declineLines(changes, palette),
+    ...(same > 0 ? [orderWords.untouched(same)] : []),
+    `${orderWords.totals(plan.totals)}.`,
+  ].join("\n")}\n`;
+}
+
+/** What agreeing means: what cannot be undone, and how long it takes. */
+export function fulfilConfirmText(
+  plan: OrderPlan,
+  options: Pick<FulfilPlanTextOptions, "palette"> = {},
+): string {
+  const palette = options.palette ?? plain;
+  const { base, totals, estimate, operations, changes } = plan;
+  const replaced = operations.filter((one) => one.kind === "ship" && one.replace === true).length;
+  const declining = changes.filter(({ declined }) => declined.length > 0).length;
+  const held = totals.invalid + totals.blocked;
+  const lines = [
+    palette.bold(orderWords.confirm(shown(base.env), shown(base.host))),
+    ...(totals.pack > 0 ? [`  ${palette.green("+")} ${orderWords.packs(totals.pack)}`] : []),
+    ...(declining > 0
+      ? [`  ${palette.red("!")} ${orderWords.declines(totals.declined, declining)}`]
+      : []),
+    ...(totals.ship > 0
+      ? [`  ${palette.cyan("~")} ${orderWords.ships(totals.ship, replaced)}`]
+      : []),
+    ...(held > 0 ? [`  ${palette.yellow("?")} ${orderWords.notSent(held)}`] : []),
+    `  ${orderWords.requests(estimate.requests, estimate.seconds)}`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+const marks = { pack: "+", ship: "~", unchanged: "=", invalid: "!", blocked: "?" } as const;
+
+function changeLines(
+  change: OrderChange,
+  operations: readonly OrderOperation[],
+  palette: Palette,
+): string[] {
+  const { standing, order, rows, notes } = change;
+  const why = notes.map(({ message }) => shown(message)).join(" ");
+  const line = (mark: string, word: string, about: readonly string[]) =>
+    [
+      paintMark(mark, `${mark} ${word}`, palette),
+      orderWords.rows(rows),
+      palette.bold(shown(order)),
+      ...about,
+    ]
+      .filter((part) => part !== "")
+      .join("  ");
+  if (standing !== "planned") return [line(marks[standing], standing, [why])];
+  return operations.map((operation, at) => {
+    const last = at === operations.length - 1 ? why : "";
+    return line(marks[operation.kind], orderWords.actions[operation.kind], [
+      ...operationWords(operation),
+      last,
+    ]);
+  });
+}
+
+function operationWords(operation: OrderOperation): string[] {
+  if (operation.kind === "ship") return [shipmentWords(operation)];
+  const supplied = operation.items.filter(({ isSupplied }) => isSupplied);
+  return [supplied.length === 0 ? orderWords.noneSupplied : orderWords.supplied(supplied.length)];
+}
+
+function shipmentWords({ form, label, follows }: ShipOperation): string {
+  return [
+    orderWords.number(shown(form.supplierShippingNumber)),
+    ...(form.supplierShippingProvider === undefined ? [] : [shown(form.supplierShippingProvider)]),
+    ...(label === undefined ? [] : [orderWords.label(shown(label.name), label.sizeBytes)]),
+    ...(form.supplierLabelUrl === undefined
+      ? []
+      : [orderWords.labelUrl(shown(form.supplierLabelUrl))]),
+    ...(follows === undefined ? [] : [orderWords.afterPacking]),
+  ].join(", ");
+}
+
+/** Declined items, each of them, however many orders are listed: they must not be missed. */
+export function declineLines(changes: readonly OrderChange[], palette: Palette): string[] {
+  return changes
+    .filter(({ declined }) => declined.length > 0)
+    .map(({ order, rows, declined }) =>
+      [
+        paintMark("!", `! ${orderWords.decline}`, palette),
+        orderWords.rows(rows),
+        palette.bold(shown(order)),
+        `${declined.map((sku) => shown(sku)).join(", ")}: ${orderWords.mayCancel}`,
+      ].join("  "),
+    );
+}

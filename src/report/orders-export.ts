@@ -1,0 +1,85 @@
+import type { OrderDateBound, OrderExportSummary } from "../model/order-export.ts";
+import { statusWord } from "../model/order-status.ts";
+import { shown, timeText } from "./line.ts";
+import { type Palette, plain } from "./palette.ts";
+import { ordersExportWords as words } from "./words/orders-export.ts";
+
+const listedMax = 20;
+
+/** Options of {@link ordersExportText}. */
+export interface OrdersExportTextOptions {
+  /** As the person named it. */
+  readonly file: string;
+  /** A moment in UTC and in the person's zone. */
+  readonly timeInWords: (atMs: number, zone: string) => string;
+  /** @default plain */
+  readonly palette?: Palette;
+  /** Lists all that is known. @default false */
+  readonly all?: boolean;
+}
+
+/** The end of an export of orders, for a person. */
+export function ordersExportText(
+  summary: OrderExportSummary,
+  options: OrdersExportTextOptions,
+): string {
+  const { orders, rows, readAtMs, env, host, incomplete, notFound, byStatus } = summary;
+  const palette = options.palette ?? plain;
+  const file = shown(options.file);
+  const most = options.all === true ? Number.POSITIVE_INFINITY : listedMax;
+  const named = notFound.slice(0, most).map((one) => `“${shown(one)}”`);
+  const rest = notFound.length > named.length ? " …" : "";
+  const statuses = [...byStatus].map(([status, its]) =>
+    words.status(shown(statusWord(status, "en")), its),
+  );
+  const lines = [
+    palette.bold(words.wrote(file, orders, rows)),
+    ...(statuses.length === 0 ? [] : [statuses.join(", ")]),
+    ...boundLines(summary, options),
+    words.read(timeText(readAtMs), shown(env), shown(host)),
+    ...(incomplete === undefined ? [] : [palette.red(words.incomplete(shown(incomplete)))]),
+    ...(named.length === 0 ? [] : [palette.yellow(words.notFound(named.join(", ") + rest))]),
+    ...(rows === 0 ? [] : [words.next(file)]),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** What the person's words for dates came to, one line each. */
+export function boundLines(
+  { from, to, zone }: Pick<OrderExportSummary, "from" | "to" | "zone">,
+  { timeInWords }: Pick<OrdersExportTextOptions, "timeInWords">,
+): string[] {
+  return [
+    ...(from === undefined ? [] : [words.from(timeInWords(from.atMs, zone))]),
+    ...(to === undefined ? [] : [words.to(timeInWords(to.atMs, zone))]),
+  ];
+}
+
+/** One line of progress while orders are read. */
+export function readingOrdersLine(done: number, total: number): string {
+  return words.progress(done, total);
+}
+
+/** The JSON of `export orders`. */
+export function ordersExportJson(summary: OrderExportSummary, file: string) {
+  const { rows, orders, incomplete, env, host, readAtMs, notFound, byStatus } = summary;
+  const { from, to, zone, statuses, numbers } = summary;
+  return {
+    file,
+    rows,
+    complete: incomplete === undefined && notFound.length === 0,
+    reason: incomplete ?? null,
+    ...{ orders, env, host },
+    readAt: new Date(readAtMs).toISOString(),
+    ...{ statuses, numbers, zone },
+    from: boundJson(from),
+    to: boundJson(to),
+    notFound,
+    byStatus: Object.fromEntries(byStatus),
+  };
+}
+
+function boundJson(bound: OrderDateBound | undefined) {
+  if (bound === undefined) return null;
+  return { words: bound.words, utc: new Date(bound.atMs).toISOString() };
+}

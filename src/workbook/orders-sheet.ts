@@ -1,0 +1,149 @@
+import {
+  type OrderColumn,
+  type OrderColumnName,
+  orderColumns,
+  ordersSheetNames,
+} from "../model/order-columns.ts";
+import type { OrderColumnsFound } from "../model/order-row.ts";
+import { languages } from "../model/schemas/annotations.ts";
+import { columnLetters, type SheetRow } from "../model/sheet.ts";
+import { firstRows, refusal } from "./candidates.ts";
+import { cellText, normalisedHeading } from "./heading-text.ts";
+import type { OpenedWorkbook } from "./open.ts";
+import { noSuchSheet } from "./refusals.ts";
+import { newPass, type SheetPass } from "./sheet-scanner.ts";
+
+/** The sheet with the orders, its heading row understood. */
+export interface OrdersSheet {
+  readonly sheet: string;
+  readonly headingRow: SheetRow;
+  readonly columns: OrderColumnsFound;
+  /** Headings that nobody knows, and those columns. */
+  readonly ignored: readonly { readonly column: number; readonly heading: string }[];
+  /**
+   * The rows below the heading row, in batches.
+   *
+   * @throws SheetportError exit code 3 when the sheet is damaged or breaks a limit.
+   */
+  rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
+}
+
+/** One known word may stand anywhere; two are a heading row. */
+const knownHeadingsMin = 2;
+
+const nameBySpelling: ReadonlyMap<string, OrderColumnName> = new Map(
+  orderColumns.flatMap(({ name, heading, aliases }) =>
+    [name, ...languages.map((language) => heading[language]), ...aliases].map(
+      (spelling) => [normalisedHeading(spelling), name] as const,
+    ),
+  ),
+);
+
+/**
+ * Finds the orders: the sheet asked for, else the one named `Orders` (in any language), else the
+ * first visible one with a heading row; in it the row with the most known headings.
+ *
+ * @throws SheetportError exit code 3: `workbook-no-such-sheet`, `workbook-empty-sheet`,
+ * `no-known-heading`, `duplicate-heading`, `missing-heading`.
+ */
+export async function findOrdersSheet(
+  workbook: OpenedWorkbook,
+  { sheet: asked }: { readonly sheet?: string | undefined } = {},
+): Promise<OrdersSheet> {
+  const names = workbook.sheets.map(({ name }) => name);
+  if (asked !== undefined && !names.includes(asked)) throw noSuchSheet(asked, names);
+  const sheets = asked === undefined ? candidateSheets(workbook) : [asked];
+  for (const sheet of sheets) {
+    const headingRow = bestHeadingRow(await firstRows(workbook, sheet));
+    if (headingRow === undefined) continue;
+    return {
+      ...{ sheet, headingRow, ...matchOf(sheet, headingRow) },
+      rows: (pass = newPass()) => rowsBelow(workbook.rows(sheet, pass), headingRow.number),
+    };
+  }
+  throw refusal(
+    "no-known-heading",
+    `No sheet (${sheets.map((name) => `“${name}”`).join(", ")}) has the headings of orders.`,
+    "Write the orders with “sheetport export orders”, or name their sheet with --sheet.",
+  );
+}
+
+/** Visible sheets, the one with the orders' name first. */
+function candidateSheets({ sheets }: OpenedWorkbook): string[] {
+  const own = new Set(Object.values(ordersSheetNames).map(normalisedHeading));
+  const visible = sheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
+  const isNamed = (name: string) => own.has(normalisedHeading(name));
+  return [...visible.filter(isNamed), ...visible.filter((name) => !isNamed(name))];
+}
+
+function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
+  let best: { readonly row: SheetRow; readonly known: number } | undefined;
+  for (const row of rows) {
+    const known = new Set(row.cells.flatMap((cell) => nameOf(cellText(cell)) ?? [])).size;
+    if (known >= knownHeadingsMin && known > (best?.known ?? 0)) best = { row, known };
+  }
+  return best?.row;
+}
+
+function nameOf(heading: string): OrderColumnName | undefined {
+  return nameBySpelling.get(normalisedHeading(heading));
+}
+
+function matchOf(sheet: string, row: SheetRow): Pick<OrdersSheet, "columns" | "ignored"> {
+  const columns = new Map<OrderColumnName, OrderColumn>();
+  const ignored: { column: number; heading: string }[] = [];
+  for (let index = 0; index < row.cells.length; index += 1) {
+    const heading = cellText(row.cells[index]);
+    const name = nameOf(heading);
+    if (name === undefined) {
+      if (heading !== "") ignored.push({ column: index, heading });
+      continue;
+    }
+    const other = columns.get(name);
+    if (other !== undefined) throw twoColumns(sheet, other, { name, index, heading });
+    columns.set(name, { name, index, heading });
+  }
+  refuseMissing(sheet, columns);
+  return { columns, ignored };
+}
+
+/** An order needs its number, and an answer needs the SKU that it is about. */
+function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
+  const needed = ["order", ...(columns.has("supplied") ? ["sku"] : [])];
+  const missing = orderColumns.find(({ name }) => needed.includes(name) && !columns.has(name));
+  const isFillable = orderColumns.some(({ name, fill }) => fill && columns.has(name));
+  if (missing !== undefined) {
+    const { en } = missing.heading;
+    throw refusal(
+      "missing-heading",
+      `The column “${en}” is missing in the sheet “${sheet}”.`,
+      `Add a column with the heading “${en}”, or export the orders again.`,
+    );
+  }
+  if (isFillable) return;
+  const fills = orderColumns.flatMap(({ fill, heading }) => (fill ? [`“${heading.en}”`] : []));
+  throw refusal(
+    "missing-heading",
+    `The sheet “${sheet}” has no column to fill in.`,
+    `Add one of ${fills.join(", ")}, or export the orders again.`,
+  );
+}
+
+function twoColumns(sheet: string, one: OrderColumn, other: OrderColumn) {
+  const named = [one, other].map(({ index, heading }) => `${columnLetters(index)} (“${heading}”)`);
+  return refusal(
+    "duplicate-heading",
+    `Columns ${named.join(" and ")} of the sheet “${sheet}” mean the same.`,
+    "Delete the one that is not needed, or rename its heading.",
+  );
+}
+
+async function* rowsBelow(
+  batches: AsyncGenerator<readonly SheetRow[]>,
+  headingRow: number,
+): AsyncGenerator<readonly SheetRow[]> {
+  for await (const batch of batches) {
+    const below = batch.filter(({ number }) => number > headingRow);
+    if (below.length > 0) yield below;
+  }
+}

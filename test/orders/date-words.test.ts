@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readDateWords, timeInWords } from "../../src/orders/index.ts";
+import { localTime } from "../../src/orders/local-time.ts";
+
+/** Zones with summer time, half hours, clocks that jump over midnight, and none of it. */
+const zones = [
+  ...["UTC", "Europe/Berlin", "Europe/Moscow", "Asia/Shanghai", "America/New_York"],
+  ...["Asia/Kolkata", "Australia/Lord_Howe", "America/Sao_Paulo", "Africa/Cairo", "Pacific/Apia"],
+] as const;
+const zone = fc.constantFrom(...zones);
+const moment = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2037, 11, 31) });
+const dayMs = 86_400_000;
+
+/** Saturday 21 November 2026, 15:00 in Berlin. */
+const nowMs = Date.UTC(2026, 10, 21, 14);
+
+function read(text: string, more: { zone?: string; edge?: "start" | "end"; now?: number } = {}) {
+  const reading = readDateWords(text, {
+    ...{ nowMs: more.now ?? nowMs, zone: more.zone ?? "Europe/Berlin" },
+    edge: more.edge ?? "start",
+  });
+  return reading.kind === "time" ? new Date(reading.atMs).toISOString() : reading.why;
+}
+
+const dateText = (atMs: number, its: string) => {
+  const { year, month, day } = localTime(atMs, its);
+  return [year, String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");
+};
+
+describe("readDateWords", () => {
+  test.each([
+    ["2026-11-01", "2026-10-31T23:00:00.000Z"],
+    ["01.11.2026", "2026-10-31T23:00:00.000Z"],
+    ["2026-11-01 14:30", "2026-11-01T13:30:00.000Z"],
+    ["2026-11-01T14:30:05.25Z", "2026-11-01T14:30:05.250Z"],
+    ["2026-11-01 14:30 +03:00", "2026-11-01T11:30:00.000Z"],
+    ["2026-07-01", "2026-06-30T22:00:00.000Z"],
+    ["today", "2026-11-20T23:00:00.000Z"],
+    [" Yesterday ", "2026-11-19T23:00:00.000Z"],
+    ["the day before yesterday", "2026-11-18T23:00:00.000Z"],
+    ["saturday", "2026-11-20T23:00:00.000Z"],
+    ["Monday", "2026-11-15T23:00:00.000Z"],
+    ["7 days ago", "2026-11-13T23:00:00.000Z"],
+    ["a week ago", "2026-11-13T23:00:00.000Z"],
+    ["1 month ago", "2026-10-20T22:00:00.000Z"],
+    ["3 hours ago", "2026-11-21T11:00:00.000Z"],
+    ["now", "2026-11-21T14:00:00.000Z"],
+    ["вчера", "2026-11-19T23:00:00.000Z"],
+    ["3 дня назад", "2026-11-17T23:00:00.000Z"],
+    ["неделю назад", "2026-11-13T23:00:00.000Z"],
+    ["昨天", "2026-11-19T23:00:00.000Z"],
+    ["3天前", "2026-11-17T23:00:00.000Z"],
+    ["周一", "2026-11-15T23:00:00.000Z"],
+  ])("reads %s", (words, utc) => {
+    expect(read(words)).toBe(utc);
+  });
+
+  test("a day as the end of a span counts to its last millisecond", () => {
+    expect(read("2026-11-01", { edge: "end" })).toBe("2026-11-01T22:59:59.999Z");
+    expect(read("yesterday", { edge: "end" })).toBe("2026-11-20T22:59:59.999Z");
+    expect(read("2026-11-01 14:30", { edge: "end" })).toBe("2026-11-01T13:30:00.000Z");
+  });
+
+  test.each([
+    ["2026-02-30", /calendar has no day/],
+    ["11/01/2026", /which number is the day/],
+    ["2026-11-01 25:00", /no such time of day/],
+    ["soon", /no date is written so/],
+    ["", /blank/],
+    ["0001-01-01", /no order is from that year/],
+  ])("says why it cannot read “%s”", (words, why) => {
+    expect(read(words)).toMatch(why);
+  });
+
+  test("whatever is written, the answer is a time or a reason", () => {
+    fc.assert(
+      fc.property(fc.string(), zone, moment, (text, its, now) => {
+        const reading = readDateWords(text, { nowMs: now, zone: its, edge: "start" });
+        if (reading.kind === "time") expect(Number.isInteger(reading.atMs)).toBe(true);
+        else expect(reading.why).not.toBe("");
+      }),
+    );
+  });
+
+  test("a day begins where its date begins and ends right before the next, in every zone", () => {
+    fc.assert(
+      fc.property(moment, zone, (atMs, its) => {
+        const date = dateText(atMs, its);
+        const span = (edge: "start" | "end") => Date.parse(read(date, { zone: its, edge }));
+        const [start, end] = [span("start"), span("end")];
+        expect(start <= atMs && atMs <= end).toBe(true);
+        expect([dateText(start, its), dateText(end, its)]).toEqual([date, date]);
+        expect([dateText(start - 1, its), dateText(end + 1, its)]).not.toContain(date);
+      }),
+    );
+  });
+
+  test("“N days ago” is N dates back, a weekday the latest such day, whatever the clocks do", () => {
+    fc.assert(
+      fc.property(moment, zone, fc.integer({ min: 0, max: 400 }), (now, its, days) => {
+        const { year, month, day } = localTime(now, its);
+        const wanted = new Date(Date.UTC(year, month - 1, day) - days * dayMs);
+        const start = Date.parse(read(`${days} days ago`, { now, zone: its }));
+        // Apia had no 30 December 2011.
+        fc.pre(!(its === "Pacific/Apia" && wanted.toISOString().startsWith("2011-12-30")));
+        expect(dateText(start, its)).toBe(wanted.toISOString().slice(0, 10));
+        const name = wanted.toLocaleDateString("en-US", { timeZone: "UTC", weekday: "long" });
+        if (days < 7) expect(Date.parse(read(name, { now, zone: its }))).toBe(start);
+      }),
+    );
+  });
+
+  test("a written local time is what the zone’s clocks then show, unless they jump over it", () => {
+    fc.assert(
+      fc.property(moment, zone, (atMs, its) => {
+        const { hour, minute, second } = localTime(atMs, its);
+        const clock = [hour, minute, second].map((part) => String(part).padStart(2, "0")).join(":");
+        const back = Date.parse(read(`${dateText(atMs, its)} ${clock}`, { zone: its }));
+        expect(localTime(back, its)).toEqual(localTime(atMs, its));
+        expect(back <= atMs).toBe(true);
+      }),
+    );
+  });
+});
+
+test("timeInWords shows UTC and the person’s own clocks", () => {
+  expect(timeInWords(Date.UTC(2026, 9, 31, 23), "Europe/Berlin")).toBe(
+    "2026-10-31 23:00 UTC (2026-11-01 00:00 Europe/Berlin, UTC+1)",
+  );
+  expect(timeInWords(Date.UTC(2026, 9, 31, 18, 29, 59, 999), "Asia/Kolkata")).toBe(
+    "2026-10-31 18:29:59 UTC (2026-10-31 23:59:59 Asia/Kolkata, UTC+5:30)",
+  );
+});

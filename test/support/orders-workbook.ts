@@ -1,0 +1,83 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { Writable } from "node:stream";
+import ExcelJS from "exceljs";
+import type { Order } from "../../src/model/order.ts";
+import { type OrderColumnName, orderColumns } from "../../src/model/order-columns.ts";
+import type { Language } from "../../src/model/schemas/annotations.ts";
+import { exportedRows, exportedSheetName, orderSheetRows } from "../../src/orders/index.ts";
+import { streamOrders } from "../../src/workbook/write-orders.ts";
+
+/** What a person writes into the cells of one row, by column. */
+export type Filling = Partial<Record<OrderColumnName, ExcelJS.CellValue>>;
+
+/** What is filled in for an order: in its first row, but answers in all of its rows or by SKU. */
+export interface OrderFilling extends Omit<Filling, "supplied"> {
+  readonly supplied?: ExcelJS.CellValue | Readonly<Record<string, ExcelJS.CellValue>>;
+}
+
+/** The bytes of an orders workbook as an export writes it. */
+export async function ordersWorkbook(
+  orders: readonly Order[],
+  language: Language = "en",
+): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  const collect = new Writable({
+    write(piece: Buffer, _encoding, done) {
+      pieces.push(piece);
+      done();
+    },
+  });
+  const head = { env: "test", host: "127.0.0.1", readAtMs: 0 };
+  const sheet = {
+    ...{ language, sheetName: "Orders", rows: orderSheetRows(orders, language) },
+    hidden: { name: exportedSheetName, rows: () => exportedRows(orders, head) },
+  };
+  await streamOrders(sheet, collect);
+  return Buffer.concat(pieces);
+}
+
+/** Fills in an exported orders workbook as a person would in Excel, and saves it under a name. */
+export async function fillOrders(
+  from: string,
+  to: string,
+  fillings: Readonly<Record<string, OrderFilling>>,
+): Promise<void> {
+  await writeFile(to, await filledOrders(await readFile(from), fillings));
+}
+
+/** The bytes of {@link fillOrders}. */
+export async function filledOrders(
+  bytes: Buffer,
+  fillings: Readonly<Record<string, OrderFilling>>,
+): Promise<Buffer> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(bytes as unknown as ExcelJS.Buffer);
+  const [sheet] = workbook.worksheets;
+  const seen = new Set<string>();
+  sheet?.eachRow((row, number) => {
+    const order = String(row.getCell(columnOf("order")).value);
+    const filling = fillings[order];
+    if (number === 1 || filling === undefined) return;
+    const { supplied, ...first } = filling;
+    const sku = String(row.getCell(columnOf("sku")).value);
+    const answer = isBySku(supplied) ? supplied[sku] : supplied;
+    if (answer !== undefined) row.getCell(columnOf("supplied")).value = answer;
+    if (seen.has(order)) return;
+    seen.add(order);
+    for (const [name, value] of Object.entries(first)) {
+      row.getCell(columnOf(name as OrderColumnName)).value = value;
+    }
+  });
+  return Buffer.from(await workbook.xlsx.writeBuffer());
+}
+
+/** Excel's number of a column of an exported sheet, from 1. */
+export function columnOf(name: OrderColumnName): number {
+  return orderColumns.findIndex((column) => column.name === name) + 1;
+}
+
+function isBySku(
+  supplied: OrderFilling["supplied"],
+): supplied is Readonly<Record<string, ExcelJS.CellValue>> {
+  return typeof supplied === "object" && supplied !== null;
+}

@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { OrdersChecker } from "../../src/check/order-rows.ts";
+import type { Order } from "../../src/model/order.ts";
+import { orderColumns } from "../../src/model/order-columns.ts";
+import { languages } from "../../src/model/schemas/annotations.ts";
+import { orderStatuses } from "../../src/model/schemas/order.ts";
+import { openWorkbook } from "../../src/workbook/open.ts";
+import { findOrdersSheet } from "../../src/workbook/orders-sheet.ts";
+import { openArchive } from "../../src/workbook/zip.ts";
+import { filledOrders, ordersWorkbook } from "../support/orders-workbook.ts";
+import { allRows } from "../support/workbook.ts";
+
+/** Texts that a spreadsheet would like to be something else. */
+const risky = fc.constantFrom("=1+1", "+7", "-12", "@SUM(A1)", "00123", "1E5", "TRUE", "2-3", "'x");
+/** Anything visible that may stand in a code. */
+const code = fc.oneof(
+  risky,
+  fc.stringMatching(/^[!-~]{1,20}$/),
+  fc.constantFrom("Заказ-1", "订单-1", "a\u{1F600}b"),
+);
+
+const item = fc.record({
+  sku: code,
+  parentSku: fc.oneof(risky, fc.string({ maxLength: 20 })),
+  name: fc.oneof(risky, fc.string({ unit: "binary", maxLength: 40 })),
+  quantity: fc.integer({ min: 1, max: 9999 }),
+  salePrice: fc.double({ min: 0, max: 1e6, noNaN: true }),
+  warehouses: fc.array(
+    fc.record({ warehouseName: risky, quantity: fc.integer({ min: 0, max: 99 }) }),
+    { maxLength: 3 },
+  ),
+});
+
+const order: fc.Arbitrary<Order> = fc.record({
+  marketplaceOrderNumber: code,
+  status: fc.oneof(fc.constantFrom(...orderStatuses), fc.constant("Assembling")),
+  orderDate: fc.constantFrom("2026-11-01T06:20:00Z", "1999-12-31T23:59:59.999Z", "soon"),
+  updatedAt: fc.constant("2026-11-01T06:22:00.000Z"),
+  timeForPackaging: fc.constantFrom("2026-11-03T06:20:00Z", ""),
+  orderItems: fc.array(item, { minLength: 1, maxLength: 3 }),
+});
+
+async function readBack(bytes: Buffer) {
+  const sheet = await findOrdersSheet(await openWorkbook(bytes));
+  const checker = new OrdersChecker(sheet.columns);
+  for await (const batch of sheet.rows()) for (const row of batch) checker.add(row);
+  return { sheet, ...checker.finish() };
+}
+
+async function partOf(bytes: Buffer, name: string): Promise<string> {
+  const archive = await openArchive(bytes);
+  let text = "";
+  for await (const piece of archive.chunks(name)) text += piece;
+  return text;
+}
+
+describe("streamOrders", () => {
+  test("orders come back with their codes and statuses, as text and never as a formula", async () => {
+    const orders = fc.uniqueArray(order, {
+      selector: ({ marketplaceOrderNumber }) => marketplaceOrderNumber,
+      ...{ minLength: 1, maxLength: 5 },
+    });
+    await fc.assert(
+      fc.asyncProperty(orders, fc.constantFrom(...languages), async (all, language) => {
+        const bytes = await ordersWorkbook(all, language);
+        expect(await partOf(bytes, "xl/worksheets/sheet1.xml")).not.toMatch(/<f[ >]/);
+        const { sheet, rows, findings } = await readBack(bytes);
+        expect(findings).toEqual([]);
+        expect([...sheet.columns.keys()]).toEqual(orderColumns.map(({ name }) => name));
+        const wanted = all.flatMap(({ marketplaceOrderNumber, status, orderItems }) =>
+          orderItems.map(({ sku }) => ({ order: marketplaceOrderNumber, status, sku })),
+        );
+        expect(
+          rows.map(({ order: number, status, sku }) => ({ order: number, status, sku })),
+        ).toEqual(wanted);
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+
+  test("what is filled in comes back as it was typed, beside untouched cells", async () => {
+    const values = fc.record({
+      shippingNumber: code,
+      shippingProvider: code,
+      labelFile: code,
+      supplied: fc.constantFrom("Yes", "нет", "是", true, false),
+    });
+    const one = { ...fc.sample(order, { numRuns: 1, seed: 7 })[0], status: "New" } as Order;
+    const blank = await ordersWorkbook([one]);
+    const number = one.marketplaceOrderNumber;
+    await fc.assert(
+      fc.asyncProperty(values, async ({ supplied, ...shipment }) => {
+        const { rows } = await readBack(
+          await filledOrders(blank, { [number]: { ...shipment, supplied } }),
+        );
+        expect(rows[0]).toMatchObject({ order: number, ...shipment });
+        const isYes = supplied === true || supplied === "Yes" || supplied === "是";
+        expect(rows.every((row) => row.supplied === isYes)).toBe(true);
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+
+  test("dates are Excel dates in UTC, and the zone stands in the heading", async () => {
+    const [sample] = fc.sample(order, { numRuns: 1, seed: 3 }) as [Order];
+    const placed = { ...sample, orderDate: "2026-11-01T06:20:00.900Z", timeForPackaging: "later" };
+    const bytes = await ordersWorkbook([placed]);
+    const [headings, row] = await allRows(await openWorkbook(bytes));
+    expect(headings?.cells.slice(0, 5)).toEqual([
+      "Order",
+      "Status",
+      "Order date, UTC",
+      "Pack by, UTC",
+      "SKU",
+    ]);
+    expect(row?.cells[2]).toMatchObject({ kind: "date", iso: "2026-11-01T06:20:00" });
+    expect(row?.cells[3]).toBe("later");
+  });
+
+  test("only the columns to fill in are open, with drop-downs in the sheet’s language", async () => {
+    const all = fc.sample(order, { numRuns: 1, seed: 1 });
+    const xml = await partOf(await ordersWorkbook(all, "ru"), "xl/worksheets/sheet1.xml");
+    expect(xml).toMatch(/<\/sheetData><sheetProtection sheet="1"[^>]*\/><autoFilter/);
+    expect(xml).not.toMatch(/<sheetProtection[^>]*(?:hashValue|password)/);
+    expect(xml).toContain("Да,Нет");
+    const styles = await partOf(await ordersWorkbook(all), "xl/styles.xml");
+    expect(styles).toMatch(/<protection locked="0"/);
+    const open = [...xml.matchAll(/<c r="([A-Z]+)2"[^>]* s="(\d+)"/g)].map(([, column, style]) => ({
+      column,
+      style,
+    }));
+    const fills = open.filter(({ column = "" }) => "KLMNO".includes(column));
+    const own = new Set(
+      open.filter(({ column = "" }) => !"KLMNO".includes(column)).map((one) => one.style),
+    );
+    expect(fills).toHaveLength(5);
+    expect(fills.every(({ style }) => !own.has(style))).toBe(true);
+  });
+});
+
+describe("findOrdersSheet", () => {
+  const bytes = ordersWorkbook(fc.sample(order, { numRuns: 1, seed: 2 }));
+
+  test("a sheet of products is no sheet of orders", async () => {
+    const workbook = await openWorkbook(await bytes);
+    await expect(findOrdersSheet(workbook, { sheet: "Nope" })).rejects.toMatchObject({
+      exitCode: 3,
+    });
+    await expect(findOrdersSheet(workbook, { sheet: "_sheetport" })).rejects.toMatchObject({
+      code: "no-known-heading",
+    });
+  });
+});
