@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
 import { onTestFinished, vi } from "vitest";
 import { program } from "./command.ts";
 import { modesIn, type TerminalModes } from "./pseudo-terminal.ts";
@@ -49,8 +50,11 @@ export function startInTmux(args: readonly string[], options: TerminalOptions): 
     if (status !== 0) throw new Error(`tmux ${given[0]}: ${stderr}`);
     return stdout;
   };
+  let file: string | undefined;
   const close = () => {
     spawnSync("tmux", ["-L", socket, "kill-server"], { env });
+    // tmux leaves it behind.
+    if (file !== undefined) rmSync(file, { force: true });
   };
   if (options.finished !== null) (options.finished ?? onTestFinished)(close);
   const size = ["-x", `${columns}`, "-y", `${rows}`];
@@ -61,6 +65,7 @@ export function startInTmux(args: readonly string[], options: TerminalOptions): 
   const given = [...command, ...args].map((one) => one.replace(/;$/, "\\;"));
   tmux("new-session", "-d", ...size, "sh", "-c", shell, "sh", ...given);
   const ask = (format: string) => tmux("display-message", "-p", format).trim();
+  file = ask("#{socket_path}");
   const lines = () => tmux("capture-pane", "-p").replace(/\n$/, "").split("\n");
   return {
     lines,
