@@ -9,16 +9,25 @@ import { fit } from "../text/fit.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrap } from "../text/wrap.ts";
 
+/** How a sentence is shown. */
+export interface SentenceOptions {
+  /** Stands before its first line. */
+  readonly mark?: string;
+  readonly style?: Style;
+  /** A longer one ends with “…”. @default Infinity */
+  readonly linesMax?: number;
+}
+
 /** A sentence in as many lines as it takes, its mark before the first. */
 export function sentence(
   text: string,
   columns: number,
-  { mark = "", style }: { readonly mark?: string; readonly style?: Style } = {},
+  { mark = "", style, linesMax = Number.POSITIVE_INFINITY }: SentenceOptions = {},
 ): Line[] {
   const indent = mark === "" ? 2 : 4;
   // A line end within a name would make a line that says something of its own.
   const width = Math.max(1, columns - indent - 1);
-  return wrap(terminalText(text), width, { pictures: "replaced" }).map((line, index) => {
+  return wrap(terminalText(text), width, { pictures: "replaced", linesMax }).map((line, index) => {
     const lead = mark === "" ? "  " : index === 0 ? `  ${mark} ` : "    ";
     return { spans: [{ text: `${lead}${line}`, ...(style === undefined ? {} : { style }) }] };
   });

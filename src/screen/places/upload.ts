@@ -126,21 +126,71 @@ function troubleHeading(
   return textLine(text, columns, "heading");
 }
 
-/** All but the troubles; on a low screen without the empty lines. */
+/** How much is said above the troubles. */
+interface HeadForm {
+  readonly hasAir: boolean;
+  /** Lines of the marketplace's own words at most, so that the rest stays in sight. */
+  readonly reasonRows: number;
+  /** Lanes that flow are told too, and not only those that wait. */
+  readonly hasFlowing: boolean;
+  /** Rows that are in flight or being looked up. */
+  readonly hasRefs: boolean;
+}
+
+/** The lower the screen, the less; what waits and why stays to the last. */
+const headForms: readonly HeadForm[] = [
+  { hasAir: true, reasonRows: 3, hasFlowing: true, hasRefs: true },
+  { hasAir: false, reasonRows: 3, hasFlowing: true, hasRefs: true },
+  { hasAir: false, reasonRows: 1, hasFlowing: true, hasRefs: true },
+  { hasAir: false, reasonRows: 1, hasFlowing: false, hasRefs: true },
+  { hasAir: false, reasonRows: 1, hasFlowing: false, hasRefs: false },
+];
+
+/** Rows from which on there is room for empty lines. */
+const airFrom = 18;
+
+/** Lines that the latest trouble has at least, with their heading. */
+const troubleRowsMin = 3;
+
+/** All but the troubles, as much as leaves them their lines. */
 function headLines(state: ScreenState, { columns, rows }: Size): Line[] {
   const { upload } = state;
   if (upload === undefined) return [];
+  const room = rows - (troublesOf(upload.view).length === 0 ? 0 : troubleRowsMin);
+  let lines: Line[] = [];
+  for (const form of headForms) {
+    if (form.hasAir && rows < airFrom) continue;
+    lines = linesOf(state, { upload, form, columns });
+    if (lines.length <= room) break;
+  }
+  return lines;
+}
+
+function linesOf(
+  state: ScreenState,
+  {
+    upload,
+    form,
+    columns,
+  }: { readonly upload: RunningUpload; readonly form: HeadForm; readonly columns: number },
+): Line[] {
   const { view } = upload;
-  const air: Line[] = rows >= 18 ? [{ spans: [] }] : [];
+  const { hasAir, hasFlowing, hasRefs, reasonRows } = form;
+  const air: Line[] = hasAir ? [{ spans: [] }] : [];
+  const refs = [
+    ...refsLines("In flight", view.inFlight, view.inFlight.length, columns),
+    ...refsLines("Being looked up", view.readBack.first, view.readBack.count, columns),
+  ];
   return [
     ...air,
     barLine(upload, columns),
     countsLine(view, columns),
     ...standingLines(state, view, columns),
     ...air,
-    ...view.lanes.flatMap((lane) => laneLines(lane, columns)),
-    ...refsLines("In flight", view.inFlight, view.inFlight.length, columns),
-    ...refsLines("Being looked up", view.readBack.first, view.readBack.count, columns),
+    ...view.lanes
+      .filter(({ closedForMs }) => hasFlowing || closedForMs > 0)
+      .flatMap((lane) => laneLines(lane, { columns, reasonRows, hasFigures: hasFlowing })),
+    ...(hasRefs ? refs : []),
     ...air,
   ];
 }
@@ -211,23 +261,25 @@ function clockText(elapsedMs: number): string {
     : `${hours}:${two(minutes)}:${two(seconds % 60)}`;
 }
 
-function laneLines(view: LaneView, columns: number): Line[] {
+interface LaneOptions {
+  readonly columns: number;
+  readonly reasonRows: number;
+  readonly hasFigures: boolean;
+}
+
+function laneLines(view: LaneView, { columns, reasonRows, hasFigures }: LaneOptions): Line[] {
   const { lane, limit, perMinute, left, closedForMs, closedBecause } = view;
   const allowed = `${grouped(limit.count)} in ${limit.windowMs / 1000} s`;
   const rest = lane === "read" ? "" : `, ${grouped(left)} left`;
-  const line = textLine(
-    `  ${lane.padEnd(7)}${grouped(perMinute).padStart(5)} a minute, ${allowed} allowed${rest}`,
-    columns,
-    "dim",
-  );
-  if (closedForMs <= 0) return [line];
+  const figures = `  ${lane.padEnd(7)}${grouped(perMinute).padStart(5)} a minute, ${allowed} allowed${rest}`;
   const why = closedBecause === undefined ? "" : `: ${closedBecause}`;
   const waits = `${lane} waits ${Math.ceil(closedForMs / 1000)} s${why}`;
-  return [line, ...sentence(waits, columns, { mark: "!", style: "warning" }).slice(0, reasonRows)];
+  const look = { mark: "!", style: "warning", linesMax: reasonRows } as const;
+  return [
+    ...(hasFigures ? [textLine(figures, columns, "dim")] : []),
+    ...(closedForMs > 0 ? sentence(waits, columns, look) : []),
+  ];
 }
-
-/** Lines of the marketplace's own words at most, so that the rest stays in sight. */
-const reasonRows = 3;
 
 /** Which rows are meant, as many as a line holds, and how many more. */
 function refsLines(

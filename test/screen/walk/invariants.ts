@@ -63,8 +63,8 @@ export function checkFrame(state: ScreenState, size: Size): void {
   const place = places[placeOf(state)];
   const area = areaIn({ ...state, size });
   const own = place.lines({ ...state, size }, area);
-  // A long notice covers the end of a place for a moment; so low a terminal cuts the latest trouble.
-  const isCovered = noticeRows({ ...state, size }) > 1 || size.rows < 18;
+  // A long notice covers the end of a place for a moment.
+  const isCovered = noticeRows({ ...state, size }) > 1;
   must(
     own.length <= area.rows || isCovered,
     `“${place.name}” keeps to its lines, at ${size.columns}×${size.rows}: ${own.length} of ${area.rows}`,
