@@ -88,7 +88,7 @@ export interface GoneParts extends Pick<Change, "row" | "sku"> {
 export function settledGone({ row, sku, gone, leftOut }: GoneParts): Change {
   const { chosen, fields } = gone;
   const shared = { row, sku, gone };
-  const said = chosen === "mine" ? [] : [goneSince(chosen)];
+  const said = chosen === "mine" ? [] : [goneSince({ chosen })];
   const parts =
     chosen === "theirs" ? { fields: [], notes: said } : { fields, notes: [...said, ...gone.notes] };
   if (leftOut !== undefined) {

@@ -5,7 +5,7 @@ export {
   choosePlanInSlices,
   withChoices,
 } from "./choose.ts";
-export { chosenChange, heldRisks, type PlanChoices } from "./chosen.ts";
+export { chosenChange, heldRisks, isForChoice, type PlanChoices } from "./chosen.ts";
 export { type CompareOptions, type Comparison, compare } from "./compare.ts";
 export { hasConflict, isInConflict } from "./conflicts.ts";
 export { canonicalJson, planDigest } from "./digest.ts";
@@ -27,7 +27,12 @@ export type {
 } from "./input.ts";
 export { keptPreview } from "./kept-preview.ts";
 export { eachChangeInSlices, makePlan, makePlanInSlices, planTotals, writeCounts } from "./make.ts";
-export { isLeftOut, risk as riskNote } from "./notes.ts";
+export {
+  conflicting as conflictNote,
+  goneSince as goneNote,
+  isLeftOut,
+  risk as riskNote,
+} from "./notes.ts";
 export { PackedRows } from "./packed-rows.ts";
 export {
   type Certainty,

@@ -11,7 +11,8 @@ export function keptPreview(
   preview: PreviewedChange,
   row: PlannedRow | undefined,
 ): PreviewedChange {
-  return preview.action === "create" && row !== undefined ? new KeptCreate(preview, row) : preview;
+  const isPlain = preview.action === "create" && preview.gone === undefined;
+  return isPlain && row !== undefined ? new KeptCreate(preview, row) : preview;
 }
 
 class KeptCreate implements PreviewedChange {

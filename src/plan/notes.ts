@@ -140,12 +140,15 @@ export function isLeftOut({ notes }: Pick<Change, "notes">): boolean {
   return notes.some(({ code }) => code === "row-left-out");
 }
 
-/** Fields that both sides have changed since the export. */
-export function conflicting(fields: readonly FieldName[]): Note {
-  return {
-    code: "conflict",
-    message: `${fields.join(", ")}: changed both in the sheet and on the marketplace since the export, so the row is not sent. “--conflicts mine” sends the sheet's values, “--conflicts theirs” keeps the live ones.`,
-  };
+/** Fields that both sides have changed since the export; brief: without the options of commands. */
+export function conflicting(
+  fields: readonly FieldName[],
+  { isBrief = false }: { readonly isBrief?: boolean } = {},
+): Note {
+  const what = `${fields.join(", ")}: changed both in the sheet and on the marketplace since the export, so the row is not sent.`;
+  const how =
+    "“--conflicts mine” sends the sheet's values, “--conflicts theirs” keeps the live ones.";
+  return { code: "conflict", message: isBrief ? what : `${what} ${how}` };
 }
 
 /** Fields that only the marketplace has changed since the export. */
@@ -168,14 +171,18 @@ export function leftGone(): Note {
 }
 
 /** The listing of a row that was changed is gone; `chosen`: what was decided about it. */
-export function goneSince(chosen: "theirs" | undefined): Note {
-  return {
-    code: "gone-since-export",
-    message:
-      chosen === undefined
-        ? `${gone}, though its row was changed. “--conflicts mine” lists it again, “--conflicts theirs” leaves it.`
-        : `${gone}, and is left so.`,
-  };
+export function goneSince({
+  chosen,
+  isBrief = false,
+}: {
+  readonly chosen?: "theirs" | undefined;
+  readonly isBrief?: boolean;
+}): Note {
+  const code = "gone-since-export";
+  if (chosen !== undefined) return { code, message: `${gone}, and is left so.` };
+  const what = `${gone}, though its row was changed.`;
+  const how = "“--conflicts mine” lists it again, “--conflicts theirs” leaves it.";
+  return { code, message: isBrief ? what : `${what} ${how}` };
 }
 
 export function rowIncomplete(fields: readonly FieldName[]): Note {

@@ -1,4 +1,6 @@
-import type { Allowance, AllowedRows } from "../plan/index.ts";
+import type { ConflictSide } from "../model/plan.ts";
+import type { FieldName } from "../model/product.ts";
+import type { Allowance, AllowedRows, RowSides } from "../plan/index.ts";
 
 /** What the person has chosen in the review. */
 export interface Choices {
@@ -8,18 +10,27 @@ export interface Choices {
   readonly allowed: ReadonlySet<Allowance>;
   /** Risky changes that are allowed for some rows alone. */
   readonly allowedRows: AllowedRows;
+  /** Whose values settle the conflicts of some rows, by Excel's row number. */
+  readonly sides: ReadonlyMap<number, RowSides>;
 }
 
 /** One choice, as small as it takes to take it back. */
-export interface ChoiceStep extends Pick<Choices, "allowed" | "allowedRows"> {
+export interface ChoiceStep extends Pick<Choices, "allowed" | "allowedRows" | "sides"> {
   /** Rows that went in or out by it. */
   readonly flipped: readonly number[];
+  /** Rows whose conflicts it settled. */
+  readonly settled: readonly number[];
   /** What was done, for the notice: “5 rows left out”. */
   readonly words: string;
 }
 
 /** Nothing chosen yet. */
-export const noChoices: Choices = { leftOut: new Set(), allowed: new Set(), allowedRows: {} };
+export const noChoices: Choices = {
+  leftOut: new Set(),
+  allowed: new Set(),
+  allowedRows: {},
+  sides: new Map(),
+};
 
 /** Rows that are taken in or out, in which of the two ways. */
 export interface Toggled {
@@ -49,10 +60,32 @@ export function allowedRisks(
   return { ...choices, allowedRows };
 }
 
+/** Settles every conflict of some rows, whatever was chosen for them before. */
+export function settledRows(
+  choices: Choices,
+  rows: readonly number[],
+  side: ConflictSide,
+): Choices {
+  const sides = new Map(choices.sides);
+  for (const row of rows) sides.set(row, { all: side });
+  return { ...choices, sides };
+}
+
+/** Settles the conflict of one field of a row. */
+export function settledField(
+  choices: Choices,
+  { row, field }: { readonly row: number; readonly field: FieldName },
+  side: ConflictSide,
+): Choices {
+  const before = choices.sides.get(row);
+  const fields = { ...before?.fields, [field]: side };
+  return { ...choices, sides: new Map(choices.sides).set(row, { ...before, fields }) };
+}
+
 /** The choices before a step. */
 export function withoutStep(choices: Choices, step: ChoiceStep): Choices {
-  const { flipped, allowed, allowedRows } = step;
-  return { ...flippedRows(choices, flipped), allowed, allowedRows };
+  const { flipped, allowed, allowedRows, sides } = step;
+  return { ...flippedRows(choices, flipped), allowed, allowedRows, sides };
 }
 
 function flippedRows(choices: Choices, rows: readonly number[]): Choices {

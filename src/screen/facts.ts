@@ -227,8 +227,6 @@ export interface RowField {
   readonly before: FieldValue | null;
   /** As the sheet has it: null where it says nothing. */
   readonly after: FieldValue | null;
-  /** As it stood in the export that the sheet comes from; undefined when it comes from none. */
-  readonly exported?: FieldValue | null;
 }
 
 /** The comparison of an orders sheet. */

@@ -153,6 +153,8 @@ export interface LookedInto {
   readonly isAll?: boolean;
   /** Long texts show whole. @default false */
   readonly isWhole?: boolean;
+  /** The field in conflict that keys are about, counted from 0. @default the first open one */
+  readonly conflict?: number;
 }
 
 /** Choosing among the meanings that a column may have, or among sheets or heading rows. */

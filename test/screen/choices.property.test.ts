@@ -4,10 +4,12 @@ import {
   allowedRisks,
   type Choices,
   noChoices,
+  settledField,
+  settledRows,
   toggledRows,
   withoutStep,
 } from "../../src/screen/choices.ts";
-import { change, facts, pressed, reviewing, risky } from "./support/review.ts";
+import { change, conflicted, facts, pressed, reviewing, risky } from "./support/review.ts";
 
 const rows = fc.uniqueArray(fc.integer({ min: 2, max: 30 }), { maxLength: 12 });
 const names = fc.uniqueArray(fc.constantFrom("currency", "language", "card"), { minLength: 1 });
@@ -48,9 +50,12 @@ describe("withoutStep", () => {
     fc.assert(
       fc.property(choices, rows, names, fc.option(fc.nat(30)), (before, some, risks, row) => {
         const { choices: toggled, flipped } = toggledRows(before, some);
-        const after = allowedRisks(toggled, risks, row ?? undefined);
-        const { allowed, allowedRows } = before;
-        const taken = withoutStep(after, { flipped, allowed, allowedRows, words: "" });
+        const allowing = allowedRisks(toggled, risks, row ?? undefined);
+        const field = { row: row ?? 2, field: "name" } as const;
+        const after = settledField(settledRows(allowing, some, "mine"), field, "theirs");
+        const { allowed, allowedRows, sides } = before;
+        const step = { flipped, settled: some, allowed, allowedRows, sides, words: "" };
+        const taken = withoutStep(after, step);
         expect(taken).toEqual(before);
       }),
     );
@@ -63,9 +68,13 @@ describe("keys that choose", () => {
     (row: number) => change(row, { action: "create" }),
     (row: number) => change(row, { action: "unchanged", fields: [] }),
     risky,
+    conflicted,
   );
   const choosing = fc.array(
-    fc.constantFrom(["space"], ["a"], ["A", "y"], ["A", "a"], ["v", "j", "space"]),
+    fc.constantFrom(
+      ...[["space"], ["a"], ["A", "y"], ["A", "a"], ["v", "j", "space"]],
+      ...[["m"], ["M"], ["v", "j", "m"], ["enter", "m", "escape"], ["enter", "]", "M", "escape"]],
+    ),
     {
       maxLength: 6,
     },

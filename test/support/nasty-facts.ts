@@ -188,6 +188,7 @@ function reviewFacts(texts: Texts): ReviewFacts {
               { field: "salePrice", before: 1, after: 2 },
             ],
       notes: [{ code: "risk-currency", message: texts() }],
+      ...(index % 4 === 1 ? inConflict(texts) : {}),
       certainty: (["firm", "remembered", "reading"] as const)[index % 3] ?? "firm",
       asOfMs: 0,
     }),
@@ -199,6 +200,19 @@ function reviewFacts(texts: Texts): ReviewFacts {
     findingsOf: () => [],
     fieldsOf: () => [{ field: "description", before: texts(), after: texts() }],
     nowMs: 3_600_000,
+  };
+}
+
+/** Both sides have changed something since the export, and others something else. */
+function inConflict(texts: Texts): Partial<PreviewedChange> {
+  const values = () => ({ exported: texts(), sheet: texts(), live: texts() });
+  return {
+    notes: [{ code: "conflict", message: texts() }],
+    conflicts: [
+      { field: "brandName", ...values() },
+      { field: "parentSku", ...values(), notes: [{ code: "risk-card", message: texts() }] },
+    ],
+    kept: [{ field: "barcode", ...values() }],
   };
 }
 

@@ -119,10 +119,15 @@ export class ReviewDesk {
   }
 
   /** The plan of what was chosen: from the same reading, by the same rules. */
-  async plan({ leftOut, allowed, allowedRows }: Choices): Promise<Plan | undefined> {
+  async plan({
+    leftOut,
+    allowed: allow,
+    allowedRows,
+    sides: rowSides,
+  }: Choices): Promise<Plan | undefined> {
     const input = this.#compared?.input;
     if (input === undefined) return undefined;
-    const chosen: PlanInput = withChoices(input, { leftOut, allow: allowed, allowedRows });
+    const chosen: PlanInput = withChoices(input, { leftOut, allow, allowedRows, rowSides });
     return makePlanInSlices(chosen, breather(this.#session.host.clock));
   }
 }

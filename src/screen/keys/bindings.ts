@@ -74,6 +74,25 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
     places: ["review", "row"],
   },
   {
+    keys: ["m"],
+    action: "take-mine",
+    words: "conflict: my value, the sheet's, is sent",
+    places: ["review", "row"],
+  },
+  {
+    keys: ["M"],
+    action: "take-theirs",
+    words: "conflict: the marketplace's value stays",
+    places: ["review", "row"],
+  },
+  { keys: ["]"], action: "next-conflict", words: "next field in conflict", places: ["row"] },
+  {
+    keys: ["["],
+    action: "previous-conflict",
+    words: "previous field in conflict",
+    places: ["row"],
+  },
+  {
     keys: ["C"],
     action: "compare-again",
     words: "compare again with what is live now",

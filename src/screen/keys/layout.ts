@@ -1,6 +1,7 @@
 /** The letter keys of a Latin keyboard, row by row, and what a Cyrillic layout prints on them. */
 const rows = [
   ["qwertyuiop{}", "йцукенгшщзХЪ"],
+  ["[]", "хъ"],
   ["QWERTYUIOP{}", "ЙЦУКЕНГШЩЗХЪ"],
   ["asdfghjkl", "фывапролд"],
   ["ASDFGHJKL", "ФЫВАПРОЛД"],

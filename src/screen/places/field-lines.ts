@@ -1,5 +1,6 @@
 import { valueText } from "../../model/field-values.ts";
 import { count } from "../../model/number-words.ts";
+import type { FieldConflict, ThreeValues } from "../../model/plan.ts";
 import type { RowField } from "../facts.ts";
 import type { Line, Span, Style } from "../line.ts";
 import { changedWords } from "../text/changed-words.ts";
@@ -22,17 +23,46 @@ const sideBySideUnitsMax = 60;
 /** Of a text that has nothing to be compared with, unless all of it is asked for. */
 const textLinesMax = 4;
 
+/** A field that both sides have changed: all three values, and whose is taken. */
+export function conflictLines(
+  { field, exported, sheet, live, chosen }: FieldConflict,
+  { isHere, ...options }: FieldLinesOptions & { readonly isHere: boolean },
+): Line[] {
+  const [mark, said] = conflictWords[chosen ?? "open"];
+  const values = [
+    { words: "as exported", value: exported },
+    { words: chosen === "mine" ? "● sheet" : "sheet", value: sheet, style: "added" as const },
+    {
+      words: chosen === "theirs" ? "● live now" : "live now",
+      ...{ value: live, style: "warning" as const },
+    },
+  ];
+  const name = `${isHere ? "▸" : " "}${mark} ${field}: ${said}`;
+  const linesMax = options.isWhole ? Number.POSITIVE_INFINITY : textLinesMax;
+  return threeValueLines({ field: name, values }, { columns: options.columns, linesMax });
+}
+
+const conflictWords = {
+  open: ["!", "both sides changed it"],
+  mine: ["~", "both changed it, the sheet's is sent"],
+  theirs: ["=", "both changed it, the live one stays"],
+} as const;
+
+/** A field that only the marketplace has changed since the export. */
+export function keptLines(
+  { field, exported, live }: ThreeValues,
+  { columns, isWhole }: FieldLinesOptions,
+): Line[] {
+  const values = [
+    { words: "as exported", value: exported },
+    { words: "live now", value: live },
+  ];
+  const linesMax = isWhole ? Number.POSITIVE_INFINITY : textLinesMax;
+  return threeValueLines({ field: `= ${field}`, values }, { columns, linesMax });
+}
+
 /** A field that changes: before → after, whatever it holds. Nothing is cut; long lines wrap. */
 export function changedLines(field: RowField, options: FieldLinesOptions): Line[] {
-  const { before, after, exported } = field;
-  if (exported !== undefined && valueText(exported) !== valueText(before)) {
-    const values = [
-      { words: "as exported", value: exported },
-      { words: "sheet", value: after, style: "added" as const },
-      { words: "live now", value: before, style: "warning" as const },
-    ];
-    return threeValueLines({ field: `! ${field.field}`, values }, options);
-  }
   const shape = shapeOf(field.field);
   if (shape === "links") return listLines(field, linkEntries(field, options), options);
   if (shape === "pairs") return listLines(field, pairEntries(field, options), options);

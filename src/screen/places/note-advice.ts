@@ -1,5 +1,5 @@
 import type { Change, NoteCode } from "../../model/plan.ts";
-import { heldRisks, riskNote } from "../../plan/index.ts";
+import { conflictNote, goneNote, heldRisks, riskNote } from "../../plan/index.ts";
 import { keyName } from "../keys/bindings.ts";
 import type { ItemNote } from "./review-items.ts";
 
@@ -14,7 +14,13 @@ const advice: Partial<Readonly<Record<NoteCode, string>>> = {
   "created-recently": compareAgain,
   "read-behind": compareAgain,
   "row-incomplete": "Fill them in and save the workbook.",
+  conflict: `${keyName("take-mine")} sends the sheet's value, ${keyName("take-theirs")} keeps the marketplace's; in the row field by field.`,
 };
+
+function adviceOn(code: NoteCode, { gone }: Change): string {
+  if (code !== "gone-since-export" || gone === undefined) return advice[code] ?? "";
+  return `${keyName("take-mine")} lists it again, ${keyName("take-theirs")} leaves it gone.`;
+}
 
 /** Notes that keep a row from being sent. */
 const reasons: ReadonlySet<NoteCode> = new Set([
@@ -26,13 +32,29 @@ const reasons: ReadonlySet<NoteCode> = new Set([
   "row-incomplete",
   "changed-since",
   "no-longer-listed",
+  "conflict",
+  "gone-since-export",
 ]);
+
+/** Where keys do what the plain commands have an option for. */
+function conflictWords(change: Change, code: NoteCode): string | undefined {
+  if (code === "conflict") {
+    const open = (change.conflicts ?? []).filter(({ chosen }) => chosen === undefined);
+    return conflictNote(
+      open.map(({ field }) => field),
+      { isBrief: true },
+    ).message;
+  }
+  const isOpen = change.gone !== undefined && change.gone.chosen === undefined;
+  return code === "gone-since-export" && isOpen ? goneNote({ isBrief: true }).message : undefined;
+}
 
 /** The notes of a row for the screen, where a key allows what an option allows elsewhere. */
 export function itemNotes(change: Change): ItemNote[] {
   const held = heldRisks(change);
   const isBlocked = change.action === "blocked" || change.action === "invalid";
-  const notes = change.notes.map(({ code, message }): ItemNote => {
+  const notes = change.notes.map(({ code, message: said }): ItemNote => {
+    const message = conflictWords(change, code) ?? said;
     const name = held.find((one) => code === `risk-${one}`);
     const field = change.fields.find(
       (one) => riskNote(one, name ?? "card", false).message === message,
@@ -45,7 +67,7 @@ export function itemNotes(change: Change): ItemNote[] {
       };
     }
     const isReason = isBlocked && (reasons.has(code) || code === "read-behind");
-    return { message, isReason, advice: advice[code] ?? "" };
+    return { message, isReason, advice: adviceOn(code, change) };
   });
   return [...notes.filter(({ isReason }) => isReason), ...notes.filter((one) => !one.isReason)];
 }

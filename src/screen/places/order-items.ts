@@ -91,6 +91,10 @@ export class OrderItems implements ReviewItems {
     return [];
   }
 
+  conflicts() {
+    return [];
+  }
+
   item(index: number): ReviewItem | undefined {
     const made = this.#made.get(index);
     if (made !== undefined) return made;

@@ -1,11 +1,18 @@
 import { fieldNames } from "../../model/columns.ts";
 import type { Finding } from "../../model/finding.ts";
 import { count } from "../../model/number-words.ts";
-import type { FieldChange } from "../../model/plan.ts";
 import type { FieldName, FieldValue } from "../../model/product.ts";
-import { chosenChange, heldRisks, isLeftOut, type PreviewedChange } from "../../plan/index.ts";
+import {
+  chosenChange,
+  hasConflict,
+  heldRisks,
+  isForChoice,
+  isInConflict,
+  isLeftOut,
+  type PreviewedChange,
+} from "../../plan/index.ts";
 import type { Choices } from "../choices.ts";
-import type { ProductReviewFacts, RowField } from "../facts.ts";
+import type { ProductReviewFacts } from "../facts.ts";
 import type { Span } from "../line.ts";
 import { WordFinder } from "../list/filter.ts";
 import type { Preset } from "../place.ts";
@@ -14,7 +21,14 @@ import { ageText } from "./age.ts";
 import { fieldSummary } from "./field-summary.ts";
 import { ItemIndex, type ItemLook } from "./item-index.ts";
 import { itemNotes } from "./note-advice.ts";
-import type { ItemDetail, ItemRisk, ItemsBefore, ReviewItem, ReviewItems } from "./review-items.ts";
+import type {
+  ItemConflict,
+  ItemDetail,
+  ItemRisk,
+  ItemsBefore,
+  ReviewItem,
+  ReviewItems,
+} from "./review-items.ts";
 import type { StandingName } from "./standing.ts";
 
 const groups: readonly Preset[] = [
@@ -131,10 +145,12 @@ export class ProductItems implements ReviewItems {
     if (change === undefined)
       return { notes: [], findings: [], changed: [], same: [], sections: [] };
     const all = this.#facts.fieldsOf(change.row);
-    const exported = new Map(all.map((one) => [one.field, one.exported]));
-    const changed = change.fields.map((one) => withExported(one, exported.get(one.field)));
-    const names = new Set(changed.map(({ field }) => field));
+    const { conflicts = [], kept = [] } = change;
+    const apart = new Set([...conflicts, ...kept].map(({ field }) => field));
+    const changed = change.fields.filter(({ field }) => !apart.has(field));
+    const names = new Set([...changed.map(({ field }) => field), ...apart]);
     return {
+      ...{ conflicts, kept },
       notes: itemNotes(change),
       findings: this.#facts.findingsOf(change.row),
       changed,
@@ -154,13 +170,26 @@ export class ProductItems implements ReviewItems {
     });
   }
 
+  conflicts(index: number): readonly ItemConflict[] {
+    const change = this.#change(index);
+    if (change === undefined || !isForChoice(change)) return [];
+    const { conflicts = [], gone } = change;
+    const chosen = gone?.chosen;
+    if (gone !== undefined) return [chosen === undefined ? {} : { chosen }];
+    return conflicts.map((one) => ({
+      field: one.field,
+      ...(one.chosen === undefined ? {} : { chosen: one.chosen }),
+    }));
+  }
+
   #change(index: number): PreviewedChange | undefined {
     const change = this.#facts.items[index];
-    if (!this.#isAllowing || (change?.action !== "blocked" && change?.action !== "invalid")) {
-      return change;
-    }
-    const { allowed: allow, allowedRows } = this.#choices;
-    return chosenChange(change, { allow, allowedRows });
+    if (change === undefined) return undefined;
+    const { allowed: allow, allowedRows, sides: rowSides } = this.#choices;
+    const isHeld = change.action === "blocked" || change.action === "invalid";
+    const isSettled = hasConflict(change) && rowSides.has(change.row);
+    if (!isSettled && !(this.#isAllowing && isHeld)) return change;
+    return chosenChange(change, { allow, allowedRows, rowSides });
   }
 
   #look(index: number): ItemLook {
@@ -169,6 +198,8 @@ export class ProductItems implements ReviewItems {
     const standing = standingOf(change);
     const isOut = this.#choices.leftOut.has(change.row) && isWrite(change);
     const groups: string[] = [standing];
+    // What is settled stays among the conflicts, so that it can be looked at again.
+    if (hasConflict(change) && standing !== "conflict") groups.push("conflict");
     if (isOut) groups.push("left-out");
     for (const { code } of change.notes) {
       if (code.startsWith("risk-") && !groups.includes("risks")) groups.push("risks");
@@ -255,10 +286,6 @@ function spokenSide(value: FieldValue | null | undefined): string {
   return value === null || value === undefined || value === "" ? "(empty)" : String(value);
 }
 
-function withExported(change: FieldChange, exported: FieldValue | null | undefined): RowField {
-  return exported === undefined ? change : { ...change, exported };
-}
-
 function isWrite({ action }: PreviewedChange): boolean {
   return action === "create" || action === "update";
 }
@@ -266,7 +293,7 @@ function isWrite({ action }: PreviewedChange): boolean {
 function standingOf(change: PreviewedChange): StandingName {
   const { action, certainty } = change;
   if (certainty === "reading") return "reading";
-  if (action === "stale") return "conflict";
+  if (action === "stale" || isInConflict(change)) return "conflict";
   return action === "blocked" && isLeftOut(change) ? "left-out" : action;
 }
 
@@ -288,12 +315,25 @@ function summaryOf(change: PreviewedChange, findings: () => readonly Finding[]):
   );
 }
 
-function fieldGroups({ action, fields, notes }: PreviewedChange): Span[][] {
-  if (action === "invalid") return [];
+function fieldGroups({ action, fields, notes, conflicts, kept, gone }: PreviewedChange): Span[][] {
+  if (action === "invalid" || (gone !== undefined && action === "blocked")) return [];
   if (action === "create") return [[{ text: `new product, ${count(fields.length, "field")}` }]];
   const price = notes.some(({ code }) => code === "price-not-updatable");
   return [
     ...fields.map((field) => fieldSummary(field)),
+    ...(conflicts ?? []).flatMap(({ field, chosen }) =>
+      chosen === "theirs" ? [[{ text: `${field}: live value stays` }]] : [],
+    ),
+    ...(kept === undefined
+      ? []
+      : [
+          [
+            {
+              text: `${kept.map(({ field }) => field).join(", ")}: kept as live`,
+              style: "dim" as const,
+            },
+          ],
+        ]),
     ...(price
       ? [[{ text: "! price differs, cannot be changed here", style: "warning" as const }]]
       : []),

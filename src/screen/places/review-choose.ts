@@ -38,7 +38,8 @@ export function toggled(
 export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   const step = review.undo.at(-1);
   if (step === undefined) return told(state, "There is no choice to take back.");
-  const next = rechosen(review, withoutStep(review.choices, step), step.flipped);
+  const touched = [...step.flipped, ...step.settled];
+  const next = rechosen(review, withoutStep(review.choices, step), touched);
   return stay({
     ...state,
     review: { ...next, undo: review.undo.slice(0, -1) },
@@ -135,24 +136,27 @@ function allowance(
   const where = row === undefined ? "all rows" : `row ${row}`;
   return {
     choices: allowedRisks(choices, names, row),
-    flipped: [],
     words: `${names.join(" and ")} change allowed for ${where}`,
   };
 }
 
-interface Chosen extends Pick<ChoiceStep, "flipped" | "words"> {
+/** A choice, and what it touches. */
+export interface Chosen extends Pick<ChoiceStep, "words"> {
   readonly choices: Choices;
+  readonly flipped?: readonly number[];
+  readonly settled?: readonly number[];
 }
 
-function chosen(
+/** The review with a choice that can be taken back. */
+export function chosen(
   state: ScreenState,
   { isWaiting: _waiting, ...review }: ReviewState,
-  { choices, flipped, words }: Chosen,
+  { choices, flipped = [], settled = [], words }: Chosen,
 ): ScreenStep {
-  const { allowed, allowedRows } = review.choices;
-  const step: ChoiceStep = { flipped, words, allowed, allowedRows };
+  const { allowed, allowedRows, sides } = review.choices;
+  const step: ChoiceStep = { flipped, settled, words, allowed, allowedRows, sides };
   const { rangeFrom: _range, ...list } = review.list;
-  const next = rechosen({ ...review, list }, choices, flipped);
+  const next = rechosen({ ...review, list }, choices, [...flipped, ...settled]);
   const notice: Notice = {
     style: "ok",
     text: `${sentence(words)}. ${keyName("undo")} takes it back.`,

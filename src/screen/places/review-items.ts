@@ -1,4 +1,6 @@
 import type { Finding } from "../../model/finding.ts";
+import type { ConflictSide, FieldConflict, ThreeValues } from "../../model/plan.ts";
+import type { FieldName } from "../../model/product.ts";
 import type { RowField } from "../facts.ts";
 import type { Span } from "../line.ts";
 import type { ListSource } from "../list/list.ts";
@@ -36,6 +38,10 @@ export interface ItemDetail {
   readonly findings: readonly Finding[];
   /** What changes, in the interface's order. */
   readonly changed: readonly RowField[];
+  /** What both sides have changed, whoever's value is taken. */
+  readonly conflicts?: readonly FieldConflict[];
+  /** What only the marketplace has changed since the export: it stays. */
+  readonly kept?: readonly ThreeValues[];
   /** What stays as it is. */
   readonly same: readonly RowField[];
   /** What is no field: the items of an order, its shipment. */
@@ -81,6 +87,15 @@ export interface ReviewItems extends ListSource {
   isChoosable(index: number): boolean;
   /** The risks that hold an item back and that a person may allow. */
   risks(index: number): readonly ItemRisk[];
+  /** What both sides have changed and a person settles; in the order of the fields. */
+  conflicts(index: number): readonly ItemConflict[];
+}
+
+/** A conflict of one field, or of a whole row whose listing is gone. */
+export interface ItemConflict {
+  readonly field?: FieldName;
+  /** Absent while it is open. */
+  readonly chosen?: ConflictSide;
 }
 
 /** Items as they were, and where they are other now; more may have come behind the last one. */

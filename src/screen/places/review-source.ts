@@ -46,18 +46,18 @@ export function reviewedState(before: ReviewState | undefined, facts: ReviewFact
 }
 
 /**
- * The review with other choices: counts follow, the rows that are shown stay. `flipped` are the keys
- * of the items that go in or out by it.
+ * The review with other choices: counts follow, the rows that are shown stay. `touched` are the keys
+ * of the items that go in or out by it, or whose conflicts it settles.
  */
 export function rechosen(
   review: ReviewState,
   choices: Choices,
-  flipped: readonly number[],
+  touched: readonly number[],
 ): ReviewState {
   const { facts, items } = review;
   const { allowed, allowedRows } = review.choices;
   const isAllowed = allowed === choices.allowed && allowedRows === choices.allowedRows;
-  const changed = isAllowed ? positionsOf(flipped, items) : undefined;
+  const changed = isAllowed ? positionsOf(touched, items) : undefined;
   return { ...review, choices, items: reviewItems(facts, choices, changed && { items, changed }) };
 }
 

@@ -3,6 +3,7 @@ import { current, range } from "../list/list.ts";
 import { ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import { entered, type ReviewState, type ScreenState } from "../state.ts";
 import { askedRisk, riskTyping, toggled, told, underQuestion, undone } from "./review-choose.ts";
+import { settled, settlingHints } from "./review-settle.ts";
 import { offeredGroups, reviewLines, tableRows } from "./review-view.ts";
 
 /** What would change, row by row, and which rows are to go. */
@@ -37,6 +38,10 @@ export const reviewPlace: Place = {
         return undone(state, review);
       case "allow":
         return askedRisk(state, review, current(review.list));
+      case "take-mine":
+        return settled(state, review, { indexes: inRange(review), side: "mine" });
+      case "take-theirs":
+        return settled(state, review, { indexes: inRange(review), side: "theirs" });
       case "compare-again":
         return comparedAgain(state, review);
       case "back":
@@ -64,6 +69,7 @@ function next({ review, upload, isReviewOld }: ScreenState): readonly Hint[] {
     { action: "go-on", words: isComplete ? "upload what is marked" : "upload once all is read" },
     { action: "open", words: "look into the row" },
     ...(isRisky ? [{ action: "allow" as const, words: "allow the risk" }] : []),
+    ...(index === undefined ? [] : settlingHints(review.items.conflicts(index))),
     ...(review.undo.length > 0 ? [{ action: "undo" as const, words: "undo" }] : []),
   ];
 }

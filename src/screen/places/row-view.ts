@@ -5,32 +5,47 @@ import type { Line, Size, Span } from "../line.ts";
 import type { LookedInto } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
-import { changedLines, sameLines } from "./field-lines.ts";
+import { changedLines, conflictLines, keptLines, sameLines } from "./field-lines.ts";
 import type { ItemDetail, ItemNote, ItemSection, ReviewItem, ReviewItems } from "./review-items.ts";
+import { conflictAt } from "./review-settle.ts";
 import { rowsText } from "./review-view.ts";
 import { standings } from "./standing.ts";
 
 const blank: Line = { spans: [] };
 
+/** An item as lines, and where the field in conflict stands that the keys are about. */
+export interface RowBody {
+  readonly lines: readonly Line[];
+  /** Its first line, and the line behind it; absent without a conflict. */
+  readonly at?: { readonly from: number; readonly to: number };
+}
+
 /** Everything about one item, as long as it is: why, what was found, and what changes. */
-export function rowBody(items: ReviewItems, row: LookedInto, columns: number): Line[] {
+export function rowBody(items: ReviewItems, row: LookedInto, columns: number): RowBody {
   const index = items.indexOf(row.row);
   const item = index === undefined ? undefined : items.item(index);
   if (index === undefined || item === undefined) {
-    return paragraph(
-      [{ text: `This row is no longer there. ${keyName("back")} goes back to the list.` }],
-      columns,
-    );
+    const text = `This row is no longer there. ${keyName("back")} goes back to the list.`;
+    return { lines: paragraph([{ text }], columns) };
   }
   const detail = items.detail(index);
-  return [
+  const before = [
     ...headLines(item, items.noun, columns),
     ...detail.notes.flatMap((note) => noteLines(note, columns)),
     ...detail.findings.flatMap((finding) => findingLines(finding, columns)),
     blank,
     ...detail.sections.flatMap((section) => sectionLines(section, columns)),
-    ...fieldsLines(detail, row, columns),
   ];
+  const at = conflictAt(items.conflicts(index), row);
+  const blocks = (detail.conflicts ?? []).map((conflict, place) =>
+    conflictLines(conflict, { columns, isWhole: row.isWhole === true, isHere: place === at }),
+  );
+  const from = before.length + blocks.slice(0, at).flat().length;
+  const here = blocks[at];
+  return {
+    lines: [...before, ...blocks.flat(), ...fieldsLines(detail, row, columns)],
+    ...(here === undefined ? {} : { at: { from, to: from + here.length } }),
+  };
 }
 
 /** The lines of a body that are on the screen, and where in it they are. */
@@ -121,12 +136,12 @@ function sectionLines({ heading, lines }: ItemSection, columns: number): Line[] 
 }
 
 function fieldsLines(
-  { changed, same, sections }: ItemDetail,
+  { changed, same, sections, conflicts = [], kept: live = [] }: ItemDetail,
   { isAll = false, isWhole = false }: LookedInto,
   columns: number,
 ): Line[] {
   const options = { columns, isWhole };
-  const isOnlySame = changed.length === 0 && sections.length === 0;
+  const isOnlySame = changed.length + sections.length + conflicts.length + live.length === 0;
   const stay = same.flatMap((field) => sameLines(field, options));
   const kept =
     same.length === 0
@@ -145,7 +160,12 @@ function fieldsLines(
               columns,
             ),
           ];
-  return [...changed.flatMap((field) => changedLines(field, options)), ...kept];
+  return [
+    ...changed.flatMap((field) => changedLines(field, options)),
+    ...(live.length === 0 ? [] : [heading("Changed on the marketplace since the export; stays:")]),
+    ...live.flatMap((values) => keptLines(values, options)),
+    ...kept,
+  ];
 }
 
 function heading(text: string): Line {

@@ -3,6 +3,8 @@ import { current, moved } from "../list/list.ts";
 import { areaIn, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import { type LookedInto, left, type ReviewState, type ScreenState } from "../state.ts";
 import { askedRisk, riskTyping, toggled, told, underQuestion, undone } from "./review-choose.ts";
+import type { ItemConflict } from "./review-items.ts";
+import { otherConflict, settledHere, settlingHints } from "./review-settle.ts";
 import { tableRows } from "./review-view.ts";
 import { lastTop, rowBody, scrolledBody } from "./row-view.ts";
 
@@ -20,7 +22,7 @@ export const rowPlace: Place = {
   lines: (state, area) => {
     const { review, row } = state;
     if (review === undefined || row === undefined) return [];
-    const body = rowBody(review.items, row, area.columns);
+    const { lines: body } = rowBody(review.items, row, area.columns);
     return underQuestion(state, scrolledBody(body, row.top, area), area);
   },
   next: ({ review, row }) =>
@@ -33,10 +35,17 @@ function nextKeys({ items }: ReviewState, { row, isAll, isWhole }: LookedInto): 
   return [
     { action: "open", words: "back to the list" },
     ...(isRisky ? [{ action: "allow" as const, words: "allow the risk" }] : []),
+    ...conflictHints(index === undefined ? [] : items.conflicts(index)),
     { action: "next-marked", words: "next change" },
     { action: "all-fields", words: isAll === true ? "only what changes" : "all fields" },
     { action: "whole-texts", words: isWhole === true ? "short texts" : "whole texts" },
   ];
+}
+
+function conflictHints(conflicts: readonly ItemConflict[]): readonly Hint[] {
+  const several = conflicts.length > 1;
+  const next: readonly Hint[] = [{ action: "next-conflict", words: "next conflict" }];
+  return [...settlingHints(conflicts), ...(several ? next : [])];
 }
 
 interface Acted {
@@ -57,6 +66,14 @@ function act(state: ScreenState, { review, row, action }: Acted): ScreenStep | u
       return toggled(state, review, index === undefined ? [] : [index]);
     case "allow":
       return askedRisk(state, review, index);
+    case "take-mine":
+      return inSight(settledHere(state, { review, row }, "mine"));
+    case "take-theirs":
+      return inSight(settledHere(state, { review, row }, "theirs"));
+    case "next-conflict":
+      return inSight(otherConflict(state, { review, row }, 1));
+    case "previous-conflict":
+      return inSight(otherConflict(state, { review, row }, -1));
     case "undo":
       return undone(state, review);
     case "all-fields":
@@ -86,10 +103,24 @@ function otherItem(
   return stay({ ...state, row, review: { ...review, list } });
 }
 
+/** Scrolled so that the field in conflict that the keys are about is on the screen. */
+function inSight(step: ScreenStep): ScreenStep {
+  const { review, row } = step.state;
+  if (review === undefined || row === undefined) return step;
+  const { columns, rows } = areaIn(step.state);
+  const { lines, at } = rowBody(review.items, row, columns);
+  if (at === undefined) return step;
+  const page = Math.max(1, rows - 1);
+  const from = Math.min(row.top, lastTop(lines.length, rows));
+  const isSeen = at.from >= from && at.to <= from + page;
+  const top = isSeen ? from : Math.min(at.from, lastTop(lines.length, rows));
+  return { ...step, state: { ...step.state, row: { ...row, top } } };
+}
+
 function scrolled(state: ScreenState, { review, row, action }: Acted): ScreenStep | undefined {
   const { columns, rows } = areaIn(state);
   const page = Math.max(1, rows - 2);
-  const end = lastTop(rowBody(review.items, row, columns).length, rows);
+  const end = lastTop(rowBody(review.items, row, columns).lines.length, rows);
   const from = Math.min(row.top, end);
   const tops: Partial<Readonly<Record<Action, number>>> = {
     "row-down": from + 1,

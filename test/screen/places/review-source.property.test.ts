@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PreviewedChange } from "../../../src/plan/index.ts";
-import { noChoices, toggledRows } from "../../../src/screen/choices.ts";
+import { noChoices, settledRows, toggledRows } from "../../../src/screen/choices.ts";
 import { ProductItems } from "../../../src/screen/places/product-items.ts";
 import * as source from "../../../src/screen/places/review-source.ts";
 import type { ReviewState } from "../../../src/screen/state.ts";
-import { change, facts, finding, risky } from "../support/review.ts";
+import { change, conflicted, facts, finding, risky } from "../support/review.ts";
 
 type Source = Pick<typeof source, "reviewedState" | "rechosen">;
 
@@ -19,6 +19,7 @@ const looks: readonly ((row: number) => PreviewedChange)[] = [
   (row) => change(row, { action: "stale" }),
   (row) => change(row, { certainty: "remembered", asOfMs: 1000 }),
   risky,
+  conflicted,
 ];
 
 const rowCount = 12;
@@ -32,6 +33,7 @@ const steps = fc.array(
     told.map((changes) => ({ type: "told" as const, changes })),
     rows.map((some) => ({ type: "chosen" as const, some })),
     fc.constant({ type: "allowed" as const }),
+    rows.map((some) => ({ type: "settled" as const, some })),
     fc.constantFrom("all", "update", "left-out", "risks").map((preset) => {
       return { type: "preset" as const, preset };
     }),
@@ -57,6 +59,8 @@ function reviewed(given: Steps, { reviewedState, rechosen }: Source): ReviewStat
     } else if (step.type === "chosen") {
       const { choices, flipped } = toggledRows(review.choices, step.some);
       review = rechosen(review, choices, flipped);
+    } else if (step.type === "settled") {
+      review = rechosen(review, settledRows(review.choices, step.some, "mine"), step.some);
     } else if (step.type === "allowed") {
       const allowed = new Set(["currency" as const]);
       review = rechosen(review, { ...review.choices, allowed }, []);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { changedLines } from "../../../src/screen/places/field-lines.ts";
+import { goneNote } from "../../../src/plan/index.ts";
 import { placeOf, type ScreenState } from "../../../src/screen/state.ts";
 import {
+  asked,
   change,
+  conflicted,
   facts,
   finding,
   linesOf,
@@ -139,20 +141,113 @@ describe("a row of the review", () => {
   });
 });
 
-describe("three values", () => {
-  test("stand below each other where the listing is no longer as it was exported", () => {
-    const options = { columns: 80, isWhole: false };
-    const field = { field: "name", before: "Live", after: "Sheet", exported: "Export" } as const;
-    const textsOf = (lines: ReturnType<typeof changedLines>) =>
-      lines.map(({ spans }) => spans.map(({ text }) => text).join(""));
-    expect(textsOf(changedLines(field, options))).toEqual([
-      " ! name",
-      "   as exported  Export",
-      "   sheet        Sheet",
-      "   live now     Live",
+describe("a row in which both sides have changed something since the export", () => {
+  const open = () => into([conflicted(2)]);
+  const row = (state: ScreenState) => state.review?.items.item(0);
+
+  test("shows all three values, what is kept, and the keys that settle it, at 80×24", () => {
+    expect(bodyOf(open())).toEqual([
+      " Row 2  SKU-2  ! conflict",
+      " Product 2",
+      " ! name, brandName: changed both in the sheet and on the marketplace since the",
+      " export, so the row is not sent.",
+      "   → m sends the sheet's value, M keeps the marketplace's; in the row field by",
+      " field.",
+      "",
+      " ▸! name: both sides changed it",
+      "   as exported  Mug",
+      "   sheet        My mug",
+      "   live now     Their mug",
+      "  ! brandName: both sides changed it",
+      "   as exported  (empty)",
+      "   sheet        Mine",
+      "   live now     Theirs",
+      " ~ weight           12 → 14",
+      " Changed on the marketplace since the export; stays:",
+      " = length",
+      "   as exported  10",
+      "   live now     11",
     ]);
-    expect(textsOf(changedLines({ ...field, exported: "Live" }, options))).toEqual([
-      " ~ name             Live → Sheet",
+    expect(linesOf(open()).at(-1)).toMatch(/m send mine.*M keep theirs.*\] next conflict/);
+  });
+
+  test("is settled field by field: each key settles one and goes on to the next", () => {
+    const once = pressed(open(), "m");
+    expect(textOf(once)).toContain("▸! brandName: both sides changed it");
+    expect(textOf(once)).toContain("~ name: both changed it, the sheet's is sent");
+    expect(textOf(once)).toContain("● sheet      My mug");
+    expect(row(once)?.standing).toBe("conflict");
+    const both = pressed(once, "M");
+    expect(textOf(both)).toContain("= brandName: both changed it, the live one stays");
+    expect(row(both)).toMatchObject({ standing: "update", choice: "in" });
+    expect(both.review?.choices.sides.get(2)).toEqual({
+      fields: { name: "mine", brandName: "theirs" },
+    });
+    expect(textOf(both)).toContain("Row 2, brandName: the live value stays. z takes it back.");
+    expect(row(pressed(both, "z"))?.standing).toBe("conflict");
+    expect(pressed(both, "z", "z").review?.choices.sides.size).toBe(0);
+  });
+
+  test("goes to the other field in conflict with ] and [, round and round, and to a new mind", () => {
+    expect(textOf(pressed(open(), "]"))).toContain("▸! brandName");
+    expect(textOf(pressed(open(), "]", "]"))).toContain("▸! name");
+    expect(textOf(pressed(open(), "["))).toContain("▸! brandName");
+    const settled = pressed(open(), "m", "m", "[", "M");
+    expect(settled.review?.choices.sides.get(2)?.fields?.name).toBe("theirs");
+  });
+
+  test("has the field that keys are about on the screen, however small that is", () => {
+    const small = reviewing(facts([conflicted(2)]), { columns: 60, rows: 15 });
+    const at = pressed(small, "enter");
+    for (const key of ["]", "m", "M", "["]) {
+      const text = textOf(pressed(at, key));
+      expect(text).toMatch(/▸[!~=] /);
+      const [after = ""] = text.split("▸").slice(1);
+      expect(after).toContain("live now");
+    }
+    for (const line of linesOf(pressed(at, "m"))) expect(line.length).toBeLessThanOrEqual(60);
+  });
+
+  test("that is settled from the list is settled whole, a range at once", () => {
+    const list = reviewing(facts([conflicted(2), change(3), conflicted(4), conflicted(5)]));
+    expect(textOf(list)).toContain("! 3 conflict");
+    const one = pressed(list, "m");
+    expect(row(one)?.standing).toBe("update");
+    expect(textOf(one)).toContain("Row 2: the sheet's value is sent. z takes it back.");
+    const all = pressed(list, "v", "G", "M");
+    expect(textOf(all)).toContain("3 rows: the live value stays.");
+    expect([...(all.review?.choices.sides ?? [])].map(([at]) => at)).toEqual([2, 4, 5]);
+    expect(pressed(all, "z").review?.choices.sides.size).toBe(0);
+    expect(textOf(pressed(list, "j", "m"))).toContain("Nothing here was changed on both sides.");
+  });
+
+  test("stays in the group of conflicts once it is settled, and can be taken out like others", () => {
+    const list = pressed(reviewing(facts([conflicted(2), change(3)])), "m");
+    const group = () => list.review?.items.groups.find(({ id }) => id === "conflict");
+    expect(group()).toMatchObject({ count: 1 });
+    expect(pressed(list, "space").review?.items.leftOut).toBe(1);
+  });
+
+  test("asks the outside for the plan of what was settled", () => {
+    const settled = pressed(reviewing(facts([conflicted(2)])), "m");
+    expect(asked(settled, "y")).toMatchObject([
+      { type: "propose", choices: { sides: new Map([[2, { all: "mine" }]]) } },
     ]);
+  });
+});
+
+describe("a changed row whose listing is gone since the export", () => {
+  const gone = change(2, {
+    ...{ action: "blocked", fields: [], notes: [goneNote({})] },
+    gone: { fields: [{ field: "name", before: null, after: "Mug" }], notes: [] },
+  });
+
+  test("is listed again with m, and left with M", () => {
+    const state = into([gone]);
+    expect(textOf(state)).toContain("It is not listed any more since the export, though its row");
+    expect(textOf(state)).toContain("m lists it again, M leaves it gone.");
+    expect(pressed(state, "m").review?.items.item(0)?.standing).toBe("create");
+    expect(pressed(state, "M").review?.items.item(0)?.standing).toBe("unchanged");
+    expect(pressed(state, "M", "z").review?.items.item(0)?.standing).toBe("conflict");
   });
 });

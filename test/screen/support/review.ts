@@ -1,6 +1,6 @@
 import type { Finding } from "../../../src/model/finding.ts";
 import type { FieldChange } from "../../../src/model/plan.ts";
-import { type PreviewedChange, riskNote } from "../../../src/plan/index.ts";
+import { conflictNote, type PreviewedChange, riskNote } from "../../../src/plan/index.ts";
 import type { ProductReviewFacts, ReviewFacts } from "../../../src/screen/facts.ts";
 import { frame } from "../../../src/screen/frame.ts";
 import { initialState } from "../../../src/screen/index.ts";
@@ -25,6 +25,21 @@ const currency: FieldChange = { field: "currencyCode", before: "USD", after: "EU
 export function risky(row: number): PreviewedChange {
   const notes = [riskNote(currency, "currency", false)];
   return change(row, { action: "blocked", fields: [currency], notes });
+}
+
+/** A row of an exported sheet in which both sides have changed two fields. */
+export function conflicted(row: number, more: Partial<PreviewedChange> = {}): PreviewedChange {
+  return change(row, {
+    action: "blocked",
+    fields: [{ field: "weight", before: 12, after: 14 }],
+    notes: [conflictNote(["name", "brandName"])],
+    conflicts: [
+      { field: "name", exported: "Mug", sheet: "My mug", live: "Their mug" },
+      { field: "brandName", exported: null, sheet: "Mine", live: "Theirs" },
+    ],
+    kept: [{ field: "length", exported: 10, sheet: 10, live: 11 }],
+    ...more,
+  });
 }
 
 export function facts(
