@@ -72,6 +72,8 @@ export type NoteCode =
   | "row-incomplete"
   /** Fields that the person and the marketplace have both changed since the export. */
   | "conflict"
+  /** Conflicts that were settled with the live value. */
+  | "live-chosen"
   /** Fields that only the marketplace has changed since the export. */
   | "live-kept"
   /** The listing is gone since the export. */

@@ -87,7 +87,10 @@ function partsOf(change: Change): Omit<UpdateParts, "leftOut"> {
   );
   const isOfField = ({ code }: Note) => code.startsWith("risk-") || code === "category-unknown";
   const isApart = ({ code }: Note) =>
-    code === "conflict" || code === "row-left-out" || code === "row-incomplete";
+    code === "conflict" ||
+    code === "live-chosen" ||
+    code === "row-left-out" ||
+    code === "row-incomplete";
   return {
     ...{ row, sku, plain, conflicts },
     plainNotes: notes.filter((note) => isOfField(note) && !ofConflicts.has(note.code)),

@@ -12,7 +12,7 @@ import type {
 import type { FieldName } from "../model/product.ts";
 import { schemaOf } from "./fields.ts";
 import type { RowInput } from "./input.ts";
-import { conflicting, goneSince, isLeftOut } from "./notes.ts";
+import { conflicting, goneSince, isLeftOut, liveChosen } from "./notes.ts";
 
 /**
  * Whose value settles a conflict: what was chosen for the field, else for the row, else for all.
@@ -53,18 +53,22 @@ export interface UpdateParts extends Pick<Change, "row" | "sku"> {
 export function settledUpdate(parts: UpdateParts): Change {
   const { row, sku, plain, plainNotes, conflicts, own, incomplete, leftOut } = parts;
   const mine = conflicts.filter(({ chosen }) => chosen === "mine");
-  const open = conflicts.filter(({ chosen }) => chosen === undefined).map(({ field }) => field);
+  const fieldsOf = (side: ConflictSide | undefined) =>
+    conflicts.filter(({ chosen }) => chosen === side).map(({ field }) => field);
+  const [open, theirs] = [fieldsOf(undefined), fieldsOf("theirs")];
   const fields = inOrder([...plain, ...mine.map(sheetWins)]);
   const carried = [...plainNotes, ...mine.flatMap(({ notes = [] }) => notes)];
   const shared = { row, sku, ...(conflicts.length === 0 ? {} : { conflicts }) };
+  const kept = theirs.length === 0 ? [] : [liveChosen(theirs)];
   // What else holds a row back is said whatever its conflicts come to: they may be settled otherwise.
   const isHeld = conflicts.length > 0 && (leftOut ?? incomplete) !== undefined;
   if (fields.length + open.length === 0 && !isHeld) {
-    return { ...shared, action: "unchanged", fields, notes: own };
+    return { ...shared, action: "unchanged", fields, notes: [...kept, ...own] };
   }
   const notes = [
     ...(open.length === 0 ? [] : [conflicting(open)]),
     ...riskyFirst(carried.filter(isRisk)),
+    ...kept,
     ...own,
     ...carried.filter((note) => !isRisk(note)),
   ];

@@ -151,6 +151,14 @@ export function conflicting(
   return { code: "conflict", message: isBrief ? what : `${what} ${how}` };
 }
 
+/** Conflicts that were settled with the live value. */
+export function liveChosen(fields: readonly FieldName[]): Note {
+  return {
+    code: "live-chosen",
+    message: `${fields.join(", ")}: changed both in the sheet and on the marketplace since the export; the live ${fields.length === 1 ? "value stays" : "values stay"}, as was chosen.`,
+  };
+}
+
 /** Fields that only the marketplace has changed since the export. */
 export function liveKept(kept: readonly ThreeValues[]): Note {
   const names = kept.map(({ field }) => field).join(", ");

@@ -2,7 +2,9 @@ import { type PartChange, partChanges, valueText } from "../model/field-values.t
 import type { Finding } from "../model/finding.ts";
 import type { Change, FieldConflict, Note, NoteCode, Plan, ThreeValues } from "../model/plan.ts";
 import type { FieldValue } from "../model/product.ts";
+import { hasConflict } from "../plan/conflicts.ts";
 import { isLeftOut } from "../plan/notes.ts";
+import { firstToTell } from "./first-to-tell.ts";
 import { actionMarks, paintMark, shown, timeText } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { findingsByRow } from "./rows.ts";
@@ -48,7 +50,8 @@ export function changesLines(
 ): string[] {
   const { palette, rowsMax } = options;
   const worthShowing = changes.filter(isWorthShowing);
-  const listed = firstOf(worthShowing, rowsMax);
+  const isFirst = ({ action }: Change) => action !== "unchanged";
+  const listed = firstToTell(worthShowing, { rowsMax, isFirst });
   const findings = findingsByRow(options.findings ?? []);
   const lines = listed.flatMap((change) => [
     ...changeLines(change, palette),
@@ -58,25 +61,19 @@ export function changesLines(
   return rest > 0 ? [...lines, diffWords.more(rest)] : lines;
 }
 
-/** The first ones; where they are too many, those that nothing is to be done about give way. */
-function firstOf(changes: readonly Change[], rowsMax: number): readonly Change[] {
-  if (changes.length <= rowsMax) return changes;
-  const toAct = changes.filter(({ action }) => action !== "unchanged").slice(0, rowsMax);
-  const others = changes.filter(({ action }) => action === "unchanged");
-  return [...toAct, ...others.slice(0, rowsMax - toAct.length)].sort(
-    (one, other) => one.row - other.row,
-  );
-}
-
 function isWorthShowing(change: Change): boolean {
   if (isLeftOut(change)) return false;
-  return change.action !== "unchanged" || change.notes.some(isWorthSaying);
+  const isSettled = change.conflicts !== undefined;
+  return change.action !== "unchanged" || isSettled || change.notes.some(isWorthSaying);
 }
 
 /** What concerns a row that stays as it is; what could not be compared is nothing to act on. */
 function isWorthSaying({ code }: Note): boolean {
   return sayable.has(code);
 }
+
+/** Notes of which a row's lines show the very values; the end says what to do about all of them. */
+const shownAsValues: ReadonlySet<NoteCode> = new Set(["conflict", "live-kept", "live-chosen"]);
 
 const sayable: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
@@ -89,7 +86,8 @@ function changeLines(change: Change, palette: Palette): string[] {
   const mark = actionMarks[change.action];
   const word = diffWords.actions[change.action];
   const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${diffWords.row(change.row)}  ${palette.bold(shown(change.sku))}`;
-  const notes = change.action === "unchanged" ? change.notes.filter(isWorthSaying) : change.notes;
+  const said = change.notes.filter(({ code }) => !shownAsValues.has(code));
+  const notes = change.action === "unchanged" ? said.filter(isWorthSaying) : said;
   const noteLines = notes.map((note) => `    ${paintNote(change, shown(note.message), palette)}`);
   if (change.action === "create") return [`${head}${nameOf(change)}`, ...noteLines];
   const parts = change.fields.flatMap(partChanges);
@@ -169,7 +167,8 @@ function endLines(plan: Plan, planPath: string | undefined): string[] {
   if (plan.operations.length > 0) {
     lines.push(diffWords.estimate(estimate.requests, estimate.seconds));
   } else if (totals.invalid + totals.blocked === 0) {
-    lines.push(diffWords.nothingToDo);
+    const isAsSheet = plan.changes.every((one) => one.kept === undefined && !hasConflict(one));
+    lines.push(isAsSheet ? diffWords.nothingToDo : diffWords.nothingToSend);
   }
   if (planPath !== undefined) lines.push(diffWords.planSaved(shown(planPath)));
   return lines;

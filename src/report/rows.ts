@@ -89,18 +89,21 @@ function isWorthSaying(note: Note, change: Change): boolean {
   return change.action !== "unchanged" || saidOfUnchanged.has(note.code);
 }
 
-/** Fields that stay though another value was asked for (decisions 17 and 25). */
+/** Fields that stay though another value was asked for, or is in the sheet (decisions 17 and 25). */
 const saidOfWrites: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
   "changed-since",
   "before-unknown",
   "cannot-be-cleared",
+  "live-kept",
+  "live-chosen",
 ]);
 
 const saidOfUnchanged: ReadonlySet<NoteCode> = new Set([
   ...saidOfWrites,
   "created-stays",
   "nothing-to-undo",
+  "gone-since-export",
 ]);
 
 function outcomeWithoutOperation(change: Change): RowOutcome {

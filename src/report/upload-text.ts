@@ -1,5 +1,6 @@
 import { nonZero } from "../model/number-words.ts";
 import type { RowOutcome, RowResult, RunState } from "../model/run.ts";
+import { firstToTell } from "./first-to-tell.ts";
 import type { UploadReport } from "./json.ts";
 import { outcomeMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
@@ -52,7 +53,9 @@ export function uploadText(report: UploadReport, options: UploadTextOptions = {}
   const attention = report.rows.filter(
     (row) => !settledWell.has(row.outcome) || row.message !== undefined,
   );
-  const listed = attention.slice(0, options.rowsMax ?? 50);
+  const rowsMax = options.rowsMax ?? 50;
+  const isWrong = ({ outcome }: RowResult) => !settledWell.has(outcome);
+  const listed = firstToTell(attention, { rowsMax, isFirst: isWrong });
   const lines = listed.map((row) => rowLine(row, palette));
   const rest = attention.length - listed.length;
   if (rest > 0) lines.push(uploadWords.more(rest));

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { ExportedRow } from "../../src/model/export-base.ts";
 import { spokenDuration } from "../../src/model/number-words.ts";
-import { makePlan, uploadFacts } from "../../src/plan/index.ts";
+import { makePlan, type PlanInput, uploadFacts } from "../../src/plan/index.ts";
+import { firstToTell } from "../../src/report/first-to-tell.ts";
 import {
   ansi,
   checkText,
@@ -18,7 +20,7 @@ import {
   undoText,
   uploadText,
 } from "../../src/report/index.ts";
-import { draft, input, listing, plannedRow, read } from "../plan/fixtures.ts";
+import { draft, input, listing, plannedRow, product, read } from "../plan/fixtures.ts";
 import { ended, everyKind, finding, sayingEverywhere } from "./fixtures.ts";
 
 const noFiles = { results: null, failed: null };
@@ -74,6 +76,66 @@ describe("diffText", () => {
   test("nothing to do is said", () => {
     const plan = makePlan(input({ live: read([listing()]) }));
     expect(diffText(plan)).toContain("Nothing to do");
+  });
+
+  /** A returning export: one row in conflict, one that both sides changed, one that others did. */
+  const returned = (more: Partial<PlanInput> = {}) => {
+    const exported = (sku: string): [string, ExportedRow] => {
+      const { sku: _, ...values } = product({ sku, name: "Was" });
+      return [sku, { sku, atMs: 0, values }];
+    };
+    const rows = [
+      plannedRow(draft({ sku: "S2", name: "Mine" }), 2),
+      plannedRow(draft({ sku: "S3", name: "Was" }), 3),
+      plannedRow(draft({ sku: "S4", name: "Was" }), 4),
+    ];
+    const live = read(
+      [listing({ sku: "S2", name: "Theirs" }), listing({ sku: "S3", name: "Theirs\u001b[31m" })],
+      ["S4"],
+    );
+    const base = { ...input().base, exported: { atMs: Date.UTC(2026, 10, 20, 8), id: "x" } };
+    const map = new Map(["S2", "S3", "S4"].map(exported));
+    return diffText(makePlan(input({ rows, live, base, exported: map, ...more }))).split("\n");
+  };
+
+  test("shows a conflict with all three values, and what is kept as it is live", () => {
+    expect(returned()).toEqual([
+      "catalogue.xlsx against sandbox (sandbox.example.com)",
+      "Three sides: live, the sheet, and the sheet as exported 2026-11-20 08:00 UTC.",
+      "",
+      "? blocked  row 2  S2",
+      "    name: changed in the sheet and on the marketplace since the export",
+      "      as exported  “Was”",
+      "      sheet        “Mine”",
+      "      live now     “Theirs”",
+      "= unchanged  row 3  S3",
+      "    name: “Was” as exported, “Theirs␛[31m” live now: stays, the sheet did not change it",
+      "= unchanged  row 4  S4",
+      expect.stringContaining("It is not listed any more since the export, and its row was not"),
+      "",
+      "2 unchanged, 1 blocked.",
+      expect.stringContaining("1 row with values that changed on the marketplace since the export"),
+      expect.stringContaining("1 row not sent, because both sides have changed since the export"),
+      "",
+    ]);
+  });
+
+  test("tells what is to be done before what stays, where there is no room for all", () => {
+    const rows = Array.from({ length: 9 }, (_, at) => ({ row: at + 2, isDue: at % 3 === 2 }));
+    const told = (rowsMax: number) =>
+      firstToTell(rows, { rowsMax, isFirst: ({ isDue }) => isDue }).map(({ row }) => row);
+    expect(told(9)).toHaveLength(9);
+    expect(told(5)).toEqual([2, 3, 4, 7, 10]);
+    expect(told(2)).toEqual([4, 7]);
+  });
+
+  test("says whose value settles a conflict", () => {
+    expect(returned({ conflicts: "mine" }).join("\n")).toContain(
+      "name: changed on both sides; the sheet's value is sent",
+    );
+    const theirs = returned({ conflicts: "theirs" }).join("\n");
+    expect(theirs).toContain("name: changed on both sides; the live value stays");
+    expect(theirs).not.toContain("not sent");
   });
 
   test("a price that cannot be changed is shown and counted, though nothing is planned", () => {

@@ -46,6 +46,7 @@ export const diffWords = {
   conflicts: (rows: number) =>
     `${count(rows, "row")} not sent, because both sides have changed since the export: --conflicts mine sends the sheet's values, --conflicts theirs keeps the live ones; without --plain, “sheetport upload” lets you choose row by row.`,
   nothingToDo: "Nothing to do: the live listings are as the sheet says.",
+  nothingToSend: "Nothing to do: what differs stays as it is live.",
   estimate: (requests: number, seconds: number) =>
     `The upload takes ${spokenDuration(seconds)}, ${count(requests, "request")}.`,
   planSaved: (path: string) => `The plan is in ${path}; “sheetport upload ${path}” applies it.`,

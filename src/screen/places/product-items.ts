@@ -1,6 +1,7 @@
 import { fieldNames } from "../../model/columns.ts";
 import type { Finding } from "../../model/finding.ts";
 import { count } from "../../model/number-words.ts";
+import type { NoteCode } from "../../model/plan.ts";
 import type { FieldName, FieldValue } from "../../model/product.ts";
 import {
   chosenChange,
@@ -151,7 +152,11 @@ export class ProductItems implements ReviewItems {
     const names = new Set([...changed.map(({ field }) => field), ...apart]);
     return {
       ...{ conflicts, kept },
-      notes: itemNotes(change),
+      // What is kept stands there with its values.
+      notes: itemNotes({
+        ...change,
+        notes: change.notes.filter(({ code }) => !shownAsValues.has(code)),
+      }),
       findings: this.#facts.findingsOf(change.row),
       changed,
       same: all.filter(({ field }) => !names.has(field)),
@@ -261,6 +266,8 @@ function finderOf(wanted: string): Finder {
   const word = new WordFinder(wanted);
   return { word, fieldNames: new Set(fieldNames.filter((name) => word.isIn(name))) };
 }
+
+const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"]);
 
 const riskOf = {
   currency: {
