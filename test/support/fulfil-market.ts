@@ -56,8 +56,11 @@ export async function openFulfilMarket(
 }
 
 /** What arrived to pack or to ship, as `package NUMBER` and `shipment-number NUMBER`. */
-export function orderWrites({ simulator }: Pick<Market, "simulator">): string[] {
-  return writesOf(simulator).map(nameOf);
+export function orderWrites(
+  { simulator }: Pick<Market, "simulator">,
+  isMeant: (entry: LedgerEntry) => boolean = () => true,
+): string[] {
+  return writesOf(simulator).filter(isMeant).map(nameOf);
 }
 
 function nameOf({ path }: LedgerEntry): string {
