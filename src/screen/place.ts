@@ -27,6 +27,8 @@ export interface ListedPlace {
   put(state: ScreenState, list: ListState): ScreenState;
   /** Rows of the list on the screen. */
   height(area: Size, state: ScreenState): number;
+  /** How many of its columns can be scrolled out to the left. @default 0 */
+  leftMax?(state: ScreenState): number;
 }
 
 /** What can be done now, for the last line of the screen; its key is looked up in the key table. */

@@ -145,7 +145,9 @@ function inList(state: ScreenState, { listed }: Place, action: Action): ScreenSt
     const step = action === "next-preset" ? 1 : -1;
     return listed.put(state, scrolledTo(withPreset(list, { presets, step }, source), height));
   }
-  return listed.put(state, moved(list, action, { source, height }));
+  const next = moved(list, action, { source, height });
+  const left = Math.min(next.left, listed.leftMax?.(state) ?? 0);
+  return listed.put(state, left === next.left ? next : { ...next, left });
 }
 
 /** First a filter or a range is given up, then the place is left; the first place is left for good. */

@@ -196,8 +196,13 @@ export class Desk {
     const allow: ReadonlySet<Allowance> = options.allow;
     await review.compare({
       ...{ only: options.only, conflicts: options.conflicts, allow, signal },
-      onFacts: (facts) => tell({ type: "reviewed", facts }),
-      onBusy: (busy) => tell({ type: "busy", busy }),
+      // What was given up says nothing more.
+      onFacts: (facts) => {
+        if (!signal.aborted) tell({ type: "reviewed", facts });
+      },
+      onBusy: (busy) => {
+        if (!signal.aborted) tell({ type: "busy", busy });
+      },
     });
     tell({ type: "idle" });
   }

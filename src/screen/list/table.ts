@@ -53,6 +53,11 @@ export function tableLines<Item>(
   ];
 }
 
+/** How many columns of a table can be scrolled out to the left: the last of them stays. */
+export function scrollMax<Item>(columns: readonly TableColumn<Item>[]): number {
+  return Math.max(0, columns.filter(({ isFixed }) => isFixed !== true).length - 1);
+}
+
 function rowLine<Item>(
   { item, isCurrent, isInRange }: TableRow<Item>,
   laid: readonly Laid<Item>[],
@@ -97,7 +102,7 @@ function layOut<Item>(
   { width, left }: { readonly width: number; readonly left: number },
 ): Laid<Item>[] {
   const movable = columns.filter(({ isFixed }) => isFixed !== true);
-  const hidden = new Set(movable.slice(0, Math.min(left, movable.length - 1)));
+  const hidden = new Set(movable.slice(0, Math.min(left, scrollMax(columns))));
   const offered = columns.filter((column) => !hidden.has(column));
   const widths = columnWidths(offered, width);
   const laid = offered.flatMap((column, index) => {

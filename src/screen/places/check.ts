@@ -3,7 +3,7 @@ import type { CheckFacts } from "../facts.ts";
 import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span, Style } from "../line.ts";
 import { current, visible } from "../list/list.ts";
-import { type TableColumn, tableLines, textLine } from "../list/table.ts";
+import { scrollMax, type TableColumn, tableLines, textLine } from "../list/table.ts";
 import { ask, type Place, type Preset, type ScreenStep, stay } from "../place.ts";
 import { type CheckItem, type CheckState, entered, type ScreenState } from "../state.ts";
 import { fitSpans, joinSpans } from "../text/spans.ts";
@@ -33,6 +33,7 @@ export const checkPlace: Place = {
       check === undefined ? undefined : { list: check.list, source: checkSource(check) },
     put: (state, list) =>
       state.check === undefined ? state : { ...state, check: { ...state.check, list } },
+    leftMax: () => scrollMax(findingColumns),
     height: (area, { check }) => (check === undefined ? 1 : layOut(check, area).height),
   },
   act: (state, action) => {

@@ -2,7 +2,7 @@ import type { DoneFacts, DoneItem } from "../facts.ts";
 import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span } from "../line.ts";
 import { current, visible } from "../list/list.ts";
-import { tableLines, textLine } from "../list/table.ts";
+import { scrollMax, tableLines, textLine } from "../list/table.ts";
 import { ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import { told } from "../question.ts";
 import { entered, type ScreenState } from "../state.ts";
@@ -21,6 +21,7 @@ export const donePlace: Place = {
       done === undefined ? undefined : { list: done.list, source: doneSource(done.facts) },
     put: (state, list) =>
       state.done === undefined ? state : { ...state, done: { ...state.done, list } },
+    leftMax: () => scrollMax(outcomeColumns()),
     height: (area, { done }) =>
       Math.max(1, area.rows - (done === undefined ? 0 : headLines(done.facts, area).length) - 2),
   },

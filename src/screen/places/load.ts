@@ -3,7 +3,7 @@ import type { LoadColumn, LoadFacts, SettledBy } from "../facts.ts";
 import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span } from "../line.ts";
 import { visible } from "../list/list.ts";
-import { tableLines } from "../list/table.ts";
+import { scrollMax, tableLines } from "../list/table.ts";
 import { ask, type Place, type ScreenStep, stay } from "../place.ts";
 import { entered, left, type ScreenState } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";
@@ -21,6 +21,7 @@ export const loadPlace: Place = {
       load === undefined ? undefined : { list: load.list, source: loadSource(load.facts) },
     put: (state, list) =>
       state.load === undefined ? state : { ...state, load: { ...state.load, list } },
+    leftMax: () => scrollMax(loadColumns),
     height: (area, { load }) =>
       load === undefined ? 1 : Math.max(1, area.rows - headLines(load.facts, area).length - 1),
   },

@@ -1,7 +1,7 @@
 import { grouped } from "../../model/number-words.ts";
 import type { Line, Size, Span } from "../line.ts";
 import { current, range, visible } from "../list/list.ts";
-import { type TableColumn, tableLines } from "../list/table.ts";
+import { scrollMax, type TableColumn, tableLines } from "../list/table.ts";
 import type { ReviewState } from "../state.ts";
 import { markMatches } from "../text/matches.ts";
 import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
@@ -114,6 +114,11 @@ function footLines({ items, list }: ReviewState, area: Size): Line[] {
 /** Which of the shown rows the cursor is on. */
 function positionText({ shown, cursor }: ReviewState["list"]): string {
   return shown.length === 0 ? "0 of 0" : `${grouped(cursor + 1)} of ${grouped(shown.length)}`;
+}
+
+/** How many columns can be scrolled out to the left. */
+export function leftMax(items: ReviewItems): number {
+  return scrollMax(reviewColumns(items, ""));
 }
 
 function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewItem>[] {

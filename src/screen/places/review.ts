@@ -1,10 +1,11 @@
+import { without } from "../arrivals.ts";
 import { keyName } from "../keys/bindings.ts";
 import { current, range } from "../list/list.ts";
 import { ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import { entered, type ReviewState, type ScreenState } from "../state.ts";
 import { askedRisk, riskTyping, toggled, told, underQuestion, undone } from "./review-choose.ts";
 import { settled, settlingHints } from "./review-settle.ts";
-import { offeredGroups, reviewLines, tableRows } from "./review-view.ts";
+import { leftMax, offeredGroups, reviewLines, tableRows } from "./review-view.ts";
 
 /** What would change, row by row, and which rows are to go. */
 export const reviewPlace: Place = {
@@ -19,6 +20,7 @@ export const reviewPlace: Place = {
     put: (state, list) =>
       state.review === undefined ? state : { ...state, review: { ...state.review, list } },
     height: tableRows,
+    leftMax: ({ review }) => (review === undefined ? 0 : leftMax(review.items)),
   },
   act: (state, action) => {
     const { review } = state;
@@ -45,7 +47,9 @@ export const reviewPlace: Place = {
       case "compare-again":
         return comparedAgain(state, review);
       case "back":
-        return review.isWaiting === true ? notWaiting(state, review) : undefined;
+        return review.isWaiting === true
+          ? notWaiting(state, review)
+          : readingGivenUp(state, review);
       default:
         return undefined;
     }
@@ -60,7 +64,7 @@ function next({ review, upload, isReviewOld }: ScreenState): readonly Hint[] {
   if (upload !== undefined) return [{ action: "go-on", words: "back to the upload" }];
   if (review === undefined) return [];
   if (review.isWaiting === true) return [{ action: "back", words: "do not open the confirmation" }];
-  if (review.isSent === true || isReviewOld === true)
+  if (review.isSent === true || isReviewOld === true || review.isBroken === true)
     return [{ action: "compare-again", words: "compare again" }];
   const index = current(review.list);
   const isRisky = index !== undefined && review.items.risks(index).length > 0;
@@ -71,6 +75,7 @@ function next({ review, upload, isReviewOld }: ScreenState): readonly Hint[] {
     ...(isRisky ? [{ action: "allow" as const, words: "allow the risk" }] : []),
     ...(index === undefined ? [] : settlingHints(review.items.conflicts(index))),
     ...(review.undo.length > 0 ? [{ action: "undo" as const, words: "undo" }] : []),
+    ...(canGiveUp(review) ? [{ action: "back" as const, words: "give up reading" }] : []),
   ];
 }
 
@@ -106,13 +111,31 @@ function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return told(state, "That is possible when the upload has ended.");
   if (check === undefined) return stay(state);
   const validOnly = check.facts.totals.invalid > 0;
-  if (review.isSent === true || state.isReviewOld === true) {
-    const { review: _old, isReviewOld: _flag, row: _row, ...fresh } = state;
+  if (state.isReviewOld === true) {
+    const { review: _old, isReviewOld: _flag, row: _row, ...rest } = state;
+    const fresh = without(rest, new Set(["review", "row"]));
     return ask(entered(fresh, "check"), { type: "compare", validOnly });
   }
-  const { isBroken: _broken, ...rest } = review;
+  const { isBroken: _broken, isSent: _sent, ...rest } = review;
   const facts = { ...review.facts, isComplete: false };
   return ask({ ...state, review: { ...rest, facts } }, { type: "compare", validOnly });
+}
+
+/** A filter or a range is given up first. */
+function canGiveUp({ facts, list, isBroken }: ReviewState): boolean {
+  const isReading = !facts.isComplete && isBroken !== true;
+  return isReading && list.filter === "" && list.rangeFrom === undefined;
+}
+
+/** Nothing more is read: what is not known yet stays so until it is compared again. */
+function readingGivenUp(state: ScreenState, review: ReviewState): ScreenStep | undefined {
+  if (!canGiveUp(review)) return undefined;
+  const { busy: _busy, ...idle } = state;
+  const text = `The reading was given up: not every live listing is known. ${keyName("compare-again")} reads them again.`;
+  return ask(
+    { ...idle, review: { ...review, isBroken: true }, notice: { style: "warning", text } },
+    { type: "give-up" },
+  );
 }
 
 function notWaiting(state: ScreenState, review: ReviewState): ScreenStep {

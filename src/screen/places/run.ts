@@ -1,7 +1,7 @@
 import type { DoneItem, RunFacts } from "../facts.ts";
 import type { Line, Size } from "../line.ts";
 import { current, visible } from "../list/list.ts";
-import { tableLines, textLine } from "../list/table.ts";
+import { scrollMax, tableLines, textLine } from "../list/table.ts";
 import { areaOf, ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import type { ScreenState } from "../state.ts";
 import { wrap } from "../text/wrap.ts";
@@ -22,6 +22,7 @@ export const runPlace: Place = {
       run === undefined ? undefined : { list: run.list, source: doneSource(run.facts) },
     put: (state, list) =>
       state.run === undefined ? state : { ...state, run: { ...state.run, list } },
+    leftMax: () => scrollMax(outcomeColumns()),
     height: ({ rows }) => Math.max(1, rows - headRows - 1),
   },
   act: (state, action) => {

@@ -2,7 +2,7 @@ import { count } from "../../model/number-words.ts";
 import type { RunEntry } from "../facts.ts";
 import type { Line, Size } from "../line.ts";
 import { current, visible } from "../list/list.ts";
-import { tableLines, textLine } from "../list/table.ts";
+import { scrollMax, tableLines, textLine } from "../list/table.ts";
 import { ask, type Place } from "../place.ts";
 import type { ScreenState } from "../state.ts";
 import { wrap } from "../text/wrap.ts";
@@ -22,6 +22,7 @@ export const runsPlace: Place = {
       runs === undefined ? undefined : { list: runs.list, source: runsSource(runs.facts) },
     put: (state, list) =>
       state.runs === undefined ? state : { ...state, runs: { ...state.runs, list } },
+    leftMax: () => scrollMax(runColumns),
     height: ({ rows }) => heightOf(rows),
   },
   act: (state, action) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeOf } from "../../../src/screen/state.ts";
+import { entered, placeOf, type ReviewState, type ScreenState } from "../../../src/screen/state.ts";
 import { update } from "../../../src/screen/update.ts";
 import {
   asked,
@@ -204,4 +204,71 @@ describe("A", () => {
     expect(state.review?.asking).toBeUndefined();
     expect(textOf(state)).toContain("No risk that could be allowed");
   });
+});
+
+describe("what is read, and what is given up", () => {
+  const some = [change(2), change(3), change(4)];
+  const reading = () => reviewing(facts(some, { isComplete: false }));
+
+  test("Esc gives up the reading, says so, and offers to compare again instead of an upload", () => {
+    const state = reading();
+    expect(textOf(state)).toContain("Esc give up reading");
+    expect(asked(state, "escape")).toEqual([{ type: "give-up" }]);
+    const given = pressed(state, "escape");
+    expect(given.places).toContain("review");
+    expect(textOf(given)).toContain("The reading was given up: not every live listing is known.");
+    expect(linesOf(given).at(-1)).toMatch(/^ C compare again/);
+    expect(linesOf(given).at(-1)).not.toContain("upload");
+    // What is given up needs no second Esc to be left.
+    expect(pressed(given, "escape").places).not.toContain("review");
+  });
+
+  test("Esc gives up a filter before the reading", () => {
+    const state = pressed(reading(), "/", "3", "enter");
+    expect(asked(state, "escape")).toEqual([]);
+    expect(pressed(state, "escape").review?.isBroken).toBeUndefined();
+  });
+
+  test("after a reading that failed no upload is offered", () => {
+    const news = {
+      type: "failed",
+      message: "The API key was refused.",
+      hint: "Check it.",
+    } as const;
+    const { state } = update(reading(), { type: "news", news });
+    expect(linesOf(state).at(-1)).toMatch(/^ C compare again/);
+    expect(linesOf(state).at(-1)).not.toContain("upload");
+  });
+
+  test("rows that a person left out stay left out when it is compared again, after an upload too", () => {
+    const totals = { rows: 3, valid: 3, invalid: 0, errors: 0, warnings: 0 };
+    const checked = {
+      ...{ file: "a.xlsx", sheet: "S", totals, findings: [], errorsIfNew: 0, notes: [] },
+      ...{ columns: [], skuOf: () => "", cellText: () => "" },
+    };
+    const start = update(reviewing(facts(some)), {
+      type: "news",
+      news: { type: "checked", facts: checked },
+    });
+    const state = entered(told(start.state, facts(some)), "review");
+    const out = pressed(state, "j", "space");
+    for (const sent of [{}, { isSent: true }]) {
+      const before = { ...out, review: { ...(out.review as ReviewState), ...sent } };
+      expect(asked(before, "C")).toEqual([{ type: "compare", validOnly: false }]);
+      const again = told(pressed(before, "C"), facts(some.map((one) => ({ ...one }))));
+      expect([...(again.review?.choices.leftOut ?? [])]).toEqual([3]);
+      expect(again.review?.items.leftOut).toBe(1);
+      expect(again.review?.isSent).toBeUndefined();
+    }
+    // What was compared before the last save is gone, wherever its place was on the way.
+    const old: ScreenState = { ...out, places: ["home", "review"], isReviewOld: true };
+    expect(pressed(old, "C").places).toEqual(["home", "check"]);
+  });
+});
+
+test("l scrolls to the last column and no further: h goes back at once", () => {
+  const state = reviewing(facts([change(2)]), { columns: 80, rows: 24 });
+  const end = pressed(state, "l", "l", "l", "l", "l", "l");
+  expect(linesOf(end)).toEqual(linesOf(pressed(state, "l")));
+  expect(linesOf(pressed(end, "h"))).toEqual(linesOf(state));
 });

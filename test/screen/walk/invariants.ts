@@ -1,4 +1,3 @@
-import { noticeRows } from "../../../src/screen/edges/notice-text.ts";
 import { frame } from "../../../src/screen/frame.ts";
 import { isTooSmall } from "../../../src/screen/ink/size.ts";
 import type { Intent } from "../../../src/screen/intent.ts";
@@ -63,10 +62,8 @@ export function checkFrame(state: ScreenState, size: Size): void {
   const place = places[placeOf(state)];
   const area = areaIn({ ...state, size });
   const own = place.lines({ ...state, size }, area);
-  // A long notice covers the end of a place for a moment.
-  const isCovered = noticeRows({ ...state, size }) > 1;
   must(
-    own.length <= area.rows || isCovered,
+    own.length <= area.rows,
     `“${place.name}” keeps to its lines, at ${size.columns}×${size.rows}: ${own.length} of ${area.rows}`,
   );
   for (const { spans } of own) {
