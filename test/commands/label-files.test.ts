@@ -1,0 +1,131 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { findLabel, readPlannedLabel } from "../../src/commands/label-files.ts";
+import type { LabelReference } from "../../src/model/order.ts";
+import { temporaryFolder } from "../support/command.ts";
+
+const pdf = "%PDF-1.7\n";
+const png = Buffer.from("89504e470d0a1a0a00", "hex");
+const jpg = Buffer.from("ffd8ffe000", "hex");
+
+/** A sheet's folder with labels in it, a labels' folder, and a folder that is neither. */
+async function folders() {
+  const dir = await temporaryFolder();
+  const [sheet, labels, secret] = ["sheet", "labels", "secret"].map((name) => join(dir, name));
+  for (const folder of [sheet, labels, secret]) await mkdir(folder as string);
+  await writeFile(join(sheet as string, "a.pdf"), pdf);
+  await writeFile(join(secret as string, "s.pdf"), pdf);
+  return { dir, sheet: sheet as string, labels: labels as string, secret: secret as string };
+}
+
+const codeOf = async (written: string, roots: readonly string[]) => {
+  const found = await findLabel(written, roots);
+  return "code" in found ? found.code : found.contentType;
+};
+
+describe("findLabel (decision 39)", () => {
+  test.each([
+    ["PDF", pdf, "application/pdf"],
+    ["PNG", png, "image/png"],
+    ["JPG", jpg, "image/jpeg"],
+  ])("a %s is known by its bytes, whatever its name", async (_kind, bytes, type) => {
+    const { sheet } = await folders();
+    await writeFile(join(sheet, "label.txt"), bytes);
+    expect(await findLabel("label.txt", [sheet])).toMatchObject({
+      ...{ name: "label.txt", contentType: type, sizeBytes: bytes.length },
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  test("another file is refused by its bytes, and so is an empty one", async () => {
+    const { sheet } = await folders();
+    await writeFile(join(sheet, "fake.pdf"), "MZ this is a program");
+    await writeFile(join(sheet, "empty.pdf"), "");
+    expect(await codeOf("fake.pdf", [sheet])).toBe("label-wrong-type");
+    expect(await codeOf("empty.pdf", [sheet])).toBe("label-wrong-type");
+  });
+
+  test("only the sheet’s own folder and --labels-dir, by real path: no way leads out", async () => {
+    const { sheet, labels, secret, dir } = await folders();
+    await writeFile(join(labels, "b.png"), png);
+    await mkdir(join(sheet, "sub"));
+    await writeFile(join(sheet, "sub", "c.jpg"), jpg);
+    await symlink(join(secret, "s.pdf"), join(sheet, "link.pdf"));
+    await symlink(secret, join(sheet, "door"));
+    const roots = [labels, sheet];
+    expect(await codeOf("a.pdf", roots)).toBe("application/pdf");
+    expect(await codeOf("b.png", roots)).toBe("image/png");
+    expect(await codeOf(join("sub", "c.jpg"), roots)).toBe("image/jpeg");
+    expect(await codeOf(join(sheet, "a.pdf"), roots)).toBe("application/pdf");
+    for (const way of [
+      ...[join("..", "secret", "s.pdf"), join(secret, "s.pdf")],
+      ...["link.pdf", join("door", "s.pdf"), join(dir, "sheet", "..", "secret", "s.pdf")],
+    ]) {
+      expect(await codeOf(way, roots), way).toBe("label-outside");
+    }
+    expect(await codeOf("b.png", [sheet])).toBe("label-missing");
+  });
+
+  test("a folder beside it with a longer name is another folder", async () => {
+    const { dir, sheet } = await folders();
+    await mkdir(join(dir, "sheet-2"));
+    await writeFile(join(dir, "sheet-2", "x.pdf"), pdf);
+    expect(await codeOf(join("..", "sheet-2", "x.pdf"), [sheet])).toBe("label-outside");
+  });
+
+  test.each(["\\\\server\\share\\a.pdf", "//server/share/a.pdf", "\\\\?\\C:\\a.pdf"])(
+    "a path into the network (%s) is refused before anything is looked at",
+    async (path) => {
+      const { sheet } = await folders();
+      expect(await codeOf(path, [sheet])).toBe("label-outside");
+    },
+  );
+
+  test("what is no ordinary file is refused, and a pipe is not waited for", async () => {
+    const { sheet } = await folders();
+    await mkdir(join(sheet, "folder.pdf"));
+    execFileSync("mkfifo", [join(sheet, "pipe.pdf")]);
+    expect(await codeOf("folder.pdf", [sheet])).toBe("label-not-a-file");
+    expect(await codeOf("pipe.pdf", [sheet])).toBe("label-not-a-file");
+    expect(await codeOf(".", [sheet])).toBe("label-outside");
+    expect(await codeOf("gone.pdf", [sheet])).toBe("label-missing");
+    expect(await codeOf("a.pdf\u0000", [sheet])).toBe("label-missing");
+  });
+
+  test("10 MB are allowed, one byte more is not", async () => {
+    const { sheet } = await folders();
+    await truncate(join(sheet, "a.pdf"), 10 * 1024 * 1024);
+    expect(await codeOf("a.pdf", [sheet])).toBe("application/pdf");
+    await truncate(join(sheet, "a.pdf"), 10 * 1024 * 1024 + 1);
+    expect(await codeOf("a.pdf", [sheet])).toBe("label-too-large");
+  });
+
+  test("whatever a cell says, what is found lies within the folder", async () => {
+    const { sheet } = await folders();
+    const step = fc.constantFrom("..", ".", "/", "secret", "sheet", "s.pdf", "a.pdf", "\\", "~");
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        const found = await findLabel(steps.join("/"), [sheet]);
+        if (!("code" in found)) expect(found.path.startsWith(join(sheet, "/"))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("readPlannedLabel", () => {
+  test("gives the bytes of the same file, and refuses a changed, moved or missing one", async () => {
+    const { sheet, secret } = await folders();
+    const label = (await findLabel("a.pdf", [sheet])) as LabelReference;
+    expect(await readPlannedLabel(label)).toMatchObject({ name: "a.pdf", bytes: Buffer.from(pdf) });
+    await writeFile(join(sheet, "a.pdf"), `${pdf}%other`);
+    const refused = { code: "label-changed", exitCode: 6 };
+    await expect(readPlannedLabel(label)).rejects.toMatchObject(refused);
+    await rm(join(sheet, "a.pdf"));
+    await expect(readPlannedLabel(label)).rejects.toMatchObject(refused);
+    await symlink(join(secret, "s.pdf"), join(sheet, "a.pdf"));
+    await expect(readPlannedLabel(label)).rejects.toMatchObject(refused);
+  });
+});

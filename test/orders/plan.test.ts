@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import type { Order } from "../../src/model/order.ts";
+import type { OrderRow } from "../../src/model/order-row.ts";
+import { type FulfilInput, ordersAskedFor, planFulfilment } from "../../src/orders/index.ts";
+import { inputOf, letterOf, liveOrder, rowsOf } from "./support.ts";
+
+/** The plan of one order A with the SKUs a and b. */
+function planOf(
+  rows: readonly Omit<OrderRow, "row" | "order">[],
+  live: Partial<Order> = {},
+  more: Partial<FulfilInput> = {},
+) {
+  const own = rowsOf(...rows.map((row) => ({ order: "A", ...row })));
+  const draft = planFulfilment(inputOf(own, [liveOrder("A", ["a", "b"], live)], more));
+  const [change] = draft.changes;
+  return {
+    ...{ standing: change?.standing, declined: change?.declined },
+    codes: change?.notes.map(({ code }) => code),
+    operations: draft.operations,
+    findings: draft.findings.map(({ cell, code }) => `${cell} ${code}`),
+  };
+}
+
+const yes = { supplied: true } as const;
+const no = { supplied: false } as const;
+
+describe("packing (decision 36)", () => {
+  test("an order is packed with an answer for each of its SKUs, in the order’s order", () => {
+    const { operations } = planOf(
+      [
+        { sku: "b", ...no },
+        { sku: "a", ...yes },
+      ],
+      {},
+      { allowDecline: true },
+    );
+    expect(operations).toMatchObject([
+      {
+        ...{ kind: "pack", order: "A", rows: [2, 3] },
+        items: [
+          { sku: "a", isSupplied: true },
+          { sku: "b", isSupplied: false },
+        ],
+      },
+    ]);
+  });
+
+  test("blank is not yes: the blank cell is named, and nothing of the order is sent", () => {
+    const plan = planOf([
+      { sku: "a", ...yes },
+      { sku: "b", shippingNumber: "T" },
+    ]);
+    expect(plan).toMatchObject({ standing: "invalid", operations: [] });
+    expect(plan.findings).toEqual([`${letterOf("supplied")}3 answer-missing`]);
+  });
+
+  test("an item without a row, and a row without an item, are told", () => {
+    expect(planOf([{ sku: "a", ...yes }]).findings).toEqual(["A2 order-item-missing"]);
+    expect(
+      planOf([
+        { sku: "a", ...yes },
+        { sku: "b", ...yes },
+        { sku: "c", ...yes },
+      ]).findings,
+    ).toEqual([`${letterOf("sku")}4 order-item-unknown`]);
+  });
+
+  test("a No holds its order back until it is allowed", () => {
+    const rows = [
+      { sku: "a", ...yes },
+      { sku: "b", ...no },
+    ];
+    expect(planOf(rows)).toMatchObject({
+      ...{ standing: "blocked", codes: ["decline-not-allowed"], operations: [] },
+    });
+    expect(planOf(rows, {}, { allowDecline: true })).toMatchObject({
+      ...{ standing: "planned", declined: ["b"] },
+    });
+  });
+
+  const bothYes = [
+    { sku: "a", ...yes },
+    { sku: "b", ...yes },
+  ];
+  const bothNo = [
+    { sku: "a", ...no },
+    { sku: "b", ...no },
+  ];
+
+  test.each(["Packed", "Shipped", "Delivered", "Returned", "Delivery Failed"])(
+    "an order that is %s was packed already, unless nothing was to be supplied",
+    (status) => {
+      expect(planOf(bothYes, { status })).toMatchObject({
+        ...{ standing: "unchanged", codes: ["packed-already"] },
+      });
+      expect(planOf(bothNo, { status }).codes).toEqual(["wrong-status"]);
+      expect(
+        planOf(
+          [
+            { sku: "a", ...yes },
+            { sku: "b", ...no },
+          ],
+          { status },
+        ).codes,
+      ).toEqual(["declines-unproven"]);
+    },
+  );
+
+  test.each(["Canceled", "Defected"])("an order that is %s cannot be packed", (status) => {
+    expect(planOf(bothYes, { status })).toMatchObject({
+      ...{ standing: "blocked", codes: ["wrong-status"] },
+    });
+    expect(planOf(bothNo, { status }).codes).toEqual(["declined-already"]);
+  });
+
+  test("a status that nobody knows is not New", () => {
+    expect(planOf(bothYes, { status: "Assembling" }).codes).toEqual(["wrong-status"]);
+  });
+
+  test("an order that was packed here is never packed again, whatever its status says", () => {
+    const items = ["a", "b"].map((sku) => ({ sku, isSupplied: true }));
+    const earlier = new Map([["A", { run: "R1", items }]]);
+    for (const status of ["New", "Packed", "Assembling"]) {
+      expect(planOf(bothYes, { status }, { earlier })).toMatchObject({
+        ...{ standing: "unchanged", codes: ["packed-already"], operations: [] },
+      });
+    }
+    expect(
+      planOf(
+        [
+          { sku: "a", ...yes },
+          { sku: "b", ...no },
+        ],
+        {},
+        { earlier },
+      ),
+    ).toMatchObject({
+      ...{ standing: "blocked", codes: ["packed-otherwise"] },
+    });
+  });
+});
+
+describe("shipment (decision 37)", () => {
+  const shipped = (shippingNumber: string) => [{ sku: "a", shippingNumber }, { sku: "b" }];
+
+  test("the same number is nothing to do; what differs beside it is told", () => {
+    const live = {
+      status: "Shipped",
+      supplierShippingNumber: "T",
+      supplierShippingProvider: "Post",
+    };
+    expect(planOf(shipped("T"), live)).toMatchObject({
+      ...{ standing: "unchanged", codes: ["shipped-already"] },
+    });
+    const other = [{ sku: "a", shippingNumber: "T", shippingProvider: "DHL" }];
+    expect(planOf(other, live).codes).toEqual(["shipment-differs"]);
+  });
+
+  test("another number is replaced only when that is allowed", () => {
+    const live = { status: "Shipped", supplierShippingNumber: "OLD" };
+    expect(planOf(shipped("T"), live)).toMatchObject({
+      ...{ standing: "blocked", codes: ["number-differs"], operations: [] },
+    });
+    expect(planOf(shipped("T"), live, { replace: true }).operations).toMatchObject([
+      { kind: "ship", replace: true, form: { supplierShippingNumber: "T" } },
+    ]);
+  });
+
+  test("a new order is packed before its number is sent", () => {
+    expect(planOf(shipped("T"))).toMatchObject({ standing: "blocked", codes: ["not-packed"] });
+    const both = [
+      { sku: "a", ...yes, shippingNumber: "T" },
+      { sku: "b", ...yes },
+    ];
+    expect(planOf(both).operations).toMatchObject([
+      { kind: "pack", id: "pack:A" },
+      { kind: "ship", follows: "pack:A" },
+    ]);
+  });
+
+  test("no transition is assumed: an odd status is told, and the marketplace decides (decision 40)", () => {
+    const plan = planOf(shipped("T"), { status: "Delivered" });
+    expect(plan).toMatchObject({ standing: "planned", codes: ["unusual-status"] });
+  });
+
+  test("what was exported and is untouched asks for nothing, and its order is not read", () => {
+    const rows = rowsOf({ order: "A", sku: "a", shippingNumber: "T", shippingProvider: "Post" });
+    const exported = new Map([["A", { shippingNumber: "T", shippingProvider: "Post" }]]);
+    expect(ordersAskedFor({ rows, exported, findings: [] })).toEqual([]);
+    const touched = new Map([["A", { shippingNumber: "T", shippingProvider: "DHL" }]]);
+    expect(ordersAskedFor({ rows, exported: touched, findings: [] })).toEqual(["A"]);
+  });
+});
+
+describe("what holds an order back", () => {
+  test("an open write of another run", () => {
+    const unsettled = new Map([["A", { run: "R7" }]]);
+    const plan = planOf([{ sku: "a", shippingNumber: "T" }], { status: "Packed" }, { unsettled });
+    expect(plan).toMatchObject({ standing: "blocked", codes: ["write-unsettled"], operations: [] });
+  });
+
+  test("an order that the marketplace does not have", () => {
+    const rows = rowsOf({ order: "X", sku: "a", ...yes });
+    const { changes, findings } = planFulfilment(inputOf(rows, []));
+    expect(changes).toMatchObject([{ order: "X", standing: "invalid" }]);
+    expect(findings).toMatchObject([{ cell: "A2", code: "order-unknown", value: "X" }]);
+  });
+});
