@@ -67,7 +67,7 @@ export function ordersExportJson(summary: OrderExportSummary, file: string) {
   return {
     file,
     rows,
-    complete: incomplete === undefined && notFound.length === 0,
+    complete: incomplete === undefined,
     reason: incomplete ?? null,
     ...{ orders, env, host },
     readAt: new Date(readAtMs).toISOString(),

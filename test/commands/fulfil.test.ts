@@ -1,0 +1,136 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type FulfilCommandOptions, fulfilCommand } from "../../src/commands/fulfil.ts";
+import type { Order } from "../../src/model/order.ts";
+import { canaryKey } from "../support/command.ts";
+import { orderWrites } from "../support/fulfil-market.ts";
+import { openMarket } from "../support/market.ts";
+import { filledOrders, type OrderFilling, ordersWorkbook } from "../support/orders-workbook.ts";
+import { fakeHost, givenOf } from "./fake-host.ts";
+
+const orders: readonly Order[] = ["A", "B"].map((number) => ({
+  ...{ marketplaceOrderNumber: number, status: "New", updatedAt: "2026-01-01T00:00:00.000Z" },
+  orderItems: [
+    { sku: `${number}-1`, quantity: 1 },
+    { sku: `${number}-2`, quantity: 2 },
+  ],
+}));
+
+const fillings: Readonly<Record<string, OrderFilling>> = {
+  A: { supplied: "Yes" },
+  B: { supplied: { "B-1": "Yes", "B-2": "No" } },
+};
+
+/** Runs the command with a person at the terminal, who gives these answers one after the other. */
+async function fulfilWith(
+  answers: readonly string[],
+  { env = "test", ...options }: Partial<FulfilCommandOptions> & { readonly env?: string } = {},
+  filled = fillings,
+) {
+  const market = await openMarket({ creates: 0, updates: 0, bystanders: 0, orders });
+  await writeFile(
+    join(market.dir, "orders.xlsx"),
+    await filledOrders(await ordersWorkbook(orders), filled),
+  );
+  const questions: string[] = [];
+  const host = fakeHost(market.dir, {
+    env: { SHEETPORT_API_KEY: canaryKey },
+    ask: async (question) => {
+      questions.push(question);
+      return answers[questions.length - 1] ?? "";
+    },
+  });
+  const rate = "1000/1s";
+  const rates = { createRate: rate, updateRate: rate, readRate: rate, orderRate: rate };
+  const given = givenOf(host, { baseUrl: market.simulator.url, env, ...rates });
+  const ended = fulfilCommand("orders.xlsx", { envWritten: true, ...options }, given);
+  const outcome = await ended.then(
+    (result) => ({ exitCode: result.exitCode, text: result.text() }),
+    (error: { exitCode: number; code: string }) => error,
+  );
+  return { outcome, questions, said: host.said.join(""), writes: orderWrites(market) };
+}
+
+describe("fulfil, with a person at the terminal", () => {
+  test("shows what it will pack and decline, apart, and sends it after a typed yes and a y", async () => {
+    const { outcome, questions, said, writes } = await fulfilWith(["yes", "y"]);
+    expect(outcome).toMatchObject({ exitCode: 0 });
+    expect(questions).toEqual([
+      "Type yes to decline this item; anything else leaves the order out: ",
+      "Fulfil? [y/N] ",
+    ]);
+    expect(said).toMatch(/^! decline {2}rows 4, 5 {2}B {2}B-2: this may cancel the order$/m);
+    expect(said).toMatch(/^\+ pack {2}rows 2, 3 {2}A {2}2 items$/m);
+    expect(said).toContain("1 item of 1 order declined: this may cancel the order");
+    expect(writes).toEqual(["package A", "package B"]);
+  });
+
+  test.each(["y", "no", ""])(
+    "“%s” is no typed yes: the order stays, the others go",
+    async (word) => {
+      const { outcome, writes } = await fulfilWith([word, "y"]);
+      expect(outcome).toMatchObject({ exitCode: 6 });
+      expect(writes).toEqual(["package A"]);
+    },
+  );
+
+  test("--allow-decline asks for no typed yes", async () => {
+    const { questions, writes } = await fulfilWith(["y"], { allowDecline: true });
+    expect(questions).toEqual(["Fulfil? [y/N] "]);
+    expect(writes).toHaveLength(2);
+  });
+
+  test("without a y nothing is sent", async () => {
+    const { outcome, writes } = await fulfilWith(["yes", "n"]);
+    expect(outcome).toMatchObject({ exitCode: 130, code: "declined" });
+    expect(writes).toEqual([]);
+  });
+
+  test("in production the environment’s name is typed", async () => {
+    const refused = await fulfilWith(["yes", "y"], { env: "production" });
+    expect(refused.writes).toEqual([]);
+    const agreed = await fulfilWith(["yes", "production"], { env: "production" });
+    expect(agreed.writes).toHaveLength(2);
+  });
+
+  test("nothing filled in is nothing to do, and nothing is asked", async () => {
+    const { outcome, questions, writes } = await fulfilWith([], {}, {});
+    expect(outcome).toMatchObject({ exitCode: 0, text: expect.stringContaining("Nothing to do") });
+    expect([questions, writes]).toEqual([[], []]);
+  });
+});
+
+describe("fulfil, cells that are wrong", () => {
+  test.each([
+    ["an answer that is none", { supplied: "maybe" }, /K2 .*not-a-choice/],
+    ["a number with lost digits", { shippingNumber: 1e19 }, /L2 .*too-many-digits/],
+    ["a provider without a number", { shippingProvider: "Post" }, /M2 .*shipment-without-number/],
+    [
+      "a label link that is none",
+      { shippingNumber: "T", labelUrl: "file:///etc/passwd" },
+      /N2 .*bad-link/,
+    ],
+    [
+      "a label file elsewhere",
+      { shippingNumber: "T", labelFile: "/etc/hostname" },
+      /O2 .*label-outside/,
+    ],
+    [
+      "a number for an order that is declined",
+      { supplied: "No", shippingNumber: "T" },
+      /L2 .*number-for-declined/,
+    ],
+  ])("%s is told with its cell, and nothing is sent", async (_what, filling, told) => {
+    const { outcome, writes } = await fulfilWith(["yes", "y"], {}, { A: filling });
+    expect(outcome).toMatchObject({ exitCode: 3, text: expect.stringMatching(told) });
+    expect(writes).toEqual([]);
+  });
+
+  test("a number typed as a number keeps its digits", async () => {
+    const filling = { supplied: "Yes", shippingNumber: 123456789012 };
+    const { writes, said } = await fulfilWith(["y"], {}, { A: filling });
+    expect(said).toContain("number 123456789012");
+    expect(writes).toEqual(["package A", "shipment-number A"]);
+  });
+});

@@ -1,0 +1,111 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Order } from "../../src/model/order.ts";
+import { documentOf, type Json, runCommand } from "../support/command.ts";
+import { sampleOrders } from "../support/fulfil-market.ts";
+import { openMarket } from "../support/market.ts";
+import { readRows } from "../support/workbook.ts";
+
+async function exporting(orders: readonly Order[] = sampleOrders) {
+  const market = await openMarket({ creates: 0, updates: 0, bystanders: 0, orders });
+  const run = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+    const flags = [...market.flags, "--force", "--json"];
+    const ended = await runCommand(["export", "orders", "o.xlsx", ...args, ...flags], {
+      ...{ ...market.at, env },
+    });
+    return { code: ended.code, json: documentOf(ended) as Json };
+  };
+  const rows = async () => (await readRows(await readFile(join(market.dir, "o.xlsx")))).slice(1);
+  return { market, run, rows };
+}
+
+describe("export orders", () => {
+  test("holds every order once, one row for each item", async () => {
+    const { run, rows } = await exporting();
+    const { code, json } = await run([]);
+    expect(code).toBe(0);
+    const items = sampleOrders.flatMap(({ orderItems }) => orderItems);
+    expect(json).toMatchObject({ complete: true, orders: 30, rows: items.length, notFound: [] });
+    expect(await rows()).toHaveLength(items.length);
+  });
+
+  test("filters by status in any language, and writes the words of the sheet’s language", async () => {
+    const { run, rows } = await exporting();
+    const { json } = await run([
+      "--status",
+      "Упакован",
+      "已取消",
+      "delivery-failed",
+      "--lang",
+      "ru",
+    ]);
+    expect(json.statuses).toEqual(["Packed", "Canceled", "Delivery Failed"]);
+    expect(json.byStatus).toEqual({ Packed: 5, Canceled: 2, "Delivery Failed": 1 });
+    const words = new Set((await rows()).map(({ cells }) => cells[1]));
+    expect(words).toEqual(new Set(["Упакован", "Отменён", "Не доставлен"]));
+    const wrong = await run(["--status", "Lost"]);
+    expect(wrong).toMatchObject({ code: 2, json: { error: { code: "bad-option" } } });
+  });
+
+  test("asks for more than ten order numbers in tens, and names those that are not there", async () => {
+    const orders = Array.from({ length: 25 }, (_, at) => ({
+      ...(sampleOrders[0] as Order),
+      marketplaceOrderNumber: `N-${at + 1}`,
+    }));
+    const { run, market } = await exporting(orders);
+    const numbers = [...orders.map((order) => order.marketplaceOrderNumber), "N-99"];
+    const { code, json } = await run(["--order", ...numbers]);
+    expect(code).toBe(0);
+    expect(json).toMatchObject({ orders: 25, complete: true, notFound: ["N-99"] });
+    const asked = market.simulator.ledger().map(({ path }) => {
+      const query = new URL(path, "http://x").searchParams;
+      return query.getAll("MarketplaceOrderNumbers").length;
+    });
+    expect(Math.max(...asked)).toBe(10);
+    // Three tens, and the missing one once more alone.
+    expect(asked).toEqual([10, 10, 6, 1]);
+  });
+
+  test("reads dates in a person’s words and zone, and shows what they came to", async () => {
+    const { run } = await exporting();
+    const berlin = { TZ: "Europe/Berlin" };
+    const { json } = await run(["--from", "2025-09-02", "--to", "03.09.2025"], berlin);
+    expect(json).toMatchObject({
+      zone: "Europe/Berlin",
+      from: { words: "2025-09-02", utc: "2025-09-01T22:00:00.000Z" },
+      to: { words: "03.09.2025", utc: "2025-09-03T21:59:59.999Z" },
+    });
+    const wanted = sampleOrders.filter(({ orderDate = "" }) => {
+      const placedMs = Date.parse(orderDate);
+      return placedMs >= Date.parse(json.from.utc) && placedMs <= Date.parse(json.to.utc);
+    });
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(json.orders).toBe(wanted.length);
+    expect((await run(["--from", "yesterday"], berlin)).json.orders).toBe(0);
+  });
+
+  test("shows the span in UTC and in local time", async () => {
+    const { market } = await exporting();
+    const flags = market.flags.filter((flag) => flag !== "--quiet");
+    const words = ["--from", "2025-09-02", "--force"];
+    const ended = await runCommand(["export", "orders", "o.xlsx", ...words, ...flags], {
+      ...{ ...market.at, env: { TZ: "Asia/Shanghai" } },
+    });
+    expect(ended.stdout).toContain(
+      "Orders from 2025-09-01 16:00 UTC (2025-09-02 00:00 Asia/Shanghai, UTC+8)",
+    );
+  });
+
+  test.each([
+    [["--from", "11/01/2025"], /which number is the day and which the month/],
+    [["--from", "today", "--to", "2025-01-01"], /is after --to/],
+    [["--sku", "A"], /“export products” alone/],
+  ])("refuses %j with a reason", async (args, why) => {
+    const { run, market } = await exporting();
+    const { code, json } = await run(args);
+    expect(code).toBe(2);
+    expect(json.error.message).toMatch(why);
+    expect(market.simulator.ledger()).toEqual([]);
+  });
+});
