@@ -125,7 +125,7 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await run.reached("Review");
     // The keys say so once every listing is read.
     await run.waitFor(() => run.keys().includes("upload what is marked"));
-    await help(/in or out/);
+    await help(/all shown rows/);
     run.press("enter");
     await run.reached("Row");
     await help(/Esc/);
