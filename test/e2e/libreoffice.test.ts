@@ -1,17 +1,20 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { expect, type TestContext, test } from "vitest";
 import { openWorkbook } from "../../src/workbook/open.ts";
 import { openArchive } from "../../src/workbook/zip.ts";
-import { runCommand, temporaryFolder } from "../support/command.ts";
+import { documentOf, runCommand, temporaryFolder } from "../support/command.ts";
+import { changeLive, saveEdited } from "../support/edited-export.ts";
+import { openMarket } from "../support/market.ts";
+import { plausibleProduct } from "../support/products-workbook.ts";
 import { allRows } from "../support/workbook.ts";
 
 const run = promisify(execFile);
 
-/** LibreOffice as it is called here, if it is installed. */
-async function findLibreOffice(): Promise<string | undefined> {
+/** LibreOffice as it is called here; the test ends with a word when it is not installed. */
+async function libreOffice(context: TestContext): Promise<string> {
   for (const name of ["soffice", "libreoffice"]) {
     const found = await run(name, ["--version"]).then(
       () => true,
@@ -19,38 +22,112 @@ async function findLibreOffice(): Promise<string | undefined> {
     );
     if (found) return name;
   }
-  return undefined;
+  const message = "LibreOffice (soffice) is not installed: how it opens workbooks is not tested.";
+  console.warn(message);
+  return context.skip(message);
+}
+
+/** Opens a workbook in LibreOffice, without a window, and saves it as another file. */
+async function savedBy(
+  office: string,
+  file: string,
+  { dir, as }: { readonly dir: string; readonly as: "xlsx" | "ods" },
+): Promise<string> {
+  const profile = `-env:UserInstallation=file://${join(dir, "profile")}`;
+  const to = join(dir, "saved");
+  const { stderr } = await run(
+    office,
+    [profile, "--headless", "--convert-to", as, "--outdir", to, file],
+    { cwd: dir },
+  );
+  expect(stderr).not.toMatch(/error|repair|corrupt/i);
+  return join(to, file.replace(/xlsx$/, as));
+}
+
+async function partOf(path: string, name: string): Promise<string> {
+  const archive = await openArchive(await readFile(path));
+  let text = "";
+  for await (const piece of archive.chunks(name)) text += piece;
+  return text;
 }
 
 const rates = ["--read-rate", "1000/1s", "--quiet"];
 
 test("LibreOffice opens an export and keeps its cells, drop-downs, text formats and hidden sheet", async (context) => {
-  const office = await findLibreOffice();
-  if (office === undefined) return context.skip("LibreOffice (soffice) is not installed.");
+  const office = await libreOffice(context);
   const dir = await temporaryFolder();
   const data = ["--data-dir", join(dir, "data")];
   const at = { dir, env: { SHEETPORT_API_KEY: undefined } };
   expect((await runCommand(["export", "products", ...data, ...rates], at)).code).toBe(0);
-  const profile = `-env:UserInstallation=file://${join(dir, "profile")}`;
-  const saved = join(dir, "saved");
-  const convert = ["--headless", "--convert-to", "xlsx", "--outdir", saved, "products.xlsx"];
-  await run(office, [profile, ...convert], { cwd: dir });
+  const saved = await savedBy(office, "products.xlsx", { dir, as: "xlsx" });
 
   const before = await openWorkbook(await readFile(join(dir, "products.xlsx")));
-  const bytes = await readFile(join(saved, "products.xlsx"));
-  const after = await openWorkbook(bytes);
+  const after = await openWorkbook(await readFile(saved));
   expect(after.sheets).toEqual(before.sheets);
   const values = async (workbook: typeof before, sheet: string) =>
     (await allRows(workbook, sheet)).map(({ cells }) => [...cells]);
   expect(await values(after, "Products")).toEqual(await values(before, "Products"));
   expect(await values(after, "_sheetport")).toEqual(await values(before, "_sheetport"));
-  const archive = await openArchive(bytes);
-  let sheet = "";
-  for await (const piece of archive.chunks("xl/worksheets/sheet1.xml")) sheet += piece;
+  const sheet = await partOf(saved, "xl/worksheets/sheet1.xml");
   expect(sheet).toMatch(/<dataValidation[^>]*type="list"/);
   expect(sheet).toMatch(/EN,ZH,RU/);
   expect(sheet).not.toMatch(/<f[ >]/);
+
+  // In its own format: the lists are offered in the cells below their headings.
+  const own = await partOf(
+    await savedBy(office, "products.xlsx", { dir, as: "ods" }),
+    "content.xml",
+  );
+  const lists = [...own.matchAll(/<table:content-validation [^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => tag.includes("cell-content-is-in-list"));
+  for (const choices of ['"EN";"ZH";"RU"', '"USD";"CNY";"RUB"']) {
+    const list = lists.find((tag) => tag.replaceAll("&quot;", '"').includes(choices));
+    expect(list).toBeDefined();
+    expect(list).not.toContain('table:display-list="none"');
+    const name = /table:name="([^"]*)"/.exec(list ?? "")?.[1] ?? "";
+    expect(own).toContain(`table:content-validation-name="${name}"`);
+  }
+  expect(own).not.toContain("table:formula");
+
   // What LibreOffice saved changes nothing either.
-  const diff = ["diff", join("saved", "products.xlsx"), "--exit-code", ...data, ...rates];
-  expect((await runCommand(diff, at)).code).toBe(0);
+  const diff = ["diff", join("saved", "products.xlsx"), "--json", ...data, ...rates];
+  const document = documentOf(await runCommand(diff, at));
+  expect(document.totals).toMatchObject({ create: 0, update: 0, unchanged: 25, blocked: 0 });
+  expect(document.base.exported).toBeDefined();
+}, 120_000);
+
+test("an export that LibreOffice has saved is compared three ways, odd texts and all", async (context) => {
+  const office = await libreOffice(context);
+  const texts = [
+    "=1+1",
+    "+7 900",
+    "-5",
+    "@home",
+    "007",
+    "1E+05",
+    "a\nb",
+    "_x000D_",
+    "<&>\"'",
+    "杯 😀",
+  ];
+  const long = (end: string) => `${"Глина и глазурь. ".repeat(40)}${end}`;
+  const listings = texts.map((brandName, at) => ({
+    ...plausibleProduct(`ODD-${at}`, at),
+    brandName,
+    description: long("a\r\nb"),
+  }));
+  const market = await openMarket({ creates: 0, updates: 0, bystanders: 1, listings });
+  const { dir } = market;
+  const file = join(dir, "products.xlsx");
+  const at = (...args: string[]) => runCommand([...args, ...market.flags], market.at);
+  expect((await at("export", "products")).code).toBe(0);
+  await saveEdited(file, { "ODD-1": { Name: "Mine" }, "ODD-2": { Name: "Mine" } });
+  await copyFile(await savedBy(office, "products.xlsx", { dir, as: "xlsx" }), file);
+  await changeLive(market.simulator, {
+    "ODD-2": { name: "Theirs" },
+    "ODD-3": { name: "Theirs", description: long("c") },
+  });
+  const document = documentOf(await at("diff", "products.xlsx", "--json"));
+  expect(document.totals).toMatchObject({ update: 1, conflicts: 1, kept: 1, unchanged: 9 });
 }, 120_000);
