@@ -25,6 +25,8 @@ export interface UploadFacts extends Estimate {
   readonly updates: number;
   /** Rows that are not sent because they are invalid or blocked. */
   readonly notSent: number;
+  /** Rows among them with a conflict that nobody has settled; absent without any. */
+  readonly inConflict?: number;
   /** Rows that the person took out. */
   readonly leftOut: number;
   /** Changes of high risk by name, those held back too. */
@@ -49,11 +51,13 @@ export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFact
   const { env, host, file } = base;
   const held = changes.filter(({ action }) => action === "invalid" || action === "blocked");
   const leftOut = held.filter(isLeftOut).length;
+  const { conflicts } = totals;
   return {
     ...{ env, host, file, ...estimate },
     creates: totals.create,
     updates: totals.update,
     notSent: held.length - leftOut,
+    ...(conflicts === undefined ? {} : { inConflict: conflicts }),
     leftOut,
     risks: risksOf(plan),
     heldByOpenWrites: held.flatMap(heldByOpenWrite),

@@ -17,11 +17,13 @@ const skusNamedMax = 5;
  */
 export function confirmText(facts: UploadFacts, options: ConfirmTextOptions = {}): string {
   const palette = options.palette ?? plain;
-  const { env, host, creates, updates, notSent, risks, requests, seconds } = facts;
+  const { env, host, creates, updates, notSent, inConflict = 0, risks, requests, seconds } = facts;
   const lines = [palette.bold(diffWords.confirm(shown(env), shown(host)))];
   if (creates > 0) lines.push(`  ${palette.green("+")} ${diffWords.creates(creates)}`);
   if (updates > 0) lines.push(`  ${palette.cyan("~")} ${diffWords.updates(updates)}`);
-  if (notSent > 0) lines.push(`  ${palette.yellow("?")} ${diffWords.notSent(notSent)}`);
+  const wrong = notSent - inConflict;
+  if (wrong > 0) lines.push(`  ${palette.yellow("?")} ${diffWords.notSent(wrong)}`);
+  if (inConflict > 0) lines.push(`  ${palette.yellow("?")} ${diffWords.inConflict(inConflict)}`);
   for (const line of riskLines(risks)) lines.push(`  ${palette.red("!")} ${line}`);
   lines.push(`  ${diffWords.requests(requests, seconds)}`);
   return `${lines.join("\n")}\n`;

@@ -55,6 +55,8 @@ export const diffWords = {
   updates: (updates: number) =>
     `${count(updates, "listing")} updated: “sheetport undo” can put them back`,
   notSent: (rows: number) => `${count(rows, "row")} not sent (invalid or blocked)`,
+  inConflict: (rows: number) =>
+    `${count(rows, "row")} not sent (changed on both sides since the export; --conflicts settles it)`,
   risks: {
     "risk-currency": "another currency",
     "risk-language": "another language",

@@ -44,7 +44,16 @@ export function proposalSections({ proposal, held = [] }: Question, columns: num
 }
 
 function summaryLines(facts: UploadFacts, columns: number): Line[] {
-  const { creates, updates, notSent, leftOut, requests, seconds, changesGuard } = facts;
+  const {
+    creates,
+    updates,
+    notSent,
+    inConflict = 0,
+    leftOut,
+    requests,
+    seconds,
+    changesGuard,
+  } = facts;
   const said = (number: number, text: string, mark: string, style: Style) =>
     number === 0 ? [] : sentence(text, columns, { mark, style });
   return [
@@ -59,7 +68,18 @@ function summaryLines(facts: UploadFacts, columns: number): Line[] {
       style: "dim",
     }),
     ...said(leftOut, `${count(leftOut, "row")} left out by you: not sent`, "○", "dim"),
-    ...said(notSent, `${count(notSent, "row")} not sent: wrong or held back`, "!", "warning"),
+    ...said(
+      inConflict,
+      `${count(inConflict, "row")} not sent: changed on both sides since the export, and not settled`,
+      "!",
+      "warning",
+    ),
+    ...said(
+      notSent - inConflict,
+      `${count(notSent - inConflict, "row")} not sent: wrong or held back`,
+      "!",
+      "warning",
+    ),
     ...(changesGuard.kind === "too-many-changes" && changesGuard.liftedByYes
       ? sentence(`${changesGuard.message} A yes here says that they are meant.`, columns, {
           mark: "!",
