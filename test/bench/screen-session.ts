@@ -61,6 +61,10 @@ const choices: readonly KeySeries[] = [
 
 const isReading = (lines: Lines) => /\d being read/.test(lines.slice(0, 4).join("\n"));
 
+/** Rows of the review that there are so far. */
+const rowsKnown = (lines: Lines) =>
+  Number(/\[all ([\d,]+)\]/.exec(lines.join("\n"))?.[1]?.replaceAll(",", ""));
+
 /** Sheetport from its launch through check and review of a workbook. */
 export async function productSession(
   workbook: string,
@@ -98,7 +102,8 @@ export async function productSession(
 /** The keys while the comparison comes in; how many there is time for depends on the machine. */
 async function streaming(terminal: TimedTerminal, notes: Notes): Promise<void> {
   const watched = (lines: Lines) => String(reviewRow(lines));
-  await terminal.until((lines) => reviewRow(lines) > 0);
+  // On the last row that is known so far there is no next one to go to.
+  await terminal.until((lines) => reviewRow(lines) > 0 && rowsKnown(lines) > 200);
   for (const one of moves(watched)) await notes.time("review, streaming", one, isReading);
 }
 
