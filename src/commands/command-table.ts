@@ -57,9 +57,9 @@ function nothingAsked(): SheetportError {
 export const commandTable: readonly CommandEntry[] = [
   {
     name: "template",
-    description: "write a blank products workbook",
+    description: "write a blank workbook",
     words: [
-      ["<kind>", "products"],
+      ["<kind>", "products or orders"],
       ["[file]", "where to write it (default: products-template.xlsx)"],
     ],
     options: [common, own(["--force", "replace the file if it exists"])],

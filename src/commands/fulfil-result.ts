@@ -147,7 +147,6 @@ export function noOrdersSent(
       `${checkText(checked, { palette: settings.colour ? ansi : plain })}${orderWords.nothingSent}\n`,
     json: () => ({
       ...ordersJson({ run: "", orders: results, results: null }),
-      run: null,
       check: checkJson(checked),
     }),
   };

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
-import { exitCodes, SheetportError } from "../errors.ts";
-import { writeWhole } from "./files.ts";
+import { exitCodes } from "../errors.ts";
+import { ordersSheetNames } from "../model/order-columns.ts";
+import { type WriteOptions, writeWhole, writeWholeStream } from "./files.ts";
 import type { Host } from "./host.ts";
 import type { CommandResult } from "./result.ts";
 import { badOption, type Settings } from "./settings.ts";
@@ -9,7 +10,7 @@ export interface TemplateCommandOptions {
   readonly force?: boolean;
 }
 
-/** `sheetport template products [FILE]`: writes a blank workbook to fill in. */
+/** `sheetport template products|orders [FILE]`: writes a blank workbook to fill in. */
 export async function templateCommand(
   kind: string,
   file: string | undefined,
@@ -19,24 +20,37 @@ export async function templateCommand(
     options,
   }: { readonly host: Host; readonly settings: Settings; readonly options: TemplateCommandOptions },
 ): Promise<CommandResult> {
-  if (kind === "orders") throw noOrdersTemplate();
-  if (kind !== "products") throw badOption("template", kind, "Use “products”.");
-  const { productsTemplate } = await import("../workbook/template.ts");
-  const name = file ?? "products-template.xlsx";
-  const bytes = await productsTemplate({ language: settings.language });
-  await writeWhole(resolve(host.cwd, name), bytes, { overwrite: options.force === true });
+  if (kind !== "products" && kind !== "orders") {
+    throw badOption("template", kind, "Use “products” or “orders”.");
+  }
+  const name = file ?? `${kind}-template.xlsx`;
+  const path = resolve(host.cwd, name);
+  const write = { overwrite: options.force === true };
+  if (kind === "orders") await writeOrdersTemplate(path, settings, write);
+  else {
+    const { productsTemplate } = await import("../workbook/template.ts");
+    await writeWhole(path, await productsTemplate({ language: settings.language }), write);
+  }
   return {
     exitCode: exitCodes.done,
-    text: () =>
-      `Wrote ${name}. Fill in one row for each variant, then run “sheetport check ${name}”.\n`,
+    text: () => `Wrote ${name}. ${nextWords[kind](name)}\n`,
     json: () => ({ file: name }),
   };
 }
 
-function noOrdersTemplate(): SheetportError {
-  return new SheetportError("Orders are not written in a blank workbook.", {
-    code: "no-orders-template",
-    hint: "Orders come from the marketplace; this version uploads products only.",
-    exitCode: exitCodes.usage,
-  });
+const nextWords = {
+  products: (name: string) =>
+    `Fill in one row for each variant, then run “sheetport check ${name}”.`,
+  orders: (name: string) =>
+    `Fill in one row for each order item, then run “sheetport fulfil ${name}”; “sheetport export orders” writes it with your orders in it.`,
+} as const;
+
+async function writeOrdersTemplate(
+  path: string,
+  { language }: Pick<Settings, "language">,
+  options: WriteOptions,
+): Promise<void> {
+  const { streamOrders } = await import("../workbook/write-orders.ts");
+  const sheet = { language, sheetName: ordersSheetNames[language], rows: [], isProtected: false };
+  await writeWholeStream(path, (stream) => streamOrders(sheet, stream), options);
 }

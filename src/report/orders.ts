@@ -99,7 +99,7 @@ function withoutOperation({ standing }: OrderChange): RowOutcome {
 /** The JSON of a run of orders. */
 export function ordersJson({ run, orders, results }: OrdersReport) {
   const files = results === undefined ? {} : { files: { results } };
-  return { run, orders, totals: rowTotals(orders), ...files };
+  return { run: run === "" ? null : run, orders, totals: rowTotals(orders), ...files };
 }
 
 /** Options of {@link ordersText}. */

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Order } from "../../src/model/order.ts";
 import { documentOf, type Json, runCommand } from "../support/command.ts";
-import { sampleOrders } from "../support/fulfil-market.ts";
 import { openMarket } from "../support/market.ts";
+import { sampleOrders } from "../support/sample-orders.ts";
 import { readRows } from "../support/workbook.ts";
 
 async function exporting(orders: readonly Order[] = sampleOrders) {

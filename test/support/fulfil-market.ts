@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { Order } from "../../src/model/order.ts";
@@ -6,11 +5,7 @@ import type { LedgerEntry } from "../../src/simulator/index.ts";
 import { documentOf, type Ended, type Json, runCommand } from "./command.ts";
 import { type Market, type MarketOptions, openMarket, writesOf } from "./market.ts";
 import { fillOrders, type OrderFilling } from "./orders-workbook.ts";
-
-/** The sample orders: 30 of them, in all eight statuses. */
-export const sampleOrders: readonly Order[] = JSON.parse(
-  readFileSync(join(import.meta.dirname, "..", "..", "samples", "orders.json"), "utf8"),
-);
+import { sampleOrders } from "./sample-orders.ts";
 
 /** A simulator with orders, and their workbook. */
 export interface FulfilMarket extends Market {

@@ -12,6 +12,7 @@ import { cellAddress, columnLetters } from "../../src/model/sheet.ts";
 import { withFixedTimes } from "../../src/workbook/zip-times.ts";
 import { catalogueRows, type SampleRow } from "./sample-catalogue.ts";
 import { mistakeHeadings, mistakeRows } from "./sample-mistakes.ts";
+import { sampleOrdersWorkbook } from "./sample-orders.ts";
 
 /** A column of a sample: its heading, and how to find its value in a row. */
 interface SampleColumn {
@@ -162,4 +163,5 @@ export const samplesFolder: string = join(import.meta.dirname, "..", "..", "samp
 if (import.meta.main) {
   await writeFile(join(samplesFolder, "catalogue.xlsx"), await sampleCatalogue());
   await writeFile(join(samplesFolder, "catalogue-with-mistakes.xlsx"), await sampleWithMistakes());
+  await writeFile(join(samplesFolder, "orders.xlsx"), await sampleOrdersWorkbook());
 }
