@@ -1,48 +1,14 @@
-import { execFile } from "node:child_process";
 import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { expect, type TestContext, test } from "vitest";
+import { expect, test } from "vitest";
 import { openWorkbook } from "../../src/workbook/open.ts";
 import { openArchive } from "../../src/workbook/zip.ts";
 import { documentOf, runCommand, temporaryFolder } from "../support/command.ts";
 import { changeLive, saveEdited } from "../support/edited-export.ts";
+import { libreOffice, savedBy } from "../support/libreoffice.ts";
 import { openMarket } from "../support/market.ts";
 import { plausibleProduct } from "../support/products-workbook.ts";
 import { allRows } from "../support/workbook.ts";
-
-const run = promisify(execFile);
-
-/** LibreOffice as it is called here; the test ends with a word when it is not installed. */
-async function libreOffice(context: TestContext): Promise<string> {
-  for (const name of ["soffice", "libreoffice"]) {
-    const found = await run(name, ["--version"]).then(
-      () => true,
-      () => false,
-    );
-    if (found) return name;
-  }
-  const message = "LibreOffice (soffice) is not installed: how it opens workbooks is not tested.";
-  console.warn(message);
-  return context.skip(message);
-}
-
-/** Opens a workbook in LibreOffice, without a window, and saves it as another file. */
-async function savedBy(
-  office: string,
-  file: string,
-  { dir, as }: { readonly dir: string; readonly as: "xlsx" | "ods" },
-): Promise<string> {
-  const profile = `-env:UserInstallation=file://${join(dir, "profile")}`;
-  const to = join(dir, "saved");
-  const { stderr } = await run(
-    office,
-    [profile, "--headless", "--convert-to", as, "--outdir", to, file],
-    { cwd: dir },
-  );
-  expect(stderr).not.toMatch(/error|repair|corrupt/i);
-  return join(to, file.replace(/xlsx$/, as));
-}
 
 async function partOf(path: string, name: string): Promise<string> {
   const archive = await openArchive(await readFile(path));
