@@ -134,7 +134,9 @@ export async function openProducts(
     options.progress.note(line);
   };
   for (const line of notes) options.progress.note(line);
-  const products = await findProductsSheet(workbook, choice);
+  const products = await findProductsSheet(workbook, choice).catch(async (thrown: unknown) => {
+    throw await ordersInstead(thrown, { ...opened, workbook });
+  });
   const { columns, ignored, chosen } = products.match;
   if (recalled !== undefined) {
     const { recalledNote } = await import("./sheet-memory.ts");
@@ -152,6 +154,22 @@ export async function openProducts(
     readBase: () => readExportBase(workbook),
   };
 }
+
+/** Where products are missing because the workbook holds orders, that is what is told. */
+async function ordersInstead(thrown: unknown, { name, workbook }: WorkbookFile): Promise<unknown> {
+  const { exitCodes, SheetportError } = await import("../errors.ts");
+  if (!(thrown instanceof SheetportError) || !headingCodes.has(thrown.code)) return thrown;
+  const { looksLikeOrders } = await import("../workbook/orders-sheet.ts");
+  if (!(await looksLikeOrders(workbook))) return thrown;
+  return new SheetportError(`${name} is a workbook of orders, not of products.`, {
+    code: "workbook-of-orders",
+    hint: "“sheetport fulfil” packs and ships what is filled in there.",
+    exitCode: exitCodes.workbook,
+    cause: thrown,
+  });
+}
+
+const headingCodes: ReadonlySet<string> = new Set(["missing-heading", "no-known-heading"]);
 
 interface SettledChoice {
   readonly choice: SheetChoice;

@@ -1,3 +1,4 @@
+import { SheetportError } from "../errors.ts";
 import {
   type OrderColumn,
   type OrderColumnName,
@@ -30,6 +31,8 @@ export interface OrdersSheet {
 
 /** One known word may stand anywhere; two are a heading row. */
 const knownHeadingsMin = 2;
+
+const fillNames = orderColumns.flatMap(({ name, fill }) => (fill === undefined ? [] : [name]));
 
 const nameBySpelling: ReadonlyMap<string, OrderColumnName> = new Map(
   orderColumns.flatMap(({ name, heading, aliases }) =>
@@ -79,10 +82,25 @@ function candidateSheets({ sheets }: OpenedWorkbook): string[] {
 function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
   let best: { readonly row: SheetRow; readonly known: number } | undefined;
   for (const row of rows) {
-    const known = new Set(row.cells.flatMap((cell) => nameOf(cellText(cell)) ?? [])).size;
-    if (known >= knownHeadingsMin && known > (best?.known ?? 0)) best = { row, known };
+    const names = new Set(row.cells.flatMap((cell) => nameOf(cellText(cell)) ?? []));
+    const known = names.size;
+    // Products have SKUs, names and prices, too.
+    const isOfOrders = names.has("order") || fillNames.some((name) => names.has(name));
+    if (isOfOrders && known >= knownHeadingsMin && known > (best?.known ?? 0))
+      best = { row, known };
   }
   return best?.row;
+}
+
+/** Whether a workbook has a sheet of orders that could be read as it stands. */
+export async function looksLikeOrders(workbook: OpenedWorkbook): Promise<boolean> {
+  try {
+    await findOrdersSheet(workbook);
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return false;
+    throw thrown;
+  }
 }
 
 function nameOf(heading: string): OrderColumnName | undefined {
@@ -111,7 +129,7 @@ function matchOf(sheet: string, row: SheetRow): Pick<OrdersSheet, "columns" | "i
 function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
   const needed = ["order", ...(columns.has("supplied") ? ["sku"] : [])];
   const missing = orderColumns.find(({ name }) => needed.includes(name) && !columns.has(name));
-  const isFillable = orderColumns.some(({ name, fill }) => fill && columns.has(name));
+  const isFillable = fillNames.some((name) => columns.has(name));
   if (missing !== undefined) {
     const { en } = missing.heading;
     throw refusal(

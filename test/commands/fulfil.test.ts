@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { checkCommand } from "../../src/commands/check.ts";
 import { type FulfilCommandOptions, fulfilCommand } from "../../src/commands/fulfil.ts";
 import type { Order } from "../../src/model/order.ts";
 import { canaryKey } from "../support/command.ts";
@@ -132,5 +133,22 @@ describe("fulfil, cells that are wrong", () => {
     const { writes, said } = await fulfilWith(["y"], {}, { A: filling });
     expect(said).toContain("number 123456789012");
     expect(writes).toEqual(["package A", "shipment-number A"]);
+  });
+});
+
+describe("the wrong kind of workbook", () => {
+  test("a workbook of orders is no workbook of products, and the other way round", async () => {
+    const market = await openMarket({ creates: 1, updates: 0, orders });
+    await writeFile(join(market.dir, "orders.xlsx"), await ordersWorkbook(orders));
+    const given = givenOf(fakeHost(market.dir));
+    await expect(checkCommand("orders.xlsx", {}, given)).rejects.toMatchObject({
+      ...{ code: "workbook-of-orders", exitCode: 3 },
+      hint: expect.stringContaining("sheetport fulfil"),
+    });
+    const fulfilled = fulfilCommand("catalogue.xlsx", { envWritten: true }, given);
+    await expect(fulfilled).rejects.toMatchObject({
+      ...{ code: "no-known-heading", exitCode: 3 },
+      hint: expect.stringContaining("sheetport export orders"),
+    });
   });
 });
