@@ -220,3 +220,45 @@ describe("fulfil, killed in the middle", () => {
     expect(market.simulator.summary().orders.overLimit).toBe(0);
   }
 });
+
+test("Ctrl-C ends what is under way and exits 130; a label that changed since is not sent", async () => {
+  const market = await openFulfilMarket({ rate: "6/1s" });
+  const label = join(market.dir, "label.pdf");
+  await writeFile(label, pdf);
+  const all = market.simulator.orders() as readonly Order[];
+  const numbers = all
+    .filter(({ status }) => status === "Packed")
+    .map(({ marketplaceOrderNumber }) => marketplaceOrderNumber);
+  const [last = ""] = numbers.slice(-1);
+  const file = await market.fill({
+    ...Object.fromEntries(numbers.map((number) => [number, { shippingNumber: `N-${number}` }])),
+    [last]: { shippingNumber: `N-${last}`, labelFile: "label.pdf" },
+  });
+  const under = startCommand(["fulfil", file, ...market.flags], market.at);
+  await vi.waitFor(() => expect(orderWrites(market).length).toBeGreaterThanOrEqual(1), {
+    ...{ timeout: 30_000, interval: 5 },
+  });
+  under.kill("SIGINT");
+  expect((await under.ended).code).toBe(130);
+  expect(orderWrites(market).length).toBeLessThan(numbers.length);
+
+  await writeFile(label, `${pdf}% another one\n`);
+  const resumed = await runCommand(["resume", ...market.flags, "--json"], market.at);
+  expect(resumed.code).toBe(1);
+  const { run, ...document } = documentOf(resumed);
+  const told = byOrder(document);
+  expect(told[last]).toMatchObject({
+    outcome: "not-sent",
+    message: expect.stringContaining("The label file label.pdf has changed since it was checked."),
+  });
+  for (const number of numbers.slice(0, -1)) {
+    expect(market.order(number).supplierShippingNumber).toBe(`N-${number}`);
+  }
+  expect(market.order(last).status).toBe("Packed");
+
+  // Put back as it was, the label goes with its number.
+  await writeFile(label, pdf);
+  const again = await runCommand(["resume", run, ...market.flags, "--json"], market.at);
+  expect(again.code).toBe(0);
+  expect(market.order(last).supplierLabelUrl).toMatch(/label\.pdf$/);
+}, 60_000);
