@@ -6,6 +6,7 @@ import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../mode
 import { inBatches } from "../model/steps.ts";
 import {
   type Allowance,
+  listColumns,
   makePlanInSlices,
   type PlanInput,
   type PlannedRow,
@@ -105,7 +106,7 @@ async function readBeside(
   const memory = new PackedMap<RememberedListing>();
   const agreed = agreedWith(products, session);
   const wanted = {
-    ...{ rows, memory, allow },
+    ...{ rows, memory, allow, columns: listColumns(products.columns) },
     ...(only === undefined ? {} : { only }),
     ...(conflicts === undefined ? {} : { conflicts }),
     ...(agreed === undefined ? {} : { exported: agreed.rows }),

@@ -43,6 +43,7 @@ export {
 export { type PlanRisk, type RiskyRow, risksOf } from "./risks.ts";
 export { type KnownRow, rowFields } from "./row-fields.ts";
 export { parsePlan, planText } from "./saved.ts";
+export { type ListColumns, listColumns } from "./uncolumned.ts";
 export { makeUndoPlan, skusToPutBack, type UndoInput, type UndoneRun } from "./undo.ts";
 export {
   type HeldByOpenWrite,

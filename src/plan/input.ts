@@ -5,6 +5,7 @@ import type { ConflictSide, PlanBase, ProductOperation } from "../model/plan.ts"
 import type { ListingsRead } from "../model/ports.ts";
 import type { Draft, FieldName } from "../model/product.ts";
 import type { Lane, RateLimit } from "../model/rate.ts";
+import type { ListColumns } from "./uncolumned.ts";
 
 /** One sheet row with what the check made of it. */
 export interface PlannedRow {
@@ -51,6 +52,7 @@ export type RowInput = Pick<
   | "exported"
   | "conflicts"
   | "rowSides"
+  | "columns"
 >;
 
 /** What is allowed for some rows alone. */
@@ -77,6 +79,8 @@ export interface PlanInput {
   readonly leftOut?: ReadonlySet<number>;
   /** Sends fields that can be compared with nothing (decision 18). @default false */
   readonly sendUnlisted?: boolean;
+  /** The sheet's columns of lists: live entries without one stay. @default every entry has one */
+  readonly columns?: ListColumns;
   /** The sheet as it was exported, by SKU, when it comes from an export: the diff has three sides. */
   readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get">;
   /** Whose value is taken where both sides have changed. @default nobody's: the row is not sent */

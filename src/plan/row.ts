@@ -22,6 +22,7 @@ import {
   writeUnsettled,
 } from "./notes.ts";
 import { writtenSince } from "./read-behind.ts";
+import { withUncolumned } from "./uncolumned.ts";
 
 /** One row of the plan: how it stands, and the write it needs, if any. */
 export interface RowPlan {
@@ -139,7 +140,9 @@ function planUpdate(row: PlannedRow, sides: UpdateSides, context: RowContext): R
   const { draft, listing } = sides;
   const memory = input.memory.get(row.sku);
   const written = writtenSince(listing, memory, input.live.readAtMs);
-  const compared = compare(draft, written ?? listing, {
+  const known = written ?? listing;
+  const whole = withUncolumned(draft, known, { columns: input.columns, memory });
+  const compared = compare(whole, known, {
     memory,
     sendUnlisted: input.sendUnlisted,
     exported: input.exported?.get(row.sku),
@@ -150,11 +153,11 @@ function planUpdate(row: PlannedRow, sides: UpdateSides, context: RowContext): R
       ? settledUpdate(updateParts(row, compared, context))
       : behindChange(row, compared);
   const { kept } = compared;
-  const whole = kept.length === 0 ? change : { ...change, kept };
-  if (change.action !== "update") return { change: whole };
+  const told = kept.length === 0 ? change : { ...change, kept };
+  if (change.action !== "update") return { change: told };
   const { row: number, sku } = row;
   return {
-    change: whole,
+    change: told,
     operation: {
       kind: "update",
       id: `r${number}-update`,

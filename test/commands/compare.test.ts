@@ -27,6 +27,7 @@ const products = {
   name: "catalogue.xlsx",
   digest: "ab",
   plannedRows: rows,
+  columns: [],
 } as unknown as CheckedProducts;
 
 const live = read([listing({ sku: "A" }), listing({ sku: "C", name: "Mug C" })], ["B", "D"]);

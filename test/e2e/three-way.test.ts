@@ -329,3 +329,38 @@ describe("values that look like formulas", () => {
     expect(writesOf(market.simulator)).toHaveLength(1);
   });
 });
+
+describe("columns that are deleted from an export", () => {
+  test("delete nothing on the marketplace, neither alone nor beside a change", async () => {
+    const whole = {
+      ...plausibleProduct("WIDE-1", 1),
+      options: [
+        { key: "Colour", value: "Red" },
+        { key: "Size", value: "L" },
+      ],
+      images: ["a", "b", "c"].map((name, at) => ({
+        order: at + 1,
+        url: `https://images.example.com/${name}.jpg`,
+      })),
+    };
+    const market = await openMarket({ creates: 0, updates: 0, bystanders: 1, listings: [whole] });
+    expect((await run(market, "export", "products")).code).toBe(0);
+    const gone = /^(Option: Size|Image [2-9]|Image 10|Brand)$/;
+    const withoutColumns = (table: Table) => {
+      const kept = (table[0] ?? []).map((heading) => !gone.test(String(heading)));
+      return table.map((row) => row.filter((_, at) => kept[at]));
+    };
+    const file = join(market.dir, "products.xlsx");
+    await saveEdited(file, {}, { change: withoutColumns });
+    expect((await json(market, "diff", "products.xlsx")).totals).toMatchObject({ unchanged: 2 });
+    await saveEdited(file, { "WIDE-1": { "Option: Colour": "Blue" } });
+    expect((await run(market, "upload", "products.xlsx")).code).toBe(0);
+    expect(recordsOf(market.simulator, "WIDE-1")[0]).toMatchObject({
+      options: [
+        { key: "Colour", value: "Blue" },
+        { key: "Size", value: "L" },
+      ],
+      images: whole.images,
+    });
+  });
+});
