@@ -7,6 +7,7 @@ import {
   readBaseRow,
 } from "../model/export-base.ts";
 import { PackedMap } from "../model/packed.ts";
+import { terminalText } from "../model/terminal-text.ts";
 import type { OpenedWorkbook } from "../workbook/open.ts";
 
 /** A sheet as it was exported, by SKU. */
@@ -74,5 +75,5 @@ function otherVersion(): FoundBase {
 
 /** Said when a workbook goes elsewhere than it came from. */
 export function foreignBase({ host }: ExportHead): string {
-  return `The workbook was exported from ${host}, ${twoWay}.`;
+  return `The workbook was exported from ${terminalText(host)}, ${twoWay}.`;
 }

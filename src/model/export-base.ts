@@ -94,11 +94,7 @@ export function readBaseHead(cells: readonly (CellValue | undefined)[]): ReadHea
   if (head === undefined) return { kind: "damaged" };
   if (head.format !== baseFormat) return { kind: "other-version" };
   const { env, host, writtenAtMs, rows } = head;
-  const isWhole =
-    typeof env === "string" &&
-    typeof host === "string" &&
-    isTime(writtenAtMs) &&
-    Number.isSafeInteger(rows);
+  const isWhole = isName(env) && isName(host) && isTime(writtenAtMs) && Number.isSafeInteger(rows);
   if (!isWhole) return { kind: "damaged" };
   const id = digestOf(String(text));
   return { kind: "head", head: { env, host, writtenAtMs, rows: Number(rows), id } };
@@ -233,6 +229,11 @@ function parsedObject(text: string): Record<string, unknown> | undefined {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What an environment or a host may be called. */
+function isName(value: unknown): value is string {
+  return typeof value === "string" && value.length <= 1000;
 }
 
 function isTime(value: unknown): value is number {

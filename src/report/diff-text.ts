@@ -2,7 +2,6 @@ import { type PartChange, partChanges, valueText } from "../model/field-values.t
 import type { Finding } from "../model/finding.ts";
 import type { Change, FieldConflict, Note, NoteCode, Plan, ThreeValues } from "../model/plan.ts";
 import type { FieldValue } from "../model/product.ts";
-import { hasConflict } from "../plan/conflicts.ts";
 import { isLeftOut } from "../plan/notes.ts";
 import { firstToTell } from "./first-to-tell.ts";
 import { actionMarks, paintMark, shown, timeText } from "./line.ts";
@@ -74,6 +73,9 @@ function isWorthSaying({ code }: Note): boolean {
 
 /** Notes of which a row's lines show the very values; the end says what to do about all of them. */
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["conflict", "live-kept", "live-chosen"]);
+
+/** Notes of what differs from the sheet and is left so. */
+const stays: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen", "gone-since-export"]);
 
 const sayable: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
@@ -167,8 +169,8 @@ function endLines(plan: Plan, planPath: string | undefined): string[] {
   if (plan.operations.length > 0) {
     lines.push(diffWords.estimate(estimate.requests, estimate.seconds));
   } else if (totals.invalid + totals.blocked === 0) {
-    const isAsSheet = plan.changes.every((one) => one.kept === undefined && !hasConflict(one));
-    lines.push(isAsSheet ? diffWords.nothingToDo : diffWords.nothingToSend);
+    const isOtherwise = plan.changes.some(({ notes }) => notes.some(({ code }) => stays.has(code)));
+    lines.push(isOtherwise ? diffWords.nothingToSend : diffWords.nothingToDo);
   }
   if (planPath !== undefined) lines.push(diffWords.planSaved(shown(planPath)));
   return lines;

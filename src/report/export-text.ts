@@ -91,6 +91,7 @@ export function aboutExport(summary: ExportSummary, language: Language): string[
   if (asked.length > 0) lines.push(aboutWords.filter(names(asked, namesMax))[language]);
   const { notFound } = summary;
   if (notFound.length > 0) lines.push(aboutWords.notFound(names(notFound, namesMax))[language]);
+  lines.push(aboutWords.comesBack[language]);
   lines.push(aboutWords.unlisted(unlistedHeadings(language))[language]);
   if (leftOut.count > 0) {
     lines.push(aboutWords.leftOut(leftOut.count)[language]);

@@ -313,6 +313,27 @@ describe("a hidden sheet that says nothing here", () => {
   });
 });
 
+describe("a hidden sheet that is out for mischief", () => {
+  test("says nothing to the terminal", async () => {
+    const market = await openMarket({ creates: 0, updates: 1, bystanders: 1 });
+    expect((await run(market, "export", "products")).code).toBe(0);
+    await saveBase(join(market.dir, "products.xlsx"), (table) => {
+      const [first = [], ...rows] = table;
+      const head = {
+        ...JSON.parse(String(first[1])),
+        host: "\u001b]0;evil\u0007",
+        env: "\u001b[2J",
+      };
+      return [[first[0] ?? null, JSON.stringify(head)], ...rows];
+    });
+    const flags = market.flags.filter((flag) => flag !== "--quiet");
+    const ended = await runCommand(["diff", "products.xlsx", ...flags], market.at);
+    expect(ended.stderr).toContain("The workbook was exported from");
+    expect(`${ended.stdout}${ended.stderr}`).not.toContain("\u001b]0;");
+    expect(`${ended.stdout}${ended.stderr}`).not.toContain("\u001b[2J");
+  });
+});
+
 describe("values that look like formulas", () => {
   test("come back as texts, from another program too", async () => {
     const texts = ["=1+1", "+7 900", "-5", "@home", '=HYPERLINK("x")', "'quoted", "=SUM(A1:A9)"];

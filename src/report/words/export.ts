@@ -88,6 +88,11 @@ export const aboutWords = {
     ru: `Не найдено на площадке: ${names}.`,
     zh: `平台上没有：${names}。`,
   })) as InLanguages<[names: string]>,
+  comesBack: {
+    en: "Send it back whenever you like: rows may be sorted, added or taken out, and columns deleted. What you leave alone is never overwritten, even when it changes on the marketplace meanwhile; where both have changed, you are asked.",
+    ru: "Отправляйте обратно когда удобно: строки можно сортировать, добавлять и удалять, столбцы — удалять. То, что вы не трогали, никогда не перезаписывается, даже если на площадке оно тем временем изменилось; где изменили обе стороны, вас спросят.",
+    zh: "随时可以送回：行可以排序、增加或删除，列可以删除。您没有改动的内容绝不会被覆盖，即使平台上已有变化；若双方都有改动，会询问您。",
+  },
   unlisted: ((names) => ({
     en: `The marketplace does not list ${names}: these columns hold what its last answer said, or nothing.`,
     ru: `Площадка не показывает в списке: ${names}. В этих столбцах — последний известный ответ или пусто.`,
