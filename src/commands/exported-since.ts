@@ -1,12 +1,11 @@
 import {
   baseSheetName,
   type ExportedRow,
-  type ExportedValue,
   type ExportHead,
   keptHead,
   keptRow,
-  keptValue,
 } from "../model/export-base.ts";
+import { type ExportedValue, keptValue } from "../model/exported-value.ts";
 import { PackedMap } from "../model/packed.ts";
 import type { ProductOperation } from "../model/plan.ts";
 import type { FieldName, FieldValue } from "../model/product.ts";

@@ -1,8 +1,14 @@
-import { createHash } from "node:crypto";
-import { fieldEquals, fieldNames, isBlank, meaningOf } from "./equality.ts";
+import { fieldNames } from "./equality.ts";
 import type { ExportOrigin } from "./export.ts";
-import type { FieldName, FieldValue, Link, Pair, ProductOnCreate } from "./product.ts";
-import { productProperties } from "./schemas/product.ts";
+import {
+  digestOf,
+  type ExportedValue,
+  isExportedValue,
+  isObject,
+  keptValue,
+  leftBlank,
+} from "./exported-value.ts";
+import type { FieldName, ProductOnCreate } from "./product.ts";
 import type { CellValue } from "./sheet.ts";
 
 /** The hidden sheet with the values as exported: what a returning sheet is compared with. */
@@ -13,28 +19,10 @@ export const baseFormat = 1;
 
 /** What the first cell of the hidden sheet says. */
 const baseMark = "sheetport-export";
-/** Longer texts stand as their digest: enough to tell whether they were touched. */
-const wholeTextMax = 256;
-/** Characters of a long text that are kept to be shown. */
-const headLength = 80;
 /** A cell of Excel holds 32,767. */
 const pieceLength = 32_000;
 /** Characters of one row; far above what the fields of a product need. */
 const rowLengthMax = 1024 * 1024;
-
-/** A long text in the hidden sheet: SHA-256 in base64url, cut to 128 bits, and how it begins. */
-export interface TextDigest {
-  readonly sha256: string;
-  readonly head: string;
-}
-
-/** A value that no cell could hold as it is: its cell was left blank; the digest tells it again. */
-export interface LeftBlank {
-  readonly blank: string;
-}
-
-/** A value as it was exported, as far as the hidden sheet keeps it; "" was cleared since. */
-export type ExportedValue = FieldValue | TextDigest | LeftBlank | "";
 
 /** What a row of the sheet read as when it was exported; a blank cell has no entry. */
 export interface ExportedRow {
@@ -117,7 +105,7 @@ export function baseRow({ product, unfit, atMs }: RowToKeep): readonly string[] 
     name,
     keptValue(name as FieldName, value),
   ]);
-  for (const [name, live] of unfit) kept.push([name, { blank: digestOf(meaningOf(name, live)) }]);
+  for (const [name, live] of unfit) kept.push([name, leftBlank(name, live)]);
   return keptRow({ sku, atMs, values: Object.fromEntries(kept) });
 }
 
@@ -151,60 +139,6 @@ export function readBaseRow(cells: readonly (CellValue | undefined)[]): Exported
   return { sku, atMs, values };
 }
 
-/** What the hidden sheet keeps of a value. */
-export function keptValue(field: FieldName, value: FieldValue): ExportedValue {
-  if (typeof value !== "string" || value.length <= wholeTextMax) return value;
-  const head = value.slice(0, headLength).toWellFormed();
-  return { sha256: digestOf(meaningOf(field, value)), head };
-}
-
-/**
- * Whether what a row asks for is what its cells held when they were exported.
- *
- * @param wanted what the row asks for: never blank, but "" to clear the field
- */
-export function isUntouched(
-  field: FieldName,
-  exported: ExportedValue | undefined,
-  wanted: FieldValue,
-): boolean {
-  if (exported === undefined || isLeftBlank(exported)) return false;
-  // Nothing that was exported says “clear”: only what was cleared since may stand so.
-  if (wanted === "" || exported === "") return wanted === exported;
-  return isSame(field, exported, wanted);
-}
-
-/** Whether a listing still has the value that it had when it was exported. */
-export function isAsExported(
-  field: FieldName,
-  exported: ExportedValue | undefined,
-  live: unknown,
-): boolean {
-  if (exported === undefined) return isNothing(live);
-  if (isLeftBlank(exported)) return digestOf(meaningOf(field, live)) === exported.blank;
-  return isSame(field, exported, live);
-}
-
-/** An exported value to be shown: null for nothing; a long text only as it begins, with “…”. */
-export function shownExport(exported: ExportedValue | undefined): FieldValue | null {
-  if (exported === undefined || exported === "" || isLeftBlank(exported)) return null;
-  return isTextDigest(exported) ? `${exported.head}…` : exported;
-}
-
-function isSame(field: FieldName, exported: ExportedValue, value: unknown): boolean {
-  if (!isTextDigest(exported)) return fieldEquals(field, exported, value);
-  return digestOf(meaningOf(field, value)) === exported.sha256;
-}
-
-/** A text of nothing but spaces leaves its cell as blank as none. */
-function isNothing(value: unknown): boolean {
-  return isBlank(value) || (typeof value === "string" && value.trim() === "");
-}
-
-function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest().subarray(0, 16).toString("base64url");
-}
-
 /** Cut so that no character is split: half of one is none. */
 function pieces(text: string): string[] {
   const cut: string[] = [];
@@ -227,10 +161,6 @@ function parsedObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** What an environment or a host may be called. */
 function isName(value: unknown): value is string {
   return typeof value === "string" && value.length <= 1000;
@@ -238,34 +168,4 @@ function isName(value: unknown): value is string {
 
 function isTime(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= 8.64e15;
-}
-
-function isTextDigest(value: unknown): value is TextDigest {
-  return isObject(value) && typeof value.sha256 === "string" && typeof value.head === "string";
-}
-
-function isLeftBlank(value: unknown): value is LeftBlank {
-  return isObject(value) && typeof value.blank === "string";
-}
-
-/** Whether a value may stand for a field, whatever somebody wrote into the sheet. */
-function isExportedValue(field: FieldName, value: unknown): value is ExportedValue {
-  if (isLeftBlank(value)) return true;
-  switch (productProperties[field].type) {
-    case "number":
-      return typeof value === "number" && value > 0;
-    case "array":
-      return Array.isArray(value) && value.every(isEntry);
-    default:
-      return typeof value === "string" || isTextDigest(value);
-  }
-}
-
-function isEntry(value: unknown): value is Link | Pair {
-  if (!isObject(value)) return false;
-  const { order, url, key, value: held } = value;
-  return (
-    (typeof order === "number" && typeof url === "string") ||
-    (typeof key === "string" && typeof held === "string")
-  );
 }

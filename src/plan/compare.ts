@@ -1,5 +1,6 @@
 import { fieldEquals, fieldNames, isBlank } from "../model/equality.ts";
-import { type ExportedRow, isAsExported, isUntouched, shownExport } from "../model/export-base.ts";
+import type { ExportedRow } from "../model/export-base.ts";
+import { isAsExported, isUntouched, shownExport } from "../model/exported-value.ts";
 import type { RememberedListing } from "../model/memory.ts";
 import type { FieldChange, Note, ThreeValues } from "../model/plan.ts";
 import type { Draft, FieldName, FieldValue, Listing, ProductOnUpdate } from "../model/product.ts";

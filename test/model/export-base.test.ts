@@ -5,14 +5,12 @@ import {
   baseHead,
   baseRow,
   type ExportedRow,
-  isAsExported,
-  isUntouched,
   keptHead,
   keptRow,
   readBaseHead,
   readBaseRow,
-  shownExport,
 } from "../../src/model/export-base.ts";
+import { isAsExported, isUntouched, shownExport } from "../../src/model/exported-value.ts";
 import type { FieldName, ProductOnCreate } from "../../src/model/product.ts";
 import type { CellValue } from "../../src/model/sheet.ts";
 

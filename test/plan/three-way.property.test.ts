@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { baseRow, type ExportedRow, keptValue, readBaseRow } from "../../src/model/export-base.ts";
+import { baseRow, type ExportedRow, readBaseRow } from "../../src/model/export-base.ts";
+import { keptValue } from "../../src/model/exported-value.ts";
 import type { ConflictSide } from "../../src/model/plan.ts";
 import type { FieldName, Listing, ProductOnCreate } from "../../src/model/product.ts";
 import { makePlan, type PlanInput } from "../../src/plan/index.ts";

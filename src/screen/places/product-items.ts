@@ -1,6 +1,4 @@
 import { fieldNames } from "../../model/columns.ts";
-import type { Finding } from "../../model/finding.ts";
-import { count } from "../../model/number-words.ts";
 import type { NoteCode } from "../../model/plan.ts";
 import type { FieldName, FieldValue } from "../../model/product.ts";
 import {
@@ -17,11 +15,10 @@ import type { ProductReviewFacts } from "../facts.ts";
 import type { Span } from "../line.ts";
 import { WordFinder } from "../list/filter.ts";
 import type { Preset } from "../place.ts";
-import { joinSpans } from "../text/spans.ts";
 import { ageText } from "./age.ts";
-import { fieldSummary } from "./field-summary.ts";
 import { ItemIndex, type ItemLook } from "./item-index.ts";
 import { itemNotes } from "./note-advice.ts";
+import { summaryOf } from "./product-summary.ts";
 import type {
   ItemConflict,
   ItemDetail,
@@ -302,47 +299,4 @@ function standingOf(change: PreviewedChange): StandingName {
   if (certainty === "reading") return "reading";
   if (action === "stale" || isInConflict(change)) return "conflict";
   return action === "blocked" && isLeftOut(change) ? "left-out" : action;
-}
-
-/** In one line: the fields that change, or why nothing is sent. */
-function summaryOf(change: PreviewedChange, findings: () => readonly Finding[]): Span[] {
-  if (change.certainty === "reading") return [{ text: "not known yet", style: "dim" }];
-  const reasons = itemNotes(change).filter(({ isReason }) => isReason);
-  const isInvalid = change.action === "invalid";
-  const errors = isInvalid ? findings().filter(({ severity }) => severity === "error") : [];
-  const told =
-    errors.length > 0
-      ? [`${errors[0]?.column ?? ""}: ${errors[0]?.message ?? ""}`.replace(/^: /, "")]
-      : reasons.map(({ message }) => message);
-  const more =
-    errors.length > 1 ? [[{ text: `${errors.length - 1} more`, style: "dim" as const }]] : [];
-  return joinSpans(
-    [...told.map((text): Span[] => [{ text, style: "warning" }]), ...more, ...fieldGroups(change)],
-    { text: " · ", style: "dim" },
-  );
-}
-
-function fieldGroups({ action, fields, notes, conflicts, kept, gone }: PreviewedChange): Span[][] {
-  if (action === "invalid" || (gone !== undefined && action === "blocked")) return [];
-  if (action === "create") return [[{ text: `new product, ${count(fields.length, "field")}` }]];
-  const price = notes.some(({ code }) => code === "price-not-updatable");
-  return [
-    ...fields.map((field) => fieldSummary(field)),
-    ...(conflicts ?? []).flatMap(({ field, chosen }) =>
-      chosen === "theirs" ? [[{ text: `${field}: live value stays` }]] : [],
-    ),
-    ...(kept === undefined
-      ? []
-      : [
-          [
-            {
-              text: `${kept.map(({ field }) => field).join(", ")}: kept as live`,
-              style: "dim" as const,
-            },
-          ],
-        ]),
-    ...(price
-      ? [[{ text: "! price differs, cannot be changed here", style: "warning" as const }]]
-      : []),
-  ];
 }

@@ -1,0 +1,138 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { documentOf, type Json, runCommand } from "../support/command.ts";
+import { changeLive, saveBase, saveEdited, type Table } from "../support/edited-export.ts";
+import { type Market, openMarket, recordsOf, writesOf } from "../support/market.ts";
+import { plausibleProduct } from "../support/products-workbook.ts";
+
+function run(market: Market, ...args: string[]) {
+  return runCommand([...args, ...market.flags], market.at);
+}
+
+async function json(market: Market, ...args: string[]): Promise<Json> {
+  return documentOf(await run(market, ...args, "--json"));
+}
+
+describe("a hidden sheet that says nothing here", () => {
+  const lastRow = (table: Table) => table.slice(0, -1);
+  const cell = (row: number, column: number, value: string) => (table: Table) => {
+    const changed = table.map((one) => [...one]);
+    (changed[row] as Table[number])[column] = value;
+    return changed;
+  };
+
+  test.each([
+    ["lacks a row", lastRow, "is damaged"],
+    ["has a row twice", (table: Table) => [...table.slice(0, -1), table[1] ?? []], "is damaged"],
+    [
+      "has rows that nobody announced",
+      (table: Table) => [...table, ["X", "1", "{}"]],
+      "is damaged",
+    ],
+    ["is empty", () => [], "is damaged"],
+    ["is of something else", cell(0, 0, "mine"), "is damaged"],
+    ["is of a later version", cell(0, 1, JSON.stringify({ format: 2 })), "another version"],
+    ["has a value of another kind", cell(1, 2, JSON.stringify({ weight: "heavy" })), "is damaged"],
+    ["has a field that nobody knows", cell(1, 2, '{"__proto__": {"name": "x"}}'), "is damaged"],
+    ["nests without end", cell(1, 2, "[".repeat(30_000)), "is damaged"],
+    ["says things that are no JSON", cell(1, 2, "{"), "is damaged"],
+  ])("because it %s: told, and compared two ways", async (_name, change, said) => {
+    const market = await openMarket({ creates: 0, updates: 1, bystanders: 1 });
+    expect((await run(market, "export", "products")).code).toBe(0);
+    await saveBase(join(market.dir, "products.xlsx"), change);
+    await changeLive(market.simulator, { "UPD-001": { name: "By others" } });
+    const flags = market.flags.filter((flag) => flag !== "--quiet");
+    const ended = await runCommand(["diff", "products.xlsx", "--json", ...flags], market.at);
+    expect(ended.stderr).toContain(said);
+    expect(ended.stderr).toContain("counts as changed by you");
+    const { totals, base } = documentOf(ended);
+    expect(totals).toMatchObject({ update: 1, unchanged: 1 });
+    expect(base.exported).toBeUndefined();
+  });
+
+  test("because it comes from another marketplace: told, and compared two ways", async () => {
+    const [one, other] = await Promise.all([
+      openMarket({ creates: 0, updates: 1, bystanders: 1 }),
+      openMarket({ creates: 0, updates: 1, bystanders: 1 }),
+    ]);
+    expect((await run(one, "export", "products", join(other.dir, "products.xlsx"))).code).toBe(0);
+    await changeLive(other.simulator, { "UPD-001": { name: "By others" } });
+    const flags = other.flags.filter((flag) => flag !== "--quiet").with(3, "elsewhere");
+    const ended = await runCommand(["diff", "products.xlsx", "--json", ...flags], other.at);
+    expect(ended.stderr).toContain("The workbook was exported from 127.0.0.1");
+    expect(documentOf(ended).totals).toMatchObject({ update: 1, unchanged: 1 });
+  });
+});
+
+describe("a hidden sheet that is out for mischief", () => {
+  test("says nothing to the terminal", async () => {
+    const market = await openMarket({ creates: 0, updates: 1, bystanders: 1 });
+    expect((await run(market, "export", "products")).code).toBe(0);
+    await saveBase(join(market.dir, "products.xlsx"), (table) => {
+      const [first = [], ...rows] = table;
+      const head = {
+        ...JSON.parse(String(first[1])),
+        host: "\u001b]0;evil\u0007",
+        env: "\u001b[2J",
+      };
+      return [[first[0] ?? null, JSON.stringify(head)], ...rows];
+    });
+    const flags = market.flags.filter((flag) => flag !== "--quiet");
+    const ended = await runCommand(["diff", "products.xlsx", ...flags], market.at);
+    expect(ended.stderr).toContain("The workbook was exported from");
+    expect(`${ended.stdout}${ended.stderr}`).not.toContain("\u001b]0;");
+    expect(`${ended.stdout}${ended.stderr}`).not.toContain("\u001b[2J");
+  });
+});
+
+describe("values that look like formulas", () => {
+  test("come back as texts, from another program too", async () => {
+    const texts = ["=1+1", "+7 900", "-5", "@home", '=HYPERLINK("x")', "'quoted", "=SUM(A1:A9)"];
+    const odd = texts.map((brandName, at) => ({ ...plausibleProduct(`ODD-${at}`, at), brandName }));
+    const market = await openMarket({ creates: 0, updates: 0, bystanders: 1, listings: odd });
+    expect((await run(market, "export", "products")).code).toBe(0);
+    expect((await json(market, "diff", "products.xlsx")).totals).toMatchObject({ unchanged: 8 });
+    await saveEdited(join(market.dir, "products.xlsx"), { "ODD-0": { Name: "=2+2" } });
+    expect((await run(market, "upload", "products.xlsx")).code).toBe(0);
+    expect(recordsOf(market.simulator, "ODD-0")[0]).toMatchObject({
+      name: "=2+2",
+      brandName: "=1+1",
+    });
+    expect(writesOf(market.simulator)).toHaveLength(1);
+  });
+});
+
+describe("columns that are deleted from an export", () => {
+  test("delete nothing on the marketplace, neither alone nor beside a change", async () => {
+    const whole = {
+      ...plausibleProduct("WIDE-1", 1),
+      options: [
+        { key: "Colour", value: "Red" },
+        { key: "Size", value: "L" },
+      ],
+      images: ["a", "b", "c"].map((name, at) => ({
+        order: at + 1,
+        url: `https://images.example.com/${name}.jpg`,
+      })),
+    };
+    const market = await openMarket({ creates: 0, updates: 0, bystanders: 1, listings: [whole] });
+    expect((await run(market, "export", "products")).code).toBe(0);
+    const gone = /^(Option: Size|Image [2-9]|Image 10|Brand)$/;
+    const withoutColumns = (table: Table) => {
+      const kept = (table[0] ?? []).map((heading) => !gone.test(String(heading)));
+      return table.map((row) => row.filter((_, at) => kept[at]));
+    };
+    const file = join(market.dir, "products.xlsx");
+    await saveEdited(file, {}, { change: withoutColumns });
+    expect((await json(market, "diff", "products.xlsx")).totals).toMatchObject({ unchanged: 2 });
+    await saveEdited(file, { "WIDE-1": { "Option: Colour": "Blue" } });
+    expect((await run(market, "upload", "products.xlsx")).code).toBe(0);
+    expect(recordsOf(market.simulator, "WIDE-1")[0]).toMatchObject({
+      options: [
+        { key: "Colour", value: "Blue" },
+        { key: "Size", value: "L" },
+      ],
+      images: whole.images,
+    });
+  });
+});
