@@ -200,9 +200,14 @@ export const commandTable: readonly CommandEntry[] = [
         results,
       ),
     ],
-    run: async ({ command, options, given }, file: string) => {
-      const { fulfilCommand } = await import("./fulfil.ts");
-      return fulfilCommand(file, { ...options, envWritten: isEnvWritten(command) }, given());
+    run: async (call, file: string) => {
+      const options = { ...call.options, envWritten: isEnvWritten(call.command) };
+      const given = call.given();
+      if (wantsScreen(given.host, call.options)) {
+        const { screenCommand } = await import("./screen/screen-command.ts");
+        return screenCommand(file, { ...options, allow: new Set() }, given);
+      }
+      return (await import("./fulfil.ts")).fulfilCommand(file, options, given);
     },
   },
   {

@@ -13,6 +13,7 @@ import {
   type OrderResult,
   orderResults,
   orderRowResults,
+  ordersEnd,
   ordersJson,
   ordersText,
   orderWords,
@@ -20,6 +21,7 @@ import {
   type ResultsInput,
   resultsSheet,
   staleOrders,
+  type UploadEnd,
 } from "../report/index.ts";
 import { writeWhole } from "./files.ts";
 import type { Host } from "./host.ts";
@@ -45,8 +47,7 @@ export interface OrdersResultInput {
 /** How a run of orders ended. */
 export interface OrdersResult extends CommandResult {
   readonly orders: readonly OrderResult[];
-  /** As people are shown it; null when none was written. */
-  readonly results: string | null;
+  readonly end: UploadEnd;
   /** What stopped the run, or kept its results from being written. */
   readonly error?: SheetportError;
 }
@@ -64,7 +65,7 @@ export async function ordersResult(
   const report = { run: isSent ? input.run : "", orders, results: written.results };
   const { state, message } = finished.progress;
   return {
-    ...{ orders, results: written.results },
+    ...{ orders, end: ordersEnd(report, state) },
     ...(error === undefined ? {} : { error }),
     exitCode: endCode(input, orders) || (error?.exitCode ?? exitCodes.done),
     text: () =>

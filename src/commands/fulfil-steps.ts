@@ -12,7 +12,7 @@ import { type OrdersResult, ordersResult } from "./fulfil-result.ts";
 import { readPlannedLabel } from "./label-files.ts";
 import type { CheckedOrdersFile } from "./orders-file.ts";
 import { type FinishedRun, runPlan } from "./run-plan.ts";
-import type { WritingSession } from "./session.ts";
+import type { Session, WritingSession } from "./session.ts";
 import type { Settings } from "./settings.ts";
 import { type StopSignals, withStop } from "./stop.ts";
 
@@ -22,6 +22,8 @@ export interface FulfilAllowances {
   readonly allowDecline: boolean;
   /** A shipping number may take the place of another (decision 37). */
   readonly replace: boolean;
+  /** Orders that the person left out, by the Excel number of their first row. @default none */
+  readonly leftOut?: ReadonlySet<number> | undefined;
 }
 
 /** A sheet of orders compared with the live orders: it can be planned with more or less allowed. */
@@ -43,7 +45,7 @@ export interface PlannedFulfilment {
  */
 export async function prepareFulfilment(
   orders: CheckedOrdersFile,
-  session: WritingSession,
+  session: Session & { readonly signal?: AbortSignal },
 ): Promise<PreparedFulfilment> {
   const { host, record, environment, settings } = session;
   const { columns, rowsRead: rows, findings, exported, labels, name, digest } = orders;
@@ -61,8 +63,8 @@ export async function prepareFulfilment(
   };
   return {
     orders,
-    plan: (allowed) => {
-      const { findings: found, ...draft } = planFulfilment({ ...known, ...allowed });
+    plan: ({ leftOut = new Set(), ...allowed }) => {
+      const { findings: found, ...draft } = planFulfilment({ ...known, ...allowed, leftOut });
       return { plan: sealed(draft, { base, settings }), findings: found };
     },
   };
@@ -70,18 +72,18 @@ export async function prepareFulfilment(
 
 async function readOrders(
   numbers: readonly string[],
-  { host, marketplace, progress }: WritingSession,
+  { host, marketplace, progress, signal: given }: Session & { readonly signal?: AbortSignal },
 ): Promise<ReadonlyMap<string, Order>> {
   if (numbers.length === 0) return new Map();
-  const list = await withStop(host, (signal) =>
+  const read = (signal: AbortSignal) =>
     marketplace.listOrders(
       { MarketplaceOrderNumbers: [...numbers] },
       {
         signal,
         onProgress: (done, total) => progress.state(() => readingOrdersLine(done, total)),
       },
-    ),
-  );
+    );
+  const list = await (given === undefined ? withStop(host, read) : read(given));
   progress.end();
   return new Map(list.items.map((order) => [order.marketplaceOrderNumber, order]));
 }

@@ -29,6 +29,8 @@ export interface FulfilInput {
   readonly allowDecline: boolean;
   /** A number may take the place of another (decision 37). */
   readonly replace: boolean;
+  /** Orders that a person left out, by the Excel number of their first row. @default none */
+  readonly leftOut?: ReadonlySet<number>;
 }
 
 /** The rows of one order, and what they ask for together. */

@@ -71,7 +71,9 @@ function oneOrder(
   if (live === undefined) return without(asked, "unchanged", []);
   const open = input.unsettled.get(asked.order);
   if (open !== undefined) return without(asked, "blocked", [orderNotes.unsettled(open.run)]);
-  return planned(asked, planOrder(asked, live, input));
+  const plan = planned(asked, planOrder(asked, live, input));
+  const isLeftOut = plan.operations.length > 0 && input.leftOut?.has(first?.row ?? -1) === true;
+  return isLeftOut ? without(asked, "unchanged", [orderNotes.leftOut]) : plan;
 }
 
 function planned(asked: SheetOrder, { packing, shipment }: ReturnType<typeof planOrder>): OneOrder {

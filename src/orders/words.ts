@@ -42,6 +42,10 @@ export const orderNotes = {
     message:
       "The order is new: answer Supplied for each of its items, so that it is packed before its shipping number is sent.",
   } satisfies OrderNote,
+  leftOut: {
+    code: "order-left-out",
+    message: "Left out by choice: nothing was sent for it.",
+  } satisfies OrderNote,
   shippedAlready: ((number) => ({
     code: "shipped-already",
     message: `The shipping number ${number} is there already.`,

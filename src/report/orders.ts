@@ -4,7 +4,7 @@ import type { RowOutcome, RowResult, RunProgress, RunState } from "../model/run.
 import { outcomeMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { operationOutcome, rowTotals } from "./rows.ts";
-import { totalsText } from "./upload-text.ts";
+import { totalsText, type UploadEnd } from "./upload-text.ts";
 import { orderWords } from "./words/orders.ts";
 import { uploadWords } from "./words/upload.ts";
 
@@ -112,7 +112,7 @@ export interface OrdersTextOptions {
 
 /** How a run of orders ended: every order with something to say, totals, and what to do next. */
 export function ordersText(report: OrdersReport, options: OrdersTextOptions): string {
-  const { run, orders } = report;
+  const { orders } = report;
   const palette = options.palette ?? plain;
   const told = orders.filter(({ outcome, message }) => outcome !== "unchanged" || message);
   const lines = told.map((one) => {
@@ -126,18 +126,29 @@ export function ordersText(report: OrdersReport, options: OrdersTextOptions): st
     ];
     return parts.filter((part) => part !== "").join("  ");
   });
-  const end = palette.bold(
-    run === ""
-      ? orderWords.withoutRun(orders.every(({ outcome }) => outcome === "unchanged"))
-      : uploadWords.run(uploadWords.ends[options.state], shown(run)),
-  );
+  const end = ordersEnd(report, options.state);
   const why = options.message === undefined ? [] : [shown(options.message)];
-  const totals = `${totalsText(rowTotals(orders))}.`;
   const gap = lines.length === 0 ? [] : [""];
-  return `${[...lines, ...gap, end, ...why, totals, ...nextSteps(report, options)].join("\n")}\n`;
+  return `${[...lines, ...gap, palette.bold(end.ended), ...why, end.totals, ...end.next].join("\n")}\n`;
 }
 
-function nextSteps({ run, orders, results }: OrdersReport, { state }: OrdersTextOptions): string[] {
+/** How a run of orders ended, and what to do next. */
+export function ordersEnd(report: OrdersReport, state: RunState): UploadEnd {
+  const { run, orders } = report;
+  const isDone = orders.every(({ outcome }) => outcome === "unchanged");
+  const isWell = orders.every(({ outcome }) => outcome === "applied" || outcome === "unchanged");
+  return {
+    ended:
+      run === ""
+        ? orderWords.withoutRun(isDone)
+        : uploadWords.run(uploadWords.ends[state], shown(run)),
+    totals: `${totalsText(rowTotals(orders))}.`,
+    next: nextSteps(report, state),
+    isWell: state === "finished" && isWell,
+  };
+}
+
+function nextSteps({ run, orders, results }: OrdersReport, state: RunState): string[] {
   const totals = rowTotals(orders);
   const isLeft = run !== "" && totals["not-sent"] > 0;
   const wrong = totals.rejected + totals.invalid + totals.conflict + totals.blocked;

@@ -1,5 +1,5 @@
 import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload-news.ts";
-import { checked, loaded, watching } from "./after-workbook-news.ts";
+import { checked, loaded, ordersOpened, watching } from "./after-workbook-news.ts";
 import { arrivedAt, asking } from "./arrivals.ts";
 import { createEntry } from "./entry.ts";
 import type { ExportFacts, HomeFacts } from "./facts.ts";
@@ -22,6 +22,8 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
       return loaded(state, news);
     case "checked":
       return checked(state, news.facts);
+    case "orders-opened":
+      return accepted(ordersOpened(state));
     case "watching":
       return watching(state, news);
     case "reviewed":

@@ -26,6 +26,13 @@ export function loaded(
   return arrivedAt(next, "load");
 }
 
+/** A workbook of orders takes the place of whatever was open: its review comes next. */
+export function ordersOpened(state: ScreenState): ScreenState {
+  const { submitted: _taken, load: _load, check: _old, review: _too, row: _its, ...rest } = state;
+  const { isReviewOld: _flag, ...next } = rest;
+  return withoutRows(next, ["load", "check", "review", "row"]);
+}
+
 /** What needs a look is under the cursor at once. */
 function atFirstMarked(source: ListSource): ListState {
   const list = createList(source);

@@ -20,6 +20,8 @@ export type News =
   /** `isSaved`: the person is elsewhere, and the workbook was saved meanwhile. */
   | { readonly type: "loaded"; readonly facts: LoadFacts; readonly isSaved?: true }
   | { readonly type: "checked"; readonly facts: CheckFacts }
+  /** A workbook of orders is open: what was known of another workbook is over. */
+  | { readonly type: "orders-opened" }
   /** Whether saves are watched for, and what became of the last one unless it could be checked. */
   | { readonly type: "watching"; readonly on: boolean; readonly told?: Notice }
   | { readonly type: "reviewed"; readonly facts: ReviewFacts }

@@ -8,6 +8,7 @@ import type { DeskContext } from "./desk-context.ts";
 import { type ExportAsked, exportToScreen } from "./export-desk.ts";
 import { heldBack } from "./held-back.ts";
 import { HomeDesk } from "./home-desk.ts";
+import { OrdersDesk } from "./orders-desk.ts";
 import { ReviewDesk } from "./review-desk.ts";
 import { RunSlot, type SlotWork } from "./run-slot.ts";
 import { RunsDesk } from "./runs-desk.ts";
@@ -31,6 +32,8 @@ export class Desk {
   #session: Promise<OpenSession> | undefined;
   readonly #workbook: WorkbookDesk;
   #review: ReviewDesk | undefined;
+  /** A workbook of orders, when that is what is open. */
+  #orders: OrdersDesk | undefined;
   /** What the person has been asked to agree to. */
   #upload: UploadDesk | undefined;
   /** A resume or an undo that the person has been asked to agree to. */
@@ -43,6 +46,7 @@ export class Desk {
     this.#runs = new RunsDesk(context, () => this.#openSession());
     this.#workbook = new WorkbookDesk(context, {
       onOpened: (path) => this.#home.remember(path),
+      onOrders: (path) => this.#openOrders(path),
       onFailure: (thrown) => this.#tellFailure(thrown),
     });
     this.#slot = new RunSlot({
@@ -100,12 +104,12 @@ export class Desk {
       case "open":
         return async () => {
           await this.#home.refuseGone(intent.path);
-          await this.#workbook.open(intent.path);
+          await this.#open(intent.path);
         };
       case "open-typed":
-        return async () => this.#workbook.open(await this.#home.pathOf(intent.text));
+        return async () => this.#open(await this.#home.pathOf(intent.text));
       case "sample":
-        return async () => this.#workbook.open(await this.#home.sample());
+        return async () => this.#open(await this.#home.sample());
       case "template":
         return () => this.#home.writeTemplate(intent.file, intent.overwrite);
       case "export":
@@ -186,7 +190,36 @@ export class Desk {
     return this.#session;
   }
 
+  async #open(path: string): Promise<void> {
+    this.#orders = undefined;
+    await this.#workbook.open(path);
+  }
+
+  /** Reads a workbook of orders; another one gives way. */
+  async #openOrders(path: string): Promise<void> {
+    this.#review = undefined;
+    this.#context.tell({ type: "orders-opened" });
+    await this.#readOrders(path);
+  }
+
+  async #readOrders(path: string, signal: AbortSignal = this.#signal): Promise<void> {
+    const { tell } = this.#context;
+    tell({ type: "busy", busy: { words: "reading the orders" } });
+    const session = await this.#openSession();
+    const orders = await OrdersDesk.open(path, { context: this.#context, session, signal });
+    if (signal.aborted) return;
+    this.#orders = orders;
+    tell({ type: "reviewed", facts: orders.facts() });
+    tell({ type: "idle" });
+  }
+
+  /** Of what is under way and only reads. */
+  get #signal(): AbortSignal {
+    return this.#job?.stop.signal ?? new AbortController().signal;
+  }
+
   async #compare(signal: AbortSignal): Promise<void> {
+    if (this.#orders !== undefined) return this.#readOrders(this.#orders.path, signal);
     const { tell, options } = this.#context;
     const { products } = this.#workbook;
     if (products === undefined) return;
@@ -213,6 +246,10 @@ export class Desk {
       this.#note("An upload is under way: the next one can begin when it has ended.");
       return;
     }
+    if (this.#orders !== undefined) {
+      await this.#proposeOrders(this.#orders, choices, signal);
+      return;
+    }
     tell({ type: "busy", busy: { words: "preparing the upload" } });
     const session = await this.#openSession();
     const review = this.#review;
@@ -228,6 +265,18 @@ export class Desk {
     tell({ type: "proposed", proposal: this.#upload.facts(), choices });
     await heldBack(host.clock, signal);
     tell({ type: "answerable" });
+  }
+
+  async #proposeOrders(orders: OrdersDesk, choices: Choices, signal: AbortSignal): Promise<void> {
+    const proposal = await orders.propose(choices);
+    if (proposal === undefined) {
+      this.#note("Nothing is chosen: there is nothing to send.");
+      return;
+    }
+    this.#prepared = proposal.work;
+    this.#context.tell({ type: "asked", question: proposal.question });
+    await heldBack(this.#context.host.clock, signal);
+    this.#context.tell({ type: "answerable" });
   }
 
   /** Something small beside whatever else is under way. */

@@ -30,7 +30,7 @@ export function doneFacts(
 }
 
 /** What nobody can be sure of stands first, what went well last; rows of one kind in sheet order. */
-const urgency: Readonly<Record<RowOutcome, number>> = {
+export const urgency: Readonly<Record<RowOutcome, number>> = {
   unknown: 0,
   conflict: 1,
   rejected: 2,
@@ -42,7 +42,10 @@ const urgency: Readonly<Record<RowOutcome, number>> = {
 };
 
 /** What must not be missed, each a sentence. */
-function problemsOf({ unstored = [] }: FinishedRun, { error }: RunResult): string[] {
+export function problemsOf(
+  { unstored = [] }: FinishedRun,
+  { error }: Pick<RunResult, "error">,
+): string[] {
   const lost = unstored.map(({ rows, sku, outcome, message }) => {
     const said = message === undefined ? "" : `: ${message}`;
     return `Row ${rows.join(", ")}  ${sku}  ${outcome}${said}`;

@@ -33,6 +33,12 @@ export class LoadDesk {
     return this.#file;
   }
 
+  /** Whether it holds orders, which are read in another way. */
+  async holdsOrders(): Promise<boolean> {
+    const { looksLikeOrders } = await import("../../workbook/orders-sheet.ts");
+    return looksLikeOrders(this.#file.workbook);
+  }
+
   /** Absolute. */
   get path(): string {
     return this.#file.path;

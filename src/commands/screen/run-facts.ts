@@ -16,10 +16,10 @@ import {
 } from "../../report/index.ts";
 import { timeText } from "../../report/line.ts";
 import { doneCount } from "../../report/progress.ts";
-import { orderWords } from "../../report/words/orders.ts";
-import type { DoneField, DoneItem, RunEntry, RunFacts } from "../../screen/facts.ts";
+import type { DoneField, RunEntry, RunFacts } from "../../screen/facts.ts";
 import type { Environment } from "../environment.ts";
 import { isLeftOpen } from "../resume-steps.ts";
+import { orderItem } from "./order-done-facts.ts";
 
 /** A run as it stands in the list, with what undos have put back of it. */
 export type ListedRun = RunSummary & Pick<RunLine, "undone">;
@@ -60,7 +60,7 @@ function stateText(run: ListedRun): string {
 
 /** A run can be gone on with where it was begun, while nothing of it is undone. */
 function canResume(run: ListedRun, here: Here): boolean {
-  return isLeftOpen(run) && run.undone === undefined && isHere(run, here) && !isOfOrders(run);
+  return isLeftOpen(run) && run.undone === undefined && isHere(run, here);
 }
 
 function isHere({ env, host }: ListedRun, here: Here): boolean {
@@ -109,17 +109,6 @@ export function runFacts(
 
 function isFine(outcome: OrderResult["outcome"]): boolean {
   return outcome === "applied" || outcome === "unchanged";
-}
-
-function orderItem({ order, rows, outcome, message, ...done }: OrderResult): DoneItem {
-  return {
-    row: rows[0] ?? 0,
-    sku: order,
-    action: orderWords.done(done),
-    outcome,
-    attempts: 0,
-    message: message ?? "",
-  };
 }
 
 /** Something was updated that no undo has put back yet. */

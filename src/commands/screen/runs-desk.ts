@@ -1,20 +1,21 @@
-import type { Plan } from "../../model/plan.ts";
 import type { RunSummary } from "../../record/run-list.ts";
 import { undoFacts } from "../../report/index.ts";
 import { timeText } from "../../report/line.ts";
+import type { DoneFacts } from "../../screen/facts.ts";
 import { guardedFacts } from "../consent.ts";
-import { productPlanOf, refuseOtherRun } from "../product-run.ts";
+import { refuseOtherRun } from "../product-run.ts";
+import type { CommandResult } from "../result.ts";
+import { goOnWithOrders } from "../resume-orders.ts";
 import { goOnWith } from "../resume-steps.ts";
 import { runName } from "../run-name.ts";
-import type { FinishedRun } from "../run-plan.ts";
-import type { RunResult } from "../run-result.ts";
 import { lockRun, type OpenSession, type WritingSession } from "../session.ts";
 import { type PlannedUndo, planUndo, runUndo } from "../undo-steps.ts";
 import { refuseUndone, withUndone } from "../undone.ts";
 import { othersWroteSince, refuseOverlap } from "../upload-steps.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { doneFacts } from "./done-facts.ts";
-import { isOfOrders, runEntry, runFacts } from "./run-facts.ts";
+import { orderDoneFacts } from "./order-done-facts.ts";
+import { runEntry, runFacts } from "./run-facts.ts";
 import { notesOnly, type Sent, type SlotControls, type SlotWork } from "./run-slot.ts";
 
 /** Until what was told last is on the screen. */
@@ -57,7 +58,6 @@ export class RunsDesk {
     const { record, environment, tell } = this.#context;
     const summary = record.findRun(name);
     refuseOtherRun(summary, environment);
-    if (isOfOrders(summary)) productPlanOf(summary.run, { record, command: "resume" });
     refuseUndone(summary.run, { record, env: environment.key });
     const open = openWritesOf(summary);
     if (open === 0 && summary.state === "finished") {
@@ -77,9 +77,16 @@ export class RunsDesk {
       },
     });
     const { run, operations: total } = summary;
-    return this.#work({ run, total, command: "resume" }, (session, controls) =>
-      goOnWith(summary, session, { ...controls, results: this.#context.options.results }),
-    );
+    const { results } = this.#context.options;
+    const ofOrders = record.orderPlan(run);
+    return this.#work({ run, total, command: "resume" }, async (session, controls) => {
+      if (ofOrders === undefined) {
+        const { plan, ...end } = await goOnWith(summary, session, { ...controls, results });
+        return { result: end.result, facts: doneFacts(run, plan, end) };
+      }
+      const end = await goOnWithOrders(ofOrders, session, { ...controls, results, summary });
+      return { result: end.result, facts: orderDoneFacts(run, ofOrders, end) };
+    });
   }
 
   /**
@@ -126,7 +133,8 @@ export class RunsDesk {
     return this.#work({ run, total, command: "undo" }, async (locked, controls) => {
       refuseOverlap(plan, locked);
       const reread = othersWroteSince(plan.base.readAtMs, locked) ? "always" : "stale-only";
-      return { plan, ...(await runUndo(planned, locked, { ...controls, run, reread })) };
+      const end = await runUndo(planned, locked, { ...controls, run, reread });
+      return { result: end.result, facts: doneFacts(run, plan, end) };
     });
   }
 
@@ -142,9 +150,8 @@ export class RunsDesk {
       const lock = lockRun(environment, { host, settings, run, command });
       try {
         const progress = notesOnly(session.progress);
-        const { plan, ...end } = await carryOut({ ...session, lock, progress }, controls);
-        const facts = doneFacts(run, plan, end);
-        return { result: end.result, done: { type: "done", facts, endsReview: true } };
+        const { result, facts } = await carryOut({ ...session, lock, progress }, controls);
+        return { result, done: { type: "done", facts, endsReview: true } };
       } finally {
         lock.release();
       }
@@ -153,11 +160,10 @@ export class RunsDesk {
   }
 }
 
-/** A run from its end. */
+/** A run from its end: as the plain command tells it, and as the screen shows it. */
 interface Ended {
-  readonly plan: Plan;
-  readonly finished: FinishedRun;
-  readonly result: RunResult;
+  readonly result: CommandResult;
+  readonly facts: DoneFacts;
 }
 
 /** Writes that have not ended, or whose end is not known. */

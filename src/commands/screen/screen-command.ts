@@ -7,8 +7,8 @@ import type { Host } from "../host.ts";
 import type { CommandResult } from "../result.ts";
 import { type Given, withRecord } from "../session.ts";
 import { interrupted, stoppingText } from "../stop.ts";
-import type { UploadCommandOptions } from "../upload.ts";
 import { Desk } from "./desk.ts";
+import type { ScreenOptions } from "./desk-context.ts";
 import { titleFacts } from "./home-facts.ts";
 import { openScreen } from "./open-screen.ts";
 
@@ -20,7 +20,7 @@ import { openScreen } from "./open-screen.ts";
  */
 export async function screenCommand(
   file: string | undefined,
-  options: UploadCommandOptions,
+  options: ScreenOptions,
   { host, settings }: Given,
 ): Promise<CommandResult> {
   host.favourMemory();

@@ -10,6 +10,8 @@ import { LoadDesk } from "./load-desk.ts";
 export interface WorkbookDeskOptions extends CheckDeskOptions {
   /** Gets the absolute path of each workbook that could be opened. */
   readonly onOpened?: (path: string) => void;
+  /** Gets the absolute path of a workbook that holds orders instead of products. */
+  readonly onOrders?: (path: string) => Promise<void>;
 }
 
 /** The open workbook: how it is read, what the check found, and whether it is watched. */
@@ -58,6 +60,11 @@ export class WorkbookDesk {
     const load = await LoadDesk.open(path, this.#context);
     const facts = await load.facts();
     await this.close();
+    const { onOrders } = this.#options;
+    if (onOrders !== undefined && facts.problems.length > 0 && (await load.holdsOrders())) {
+      this.#options.onOpened?.(load.path);
+      return onOrders(load.path);
+    }
     this.#load = load;
     this.#check = new CheckDesk(load, this.#context, this.#options);
     this.#options.onOpened?.(load.path);

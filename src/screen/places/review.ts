@@ -69,9 +69,12 @@ function next({ review, upload, isReviewOld }: ScreenState): readonly Hint[] {
   const index = current(review.list);
   const isRisky = index !== undefined && review.items.risks(index).length > 0;
   const { isComplete } = review.facts;
+  const isOfOrders = review.facts.about === "orders";
+  const words = isOfOrders ? "pack and ship what is marked" : "upload what is marked";
   return [
-    { action: "go-on", words: isComplete ? "upload what is marked" : "upload once all is read" },
-    { action: "open", words: "look into the row" },
+    { action: "go-on", words: isComplete ? words : "upload once all is read" },
+    { action: "open", words: isOfOrders ? "look into the order" : "look into the row" },
+    ...(isOfOrders ? [{ action: "compare-again" as const, words: "read again" }] : []),
     ...(isRisky ? [{ action: "allow" as const, words: "allow the risk" }] : []),
     ...(index === undefined ? [] : settlingHints(review.items.conflicts(index))),
     ...(review.undo.length > 0 ? [{ action: "undo" as const, words: "undo" }] : []),
@@ -109,6 +112,10 @@ function wentOn(state: ScreenState, review: ReviewState): ScreenStep {
 function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   const { check } = state;
   if (state.upload !== undefined) return told(state, "That is possible when the upload has ended.");
+  if (review.facts.about === "orders") {
+    const { isSent: _sent, ...rest } = review;
+    return ask({ ...state, review: rest }, { type: "compare", validOnly: false });
+  }
   if (check === undefined) return stay(state);
   const validOnly = check.facts.totals.invalid > 0;
   if (state.isReviewOld === true) {

@@ -1,8 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { OrderChange } from "../../../src/model/order-plan.ts";
+import { afterNews } from "../../../src/screen/after-news.ts";
 import type { OrderReviewFacts } from "../../../src/screen/facts.ts";
 import { order, pack, ship } from "../../apply/support.ts";
-import { linesOf, painted, pressed, reviewing, rowsShown, textOf } from "../support/review.ts";
+import {
+  asked,
+  linesOf,
+  painted,
+  pressed,
+  reviewing,
+  rowsShown,
+  textOf,
+} from "../support/review.ts";
 
 function planned(number: string, more: Partial<OrderChange> = {}): OrderChange {
   return {
@@ -78,5 +87,26 @@ describe("orders in the frame of the review", () => {
     expect(textOf(out)).toContain("2 orders left out. z takes it back.");
     expect(pressed(out, "z").review?.choices).toEqual(state.review?.choices);
     expect(painted(out)).toContain("○");
+  });
+});
+
+describe("a workbook of orders that is open", () => {
+  test("C reads it again, whether or not anything was sent", () => {
+    const state = reviewing(facts, { columns: 80, rows: 24 });
+    expect(asked(state, "C")).toEqual([{ type: "compare", validOnly: false }]);
+    const { review } = state;
+    if (review === undefined) throw new Error("Nothing is reviewed.");
+    const sent = { ...state, review: { ...review, isSent: true as const } };
+    expect(asked(sent, "C")).toHaveLength(1);
+    expect(pressed(sent, "C").review).not.toHaveProperty("isSent");
+  });
+
+  test("takes the place of another workbook: nothing of that one is left", () => {
+    const state = reviewing(facts, { columns: 80, rows: 24 });
+    const opened = afterNews({ ...state, isReviewOld: true }, { type: "orders-opened" });
+    expect(opened).not.toHaveProperty("review");
+    expect(opened).not.toHaveProperty("isReviewOld");
+    expect(opened.places).toEqual(["home"]);
+    expect(afterNews(opened, { type: "reviewed", facts }).places).toEqual(["home", "review"]);
   });
 });

@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { OrderPlan } from "../../model/order-plan.ts";
+import { isProduction } from "../../plan/index.ts";
+import { declineLines, fulfilConfirmText, plain } from "../../report/index.ts";
+import type { Choices } from "../../screen/choices.ts";
+import type { OrderReviewFacts } from "../../screen/facts.ts";
+import type { Question } from "../../screen/question.ts";
+import { readNamedFile } from "../files.ts";
+import {
+  type PlannedFulfilment,
+  type PreparedFulfilment,
+  prepareFulfilment,
+  runFulfilment,
+} from "../fulfil-steps.ts";
+import { checkOrdersFile } from "../orders-file.ts";
+import { checkResultPlace } from "../result-files.ts";
+import { runName } from "../run-name.ts";
+import { lockRun, type OpenSession } from "../session.ts";
+import type { DeskContext } from "./desk-context.ts";
+import { orderDoneFacts } from "./order-done-facts.ts";
+import { notesOnly, type SlotWork } from "./run-slot.ts";
+
+/** An open workbook of orders: what it would pack and ship, and what the person has agreed to. */
+export class OrdersDesk {
+  readonly path: string;
+  readonly #context: DeskContext;
+  readonly #session: OpenSession;
+  readonly #prepared: PreparedFulfilment;
+
+  private constructor(
+    prepared: PreparedFulfilment,
+    { context, session }: { readonly context: DeskContext; readonly session: OpenSession },
+  ) {
+    this.path = prepared.orders.path;
+    this.#prepared = prepared;
+    this.#context = context;
+    this.#session = session;
+  }
+
+  /**
+   * Reads a workbook of orders and, live, the orders that it asks something about.
+   *
+   * @throws SheetportError when one of them cannot be read.
+   */
+  static async open(
+    path: string,
+    given: {
+      readonly context: DeskContext;
+      readonly session: OpenSession;
+      readonly signal: AbortSignal;
+    },
+  ): Promise<OrdersDesk> {
+    const { context, session, signal } = given;
+    const { host, options } = context;
+    const { sheet, labelsDir } = options;
+    const { progress } = session;
+    const orders = await checkOrdersFile(path, { host, progress, sheet, labelsDir });
+    const prepared = await prepareFulfilment(orders, { ...session, signal });
+    return new OrdersDesk(prepared, given);
+  }
+
+  /** What there is to review; declined items are settled by the question before the run. */
+  facts(): OrderReviewFacts {
+    const { plan, findings } = this.#planned();
+    const operations = Map.groupBy(plan.operations, ({ order }) => order);
+    const byRow = Map.groupBy(findings, ({ row }) => row);
+    return {
+      about: "orders",
+      items: plan.changes,
+      isComplete: true,
+      operationsOf: (order) => operations.get(order) ?? [],
+      findingsOf: (row) => byRow.get(row) ?? [],
+      nowMs: this.#context.host.clock.wallMs(),
+    };
+  }
+
+  /**
+   * What is to be agreed to, and the work that follows from a yes; undefined when nothing is chosen.
+   *
+   * @throws SheetportError `workbook-saved-since`, or when the results cannot be written
+   */
+  async propose({
+    leftOut,
+  }: Choices): Promise<{ readonly question: Question; readonly work: SlotWork } | undefined> {
+    await this.#refuseOutdated();
+    const planned = this.#planned(leftOut);
+    const { plan } = planned;
+    if (plan.operations.length === 0) return undefined;
+    const { host, options } = this.#context;
+    await checkResultPlace({ workbook: this.path, asked: options.results, host });
+    const isAllowed = options.allowDecline === true;
+    return { question: questionOf(plan, isAllowed), work: this.#work(planned) };
+  }
+
+  #planned(leftOut?: ReadonlySet<number>): PlannedFulfilment {
+    const { replace = false } = this.#context.options;
+    return this.#prepared.plan({ allowDecline: true, replace, leftOut });
+  }
+
+  #work(planned: PlannedFulfilment): SlotWork {
+    const context = this.#context;
+    const run = runName(context.host);
+    const { plan } = planned;
+    return {
+      ...{ run, total: plan.operations.length },
+      send: async (controls) => {
+        const lock = lockRun(context.environment, { ...context, run, command: "fulfil" });
+        try {
+          await this.#refuseOutdated();
+          const progress = notesOnly(this.#session.progress);
+          const session = { ...this.#session, lock, progress };
+          const { orders } = this.#prepared;
+          const { results } = context.options;
+          const end = await runFulfilment(planned, session, { ...controls, run, orders, results });
+          const facts = orderDoneFacts(run, plan, end);
+          return { result: end.result, done: { type: "done", facts, endsReview: true } };
+        } finally {
+          lock.release();
+        }
+      },
+    };
+  }
+
+  /** Nothing may be sent of a workbook that was saved since. */
+  async #refuseOutdated(): Promise<void> {
+    const { orders } = this.#prepared;
+    const bytes = await readNamedFile(this.path);
+    if (createHash("sha256").update(bytes).digest("hex") === orders.digest) return;
+    throw new SheetportError("The workbook was saved after this comparison: nothing was sent.", {
+      code: "workbook-saved-since",
+      hint: "C on the review compares the workbook as it is now.",
+      exitCode: exitCodes.guarded,
+    });
+  }
+}
+
+/** The question before anything is sent; to decline, a yes is typed unless it was allowed before (decision 36). */
+function questionOf(plan: OrderPlan, isAllowed: boolean): Question {
+  const { base, changes, totals } = plan;
+  const [, ...facts] = fulfilConfirmText(plan).trimEnd().split("\n");
+  const name = isProduction(base.env) ? base.env : undefined;
+  const typed = name ?? (totals.declined > 0 && !isAllowed ? "yes" : undefined);
+  return {
+    title: `Pack and ship ${base.file} at ${base.env} (${base.host})?`,
+    lines: [...facts.map((line) => line.trim()), ...declineLines(changes, plain)],
+    verb: "pack and ship",
+    ...(typed === undefined ? {} : { typed }),
+    soFar: "",
+    isHeld: true,
+    onYes: [{ type: "begin-run" }],
+  };
+}

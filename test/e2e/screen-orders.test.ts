@@ -1,0 +1,124 @@
+import { appendFile, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { startCommand } from "../support/command.ts";
+import { openFulfilMarket, orderWrites } from "../support/fulfil-market.ts";
+import { filledOrders, ordersWorkbook } from "../support/orders-workbook.ts";
+import { sampleOrders } from "../support/sample-orders.ts";
+import { type ScreenRun, type ScreenRunOptions, startScreen } from "../support/screen-run.ts";
+import { hasTerminals, startOnTerminal } from "../support/terminal.ts";
+
+const patience = { timeout: 30_000, interval: 5 };
+const fast = ["--order-rate", "1000/1s"];
+
+async function reviewed(options: ScreenRunOptions = {}): Promise<ScreenRun> {
+  const run = await startScreen({ sample: "orders.xlsx", args: fast, ...options });
+  await run.reached("Review");
+  return run;
+}
+
+/** What the built-in simulator has carried out, one order after the other. */
+async function carriedOut({ dir }: ScreenRun): Promise<string[]> {
+  const kept = await readFile(join(dir, "data", "simulator.jsonl"), "utf8").catch(() => "");
+  return kept
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line).order.marketplaceOrderNumber);
+}
+
+/** Types a key until it is seen: a question that has only just appeared takes none. */
+async function typed(run: ScreenRun, key: string, shown: RegExp): Promise<void> {
+  await vi.waitFor(
+    () => {
+      if (shown.test(run.lines().join("\n"))) return;
+      run.press(key);
+      throw new Error(`${key} is not seen.`);
+    },
+    { timeout: 10_000, interval: 250 },
+  );
+}
+
+describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
+  test("is reviewed, agreed to with a typed yes for what declines, and packed and shipped", async () => {
+    const run = await reviewed({ columns: 100, rows: 30 });
+    await run.waitFor(/~ 2 pack {2}~ 2 ship {2}~ 1 pack, ship {2}= 25 unchanged/);
+    await run.waitFor("! declines CUP-TEA-JDZ-YB");
+    run.press("y");
+    await run.waitFor("Type “yes” to pack and ship:");
+    await run.waitFor(/1 item of 1 order declined: this may cancel the order/);
+    // A single y is no typed yes.
+    await typed(run, "y", /: y▏es/);
+    run.press("enter");
+    await typed(run, "e", /: ye▏s/);
+    expect(await carriedOut(run)).toEqual([]);
+    run.press("s");
+    await run.waitFor(/Enter pack and ship/);
+    run.press("enter");
+    await run.reached("Done");
+    await run.waitFor("5 applied, 25 unchanged.");
+    run.press("y");
+    expect(await run.ended).toEqual({ code: 0, signal: null });
+    // One of them is packed and shipped.
+    expect(await carriedOut(run)).toHaveLength(6);
+    expect(run.lines().join("\n")).toContain("5 applied, 25 unchanged.");
+  });
+
+  test("an order that is left out stays as it is", async () => {
+    const filled = { "MP-2509001-100": { supplied: "Yes" }, "MP-2509003-170": { supplied: "Yes" } };
+    const bytes = await filledOrders(await ordersWorkbook(sampleOrders), filled);
+    const run = await reviewed({ workbook: { name: "o.xlsx", bytes } });
+    run.press("space");
+    await run.waitFor("○ 1 left out");
+    run.press("y");
+    await run.waitFor(/y pack and ship {4}n not now/);
+    run.press("y");
+    await run.reached("Done");
+    expect(await carriedOut(run)).toEqual(["MP-2509003-170"]);
+    run.press("y");
+    await run.ended;
+  });
+
+  test("a workbook that was saved since is not sent; C reads it again", async () => {
+    const run = await reviewed();
+    const path = join(run.dir, run.file);
+    const bytes = await readFile(path);
+    await appendFile(path, "\0");
+    run.press("y");
+    await run.waitFor(/saved after this comparison/);
+    expect(await carriedOut(run)).toEqual([]);
+    const filled = { "MP-2509003-170": { supplied: "maybe" } };
+    await writeFile(path, await filledOrders(bytes, filled));
+    run.press("escape");
+    await run.reached("Review");
+    run.press("C");
+    await run.waitFor(/! 1 /);
+    run.press("Q");
+    await run.ended;
+  });
+
+  test("a fulfilment that was killed is gone on with from the home", async () => {
+    const market = await openFulfilMarket({ rate: "6/1s" });
+    const numbers = ["MP-2509001-107", "MP-2509004-205", "MP-2509005-261", "MP-2509006-303"];
+    const file = await market.fill(
+      Object.fromEntries(numbers.map((number) => [number, { shippingNumber: `N-${number}` }])),
+    );
+    const under = startCommand(["fulfil", file, ...market.flags], market.at);
+    await vi.waitFor(() => expect(orderWrites(market).length).toBeGreaterThanOrEqual(1), patience);
+    under.kill("SIGKILL");
+    await under.ended;
+    const flags = market.flags.filter((flag) => flag !== "--yes" && flag !== "--quiet");
+    const home = startOnTerminal(flags, { dir: market.dir, env: {} });
+    await home.waitFor("Go on with filled.xlsx");
+    home.press("R");
+    await home.waitFor(/y go on {4}n not now/);
+    home.press("y");
+    await home.waitFor(/› Done$/m, { timeoutMs: 30_000 });
+    home.press("y");
+    expect((await home.ended).code).toBe(0);
+    for (const number of numbers) {
+      expect(market.order(number).supplierShippingNumber).toBe(`N-${number}`);
+    }
+    const carried = orderWrites(market, ({ status }) => status === 200);
+    expect(new Set(carried).size).toBe(carried.length);
+  }, 60_000);
+});
