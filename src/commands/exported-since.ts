@@ -10,7 +10,7 @@ import { PackedMap } from "../model/packed.ts";
 import type { ProductOperation } from "../model/plan.ts";
 import type { FieldName, FieldValue } from "../model/product.ts";
 import type { HiddenSheet } from "../model/sheet-to-write.ts";
-import type { RunSummary } from "../record/run-list.ts";
+import type { RunOfExport } from "../record/run-list.ts";
 import type { ExportBase } from "./exported-base.ts";
 import type { ProductsFile } from "./products.ts";
 import type { Session } from "./session.ts";
@@ -50,8 +50,8 @@ export function lastAgreed(
   const { record, environment } = session;
   const since = new PackedMap<ExportedRow>();
   const get = (sku: string) => since.get(sku) ?? rows.get(sku);
-  const runs = record.runs({ env: environment.key });
-  for (const run of runsOf({ ...workbook, id: head.id }, runs)) {
+  const runs = record.runsOfExport(environment.key, head.id);
+  for (const run of runsOf(workbook, runs)) {
     for (const operation of record.appliedWrites(run)) {
       const row = get(operation.sku);
       if (row !== undefined) since.set(operation.sku, withWrite(row, operation));
@@ -79,16 +79,11 @@ export function carriedBase(
   };
 }
 
-/** Uploads of a workbook, and undos of them, the oldest first. A saved plan knows its name alone. */
-function runsOf(
-  { id, path, name }: Pick<ReturnedWorkbook, "path" | "name"> & Pick<ExportHead, "id">,
-  newestFirst: readonly RunSummary[],
-): readonly string[] {
+/** Uploads of a workbook, and undos of them, in their order. A saved plan knows its name alone. */
+function runsOf({ path, name }: ReturnedWorkbook, runs: readonly RunOfExport[]): readonly string[] {
   const own = new Set<string>();
-  for (const { run, undoes, path: sent, plan } of newestFirst.toReversed()) {
-    const { base } = plan;
-    const isItsName = sent === path || (sent === "" && "file" in base && base.file === name);
-    const isUpload = "exported" in base && base.exported?.id === id && isItsName;
+  for (const { run, undoes, path: sent, file } of runs) {
+    const isUpload = undoes === undefined && (sent === path || (sent === "" && file === name));
     if (isUpload || (undoes !== undefined && own.has(undoes))) own.add(run);
   }
   return [...own];

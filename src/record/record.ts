@@ -13,7 +13,14 @@ import {
   rememberListings,
 } from "./listing-memory.ts";
 import { type RecentWorkbook, recentWorkbooks, rememberWorkbook } from "./recent-workbooks.ts";
-import { findRun, listRuns, type RunFilter, type RunSummary } from "./run-list.ts";
+import {
+  findRun,
+  listRuns,
+  type RunFilter,
+  type RunOfExport,
+  type RunSummary,
+  runsOfExport,
+} from "./run-list.ts";
 import {
   appliedWrites,
   type CarriedOutPacking,
@@ -95,6 +102,8 @@ export interface RunRecord {
   recentCreates(env: string, lately: Lately): Set<string>;
   /** Updates of a run that changed, or may have changed, their listings; by SKU. */
   updatedSkus(run: string): Map<string, "applied" | "unclear">;
+  /** Runs made from an export, by its id, and undos of them; the oldest first. */
+  runsOfExport(env: string, id: string): RunOfExport[];
   /** Writes of a run that were applied, in the order in which they were. */
   appliedWrites(run: string): Iterable<ProductOperation>;
   /** Writes that later runs carried out on SKUs of a run, by SKU; the newest of each. */
@@ -162,6 +171,7 @@ export function openRecord(options: { readonly file: string }): RunRecord {
     packedOrders: (env, numbers) => packedOrders(db, env, numbers),
     recentCreates: (env, lately) => recentCreates(db, env, lately),
     updatedSkus: (run) => updatedSkus(db, run),
+    runsOfExport: (env, id) => runsOfExport(db, env, id),
     appliedWrites: (run) => appliedWrites(db, run),
     laterWrites: (run) => laterWrites(db, run),
     contractFacts,

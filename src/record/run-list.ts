@@ -83,6 +83,26 @@ export function findRun(db: RecordDatabase, idOrPrefix: string): RunSummary {
   return summary(db, row);
 }
 
+/** A run of products that was made from an exported workbook, or the undo of such a one. */
+export type RunOfExport = Pick<RunStart, "run" | "file" | "path" | "undoes">;
+
+/** The runs of an environment that were made from an export, and undos of them, the oldest first. */
+export function runsOfExport(db: RecordDatabase, env: string, id: string): RunOfExport[] {
+  const rows = db.all<{ readonly start: string; readonly isOwn: 0 | 1 }>(
+    `SELECT start, plan ->> '$.base.exported.id' IS ?2 AS isOwn FROM runs
+     WHERE env = ?1 AND (isOwn OR start ->> '$.undoes' IS NOT NULL) ORDER BY rowid`,
+    env,
+    id,
+  );
+  const found = new Map<string, RunOfExport>();
+  for (const { start, isOwn } of rows) {
+    const { run, file, path, undoes }: RunStart = JSON.parse(start);
+    if (isOwn === 0 && !found.has(undoes ?? "")) continue;
+    found.set(run, { run, file, path, ...(undoes === undefined ? {} : { undoes }) });
+  }
+  return [...found.values()];
+}
+
 function summary(db: RecordDatabase, row: Row): RunSummary {
   const start: RunStart = JSON.parse(row.start);
   const tally = db.all<{ outcome: Outcome | null; count: number }>(
