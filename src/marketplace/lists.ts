@@ -1,4 +1,5 @@
 import { PackedMap } from "../model/packed.ts";
+import type { Breather } from "../model/ports.ts";
 import {
   addPage,
   type Collection,
@@ -29,6 +30,8 @@ export interface ListOptions<Item> extends ListQuestion {
   readonly onPage?: ((items: readonly Item[]) => void) | undefined;
   /** Distinct records so far, and the total when it is known. */
   readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
+  /** Asked after each page. */
+  readonly breathe?: Breather | undefined;
 }
 
 /** What a reading has collected so far. A list may be long: its records are kept packed. */
@@ -114,6 +117,7 @@ async function readThrough<Item>(
     }
     const isFirst = collection.pages.size === 0;
     addPage(collection, step.page, { answer, keyOf: source.keyOf });
+    await options.breathe?.();
     learnTotal(context, source, answer);
     if (options.isWrong?.(answer)) return collectedOf(collection, false, "wrong");
     options.onPage?.(answer.items);

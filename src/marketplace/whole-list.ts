@@ -67,6 +67,7 @@ async function readOnce(context: Context, read: ListRead): Promise<WholeList> {
     onProgress: onProgress && ((done, total) => onProgress(done, total ?? done)),
     urgent: read.urgent,
     signal: read.signal,
+    breathe: read.breathe,
     onPage: read.onPage,
   });
   if (list.refusal === undefined) {

@@ -11,6 +11,8 @@ export interface ScreenRuns {
   /** `sheetport` alone: launch to the first frame. */
   readonly homeMs: number;
   readonly sessions: readonly Session[];
+  /** The keys while listings come in at a steady rate. */
+  readonly streaming: readonly Session[];
   readonly bare: readonly Session[];
   /** Load average while it ran: on a busy machine, times say little. */
   readonly load: number;
@@ -18,6 +20,12 @@ export interface ScreenRuns {
 
 /** The figures to reach at 50,000 rows. */
 const figures = { firstFrameMs: 500, p50Ms: 10, p95Ms: 25, megabytes: 200 };
+
+/**
+ * A review whose listings come in as fast as simulator, program and this bench can share the machine:
+ * no marketplace answers so fast, and a key waits for the others too. Printed, not judged.
+ */
+const floodedPlace = "review, flooded";
 
 /** Prints everything; gives whether each figure was reached. */
 export function printScreen(runs: ScreenRuns): boolean {
@@ -61,10 +69,10 @@ function printStart({ nodeMs, homeMs, sessions, bare }: ScreenRuns): Judged[] {
   return [{ what: limit, is: ms(worst), reached: worst <= figures.firstFrameMs }];
 }
 
-function printKeys({ sessions, bare }: ScreenRuns): Judged[] {
+function printKeys({ sessions, streaming, bare }: ScreenRuns): Judged[] {
   console.log("  key to frame                   p50      p95      max   bytes a frame    presses");
   const yardstick = pooled(bare);
-  const all = pooled(sessions);
+  const all = pooled([...sessions, ...streaming]);
   for (const [name, { tookMs, frameBytes }] of [...yardstick, ...all]) {
     const key = name.split(": ")[1] ?? "";
     const beside = name.startsWith("bare") ? undefined : yardstick.get(`bare: ${key}`);
@@ -77,7 +85,8 @@ function printKeys({ sessions, bare }: ScreenRuns): Judged[] {
       `${times.join("")}${String(Math.round(mean)).padStart(13)}${String(tookMs.length).padStart(12)}   ${compared}`,
     );
   }
-  return [...all].map(([what, { tookMs }]) => {
+  const usual = [...all].filter(([name]) => !name.startsWith(floodedPlace));
+  return usual.map(([what, { tookMs }]) => {
     const [p50Ms, p95Ms] = [percentile(tookMs, 0.5), percentile(tookMs, 0.95)];
     return {
       what: `${what}, p50 ≤ ${figures.p50Ms} ms and p95 ≤ ${figures.p95Ms} ms`,

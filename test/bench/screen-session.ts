@@ -65,7 +65,15 @@ const isReading = (lines: Lines) => /\d being read/.test(lines.slice(0, 4).join(
 const rowsKnown = (lines: Lines) =>
   Number(/\[all ([\d,]+)\]/.exec(lines.join("\n"))?.[1]?.replaceAll(",", ""));
 
-/** Sheetport from its launch through check and review of a workbook. */
+const isChecked = (lines: Lines) => /[✗!] [\d,]+ errors? |no errors/.test(lines.join("\n"));
+
+async function goToReview(terminal: TimedTerminal): Promise<void> {
+  terminal.press("enter");
+  await terminal.until((lines) => lines.join("").includes("go on without them"));
+  terminal.press("y");
+}
+
+/** Sheetport from its launch through check and review of a workbook, read as fast as it can be. */
 export async function productSession(
   workbook: string,
   args: readonly string[],
@@ -76,16 +84,14 @@ export async function productSession(
   const notes = new Notes(terminal);
   try {
     await notes.firstFrame();
-    await notes.step("check", (lines) => /[✗!] [\d,]+ errors? |no errors/.test(lines.join("\n")));
+    await notes.step("check", isChecked);
     const onCheck = (lines: Lines) => String(checkRow(lines));
     for (const one of [...moves(onCheck), filter]) await notes.time("check", one);
     // One row in fifty is wrong.
     await notes.many("check", (lines) => checkRow(lines) / 50);
-    terminal.press("enter");
-    await terminal.until((lines) => lines.join("").includes("go on without them"));
-    terminal.press("y");
+    await goToReview(terminal);
     await notes.step("review begins", isReading);
-    await streaming(terminal, notes);
+    await whileReading(terminal, notes, "review, flooded");
     await notes.step("review", (lines) => reviewRow(lines) > 0 && !isReading(lines));
     const onReview = (lines: Lines) => String(reviewRow(lines));
     for (const one of moves(onReview)) await notes.time("review", one);
@@ -99,12 +105,32 @@ export async function productSession(
   }
 }
 
+/** The keys while listings are read at a steady rate: {@link productSession} reads them all. */
+export async function streamingSession(
+  workbook: string,
+  args: readonly string[],
+  options: SessionOptions,
+): Promise<Session> {
+  const command = [process.execPath, cli, "upload", workbook, ...args];
+  const terminal = startTimed(command, options);
+  const notes = new Notes(terminal);
+  try {
+    await terminal.until(isChecked);
+    await goToReview(terminal);
+    await terminal.until(isReading);
+    await whileReading(terminal, notes, "review, streaming");
+    return notes;
+  } finally {
+    await terminal.close();
+  }
+}
+
 /** The keys while the comparison comes in; how many there is time for depends on the machine. */
-async function streaming(terminal: TimedTerminal, notes: Notes): Promise<void> {
+async function whileReading(terminal: TimedTerminal, notes: Notes, place: string): Promise<void> {
   const watched = (lines: Lines) => String(reviewRow(lines));
   // On the last row that is known so far there is no next one to go to.
   await terminal.until((lines) => reviewRow(lines) > 0 && rowsKnown(lines) > 200);
-  for (const one of moves(watched)) await notes.time("review, streaming", one, isReading);
+  for (const one of moves(watched)) await notes.time(place, one, isReading);
 }
 
 /** A table of plain strings drawn by Ink alone: what the same loop takes without our code. */

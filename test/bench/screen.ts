@@ -9,11 +9,20 @@ import { build } from "esbuild";
 import { measure } from "./measure.ts";
 import { percentile } from "./screen-keys.ts";
 import { printScreen, type ScreenRuns } from "./screen-print.ts";
-import { bareSession, firstFrameMs, productSession, type Session } from "./screen-session.ts";
+import {
+  bareSession,
+  firstFrameMs,
+  productSession,
+  type Session,
+  streamingSession,
+} from "./screen-session.ts";
 
 const here = import.meta.dirname;
 const cli = join(here, "../../dist/cli.js");
+/** So fast that nothing is paced: the machine is the limit. */
 const rate = "100000/1s";
+/** A page every tenth of a second, six hundred times what the marketplace permits. */
+const streamingRate = "1000/1s";
 const env = { SHEETPORT_API_KEY: "bench-key" };
 const columns = 35;
 
@@ -58,12 +67,13 @@ async function measureAll(folder: string, { rows, runs, kind }: Asked): Promise<
   await measure(maker, workbook, seed, String(rows), String(columns), kind);
   const script = await bundleBare(folder);
   const sessions: Session[] = [];
+  const streaming: Session[] = [];
   const bare: Session[] = [];
   const home: number[] = [];
   const node: number[] = [];
   const simulator = await startSimulator(seed);
   try {
-    const place = ["--base-url", simulator.url, "--env", "bench", "--read-rate", rate];
+    const place = ["--base-url", simulator.url, "--env", "bench", "--read-rate"];
     for (let run = 0; run < runs; run += 1) {
       const dir = join(folder, `run-${run}`);
       await mkdir(dir);
@@ -71,14 +81,26 @@ async function measureAll(folder: string, { rows, runs, kind }: Asked): Promise<
       node.push(await bareNodeMs());
       home.push(await firstFrameMs([process.execPath, cli], away));
       bare.push(await bareSession(script, rows, { dir }));
-      const given = [...place, "--data-dir", join(dir, "data")];
+      const given = [...place, rate, "--data-dir", join(dir, "data")];
       sessions.push(await productSession(workbook, given, { dir, env }));
+      const steady = [...place, streamingRate, "--data-dir", join(dir, "steady")];
+      streaming.push(await streamingSession(workbook, steady, { dir, env }));
     }
   } finally {
     simulator.stop();
   }
   const [nodeMs, homeMs] = [percentile(node, 0.5), percentile(home, 0.5)];
-  return { rows, columns, kind, nodeMs, homeMs, sessions, bare, load: loadavg()[0] ?? 0 };
+  return {
+    rows,
+    columns,
+    kind,
+    nodeMs,
+    homeMs,
+    sessions,
+    streaming,
+    bare,
+    load: loadavg()[0] ?? 0,
+  };
 }
 
 /** The yardstick as one file, built as the product is. */
