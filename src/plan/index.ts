@@ -25,7 +25,7 @@ export type {
   PlannedRow,
   RowSides,
 } from "./input.ts";
-export { keptPreview } from "./kept-preview.ts";
+export { KeptPreviews } from "./kept-preview.ts";
 export { eachChangeInSlices, makePlan, makePlanInSlices, planTotals, writeCounts } from "./make.ts";
 export {
   conflicting as conflictNote,

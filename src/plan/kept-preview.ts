@@ -3,16 +3,34 @@ import type { PlannedRow } from "./input.ts";
 import type { Certainty, PreviewedChange } from "./preview.ts";
 import { createFields } from "./row.ts";
 
+/** Different notes that are shared: beyond that, notes name values, and hardly come twice. */
+const sharedMax = 1_000;
+
+const noNotes: readonly Note[] = [];
+
 /**
- * A preview as one of very many to be kept. The fields of a create are those of its row, which is
- * kept anyway: they are made when somebody looks at them.
+ * Previews as very many of them are kept. The fields of a create are those of its row, which is kept
+ * anyway: they are made when somebody looks at them. Rows with the same notes share them.
  */
-export function keptPreview(
-  preview: PreviewedChange,
-  row: PlannedRow | undefined,
-): PreviewedChange {
-  const isPlain = preview.action === "create" && preview.gone === undefined;
-  return isPlain && row !== undefined ? new KeptCreate(preview, row) : preview;
+export class KeptPreviews {
+  readonly #shared = new Map<string, readonly Note[]>();
+
+  /** The preview of a row, for keeping. */
+  keep(preview: PreviewedChange, row: PlannedRow | undefined): PreviewedChange {
+    const notes = this.#sharedOf(preview.notes);
+    const isPlain = preview.action === "create" && preview.gone === undefined;
+    const kept = { ...preview, notes };
+    return isPlain && row !== undefined ? new KeptCreate(kept, row) : kept;
+  }
+
+  #sharedOf(notes: readonly Note[]): readonly Note[] {
+    if (notes.length === 0) return noNotes;
+    const text = JSON.stringify(notes);
+    const known = this.#shared.get(text);
+    if (known !== undefined) return known;
+    if (this.#shared.size < sharedMax) this.#shared.set(text, notes);
+    return notes;
+  }
 }
 
 class KeptCreate implements PreviewedChange {

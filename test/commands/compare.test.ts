@@ -9,7 +9,7 @@ import type { Session } from "../../src/commands/session.ts";
 import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../src/model/ports.ts";
 import type { Listing } from "../../src/model/product.ts";
 import { documentedRates } from "../../src/model/rate.ts";
-import { keptPreview, makePlan, type PreviewedChange } from "../../src/plan/index.ts";
+import { KeptPreviews, makePlan, type PreviewedChange } from "../../src/plan/index.ts";
 import { openRecord, type RunRecord } from "../../src/record/record.ts";
 import { draft, listing, plannedRow, read } from "../plan/fixtures.ts";
 import { intent, plan as planOf, runStart, update } from "../record/fixtures.ts";
@@ -227,8 +227,9 @@ describe("previewWithLive", () => {
   test("tells every row in the end as the plan of the same reading has it, kept ones too", async () => {
     const rows = new Map(products.plannedRows.map((row) => [row.row, row]));
     const last = new Map<number, PreviewedChange>();
+    const kept = new KeptPreviews();
     const onPreview = (batch: readonly PreviewedChange[]) => {
-      for (const one of batch) last.set(one.row, keptPreview(one, rows.get(one.row)));
+      for (const one of batch) last.set(one.row, kept.keep(one, rows.get(one.row)));
     };
     const options = { allow: new Set<never>(), onPreview };
     const { input } = await previewWithLive(products, sessionOf(inParts, remembered()), options);

@@ -2,7 +2,7 @@ import type { ConflictSide, FieldChange, Plan } from "../../model/plan.ts";
 import {
   type Allowance,
   findingsOfRow,
-  keptPreview,
+  KeptPreviews,
   makePlanInSlices,
   type PlanInput,
   type PlannedRow,
@@ -57,6 +57,7 @@ export class ReviewDesk {
   async compare({ onFacts, onBusy, ...options }: ReviewOptions): Promise<void> {
     const { clock } = this.#session.host;
     const items: PreviewedChange[] = [];
+    const kept = new KeptPreviews();
     const positions = new Map<number, number>();
     const isDue = atIntervals(clock);
     const isBusyDue = atIntervals(clock);
@@ -72,7 +73,7 @@ export class ReviewDesk {
         for (const one of batch) {
           const at = positions.get(one.row) ?? items.length;
           positions.set(one.row, at);
-          items[at] = keptPreview(one, this.#row(one.row));
+          items[at] = kept.keep(one, this.#row(one.row));
         }
         if (!isDue()) return;
         tell();

@@ -1,5 +1,5 @@
 import { fieldNames } from "../../model/columns.ts";
-import type { NoteCode } from "../../model/plan.ts";
+import type { Note, NoteCode } from "../../model/plan.ts";
 import type { FieldName, FieldValue } from "../../model/product.ts";
 import {
   chosenChange,
@@ -13,7 +13,7 @@ import {
 import type { Choices } from "../choices.ts";
 import type { ProductReviewFacts } from "../facts.ts";
 import type { Span } from "../line.ts";
-import { WordFinder } from "../list/filter.ts";
+import { folded, WordFinder } from "../list/filter.ts";
 import type { Preset } from "../place.ts";
 import { ageText } from "./age.ts";
 import { ItemIndex, type ItemLook } from "./item-index.ts";
@@ -49,6 +49,8 @@ export class ProductItems implements ReviewItems {
   readonly #facts: ProductReviewFacts;
   readonly #choices: Choices;
   readonly #index: ItemIndex;
+  /** SKU and name of each row, folded as filters compare them: a filter is to follow each key. */
+  readonly #texts: string[];
   #finder: Finder | undefined;
   readonly #made = new Map<number, ReviewItem>();
   /** Any risk is allowed: else every row is as the facts have it. */
@@ -62,6 +64,7 @@ export class ProductItems implements ReviewItems {
     this.count = facts.items.length;
     this.#facts = facts;
     this.#choices = choices;
+    this.#texts = after === undefined ? [] : after.items.#texts;
     this.#isAllowing = choices.allowed.size > 0 || Object.keys(choices.allowedRows).length > 0;
     this.#index = new ItemIndex(this.count, {
       groups,
@@ -107,16 +110,24 @@ export class ProductItems implements ReviewItems {
   matches(wanted: string, index: number): boolean {
     const change = this.#facts.items[index];
     if (change === undefined) return false;
-    const { row, sku, action, fields, notes } = change;
+    if (this.#texts[index]?.includes(wanted) === true) return true;
     if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted);
-    const { word, fieldNames: held } = this.#finder;
+    const { fieldNames: held } = this.#finder;
     return (
-      word.isIn(sku) ||
-      word.isIn(this.#facts.nameOf(row)) ||
-      notes.some(({ message }) => word.isIn(message)) ||
-      (held.size > 0 && action !== "create" && fields.some(({ field }) => held.has(field))) ||
-      String(row) === wanted
+      this.#isInNotes(change.notes, this.#finder) ||
+      (held.size > 0 && change.action !== "create" && hasField(change, held)) ||
+      String(change.row) === wanted
     );
+  }
+
+  /** Very many rows share the same notes. */
+  #isInNotes(notes: readonly Note[], { word, notes: known }: Finder): boolean {
+    if (notes.length === 0) return false;
+    const before = known.get(notes);
+    if (before !== undefined) return before;
+    const isIn = notes.some(({ message }) => word.isIn(message));
+    known.set(notes, isIn);
+    return isIn;
   }
 
   isMarked(index: number): boolean {
@@ -197,6 +208,7 @@ export class ProductItems implements ReviewItems {
   #look(index: number): ItemLook {
     const change = this.#change(index);
     if (change === undefined) return { standing: "reading", groups: [], isOut: false };
+    this.#texts[index] ??= folded(`${change.sku}\n${this.#facts.nameOf(change.row)}`);
     const standing = standingOf(change);
     const isOut = this.#choices.leftOut.has(change.row) && isWrite(change);
     const groups: string[] = [standing];
@@ -253,15 +265,22 @@ export class ProductItems implements ReviewItems {
 }
 
 /** What is wanted, ready for being looked for in every row. */
+function hasField({ fields }: PreviewedChange, names: ReadonlySet<FieldName>): boolean {
+  return fields.some(({ field }) => names.has(field));
+}
+
 interface Finder {
   readonly word: WordFinder;
   /** The names of fields that hold it. */
   readonly fieldNames: ReadonlySet<FieldName>;
+  /** Notes that were looked through, and whether they hold it. */
+  readonly notes: Map<readonly Note[], boolean>;
 }
 
 function finderOf(wanted: string): Finder {
   const word = new WordFinder(wanted);
-  return { word, fieldNames: new Set(fieldNames.filter((name) => word.isIn(name))) };
+  const held = new Set(fieldNames.filter((name) => word.isIn(name)));
+  return { word, fieldNames: held, notes: new Map() };
 }
 
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"]);
