@@ -13,6 +13,7 @@ import {
   shownValue,
 } from "./fields.ts";
 import { blankKeepsLive, imagesRehosted, notComparable, priceNotUpdatable } from "./notes.ts";
+import { columned, type ListColumns } from "./uncolumned.ts";
 
 /** What a row would change in a listing. */
 export interface Comparison {
@@ -35,6 +36,8 @@ export interface CompareOptions {
   readonly sendUnlisted?: boolean | undefined;
   /** The row as it was exported; without it the comparison has two sides. */
   readonly exported?: ExportedRow | undefined;
+  /** The sheet's columns of lists. @default every entry has one */
+  readonly columns?: ListColumns | undefined;
   /** Whether a conflict in a field is settled with the sheet's value. @default never */
   readonly isMine?: (field: FieldName) => boolean;
 }
@@ -113,26 +116,40 @@ function judge(field: FieldName, sides: Sides): Verdict {
   }
   if (!isThreeWay(field, known, sides)) return { kind: "change", change };
   if (untouched) return { kind: "kept", values };
-  const isLiveAsExported = isAsExported(field, sides.options.exported?.values[field], known);
-  return isLiveAsExported ? { kind: "change", change } : { kind: "conflict", change, values };
+  return isLiveAsExported(field, known, sides)
+    ? { kind: "change", change }
+    : { kind: "conflict", change, values };
 }
 
 /** Whether a row asks for nothing that it did not hold when it was exported. */
 export function isAsExportedWhole(
   draft: Draft | undefined,
-  exported: ExportedRow | undefined,
+  options: Pick<CompareOptions, "exported" | "columns">,
 ): boolean {
-  if (draft === undefined || exported === undefined) return false;
+  if (draft === undefined || options.exported === undefined) return false;
   return fieldNames.every((field) => {
     const wanted = field === "sku" ? undefined : wantedValue(field, draft);
-    return wanted === undefined || isUntouched(field, exported.values[field], wanted);
+    return wanted === undefined || isLeftAlone(field, wanted, { options });
   });
 }
 
 /** Whether the row still asks for what its cells held when they were exported. */
-function isLeftAlone(field: FieldName, wanted: FieldValue | "", { options }: Sides): boolean {
-  const { exported } = options;
-  return exported !== undefined && isUntouched(field, exported.values[field], wanted);
+function isLeftAlone(
+  field: FieldName,
+  wanted: FieldValue | "",
+  { options }: Pick<Sides, "options">,
+): boolean {
+  const { exported, columns } = options;
+  if (exported === undefined) return false;
+  const before = columned(field, exported.values[field], columns);
+  return isUntouched(field, before, columned(field, wanted, columns));
+}
+
+/** Whether the listing still has what the row's cells held when they were exported. */
+function isLiveAsExported(field: FieldName, known: unknown, { options }: Sides): boolean {
+  const { exported, columns } = options;
+  const before = columned(field, exported?.values[field], columns);
+  return isAsExported(field, before, columned(field, known, columns));
 }
 
 /** A required field whose live value no request can carry has two sides: it cannot be left alone. */

@@ -51,7 +51,8 @@ export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   const isUnproven = listing === undefined && !input.live.absent.has(row.sku);
   const onlyIfNew = errors.every((finding) => finding.onlyOnCreate === true);
   const exported = input.exported?.get(row.sku);
-  const isLeftGone = listing === undefined && isAsExportedWhole(draft, exported);
+  const { columns } = input;
+  const isLeftGone = listing === undefined && isAsExportedWhole(draft, { exported, columns });
   const mayLackFields = onlyIfNew && (isUnproven || isLeftGone);
   if (draft === undefined || (hasErrors(errors) && !mayLackFields)) {
     return { change: changeOf(row, "invalid") };
@@ -145,7 +146,7 @@ function planUpdate(row: PlannedRow, sides: UpdateSides, context: RowContext): R
   const compared = compare(whole, known, {
     memory,
     sendUnlisted: input.sendUnlisted,
-    exported: input.exported?.get(row.sku),
+    ...{ exported: input.exported?.get(row.sku), columns: input.columns },
     isMine: (field) => written !== undefined || sideOf(row.row, field, input) === "mine",
   });
   const change =

@@ -52,6 +52,24 @@ export function withUncolumned(
   return { ...draft, product: product as Draft["product"] };
 }
 
+/**
+ * What a sheet shows of options or attributes: the entries for which it has columns. What has none is
+ * nobody's change in the sheet, and no conflict where the marketplace has changed it.
+ */
+export function columned<Value>(
+  field: FieldName,
+  value: Value,
+  columns: ListColumns | undefined,
+): Value {
+  const keys = columns?.keys.get(field);
+  if (keys === undefined || !Array.isArray(value)) return value;
+  // What the service answers may hold anything.
+  const held = (value as readonly (Partial<Pair> | null)[]).filter((entry) =>
+    keys.has(folded(String(entry?.key))),
+  );
+  return held as unknown as Value;
+}
+
 interface HeldLinks {
   readonly live: readonly Link[];
   readonly last: number;
