@@ -23,7 +23,7 @@ import { chooseEnvironment } from "./environment.ts";
 import { refuseExportPlace } from "./export-steps.ts";
 import { writeWholeStream } from "./files.ts";
 import { type OrderFilterOptions, orderFilterOf, wireFilters } from "./order-filter.ts";
-import { createProgress, type Progress } from "./progress.ts";
+import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
 import { type Given, type Session, withRecord, withSession } from "./session.ts";
 import type { Settings } from "./settings.ts";
@@ -55,6 +55,16 @@ export async function exportOrdersCommand(
   return ordersExportResult(summary, name, settings);
 }
 
+/** Where orders are written. */
+export interface ExportOrdersTo {
+  /** Absolute. */
+  readonly path: string;
+  /** A file that stands there is replaced. @default false */
+  readonly force?: boolean | undefined;
+  /** Ends the reading. @default Ctrl-C */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Reads the orders that a filter names and writes them.
  *
@@ -63,10 +73,10 @@ export async function exportOrdersCommand(
 export async function exportOrders(
   session: Session,
   filter: OrderExportFilter,
-  { path, force }: { readonly path: string; readonly force?: boolean | undefined },
+  { path, force, signal }: ExportOrdersTo,
 ): Promise<OrderExportSummary> {
-  const { host, environment, settings, progress } = session;
-  const list = await readOrders(session, filter, progress);
+  const { host, environment, settings } = session;
+  const list = await readOrders(session, filter, signal);
   const readAtMs = host.clock.wallMs();
   const orders = inDateOrder(list.items);
   const { language } = settings;
@@ -93,17 +103,17 @@ export async function exportOrders(
 }
 
 async function readOrders(
-  { marketplace, host }: Session,
+  { marketplace, host, progress }: Session,
   filter: OrderExportFilter,
-  progress: Progress,
+  given: AbortSignal | undefined,
 ): Promise<CompleteList<Order>> {
+  const read = (signal: AbortSignal) =>
+    marketplace.listOrders(wireFilters(filter), {
+      signal,
+      onProgress: (done, total) => progress.state(() => readingOrdersLine(done, total)),
+    });
   try {
-    return await withStop(host, (signal) =>
-      marketplace.listOrders(wireFilters(filter), {
-        signal,
-        onProgress: (done, total) => progress.state(() => readingOrdersLine(done, total)),
-      }),
-    );
+    return await (given === undefined ? withStop(host, read) : read(given));
   } finally {
     progress.end();
   }

@@ -68,7 +68,11 @@ export interface HomeFacts {
   /** The folder that names are meant in. */
   readonly folder?: string;
   /** File names that are free here, for what can be written. */
-  readonly names?: { readonly export: string; readonly template: string };
+  readonly names?: {
+    readonly export: string;
+    readonly orders?: string;
+    readonly template: string;
+  };
   /** The sample catalogue can be tried: nothing real is behind this environment. */
   readonly hasSample?: boolean;
   /** Nothing was opened or run before. */
@@ -77,6 +81,8 @@ export interface HomeFacts {
 
 /** An export of the live listings, under way or at its end. */
 export interface ExportFacts {
+  /** @default "products" */
+  readonly about?: "products" | "orders";
   /** As the person named it. */
   readonly file: string;
   /** Absolute. */

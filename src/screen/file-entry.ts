@@ -38,6 +38,8 @@ function intentOf(purpose: FilePurpose, text: string): Intent {
       return { type: "open-typed", text };
     case "export":
       return { type: "export", file: text, overwrite: false };
+    case "export-orders":
+      return { type: "export-orders", file: text, overwrite: false };
     case "template":
       return { type: "template", file: text, overwrite: false };
   }

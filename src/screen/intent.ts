@@ -31,6 +31,8 @@ export type Intent =
   | { readonly type: "stop-now" }
   /** Writes the live listings into a workbook; `file` as it was typed. */
   | { readonly type: "export"; readonly file: string; readonly overwrite: boolean }
+  /** The same with the orders that are to be packed or shipped. */
+  | { readonly type: "export-orders"; readonly file: string; readonly overwrite: boolean }
   /** Opens a workbook by a name that was typed or dragged into the terminal. */
   | { readonly type: "open-typed"; readonly text: string }
   /** Asks what a typed name could be completed to. */

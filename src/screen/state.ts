@@ -37,7 +37,7 @@ export interface Notice {
 }
 
 /** What a typed file name is for. */
-export type FilePurpose = "path" | "export" | "template";
+export type FilePurpose = "path" | "export" | "export-orders" | "template";
 
 /** A text field, and what it is for. */
 export interface OpenEntry extends Entry {

@@ -122,3 +122,26 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     expect(new Set(carried).size).toBe(carried.length);
   }, 60_000);
 });
+
+test.skipIf(!hasTerminals)(
+  "orders are exported from the home, to be filled in and opened there",
+  async () => {
+    const market = await openFulfilMarket();
+    const flags = market.flags.filter((flag) => flag !== "--yes" && flag !== "--quiet");
+    const home = startOnTerminal(flags, { dir: market.dir, env: {} });
+    await home.waitFor("› Open orders.xlsx");
+    home.press("G");
+    await home.waitFor("› Export the orders to fill in …");
+    home.press("enter");
+    // The name that is free: the market’s own export stands under the other one.
+    await home.waitFor("Write to: orders-2.xlsx");
+    home.press("enter");
+    await home.waitFor("✓ Wrote");
+    await home.waitFor("New 11, Packed 5");
+    home.press("enter");
+    await home.waitFor(/› Review$/m);
+    await home.waitFor("= 16 unchanged");
+    home.press("Q");
+    expect((await home.ended).code).toBe(0);
+  },
+);

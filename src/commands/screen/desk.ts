@@ -5,7 +5,7 @@ import type { Intent } from "../../screen/intent.ts";
 import type { CommandResult } from "../result.ts";
 import { type OpenSession, openSession } from "../session.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { type ExportAsked, exportToScreen } from "./export-desk.ts";
+import { type ExportAsked, exportOrdersToScreen, exportToScreen } from "./export-desk.ts";
 import { heldBack } from "./held-back.ts";
 import { HomeDesk } from "./home-desk.ts";
 import { OrdersDesk } from "./orders-desk.ts";
@@ -113,7 +113,9 @@ export class Desk {
       case "template":
         return () => this.#home.writeTemplate(intent.file, intent.overwrite);
       case "export":
-        return (signal) => this.#export(intent, signal);
+        return (signal) => this.#export(intent, signal, exportToScreen);
+      case "export-orders":
+        return (signal) => this.#export(intent, signal, exportOrdersToScreen);
       case "compare":
         return (signal) => this.#compare(signal);
       case "propose":
@@ -284,9 +286,13 @@ export class Desk {
     work().catch((thrown: unknown) => this.#tellFailure(thrown));
   }
 
-  async #export(asked: ExportAsked, signal: AbortSignal): Promise<void> {
+  async #export(
+    asked: ExportAsked,
+    signal: AbortSignal,
+    write: typeof exportToScreen,
+  ): Promise<void> {
     const session = () => this.#openSession();
-    const result = await exportToScreen(asked, this.#context, { session, signal });
+    const result = await write(asked, this.#context, { session, signal });
     if (result !== undefined) this.#slot.keep(asked.file, result);
   }
 

@@ -1,8 +1,13 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { isWhole } from "../../model/export.ts";
+import type { OrderStatus } from "../../model/order-status.ts";
 import type { ExportFacts } from "../../screen/facts.ts";
+import type { Intent } from "../../screen/intent.ts";
+import { exportOrders, ordersExportResult } from "../export-orders.ts";
 import { exportProducts, exportResult, refuseExportPlace } from "../export-steps.ts";
 import { exists } from "../files.ts";
+import { orderFilterOf } from "../order-filter.ts";
+import type { Progress } from "../progress.ts";
 import type { CommandResult } from "../result.ts";
 import type { OpenSession } from "../session.ts";
 import { interrupted } from "../stop.ts";
@@ -18,6 +23,31 @@ export interface ExportAsked {
   readonly overwrite: boolean;
 }
 
+/** What an export came to. */
+interface Exported {
+  readonly result: CommandResult;
+  readonly isWell: boolean;
+}
+
+/** What is written, and how. */
+interface ExportKind {
+  readonly about: "products" | "orders";
+  /** What is done while it runs, as a sentence. */
+  readonly words: string;
+  /** The same question asked anew when a file stands there. */
+  readonly again: Intent;
+  write(to: {
+    readonly path: string;
+    readonly progress: Progress;
+    readonly signal: AbortSignal;
+  }): Promise<Exported>;
+}
+
+interface ExportGiven {
+  readonly session: () => Promise<OpenSession>;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Writes all live listings into a workbook, as `sheetport export products` does; a file that stands
  * there is asked about first. What it came to is the result of the screen; undefined when it was
@@ -25,24 +55,76 @@ export interface ExportAsked {
  *
  * @throws SheetportError for a place where nothing can be written
  */
-export async function exportToScreen(
-  { file, overwrite }: ExportAsked,
+export function exportToScreen(
+  asked: ExportAsked,
   context: DeskContext,
-  given: { readonly session: () => Promise<OpenSession>; readonly signal: AbortSignal },
+  given: ExportGiven,
 ): Promise<CommandResult | undefined> {
-  const { tell, host, settings, record, environment } = context;
+  const { host, settings, record, environment } = context;
+  const { file, overwrite } = asked;
+  return exported(asked, context, {
+    about: "products",
+    words: "Reading every live listing, then writing the workbook.",
+    again: { type: "export", file, overwrite: true },
+    signal: given.signal,
+    write: async ({ path, progress, signal }) => {
+      const summary = await exportProducts({
+        ...{ host, settings, record, environment, progress, path, signal },
+        options: { force: overwrite },
+        filter: { skus: [], parentSkus: [] },
+        inSession: async (work) => work(await given.session()),
+      });
+      const result = exportResult(summary, path, { ...settings, colour: false });
+      return { result, isWell: isWhole(summary) };
+    },
+  });
+}
+
+/** The statuses of orders that there is something to do about. */
+const openStatuses = ["New", "Packed"] as const satisfies readonly OrderStatus[];
+
+/**
+ * Writes the orders that are to be packed or shipped into a workbook, as `sheetport export orders`
+ * does with these statuses; otherwise as {@link exportToScreen}.
+ *
+ * @throws SheetportError for a place where nothing can be written
+ */
+export function exportOrdersToScreen(
+  asked: ExportAsked,
+  context: DeskContext,
+  given: ExportGiven,
+): Promise<CommandResult | undefined> {
+  const { file, overwrite } = asked;
+  return exported(asked, context, {
+    about: "orders",
+    words: "Reading the orders that are New or Packed, then writing the workbook.",
+    again: { type: "export-orders", file, overwrite: true },
+    signal: given.signal,
+    write: async ({ path, progress, signal }) => {
+      const session = { ...(await given.session()), progress };
+      const filter = orderFilterOf({ status: openStatuses }, { nowMs: 0, zone: "UTC" });
+      const summary = await exportOrders(session, filter, { path, force: overwrite, signal });
+      const result = ordersExportResult(summary, path, { ...context.settings, colour: false });
+      return { result, isWell: summary.incomplete === undefined };
+    },
+  });
+}
+
+async function exported(
+  { file, overwrite }: ExportAsked,
+  { tell, host }: DeskContext,
+  kind: ExportKind & Pick<ExportGiven, "signal">,
+): Promise<CommandResult | undefined> {
   const path = await typedPath(withExtension(file), host);
   if (!overwrite && (await exists(path))) {
-    tell({
-      type: "asked",
-      question: replaceQuestion(path, { type: "export", file, overwrite: true }),
-    });
+    tell({ type: "asked", question: replaceQuestion(path, kind.again) });
     return undefined;
   }
   await refuseExportPlace(path, { force: overwrite });
+  const { about } = kind;
   const running = (...lines: string[]): ExportFacts => ({
-    ...{ file: path, path, state: "running", isWell: true },
-    lines: ["Reading every live listing, then writing the workbook.", ...lines],
+    ...{ about, file: path, path, state: "running", isWell: true },
+    lines: [kind.words, ...lines],
   });
   tell({ type: "exporting", facts: running() });
   const progress = {
@@ -50,19 +132,10 @@ export async function exportToScreen(
     note: (text: string) => tell({ type: "exporting", facts: running(text) }),
   };
   try {
-    const summary = await exportProducts({
-      ...{ host, settings, record, environment, progress, path },
-      options: { force: overwrite },
-      filter: { skus: [], parentSkus: [] },
-      signal: stoppedBy(given.signal),
-      inSession: async (work) => work(await given.session()),
-    });
-    const result = exportResult(summary, path, { ...settings, colour: false });
+    const signal = stoppedBy(kind.signal);
+    const { result, isWell } = await kind.write({ path, progress, signal });
     const lines = result.text().trimEnd().split("\n");
-    tell({
-      type: "exporting",
-      facts: { ...running(), state: "written", isWell: isWhole(summary), lines },
-    });
+    tell({ type: "exporting", facts: { ...running(), state: "written", isWell, lines } });
     return result;
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;

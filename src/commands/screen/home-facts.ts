@@ -52,6 +52,7 @@ export async function homeFacts(given: HomeGiven): Promise<HomeFacts> {
     folder: host.cwd,
     names: {
       export: await freeName("products.xlsx", host.cwd),
+      orders: await freeName("orders.xlsx", host.cwd),
       template: await freeName("products-template.xlsx", host.cwd),
     },
     hasSample: environment.baseUrl === undefined,

@@ -14,6 +14,7 @@ const labels: Readonly<Record<OpenEntry["purpose"], string>> = {
   filter: " / ",
   path: " File: ",
   export: " Write to: ",
+  "export-orders": " Write to: ",
   template: " Write to: ",
 };
 
@@ -40,6 +41,7 @@ const verbs: Readonly<Record<OpenEntry["purpose"], string>> = {
   filter: "done",
   path: "open it",
   export: "write the listings there",
+  "export-orders": "write the orders there",
   template: "write it",
 };
 

@@ -1,4 +1,5 @@
 import { count } from "../../model/number-words.ts";
+import type { ExportFacts } from "../facts.ts";
 import type { Line, Size } from "../line.ts";
 import { textLine } from "../list/table.ts";
 import { areaOf, ask, type Place, type ScreenStep, stay } from "../place.ts";
@@ -24,11 +25,15 @@ export const exportPlace: Place = {
   },
   lines,
   next: ({ exporting }) => {
-    if (exporting?.state === "running")
-      return [{ action: "back", words: "stop; what is read is kept" }];
+    if (exporting?.state === "running") return [{ action: "back", words: stopWords(exporting) }];
     return exporting?.state === "written" ? [{ action: "open", words: "open this workbook" }] : [];
   },
 };
+
+/** Only listings are kept while they are read: there may be very many. */
+function stopWords({ about }: ExportFacts): string {
+  return about === "orders" ? "stop" : "stop; what is read is kept";
+}
 
 const marks = {
   running: { mark: "…", style: "dim" },
@@ -38,7 +43,7 @@ const marks = {
 
 function lines({ exporting, busy }: ScreenState, { columns, rows }: Size): Line[] {
   if (exporting === undefined) return [];
-  const { file, state, isWell } = exporting;
+  const { file, state, isWell, about } = exporting;
   const { mark, style } = state === "written" && !isWell ? marks.stopped : marks[state];
   const said = [...exporting.lines, ...(state === "running" ? [busy?.words ?? ""] : [])];
   const body = said.flatMap((text) => wrap(text, Math.max(1, columns - 4)));
@@ -46,7 +51,7 @@ function lines({ exporting, busy }: ScreenState, { columns, rows }: Size): Line[
   const { top } = exporting;
   const more = body.length - top - height;
   return [
-    textLine(` Live listings → ${file}`, columns, "strong"),
+    textLine(` ${about === "orders" ? "Orders" : "Live listings"} → ${file}`, columns, "strong"),
     { spans: [] },
     ...body
       .map((text, index) =>

@@ -7,12 +7,15 @@ import { wrap } from "../text/wrap.ts";
 const titles: Readonly<Record<FilePurpose, string>> = {
   path: "Which workbook?",
   export: "Where to write the live listings?",
+  "export-orders": "Where to write the orders?",
   template: "Where to write the blank workbook?",
 };
 
 const abouts: Readonly<Record<FilePurpose, string>> = {
   path: "Type the name of a workbook (.xlsx), or drag it into this window. “~” is your home folder.",
   export: "Every live listing becomes a row; the workbook can be changed and uploaded again.",
+  "export-orders":
+    "Orders that are New or Packed, one row for each item: fill in the coloured columns, save, and open it here. “sheetport export orders” takes others, too.",
   template: "One column for every field, with the rules beside it, and no rows yet.",
 };
 

@@ -5,7 +5,7 @@ import type { ListSource } from "../list/list.ts";
 export type HomeItem =
   | { readonly kind: "resume"; readonly run: RunEntry }
   | { readonly kind: "workbook" | "found"; readonly workbook: RecentWorkbook }
-  | { readonly kind: "sample" | "open" | "template" | "export" | "runs" };
+  | { readonly kind: "sample" | "open" | "template" | "export" | "export-orders" | "runs" };
 
 /**
  * What the home offers, the most likely first: an interrupted run, the workbooks, then the rest;
@@ -23,6 +23,7 @@ export function homeItems(facts: HomeFacts): readonly HomeItem[] {
     { kind: "open" },
     { kind: "template" },
     { kind: "export" },
+    { kind: "export-orders" },
     ...(isFirst ? [] : [{ kind: "runs" } as const, ...sample]),
   ];
 }

@@ -58,6 +58,8 @@ export function labelOf(item: HomeItem): string {
       return "Write a blank workbook to fill in …";
     case "export":
       return "Export the live listings …";
+    case "export-orders":
+      return "Export the orders to fill in …";
     case "runs":
       return "Show the runs so far";
   }
@@ -96,6 +98,8 @@ export function detailOf(item: HomeItem): string {
       return "a column for every field";
     case "export":
       return "as a workbook to change and upload";
+    case "export-orders":
+      return "those to pack or to ship";
     case "runs":
       return "look, go on, or undo";
   }
@@ -119,6 +123,7 @@ export function nextWords(item: HomeItem): string {
       return "type the name of a file";
     case "template":
     case "export":
+    case "export-orders":
       return "say where to write it";
     case "runs":
       return "show the runs";

@@ -67,6 +67,8 @@ function opened(state: ScreenState, item: HomeItem | undefined): ScreenStep {
       return openFileEntry(state, "template", names?.template);
     case "export":
       return openFileEntry(state, "export", names?.export);
+    case "export-orders":
+      return openFileEntry(state, "export-orders", names?.orders);
     case "runs":
       return ask(state, { type: "list-runs" });
     default:

@@ -99,7 +99,15 @@ const anywhere: readonly Intent["type"][] = [
 /** What a place has business to ask for. */
 const business: Readonly<Record<PlaceName, readonly Intent["type"][]>> = {
   home: [
-    ...(["open", "open-typed", "complete-path", "export", "template", "sample"] as const),
+    ...([
+      "open",
+      "open-typed",
+      "complete-path",
+      "export",
+      "export-orders",
+      "template",
+      "sample",
+    ] as const),
     ...(["list-runs", "resume"] as const),
   ],
   load: [
@@ -109,7 +117,7 @@ const business: Readonly<Record<PlaceName, readonly Intent["type"][]>> = {
   check: ["check", "compare", "watch"],
   review: ["propose", "compare"],
   row: ["propose", "compare"],
-  question: ["compare", "upload", "begin-run", "export", "template", "check"],
+  question: ["compare", "upload", "begin-run", "export", "export-orders", "template", "check"],
   upload: ["pause"],
   done: ["resume", "open"],
   outcome: [],
