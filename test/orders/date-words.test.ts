@@ -9,8 +9,19 @@ const zones = [
   ...["Asia/Kolkata", "Australia/Lord_Howe", "America/Sao_Paulo", "Africa/Cairo", "Pacific/Apia"],
 ] as const;
 const zone = fc.constantFrom(...zones);
-const moment = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2037, 11, 31) });
 const dayMs = 86_400_000;
+/** When clocks of these zones were, or will be, set. */
+const clockChanges = [
+  ...["2026-03-29T01:00Z", "2026-10-25T01:00Z", "2026-03-08T07:00Z", "2026-11-01T06:00Z"],
+  ...["2018-11-04T03:00Z", "2018-02-18T02:00Z", "2024-04-25T22:00Z", "2024-10-31T21:00Z"],
+  ...["2026-04-04T15:00Z", "2026-10-03T15:30Z", "2011-12-30T10:00Z", "2011-03-27T00:00Z"],
+].map((text) => Date.parse(text));
+const moment = fc.oneof(
+  fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2037, 11, 31) }),
+  fc
+    .tuple(fc.constantFrom(...clockChanges), fc.integer({ min: -36, max: 36 }), fc.nat(3_600_000))
+    .map(([atMs, hours, rest]) => atMs + hours * 3_600_000 + rest),
+);
 
 /** Saturday 21 November 2026, 15:00 in Berlin. */
 const nowMs = Date.UTC(2026, 10, 21, 14);
@@ -60,6 +71,14 @@ describe("readDateWords", () => {
     expect(read("2026-11-01", { edge: "end" })).toBe("2026-11-01T22:59:59.999Z");
     expect(read("yesterday", { edge: "end" })).toBe("2026-11-20T22:59:59.999Z");
     expect(read("2026-11-01 14:30", { edge: "end" })).toBe("2026-11-01T13:30:00.000Z");
+  });
+
+  test.each([
+    ["of two hours that the clocks show, the first", "Europe/Berlin", "2026-10-25 02:30", "00:30"],
+    ["a time that the clocks jump over, as if not", "Europe/Berlin", "2026-03-29 02:30", "01:30"],
+    ["a day without a midnight, from its first hour", "America/Sao_Paulo", "2018-11-04", "03:00"],
+  ])("means %s", (_what, its, words, time) => {
+    expect(read(words, { zone: its })).toBe(`${words.slice(0, 10)}T${time}:00.000Z`);
   });
 
   test.each([
