@@ -262,3 +262,37 @@ test("Ctrl-C ends what is under way and exits 130; a label that changed since is
   expect(again.code).toBe(0);
   expect(market.order(last).supplierLabelUrl).toMatch(/label\.pdf$/);
 }, 60_000);
+
+describe("fulfil, where answers get lost", () => {
+  const numbers = ["MP-2509001-100", "MP-2509001-121", "MP-2509006-289"];
+  const filling = (number: string) => ({ supplied: "Yes", shippingNumber: `N-${number}` });
+
+  test.each([
+    [
+      "the marketplace does it and answers with an error",
+      { faults: "pack:5xx-after, ship:5xx-after" },
+    ],
+    ["the connection breaks behind it", { faults: "pack:reset-after, ship:reset-after" }],
+    ["only initial capitals are understood", { contract: { formCase: "capitals" as const } }],
+  ])(
+    "each order is packed once and shipped once, though %s",
+    async (_what, options) => {
+      const market = await openFulfilMarket(options);
+      const file = await market.fill(
+        Object.fromEntries(numbers.map((number) => [number, filling(number)])),
+      );
+      const { ended, json } = await market.fulfilled(file);
+      expect(ended.code).toBe(0);
+      for (const number of numbers) {
+        expect(byOrder(json)[number]).toMatchObject({ outcome: "applied" });
+        expect(market.order(number).supplierShippingNumber).toBe(`N-${number}`);
+      }
+      const packings = orderWrites(market).filter((name) => name.startsWith("package"));
+      expect(packings).toEqual(numbers.map((number) => `package ${number}`));
+      // The form goes twice only to learn which letter case is understood (decision 38).
+      const forms = orderWrites(market).length - packings.length;
+      expect(forms).toBe("contract" in options ? numbers.length + 1 : numbers.length);
+    },
+    30_000,
+  );
+});

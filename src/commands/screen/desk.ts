@@ -8,7 +8,7 @@ import type { DeskContext } from "./desk-context.ts";
 import { type ExportAsked, exportOrdersToScreen, exportToScreen } from "./export-desk.ts";
 import { heldBack } from "./held-back.ts";
 import { HomeDesk } from "./home-desk.ts";
-import { OrdersDesk } from "./orders-desk.ts";
+import { OrdersPart } from "./orders-part.ts";
 import { ReviewDesk } from "./review-desk.ts";
 import { RunSlot, type SlotWork } from "./run-slot.ts";
 import { RunsDesk } from "./runs-desk.ts";
@@ -32,8 +32,7 @@ export class Desk {
   #session: Promise<OpenSession> | undefined;
   readonly #workbook: WorkbookDesk;
   #review: ReviewDesk | undefined;
-  /** A workbook of orders, when that is what is open. */
-  #orders: OrdersDesk | undefined;
+  readonly #orders: OrdersPart;
   /** What the person has been asked to agree to. */
   #upload: UploadDesk | undefined;
   /** A resume or an undo that the person has been asked to agree to. */
@@ -44,6 +43,7 @@ export class Desk {
     this.#context = context;
     this.#home = new HomeDesk(context);
     this.#runs = new RunsDesk(context, () => this.#openSession());
+    this.#orders = new OrdersPart(context, () => this.#openSession());
     this.#workbook = new WorkbookDesk(context, {
       onOpened: (path) => this.#home.remember(path),
       onOrders: (path) => this.#openOrders(path),
@@ -193,26 +193,14 @@ export class Desk {
   }
 
   async #open(path: string): Promise<void> {
-    this.#orders = undefined;
+    this.#orders.leave();
     await this.#workbook.open(path);
   }
 
-  /** Reads a workbook of orders; another one gives way. */
+  /** A workbook of orders takes the place of one of products. */
   async #openOrders(path: string): Promise<void> {
     this.#review = undefined;
-    this.#context.tell({ type: "orders-opened" });
-    await this.#readOrders(path);
-  }
-
-  async #readOrders(path: string, signal: AbortSignal = this.#signal): Promise<void> {
-    const { tell } = this.#context;
-    tell({ type: "busy", busy: { words: "reading the orders" } });
-    const session = await this.#openSession();
-    const orders = await OrdersDesk.open(path, { context: this.#context, session, signal });
-    if (signal.aborted) return;
-    this.#orders = orders;
-    tell({ type: "reviewed", facts: orders.facts() });
-    tell({ type: "idle" });
+    await this.#orders.open(path, this.#signal);
   }
 
   /** Of what is under way and only reads. */
@@ -221,7 +209,7 @@ export class Desk {
   }
 
   async #compare(signal: AbortSignal): Promise<void> {
-    if (this.#orders !== undefined) return this.#readOrders(this.#orders.path, signal);
+    if (this.#orders.isOpen) return this.#orders.readAgain(signal);
     const { tell, options } = this.#context;
     const { products } = this.#workbook;
     if (products === undefined) return;
@@ -248,8 +236,8 @@ export class Desk {
       this.#note("An upload is under way: the next one can begin when it has ended.");
       return;
     }
-    if (this.#orders !== undefined) {
-      await this.#proposeOrders(this.#orders, choices, signal);
+    if (this.#orders.isOpen) {
+      this.#prepared = await this.#orders.propose(choices, signal);
       return;
     }
     tell({ type: "busy", busy: { words: "preparing the upload" } });
@@ -267,18 +255,6 @@ export class Desk {
     tell({ type: "proposed", proposal: this.#upload.facts(), choices });
     await heldBack(host.clock, signal);
     tell({ type: "answerable" });
-  }
-
-  async #proposeOrders(orders: OrdersDesk, choices: Choices, signal: AbortSignal): Promise<void> {
-    const proposal = await orders.propose(choices);
-    if (proposal === undefined) {
-      this.#note("Nothing is chosen: there is nothing to send.");
-      return;
-    }
-    this.#prepared = proposal.work;
-    this.#context.tell({ type: "asked", question: proposal.question });
-    await heldBack(this.#context.host.clock, signal);
-    this.#context.tell({ type: "answerable" });
   }
 
   /** Something small beside whatever else is under way. */
