@@ -3,7 +3,7 @@ import type { RememberedListing } from "../model/memory.ts";
 import { PackedMap } from "../model/packed.ts";
 import type { ConflictSide, Plan } from "../model/plan.ts";
 import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
-import { inBatches } from "../model/steps.ts";
+import { inBatches, inSlices, type Steps } from "../model/steps.ts";
 import {
   type Allowance,
   listColumns,
@@ -116,7 +116,7 @@ async function readBeside(
     onPreview &&
     new PreviewFeed(await PlanPreview.inSlices(before, breathe), { take: onPreview, breathe });
   await recallRows(rows, session, { memory, breathe, signal, feed });
-  const skus = [...new Set(rows.map(({ sku }) => sku).filter((sku) => sku !== ""))];
+  const skus = await inSlices(skusOf(rows), breathe);
   const { live, catalogueSize } = await readAndNote(skus, session, {
     ...{ signal, breathe, feed, onRead },
   });
@@ -124,6 +124,16 @@ async function readBeside(
   const base = baseOf(products, session, { live, agreed });
   const input = { ...wanted, ...now, live, base, rates: session.settings.rates };
   return { input, live, catalogueSize, breathe, feed, keep: areSameWrites(before, now) };
+}
+
+/** The SKUs of the rows that have one. */
+function* skusOf(rows: readonly PlannedRow[]): Steps<readonly string[]> {
+  const skus: string[] = [];
+  for (const { sku } of rows) {
+    if (sku !== "") skus.push(sku);
+    yield;
+  }
+  return skus;
 }
 
 function baseOf(

@@ -32,7 +32,6 @@ interface OpenPart extends ListingsPart {
  */
 export class ListingFindings {
   readonly #context: Context;
-  readonly #unproven: Set<string>;
   readonly #listings = new PackedMap<Listing>();
   readonly #absent = new Set<string>();
   readonly #duplicated = new Set<string>();
@@ -41,15 +40,22 @@ export class ListingFindings {
   readonly #onPart: FindingsOptions["onPart"];
   /** SKUs about which no part has said anything yet. */
   readonly #untold: Set<string>;
+  /** Those of which a part has said that nothing can be proven. */
+  readonly #toldUnproven = new Set<string>();
   #part: OpenPart;
 
-  constructor(context: Context, wanted: readonly string[], options: FindingsOptions = {}) {
+  /** @param wanted the SKUs asked for; taken over */
+  constructor(context: Context, wanted: Set<string>, options: FindingsOptions = {}) {
     this.#context = context;
-    this.#unproven = new Set(wanted);
-    this.#untold = new Set(wanted);
+    this.#untold = wanted;
     this.readAtMs = context.clock.wallMs();
     this.#onPart = options.onPart;
     this.#part = newPart(this.readAtMs);
+  }
+
+  /** Whether no part has said anything about a SKU yet. */
+  isOpen(sku: string): boolean {
+    return this.#untold.has(sku);
   }
 
   /** Takes an answer whose check passed: what it lacks is absent. */
@@ -97,7 +103,7 @@ export class ListingFindings {
     return {
       listings: this.#listings,
       absent: this.#absent,
-      unproven: this.#unproven,
+      unproven: this.#toldUnproven,
       duplicated: this.#duplicated,
       readAtMs: this.readAtMs,
     };
@@ -108,7 +114,6 @@ export class ListingFindings {
     if (this.#addExact(sku, alike)) return;
     const [twin] = alike;
     if (twin === undefined) {
-      this.#unproven.delete(sku);
       this.#absent.add(sku);
       this.#part.absent.add(sku);
     } else {
@@ -121,7 +126,6 @@ export class ListingFindings {
   #addExact(sku: string, candidates: readonly Listing[]): boolean {
     const [listing, ...more] = candidates.filter((candidate) => candidate.sku === sku);
     if (listing === undefined) return false;
-    this.#unproven.delete(sku);
     this.#listings.set(sku, listing);
     this.#part.listings.set(sku, listing);
     if (more.length > 0) {
@@ -136,6 +140,7 @@ export class ListingFindings {
     const settled = [...part.listings.keys(), ...part.absent, ...part.unproven];
     if (settled.length === 0) return;
     for (const sku of settled) this.#untold.delete(sku);
+    for (const sku of part.unproven) this.#toldUnproven.add(sku);
     this.#part = newPart(this.readAtMs);
     await this.#onPart?.(part);
   }

@@ -1,7 +1,7 @@
 import type { FilterMode } from "../model/facts.ts";
 import type { Breather, ListingsRead, ListingsReadOptions, ReadOptions } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
-import { breathless } from "../model/steps.ts";
+import { breathless, inSlices, type Steps } from "../model/steps.ts";
 import { isSafeText } from "./address.ts";
 import type { Context } from "./context.ts";
 import { findMode, trustStoredFacts } from "./filter-mode.ts";
@@ -24,37 +24,54 @@ export async function readListings(
   skus: readonly string[],
   options: ListingsReadOptions = {},
 ): Promise<ListingsRead> {
-  const wanted = [...new Set(skus)];
-  const readable = wanted.filter((sku) => sku !== "" && isSafeText(sku));
-  const findings = new ListingFindings(context, wanted, options);
   const { breathe = breathless } = options;
+  const { wanted, readable } = await inSlices(questionOf(skus), breathe);
+  const count = wanted.size;
+  const findings = new ListingFindings(context, wanted, options);
   if (readable.length === 0) return findings.finish();
   const inWanted: RoadOptions = {
     ...options,
-    ...progressIn(wanted.length, options),
-    onPage: seenOn(new Set(readable), { ...options, readAtMs: findings.readAtMs }),
+    ...progressIn(count, options),
+    onPage: seenOf(findings, options),
   };
   const road = await context.session.exclusively(() => chooseRoad(context, readable, inWanted));
   if ("whole" in road) await findings.addWhole(road.whole, readable, breathe);
   else await readByFilter(context, readable, { ...inWanted, findings, breathe });
-  options.onProgress?.(wanted.length, wanted.length);
+  options.onProgress?.(count, count);
   return findings.finish();
+}
+
+/** The distinct SKUs, and those of them that a request can ask for. */
+function* questionOf(
+  skus: readonly string[],
+): Steps<{ readonly wanted: Set<string>; readonly readable: readonly string[] }> {
+  const wanted = new Set<string>();
+  const readable: string[] = [];
+  for (const sku of skus) {
+    if (wanted.has(sku)) continue;
+    wanted.add(sku);
+    if (sku !== "" && isSafeText(sku)) readable.push(sku);
+    yield;
+  }
+  return { wanted, readable };
 }
 
 type Road = { readonly whole: WholeList } | { readonly mode: FilterMode };
 
 type RoadOptions = ReadOptions & Pick<ListRead, "onPage">;
 
-/** Tells what a page of the list shows of the SKUs asked for. */
-function seenOn(
-  asked: ReadonlySet<string>,
-  { onSeen, readAtMs }: Pick<ListingsReadOptions, "onSeen"> & { readonly readAtMs: number },
+/** Tells what a page of the list shows of the SKUs that are not settled. */
+function seenOf(
+  findings: ListingFindings,
+  { onSeen }: Pick<ListingsReadOptions, "onSeen">,
 ): ListRead["onPage"] {
   return (
     onSeen &&
     ((page) => {
-      const found = page.filter(({ sku }) => asked.has(sku)).map((one) => [one.sku, one] as const);
-      if (found.length > 0) onSeen({ listings: new Map(found), readAtMs });
+      const found = page.filter(({ sku }) => findings.isOpen(sku));
+      if (found.length === 0) return;
+      const listings = new Map(found.map((one) => [one.sku, one] as const));
+      onSeen({ listings, readAtMs: findings.readAtMs });
     })
   );
 }

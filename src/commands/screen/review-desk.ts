@@ -12,6 +12,7 @@ import {
 } from "../../plan/index.ts";
 import type { Choices } from "../../screen/choices.ts";
 import type { ReviewFacts } from "../../screen/facts.ts";
+import { searchText } from "../../screen/list/filter.ts";
 import type { Busy } from "../../screen/state.ts";
 import { breather } from "../breathe.ts";
 import { type ComparedReading, previewWithLive } from "../compare.ts";
@@ -39,6 +40,8 @@ export class ReviewDesk {
   readonly products: CheckedProducts;
   readonly #session: Session;
   #items: readonly PreviewedChange[] = [];
+  /** What filters look through, item by item: made as the items come, so that no key waits for it. */
+  #texts: string[] = [];
   readonly #rows: ReadonlyMap<number, PlannedRow>;
   #compared: ComparedReading | undefined;
 
@@ -59,6 +62,7 @@ export class ReviewDesk {
     const items: PreviewedChange[] = [];
     const kept = new KeptPreviews();
     const positions = new Map<number, number>();
+    this.#texts = [];
     const isDue = atIntervals(clock);
     const isBusyDue = atIntervals(clock);
     const read = readProgress(onBusy, clock);
@@ -73,6 +77,7 @@ export class ReviewDesk {
         for (const one of batch) {
           const at = positions.get(one.row) ?? items.length;
           positions.set(one.row, at);
+          this.#texts[at] ??= searchText(one.sku, this.#row(one.row)?.name ?? "");
           items[at] = kept.keep(one, this.#row(one.row));
         }
         if (!isDue()) return;
@@ -91,6 +96,7 @@ export class ReviewDesk {
       items: this.#items,
       isComplete: this.#compared !== undefined,
       nameOf: (row) => this.#row(row)?.name ?? "",
+      textAt: (index) => this.#texts[index],
       findingsOf: (row) => this.#findingsOf(row),
       fieldsOf: (row) => this.#fieldsOf(row),
       nowMs: this.#session.host.clock.wallMs(),

@@ -33,6 +33,11 @@ export function folded(text: string): string {
     .replaceAll("ς", "σ");
 }
 
+/** What a filter looks through of a row: SKU and name as one text, folded. No word reaches over both. */
+export function searchText(sku: string, name: string): string {
+  return folded(`${sku}\n${name}`);
+}
+
 /** The words of a filter, folded: a row must hold all of them, in any order and any column. */
 export function filterWords(filter: string): string[] {
   return folded(filter)

@@ -13,7 +13,7 @@ import {
 import type { Choices } from "../choices.ts";
 import type { ProductReviewFacts } from "../facts.ts";
 import type { Span } from "../line.ts";
-import { folded, WordFinder } from "../list/filter.ts";
+import { searchText, WordFinder } from "../list/filter.ts";
 import type { Preset } from "../place.ts";
 import { ageText } from "./age.ts";
 import { ItemIndex, type ItemLook } from "./item-index.ts";
@@ -49,7 +49,7 @@ export class ProductItems implements ReviewItems {
   readonly #facts: ProductReviewFacts;
   readonly #choices: Choices;
   readonly #index: ItemIndex;
-  /** SKU and name of each row, folded as filters compare them: a filter is to follow each key. */
+  /** SKU and name of rows that were looked through, where the facts do not have them. */
   readonly #texts: string[];
   #finder: Finder | undefined;
   readonly #made = new Map<number, ReviewItem>();
@@ -110,7 +110,7 @@ export class ProductItems implements ReviewItems {
   matches(wanted: string, index: number): boolean {
     const change = this.#facts.items[index];
     if (change === undefined) return false;
-    if (this.#texts[index]?.includes(wanted) === true) return true;
+    if (this.#textOf(change, index).includes(wanted)) return true;
     if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted);
     const { fieldNames: held } = this.#finder;
     return (
@@ -118,6 +118,14 @@ export class ProductItems implements ReviewItems {
       (held.size > 0 && change.action !== "create" && hasField(change, held)) ||
       String(change.row) === wanted
     );
+  }
+
+  #textOf({ row, sku }: PreviewedChange, index: number): string {
+    const text = this.#facts.textAt?.(index) ?? this.#texts[index];
+    if (text !== undefined) return text;
+    const made = searchText(sku, this.#facts.nameOf(row));
+    this.#texts[index] = made;
+    return made;
   }
 
   /** Very many rows share the same notes. */
@@ -208,7 +216,6 @@ export class ProductItems implements ReviewItems {
   #look(index: number): ItemLook {
     const change = this.#change(index);
     if (change === undefined) return { standing: "reading", groups: [], isOut: false };
-    this.#texts[index] ??= folded(`${change.sku}\n${this.#facts.nameOf(change.row)}`);
     const standing = standingOf(change);
     const isOut = this.#choices.leftOut.has(change.row) && isWrite(change);
     const groups: string[] = [standing];
