@@ -1,4 +1,5 @@
 import { type Finding, findingSeverities } from "../model/finding.ts";
+import { isHttpLink } from "../model/http-link.ts";
 import { type OrderColumnName, orderHeading } from "../model/order-columns.ts";
 import { orderFindingSeverities } from "../model/order-finding.ts";
 import type { OrderColumnsFound } from "../model/order-row.ts";
@@ -77,6 +78,12 @@ export class OrderCells {
     return undefined;
   }
 
+  /** A code that the marketplace gave, as it stands: what it is not, no live order or item has. */
+  key(name: OrderColumnName): string | undefined {
+    const cell = this.#cell(name);
+    return typeof cell === "string" ? trimEnds(cell) : this.code(name);
+  }
+
   /** A text; numbers as the sheet shows them. */
   text(name: OrderColumnName): string | undefined {
     return this.#text(name, (cell) => {
@@ -92,7 +99,7 @@ export class OrderCells {
   /** One http or https link. */
   link(name: OrderColumnName): string | undefined {
     const text = this.text(name);
-    if (text === undefined || isLink(text)) return text;
+    if (text === undefined || isHttpLink(text)) return text;
     this.report(name, "bad-link", say.badLink(orderHeading(name), text));
     return undefined;
   }
@@ -140,9 +147,4 @@ export class OrderCells {
     }
     return cell.kind === "error" || cell.kind === "formula";
   }
-}
-
-function isLink(text: string): boolean {
-  const url = URL.parse(text);
-  return /^https?:\/\/[^\s]+$/i.test(text) && url !== null && url.hostname !== "";
 }

@@ -45,16 +45,16 @@ export class OrdersChecker {
   /** Takes the next row of the sheet; rows without order and without anything filled in are none. */
   add(row: SheetRow): void {
     const cells = new OrderCells(row, this.#columns);
-    const isFilled = fillNames.some((name) => !cells.isBlank(name));
-    if (!isFilled && cells.isBlank("order")) return;
+    const isAsking = isFilled(cells);
+    if (!isAsking && cells.isBlank("order")) return;
     const read = rowOf(row.number, cells);
-    if (isFilled && cells.isBlank("order")) {
+    if (isAsking && cells.isBlank("order")) {
       cells.report("order", "order-missing", noOrderNumber());
     }
     if (read.supplied !== undefined && cells.isBlank("sku")) {
       cells.report("sku", "order-missing", noSkuForAnswer());
     }
-    if (isFilled && row.hidden) cells.report("order", "hidden-row", hiddenRow());
+    if (isAsking && row.hidden) cells.report("order", "hidden-row", hiddenRow());
     this.#rows.push({ row: read, cells });
   }
 
@@ -64,9 +64,14 @@ export class OrdersChecker {
     for (const [order, rows] of byOrder) if (order !== "") checkOrder(order, rows);
     return {
       rows: this.#rows.map(({ row }) => row),
-      findings: this.#rows.flatMap(({ cells }) => cells.findings),
+      // A row that asks for nothing holds nothing up.
+      findings: this.#rows.flatMap(({ cells }) => (isFilled(cells) ? cells.findings : [])),
     };
   }
+}
+
+function isFilled(cells: OrderCells): boolean {
+  return fillNames.some((name) => !cells.isBlank(name));
 }
 
 type ReadRow = { readonly row: OrderRow; readonly cells: OrderCells };
@@ -81,7 +86,7 @@ function rowOf(number: number, cells: OrderCells): OrderRow {
   };
   const present = Object.entries(given).filter(([, value]) => value !== undefined);
   return {
-    ...{ row: number, order: cells.code("order") ?? "", sku: cells.code("sku") ?? "" },
+    ...{ row: number, order: cells.key("order") ?? "", sku: cells.key("sku") ?? "" },
     ...(Object.fromEntries(present) as Partial<OrderRow>),
   };
 }

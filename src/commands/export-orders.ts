@@ -129,7 +129,7 @@ export function ordersExportResult(
   return {
     exitCode: summary.incomplete === undefined ? exitCodes.done : exitCodes.failed,
     text: () => ordersExportText(summary, { file: name, timeInWords, palette, all: verbose }),
-    json: () => ordersExportJson(summary, name),
+    json: () => ordersExportJson(summary, { file: name, timeInWords }),
   };
 }
 

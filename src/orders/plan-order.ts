@@ -80,7 +80,7 @@ function packedBefore(
   { run, items }: NonNullable<ReturnType<FulfilInput["earlier"]["get"]>>,
 ): Part<PackOperation> {
   const other = items.filter(
-    ({ sku, isSupplied }) => (answers.get(sku) ?? isSupplied) !== isSupplied,
+    ({ sku, isSupplied }) => (answers.get(sheetKey(sku)) ?? isSupplied) !== isSupplied,
   );
   if (other.length > 0) {
     return {
@@ -120,7 +120,7 @@ function packedElsewhere({ answers, rows }: SheetOrder, live: Order): Part<PackO
 /** Every SKU of the order needs an explicit yes or no; blank is not yes (decision 36). */
 function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput): Finding[] {
   const { order, answers, rows } = asked;
-  const wanted = new Set(live.orderItems.map(({ sku }) => sku));
+  const wanted = new Set(live.orderItems.map(({ sku }) => sheetKey(sku)));
   const foreign = rows
     .filter(({ sku, supplied }) => supplied !== undefined && !wanted.has(sku))
     .map((row) =>
@@ -150,7 +150,12 @@ function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput):
 /** Each SKU once, in the order's order. */
 function itemsOf(live: Order, answers: ReadonlyMap<string, boolean>): PackRequest["items"] {
   const skus = [...new Set(live.orderItems.map(({ sku }) => sku))];
-  return skus.map((sku) => ({ sku, isSupplied: answers.get(sku) === true }));
+  return skus.map((sku) => ({ sku, isSupplied: answers.get(sheetKey(sku)) === true }));
+}
+
+/** A SKU as a sheet gives it back: without spaces around it. */
+function sheetKey(sku: string): string {
+  return sku.trim();
 }
 
 function planShipment(

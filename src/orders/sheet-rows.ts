@@ -1,3 +1,4 @@
+import { isHttpLink } from "../model/http-link.ts";
 import type { Order } from "../model/order.ts";
 import { orderColumns } from "../model/order-columns.ts";
 import type { ShipmentWords } from "../model/order-row.ts";
@@ -43,13 +44,19 @@ export function shipmentOf(order: Order): ShipmentWords {
     supplierShippingProvider: shippingProvider,
     supplierLabelUrl: labelUrl,
   } = order;
-  if (!shippingNumber) return {};
+  // Nothing that the sheet’s own check would find fault with when nobody has touched it.
+  if (!shippingNumber || !isSound(shippingNumber)) return {};
   return {
     shippingNumber,
-    ...(shippingProvider ? { shippingProvider } : {}),
-    // Nothing that the sheet’s own check would find fault with.
-    ...(labelUrl && /^https?:\/\/[^\s]+$/.test(labelUrl) ? { labelUrl } : {}),
+    ...(shippingProvider && isSound(shippingProvider) ? { shippingProvider } : {}),
+    ...(labelUrl && isSound(labelUrl) && isHttpLink(labelUrl) ? { labelUrl } : {}),
   };
+}
+
+/** Seen as it is: no control or invisible characters, no odd spaces, no number that Excel shortened. */
+function isSound(text: string): boolean {
+  const isSeen = /^[^\p{C}\p{Z}\ufffd]+(?: +[^\p{C}\p{Z}\ufffd]+)*$/u.test(text);
+  return isSeen && text.length <= textMax && !/^\d(?:[.,]\d+)?E\+\d{2,3}$/i.test(text);
 }
 
 function cellsOf(

@@ -61,7 +61,10 @@ export function readingOrdersLine(done: number, total: number): string {
 }
 
 /** The JSON of `export orders`. */
-export function ordersExportJson(summary: OrderExportSummary, file: string) {
+export function ordersExportJson(
+  summary: OrderExportSummary,
+  { file, timeInWords }: Pick<OrdersExportTextOptions, "file" | "timeInWords">,
+) {
   const { rows, orders, incomplete, env, host, readAtMs, notFound, byStatus } = summary;
   const { from, to, zone, statuses, numbers } = summary;
   return {
@@ -72,14 +75,15 @@ export function ordersExportJson(summary: OrderExportSummary, file: string) {
     ...{ orders, env, host },
     readAt: new Date(readAtMs).toISOString(),
     ...{ statuses, numbers, zone },
-    from: boundJson(from),
-    to: boundJson(to),
+    from: boundJson(from, (atMs) => timeInWords(atMs, zone)),
+    to: boundJson(to, (atMs) => timeInWords(atMs, zone)),
     notFound,
     byStatus: Object.fromEntries(byStatus),
   };
 }
 
-function boundJson(bound: OrderDateBound | undefined) {
+function boundJson(bound: OrderDateBound | undefined, inWords: (atMs: number) => string) {
   if (bound === undefined) return null;
-  return { words: bound.words, utc: new Date(bound.atMs).toISOString() };
+  const { words: written, atMs } = bound;
+  return { words: written, utc: new Date(atMs).toISOString(), shown: inWords(atMs) };
 }

@@ -72,7 +72,10 @@ describe("export orders", () => {
     const { json } = await run(["--from", "2025-09-02", "--to", "03.09.2025"], berlin);
     expect(json).toMatchObject({
       zone: "Europe/Berlin",
-      from: { words: "2025-09-02", utc: "2025-09-01T22:00:00.000Z" },
+      from: {
+        ...{ words: "2025-09-02", utc: "2025-09-01T22:00:00.000Z" },
+        shown: "2025-09-01 22:00 UTC (2025-09-02 00:00 Europe/Berlin, UTC+2)",
+      },
       to: { words: "03.09.2025", utc: "2025-09-03T21:59:59.999Z" },
     });
     const wanted = sampleOrders.filter(({ orderDate = "" }) => {

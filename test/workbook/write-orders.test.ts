@@ -5,6 +5,7 @@ import type { Order } from "../../src/model/order.ts";
 import { orderColumns } from "../../src/model/order-columns.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
 import { orderStatuses } from "../../src/model/schemas/order.ts";
+import { exportedSheetName, exportedShipments, ordersAskedFor } from "../../src/orders/index.ts";
 import { openWorkbook } from "../../src/workbook/open.ts";
 import { findOrdersSheet } from "../../src/workbook/orders-sheet.ts";
 import { openArchive } from "../../src/workbook/zip.ts";
@@ -76,6 +77,39 @@ describe("streamOrders", () => {
         ).toEqual(wanted);
       }),
       { numRuns: 40 },
+    );
+  }, 60_000);
+
+  test("whatever the marketplace has registered, an untouched sheet is in order and asks for nothing", async () => {
+    const text = fc.oneof(
+      code,
+      fc.string({ unit: "binary", maxLength: 30 }),
+      fc.constantFrom(
+        "1.2E+11",
+        "a\u00a0b",
+        " T ",
+        "\ufffd",
+        "http://x y",
+        "javascript:1",
+        "https://",
+      ),
+    );
+    const shipped = fc.record({
+      order,
+      supplierShippingNumber: fc.oneof(fc.constant("T1"), text),
+      supplierShippingProvider: fc.option(text),
+      supplierLabelUrl: fc.option(fc.oneof(text, fc.webUrl())),
+    });
+    await fc.assert(
+      fc.asyncProperty(shipped, async ({ order: plain, ...shipment }) => {
+        const bytes = await ordersWorkbook([{ ...plain, ...shipment }]);
+        const { rows, findings } = await readBack(bytes);
+        expect(findings).toEqual([]);
+        const hidden = await allRows(await openWorkbook(bytes), exportedSheetName);
+        const exported = exportedShipments(hidden);
+        expect(ordersAskedFor({ rows, exported, findings })).toEqual([]);
+      }),
+      { numRuns: 150 },
     );
   }, 60_000);
 
