@@ -5,6 +5,7 @@ import type { Order } from "../model/order.ts";
 import type { OrderPlan } from "../model/order-plan.ts";
 import type { PlanBase } from "../model/plan.ts";
 import type { RunView } from "../model/run-view.ts";
+import { terminalText } from "../model/terminal-text.ts";
 import { type FulfilInput, ordersAskedFor, planFulfilment } from "../orders/index.ts";
 import { canonicalJson, estimate } from "../plan/index.ts";
 import { readingOrdersLine } from "../report/index.ts";
@@ -49,6 +50,7 @@ export async function prepareFulfilment(
 ): Promise<PreparedFulfilment> {
   const { host, record, environment, settings } = session;
   const { columns, rowsRead: rows, findings, exported, labels, name, digest } = orders;
+  tellOtherOrigin(orders, session);
   const readAtMs = host.clock.wallMs();
   const numbers = ordersAskedFor({ rows, exported, findings });
   const live = await readOrders(numbers, session);
@@ -68,6 +70,17 @@ export async function prepareFulfilment(
       return { plan: sealed(draft, { base, settings }), findings: found };
     },
   };
+}
+
+/** Order numbers of another marketplace may be those of other orders here. */
+function tellOtherOrigin(
+  { name, exportedFrom }: CheckedOrdersFile,
+  { environment, progress }: Session,
+): void {
+  if (exportedFrom === undefined || exportedFrom === environment.host) return;
+  progress.note(
+    `${terminalText(name)} was exported from ${terminalText(exportedFrom)}, not from ${environment.host}: make sure that it is meant for here.`,
+  );
 }
 
 async function readOrders(

@@ -4,7 +4,7 @@ import type { LabelReference } from "../model/order.ts";
 import type { OrderRow, ShipmentWords } from "../model/order-row.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import { terminalText } from "../model/terminal-text.ts";
-import { exportedSheetName, exportedShipments, mistakeAt } from "../orders/index.ts";
+import { exportedFrom, exportedSheetName, exportedShipments, mistakeAt } from "../orders/index.ts";
 import type { OpenedWorkbook } from "../workbook/open.ts";
 import type { OrdersSheet } from "../workbook/orders-sheet.ts";
 import type { Host } from "./host.ts";
@@ -16,6 +16,8 @@ import type { Progress } from "./progress.ts";
 export interface OrdersFile extends Omit<WorkbookFile, "workbook">, OrdersSheet {
   /** Shipments as they were exported, by order number. */
   readonly exported: ReadonlyMap<string, ShipmentWords>;
+  /** Host of the marketplace that it was exported from, where that is known. */
+  readonly exportedFrom: string | undefined;
 }
 
 /** An orders workbook, every row and label file checked. */
@@ -51,12 +53,14 @@ export async function openOrders(
     const names = orders.ignored.map(({ heading }) => `“${terminalText(heading)}”`).join(", ");
     progress.note(`Ignored, because no column of orders is called so: ${names}.`);
   }
-  return { ...opened, ...orders, exported: await shipmentsExported(workbook) };
+  const hidden = await hiddenRows(workbook);
+  const exported = exportedShipments(hidden);
+  return { ...opened, ...orders, exported, exportedFrom: exportedFrom(hidden)?.host };
 }
 
-async function shipmentsExported(workbook: OpenedWorkbook) {
-  if (!workbook.sheets.some(({ name }) => name === exportedSheetName)) return new Map();
-  return exportedShipments(await allRowsOf({ rows: () => workbook.rows(exportedSheetName) }));
+async function hiddenRows(workbook: OpenedWorkbook): Promise<SheetRow[]> {
+  if (!workbook.sheets.some(({ name }) => name === exportedSheetName)) return [];
+  return allRowsOf({ rows: () => workbook.rows(exportedSheetName) });
 }
 
 /**

@@ -31,6 +31,18 @@ export function* exportedRows(
   }
 }
 
+/** Where a sheet was exported from; undefined when its hidden sheet does not say. */
+export function exportedFrom([head]: readonly SheetRow[]): Pick<ExportedHead, "host"> | undefined {
+  if (head?.cells[0] !== mark) return undefined;
+  try {
+    const host: unknown = JSON.parse(String(head.cells[1])).host;
+    return typeof host === "string" ? { host } : undefined;
+  } catch {
+    // Somebody has written into it: then it says nothing.
+    return undefined;
+  }
+}
+
 /** The shipments that a hidden sheet holds, by order number; none when it is another sheet. */
 export function exportedShipments(rows: readonly SheetRow[]): Map<string, ShipmentWords> {
   const [head, ...others] = rows;

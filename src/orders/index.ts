@@ -8,6 +8,7 @@ export {
 } from "./date-words.ts";
 export {
   type ExportedHead,
+  exportedFrom,
   exportedRows,
   exportedSheetName,
   exportedShipments,

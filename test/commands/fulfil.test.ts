@@ -76,6 +76,13 @@ describe("fulfil, with a person at the terminal", () => {
     },
   );
 
+  test("a workbook that was exported from elsewhere is told", async () => {
+    const { said } = await fulfilWith(["yes", "n"]);
+    expect(said).toMatch(
+      /^orders\.xlsx was exported from 127\.0\.0\.1, not from 127\.0\.0\.1:\d+: /m,
+    );
+  });
+
   test("--allow-decline asks for no typed yes", async () => {
     const { questions, writes } = await fulfilWith(["y"], { allowDecline: true });
     expect(questions).toEqual(["Fulfil? [y/N] "]);
