@@ -271,6 +271,8 @@ export interface DoneItem {
 /** A run at its end. */
 export interface DoneFacts {
   readonly run: string;
+  /** What its items are. @default "products" */
+  readonly kind?: "products" | "orders";
   /** How it ended, in words. */
   readonly ended: string;
   /** Every row that was planned is applied or needed nothing. */

@@ -55,6 +55,7 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     await run.waitFor(/Enter pack and ship/);
     run.press("enter");
     await run.reached("Done");
+    await run.waitFor(/ Row Order /);
     await run.waitFor("5 applied, 25 unchanged.");
     run.press("y");
     expect(await run.ended).toEqual({ code: 0, signal: null });

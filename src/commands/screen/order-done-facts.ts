@@ -17,6 +17,7 @@ export function orderDoneFacts(
   const told = orders.filter(({ outcome, message }) => outcome !== "unchanged" || message);
   return {
     run,
+    kind: "orders",
     ...{ ended: end.ended, totals: end.totals, isWell: end.isWell, next: end.next },
     problems: problemsOf(finished, result),
     items: told.map(orderItem).sort((one, other) => urgency[one.outcome] - urgency[other.outcome]),

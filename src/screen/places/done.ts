@@ -133,7 +133,7 @@ function lines({ done }: ScreenState, area: Size): Line[] {
   return [
     ...head,
     presetLine(list.preset, columns),
-    ...tableLines(outcomeColumns(), shown, { columns, left: list.left }),
+    ...tableLines(outcomeColumns(facts.kind), shown, { columns, left: list.left }),
   ];
 }
 

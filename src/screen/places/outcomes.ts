@@ -35,8 +35,11 @@ export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, OutcomeLook>> =
   blocked: { mark: "!", words: "blocked", style: "warning" },
 };
 
-/** The columns of the rows of a run; `subject` heads what a row is about: a SKU or an order. */
-export function outcomeColumns(subject = "SKU"): readonly TableColumn<DoneItem>[] {
+/** The columns of the rows of a run, or of its orders. */
+export function outcomeColumns(
+  kind: "products" | "orders" = "products",
+): readonly TableColumn<DoneItem>[] {
+  const subject = kind === "orders" ? "Order" : "SKU";
   return [
     {
       heading: "Row",

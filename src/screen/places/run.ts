@@ -106,8 +106,7 @@ function lines(state: ScreenState, { columns, rows }: Size): Line[] {
     const one = facts.items[index];
     return one === undefined ? [] : [{ item: one, isCurrent }];
   });
-  const subject = facts.kind === "orders" ? "Order" : "SKU";
-  const table = tableLines(outcomeColumns(subject), shown, { columns, left: list.left });
+  const table = tableLines(outcomeColumns(facts.kind), shown, { columns, left: list.left });
   return [...headLines(facts, columns), ...table];
 }
 
