@@ -133,7 +133,8 @@ function shownOf({ filter, preset }: ListState, source: ListSource): number[] {
 }
 
 function hasAll(words: readonly string[], index: number, source: ListSource): boolean {
-  return words.every((word) => source.matches(word, index));
+  for (const word of words) if (!source.matches(word, index)) return false;
+  return true;
 }
 
 function positionOfIndex(shown: readonly number[], index: number): number | undefined {

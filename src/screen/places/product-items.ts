@@ -108,9 +108,11 @@ export class ProductItems implements ReviewItems {
   }
 
   matches(wanted: string, index: number): boolean {
+    const text = this.#facts.textAt?.(index);
+    if (text?.includes(wanted) === true) return true;
     const change = this.#facts.items[index];
     if (change === undefined) return false;
-    if (this.#textOf(change, index).includes(wanted)) return true;
+    if (text === undefined && this.#textOf(change, index).includes(wanted)) return true;
     if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted);
     const { fieldNames: held } = this.#finder;
     return (
@@ -121,8 +123,8 @@ export class ProductItems implements ReviewItems {
   }
 
   #textOf({ row, sku }: PreviewedChange, index: number): string {
-    const text = this.#facts.textAt?.(index) ?? this.#texts[index];
-    if (text !== undefined) return text;
+    const known = this.#texts[index];
+    if (known !== undefined) return known;
     const made = searchText(sku, this.#facts.nameOf(row));
     this.#texts[index] = made;
     return made;
