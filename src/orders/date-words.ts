@@ -71,14 +71,19 @@ export function readDateWords(text: string, options: DateWordsOptions): DateRead
   return agoTime(words, options) ?? writtenDate(words, options);
 }
 
-/** A time for a person, in UTC and in a zone: `2026-10-31 23:00 UTC (2026-11-01 00:00 Europe/Berlin, UTC+1)`. */
+/**
+ * A time for a person, in UTC and, where that is another one, in their zone:
+ * `2026-10-31 23:00 UTC (2026-11-01 00:00 Europe/Berlin, UTC+1)`.
+ */
 export function timeInWords(atMs: number, zone: string): string {
   const utc = new Date(atMs).toISOString();
   const seconds = /T\d{2}:\d{2}:00\.000Z$/.test(utc) ? 16 : 19;
+  const inUtc = `${utc.slice(0, seconds).replace("T", " ")} UTC`;
+  if (zone === "UTC") return inUtc;
   const { year, month, day, hour, minute, second } = localTime(atMs, zone);
   const date = [String(year).padStart(4, "0"), two(month), two(day)].join("-");
   const time = [two(hour), two(minute), ...(seconds === 19 ? [two(second)] : [])].join(":");
-  return `${utc.slice(0, seconds).replace("T", " ")} UTC (${date} ${time} ${zone}, ${zoneOffsetText(atMs, zone)})`;
+  return `${inUtc} (${date} ${time} ${zone}, ${zoneOffsetText(atMs, zone)})`;
 }
 
 function agoTime(words: string, options: DateWordsOptions): DateReading | undefined {

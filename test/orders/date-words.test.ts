@@ -150,4 +150,5 @@ test("timeInWords shows UTC and the person’s own clocks", () => {
   expect(timeInWords(Date.UTC(2026, 9, 31, 18, 29, 59, 999), "Asia/Kolkata")).toBe(
     "2026-10-31 18:29:59 UTC (2026-10-31 23:59:59 Asia/Kolkata, UTC+5:30)",
   );
+  expect(timeInWords(Date.UTC(2026, 9, 31, 23), "UTC")).toBe("2026-10-31 23:00 UTC");
 });

@@ -15,10 +15,11 @@ export interface OrderFilling extends Omit<Filling, "supplied"> {
   readonly supplied?: ExcelJS.CellValue | Readonly<Record<string, ExcelJS.CellValue>>;
 }
 
-/** The bytes of an orders workbook as an export writes it. */
+/** The bytes of an orders workbook as an export from a host writes it. */
 export async function ordersWorkbook(
   orders: readonly Order[],
   language: Language = "en",
+  host = "127.0.0.1",
 ): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const collect = new Writable({
@@ -27,7 +28,7 @@ export async function ordersWorkbook(
       done();
     },
   });
-  const head = { env: "test", host: "127.0.0.1", readAtMs: 0 };
+  const head = { env: "test", host, readAtMs: 0 };
   const sheet = {
     ...{ language, sheetName: "Orders", rows: orderSheetRows(orders, language) },
     hidden: { name: exportedSheetName, rows: () => exportedRows(orders, head) },

@@ -30,7 +30,8 @@ export const sampleFillings: Readonly<Record<string, OrderFilling>> = {
 
 /** `samples/orders.xlsx`: an exported orders workbook, filled in; the same bytes every time. */
 export async function sampleOrdersWorkbook(): Promise<Buffer> {
-  const filled = await filledOrders(await ordersWorkbook(sampleOrders), sampleFillings);
+  const exported = await ordersWorkbook(sampleOrders, "en", "built-in simulator");
+  const filled = await filledOrders(exported, sampleFillings);
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(filled as unknown as ExcelJS.Buffer);
   workbook.creator = "sheetport";
