@@ -73,16 +73,27 @@ async function goToReview(terminal: TimedTerminal): Promise<void> {
   terminal.press("y");
 }
 
-/** Sheetport from its launch through check and review of a workbook, read as fast as it can be. */
-export async function productSession(
-  workbook: string,
-  args: readonly string[],
-  options: SessionOptions,
+/** Starts sheetport with a workbook, drives it, and ends it. */
+async function uploadSession(
+  given: readonly [workbook: string, args: readonly string[], options: SessionOptions],
+  drive: (terminal: TimedTerminal, notes: Notes) => Promise<void>,
 ): Promise<Session> {
-  const command = [process.execPath, cli, "upload", workbook, ...args];
-  const terminal = startTimed(command, options);
+  const [workbook, args, options] = given;
+  const terminal = startTimed([process.execPath, cli, "upload", workbook, ...args], options);
   const notes = new Notes(terminal);
   try {
+    await drive(terminal, notes);
+    return notes;
+  } finally {
+    await terminal.close();
+  }
+}
+
+/** Sheetport from its launch through check and review of a workbook, read as fast as it can be. */
+export function productSession(
+  ...given: [workbook: string, args: readonly string[], options: SessionOptions]
+): Promise<Session> {
+  return uploadSession(given, async (terminal, notes) => {
     await notes.firstFrame();
     await notes.step("check", isChecked);
     const onCheck = (lines: Lines) => String(checkRow(lines));
@@ -99,30 +110,19 @@ export async function productSession(
     await notes.many("review", reviewRow);
     for (const one of [...choices, filter]) await notes.time("review", one);
     notes.remember("session");
-    return notes;
-  } finally {
-    await terminal.close();
-  }
+  });
 }
 
 /** The keys while listings are read at a steady rate: {@link productSession} reads them all. */
-export async function streamingSession(
-  workbook: string,
-  args: readonly string[],
-  options: SessionOptions,
+export function streamingSession(
+  ...given: [workbook: string, args: readonly string[], options: SessionOptions]
 ): Promise<Session> {
-  const command = [process.execPath, cli, "upload", workbook, ...args];
-  const terminal = startTimed(command, options);
-  const notes = new Notes(terminal);
-  try {
+  return uploadSession(given, async (terminal, notes) => {
     await terminal.until(isChecked);
     await goToReview(terminal);
     await terminal.until(isReading);
     await whileReading(terminal, notes, "review, streaming");
-    return notes;
-  } finally {
-    await terminal.close();
-  }
+  });
 }
 
 /** The keys while the comparison comes in; how many there is time for depends on the machine. */
