@@ -11,18 +11,18 @@ import {
 } from "../../../src/commands/screen/typed-path.ts";
 import { temporaryFolder } from "../../support/command.ts";
 
-const at = { cwd: "/work", homeDir: "/home/me", platform: "linux" as const };
+const at = { cwd: "/sheets", homeDir: "/home/me", platform: "linux" as const };
 
 describe("meantPath", () => {
   test.each([
-    ["  list.xlsx ", "/work/list.xlsx"],
+    ["  list.xlsx ", "/sheets/list.xlsx"],
     ["~/list.xlsx", "/home/me/list.xlsx"],
-    ["~other.xlsx", "/work/~other.xlsx"],
+    ["~other.xlsx", "/sheets/~other.xlsx"],
     ["'/data/my list.xlsx' ", "/data/my list.xlsx"],
-    ['"my list.xlsx"', "/work/my list.xlsx"],
+    ['"my list.xlsx"', "/sheets/my list.xlsx"],
     ["/data/my\\ list\\ \\(2\\).xlsx", "/data/my list (2).xlsx"],
     ["'/data/it'\\''s.xlsx'", "/data/it's.xlsx"],
-    ["it's.xlsx", "/work/it's.xlsx"],
+    ["it's.xlsx", "/sheets/it's.xlsx"],
     ["file:///data/my%20list.xlsx", "/data/my list.xlsx"],
   ])("%s is %s", (text, path) => {
     expect(meantPath(text, at)).toBe(path);

@@ -3,7 +3,13 @@ import type { HomeFacts, RecentWorkbook, RunEntry } from "../../../src/screen/fa
 import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
 function workbook(name: string, more: Partial<RecentWorkbook> = {}): RecentWorkbook {
-  return { path: `/work/${name}`, name, folder: "/work", when: "2026-11-20 10:00 UTC", ...more };
+  return {
+    path: `/sheets/${name}`,
+    name,
+    folder: "/sheets",
+    when: "2026-11-20 10:00 UTC",
+    ...more,
+  };
 }
 
 const openRun: RunEntry = {
@@ -16,7 +22,7 @@ const facts: HomeFacts = {
   workbooks: [workbook("spring.xlsx"), workbook("lost.xlsx", { isGone: true })],
   runs: [openRun],
   found: [workbook("new.xlsx")],
-  folder: "/work",
+  folder: "/sheets",
   names: { export: "products-2.xlsx", template: "products-template.xlsx" },
   hasSample: true,
   isFirstTime: false,
@@ -61,8 +67,8 @@ describe("home", () => {
 
   test("opens the workbook under the cursor, and says its whole path", () => {
     const screen = home().press("j");
-    expect(screen.text).toContain("/work/spring.xlsx");
-    expect(screen.press("enter").asked).toEqual([{ type: "open", path: "/work/spring.xlsx" }]);
+    expect(screen.text).toContain("/sheets/spring.xlsx");
+    expect(screen.press("enter").asked).toEqual([{ type: "open", path: "/sheets/spring.xlsx" }]);
   });
 
   test("keeps the person's place when it is looked at again, and looks when it is come back to", () => {

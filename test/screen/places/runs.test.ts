@@ -120,7 +120,7 @@ describe("run", () => {
 
 describe("export", () => {
   const running = {
-    ...{ file: "/work/products.xlsx", path: "/work/products.xlsx", isWell: true },
+    ...{ file: "/sheets/products.xlsx", path: "/sheets/products.xlsx", isWell: true },
     ...{ state: "running" as const, lines: ["Reading every live listing."] },
   };
 
@@ -150,7 +150,7 @@ describe("export", () => {
     expect(screen.text).toContain("↓ 43 more lines");
     expect(screen.press("G").text).toContain("line 59.");
     expect(screen.press("enter").asked).toEqual([
-      { type: "open", path: "/work/products.xlsx" },
+      { type: "open", path: "/sheets/products.xlsx" },
       { type: "go-home" },
     ]);
   });
