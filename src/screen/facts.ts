@@ -240,6 +240,8 @@ export interface RowField {
 /** The comparison of an orders sheet. */
 export interface OrderReviewFacts {
   readonly about: "orders";
+  /** The workbook's name. */
+  readonly file: string;
   readonly items: readonly OrderChange[];
   readonly isComplete: boolean;
   /** What is planned for an order: its packing, its shipment number. */

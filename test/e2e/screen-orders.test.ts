@@ -43,6 +43,7 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     const run = await reviewed({ columns: 100, rows: 30 });
     await run.waitFor(/~ 2 pack {2}~ 2 ship {2}~ 1 pack, ship {2}= 25 unchanged/);
     await run.waitFor("! declines CUP-TEA-JDZ-YB");
+    expect(run.lines()[0]).toMatch(/^ sheetport · orders\.xlsx /);
     run.press("y");
     await run.waitFor("Type “yes” to pack and ship:");
     await run.waitFor(/1 item of 1 order declined: this may cancel the order/);

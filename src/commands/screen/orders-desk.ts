@@ -67,6 +67,7 @@ export class OrdersDesk {
     const byRow = Map.groupBy(findings, ({ row }) => row);
     return {
       about: "orders",
+      file: this.#prepared.orders.name,
       items: plan.changes,
       isComplete: true,
       operationsOf: (order) => operations.get(order) ?? [],

@@ -20,8 +20,9 @@ export function titleLine(state: ScreenState, columns: number): Line {
 }
 
 /** The workbook that all of this is about; empty when there is none yet. */
-export function fileOf({ check, load }: ScreenState): string {
-  return check?.facts.file ?? load?.facts.file ?? "";
+export function fileOf({ check, load, review }: ScreenState): string {
+  const orders = review?.facts.about === "orders" ? review.facts.file : "";
+  return check?.facts.file ?? load?.facts.file ?? orders;
 }
 
 /** Where there is no room for all: first the key leaves, then the host, then how far the upload is. */

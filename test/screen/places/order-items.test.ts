@@ -27,6 +27,7 @@ const label = {
 
 const facts: OrderReviewFacts = {
   about: "orders",
+  file: "orders.xlsx",
   items: [
     planned("O1", { declined: ["O1-B"] }),
     planned("O2", { rows: [4], actions: ["ship"] }),
