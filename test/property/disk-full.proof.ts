@@ -24,7 +24,6 @@ export const diskFull: Proof = {
   bugs: [
     {
       bug: "a loop that goes on when an event could not be stored",
-      runs: 12,
       prove: (options) => breakWrites(options, { deaf: true }),
     },
   ],
