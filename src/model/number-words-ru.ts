@@ -1,0 +1,43 @@
+/** Russian number words, the counterparts of those in `number-words.ts`. */
+
+/** The forms of a noun after 1, 2 and 5: `["строка", "строки", "строк"]`. */
+export type RussianNoun = readonly [one: string, few: string, many: string];
+
+const plural = new Intl.PluralRules("ru");
+
+/** The form of a noun that goes with a number: 1 строка, 3 строки, 11 строк. */
+export function form(number: number, [one, few, many]: RussianNoun): string {
+  const category = plural.select(Math.round(number));
+  return category === "one" ? one : category === "few" ? few : many;
+}
+
+/** A number with its noun: `count(22, ["строка", "строки", "строк"])` → 22 строки. */
+export function count(number: number, noun: RussianNoun): string {
+  return `${grouped(number)} ${form(number, noun)}`;
+}
+
+/** A whole number with no-break spaces between groups of three, from five digits on. */
+export function grouped(number: number): string {
+  const digits = String(Math.round(number));
+  return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, "\u00a0");
+}
+
+/** A duration as people say it: «несколько секунд», «около 2 минут», «около 1 часа 10 минут». */
+export function spokenDuration(seconds: number): string {
+  if (seconds < 10) return "несколько секунд";
+  const genitive = (number: number, one: string, many: string) => count(number, [one, many, many]);
+  if (seconds < 55) return `около ${Math.round(seconds / 5) * 5} секунд`;
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  if (minutes < 60) return `около ${genitive(minutes, "минуты", "минут")}`;
+  const rest = minutes % 60;
+  const hours = genitive(Math.floor(minutes / 60), "часа", "часов");
+  return rest === 0 ? `около ${hours}` : `около ${hours} ${genitive(rest, "минуты", "минут")}`;
+}
+
+/** Parts of a total that are not zero, joined: «создать: 3, обновить: 2». */
+export function nonZero(parts: readonly (readonly [number, string])[]): string {
+  return parts
+    .filter(([number]) => number > 0)
+    .map(([number, word]) => `${word}: ${grouped(number)}`)
+    .join(", ");
+}
