@@ -16,6 +16,8 @@ export interface Output {
 export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
+  /** The language and region that the system is set to, such as `ru-RU`. */
+  readonly locale: () => string;
   readonly homeDir: string;
   readonly cwd: string;
   readonly pid: number;
@@ -69,6 +71,7 @@ export async function processHost(): Promise<Host> {
   return {
     env: process.env,
     platform: process.platform,
+    locale: () => new Intl.DateTimeFormat().resolvedOptions().locale,
     homeDir: homedir(),
     cwd: process.cwd(),
     pid: process.pid,

@@ -3,6 +3,7 @@ import { exitCodes, SheetportError } from "../errors.ts";
 import { documentedRates, type Lane, parseRate, type RateLimit } from "../model/rate.ts";
 import { type Language, languages } from "../model/schemas/annotations.ts";
 import type { Host } from "./host.ts";
+import { chooseLanguage } from "./language.ts";
 
 /** The options that every command shares, as commander gives them. */
 export interface CommonOptions {
@@ -72,7 +73,10 @@ export function readSettings(options: CommonOptions, host: Host): Settings {
     baseUrlFrom: baseUrl === undefined ? undefined : baseUrlFrom,
     json: options.json === true,
     yes: options.yes === true,
-    language: oneOf("--lang", options.lang ?? "en", languages),
+    language:
+      options.lang === undefined
+        ? chooseLanguage(undefined, host).language
+        : oneOf("--lang", options.lang, languages),
     colour: wantsColour(options, host),
     quiet: options.quiet === true,
     verbose: options.verbose === true,

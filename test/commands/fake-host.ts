@@ -31,6 +31,7 @@ export function fakeHost(
     said,
     env: {},
     platform: process.platform,
+    locale: () => "en-GB",
     homeDir: cwd,
     cwd,
     pid: 1,

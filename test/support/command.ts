@@ -123,7 +123,10 @@ export function environmentOf({
   env = {},
 }: Pick<CommandOptions, "dir" | "env">): NodeJS.ProcessEnv {
   const outer = Object.entries(process.env).filter(
-    ([name]) => !/^(SHEETPORT_|NODE_|VITEST|NO_COLOR$|FORCE_COLOR$|HTTPS?_PROXY$|XDG_)/i.test(name),
+    ([name]) =>
+      !/^(SHEETPORT_|NODE_|VITEST|NO_COLOR$|FORCE_COLOR$|HTTPS?_PROXY$|XDG_|LANG$|LANGUAGE$|LC_)/i.test(
+        name,
+      ),
   );
   // Hundreds of commands are started: each compiles only what none has compiled before.
   const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), "sheetport-test-compiled") };
@@ -131,6 +134,8 @@ export function environmentOf({
     ...Object.fromEntries(outer),
     ...compiled,
     HOME: dir,
+    // English, whatever the language of the machine.
+    LANG: "C.UTF-8",
     SHEETPORT_API_KEY: canaryKey,
     // The keys of whoever runs the tests are not to be touched.
     SHEETPORT_KEYCHAIN: "off",
