@@ -26,6 +26,12 @@ const typesByName = new Map<string, number>([
   ["d", type.date],
 ]);
 
+/** How nearly every inline text is written. */
+const inlineType = Buffer.from("inlineStr");
+const inlineStart = Buffer.from("<is><t");
+const spaceKept = Buffer.from(' xml:space="preserve">');
+const inlineEnd = Buffer.from("</is>");
+
 /** A gap wider than this is left as holes, so that a lone cell in column XFD costs nothing. */
 const paddedGapMax = 256;
 
@@ -159,6 +165,10 @@ export class CellReader {
       this.#type = type.shared;
       return;
     }
+    if (end - this.#valueAt === inlineType.length && beginsAt(bytes, this.#valueAt, inlineType)) {
+      this.#type = type.inline;
+      return;
+    }
     const name = bytes.toString("utf8", this.#valueAt, end);
     const found = typesByName.get(name);
     if (found === undefined) throw this.#broken(`has the unknown type “${name.slice(0, 20)}”`);
@@ -178,6 +188,14 @@ export class CellReader {
           continue;
         }
       }
+      if (bytes[at + 1] === 0x69 && beginsAt(bytes, at, inlineStart)) {
+        const next = this.#plainInline(bytes, at + inlineStart.length);
+        if (next !== notWhole) {
+          at = next;
+          if (closes(bytes, at, 0x63)) return at + 4;
+          continue;
+        }
+      }
       if (at >= bytes.length) return notWhole;
       const tag = readTag(bytes, at);
       if (tag === undefined) return notWhole;
@@ -189,6 +207,32 @@ export class CellReader {
 
   /** A `<v>` that ends at the next tag; -1 when it is not whole or holds other markup. */
   #plainValue(bytes: Buffer, from: number): number {
+    const to = this.#plainRun(bytes, from);
+    if (!closes(bytes, to, 0x76)) return notWhole;
+    this.#hasValue = true;
+    this.#from = from;
+    this.#to = to;
+    return to + 4;
+  }
+
+  /** An `<is>` with one plain `<t>` in it, from behind that name; -1 for anything else. */
+  #plainInline(bytes: Buffer, nameEnd: number): number {
+    let from = nameEnd;
+    if (bytes[from] !== mark.greater) {
+      if (!beginsAt(bytes, from, spaceKept)) return notWhole;
+      from += spaceKept.length - 1;
+    }
+    from += 1;
+    const to = this.#plainRun(bytes, from);
+    if (!closes(bytes, to, 0x74) || !beginsAt(bytes, to + 4, inlineEnd)) return notWhole;
+    this.#type = type.inline;
+    this.#from = from;
+    this.#to = to;
+    return to + 4 + inlineEnd.length;
+  }
+
+  /** Runs through characters up to the next `<`, gives its place, and notes what they are. */
+  #plainRun(bytes: Buffer, from: number): number {
     let all = 0;
     let isPlain = true;
     let at = from;
@@ -200,13 +244,9 @@ export class CellReader {
         isPlain = false;
       }
     }
-    if (!closes(bytes, at, 0x76)) return notWhole;
-    this.#hasValue = true;
-    this.#from = from;
-    this.#to = at;
     this.#isPlain = isPlain;
     this.#isAscii = all < 0x80;
-    return at + 4;
+    return at;
   }
 
   /** Any other element of a cell; gives the byte behind it. */
@@ -326,6 +366,14 @@ function closes(bytes: Buffer, at: number, letter: number): boolean {
     bytes[at + 1] === mark.slash &&
     bytes[at] === mark.less
   );
+}
+
+/** Whether these very bytes stand at `at`. */
+function beginsAt(bytes: Buffer, at: number, wanted: Buffer): boolean {
+  for (let index = 0; index < wanted.length; index += 1) {
+    if (bytes[at + index] !== wanted[index]) return false;
+  }
+  return true;
 }
 
 /** A whole number in digits; NaN for anything else. */

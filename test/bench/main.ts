@@ -1,6 +1,6 @@
 /** `npm run bench [-- SUITE … [OPTIONS]]`: the named suites, or all of them; options go to each. */
 const suites: Readonly<Record<string, (options: readonly string[]) => Promise<unknown>>> = {
-  read: async () => (await import("./read.ts")).readBench(),
+  read: async (options) => (await import("./read.ts")).readBench(options),
   export: async () => (await import("./export.ts")).exportBench(),
   upload: async () => (await import("./upload.ts")).uploadBench(),
   screen: async (options) => (await import("./screen.ts")).screenBench(options),

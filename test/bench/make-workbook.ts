@@ -12,14 +12,14 @@ const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="49"/><xf numFmtId="2"/>
  */
 export async function makeWorkbook(
   file: string,
-  { rows, columns, isFull = false }: WorkbookSize,
+  { rows, columns, isFull = false, strings = "shared" }: WorkbookSize,
 ): Promise<void> {
-  const texts = new Texts();
+  const texts = strings === "shared" ? new SharedTexts() : inlineTexts;
   const headings = benchHeadings(columns);
   const pieces: Buffer[] = [];
   let xml = rowXml(
     1,
-    headings.map((heading, column) => textCell(column, 1, texts.index(heading))),
+    headings.map((heading, column) => texts.cell(heading, { column, row: 1 })),
   );
   for (let row = 2; row <= rows + 1; row += 1) {
     const cells = headings.map((_, column) => {
@@ -34,7 +34,24 @@ export async function makeWorkbook(
   }
   const [before = "", after = ""] = sheetXml("|").split("|");
   const sheet = Buffer.concat([Buffer.from(before), ...pieces, Buffer.from(xml + after)]);
-  await writeFile(file, zip(handmadeParts({ sheet, texts: texts.xml(), styles }), 1));
+  const parts = [{ name: "[Content_Types].xml", data: contentTypes }];
+  await writeFile(file, zip(handmadeParts({ sheet, texts: texts.xml(), styles, parts }), 1));
+}
+
+/** SheetJS finds no sheet without it. */
+const contentTypes = typesXml([
+  ["xl/workbook.xml", "sheet.main"],
+  ["xl/worksheets/sheet1.xml", "worksheet"],
+  ["xl/sharedStrings.xml", "sharedStrings"],
+  ["xl/styles.xml", "styles"],
+]);
+
+function typesXml(parts: readonly (readonly [part: string, kind: string])[]): string {
+  const overrides = parts.map(
+    ([part, kind]) =>
+      `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`,
+  );
+  return `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${overrides.join("")}</Types>`;
 }
 
 /** How large a workbook is to be. */
@@ -43,11 +60,20 @@ export interface WorkbookSize {
   readonly columns: number;
   /** No cell is blank, and each description takes 1 KB. @default false */
   readonly isFull?: boolean;
+  /** Where texts stand: in a part of their own, as Excel writes, or in their cells. @default "shared" */
+  readonly strings?: Strings;
 }
 
+export type Strings = "shared" | "inline";
+
 /** {@link makeWorkbook} as a process of its own runs it. */
-export async function run(file: string, rows: string, columns: string): Promise<number> {
-  await makeWorkbook(file, { rows: Number(rows), columns: Number(columns) });
+export async function run(file: string, ...size: readonly string[]): Promise<number> {
+  const [rows, columns, strings] = size;
+  await makeWorkbook(file, {
+    rows: Number(rows),
+    columns: Number(columns),
+    strings: strings === "inline" ? "inline" : "shared",
+  });
   return Number(rows);
 }
 
@@ -61,9 +87,15 @@ function rowXml(row: number, cells: readonly string[]): string {
   return `<row r="${row}" spans="1:${cells.length}">${cells.join("")}</row>`;
 }
 
-function textCell(column: number, row: number, index: number, style = 0): string {
-  const s = style === 0 ? "" : ` s="${style}"`;
-  return `<c r="${columnLetters(column)}${row}"${s} t="s"><v>${index}</v></c>`;
+interface CellPlace {
+  readonly column: number;
+  readonly row: number;
+  readonly style?: number;
+}
+
+/** What a cell begins with: its address and style. */
+function cellStart({ column, row, style = 0 }: CellPlace): string {
+  return `<c r="${columnLetters(column)}${row}"${style === 0 ? "" : ` s="${style}"`}`;
 }
 
 const languages = ["EN", "RU", "ZH"];
@@ -73,7 +105,7 @@ const materials = ["Stoneware", "Хлопок", "不锈钢", "Oak"];
 /** A value for each column of the template, by its place there. */
 function benchCell(column: number, row: number, texts: Texts): string {
   const card = Math.floor(row / 4);
-  const text = (value: string, style = 0) => textCell(column, row, texts.index(value), style);
+  const text = (value: string, style = 0) => texts.cell(value, { column, row, style });
   const number = (value: number) =>
     `<c r="${columnLetters(column)}${row}" s="2"><v>${value}</v></c>`;
   switch (column) {
@@ -108,7 +140,7 @@ function benchCell(column: number, row: number, texts: Texts): string {
 
 /** For a cell that the other workbook leaves blank; for the description, a text of 1 KB. */
 function fullCell(column: number, row: number, texts: Texts): string {
-  const text = (value: string) => textCell(column, row, texts.index(value));
+  const text = (value: string) => texts.cell(value, { column, row });
   if (column === 4) return text(`MPN-${row}`);
   if (column === 8) return text(`Hand-glazed mug number ${row}, safe in dishwasher. `.repeat(20));
   if (column === 10) return text("6912.00.4400");
@@ -144,24 +176,37 @@ function restCell(
   return "";
 }
 
+/** How texts are put into cells. */
+interface Texts {
+  cell(text: string, place: CellPlace): string;
+  /** The inside of the part of shared strings. */
+  xml(): string;
+}
+
+const inlineTexts: Texts = {
+  cell: (text, place) => `${cellStart(place)} t="inlineStr"><is>${textXml(text)}</is></c>`,
+  xml: () => "",
+};
+
 /** Shared strings while they are being collected. */
-class Texts {
+class SharedTexts implements Texts {
   readonly #indexes = new Map<string, number>();
 
-  index(text: string): number {
-    const known = this.#indexes.get(text);
-    if (known !== undefined) return known;
-    this.#indexes.set(text, this.#indexes.size);
-    return this.#indexes.size - 1;
+  cell(text: string, place: CellPlace): string {
+    let index = this.#indexes.get(text);
+    if (index === undefined) {
+      index = this.#indexes.size;
+      this.#indexes.set(text, index);
+    }
+    return `${cellStart(place)} t="s"><v>${index}</v></c>`;
   }
 
   xml(): string {
-    const items: string[] = [];
-    for (const text of this.#indexes.keys()) {
-      items.push(
-        `<si><t xml:space="preserve">${text.replaceAll("&", "&amp;").replaceAll(">", "&gt;")}</t></si>`,
-      );
-    }
-    return items.join("");
+    return Array.from(this.#indexes.keys(), (text) => `<si>${textXml(text)}</si>`).join("");
   }
+}
+
+function textXml(text: string): string {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll(">", "&gt;");
+  return `<t xml:space="preserve">${escaped}</t>`;
 }
