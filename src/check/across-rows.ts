@@ -1,9 +1,10 @@
 import type { Finding } from "../model/finding.ts";
 import type { Steps } from "../model/steps.ts";
 import { differenceBetween, foldCode } from "./lookalikes.ts";
-import * as say from "./messages-across.ts";
 import { findingAt, type Place } from "./row-findings.ts";
 import { TextColumn } from "./text-column.ts";
+import type { Lookalike } from "./words/across.ts";
+import type { CheckWords } from "./words/index.ts";
 
 /** A code and the rows that carry it. */
 interface Carrier {
@@ -86,8 +87,14 @@ function hashOf(text: string): number {
   return hash;
 }
 
+/** Where codes stand, and the words to say something about them. */
+interface Telling {
+  readonly place: Place;
+  readonly say: CheckWords;
+}
+
 /** The same SKU twice, and SKUs alike but for case, spaces or look-alike letters (decision 32). */
-export function* skuFindings(skus: CodeTwins, place: Place): Steps<Finding[]> {
+export function* skuFindings(skus: CodeTwins, { place, say }: Telling): Steps<Finding[]> {
   const findings: Finding[] = [];
   for (const group of yield* skus.groups({ equalToo: true })) {
     yield;
@@ -114,7 +121,7 @@ export function* skuFindings(skus: CodeTwins, place: Place): Steps<Finding[]> {
  * Parent SKUs that look the same but are not, at the rows of the less frequent ones: these
  * variants would stand on a card of their own.
  */
-export function* cardTwinFindings(parents: CodeTwins, place: Place): Steps<Finding[]> {
+export function* cardTwinFindings(parents: CodeTwins, { place, say }: Telling): Steps<Finding[]> {
   const findings: Finding[] = [];
   for (const group of yield* parents.groups({ equalToo: false })) {
     yield;
@@ -130,7 +137,7 @@ export function* cardTwinFindings(parents: CodeTwins, place: Place): Steps<Findi
   return findings;
 }
 
-function otherThan(code: string, group: readonly Carrier[]): say.Lookalike | undefined {
+function otherThan(code: string, group: readonly Carrier[]): Lookalike | undefined {
   const other = group.find((one) => one.code !== code);
   return other && { ...other, difference: differenceBetween(code, other.code) };
 }

@@ -1,9 +1,9 @@
 import type { Finding } from "../model/finding.ts";
 import type { FieldName } from "../model/product.ts";
 import type { Steps } from "../model/steps.ts";
-import * as say from "./messages-across.ts";
 import { findingAt, type Place } from "./row-findings.ts";
 import { TextColumn } from "./text-column.ts";
+import type { CheckWords } from "./words/index.ts";
 
 /** Fields in which the variants of one card should agree. */
 export const cardFields = [
@@ -34,17 +34,20 @@ export class Cards {
   }
 
   /** Rows whose value differs from the one most variants of their card have; blanks never differ. */
-  *findings(placeOf: ReadonlyMap<FieldName, Place>): Steps<Finding[]> {
+  *findings(placeOf: ReadonlyMap<FieldName, Place>, say: CheckWords): Steps<Finding[]> {
     const findings: Finding[] = [];
     for (const field of cardFields) {
       const place = placeOf.get(field);
       if (place === undefined) continue;
-      for (const finding of yield* this.#differing(field, place)) findings.push(finding);
+      for (const finding of yield* this.#differing(field, { place, say })) findings.push(finding);
     }
     return findings;
   }
 
-  *#differing(field: CardField, place: Place): Steps<Finding[]> {
+  *#differing(
+    field: CardField,
+    { place, say }: { readonly place: Place; readonly say: CheckWords },
+  ): Steps<Finding[]> {
     const findings: Finding[] = [];
     for (const [parentSku, entries] of yield* this.#mixedCards(field)) {
       yield;

@@ -2,12 +2,12 @@ import type { Column } from "../model/columns.ts";
 import type { CheckTotals, Finding } from "../model/finding.ts";
 import type { Breather } from "../model/ports.ts";
 import type { Draft } from "../model/product.ts";
+import type { Language } from "../model/schemas/annotations.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import { atOnce, inSlices, type Steps } from "../model/steps.ts";
 import { CodeTwins, cardTwinFindings, skuFindings } from "./across-rows.ts";
 import { Cards } from "./cards.ts";
 import { type Layout, layoutOf } from "./layout.ts";
-import * as say from "./messages.ts";
 import { isBlankCell } from "./read-cell.ts";
 import { type RowReading, readRow } from "./read-row.ts";
 import { findingAt } from "./row-findings.ts";
@@ -17,6 +17,8 @@ import { validateProduct } from "./validators.ts";
 
 /** What a person may set for a check. */
 export interface CheckOptions {
+  /** Of the findings' messages. @default "en" */
+  readonly language?: Language;
   /** Decides texts such as `1,234` that read as two numbers (decision 30). */
   readonly decimalSeparator?: "." | ",";
   /** Without drafts a check of a very large sheet keeps no product. @default true */
@@ -63,12 +65,13 @@ class RowChecker implements Checker {
   #warnings = 0;
 
   constructor(columns: readonly Column[], options: CheckOptions) {
-    this.#layout = layoutOf(columns);
+    this.#layout = layoutOf(columns, options.language ?? "en");
     this.#columns = columns;
     this.#options = options;
   }
 
   add(row: SheetRow): CheckedRow {
+    const { say } = this.#layout;
     if (this.#columns.every((column) => isBlankCell(row.cells[column.index]))) {
       return { findings: [findingAt(row.number, "row-blank", say.blankRow())] };
     }
@@ -95,12 +98,14 @@ class RowChecker implements Checker {
   }
 
   *#finishing(): Steps<readonly Finding[]> {
-    const { firstOf } = this.#layout;
+    const { firstOf, say } = this.#layout;
     const [sku, parent] = [firstOf.get("sku"), firstOf.get("parentSku")];
     const findings = [
-      ...(sku === undefined ? [] : yield* skuFindings(this.#skus, sku)),
-      ...(parent === undefined ? [] : yield* cardTwinFindings(this.#parents, parent)),
-      ...(yield* this.#cards.findings(firstOf)),
+      ...(sku === undefined ? [] : yield* skuFindings(this.#skus, { place: sku, say })),
+      ...(parent === undefined
+        ? []
+        : yield* cardTwinFindings(this.#parents, { place: parent, say })),
+      ...(yield* this.#cards.findings(firstOf, say)),
     ].sort((one, other) => one.row - other.row);
     this.#count(findings);
     return findings;

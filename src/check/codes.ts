@@ -1,7 +1,8 @@
 import type { FindingCode } from "../model/finding.ts";
 import type { CellValue } from "../model/sheet.ts";
 import { numberAsText, shownValue } from "./cells.ts";
-import { codeNotInteger, dateForText, type Said, tooManyDigits, truthForText } from "./messages.ts";
+import type { ExcelWords } from "./words/excel.ts";
+import type { Said } from "./words/said.ts";
 
 /** The code a cell holds, or what Excel did to it. */
 export type CodeReading =
@@ -17,25 +18,43 @@ const sixteenDigits = 1e15;
  */
 const scientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
+/** How a code is called, and the words to say what became of it. */
+interface CodeTelling {
+  readonly label: string;
+  readonly say: ExcelWords;
+}
+
 /** Reads a cell that should hold a code, and tells what Excel did to it (decision 31). */
-export function readCode(cell: Exclude<CellValue, string>, label: string): CodeReading {
+export function readCode(
+  cell: Exclude<CellValue, string>,
+  { label, say }: CodeTelling,
+): CodeReading {
   const shown = shownValue(cell);
-  if (typeof cell === "boolean") return { code: "not-text", said: truthForText(label, shown) };
-  if (typeof cell === "number") return numericCode(cell, shown, label);
-  if (cell.kind === "number") return numericCode(cell.value, shown, label, cell.format);
+  if (typeof cell === "boolean") return { code: "not-text", said: say.truthForText(label, shown) };
+  if (typeof cell === "number") return numericCode(cell, { shown, label, say });
+  if (cell.kind === "number")
+    return numericCode(cell.value, { shown, label, say, format: cell.format });
   if (cell.kind === "date") {
-    return { code: "code-is-date", said: dateForText(label, shown, typedBeforeDate(cell.iso)) };
+    return { code: "code-is-date", said: say.dateForText(label, shown, typedBeforeDate(cell.iso)) };
   }
   // Error cells and formulas without a result are told apart before any field is read.
   return { text: shown };
 }
 
-function numericCode(value: number, shown: string, label: string, format?: string): CodeReading {
+function numericCode(
+  value: number,
+  {
+    shown,
+    label,
+    say,
+    format,
+  }: CodeTelling & { readonly shown: string; readonly format?: string | undefined },
+): CodeReading {
   if (Math.abs(value) >= sixteenDigits) {
-    return { code: "code-too-many-digits", said: tooManyDigits(label) };
+    return { code: "code-too-many-digits", said: say.tooManyDigits(label) };
   }
   if (!Number.isInteger(value) || value < 0) {
-    return { code: "code-not-integer", said: codeNotInteger(label, shown) };
+    return { code: "code-not-integer", said: say.codeNotInteger(label, shown) };
   }
   // Only zeros in front are part of a code; decimals and percent signs come from a stray format.
   return { text: format !== undefined && /^0+$/.test(format) ? shown : numberAsText(value) };

@@ -1,22 +1,26 @@
 import { annotationsOf, fieldNames, isRequired } from "../model/columns.ts";
 import type { FieldName } from "../model/product.ts";
+import { type Language, languages } from "../model/schemas/annotations.ts";
 import { productProperties } from "../model/schemas/product.ts";
+import type { ByLanguage } from "../model/words.ts";
 
 /** How the cells of a field are read. */
 export type FieldKind = "text" | "code" | "choice" | "number" | "links" | "pairs";
 
-/** What the check needs to know about a field, taken from its schema. */
+/** What the check needs to know about a field, taken from its schema, in one language. */
 export interface FieldSpec {
   readonly name: FieldName;
   readonly kind: FieldKind;
-  /** The field's name in messages: its English heading without unit, number or key. */
+  /** The field's name in messages: its heading without unit, number or key. */
   readonly heading: string;
   readonly required: boolean;
   readonly multiline: boolean;
   /** May be emptied by writing `<clear>` (decision 26). */
   readonly clearable: boolean;
   readonly example: string;
-  /** Unit of a number in English; undefined for prices. */
+  /** Unit of a number as the heading shows it; undefined for prices. */
+  readonly shownUnit: string | undefined;
+  /** Unit of a number as `numberWithUnit` knows it; undefined for prices. */
   readonly unit: string | undefined;
   /** The values of a choice; empty for other kinds. */
   readonly choices: readonly string[];
@@ -29,7 +33,7 @@ interface Shape {
   readonly enum?: readonly string[];
 }
 
-function specOf(name: FieldName): FieldSpec {
+function specOf(name: FieldName, language: Language): FieldSpec {
   const shape: Shape = productProperties[name];
   const its = annotationsOf(name);
   const kind = kindOf(shape, its["x-columns"] === "numbered", its["x-code"] === true);
@@ -37,11 +41,12 @@ function specOf(name: FieldName): FieldSpec {
   return {
     name,
     kind,
-    heading: its["x-heading"].en,
+    heading: its["x-heading"][language],
     required,
     multiline: its["x-multiline"] === true,
     clearable: !required && (kind === "text" || kind === "code"),
     example: its["x-example"],
+    shownUnit: its["x-unit"]?.[language],
     unit: its["x-unit"]?.en,
     choices: shape.enum ?? [],
     totalLengthMax: its["x-total-length"],
@@ -55,7 +60,12 @@ function kindOf(shape: Shape, numbered: boolean, code: boolean): FieldKind {
   return code ? "code" : "text";
 }
 
-/** Every product field, in the interface's order. */
+export type FieldSpecs = Readonly<Record<FieldName, FieldSpec>>;
+
+/** Every product field by language, in the interface's order. */
 export const fieldSpecs = Object.fromEntries(
-  fieldNames.map((name) => [name, specOf(name)]),
-) as Readonly<Record<FieldName, FieldSpec>>;
+  languages.map((language) => [
+    language,
+    Object.fromEntries(fieldNames.map((name) => [name, specOf(name, language)])),
+  ]),
+) as unknown as ByLanguage<FieldSpecs>;

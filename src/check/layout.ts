@@ -1,10 +1,11 @@
 import type { Column } from "../model/columns.ts";
 import type { FieldName } from "../model/product.ts";
-import { type FieldSpec, fieldSpecs } from "./fields.ts";
+import type { Language } from "../model/schemas/annotations.ts";
+import { type FieldSpec, type FieldSpecs, fieldSpecs } from "./fields.ts";
 import { foldCode } from "./lookalikes.ts";
-import { listLabel } from "./messages.ts";
 import type { Place } from "./row-findings.ts";
 import { brokenAt, trimEnds } from "./texts.ts";
+import { type CheckWords, checkWords } from "./words/index.ts";
 
 /** A column of a list field. */
 export interface EntryPlace extends Place {
@@ -24,8 +25,11 @@ export interface ListLayout {
   readonly places: readonly EntryPlace[];
 }
 
-/** Where each field stands in a sheet; worked out once for all rows. */
+/** Where each field stands in a sheet and how it is called; worked out once for all rows. */
 export interface Layout {
+  /** The words of the check in the language of its findings. */
+  readonly say: CheckWords;
+  readonly specs: FieldSpecs;
   readonly singles: readonly Place[];
   readonly lists: readonly ListLayout[];
   /** The first column of a field. */
@@ -33,25 +37,29 @@ export interface Layout {
 }
 
 /** Groups a sheet's columns by field: numbered ones by number, keyed ones as they stand. */
-export function layoutOf(columns: readonly Column[]): Layout {
+export function layoutOf(columns: readonly Column[], language: Language): Layout {
+  const [specs, say] = [fieldSpecs[language], checkWords[language]];
   const singles: Place[] = [];
   const ofField = new Map<FieldName, Column[]>();
   for (const column of [...columns].sort((one, other) => one.index - other.index)) {
-    const spec = fieldSpecs[column.field];
+    const spec = specs[column.field];
     if (spec.kind === "links" || spec.kind === "pairs") {
       ofField.set(column.field, [...(ofField.get(column.field) ?? []), column]);
     } else singles.push({ column, spec, label: spec.heading });
   }
-  const lists = [...ofField].map(([field, its]) => listLayout(fieldSpecs[field], its));
+  const lists = [...ofField].map(([field, its]) => listLayout(specs[field], { columns: its, say }));
   const places: readonly Place[] = [...singles, ...lists.flatMap((list) => list.places)];
   const firstOf = new Map<FieldName, Place>();
   for (const place of places) {
     if (!firstOf.has(place.spec.name)) firstOf.set(place.spec.name, place);
   }
-  return { singles, lists, firstOf };
+  return { say, specs, singles, lists, firstOf };
 }
 
-function listLayout(spec: FieldSpec, columns: readonly Column[]): ListLayout {
+function listLayout(
+  spec: FieldSpec,
+  { columns, say }: { readonly columns: readonly Column[]; readonly say: CheckWords },
+): ListLayout {
   const ordered = [...columns].sort((one, other) => (one.part ?? 0) - (other.part ?? 0));
   const places: EntryPlace[] = [];
   for (const column of ordered) {
@@ -60,7 +68,7 @@ function listLayout(spec: FieldSpec, columns: readonly Column[]): ListLayout {
     places.push({
       column,
       spec,
-      label: listLabel(spec.heading, column),
+      label: say.listLabel(spec.heading, column),
       key,
       keyBroken: key === "" || brokenAt(key) >= 0,
       foldedKey,

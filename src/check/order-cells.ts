@@ -4,13 +4,15 @@ import { type OrderColumnName, orderHeading } from "../model/order-columns.ts";
 import { orderFindingSeverities } from "../model/order-finding.ts";
 import type { OrderColumnsFound } from "../model/order-row.ts";
 import { answerOf } from "../model/order-status.ts";
+import type { Language } from "../model/schemas/annotations.ts";
 import { type CellValue, cellAddress, type SheetRow } from "../model/sheet.ts";
 import { shownValue } from "./cells.ts";
 import { isScientific, readCode } from "./codes.ts";
-import * as say from "./messages.ts";
-import { notAnAnswer } from "./order-messages.ts";
+import { repairedLink } from "./links.ts";
 import { isBlankCell } from "./read-cell.ts";
 import { brokenAt, codePointName, trimEnds, unseenAt, withoutUnseen } from "./texts.ts";
+import { type CheckWords, checkWords } from "./words/index.ts";
+import type { Said } from "./words/said.ts";
 
 type Code = Finding["code"];
 
@@ -23,15 +25,32 @@ export function severityOf(code: Code): Finding["severity"] {
   return severities[code] ?? "error";
 }
 
+/** What reading a row needs to know of its sheet. */
+export interface OrderReading {
+  readonly columns: OrderColumnsFound;
+  /** Of the findings' messages. */
+  readonly language: Language;
+}
+
 /** Reads the cells of one row of an orders sheet; what is wrong with them is in `findings`. */
 export class OrderCells {
   readonly findings: Finding[] = [];
+  /** The words in the language of the findings. */
+  readonly say: CheckWords;
   readonly #row: SheetRow;
   readonly #columns: OrderColumnsFound;
+  readonly #language: Language;
 
-  constructor(row: SheetRow, columns: OrderColumnsFound) {
+  constructor(row: SheetRow, { columns, language }: OrderReading) {
+    this.say = checkWords[language];
     this.#row = row;
     this.#columns = columns;
+    this.#language = language;
+  }
+
+  /** How messages call a column. */
+  label(name: OrderColumnName): string {
+    return orderHeading(name, this.#language);
   }
 
   /** Whether the cell says nothing, or there is no such column. */
@@ -40,7 +59,7 @@ export class OrderCells {
   }
 
   /** Says something about a cell of the row. */
-  report(name: OrderColumnName, code: Code, said: say.Said): void {
+  report(name: OrderColumnName, code: Code, said: Said): void {
     const column = this.#columns.get(name);
     const { number } = this.#row;
     this.findings.push({
@@ -57,20 +76,20 @@ export class OrderCells {
   /** A code as text; undefined when it is blank, or was damaged (decision 31). */
   code(name: OrderColumnName): string | undefined {
     const text = this.#text(name, (cell) => {
-      const reading = readCode(cell, orderHeading(name));
+      const reading = readCode(cell, { label: this.label(name), say: this.say });
       if ("text" in reading) return reading.text;
       this.report(name, reading.code, reading.said);
       return undefined;
     });
     if (text === undefined) return undefined;
     if (isScientific(text)) {
-      this.report(name, "code-scientific", say.scientificCode(orderHeading(name), text));
+      this.report(name, "code-scientific", this.say.scientificCode(this.label(name), text));
       return undefined;
     }
     const unseen = unseenAt(text);
     if (unseen < 0) return text;
-    const said = say.unseenInCode(
-      orderHeading(name),
+    const said = this.say.unseenInCode(
+      this.label(name),
       codePointName(text, unseen),
       withoutUnseen(text),
     );
@@ -88,8 +107,7 @@ export class OrderCells {
   text(name: OrderColumnName): string | undefined {
     return this.#text(name, (cell) => {
       if (typeof cell === "object" && cell.kind === "date") {
-        const said = say.dateForText(orderHeading(name), shownValue(cell), []);
-        this.report(name, "not-text", { ...said, message: `${orderHeading(name)} is a date.` });
+        this.report(name, "not-text", this.say.plainDate(this.label(name)));
         return undefined;
       }
       return shownValue(cell);
@@ -100,7 +118,7 @@ export class OrderCells {
   link(name: OrderColumnName): string | undefined {
     const text = this.text(name);
     if (text === undefined || isHttpLink(text)) return text;
-    this.report(name, "bad-link", say.badLink(orderHeading(name), text));
+    this.report(name, "bad-link", this.say.badLink(this.label(name), text, repairedLink(text)));
     return undefined;
   }
 
@@ -112,7 +130,7 @@ export class OrderCells {
     if (text === undefined) return undefined;
     const answer = answerOf(text);
     if (answer === undefined) {
-      this.report(name, "not-a-choice", notAnAnswer(orderHeading(name), text));
+      this.report(name, "not-a-choice", this.say.notAnAnswer(this.label(name), text));
     }
     return answer;
   }
@@ -132,7 +150,7 @@ export class OrderCells {
     const text = trimEnds(cell);
     const broken = brokenAt(text);
     if (broken < 0) return text;
-    const said = say.brokenText(orderHeading(name), codePointName(text, broken));
+    const said = this.say.brokenText(this.label(name), codePointName(text, broken));
     this.report(name, "broken-text", said);
     return undefined;
   }
@@ -141,9 +159,9 @@ export class OrderCells {
   #isFailed(name: OrderColumnName, cell: Exclude<CellValue, string>): boolean {
     if (typeof cell !== "object") return false;
     if (cell.kind === "error") {
-      this.report(name, "cell-error", say.cellError(orderHeading(name), cell.text));
+      this.report(name, "cell-error", this.say.cellError(this.label(name), cell.text));
     } else if (cell.kind === "formula") {
-      this.report(name, "formula-without-value", say.formulaWithoutValue(orderHeading(name)));
+      this.report(name, "formula-without-value", this.say.formulaWithoutValue(this.label(name)));
     }
     return cell.kind === "error" || cell.kind === "formula";
   }

@@ -1,18 +1,10 @@
 import type { Finding } from "../model/finding.ts";
-import { type FillColumnName, orderColumns, orderHeading } from "../model/order-columns.ts";
+import { type FillColumnName, orderColumns } from "../model/order-columns.ts";
 import type { OrderColumnsFound, OrderRow, ShipmentWords } from "../model/order-row.ts";
 import { statusOf } from "../model/order-status.ts";
+import type { Language } from "../model/schemas/annotations.ts";
 import type { SheetRow } from "../model/sheet.ts";
-import { hiddenRow } from "./messages.ts";
-import { OrderCells } from "./order-cells.ts";
-import {
-  answersDiffer,
-  noOrderNumber,
-  noSkuForAnswer,
-  numberForDeclined,
-  shipmentWithoutNumber,
-  valuesDiffer,
-} from "./order-messages.ts";
+import { OrderCells, type OrderReading } from "./order-cells.ts";
 
 /** An orders sheet, every row read. */
 export interface CheckedOrders {
@@ -35,26 +27,27 @@ const fillNames = orderColumns.flatMap(({ name, fill }) =>
 
 /** Reads an orders sheet row by row, then looks at each order as a whole. */
 export class OrdersChecker {
-  readonly #columns: OrderColumnsFound;
+  readonly #reading: OrderReading;
   readonly #rows: { readonly row: OrderRow; readonly cells: OrderCells }[] = [];
 
-  constructor(columns: OrderColumnsFound) {
-    this.#columns = columns;
+  /** `language`: of the findings' messages. */
+  constructor(columns: OrderColumnsFound, language: Language = "en") {
+    this.#reading = { columns, language };
   }
 
   /** Takes the next row of the sheet; rows without order and without anything filled in are none. */
   add(row: SheetRow): void {
-    const cells = new OrderCells(row, this.#columns);
+    const cells = new OrderCells(row, this.#reading);
     const isAsking = isFilled(cells);
     if (!isAsking && cells.isBlank("order")) return;
     const read = rowOf(row.number, cells);
     if (isAsking && cells.isBlank("order")) {
-      cells.report("order", "order-missing", noOrderNumber());
+      cells.report("order", "order-missing", cells.say.noOrderNumber());
     }
     if (read.supplied !== undefined && cells.isBlank("sku")) {
-      cells.report("sku", "order-missing", noSkuForAnswer());
+      cells.report("sku", "order-missing", cells.say.noSkuForAnswer());
     }
-    if (isAsking && row.hidden) cells.report("order", "hidden-row", hiddenRow());
+    if (isAsking && row.hidden) cells.report("order", "hidden-row", cells.say.hiddenRow());
     this.#rows.push({ row: read, cells });
   }
 
@@ -99,14 +92,22 @@ function checkOrder(order: string, rows: readonly ReadRow[]): void {
     const answers = rows.flatMap(({ row }) => row.supplied ?? []);
     if (answers.length === rows.length && !answers.includes(true)) {
       const at = rows.find(({ cells }) => !cells.isBlank("shippingNumber"));
-      at?.cells.report("shippingNumber", "number-for-declined", numberForDeclined(order));
+      at?.cells.report(
+        "shippingNumber",
+        "number-for-declined",
+        at.cells.say.numberForDeclined(order),
+      );
     }
     return;
   }
   for (const { cells } of rows) {
     for (const name of shipmentNames) {
       if (cells.isBlank(name)) continue;
-      cells.report(name, "shipment-without-number", shipmentWithoutNumber(orderHeading(name)));
+      cells.report(
+        name,
+        "shipment-without-number",
+        cells.say.shipmentWithoutNumber(cells.label(name)),
+      );
     }
   }
 }
@@ -121,11 +122,9 @@ function checkOneValue(
   const values = [...new Set(given.flatMap(({ row }) => row[name] ?? []))];
   const other = given.find(({ row }) => row[name] !== values[0]);
   if (other === undefined) return;
-  other.cells.report(
-    name,
-    "order-values-differ",
-    valuesDiffer(orderHeading(name), order, values.slice(0, 2)),
-  );
+  const { cells } = other;
+  const said = cells.say.valuesDiffer(cells.label(name), order, values.slice(0, 2));
+  cells.report(name, "order-values-differ", said);
 }
 
 function checkAnswers(order: string, rows: readonly ReadRow[]): void {
@@ -134,7 +133,7 @@ function checkAnswers(order: string, rows: readonly ReadRow[]): void {
     if (row.supplied === undefined || row.sku === "") continue;
     const earlier = answers.get(row.sku);
     if (earlier !== undefined && earlier !== row.supplied) {
-      cells.report("supplied", "order-values-differ", answersDiffer(order, row.sku));
+      cells.report("supplied", "order-values-differ", cells.say.answersDiffer(order, row.sku));
     }
     answers.set(row.sku, earlier ?? row.supplied);
   }

@@ -2,7 +2,7 @@ import type { CellValue } from "../model/sheet.ts";
 import { fifteenDigits, shownValue } from "./cells.ts";
 import { suggestedChoice } from "./choices.ts";
 import { isScientific, numberBeforeDate, readCode, typedBeforeDate } from "./codes.ts";
-import * as say from "./messages.ts";
+import { repairedLink } from "./links.ts";
 import { numberWithUnit, readNumberText } from "./numbers.ts";
 import type { Place, RowFindings } from "./row-findings.ts";
 import {
@@ -40,8 +40,12 @@ export function readCell(
   const failure = failureOf(cell);
   if (failure !== undefined) {
     if (failure === "formula") {
-      findings.report(place, "formula-without-value", say.formulaWithoutValue(place.label));
-    } else findings.report(place, "cell-error", say.cellError(place.label, failure));
+      findings.report(
+        place,
+        "formula-without-value",
+        findings.say.formulaWithoutValue(place.label),
+      );
+    } else findings.report(place, "cell-error", findings.say.cellError(place.label, failure));
     return undefined;
   }
   switch (place.spec.kind) {
@@ -50,7 +54,7 @@ export function readCell(
     case "code":
       return codeFromCell(place, cell, findings);
     case "choice":
-      findings.report(place, "not-a-choice", notAChoice(place, shownValue(cell)));
+      reportNoChoice(place, shownValue(cell), findings);
       return undefined;
     default:
       return textFromCell(place, cell, findings);
@@ -75,18 +79,18 @@ function numberFromCell(place: Place, cell: NotText, findings: RowFindings): num
   if (Number.isFinite(number)) return number;
   const shown = shownValue(cell);
   if (typeof cell === "boolean") {
-    findings.report(place, "not-a-number", say.truthForNumber(place.label, shown));
+    findings.report(place, "not-a-number", findings.say.truthForNumber(place.label, shown));
   } else if (typeof cell === "object" && cell.kind === "date") {
     const meant = numberBeforeDate(cell.iso);
-    findings.report(place, "not-a-number", say.dateForNumber(place.spec, shown, meant));
+    findings.report(place, "not-a-number", findings.say.dateForNumber(place.spec, shown, meant));
   } else {
-    findings.report(place, "not-a-number", say.notANumber(place.spec, shown, undefined));
+    findings.report(place, "not-a-number", findings.say.notANumber(place.spec, shown, undefined));
   }
   return undefined;
 }
 
 function codeFromCell(place: Place, cell: NotText, findings: RowFindings): string | undefined {
-  const reading = readCode(cell, place.label);
+  const reading = readCode(cell, { label: place.label, say: findings.say });
   if ("text" in reading) return reading.text;
   findings.report(place, reading.code, reading.said);
   return undefined;
@@ -95,12 +99,12 @@ function codeFromCell(place: Place, cell: NotText, findings: RowFindings): strin
 function textFromCell(place: Place, cell: NotText, findings: RowFindings): string | undefined {
   const shown = shownValue(cell);
   if (typeof cell === "boolean") {
-    findings.report(place, "not-text", say.truthForText(place.label, shown));
+    findings.report(place, "not-text", findings.say.truthForText(place.label, shown));
     return undefined;
   }
   if (typeof cell === "object" && cell.kind === "date") {
     const meant = typedBeforeDate(cell.iso);
-    findings.report(place, "not-text", say.dateForText(place.label, shown, meant));
+    findings.report(place, "not-text", findings.say.dateForText(place.label, shown, meant));
     return undefined;
   }
   return shown;
@@ -118,19 +122,19 @@ function readText(
   if (isClearMark(trimmed)) return readClear(place, findings);
   const broken = brokenAt(trimmed);
   if (broken >= 0) {
-    const said = say.brokenText(label, codePointName(trimmed, broken));
+    const said = findings.say.brokenText(label, codePointName(trimmed, broken));
     findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", said);
     return undefined;
   }
   if (spec.kind === "number") return numberFromText(place, trimmed, findings, options);
   if (spec.multiline) return text;
   if (trimmed.length !== text.length) {
-    findings.report(place, "text-trimmed", say.textTrimmed(label));
+    findings.report(place, "text-trimmed", findings.say.textTrimmed(label));
   }
   if (spec.kind === "code") return codeFromText(place, trimmed, findings);
   if (spec.kind === "choice") return choiceFromText(place, trimmed, findings);
   if (spec.kind === "links" && severalLinks.test(trimmed)) {
-    findings.report(place, "bad-link", say.badLink(label, trimmed));
+    findings.report(place, "bad-link", findings.say.badLink(label, trimmed, repairedLink(trimmed)));
     return undefined;
   }
   return trimmed;
@@ -141,11 +145,11 @@ const severalLinks = /[,;|]https?:\/\//i;
 
 function readClear(place: Place, findings: RowFindings): CellReading {
   if (!place.spec.clearable) {
-    findings.report(place, "clear-not-allowed", say.clearNotAllowed(place.spec));
+    findings.report(place, "clear-not-allowed", findings.say.clearNotAllowed(place.spec));
     return undefined;
   }
   findings.add("clear-on-create", {
-    ...say.clearOnCreate(place.label),
+    ...findings.say.clearOnCreate(place.label),
     place,
     value: "<clear>",
     onlyOnCreate: true,
@@ -162,34 +166,38 @@ function numberFromText(
   const { spec, label } = place;
   const reading = readNumberText(text, options.decimalSeparator);
   if (reading.kind === "number") {
-    findings.report(place, "number-from-text", say.numberFromText(label, text, reading.value));
+    findings.report(
+      place,
+      "number-from-text",
+      findings.say.numberFromText(label, text, reading.value),
+    );
     return reading.value;
   }
   if (reading.kind === "ambiguous") {
     const readings = [reading.decimal, reading.grouped] as const;
-    findings.report(place, "ambiguous-number", say.ambiguousNumber(label, text, readings));
+    findings.report(place, "ambiguous-number", findings.say.ambiguousNumber(label, text, readings));
     return undefined;
   }
   const suggested = numberWithUnit(text, spec.unit);
-  findings.report(place, "not-a-number", say.notANumber(spec, text, suggested));
+  findings.report(place, "not-a-number", findings.say.notANumber(spec, text, suggested));
   return undefined;
 }
 
 function codeFromText(place: Place, text: string, findings: RowFindings): string | undefined {
   const { spec, label } = place;
   if (isScientific(text)) {
-    findings.report(place, "code-scientific", say.scientificCode(label, text));
+    findings.report(place, "code-scientific", findings.say.scientificCode(label, text));
     return undefined;
   }
   const unseen = unseenAt(text);
   if (unseen >= 0) {
     const cleaned = withoutUnseen(text);
-    const said = say.unseenInCode(label, codePointName(text, unseen), cleaned);
+    const said = findings.say.unseenInCode(label, codePointName(text, unseen), cleaned);
     findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", said);
     return undefined;
   }
   if (spec.name === "sku" && (text === "." || text === "..")) {
-    findings.report(place, "sku-unsafe", say.dotSku(text));
+    findings.report(place, "sku-unsafe", findings.say.dotSku(text));
   }
   return text;
 }
@@ -199,15 +207,20 @@ function choiceFromText(place: Place, text: string, findings: RowFindings): stri
   if (choices.includes(text)) return text;
   const choice = choices.find((one) => one.toLowerCase() === text.toLowerCase());
   if (choice === undefined) {
-    findings.report(place, "not-a-choice", notAChoice(place, text));
+    reportNoChoice(place, text, findings);
     return undefined;
   }
-  findings.report(place, "choice-normalised", say.choiceNormalised(place.label, text, choice));
+  findings.report(
+    place,
+    "choice-normalised",
+    findings.say.choiceNormalised(place.label, text, choice),
+  );
   return choice;
 }
 
-function notAChoice(place: Place, value: string): say.Said {
-  return say.notAChoice(place.spec, value, suggestedChoice(value, place.spec.choices));
+function reportNoChoice(place: Place, value: string, findings: RowFindings): void {
+  const suggested = suggestedChoice(value, place.spec.choices);
+  findings.report(place, "not-a-choice", findings.say.notAChoice(place.spec, value, suggested));
 }
 
 /** Whether a cell says nothing: absent, or text without anything to see. */

@@ -1,7 +1,6 @@
 import type { Draft, FieldName } from "../model/product.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import type { EntryPlace, Layout, ListLayout } from "./layout.ts";
-import * as say from "./messages.ts";
 import { cleared, type ReadOptions, readCell } from "./read-cell.ts";
 import { RowFindings } from "./row-findings.ts";
 
@@ -19,7 +18,7 @@ export interface RowReading {
 export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): RowReading {
   const product: Record<string, unknown> = {};
   const clears: FieldName[] = [];
-  const findings = new RowFindings(row);
+  const findings = new RowFindings(row, layout.say);
   for (const place of layout.singles) {
     const cell = row.cells[place.column.index];
     if (cell === undefined) continue;
@@ -68,12 +67,16 @@ function keyIsSound(
   findings: RowFindings,
 ): boolean {
   if (place.keyBroken) {
-    findings.report(place, "broken-text", say.brokenKey(place.label));
+    findings.report(place, "broken-text", findings.say.brokenKey(place.label));
     return false;
   }
   if (!place.repeats) return true;
   const earlier = filled.find((one) => one.foldedKey === place.foldedKey);
   if (earlier === undefined) return true;
-  findings.report(place, "key-repeated", say.keyRepeated(place.label, earlier.column.heading));
+  findings.report(
+    place,
+    "key-repeated",
+    findings.say.keyRepeated(place.label, earlier.column.heading),
+  );
   return false;
 }

@@ -4,7 +4,8 @@ import type { FieldName } from "../model/product.ts";
 import { type CellValue, cellAddress, type SheetRow } from "../model/sheet.ts";
 import { shownValue } from "./cells.ts";
 import type { FieldSpec } from "./fields.ts";
-import type { Said } from "./messages.ts";
+import type { CheckWords } from "./words/index.ts";
+import type { Said } from "./words/said.ts";
 
 /** A column, the field it holds, and how messages call it. */
 export interface Place {
@@ -44,10 +45,13 @@ export function findingAt(row: number, code: FindingCode, about: Said & Spot): F
 /** Collects what is to be said about one row, and which fields are already known to be wrong. */
 export class RowFindings {
   readonly list: Finding[] = [];
+  readonly say: CheckWords;
   readonly #row: SheetRow;
   #wrong: Set<FieldName> | undefined;
 
-  constructor(row: SheetRow) {
+  /** `say`: the words in the language of the findings. */
+  constructor(row: SheetRow, say: CheckWords) {
+    this.say = say;
     this.#row = row;
   }
 

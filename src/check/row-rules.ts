@@ -1,10 +1,8 @@
 import type { FindingCode } from "../model/finding.ts";
 import type { FieldName } from "../model/product.ts";
 import { categoryFault } from "./category.ts";
-import { fieldSpecs } from "./fields.ts";
 import { gtinFault } from "./gtin.ts";
 import type { Layout, ListLayout } from "./layout.ts";
-import * as say from "./messages.ts";
 import type { RowReading } from "./read-row.ts";
 
 /** The rules of a row that a schema cannot say. */
@@ -25,7 +23,7 @@ function checkCategory({ product, findings }: RowReading, layout: Layout): void 
   if (path === undefined || place === undefined) return;
   const fault = categoryFault(path);
   if (fault !== undefined) {
-    findings.report(place, "category-shape", say.categoryShape(path, fault));
+    findings.report(place, "category-shape", findings.say.categoryShape(path, fault));
   }
 }
 
@@ -50,7 +48,7 @@ function checkTradeNumber(
     if (!zerosLost && !wrongDigit) return;
   }
   const code: FindingCode = fault.kind === "zeros-lost" ? "leading-zeros-lost" : "gtin-check-digit";
-  findings.report(place, code, say.gtinWrong(place.label, text, fault));
+  findings.report(place, code, findings.say.gtinWrong(place.label, text, fault));
 }
 
 const prices = ["firstCost", "salePrice"] as const satisfies readonly FieldName[];
@@ -61,9 +59,9 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   const currency = product.currencyCode;
   const place = layout.firstOf.get("currencyCode");
   if (given.length > 0 && currency === undefined && !findings.isWrong("currencyCode")) {
-    const names = given.map((price) => fieldSpecs[price].heading);
+    const names = given.map((price) => layout.specs[price].heading);
     findings.add("price-without-currency", {
-      ...say.priceWithoutCurrency(names),
+      ...findings.say.priceWithoutCurrency(names, layout.specs.currencyCode.heading),
       place,
       field: "currencyCode",
       onlyOnCreate: true,
@@ -72,7 +70,7 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   const noPrice = given.length === 0 && !prices.some((price) => findings.isWrong(price));
   if (currency !== undefined && noPrice) {
     findings.add("currency-without-price", {
-      ...say.currencyWithoutPrice(currency),
+      ...findings.say.currencyWithoutPrice(currency, layout.specs.salePrice.heading),
       place,
       field: "currencyCode",
       value: currency,
@@ -92,7 +90,11 @@ function checkRepeatedLinks(list: ListLayout, reading: RowReading): void {
     const [place, twin] = [places[at], places[earlier ?? -1]];
     if (earlier === undefined) first.set(entry.url, at);
     else if (place !== undefined && twin !== undefined) {
-      reading.findings.report(place, "link-repeated", say.linkRepeated(place.label, twin.label));
+      reading.findings.report(
+        place,
+        "link-repeated",
+        reading.findings.say.linkRepeated(place.label, twin.label),
+      );
     }
   }
 }
@@ -106,7 +108,7 @@ function checkTotalLength(list: ListLayout, reading: RowReading): void {
   if (total <= spec.totalLengthMax) return;
   const place = reading.entryPlaces.get(spec.name)?.[0];
   reading.findings.add("text-total-long", {
-    ...say.textTotalLong(spec, total, spec.totalLengthMax),
+    ...reading.findings.say.textTotalLong(spec, total, spec.totalLengthMax),
     place,
     value: String(total),
   });

@@ -1,11 +1,13 @@
 import type { ErrorObject } from "ajv";
 import type { FindingCode } from "../model/finding.ts";
 import type { FieldName } from "../model/product.ts";
-import { type FieldSpec, fieldSpecs } from "./fields.ts";
+import type { FieldSpec } from "./fields.ts";
 import type { Layout } from "./layout.ts";
-import * as say from "./messages.ts";
+import { repairedLink } from "./links.ts";
 import type { RowReading } from "./read-row.ts";
 import type { Place } from "./row-findings.ts";
+import type { CheckWords } from "./words/index.ts";
+import type { Said } from "./words/said.ts";
 
 /** What a schema error is about. */
 interface Fault {
@@ -22,12 +24,12 @@ interface Fault {
 
 interface Rule {
   readonly code: FindingCode;
-  readonly say: (fault: Fault) => say.Said;
+  readonly said: (fault: Fault, say: CheckWords) => Said;
 }
 
 const missing: Rule = {
   code: "missing-required",
-  say: ({ spec }) => say.missingRequired(spec),
+  said: ({ spec }, say) => say.missingRequired(spec),
 };
 
 /** What each schema keyword means to the person who wrote the cell. */
@@ -37,20 +39,20 @@ const rules: Readonly<Record<string, Rule>> = {
   minItems: missing,
   maxLength: {
     code: "too-long",
-    say: ({ label, value, limit, isKey }) =>
+    said: ({ label, value, limit, isKey }, say) =>
       (isKey ? say.keyTooLong : say.tooLong)(label, String(value).length, limit),
   },
   exclusiveMinimum: {
     code: "not-positive",
-    say: ({ spec, value, limit }) => say.notPositive(spec, Number(value), limit),
+    said: ({ spec, value, limit }, say) => say.notPositive(spec, Number(value), limit),
   },
   pattern: {
     code: "bad-link",
-    say: ({ label, value }) => say.badLink(label, String(value)),
+    said: ({ label, value }, say) => say.badLink(label, String(value), repairedLink(String(value))),
   },
   maxItems: {
     code: "too-many-entries",
-    say: ({ spec, value, limit }) =>
+    said: ({ spec, value, limit }, say) =>
       say.tooManyEntries(spec, Array.isArray(value) ? value.length : 0, limit),
   },
 };
@@ -75,7 +77,7 @@ export function reportSchemaErrors(
     if (error.keyword === "required" && reading.findings.isWrong(fault.spec.name)) continue;
     const { value } = fault;
     reading.findings.add(rule.code, {
-      ...rule.say(fault),
+      ...rule.said(fault, layout.say),
       place: fault.place,
       field: fault.spec.name,
       value: typeof value === "string" || typeof value === "number" ? String(value) : "",
@@ -92,7 +94,7 @@ function faultOf(error: ErrorObject, reading: RowReading, layout: Layout): Fault
   const params = error.params as { readonly missingProperty?: string; readonly limit?: number };
   const [, first, entry, part] = error.instancePath.split("/");
   const name = (params.missingProperty ?? first) as FieldName;
-  const spec = fieldSpecs[name];
+  const spec = layout.specs[name];
   const limit = params.limit ?? 0;
   const at = entry === undefined ? undefined : Number(entry);
   // Too many entries: the first that is one too many.

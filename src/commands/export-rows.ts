@@ -4,6 +4,7 @@ import { fieldEquals, fieldNames, isBlank } from "../model/equality.ts";
 import type { CellLeftBlank, Counted, ListingLeftOut, ListingToExport } from "../model/export.ts";
 import type { RowToKeep } from "../model/export-base.ts";
 import type { Draft, FieldName, Listing } from "../model/product.ts";
+import type { Language } from "../model/schemas/annotations.ts";
 import type { CellValue } from "../model/sheet.ts";
 import type { CellMark, RowToWrite } from "../model/sheet-to-write.ts";
 import { terminalText } from "../model/terminal-text.ts";
@@ -39,9 +40,10 @@ export class ExportRows {
   readonly #out = new Told<ListingLeftOut>();
   #row = 1;
 
-  constructor(columns: readonly SheetColumn[]) {
+  /** `language`: of what is said about cells left blank. */
+  constructor(columns: readonly SheetColumn[], language: Language = "en") {
     this.#columns = columns;
-    this.#checker = createChecker(readColumns(columns), { acrossRows: false });
+    this.#checker = createChecker(readColumns(columns), { language, acrossRows: false });
   }
 
   /** Rows written so far. */

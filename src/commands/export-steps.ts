@@ -125,7 +125,7 @@ async function writeExport(source: ExportSource, given: Export): Promise<ExportS
   });
   for (const { listing } of source.listings()) needed.add(listing);
   const columns = needed.columns();
-  const rows = new ExportRows(columns);
+  const rows = new ExportRows(columns, language);
   const summary = (): ExportSummary => ({
     ...source.origin,
     rows: rows.count,
@@ -143,7 +143,7 @@ async function writeExport(source: ExportSource, given: Export): Promise<ExportS
   function* baseRows() {
     const writtenAtMs = given.host.clock.wallMs();
     yield baseHead(source.origin, { envKey: environment.key, rows: rows.count, writtenAtMs });
-    for (const row of rowsOf(new ExportRows(columns))) yield baseRow(row);
+    for (const row of rowsOf(new ExportRows(columns, language))) yield baseRow(row);
   }
   const sheet = {
     language,

@@ -31,7 +31,7 @@ export async function fulfilCommand(
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   const { sheet, labelsDir, validOnly } = options;
-  const orders = await checkOrdersFile(file, { host, progress, sheet, labelsDir });
+  const orders = await checkOrdersFile(file, { host, progress, settings, sheet, labelsDir });
   if (validOnly !== true && isWrong(orders)) return noOrdersSent(orders, settings);
   const { sheet: name, rowsRead, findings } = orders;
   progress.note(checkedLine({ file, sheet: name, rows: rowsRead.length, findings }));

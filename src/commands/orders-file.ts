@@ -11,6 +11,7 @@ import type { Host } from "./host.ts";
 import { findLabel } from "./label-files.ts";
 import { openWorkbookFile, type WorkbookFile } from "./products.ts";
 import type { Progress } from "./progress.ts";
+import type { Settings } from "./settings.ts";
 
 /** An orders workbook as far as its headings. */
 export interface OrdersFile extends Omit<WorkbookFile, "workbook">, OrdersSheet {
@@ -32,6 +33,7 @@ export interface CheckedOrdersFile extends OrdersFile {
 export interface OrdersFileOptions {
   readonly host: Host;
   readonly progress: Progress;
+  readonly settings: Pick<Settings, "language">;
   readonly sheet?: string | undefined;
   /** `--labels-dir`. */
   readonly labelsDir?: string | undefined;
@@ -75,7 +77,7 @@ export async function checkOrdersFile(
 ): Promise<CheckedOrdersFile> {
   const orders = await openOrders(file, options);
   const { OrdersChecker } = await import("../check/order-rows.ts");
-  const checker = new OrdersChecker(orders.columns);
+  const checker = new OrdersChecker(orders.columns, options.settings.language);
   let count = 0;
   for await (const batch of orders.rows()) {
     for (const row of batch) checker.add(row);

@@ -207,6 +207,7 @@ export async function checkProducts(
   const cells = options.keepCells === true ? new SheetRows() : undefined;
   const { decimalSeparator } = settings;
   const checker = createChecker(products.columns, {
+    language: settings.language,
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
     keepDrafts: keepDrafts || keepSkus,
   });

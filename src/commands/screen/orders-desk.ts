@@ -54,8 +54,8 @@ export class OrdersDesk {
     const { context, session, signal } = given;
     const { host, options } = context;
     const { sheet, labelsDir } = options;
-    const { progress } = session;
-    const orders = await checkOrdersFile(path, { host, progress, sheet, labelsDir });
+    const { progress, settings } = session;
+    const orders = await checkOrdersFile(path, { host, progress, settings, sheet, labelsDir });
     const prepared = await prepareFulfilment(orders, { ...session, signal });
     return new OrdersDesk(prepared, given);
   }

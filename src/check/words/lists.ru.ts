@@ -1,0 +1,48 @@
+import { count, form, type RussianNoun } from "../../model/number-words-ru.ts";
+import type { FieldName } from "../../model/product.ts";
+import type { FieldSpec } from "../fields.ts";
+import type { ListWords } from "./lists.ts";
+import { guillemets } from "./said.ts";
+
+const nouns: Readonly<Partial<Record<FieldName, RussianNoun>>> = {
+  images: ["изображение", "изображения", "изображений"],
+  videos: ["видео", "видео", "видео"],
+  options: ["опция", "опции", "опций"],
+  attributes: ["характеристика", "характеристики", "характеристик"],
+};
+
+function nounOf({ name, heading }: FieldSpec): RussianNoun {
+  return nouns[name] ?? [heading, heading, heading];
+}
+
+export const listWordsRu: ListWords = {
+  listLabel: (heading, column) => {
+    if (column.part !== undefined) return `${heading} ${column.part}`;
+    return column.key === undefined || column.key === "" ? heading : `${heading}: ${column.key}`;
+  },
+  brokenKey: (label) => ({
+    message: `В заголовке столбца «${label}» нет названия, которое можно передать.`,
+    fix: "Впишите заголовок заново, например: «Опция: Цвет».",
+  }),
+  badLink: (label, value, repaired) => ({
+    message: `В поле «${label}» указано ${guillemets(value)}; нужна одна ссылка http или https.`,
+    fix:
+      repaired ?? "Впишите одну общедоступную ссылку, которая начинается с https://, без пробелов.",
+  }),
+  linkRepeated: (label, earlier) => ({
+    message: `В поле «${label}» та же ссылка, что и в поле «${earlier}».`,
+    fix: "Оставьте одно из двух полей пустым.",
+  }),
+  tooManyEntries: (spec, entries, limit) => ({
+    message: `В строке ${count(entries, nounOf(spec))}; допустимо не больше ${limit}.`,
+    fix: `Уберите лишние: ${entries - limit}.`,
+  }),
+  keyRepeated: (label, earlier) => ({
+    message: `Название столбца «${label}» такое же, как у столбца ${guillemets(earlier)}, или выглядит так же, и оба заполнены.`,
+    fix: "Оставьте один из двух пустым.",
+  }),
+  textTotalLong: (spec, total, limit) => ({
+    message: `Все ${nounOf(spec)[1]} вместе занимают ${total} ${form(total, ["символ", "символа", "символов"])}; площадка может принять не больше ${limit}.`,
+    fix: `Если строку отклонят, сократите их на ${total - limit}.`,
+  }),
+};

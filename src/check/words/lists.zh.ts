@@ -1,0 +1,33 @@
+import type { ListWords } from "./lists.ts";
+import { quoted } from "./said.ts";
+
+export const listWordsZh: ListWords = {
+  listLabel: (heading, column) => {
+    if (column.part !== undefined) return `${heading} ${column.part}`;
+    return column.key === undefined || column.key === "" ? heading : `${heading}：${column.key}`;
+  },
+  brokenKey: (label) => ({
+    message: `“${label}”的列标题中没有可以提交的名称。`,
+    fix: "请重新输入列标题，例如“选项：颜色”。",
+  }),
+  badLink: (label, value, repaired) => ({
+    message: `“${label}”的值是${quoted(value)}，应为一个 http 或 https 链接。`,
+    fix: repaired ?? "请填写一个以 https:// 开头、不含空格的公开链接。",
+  }),
+  linkRepeated: (label, earlier) => ({
+    message: `“${label}”与“${earlier}”的链接相同。`,
+    fix: "请将其中一个留空。",
+  }),
+  tooManyEntries: ({ heading }, entries, limit) => ({
+    message: `本行的${heading}有 ${entries} 个，最多允许 ${limit} 个。`,
+    fix: `请去掉 ${entries - limit} 个。`,
+  }),
+  keyRepeated: (label, earlier) => ({
+    message: `“${label}”与${quoted(earlier)}列的名称相同或看起来相同，而且两列都填了值。`,
+    fix: "请将其中一个留空。",
+  }),
+  textTotalLong: ({ heading }, total, limit) => ({
+    message: `全部${heading}合计 ${total} 个字符，平台可能最多只接受 ${limit} 个。`,
+    fix: `如果本行被拒绝，请缩短 ${total - limit} 个字符。`,
+  }),
+};

@@ -1,0 +1,116 @@
+import type { CategoryFault } from "../category.ts";
+import type { FieldSpec } from "../fields.ts";
+import { quoted, type Said } from "./said.ts";
+
+/**
+ * What the check says about the value of one field: the rule, what the sheet has, and what to write
+ * instead. What Excel did to a value is in `excel.ts`.
+ */
+export const valueWords = {
+  missingRequired: (spec: FieldSpec): Said => {
+    if (spec.kind === "pairs") {
+      const noun = spec.heading.toLowerCase();
+      return {
+        message: `At least one ${noun} is needed to create a listing; this row has none.`,
+        fix: `Fill in one of the ${noun} columns, for example “${spec.example}”.`,
+      };
+    }
+    const reason =
+      spec.name === "sku"
+        ? "without it the row cannot be matched with a listing"
+        : "a new listing needs it";
+    const unit = spec.shownUnit === undefined ? "" : `; the unit is ${spec.shownUnit}`;
+    return {
+      message: `${spec.heading} is blank; ${reason}.`,
+      fix: `Fill it in, for example “${spec.example}”${unit}.`,
+    };
+  },
+  tooLong: (label: string, length: number, limit: number): Said => ({
+    message: `${label} has ${length} characters; ${limit} are allowed.`,
+    fix: `Shorten it by ${length - limit}.`,
+  }),
+  keyTooLong: (label: string, length: number, limit: number): Said => ({
+    message: `The key in the heading of ${label} has ${length} characters; ${limit} are allowed.`,
+    fix: `Shorten it by ${length - limit}.`,
+  }),
+  notAChoice: (spec: FieldSpec, value: string, suggested: string | undefined): Said => {
+    const choices = spec.choices.join(", ");
+    return {
+      message: `${spec.heading} is ${quoted(value)}; it must be one of ${choices}.`,
+      fix: suggested ?? `Write one of ${choices}.`,
+    };
+  },
+  choiceNormalised: (label: string, value: string, choice: string): Said => ({
+    message: `${label} is ${quoted(value)}; it was read as ${choice}.`,
+    fix: choice,
+  }),
+  notANumber: (spec: FieldSpec, value: string, suggested: number | undefined): Said => {
+    const unit = spec.shownUnit === undefined ? "" : `; the unit is always ${spec.shownUnit}`;
+    return {
+      message: `${spec.heading} is ${quoted(value)}, which is not a number${unit}.`,
+      fix: suggested === undefined ? "Write digits only." : String(suggested),
+    };
+  },
+  ambiguousNumber: (label: string, value: string, readings: readonly [number, number]): Said => ({
+    message: `${label} is the text ${quoted(value)}, which may mean ${readings[0]} or ${readings[1]}.`,
+    fix: `Write ${readings[0]} or ${readings[1]} as a number, or set the decimal separator.`,
+  }),
+  numberFromText: (label: string, value: string, number: number): Said => ({
+    message: `${label} is the text ${quoted(value)}; it was read as ${number}.`,
+    fix: String(number),
+  }),
+  notPositive: (spec: FieldSpec, value: number, limit: number): Said => {
+    const blank = spec.required ? "" : " Leave the cell blank if it is not known.";
+    return {
+      message: `${spec.heading} is ${value}; it must be greater than ${limit}.`,
+      fix: `Write a number greater than ${limit}.${blank}`,
+    };
+  },
+  textTrimmed: (label: string): Said => ({
+    message: `Spaces or invisible characters around ${label} were removed.`,
+  }),
+  dotSku: (value: string): Said => ({
+    message: `SKU is ${quoted(value)}, which cannot be part of an address.`,
+    fix: "Give the variant another SKU.",
+  }),
+  clearNotAllowed: (spec: FieldSpec): Said => {
+    const reason = spec.required
+      ? `${spec.heading} is required and cannot be cleared`
+      : `only text fields can be cleared, and ${spec.heading} is none`;
+    return {
+      message: `<clear> stands here, but ${reason}.`,
+      fix: "Leave the cell blank to keep what is live.",
+    };
+  },
+  clearOnCreate: (label: string): Said => ({
+    message: `<clear> does nothing on a new listing; ${label} is left out.`,
+  }),
+  categoryShape: (value: string, fault: CategoryFault): Said => {
+    const what =
+      fault.kind === "empty-level"
+        ? "has a level with nothing in it"
+        : "does not separate its levels by “ > ” with one space on each side";
+    return {
+      message: `Category ${quoted(value)} ${what}.`,
+      fix: fault.fixed ?? "Write the full path, for example “Home > Kitchen > Mugs”.",
+    };
+  },
+  /** `currency`: the heading of the currency. */
+  priceWithoutCurrency: (prices: readonly string[], currency: string): Said => ({
+    message: `${prices.join(" and ")} ${prices.length === 1 ? "has" : "have"} no currency.`,
+    fix: `Fill in ${currency}.`,
+  }),
+  /** `price`: the heading of the price to fill in. */
+  currencyWithoutPrice: (currency: string, price: string): Said => ({
+    message: `Currency is ${currency}, but the row has no price.`,
+    fix: `Fill in ${price}.`,
+  }),
+  hiddenRow: (): Said => ({
+    message: "This row is hidden in the sheet; it is checked and uploaded like any other.",
+  }),
+  blankRow: (): Said => ({
+    message: "This row has nothing but spaces in the product columns; it is left out.",
+  }),
+};
+
+export type ValueWords = typeof valueWords;
