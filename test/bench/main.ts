@@ -1,8 +1,17 @@
-/** `npm run bench [-- SUITE … [OPTIONS]]`: the named suites, or all of them; options go to each. */
-const suites: Readonly<Record<string, (options: readonly string[]) => Promise<unknown>>> = {
+import type { Figure } from "./figure.ts";
+import { figuresTable, writeFiguresTable } from "./figures-table.ts";
+
+type Suite = (options: readonly string[]) => Promise<readonly Figure[]>;
+
+/**
+ * `npm run bench [-- SUITE … [OPTIONS] [--into FILE.md]]`: the named suites, or all of them; options
+ * go to each. At the end all figures stand in one Markdown table, with `--into` between the marks of
+ * a file.
+ */
+const suites: Readonly<Record<string, Suite>> = {
   read: async (options) => (await import("./read.ts")).readBench(options),
   export: async () => (await import("./export.ts")).exportBench(),
-  upload: async () => (await import("./upload.ts")).uploadBench(),
+  upload: async (options) => (await import("./upload.ts")).uploadBench(options),
   screen: async (options) => (await import("./screen.ts")).screenBench(options),
   reliability: async (options) => (await import("./reliability.ts")).reliabilityBench(options),
 };
@@ -10,13 +19,27 @@ const suites: Readonly<Record<string, (options: readonly string[]) => Promise<un
 const given = process.argv.slice(2);
 const firstOption = given.findIndex((one) => one.startsWith("-"));
 const asked = firstOption < 0 ? given : given.slice(0, firstOption);
-const options = given.slice(asked.length);
+const { into, options } = withoutInto(given.slice(asked.length));
 const unknown = asked.filter((name) => !Object.hasOwn(suites, name));
 if (unknown.length > 0) {
   console.error(
     `No such suite: ${unknown.join(", ")}. There are: ${Object.keys(suites).join(", ")}.`,
   );
   process.exitCode = 2;
-} else {
-  for (const name of asked.length > 0 ? asked : Object.keys(suites)) await suites[name]?.(options);
+} else await runSuites(asked.length > 0 ? asked : Object.keys(suites));
+
+async function runSuites(names: readonly string[]): Promise<void> {
+  const figures = new Map<string, readonly Figure[]>();
+  for (const name of names) figures.set(name, (await suites[name]?.(options)) ?? []);
+  const table = figuresTable(figures);
+  console.log(`\n${table}`);
+  if (into !== undefined) await writeFiguresTable(into, table);
+}
+
+/** `--into FILE` is for the table alone: the suites do not know it. */
+function withoutInto(options: readonly string[]) {
+  const at = options.indexOf("--into");
+  return at < 0
+    ? { into: undefined, options }
+    : { into: options[at + 1], options: options.toSpliced(at, 2) };
 }

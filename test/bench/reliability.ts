@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Proof, ProofResult } from "../support/proof.ts";
+import type { Figure } from "./figure.ts";
 import { proofs } from "./proofs.ts";
 
 /** One proof in its full form, and whether each of its seeded bugs was caught. */
@@ -26,11 +27,11 @@ const progressEveryMs = 2_000;
  * goes to stderr, the table to stdout; a promise that is broken, or a seeded bug that goes
  * unnoticed, ends with exit code 1.
  */
-export async function reliabilityBench(args: readonly string[] = []): Promise<void> {
+export async function reliabilityBench(args: readonly string[] = []): Promise<readonly Figure[]> {
   const asked = readArgs(args);
   if (asked === undefined) {
     process.exitCode = 2;
-    return;
+    return [];
   }
   const proven: Proven[] = [];
   for (const name of asked.only) {
@@ -40,6 +41,19 @@ export async function reliabilityBench(args: readonly string[] = []): Promise<vo
   }
   console.log(table(proven));
   if (proven.some((one) => complaints(one).length > 0)) process.exitCode = 1;
+  return proven.map(figureOf);
+}
+
+function figureOf(one: Proven): Figure {
+  const { proof, result, missed } = one;
+  const measured = Object.entries(result.measured ?? {}).map(([what, is]) => `${what}: ${is}`);
+  const caught = `${proof.bugs.length - missed.length} of ${proof.bugs.length} seeded bugs caught`;
+  return {
+    what: `${proof.promise}, ${result.runs.toLocaleString("en")} ${proof.unit}`,
+    measured: [`${result.violations} violations`, ...measured, caught].join("; "),
+    limit: proof.figure,
+    isReached: complaints(one).length === 0,
+  };
 }
 
 function readArgs(args: readonly string[]): Asked | undefined {

@@ -1,3 +1,4 @@
+import type { Figure } from "./figure.ts";
 import { type ManyKeys, percentile } from "./screen-keys.ts";
 import type { Session } from "./screen-session.ts";
 
@@ -27,8 +28,8 @@ const figures = { firstFrameMs: 500, p50Ms: 10, p95Ms: 25, megabytes: 200 };
  */
 const floodedPlace = "review, flooded";
 
-/** Prints everything; gives whether each figure was reached. */
-export function printScreen(runs: ScreenRuns): boolean {
+/** Prints everything; gives what is judged. */
+export function printScreen(runs: ScreenRuns): readonly Figure[] {
   const { rows, columns, kind, sessions, load } = runs;
   const sheet = `${rows.toLocaleString("en")} rows × ${columns} columns${kind === "full" ? ", every cell full" : ""}`;
   console.log(
@@ -40,19 +41,10 @@ export function printScreen(runs: ScreenRuns): boolean {
     ...printMany(runs),
     ...printMemory(runs),
   ];
-  for (const { what, is, reached } of judged) {
-    console.log(`  ${reached ? "pass" : "FAIL"}  ${what}: ${is}`);
-  }
-  return judged.every(({ reached }) => reached);
+  return judged;
 }
 
-interface Judged {
-  readonly what: string;
-  readonly is: string;
-  readonly reached: boolean;
-}
-
-function printStart({ nodeMs, homeMs, sessions, bare }: ScreenRuns): Judged[] {
+function printStart({ nodeMs, homeMs, sessions, bare }: ScreenRuns): Figure[] {
   const firstMs = (of: readonly Session[]) =>
     percentile(
       of.map((one) => one.firstFrameMs),
@@ -65,11 +57,17 @@ function printStart({ nodeMs, homeMs, sessions, bare }: ScreenRuns): Judged[] {
   line("sheetport", `${ms(homeMs)}   ${ratio(homeMs, bareMs)}`);
   line("sheetport upload FILE", `${ms(fileMs)}   ${ratio(fileMs, bareMs)}`);
   const worst = Math.max(homeMs, fileMs);
-  const limit = `first frame ≤ ${figures.firstFrameMs} ms`;
-  return [{ what: limit, is: ms(worst), reached: worst <= figures.firstFrameMs }];
+  return [
+    {
+      what: `first frame, bare Ink ${ms(bareMs).trim()}`,
+      measured: ms(worst).trim(),
+      limit: `≤ ${figures.firstFrameMs} ms`,
+      isReached: worst <= figures.firstFrameMs,
+    },
+  ];
 }
 
-function printKeys({ sessions, streaming, bare }: ScreenRuns): Judged[] {
+function printKeys({ sessions, streaming, bare }: ScreenRuns): Figure[] {
   console.log("  key to frame                   p50      p95      max   bytes a frame    presses");
   const yardstick = pooled(bare);
   const all = pooled([...sessions, ...streaming]);
@@ -89,9 +87,10 @@ function printKeys({ sessions, streaming, bare }: ScreenRuns): Judged[] {
   return usual.map(([what, { tookMs }]) => {
     const [p50Ms, p95Ms] = [percentile(tookMs, 0.5), percentile(tookMs, 0.95)];
     return {
-      what: `${what}, p50 ≤ ${figures.p50Ms} ms and p95 ≤ ${figures.p95Ms} ms`,
-      is: `${ms(p50Ms)} and ${ms(p95Ms)}`,
-      reached: p50Ms <= figures.p50Ms && p95Ms <= figures.p95Ms,
+      what: `${what}, key to frame, p50 and p95`,
+      measured: `${ms(p50Ms).trim()}, ${ms(p95Ms).trim()}`,
+      limit: `≤ ${figures.p50Ms} ms, ≤ ${figures.p95Ms} ms`,
+      isReached: p50Ms <= figures.p50Ms && p95Ms <= figures.p95Ms,
     };
   });
 }
@@ -110,9 +109,9 @@ function pooled(sessions: readonly Session[]) {
   return all;
 }
 
-function printMany({ sessions, bare }: ScreenRuns): Judged[] {
+function printMany({ sessions, bare }: ScreenRuns): Figure[] {
   console.log("  100 presses of j");
-  const judged: Judged[] = [];
+  const judged: Figure[] = [];
   for (const [at, { held, burst }] of [...bare, ...sessions].entries()) {
     for (const [place, one] of held) {
       const chunk = burst.get(place) as ManyKeys;
@@ -123,14 +122,16 @@ function printMany({ sessions, bare }: ScreenRuns): Judged[] {
       if (at < bare.length) continue;
       judged.push(
         {
-          what: `${place}, 100 frames for 100 held keys`,
-          is: `${one.frames}, ${one.moved} rows on`,
-          reached: one.frames === 100 && one.moved === 100,
+          what: `${place}, frames for 100 held keys`,
+          measured: `${one.frames}, ${one.moved} rows on`,
+          limit: "100",
+          isReached: one.frames === 100 && one.moved === 100,
         },
         {
-          what: `${place}, 100 keys in one chunk all seen`,
-          is: `${chunk.moved} rows on`,
-          reached: chunk.moved === 100,
+          what: `${place}, 100 keys in one chunk`,
+          measured: `${chunk.moved} rows on`,
+          limit: "100",
+          isReached: chunk.moved === 100,
         },
       );
     }
@@ -138,7 +139,7 @@ function printMany({ sessions, bare }: ScreenRuns): Judged[] {
   return judged;
 }
 
-function printMemory({ sessions, bare }: ScreenRuns): Judged[] {
+function printMemory({ sessions, bare }: ScreenRuns): Figure[] {
   console.log("  peak memory, and what a person waits");
   const most = (of: readonly Session[], step: string) =>
     Math.max(...of.map(({ peakMegabytes }) => peakMegabytes.get(step) ?? 0));
@@ -149,8 +150,15 @@ function printMemory({ sessions, bare }: ScreenRuns): Judged[] {
     line(step, `${megabytes(most(sessions, step))}${after}`);
   }
   const peak = most(sessions, "session");
-  const what = `memory ≤ ${figures.megabytes} MB`;
-  return [{ what, is: megabytes(peak).trim(), reached: peak <= figures.megabytes }];
+  const bareMegabytes = megabytes(most(bare, "session")).trim();
+  return [
+    {
+      what: `most memory, bare Ink ${bareMegabytes}`,
+      measured: megabytes(peak).trim(),
+      limit: `≤ ${figures.megabytes} MB`,
+      isReached: peak <= figures.megabytes,
+    },
+  ];
 }
 
 function line(name: string, rest: string): void {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
+import { type Figure, printJudged } from "./figure.ts";
 import { measure } from "./measure.ts";
 import { percentile } from "./screen-keys.ts";
 import { printScreen, type ScreenRuns } from "./screen-print.ts";
@@ -31,7 +32,7 @@ const columns = 35;
  * a workbook, and beside it a bare Ink table: `[--rows N] [--runs N] [--full]`. Prints times, bytes
  * and memory against the figures to reach; one that is missed ends with exit code 1.
  */
-export async function screenBench(args: readonly string[] = []): Promise<void> {
+export async function screenBench(args: readonly string[] = []): Promise<readonly Figure[]> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -45,12 +46,14 @@ export async function screenBench(args: readonly string[] = []): Promise<void> {
   if (!(rows >= 10_000 && runs >= 1)) {
     console.error("--rows is 10000 at least, --runs is 1 at least.");
     process.exitCode = 2;
-    return;
+    return [];
   }
   const folder = await mkdtemp(join(tmpdir(), "sheetport-bench-"));
   try {
     const measured = await measureAll(folder, { rows, runs, kind: values.full ? "full" : "plain" });
-    if (!printScreen(measured)) process.exitCode = 1;
+    const judged = printScreen(measured);
+    printJudged(judged);
+    return judged;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

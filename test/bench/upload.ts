@@ -2,109 +2,209 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { systemClock, systemRandom } from "../../src/commands/host.ts";
-import { documentedRates, parseRate } from "../../src/model/rate.ts";
-import { type LaneSummary, type Summary, startSimulator } from "../../src/simulator/index.ts";
+import { documentedRates, parseRate, type RateLimit } from "../../src/model/rate.ts";
+import {
+  type LaneSummary,
+  parseFaults,
+  type RunningSimulator,
+  type Summary,
+  startSimulator,
+} from "../../src/simulator/index.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
+import { type Figure, judged, printJudged } from "./figure.ts";
+import { queueKinds } from "./upload-queues.ts";
 
 const cli = join(import.meta.dirname, "../../dist/cli.js");
-const key = "bench-key";
-const count = 250;
-const rate = "100/2s";
-const limit = parseRate(rate);
+const apiKey = "bench-key";
+/** What an answer takes, as over a good line. */
+const latency = "all:latency=20-400ms";
+
+/** Figures to reach: of the permitted rate, and of the longer lane's time. */
+const rateShareMin = 0.95;
+const overlapMax = 1.05;
+
+interface Asked {
+  /** As it is written on the command line. */
+  readonly rate: string;
+  readonly limit: RateLimit;
+  /** Creates, and as many updates. */
+  readonly rows: number;
+}
 
 /**
- * Uploads 250 creates and 250 updates at 100/2s, and beside it, at the same time, each kind alone;
- * judged by the simulators' own clocks. Prints windows, overlap, and total time ÷ longest lane.
+ * Uploads as many creates as updates, and beside it, at the same time, each kind alone, and the same
+ * writes through p-queue and p-throttle: `[--rate 100/60s] [--rows 220]`. Everyone has a simulator of
+ * his own, whose clock judges: rate achieved ÷ permitted, windows over the limit, both lanes' time ÷
+ * the longer one's, requests for each changed row. A missed figure ends with exit code 1.
  */
-export async function uploadBench(): Promise<void> {
+export async function uploadBench(args: readonly string[] = []): Promise<readonly Figure[]> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rate: { type: "string", default: "100/60s" },
+      rows: { type: "string", default: "220" },
+    },
+  });
+  const asked = { rate: values.rate, limit: parseRate(values.rate), rows: Number(values.rows) };
   const folder = await mkdtemp(join(tmpdir(), "sheetport-bench-"));
   try {
-    const [both, creates, updates] = await Promise.all([
-      upload(folder, "both"),
-      upload(folder, "create"),
-      upload(folder, "update"),
+    const [both, creates, updates, ...queues] = await Promise.all([
+      upload(folder, { ...asked, kind: "both" }),
+      upload(folder, { ...asked, kind: "create" }),
+      upload(folder, { ...asked, kind: "update" }),
+      ...queueKinds.map(({ name, send }) => throughQueue(asked, { name, send })),
     ]);
-    print(both, { creates, updates });
+    const lines = [both, ...queues];
+    print(lines, asked);
+    const figures = judge({ both, creates, updates }, asked);
+    printJudged(figures);
+    return [...lines.map((one) => told(one, asked)), ...figures];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-type Kind = "both" | "create" | "update";
-
-/** What the simulator saw, and how long the whole command took, checking and comparing included. */
-interface Uploaded {
+/** What a simulator saw of one contender. */
+interface Sent {
+  readonly name: string;
   readonly summary: Summary;
-  readonly commandMs: number;
+  /** Rows that were to be created or updated. */
+  readonly changed: number;
 }
 
-async function upload(folder: string, kind: Kind): Promise<Uploaded> {
-  const number = Array.from({ length: count }, (_, index) => index);
+function work(rows: number) {
+  const number = Array.from({ length: rows }, (_, index) => index);
   const live = number.map((at) => plausibleProduct(`OLD-${at}`, at));
-  const creates = number.map((at) => plausibleProduct(`NEW-${at}`, 1000 + at));
+  const creates = number.map((at) => plausibleProduct(`NEW-${at}`, rows + at));
   const updates = live.map((product, at) => ({ ...product, name: `Stoneware mug, glaze ${at}` }));
-  const workbook = join(folder, `${kind}.xlsx`);
-  const rows = { both: [...creates, ...updates], create: creates, update: updates }[kind];
-  await writeFile(workbook, await productsWorkbook(rows));
-  const simulator = await startSimulator({
-    apiKey: key,
+  return { live, creates, updates };
+}
+
+function openMarket({ limit, rows }: Asked): Promise<RunningSimulator> {
+  return startSimulator({
+    apiKey,
     clock: systemClock,
     random: systemRandom,
     rates: { ...documentedRates, create: limit, update: limit, read: limit },
-    seed: { products: live, orders: [] },
+    seed: { products: work(rows).live, orders: [] },
+    faults: parseFaults(latency),
   });
+}
+
+async function upload(
+  folder: string,
+  asked: Asked & { readonly kind: "both" | "create" | "update" },
+): Promise<Sent> {
+  const { kind, rate } = asked;
+  const { creates, updates } = work(asked.rows);
+  const workbook = join(folder, `${kind}.xlsx`);
+  const rows = { both: [...creates, ...updates], create: creates, update: updates }[kind];
+  await writeFile(workbook, await productsWorkbook(rows));
+  const simulator = await openMarket(asked);
   try {
     const lanes = ["create", "update", "read"].flatMap((lane) => [`--${lane}-rate`, rate]);
     const place = ["--base-url", simulator.url, "--env", "bench", "--data-dir", join(folder, kind)];
-    const startMs = performance.now();
     await promisify(execFile)(
       process.execPath,
-      [cli, "upload", workbook, "--yes", "--quiet", ...place, ...lanes],
-      { env: { ...process.env, SHEETPORT_API_KEY: key } },
+      [cli, "upload", workbook, "--yes", "--quiet", "--fresh", "60", ...place, ...lanes],
+      { env: { ...process.env, SHEETPORT_API_KEY: apiKey } },
     );
-    return { summary: simulator.summary(), commandMs: performance.now() - startMs };
+    return { name: "sheetport", summary: simulator.summary(), changed: rows.length };
   } finally {
     await simulator.close();
   }
 }
 
-function print(
-  both: Uploaded,
-  alone: { readonly creates: Uploaded; readonly updates: Uploaded },
-): void {
-  console.log(`Uploading ${count} creates and ${count} updates at ${rate}`);
-  for (const lane of ["create", "update", "read"] as const) {
-    const { arrivals, maxSlidingCost, maxCalendarCost, overLimit } = both.summary[lane];
-    console.log(
-      `  ${lane.padEnd(8)}${arrivals} requests, at most ${maxSlidingCost} in any window, ${maxCalendarCost} in a calendar window, ${overLimit} over the limit`,
-    );
+async function throughQueue(
+  asked: Asked,
+  { name, send }: (typeof queueKinds)[number],
+): Promise<Sent> {
+  const { creates, updates } = work(asked.rows);
+  const simulator = await openMarket(asked);
+  try {
+    await send({ url: simulator.url, apiKey, limit: asked.limit, creates, updates });
+    return { name, summary: simulator.summary(), changed: asked.rows * 2 };
+  } finally {
+    await simulator.close();
   }
-  const { create, update } = both.summary;
-  const overlapMs =
-    Math.min(create.lastMs ?? 0, update.lastMs ?? 0) -
-    Math.max(create.firstMs ?? 0, update.firstMs ?? 0);
-  console.log(`  lanes side by side for ${seconds(overlapMs)}`);
-  const { creates, updates } = alone;
-  printRatio("first write to last", {
-    bothMs: spanMs([create, update]),
-    longestMs: Math.max(spanMs([creates.summary.create]), spanMs([updates.summary.update])),
-  });
-  printRatio("whole command", {
-    bothMs: both.commandMs,
-    longestMs: Math.max(creates.commandMs, updates.commandMs),
-  });
 }
 
-function printRatio(
-  what: string,
-  { bothMs, longestMs }: { readonly bothMs: number; readonly longestMs: number },
-): void {
-  const ratio = (bothMs / longestMs).toFixed(3);
+function print(lines: readonly Sent[], { rate, rows }: Asked): void {
+  console.log(`Uploading ${rows} creates and ${rows} updates at ${rate}, answers after 20–400 ms`);
   console.log(
-    `  ${what}: both lanes ${seconds(bothMs)}, the longer one alone ${seconds(longestMs)}, ratio ${ratio}`,
+    `  ${"".padEnd(20)}    time   rate: creates, updates   fullest window   refused   requests a row`,
   );
+  for (const one of lines) {
+    const { create, update } = one.summary;
+    const rates =
+      `×${share(create).toFixed(2)}`.padStart(15) + `×${share(update).toFixed(2)}`.padStart(9);
+    console.log(
+      `  ${one.name.padEnd(20)}${spanText([create, update]).padStart(8)}${rates}${String(fullest(one)).padStart(17)}${String(refused(one)).padStart(10)}${perRow(one).toFixed(2).padStart(17)}`,
+    );
+  }
+}
+
+function fullest({ summary: { create, update } }: Sent): number {
+  return Math.max(create.maxSlidingCost, update.maxSlidingCost);
+}
+
+function refused({ summary: { create, update } }: Sent): number {
+  return create.overLimit + update.overLimit;
+}
+
+interface Uploads {
+  readonly both: Sent;
+  readonly creates: Sent;
+  readonly updates: Sent;
+}
+
+function judge({ both, creates, updates }: Uploads, { rate, limit }: Asked): Figure[] {
+  const { create, update } = both.summary;
+  const lanes = [
+    ["creates", create],
+    ["updates", update],
+  ] as const;
+  const longest = Math.max(spanMs([creates.summary.create]), spanMs([updates.summary.update]));
+  return [
+    ...lanes.map(([name, lane]) => ({
+      what: `${name}: achieved ÷ permitted rate at ${rate}`,
+      measured: share(lane).toFixed(3),
+      // The half second that every slot is kept longer weighs more, the shorter the window.
+      ...(limit.windowMs < documentedRates.create.windowMs
+        ? {}
+        : { limit: `≥ ${rateShareMin}`, isReached: share(lane) >= rateShareMin }),
+    })),
+    ...lanes.map(([name, lane]) =>
+      judged(`${name} in the fullest window of ${rate}`, {
+        value: lane.maxSlidingCost,
+        limit: lane.limit.count,
+      }),
+    ),
+    judged("both lanes’ time ÷ the longer one’s alone", {
+      value: spanMs([create, update]) / longest,
+      limit: overlapMax,
+    }),
+  ];
+}
+
+function told(one: Sent, { rate }: Asked): Figure {
+  const { create, update } = one.summary;
+  return {
+    what: `${one.name} at ${rate}`,
+    measured: `${spanText([create, update])}, ${fullest(one)} in the fullest window, ${refused(one)} refused, ${perRow(one).toFixed(2)} requests a row`,
+  };
+}
+
+/** Achieved ÷ permitted rate of a lane, from its first arrival to its last. */
+function share({ arrivals, limit, firstMs = 0, lastMs = 0 }: LaneSummary): number {
+  return (arrivals - 1) / ((lastMs - firstMs) / limit.windowMs) / limit.count;
+}
+
+/** Reads count too: what is compared before is the price of not overwriting blindly. */
+function perRow({ summary, changed }: Sent): number {
+  return (summary.create.arrivals + summary.update.arrivals + summary.read.arrivals) / changed;
 }
 
 function spanMs(lanes: readonly LaneSummary[]): number {
@@ -114,8 +214,8 @@ function spanMs(lanes: readonly LaneSummary[]): number {
   );
 }
 
-function seconds(durationMs: number): string {
-  return `${(durationMs / 1000).toFixed(2)} s`;
+function spanText(lanes: readonly LaneSummary[]): string {
+  return `${(spanMs(lanes) / 1000).toFixed(1)} s`;
 }
 
-if (import.meta.main) await uploadBench();
+if (import.meta.main) await uploadBench(process.argv.slice(2));
