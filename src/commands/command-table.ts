@@ -10,6 +10,7 @@ import {
   allowances,
   common,
   conflictSide,
+  encodingOption,
   environmentOptions,
   marketplaceOptions,
   planOptions,
@@ -191,6 +192,7 @@ export const commandTable: readonly CommandEntry[] = [
     options: [
       common,
       own(["--sheet <name>", "sheet to read"]),
+      encodingOption,
       marketplaceOptions,
       own(
         ["--allow-decline", "items may be answered with No, which may cancel their orders"],

@@ -11,11 +11,13 @@ import { type RememberedChoice, recallFor } from "./sheet-memory.ts";
 export interface InspectedWorkbook extends Inspection {
   /** The earlier choice in force, one that was dropped, and what to tell about either. */
   readonly remembered: RememberedChoice;
+  /** What is to be told of how a CSV file's text was read. */
+  readonly textNotes: readonly string[];
 }
 
 /** What was chosen so far. */
 export interface InspectProductsOptions {
-  readonly settings: Pick<Settings, "dataDir">;
+  readonly settings: Pick<Settings, "dataDir" | "language">;
   /** What the person chose now; sheet and heading row settle which earlier choice is looked for. */
   readonly choice?: SheetChoice | undefined;
 }
@@ -34,7 +36,9 @@ export async function inspectProducts(
     choice,
     remembered: remembered.recalled?.choice,
   });
-  return { ...inspection, remembered };
+  const { encodingNote } = await import("../workbook/csv/note.ts");
+  const note = encodingNote(workbook.text, settings.language);
+  return { ...inspection, remembered, textNotes: note === undefined ? [] : [note] };
 }
 
 /** What a column of the inspected sheet may be set to; `index` counts from 0. */

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import type { ConflictSide } from "../model/plan.ts";
 import { languages } from "../model/schemas/annotations.ts";
+import { textEncodings } from "../workbook/csv/facts.ts";
 import { badOption, positiveNumber } from "./settings.ts";
 
 /** Options that every command has. */
@@ -18,11 +19,20 @@ export function common(command: Command): Command {
 
 /** Options of commands that read a workbook. */
 export function sheetOptions(command: Command): Command {
-  return command
+  return encodingOption(command)
     .option("--sheet <name>", "sheet to read")
     .addOption(
       new Option("--decimal-separator <sign>", "settles numbers such as 1,234").choices([".", ","]),
     );
+}
+
+/** The option of commands that read a table as text. */
+export function encodingOption(command: Command): Command {
+  return command.addOption(
+    new Option("--encoding <name>", "encoding of a CSV file, instead of finding it out").choices([
+      ...textEncodings,
+    ]),
+  );
 }
 
 /** Options of commands that plan. */

@@ -33,7 +33,7 @@ export interface CheckedOrdersFile extends OrdersFile {
 export interface OrdersFileOptions {
   readonly host: Host;
   readonly progress: Progress;
-  readonly settings: Pick<Settings, "language">;
+  readonly settings: Pick<Settings, "encoding" | "language">;
   readonly sheet?: string | undefined;
   /** `--labels-dir`. */
   readonly labelsDir?: string | undefined;
@@ -46,9 +46,12 @@ export interface OrdersFileOptions {
  */
 export async function openOrders(
   file: string,
-  { host, progress, sheet }: Pick<OrdersFileOptions, "host" | "progress" | "sheet">,
+  { host, progress, settings, sheet }: Omit<OrdersFileOptions, "labelsDir">,
 ): Promise<OrdersFile> {
-  const { workbook, ...opened } = await openWorkbookFile(file, { host });
+  const { workbook, ...opened } = await openWorkbookFile(file, { host, settings });
+  const { encodingNote } = await import("../workbook/csv/note.ts");
+  const encoding = encodingNote(workbook.text, settings.language);
+  if (encoding !== undefined) progress.note(encoding);
   const { findOrdersSheet } = await import("../workbook/orders-sheet.ts");
   const orders = await findOrdersSheet(workbook, { sheet });
   if (orders.ignored.length > 0) {

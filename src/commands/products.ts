@@ -101,7 +101,10 @@ export interface ProductsOptions {
  */
 export async function openWorkbookFile(
   file: string,
-  options: Pick<ProductsOptions, "bytes" | "before"> & { readonly host: Pick<Host, "cwd"> },
+  options: Pick<ProductsOptions, "bytes" | "before"> & {
+    readonly host: Pick<Host, "cwd">;
+    readonly settings?: Pick<Settings, "encoding">;
+  },
 ): Promise<WorkbookFile> {
   const path = resolve(options.host.cwd, file);
   const bytes = options.bytes ?? (await readNamedFile(path));
@@ -109,7 +112,8 @@ export async function openWorkbookFile(
   const { before } = options;
   if (before?.path === path && before.digest === digest) return { ...before, file };
   const { openWorkbook } = await import("../workbook/open.ts");
-  const workbook = await openWorkbook(bytes);
+  const encoding = options.settings?.encoding;
+  const workbook = await openWorkbook(bytes, { name: basename(path), encoding });
   return { file, path, name: basename(path), digest, workbook };
 }
 
@@ -133,6 +137,9 @@ export async function openProducts(
     notes.push(line);
     options.progress.note(line);
   };
+  const { encodingNote } = await import("../workbook/csv/note.ts");
+  const encoding = encodingNote(workbook.text, options.settings.language);
+  if (encoding !== undefined) notes.push(encoding);
   for (const line of notes) options.progress.note(line);
   const products = await findProductsSheet(workbook, choice).catch(async (thrown: unknown) => {
     throw await ordersInstead(thrown, { ...opened, workbook });

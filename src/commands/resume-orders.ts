@@ -86,7 +86,7 @@ function refuseOpenOrders(
 async function sameOrders(
   { file, path }: RunSummary,
   digest: string,
-  { host, progress }: WritingSession,
+  { host, progress, settings }: WritingSession,
 ): Promise<OrdersFile | undefined> {
   if (path === "") return undefined;
   const isSame =
@@ -94,7 +94,7 @@ async function sameOrders(
     createHash("sha256")
       .update(await readNamedFile(path))
       .digest("hex") === digest;
-  if (isSame) return openOrders(path, { host, progress });
+  if (isSame) return openOrders(path, { host, progress, settings });
   progress.note(
     `${file} was moved or changed since the run began: no results workbook is written. What was planned then is what is sent.`,
   );

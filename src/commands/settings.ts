@@ -2,6 +2,7 @@ import { isAbsolute, join, resolve } from "node:path";
 import { exitCodes, SheetportError } from "../errors.ts";
 import { documentedRates, type Lane, parseRate, type RateLimit } from "../model/rate.ts";
 import { type Language, languages } from "../model/schemas/annotations.ts";
+import { type TextEncoding, textEncodings } from "../workbook/csv/facts.ts";
 import type { Host } from "./host.ts";
 import { chooseLanguage } from "./language.ts";
 
@@ -29,6 +30,7 @@ export interface CommonOptions {
   readonly timeout?: string;
   readonly fresh?: string;
   readonly decimalSeparator?: string;
+  readonly encoding?: string;
 }
 
 /** The same, checked and with defaults. */
@@ -55,6 +57,8 @@ export interface Settings {
   readonly timeoutMs: number;
   readonly freshMs: number;
   readonly decimalSeparator: "." | "," | undefined;
+  /** That of a CSV file; undefined: found out. */
+  readonly encoding: TextEncoding | undefined;
 }
 
 /**
@@ -92,6 +96,10 @@ export function readSettings(options: CommonOptions, host: Host): Settings {
       options.decimalSeparator === undefined
         ? undefined
         : oneOf("--decimal-separator", options.decimalSeparator, [".", ","] as const),
+    encoding:
+      options.encoding === undefined
+        ? undefined
+        : oneOf("--encoding", options.encoding, textEncodings),
   };
 }
 

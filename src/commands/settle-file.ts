@@ -1,6 +1,7 @@
 import { exitCodes, messageOf, SheetportError } from "../errors.ts";
 import type { Clock } from "../model/ports.ts";
-import { endsAsZip } from "../workbook/zip-end.ts";
+import { isTextTableName } from "../workbook/csv/names.ts";
+import { beginsAsZip, endsAsZip } from "../workbook/zip-end.ts";
 import type { FileLook, WatchFileSystem } from "./watch-folder.ts";
 
 /** How a save ended. */
@@ -107,7 +108,9 @@ async function judge(
   }
   const after = await lookAt(path, fs);
   const wasWritten = !isSameStanding(after, standing) || BigInt(read.length) !== sizeOf(after);
-  if (wasWritten || (!endsAsZip(read) && quietForMs < halfAfterMs)) return undefined;
+  // A table as text has no end that could be missing.
+  const isWhole = endsAsZip(read) || (isTextTableName(path) && !beginsAsZip(read));
+  if (wasWritten || (!isWhole && quietForMs < halfAfterMs)) return undefined;
   return { kind: "whole", bytes: read, look: standing as FileLook };
 }
 

@@ -1,34 +1,42 @@
-import type { SheetRow } from "../model/sheet.ts";
 import type { CellSource } from "./cell-reader.ts";
+import type { TextEncoding } from "./csv/facts.ts";
+import { isTextTableName } from "./csv/names.ts";
+import { openTextTable } from "./csv/open.ts";
+import type { OpenedWorkbook } from "./opened.ts";
+import { numbersFile, refuseOtherKinds } from "./other-files.ts";
 import { findParts, type SheetPart, type WorkbookParts } from "./parts.ts";
 import * as refusals from "./refusals.ts";
 import { SharedStrings } from "./shared-strings.ts";
-import { newPass, type SheetPass, SheetScanner } from "./sheet-scanner.ts";
+import { newPass } from "./sheet-pass.ts";
+import { SheetScanner } from "./sheet-scanner.ts";
 import { noStyles, readStyles } from "./styles.ts";
 import { utf8Pieces } from "./xml.ts";
 import { type Archive, openArchive } from "./zip.ts";
+import { beginsAsZip } from "./zip-end.ts";
 
-/** A workbook whose rows can be read, any number of times. */
-export interface OpenedWorkbook {
-  /** Its worksheets in their order. */
-  readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
-  /**
-   * The rows with a value, in batches of some hundred, while the sheet is being inflated. `pass`
-   * counts what was seen; rows without a value are counted there and nowhere else.
-   *
-   * @throws SheetportError exit code 3 when the sheet is damaged or breaks a limit.
-   */
-  rows(sheet: string, pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
+export type { OpenedWorkbook };
+
+/** What is known of a file beside its bytes. */
+export interface OpenOptions {
+  /** Its name: text is read as a table only where the name says so (`.csv`, `.tsv`, `.txt`). */
+  readonly name?: string | undefined;
+  /** `--encoding`: that of a table as text; found out when it is left out. */
+  readonly encoding?: TextEncoding | undefined;
 }
 
 /**
- * Opens a workbook (`.xlsx`, `.xlsm`) from its bytes. Nothing but its directory and list of sheets
- * is read yet. Macros, links and embedded objects are never touched.
+ * Opens a workbook (`.xlsx`, `.xlsm`) or a table as text (`.csv`, `.tsv`, `.txt`) from its bytes. Of
+ * a workbook nothing but its directory and list of sheets is read yet. Macros, links and embedded
+ * objects are never touched.
  *
  * @throws SheetportError exit code 3: not a workbook, encrypted, damaged, or over a limit.
  */
-export async function openWorkbook(bytes: Buffer): Promise<OpenedWorkbook> {
-  refuseOtherFiles(bytes);
+export async function openWorkbook(
+  bytes: Buffer,
+  { name = "", encoding }: OpenOptions = {},
+): Promise<OpenedWorkbook> {
+  refuseOtherFiles(bytes, name);
+  if (!beginsAsZip(bytes)) return openTextTable(bytes, encoding);
   const archive = await openArchive(bytes);
   refuseOtherArchives(archive);
   const parts = await findParts((name) => readWhole(archive, name));
@@ -57,21 +65,24 @@ function findSheet(sheets: readonly SheetPart[], name: string): SheetPart {
 }
 
 /** What is told apart by the first bytes alone. */
-function refuseOtherFiles(bytes: Buffer): void {
+function refuseOtherFiles(bytes: Buffer, name: string): void {
   if (bytes.length === 0) throw refusals.notXlsx("it is empty");
   if (bytes.length > refusals.limits.fileBytes) throw refusals.fileTooLarge(bytes.length);
   if (bytes.subarray(0, 4).toString("hex") === "d0cf11e0") {
     const isEncrypted = bytes.includes("EncryptedPackage", 0, "utf16le");
     throw isEncrypted ? refusals.encrypted() : refusals.oldFormat();
   }
-  if (bytes.toString("latin1", 0, 2) !== "PK")
-    throw refusals.notXlsx("it is a file of another kind");
+  if (beginsAsZip(bytes)) return;
+  refuseOtherKinds(bytes);
+  if (!isTextTableName(name)) throw refusals.notXlsx("it is a file of another kind");
 }
 
 function refuseOtherArchives(archive: Archive): void {
   if (archive.has("xl/workbook.bin")) throw refusals.binaryFormat();
   const isOpenDocument = archive.has("mimetype") && archive.has("content.xml");
   if (isOpenDocument) throw refusals.openDocument();
+  const isNumbers = archive.has("Index/Document.iwa") || archive.has("Index.zip");
+  if (isNumbers) throw numbersFile();
 }
 
 async function readWhole(archive: Archive, name: string): Promise<Buffer | undefined> {

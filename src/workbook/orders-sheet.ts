@@ -9,6 +9,7 @@ import type { OrderColumnsFound } from "../model/order-row.ts";
 import { languages } from "../model/schemas/annotations.ts";
 import { columnLetters, type SheetRow } from "../model/sheet.ts";
 import { firstRows, refusal } from "./candidates.ts";
+import { rowsBelowHeadings } from "./csv/open.ts";
 import { cellText, normalisedHeading } from "./heading-text.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { noSuchSheet } from "./refusals.ts";
@@ -61,7 +62,7 @@ export async function findOrdersSheet(
     if (headingRow === undefined) continue;
     return {
       ...{ sheet, headingRow, ...matchOf(sheet, headingRow) },
-      rows: (pass = newPass()) => rowsBelow(workbook.rows(sheet, pass), headingRow.number),
+      rows: (pass = newPass()) => rowsBelowHeadings(workbook, { sheet, headingRow }, pass),
     };
   }
   throw refusal(
@@ -154,14 +155,4 @@ function twoColumns(sheet: string, one: OrderColumn, other: OrderColumn) {
     `Columns ${named.join(" and ")} of the sheet “${sheet}” mean the same.`,
     "Delete the one that is not needed, or rename its heading.",
   );
-}
-
-async function* rowsBelow(
-  batches: AsyncGenerator<readonly SheetRow[]>,
-  headingRow: number,
-): AsyncGenerator<readonly SheetRow[]> {
-  for await (const batch of batches) {
-    const below = batch.filter(({ number }) => number > headingRow);
-    if (below.length > 0) yield below;
-  }
 }

@@ -1,6 +1,7 @@
 import type { SheetRow } from "../model/sheet.ts";
 import type { SheetChoice } from "../model/sheet-choice.ts";
 import { type Candidate, nothingFound, refusal, searchProducts } from "./candidates.ts";
+import { rowsBelowHeadings } from "./csv/open.ts";
 import type { HeadingMatch } from "./headings.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { newPass, type SheetPass } from "./sheet-scanner.ts";
@@ -38,21 +39,8 @@ export async function findProductsSheet(
     sheet,
     headingRow,
     match,
-    rows: (pass = newPass()) => rowsBelow(workbook.rows(sheet, pass), headingRow.number),
+    rows: (pass = newPass()) => rowsBelowHeadings(workbook, { sheet, headingRow }, pass),
   };
-}
-
-async function* rowsBelow(
-  batches: AsyncGenerator<readonly SheetRow[]>,
-  headingRow: number,
-): AsyncGenerator<readonly SheetRow[]> {
-  for await (const batch of batches) {
-    const below =
-      (batch[0]?.number ?? 0) > headingRow
-        ? batch
-        : batch.filter(({ number }) => number > headingRow);
-    if (below.length > 0) yield below;
-  }
 }
 
 function refuseProblems({ sheet, headingRow, match }: Candidate): void {

@@ -2,35 +2,10 @@ import type { CellValue, SheetRow } from "../model/sheet.ts";
 import { CellReader, type CellSource } from "./cell-reader.ts";
 import { PieceJoiner } from "./piece-joiner.ts";
 import { damaged, limits } from "./refusals.ts";
+import { newPass, type SheetPass } from "./sheet-pass.ts";
 import { attributes, mark, readTag, skipElement, type Tag } from "./xml.ts";
 
-/** What one pass over a sheet has seen so far. */
-export interface SheetPass {
-  /** Rows in the sheet's XML: those with a value and those without. */
-  rowsSeen: number;
-  /** Rows without any value: formatted rows, mostly. */
-  blankRows: number;
-  /** Rows with a value that are hidden. */
-  hiddenRows: number;
-  /** Widths in Excel's unit (characters) by column, counted from 0; as far as the sheet states them. */
-  readonly columnWidths: Map<number, number>;
-  /** Columns that are hidden, counted from 0. */
-  readonly hiddenColumns: Set<number>;
-  /** The pass went through the whole sheet. */
-  isComplete: boolean;
-}
-
-/** A pass that has not begun. */
-export function newPass(): SheetPass {
-  return {
-    rowsSeen: 0,
-    blankRows: 0,
-    hiddenRows: 0,
-    columnWidths: new Map(),
-    hiddenColumns: new Set(),
-    isComplete: false,
-  };
-}
+export { newPass, type SheetPass };
 
 /**
  * Scans a worksheet's XML, cut anywhere, into rows. It works on bytes and makes no object but the

@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import type { RunRecord } from "../../record/record.ts";
 import { timeText } from "../../report/line.ts";
 import type { HomeFacts, RecentWorkbook, TitleFacts } from "../../screen/facts.ts";
+import { isReadableName } from "../../workbook/csv/names.ts";
 import type { Environment } from "../environment.ts";
 import { exists } from "../files.ts";
 import type { Host } from "../host.ts";
@@ -102,7 +103,7 @@ async function foundWorkbooks(
 }
 
 function isWorkbook(name: string): boolean {
-  return /\.xlsx$/i.test(name) && !/^(~\$|\.)|\.(results|failed)\.xlsx$/i.test(name);
+  return isReadableName(name) && !/^(~\$|\.)|\.(results|failed)\.xlsx$/i.test(name);
 }
 
 async function withAge(path: string) {

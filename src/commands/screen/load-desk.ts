@@ -25,7 +25,7 @@ export class LoadDesk {
 
   /** @throws SheetportError exit code 2 when there is no such file, 3 when it is no workbook. */
   static async open(file: string, context: DeskContext): Promise<LoadDesk> {
-    return new LoadDesk(context, await openWorkbookFile(file, { host: context.host }));
+    return new LoadDesk(context, await openWorkbookFile(file, context));
   }
 
   /** The workbook as it was opened. */
@@ -56,7 +56,7 @@ export class LoadDesk {
    * @throws SheetportError when it is no workbook any more.
    */
   async takeSave(bytes: Buffer): Promise<void> {
-    this.#file = await openWorkbookFile(this.path, { host: this.#context.host, bytes });
+    this.#file = await openWorkbookFile(this.path, { ...this.#context, bytes });
     this.#asked = this.sheet;
     this.#choices.length = 0;
     this.#earlier.clear();

@@ -26,7 +26,7 @@ export function loadFacts(
     headingRowBy: products?.headingRowBy ?? "guess",
     columns: products?.columns.map((column) => columnFacts(column, inspected)) ?? [],
     problems: problemsOf(inspected),
-    remarks: [...remembered.notes, ...unknownRemark(products)],
+    remarks: [...inspected.textNotes, ...remembered.notes, ...unknownRemark(products)],
     ...(recalled === undefined ? {} : { rememberedFrom: timeText(recalled.atMs).slice(0, 10) }),
     meanings: (column) => (products === undefined ? [] : meaningsOf(products, column)),
     firstRows: products?.rows.map(({ number, texts }) => ({ number, cells: texts })) ?? [],

@@ -1,6 +1,7 @@
 import { opendir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isReadableName } from "../../workbook/csv/names.ts";
 import { exists } from "../files.ts";
 import type { Host } from "../host.ts";
 
@@ -56,8 +57,6 @@ export interface Completion {
 const entriesMax = 20_000;
 const choicesMax = 200;
 
-const workbook = /\.xls[xm]$/i;
-
 /** Completes a name to the folders and workbooks that begin with it, as far as they agree. */
 export async function completed(text: string, at: TypedAt): Promise<Completion> {
   const bare = unquoted(text.trimStart().replace(/^["']/, ""), at.platform);
@@ -95,7 +94,7 @@ async function namesIn(path: string): Promise<string[] | undefined> {
       looked += 1;
       if (looked > entriesMax) break;
       if (entry.isDirectory()) names.push(`${entry.name}/`);
-      else if (workbook.test(entry.name) && !entry.name.startsWith("~$")) names.push(entry.name);
+      else if (isReadableName(entry.name) && !entry.name.startsWith("~$")) names.push(entry.name);
     }
   } catch {
     return undefined;

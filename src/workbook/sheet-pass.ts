@@ -1,0 +1,27 @@
+/** What one pass over a sheet has seen so far. */
+export interface SheetPass {
+  /** Rows in the sheet: those with a value and those without. */
+  rowsSeen: number;
+  /** Rows without any value: formatted rows, mostly. */
+  blankRows: number;
+  /** Rows with a value that are hidden. */
+  hiddenRows: number;
+  /** Widths in Excel's unit (characters) by column, counted from 0; as far as the sheet states them. */
+  readonly columnWidths: Map<number, number>;
+  /** Columns that are hidden, counted from 0. */
+  readonly hiddenColumns: Set<number>;
+  /** The pass went through the whole sheet. */
+  isComplete: boolean;
+}
+
+/** A pass that has not begun. */
+export function newPass(): SheetPass {
+  return {
+    rowsSeen: 0,
+    blankRows: 0,
+    hiddenRows: 0,
+    columnWidths: new Map(),
+    hiddenColumns: new Set(),
+    isComplete: false,
+  };
+}
