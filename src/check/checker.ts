@@ -21,6 +21,8 @@ export interface CheckOptions {
   readonly language?: Language;
   /** Decides texts such as `1,234` that read as two numbers (decision 30). */
   readonly decimalSeparator?: "." | ",";
+  /** The sheet knows texts alone (CSV): a plain number among them is no remark. @default false */
+  readonly isAllText?: boolean;
   /** Without drafts a check of a very large sheet keeps no product. @default true */
   readonly keepDrafts?: boolean;
   /** Remembers of each row what `finish` needs to compare it with the others. @default true */

@@ -24,6 +24,8 @@ export type CellReading = string | number | typeof cleared | undefined;
 /** What a person may set for reading. */
 export interface ReadOptions {
   readonly decimalSeparator?: "." | ",";
+  /** The sheet knows texts alone (CSV): a plain number among them is no remark. */
+  readonly isAllText?: boolean;
 }
 
 /**
@@ -166,6 +168,7 @@ function numberFromText(
   const { spec, label } = place;
   const reading = readNumberText(text, options.decimalSeparator);
   if (reading.kind === "number") {
+    if (options.isAllText === true && text.trim() === String(reading.value)) return reading.value;
     findings.report(
       place,
       "number-from-text",

@@ -45,6 +45,8 @@ export interface ProductsFile extends Omit<WorkbookFile, "workbook"> {
   readonly recalled: Recall["recalled"];
   /** What was said on stderr about sheet and columns, line by line. */
   readonly notes: readonly string[];
+  /** It is a table as text (CSV). */
+  readonly isText: boolean;
   /** The rows below the headings, in batches; can be read again. `pass` learns about the sheet. */
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
   /** The values as exported, where the workbook comes from an export; reads them anew. */
@@ -157,6 +159,7 @@ export async function openProducts(
   return {
     ...opened,
     ...{ sheet, headingRow, columns, unknown: ignored, chosen, recalled, notes },
+    isText: workbook.text !== undefined,
     rows: (pass) => products.rows(pass),
     readBase: () => readExportBase(workbook),
   };
@@ -217,6 +220,7 @@ export async function checkProducts(
     language: settings.language,
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
     keepDrafts: keepDrafts || keepSkus,
+    isAllText: products.isText,
   });
   const rows = new PackedRows();
   const skus = new Map<number, string>();

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { messageOf } from "../errors.ts";
 import type { Plan } from "../model/plan.ts";
 import { foldEvents } from "../model/run.ts";
 import type { RunSummary } from "../record/run-list.ts";
@@ -75,7 +76,16 @@ async function sameWorkbook(
     createHash("sha256")
       .update(await readNamedFile(path))
       .digest("hex") === digest;
-  if (same) return openProducts(path, { host, settings, progress });
+  if (same) {
+    return openProducts(path, { host, settings, progress }).catch((thrown: unknown) => {
+      // What the run sends stands in the record: a file that was read by options of its own, such as
+      // an encoding, does not keep it from going on.
+      progress.note(
+        `${summary.file} cannot be read as it was then, so no results workbook is written: ${messageOf(thrown)}`,
+      );
+      return undefined;
+    });
+  }
   progress.note(
     `${summary.file} was moved or changed since the run began: no results workbook is written. What was planned then is what is sent.`,
   );

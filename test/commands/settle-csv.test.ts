@@ -14,7 +14,7 @@ async function waitedFor(path: string, text: string): Promise<number> {
   };
   const beganMs = clock.nowMs();
   const { signal } = new AbortController();
-  const settled = await clock.whileAdvancing(settleFile(path, { fs, clock, signal }));
+  const settled = await clock.runUntilDone(settleFile(path, { fs, clock, signal }));
   expect(settled.kind).toBe("whole");
   return clock.nowMs() - beganMs;
 }
