@@ -50,6 +50,8 @@ export interface OrdersResult extends CommandResult {
   readonly end: UploadEnd;
   /** What stopped the run, or kept its results from being written. */
   readonly error?: SheetportError;
+  /** The same in words. */
+  readonly errorText?: string;
 }
 
 /** Writes the results workbook, and says how the run ended. */
@@ -66,18 +68,18 @@ export async function ordersResult(
   const { state, message } = finished.progress;
   return {
     ...{ orders, end: ordersEnd(report, state) },
-    ...(error === undefined ? {} : { error }),
+    ...(error === undefined ? {} : { error, errorText: error.textIn(settings.language) }),
     exitCode: endCode(input, orders) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       ordersText(report, {
         palette: settings.colour ? ansi : plain,
         state,
-        message: error === undefined ? message : `${error.message} ${error.hint}`,
+        message: error?.textIn(settings.language) ?? message,
       }),
     json: () => ({
       ...ordersJson(report),
       ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
-      ...(error === undefined ? {} : errorJson(error)),
+      ...(error === undefined ? {} : errorJson(error, settings.language)),
     }),
   };
 }

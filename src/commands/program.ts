@@ -1,8 +1,10 @@
 import { CommanderError } from "commander";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../errors.ts";
+import type { Language } from "../model/schemas/annotations.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { noCommand } from "./command-table.ts";
 import type { Host } from "./host.ts";
+import { chooseLanguage, writtenLanguage } from "./language.ts";
 import type { CommandResult } from "./result.ts";
 
 /**
@@ -26,7 +28,8 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
       buildProgram(host, () => {}).outputHelp({ error: true });
       return exitCodes.usage;
     }
-    return await fail(thrown, { json, verbose, host });
+    const { language } = chooseLanguage(writtenLanguage(argv), host);
+    return await fail(thrown, { json, verbose, language, host });
   }
 }
 
@@ -50,14 +53,20 @@ async function fail(
   {
     json,
     verbose,
+    language,
     host,
-  }: { readonly json: boolean; readonly verbose: boolean; readonly host: Host },
+  }: {
+    readonly json: boolean;
+    readonly verbose: boolean;
+    readonly language: Language;
+    readonly host: Host;
+  },
 ): Promise<ExitCode> {
   const { terminalText } = await import("../model/terminal-text.ts");
   const error = asSheetportError(thrown);
   if (json) {
     const { errorJson } = await import("../report/json.ts");
-    await printJson(errorJson(error ?? thrown), host);
+    await printJson(errorJson(error ?? thrown, language), host);
   }
   const shown = (text: string) => terminalText(text, { multiline: true });
   if (error === undefined) {
@@ -65,7 +74,8 @@ async function fail(
       `sheetport: a mistake in sheetport: ${shown(messageOf(thrown))}\nPlease report it with this message. What was sent is in the record: “sheetport runs” shows it.\n`,
     );
   } else if (!json) {
-    host.stderr.write(`sheetport: ${shown(error.message)}\n${shown(error.hint)}\n`);
+    const { message, hint } = error.inLanguage(language);
+    host.stderr.write(`sheetport: ${shown(message)}\n${shown(hint)}\n`);
   }
   if ((verbose || error === undefined) && thrown instanceof Error && thrown.stack !== undefined) {
     host.stderr.write(`${shown(thrown.stack)}\n`);

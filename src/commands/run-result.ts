@@ -54,6 +54,8 @@ export interface RunResult extends CommandResult {
   readonly rows: readonly RowResult[];
   /** What stopped the run, or kept its results from being written. */
   readonly error?: SheetportError;
+  /** The same in words. */
+  readonly errorText?: string;
 }
 
 /** Writes the results and failed workbooks, and says how the run ended. */
@@ -71,20 +73,20 @@ export async function runResult(
   return {
     files: written.files,
     rows,
-    ...(error === undefined ? {} : { error }),
+    ...(error === undefined ? {} : { error, errorText: error.textIn(settings.language) }),
     end: uploadEnd(report, finished.progress.state),
     exitCode: endCode(finished, rows) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       uploadText(report, {
         palette: settings.colour ? ansi : plain,
         state: finished.progress.state,
-        message: error === undefined ? message : `${error.message} ${error.hint}`,
+        message: error?.textIn(settings.language) ?? message,
         ...(settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
       }),
     json: () => ({
       ...uploadJson(report),
       ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
-      ...(error === undefined ? {} : errorJson(error)),
+      ...(error === undefined ? {} : errorJson(error, settings.language)),
     }),
   };
 }

@@ -49,20 +49,20 @@ export async function undoResult(
     files: written.files,
     rows,
     end: undoEnd(whole, state),
-    ...(error === undefined ? {} : { error }),
+    ...(error === undefined ? {} : { error, errorText: error.textIn(settings.language) }),
     exitCode: endCode(input) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       undoText(whole, {
         palette: settings.colour ? ansi : plain,
         state,
-        message: error === undefined ? message : `${error.message} ${error.hint}`,
+        message: error?.textIn(settings.language) ?? message,
         ...(settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
         ...(input.earlier === undefined ? {} : { earlier: input.earlier }),
       }),
     json: () => ({
       ...undoJson(whole),
       ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
-      ...(error === undefined ? {} : errorJson(error)),
+      ...(error === undefined ? {} : errorJson(error, settings.language)),
     }),
   };
 }

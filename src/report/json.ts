@@ -3,6 +3,7 @@ import type { CheckTotals, Finding } from "../model/finding.ts";
 import type { OrderPlan } from "../model/order-plan.ts";
 import type { Plan } from "../model/plan.ts";
 import type { Outcome, RowResult, RunStart, RunState } from "../model/run.ts";
+import type { Language } from "../model/schemas/annotations.ts";
 import { rowTotals } from "./rows.ts";
 
 /** A workbook as the check left it. */
@@ -138,10 +139,10 @@ function planPart({ totals }: RunLine["plan"]) {
 }
 
 /** The JSON of a command that failed. What is no SheetportError is a bug of ours. */
-export function errorJson(thrown: unknown) {
+export function errorJson(thrown: unknown, language: Language) {
   if (thrown instanceof SheetportError) {
-    const { code, message, hint, actor } = thrown;
-    return { error: { code, message, hint, actor } };
+    const { code, actor } = thrown;
+    return { error: { code, ...thrown.inLanguage(language), actor } };
   }
   return {
     error: {

@@ -35,6 +35,9 @@ const inlineEnd = Buffer.from("</is>");
 /** A gap wider than this is left as holes, so that a lone cell in column XFD costs nothing. */
 const paddedGapMax = 256;
 
+/** What may be wrong with a cell, by the words for it. */
+type CellDamage = "cellNotXml" | "cellNoNumber" | "cellNoText" | "cellNoTruth" | "cellTwice";
+
 /** The result of a look at what stands in a cell: more bytes are needed. */
 const notWhole = -1;
 
@@ -134,7 +137,7 @@ export class CellReader {
     while (at < end && bytes[at] !== mark.equals && (bytes[at] as number) > mark.space) at += 1;
     this.#nameEnd = at;
     while (at < end && bytes[at] !== mark.doubleQuote && bytes[at] !== mark.singleQuote) {
-      if (bytes[at] === mark.greater || bytes[at] === mark.less) throw this.#broken("is not XML");
+      if (bytes[at] === mark.greater || bytes[at] === mark.less) throw this.#broken("cellNotXml");
       at += 1;
     }
     const quote = bytes[at];
@@ -155,7 +158,7 @@ export class CellReader {
     const row = wholeNumber(bytes, at, end);
     if (column < 1 || column > limits.columns || row !== this.#row) {
       const written = bytes.toString("utf8", this.#valueAt, Math.min(end, this.#valueAt + 20));
-      throw damaged(`row ${this.#row} of the sheet holds a cell with the address “${written}”`);
+      throw this.#strangeAddress(written);
     }
     this.#column = column - 1;
   }
@@ -171,7 +174,7 @@ export class CellReader {
     }
     const name = bytes.toString("utf8", this.#valueAt, end);
     const found = typesByName.get(name);
-    if (found === undefined) throw this.#broken(`has the unknown type “${name.slice(0, 20)}”`);
+    if (found === undefined) throw this.#unknownType(name);
     this.#type = found;
   }
 
@@ -295,7 +298,7 @@ export class CellReader {
       this.#text === undefined
         ? parseNumber(bytes, this.#from, this.#to)
         : parseNumber(Buffer.from(this.#text), 0, Buffer.byteLength(this.#text));
-    if (Number.isNaN(value)) throw this.#broken("holds a number that is none");
+    if (Number.isNaN(value)) throw this.#broken("cellNoNumber");
     const { kinds, formats } = this.#source.styles;
     const kind = this.#style < kinds.length ? kinds[this.#style] : numberKind.plain;
     if (kind === numberKind.plain) return value;
@@ -308,7 +311,7 @@ export class CellReader {
     let index = this.#text === undefined ? wholeNumber(bytes, this.#from, this.#to) : Number.NaN;
     if (Number.isNaN(index)) index = Number.parseInt(this.#textOf(bytes), 10);
     const text = this.#source.sharedString(index);
-    if (text === undefined) throw this.#broken("refers to a shared text that is not there");
+    if (text === undefined) throw this.#broken("cellNoText");
     return text === "" ? undefined : this.#checkedText(text);
   }
 
@@ -316,7 +319,7 @@ export class CellReader {
     const text = this.#textOf(bytes).trim();
     if (text === "1" || text === "true") return true;
     if (text === "0" || text === "false") return false;
-    throw this.#broken("holds a yes or no that is neither");
+    throw this.#broken("cellNoTruth");
   }
 
   #isoDate(bytes: Buffer): CellValue {
@@ -342,7 +345,7 @@ export class CellReader {
     const { cells } = this;
     const column = this.#column;
     if (column < cells.length) {
-      if (cells[column] !== undefined) throw this.#broken("is there twice");
+      if (cells[column] !== undefined) throw this.#broken("cellTwice");
     } else if (column - cells.length <= paddedGapMax) {
       while (cells.length < column) cells.push(undefined);
     }
@@ -353,8 +356,19 @@ export class CellReader {
     return cellAddress(this.#column, this.#row);
   }
 
-  #broken(what: string): Error {
-    return damaged(`cell ${this.#address()} ${what}`);
+  // What is said stands apart from the work: a function made here would cost every cell.
+  #broken(what: CellDamage): Error {
+    const cell = this.#address();
+    return damaged((say) => say[what](cell));
+  }
+
+  #unknownType(name: string): Error {
+    const cell = this.#address();
+    return damaged((say) => say.cellType(cell, name.slice(0, 20)));
+  }
+
+  #strangeAddress(written: string): Error {
+    return damaged((say) => say.cellAddress(this.#row, written));
   }
 }
 

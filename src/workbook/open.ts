@@ -66,7 +66,7 @@ function findSheet(sheets: readonly SheetPart[], name: string): SheetPart {
 
 /** What is told apart by the first bytes alone. */
 function refuseOtherFiles(bytes: Buffer, name: string): void {
-  if (bytes.length === 0) throw refusals.notXlsx("it is empty");
+  if (bytes.length === 0) throw refusals.notXlsx((say) => say.isEmpty);
   if (bytes.length > refusals.limits.fileBytes) throw refusals.fileTooLarge(bytes.length);
   if (bytes.subarray(0, 4).toString("hex") === "d0cf11e0") {
     const isEncrypted = bytes.includes("EncryptedPackage", 0, "utf16le");
@@ -74,7 +74,7 @@ function refuseOtherFiles(bytes: Buffer, name: string): void {
   }
   if (beginsAsZip(bytes)) return;
   refuseOtherKinds(bytes);
-  if (!isTextTableName(name)) throw refusals.notXlsx("it is a file of another kind");
+  if (!isTextTableName(name)) throw refusals.notXlsx((say) => say.isOtherFile);
 }
 
 function refuseOtherArchives(archive: Archive): void {

@@ -36,7 +36,7 @@ export async function findParts(readPart: ReadPart): Promise<WorkbookParts> {
   const main = [...root.values()].find(({ type }) => type === "officeDocument")?.target;
   const workbookPart = main ?? "xl/workbook.xml";
   const workbook = await readPart(workbookPart);
-  if (workbook === undefined) throw notXlsx("it is a ZIP archive without a workbook");
+  if (workbook === undefined) throw notXlsx((say) => say.isOtherArchive);
   const related = await relations(workbookPart, readPart);
   const part = (type: string) => [...related.values()].find((one) => one.type === type)?.target;
   return {
@@ -86,7 +86,7 @@ function readWorkbook(
     const sheet = readSheet(attributes(bytes, tag), related);
     if (sheet !== undefined) sheets.push(sheet);
   }
-  if (!isWorkbook) throw notXlsx("it holds a document of another kind");
+  if (!isWorkbook) throw notXlsx((say) => say.isOtherDocument);
   return { sheets, date1904 };
 }
 
@@ -98,7 +98,7 @@ function readSheet(
   const name = its.get("name") ?? "";
   const id = [...its].find(([key]) => key.endsWith(":id"))?.[1];
   const relation = related.get(id ?? "");
-  if (relation === undefined) throw damaged(`its sheet “${name}” leads nowhere`);
+  if (relation === undefined) throw damaged((say) => say.sheetNowhere(name));
   if (relation.type !== "worksheet") return undefined;
   const state = its.get("state");
   return { name, hidden: state === "hidden" || state === "veryHidden", part: relation.target };

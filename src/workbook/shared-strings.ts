@@ -73,13 +73,12 @@ export class SharedStrings {
       at = next;
     }
     this.#joiner.keep(bytes, at);
-    if (this.#joiner.tailBytes > limits.itemBytes)
-      throw damaged("one of its shared texts never ends");
+    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged((say) => say.textNeverEnds);
   }
 
   /** @throws SheetportError `workbook-damaged` when the part ends in the middle of a text. */
   finish(): this {
-    if (this.#joiner.tailBytes > 0) throw damaged("its shared texts end in the middle");
+    if (this.#joiner.tailBytes > 0) throw damaged((say) => say.textsCut);
     return this;
   }
 

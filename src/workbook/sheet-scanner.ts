@@ -37,14 +37,14 @@ export class SheetScanner {
     if (this.#place === "after") return this.#rows;
     const bytes = this.#joiner.join(piece);
     this.#joiner.keep(bytes, this.#scan(bytes));
-    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged("a cell of the sheet never ends");
+    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged((say) => say.cellNeverEnds);
     return this.#rows;
   }
 
   /** @throws SheetportError `workbook-damaged` when the sheet ends in the middle. */
   finish(): void {
     const isCut = this.#place === "data" || this.#place === "row";
-    if (isCut || this.#prefixLength < 0) throw damaged("the sheet ends in the middle");
+    if (isCut || this.#prefixLength < 0) throw damaged((say) => say.sheetCut);
     this.#pass.isComplete = true;
   }
 
@@ -89,21 +89,21 @@ export class SheetScanner {
       if (tag.local === "sheetData") this.#place = tag.kind === "open" ? "data" : "after";
       else if (tag.local === "col") this.#readColumn(attributes(bytes, tag));
     } else if (tag.local === "row") {
-      if (this.#place === "row") throw damaged(`row ${this.#rowNumber} of the sheet never ends`);
+      if (this.#place === "row") throw damaged((say) => say.rowNeverEnds(this.#rowNumber));
       this.#openRow(bytes, tag);
       if (tag.kind === "empty") this.#closeRow();
     } else if (tag.local === "c" && this.#place === "data") {
-      throw damaged("the sheet has a cell outside of any row");
+      throw damaged((say) => say.cellOutsideRow);
     } else if (tag.local !== "c" && tag.local !== "extLst") {
       // It might hold cells, and none may be lost.
-      throw damaged(`the sheet has “<${tag.local}>” among its rows`);
+      throw damaged((say) => say.strangeAmongRows(tag.local));
     }
   }
 
   #close(tag: Tag): void {
     if (tag.local === "row" && this.#place === "row") this.#closeRow();
     else if (tag.local === "sheetData") {
-      if (this.#place !== "data") throw damaged(`row ${this.#rowNumber} of the sheet never ends`);
+      if (this.#place !== "data") throw damaged((say) => say.rowNeverEnds(this.#rowNumber));
       this.#place = "after";
     } else if (tag.local === "worksheet") this.#place = "after";
   }
@@ -112,7 +112,7 @@ export class SheetScanner {
     const found = readRowAttributes(bytes, tag);
     const number = found.number ?? this.#rowNumber + 1;
     if (!(number > this.#rowNumber && number <= limits.rows)) {
-      throw damaged(`the sheet's rows are out of order (${number} after ${this.#rowNumber})`);
+      throw damaged((say) => say.rowsOutOfOrder(number, this.#rowNumber));
     }
     this.#rowNumber = number;
     this.#isHidden = found.isHidden;

@@ -69,6 +69,6 @@ export function readElementText(
     if (tag.kind === "cdata") text += lineEnds(bytes.toString("utf8", tag.from, tag.to));
     else if (tag.kind === "close" && tag.local === closing) {
       return { text: decodeEscapes(text), next: at };
-    } else if (tag.kind !== "other") throw damaged(`it holds “<${tag.local}>” within a text`);
+    } else if (tag.kind !== "other") throw damaged((say) => say.tagInText(tag.local));
   }
 }

@@ -73,7 +73,7 @@ function tagEnd(bytes: Buffer, from: number, end: number): number {
       if (byte === quote) quote = 0;
     } else if (byte === mark.greater) return at;
     else if (byte === mark.doubleQuote || byte === mark.singleQuote) quote = byte;
-    else if (byte === mark.less) throw damaged("its XML has a “<” inside a tag");
+    else if (byte === mark.less) throw damaged((say) => say.signInTag);
   }
   return -1;
 }
@@ -88,7 +88,7 @@ function readDeclaration(bytes: Buffer, at: number): Tag | undefined {
   }
   const isCut = ["<!--", "<![CDATA[", "<!DOCTYPE"].some((known) => known.startsWith(start));
   if (isCut && start !== "<!DOCTYPE") return undefined;
-  throw unusualXml("an XML document type (DOCTYPE)");
+  throw unusualXml((say) => say.hasDoctype);
 }
 
 function other(bytes: Buffer, at: number, closing: string, skip = 2): Tag | undefined {
@@ -126,7 +126,7 @@ export function skipElement(bytes: Buffer, opening: Tag): number {
 export function* tags(bytes: Buffer): Generator<Tag> {
   for (let at = bytes.indexOf(mark.less); at >= 0; ) {
     const tag = readTag(bytes, at);
-    if (tag === undefined) throw damaged("one of its parts ends in the middle");
+    if (tag === undefined) throw damaged((say) => say.partCut);
     yield tag;
     at = bytes.indexOf(mark.less, tag.next);
   }
@@ -149,7 +149,7 @@ export function decodeReferences(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&([^;&]{0,20};?)/g, (whole, reference: string) => {
     const decoded = decodeReference(reference);
-    if (decoded === undefined) throw damaged(`its XML holds “${whole}”, which means nothing`);
+    if (decoded === undefined) throw damaged((say) => say.noMeaning(whole));
     return decoded;
   });
 }
@@ -189,7 +189,7 @@ export async function* utf8Pieces(pieces: AsyncIterable<Buffer>): AsyncGenerator
 }
 
 function notUtf8() {
-  return damaged("it holds bytes that are no characters");
+  return damaged((say) => say.notCharacters);
 }
 
 /** How many bytes the character has that begins with the first byte. */
@@ -211,13 +211,13 @@ function cutBytes(piece: Buffer, from: number): number {
 function withoutMark(first: Buffer): Buffer {
   const [one, two, three] = first;
   if ((one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff) || one === 0 || two === 0) {
-    throw unusualXml("text in UTF-16 instead of UTF-8");
+    throw unusualXml((say) => say.isUtf16);
   }
   const start = one === 0xef && two === 0xbb && three === 0xbf ? 3 : 0;
   const prolog = first.toString("latin1", start, start + 200);
   const encoding = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(prolog)?.[1];
   if (encoding !== undefined && !/^(utf-?8|us-ascii|ascii)$/i.test(encoding)) {
-    throw unusualXml(`text in the encoding “${encoding}” instead of UTF-8`);
+    throw unusualXml((say) => say.otherEncoding(encoding));
   }
   return first.subarray(start);
 }

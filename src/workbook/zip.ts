@@ -34,7 +34,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   const inflated = new Map<Entry, number>();
   const find = (name: string): Entry => {
     const entry = entries.get(name.toLowerCase())?.entry;
-    if (entry === undefined) throw damaged(`its part “${name}” is missing`);
+    if (entry === undefined) throw damaged((say) => say.partMissing(name));
     return entry;
   };
   return {
@@ -56,7 +56,7 @@ async function readEntries(zip: ZipFile): Promise<Map<string, { name: string; en
   for await (const entry of zip.eachEntry()) {
     const name = entryName(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields);
     const key = name.toLowerCase();
-    if (entries.has(key)) throw damaged(`its part “${name}” is there twice`);
+    if (entries.has(key)) throw damaged((say) => say.partTwice(name));
     entries.set(key, { name, entry });
   }
   return entries;
@@ -73,11 +73,11 @@ async function entryData(
 ): Promise<Buffer> {
   if (entry.isEncrypted()) throw encrypted();
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
-    throw damaged(`its part “${name}” is packed in a way that Excel does not use`);
+    throw damaged((say) => say.partPacked(name));
   }
   const header = await asDamage(zip.readLocalFileHeaderPromise(entry));
   if (!header.fileName.equals(entry.fileNameRaw)) {
-    throw damaged(`its part “${name}” bears two names`);
+    throw damaged((say) => say.partTwoNames(name));
   }
   return bytes.subarray(header.fileDataStart, header.fileDataStart + entry.compressedSize);
 }
@@ -107,7 +107,7 @@ async function* inflate(data: Buffer, name: string): AsyncGenerator<Buffer> {
   } catch (thrown) {
     throw thrown instanceof SheetportError
       ? thrown
-      : damaged(`its part “${name}” is broken`, thrown);
+      : damaged((say) => say.partBroken(name), thrown);
   } finally {
     stream.destroy();
   }
@@ -125,7 +125,7 @@ async function* checked(
     yield piece;
   }
   if (size !== part.entry.uncompressedSize || sum !== part.entry.crc32) {
-    throw damaged(`its part “${part.name}” is incomplete or altered`);
+    throw damaged((say) => say.partIncomplete(part.name));
   }
 }
 
@@ -135,6 +135,6 @@ async function asDamage<Value>(reading: Promise<Value>): Promise<Value> {
   } catch (thrown) {
     if (thrown instanceof SheetportError) throw thrown;
     if (/encryption/i.test(messageOf(thrown))) throw encrypted();
-    throw damaged("its ZIP archive is cut off or broken", thrown);
+    throw damaged((say) => say.archiveBroken, thrown);
   }
 }

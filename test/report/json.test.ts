@@ -102,12 +102,12 @@ describe("errorJson", () => {
       hint: "Name one.",
       exitCode: exitCodes.usage,
     });
-    expect(errorJson(known).error).toMatchObject({
+    expect(errorJson(known, "en").error).toMatchObject({
       code: "no-file",
       message: "No file.",
       hint: "Name one.",
     });
-    expect(errorJson(new TypeError("x is undefined")).error).toMatchObject({ code: "bug" });
+    expect(errorJson(new TypeError("x is undefined"), "en").error).toMatchObject({ code: "bug" });
   });
 });
 

@@ -136,7 +136,7 @@ describe("inspectSheets", () => {
     const withDamage: typeof book = {
       ...book,
       rows: (name, pass) => {
-        if (name === "Bad") throw damaged("a test says so");
+        if (name === "Bad") throw damaged((say) => say.sheetCut);
         return book.rows(name, pass);
       },
     };

@@ -128,7 +128,7 @@ describe("recallChoice", () => {
   it("looks past a sheet that is damaged", async () => {
     const book = fakeWorkbook({ name: "Bad", rows: [] }, { name: "List", rows: [own] });
     const rows: typeof book.rows = (name) => {
-      if (name === "Bad") throw damaged("a test says so");
+      if (name === "Bad") throw damaged((say) => say.sheetCut);
       return book.rows(name);
     };
     expect((await recall({ ...book, rows }, [earlier()])).recalled?.choice.sheet).toBe("List");

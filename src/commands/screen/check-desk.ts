@@ -131,7 +131,10 @@ export class CheckDesk {
 
   #refusal(why: SheetportError): Notice {
     this.#refused = why;
-    return { style: "error", text: `${this.#time()}: ${why.message} ${why.hint}` };
+    return {
+      style: "error",
+      text: `${this.#time()}: ${why.textIn(this.#context.settings.language)}`,
+    };
   }
 
   #take(products: CheckedProducts): void {

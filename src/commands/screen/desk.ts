@@ -1,4 +1,4 @@
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Allowance } from "../../plan/index.ts";
 import type { Choices } from "../../screen/choices.ts";
 import type { Intent } from "../../screen/intent.ts";
@@ -176,7 +176,8 @@ export class Desk {
       this.#quit.reject(thrown);
       return;
     }
-    this.#context.tell({ type: "failed", message: messageOf(thrown), hint: thrown.hint });
+    const words = thrown.inLanguage(this.#context.settings.language);
+    this.#context.tell({ type: "failed", ...words });
   }
 
   async #openSession(): Promise<OpenSession> {

@@ -44,14 +44,14 @@ export const urgency: Readonly<Record<RowOutcome, number>> = {
 /** What must not be missed, each a sentence. */
 export function problemsOf(
   { unstored = [] }: FinishedRun,
-  { error }: Pick<RunResult, "error">,
+  { errorText }: Pick<RunResult, "errorText">,
 ): string[] {
   const lost = unstored.map(({ rows, sku, outcome, message }) => {
     const said = message === undefined ? "" : `: ${message}`;
     return `Row ${rows.join(", ")}  ${sku}  ${outcome}${said}`;
   });
   return [
-    ...(error === undefined ? [] : [`${error.message} ${error.hint}`]),
+    ...(errorText === undefined ? [] : [errorText]),
     ...(lost.length === 0
       ? []
       : [

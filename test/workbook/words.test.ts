@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { damaged, noSuchSheet } from "../../src/workbook/refusals.ts";
+import { damageWordsRu } from "../../src/workbook/words/damage.ru.ts";
+import { damageWords } from "../../src/workbook/words/damage.ts";
+import { damageWordsZh } from "../../src/workbook/words/damage.zh.ts";
+import { refusalWordsRu } from "../../src/workbook/words/refusals.ru.ts";
+import { refusalWords } from "../../src/workbook/words/refusals.ts";
+import { refusalWordsZh } from "../../src/workbook/words/refusals.zh.ts";
+import { missingWords } from "../support/words.ts";
+
+it("every refusal of a workbook is there in English, Russian and Chinese", () => {
+  expect(missingWords({ en: refusalWords, ru: refusalWordsRu, zh: refusalWordsZh })).toEqual([]);
+  expect(missingWords({ en: damageWords, ru: damageWordsRu, zh: damageWordsZh })).toEqual([]);
+});
+
+it("a refusal says the same in the language that is asked for", () => {
+  const error = damaged((say) => say.partMissing("xl/workbook.xml"));
+  expect(error.message).toBe("The workbook is damaged: its part “xl/workbook.xml” is missing.");
+  expect(error.inLanguage("ru").message).toBe("Книга повреждена: нет её части «xl/workbook.xml».");
+  expect(error.inLanguage("zh").message).toBe("工作簿已损坏：缺少部件“xl/workbook.xml”。");
+  expect(noSuchSheet("A", ["B", "C"]).inLanguage("ru").hint).toBe(
+    "Выберите один из её листов: «B», «C».",
+  );
+});
