@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type ExitCode, exitCodes, SheetportError } from "../errors.ts";
 import { type FindingsSeen, fixedFindings } from "../model/finding-changes.ts";
 import { terminalText } from "../model/terminal-text.ts";
-import { ansi, checkText, plain, watchText, watchWords } from "../report/index.ts";
+import { ansi, checkText, plain, watchText, wordsIn } from "../report/index.ts";
 import { type CheckCommandOptions, checkExitCode } from "./check.ts";
 import { type CheckedProducts, checkedSheet, checkProducts } from "./products.ts";
 import { createProgress, type Progress } from "./progress.ts";
@@ -69,26 +69,27 @@ class WatchedChecks {
 
   async run(signal: AbortSignal): Promise<void> {
     this.#signal = signal;
-    const { host } = this.#given;
+    const { host, settings } = this.#given;
+    const { watch } = wordsIn(settings);
     const name = terminalText(this.#file);
     const knownDigest = await this.#check();
     if (signal.aborted) return;
-    this.#progress.note(watchWords.watching);
+    this.#progress.note(watch.watching);
     await watchWorkbook(resolve(host.cwd, this.#file), {
       fs: systemWatch,
       clock: host.clock,
       signal,
       ...(knownDigest === undefined ? {} : { knownDigest }),
       onSaved: (save) => this.#onSaved(save),
-      onGone: () => this.#note(watchWords.gone(name)),
-      onBack: () => this.#note(watchWords.back(name)),
+      onGone: () => this.#note(watch.gone(name)),
+      onBack: () => this.#note(watch.back(name)),
       onUnreadable: (why) => this.#tellError(why),
     });
   }
 
   async #onSaved(save: WorkbookSave): Promise<void> {
     if (save.isChanged) await this.#check(save.bytes);
-    else this.#write(`\n${this.#time()}  ${watchWords.same}\n`);
+    else this.#write(`\n${this.#time()}  ${wordsIn(this.#given.settings).watch.same}\n`);
   }
 
   /** Gives the digest of what was checked; undefined when it could not be. */
@@ -119,7 +120,7 @@ class WatchedChecks {
 
   /** The first check whole, each later one by what it changed. */
   #tell(products: CheckedProducts): void {
-    const { verbose: all, colour } = this.#given.settings;
+    const { verbose: all, colour, language } = this.#given.settings;
     const palette = colour ? ansi : plain;
     const checked = checkedSheet(products);
     const { findings, skus } = products;
@@ -128,9 +129,10 @@ class WatchedChecks {
     this.exitCode = checkExitCode(checked);
     this.#write(
       before === undefined
-        ? checkText(checked, { palette, all })
+        ? checkText(checked, { language, palette, all })
         : watchText(checked, fixedFindings(before, this.#last), {
             time: this.#time(),
+            language,
             palette,
             all,
           }),

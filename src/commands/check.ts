@@ -34,7 +34,11 @@ export async function checkCommand(
   return {
     exitCode: checkExitCode(checked),
     text: () =>
-      checkText(checked, { palette: settings.colour ? ansi : plain, all: settings.verbose }),
+      checkText(checked, {
+        language: settings.language,
+        palette: settings.colour ? ansi : plain,
+        all: settings.verbose,
+      }),
     json: () => checkJson(checked),
   };
 }

@@ -1,5 +1,6 @@
 import { exitCodes, SheetportError } from "../errors.ts";
 import type { Plan, ProductOperation } from "../model/plan.ts";
+import type { Language } from "../model/schemas/annotations.ts";
 import { isProduction, type UploadFacts, uploadFacts } from "../plan/index.ts";
 import { ansi, confirmText, diffText, type Palette, plain } from "../report/index.ts";
 import type { Environment } from "./environment.ts";
@@ -105,6 +106,7 @@ export function refuseUnattended(
 }
 
 interface SaidOptions {
+  readonly language: Language;
   readonly palette: Palette;
   readonly rowsMax: number;
 }
@@ -133,7 +135,11 @@ export async function agree(
   const { changesGuard: guard } = facts;
   if (!settings.quiet) {
     const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
-    const said = { palette, rowsMax: settings.verbose ? Number.POSITIVE_INFINITY : rowsShownMax };
+    const said = {
+      language: settings.language,
+      palette,
+      rowsMax: settings.verbose ? Number.POSITIVE_INFINITY : rowsShownMax,
+    };
     progress.note(text(plan, said, facts).trimEnd());
     if (guard.kind === "too-many-changes") progress.note(guard.message);
   }

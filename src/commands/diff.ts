@@ -58,6 +58,7 @@ export async function diffCommand(
     exitCode: diffExitCode(plan, options.exitCode === true),
     text: () =>
       diffText(plan, {
+        language: settings.language,
         palette: settings.colour ? ansi : plain,
         all: settings.verbose,
         findings: products.findings,

@@ -46,7 +46,8 @@ export async function exportOrdersCommand(
   await refuseExportPlace(path, options);
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);
-  for (const line of boundLines(filter, { timeInWords })) progress.note(line);
+  for (const line of boundLines(filter, { timeInWords, language: settings.language }))
+    progress.note(line);
   const summary = await withRecord(settings, (record) =>
     withSession(environment, { host, settings, record, progress }, (session) =>
       exportOrders(session, filter, { path, force: options.force }),
@@ -103,14 +104,14 @@ export async function exportOrders(
 }
 
 async function readOrders(
-  { marketplace, host, progress }: Session,
+  { marketplace, host, progress, settings }: Session,
   filter: OrderExportFilter,
   given: AbortSignal | undefined,
 ): Promise<CompleteList<Order>> {
   const read = (signal: AbortSignal) =>
     marketplace.listOrders(wireFilters(filter), {
       signal,
-      onProgress: (done, total) => progress.state(() => readingOrdersLine(done, total)),
+      onProgress: (done, total) => progress.state(() => readingOrdersLine(done, total, settings)),
     });
   try {
     return await (given === undefined ? withStop(host, read) : read(given));
@@ -123,12 +124,13 @@ async function readOrders(
 export function ordersExportResult(
   summary: OrderExportSummary,
   name: string,
-  { colour, verbose }: Pick<Settings, "colour" | "verbose">,
+  { colour, verbose, language }: Pick<Settings, "colour" | "verbose" | "language">,
 ): CommandResult {
   const palette = colour ? ansi : plain;
   return {
     exitCode: summary.incomplete === undefined ? exitCodes.done : exitCodes.failed,
-    text: () => ordersExportText(summary, { file: name, timeInWords, palette, all: verbose }),
+    text: () =>
+      ordersExportText(summary, { language, file: name, timeInWords, palette, all: verbose }),
     json: () => ordersExportJson(summary, { file: name, timeInWords }),
   };
 }

@@ -8,7 +8,7 @@ import type { Language } from "../model/schemas/annotations.ts";
 import type { CellValue } from "../model/sheet.ts";
 import type { CellMark, RowToWrite } from "../model/sheet-to-write.ts";
 import { terminalText } from "../model/terminal-text.ts";
-import { exportWords, listingCells, shortenEnd } from "../report/index.ts";
+import { listingCells, type ReportWords, reportWords, shortenEnd } from "../report/index.ts";
 import { limits, matchHeadings } from "../workbook/index.ts";
 
 /** Told one by one; more are only counted. */
@@ -34,15 +34,17 @@ export function isReadableHeading(column: SheetColumn): boolean {
  */
 export class ExportRows {
   readonly #columns: readonly SheetColumn[];
+  readonly #words: ReportWords["export"];
   readonly #checker: Checker;
   readonly #seen = new Set<string>();
   readonly #blank = new Told<CellLeftBlank>();
   readonly #out = new Told<ListingLeftOut>();
   #row = 1;
 
-  /** `language`: of what is said about cells left blank. */
+  /** `language`: of what is said about cells left blank and listings left out. */
   constructor(columns: readonly SheetColumn[], language: Language = "en") {
     this.#columns = columns;
+    this.#words = reportWords[language].export;
     this.#checker = createChecker(readColumns(columns), { language, acrossRows: false });
   }
 
@@ -63,20 +65,20 @@ export class ExportRows {
   add({ listing, atMs }: ListingToExport): WrittenRow | undefined {
     const { sku } = listing;
     const leaveOut = (message: string) => this.#out.add({ sku, message });
-    if (this.#seen.has(sku)) return leaveOut(exportWords.twinRow);
-    if (this.#row >= limits.rows) return leaveOut(exportWords.noRoom);
+    if (this.#seen.has(sku)) return leaveOut(this.#words.twinRow);
+    if (this.#row >= limits.rows) return leaveOut(this.#words.noRoom);
     const row = this.#row + 1;
     const cells = listingCells(listing, this.#columns);
     const noCell = this.#blankUnholdable(cells);
     const { draft, findings } = this.#checker.add({ number: row, cells, hidden: false });
-    if (draft?.product.sku !== sku) return leaveOut(exportWords.noRow);
+    if (draft?.product.sku !== sku) return leaveOut(this.#words.noRow);
     const unfit = new Map<FieldName, string>(noCell);
     for (const { severity, onlyOnCreate, field, message } of findings) {
       if (severity !== "error" || onlyOnCreate === true || field === undefined) continue;
       if (field === "sku") return leaveOut(message);
       if (!unfit.has(field)) unfit.set(field, message);
     }
-    const product = kept(draft, listing, unfit);
+    const product = kept(draft, listing, { unfit, words: this.#words });
     this.#seen.add(sku);
     this.#row = row;
     return {
@@ -92,7 +94,7 @@ export class ExportRows {
   #blankUnholdable(cells: (CellValue | undefined)[]): ReadonlyMap<FieldName, string> {
     const fields = new Map<FieldName, string>();
     for (const [index, cell] of cells.entries()) {
-      const message = cell === undefined ? undefined : unholdable(cell);
+      const message = cell === undefined ? undefined : unholdable(cell, this.#words);
       if (message === undefined) continue;
       cells[index] = undefined;
       fields.set(this.#fieldAt(index), message);
@@ -115,7 +117,7 @@ export class ExportRows {
       const column = this.#columns.findIndex((one) => one.field === field);
       if (column < 0 || this.#blank.count > marksMax) continue;
       const value = shortenEnd(terminalText(valueText(listing[field])), 500);
-      marks.push({ column, severity: "warning", note: exportWords.noteOnCell(message, value) });
+      marks.push({ column, severity: "warning", note: this.#words.noteOnCell(message, value) });
     }
     return marks;
   }
@@ -126,19 +128,22 @@ export class ExportRows {
 }
 
 /** Why a cell cannot hold a value: Excel keeps 32,767 characters and 15 digits. */
-function unholdable(cell: CellValue): string | undefined {
+function unholdable(cell: CellValue, words: ReportWords["export"]): string | undefined {
   if (typeof cell === "string") {
-    return cell.length > limits.cellCharacters ? exportWords.tooLong : undefined;
+    return cell.length > limits.cellCharacters ? words.tooLong : undefined;
   }
   if (typeof cell !== "number") return undefined;
-  return Number(cell.toPrecision(15)) === cell ? undefined : exportWords.tooManyDigits;
+  return Number(cell.toPrecision(15)) === cell ? undefined : words.tooManyDigits;
 }
 
 /** What stays of a draft; the fields that would not come back as they are join `unfit`. */
 function kept(
   draft: Draft,
   listing: Listing,
-  unfit: Map<FieldName, string>,
+  {
+    unfit,
+    words,
+  }: { readonly unfit: Map<FieldName, string>; readonly words: ReportWords["export"] },
 ): WrittenRow["product"] {
   const product: Record<string, unknown> = { ...draft.product };
   for (const field of fieldNames) {
@@ -146,7 +151,7 @@ function kept(
     const live = Object.hasOwn(listing, field) ? listing[field] : undefined;
     const isSame = fieldEquals(field, read, live) && !draft.clears.includes(field);
     if (!isSame && !unfit.has(field) && !isBlankText(live)) {
-      unfit.set(field, read === undefined ? exportWords.unreadable : exportWords.unlike);
+      unfit.set(field, read === undefined ? words.unreadable : words.unlike);
     }
     if (unfit.has(field)) delete product[field];
   }

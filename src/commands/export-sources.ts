@@ -2,7 +2,7 @@ import type { ExportOrigin, ListingToExport } from "../model/export.ts";
 import type { Listing } from "../model/product.ts";
 import { type ExportSpool, openExportSpool } from "../record/export-spool.ts";
 import type { RunRecord } from "../record/record.ts";
-import { exportWords, readingLine, timeText, withUnlistedFields } from "../report/index.ts";
+import { readingLine, timeText, withUnlistedFields, wordsIn } from "../report/index.ts";
 import { type Environment, lockName } from "./environment.ts";
 import type { Given, Session } from "./session.ts";
 
@@ -67,11 +67,13 @@ export async function filteredSource(
   filter: ExportFilter,
   signal: AbortSignal,
 ): Promise<ExportSource> {
-  const { environment, marketplace, progress, host } = session;
+  const { environment, marketplace, progress, host, settings } = session;
+  const { language } = settings;
   const from = host.clock.wallMs();
   const list = await marketplace.listProducts(filter, {
     signal,
-    onProgress: (done, total) => progress.state(() => readingLine(done, total, undefined)),
+    onProgress: (done, total) =>
+      progress.state(() => readingLine(done, total, { language, etaSeconds: undefined })),
   });
   const to = host.clock.wallMs();
   progress.end();
@@ -97,7 +99,8 @@ export async function wholeSource(
   spool: ExportSpool,
   signal: AbortSignal,
 ): Promise<ExportSource> {
-  const { environment, marketplace, progress, host } = session;
+  const { environment, marketplace, progress, host, settings } = session;
+  const { language } = settings;
   const eta = etaOf(session);
   const end = await marketplace.readProductPages(
     {
@@ -111,7 +114,8 @@ export async function wholeSource(
     },
     {
       signal,
-      onProgress: (done, total) => progress.state(() => readingLine(done, total, eta(done, total))),
+      onProgress: (done, total) =>
+        progress.state(() => readingLine(done, total, { language, etaSeconds: eta(done, total) })),
     },
   );
   progress.end();
@@ -146,7 +150,9 @@ export function openSpool(
     restart,
   });
   const { readAtMs } = spool;
-  if (readAtMs !== undefined) tell(exportWords.goingOn(spooled(spool), timeText(readAtMs.from)));
+  if (readAtMs !== undefined) {
+    tell(wordsIn(settings).export.goingOn(spooled(spool), timeText(readAtMs.from)));
+  }
   return spool;
 }
 

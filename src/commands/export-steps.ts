@@ -9,8 +9,8 @@ import {
   exportJson,
   exportSheetName,
   exportText,
-  exportWords,
   plain,
+  wordsIn,
 } from "../report/index.ts";
 import { limits, streamProducts } from "../workbook/index.ts";
 import type { Environment } from "./environment.ts";
@@ -68,11 +68,12 @@ export async function refuseExportPlace(
 export function exportResult(
   summary: ExportSummary,
   name: string,
-  { colour, verbose }: Pick<Settings, "colour" | "verbose">,
+  { colour, verbose, language }: Pick<Settings, "colour" | "verbose" | "language">,
 ): CommandResult {
   return {
     exitCode: isWhole(summary) ? exitCodes.done : exitCodes.failed,
-    text: () => exportText(summary, { file: name, palette: colour ? ansi : plain, all: verbose }),
+    text: () =>
+      exportText(summary, { language, file: name, palette: colour ? ansi : plain, all: verbose }),
     json: () => exportJson(summary, name),
   };
 }
@@ -137,7 +138,7 @@ async function writeExport(source: ExportSource, given: Export): Promise<ExportS
       signal.throwIfAborted();
       const row = into.add(listing);
       if (row !== undefined) yield row;
-      progress.state(() => exportWords.writing(into.count));
+      progress.state(() => wordsIn(settings).export.writing(into.count));
     }
   }
   function* baseRows() {

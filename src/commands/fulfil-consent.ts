@@ -29,7 +29,7 @@ export async function settleDeclines(
   if (declined === 0) return strict;
   const declining = wide.plan.changes.filter((change) => change.declined.length > 0);
   const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
-  for (const line of declineLines(declining, palette)) progress.note(line);
+  for (const line of declineLines(declining, palette, settings)) progress.note(line);
   const answer = await ask(
     `Type yes to decline ${declined === 1 ? "this item" : `these ${declined} items`}; anything else leaves ${declining.length === 1 ? "the order" : "these orders"} out: `,
   );
@@ -43,9 +43,10 @@ export async function agreeFulfilment(
 ): Promise<boolean> {
   if (!settings.quiet) {
     const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
+    const { language } = settings;
     const ordersMax = settings.verbose ? Number.POSITIVE_INFINITY : ordersShownMax;
-    progress.note(fulfilPlanText(plan, { palette, ordersMax }).trimEnd());
-    progress.note(fulfilConfirmText(plan, { palette }).trimEnd());
+    progress.note(fulfilPlanText(plan, { language, palette, ordersMax }).trimEnd());
+    progress.note(fulfilConfirmText(plan, { language, palette }).trimEnd());
   }
   if (settings.yes) return true;
   if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;

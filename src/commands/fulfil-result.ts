@@ -16,15 +16,14 @@ import {
   ordersEnd,
   ordersJson,
   ordersText,
-  orderWords,
   plain,
   type ResultsInput,
   resultsSheet,
   staleOrders,
   type UploadEnd,
+  wordsIn,
 } from "../report/index.ts";
 import { writeWhole } from "./files.ts";
-import type { Host } from "./host.ts";
 import { allRowsOf, type CheckedOrdersFile, type OrdersFile } from "./orders-file.ts";
 import type { CommandResult } from "./result.ts";
 import { resultPaths } from "./result-files.ts";
@@ -62,16 +61,19 @@ export async function ordersResult(
   const { plan, finished } = input;
   const orders = orderResults(plan, finished.progress);
   const isSent = plan.operations.length > 0;
-  const written = isSent ? await writtenResults(input, orders, host) : { results: null };
+  const written = isSent
+    ? await writtenResults(input, orders, { host, settings })
+    : { results: null };
   const error = finished.error ?? written.error;
   const report = { run: isSent ? input.run : "", orders, results: written.results };
   const { state, message } = finished.progress;
   return {
-    ...{ orders, end: ordersEnd(report, state) },
+    ...{ orders, end: ordersEnd(report, state, settings) },
     ...(error === undefined ? {} : { error, errorText: error.textIn(settings.language) }),
     exitCode: endCode(input, orders) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       ordersText(report, {
+        language: settings.language,
         palette: settings.colour ? ansi : plain,
         state,
         message: error?.textIn(settings.language) ?? message,
@@ -100,15 +102,18 @@ function endCode({ plan, finished }: OrdersResultInput, orders: readonly OrderRe
 async function writtenResults(
   input: OrdersResultInput,
   results: readonly OrderResult[],
-  host: Host,
+  { host, settings }: Pick<Given, "host" | "settings">,
 ): Promise<{ readonly results: string | null; readonly error?: SheetportError }> {
   const { orders, findings } = input;
   if (orders === undefined) return { results: null };
   try {
     const { results: path } = resultPaths({ workbook: orders.path, asked: input.results, host });
     const { writeRows } = await import("../workbook/write-rows.ts");
-    const sheet = await resultsInput(orders, orderRowResults(results), findings);
-    await writeWhole(path, await writeRows(resultsSheet(sheet)), { overwrite: true });
+    const sheet = await resultsInput(orders, orderRowResults(results, settings), findings);
+    const { language } = settings;
+    await writeWhole(path, await writeRows(resultsSheet({ ...sheet, language })), {
+      overwrite: true,
+    });
     return { results: relative(host.cwd, path) || path };
   } catch (thrown) {
     if (thrown instanceof SheetportError) return { results: null, error: thrown };
@@ -138,7 +143,7 @@ async function resultsInput(
 /** A fulfilment that wrong cells kept from beginning: the findings are the result. */
 export function noOrdersSent(
   orders: CheckedOrdersFile,
-  settings: Pick<Settings, "colour">,
+  settings: Pick<Settings, "colour" | "language">,
   findings: readonly Finding[] = orders.findings,
 ): CommandResult {
   const { file, sheet, rowsRead } = orders;
@@ -147,7 +152,7 @@ export function noOrdersSent(
   return {
     exitCode: exitCodes.workbook,
     text: () =>
-      `${checkText(checked, { palette: settings.colour ? ansi : plain })}${orderWords.nothingSent}\n`,
+      `${checkText(checked, { language: settings.language, palette: settings.colour ? ansi : plain })}${wordsIn(settings).order.nothingSent}\n`,
     json: () => ({
       ...ordersJson({ run: "", orders: results, results: null }),
       check: checkJson(checked),

@@ -85,7 +85,13 @@ function tellOtherOrigin(
 
 async function readOrders(
   numbers: readonly string[],
-  { host, marketplace, progress, signal: given }: Session & { readonly signal?: AbortSignal },
+  {
+    host,
+    marketplace,
+    progress,
+    settings,
+    signal: given,
+  }: Session & { readonly signal?: AbortSignal },
 ): Promise<ReadonlyMap<string, Order>> {
   if (numbers.length === 0) return new Map();
   const read = (signal: AbortSignal) =>
@@ -93,7 +99,7 @@ async function readOrders(
       { MarketplaceOrderNumbers: [...numbers] },
       {
         signal,
-        onProgress: (done, total) => progress.state(() => readingOrdersLine(done, total)),
+        onProgress: (done, total) => progress.state(() => readingOrdersLine(done, total, settings)),
       },
     );
   const list = await (given === undefined ? withStop(host, read) : read(given));

@@ -34,7 +34,7 @@ export async function fulfilCommand(
   const orders = await checkOrdersFile(file, { host, progress, settings, sheet, labelsDir });
   if (validOnly !== true && isWrong(orders)) return noOrdersSent(orders, settings);
   const { sheet: name, rowsRead, findings } = orders;
-  progress.note(checkedLine({ file, sheet: name, rows: rowsRead.length, findings }));
+  progress.note(checkedLine({ file, sheet: name, rows: rowsRead.length, findings }, settings));
   const environment = await chooseEnvironment(settings, host);
   refuseUnattended(environment, { host, settings, options, what: "a fulfilment" });
   const run = runName(host);

@@ -1,6 +1,6 @@
 import { exitCodes } from "../errors.ts";
 import { terminalText } from "../model/terminal-text.ts";
-import { ansi, factLines, plain, probeJson, probeText } from "../report/index.ts";
+import { ansi, factLines, plain, probeJson, probeText, wordsIn } from "../report/index.ts";
 import { chooseEnvironment } from "./environment.ts";
 import { createProgress } from "./progress.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
@@ -25,18 +25,18 @@ export async function probeCommand({ host, settings }: Given): Promise<CommandRe
   const head = [
     `${name} (${environment.host})`,
     ...(proxy === undefined ? [] : [proxyText(proxy)]),
-    `A product read costs ${settings.readUnit === "products" ? "one slot for each product" : "one slot a request"} (--read-unit).`,
+    wordsIn(settings).probe.readCost[settings.readUnit],
   ];
   return {
     exitCode: exitCodes.done,
     text: () =>
-      `${head.map((line) => terminalText(line)).join("\n")}\n\n${probeText(lines, settings.colour ? ansi : plain)}`,
+      `${head.map((line) => terminalText(line)).join("\n")}\n\n${probeText(lines, { language: settings.language, palette: settings.colour ? ansi : plain })}`,
     json: () => ({
       env: name,
       host: environment.host,
       proxy: proxy?.origin ?? null,
       readUnit: settings.readUnit,
-      facts: probeJson(lines),
+      facts: probeJson(lines, settings),
     }),
   };
 }

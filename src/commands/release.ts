@@ -11,7 +11,7 @@ import {
   releaseExitCode,
   releaseJson,
   releaseText,
-  releaseWords,
+  wordsIn,
 } from "../report/index.ts";
 import { readLive } from "./compare.ts";
 import { chooseEnvironment } from "./environment.ts";
@@ -55,7 +55,8 @@ export async function releaseCommand(
     );
     return {
       exitCode: releaseExitCode(rows),
-      text: () => releaseText(rows, settings.colour ? ansi : plain),
+      text: () =>
+        releaseText(rows, { language: settings.language, palette: settings.colour ? ansi : plain }),
       json: () => releaseJson(rows),
     };
   });
@@ -95,6 +96,7 @@ function openCreate(
   open: UnsettledWrite | undefined,
   { session, only }: { readonly session: WritingSession; readonly only: string | undefined },
 ): OpenCreate | ReleaseRow {
+  const { release: releaseWords } = wordsIn(session.settings);
   const nothing = (message: string, outcome: ReleaseRow["outcome"] = "unchanged"): ReleaseRow => ({
     sku,
     run: open?.run ?? null,
@@ -122,6 +124,7 @@ function settledByReading(
   live: ListingsRead,
   session: WritingSession,
 ): ReleaseRow | undefined {
+  const { release: releaseWords } = wordsIn(session.settings);
   const { run, operation } = create;
   const { sku } = operation;
   const listing = live.listings.get(sku);
@@ -155,6 +158,7 @@ async function releaseAbsent(
   session: WritingSession,
 ): Promise<ReleaseRow[]> {
   if (absent.size === 0) return [];
+  const { release: releaseWords } = wordsIn(session.settings);
   const agreed = await saysLookedUp([...absent.keys()], session);
   return [...absent].map(([sku, create]) =>
     agreed
@@ -169,6 +173,7 @@ async function saysLookedUp(
   { settings, host, progress }: WritingSession,
 ): Promise<boolean> {
   const names = skus.map((sku) => terminalText(sku)).join(", ");
+  const { release: releaseWords } = wordsIn(settings);
   const stake = releaseWords.stake(skus.length, names);
   if (settings.yes || settings.json || host.ask === undefined) {
     progress.note(stake);

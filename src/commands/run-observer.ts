@@ -76,7 +76,7 @@ export class RunObserver {
     if (this.#failure !== undefined) throw this.#failure.thrown;
   }
 
-  readonly #line = () => progressLine(this.#view());
+  readonly #line = () => progressLine(this.#view(), this.#options.session.settings);
 
   /** A watcher that fails must not take the run with it. */
   #tell(): void {

@@ -7,7 +7,6 @@ import type { Plan } from "../model/plan.ts";
 import { emptyProgress, type RunEvent, type RunProgress } from "../model/run.ts";
 import type { RunView } from "../model/run-view.ts";
 import { type UnstoredRow, unstoredRows, unstoredText } from "../report/index.ts";
-import type { Host } from "./host.ts";
 import { RunLog } from "./run-log.ts";
 import { RunObserver } from "./run-observer.ts";
 import type { WritingSession } from "./session.ts";
@@ -89,7 +88,7 @@ export async function runPlan(
       hardSignal: stop.hard,
     });
     const end = { progress: log.progress, ...(error === undefined ? {} : { error }) };
-    return log.lost === undefined ? end : { ...end, unstored: tellUnstored(plan, log, host) };
+    return log.lost === undefined ? end : { ...end, unstored: tellUnstored(plan, log, session) };
   } finally {
     stop.release();
     observer.end();
@@ -163,11 +162,15 @@ function applyOptions(
 }
 
 /** Also with --quiet: nothing else holds it. */
-function tellUnstored(plan: Plan | OrderPlan, log: RunLog, host: Host): readonly UnstoredRow[] {
+function tellUnstored(
+  plan: Plan | OrderPlan,
+  log: RunLog,
+  { host, settings }: Pick<WritingSession, "host" | "settings">,
+): readonly UnstoredRow[] {
   const { lost, progress } = log;
   if (lost === undefined) return [];
   const unstored = unstoredRows({ operations: plan.operations, progress, lost });
-  host.stderr.write(unstoredText(unstored));
+  host.stderr.write(unstoredText(unstored, settings));
   return unstored;
 }
 

@@ -24,6 +24,7 @@ import {
   uploadEnd,
   uploadJson,
   uploadText,
+  wordsIn,
 } from "../report/index.ts";
 import { carriedBase, lastAgreed } from "./exported-since.ts";
 import { writeWhole } from "./files.ts";
@@ -73,11 +74,12 @@ export async function runResult(
   return {
     files: written.files,
     rows,
+    end: uploadEnd(report, finished.progress.state, settings),
     ...(error === undefined ? {} : { error, errorText: error.textIn(settings.language) }),
-    end: uploadEnd(report, finished.progress.state),
     exitCode: endCode(finished, rows) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       uploadText(report, {
+        language: settings.language,
         palette: settings.colour ? ansi : plain,
         state: finished.progress.state,
         message: error?.textIn(settings.language) ?? message,
@@ -91,7 +93,7 @@ export async function runResult(
   };
 }
 
-type ResultSession = Pick<Session, "host" | "environment" | "record">;
+type ResultSession = Pick<Session, "host" | "settings" | "environment" | "record">;
 
 const noFiles: ResultFiles = { results: null, failed: null };
 
@@ -123,7 +125,7 @@ export function nothingSent(
   return {
     exitCode: exitCodes.workbook,
     text: () =>
-      `${checkText(checked, { palette: settings.colour ? ansi : plain })}Nothing was sent. Correct the rows, or send those that are right with --valid-only.\n`,
+      `${checkText(checked, { language: settings.language, palette: settings.colour ? ansi : plain })}${wordsIn(settings).upload.correctFirst}\n`,
     json: () => ({
       run: null,
       rows,
@@ -167,6 +169,7 @@ async function writeFiles(input: RunResultInput, session: ResultSession): Promis
   const pass = newPass();
   for await (const batch of products.rows(pass)) for (const row of batch) rows.push(row);
   const sheet: ResultsInput = {
+    language: session.settings.language,
     name: products.sheet,
     headings: wideEnough(products),
     widths: columnWidths(products, pass.columnWidths),

@@ -6,9 +6,9 @@ import {
   orderResults,
   orderRunText,
   ordersJson,
-  type Palette,
   plain,
   type RunLine,
+  type RunsTextOptions,
   rowResults,
   runLineJson,
   runsJson,
@@ -26,15 +26,16 @@ export async function runsCommand(
   name: string | undefined,
   { settings }: Given,
 ): Promise<CommandResult> {
-  const palette = settings.colour ? ansi : plain;
+  const { language } = settings;
+  const said = { language, palette: settings.colour ? ansi : plain };
   return withRecord(settings, async (record) => {
     const asked = name === undefined ? record.runs() : [record.findRun(name)];
     const runs = withUndone(asked, record);
     const [run] = runs;
-    if (name !== undefined && run !== undefined) return oneRun(run, { record, palette });
+    if (name !== undefined && run !== undefined) return oneRun(run, { record, said });
     return {
       exitCode: exitCodes.done,
-      text: () => runsText(runs, { palette }),
+      text: () => runsText(runs, said),
       json: () => runsJson(runs),
     };
   });
@@ -42,7 +43,7 @@ export async function runsCommand(
 
 function oneRun(
   run: RunLine,
-  { record, palette }: { readonly record: RunRecord; readonly palette: Palette },
+  { record, said }: { readonly record: RunRecord; readonly said: RunsTextOptions },
 ): CommandResult {
   const progress = foldEvents(record.events(run.run));
   const ofOrders = record.orderPlan(run.run);
@@ -50,12 +51,13 @@ function oneRun(
     const orders = orderResults(ofOrders, progress);
     return {
       exitCode: exitCodes.done,
-      text: () => orderRunText(run, orders, { palette }),
+      text: () => orderRunText(run, orders, said),
       json: () => ({ ...ordersJson({ run: run.run, orders }), runs: [runLineJson(run)] }),
     };
   }
   const plan = record.plan(run.run);
-  const rows = plan === undefined ? [] : rowResults(plan, progress);
+  const rows =
+    plan === undefined ? [] : rowResults(plan, progress, { language: said.language ?? "en" });
   const report = { run: run.run, rows, files: { results: null, failed: null } };
   const { undoes } = run;
   const json = () =>
@@ -64,7 +66,7 @@ function oneRun(
       : undoJson({ ...report, undoes, plan });
   return {
     exitCode: exitCodes.done,
-    text: () => runText(run, rows, { palette, changes: plan?.changes ?? [] }),
+    text: () => runText(run, rows, { ...said, changes: plan?.changes ?? [] }),
     json: () => ({ ...json(), runs: [runLineJson(run)] }),
   };
 }

@@ -2,6 +2,7 @@ import { relative, resolve } from "node:path";
 import { type ExitCode, exitCodes, SheetportError } from "../errors.ts";
 import type { Plan } from "../model/plan.ts";
 import type { RowResult } from "../model/run.ts";
+import type { Language } from "../model/schemas/annotations.ts";
 import {
   ansi,
   errorJson,
@@ -41,18 +42,22 @@ export async function undoResult(
   const { plan, rows, finished, undoes } = input;
   const sent = plan.operations.length > 0;
   const report = { run: sent ? input.run : "", rows, undoes, plan };
-  const written = await writtenFiles({ ...report, files: noFiles }, input.results, host.cwd);
+  const written = await writtenFiles({ ...report, files: noFiles }, input.results, {
+    cwd: host.cwd,
+    language: settings.language,
+  });
   const whole = { ...report, files: written.files };
   const error = finished.error ?? written.error;
   const { message, state } = finished.progress;
   return {
     files: written.files,
     rows,
-    end: undoEnd(whole, state),
+    end: undoEnd(whole, state, settings),
     ...(error === undefined ? {} : { error, errorText: error.textIn(settings.language) }),
     exitCode: endCode(input) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       undoText(whole, {
+        language: settings.language,
         palette: settings.colour ? ansi : plain,
         state,
         message: error?.textIn(settings.language) ?? message,
@@ -92,13 +97,13 @@ export async function checkUndoResults(
 async function writtenFiles(
   report: UndoReport,
   results: string | undefined,
-  cwd: string,
+  { cwd, language }: { readonly cwd: string; readonly language: Language },
 ): Promise<{ readonly files: ResultFiles; readonly error?: SheetportError }> {
   if (results === undefined) return { files: noFiles };
   const path = resolve(cwd, results);
   try {
     const { writeRows } = await import("../workbook/write-rows.ts");
-    await writeWhole(path, await writeRows(undoSheet(report)), { overwrite: true });
+    await writeWhole(path, await writeRows(undoSheet(report, { language })), { overwrite: true });
     return { files: { results: relative(cwd, path) || path, failed: null } };
   } catch (thrown) {
     if (thrown instanceof SheetportError) return { files: noFiles, error: thrown };

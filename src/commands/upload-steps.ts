@@ -158,7 +158,10 @@ export async function runUpload(
     reread: options.reread ?? (input === undefined ? "always" : "stale-only"),
     liveCards,
   });
-  const rows = rowResults(plan, finished.progress, { findings });
+  const rows = rowResults(plan, finished.progress, {
+    findings,
+    language: session.settings.language,
+  });
   const ended = { run, plan, rows, findings, finished, products, results };
   return { finished, rows, result: await runResult(ended, session) };
 }

@@ -47,7 +47,7 @@ export async function uploadCommand(
   if (source.kind === "workbook") {
     const stopped = stopOnErrors(source.products, { settings, options });
     if (stopped !== undefined) return stopped;
-    progress.note(checkedLine(checkedSheet(source.products)));
+    progress.note(checkedLine(checkedSheet(source.products), settings));
   }
   const environment = await chooseEnvironment(settings, host);
   if (source.kind === "plan") refuseOtherEnvironment(source.plan, environment);

@@ -1,9 +1,9 @@
 import type { PlanRisk, UploadFacts } from "../plan/index.ts";
 import { shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
-import { diffWords } from "./words/diff.ts";
+import { type Spoken, wordsIn } from "./words.ts";
 
-export interface ConfirmTextOptions {
+export interface ConfirmTextOptions extends Spoken {
   /** @default plain */
   readonly palette?: Palette;
 }
@@ -17,6 +17,7 @@ const skusNamedMax = 5;
  */
 export function confirmText(facts: UploadFacts, options: ConfirmTextOptions = {}): string {
   const palette = options.palette ?? plain;
+  const { diff: diffWords } = wordsIn(options);
   const { env, host, creates, updates, notSent, inConflict = 0, risks, requests, seconds } = facts;
   const lines = [palette.bold(diffWords.confirm(shown(env), shown(host)))];
   if (creates > 0) lines.push(`  ${palette.green("+")} ${diffWords.creates(creates)}`);
@@ -24,13 +25,14 @@ export function confirmText(facts: UploadFacts, options: ConfirmTextOptions = {}
   const wrong = notSent - inConflict;
   if (wrong > 0) lines.push(`  ${palette.yellow("?")} ${diffWords.notSent(wrong)}`);
   if (inConflict > 0) lines.push(`  ${palette.yellow("?")} ${diffWords.inConflict(inConflict)}`);
-  for (const line of riskLines(risks)) lines.push(`  ${palette.red("!")} ${line}`);
+  for (const line of riskLines(risks, options)) lines.push(`  ${palette.red("!")} ${line}`);
   lines.push(`  ${diffWords.requests(requests, seconds)}`);
   return `${lines.join("\n")}\n`;
 }
 
 /** Risky changes that are sent, by name, with the first of their SKUs. */
-export function riskLines(risks: readonly PlanRisk[]): string[] {
+export function riskLines(risks: readonly PlanRisk[], spoken: Spoken = {}): string[] {
+  const { diff: diffWords } = wordsIn(spoken);
   return risks.flatMap(({ name, rows }) => {
     const skus = rows.filter(({ standing }) => standing === "sent").map(({ sku }) => shown(sku));
     const named = skus.slice(0, skusNamedMax);

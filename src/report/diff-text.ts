@@ -8,10 +8,9 @@ import { actionMarks, paintMark, shown, timeText } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { findingsByRow } from "./rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "./shorten.ts";
-import { diffWords } from "./words/diff.ts";
-import { uploadWords } from "./words/upload.ts";
+import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
-export interface DiffTextOptions {
+export interface DiffTextOptions extends Spoken {
   /** @default plain */
   readonly palette?: Palette;
   /** Rows shown before the rest is only counted. @default 200 */
@@ -27,6 +26,7 @@ export interface DiffTextOptions {
 /** What an upload would do: changed, blocked and wrong rows with their reasons, the rest in totals. */
 export function diffText(plan: Plan, options: DiffTextOptions = {}): string {
   const palette = options.palette ?? plain;
+  const { diff: diffWords } = wordsIn(options);
   const { base } = plan;
   const title = diffWords.title(shown(base.file), shown(base.env), shown(base.host));
   const rowsMax = options.all === true ? Number.POSITIVE_INFINITY : (options.rowsMax ?? 200);
@@ -35,29 +35,31 @@ export function diffText(plan: Plan, options: DiffTextOptions = {}): string {
   const since = exported === undefined ? [] : [diffWords.exported(timeText(exported.atMs))];
   const lines = [palette.bold(title), ...since, "", ...changes];
   if (changes.length > 0) lines.push("");
-  lines.push(...endLines(plan, options.planPath));
+  lines.push(...endLines(plan, options.planPath, diffWords));
   return `${lines.join("\n")}\n`;
 }
 
 /** The rows of a plan that have something to show, as lines; the rest is only counted. */
 export function changesLines(
   changes: readonly Change[],
-  options: Pick<DiffTextOptions, "findings"> & {
+  options: Pick<DiffTextOptions, "findings" | "language"> & {
     readonly palette: Palette;
     readonly rowsMax: number;
   },
 ): string[] {
   const { palette, rowsMax } = options;
+  const words = wordsIn(options);
+  const hand = { palette, words };
   const worthShowing = changes.filter(isWorthShowing);
   const isFirst = ({ action }: Change) => action !== "unchanged";
   const listed = firstToTell(worthShowing, { rowsMax, isFirst });
   const findings = findingsByRow(options.findings ?? []);
   const lines = listed.flatMap((change) => [
-    ...changeLines(change, palette),
-    ...(change.action === "invalid" ? errorLines(findings.get(change.row), palette) : []),
+    ...changeLines(change, hand),
+    ...(change.action === "invalid" ? errorLines(findings.get(change.row), hand) : []),
   ]);
   const rest = worthShowing.length - listed.length;
-  return rest > 0 ? [...lines, diffWords.more(rest)] : lines;
+  return rest > 0 ? [...lines, words.diff.more(rest)] : lines;
 }
 
 function isWorthShowing(change: Change): boolean {
@@ -84,7 +86,15 @@ const sayable: ReadonlySet<NoteCode> = new Set([
   "gone-since-export",
 ]);
 
-function changeLines(change: Change, palette: Palette): string[] {
+/** How lines are written. */
+interface Hand {
+  readonly palette: Palette;
+  readonly words: ReportWords;
+}
+
+function changeLines(change: Change, hand: Hand): string[] {
+  const { palette } = hand;
+  const { diff: diffWords } = hand.words;
   const mark = actionMarks[change.action];
   const word = diffWords.actions[change.action];
   const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${diffWords.row(change.row)}  ${palette.bold(shown(change.sku))}`;
@@ -95,15 +105,17 @@ function changeLines(change: Change, palette: Palette): string[] {
   const parts = change.fields.flatMap(partChanges);
   return [
     head,
-    ...parts.map((part) => `    ${partLine(part, palette)}`),
-    ...(change.conflicts ?? []).flatMap((one) => conflictLines(one, palette)),
-    ...(change.kept ?? []).map((one) => `    ${keptLine(one, palette)}`),
+    ...parts.map((part) => `    ${partLine(part, hand)}`),
+    ...(change.conflicts ?? []).flatMap((one) => conflictLines(one, hand)),
+    ...(change.kept ?? []).map((one) => `    ${keptLine(one, hand)}`),
     ...noteLines,
   ];
 }
 
 /** All three values, one below the other. */
-function conflictLines({ chosen, ...values }: FieldConflict, palette: Palette): string[] {
+function conflictLines({ chosen, ...values }: FieldConflict, hand: Hand): string[] {
+  const { palette } = hand;
+  const { diff: diffWords } = hand.words;
   const said = diffWords.conflict[chosen ?? "open"];
   const sides = [
     [diffWords.asExported, values.exported, palette.dim],
@@ -112,24 +124,29 @@ function conflictLines({ chosen, ...values }: FieldConflict, palette: Palette): 
   ] as const;
   return [
     `    ${shown(values.field)}: ${chosen === undefined ? palette.yellow(said) : said}`,
-    ...sides.map(([name, value, paint]) => `      ${name}  ${sideText(value, paint)}`),
+    ...sides.map(([name, value, paint]) => `      ${name}  ${sideText(value, paint, hand)}`),
   ];
 }
 
-function keptLine({ field, exported, live }: ThreeValues, palette: Palette): string {
-  const [was, is] = [sideText(exported, palette.dim), sideText(live, palette.bold)];
-  return `${shown(field)}: ${diffWords.keptLive(was, is)}`;
+function keptLine({ field, exported, live }: ThreeValues, hand: Hand): string {
+  const { palette } = hand;
+  const [was, is] = [sideText(exported, palette.dim, hand), sideText(live, palette.bold, hand)];
+  return `${shown(field)}: ${hand.words.diff.keptLive(was, is)}`;
 }
 
-function sideText(value: FieldValue | null, paint: (text: string) => string): string {
+function sideText(
+  value: FieldValue | null,
+  paint: (text: string) => string,
+  { words: { diff } }: Hand,
+): string {
   const text = valueText(value);
-  return text === null ? diffWords.nothing : `“${paint(shown(shortenEnd(text, 200)))}”`;
+  return text === null ? diff.nothing : diff.quoted(paint(shown(shortenEnd(text, 200))));
 }
 
-function errorLines(findings: readonly Finding[] | undefined, palette: Palette): string[] {
+function errorLines(findings: readonly Finding[] | undefined, { palette, words }: Hand): string[] {
   return (findings ?? [])
     .filter(({ severity }) => severity === "error")
-    .map((finding) => `    ${palette.red(shown(uploadWords.findingLine(finding)))}`);
+    .map((finding) => `    ${palette.red(shown(words.upload.findingLine(finding)))}`);
 }
 
 function paintNote(change: Change, message: string, palette: Palette): string {
@@ -144,22 +161,26 @@ function nameOf(change: Change): string {
   return name === null ? "" : `  ${shown(shortenEnd(name, 60))}`;
 }
 
-function partLine(part: PartChange, palette: Palette): string {
+function partLine(part: PartChange, { palette, words: { diff } }: Hand): string {
   const { before, after } = shortenAround(part.before ?? "", part.after ?? "");
-  const from = part.before === null ? diffWords.nothing : quoted(before, palette.red);
-  const to = part.after === null ? diffWords.nothing : quoted(after, palette.green);
+  const from = part.before === null ? diff.nothing : diff.quoted(pieces(before, palette.red));
+  const to = part.after === null ? diff.nothing : diff.quoted(pieces(after, palette.green));
   return `${shown(part.name)}: ${from} → ${to}`;
 }
 
-function quoted({ head, changed, tail }: ShownPart, paint: (text: string) => string): string {
-  return `“${shown(head)}${paint(shown(changed))}${shown(tail)}”`;
+function pieces({ head, changed, tail }: ShownPart, paint: (text: string) => string): string {
+  return `${shown(head)}${paint(shown(changed))}${shown(tail)}`;
 }
 
-function endLines(plan: Plan, planPath: string | undefined): string[] {
+function endLines(
+  plan: Plan,
+  planPath: string | undefined,
+  diffWords: ReportWords["diff"],
+): string[] {
   const { totals, estimate } = plan;
   const leftOut = plan.changes.filter(isLeftOut).length;
   const blocked = totals.blocked - leftOut;
-  const lines = [`${diffWords.totals({ ...totals, blocked })}.`];
+  const lines = [diffWords.ended(diffWords.totals({ ...totals, blocked }))];
   if (leftOut > 0) lines.push(diffWords.leftOut(leftOut));
   const notUpdatable = totals.notUpdatable ?? 0;
   if (notUpdatable > 0) lines.push(diffWords.notUpdatable(notUpdatable));

@@ -4,14 +4,14 @@ import type { Language } from "../model/schemas/annotations.ts";
 import { productProperties } from "../model/schemas/product.ts";
 import { shown, timeText } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
-import { aboutWords, exportWords } from "./words/export.ts";
+import { type ReportWords, reportWords, type Spoken, wordsIn } from "./words.ts";
 
 const listedMax = 20;
 const namesMax = 50;
 const aboutMax = 200;
 
 /** Options of {@link exportText}. */
-export interface ExportTextOptions {
+export interface ExportTextOptions extends Spoken {
   /** As the person named it. */
   readonly file: string;
   /** @default plain */
@@ -24,12 +24,14 @@ export interface ExportTextOptions {
 export function exportText(summary: ExportSummary, options: ExportTextOptions): string {
   const { rows, incomplete, notFound, leftOut, leftBlank } = summary;
   const palette = options.palette ?? plain;
+  const words = wordsIn(options);
+  const { export: exportWords } = words;
   const file = shown(options.file);
   const most = options.all === true ? Number.POSITIVE_INFINITY : listedMax;
-  const lines = [palette.bold(exportWords.wrote(file, rows)), asOf(summary)];
+  const lines = [palette.bold(exportWords.wrote(file, rows)), asOf(summary, exportWords)];
   if (incomplete !== undefined) lines.push(palette.red(exportWords.incomplete(shown(incomplete))));
   if (notFound.length > 0) {
-    lines.push(palette.yellow(exportWords.notFound(names(notFound, most))));
+    lines.push(palette.yellow(exportWords.notFound(names(notFound, most, words))));
   }
   if (leftOut.count > 0) {
     const first = leftOut.first.slice(0, most);
@@ -51,7 +53,7 @@ export function exportText(summary: ExportSummary, options: ExportTextOptions): 
   return `${lines.join("\n")}\n`;
 }
 
-function asOf({ source, readAtMs }: ExportOrigin): string {
+function asOf({ source, readAtMs }: ExportOrigin, exportWords: ReportWords["export"]): string {
   if (readAtMs === undefined) return source === "cached" ? exportWords.nothingCached : "";
   return exportWords[source](timeText(readAtMs.from), timeText(readAtMs.to));
 }
@@ -78,31 +80,34 @@ export function exportJson(summary: ExportSummary, file: string) {
 /** The lines of the guide about the export, the title first; texts of others as they are. */
 export function aboutExport(summary: ExportSummary, language: Language): string[] {
   const { rows, env, host, source, readAtMs, incomplete, leftBlank, leftOut } = summary;
-  const lines: string[] = [aboutWords.title[language]];
+  const words = reportWords[language];
+  const { about: aboutWords } = words;
+  const lines: string[] = [aboutWords.title];
   if (incomplete !== undefined || leftOut.count > 0) {
-    lines.push(aboutWords.incomplete(incomplete ?? "")[language].trim());
-  } else if (source === "live") lines.push(aboutWords.whole[language]);
-  lines.push(aboutWords.origin(rows, env, host)[language]);
+    lines.push(aboutWords.incomplete(incomplete ?? "").trim());
+  } else if (source === "live") lines.push(aboutWords.whole);
+  lines.push(aboutWords.origin(rows, env, host));
   if (readAtMs !== undefined) {
     const { from, to } = readAtMs;
-    lines.push(aboutWords[source](timeText(from), timeText(to))[language]);
+    lines.push(aboutWords[source](timeText(from), timeText(to)));
   }
   const asked = [...summary.skus, ...summary.parentSkus];
-  if (asked.length > 0) lines.push(aboutWords.filter(names(asked, namesMax))[language]);
+  if (asked.length > 0) lines.push(aboutWords.filter(names(asked, namesMax, words)));
   const { notFound } = summary;
-  if (notFound.length > 0) lines.push(aboutWords.notFound(names(notFound, namesMax))[language]);
-  lines.push(aboutWords.comesBack[language]);
-  lines.push(aboutWords.unlisted(unlistedHeadings(language))[language]);
+  if (notFound.length > 0) lines.push(aboutWords.notFound(names(notFound, namesMax, words)));
+  lines.push(aboutWords.comesBack);
+  lines.push(aboutWords.unlisted(unlistedHeadings(language)));
   if (leftOut.count > 0) {
-    lines.push(aboutWords.leftOut(leftOut.count)[language]);
+    lines.push(aboutWords.leftOut(leftOut.count));
     for (const { sku, message } of leftOut.first.slice(0, aboutMax)) {
-      lines.push(`${sku}: ${message}`);
+      lines.push(aboutWords.outAt(sku, message));
     }
   }
   if (leftBlank.count > 0) {
-    lines.push(aboutWords.leftBlank(leftBlank.count)[language]);
+    lines.push(aboutWords.leftBlank(leftBlank.count));
     for (const { row, sku, field, message } of leftBlank.first.slice(0, aboutMax)) {
-      lines.push(`${row} · ${sku} · ${annotationsOf(field)["x-heading"][language]}: ${message}`);
+      const heading = annotationsOf(field)["x-heading"][language];
+      lines.push(aboutWords.blankAt(row, sku, heading, message));
     }
   }
   return lines;
@@ -110,27 +115,28 @@ export function aboutExport(summary: ExportSummary, language: Language): string[
 
 /** The name of the sheet: a person who opens the workbook sees at once that rows are missing. */
 export function exportSheetName(origin: ExportOrigin, language: Language): string {
-  return origin.incomplete === undefined ? "Products" : aboutWords.incompleteSheet[language];
+  return origin.incomplete === undefined ? "Products" : reportWords[language].about.incompleteSheet;
 }
 
 function unlistedHeadings(language: Language): string {
   return fieldNames
     .filter((field) => !productProperties[field]["x-listed"])
     .map((field) => columnHeading(field, language))
-    .join(", ");
+    .join(reportWords[language].about.comma);
 }
 
-function names(all: readonly string[], most: number): string {
-  const listed = all.slice(0, most).map((name) => `“${shown(name)}”`);
-  return `${listed.join(", ")}${all.length > listed.length ? " …" : ""}`;
+function names(all: readonly string[], most: number, { diff, about }: ReportWords): string {
+  const listed = all.slice(0, most).map((name) => diff.quoted(shown(name)));
+  return `${listed.join(about.comma)}${all.length > listed.length ? " …" : ""}`;
 }
 
 /** One line of progress while listings are read. */
 export function readingLine(
   done: number,
   total: number | undefined,
-  etaSeconds: number | undefined,
+  { etaSeconds, ...spoken }: Spoken & { readonly etaSeconds: number | undefined },
 ): string {
+  const { export: exportWords } = wordsIn(spoken);
   const read = exportWords.progress(done, total);
   return etaSeconds === undefined ? read : `${read} · ${exportWords.eta(etaSeconds)}`;
 }

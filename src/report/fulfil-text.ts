@@ -2,10 +2,10 @@ import type { OrderChange, OrderPlan } from "../model/order-plan.ts";
 import type { OrderOperation, ShipOperation } from "../model/plan.ts";
 import { paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
-import { orderWords } from "./words/orders.ts";
+import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
 /** Options of {@link fulfilPlanText}. */
-export interface FulfilPlanTextOptions {
+export interface FulfilPlanTextOptions extends Spoken {
   /** @default plain */
   readonly palette?: Palette;
   /** Orders shown before the rest is only counted. @default 20 */
@@ -18,6 +18,8 @@ export interface FulfilPlanTextOptions {
  */
 export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions = {}): string {
   const palette = options.palette ?? plain;
+  const words = wordsIn(options);
+  const { order: orderWords } = words;
   const { base, changes } = plan;
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
   const told = changes.filter(
@@ -25,7 +27,7 @@ export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions =
   );
   const listed = told.slice(0, options.ordersMax ?? 20);
   const lines = listed.flatMap((change) =>
-    changeLines(change, operations.get(change.order) ?? [], palette),
+    changeLines(change, operations.get(change.order) ?? [], { palette, words }),
   );
   const rest = told.length - listed.length;
   const same = changes.length - told.length;
@@ -33,18 +35,19 @@ export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions =
     palette.bold(orderWords.title(shown(base.file), shown(base.env), shown(base.host))),
     ...lines,
     ...(rest > 0 ? [orderWords.more(rest)] : []),
-    ...declineLines(changes, palette),
+    ...declineLines(changes, palette, options),
     ...(same > 0 ? [orderWords.untouched(same)] : []),
-    `${orderWords.totals(plan.totals)}.`,
+    words.diff.ended(orderWords.totals(plan.totals)),
   ].join("\n")}\n`;
 }
 
 /** What agreeing means: what cannot be undone, and how long it takes. */
 export function fulfilConfirmText(
   plan: OrderPlan,
-  options: Pick<FulfilPlanTextOptions, "palette"> = {},
+  options: Pick<FulfilPlanTextOptions, "palette" | "language"> = {},
 ): string {
   const palette = options.palette ?? plain;
+  const { order: orderWords } = wordsIn(options);
   const { base, totals, estimate, operations, changes } = plan;
   const replaced = operations.filter((one) => one.kind === "ship" && one.replace === true).length;
   const declining = changes.filter(({ declined }) => declined.length > 0).length;
@@ -69,8 +72,9 @@ const marks = { pack: "+", ship: "~", unchanged: "=", invalid: "!", blocked: "?"
 function changeLines(
   change: OrderChange,
   operations: readonly OrderOperation[],
-  palette: Palette,
+  { palette, words }: { readonly palette: Palette; readonly words: ReportWords },
 ): string[] {
+  const { order: orderWords } = words;
   const { standing, order, rows, notes } = change;
   const why = notes.map(({ message }) => shown(message)).join(" ");
   const line = (mark: string, word: string, about: readonly string[]) =>
@@ -82,23 +86,27 @@ function changeLines(
     ]
       .filter((part) => part !== "")
       .join("  ");
-  if (standing !== "planned") return [line(marks[standing], standing, [why])];
+  if (standing !== "planned")
+    return [line(marks[standing], words.upload.outcomes[standing], [why])];
   return operations.map((operation, at) => {
     const last = at === operations.length - 1 ? why : "";
     return line(marks[operation.kind], orderWords.actions[operation.kind], [
-      ...operationWords(operation),
+      ...operationWords(operation, orderWords),
       last,
     ]);
   });
 }
 
-function operationWords(operation: OrderOperation): string[] {
-  if (operation.kind === "ship") return [shipmentWords(operation)];
+function operationWords(operation: OrderOperation, orderWords: ReportWords["order"]): string[] {
+  if (operation.kind === "ship") return [shipmentWords(operation, orderWords)];
   const supplied = operation.items.filter(({ isSupplied }) => isSupplied);
   return [supplied.length === 0 ? orderWords.noneSupplied : orderWords.supplied(supplied.length)];
 }
 
-function shipmentWords({ form, label, follows }: ShipOperation): string {
+function shipmentWords(
+  { form, label, follows }: ShipOperation,
+  orderWords: ReportWords["order"],
+): string {
   return [
     orderWords.number(shown(form.supplierShippingNumber)),
     ...(form.supplierShippingProvider === undefined ? [] : [shown(form.supplierShippingProvider)]),
@@ -107,11 +115,16 @@ function shipmentWords({ form, label, follows }: ShipOperation): string {
       ? []
       : [orderWords.labelUrl(shown(form.supplierLabelUrl))]),
     ...(follows === undefined ? [] : [orderWords.afterPacking]),
-  ].join(", ");
+  ].join(orderWords.comma);
 }
 
 /** Declined items, each of them, however many orders are listed: they must not be missed. */
-export function declineLines(changes: readonly OrderChange[], palette: Palette): string[] {
+export function declineLines(
+  changes: readonly OrderChange[],
+  palette: Palette,
+  spoken: Spoken = {},
+): string[] {
+  const { order: orderWords } = wordsIn(spoken);
   return changes
     .filter(({ declined }) => declined.length > 0)
     .map(({ order, rows, declined }) =>
@@ -119,7 +132,7 @@ export function declineLines(changes: readonly OrderChange[], palette: Palette):
         paintMark("!", `! ${orderWords.decline}`, palette),
         orderWords.rows(rows),
         palette.bold(shown(order)),
-        `${declined.map((sku) => shown(sku)).join(", ")}: ${orderWords.mayCancel}`,
+        orderWords.mayCancel(declined.map((sku) => shown(sku))),
       ].join("  "),
     );
 }

@@ -67,6 +67,4 @@ export {
   uploadText,
 } from "./upload-text.ts";
 export { changedLine, type WatchTextOptions, watchText } from "./watch-text.ts";
-export { exportWords } from "./words/export.ts";
-export { orderWords } from "./words/orders.ts";
-export { watchWords } from "./words/watch.ts";
+export { type ReportWords, reportWords, type Spoken, wordsIn } from "./words.ts";

@@ -2,12 +2,12 @@ import type { OrderDateBound, OrderExportSummary } from "../model/order-export.t
 import { statusWord } from "../model/order-status.ts";
 import { shown, timeText } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
-import { ordersExportWords as words } from "./words/orders-export.ts";
+import { type Spoken, wordsIn } from "./words.ts";
 
 const listedMax = 20;
 
 /** Options of {@link ordersExportText}. */
-export interface OrdersExportTextOptions {
+export interface OrdersExportTextOptions extends Spoken {
   /** As the person named it. */
   readonly file: string;
   /** A moment in UTC and in the person's zone. */
@@ -25,20 +25,21 @@ export function ordersExportText(
 ): string {
   const { orders, rows, readAtMs, env, host, incomplete, notFound, byStatus } = summary;
   const palette = options.palette ?? plain;
+  const { ordersExport: words, diff, about } = wordsIn(options);
   const file = shown(options.file);
   const most = options.all === true ? Number.POSITIVE_INFINITY : listedMax;
-  const named = notFound.slice(0, most).map((one) => `“${shown(one)}”`);
+  const named = notFound.slice(0, most).map((one) => diff.quoted(shown(one)));
   const rest = notFound.length > named.length ? " …" : "";
   const statuses = [...byStatus].map(([status, its]) =>
-    words.status(shown(statusWord(status, "en")), its),
+    words.status(shown(statusWord(status, options.language ?? "en")), its),
   );
   const lines = [
     palette.bold(words.wrote(file, orders, rows)),
-    ...(statuses.length === 0 ? [] : [statuses.join(", ")]),
+    ...(statuses.length === 0 ? [] : [statuses.join(about.comma)]),
     ...boundLines(summary, options),
     words.read(timeText(readAtMs), shown(env), shown(host)),
     ...(incomplete === undefined ? [] : [palette.red(words.incomplete(shown(incomplete)))]),
-    ...(named.length === 0 ? [] : [palette.yellow(words.notFound(named.join(", ") + rest))]),
+    ...(named.length === 0 ? [] : [palette.yellow(words.notFound(named.join(about.comma) + rest))]),
     ...(rows === 0 ? [] : [words.next(file)]),
   ];
   return `${lines.join("\n")}\n`;
@@ -47,8 +48,9 @@ export function ordersExportText(
 /** What the person's words for dates came to, one line each. */
 export function boundLines(
   { from, to, zone }: Pick<OrderExportSummary, "from" | "to" | "zone">,
-  { timeInWords }: Pick<OrdersExportTextOptions, "timeInWords">,
+  { timeInWords, ...spoken }: Pick<OrdersExportTextOptions, "timeInWords" | "language">,
 ): string[] {
+  const { ordersExport: words } = wordsIn(spoken);
   return [
     ...(from === undefined ? [] : [words.from(timeInWords(from.atMs, zone))]),
     ...(to === undefined ? [] : [words.to(timeInWords(to.atMs, zone))]),
@@ -56,8 +58,8 @@ export function boundLines(
 }
 
 /** One line of progress while orders are read. */
-export function readingOrdersLine(done: number, total: number): string {
-  return words.progress(done, total);
+export function readingOrdersLine(done: number, total: number, spoken: Spoken = {}): string {
+  return wordsIn(spoken).ordersExport.progress(done, total);
 }
 
 /** The JSON of `export orders`. */

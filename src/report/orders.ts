@@ -5,8 +5,7 @@ import { outcomeMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { operationOutcome, rowTotals } from "./rows.ts";
 import { totalsText, type UploadEnd } from "./upload-text.ts";
-import { orderWords } from "./words/orders.ts";
-import { uploadWords } from "./words/upload.ts";
+import { type Spoken, wordsIn } from "./words.ts";
 
 /** How one order of a run ended. */
 export interface OrderResult {
@@ -103,7 +102,7 @@ export function ordersJson({ run, orders, results }: OrdersReport) {
 }
 
 /** Options of {@link ordersText}. */
-export interface OrdersTextOptions {
+export interface OrdersTextOptions extends Spoken {
   /** @default plain */
   readonly palette?: Palette;
   readonly state: RunState;
@@ -114,6 +113,7 @@ export interface OrdersTextOptions {
 export function ordersText(report: OrdersReport, options: OrdersTextOptions): string {
   const { orders } = report;
   const palette = options.palette ?? plain;
+  const { order: orderWords, upload: uploadWords } = wordsIn(options);
   const told = orders.filter(({ outcome, message }) => outcome !== "unchanged" || message);
   const lines = told.map((one) => {
     const mark = outcomeMarks[one.outcome];
@@ -126,14 +126,15 @@ export function ordersText(report: OrdersReport, options: OrdersTextOptions): st
     ];
     return parts.filter((part) => part !== "").join("  ");
   });
-  const end = ordersEnd(report, options.state);
+  const end = ordersEnd(report, options.state, options);
   const why = options.message === undefined ? [] : [shown(options.message)];
   const gap = lines.length === 0 ? [] : [""];
   return `${[...lines, ...gap, palette.bold(end.ended), ...why, end.totals, ...end.next].join("\n")}\n`;
 }
 
 /** How a run of orders ended, and what to do next. */
-export function ordersEnd(report: OrdersReport, state: RunState): UploadEnd {
+export function ordersEnd(report: OrdersReport, state: RunState, spoken: Spoken = {}): UploadEnd {
+  const { order: orderWords, upload: uploadWords, diff } = wordsIn(spoken);
   const { run, orders } = report;
   const isDone = orders.every(({ outcome }) => outcome === "unchanged");
   const isWell = orders.every(({ outcome }) => outcome === "applied" || outcome === "unchanged");
@@ -142,13 +143,18 @@ export function ordersEnd(report: OrdersReport, state: RunState): UploadEnd {
       run === ""
         ? orderWords.withoutRun(isDone)
         : uploadWords.run(uploadWords.ends[state], shown(run)),
-    totals: `${totalsText(rowTotals(orders))}.`,
-    next: nextSteps(report, state),
+    totals: diff.ended(totalsText(rowTotals(orders), spoken)),
+    next: nextSteps(report, state, spoken),
     isWell: state === "finished" && isWell,
   };
 }
 
-function nextSteps({ run, orders, results }: OrdersReport, state: RunState): string[] {
+function nextSteps(
+  { run, orders, results }: OrdersReport,
+  state: RunState,
+  spoken: Spoken,
+): string[] {
+  const { order: orderWords, upload: uploadWords } = wordsIn(spoken);
   const totals = rowTotals(orders);
   const isLeft = run !== "" && totals["not-sent"] > 0;
   const wrong = totals.rejected + totals.invalid + totals.conflict + totals.blocked;
@@ -163,7 +169,8 @@ function nextSteps({ run, orders, results }: OrdersReport, state: RunState): str
 }
 
 /** The same for each row of the sheet, as a results workbook takes it. */
-export function orderRowResults(orders: readonly OrderResult[]): RowResult[] {
+export function orderRowResults(orders: readonly OrderResult[], spoken: Spoken = {}): RowResult[] {
+  const { order: orderWords } = wordsIn(spoken);
   return orders.flatMap((one) => {
     const { order, rows, outcome, message } = one;
     const done = orderWords.done(one);

@@ -2,7 +2,25 @@ import type { ContractFacts } from "../model/facts.ts";
 import { shown, timeText } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { tableText } from "./table.ts";
-import { factWords, probeWords, type ShownFact } from "./words/probe.ts";
+import type { ShownFact } from "./words/probe.ts";
+import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
+
+/** The silent points in the order in which they are shown, with the decision about each. */
+const decisions: Readonly<Record<ShownFact, number>> = {
+  pageBase: 1,
+  totalCount: 1,
+  sizeName: 2,
+  pageSizeMax: 2,
+  filterMode: 3,
+  filterCountMax: 3,
+  controlSkus: 4,
+  readLagMs: 4,
+  updateCanary: 16,
+  orderPageBase: 35,
+  orderSizeName: 35,
+  orderFilterMode: 35,
+  formCase: 38,
+};
 
 /** How a fact stands: seen just now, remembered, unknown so far, or looked at in every run anew. */
 export type FactStatus = "learnt-now" | "kept" | "unknown" | "each-run";
@@ -28,7 +46,7 @@ export interface ProbedFacts {
 
 /** Every silent point with what is known of it (decision 6). */
 export function factLines({ facts, seen }: ProbedFacts): FactLine[] {
-  return Object.entries(factWords).map(([name, { decision }]) => {
+  return Object.entries(decisions).map(([name, decision]) => {
     const fact = name as ShownFact;
     if (fact === "updateCanary") {
       return { fact, decision, status: "each-run", value: null, seenAt: null };
@@ -47,19 +65,39 @@ export function factLines({ facts, seen }: ProbedFacts): FactLine[] {
 }
 
 /** The facts as a table: what, as it is, since when, and what teaches it otherwise. */
-export function probeText(lines: readonly FactLine[], palette: Palette = plain): string {
+export function probeText(
+  lines: readonly FactLine[],
+  options: Spoken & { readonly palette?: Palette } = {},
+): string {
+  const { palette = plain } = options;
+  const { probe: words } = wordsIn(options);
   const rows = lines.map((line) => {
-    const words = factWords[line.fact];
-    const value = line.value === null ? "" : shown(words.value(line.value));
-    return [words.label, value || "–", statusText(line)];
+    const value = line.value === null ? "" : shown(valueText(line, words));
+    return [words.facts[line.fact].label, value || "–", statusText(line, words)];
   });
-  const table = tableText([[...probeWords.headings], ...rows]);
+  const table = tableText([words.headings, ...rows]);
   const [heading = "", ...rest] = table.split("\n");
   return [palette.bold(heading), ...rest].join("\n");
 }
 
-function statusText({ fact, status, seenAt }: FactLine): string {
-  const { learntBy } = factWords[fact];
+function valueText({ fact, value }: FactLine, words: ReportWords["probe"]): string {
+  switch (fact) {
+    case "filterMode":
+    case "orderFilterMode":
+      return words.modes[String(value)] ?? String(value);
+    case "filterCountMax":
+      return words.atMost(String(value));
+    case "readLagMs":
+      return words.atLongest((Number(value) / 1000).toFixed(1));
+    case "formCase":
+      return words.formCase[value === "capitals" ? "capitals" : "documented"];
+    default:
+      return Array.isArray(value) ? value.join(", ") : String(value);
+  }
+}
+
+function statusText({ fact, status, seenAt }: FactLine, probeWords: ReportWords["probe"]): string {
+  const { learntBy } = probeWords.facts[fact];
   switch (status) {
     case "learnt-now":
       return probeWords.learntNow;
@@ -73,6 +111,7 @@ function statusText({ fact, status, seenAt }: FactLine): string {
 }
 
 /** The `probe` document. */
-export function probeJson(lines: readonly FactLine[]) {
-  return lines.map((line) => ({ ...line, learntBy: factWords[line.fact].learntBy }));
+export function probeJson(lines: readonly FactLine[], spoken: Spoken = {}) {
+  const { facts } = wordsIn(spoken).probe;
+  return lines.map((line) => ({ ...line, learntBy: facts[line.fact].learntBy }));
 }

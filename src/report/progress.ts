@@ -2,7 +2,7 @@ import type { RunProgress } from "../model/run.ts";
 import type { RunView } from "../model/run-view.ts";
 import { shown } from "./line.ts";
 import { shortenEnd } from "./shorten.ts";
-import { uploadWords } from "./words/upload.ts";
+import { type Spoken, wordsIn } from "./words.ts";
 
 /** What the line of progress is made from; a {@link RunView} has it all. */
 export type ProgressLineView = Pick<RunView, "total" | "done" | "lastError"> &
@@ -14,7 +14,8 @@ export function doneCount({ counts }: Pick<RunProgress, "counts">): number {
 }
 
 /** One line of progress, without a line end: done, rate, time left, last error. */
-export function progressLine(view: ProgressLineView): string {
+export function progressLine(view: ProgressLineView, spoken: Spoken = {}): string {
+  const { upload: uploadWords } = wordsIn(spoken);
   const { total, done, perMinute, etaSeconds, lastError } = view;
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
   const eta = etaSeconds ?? etaByRate(total - done, perMinute);

@@ -1,16 +1,15 @@
 import { type ExitCode, exitCodes } from "../errors.ts";
 import { paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
-import { releaseWords } from "./words/release.ts";
-
-export { releaseWords } from "./words/release.ts";
+import type { ReleaseWords } from "./words/release.ts";
+import { type Spoken, wordsIn } from "./words.ts";
 
 /** What became of one SKU that was to be released. */
 export interface ReleaseRow {
   readonly sku: string;
   /** The run whose create was open; null when there is none. */
   readonly run: string | null;
-  readonly outcome: keyof typeof releaseWords.outcomes;
+  readonly outcome: keyof ReleaseWords["outcomes"];
   readonly message: string;
 }
 
@@ -24,7 +23,12 @@ const marks: Readonly<Record<ReleaseRow["outcome"], string>> = {
 };
 
 /** One line a SKU. */
-export function releaseText(rows: readonly ReleaseRow[], palette: Palette = plain): string {
+export function releaseText(
+  rows: readonly ReleaseRow[],
+  options: Spoken & { readonly palette?: Palette } = {},
+): string {
+  const { palette = plain } = options;
+  const { release: releaseWords } = wordsIn(options);
   const lines = rows.map(({ sku, outcome, message }) => {
     const mark = marks[outcome];
     const word = paintMark(mark, `${mark} ${releaseWords.outcomes[outcome]}`, palette);

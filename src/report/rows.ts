@@ -2,9 +2,9 @@ import type { Finding } from "../model/finding.ts";
 import type { Change, Note, NoteCode, Plan, ProductOperation } from "../model/plan.ts";
 import type { OperationState, RowOutcome, RowResult, RunProgress } from "../model/run.ts";
 import { isLeftOut, releaseHint } from "../plan/notes.ts";
-import { uploadWords } from "./words/upload.ts";
+import { type Spoken, wordsIn } from "./words.ts";
 
-export interface RowResultsOptions {
+export interface RowResultsOptions extends Spoken {
   /** What the check found, so that a wrong row says why it was not sent. */
   readonly findings?: Iterable<Finding>;
 }
@@ -26,8 +26,8 @@ export function rowResults(
   return plan.changes.map((change) => {
     const operation = operations.get(change.row);
     return operation === undefined
-      ? withoutOperation(change, findings.get(change.row) ?? [])
-      : withOperation(operation, progress.operations.get(operation.id), change);
+      ? withoutOperation(change, findings.get(change.row) ?? [], options)
+      : withOperation(operation, progress.operations.get(operation.id), { change, ...options });
   });
 }
 
@@ -66,7 +66,8 @@ export function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[
   return byRow;
 }
 
-function withoutOperation(change: Change, findings: readonly Finding[]): RowResult {
+function withoutOperation(change: Change, findings: readonly Finding[], spoken: Spoken): RowResult {
+  const { upload: uploadWords } = wordsIn(spoken);
   const errors = findings
     .filter(({ severity }) => severity === "error")
     .map((finding) => uploadWords.findingLine(finding));
@@ -80,7 +81,7 @@ function withoutOperation(change: Change, findings: readonly Finding[]): RowResu
     action: change.action,
     outcome: outcomeWithoutOperation(change),
     attempts: 0,
-    ...(said.length === 0 ? {} : { message: said.join(" ") }),
+    ...(said.length === 0 ? {} : { message: said.join(uploadWords.between) }),
   };
 }
 
@@ -121,8 +122,9 @@ function outcomeWithoutOperation(change: Change): RowOutcome {
 function withOperation(
   operation: ProductOperation,
   state: OperationState | undefined,
-  change: Change,
+  { change, ...spoken }: Spoken & { readonly change: Change },
 ): RowResult {
+  const { upload: uploadWords } = wordsIn(spoken);
   const outcome = operationOutcome(state);
   const unexpected = state?.unexpected ?? [];
   const said = [
@@ -140,7 +142,7 @@ function withOperation(
     action: actionOf(operation, state),
     outcome,
     attempts: state?.attempts ?? 0,
-    ...(said.length === 0 ? {} : { message: said.join(" ") }),
+    ...(said.length === 0 ? {} : { message: said.join(uploadWords.between) }),
   };
 }
 

@@ -8,27 +8,29 @@ import { doneCount } from "./progress.ts";
 import { tableText } from "./table.ts";
 import { undoText } from "./undo-text.ts";
 import { uploadText } from "./upload-text.ts";
-import { runsWords } from "./words/runs.ts";
+import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
-export interface RunsTextOptions {
+export interface RunsTextOptions extends Spoken {
   /** @default plain */
   readonly palette?: Palette;
 }
 
 /** The history of runs as a table, in the order given. */
 export function runsText(runs: readonly RunLine[], options: RunsTextOptions = {}): string {
+  const { runs: runsWords } = wordsIn(options);
   if (runs.length === 0) return `${runsWords.none}\n`;
   const palette = options.palette ?? plain;
-  const table = [[...runsWords.headings], ...runs.map(cellsOf)];
+  const table = [runsWords.headings, ...runs.map((run) => cellsOf(run, options))];
   const [heading = "", ...lines] = tableText(table).trimEnd().split("\n");
   return `${[palette.bold(heading), ...lines].join("\n")}\n`;
 }
 
-function cellsOf(run: RunLine): string[] {
+function cellsOf(run: RunLine, spoken: Spoken): string[] {
+  const { runs: runsWords } = wordsIn(spoken);
   return [
     shown(run.run),
     timeText(run.startedAtMs),
-    runState(run),
+    runState(run, spoken),
     runsWords.writes(doneCount(run), run.operations),
     shown(run.env),
     shown(run.undoes === undefined ? run.command : `${run.command} ${run.undoes}`),
@@ -37,8 +39,9 @@ function cellsOf(run: RunLine): string[] {
 }
 
 /** The state of a run, and what was undone of it. */
-export function runState(run: RunLine): string {
-  return [run.state, ...undoneText(run)].join(", ");
+export function runState(run: RunLine, spoken: Spoken = {}): string {
+  const { runs, order } = wordsIn(spoken);
+  return [runs.states[run.state], ...undoneText(run, runs)].join(order.comma);
 }
 
 export interface RunTextOptions extends RunsTextOptions {
@@ -60,6 +63,7 @@ export function runText(
   const report = { run: run.run, rows, files };
   const said = {
     palette,
+    language: options.language ?? "en",
     state: run.state,
     message: run.message,
     ...(options.rowsMax === undefined ? {} : { rowsMax: options.rowsMax }),
@@ -68,27 +72,32 @@ export function runText(
   const plan = { changes: options.changes ?? [] };
   const rest =
     undoes === undefined ? uploadText(report, said) : undoText({ ...report, undoes, plan }, said);
-  return `${runHeading(run, palette)}\n${rest}`;
+  return `${runHeading(run, palette, options)}\n${rest}`;
 }
 
 /** One run of orders in detail. */
 export function orderRunText(
   run: RunLine,
   orders: readonly OrderResult[],
-  { palette = plain }: RunsTextOptions = {},
+  { palette = plain, language = "en" }: RunsTextOptions = {},
 ): string {
   const { state, message } = run;
-  return `${runHeading(run, palette)}\n${ordersText({ run: run.run, orders }, { palette, state, message })}`;
+  const said = { palette, language, state, message };
+  return `${runHeading(run, palette, said)}\n${ordersText({ run: run.run, orders }, said)}`;
 }
 
 /** What was run where, and when. */
-function runHeading(run: RunLine, palette: Palette): string {
-  const { where, times } = runHeadingLines(run);
+function runHeading(run: RunLine, palette: Palette, spoken: Spoken): string {
+  const { where, times } = runHeadingLines(run, spoken);
   return `${palette.bold(where)}\n${times}\n`;
 }
 
 /** What was run where, and when it was begun, ended and undone; a line each. */
-export function runHeadingLines(run: RunLine): { readonly where: string; readonly times: string } {
+export function runHeadingLines(
+  run: RunLine,
+  spoken: Spoken = {},
+): { readonly where: string; readonly times: string } {
+  const { runs: runsWords, order } = wordsIn(spoken);
   const where = runsWords.where(
     shown(run.command),
     shown(run.file),
@@ -98,12 +107,12 @@ export function runHeadingLines(run: RunLine): { readonly where: string; readonl
   const times = [
     runsWords.started(timeText(run.startedAtMs)),
     ...(run.endedAtMs === undefined ? [] : [runsWords.ended(timeText(run.endedAtMs))]),
-    ...undoneText(run),
+    ...undoneText(run, runsWords),
   ];
-  return { where, times: times.join(", ") };
+  return { where, times: times.join(order.comma) };
 }
 
-function undoneText({ undone }: RunLine): string[] {
+function undoneText({ undone }: RunLine, runsWords: ReportWords["runs"]): string[] {
   return undone === undefined
     ? []
     : [runsWords.undone({ ...undone, by: undone.by.map((run) => shown(run)) })];

@@ -4,10 +4,10 @@ import type { CellValue, SheetRow } from "../model/sheet.ts";
 import type { CellMark, ColumnToWrite, RowToWrite, SheetToWrite } from "../model/sheet-to-write.ts";
 import { columnOrder } from "./line.ts";
 import { findingsByRow, isLeftOutResult } from "./rows.ts";
-import { uploadWords } from "./words/upload.ts";
+import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
 /** The person's own sheet with what came of its rows. */
-export interface ResultsInput {
+export interface ResultsInput extends Spoken {
   /** Name of the sheet. */
   readonly name: string;
   /** The heading row as it was read; cells by column from 0. */
@@ -28,7 +28,8 @@ const cellCharactersMax = 32_767;
 /** The person's own columns and rows, and Result, Message and Finding; wrong cells are marked. */
 export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
-  const { result, message, finding } = uploadWords.columns;
+  const { upload: words } = wordsIn(input);
+  const { result, message, finding } = words.columns;
   const book = notebook(input);
   return {
     name: input.name,
@@ -48,7 +49,7 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
             ...ownCells(row, own.length),
             known.outcome,
             cellText(known.message ?? ""),
-            cellText(findings.map(findingText).join("\n")),
+            cellText(findings.map((one) => findingText(one, words)).join("\n")),
           ]);
         }
       },
@@ -172,7 +173,7 @@ function noteText({ message, fix }: Finding): string {
   return fix === undefined ? message : `${message} ${fix}`;
 }
 
-function findingText(finding: Finding): string {
+function findingText(finding: Finding, uploadWords: ReportWords["upload"]): string {
   return finding.fix === undefined
     ? uploadWords.findingLine(finding)
     : `${uploadWords.findingLine(finding)} → ${finding.fix}`;

@@ -7,11 +7,10 @@ import { outcomeMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { type UndoEnd, type UndoReport, undoEnds, undoTotals } from "./undo.ts";
 import type { UploadEnd } from "./upload-text.ts";
-import { undoWords } from "./words/undo.ts";
-import { uploadWords } from "./words/upload.ts";
+import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
 /** Options of {@link undoPlanText}. */
-export interface UndoPlanTextOptions {
+export interface UndoPlanTextOptions extends Spoken {
   /** @default plain */
   readonly palette?: Palette;
   /** Rows shown before the rest is only counted. @default 200 */
@@ -27,16 +26,17 @@ export function undoPlanText(
   options: UndoPlanTextOptions = {},
 ): string {
   const palette = options.palette ?? plain;
+  const { undo: undoWords } = wordsIn(options);
   const { base, estimate } = plan;
   const [run, env, host] = [shown(undoes), shown(base.env), shown(base.host)];
   const lines = [
     palette.bold(undoWords.title(run, shown(base.file), env, host)),
     "",
-    ...changesLines(plan.changes, { palette, rowsMax: options.rowsMax ?? 200 }),
+    ...changesLines(plan.changes, { ...options, palette, rowsMax: options.rowsMax ?? 200 }),
     "",
     palette.bold(undoWords.confirm(run, env, host)),
   ];
-  const facts = undoFacts(plan, undoes, options.unfinished);
+  const facts = undoFacts(plan, undoes, options);
   lines.push(...facts.map(({ mark, text }) => `  ${paintMark(mark, mark, palette)} ${text}`));
   lines.push(`  ${undoWords.requests(estimate.requests, estimate.seconds)}`);
   return `${lines.join("\n")}\n`;
@@ -46,8 +46,10 @@ export function undoPlanText(
 export function undoFacts(
   plan: Plan,
   undoes: string,
-  unfinished = 0,
+  options: Pick<UndoPlanTextOptions, "unfinished" | "language"> = {},
 ): readonly { readonly mark: string; readonly text: string }[] {
+  const { undo: undoWords } = wordsIn(options);
+  const { unfinished = 0 } = options;
   const { creates, kept, nothing } = countKept(plan);
   const say = (mark: string, number: number, text: (number: number) => string) =>
     number === 0 ? [] : [{ mark, text: text(number) }];
@@ -56,7 +58,7 @@ export function undoFacts(
     ...say("=", creates, undoWords.createsStay),
     ...say("?", kept, undoWords.kept),
     ...say("=", nothing, undoWords.nothing),
-    ...riskLines(risksOf(plan)).map((text) => ({ mark: "!", text })),
+    ...riskLines(risksOf(plan), options).map((text) => ({ mark: "!", text })),
     ...say("!", unfinished, (writes) => undoWords.unfinished(shown(undoes), writes)),
   ];
 }
@@ -71,7 +73,7 @@ function countKept({ changes }: Plan) {
 }
 
 /** Options of {@link undoText}. */
-export interface UndoTextOptions {
+export interface UndoTextOptions extends Spoken {
   /** @default plain */
   readonly palette?: Palette;
   /** @default "finished" */
@@ -87,6 +89,8 @@ export interface UndoTextOptions {
 export function undoText(report: UndoReport, options: UndoTextOptions = {}): string {
   const palette = options.palette ?? plain;
   const state = options.state ?? "finished";
+  const words = wordsIn(options);
+  const { undo: undoWords } = words;
   const created = createdRows(report.plan);
   const ends = undoEnds(report).filter(
     ({ row, end }) =>
@@ -95,29 +99,35 @@ export function undoText(report: UndoReport, options: UndoTextOptions = {}): str
       (end !== "reversed" || row.message !== undefined),
   );
   const listed = ends.slice(0, options.rowsMax ?? 50);
-  const lines = listed.map((one) => endLine(one, palette));
-  if (ends.length > listed.length) lines.push(undoMore(ends.length - listed.length));
+  const lines = listed.map((one) => endLine(one, palette, words));
+  if (ends.length > listed.length) lines.push(words.diff.more(ends.length - listed.length));
   if (lines.length > 0) lines.push("");
   const earlier = (options.earlier ?? []).map(shown);
   if (earlier.length > 0) lines.push(undoWords.undoneAlready(shown(report.undoes), earlier));
-  const end = undoEnd(report, state);
+  const end = undoEnd(report, state, options);
   lines.push(palette.bold(end.ended));
   if (options.message !== undefined) lines.push(shown(options.message));
   lines.push(end.totals);
-  if (created.size > 0) lines.push(`${undoWords.createsStay(created.size)}.`);
+  if (created.size > 0) lines.push(words.diff.ended(undoWords.createsStay(created.size)));
   lines.push(...end.next);
   return `${lines.join("\n")}\n`;
 }
 
 /** How an undo ended, and what to do next. */
-export function undoEnd(report: UndoReport, state: RunState = "finished"): UploadEnd {
+export function undoEnd(
+  report: UndoReport,
+  state: RunState = "finished",
+  spoken: Spoken = {},
+): UploadEnd {
+  const words = wordsIn(spoken);
+  const { undo: undoWords, upload: uploadWords } = words;
   const [run, undoes] = [shown(report.run), shown(report.undoes)];
   const { failed, kept, partly } = undoTotals(report);
   return {
     ended:
       run === "" ? undoWords.nothingToDo(undoes) : uploadWords.run(uploadWords.ends[state], run),
-    totals: totalsLine(report),
-    next: nextSteps(report, state),
+    totals: totalsLine(report, words),
+    next: nextSteps(report, state, words),
     isWell: state === "finished" && failed + kept + partly === 0,
   };
 }
@@ -128,10 +138,6 @@ function createdRows({ changes }: Pick<Plan, "changes">): ReadonlySet<number> {
   return new Set(created.map(({ row }) => row));
 }
 
-function undoMore(rows: number): string {
-  return `… and ${rows} more rows. See all of them with --verbose or --json.`;
-}
-
 const endMarks: Readonly<Record<UndoEnd, string>> = {
   reversed: "+",
   kept: "=",
@@ -139,7 +145,11 @@ const endMarks: Readonly<Record<UndoEnd, string>> = {
   nothing: "=",
 };
 
-function endLine({ row, end }: ReturnType<typeof undoEnds>[number], palette: Palette): string {
+function endLine(
+  { row, end }: ReturnType<typeof undoEnds>[number],
+  palette: Palette,
+  { undo: undoWords, upload: uploadWords }: ReportWords,
+): string {
   const mark = end === "failed" ? outcomeMarks[row.outcome] : endMarks[end];
   const outcome = end === "failed" ? ` (${uploadWords.outcomes[row.outcome]})` : "";
   const word = paintMark(mark, `${mark} ${undoWords.words[end]}${outcome}`, palette);
@@ -147,9 +157,9 @@ function endLine({ row, end }: ReturnType<typeof undoEnds>[number], palette: Pal
   return `${word}  ${uploadWords.row(row.row)}  ${palette.bold(shown(row.sku))}${message}`;
 }
 
-function totalsLine(report: UndoReport): string {
+function totalsLine(report: UndoReport, { undo, diff, order }: ReportWords): string {
   const totals = undoTotals(report);
-  const { totals: words } = undoWords;
+  const { totals: words } = undo;
   const parts = [
     words.reversed(totals.reversed),
     ...(totals.partly > 0 ? [words.partly(totals.partly)] : []),
@@ -157,10 +167,14 @@ function totalsLine(report: UndoReport): string {
     words.failed(totals.failed),
     ...(totals.nothing > 0 ? [words.nothing(totals.nothing)] : []),
   ];
-  return `${parts.join(", ")}.`;
+  return diff.ended(parts.join(order.comma));
 }
 
-function nextSteps(report: UndoReport, state: RunState): string[] {
+function nextSteps(
+  report: UndoReport,
+  state: RunState,
+  { undo: undoWords, upload: uploadWords }: ReportWords,
+): string[] {
   const { rows, files } = report;
   const [run, undoes] = [shown(report.run), shown(report.undoes)];
   const unknown = rows.filter(({ outcome }) => outcome === "unknown").length;

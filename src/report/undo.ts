@@ -3,8 +3,7 @@ import type { RowResult } from "../model/run.ts";
 import type { RowToWrite, SheetToWrite } from "../model/sheet-to-write.ts";
 import { type UploadReport, uploadJson } from "./json.ts";
 import { rowTotals } from "./rows.ts";
-import { undoWords } from "./words/undo.ts";
-import { uploadWords } from "./words/upload.ts";
+import { type Spoken, wordsIn } from "./words.ts";
 
 /** How a row of an undo ended (decision 25). */
 export type UndoEnd = "reversed" | "kept" | "failed" | "nothing";
@@ -74,7 +73,11 @@ function keepsFields(change: Change | undefined): boolean {
 }
 
 /** An undo as a sheet of its own: the person's workbook is not needed for it. */
-export function undoSheet(report: UndoReport): SheetToWrite<Iterable<RowToWrite>> {
+export function undoSheet(
+  report: UndoReport,
+  spoken: Spoken = {},
+): SheetToWrite<Iterable<RowToWrite>> {
+  const { undo: undoWords, upload: uploadWords } = wordsIn(spoken);
   const { result, message } = uploadWords.columns;
   const { row, sku } = undoWords.columns;
   return {

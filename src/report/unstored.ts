@@ -1,7 +1,7 @@
 import { type Operation, subjectOf } from "../model/plan.ts";
 import type { Outcome, RunEvent, RunProgress } from "../model/run.ts";
 import { shown } from "./line.ts";
-import { uploadWords } from "./words/upload.ts";
+import { type Spoken, wordsIn } from "./words.ts";
 
 /** What is known of a write beyond the record, which could not be written any more. */
 export interface UnstoredRow {
@@ -50,12 +50,13 @@ function withMessage(outcome: Outcome, message: string | undefined) {
 }
 
 /** The same as lines for people, with a heading; empty when there is nothing to tell. */
-export function unstoredText(rows: readonly UnstoredRow[]): string {
+export function unstoredText(rows: readonly UnstoredRow[], spoken: Spoken = {}): string {
+  const { upload: uploadWords } = wordsIn(spoken);
   if (rows.length === 0) return "";
   const lines = rows.map(({ rows: numbers, sku, outcome, message }) => {
     const place = numbers.map(uploadWords.row).join(", ");
     const said = message === undefined ? "" : `: ${shown(message)}`;
-    return `  ${place}  ${shown(sku)}  ${outcome}${said}\n`;
+    return `  ${place}  ${shown(sku)}  ${uploadWords.writeEnds[outcome]}${said}\n`;
   });
   return `${uploadWords.unstored}\n${lines.join("")}`;
 }

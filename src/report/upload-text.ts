@@ -1,13 +1,12 @@
-import { nonZero } from "../model/number-words.ts";
 import type { RowOutcome, RowResult, RunState } from "../model/run.ts";
 import { firstToTell } from "./first-to-tell.ts";
 import type { UploadReport } from "./json.ts";
 import { outcomeMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { isLeftOutResult, type RowTotals, rowTotals } from "./rows.ts";
-import { uploadWords } from "./words/upload.ts";
+import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
-export interface UploadTextOptions {
+export interface UploadTextOptions extends Spoken {
   /** @default plain */
   readonly palette?: Palette;
   /** How the run ended. @default "finished" */
@@ -33,15 +32,20 @@ export interface UploadEnd {
 }
 
 /** How an upload ended, and what to do next. */
-export function uploadEnd(report: UploadReport, state: RunState = "finished"): UploadEnd {
+export function uploadEnd(
+  report: UploadReport,
+  state: RunState = "finished",
+  spoken: Spoken = {},
+): UploadEnd {
+  const { upload: uploadWords, diff } = wordsIn(spoken);
   const totals = rowTotals(report.rows);
   return {
     ended:
       report.run === ""
-        ? withoutRun(report.rows)
+        ? withoutRun(report.rows, uploadWords)
         : uploadWords.run(uploadWords.ends[state], shown(report.run)),
-    totals: `${totalsText(totals)}.`,
-    next: nextSteps(report, totals, state),
+    totals: diff.ended(totalsText(totals, spoken)),
+    next: nextSteps(report, { totals, state, words: uploadWords }),
     isWell: state === "finished" && isWell(report.rows),
   };
 }
@@ -49,14 +53,15 @@ export function uploadEnd(report: UploadReport, state: RunState = "finished"): U
 /** The end of an upload: rows that need attention, totals, what to do next, where the results are. */
 export function uploadText(report: UploadReport, options: UploadTextOptions = {}): string {
   const palette = options.palette ?? plain;
-  const end = uploadEnd(report, options.state);
+  const end = uploadEnd(report, options.state, options);
+  const { upload: uploadWords } = wordsIn(options);
   const attention = report.rows.filter(
     (row) => !settledWell.has(row.outcome) || row.message !== undefined,
   );
   const rowsMax = options.rowsMax ?? 50;
   const isWrong = ({ outcome }: RowResult) => !settledWell.has(outcome);
   const listed = firstToTell(attention, { rowsMax, isFirst: isWrong });
-  const lines = listed.map((row) => rowLine(row, palette));
+  const lines = listed.map((row) => rowLine(row, palette, uploadWords));
   const rest = attention.length - listed.length;
   if (rest > 0) lines.push(uploadWords.more(rest));
   if (lines.length > 0) lines.push("");
@@ -67,11 +72,12 @@ export function uploadText(report: UploadReport, options: UploadTextOptions = {}
 }
 
 /** Outcomes that occurred, in words. */
-export function totalsText(totals: RowTotals): string {
+export function totalsText(totals: RowTotals, spoken: Spoken = {}): string {
+  const { upload: uploadWords } = wordsIn(spoken);
   const parts = Object.entries(uploadWords.outcomes).map(
     ([outcome, word]) => [totals[outcome as RowOutcome], word] as const,
   );
-  return nonZero(parts) || uploadWords.noRows.replace(/\.$/, "");
+  return uploadWords.totals(parts);
 }
 
 function isWell(rows: readonly RowResult[]): boolean {
@@ -79,19 +85,30 @@ function isWell(rows: readonly RowResult[]): boolean {
 }
 
 /** There was no write, so no run: because none was needed, or because none was allowed. */
-function withoutRun(rows: readonly RowResult[]): string {
+function withoutRun(rows: readonly RowResult[], uploadWords: ReportWords["upload"]): string {
   const isDone = rows.every(({ outcome }) => outcome === "unchanged");
   return isDone ? uploadWords.nothingToDo : uploadWords.nothingSent;
 }
 
-function rowLine(row: RowResult, palette: Palette): string {
+function rowLine(row: RowResult, palette: Palette, uploadWords: ReportWords["upload"]): string {
   const mark = outcomeMarks[row.outcome];
   const word = paintMark(mark, `${mark} ${uploadWords.outcomes[row.outcome]}`, palette);
   const message = row.message === undefined ? "" : `  ${shown(row.message)}`;
   return `${word}  ${uploadWords.row(row.row)}  ${palette.bold(shown(row.sku))}${message}`;
 }
 
-function nextSteps(report: UploadReport, totals: RowTotals, state: RunState): string[] {
+function nextSteps(
+  report: UploadReport,
+  {
+    totals,
+    state,
+    words: uploadWords,
+  }: {
+    readonly totals: RowTotals;
+    readonly state: RunState;
+    readonly words: ReportWords["upload"];
+  },
+): string[] {
   const { files, run, rows } = report;
   const steps: string[] = [];
   const isLeft = rows.some((row) => row.outcome === "not-sent" && !isLeftOutResult(row));

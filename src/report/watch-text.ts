@@ -4,9 +4,9 @@ import { findingLines, totalsLine } from "./check-text.ts";
 import type { CheckedSheet } from "./json.ts";
 import { inSheetOrder } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
-import { watchWords } from "./words/watch.ts";
+import { type Spoken, wordsIn } from "./words.ts";
 
-export interface WatchTextOptions {
+export interface WatchTextOptions extends Spoken {
   /** When it was saved, as the person's own clock shows it. */
   readonly time: string;
   /** @default plain */
@@ -25,33 +25,38 @@ export function watchText(
   options: WatchTextOptions,
 ): string {
   const palette = options.palette ?? plain;
+  const { watch: watchWords } = wordsIn(options);
   const fixed = changes.fixed.map(({ finding }) => finding);
   const lines = [
-    palette.bold(`${options.time}  ${changedLine(changes)}`),
+    palette.bold(`${options.time}  ${changedLine(changes, options)}`),
     ...section(palette.green(watchWords.fixed), fixed, options),
     ...section(palette.red(watchWords.added), changes.added, options),
-    totalsLine(checked),
+    totalsLine(checked, options),
   ];
   return `\n${lines.join("\n")}\n`;
 }
 
 /** “3 fixed, 1 new, 4 left”. */
-export function changedLine({ counts }: Pick<FindingChanges, "counts">): string {
+export function changedLine(
+  { counts }: Pick<FindingChanges, "counts">,
+  spoken: Spoken = {},
+): string {
   const { fixed, added, left } = counts;
-  return watchWords.changed(fixed, added, left);
+  return wordsIn(spoken).watch.changed(fixed, added, left);
 }
 
 /** What is only for information is left out: it asks for nothing. */
 function section(
   title: string,
   findings: readonly Finding[],
-  { palette = plain, all = false }: WatchTextOptions,
+  { palette = plain, all = false, ...spoken }: WatchTextOptions,
 ): string[] {
+  const { watch: watchWords } = wordsIn(spoken);
   const told = inSheetOrder(findings.filter(({ severity }) => severity !== "info"));
   if (told.length === 0) return [];
   const listed = all ? told : told.slice(0, listedMax);
   const rest = told.length - listed.length;
-  const lines = findingLines(listed, palette).filter((line) => line !== "");
+  const lines = findingLines(listed, palette, spoken).filter((line) => line !== "");
   return [
     `${title}:`,
     ...lines.map((line) => `  ${line}`),

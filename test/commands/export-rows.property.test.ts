@@ -192,7 +192,7 @@ async function exported(
   });
   for (const listing of listings) needed.add(listing);
   const columns = needed.columns();
-  const rows = new ExportRows(columns);
+  const rows = new ExportRows(columns, "en");
   const rowsOf = (into: ExportRows) =>
     listings.flatMap((listing) => into.add({ listing, atMs: 1 }) ?? []);
   const pieces: Buffer[] = [];
@@ -223,7 +223,7 @@ async function exported(
         name: baseSheetName,
         rows: () => [
           baseHead(origin, { envKey: "test", rows: rows.count, writtenAtMs: 2 }),
-          ...rowsOf(new ExportRows(columns)).map(baseRow),
+          ...rowsOf(new ExportRows(columns, "en")).map(baseRow),
         ],
       },
     },

@@ -310,6 +310,6 @@ function everyText(text: string, inColour = false): string[] {
       ],
       colour,
     ),
-    releaseText([{ sku: text, run: text, outcome: "conflict", message: text }], palette),
+    releaseText([{ sku: text, run: text, outcome: "conflict", message: text }], { palette }),
   ];
 }

@@ -1,6 +1,6 @@
 import { SheetportError } from "../../errors.ts";
 import { terminalText } from "../../model/terminal-text.ts";
-import { watchWords } from "../../report/index.ts";
+import { wordsIn } from "../../report/index.ts";
 import type { Notice } from "../../screen/state.ts";
 import { type CheckedProducts, checkProducts } from "../products.ts";
 import { type WorkbookSave, watchWorkbook } from "../watch-file.ts";
@@ -82,7 +82,8 @@ export class CheckDesk {
   }
 
   async #watched(knownDigest: string, signal: AbortSignal): Promise<void> {
-    const { host } = this.#context;
+    const { host, settings } = this.#context;
+    const { watch } = wordsIn(settings);
     const name = terminalText(this.#products?.name ?? "");
     const told = (notice: Notice) => {
       if (!signal.aborted) this.#context.tell({ type: "watching", on: true, told: notice });
@@ -95,8 +96,8 @@ export class CheckDesk {
           const notice = await this.#saved(save, signal);
           if (notice !== undefined) told(notice);
         },
-        onGone: () => told({ style: "warning", text: watchWords.gone(name) }),
-        onBack: () => told({ style: "ok", text: watchWords.back(name) }),
+        onGone: () => told({ style: "warning", text: watch.gone(name) }),
+        onBack: () => told({ style: "ok", text: watch.back(name) }),
         onUnreadable: (why) => told(this.#refusal(why)),
       });
     } catch (thrown) {
@@ -107,7 +108,8 @@ export class CheckDesk {
   /** Checks what was saved; gives what is to be told unless that is the check itself. */
   async #saved(save: WorkbookSave, signal: AbortSignal): Promise<Notice | undefined> {
     if (!save.isChanged && this.#refused === undefined) {
-      return { style: "dim", text: `${this.#time()}: ${watchWords.same}` };
+      const { watch } = wordsIn(this.#context.settings);
+      return { style: "dim", text: `${this.#time()}: ${watch.same}` };
     }
     const before = this.#products;
     try {

@@ -1,5 +1,5 @@
 import type { OrderPlan } from "../../model/order-plan.ts";
-import { type OrderResult, orderWords } from "../../report/index.ts";
+import { type OrderResult, wordsIn } from "../../report/index.ts";
 import type { DoneFacts, DoneItem } from "../../screen/facts.ts";
 import type { OrdersResult } from "../fulfil-result.ts";
 import type { FinishedRun } from "../run-plan.ts";
@@ -31,7 +31,7 @@ export function orderItem({ order, rows, outcome, message, ...done }: OrderResul
   return {
     row: rows[0] ?? 0,
     sku: order,
-    action: orderWords.done(done),
+    action: wordsIn({}).order.done(done),
     outcome,
     attempts: 0,
     message: message ?? "",

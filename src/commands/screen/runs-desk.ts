@@ -189,13 +189,13 @@ function resumeLines(summary: RunSummary, open: number): string[] {
 function undoLines({ plan, undoes, unfinished, earlier }: PlannedUndo): string[] {
   return [
     ...(earlier.length === 0 ? [] : [`! It was undone before, by ${earlier.join(" and ")}.`]),
-    ...undoFacts(plan, undoes, unfinished).map(({ mark, text }) => `${mark} ${text}`),
+    ...undoFacts(plan, undoes, { unfinished }).map(({ mark, text }) => `${mark} ${text}`),
     "What others have changed since stays as they left it.",
   ];
 }
 
 function nothingToPutBack({ plan, undoes, unfinished, earlier }: PlannedUndo): string {
   const by = earlier.length === 0 ? "" : ` It was undone already, by ${earlier.join(" and ")}.`;
-  const facts = undoFacts(plan, undoes, unfinished).map(({ text }) => `${text}.`);
+  const facts = undoFacts(plan, undoes, { unfinished }).map(({ text }) => `${text}.`);
   return [`Nothing to put back of run ${undoes}.${by}`, ...facts].join(" ");
 }

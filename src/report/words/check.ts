@@ -1,3 +1,4 @@
+import type { Severity } from "../../model/finding.ts";
 import { count, grouped } from "../../model/number-words.ts";
 
 /** What the check says, in English. */
@@ -5,6 +6,10 @@ export const checkWords = {
   title: (file: string, sheet: string, rows: number) =>
     `${file}, sheet “${sheet}”: ${count(rows, "row")}`,
   row: (row: number) => (row === 0 ? "sheet" : `row ${row}`),
+  severities: { error: "error", warning: "warning", info: "info" } satisfies Record<
+    Severity,
+    string
+  >,
   onlyOnCreate: "(only if the SKU is new)",
   fix: (fix: string) => `→ ${fix}`,
   more: (findings: number) =>
@@ -13,5 +18,10 @@ export const checkWords = {
     `${count(valid, "row")} right, ${count(invalid, "row")} wrong`,
   findings: (errors: number, warnings: number) =>
     `${count(errors, "error")}, ${count(warnings, "warning")}`,
+  sentences: (first: string, second: string) => `${first}. ${second}`,
+  andFindings: (rows: string, findings: string) => `${rows}; ${findings}.`,
   clean: "Nothing to correct.",
-} as const;
+};
+
+/** The pattern of these words in every language. */
+export type CheckWords = typeof checkWords;

@@ -14,6 +14,8 @@ export const diffWords = {
   } satisfies Record<Action, string>,
   row: (row: number) => `row ${row}`,
   nothing: "nothing",
+  quoted: (text: string) => `“${text}”`,
+  ended: (totals: string) => `${totals}.`,
   leftOut: (rows: number) => `${count(rows, "row")} left out by choice.`,
   more: (rows: number) =>
     `… and ${grouped(rows)} more rows. See all of them with --verbose or --json.`,
@@ -61,9 +63,12 @@ export const diffWords = {
     "risk-currency": "another currency",
     "risk-language": "another language",
     "risk-card": "another product card",
-  } as const,
+  },
   risk: (name: string, skus: readonly string[], more: number) =>
     `${name}: ${skus.join(", ")}${more > 0 ? ` and ${grouped(more)} more` : ""}`,
   requests: (requests: number, seconds: number) =>
     `${count(requests, "request")}, ${spokenDuration(seconds)}`,
-} as const;
+};
+
+/** The pattern of these words in every language. */
+export type DiffWords = typeof diffWords;

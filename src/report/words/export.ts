@@ -1,7 +1,4 @@
 import { count, grouped, spokenDuration } from "../../model/number-words.ts";
-import type { Localised } from "../../model/schemas/annotations.ts";
-
-type InLanguages<Given extends readonly unknown[]> = (...given: Given) => Localised;
 
 /** What an export says on the command line, in English. */
 export const exportWords = {
@@ -39,73 +36,7 @@ export const exportWords = {
   tooLong: "It has more characters than a cell can hold.",
   noteOnCell: (message: string, value: string) =>
     `Left blank, so the live value stays. ${message} Live value: ${value}`,
-} as const;
+};
 
-/** What the guide of an exported workbook says about it. */
-export const aboutWords = {
-  title: {
-    en: "About this export",
-    ru: "Об этой выгрузке",
-    zh: "关于此导出",
-  },
-  incompleteSheet: {
-    en: "Products (incomplete)",
-    ru: "Товары (не все)",
-    zh: "商品（不完整）",
-  },
-  origin: ((rows, env, host) => ({
-    en: `${rows} products of ${env} (${host}).`,
-    ru: `Товаров: ${rows}; источник: ${env} (${host}).`,
-    zh: `${rows}个商品，来自${env}（${host}）。`,
-  })) as InLanguages<[rows: number, env: string, host: string]>,
-  live: ((from, to) => ({
-    en: `Read from the marketplace between ${from} and ${to} UTC.`,
-    ru: `Прочитано с площадки с ${from} по ${to} UTC.`,
-    zh: `读取时间：${from}至${to}（UTC）。`,
-  })) as InLanguages<[from: string, to: string]>,
-  cached: ((from, to) => ({
-    en: `Written from what sheetport remembers: the oldest listing as of ${from}, the newest as of ${to} UTC. It may have changed since.`,
-    ru: `Записано по памяти sheetport: самые старые данные на ${from}, самые новые на ${to} UTC. С тех пор они могли измениться.`,
-    zh: `根据sheetport的记忆写入：最早截至${from}，最新截至${to}（UTC）。此后可能已有变化。`,
-  })) as InLanguages<[from: string, to: string]>,
-  whole: {
-    en: "Every product that was asked for is here.",
-    ru: "Здесь все запрошенные товары.",
-    zh: "所请求的商品全部在此。",
-  },
-  incomplete: ((reason) => ({
-    en: `NOT COMPLETE: products are missing. ${reason}`,
-    ru: `НЕПОЛНАЯ ВЫГРУЗКА: товары отсутствуют. ${reason}`,
-    zh: `不完整：缺少部分商品。${reason}`,
-  })) as InLanguages<[reason: string]>,
-  filter: ((names) => ({
-    en: `Only what was asked for: ${names}.`,
-    ru: `Только запрошенное: ${names}.`,
-    zh: `仅包含所请求的：${names}。`,
-  })) as InLanguages<[names: string]>,
-  notFound: ((names) => ({
-    en: `Not listed: ${names}.`,
-    ru: `Не найдено на площадке: ${names}.`,
-    zh: `平台上没有：${names}。`,
-  })) as InLanguages<[names: string]>,
-  comesBack: {
-    en: "Send it back whenever you like: rows may be sorted, added or taken out, and columns deleted. What you leave alone is never overwritten, even when it changes on the marketplace meanwhile; where both have changed, you are asked.",
-    ru: "Отправляйте обратно когда удобно: строки можно сортировать, добавлять и удалять, столбцы — удалять. То, что вы не трогали, никогда не перезаписывается, даже если на площадке оно тем временем изменилось; где изменили обе стороны, вас спросят.",
-    zh: "随时可以送回：行可以排序、增加或删除，列可以删除。您没有改动的内容绝不会被覆盖，即使平台上已有变化；若双方都有改动，会询问您。",
-  },
-  unlisted: ((names) => ({
-    en: `The marketplace does not list ${names}: these columns hold what its last answer said, or nothing.`,
-    ru: `Площадка не показывает в списке: ${names}. В этих столбцах — последний известный ответ или пусто.`,
-    zh: `平台列表不显示${names}：这些列为最近一次回复的值，或为空。`,
-  })) as InLanguages<[names: string]>,
-  leftBlank: ((cells) => ({
-    en: `Cells left blank because their value would not come back unchanged: ${cells}. Blank keeps the live value. The first of them:`,
-    ru: `Ячейки оставлены пустыми, так как значение не вернулось бы без изменений: ${cells}. Пустая ячейка сохраняет действующее значение. Первые из них:`,
-    zh: `因值无法原样返回而留空的单元格：${cells}。留空则保留线上的值。前几个：`,
-  })) as InLanguages<[cells: number]>,
-  leftOut: ((listings) => ({
-    en: `Products without a row: ${listings}. The first of them:`,
-    ru: `Товары без строки: ${listings}. Первые из них:`,
-    zh: `没有行的商品：${listings}。前几个：`,
-  })) as InLanguages<[listings: number]>,
-} as const;
+/** The pattern of these words in every language. */
+export type ExportWords = typeof exportWords;

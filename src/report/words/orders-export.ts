@@ -14,4 +14,7 @@ export const ordersExportWords = {
   notFound: (names: string) => `Not found: ${names}.`,
   next: (file: string) =>
     `Fill in the coloured columns, save, then see what would be sent: sheetport fulfil ${file}`,
-} as const;
+};
+
+/** The pattern of these words in every language. */
+export type OrdersExportWords = typeof ordersExportWords;

@@ -20,7 +20,7 @@ export const orderWords = {
       ...(shipped ? ["shipment number registered"] : []),
       ...(status === undefined ? [] : [`status ${status}`]),
     ].join(", "),
-  withoutRun: (isDone: boolean) =>
+  withoutRun: (isDone: boolean): string =>
     isDone
       ? "Nothing to do: every order is as the sheet says, or nothing is filled in."
       : "Nothing was sent.",
@@ -29,11 +29,12 @@ export const orderWords = {
   correct:
     "Correct the orders that did not go through in your sheet and run “sheetport fulfil” again: what is done is not done twice.",
   title: (file: string, env: string, host: string) => `${file} against ${env} (${host})`,
-  actions: { pack: "pack", ship: "ship" } as const,
+  actions: { pack: "pack", ship: "ship" },
   decline: "decline",
   supplied: (items: number) => count(items, "item"),
   noneSupplied: "no item is supplied",
-  mayCancel: "this may cancel the order",
+  mayCancel: (skus: readonly string[]) => `${skus.join(", ")}: this may cancel the order`,
+  comma: ", ",
   number: (number: string) => `number ${number}`,
   label: (name: string, bytes: number) =>
     `label ${name} (${bytes < 1024 ? `${bytes} bytes` : `${grouped(bytes / 1024)} kB`})`,
@@ -63,4 +64,7 @@ export const orderWords = {
     `${count(requests, "request")}, ${spokenDuration(seconds)}`,
   nothingSent:
     "Nothing was sent. Correct the cells, or send the orders that are right with --valid-only.",
-} as const;
+};
+
+/** The pattern of these words in every language. */
+export type OrderWords = typeof orderWords;

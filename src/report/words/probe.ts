@@ -3,113 +3,62 @@ import type { ContractFacts } from "../../model/facts.ts";
 /** A silent point that “probe” shows; the canary is looked at in each run and not kept. */
 export type ShownFact = Exclude<keyof ContractFacts, "checkedAt" | "readLagAt"> | "updateCanary";
 
-/** What is said of one silent point. */
+/** What is said of one silent point: its name, and what teaches it. */
 interface FactWords {
-  readonly decision: number;
   readonly label: string;
-  readonly value: (value: unknown) => string;
-  /** What teaches it. */
   readonly learntBy: string;
 }
 
-const modes: Readonly<Record<string, string>> = {
-  repeat: "heeded, the name repeated",
-  comma: "heeded, values with commas",
-  brackets: "heeded, the name with []",
-  single: "heeded, one value a request",
-  none: "not heeded: the whole list is read",
-};
-
-const mode = (value: unknown) => modes[String(value)] ?? String(value);
-const few = (value: unknown) => (Array.isArray(value) ? value.join(", ") : String(value));
-
-/** The silent points in the order in which they are shown. */
-export const factWords: Readonly<Record<ShownFact, FactWords>> = {
-  pageBase: {
-    decision: 1,
-    label: "Products: first page",
-    value: String,
-    learntBy: "a listing that is live",
-  },
-  totalCount: {
-    decision: 1,
-    label: "Products: listings in all",
-    value: String,
-    learntBy: "a list that tells its total",
-  },
-  sizeName: {
-    decision: 2,
-    label: "Products: page size by",
-    value: String,
-    learntBy: "a catalogue of more than 20 listings",
-  },
-  pageSizeMax: {
-    decision: 2,
-    label: "Products: largest page seen",
-    value: String,
-    learntBy: "a catalogue of more than 20 listings",
-  },
-  filterMode: {
-    decision: 3,
-    label: "Products: filter by SKU",
-    value: mode,
-    learntBy: "two listings that are live",
-  },
-  filterCountMax: {
-    decision: 3,
-    label: "Products: SKUs in a request",
-    value: (value) => `at most ${value}`,
-    learntBy: "a request of which some SKUs are not heeded",
-  },
-  controlSkus: {
-    decision: 4,
-    label: "Products: control SKUs",
-    value: few,
-    learntBy: "a listing that is live",
-  },
-  readLagMs: {
-    decision: 4,
-    label: "Writes show in the list after",
-    value: (value) => `${(Number(value) / 1000).toFixed(1)} s at the longest`,
-    learntBy: "the first create",
-  },
-  updateCanary: {
-    decision: 16,
-    label: "Updates leave other fields alone",
-    value: String,
-    learntBy: "the first update",
-  },
-  orderPageBase: {
-    decision: 35,
-    label: "Orders: first page",
-    value: String,
-    learntBy: "an order",
-  },
-  orderSizeName: {
-    decision: 35,
-    label: "Orders: page size by",
-    value: String,
-    learntBy: "more than 20 orders",
-  },
-  orderFilterMode: {
-    decision: 35,
-    label: "Orders: filter by number",
-    value: mode,
-    learntBy: "a request for several order numbers that are not all heeded",
-  },
-  formCase: {
-    decision: 38,
-    label: "Shipment form: field names",
-    value: (value) => (value === "capitals" ? "with initial capitals" : "as documented"),
-    learntBy: "the first shipment number",
-  },
-};
-
-/** Words of the table. */
+/** What a probe says. */
 export const probeWords = {
   headings: ["SILENT POINT", "AS IT IS", "HOW IT IS KNOWN"],
   learntNow: "learnt now",
   kept: (time: string) => `kept, last seen ${time} UTC`,
   unknown: (learntBy: string) => `not yet known; ${learntBy} will tell`,
   eachRun: (learntBy: string) => `checked with ${learntBy} of each run`,
-} as const;
+  /** How a filter is heeded. */
+  modes: {
+    repeat: "heeded, the name repeated",
+    comma: "heeded, values with commas",
+    brackets: "heeded, the name with []",
+    single: "heeded, one value a request",
+    none: "not heeded: the whole list is read",
+  } as Readonly<Record<string, string>>,
+  atMost: (number: string) => `at most ${number}`,
+  atLongest: (seconds: string) => `${seconds} s at the longest`,
+  formCase: { capitals: "with initial capitals", documented: "as documented" },
+  readCost: {
+    products: "A product read costs one slot for each product (--read-unit).",
+    requests: "A product read costs one slot a request (--read-unit).",
+  },
+  facts: {
+    pageBase: { label: "Products: first page", learntBy: "a listing that is live" },
+    totalCount: { label: "Products: listings in all", learntBy: "a list that tells its total" },
+    sizeName: {
+      label: "Products: page size by",
+      learntBy: "a catalogue of more than 20 listings",
+    },
+    pageSizeMax: {
+      label: "Products: largest page seen",
+      learntBy: "a catalogue of more than 20 listings",
+    },
+    filterMode: { label: "Products: filter by SKU", learntBy: "two listings that are live" },
+    filterCountMax: {
+      label: "Products: SKUs in a request",
+      learntBy: "a request of which some SKUs are not heeded",
+    },
+    controlSkus: { label: "Products: control SKUs", learntBy: "a listing that is live" },
+    readLagMs: { label: "Writes show in the list after", learntBy: "the first create" },
+    updateCanary: { label: "Updates leave other fields alone", learntBy: "the first update" },
+    orderPageBase: { label: "Orders: first page", learntBy: "an order" },
+    orderSizeName: { label: "Orders: page size by", learntBy: "more than 20 orders" },
+    orderFilterMode: {
+      label: "Orders: filter by number",
+      learntBy: "a request for several order numbers that are not all heeded",
+    },
+    formCase: { label: "Shipment form: field names", learntBy: "the first shipment number" },
+  } satisfies Record<ShownFact, FactWords>,
+};
+
+/** The pattern of these words in every language. */
+export type ProbeWords = typeof probeWords;

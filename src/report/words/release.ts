@@ -29,4 +29,7 @@ export const releaseWords = {
     "If the first request is still carried out after all, a new upload makes a second record of the SKU, and the interface has no delete.\n" +
     "Look the SKUs up in the marketplace itself before you go on.",
   question: "Have you looked, and they are not there? Type yes to release them: ",
-} as const;
+};
+
+/** The pattern of these words in every language. */
+export type ReleaseWords = typeof releaseWords;

@@ -1,6 +1,14 @@
+import type { RunState } from "../../model/run.ts";
+
 /** What the history of runs says, in English. */
 export const runsWords = {
   none: "No runs yet.",
+  states: {
+    running: "running",
+    finished: "finished",
+    interrupted: "interrupted",
+    failed: "failed",
+  } satisfies Record<RunState, string>,
   headings: ["RUN", "STARTED (UTC)", "STATE", "WRITES", "ENV", "COMMAND", "FILE"],
   writes: (done: number, total: number) => `${done}/${total}`,
   started: (time: string) => `Started ${time} UTC`,
@@ -9,4 +17,7 @@ export const runsWords = {
   ended: (time: string) => `ended ${time} UTC`,
   where: (command: string, file: string, env: string, host: string) =>
     `${command} of ${file} to ${env} (${host})`,
-} as const;
+};
+
+/** The pattern of these words in every language. */
+export type RunsWords = typeof runsWords;

@@ -34,4 +34,7 @@ export const undoWords = {
     `The outcome of ${count(rows, "row")} is unknown: “sheetport resume ${run}” asks the marketplace.`,
   again: (run: string) =>
     `“sheetport undo ${run}” looks again at what was kept; risky fields need --allow.`,
-} as const;
+};
+
+/** The pattern of these words in every language. */
+export type UndoWords = typeof undoWords;

@@ -1,7 +1,7 @@
 import type { Finding } from "../../model/finding.ts";
-import { count, grouped, spokenDuration } from "../../model/number-words.ts";
+import { count, grouped, nonZero, spokenDuration } from "../../model/number-words.ts";
 import type { FieldName } from "../../model/product.ts";
-import type { RowOutcome, RunState } from "../../model/run.ts";
+import type { Outcome, RowOutcome, RunState } from "../../model/run.ts";
 
 /** What results, progress and the end of an upload say, in English. */
 export const uploadWords = {
@@ -26,6 +26,17 @@ export const uploadWords = {
   perMinute: (rate: number) => `${grouped(rate)}/min`,
   eta: (seconds: number) => `${spokenDuration(seconds)} left`,
   lastError: (message: string) => `last error: ${message}`,
+  /** How a single write ended, of which the record has nothing. */
+  writeEnds: {
+    applied: "applied",
+    rejected: "rejected",
+    unknown: "unknown",
+    conflict: "conflict",
+    "not-sent": "not-sent",
+    stale: "stale",
+    superseded: "superseded",
+    released: "released",
+  } satisfies Record<Outcome, string>,
   unstored:
     "The record does not hold what follows; keep these lines. “sheetport resume” asks the marketplace about each:",
   ends: {
@@ -38,16 +49,24 @@ export const uploadWords = {
   run: (end: string, run: string) => `${end}: run ${run}.`,
   row: (row: number) => `row ${row}`,
   more: (rows: number) => `… and ${grouped(rows)} more rows; the results workbook has all of them.`,
-  noRows: "No rows.",
+  /** Outcomes with their numbers; those that did not occur are left out. */
+  totals: (parts: readonly (readonly [number, string])[]) => nonZero(parts) || "No rows",
+  /** Between two sentences. */
+  between: " ",
   nothingToDo: "Nothing to do: nothing was sent.",
   nothingSent: "Nothing was sent.",
   resume: (run: string) => `“sheetport resume ${run}” goes on with it.`,
   settle: (rows: number, run: string) =>
     `The outcome of ${count(rows, "row")} is unknown: “sheetport resume ${run}” asks the marketplace.`,
+  correctFirst:
+    "Nothing was sent. Correct the rows, or send those that are right with --valid-only.",
   correct: (path: string) =>
     `Rows that did not go through are in ${path}: correct them there and upload that file.`,
   correctSheet: "Correct the rows that did not go through and upload the sheet again.",
   results: (path: string) => `Results: ${path}`,
   compareAgain: "Stale and blocked rows were not sent: compare again with “sheetport diff”.",
   allWell: "Every row is as the sheet says.",
-} as const;
+};
+
+/** The pattern of these words in every language. */
+export type UploadWords = typeof uploadWords;

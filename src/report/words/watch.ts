@@ -11,4 +11,7 @@ export const watchWords = {
   same: "Saved without a change.",
   gone: (file: string) => `${file} is gone. It is checked as soon as it is there again.`,
   back: (file: string) => `${file} is there again.`,
-} as const;
+};
+
+/** The pattern of these words in every language. */
+export type WatchWords = typeof watchWords;

@@ -1,0 +1,21 @@
+import { count, grouped } from "../../model/number-words-ru.ts";
+import type { CheckWords } from "./check.ts";
+
+const rows = ["строка", "строки", "строк"] as const;
+
+/** {@link CheckWords} in Russian. */
+export const checkWordsRu: CheckWords = {
+  title: (file, sheet, total) => `${file}, лист «${sheet}»: ${count(total, rows)}`,
+  row: (row) => (row === 0 ? "лист" : `строка ${row}`),
+  severities: { error: "ошибка", warning: "внимание", info: "к сведению" },
+  onlyOnCreate: "(только если SKU новый)",
+  fix: (fix) => `→ ${fix}`,
+  more: (findings) => `… и ещё ${grouped(findings)}. Все замечания покажет --verbose или --json.`,
+  totals: (valid, invalid) =>
+    `${count(valid, ["строка верна", "строки верны", "строк верны"])}, с ошибками: ${grouped(invalid)}`,
+  findings: (errors, warnings) =>
+    `${count(errors, ["ошибка", "ошибки", "ошибок"])}, ${count(warnings, ["предупреждение", "предупреждения", "предупреждений"])}`,
+  sentences: (first, second) => `${first}. ${second}`,
+  andFindings: (rows, findings) => `${rows}; ${findings}.`,
+  clean: "Исправлять нечего.",
+};

@@ -1,0 +1,17 @@
+import { count, grouped } from "../../model/number-words-zh.ts";
+import type { CheckWords } from "./check.ts";
+
+/** {@link CheckWords} in Chinese. */
+export const checkWordsZh: CheckWords = {
+  title: (file, sheet, rows) => `${file}，工作表“${sheet}”：${count(rows, "行")}`,
+  row: (row) => (row === 0 ? "工作表" : `第 ${row} 行`),
+  severities: { error: "错误", warning: "警告", info: "提示" },
+  onlyOnCreate: "（仅当 SKU 为新建时）",
+  fix: (fix) => `→ ${fix}`,
+  more: (findings) => `……还有 ${grouped(findings)} 条。用 --verbose 或 --json 查看全部。`,
+  totals: (valid, invalid) => `${count(valid, "行")}正确，${count(invalid, "行")}有误`,
+  findings: (errors, warnings) => `${count(errors, "个错误")}，${count(warnings, "个警告")}`,
+  sentences: (first, second) => `${first}。${second}`,
+  andFindings: (rows, findings) => `${rows}；${findings}。`,
+  clean: "没有需要更正的内容。",
+};

@@ -1,0 +1,62 @@
+import { count, grouped, nonZero, spokenDuration } from "../../model/number-words-ru.ts";
+import type { UploadWords } from "./upload.ts";
+
+/** {@link UploadWords} in Russian. */
+export const uploadWordsRu: UploadWords = {
+  findingLine: ({ cell, code, message }) =>
+    cell === "" ? `${code}: ${message}` : `${cell} ${code}: ${message}`,
+  unexpected: (fields) =>
+    `На площадке не те значения, которых следовало ожидать: ${fields.join(", ")}; их никто не запрашивал.`,
+  outcomes: {
+    applied: "выполнено",
+    rejected: "отклонено",
+    unknown: "исход неизвестен",
+    conflict: "конфликт",
+    "not-sent": "не отправлено",
+    unchanged: "без изменений",
+    invalid: "с ошибками",
+    blocked: "задержано",
+  },
+  columns: { result: "Результат", message: "Сообщение", finding: "Замечание" },
+  progress: (done, total, percent) => `${grouped(done)}/${grouped(total)} (${percent} %)`,
+  perMinute: (rate) => `${grouped(rate)}/мин`,
+  eta: (seconds) => `осталось ${spokenDuration(seconds)}`,
+  lastError: (message) => `последняя ошибка: ${message}`,
+  writeEnds: {
+    applied: "выполнено",
+    rejected: "отклонено",
+    unknown: "неизвестно",
+    conflict: "конфликт",
+    "not-sent": "не отправлено",
+    stale: "устарело",
+    superseded: "заменено",
+    released: "освобождено",
+  },
+  unstored:
+    "Дальнейшего в журнале нет, сохраните эти строки. О каждой из них «sheetport resume» спросит площадку:",
+  ends: {
+    running: "Не закончен",
+    finished: "Завершён",
+    interrupted: "Прерван",
+    failed: "Остановлен",
+  },
+  run: (end, run) => `${end}: запуск ${run}.`,
+  row: (row) => `строка ${row}`,
+  more: (rows) =>
+    `… и ещё ${count(rows, ["строка", "строки", "строк"])}; в книге с результатами есть все.`,
+  totals: (parts) => nonZero(parts) || "строк нет",
+  between: " ",
+  nothingToDo: "Делать нечего: ничего не отправлено.",
+  nothingSent: "Ничего не отправлено.",
+  resume: (run) => `«sheetport resume ${run}» продолжит его.`,
+  settle: (rows, run) =>
+    `Исход неизвестен для ${count(rows, ["строки", "строк", "строк"])}: «sheetport resume ${run}» спросит площадку.`,
+  correctFirst: "Ничего не отправлено. Исправьте строки или отправьте верные с --valid-only.",
+  correct: (path) =>
+    `Строки, которые не прошли, записаны в ${path}: исправьте их там и загрузите этот файл.`,
+  correctSheet: "Исправьте строки, которые не прошли, и загрузите лист ещё раз.",
+  results: (path) => `Результаты: ${path}`,
+  compareAgain:
+    "Устаревшие и задержанные строки не отправлены: сравните ещё раз командой «sheetport diff».",
+  allWell: "Все строки теперь такие, как в листе.",
+};
