@@ -1,5 +1,10 @@
 import type { Column } from "../model/columns.ts";
-import { type Finding, type FindingCode, findingSeverities } from "../model/finding.ts";
+import {
+  type Finding,
+  type FindingCode,
+  findingSeverities,
+  type RepairedValue,
+} from "../model/finding.ts";
 import type { FieldName } from "../model/product.ts";
 import { type CellValue, cellAddress, type SheetRow } from "../model/sheet.ts";
 import { shownValue } from "./cells.ts";
@@ -21,11 +26,15 @@ export interface Spot {
   readonly field?: FieldName;
   readonly value?: string;
   readonly onlyOnCreate?: boolean;
+  readonly repair?: RepairedValue | undefined;
 }
+
+/** What is said about a cell, and what is to stand there, if that is sure. */
+export type SaidOfCell = Said & Pick<Spot, "repair">;
 
 /** Makes a finding, addressed as Excel addresses it. */
 export function findingAt(row: number, code: FindingCode, about: Said & Spot): Finding {
-  const { place, message, fix, meant, value = "", onlyOnCreate } = about;
+  const { place, message, fix, meant, repair, value = "", onlyOnCreate } = about;
   const field = about.field ?? place?.spec.name;
   return {
     row,
@@ -38,6 +47,7 @@ export function findingAt(row: number, code: FindingCode, about: Said & Spot): F
     value,
     ...(fix !== undefined && { fix }),
     ...(meant !== undefined && { meant }),
+    ...(repair !== undefined && { repair }),
     ...(onlyOnCreate === true && { onlyOnCreate }),
   };
 }
@@ -56,7 +66,7 @@ export class RowFindings {
   }
 
   /** Says something about a cell of the row. */
-  report(place: Place, code: FindingCode, said: Said): void {
+  report(place: Place, code: FindingCode, said: SaidOfCell): void {
     this.add(code, { ...said, place, value: shownValue(this.cellAt(place)) });
   }
 

@@ -1,6 +1,9 @@
 import type { OrderFindingCode } from "./order-finding.ts";
 import type { FieldName } from "./product.ts";
 
+/** What a repaired cell holds. */
+export type RepairedValue = string | number;
+
 export type Severity = "error" | "warning" | "info";
 
 /** One thing to say about one cell or row, addressed as Excel addresses it. */
@@ -21,6 +24,10 @@ export interface Finding {
   readonly fix?: string;
   /** What the value probably was before a spreadsheet program changed it; the likeliest first. */
   readonly meant?: readonly string[];
+  /** What the cell is to hold instead, where exactly one value can have been meant. */
+  readonly repair?: RepairedValue;
+  /** The cell was read as if it held `repair`; `value` is what it holds, and the severity is info. */
+  readonly repaired?: true;
   /** The finding only holds if the row creates a listing; on an update the live value stays (decision 26). */
   readonly onlyOnCreate?: boolean;
 }
@@ -56,10 +63,16 @@ export const findingSeverities = {
   "category-unknown": "warning",
   "link-repeated": "warning",
   "lookalike-card": "warning",
+  "code-lookalike": "warning",
+  "code-like-date": "warning",
+  "truth-word": "warning",
+  "number-percent": "error",
+  "number-rounded": "warning",
   "currency-without-price": "warning",
   "price-without-currency": "warning",
   "number-from-text": "info",
   "text-trimmed": "info",
+  "text-unseen": "info",
   "choice-normalised": "info",
   "hidden-row": "info",
   "row-blank": "info",

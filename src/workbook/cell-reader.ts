@@ -1,7 +1,7 @@
 import { type CellValue, cellAddress } from "../model/sheet.ts";
 import { dateValue, parseNumber } from "./cell-values.ts";
 import { cellTooLong, damaged, limits } from "./refusals.ts";
-import { type CellStyles, numberKind } from "./styles.ts";
+import { type CellStyles, numberKind, showsWhole } from "./styles.ts";
 import { mark, readTag, skipElement, type Tag } from "./xml.ts";
 import { decodedText, readElementText, readStringItem } from "./xml-text.ts";
 
@@ -299,10 +299,14 @@ export class CellReader {
         ? parseNumber(bytes, this.#from, this.#to)
         : parseNumber(Buffer.from(this.#text), 0, Buffer.byteLength(this.#text));
     if (Number.isNaN(value)) throw this.#broken("cellNoNumber");
-    const { kinds, formats } = this.#source.styles;
+    const { kinds, formats, decimals } = this.#source.styles;
     const kind = this.#style < kinds.length ? kinds[this.#style] : numberKind.plain;
     if (kind === numberKind.plain) return value;
     const format = formats[this.#style] ?? "General";
+    if (kind === numberKind.rounded) {
+      const isWhole = showsWhole(value, decimals[this.#style] ?? 0);
+      return isWhole ? value : { kind: "number", value, format };
+    }
     if (kind === numberKind.shaped) return { kind: "number", value, format };
     return dateValue(value, { date1904: this.#source.date1904, format });
   }

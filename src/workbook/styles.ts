@@ -1,7 +1,7 @@
 import { attributes, tags } from "./xml.ts";
 
 /** What a cell's style means for its number. */
-export const numberKind = { plain: 0, date: 1, shaped: 2 } as const;
+export const numberKind = { plain: 0, date: 1, shaped: 2, rounded: 3 } as const;
 
 /** Number formats by style index (`s` of a cell). */
 export interface CellStyles {
@@ -9,10 +9,12 @@ export interface CellStyles {
   readonly kinds: Uint8Array;
   /** The number format code of each. */
   readonly formats: readonly string[];
+  /** Of a format that rounds: the digits behind the point that it shows. */
+  readonly decimals: Uint8Array;
 }
 
 /** A workbook without a style part: every number is plain. */
-export const noStyles: CellStyles = { kinds: new Uint8Array(0), formats: [] };
+export const noStyles: CellStyles = { kinds: new Uint8Array(0), formats: [], decimals: new Uint8Array(0) };
 
 /** The number formats that Excel knows by number alone; 27–36 and 50–58 are dates in East Asia. */
 const builtInFormats = new Map([
@@ -63,7 +65,8 @@ export function readStyles(part: Buffer): CellStyles {
       formats.push(custom.get(id) ?? builtInFormat(id));
     }
   }
-  return { formats, kinds: Uint8Array.from(formats, kindOfFormat) };
+  const kinds = Uint8Array.from(formats, kindOfFormat);
+  return { formats, kinds, decimals: Uint8Array.from(formats, decimalsOf) };
 }
 
 function builtInFormat(id: number): string {
@@ -81,7 +84,7 @@ function bareFormat(format: string): string {
 
 /**
  * Whether a format shows a date or time, or gives a number a shape that matters to codes: zero
- * padding (`000000`), percent.
+ * padding (`000000`), percent; or may show it rounded (`0.00`).
  */
 export function kindOfFormat(format: string): number {
   if (format === "General" || format === "@") return numberKind.plain;
@@ -89,5 +92,20 @@ export function kindOfFormat(format: string): number {
   if (/[ymdhs]/i.test(bare)) return numberKind.date;
   if (bare.includes("%")) return numberKind.shaped;
   const zeros = (bare.split(/[.Ee]/)[0] ?? "").replace(/[^0]/g, "");
-  return zeros.length >= 2 ? numberKind.shaped : numberKind.plain;
+  if (zeros.length >= 2) return numberKind.shaped;
+  return plainDigits.test(bare) ? numberKind.rounded : numberKind.plain;
+}
+
+/** Digits in groups or not, so many behind the point; what stands around them only decorates. */
+const plainDigits = /^[^0#?.,/E]*[#?,]*0(?:\.([0#?]*))?[^0#?.,/E]*$/i;
+
+function decimalsOf(format: string): number {
+  return Math.min(plainDigits.exec(bareFormat(format))?.[1]?.length ?? 0, 30);
+}
+
+/** Whether a format with so many decimals shows all of a number, its 15 digits taken for the whole. */
+export function showsWhole(value: number, decimals: number): boolean {
+  if (Number.isInteger(value)) return true;
+  const factor = 10 ** decimals;
+  return Number((value * factor).toPrecision(15)) === Math.round(value * factor);
 }
