@@ -1,6 +1,7 @@
 import type { Finding } from "../model/finding.ts";
 import type { Steps } from "../model/steps.ts";
 import { differenceBetween, foldCode } from "./lookalikes.ts";
+import { oddCode } from "./odd-code.ts";
 import { findingAt, type Place } from "./row-findings.ts";
 import { TextColumn } from "./text-column.ts";
 import type { Lookalike } from "./words/across.ts";
@@ -130,7 +131,9 @@ export function* cardTwinFindings(parents: CodeTwins, { place, say }: Telling): 
       if (code === usual.code) continue;
       const difference = differenceBetween(code, usual.code);
       const said = say.lookalikeCard(code, { ...usual, difference });
-      const about = { ...said, place, value: code };
+      // A letter of another alphabet that the usual code does not have: that one was meant.
+      const isSure = oddCode(code)?.meant === usual.code;
+      const about = { ...said, place, value: code, ...(isSure && { repair: usual.code }) };
       findings.push(...rows.map((row) => findingAt(row, "lookalike-card", about)));
     }
   }

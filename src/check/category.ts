@@ -3,6 +3,8 @@ export interface CategoryFault {
   readonly kind: "empty-level" | "separator";
   /** The path as it should be written; undefined when nothing is left of it. */
   readonly fixed: string | undefined;
+  /** Nothing else can have been meant: no level is missing, and no slash had to be taken for a sign between two. */
+  readonly isSure: boolean;
 }
 
 /** Signs that people put between levels instead of `>`; longer ones first. */
@@ -20,8 +22,10 @@ export function categoryFault(path: string): CategoryFault | undefined {
   const fixed = levels.join(" > ");
   if (fixed === path) return undefined;
   if (parts.length === 1) return undefined;
+  const isWhole = levels.length === parts.length;
   return {
-    kind: levels.length < parts.length ? "empty-level" : "separator",
+    kind: isWhole ? "separator" : "empty-level",
+    isSure: isWhole && separated.includes(">"),
     // What is left of `| A / B` is one part whose slash now counts.
     fixed: fixed === "" ? undefined : (categoryFault(fixed)?.fixed ?? fixed),
   };

@@ -8,11 +8,13 @@ import { atOnce, inSlices, type Steps } from "../model/steps.ts";
 import { CodeTwins, cardTwinFindings, skuFindings } from "./across-rows.ts";
 import { Cards } from "./cards.ts";
 import { type Layout, layoutOf } from "./layout.ts";
-import { isBlankCell } from "./read-cell.ts";
+import { OddCodes } from "./odd-codes.ts";
+import { isBlankCell, type ReadOptions } from "./read-cell.ts";
 import { type RowReading, readRow } from "./read-row.ts";
 import { findingAt } from "./row-findings.ts";
 import { checkRowRules } from "./row-rules.ts";
 import { reportSchemaErrors } from "./schema-findings.ts";
+import { withoutStray } from "./texts.ts";
 import { validateProduct } from "./validators.ts";
 
 /** What a person may set for a check. */
@@ -61,6 +63,8 @@ class RowChecker implements Checker {
   readonly #skus = new CodeTwins();
   readonly #parents = new CodeTwins();
   readonly #cards = new Cards();
+  readonly #odd = new OddCodes();
+  readonly #reading: ReadOptions;
   readonly #invalid = new Set<number>();
   #rows = 0;
   #errors = 0;
@@ -70,6 +74,13 @@ class RowChecker implements Checker {
     this.#layout = layoutOf(columns, options.language ?? "en");
     this.#columns = columns;
     this.#options = options;
+    const { decimalSeparator, isAllText } = options;
+    const currencyColumn = this.#layout.firstOf.get("currencyCode")?.column.index;
+    this.#reading = {
+      ...(decimalSeparator && { decimalSeparator }),
+      ...(isAllText && { isAllText }),
+      currencyColumn,
+    };
   }
 
   add(row: SheetRow): CheckedRow {
@@ -78,9 +89,9 @@ class RowChecker implements Checker {
       return { findings: [findingAt(row.number, "row-blank", say.blankRow())] };
     }
     this.#rows++;
-    const reading = readRow(row, this.#layout, this.#options);
+    const reading = readRow(row, this.#layout, this.#reading);
     if (row.hidden) reading.findings.add("hidden-row", say.hiddenRow());
-    checkRowRules(reading, this.#layout);
+    checkRowRules(reading, this.#layout, this.#reading);
     if (!validateProduct(reading.product)) {
       reportSchemaErrors(validateProduct.errors ?? [], reading, this.#layout);
     }
@@ -108,7 +119,9 @@ class RowChecker implements Checker {
         ? []
         : yield* cardTwinFindings(this.#parents, { place: parent, say })),
       ...(yield* this.#cards.findings(firstOf, say)),
-    ].sort((one, other) => one.row - other.row);
+    ];
+    findings.push(...this.#odd.findings(findings, this.#layout));
+    findings.sort((one, other) => one.row - other.row);
     this.#count(findings);
     return findings;
   }
@@ -133,15 +146,20 @@ class RowChecker implements Checker {
   }
 
   #remember({ row, product, findings }: RowReading): void {
-    if (product.sku !== undefined) this.#skus.add(row.number, product.sku);
+    if (product.sku !== undefined) {
+      this.#skus.add(row.number, product.sku);
+      this.#odd.add(row.number, "sku", product.sku);
+    }
     if (product.parentSku === undefined) return;
+    this.#odd.add(row.number, "parentSku", product.parentSku);
     this.#parents.add(row.number, product.parentSku);
-    // A category that is wrong in itself differs from its card's for that reason alone.
+    // A category that is wrong in itself differs from its card's for that reason alone, and so does
+    // a brand with characters that nobody sees.
     const { categoryName, brandName, language } = product;
     const wrong = findings.isWrong("categoryName");
     this.#cards.add(row.number, product.parentSku, [
       wrong ? undefined : categoryName,
-      brandName,
+      brandName === undefined ? undefined : withoutStray(brandName),
       language,
     ]);
   }

@@ -10,7 +10,7 @@ export type CodeReading =
   | { readonly code: FindingCode; readonly said: Said };
 
 /** Numbers from here on have more digits than Excel keeps. */
-const sixteenDigits = 1e15;
+export const digitsLostFrom = 1e15;
 
 /**
  * How Excel shows a number that it shortened. With `E-` or without a sign it may be a code that a
@@ -50,11 +50,11 @@ function numericCode(
     format,
   }: CodeTelling & { readonly shown: string; readonly format?: string | undefined },
 ): CodeReading {
-  if (Math.abs(value) >= sixteenDigits) {
+  if (Math.abs(value) >= digitsLostFrom) {
     return { code: "code-too-many-digits", said: say.tooManyDigits(label) };
   }
   if (!Number.isInteger(value) || value < 0) {
-    return { code: "code-not-integer", said: say.codeNotInteger(label, shown) };
+    return { code: "code-not-integer", said: say.codeNotInteger(label, numberAsText(value)) };
   }
   // Only zeros in front are part of a code; decimals and percent signs come from a stray format.
   return { text: format !== undefined && /^0+$/.test(format) ? shown : numberAsText(value) };
@@ -63,6 +63,57 @@ function numericCode(
 /** Whether a text is a long number that Excel has shortened to its powers of ten. */
 export function isScientific(text: string): boolean {
   return scientific.test(text);
+}
+
+/** Words that spreadsheet programs write for truth values. */
+const truthWords: ReadonlySet<string> = new Set(["TRUE", "FALSE", "ИСТИНА", "ЛОЖЬ"]);
+
+/** Whether a text is what a spreadsheet program writes for a truth value. */
+export function isTruthWord(text: string): boolean {
+  return text.length <= 6 && truthWords.has(text);
+}
+
+const monthNames: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    ["Jan", "янв"],
+    ["Feb", "фев"],
+    ["Mar", "мар"],
+    ["Apr", "апр"],
+    ["May", "май"],
+    ["Jun", "июн"],
+    ["Jul", "июл"],
+    ["Aug", "авг"],
+    ["Sep", "сен"],
+    ["Oct", "окт"],
+    ["Nov", "ноя"],
+    ["Dec", "дек"],
+  ].flatMap((names, at) => names.map((name) => [name, at + 1])),
+);
+const monthName = Object.keys(monthNames).join("|");
+const dayAndMonth = new RegExp(`^(\\d{1,2})[-.](${monthName})$`);
+const monthAndYear = new RegExp(`^(${monthName})[-.](\\d{2})$`);
+const inChinese = /^(\d{1,2})月(\d{1,2})日$/;
+const atMidnight = /^(\d{4}-\d{2}-\d{2})[T ]00:00:00(?:\.0+)?$/;
+
+/**
+ * What may have been typed where a text is what a spreadsheet program shows, or another program
+ * writes, of a date: `04-Mar`, `Mar-04`, `3月4日`, `2025-03-04 00:00:00`. Undefined for other texts.
+ */
+export function typedBeforeDateText(text: string): readonly string[] | undefined {
+  const iso = isoOfDateText(text);
+  return iso === undefined ? undefined : typedBeforeDate(iso);
+}
+
+function isoOfDateText(text: string): string | undefined {
+  // Nearly no code is as short as a date is shown, or as long as one is written.
+  if (text.length > 6 && (text.length < 19 || text.length > 23)) return undefined;
+  const [, day, ofMonth] = dayAndMonth.exec(text) ?? [];
+  if (day !== undefined) return `2000-${monthNames[ofMonth ?? ""]}-${day}`;
+  const [, month, year] = monthAndYear.exec(text) ?? [];
+  if (month !== undefined) return `20${year}-${monthNames[month]}-01`;
+  const [, chineseMonth, chineseDay] = inChinese.exec(text) ?? [];
+  if (chineseMonth !== undefined) return `2000-${chineseMonth}-${chineseDay}`;
+  return atMidnight.exec(text)?.[1];
 }
 
 const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];

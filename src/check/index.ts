@@ -6,3 +6,4 @@ export {
   createChecker,
 } from "./checker.ts";
 export { type CheckedOrders, OrdersChecker } from "./order-rows.ts";
+export { Repairs } from "./repairs.ts";

@@ -95,7 +95,11 @@ const unitFactors: Readonly<Record<string, Readonly<Record<string, number>>>> = 
  * The number that a text with a unit most likely means, in the field's own unit: `380 g` in a
  * field in kg is 0.38. For a suggestion only. `unit` is undefined for prices.
  */
-export function numberWithUnit(text: string, unit: string | undefined): number | undefined {
+export function numberWithUnit(
+  text: string,
+  unit: string | undefined,
+  decimalSeparator?: "." | ",",
+): NumberWithUnit | undefined {
   const plain = text.normalize("NFKC").trim().toLowerCase();
   const parts = /^([^\d.,+-]*)([\d.,+-][\d.,' ’]*)(.*)$/.exec(plain);
   if (parts === null) return undefined;
@@ -103,7 +107,13 @@ export function numberWithUnit(text: string, unit: string | undefined): number |
   const factors = unitFactors[unit ?? "price"] ?? {};
   const written = (before.trim() + after.trim()).trim();
   const factor = Object.hasOwn(factors, written) ? factors[written] : undefined;
-  const reading = readNumberText(digits);
+  const reading = readNumberText(digits, decimalSeparator);
   if (factor === undefined || reading.kind !== "number") return undefined;
-  return Number((reading.value * factor).toPrecision(12));
+  return { value: Number((reading.value * factor).toPrecision(12)), written };
+}
+
+/** A number in the field's unit, and the unit or currency sign that stood beside it, in lower case. */
+export interface NumberWithUnit {
+  readonly value: number;
+  readonly written: string;
 }

@@ -1,19 +1,34 @@
+import type { FieldName } from "../model/product.ts";
+import { cellRule } from "../model/rules.ts";
 import type { CellValue } from "../model/sheet.ts";
 import { fifteenDigits, shownValue } from "./cells.ts";
 import { suggestedChoice } from "./choices.ts";
-import { isScientific, numberBeforeDate, readCode, typedBeforeDate } from "./codes.ts";
-import { repairedLink } from "./links.ts";
-import { numberWithUnit, readNumberText } from "./numbers.ts";
-import type { Place, RowFindings } from "./row-findings.ts";
+import {
+  digitsLostFrom,
+  isScientific,
+  isTruthWord,
+  numberBeforeDate,
+  readCode,
+  typedBeforeDate,
+  typedBeforeDateText,
+} from "./codes.ts";
+import { hasScheme, repairedLink } from "./links.ts";
+import { type NumberWithUnit, numberWithUnit, readNumberText } from "./numbers.ts";
+import { type OddCode, oddCode } from "./odd-code.ts";
+import type { Place, RowFindings, SaidOfCell } from "./row-findings.ts";
+import { reportShape } from "./shaped-numbers.ts";
 import {
   brokenAt,
   codePointName,
   isBlankText,
   isClearMark,
+  strayAt,
   trimEnds,
   unseenAt,
+  withoutStray,
   withoutUnseen,
 } from "./texts.ts";
+import type { CheckWords } from "./words/index.ts";
 
 /** Written as `<clear>` (decision 26). */
 export const cleared = Symbol("cleared");
@@ -26,6 +41,8 @@ export interface ReadOptions {
   readonly decimalSeparator?: "." | ",";
   /** The sheet knows texts alone (CSV): a plain number among them is no remark. */
   readonly isAllText?: boolean;
+  /** The column of the currency, from 0. */
+  readonly currencyColumn?: number | undefined;
 }
 
 /**
@@ -78,7 +95,9 @@ function failureOf(cell: NotText): string | undefined {
 function numberFromCell(place: Place, cell: NotText, findings: RowFindings): number | undefined {
   const value = typeof cell === "object" && cell.kind === "number" ? cell.value : cell;
   const number = typeof value === "number" ? fifteenDigits(value) : Number.NaN;
-  if (Number.isFinite(number)) return number;
+  if (Number.isFinite(number)) {
+    return typeof cell === "object" && !reportShape(place, cell, findings) ? undefined : number;
+  }
   const shown = shownValue(cell);
   if (typeof cell === "boolean") {
     findings.report(place, "not-a-number", findings.say.truthForNumber(place.label, shown));
@@ -89,6 +108,12 @@ function numberFromCell(place: Place, cell: NotText, findings: RowFindings): num
     findings.report(place, "not-a-number", findings.say.notANumber(place.spec, shown, undefined));
   }
   return undefined;
+}
+
+/** A number from which Excel has dropped digits. */
+function isTooLong(cell: NotText): boolean {
+  const value = typeof cell === "object" && cell.kind === "number" ? cell.value : cell;
+  return typeof value === "number" && Math.abs(value) >= digitsLostFrom;
 }
 
 function codeFromCell(place: Place, cell: NotText, findings: RowFindings): string | undefined {
@@ -107,6 +132,10 @@ function textFromCell(place: Place, cell: NotText, findings: RowFindings): strin
   if (typeof cell === "object" && cell.kind === "date") {
     const meant = typedBeforeDate(cell.iso);
     findings.report(place, "not-text", findings.say.dateForText(place.label, shown, meant));
+    return undefined;
+  }
+  if (isTooLong(cell)) {
+    findings.report(place, "code-too-many-digits", findings.say.tooManyDigits(place.label));
     return undefined;
   }
   return shown;
@@ -131,15 +160,52 @@ function readText(
   if (spec.kind === "number") return numberFromText(place, trimmed, findings, options);
   if (spec.multiline) return text;
   if (trimmed.length !== text.length) {
-    findings.report(place, "text-trimmed", findings.say.textTrimmed(label));
+    const said = findings.say.textTrimmed(label);
+    findings.report(place, "text-trimmed", { ...said, repair: trimmed });
   }
   if (spec.kind === "code") return codeFromText(place, trimmed, findings);
   if (spec.kind === "choice") return choiceFromText(place, trimmed, findings);
-  if (spec.kind === "links" && severalLinks.test(trimmed)) {
-    findings.report(place, "bad-link", findings.say.badLink(label, trimmed, repairedLink(trimmed)));
+  return spec.kind === "links"
+    ? linkFromText(place, trimmed, findings)
+    : plainText(place, trimmed, findings);
+}
+
+function linkFromText(place: Place, text: string, findings: RowFindings): string | undefined {
+  const { label } = place;
+  if (severalLinks.test(text)) {
+    findings.report(place, "bad-link", findings.say.badLink(label, text, repairedLink(text)));
     return undefined;
   }
-  return trimmed;
+  const unseen = unseenAt(text);
+  if (unseen < 0 || text.charCodeAt(unseen) < 0x20) return text;
+  const cleaned = withoutUnseen(text);
+  // A space in a link may have been meant as an end of it, or as %20.
+  const isSure = hasScheme(cleaned) && !/\s/.test(cleaned);
+  findings.report(place, "bad-link", {
+    ...findings.say.unseenInCode(label, codePointName(text, unseen), cleaned),
+    ...(isSure && { repair: cleaned }),
+  });
+  return undefined;
+}
+
+function plainText(place: Place, text: string, findings: RowFindings): string {
+  const { spec, label } = place;
+  const stray = strayAt(text);
+  if (stray >= 0) {
+    const said = findings.say.unseenInText(label, codePointName(text, stray));
+    findings.report(place, "text-unseen", { ...said, repair: withoutStray(text) });
+  }
+  reportWord(place, text, findings);
+  const typed = spec.name === "options" ? typedBeforeDateText(text) : undefined;
+  if (typed !== undefined) {
+    findings.report(place, "code-like-date", findings.say.likeDate(label, text, typed));
+  }
+  return text;
+}
+
+function reportWord(place: Place, text: string, findings: RowFindings): void {
+  if (!isTruthWord(text)) return;
+  findings.report(place, "truth-word", findings.say.truthWord(place.label, text));
 }
 
 /** Two links in one cell. A link within a link's path or query is none. */
@@ -168,22 +234,43 @@ function numberFromText(
   const { spec, label } = place;
   const reading = readNumberText(text, options.decimalSeparator);
   if (reading.kind === "number") {
-    if (options.isAllText === true && text.trim() === String(reading.value)) return reading.value;
-    findings.report(
-      place,
-      "number-from-text",
-      findings.say.numberFromText(label, text, reading.value),
-    );
-    return reading.value;
+    const { value } = reading;
+    if (options.isAllText === true && text.trim() === String(value)) return value;
+    const said = findings.say.numberFromText(label, text, value);
+    findings.report(place, "number-from-text", { ...said, repair: value });
+    return value;
   }
   if (reading.kind === "ambiguous") {
     const readings = [reading.decimal, reading.grouped] as const;
     findings.report(place, "ambiguous-number", findings.say.ambiguousNumber(label, text, readings));
     return undefined;
   }
-  const suggested = numberWithUnit(text, spec.unit);
-  findings.report(place, "not-a-number", findings.say.notANumber(spec, text, suggested));
+  const found = numberWithUnit(text, spec.unit, options.decimalSeparator);
+  if (found === undefined) {
+    findings.report(place, "not-a-number", findings.say.notANumber(spec, text, undefined));
+    return undefined;
+  }
+  const isPrice = spec.unit === undefined;
+  const isSure = found.value > 0 && (!isPrice || isRowCurrency(found, findings, options));
+  findings.report(place, "not-a-number", {
+    ...(isPrice
+      ? findings.say.currencyInPrice(label, text, found.value)
+      : findings.say.notANumber(spec, text, found.value)),
+    ...(isSure && { repair: found.value }),
+  });
   return undefined;
+}
+
+/** Whether the sign beside a price says the same as the row's currency: then nothing is lost with it. */
+function isRowCurrency(
+  { written }: NumberWithUnit,
+  findings: RowFindings,
+  { currencyColumn }: ReadOptions,
+): boolean {
+  const choices = cellRule("currencyCode").choices ?? [];
+  const own = currencyColumn === undefined ? undefined : findings.cellIn(currencyColumn);
+  const stated = typeof own === "string" ? suggestedChoice(trimEnds(own), choices) : undefined;
+  return stated !== undefined && suggestedChoice(written, choices) === stated;
 }
 
 function codeFromText(place: Place, text: string, findings: RowFindings): string | undefined {
@@ -195,14 +282,45 @@ function codeFromText(place: Place, text: string, findings: RowFindings): string
   const unseen = unseenAt(text);
   if (unseen >= 0) {
     const cleaned = withoutUnseen(text);
-    const said = findings.say.unseenInCode(label, codePointName(text, unseen), cleaned);
-    findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", said);
+    findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", {
+      ...findings.say.unseenInCode(label, codePointName(text, unseen), cleaned),
+      ...(!holdsLineEnd.test(text) && { repair: cleaned }),
+    });
     return undefined;
   }
   if (spec.name === "sku" && (text === "." || text === "..")) {
     findings.report(place, "sku-unsafe", findings.say.dotSku(text));
   }
+  reportOddCode(place, text, findings);
   return text;
+}
+
+/** Two codes in one cell, or one that was broken: nobody can tell. */
+const holdsLineEnd = /[\t-\r\u2028\u2029]/;
+
+/** Codes that are compared across rows are judged there. */
+const comparedAcrossRows: ReadonlySet<FieldName> = new Set(["sku", "parentSku"]);
+
+function reportOddCode(place: Place, text: string, findings: RowFindings): void {
+  reportWord(place, text, findings);
+  const typed = typedBeforeDateText(text);
+  if (typed !== undefined) {
+    findings.report(place, "code-like-date", findings.say.likeDate(place.label, text, typed));
+  }
+  if (comparedAcrossRows.has(place.spec.name)) return;
+  const odd = oddCode(text);
+  if (odd === undefined) return;
+  findings.report(place, "code-lookalike", saidOfOddCode(place, { text, odd }, findings.say));
+}
+
+/** What is said of a code that holds characters in place of others. */
+export function saidOfOddCode(
+  { label }: Place,
+  { text, odd }: { readonly text: string; readonly odd: OddCode },
+  say: CheckWords,
+): SaidOfCell {
+  const codePoint = codePointName(odd.character, 0);
+  return { ...say.codeLookalike(label, text, { ...odd, codePoint }), repair: odd.meant };
 }
 
 function choiceFromText(place: Place, text: string, findings: RowFindings): string | undefined {
@@ -213,17 +331,17 @@ function choiceFromText(place: Place, text: string, findings: RowFindings): stri
     reportNoChoice(place, text, findings);
     return undefined;
   }
-  findings.report(
-    place,
-    "choice-normalised",
-    findings.say.choiceNormalised(place.label, text, choice),
-  );
+  const said = findings.say.choiceNormalised(place.label, text, choice);
+  findings.report(place, "choice-normalised", { ...said, repair: choice });
   return choice;
 }
 
 function reportNoChoice(place: Place, value: string, findings: RowFindings): void {
   const suggested = suggestedChoice(value, place.spec.choices);
-  findings.report(place, "not-a-choice", findings.say.notAChoice(place.spec, value, suggested));
+  findings.report(place, "not-a-choice", {
+    ...findings.say.notAChoice(place.spec, value, suggested),
+    repair: suggested,
+  });
 }
 
 /** Whether a cell says nothing: absent, or text without anything to see. */

@@ -84,6 +84,11 @@ export class RowFindings {
     return this.#row.cells[place.column.index];
   }
 
+  /** The cell in a column counted from 0. */
+  cellIn(column: number): CellValue | undefined {
+    return this.#row.cells[column];
+  }
+
   /** Whether an error about the field has been reported. */
   isWrong(field: FieldName): boolean {
     return this.#wrong?.has(field) === true;

@@ -1,15 +1,26 @@
 import type { FindingCode } from "../model/finding.ts";
 import type { FieldName } from "../model/product.ts";
+import { cellRule } from "../model/rules.ts";
 import { categoryFault } from "./category.ts";
 import { gtinFault } from "./gtin.ts";
 import type { Layout, ListLayout } from "./layout.ts";
+import { oddCode } from "./odd-code.ts";
+import type { ReadOptions } from "./read-cell.ts";
 import type { RowReading } from "./read-row.ts";
+import type { Place } from "./row-findings.ts";
 
 /** The rules of a row that a schema cannot say. */
-export function checkRowRules(reading: RowReading, layout: Layout): void {
+export function checkRowRules(
+  reading: RowReading,
+  layout: Layout,
+  options: Pick<ReadOptions, "isAllText"> = {},
+): void {
   checkCategory(reading, layout);
-  checkTradeNumber("gtin", reading, layout);
-  checkTradeNumber("barcode", reading, layout);
+  // A file of texts alone has lost what a program that made it took for numbers.
+  const mayBeNumber = (place: Place) =>
+    options.isAllText === true || typeof reading.findings.cellAt(place) !== "string";
+  checkTradeNumber("gtin", reading, { layout, mayBeNumber });
+  checkTradeNumber("barcode", reading, { layout, mayBeNumber });
   checkPrices(reading, layout);
   for (const list of layout.lists) {
     if (list.spec.kind === "links") checkRepeatedLinks(list, reading);
@@ -17,38 +28,56 @@ export function checkRowRules(reading: RowReading, layout: Layout): void {
   }
 }
 
+const categoryLengthMax = cellRule("categoryName").maxLength ?? Number.POSITIVE_INFINITY;
+
 function checkCategory({ product, findings }: RowReading, layout: Layout): void {
   const path = product.categoryName;
   const place = layout.firstOf.get("categoryName");
   if (path === undefined || place === undefined) return;
   const fault = categoryFault(path);
   if (fault !== undefined) {
-    findings.report(place, "category-shape", findings.say.categoryShape(path, fault));
+    const { fixed } = fault;
+    const isSure = fault.isSure && (fixed?.length ?? 0) <= categoryLengthMax;
+    findings.report(place, "category-shape", {
+      ...findings.say.categoryShape(path, fault),
+      ...(isSure && { repair: fixed }),
+    });
   }
 }
 
 /** Lengths at which a barcode is an EAN or UPC; shorter and odd ones may be a seller's own. */
 const tradeBarcodeLengths: ReadonlySet<number> = new Set([12, 13, 14]);
 
+interface TradeNumbers {
+  readonly layout: Layout;
+  /** Whether a spreadsheet program may have taken a cell's value for a number. */
+  readonly mayBeNumber: (place: Place) => boolean;
+}
+
 function checkTradeNumber(
   field: "gtin" | "barcode",
   { product, findings }: RowReading,
-  layout: Layout,
+  { layout, mayBeNumber }: TradeNumbers,
 ): void {
   const text = product[field];
   const place = layout.firstOf.get(field);
   if (text === undefined || place === undefined) return;
   const fault = gtinFault(text);
-  if (fault === undefined) return;
+  // What makes an odd code no number has been told.
+  if (fault === undefined || oddCode(text) !== undefined) return;
   if (field === "barcode") {
-    const numeric = typeof findings.cellAt(place) !== "string";
     // Excel can only have dropped zeros from a number, and then only a few.
-    const zerosLost = fault.kind === "zeros-lost" && numeric && text.length >= 9;
+    const zerosLost = fault.kind === "zeros-lost" && mayBeNumber(place) && text.length >= 9;
     const wrongDigit = fault.kind === "check-digit" && tradeBarcodeLengths.has(text.length);
     if (!zerosLost && !wrongDigit) return;
   }
   const code: FindingCode = fault.kind === "zeros-lost" ? "leading-zeros-lost" : "gtin-check-digit";
-  findings.report(place, code, findings.say.gtinWrong(place.label, text, fault));
+  // Only from a number does Excel drop zeros; a text may as well lack digits elsewhere.
+  const isSure = fault.kind === "zeros-lost" && mayBeNumber(place);
+  findings.report(place, code, {
+    ...findings.say.gtinWrong(place.label, text, fault),
+    ...(isSure && { repair: fault.padded }),
+  });
 }
 
 const prices = ["firstCost", "salePrice"] as const satisfies readonly FieldName[];

@@ -3,11 +3,10 @@ import type { FindingCode } from "../model/finding.ts";
 import type { FieldName } from "../model/product.ts";
 import type { FieldSpec } from "./fields.ts";
 import type { Layout } from "./layout.ts";
-import { repairedLink } from "./links.ts";
+import { hasScheme, repairedLink } from "./links.ts";
 import type { RowReading } from "./read-row.ts";
-import type { Place } from "./row-findings.ts";
+import type { Place, SaidOfCell } from "./row-findings.ts";
 import type { CheckWords } from "./words/index.ts";
-import type { Said } from "./words/said.ts";
 
 /** What a schema error is about. */
 interface Fault {
@@ -24,7 +23,7 @@ interface Fault {
 
 interface Rule {
   readonly code: FindingCode;
-  readonly said: (fault: Fault, say: CheckWords) => Said;
+  readonly said: (fault: Fault, say: CheckWords) => SaidOfCell;
 }
 
 const missing: Rule = {
@@ -48,7 +47,13 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   pattern: {
     code: "bad-link",
-    said: ({ label, value }, say) => say.badLink(label, String(value), repairedLink(String(value))),
+    said: ({ label, value }, say) => {
+      const repaired = repairedLink(String(value));
+      return {
+        ...say.badLink(label, String(value), repaired),
+        ...(hasScheme(String(value)) && { repair: repaired }),
+      };
+    },
   },
   maxItems: {
     code: "too-many-entries",

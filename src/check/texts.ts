@@ -92,6 +92,37 @@ export function withoutUnseen(text: string): string {
   return seen;
 }
 
+/**
+ * Whether a text character cannot be seen and says nothing, or is a space that programs tell from the
+ * plain one. Joiners belong to some scripts and to emoji, direction marks to others, and the wide
+ * space to Chinese typography.
+ */
+function isStray(code: number): boolean {
+  if (code >= 0x200c && code <= 0x200f) return false;
+  return code === 0xad || (code !== 0x3000 && (isOtherSpace(code) || isInvisible(code)));
+}
+
+/** Where a sound text holds a character that its reader cannot see; -1 when there is none. */
+export function strayAt(text: string): number {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0xa0 && isStray(code)) return at;
+  }
+  return -1;
+}
+
+/** The text with plain spaces for other spaces, and without what its reader cannot see. */
+export function withoutStray(text: string): string {
+  if (strayAt(text) < 0) return text;
+  let plain = "";
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (!isStray(code)) plain += character;
+    else if (isOtherSpace(code)) plain += " ";
+  }
+  return plain;
+}
+
 /** A character's Unicode name as people look it up: `U+200B`. */
 export function codePointName(text: string, at: number): string {
   return `U+${(text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;

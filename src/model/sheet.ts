@@ -32,6 +32,14 @@ export function columnLetters(column: number): string {
   return letters;
 }
 
+/** The column, counted from 0, of a cell's address: H17 → 7; -1 when it has none. */
+export function columnOfAddress(cell: string): number {
+  const letters = /^[A-Z]{1,3}/.exec(cell)?.[0] ?? "";
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
 /** Excel's address of a cell: (7, 17) → H17. */
 export function cellAddress(column: number, row: number): string {
   return `${columnLetters(column)}${row}`;

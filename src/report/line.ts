@@ -1,6 +1,7 @@
 import type { Finding, Severity } from "../model/finding.ts";
 import type { Action } from "../model/plan.ts";
 import type { RowOutcome } from "../model/run.ts";
+import { columnOfAddress } from "../model/sheet.ts";
 import { terminalText } from "../model/terminal-text.ts";
 import type { Palette } from "./palette.ts";
 
@@ -62,10 +63,7 @@ export function inSheetOrder(findings: readonly Finding[]): Finding[] {
 
 /** Excel's column of an address, from 1; 0 for none. */
 export function columnOrder(cell: string): number {
-  const letters = /^[A-Z]{1,3}/.exec(cell)?.[0] ?? "";
-  let column = 0;
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column;
+  return columnOfAddress(cell) + 1;
 }
 
 /** `2026-11-21 06:07`, UTC. */

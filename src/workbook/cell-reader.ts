@@ -1,7 +1,8 @@
+import { showsWhole } from "../model/number-format.ts";
 import { type CellValue, cellAddress } from "../model/sheet.ts";
 import { dateValue, parseNumber } from "./cell-values.ts";
 import { cellTooLong, damaged, limits } from "./refusals.ts";
-import { type CellStyles, numberKind, showsWhole } from "./styles.ts";
+import { type CellStyles, numberKind } from "./styles.ts";
 import { mark, readTag, skipElement, type Tag } from "./xml.ts";
 import { decodedText, readElementText, readStringItem } from "./xml-text.ts";
 
@@ -304,7 +305,7 @@ export class CellReader {
     if (kind === numberKind.plain) return value;
     const format = formats[this.#style] ?? "General";
     if (kind === numberKind.rounded) {
-      const isWhole = showsWhole(value, decimals[this.#style] ?? 0);
+      const isWhole = showsWhole(value, decimals?.[this.#style] ?? 0);
       return isWhole ? value : { kind: "number", value, format };
     }
     if (kind === numberKind.shaped) return { kind: "number", value, format };

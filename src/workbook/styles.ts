@@ -1,3 +1,4 @@
+import { bareFormat, formatDecimals } from "../model/number-format.ts";
 import { attributes, tags } from "./xml.ts";
 
 /** What a cell's style means for its number. */
@@ -10,11 +11,15 @@ export interface CellStyles {
   /** The number format code of each. */
   readonly formats: readonly string[];
   /** Of a format that rounds: the digits behind the point that it shows. */
-  readonly decimals: Uint8Array;
+  readonly decimals?: Uint8Array;
 }
 
 /** A workbook without a style part: every number is plain. */
-export const noStyles: CellStyles = { kinds: new Uint8Array(0), formats: [], decimals: new Uint8Array(0) };
+export const noStyles: CellStyles = {
+  kinds: new Uint8Array(0),
+  formats: [],
+  decimals: new Uint8Array(0),
+};
 
 /** The number formats that Excel knows by number alone; 27–36 and 50–58 are dates in East Asia. */
 const builtInFormats = new Map([
@@ -66,20 +71,12 @@ export function readStyles(part: Buffer): CellStyles {
     }
   }
   const kinds = Uint8Array.from(formats, kindOfFormat);
-  return { formats, kinds, decimals: Uint8Array.from(formats, decimalsOf) };
+  return { formats, kinds, decimals: Uint8Array.from(formats, (one) => formatDecimals(one) ?? 0) };
 }
 
 function builtInFormat(id: number): string {
   const isEastAsianDate = (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
   return builtInFormats.get(id) ?? (isEastAsianDate ? "yyyy-mm-dd" : "General");
-}
-
-/** The format's first section without colours, locales, quoted texts and escaped characters. */
-function bareFormat(format: string): string {
-  return format
-    .replace(/"[^"]*"|\\.|_.|\*./g, "")
-    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, "")
-    .replace(/;.*$/s, "");
 }
 
 /**
@@ -93,19 +90,5 @@ export function kindOfFormat(format: string): number {
   if (bare.includes("%")) return numberKind.shaped;
   const zeros = (bare.split(/[.Ee]/)[0] ?? "").replace(/[^0]/g, "");
   if (zeros.length >= 2) return numberKind.shaped;
-  return plainDigits.test(bare) ? numberKind.rounded : numberKind.plain;
-}
-
-/** Digits in groups or not, so many behind the point; what stands around them only decorates. */
-const plainDigits = /^[^0#?.,/E]*[#?,]*0(?:\.([0#?]*))?[^0#?.,/E]*$/i;
-
-function decimalsOf(format: string): number {
-  return Math.min(plainDigits.exec(bareFormat(format))?.[1]?.length ?? 0, 30);
-}
-
-/** Whether a format with so many decimals shows all of a number, its 15 digits taken for the whole. */
-export function showsWhole(value: number, decimals: number): boolean {
-  if (Number.isInteger(value)) return true;
-  const factor = 10 ** decimals;
-  return Number((value * factor).toPrecision(15)) === Math.round(value * factor);
+  return formatDecimals(format) !== undefined ? numberKind.rounded : numberKind.plain;
 }

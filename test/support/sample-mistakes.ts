@@ -232,6 +232,52 @@ const mistakes: readonly { readonly cells: Cells; readonly codes: readonly Findi
     cells: { ...mug, SKU: "MUG-500-SPC", Name: "Stoneware mug, 500 ml\u00a0" },
     codes: ["text-trimmed"],
   },
+  // The first letter of the last part is Cyrillic, and no other row looks like this one.
+  { cells: { ...mug, SKU: "MUG-500-ТWN" }, codes: ["code-lookalike"] },
+  { cells: { ...mug, SKU: "MUG-500-12”" }, codes: ["code-lookalike"] },
+  { cells: { ...mug, SKU: "MUG–500–DSH" }, codes: ["code-lookalike"] },
+  {
+    cells: { ...mug, SKU: "MUG-500-WID", Barcode: "４００６３８１３３３９３１" },
+    codes: ["code-lookalike"],
+  },
+  // Only one alphabet could write this name of a part, but not which one.
+  { cells: { ...mug, SKU: "MUG-500-MIX", MPN: "АB" }, codes: ["code-lookalike"] },
+  { cells: { ...mug, SKU: "MUG 500\u00a0NBS" }, codes: ["sku-unsafe"] },
+  // Cyrillic again: Е in EN, В in RUB.
+  { cells: { ...mug, SKU: "MUG-500-LCY", Language: "ЕN" }, codes: ["not-a-choice"] },
+  { cells: { ...mug, SKU: "MUG-500-CCY", Currency: "RUВ" }, codes: ["not-a-choice"] },
+  {
+    cells: { ...mug, SKU: "MUG-500-PCT", "Weight, kg": { value: 0.52, format: "0%" } },
+    codes: ["number-percent"],
+  },
+  {
+    cells: { ...mug, SKU: "MUG-500-RND", "Sale price": { value: 12.899, format: "#,##0.00" } },
+    codes: ["number-rounded"],
+  },
+  { cells: { ...mug, SKU: "MUG-500-USD", "Sale price": "$12.90" }, codes: ["not-a-number"] },
+  { cells: { ...mug, SKU: "MUG-500-EUR", "Sale price": "12.90 €" }, codes: ["not-a-number"] },
+  {
+    cells: { ...mug, SKU: "MUG-500-GRP", "Sale price": "1\u00a0290,50" },
+    codes: ["number-from-text"],
+  },
+  { cells: { ...mug, SKU: "MUG-500-FUL", "Height, cm": "１２" }, codes: ["number-from-text"] },
+  { cells: { ...mug, SKU: "MUG-500-WRD", Name: "ИСТИНА" }, codes: ["truth-word"] },
+  { cells: { ...mug, SKU: "MUG-500-TRN", "Width, cm": true }, codes: ["not-a-number"] },
+  { cells: { ...mug, SKU: "MUG-500-MAR", MPN: "04-Mar" }, codes: ["code-like-date"] },
+  {
+    cells: { ...mug, SKU: "MUG-500-NBN", Name: "Stoneware\u00a0mug, 500\u00a0ml" },
+    codes: ["text-unseen"],
+  },
+  { cells: { ...mug, SKU: "MUG-500-ZWB", Brand: "North\u200bkiln" }, codes: ["text-unseen"] },
+  { cells: { ...mug, SKU: "\ufeffMUG-500-BOM\u200b" }, codes: ["text-trimmed"] },
+  {
+    cells: { ...mug, SKU: "MUG-500-LNK", "Image 1": "https://images.example.com/mug\u200b.jpg" },
+    codes: ["bad-link"],
+  },
+  {
+    cells: { ...mug, SKU: "MUG-500-ARR", Category: "Home>Kitchen>Drinkware>Mugs" },
+    codes: ["category-shape"],
+  },
   { cells: { Name: " ", Description: "\u00a0" }, codes: ["row-blank"] },
   { cells: { ...mug, SKU: "MUG-500-HID" }, codes: ["hidden-row"] },
 ];

@@ -3,6 +3,9 @@ import type { ByLanguage } from "../../model/words.ts";
 import { acrossWordsRu } from "./across.ru.ts";
 import { type AcrossWords, acrossWords } from "./across.ts";
 import { acrossWordsZh } from "./across.zh.ts";
+import { damageWordsRu } from "./damage.ru.ts";
+import { type DamageWords, damageWords } from "./damage.ts";
+import { damageWordsZh } from "./damage.zh.ts";
 import { excelWordsRu } from "./excel.ru.ts";
 import { type ExcelWords, excelWords } from "./excel.ts";
 import { excelWordsZh } from "./excel.zh.ts";
@@ -17,10 +20,36 @@ import { type ValueWords, valueWords } from "./values.ts";
 import { valueWordsZh } from "./values.zh.ts";
 
 /** What can be said, one function for each finding. */
-export type CheckWords = ValueWords & ExcelWords & ListWords & AcrossWords & OrderCheckWords;
+export type CheckWords = ValueWords &
+  ExcelWords &
+  DamageWords &
+  ListWords &
+  AcrossWords &
+  OrderCheckWords;
 
 export const checkWords: ByLanguage<CheckWords> = {
-  en: { ...valueWords, ...excelWords, ...listWords, ...acrossWords, ...orderCheckWords },
-  ru: { ...valueWordsRu, ...excelWordsRu, ...listWordsRu, ...acrossWordsRu, ...orderCheckWordsRu },
-  zh: { ...valueWordsZh, ...excelWordsZh, ...listWordsZh, ...acrossWordsZh, ...orderCheckWordsZh },
+  en: {
+    ...valueWords,
+    ...excelWords,
+    ...damageWords,
+    ...listWords,
+    ...acrossWords,
+    ...orderCheckWords,
+  },
+  ru: {
+    ...valueWordsRu,
+    ...excelWordsRu,
+    ...damageWordsRu,
+    ...listWordsRu,
+    ...acrossWordsRu,
+    ...orderCheckWordsRu,
+  },
+  zh: {
+    ...valueWordsZh,
+    ...excelWordsZh,
+    ...damageWordsZh,
+    ...listWordsZh,
+    ...acrossWordsZh,
+    ...orderCheckWordsZh,
+  },
 };

@@ -1,0 +1,32 @@
+/** A number format's first section without colours, locales, quoted texts and escaped characters. */
+export function bareFormat(format: string): string {
+  return format
+    .replace(/"[^"]*"|\\.|_.|\*./g, "")
+    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, "")
+    .replace(/;.*$/s, "");
+}
+
+/** Digits in groups or not, so many behind the point; what stands around them only decorates. */
+const plainDigits = /^[^0#?.,/E%]*[0#?,]*0(?:\.([0#?]*))?[^0#?.,/E%]*$/i;
+
+/**
+ * The digits behind the point that a format shows of a number, which may be fewer than the number
+ * has. Undefined for formats that show no plain decimal number: General, percent, fractions, powers.
+ */
+export function formatDecimals(format: string): number | undefined {
+  if (format === "General" || format === "@") return undefined;
+  const found = plainDigits.exec(bareFormat(format));
+  return found === null ? undefined : Math.min(found[1]?.length ?? 0, 30);
+}
+
+/** Whether a format shows a number as so many hundredths. */
+export function isPercentFormat(format: string): boolean {
+  return format.includes("%") && bareFormat(format).includes("%");
+}
+
+/** Whether so many digits behind the point are all of a number, its 15 digits taken for the whole. */
+export function showsWhole(value: number, decimals: number): boolean {
+  if (Number.isInteger(value)) return true;
+  const factor = 10 ** decimals;
+  return Number((value * factor).toPrecision(15)) === Math.round(value * factor);
+}
