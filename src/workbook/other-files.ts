@@ -1,43 +1,45 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { errorInWords, exitCodes, type SheetportError } from "../errors.ts";
+import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
+import { otherFileWordsRu } from "./words/other-files.ru.ts";
+import { type OtherFileWords, otherFileWords } from "./words/other-files.ts";
+import { otherFileWordsZh } from "./words/other-files.zh.ts";
 
-const saveAsXlsx = "Open it in Excel and save it as “Excel Workbook (.xlsx)”.";
+const words: ByLanguage<OtherFileWords> = {
+  en: otherFileWords,
+  ru: otherFileWordsRu,
+  zh: otherFileWordsZh,
+};
 
 /** Files that come in a workbook's place, told by how they begin; also under a workbook's name. */
 const otherKinds: readonly {
   readonly begins: RegExp;
   readonly code: string;
-  readonly what: string;
-  readonly hint: string;
+  readonly kind: keyof OtherFileWords;
 }[] = [
   {
     begins: /^%PDF-/,
     code: "workbook-is-pdf",
-    what: "This is a PDF document, not a workbook.",
-    hint: "Ask for the sheet itself as “Excel Workbook (.xlsx)”; a PDF cannot be turned into rows safely.",
+    kind: "pdf",
   },
   {
     begins: /^\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|table|meta|div|style)\b/is,
     code: "workbook-is-html",
-    what: "This is a web page under the name of a workbook, as some programs export it.",
-    hint: `${saveAsXlsx} Check codes with leading zeros there: Excel may drop them on opening.`,
+    kind: "html",
   },
   {
     begins: /^\s*(?:<\?xml\b|<\?mso-application\b|<(?:[a-z]+:)?Workbook\b)/i,
     code: "workbook-is-xml",
-    what: "This is an XML file, such as an “XML Spreadsheet 2003”, not a workbook (.xlsx).",
-    hint: saveAsXlsx,
+    kind: "xml",
   },
   {
     begins: /^(?:MIME-Version:|From:.*\r?\nSubject:)/i,
     code: "workbook-is-html",
-    what: "This is a saved web page (.mht), not a workbook.",
-    hint: saveAsXlsx,
+    kind: "mht",
   },
   {
     begins: /^(?:\{\\rtf|ID;P[A-Z]{3}\b|\x89PNG|\xff\xd8\xff|GIF8|Rar!|7z\xbc\xaf)/,
     code: "workbook-not-xlsx",
-    what: "This is not an Excel workbook (.xlsx): it is a file of another kind.",
-    hint: "Check that it is the right file; open it in Excel or LibreOffice and save it as “Excel Workbook (.xlsx)”.",
+    kind: "another",
   },
 ];
 
@@ -52,8 +54,8 @@ const startBytes = 2048;
  */
 export function refuseOtherKinds(bytes: Buffer): void {
   const start = startText(bytes);
-  for (const { begins, code, what, hint } of otherKinds) {
-    if (begins.test(start)) throw refused(code, what, hint);
+  for (const { begins, code, kind } of otherKinds) {
+    if (begins.test(start)) throw refused(code, kind);
   }
 }
 
@@ -67,13 +69,12 @@ function startText(bytes: Buffer): string {
 
 /** Apple Numbers: a ZIP archive too. */
 export function numbersFile(): SheetportError {
-  return refused(
-    "workbook-is-numbers",
-    "This is a Numbers spreadsheet (.numbers).",
-    "Open it in Numbers and choose File, Export To, Excel…, format .xlsx.",
-  );
+  return refused("workbook-is-numbers", "numbers");
 }
 
-function refused(code: string, message: string, hint: string): SheetportError {
-  return new SheetportError(message, { code, hint, exitCode: exitCodes.workbook });
+function refused(code: string, kind: keyof OtherFileWords): SheetportError {
+  return errorInWords(
+    inEveryLanguage(words, (say) => say[kind]),
+    { code, exitCode: exitCodes.workbook },
+  );
 }

@@ -1,16 +1,28 @@
 import { expect, it } from "vitest";
 import { damaged, noSuchSheet } from "../../src/workbook/refusals.ts";
+import { csvRefusalWordsRu } from "../../src/workbook/words/csv-refusals.ru.ts";
+import { csvRefusalWords } from "../../src/workbook/words/csv-refusals.ts";
+import { csvRefusalWordsZh } from "../../src/workbook/words/csv-refusals.zh.ts";
 import { damageWordsRu } from "../../src/workbook/words/damage.ru.ts";
 import { damageWords } from "../../src/workbook/words/damage.ts";
 import { damageWordsZh } from "../../src/workbook/words/damage.zh.ts";
+import { otherFileWordsRu } from "../../src/workbook/words/other-files.ru.ts";
+import { otherFileWords } from "../../src/workbook/words/other-files.ts";
+import { otherFileWordsZh } from "../../src/workbook/words/other-files.zh.ts";
 import { refusalWordsRu } from "../../src/workbook/words/refusals.ru.ts";
 import { refusalWords } from "../../src/workbook/words/refusals.ts";
 import { refusalWordsZh } from "../../src/workbook/words/refusals.zh.ts";
 import { missingWords } from "../support/words.ts";
 
 it("every refusal of a workbook is there in English, Russian and Chinese", () => {
-  expect(missingWords({ en: refusalWords, ru: refusalWordsRu, zh: refusalWordsZh })).toEqual([]);
-  expect(missingWords({ en: damageWords, ru: damageWordsRu, zh: damageWordsZh })).toEqual([]);
+  for (const words of [
+    { en: refusalWords, ru: refusalWordsRu, zh: refusalWordsZh },
+    { en: damageWords, ru: damageWordsRu, zh: damageWordsZh },
+    { en: otherFileWords, ru: otherFileWordsRu, zh: otherFileWordsZh },
+    { en: csvRefusalWords, ru: csvRefusalWordsRu, zh: csvRefusalWordsZh },
+  ]) {
+    expect(missingWords<object>(words)).toEqual([]);
+  }
 });
 
 it("a refusal says the same in the language that is asked for", () => {

@@ -1,10 +1,24 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { type ErrorWords, errorInWords, exitCodes, type SheetportError } from "../../errors.ts";
 import { cellAddress } from "../../model/sheet.ts";
+import { type ByLanguage, inEveryLanguage } from "../../model/words.ts";
 import { limits } from "../refusals.ts";
+import { csvRefusalWordsRu } from "../words/csv-refusals.ru.ts";
+import { type CsvRefusalWords, csvRefusalWords } from "../words/csv-refusals.ts";
+import { csvRefusalWordsZh } from "../words/csv-refusals.zh.ts";
 import type { TextEncoding } from "./facts.ts";
 
-function refusal(code: string, message: string, hint: string): SheetportError {
-  return new SheetportError(message, { code, hint, exitCode: exitCodes.workbook });
+const words: ByLanguage<CsvRefusalWords> = {
+  en: csvRefusalWords,
+  ru: csvRefusalWordsRu,
+  zh: csvRefusalWordsZh,
+};
+
+function refusal(
+  code: string,
+  said: (say: CsvRefusalWords) => ErrorWords,
+  cause?: unknown,
+): SheetportError {
+  return errorInWords(inEveryLanguage(words, said), { code, exitCode: exitCodes.workbook, cause });
 }
 
 /** Where a cell of a CSV file stands: both from 0 and 1 as in Excel, which counts whole rows. */
@@ -17,48 +31,27 @@ export interface CsvPlace {
 
 /** Bytes that no character of the encoding has. */
 export function notInEncoding(encoding: TextEncoding, cause?: unknown): SheetportError {
-  return new SheetportError(`The file holds bytes that are no characters in ${encoding}.`, {
-    code: "csv-not-in-encoding",
-    hint: "Save it in Excel as “CSV UTF-8” or as “Excel Workbook (.xlsx)”, or name its encoding with --encoding.",
-    exitCode: exitCodes.workbook,
-    cause,
-  });
+  return refusal("csv-not-in-encoding", (say) => say.notInEncoding(encoding), cause);
 }
 
 /** Letters that make words in no encoding that is known, or in several alike. */
 export function encodingUnclear(): SheetportError {
-  return refusal(
-    "csv-encoding-unclear",
-    "The file is not UTF-8, and its letters do not tell in which encoding it was saved.",
-    "Save it in Excel as “CSV UTF-8” or as “Excel Workbook (.xlsx)”, or name its encoding: --encoding windows-1251, gb18030 or windows-1252.",
-  );
+  return refusal("csv-encoding-unclear", (say) => say.encodingUnclear);
 }
 
 /** Zeros where no text has any. */
 export function notText(): SheetportError {
-  return refusal(
-    "csv-not-text",
-    "This is no CSV file: it holds bytes that are no text.",
-    "Check that it is the right file; a workbook must be named .xlsx.",
-  );
+  return refusal("csv-not-text", (say) => say.notText);
 }
 
 /** A text in quotation marks that goes on to the end of the file, or beyond the limit of a cell. */
 export function quoteNeverEnds(place: CsvPlace): SheetportError {
-  return refusal(
-    "csv-quote-open",
-    `Cell ${at(place)} begins with a quotation mark (") that is never closed.`,
-    'Close it, or write a quotation mark within a text twice (""), the whole text in quotation marks.',
-  );
+  return refusal("csv-quote-open", (say) => say.quoteNeverEnds(at(place)));
 }
 
 /** Letters behind a closing quotation mark, or a quotation mark behind leading spaces. */
 export function quoteMisplaced(place: CsvPlace): SheetportError {
-  return refusal(
-    "csv-quote-misplaced",
-    `In cell ${at(place)} it is not clear where the text in quotation marks ends.`,
-    'Put the whole text in quotation marks and write each one within it twice ("").',
-  );
+  return refusal("csv-quote-misplaced", (say) => say.quoteMisplaced(at(place)));
 }
 
 /** A row that is wider than the headings: a separator within a text, most likely. */
@@ -66,23 +59,16 @@ export function widerThanHeadings(
   row: number,
   { cells, headings }: { readonly cells: number; readonly headings: number },
 ): SheetportError {
-  return refusal(
-    "csv-row-too-wide",
-    `Row ${row} has ${cells} cells, but there are only ${headings} headings: its values may stand in the wrong columns.`,
-    "Put texts that hold the separator in quotation marks, or save the sheet as “Excel Workbook (.xlsx)”.",
-  );
+  return refusal("csv-row-too-wide", (say) => say.widerThanHeadings(row, cells, headings));
 }
 
 /** More rows or columns than a sheet has. */
 export function beyondSheet({ row, column }: CsvPlace): SheetportError {
-  const isRow = row > limits.rows;
-  const what = isRow
-    ? `The file has more than ${limits.rows.toLocaleString("en-GB")} rows`
-    : `Row ${row} has more than ${limits.columns.toLocaleString("en-GB")} cells (${column + 1} and more)`;
-  return refusal(
-    isRow ? "csv-too-many-rows" : "csv-too-many-columns",
-    `${what}, more than a sheet has.`,
-    isRow ? "Split it into several files." : "Check which sign separates its cells.",
+  if (row > limits.rows) {
+    return refusal("csv-too-many-rows", (say) => say.tooManyRows(limits.rows));
+  }
+  return refusal("csv-too-many-columns", (say) =>
+    say.tooManyColumns(row, column + 1, limits.columns),
   );
 }
 
