@@ -12,7 +12,9 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   process.noDeprecation = true;
   // A diagnostic report would list the variables, the API key among them.
   if (process.report !== undefined) process.report.excludeEnv = true;
-  const { runProgram } = await import("./commands/program.ts");
-  const { processHost } = await import("./commands/host.ts");
-  process.exitCode = await runProgram(process.argv.slice(2), await processHost());
+  const [{ start }, { processHost }] = await Promise.all([
+    import("./commands/start.ts"),
+    import("./commands/host.ts"),
+  ]);
+  process.exitCode = await start(process.argv.slice(2), processHost());
 }

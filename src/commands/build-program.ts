@@ -5,16 +5,20 @@ import { commandTable, homeEntry } from "./command-table.ts";
 import type { Host } from "./host.ts";
 import type { CommandResult } from "./result.ts";
 import { type CommonOptions, readSettings } from "./settings.ts";
-import { version } from "./version.ts";
 
 /**
  * The program that reads command lines, made from the table of commands; `report` is given what the
- * command that was run has to say.
+ * command that was run has to say. Where a command is named, it alone gets its options: those of
+ * all would take as long as the rest of help.
  */
-export function buildProgram(host: Host, report: (result: CommandResult) => void): Command {
+export function buildProgram(
+  host: Host,
+  report: (result: CommandResult) => void,
+  named?: string,
+): Command {
   const program = new Command("sheetport")
     .description("Checks an Excel catalogue, shows what would change, and uploads it safely.")
-    .version(version, "--version", "print the version")
+    .option("--version", "print the version")
     .helpOption("--help", "print help")
     .helpCommand(false)
     .addHelpText(
@@ -22,6 +26,7 @@ export function buildProgram(host: Host, report: (result: CommandResult) => void
       "\nWithout a command, in a terminal: the interactive screen. It takes the options of “upload”.",
     )
     .exitOverride()
+    .configureHelp({ subcommandTerm: termOf })
     .configureOutput({
       writeOut: (text) => host.stdout.write(text),
       writeErr: (text) => host.stderr.write(text),
@@ -32,17 +37,22 @@ export function buildProgram(host: Host, report: (result: CommandResult) => void
     });
   for (const entry of commandTable) {
     const command = program.command(entry.name).description(entry.description);
-    complete(command, entry, { program, host, report });
+    const hasOptions = named === undefined || named === entry.name;
+    complete(command, entry, { host, report, hasOptions });
   }
   return program;
+}
+
+/** How help lists a command, whether its options are there or not: every command has some. */
+function termOf(command: Command): string {
+  const { words = [] } = commandTable.find(({ name }) => name === command.name()) ?? {};
+  return [command.name(), "[options]", ...words.map(([written]) => written)].join(" ");
 }
 
 /** Whether a command line names no command: it is about the screen, if it is not a plea for help. */
 export function isBare(argv: readonly string[]): boolean {
   const [first] = argv;
-  return (
-    first === undefined || (first.startsWith("-") && first !== "--help" && first !== "--version")
-  );
+  return first === undefined || (first.startsWith("-") && first !== "--help");
 }
 
 /**
@@ -55,7 +65,7 @@ export function buildHome(host: Host, report: (result: CommandResult) => void): 
     .exitOverride()
     .allowExcessArguments(true)
     .configureOutput({ writeErr: () => {}, outputError: () => {} });
-  complete(home, homeEntry, { program: home, host, report });
+  complete(home, homeEntry, { host, report, hasOptions: true });
   home.hook("preAction", () => refuseWords(home.args));
   return home;
 }
@@ -73,23 +83,22 @@ function refuseWords([word]: readonly string[]): void {
   );
 }
 
+interface Completing {
+  readonly host: Host;
+  readonly report: (result: CommandResult) => void;
+  readonly hasOptions: boolean;
+}
+
 /** Gives a command its words and options, in the order in which help lists them, and what it does. */
 function complete(
   command: Command,
   entry: CommandEntry,
-  {
-    program,
-    host,
-    report,
-  }: {
-    readonly program: Command;
-    readonly host: Host;
-    readonly report: (result: CommandResult) => void;
-  },
+  { host, report, hasOptions }: Completing,
 ): void {
   for (const [word, description] of entry.words ?? []) command.argument(word, description);
-  for (const add of entry.options) add(command);
+  if (hasOptions) for (const add of entry.options) add(command);
   const given = () => ({ host, settings: readSettings(command.opts<CommonOptions>(), host) });
+  const program = () => buildProgram(host, report);
   command.action(async (...words: unknown[]) => {
     const call = { command, program, options: command.opts(), given };
     // Commander gives the words as the entry declares them, and then what the call holds already.

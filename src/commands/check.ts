@@ -1,12 +1,8 @@
 import { type ExitCode, exitCodes } from "../errors.ts";
-import {
-  ansi,
-  type CheckedSheet,
-  checkJson,
-  checkText,
-  checkTotals,
-  plain,
-} from "../report/index.ts";
+// Each from its own file, which spares a small check the loading of the whole room.
+import { checkText } from "../report/check-text.ts";
+import { type CheckedSheet, checkJson, checkTotals } from "../report/json.ts";
+import { ansi, plain } from "../report/palette.ts";
 import { checkedSheet, checkProducts } from "./products.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";

@@ -6,8 +6,8 @@ import type { Given } from "./session.ts";
 /** One call of a command, as the command line has it. */
 export interface Call {
   readonly command: Command;
-  /** All commands: completion tells them. */
-  readonly program: Command;
+  /** All commands with all their options: completion tells them. */
+  readonly program: () => Command;
   readonly options: OptionValues;
   /** Reads the settings. @throws SheetportError with exit code 2, when they are wrong */
   readonly given: () => Given;

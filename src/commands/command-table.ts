@@ -283,6 +283,6 @@ export const commandTable: readonly CommandEntry[] = [
     words: [["<shell>", "bash, zsh, fish or powershell"]],
     options: [own(["--json", "print JSON"])],
     run: async ({ program }, shell: string) =>
-      (await import("./completion.ts")).completionCommand(shell, program),
+      (await import("./completion.ts")).completionCommand(shell, program()),
   },
 ];

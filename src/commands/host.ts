@@ -1,5 +1,5 @@
+import { homedir } from "node:os";
 import { setTimeout as timer } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
 import { exitCodes } from "../errors.ts";
 import type { Clock, Random } from "../model/ports.ts";
 import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
@@ -63,9 +63,8 @@ export const systemClock: Clock = {
 /** Chance that nobody can foresee. */
 export const systemRandom: Random = { next: () => Math.random() };
 
-/** The process that sheetport runs in. */
-export async function processHost(): Promise<Host> {
-  const { homedir } = await import("node:os");
+/** The process that sheetport runs in. Standard input is looked at when somebody asks about it. */
+export function processHost(): Host {
   process.stderr.on("error", () => {});
   process.stdout.on("error", tellLostOutput());
   return {
@@ -77,9 +76,15 @@ export async function processHost(): Promise<Host> {
     pid: process.pid,
     stdout: output(process.stdout),
     stderr: output(process.stderr),
-    ask: process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal : undefined,
-    askHidden: process.stdin.isTTY && process.stderr.isTTY ? askHiddenOnTerminal : undefined,
-    readInput: process.stdin.isTTY ? undefined : readStdin,
+    get ask() {
+      return isAttended() ? askOnTerminal : undefined;
+    },
+    get askHidden() {
+      return isAttended() ? askHiddenOnTerminal : undefined;
+    },
+    get readInput() {
+      return process.stdin.isTTY ? undefined : readStdin;
+    },
     keychain: keychainOf(process.env),
     onStop: listenForStop,
     clock: systemClock,
@@ -94,6 +99,8 @@ export async function processHost(): Promise<Host> {
  * heap become several times what lives on before it collects: here, half as much again.
  */
 function keepHeapSmall(): void {
+  // Brings much along that no short command needs.
+  const { setFlagsFromString } = process.getBuiltinModule("node:v8");
   setFlagsFromString("--semi-space-growth-factor=1");
   setFlagsFromString("--heap-growing-percent=50");
   setFlagsFromString("--memory-saver-mode");
@@ -127,6 +134,10 @@ function output(stream: NodeJS.WriteStream): Output {
       return stream.columns > 0 ? stream.columns : 80;
     },
   };
+}
+
+function isAttended(): boolean {
+  return process.stdin.isTTY && process.stderr.isTTY;
 }
 
 async function askOnTerminal(question: string): Promise<string> {

@@ -19,13 +19,13 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
     const report = (result: CommandResult) => {
       ended.result = result;
     };
-    const program = isBare(argv) ? buildHome(host, report) : buildProgram(host, report);
+    const program = isBare(argv) ? buildHome(host, report) : buildProgram(host, report, argv[0]);
     await program.parseAsync([...argv], { from: "user" });
     return await finish(ended.result, { json, host });
   } catch (thrown) {
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return exitCodes.done;
     if (!json && isNothingAsked(thrown)) {
-      buildProgram(host, () => {}).outputHelp({ error: true });
+      buildProgram(host, () => {}, "").outputHelp({ error: true });
       return exitCodes.usage;
     }
     const { language } = chooseLanguage(writtenLanguage(argv), host);

@@ -1,4 +1,20 @@
 import manifest from "../../package.json" with { type: "json" };
 
-/** The version of this sheetport. */
-export const version: string = manifest.version;
+/** Whether a command line asks for the version; what else it says does not matter then. */
+export function asksVersion(argv: readonly string[]): boolean {
+  const wordsOnly = argv.indexOf("--");
+  return argv.slice(0, wordsOnly < 0 ? argv.length : wordsOnly).includes("--version");
+}
+
+/**
+ * What `--version` prints: the version of sheetport, the Node.js that it runs on, and for which
+ * system that was built; with `json` as one document.
+ */
+export function versionLine({ json }: { readonly json: boolean }): string {
+  const { version } = manifest;
+  const { node } = process.versions;
+  const platform = `${process.platform}-${process.arch}`;
+  return json
+    ? `${JSON.stringify({ version, node, platform })}\n`
+    : `sheetport ${version} (Node.js ${node}, ${platform})\n`;
+}

@@ -47,10 +47,25 @@ describe("the command line itself", () => {
     expect(stdout).toContain(`sheetport ${name}`);
   });
 
-  test("--version prints the package's version", async () => {
+  test("--version prints the versions of sheetport and Node.js and the platform", async () => {
     const file = new URL("../../package.json", import.meta.url);
     const { version } = JSON.parse(await readFile(file, "utf8"));
-    expect(await run("--version")).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: "" });
+    const { node } = process.versions;
+    const platform = `${process.platform}-${process.arch}`;
+    const line = `sheetport ${version} (Node.js ${node}, ${platform})\n`;
+    expect(await run("--version")).toMatchObject({ code: 0, stdout: line, stderr: "" });
+    for (const args of [
+      ["--version", "--json"],
+      ["--json", "--version"],
+    ]) {
+      expect(documentOf(await run(...args))).toEqual({ version, node, platform });
+    }
+  });
+
+  test("--version behind “--” is a file", async () => {
+    const { code, stderr } = await run("check", "--", "--version");
+    expect(code).toBe(2);
+    expect(stderr).toContain("--version");
   });
 
   test("without arguments and without a terminal prints help on stderr, exit 2", async () => {

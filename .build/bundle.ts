@@ -1,0 +1,95 @@
+/** How sheetport is bundled, for the package and for the executables alike. */
+import { builtinModules } from "node:module";
+import { type BuildOptions, build, type Plugin } from "esbuild";
+import { standaloneValidators } from "../src/check/compile.ts";
+
+/** A file of the bundle: its name, such as `cli.js`, and its text. */
+export interface BundledFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The schemas' validators are compiled here: starting up costs neither Ajv nor its compilation. */
+const compiledValidators: Plugin = {
+  name: "compiled-validators",
+  setup(setup) {
+    setup.onLoad({ filter: /[\\/]src[\\/]check[\\/]validators\.ts$/ }, () => ({
+      contents: standaloneValidators(),
+      loader: "js",
+      resolveDir: "src/check",
+    }));
+  },
+};
+
+/** Commander loads what starts processes, for commands that are programs of their own: none is. */
+const leanCommander: Plugin = {
+  name: "lean-commander",
+  setup(setup) {
+    setup.onResolve({ filter: /^node:child_process$/ }, ({ importer, path }) =>
+      /[\\/]node_modules[\\/]commander[\\/]/.test(importer)
+        ? { path, namespace: "never-used", sideEffects: false }
+        : undefined,
+    );
+    setup.onLoad({ filter: /./, namespace: "never-used" }, () => ({
+      contents: "export default undefined;",
+    }));
+  },
+};
+
+const options: BuildOptions = {
+  entryPoints: { cli: "src/cli.ts" },
+  outdir: "dist",
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node24",
+  // Names stay, so that a stack trace in a report about a mistake can be read.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: "none",
+  // React is bundled as for production; no variable that a person has set for other ends wakes
+  // Ink's developer tools.
+  define: { "process.env.NODE_ENV": '"production"', "process.env.DEV": '"false"' },
+  // The first two are never loaded; the keychain's native module is, where it is installed.
+  external: ["react-devtools-core", "@aws-sdk/client-s3", "@napi-rs/keyring"],
+  // Bundled CommonJS packages ask for Node's own modules through `require`.
+  banner: { js: "const require=globalThis.process.getBuiltinModule;" },
+  plugins: [compiledValidators, leanCommander],
+  logLevel: "warning",
+  write: false,
+};
+
+/**
+ * Bundles the program: one small entry, `cli.js`, one file per room behind a dynamic import, and no
+ * dependency left outside.
+ */
+export async function bundle(): Promise<readonly BundledFile[]> {
+  const { outputFiles = [] } = await build(options);
+  return outputFiles.map(({ path, text }) => ({
+    name: path.replace(/^.*[\\/]/, ""),
+    text: withPlainBuiltins(text),
+  }));
+}
+
+const importStatement =
+  /\bimport(?<whole>\s*\*\s*as\s+[\w$]+|\s+[\w$]+)?,?(?<named>\s*\{[^}]*\})?\s*from\s*"(?<id>[^"]+)";/g;
+
+/**
+ * Takes Node's own modules as they are. An `import` makes a second face of each, with all that the
+ * module offers, and calls up for it much that nobody asked for: a tenth of the time to start.
+ */
+function withPlainBuiltins(text: string): string {
+  return text.replaceAll(importStatement, (statement, ...found) => {
+    const { whole, named, id } = found.at(-1) as Record<string, string | undefined>;
+    if (id === undefined || !(id.startsWith("node:") || builtinModules.includes(id))) {
+      return statement;
+    }
+    const module = `globalThis.process.getBuiltinModule("${id}")`;
+    const names = [whole?.replace("* as", ""), named?.replaceAll(/\sas\s/g, ":")];
+    return names
+      .filter((name) => name !== undefined)
+      .map((name) => `const ${name.trim()}=${module};`)
+      .join("");
+  });
+}
