@@ -86,7 +86,7 @@ function withPlainBuiltins(text: string): string {
       return statement;
     }
     const module = `globalThis.process.getBuiltinModule("${id}")`;
-    const names = [whole?.replace("* as", ""), named?.replaceAll(/\sas\s/g, ":")];
+    const names = [whole?.replace(/\*\s*as/, ""), named?.replaceAll(/\sas\s/g, ":")];
     return names
       .filter((name) => name !== undefined)
       .map((name) => `const ${name.trim()}=${module};`)

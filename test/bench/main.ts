@@ -13,6 +13,7 @@ const suites: Readonly<Record<string, Suite>> = {
   export: async () => (await import("./export.ts")).exportBench(),
   upload: async (options) => (await import("./upload.ts")).uploadBench(options),
   screen: async (options) => (await import("./screen.ts")).screenBench(options),
+  startup: async (options) => (await import("./startup.ts")).startupBench(options),
   reliability: async (options) => (await import("./reliability.ts")).reliabilityBench(options),
 };
 

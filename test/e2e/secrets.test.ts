@@ -107,7 +107,7 @@ describe("the key is in no sink", () => {
   test("of the simulator that was given one", async () => {
     const watched = new Watched(await temporaryFolder());
     const started = startCommand(["simulator", "--json"], { dir: watched.dir });
-    await expect.poll(started.stdout).toContain("url");
+    await expect.poll(started.stdout, { timeout: 10_000 }).toContain("url");
     const { url } = JSON.parse(started.stdout());
     await fetch(`${url}/supplier/product`, { headers: { "X-API-Key": canaryKey } });
     await fetch(`${url}/supplier/product`, { headers: { "X-API-Key": `${canaryKey}-not` } });
