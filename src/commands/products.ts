@@ -12,7 +12,7 @@ import type { CheckedSheet } from "../report/index.ts";
 import type { ChosenColumn, HeadingMatch } from "../workbook/headings.ts";
 import type { OpenedWorkbook } from "../workbook/open.ts";
 import type { Recall } from "../workbook/recall.ts";
-import type { SheetPass } from "../workbook/sheet-scanner.ts";
+import { newPass, type SheetPass } from "../workbook/sheet-pass.ts";
 import { breather } from "./breathe.ts";
 import { type ExportBase, type FoundBase, readExportBase } from "./exported-base.ts";
 import { readNamedFile } from "./files.ts";
@@ -228,7 +228,8 @@ export async function checkProducts(
   const findings: Finding[] = [];
   const unheaded = new UnheadedColumns(products);
   let rowCount = 0;
-  for await (const batch of products.rows()) {
+  const pass = newPass();
+  for await (const batch of products.rows(pass)) {
     for (const row of batch) {
       rowCount += 1;
       unheaded.add(row);
@@ -243,7 +244,12 @@ export async function checkProducts(
   }
   progress.end();
   const { base, note: baseNote } = keepDrafts ? await products.readBase() : {};
-  const notes = [unheaded.note(), baseNote].filter((note) => note !== undefined);
+  const { hiddenNotes } = await import("../workbook/hidden-notes.ts");
+  const hidden = hiddenNotes(pass, {
+    headings: products.headingRow.cells,
+    language: settings.language,
+  });
+  const notes = [unheaded.note(), ...hidden, baseNote].filter((note) => note !== undefined);
   for (const note of notes) progress.note(note);
   const breathe = breather(options.host.clock);
   for (const finding of await checker.finishInSlices(breathe)) findings.push(finding);

@@ -81,7 +81,7 @@ async function sameWorkbook(
       // What the run sends stands in the record: a file that was read by options of its own, such as
       // an encoding, does not keep it from going on.
       progress.note(
-        `${summary.file} cannot be read as it was then, so no results workbook is written: ${messageOf(thrown)}`,
+        `${summary.file} cannot be read as it was then, so no results workbook is written: ${messageOf(thrown, settings.language)}`,
       );
       return undefined;
     });

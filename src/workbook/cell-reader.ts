@@ -37,7 +37,17 @@ const inlineEnd = Buffer.from("</is>");
 const paddedGapMax = 256;
 
 /** What may be wrong with a cell, by the words for it. */
-type CellDamage = "cellNotXml" | "cellNoNumber" | "cellNoText" | "cellNoTruth" | "cellTwice";
+type CellDamage =
+  | "cellNotXml"
+  | "cellNoNumber"
+  | "cellNoText"
+  | "cellNoTruth"
+  | "cellNoDate"
+  | "cellTwice";
+
+/** A date, a time, or both, without zone. */
+const isoDateText =
+  /^(?:\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?|T?\d\d:\d\d:\d\d(?:\.\d+)?)$/;
 
 /** The result of a look at what stands in a cell: more bytes are needed. */
 const notWhole = -1;
@@ -329,6 +339,7 @@ export class CellReader {
 
   #isoDate(bytes: Buffer): CellValue {
     const iso = this.#textOf(bytes).trim().replace(/Z$/, "");
+    if (!isoDateText.test(iso)) throw this.#broken("cellNoDate");
     return { kind: "date", iso, format: this.#source.styles.formats[this.#style] ?? "General" };
   }
 

@@ -1,9 +1,10 @@
+import { isUtf8 } from "node:buffer";
 import type { CellSource } from "./cell-reader.ts";
 import type { TextEncoding } from "./csv/facts.ts";
 import { isTextTableName } from "./csv/names.ts";
 import { openTextTable } from "./csv/open.ts";
 import type { OpenedWorkbook } from "./opened.ts";
-import { numbersFile, refuseOtherKinds } from "./other-files.ts";
+import { numbersFile, refuseOtherKinds, textOfOtherName } from "./other-files.ts";
 import { findParts, type SheetPart, type WorkbookParts } from "./parts.ts";
 import * as refusals from "./refusals.ts";
 import { SharedStrings } from "./shared-strings.ts";
@@ -74,7 +75,9 @@ function refuseOtherFiles(bytes: Buffer, name: string): void {
   }
   if (beginsAsZip(bytes)) return;
   refuseOtherKinds(bytes);
-  if (!isTextTableName(name)) throw refusals.notXlsx((say) => say.isOtherFile);
+  if (isTextTableName(name)) return;
+  const isText = !bytes.includes(0) && isUtf8(bytes);
+  throw isText ? textOfOtherName() : refusals.notXlsx((say) => say.isOtherFile);
 }
 
 function refuseOtherArchives(archive: Archive): void {

@@ -72,6 +72,11 @@ export function numbersFile(): SheetportError {
   return refused("workbook-is-numbers", "numbers");
 }
 
+/** Text that may be a table, under a name that does not say so. */
+export function textOfOtherName(): SheetportError {
+  return refused("workbook-not-xlsx", "text");
+}
+
 function refused(code: string, kind: keyof OtherFileWords): SheetportError {
   return errorInWords(
     inEveryLanguage(words, (say) => say[kind]),

@@ -20,6 +20,10 @@ export const otherFileWordsRu: OtherFileWords = {
     message: "Это не книга Excel (.xlsx): это файл другого вида.",
     hint: "Проверьте, тот ли это файл; откройте его в Excel или LibreOffice и сохраните как «Книга Excel (.xlsx)».",
   },
+  text: {
+    message: "Это не книга Excel (.xlsx), а текст.",
+    hint: "Если это таблица в виде текста (CSV), дайте файлу имя с окончанием .csv; иначе откройте его в Excel и сохраните как «Книга Excel (.xlsx)».",
+  },
   numbers: {
     message: "Это таблица Numbers (.numbers).",
     hint: "Откройте её в Numbers и выберите «Файл», «Экспортировать в», «Excel…», формат .xlsx.",

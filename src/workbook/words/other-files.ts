@@ -19,6 +19,10 @@ export const otherFileWords = {
     message: "This is not an Excel workbook (.xlsx): it is a file of another kind.",
     hint: "Check that it is the right file; open it in Excel or LibreOffice and save it as “Excel Workbook (.xlsx)”.",
   },
+  text: {
+    message: "This is not an Excel workbook (.xlsx): it is text.",
+    hint: "If it is a table as text (CSV), give it a name that ends in .csv; otherwise open it in Excel and save it as “Excel Workbook (.xlsx)”.",
+  },
   numbers: {
     message: "This is a Numbers spreadsheet (.numbers).",
     hint: "Open it in Numbers and choose File, Export To, Excel…, format .xlsx.",

@@ -20,6 +20,10 @@ export const otherFileWordsZh: OtherFileWords = {
     message: "这不是 Excel 工作簿（.xlsx）：这是其他类型的文件。",
     hint: "请确认文件是否正确；在 Excel 或 LibreOffice 中打开，另存为“Excel 工作簿 (.xlsx)”。",
   },
+  text: {
+    message: "这不是 Excel 工作簿（.xlsx）：这是文本。",
+    hint: "如果这是文本形式的表格（CSV），请把文件名改为以 .csv 结尾；否则请在 Excel 中打开，另存为“Excel 工作簿 (.xlsx)”。",
+  },
   numbers: {
     message: "这是 Numbers 表格（.numbers）。",
     hint: "请在 Numbers 中打开，选择“文件”>“导出为”>“Excel…”，格式选 .xlsx。",

@@ -1,0 +1,36 @@
+import type { Language } from "../model/schemas/annotations.ts";
+import { columnLetters, type SheetRow } from "../model/sheet.ts";
+import type { ByLanguage } from "../model/words.ts";
+import type { SheetPass } from "./sheet-pass.ts";
+import { hiddenWordsRu } from "./words/hidden.ru.ts";
+import { type HiddenWords, hiddenWords } from "./words/hidden.ts";
+import { hiddenWordsZh } from "./words/hidden.zh.ts";
+
+/** The words about hidden rows and columns in every language. */
+export const hiddenWordsBy: ByLanguage<HiddenWords> = {
+  en: hiddenWords,
+  ru: hiddenWordsRu,
+  zh: hiddenWordsZh,
+};
+
+/** Columns that are named; the others are counted. */
+const columnsNamed = 10;
+
+/**
+ * What a person is to be told of a sheet that was read whole: rows with a value and columns with a
+ * heading that are hidden. They count like any other, and nobody sees them.
+ */
+export function hiddenNotes(
+  { hiddenRows, hiddenColumns }: Pick<SheetPass, "hiddenRows" | "hiddenColumns">,
+  { headings, language }: { readonly headings: SheetRow["cells"]; readonly language: Language },
+): string[] {
+  const words = hiddenWordsBy[language];
+  const columns = [...hiddenColumns]
+    .filter((column) => headings[column] !== undefined)
+    .sort((one, other) => one - other);
+  const letters = columns.slice(0, columnsNamed).map(columnLetters).join(", ");
+  return [
+    ...(hiddenRows === 0 ? [] : [words.rows(hiddenRows)]),
+    ...(letters === "" ? [] : [words.columns(letters, columns.length - columnsNamed)]),
+  ];
+}
