@@ -12,6 +12,7 @@ import { reviewedState } from "./places/review-source.ts";
 import { runsSource } from "./places/runs-source.ts";
 import type { Question } from "./question.ts";
 import { type Listed, placeOf, type ScreenState } from "./state.ts";
+import { wordsOf } from "./words/index.ts";
 
 /** The state after what the outside has told. */
 export function afterNews(state: ScreenState, news: News): ScreenState {
@@ -41,7 +42,13 @@ export function afterNews(state: ScreenState, news: News): ScreenState {
     case "runs":
       return arrivedAt(idle({ ...state, runs: listed(state.runs, news.runs, runsSource) }), "runs");
     case "run":
-      return arrivedAt(idle({ ...state, run: listed(undefined, news.facts, doneSource) }), "run");
+      return arrivedAt(
+        idle({
+          ...state,
+          run: listed(undefined, news.facts, (facts) => doneSource(facts, wordsOf(state).done)),
+        }),
+        "run",
+      );
     case "asked":
       return asked(accepted(idle(state)), news.question);
     case "exporting":
@@ -123,12 +130,10 @@ function brokenOff(state: ScreenState): ScreenState {
 function asked(state: ScreenState, question: Question): ScreenState {
   const begins = question.onYes.some(({ type }) => type === "upload" || type === "begin-run");
   if (begins && state.upload !== undefined) {
-    const text = "An upload is under way: the next one can begin when it has ended.";
-    return noticed(state, { style: "warning", text });
+    return noticed(state, { style: "warning", text: wordsOf(state).notices.uploadUnderWay });
   }
   if (state.question === undefined) return asking(state, question);
-  const text = "Another question waits for its answer: answer it, then ask for this again.";
-  return noticed(state, { style: "warning", text });
+  return noticed(state, { style: "warning", text: wordsOf(state).notices.questionWaits });
 }
 
 /** New facts, with the person's place in them kept. */
@@ -148,7 +153,7 @@ function listed<Facts>(
 /** The place of a first comparison is entered; a later reading leaves the person where they are. */
 function reviewed(state: ScreenState, facts: NonNullable<ScreenState["review"]>["facts"]) {
   const before = state.review;
-  const review = reviewedState(before, facts);
+  const review = reviewedState(before, facts, wordsOf(state));
   const next = { ...state, review };
   return before === undefined ? arrivedAt(next, "review") : next;
 }

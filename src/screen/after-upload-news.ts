@@ -1,4 +1,3 @@
-import { keyName } from "./keys/bindings.ts";
 import { createList } from "./list/list.ts";
 import type { News } from "./news.ts";
 import { noticed } from "./notices.ts";
@@ -6,6 +5,7 @@ import { doneSource } from "./places/done-source.ts";
 import { told, uploadQuestion } from "./question.ts";
 import type { RunningUpload } from "./running-upload.ts";
 import { entered, type PlaceName, placeOf, type ScreenState } from "./state.ts";
+import { wordsOf } from "./words/index.ts";
 
 type NewsOf<Type extends News["type"]> = Extract<News, { readonly type: Type }>;
 
@@ -17,16 +17,19 @@ export function proposed(state: ScreenState, { proposal, choices }: NewsOf<"prop
   if (state.upload !== undefined) {
     return noticed(idle, {
       style: "warning",
-      text: "An upload is under way: the next one can begin when it has ended.",
+      text: wordsOf(state).notices.uploadUnderWay,
     });
   }
   if (choices !== undefined && review?.choices !== choices) {
     return noticed(idle, {
       style: "warning",
-      text: `The choice has changed meanwhile: press ${keyName("go-on")} again.`,
+      text: wordsOf(state).notices.choiceChanged,
     });
   }
-  return entered({ ...idle, question: uploadQuestion(proposal) }, "question");
+  return entered(
+    { ...idle, question: uploadQuestion(proposal, wordsOf(state).questions) },
+    "question",
+  );
 }
 
 /** The question takes a yes from now on. */
@@ -47,13 +50,13 @@ export function uploading(state: ScreenState, upload: RunningUpload): ScreenStat
 /** A finished upload takes the place of the running one, wherever the person is meanwhile. */
 export function uploaded(state: ScreenState, { facts, endsReview }: NewsOf<"done">): ScreenState {
   const { wasHere, rest } = withoutUpload(state);
-  const done = { facts, list: createList(doneSource(facts)) };
+  const done = { facts, list: createList(doneSource(facts, wordsOf(state).done)) };
   const next = { ...rest, done };
   if (!wasHere) {
     const marked = endsReview === true ? reviewSent(next) : next;
     return noticed(marked, {
       style: facts.isWell ? "ok" : "warning",
-      text: `${facts.ended} ${keyName("show-upload")} shows how.`,
+      text: wordsOf(state).notices.ended(facts.ended),
     });
   }
   const arrived = entered(endsReview === true ? reviewGone(next) : next, "done");

@@ -8,6 +8,7 @@ import { checkItems, groupCounts } from "./places/check-items.ts";
 import { checkSource } from "./places/check-source.ts";
 import { loadSource } from "./places/load-source.ts";
 import { type CheckState, type PlaceName, placeOf, type ScreenState } from "./state.ts";
+import { wordsOf } from "./words/index.ts";
 
 /** A workbook was opened, or is read in another way: what was found before holds no longer. */
 export function loaded(
@@ -61,7 +62,7 @@ export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   const check: CheckState = { facts, items, counts, list, isWatched: before.isWatched };
   return elsewhereTold(
     { ...idle, check, isReviewOld: true },
-    { style: "warning", text: `The workbook was saved at ${since.savedAt}: ${since.words}.` },
+    { style: "warning", text: wordsOf(state).notices.saved(since.savedAt, since.words) },
   );
 }
 

@@ -1,6 +1,7 @@
 import { noticed } from "./notices.ts";
 import type { Question } from "./question.ts";
 import { entered, type PlaceName, placeOf, type ScreenState } from "./state.ts";
+import { wordsOf } from "./words/index.ts";
 
 /**
  * Where an answer from outside takes the person. Who types, or has a question before them, has
@@ -9,7 +10,7 @@ import { entered, type PlaceName, placeOf, type ScreenState } from "./state.ts";
 export function arrivedAt(state: ScreenState, place: PlaceName): ScreenState {
   if (placeOf(state) === place) return state;
   if (state.entry !== undefined || state.question !== undefined) {
-    return noticed(state, { style: "dim", text: "What was asked for before is read." });
+    return noticed(state, { style: "dim", text: wordsOf(state).notices.isRead });
   }
   return entered(state, place);
 }

@@ -13,18 +13,20 @@ import { percentOf } from "./running-upload.ts";
 import { placeOf, type ScreenState } from "./state.ts";
 import { fit } from "./text/fit.ts";
 import { fitSpans, spansWidth } from "./text/spans.ts";
+import { wordsOf } from "./words/index.ts";
 
 /** The whole screen: title, the way here, the place itself, what just happened, and the next keys. */
 export function frame(shown: ScreenState, size: Size): Frame {
   const { columns, rows } = size;
   const state = { ...shown, size };
   const area = areaIn(state);
+  const words = wordsOf(state).edges;
   const way = state.places.filter((name) => name !== "question");
   const lines = [
     titleLine(state, columns),
     wayLine(
-      way.map((name) => places[name].words),
-      { busy: state.busy, warning: warningOf(state), columns },
+      way.map((name) => words.places[name]),
+      { busy: state.busy, warning: warningOf(state), columns, words },
     ),
     ...bodyLines(state, area),
     ...noticeLines(state, columns),
@@ -38,7 +40,7 @@ const reviewing: ReadonlySet<string> = new Set(["review", "row", "question"]);
 
 function warningOf(state: ScreenState): string {
   const isOld = state.isReviewOld === true && reviewing.has(placeOf(state));
-  return isOld ? "the workbook was saved since" : "";
+  return isOld ? wordsOf(state).edges.savedSince : "";
 }
 
 function bodyLines(state: ScreenState, area: Size): Line[] {
@@ -46,7 +48,7 @@ function bodyLines(state: ScreenState, area: Size): Line[] {
   const body =
     state.help === undefined
       ? place.lines(state, area)
-      : helpLines(place.name, area, state.help.top);
+      : helpLines({ place: place.name, words: wordsOf(state).keys }, area, state.help.top);
   const filled = body.slice(0, area.rows).map((line) => held(line, area.columns));
   while (filled.length < area.rows) filled.push({ spans: [] });
   return filled;
@@ -69,7 +71,7 @@ function noticeLines(state: ScreenState, columns: number): Line[] {
           spans: [{ text: fit(text, columns), style: notice.style }],
         }));
   if (entry !== undefined) {
-    lines.push(entryLine(entry, columns));
+    lines.push(entryLine(entry, columns, wordsOf(state).edges));
   }
   return lines.length === 0 ? [filterLine(state, columns)] : lines;
 }
@@ -78,12 +80,13 @@ function filterLine(state: ScreenState, columns: number): Line {
   const list = places[placeOf(state)].listed?.get(state)?.list;
   if (list === undefined || list.filter === "") return { spans: [] };
   const { filter, shown } = list;
+  const words = wordsOf(state).edges;
   return {
     spans: fitSpans(
       [
-        { text: " filter ", style: "dim" },
+        { text: ` ${words.filter} `, style: "dim" },
         { text: filter, style: "match" },
-        { text: `  ${shown.length} found`, style: "dim" },
+        { text: `  ${words.found(shown.length)}`, style: "dim" },
       ],
       columns,
     ),

@@ -11,17 +11,12 @@ import type { PlaceName, ScreenState } from "./state.ts";
 /** The next state and what is asked of the outside. */
 export type ScreenStep = Step<ScreenState, Intent>;
 
-/** A group of rows that can be shown alone. */
-export interface Preset {
-  readonly id: string;
-  readonly words: string;
-}
-
 /** What a place needs to say so that lists work the same everywhere. */
 export interface ListedPlace {
-  readonly presets: readonly Preset[];
+  /** Groups of rows that can be shown alone, by their names. */
+  readonly presets: readonly string[];
   /** Those of them that `Tab` goes through, where some hold no row. @default presets */
-  offered?(state: ScreenState): readonly Preset[];
+  offered?(state: ScreenState): readonly string[];
   /** The list and what it shows; undefined while there is none. */
   get(state: ScreenState): { readonly list: ListState; readonly source: ListSource } | undefined;
   put(state: ScreenState, list: ListState): ScreenState;
@@ -47,8 +42,6 @@ export interface Typing {
 /** One screen of the flow. */
 export interface Place {
   readonly name: PlaceName;
-  /** One word, for the way from home to here. */
-  readonly words: string;
   readonly listed?: ListedPlace;
   /** What its own keys do; undefined leaves the action to what is common to all places. */
   act(state: ScreenState, action: Action): ScreenStep | undefined;

@@ -5,6 +5,7 @@ import { areaIn, ask, type ScreenStep, stay } from "./place.ts";
 import { scrolledQuestion } from "./places/question.ts";
 import type { Question } from "./question.ts";
 import { entered, left, type ScreenState } from "./state.ts";
+import { wordsOf } from "./words/index.ts";
 
 /** A name that must be typed has an end. */
 const typedMax = 200;
@@ -45,7 +46,10 @@ const editing: ReadonlySet<string> = new Set(["backspace", "ctrl-u", "ctrl-w"]);
 
 function scrolled(state: ScreenState, question: Question, action: string | undefined): ScreenStep {
   if (action === undefined) return stay(state);
-  const next = scrolledQuestion(question, action, areaIn(state));
+  const next = scrolledQuestion(question, action, {
+    ...areaIn(state),
+    words: wordsOf(state).questions,
+  });
   return stay(next === undefined ? state : { ...state, question: next });
 }
 

@@ -1,6 +1,6 @@
 import type { HeldByOpenWrite, UploadFacts } from "../plan/index.ts";
 import type { Intent } from "./intent.ts";
-import { keyName } from "./keys/bindings.ts";
+import type { QuestionWords } from "./words/questions.ts";
 
 /** Something a person is asked; a yes sends its intents. */
 export interface Question {
@@ -11,7 +11,7 @@ export interface Question {
   readonly proposal?: UploadFacts;
   /** Rows of the proposal that open writes hold, by what is said of them. */
   readonly held?: readonly HeldGroup[];
-  /** What a yes does, as a verb: “upload”, “quit”. */
+  /** What a yes does, as a verb: “upload”, “quit”; empty where nothing is asked. */
   readonly verb: string;
   /** A yes alone is too little: this must be typed. */
   readonly typed?: string;
@@ -40,26 +40,23 @@ export interface HeldGroup {
 }
 
 /** The question before an upload; one that no yes can lift is told, not asked. */
-export function uploadQuestion(proposal: UploadFacts): Question {
+export function uploadQuestion(proposal: UploadFacts, words: QuestionWords): Question {
   const { changesGuard, file, env, host, nameToType, heldByOpenWrites } = proposal;
   const where = env === host || host === "" ? env : `${env} (${host})`;
-  const common = { proposal, held: heldGroups(heldByOpenWrites), soFar: "", verb: "upload" };
+  const verb = words.uploadVerb;
+  const common = { proposal, held: heldGroups(heldByOpenWrites), soFar: "", verb };
   if (changesGuard.kind === "too-many-changes" && !changesGuard.liftedByYes) {
     return {
       ...common,
-      title: "This upload cannot begin",
-      lines: [
-        changesGuard.message,
-        changesGuard.hint,
-        `Or take rows out: ${keyName("toggle")} in the review takes the row out, ${keyName("toggle-all")} all that are shown.`,
-      ],
+      title: words.cannotBegin,
+      lines: [changesGuard.message, changesGuard.hint, words.takeOut],
       onYes: [],
       isTold: true,
     };
   }
   return {
     ...common,
-    title: `Upload ${file} to ${where}?`,
+    title: words.upload(file, where),
     lines: [],
     ...(nameToType === undefined ? {} : { typed: nameToType }),
     onYes: [{ type: "upload" }],
@@ -69,7 +66,7 @@ export function uploadQuestion(proposal: UploadFacts): Question {
 
 /** Something to be read in full, that no line of the screen can hold. */
 export function told(title: string, lines: readonly string[]): Question {
-  return { title, lines, verb: "go back", soFar: "", onYes: [], isTold: true };
+  return { title, lines, verb: "", soFar: "", onYes: [], isTold: true };
 }
 
 /** Reasons differ by the SKU that they name; what is meant is the same. */

@@ -1,4 +1,5 @@
 import type { Finding } from "../model/finding.ts";
+import type { Language } from "../model/schemas/annotations.ts";
 import type { ChoiceStep, Choices } from "./choices.ts";
 import type { Entry } from "./entry.ts";
 import type {
@@ -106,6 +107,8 @@ export type CheckItem =
 
 /** The whole screen at one moment. */
 export interface ScreenState {
+  /** Of all words that are shown. */
+  readonly language: Language;
   readonly size: Size;
   readonly title: TitleFacts;
   /** The way to where the person is; the last one is shown. */

@@ -16,6 +16,7 @@ import { whenRead } from "./places/review.ts";
 import type { Input } from "./program.ts";
 import { answered } from "./question-keys.ts";
 import { entered, left, type PlaceName, placeOf, type ScreenState } from "./state.ts";
+import { wordsOf } from "./words/index.ts";
 
 /** The next state of the screen, and what it asks of the outside. */
 export function update(state: ScreenState, input: Input<News>): ScreenStep {
@@ -86,7 +87,7 @@ function inHelp(state: ScreenState, { name: key }: KeyPress, top: number): Scree
   if (action === "quit") return quit(state);
   const area = areaIn(state);
   const page = Math.max(1, area.rows - 2);
-  const topMax = helpTopMax(name, area);
+  const topMax = helpTopMax({ place: name, words: wordsOf(state).keys }, area);
   const shownFrom = (wanted: number) =>
     stay({ ...state, help: { top: Math.max(0, Math.min(wanted, topMax)) } });
   switch (action) {
@@ -141,7 +142,7 @@ function inList(state: ScreenState, { listed }: Place, action: Action): ScreenSt
   const { list, source } = found;
   const height = listed.height(areaIn(state), state);
   if (action === "next-preset" || action === "previous-preset") {
-    const presets = (listed.offered?.(state) ?? listed.presets).map(({ id }) => id);
+    const presets = listed.offered?.(state) ?? listed.presets;
     const step = action === "next-preset" ? 1 : -1;
     return listed.put(state, scrolledTo(withPreset(list, { presets, step }, source), height));
   }
@@ -175,20 +176,17 @@ function uploadShown(state: ScreenState): ScreenState {
 function quit(state: ScreenState): ScreenStep {
   const { upload, question } = state;
   if (upload === undefined) return ask(state, { type: "quit" });
-  const asksToQuit = placeOf(state) === "question" && question?.verb === quitVerb;
+  const isToQuit = question?.onYes.some(({ type }) => type === "quit") === true;
+  const asksToQuit = placeOf(state) === "question" && isToQuit;
   if (upload.view.stopping || state.isLeaving === true || asksToQuit) {
     return ask({ ...state, isLeaving: true }, { type: "stop-now" }, { type: "quit" });
   }
-  const { run } = upload;
+  const words = wordsOf(state).questions.quit;
   return stay(
     asking(state, {
-      title: "An upload is under way",
-      lines: [
-        "What has been sent stays sent. What is in flight will end, nothing new is begun; then sheetport closes.",
-        `“sheetport resume ${run}” goes on with it at any time.`,
-        `${keyText(breakKey)} again stops at once: what is in flight is then not waited for, and is looked up when the run is gone on with.`,
-      ],
-      verb: quitVerb,
+      title: words.title,
+      lines: words.lines(upload.run, keyText(breakKey)),
+      verb: words.verb,
       soFar: "",
       onYes: [{ type: "stop" }, { type: "quit" }],
       isAboutUpload: true,
@@ -196,8 +194,6 @@ function quit(state: ScreenState): ScreenStep {
     }),
   );
 }
-
-const quitVerb = "stop and quit";
 
 /** A text field has the keyboard; a filter shows at once what it finds. */
 function afterTyping(state: ScreenState, key: KeyPress): ScreenStep {

@@ -4,6 +4,7 @@ import { entryLine } from "../../src/screen/edges/entry-line.ts";
 import { createEntry, type Entry, graphemesOf, typed } from "../../src/screen/entry.ts";
 import type { KeyPress } from "../../src/screen/key.ts";
 import { spansWidth } from "../../src/screen/text/spans.ts";
+import { edgeWords } from "../../src/screen/words/edges.ts";
 import { awkwardText, textOf } from "./text/awkward.ts";
 
 const press = (name: string, text = ""): KeyPress => ({ name, text });
@@ -80,7 +81,7 @@ test("entryLine: as wide as the screen, with the cursor and what stands beside i
     fc.property(letters, fc.nat(), fc.integer({ min: 12, max: 100 }), (text, place, columns) => {
       const all = graphemesOf(text);
       const at = place % (all.length + 1);
-      const line = entryLine({ text, at, purpose: "path" }, columns);
+      const line = entryLine({ text, at, purpose: "path" }, columns, edgeWords);
       expect(spansWidth(line.spans)).toBe(columns);
       const shown = textOf(line);
       const [left = "", right = ""] = shown.split("▏");

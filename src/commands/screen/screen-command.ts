@@ -34,7 +34,8 @@ export async function screenCommand(
       tell: (news) => told.tell(news),
     });
     const size = { columns: 80, rows: 24 };
-    const home = initialState(titleFacts(environment), size);
+    const { language } = settings;
+    const home = initialState(titleFacts(environment), size, { language });
     const first = file === undefined ? home : { ...home, busy: { words: "opening the workbook" } };
     const screen = await openScreen(screenProgram(first), {
       host,

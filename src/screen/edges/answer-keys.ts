@@ -1,17 +1,21 @@
 import { keyOf } from "../keys/bindings.ts";
 import { fieldKeyOf } from "../keys/field-keys.ts";
 import type { Question } from "../question.ts";
+import type { EdgeWords } from "../words/edges.ts";
 import type { ShownHint } from "./hint-line.ts";
 
 /** The keys that answer a question now, the next one first. */
-export function answerKeys({ typed, soFar, verb, isTold, isHeld }: Question): readonly ShownHint[] {
+export function answerKeys(
+  { typed, soFar, verb, isTold, isHeld }: Question,
+  { notNow, goBack }: EdgeWords,
+): readonly ShownHint[] {
   const enter = (words: string) => ({ key: fieldKeyOf("done"), words, isKept: true });
-  const away = { key: fieldKeyOf("give-up"), words: "not now", isKept: true };
-  if (isTold === true) return [enter("go back")];
+  const away = { key: fieldKeyOf("give-up"), words: notNow, isKept: true };
+  if (isTold === true) return [enter(goBack)];
   if (isHeld === true) return [away];
   if (typed !== undefined) return soFar.trim() === typed ? [enter(verb), away] : [away];
   return [
     { key: keyOf("question", "yes") ?? "", words: verb, isKept: true },
-    { key: keyOf("question", "no") ?? "", words: "not now", isKept: true },
+    { key: keyOf("question", "no") ?? "", words: notNow, isKept: true },
   ];
 }

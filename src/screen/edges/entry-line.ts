@@ -4,26 +4,19 @@ import type { Line } from "../line.ts";
 import type { OpenEntry } from "../state.ts";
 import { cellWidth } from "../text/fit.ts";
 import { fitSpans } from "../text/spans.ts";
+import type { EdgeWords } from "../words/edges.ts";
 import type { ShownHint } from "./hint-line.ts";
 
 /** Stands where the next character goes. */
 const cursorMark = "▏";
 const more = "…";
 
-const labels: Readonly<Record<OpenEntry["purpose"], string>> = {
-  filter: " / ",
-  path: " File: ",
-  export: " Write to: ",
-  "export-orders": " Write to: ",
-  template: " Write to: ",
-};
-
 /** A text field in one line: as much of its text as there is room for, the cursor always in sight. */
-export function entryLine(entry: OpenEntry, columns: number): Line {
+export function entryLine(entry: OpenEntry, columns: number, { labels }: EdgeWords): Line {
   const label = labels[entry.purpose];
   // A terminal too narrow for both shows what is typed.
-  const shownLabel = label.length + 8 > columns ? "" : label;
-  const { before, after } = shownParts(entry, columns - shownLabel.length - 1);
+  const shownLabel = cellWidth(label) + 8 > columns ? "" : label;
+  const { before, after } = shownParts(entry, columns - cellWidth(shownLabel) - 1);
   return {
     spans: fitSpans(
       [
@@ -37,21 +30,13 @@ export function entryLine(entry: OpenEntry, columns: number): Line {
   };
 }
 
-const verbs: Readonly<Record<OpenEntry["purpose"], string>> = {
-  filter: "done",
-  path: "open it",
-  export: "write the listings there",
-  "export-orders": "write the orders there",
-  template: "write it",
-};
-
 /** What the keys do while a text field has them. */
-export function entryHints({ purpose }: OpenEntry): readonly ShownHint[] {
-  const complete = { key: fieldKeyOf("complete"), words: "complete the name" };
+export function entryHints({ purpose }: OpenEntry, words: EdgeWords): readonly ShownHint[] {
+  const complete = { key: fieldKeyOf("complete"), words: words.complete };
   return [
-    { key: fieldKeyOf("done"), words: verbs[purpose], isKept: true },
+    { key: fieldKeyOf("done"), words: words.verbs[purpose], isKept: true },
     ...(purpose === "filter" ? [] : [complete]),
-    { key: fieldKeyOf("give-up"), words: "give up", isKept: true },
+    { key: fieldKeyOf("give-up"), words: words.giveUp, isKept: true },
   ];
 }
 

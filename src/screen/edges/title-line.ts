@@ -4,6 +4,7 @@ import { percentOf } from "../running-upload.ts";
 import type { ScreenState } from "../state.ts";
 import { cellWidth, fit, middleCut } from "../text/fit.ts";
 import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
+import { wordsOf } from "../words/index.ts";
 
 /** A file name is not cut shorter than this while something less important can leave. */
 const fileMin = 20;
@@ -26,14 +27,16 @@ export function fileOf({ check, load, review }: ScreenState): string {
 }
 
 /** Where there is no room for all: first the key leaves, then the host, then how far the upload is. */
-function shownTrailing({ title, upload }: ScreenState, room: number): Span[] {
+function shownTrailing(state: ScreenState, room: number): Span[] {
+  const { title, upload } = state;
+  const words = wordsOf(state).edges;
   const env = isProduction(title.env) ? `! ${title.env.toUpperCase()}` : title.env;
   const host = title.env === title.host || title.host === "" ? "" : ` (${title.host})`;
-  const key = title.maskedKey === "" ? "" : `key ${title.maskedKey}`;
+  const key = title.maskedKey === "" ? "" : words.key(title.maskedKey);
   const running =
     upload === undefined
       ? ""
-      : `${upload.view.paused ? "paused" : "uploading"} ${percentOf(upload)} %`;
+      : words[upload.view.paused ? "paused" : "uploading"](percentOf(upload));
   const forms = [[running, env + host, key], [running, env + host], [running, env], [env]].map(
     (texts) =>
       joinSpans(

@@ -1,8 +1,8 @@
-import { grouped, spokenDuration } from "../../model/number-words.ts";
 import type { Line, Span } from "../line.ts";
 import type { Busy } from "../state.ts";
 import { cellWidth, cut } from "../text/fit.ts";
 import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
+import type { EdgeWords } from "../words/edges.ts";
 
 /** Cells of the bar that shows how far something is. */
 const barCells = 10;
@@ -14,30 +14,35 @@ export interface WayOptions {
   /** Something that holds as long as the person is here. */
   readonly warning?: string | undefined;
   readonly columns: number;
+  readonly words: EdgeWords;
 }
 
 /** The way from home to here in words, and what is under way: the way is never hidden by it. */
 export function wayLine(
-  words: readonly string[],
-  { busy, warning = "", columns }: WayOptions,
+  way: readonly string[],
+  { busy, warning = "", columns, words }: WayOptions,
 ): Line {
-  const steps = words.map((text, index): Span[] => [
-    { text, style: index === words.length - 1 ? "strong" : "dim" },
+  const steps = way.map((text, index): Span[] => [
+    { text, style: index === way.length - 1 ? "strong" : "dim" },
   ]);
   const told: Span[] = warning === "" ? [] : [{ text: `${gap}! ${warning}`, style: "warning" }];
-  const way: Span[] = [{ text: " " }, ...joinSpans(steps, { text: " › ", style: "dim" }), ...told];
-  const room = columns - spansWidth(way) - gap.length;
-  return { spans: fitSpans([...way, ...busySpans(busy, room)], columns) };
+  const shown: Span[] = [
+    { text: " " },
+    ...joinSpans(steps, { text: " › ", style: "dim" }),
+    ...told,
+  ];
+  const room = columns - spansWidth(shown) - gap.length;
+  return { spans: fitSpans([...shown, ...busySpans(busy, words, room)], columns) };
 }
 
 /** The longest form that there is room for. */
-function busySpans(busy: Busy | undefined, room: number): Span[] {
+function busySpans(busy: Busy | undefined, said: EdgeWords, room: number): Span[] {
   if (busy === undefined || room < 1) return [];
-  const count = countText(busy);
+  const count = countText(busy, said);
   const bar = barSpans(busy);
   const words = { text: busy.words, style: "dim" as const };
   const counted = { text: count, style: "dim" as const };
-  const timed = { text: `${count}${leftText(busy)}`, style: "dim" as const };
+  const timed = { text: `${count}${leftText(busy, said)}`, style: "dim" as const };
   const forms: Span[][] = [
     joinSpans([[words], bar, [timed]], { text: " " }),
     joinSpans([bar, [timed]], { text: " " }),
@@ -55,13 +60,13 @@ function busySpans(busy: Busy | undefined, room: number): Span[] {
   return found === undefined ? [] : [{ text: gap }, ...found];
 }
 
-function countText({ done, total }: Busy): string {
+function countText({ done, total }: Busy, { of, soFar }: EdgeWords): string {
   if (done === undefined) return "…";
-  return total === undefined ? `${grouped(done)} …` : `${grouped(done)} of ${grouped(total)}`;
+  return total === undefined ? soFar(done) : of(done, total);
 }
 
-function leftText({ secondsLeft }: Busy): string {
-  return secondsLeft === undefined ? "" : `, ${spokenDuration(secondsLeft)} left`;
+function leftText({ secondsLeft }: Busy, { left }: EdgeWords): string {
+  return secondsLeft === undefined ? "" : left(secondsLeft);
 }
 
 function barSpans({ done, total }: Busy): Span[] {

@@ -1,4 +1,5 @@
-import type { Frame, Line, Size } from "../line.ts";
+import type { Frame, Size } from "../line.ts";
+import { wrap } from "../text/wrap.ts";
 
 /** The least size that the screens are made for. */
 export const sizeMin: Size = { columns: 60, rows: 15 };
@@ -33,26 +34,18 @@ export function isTooSmall({ columns, rows }: Size): boolean {
 }
 
 /** What stands on a terminal that is too small: one sentence, in as many lines as it needs. */
-export function tooSmallFrame(used: Size, { terminal, title }: TooSmall): Frame {
+export function tooSmallFrame(used: Size, { terminal, title, say }: TooSmall): Frame {
   const spareRows = terminal.rows - used.rows;
   const is = `${terminal.columns}×${terminal.rows}`;
   const needs = `${sizeMin.columns}×${sizeMin.rows + spareRows}`;
-  const sentence = `The terminal is ${is}; sheetport needs ${needs}.`;
-  return { lines: broken(sentence, used.columns).slice(0, used.rows), title };
+  const sentence = say(is, needs);
+  const lines = wrap(sentence, used.columns).map((text) => ({ spans: [{ text }] }));
+  return { lines: lines.slice(0, used.rows), title };
 }
 
 interface TooSmall {
   readonly terminal: Size;
   readonly title: string;
-}
-
-function broken(sentence: string, columns: number): readonly Line[] {
-  const lines: string[] = [];
-  for (const word of sentence.split(" ")) {
-    const last = lines.at(-1);
-    const longer = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && longer.length <= columns) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines.map((text) => ({ spans: [{ text: text.slice(0, columns) }] }));
+  /** The sentence, from the size that it has and the one that is needed. */
+  readonly say: (is: string, needs: string) => string;
 }

@@ -4,6 +4,7 @@ import { actionOf } from "../keys/bindings.ts";
 import type { Frame, Size } from "../line.ts";
 import type { ScreenProgram } from "../program.ts";
 import { paint } from "../text/paint.ts";
+import { edgeWords } from "../words/edges.ts";
 import { KeyInput, type TerminalInput } from "./key-input.ts";
 import { linearRows } from "./linear-rows.ts";
 import { RowsAloud } from "./rows-aloud.ts";
@@ -83,10 +84,12 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
   #isAsked = false;
   #drawn: DrawnRows | undefined;
   #isClosed = false;
+  readonly #tooSmall: (is: string, needs: string) => string;
 
   constructor(program: ScreenProgram<State, News, Intent>, options: ScreenOptions<News, Intent>) {
     const { clock, stdout, env, platform } = options;
     this.#options = options;
+    this.#tooSmall = program.tooSmall ?? edgeWords.tooSmall;
     this.ended = this.#end.promise;
     // Whoever does not wait for the end shall not be ended by it.
     this.ended.catch(() => {});
@@ -190,7 +193,8 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
     const used = this.#used();
     const { title } = this.#frame;
     const terminal = this.#terminal;
-    const frame = isTooSmall(used) ? tooSmallFrame(used, { terminal, title }) : this.#frame;
+    const say = this.#tooSmall;
+    const frame = isTooSmall(used) ? tooSmallFrame(used, { terminal, title, say }) : this.#frame;
     if (this.#options.screenReader) return linearRows(frame);
     const { colour } = this.#options;
     const painted = frame.lines

@@ -1,42 +1,34 @@
-import { count } from "../../model/number-words.ts";
 import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span } from "../line.ts";
 import type { CheckState } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
+import type { CheckWords } from "../words/check.ts";
 
 /** A check without a finding: what was looked at, and what comes next. */
-export function calmLines({ facts, isWatched }: CheckState, { columns, rows }: Size): Line[] {
+export function calmLines(
+  { facts, isWatched }: CheckState,
+  { columns, rows }: Size,
+  { calm }: CheckWords,
+): Line[] {
   const { sheet, totals, notes } = facts;
   const parts: Span[][] = [
     [],
     [
       {
-        text: `✓ ${count(totals.rows, "row")} of the sheet “${sheet}” checked: nothing to correct.`,
+        text: `✓ ${calm.right(totals.rows, sheet)}`,
         style: "ok",
       },
     ],
     [],
-    [
-      {
-        text: "Looked at were required fields, lengths, numbers, choices and links; codes that Excel may have changed; SKUs that come twice; and rows of one card that contradict each other.",
-      },
-    ],
+    [{ text: calm.lookedAt }],
     [],
     ...notes.map((text): Span[] => [{ text: `· ${text}`, style: "dim" }]),
     ...(notes.length === 0 ? [] : [[]]),
-    [
-      { text: keyName("open"), style: "key" },
-      { text: " compares these rows with the live listings. Nothing is sent by that." },
-    ],
+    [{ text: keyName("open"), style: "key" }, { text: calm.compares }],
     ...(isWatched
       ? []
-      : [
-          [
-            { text: keyName("watch"), style: "key" as const },
-            { text: " checks again whenever the workbook is saved." },
-          ],
-        ]),
+      : [[{ text: keyName("watch"), style: "key" as const }, { text: calm.checksAgain }]]),
   ];
   return parts
     .flatMap((spans) =>

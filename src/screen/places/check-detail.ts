@@ -1,12 +1,11 @@
 import type { Finding } from "../../model/finding.ts";
-import { count } from "../../model/number-words.ts";
 import { columnLetters } from "../../model/sheet.ts";
-import type { CheckFacts } from "../facts.ts";
 import type { Line, Size, Span } from "../line.ts";
 import type { CheckItem, CheckState } from "../state.ts";
 import { fit } from "../text/fit.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
+import type { CheckWords } from "../words/check.ts";
 import { othersOfRow } from "./check-items.ts";
 import { markOf } from "./check-marks.ts";
 
@@ -15,18 +14,24 @@ const othersMax = 3;
 /** Lines that a cell's value takes at most: a description may have thousands of characters. */
 const valueLinesMax = 3;
 
+/** The check that a finding is told of, and in whose words. */
+export interface DetailGiven {
+  readonly check: CheckState;
+  readonly words: CheckWords;
+}
+
 /**
  * All about one finding: what is wrong with which cell, what to write instead, what else is said
  * about the row, and its cells. At most `rows` lines; the cells take what is left.
  */
-export function detailLines(item: CheckItem, check: CheckState, { columns, rows }: Size): Line[] {
-  const told = toldOf(item, check).flatMap(({ spans, linesMax }) =>
+export function detailLines(item: CheckItem, given: DetailGiven, { columns, rows }: Size): Line[] {
+  const told = toldOf(item, given).flatMap(({ spans, linesMax }) =>
     wrapSpans(spans, columns - 1, { pictures: "replaced", linesMax: linesMax ?? rows }),
   );
   const lines = told.map((spans) => lineOf(spans, columns));
   if (item.kind === "note") return lines.slice(0, rows);
   const left = rows - lines.length;
-  const cells = left < 2 ? [] : cellLines(item, check.facts, { columns, rows: left - 1 });
+  const cells = left < 2 ? [] : cellLines(item, given, { columns, rows: left - 1 });
   return [...lines, ...(cells.length === 0 ? [] : [ruleLine(columns), ...cells])].slice(0, rows);
 }
 
@@ -44,14 +49,18 @@ interface Told {
   readonly linesMax?: number;
 }
 
-function toldOf(item: CheckItem, check: CheckState): Told[] {
+function toldOf(item: CheckItem, given: DetailGiven): Told[] {
   if (item.kind === "note") return [{ spans: [{ text: item.text }] }];
   const { finding } = item;
-
+  const words = given.words.detail;
   return [
-    { spans: whereSpans(item, check.facts) },
+    { spans: whereSpans(item, given) },
     ...(item.kind === "fixed"
-      ? [{ spans: [{ text: item.isGone ? goneWords : fixedWords, style: "ok" } as const] }]
+      ? [
+          {
+            spans: [{ text: `✓ ${item.isGone ? words.gone : words.fixed}`, style: "ok" } as const],
+          },
+        ]
       : []),
     {
       spans: [
@@ -59,28 +68,25 @@ function toldOf(item: CheckItem, check: CheckState): Told[] {
       ],
     },
     ...(finding.onlyOnCreate === true
-      ? [
-          {
-            spans: [
-              { text: "Counts only where the product is not listed yet.", style: "dim" as const },
-            ],
-          },
-        ]
+      ? [{ spans: [{ text: words.onlyIfNew, style: "dim" as const }] }]
       : []),
-    ...(item.kind === "fixed" ? [] : meantOf(finding)),
+    ...(item.kind === "fixed" ? [] : meantOf(finding, words)),
     ...(item.kind === "fixed" ? [] : fixOf(finding)),
-    ...(item.kind === "fixed" ? [] : asItIs(finding)),
-    ...othersOf(item, check),
+    ...(item.kind === "fixed" ? [] : asItIs(finding, words)),
+    ...othersOf(item, given),
   ];
 }
 
-const goneWords = "✓ Its row is gone. It was:";
-const fixedWords = "✓ Fixed with the last save. It was:";
+type DetailWords = CheckWords["detail"];
 
-function whereSpans(item: Exclude<CheckItem, { kind: "note" }>, facts: CheckFacts): Span[] {
+function whereSpans(
+  item: Exclude<CheckItem, { kind: "note" }>,
+  { check: { facts }, words }: DetailGiven,
+): Span[] {
+  const { theSheet, theRow } = words.detail;
   const { row, finding } = item;
   const isGone = item.kind === "fixed" && item.isGone;
-  const where = finding.cell === "" ? (row === 0 ? "The sheet" : `Row ${row}`) : finding.cell;
+  const where = finding.cell === "" ? (row === 0 ? theSheet : theRow(row)) : finding.cell;
   const sku = row === 0 || isGone ? "" : facts.skuOf(row);
   return [
     { text: where, style: "strong" },
@@ -90,15 +96,15 @@ function whereSpans(item: Exclude<CheckItem, { kind: "note" }>, facts: CheckFact
 }
 
 /** What Excel changed: as it is, and what it was probably meant to be. */
-function meantOf({ value, meant = [] }: Finding): Told[] {
-  const quoted = meant.map((one) => `“${one}”`);
+function meantOf({ value, meant = [] }: Finding, words: DetailWords): Told[] {
+  const quoted = meant.map(words.quoted);
   const last = quoted.pop();
   if (last === undefined) return [];
-  const words = quoted.length === 0 ? last : `${quoted.join(", ")} or ${last}`;
+  const choice = quoted.length === 0 ? last : words.or(quoted, last);
   const spans: Span[] = [
     { text: value, style: "removed" },
-    { text: " → probably " },
-    { text: words, style: "added" },
+    { text: words.probably },
+    { text: choice, style: "added" },
   ];
   return [{ spans, linesMax: valueLinesMax }];
 }
@@ -108,17 +114,17 @@ function fixOf({ fix, meant }: Finding): Told[] {
   return [{ spans: [{ text: `→ ${fix}`, style: "ok" }], linesMax: 4 }];
 }
 
-function asItIs({ value, meant }: Finding): Told[] {
+function asItIs({ value, meant }: Finding, { quoted }: DetailWords): Told[] {
   if (value === "" || meant !== undefined) return [];
-  return [{ spans: [{ text: `“${value}”`, style: "removed" }], linesMax: valueLinesMax }];
+  return [{ spans: [{ text: quoted(value), style: "removed" }], linesMax: valueLinesMax }];
 }
 
-function othersOf(item: CheckItem, { items }: CheckState): Told[] {
+function othersOf(item: CheckItem, { check: { items }, words }: DetailGiven): Told[] {
   const others = othersOfRow(items, item).flatMap((one) => (one.kind === "finding" ? [one] : []));
   if (others.length === 0) return [];
   const more = others.length - othersMax;
   const named = others.slice(0, othersMax).map((one) => {
-    const mark = markOf(one);
+    const mark = markOf(one, words);
     const { cell, message } = one.finding;
     return {
       spans: [
@@ -130,11 +136,9 @@ function othersOf(item: CheckItem, { items }: CheckState): Told[] {
     };
   });
   return [
-    { spans: [{ text: "Also in this row:", style: "dim" }] },
+    { spans: [{ text: words.detail.also, style: "dim" }] },
     ...named,
-    ...(more > 0
-      ? [{ spans: [{ text: `… and ${count(more, "more", "more")}`, style: "dim" as const }] }]
-      : []),
+    ...(more > 0 ? [{ spans: [{ text: words.detail.more(more), style: "dim" as const }] }] : []),
   ];
 }
 
@@ -147,7 +151,7 @@ interface ShownCell {
 /** The row's cells, a line each, that of the finding among them and marked. */
 function cellLines(
   item: Exclude<CheckItem, { kind: "note" }>,
-  facts: CheckFacts,
+  { check: { facts }, words }: DetailGiven,
   { columns, rows }: Size,
 ): Line[] {
   if (item.row === 0 || rows < 1 || (item.kind === "fixed" && item.isGone)) return [];
@@ -170,8 +174,8 @@ function cellLines(
         { text: fit(heading, width), style: isMeant ? "strong" : "dim" },
         { text: " " },
         {
-          text: text === "" ? "(empty)" : text,
-          ...(isMeant ? { style: markOf(item).style } : {}),
+          text: text === "" ? words.detail.empty : text,
+          ...(isMeant ? { style: markOf(item, words).style } : {}),
         },
       ],
       columns,

@@ -1,6 +1,7 @@
 import type { Severity } from "../../model/finding.ts";
 import type { Style } from "../line.ts";
 import type { CheckItem } from "../state.ts";
+import type { CheckWords } from "../words/check.ts";
 
 /** A mark with its word, and the style of both. */
 export interface Mark {
@@ -8,20 +9,20 @@ export interface Mark {
   readonly style: Style;
 }
 
-const marks: Readonly<Record<Severity, Mark>> = {
-  error: { text: "✗ error", style: "error" },
-  warning: { text: "! warning", style: "warning" },
-  info: { text: "· remark", style: "dim" },
+const styles: Readonly<Record<Severity, Style>> = {
+  error: "error",
+  warning: "warning",
+  info: "dim",
 };
 
 /** What kind of thing an item of a check is. */
-export function markOf(item: CheckItem): Mark {
-  if (item.kind === "note") return { text: "· note", style: "dim" };
-  if (item.kind === "fixed") return { text: "✓ fixed", style: "ok" };
+export function markOf(item: CheckItem, { marks }: CheckWords): Mark {
+  if (item.kind === "note") return { text: marks.note, style: "dim" };
+  if (item.kind === "fixed") return { text: marks.fixed, style: "ok" };
   const { severity, onlyOnCreate } = item.finding;
-  const mark = marks[severity];
-  if (item.isNew) return { text: `${mark.text.slice(0, 1)} new`, style: mark.style };
+  const mark = { text: marks[severity], style: styles[severity] };
+  if (item.isNew) return { text: `${mark.text.slice(0, 1)} ${marks.new}`, style: mark.style };
   return severity === "error" && onlyOnCreate === true
-    ? { text: "✗ if new", style: "warning" }
+    ? { text: marks.ifNew, style: "warning" }
     : mark;
 }

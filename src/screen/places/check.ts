@@ -1,31 +1,26 @@
-import { count, grouped } from "../../model/number-words.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
 import type { CheckFacts } from "../facts.ts";
 import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span, Style } from "../line.ts";
 import { current, visible } from "../list/list.ts";
 import { scrollMax, type TableColumn, tableLines, textLine } from "../list/table.ts";
-import { ask, type Place, type Preset, type ScreenStep, stay } from "../place.ts";
+import { ask, type Place, type ScreenStep, stay } from "../place.ts";
 import { type CheckItem, type CheckState, entered, type ScreenState } from "../state.ts";
+import { cellWidth } from "../text/fit.ts";
 import { fitSpans, joinSpans } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
+import type { CheckWords } from "../words/check.ts";
+import { inEveryLanguage, screenWords, wordsOf } from "../words/index.ts";
 import { calmLines } from "./check-calm.ts";
 import { detailLines, ruleLine } from "./check-detail.ts";
 import { markOf } from "./check-marks.ts";
 import { checkSource } from "./check-source.ts";
 
-const groups: readonly Preset[] = [
-  { id: "all", words: "all" },
-  { id: "error", words: "errors" },
-  { id: "warning", words: "warnings" },
-  { id: "info", words: "remarks" },
-  { id: "new", words: "new" },
-  { id: "fixed", words: "fixed" },
-];
+const groups = ["all", "error", "warning", "info", "new", "fixed"] as const;
 
 /** What the check found: each finding with its cell, and what to write instead. */
 export const checkPlace: Place = {
   name: "check",
-  words: "Check",
   listed: {
     presets: groups,
     offered: ({ check }) => (check === undefined ? groups : offeredOf(check)),
@@ -33,8 +28,9 @@ export const checkPlace: Place = {
       check === undefined ? undefined : { list: check.list, source: checkSource(check) },
     put: (state, list) =>
       state.check === undefined ? state : { ...state, check: { ...state.check, list } },
-    leftMax: () => scrollMax(findingColumns),
-    height: (area, { check }) => (check === undefined ? 1 : layOut(check, area).height),
+    leftMax: ({ language }) => scrollMax(findingColumns[language]),
+    height: (area, state) =>
+      state.check === undefined ? 1 : layOut(state.check, area, state.language).height,
   },
   act: (state, action) => {
     const { check } = state;
@@ -47,23 +43,21 @@ export const checkPlace: Place = {
   next: (state) => [
     { action: "open", words: nextWords(state) },
     ...(state.check?.isWatched === true
-      ? [{ action: "watch" as const, words: "end watching" }]
+      ? [{ action: "watch" as const, words: wordsOf(state).check.next.endWatching }]
       : []),
   ],
 };
 
 /** Groups that hold something, and the one that is shown. */
-function offeredOf({ counts, list }: CheckState): readonly Preset[] {
-  return groups.filter(({ id }) => id === "all" || id === list.preset || (counts.get(id) ?? 0) > 0);
+function offeredOf({ counts, list }: CheckState) {
+  return groups.filter((id) => id === "all" || id === list.preset || (counts.get(id) ?? 0) > 0);
 }
 
-function nextWords({ check, review, isReviewOld }: ScreenState): string {
-  if (review !== undefined) {
-    return isReviewOld === true ? "compare again: it was saved since" : "go on to the review";
-  }
-  return check !== undefined && check.facts.totals.invalid > 0
-    ? "go on without the wrong rows"
-    : "compare with the live listings";
+function nextWords(state: ScreenState): string {
+  const { check, review, isReviewOld } = state;
+  const { next } = wordsOf(state).check;
+  if (review !== undefined) return isReviewOld === true ? next.compareSaved : next.review;
+  return check !== undefined && check.facts.totals.invalid > 0 ? next.withoutWrong : next.compare;
 }
 
 /** Wrong rows are never left behind without a yes. */
@@ -73,14 +67,14 @@ function goOn(state: ScreenState, { totals }: CheckFacts): ScreenStep {
   }
   const { review: _old, isReviewOld: _flag, row: _row, ...fresh } = state;
   if (totals.invalid === 0) return ask(fresh, { type: "compare", validOnly: false });
+  const words = wordsOf(state).check;
   if (totals.valid === 0) {
-    const watch =
-      state.check?.isWatched === true ? "" : ` ${keyName("watch")} checks it again at each save.`;
+    const watch = state.check?.isWatched === true ? "" : words.checksAgain(keyName("watch"));
     return stay({
       ...state,
       notice: {
         style: "error",
-        text: `No row is right yet: correct the workbook and save it.${watch}`,
+        text: `${words.noneRight}${watch}`,
       },
     });
   }
@@ -89,12 +83,9 @@ function goOn(state: ScreenState, { totals }: CheckFacts): ScreenStep {
       {
         ...fresh,
         question: {
-          title: `${grouped(totals.invalid)} of ${count(totals.rows, "row")} ${totals.invalid === 1 ? "has" : "have"} errors`,
-          lines: [
-            `The other ${count(totals.valid, "row")} can go on; the wrong ones stay as they are and are not sent.`,
-            "They can be corrected and uploaded later: nothing is sent twice.",
-          ],
-          verb: "go on without them",
+          title: words.leaveWrong.title(totals.invalid, totals.rows),
+          lines: [words.leaveWrong.others(totals.valid), words.leaveWrong.later],
+          verb: words.leaveWrong.verb,
           soFar: "",
           onYes: [{ type: "compare", validOnly: true }],
         },
@@ -120,8 +111,8 @@ interface Layout {
   readonly below: number;
 }
 
-function layOut(check: CheckState, { columns, rows }: Size): Layout {
-  const head = headLines(check, columns);
+function layOut(check: CheckState, { columns, rows }: Size, language: Language): Layout {
+  const head = headLines(check, columns, screenWords[language].check);
   const isBeside = columns >= besideFrom;
   const free = rows - head.length - 1;
   const below = isBeside ? 0 : Math.max(belowMin, Math.min(10, Math.floor(rows * 0.45)));
@@ -133,28 +124,29 @@ function layOut(check: CheckState, { columns, rows }: Size): Layout {
   };
 }
 
-function lines({ check }: ScreenState, area: Size): Line[] {
+function lines(state: ScreenState, area: Size): Line[] {
+  const { check, language } = state;
   if (check === undefined) return [];
+  const words = wordsOf(state).check;
   const { facts, list, items } = check;
   if (facts.findings.length === 0 && (check.counts.get("fixed") ?? 0) === 0) {
-    return [...watchLines(check, area.columns), ...calmLines(check, area)];
+    return [...watchLines(check, area.columns, words), ...calmLines(check, area, words)];
   }
-  const { head, height, tableColumns, below } = layOut(check, area);
+  const { head, height, tableColumns, below } = layOut(check, area, language);
   const shown = visible(list, height).flatMap(({ index, isCurrent }) => {
     const item = items[index];
     return item === undefined ? [] : [{ item, isCurrent }];
   });
   // Beside the table there is the value, with all of the row.
-  const shownColumns =
-    below === 0 ? findingColumns.filter((one) => one !== valueColumn) : findingColumns;
+  const shownColumns = (below === 0 ? columnsBeside : findingColumns)[language];
   const table = tableLines(shownColumns, shown, { columns: tableColumns, left: list.left });
-  if (shown.length === 0) table.push(textLine("  Nothing of that kind.", tableColumns, "dim"));
+  if (shown.length === 0) table.push(textLine(`  ${words.nothingOfKind}`, tableColumns, "dim"));
   while (table.length < height + 1) table.push({ spans: [{ text: " ".repeat(tableColumns) }] });
   const index = current(list);
   const item = index === undefined ? undefined : items[index];
-  if (below === 0) return [...head, ...beside(table, item, { check, area, tableColumns })];
+  if (below === 0) return [...head, ...beside(table, item, { check, area, tableColumns, words })];
   const size = { columns: area.columns, rows: below - 1 };
-  const detail = item === undefined ? [] : detailLines(item, check, size);
+  const detail = item === undefined ? [] : detailLines(item, { check, words }, size);
   return [...head, ...table, ruleLine(area.columns), ...detail];
 }
 
@@ -166,10 +158,16 @@ function beside(
     check,
     area,
     tableColumns,
-  }: { readonly check: CheckState; readonly area: Size; readonly tableColumns: number },
+    words,
+  }: {
+    readonly check: CheckState;
+    readonly area: Size;
+    readonly tableColumns: number;
+    readonly words: CheckWords;
+  },
 ): Line[] {
   const size = { columns: area.columns - tableColumns - 1, rows: table.length };
-  const detail = item === undefined ? [] : detailLines(item, check, size);
+  const detail = item === undefined ? [] : detailLines(item, { check, words }, size);
   return table.map((line, at) => {
     const panel: readonly Span[] = [{ text: "│", style: "dim" }, ...(detail[at]?.spans ?? [])];
     const outside = fitSpans(panel, size.columns + 1);
@@ -183,12 +181,12 @@ function beside(
   });
 }
 
-function headLines(check: CheckState, columns: number): Line[] {
-  const { text, style } = summaryOf(check.facts);
+function headLines(check: CheckState, columns: number, words: CheckWords): Line[] {
+  const { text, style } = summaryOf(check.facts, words);
   return [
     ...wrapped([{ text, style }], columns),
-    ...watchLines(check, columns),
-    groupLine(check, columns),
+    ...watchLines(check, columns, words),
+    groupLine(check, columns, words),
   ];
 }
 
@@ -204,49 +202,50 @@ function wrapped(spans: readonly Span[], columns: number): Line[] {
 }
 
 /** How the check ended, in one sentence. */
-function summaryOf({ totals, errorsIfNew }: CheckFacts): { text: string; style: Style } {
+function summaryOf(
+  { totals, errorsIfNew }: CheckFacts,
+  words: CheckWords,
+): { text: string; style: Style } {
   const { rows, invalid, errors, warnings } = totals;
-  const warned = warnings === 0 ? "" : `, ${count(warnings, "warning")}`;
-  if (errors === 0) return { text: `✓ ${count(rows, "row")}, no errors${warned}`, style: "ok" };
+  const warned = warnings === 0 ? "" : words.warned(warnings);
+  if (errors === 0) return { text: `✓ ${words.noErrors(rows)}${warned}`, style: "ok" };
   const ifNew =
-    errorsIfNew === 0
-      ? ""
-      : ` (${errorsIfNew === errors ? "all of them" : `${grouped(errorsIfNew)} of them`} only where the product is not listed yet)`;
-  const where =
-    invalid === 0 ? `in ${count(rows, "row")}` : `in ${grouped(invalid)} of ${count(rows, "row")}`;
+    errorsIfNew === 0 ? "" : errorsIfNew === errors ? words.allIfNew : words.someIfNew(errorsIfNew);
+  const where = invalid === 0 ? words.inRows(rows) : words.inSome(invalid, rows);
   return {
-    text: `${invalid === 0 ? "!" : "✗"} ${count(errors, "error")} ${where}${ifNew}${warned}`,
+    text: `${invalid === 0 ? "!" : "✗"} ${words.errors(errors)}${where}${ifNew}${warned}`,
     style: invalid === 0 ? "warning" : "error",
   };
 }
 
 /** Whether the workbook is watched, and what its last save came to. */
-function watchLines({ isWatched, facts, told }: CheckState, columns: number): Line[] {
+function watchLines(
+  { isWatched, facts, told }: CheckState,
+  columns: number,
+  words: CheckWords,
+): Line[] {
   const { since } = facts;
   if (!isWatched && since === undefined) return [];
   const state: Span = isWatched
-    ? { text: "◉ watching  ", style: "ok" }
-    : { text: "○ not watched any more  ", style: "dim" };
+    ? { text: `◉ ${words.watching}  `, style: "ok" }
+    : { text: `○ ${words.notWatched}  `, style: "dim" };
   const saved: Span =
     told !== undefined
       ? { text: told.text, style: told.style }
       : since === undefined
-        ? {
-            text: `save the workbook, and it is checked again; ${keyName("open")} goes on`,
-            style: "dim",
-          }
+        ? { text: words.saveIt(keyName("open")), style: "dim" }
         : {
-            text: `Saved ${since.savedAt}: ${since.words}`,
+            text: words.saved(since.savedAt, since.words),
             style: since.fresh.size > 0 ? "warning" : "ok",
           };
   return wrapped([state, saved], columns);
 }
 
 /** The groups with how much is in each; the one that is shown stands in brackets. */
-function groupLine(check: CheckState, columns: number): Line {
+function groupLine(check: CheckState, columns: number, words: CheckWords): Line {
   const { counts, list } = check;
-  const spans = offeredOf(check).map(({ id, words }): Span[] => {
-    const text = `${words} ${grouped(counts.get(id) ?? 0)}`;
+  const spans = offeredOf(check).map((id): Span[] => {
+    const text = `${words.groups[id]} ${words.grouped(counts.get(id) ?? 0)}`;
     return id === list.preset ? [{ text: `[${text}]`, style: "strong" }] : [{ text, style: "dim" }];
   });
   return {
@@ -254,44 +253,61 @@ function groupLine(check: CheckState, columns: number): Line {
   };
 }
 
-const valueColumn: TableColumn<CheckItem> = {
-  heading: "Value",
-  min: 10,
-  ideal: 18,
-  importance: 4,
-  cell: (item) => dimmed(item, { text: item.kind === "note" ? "" : item.finding.value }),
-};
-
-const findingColumns: readonly TableColumn<CheckItem>[] = [
-  {
-    heading: "Cell",
-    min: 7,
-    ideal: 8,
-    importance: 9,
-    isFixed: true,
-    cell: (item) => {
-      if (item.kind === "note") return { text: "sheet" };
-      const { cell } = item.finding;
-      return dimmed(item, { text: cell === "" ? `row ${item.row}` : cell });
-    },
-  },
-  { heading: "Kind", min: 9, ideal: 9, importance: 8, cell: markOf },
-  {
-    heading: "Column",
+function valueColumn({ columns }: CheckWords): TableColumn<CheckItem> {
+  return {
+    heading: columns.value,
     min: 10,
     ideal: 18,
-    importance: 5,
-    cell: (item) => ({ text: item.kind === "note" ? "" : item.finding.column, style: "dim" }),
-  },
-  valueColumn,
-  {
-    heading: "What is wrong",
-    min: 24,
-    ideal: 80,
-    importance: 7,
-    cell: (item) => dimmed(item, { text: item.kind === "note" ? item.text : item.finding.message }),
-  },
-];
+    importance: 4,
+    cell: (item) => dimmed(item, { text: item.kind === "note" ? "" : item.finding.value }),
+  };
+}
+
+/** Beside the table there is the value, with all of the row. */
+function columnsOf(words: CheckWords, isBeside: boolean): readonly TableColumn<CheckItem>[] {
+  const { columns, marks } = words;
+  const kindCells = Math.max(...Object.values(marks).map((mark) => cellWidth(mark)));
+  return [
+    {
+      heading: columns.cell,
+      min: 7,
+      ideal: 8,
+      importance: 9,
+      isFixed: true,
+      cell: (item) => {
+        if (item.kind === "note") return { text: words.sheet };
+        const { cell } = item.finding;
+        return dimmed(item, { text: cell === "" ? words.row(item.row) : cell });
+      },
+    },
+    {
+      heading: columns.kind,
+      min: kindCells,
+      ideal: kindCells,
+      importance: 8,
+      cell: (item) => markOf(item, words),
+    },
+    {
+      heading: columns.column,
+      min: 10,
+      ideal: 18,
+      importance: 5,
+      cell: (item) => ({ text: item.kind === "note" ? "" : item.finding.column, style: "dim" }),
+    },
+    ...(isBeside ? [] : [valueColumn(words)]),
+    {
+      heading: columns.message,
+      min: 24,
+      ideal: 80,
+      importance: 7,
+      cell: (item) =>
+        dimmed(item, { text: item.kind === "note" ? item.text : item.finding.message }),
+    },
+  ];
+}
+
+const findingColumns = inEveryLanguage(({ check }) => columnsOf(check, false));
+const columnsBeside = inEveryLanguage(({ check }) => columnsOf(check, true));
 
 function dimmed(item: CheckItem, span: Span): Span {
   return item.kind === "fixed" ? { ...span, style: "dim" } : span;

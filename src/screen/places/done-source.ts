@@ -2,11 +2,15 @@ import type { RowOutcome } from "../../model/run.ts";
 import type { DoneFacts } from "../facts.ts";
 import { holds } from "../list/filter.ts";
 import type { ListSource } from "../list/list.ts";
+import type { DoneWords } from "../words/done.ts";
 
 const well: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged"]);
 
-/** The rows of a run as a list. */
-export function doneSource({ items }: Pick<DoneFacts, "items">): ListSource {
+/** The rows of a run as a list; a filter looks through outcomes as they are shown, too. */
+export function doneSource(
+  { items }: Pick<DoneFacts, "items">,
+  { outcomes }: Pick<DoneWords, "outcomes">,
+): ListSource {
   return {
     count: items.length,
     key: (index) => items[index]?.row ?? -1,
@@ -20,7 +24,7 @@ export function doneSource({ items }: Pick<DoneFacts, "items">): ListSource {
       const item = items[index];
       if (item === undefined) return false;
       if (String(item.row) === wanted) return true;
-      return holds([item.sku, item.outcome, item.message], wanted);
+      return holds([item.sku, item.outcome, outcomes[item.outcome], item.message], wanted);
     },
     isMarked: (index) => {
       const outcome = items[index]?.outcome;

@@ -7,6 +7,8 @@ import { ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import { told } from "../question.ts";
 import { entered, type ScreenState } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";
+import type { DoneWords } from "../words/done.ts";
+import { wordsOf } from "../words/index.ts";
 import { doneSource } from "./done-source.ts";
 import { outcomeColumns, outcomePresets } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
@@ -14,16 +16,21 @@ import { sentence } from "./proposal.ts";
 /** How a run ended, row by row, and what to do next. */
 export const donePlace: Place = {
   name: "done",
-  words: "Done",
   listed: {
     presets: outcomePresets,
-    get: ({ done }) =>
-      done === undefined ? undefined : { list: done.list, source: doneSource(done.facts) },
+    get: (state) => {
+      const { done } = state;
+      if (done === undefined) return undefined;
+      return { list: done.list, source: doneSource(done.facts, wordsOf(state).done) };
+    },
     put: (state, list) =>
       state.done === undefined ? state : { ...state, done: { ...state.done, list } },
-    leftMax: () => scrollMax(outcomeColumns()),
-    height: (area, { done }) =>
-      Math.max(1, area.rows - (done === undefined ? 0 : headLines(done.facts, area).length) - 2),
+    leftMax: ({ language }) => scrollMax(outcomeColumns[language].products),
+    height: (area, state) => {
+      const { done } = state;
+      const head = done === undefined ? [] : headLines(done.facts, area, wordsOf(state).done);
+      return Math.max(1, area.rows - head.length - 2);
+    },
   },
   act: acted,
   lines,
@@ -56,17 +63,17 @@ function acted(state: ScreenState, action: string): ScreenStep | undefined {
   }
 }
 
-function nextHints({ done }: ScreenState): readonly Hint[] {
+function nextHints(state: ScreenState): readonly Hint[] {
+  const { done } = state;
   if (done === undefined) return [];
+  const { next } = wordsOf(state).done;
   const { canResume, failed, items } = done.facts;
   return [
-    { action: "go-on", words: "close sheetport" },
-    ...(items.length === 0 ? [] : [{ action: "open" as const, words: "look into the row" }]),
-    ...(canResume ? [{ action: "resume" as const, words: "go on with the run" }] : []),
-    ...(failed === undefined
-      ? []
-      : [{ action: "open-workbook" as const, words: "open what failed" }]),
-    { action: "home", words: "home" },
+    { action: "go-on", words: next.close },
+    ...(items.length === 0 ? [] : [{ action: "open" as const, words: next.row }]),
+    ...(canResume ? [{ action: "resume" as const, words: next.resume }] : []),
+    ...(failed === undefined ? [] : [{ action: "open-workbook" as const, words: next.failed }]),
+    { action: "home", words: next.home },
   ];
 }
 
@@ -77,7 +84,7 @@ function wholeText({ totals, problems, next }: DoneFacts): string[] {
 /** Rows of the table that stay, whatever there is to say above it. */
 const tableRowsMin = 4;
 
-function headLines(facts: DoneFacts, { columns, rows }: Size): Line[] {
+function headLines(facts: DoneFacts, { columns, rows }: Size, words: DoneWords): Line[] {
   const { ended, totals, isWell, problems = [], next } = facts;
   const all = [
     ...sentence(ended, columns, {
@@ -85,7 +92,7 @@ function headLines(facts: DoneFacts, { columns, rows }: Size): Line[] {
       style: isWell ? "ok" : "warning",
     }),
     ...(totals === undefined ? [] : sentence(totals, columns)),
-    ...unknownLines(facts, columns),
+    ...unknownLines(facts, columns, words),
     ...problems.flatMap((text) => sentence(text, columns, { mark: "✗", style: "error" })),
     ...next.flatMap((text) => sentence(text, columns, { mark: "→" })),
   ];
@@ -94,18 +101,14 @@ function headLines(facts: DoneFacts, { columns, rows }: Size): Line[] {
   const rest = all.length - rowsMax + 1;
   return [
     ...all.slice(0, rowsMax - 1),
-    textLine(
-      `    … ${rest} more lines: ${keyName("in-full")} shows all of them`,
-      columns,
-      "warning",
-    ),
+    textLine(`    ${words.moreLines(rest, keyName("in-full"))}`, columns, "warning"),
   ];
 }
 
 /** Rows that nobody can be sure of are named before all else. */
 const namedMax = 5;
 
-function unknownLines({ items }: DoneFacts, columns: number): Line[] {
+function unknownLines({ items }: DoneFacts, columns: number, words: DoneWords): Line[] {
   const unknown: DoneItem[] = [];
   // They stand first.
   for (const item of items) {
@@ -113,17 +116,19 @@ function unknownLines({ items }: DoneFacts, columns: number): Line[] {
     unknown.push(item);
   }
   if (unknown.length === 0) return [];
-  const named = unknown.slice(0, namedMax).map(({ row, sku }) => `row ${row} ${sku}`);
+  const named = unknown.slice(0, namedMax).map(({ row, sku }) => `${words.row(row)} ${sku}`);
   const rest = unknown.length - named.length;
-  const text = `Outcome unknown: ${named.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+  const text = `${words.unknown(named.join(", "))}${rest > 0 ? words.more(rest) : ""}`;
   return sentence(text, columns, { mark: "?", style: "unknown" });
 }
 
-function lines({ done }: ScreenState, area: Size): Line[] {
+function lines(state: ScreenState, area: Size): Line[] {
+  const { done, language } = state;
   if (done === undefined) return [];
+  const words = wordsOf(state).done;
   const { facts, list } = done;
   const { columns } = area;
-  const head = headLines(facts, area);
+  const head = headLines(facts, area, words);
   const shown = visible(list, Math.max(1, area.rows - head.length - 2)).flatMap(
     ({ index, isCurrent }) => {
       const item = facts.items[index];
@@ -132,17 +137,19 @@ function lines({ done }: ScreenState, area: Size): Line[] {
   );
   return [
     ...head,
-    presetLine(list.preset, columns),
-    ...tableLines(outcomeColumns(facts.kind), shown, { columns, left: list.left }),
+    presetLine(list.preset, columns, words),
+    ...tableLines(outcomeColumns[language][facts.kind ?? "products"], shown, {
+      ...{ columns, left: list.left },
+    }),
   ];
 }
 
-function presetLine(preset: string, columns: number): Line {
+function presetLine(preset: string, columns: number, { groups }: DoneWords): Line {
   const spans = outcomePresets.map(
-    ({ id, words }): Span =>
+    (id): Span =>
       id === preset
-        ? { text: `[${words}] `, style: "strong" }
-        : { text: ` ${words}  `, style: "dim" },
+        ? { text: `[${groups[id]}] `, style: "strong" }
+        : { text: ` ${groups[id]}  `, style: "dim" },
   );
   return { spans: fitSpans([{ text: " " }, ...spans], columns) };
 }

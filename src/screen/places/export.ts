@@ -1,15 +1,15 @@
-import { count } from "../../model/number-words.ts";
 import type { ExportFacts } from "../facts.ts";
 import type { Line, Size } from "../line.ts";
 import { textLine } from "../list/table.ts";
 import { areaOf, ask, type Place, type ScreenStep, stay } from "../place.ts";
 import { left, type ScreenState } from "../state.ts";
 import { wrap } from "../text/wrap.ts";
+import { wordsOf } from "../words/index.ts";
+import type { RunWords } from "../words/runs.ts";
 
 /** The live listings on their way into a workbook, and what came of it. */
 export const exportPlace: Place = {
   name: "export",
-  words: "Export",
   act: (state, action) => {
     const { exporting } = state;
     if (exporting === undefined) return undefined;
@@ -24,15 +24,18 @@ export const exportPlace: Place = {
     return scrolled(state, action);
   },
   lines,
-  next: ({ exporting }) => {
-    if (exporting?.state === "running") return [{ action: "back", words: stopWords(exporting) }];
-    return exporting?.state === "written" ? [{ action: "open", words: "open this workbook" }] : [];
+  next: (state) => {
+    const { exporting } = state;
+    const words = wordsOf(state).runs.exports;
+    if (exporting?.state === "running")
+      return [{ action: "back", words: stopWords(exporting, words) }];
+    return exporting?.state === "written" ? [{ action: "open", words: words.open }] : [];
   },
 };
 
 /** Only listings are kept while they are read: there may be very many. */
-function stopWords({ about }: ExportFacts): string {
-  return about === "orders" ? "stop" : "stop; what is read is kept";
+function stopWords({ about }: ExportFacts, { stop, stopKept }: RunWords["exports"]): string {
+  return about === "orders" ? stop : stopKept;
 }
 
 const marks = {
@@ -41,7 +44,9 @@ const marks = {
   stopped: { mark: "!", style: "warning" },
 } as const;
 
-function lines({ exporting, busy }: ScreenState, { columns, rows }: Size): Line[] {
+function lines(screen: ScreenState, { columns, rows }: Size): Line[] {
+  const { exporting, busy } = screen;
+  const words = wordsOf(screen).runs.exports;
   if (exporting === undefined) return [];
   const { file, state, isWell, about } = exporting;
   const { mark, style } = state === "written" && !isWell ? marks.stopped : marks[state];
@@ -51,14 +56,14 @@ function lines({ exporting, busy }: ScreenState, { columns, rows }: Size): Line[
   const { top } = exporting;
   const more = body.length - top - height;
   return [
-    textLine(` ${about === "orders" ? "Orders" : "Live listings"} → ${file}`, columns, "strong"),
+    textLine(` ${words[about ?? "products"]} → ${file}`, columns, "strong"),
     { spans: [] },
     ...body
       .map((text, index) =>
         textLine(` ${index === 0 ? mark : " "} ${text}`, columns, index === 0 ? style : undefined),
       )
       .slice(top, top + height),
-    ...(more > 0 ? [textLine(` ↓ ${count(more, "more line")}`, columns, "dim")] : []),
+    ...(more > 0 ? [textLine(` ${words.more(more)}`, columns, "dim")] : []),
   ];
 }
 

@@ -1,5 +1,4 @@
 import { valueText } from "../../model/field-values.ts";
-import { count } from "../../model/number-words.ts";
 import type { FieldConflict, ThreeValues } from "../../model/plan.ts";
 import type { RowField } from "../facts.ts";
 import type { Line, Span, Style } from "../line.ts";
@@ -8,6 +7,7 @@ import { fit } from "../text/fit.ts";
 import { keyChanges, positionChanges } from "../text/lists.ts";
 import { excerpt, pieceSpans, wordChanges } from "../text/words.ts";
 import { wrapSpans } from "../text/wrap.ts";
+import type { RowWords } from "../words/row.ts";
 import { fieldSummary, linksOf, pairsOf, shapeOf } from "./field-summary.ts";
 import { threeValueLines } from "./three-values.ts";
 
@@ -16,6 +16,7 @@ export interface FieldLinesOptions {
   readonly columns: number;
   /** Long texts whole, and the entries of a list that stay as they are. */
   readonly isWhole: boolean;
+  readonly words: RowWords;
 }
 
 /** Longer texts (UTF-16 units) are laid over each other instead of standing side by side. */
@@ -28,37 +29,38 @@ export function conflictLines(
   { field, exported, sheet, live, chosen }: FieldConflict,
   { isHere, ...options }: FieldLinesOptions & { readonly isHere: boolean },
 ): Line[] {
-  const [mark, said] = conflictWords[chosen ?? "open"];
+  const { columns, words, isWhole } = options;
+  const { sides } = words;
   const values = [
-    { words: "as exported", value: exported },
-    { words: chosen === "mine" ? "● sheet" : "sheet", value: sheet, style: "added" as const },
+    { words: sides.exported, value: exported },
     {
-      words: chosen === "theirs" ? "● live now" : "live now",
+      words: chosen === "mine" ? `● ${sides.sheet}` : sides.sheet,
+      ...{ value: sheet, style: "added" as const },
+    },
+    {
+      words: chosen === "theirs" ? `● ${sides.live}` : sides.live,
       ...{ value: live, style: "warning" as const },
     },
   ];
-  const name = `${isHere ? "▸" : " "}${mark} ${field}: ${said}`;
-  const linesMax = options.isWhole ? Number.POSITIVE_INFINITY : textLinesMax;
-  return threeValueLines({ field: name, values }, { columns: options.columns, linesMax });
+  const state = chosen ?? "open";
+  const name = `${isHere ? "▸" : " "}${conflictMarks[state]} ${field}: ${words.conflict[state]}`;
+  const linesMax = isWhole ? Number.POSITIVE_INFINITY : textLinesMax;
+  return threeValueLines({ field: name, values }, { columns, words, linesMax });
 }
 
-const conflictWords = {
-  open: ["!", "both sides changed it"],
-  mine: ["~", "both changed it, the sheet's is sent"],
-  theirs: ["=", "both changed it, the live one stays"],
-} as const;
+const conflictMarks = { open: "!", mine: "~", theirs: "=" } as const;
 
 /** A field that only the marketplace has changed since the export. */
 export function keptLines(
   { field, exported, live }: ThreeValues,
-  { columns, isWhole }: FieldLinesOptions,
+  { columns, isWhole, words }: FieldLinesOptions,
 ): Line[] {
   const values = [
-    { words: "as exported", value: exported },
-    { words: "live now", value: live },
+    { words: words.sides.exported, value: exported },
+    { words: words.sides.live, value: live },
   ];
   const linesMax = isWhole ? Number.POSITIVE_INFINITY : textLinesMax;
-  return threeValueLines({ field: `= ${field}`, values }, { columns, linesMax });
+  return threeValueLines({ field: `= ${field}`, values }, { columns, words, linesMax });
 }
 
 /** A field that changes: before → after, whatever it holds. Nothing is cut; long lines wrap. */
@@ -71,7 +73,7 @@ export function changedLines(field: RowField, options: FieldLinesOptions): Line[
 
 /** A field that stays as it is. */
 export function sameLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
-  const text = valueText(after ?? before) ?? "(empty)";
+  const text = valueText(after ?? before) ?? options.words.empty;
   return labelled({ mark: "=", field, style: "dim" }, [{ text }], {
     ...options,
     linesMax: options.isWhole ? Number.POSITIVE_INFINITY : textLinesMax,
@@ -80,13 +82,14 @@ export function sameLines({ field, before, after }: RowField, options: FieldLine
 
 function textLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
   const [from, to] = [valueText(before), valueText(after)];
+  const said = options.words;
   const linesMax = options.isWhole ? Number.POSITIVE_INFINITY : textLinesMax;
   if (from === null) {
-    const spans: Span[] = [{ text: to ?? "(empty)", style: "added" }];
+    const spans: Span[] = [{ text: to ?? said.empty, style: "added" }];
     return labelled({ mark: "+", field, style: "added" }, spans, { ...options, linesMax });
   }
   if (to === null) {
-    const spans: Span[] = [{ text: "will be empty, was " }, { text: from, style: "removed" }];
+    const spans: Span[] = [{ text: said.willBeEmpty }, { text: from, style: "removed" }];
     return labelled({ mark: "-", field, style: "removed" }, spans, { ...options, linesMax });
   }
   const label = { mark: "~", field, style: "changed" } as const;
@@ -99,7 +102,7 @@ function textLines({ field, before, after }: RowField, options: FieldLinesOption
     return labelled(label, spans, options);
   }
   const pieces = wordChanges(from, to);
-  const words = `${count(changedWords(pieces), "word")} changed, ${count(to.length, "character")}`;
+  const words = said.wordsChanged(changedWords(pieces), to.length);
   const shown = options.isWhole ? pieces : excerpt(pieces);
   return [
     ...labelled(label, [{ text: words, style: "dim" }], options),
@@ -114,8 +117,8 @@ interface Entry {
 
 function listLines(field: RowField, entries: readonly Entry[], options: FieldLinesOptions): Line[] {
   const mark = field.before === null ? "+" : field.after === null ? "-" : "~";
-  const [, ...summary] = fieldSummary(field).map(({ text }) => text);
-  const words = (fieldSummary(field)[0]?.text ?? "").slice(field.field.length + 2);
+  const [first = "", ...summary] = fieldSummary(field, options.words).map(({ text }) => text);
+  const words = first.slice(field.field.length + 2);
   return [
     ...labelled(
       { mark, field: field.field, style: styleOf[mark] },
@@ -124,11 +127,11 @@ function listLines(field: RowField, entries: readonly Entry[], options: FieldLin
     ),
     ...entries.flatMap(({ mark: own, spans }) => {
       const lines = indented(spans, 5, options.columns);
-      const [first, ...rest] = lines;
-      return first === undefined
+      const [top, ...rest] = lines;
+      return top === undefined
         ? []
         : [
-            { spans: [{ text: `   ${own} `, style: styleOf[own] }, ...first.spans.slice(1)] },
+            { spans: [{ text: `   ${own} `, style: styleOf[own] }, ...top.spans.slice(1)] },
             ...rest,
           ];
     }),
@@ -142,7 +145,7 @@ const styleOf = {
   "=": "dim",
 } as const satisfies Record<Entry["mark"], Style>;
 
-function linkEntries({ before, after }: RowField, { isWhole }: FieldLinesOptions): Entry[] {
+function linkEntries({ before, after }: RowField, { isWhole, words }: FieldLinesOptions): Entry[] {
   const changes = positionChanges(linksOf(before), linksOf(after));
   return changes.flatMap(({ kind, text, from, to }): Entry[] => {
     switch (kind) {
@@ -156,7 +159,7 @@ function linkEntries({ before, after }: RowField, { isWhole }: FieldLinesOptions
             mark: "~",
             spans: [
               { text: `${to}. ${text}` },
-              { text: `  moved, was ${from}.`, style: "changed" },
+              { text: `  ${words.moved(from ?? 0)}`, style: "changed" },
             ],
           },
         ];

@@ -1,11 +1,11 @@
 import { addressesInOrder, valueText } from "../../model/field-values.ts";
-import { count } from "../../model/number-words.ts";
 import type { FieldName, FieldValue, Link, Pair } from "../../model/product.ts";
 import type { RowField } from "../facts.ts";
 import type { Span } from "../line.ts";
 import { changedWords } from "../text/changed-words.ts";
 import { keyChanges, positionChanges } from "../text/lists.ts";
 import { wordChanges } from "../text/words.ts";
+import type { RowWords } from "../words/row.ts";
 
 /** Longer values (UTF-16 units) are told by what happens to them, not by themselves. */
 const shortUnitsMax = 24;
@@ -27,51 +27,58 @@ export function shapeOf(field: FieldName): "text" | "links" | "pairs" {
 }
 
 /** A field's change in a few words: `salePrice 12 → 14`, `description: 3 words`. */
-export function fieldSummary({ field, before, after }: RowField): Span[] {
+export function fieldSummary({ field, before, after }: RowField, words: RowWords): Span[] {
   const shape = shapeOf(field);
-  if (shape === "links") return [{ text: `${field}: ${linksSummary(before, after)}` }];
-  if (shape === "pairs") return pairsSummary(field, before, after);
+  if (shape === "links") return [{ text: `${field}: ${linksSummary(before, after, words)}` }];
+  if (shape === "pairs") return pairsSummary({ field, before, after }, words);
   const [from, to] = [valueText(before), valueText(after)];
-  if (isShort(from) && isShort(to)) return arrow(field, from, to);
-  if (from === null) return [{ text: `${field}: ` }, { text: "new text", style: "added" }];
-  if (to === null) return [{ text: `${field}: ` }, { text: "cleared", style: "removed" }];
-  return [{ text: `${field}: ${count(changedWords(wordChanges(from, to)), "word")}` }];
+  if (isShort(from) && isShort(to)) return arrow(field, { from, to }, words);
+  if (from === null) return [{ text: `${field}: ` }, { text: words.newText, style: "added" }];
+  if (to === null) return [{ text: `${field}: ` }, { text: words.cleared, style: "removed" }];
+  return [{ text: `${field}: ${words.words(changedWords(wordChanges(from, to)))}` }];
 }
 
 function isShort(text: string | null): boolean {
   return text === null || (text.length <= shortUnitsMax && !text.includes("\n"));
 }
 
-function arrow(name: string, from: string | null, to: string | null): Span[] {
+function arrow(
+  name: string,
+  { from, to }: { readonly from: string | null; readonly to: string | null },
+  { empty, clearedValue }: RowWords,
+): Span[] {
   return [
     { text: `${name} ` },
-    { text: from ?? "(empty)", style: "removed" },
+    { text: from ?? empty, style: "removed" },
     { text: " → " },
-    { text: to ?? "(cleared)", style: "added" },
+    { text: to ?? clearedValue, style: "added" },
   ];
 }
 
-function linksSummary(before: FieldValue | null, after: FieldValue | null): string {
+function linksSummary(before: FieldValue | null, after: FieldValue | null, said: RowWords): string {
   const changes = positionChanges(linksOf(before), linksOf(after));
-  const words = kindWords(changes.map(({ kind }) => kind));
-  return words === "" ? "changed" : words;
+  const words = kindWords(changes, said);
+  return words === "" ? said.changed : words;
 }
 
-function pairsSummary(field: FieldName, before: FieldValue | null, after: FieldValue | null) {
+function pairsSummary({ field, before, after }: RowField, said: RowWords) {
   const changes = keyChanges(pairsOf(before), pairsOf(after)).filter(({ kind }) => kind !== "same");
   const [only] = changes;
   if (only !== undefined && changes.length === 1 && isShort(only.before) && isShort(only.after)) {
-    return arrow(`${field}: ${only.key}`, only.before, only.after);
+    return arrow(`${field}: ${only.key}`, { from: only.before, to: only.after }, said);
   }
-  const words = kindWords(changes.map(({ kind }) => kind));
-  return [{ text: `${field}: ${words === "" ? "changed" : words}` }];
+  const words = kindWords(changes, said);
+  return [{ text: `${field}: ${words === "" ? said.changed : words}` }];
 }
 
 /** “2 added, 1 moved”; what stays the same is left out. */
-function kindWords(kinds: readonly string[]): string {
-  return ["added", "removed", "changed", "moved"]
-    .map((kind) => [kinds.filter((one) => one === kind).length, kind] as const)
+function kindWords(
+  changes: readonly { readonly kind: string }[],
+  { kinds, between }: RowWords,
+): string {
+  return (["added", "removed", "changed", "moved"] as const)
+    .map((kind) => [changes.filter((one) => one.kind === kind).length, kind] as const)
     .filter(([number]) => number > 0)
-    .map(([number, kind]) => `${number} ${kind}`)
-    .join(", ");
+    .map(([number, kind]) => kinds[kind](number))
+    .join(between);
 }

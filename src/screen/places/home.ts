@@ -1,10 +1,12 @@
 import { openFileEntry } from "../file-entry.ts";
 import type { Line, Size } from "../line.ts";
 import { current, type ListState, visible } from "../list/list.ts";
-import { tableLines, textLine } from "../list/table.ts";
+import { type TableColumn, tableLines, textLine } from "../list/table.ts";
 import { ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import type { ScreenState } from "../state.ts";
 import { wrap } from "../text/wrap.ts";
+import type { HomeWords } from "../words/home.ts";
+import { inEveryLanguage, wordsOf } from "../words/index.ts";
 import { fileEntryLines } from "./home-entry.ts";
 import { type HomeItem, homeItems, homeSource } from "./home-source.ts";
 import { detailOf, headings, labelOf, nextWords, shortcutOf } from "./home-words.ts";
@@ -12,9 +14,8 @@ import { detailOf, headings, labelOf, nextWords, shortcutOf } from "./home-words
 /** Where everything begins: what to go on with, which workbook, what else. */
 export const homePlace: Place = {
   name: "home",
-  words: "Home",
   listed: {
-    presets: [{ id: "all", words: "all" }],
+    presets: ["all"],
     get: ({ home }) => ({ list: home.list, source: homeSource(home.facts) }),
     put: (state, list) => ({ ...state, home: { ...state.home, list } }),
     height: ({ rows }) => Math.max(1, rows - headRows),
@@ -39,7 +40,7 @@ export const homePlace: Place = {
     }
   },
   lines,
-  next: (state) => nextHints(currentItem(state)),
+  next: (state) => nextHints(currentItem(state), wordsOf(state).home),
 };
 
 function currentItem({ home }: ScreenState): HomeItem | undefined {
@@ -80,22 +81,21 @@ function opened(state: ScreenState, item: HomeItem | undefined): ScreenStep {
 function resumed(state: ScreenState): ScreenStep {
   const run = state.home.facts.runs.find(({ canResume }) => canResume);
   return run === undefined
-    ? stay({ ...state, notice: { style: "dim", text: "No run is left open here." } })
+    ? stay({ ...state, notice: { style: "dim", text: wordsOf(state).home.noneOpen } })
     : ask(state, { type: "resume", run: run.run });
 }
 
-function nextHints(item: HomeItem | undefined): readonly Hint[] {
-  return item === undefined ? [] : [{ action: "open", words: nextWords(item) }];
+function nextHints(item: HomeItem | undefined, words: HomeWords): readonly Hint[] {
+  return item === undefined ? [] : [{ action: "open", words: nextWords(item, words) }];
 }
 
 /** A blank line, two lines of heading, and a blank line. */
 const headRows = 4;
 
-function lines({ home, entry }: ScreenState, { columns, rows }: Size): Line[] {
-  if (entry !== undefined && entry.purpose !== "filter") {
-    return fileEntryLines(entry, home.facts, { columns, rows });
-  }
-  const { title, about } = headings(home.facts, itemAt(home));
+function lines(state: ScreenState, { columns, rows }: Size): Line[] {
+  const { home, entry, language } = state;
+  if (entry !== undefined && entry.purpose !== "filter") return fileEntryLines(entry, state);
+  const { title, about } = headings(home.facts, itemAt(home), wordsOf(state).home);
   const items = homeItems(home.facts);
   const head = [
     textLine(` ${title}`, columns, "strong"),
@@ -104,7 +104,9 @@ function lines({ home, entry }: ScreenState, { columns, rows }: Size): Line[] {
     ),
   ];
   while (head.length < headRows) head.push({ spans: [] });
-  const table = tableLines(homeColumns, itemRows(home.list, items, rows - headRows), { columns });
+  const table = tableLines(homeColumns[language], itemRows(home.list, items, rows - headRows), {
+    columns,
+  });
   return [...head, ...table.slice(1)];
 }
 
@@ -115,26 +117,26 @@ function itemRows(list: ListState, items: readonly HomeItem[], height: number) {
   });
 }
 
-const homeColumns = [
+const homeColumns = inEveryLanguage(({ home: words }): TableColumn<HomeItem>[] => [
   {
     heading: "",
     min: 28,
     ideal: 36,
     importance: 3,
-    cell: (item: HomeItem) => ({ text: labelOf(item) }),
+    cell: (item) => ({ text: labelOf(item, words) }),
   },
   {
     heading: "",
     min: 1,
     ideal: 1,
     importance: 2,
-    cell: (item: HomeItem) => ({ text: shortcutOf(item), style: "key" as const }),
+    cell: (item) => ({ text: shortcutOf(item), style: "key" }),
   },
   {
     heading: "",
     min: 12,
     ideal: 60,
     importance: 1,
-    cell: (item: HomeItem) => ({ text: detailOf(item), style: "dim" as const }),
+    cell: (item) => ({ text: detailOf(item, words), style: "dim" }),
   },
-];
+]);

@@ -1,6 +1,5 @@
-import type { Preset } from "../place.ts";
-import type { ItemGroup, ItemTotal } from "./review-items.ts";
-import { type StandingName, standingNames, standings } from "./standing.ts";
+import type { GroupName, ItemGroup, ItemTotal } from "./review-items.ts";
+import { type StandingName, standingNames } from "./standing.ts";
 
 /** How one item stands, as far as counts and groups go. */
 export interface ItemLook {
@@ -12,7 +11,7 @@ export interface ItemLook {
 
 /** What an index is made from. */
 export interface ItemIndexOptions {
-  readonly groups: readonly Preset[];
+  readonly groups: readonly GroupName[];
   look(index: number): ItemLook;
   /** An index of before, and where items are other than they were then; all others are the same. */
   readonly after?: { readonly index: ItemIndex; readonly changed: readonly number[] } | undefined;
@@ -31,7 +30,7 @@ export class ItemIndex {
   readonly #bitOf: ReadonlyMap<string, number>;
 
   constructor(count: number, { groups, look, after }: ItemIndexOptions) {
-    this.#bitOf = new Map(groups.map(({ id }, bit) => [id, bit]));
+    this.#bitOf = new Map(groups.map((id, bit) => [id, bit]));
     this.#looks = new Uint32Array(count);
     const counts = new LookCounts(groups.length);
     if (after !== undefined) {
@@ -48,11 +47,11 @@ export class ItemIndex {
     }
     this.leftOut = counts.leftOut;
     this.groups = [
-      { id: "all", words: "all", count },
-      ...groups.map((group, bit) => ({ ...group, count: counts.inGroup[bit] ?? 0 })),
+      { id: "all", count },
+      ...groups.map((id, bit) => ({ id, count: counts.inGroup[bit] ?? 0 })),
     ];
     this.totals = standingNames.map((name, at) => ({
-      ...standings[name],
+      name,
       count: counts.standing[at] ?? 0,
     }));
   }

@@ -10,7 +10,10 @@ import { current } from "../list/list.ts";
 import { textLine } from "../list/table.ts";
 import { ask, type ScreenStep, stay, type Typing } from "../place.ts";
 import type { Choosing, ScreenState } from "../state.ts";
+import { cellWidth } from "../text/fit.ts";
 import { fitSpans } from "../text/spans.ts";
+import { wordsOf } from "../words/index.ts";
+import type { LoadWords } from "../words/load.ts";
 
 /** One thing that can be chosen. */
 interface Option {
@@ -49,16 +52,14 @@ export function loadTyping(state: ScreenState): Typing | undefined {
   const { load } = state;
   if (load?.choosing === undefined) return undefined;
   const found = load.choosing;
+  const { hints } = wordsOf(state).load.chooser;
   return {
     key: (key) => afterKey(state, { load, found, key }),
     hints: [
-      { key: fieldKeyOf("done"), words: "choose this", isKept: true },
-      { key: `${keyText("up")} ${keyText("down")}`, words: "move" },
-      { key: "letters", words: "narrow the list" },
-      {
-        key: fieldKeyOf("give-up"),
-        words: found.filter === "" ? "leave it as it is" : "all of them",
-      },
+      { key: fieldKeyOf("done"), words: hints.choose, isKept: true },
+      { key: `${keyText("up")} ${keyText("down")}`, words: hints.move },
+      { key: hints.letters, words: hints.narrow },
+      { key: fieldKeyOf("give-up"), words: found.filter === "" ? hints.leave : hints.all },
     ],
   };
 }
@@ -116,24 +117,23 @@ function matching(filter: string): (option: Option) => boolean {
 function optionsFor(what: Choosing["what"], state: ScreenState): readonly Option[] {
   const facts = state.load?.facts;
   if (facts === undefined) return [];
-  if (what === "sheet") return sheetOptions(facts);
-  if (what === "heading-row") return rowOptions(facts);
+  const words = wordsOf(state).load.chooser;
+  if (what === "sheet") return sheetOptions(facts, words);
+  if (what === "heading-row") return rowOptions(facts, words);
   const column = currentColumn(state);
-  return column === undefined ? [] : meaningOptions(facts, column);
+  return column === undefined ? [] : meaningOptions(facts, column, words);
 }
 
-function meaningOptions(facts: LoadFacts, column: LoadColumn): Option[] {
+type ChooserWords = LoadWords["chooser"];
+
+function meaningOptions(facts: LoadFacts, column: LoadColumn, said: ChooserWords): Option[] {
   return facts.meanings(column.index).map(({ id, words, takenBy, isMissing }) => {
     const isPresent =
       column.by === "ignored"
         ? column.meaning === "" && id === '"ignored"'
         : words === column.meaning;
     const note =
-      takenBy !== undefined
-        ? `column ${takenBy} has it`
-        : isMissing === true
-          ? "required, and still missing"
-          : "";
+      takenBy !== undefined ? said.takenBy(takenBy) : isMissing === true ? said.missing : "";
     return {
       words,
       note,
@@ -144,11 +144,11 @@ function meaningOptions(facts: LoadFacts, column: LoadColumn): Option[] {
   });
 }
 
-function sheetOptions({ sheets, sheet }: LoadFacts): Option[] {
+function sheetOptions({ sheets, sheet }: LoadFacts, said: ChooserWords): Option[] {
   return sheets.map(({ name, isHidden, looksLikeProducts }) => {
     const notes = [
-      ...(isHidden ? ["hidden"] : []),
-      ...(looksLikeProducts === true ? ["looks like products"] : []),
+      ...(isHidden ? [said.hidden] : []),
+      ...(looksLikeProducts === true ? [said.products] : []),
     ];
     const isPresent = name === sheet;
     return {
@@ -161,9 +161,9 @@ function sheetOptions({ sheets, sheet }: LoadFacts): Option[] {
   });
 }
 
-function rowOptions({ firstRows, headingRow }: LoadFacts): Option[] {
+function rowOptions({ firstRows, headingRow }: LoadFacts, said: ChooserWords): Option[] {
   return firstRows.map(({ number, cells }) => ({
-    words: `row ${number}`,
+    words: said.row(number),
     note: cells.filter((text) => text !== "").join(" │ "),
     mark: number === headingRow ? "=" : " ",
     isPresent: number === headingRow,
@@ -180,35 +180,32 @@ export function chooserLines(state: ScreenState, { columns, rows }: Size): Line[
   const middle = found.cursor - Math.floor(height / 2);
   const top = Math.max(0, Math.min(middle, options.length - height));
   const shown = options.slice(top, top + height);
-  const words = Math.max(
-    8,
-    Math.min(40, ...[Math.max(...shown.map((one) => one.words.length), 8)]),
-  );
+  const said = wordsOf(state).load.chooser;
+  const widest = Math.max(8, ...shown.map((one) => cellWidth(one.words, { cellsMax: 40 })));
+  const words = Math.min(40, widest);
   return [
-    textLine(` ${titleOf(found.what, state)}`, columns, "heading"),
-    narrowedLine(found, { columns, count: options.length }),
+    textLine(` ${titleOf(found.what, state, said)}`, columns, "heading"),
+    narrowedLine(found, said, { columns, count: options.length }),
     ...shown.map((option, offset) =>
-      optionLine(option, { columns, words, isCurrent: top + offset === found.cursor }),
+      optionLine(option, { columns, words, said, isCurrent: top + offset === found.cursor }),
     ),
   ];
 }
 
-function titleOf(what: Choosing["what"], state: ScreenState): string {
-  if (what === "sheet") return "Which sheet holds the products?";
-  if (what === "heading-row") return "Which row holds the headings?";
-  const column = currentColumn(state);
-  const heading = column?.heading === "" ? "no heading" : `“${column?.heading ?? ""}”`;
-  const samples = column === undefined ? "" : column.samples.join(" · ");
-  const such = samples === "" ? "" : `, for example ${samples}`;
-  return `What does column ${column?.letters ?? ""} (${heading}) hold${such}?`;
+function titleOf(what: Choosing["what"], state: ScreenState, said: ChooserWords): string {
+  if (what === "sheet") return said.whichSheet;
+  if (what === "heading-row") return said.whichRow;
+  const { letters = "", heading = "", samples = [] } = currentColumn(state) ?? {};
+  const shown = heading === "" ? said.untitled : said.titled(heading);
+  return said.whatHolds(letters, shown, samples.join(" · "));
 }
 
 function narrowedLine(
   { filter }: Choosing,
+  said: ChooserWords,
   { columns, count }: { readonly columns: number; readonly count: number },
 ): Line {
-  const hint =
-    filter === "" ? "type to narrow the list" : count === 0 ? "nothing is called so" : "";
+  const hint = filter === "" ? said.typeToNarrow : count === 0 ? said.nothingSo : "";
   return {
     spans: fitSpans(
       [
@@ -226,14 +223,20 @@ function optionLine(
   {
     columns,
     words: width,
+    said,
     isCurrent,
-  }: { readonly columns: number; readonly words: number; readonly isCurrent: boolean },
+  }: {
+    readonly columns: number;
+    readonly words: number;
+    readonly said: ChooserWords;
+    readonly isCurrent: boolean;
+  },
 ): Line {
   const spans: Span[] = [
     { text: `${isCurrent ? "›" : " "} ${mark} ` },
     ...fitSpans([{ text: words, ...(isPresent ? { style: "strong" as const } : {}) }], width),
     { text: "  " },
-    { text: isPresent && note === "" ? "as it is now" : note, style: "dim" },
+    { text: isPresent && note === "" ? said.asNow : note, style: "dim" },
   ];
   const line = { spans: fitSpans(spans, columns) };
   return isCurrent ? { ...line, bar: "cursor" } : line;

@@ -1,43 +1,47 @@
-import { count } from "../../model/number-words.ts";
-import type { LoadColumn, LoadFacts, SettledBy } from "../facts.ts";
+import type { LoadColumn, LoadFacts } from "../facts.ts";
 import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span } from "../line.ts";
 import { visible } from "../list/list.ts";
-import { scrollMax, tableLines } from "../list/table.ts";
+import { scrollMax, type TableColumn, tableLines } from "../list/table.ts";
 import { ask, type Place, type ScreenStep, stay } from "../place.ts";
 import { entered, left, type ScreenState } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
+import { inEveryLanguage, wordsOf } from "../words/index.ts";
+import type { LoadWords } from "../words/load.ts";
 import { chooserLines, choosing, loadTyping } from "./load-chooser.ts";
 import { loadSource } from "./load-source.ts";
 
 /** The sheet, its heading row and what each column means; all of it can be corrected. */
 export const loadPlace: Place = {
   name: "load",
-  words: "Load",
   listed: {
-    presets: [{ id: "all", words: "all" }],
+    presets: ["all"],
     get: ({ load }) =>
       load === undefined ? undefined : { list: load.list, source: loadSource(load.facts) },
     put: (state, list) =>
       state.load === undefined ? state : { ...state, load: { ...state.load, list } },
-    leftMax: () => scrollMax(loadColumns),
-    height: (area, { load }) =>
-      load === undefined ? 1 : Math.max(1, area.rows - headLines(load.facts, area).length - 1),
+    leftMax: ({ language }) => scrollMax(loadColumns[language]),
+    height: (area, state) => {
+      const { load } = state;
+      if (load === undefined) return 1;
+      return Math.max(1, area.rows - headLines(load.facts, area, wordsOf(state).load).length - 1);
+    },
   },
   typing: loadTyping,
   act: (state, action) => {
     const { load } = state;
     if (load === undefined) return undefined;
+    const words = wordsOf(state).load;
     switch (action) {
       case "undo":
         return load.facts.canUndo
           ? ask(state, { type: "undo-choice" })
-          : told(state, "There is no choice to take back.");
+          : told(state, words.noChoice);
       case "forget":
         return load.facts.canUndo || load.facts.rememberedFrom !== undefined
           ? ask(state, { type: "forget-choices" })
-          : told(state, "Nothing was chosen about this sheet: there is nothing to forget.");
+          : told(state, words.nothingChosen);
       case "change":
         return choosing(state, "meaning");
       case "choose-sheet":
@@ -55,11 +59,13 @@ export const loadPlace: Place = {
     }
   },
   lines,
-  next: ({ load }) => {
+  next: (state) => {
+    const { load } = state;
     if (load === undefined) return [];
+    const { next } = wordsOf(state).load;
     return load.facts.problems.length > 0
-      ? [{ action: "change", words: "say what the column holds" }]
-      : [{ action: "open", words: "check every row" }];
+      ? [{ action: "change", words: next.change }]
+      : [{ action: "open", words: next.check }];
   },
 };
 
@@ -72,10 +78,7 @@ function wentOn(state: ScreenState, { problems }: LoadFacts): ScreenStep {
   if (problems.length > 0) {
     return stay({
       ...state,
-      notice: {
-        style: "error",
-        text: "The sheet cannot be read like this: what is wrong stands above the columns.",
-      },
+      notice: { style: "error", text: wordsOf(state).load.cannotBeRead },
     });
   }
   return state.check === undefined ? ask(state, { type: "check" }) : stay(entered(state, "check"));
@@ -89,124 +92,113 @@ function closed(state: ScreenState): ScreenStep {
 }
 
 function lines(state: ScreenState, area: Size): Line[] {
-  const { load } = state;
+  const { load, language } = state;
   if (load === undefined) return [];
   if (load.choosing !== undefined) return chooserLines(state, area);
   const { facts, list } = load;
   const { columns, rows } = area;
-  const head = headLines(facts, area);
+  const head = headLines(facts, area, wordsOf(state).load);
   const shown = visible(list, Math.max(1, rows - head.length - 1)).flatMap(
     ({ index, isCurrent }) => {
       const item = facts.columns[index];
       return item === undefined ? [] : [{ item, isCurrent }];
     },
   );
-  return [...head, ...tableLines(loadColumns, shown, { columns, left: list.left })];
+  return [...head, ...tableLines(loadColumns[language], shown, { columns, left: list.left })];
 }
 
 /** Where the headings are, and all that is wrong or worth a look; the columns stand below. */
-function headLines(facts: LoadFacts, { columns, rows }: Size): Line[] {
+function headLines(facts: LoadFacts, { columns, rows }: Size, words: LoadWords): Line[] {
   const all = [
-    whereSpans(facts),
+    whereSpans(facts, words),
     ...facts.problems.flatMap(({ message, fix }) => [
       [{ text: `✗ ${message}`, style: "error" as const }],
       ...(fix === "" ? [] : [[{ text: `  → ${fix}` }]]),
     ]),
     ...facts.remarks.map((text) => [{ text: `? ${text}`, style: "warning" as const }]),
-    ...rememberedSpans(facts),
+    ...rememberedSpans(facts, words),
     ...(facts.problems.length + facts.remarks.length === 0 && facts.columns.length > 0
-      ? [[{ text: "✓ Every column is understood.", style: "ok" as const }]]
+      ? [[{ text: `✓ ${words.allUnderstood}`, style: "ok" as const }]]
       : []),
   ].flatMap((spans) => wrapSpans(spans, columns - 2, { pictures: "replaced", linesMax: rows }));
   // What does not fit shows as soon as something before it is put right.
   const kept = all.slice(0, Math.max(2, rows - tableRowsMin));
   const more = all.length - kept.length;
-  if (more > 0) kept.splice(-1, 1, [{ text: `… ${count(more + 1, "more line")}`, style: "dim" }]);
+  if (more > 0) kept.splice(-1, 1, [{ text: words.moreLines(more + 1), style: "dim" }]);
   return [...kept, []].map((spans) => ({ spans: fitSpans([{ text: " " }, ...spans], columns) }));
 }
 
 /** Heading and rows of the table that are always seen. */
 const tableRowsMin = 5;
 
-function whereSpans({ sheet, sheetBy, headingRow, headingRowBy }: LoadFacts): Span[] {
-  if (sheet === "") return [{ text: "No sheet can be read.", style: "strong" }];
+function whereSpans(
+  { sheet, sheetBy, headingRow, headingRowBy }: LoadFacts,
+  words: LoadWords,
+): Span[] {
+  if (sheet === "") return [{ text: words.noSheet, style: "strong" }];
   return [
-    { text: `Sheet “${sheet}”`, style: "strong" },
-    { text: settledWords[sheetBy], style: "dim" },
-    { text: `, headings in row ${headingRow}`, style: "strong" },
-    { text: settledWords[headingRowBy], style: "dim" },
+    { text: words.sheet(sheet), style: "strong" },
+    { text: words.settled[sheetBy], style: "dim" },
+    { text: words.headingsIn(headingRow), style: "strong" },
+    { text: words.settled[headingRowBy], style: "dim" },
   ];
 }
 
-const settledWords: Readonly<Record<SettledBy, string>> = {
-  chosen: " (chosen)",
-  remembered: " (as chosen before)",
-  headings: "",
-  guess: " (a guess)",
-};
-
-function rememberedSpans({ rememberedFrom, canUndo }: LoadFacts): Span[][] {
+function rememberedSpans({ rememberedFrom, canUndo }: LoadFacts, words: LoadWords): Span[][] {
+  const forget: Span = { text: keyName("forget"), style: "key" };
   if (canUndo) {
-    return [[{ text: "✓ Chosen and remembered, for every command. ", style: "ok" }, ...keyWords]];
+    return [
+      [
+        { text: `✓ ${words.remembered}`, style: "ok" },
+        { text: keyName("undo"), style: "key" },
+        { text: words.takesBack },
+        forget,
+        { text: words.dropsAll },
+      ],
+    ];
   }
   if (rememberedFrom === undefined) return [];
-  return [
-    [
-      { text: `✓ As chosen on ${rememberedFrom}; `, style: "ok" },
-      { text: keyName("forget"), style: "key" },
-      { text: " drops it." },
-    ],
-  ];
+  const since: Span = { text: `✓ ${words.asChosenOn(rememberedFrom)}`, style: "ok" };
+  return [[since, forget, { text: words.dropsIt }]];
 }
 
-const keyWords: readonly Span[] = [
-  { text: keyName("undo"), style: "key" },
-  { text: " takes the last choice back, " },
-  { text: keyName("forget"), style: "key" },
-  { text: " drops them all." },
-];
-
-function holdsSpan({ problem, by, meaning }: LoadColumn): Span {
+function holdsSpan({ problem, by, meaning }: LoadColumn, words: LoadWords): Span {
   if (problem !== "") return { text: `! ${meaning === "" ? problem : meaning}`, style: "error" };
-  if (by === "unknown") return { text: "? not known, left out", style: "warning" };
-  if (by === "ignored") return { text: "- left out, as chosen", style: "dim" };
-  return { text: `${by === "heading" ? "=" : "✓"} ${meaning}${byWords[by]}` };
+  if (by === "unknown") return { text: `? ${words.unknown}`, style: "warning" };
+  if (by === "ignored") return { text: `- ${words.ignored}`, style: "dim" };
+  return { text: by === "heading" ? `= ${meaning}` : `✓ ${meaning}${words.by[by]}` };
 }
 
-const byWords: Readonly<Record<LoadColumn["by"], string>> = {
-  heading: "",
-  chosen: " (chosen)",
-  remembered: " (chosen before)",
-  ignored: "",
-  unknown: "",
-};
-
-const loadColumns = [
+const loadColumns = inEveryLanguage(({ load: words }): TableColumn<LoadColumn>[] => [
   {
     heading: "",
     min: 3,
     ideal: 3,
     importance: 9,
     isFixed: true,
-    cell: (column: LoadColumn) => ({ text: column.letters, style: "dim" as const }),
+    cell: ({ letters }) => ({ text: letters, style: "dim" }),
   },
   {
-    heading: "Heading",
+    heading: words.columns.heading,
     min: 14,
     ideal: 26,
     importance: 8,
     isFixed: true,
-    cell: (column: LoadColumn) =>
-      column.heading === ""
-        ? { text: "(no heading)", style: "dim" as const }
-        : { text: column.heading },
+    cell: ({ heading }) =>
+      heading === "" ? { text: words.noHeading, style: "dim" } : { text: heading },
   },
-  { heading: "Holds", min: 22, ideal: 30, importance: 7, cell: holdsSpan },
   {
-    heading: "For example",
+    heading: words.columns.holds,
+    min: 22,
+    ideal: 30,
+    importance: 7,
+    cell: (column) => holdsSpan(column, words),
+  },
+  {
+    heading: words.columns.example,
     min: 16,
     ideal: 60,
     importance: 5,
-    cell: (column: LoadColumn) => ({ text: column.samples.join(" · "), style: "dim" as const }),
+    cell: ({ samples }) => ({ text: samples.join(" · "), style: "dim" }),
   },
-];
+]);

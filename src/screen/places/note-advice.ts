@@ -1,25 +1,25 @@
 import type { Change, NoteCode } from "../../model/plan.ts";
 import { conflictNote, goneNote, heldRisks, riskNote } from "../../plan/index.ts";
-import { keyName } from "../keys/bindings.ts";
+import type { ScreenWords } from "../words/index.ts";
+import type { RowWords } from "../words/row.ts";
 import type { ItemNote } from "./review-items.ts";
 
-const compareAgain = `In the list, ${keyName("compare-again")} compares again.`;
-
-/** What a person can do, where the message does not say it already. */
-const advice: Partial<Readonly<Record<NoteCode, string>>> = {
-  "price-not-updatable": "Change the price on the marketplace itself.",
-  "absence-unproven": compareAgain,
-  "duplicated-listing": "Nothing is written to this SKU before only one of them is left.",
-  "write-unsettled": `The runs are on the home screen, under ${keyName("runs")}.`,
-  "created-recently": compareAgain,
-  "read-behind": compareAgain,
-  "row-incomplete": "Fill them in and save the workbook.",
-  conflict: `${keyName("take-mine")} sends the sheet's value, ${keyName("take-theirs")} keeps the marketplace's; in the row field by field.`,
+/** Which advice goes with a note, where the message does not say what to do already. */
+const adviceNames: Partial<Readonly<Record<NoteCode, keyof RowWords["advice"]>>> = {
+  "price-not-updatable": "price",
+  "absence-unproven": "compareAgain",
+  "duplicated-listing": "duplicated",
+  "write-unsettled": "runs",
+  "created-recently": "compareAgain",
+  "read-behind": "compareAgain",
+  "row-incomplete": "fillIn",
+  conflict: "conflict",
 };
 
-function adviceOn(code: NoteCode, { gone }: Change): string {
-  if (code !== "gone-since-export" || gone === undefined) return advice[code] ?? "";
-  return `${keyName("take-mine")} lists it again, ${keyName("take-theirs")} leaves it gone.`;
+function adviceOn(code: NoteCode, { gone }: Change, words: RowWords["advice"]): string {
+  if (code === "gone-since-export") return gone === undefined ? "" : words.gone;
+  const name = adviceNames[code];
+  return name === undefined ? "" : words[name];
 }
 
 /** Notes that keep a row from being sent. */
@@ -50,7 +50,8 @@ function conflictWords(change: Change, code: NoteCode): string | undefined {
 }
 
 /** The notes of a row for the screen, where a key allows what an option allows elsewhere. */
-export function itemNotes(change: Change): ItemNote[] {
+export function itemNotes(change: Change, words: ScreenWords): ItemNote[] {
+  const { advice } = words.row;
   const held = heldRisks(change);
   const isBlocked = change.action === "blocked" || change.action === "invalid";
   const notes = change.notes.map(({ code, message: said }): ItemNote => {
@@ -63,11 +64,11 @@ export function itemNotes(change: Change): ItemNote[] {
       return {
         message: riskNote(field, name, true).message,
         isReason: true,
-        advice: `${keyName("allow")} allows it, for this row or for all of them.`,
+        advice: advice.allow,
       };
     }
     const isReason = isBlocked && (reasons.has(code) || code === "read-behind");
-    return { message, isReason, advice: adviceOn(code, change) };
+    return { message, isReason, advice: adviceOn(code, change, advice) };
   });
   return [...notes.filter(({ isReason }) => isReason), ...notes.filter((one) => !one.isReason)];
 }

@@ -1,30 +1,28 @@
-import { count } from "../../model/number-words.ts";
 import type { OrderChange } from "../../model/order-plan.ts";
 import type { OrderOperation, PackOperation, ShipOperation } from "../../model/plan.ts";
 import type { Choices } from "../choices.ts";
 import type { OrderReviewFacts } from "../facts.ts";
 import type { Span } from "../line.ts";
 import { holds } from "../list/filter.ts";
-import type { Preset } from "../place.ts";
+import { fit } from "../text/fit.ts";
 import { joinSpans } from "../text/spans.ts";
+import type { ScreenWords } from "../words/index.ts";
 import { ItemIndex } from "./item-index.ts";
 import type { ItemDetail, ItemSection, ReviewItem, ReviewItems } from "./review-items.ts";
 import type { StandingName } from "./standing.ts";
 
-const groups: readonly Preset[] = [
-  { id: "invalid", words: "errors" },
-  { id: "pack", words: "packed" },
-  { id: "ship", words: "shipped" },
-  { id: "declined", words: "with declined items" },
-  { id: "blocked", words: "blocked" },
-  { id: "left-out", words: "left out" },
-  { id: "unchanged", words: "unchanged" },
+const groups = [
+  ...(["invalid", "pack", "ship", "declined", "blocked"] as const),
+  ...(["left-out", "unchanged"] as const),
 ];
+
+/** Cells of a part's name before its value. */
+const partCells = 12;
 
 /** The orders of an orders sheet as what is reviewed; items that are declined stand apart. */
 export class OrderItems implements ReviewItems {
-  readonly subjectWord = "Order";
   readonly noun = "order";
+  readonly words: ScreenWords;
   readonly count: number;
   readonly #facts: OrderReviewFacts;
   readonly #choices: Choices;
@@ -32,9 +30,10 @@ export class OrderItems implements ReviewItems {
   readonly #made = new Map<number, ReviewItem>();
   #places: ReadonlyMap<number, number> | undefined;
 
-  constructor(facts: OrderReviewFacts, choices: Choices) {
+  constructor(facts: OrderReviewFacts, choices: Choices, words: ScreenWords) {
     const { items } = facts;
     this.count = items.length;
+    this.words = words;
     this.#facts = facts;
     this.#choices = choices;
     this.#index = new ItemIndex(items.length, {
@@ -155,15 +154,16 @@ export class OrderItems implements ReviewItems {
     }
     const [pack, ship] = [this.#pack(change), this.#ship(change)];
     const packed = pack?.items.filter(({ isSupplied }) => isSupplied).length ?? 0;
-    const label = ship?.label === undefined ? "" : `, label ${ship.label.name}`;
+    const words = this.words.orders;
+    const label = ship?.label === undefined ? "" : words.label(ship.label.name);
     const number = ship?.form.supplierShippingNumber ?? "";
     return joinSpans(
       [
         declined.length === 0
           ? []
-          : [{ text: `! declines ${declined.join(", ")}`, style: "warning" as const }],
-        pack === undefined ? [] : [{ text: `pack ${count(packed, "item")}` }],
-        ship === undefined ? [] : [{ text: `ship ${number}${label}` }],
+          : [{ text: `! ${words.declines(declined.join(", "))}`, style: "warning" as const }],
+        pack === undefined ? [] : [{ text: words.pack(packed) }],
+        ship === undefined ? [] : [{ text: `${words.ship(number)}${label}` }],
       ],
       { text: " · ", style: "dim" },
     );
@@ -179,13 +179,12 @@ export class OrderItems implements ReviewItems {
     };
     const linesOf = (isSupplied: boolean, mark: Span) =>
       pack.items.filter((one) => one.isSupplied === isSupplied).map(({ sku }) => lineOf(sku, mark));
-    const declined = linesOf(false, { text: "! no   ", style: "warning" });
-    const packed = linesOf(true, { text: "+ yes  ", style: "added" });
+    const words = this.words.orders;
+    const declined = linesOf(false, { text: `! ${fit(words.no, 5)}`, style: "warning" });
+    const packed = linesOf(true, { text: `+ ${fit(words.yes, 5)}`, style: "added" });
     return [
-      ...(packed.length === 0 ? [] : [{ heading: "Packed", lines: packed }]),
-      ...(declined.length === 0
-        ? []
-        : [{ heading: "Declined: this may cancel them", lines: declined }]),
+      ...(packed.length === 0 ? [] : [{ heading: words.packed, lines: packed }]),
+      ...(declined.length === 0 ? [] : [{ heading: words.declined, lines: declined }]),
     ];
   }
 
@@ -193,18 +192,20 @@ export class OrderItems implements ReviewItems {
     const ship = this.#ship(change);
     if (ship === undefined) return [];
     const { form, label, replace, before } = ship;
+    const words = this.words.orders;
+    const { fields } = words;
     const now = before.supplierShippingNumber;
     const rows: readonly (readonly [string, string | undefined])[] = [
-      ["Number", form.supplierShippingNumber],
-      ["Carrier", form.supplierShippingProvider],
-      ["Label link", form.supplierLabelUrl],
-      ["Label file", label && `${label.name} (${Math.ceil(label.sizeBytes / 1024)} kB)`],
-      ["Replaces", replace === true ? (now ?? undefined) : undefined],
+      [fields.number, form.supplierShippingNumber],
+      [fields.carrier, form.supplierShippingProvider],
+      [fields.link, form.supplierLabelUrl],
+      [fields.file, label && words.file(label.name, Math.ceil(label.sizeBytes / 1024))],
+      [fields.replaces, replace === true ? (now ?? undefined) : undefined],
     ];
-    const lines = rows.flatMap(([words, text]) =>
-      text === undefined ? [] : [[{ text: words.padEnd(12), style: "dim" as const }, { text }]],
+    const lines = rows.flatMap(([name, text]) =>
+      text === undefined ? [] : [[{ text: fit(name, partCells), style: "dim" as const }, { text }]],
     );
-    return [{ heading: "Shipment", lines }];
+    return [{ heading: words.shipment, lines }];
   }
 
   #texts(change: OrderChange): readonly string[] {

@@ -1,5 +1,4 @@
 import { valueText } from "../../model/field-values.ts";
-import { count } from "../../model/number-words.ts";
 import type { FieldValue } from "../../model/product.ts";
 import type { DoneField, DoneItem } from "../facts.ts";
 import type { Line, Style } from "../line.ts";
@@ -8,7 +7,10 @@ import { scrolledBy } from "../list/sections.ts";
 import { textLine } from "../list/table.ts";
 import { areaIn, type Place, type ScreenStep, stay } from "../place.ts";
 import { left, type ScreenState } from "../state.ts";
+import { fit } from "../text/fit.ts";
 import { wrap } from "../text/wrap.ts";
+import type { DoneWords } from "../words/done.ts";
+import { wordsOf } from "../words/index.ts";
 import { donePlace } from "./done.ts";
 import { outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
@@ -16,7 +18,6 @@ import { sentence } from "./proposal.ts";
 /** One row of a finished run: how it ended, in full, and each field before, as sent, and live now. */
 export const outcomePlace: Place = {
   name: "outcome",
-  words: "Row",
   act: (state, action) => {
     if (action === "open") return stay(left(state));
     if (action === "next-marked" || action === "previous-marked") return otherRow(state, action);
@@ -30,10 +31,13 @@ export const outcomePlace: Place = {
     const top = Math.max(0, Math.min(state.outcomeTop ?? 0, page.length - rows));
     return page.slice(top, top + rows);
   },
-  next: () => [
-    { action: "open", words: "back to the list" },
-    { action: "next-marked", words: "next that failed" },
-  ],
+  next: (state) => {
+    const { next } = wordsOf(state).done;
+    return [
+      { action: "open", words: next.list },
+      { action: "next-marked", words: next.nextFailed },
+    ];
+  },
 };
 
 function otherRow(state: ScreenState, action: "next-marked" | "previous-marked"): ScreenStep {
@@ -45,28 +49,32 @@ function otherRow(state: ScreenState, action: "next-marked" | "previous-marked")
   return stay({ ...listed.put(state, scrolledTo(list, height)), outcomeTop: 0 });
 }
 
-function pageOf({ done }: ScreenState, columns: number): Line[] {
+function pageOf(state: ScreenState, columns: number): Line[] {
+  const { done } = state;
+  const words = wordsOf(state).done;
   const index = done === undefined ? undefined : current(done.list);
   const item = index === undefined ? undefined : done?.facts.items[index];
   if (done === undefined || item === undefined) return [];
   const fields = done.facts.fieldsOf(item.row);
   return [
-    ...headOf(item, columns),
+    ...headOf(item, columns, words),
     ...(fields.length === 0
-      ? [textLine("  No field was to be changed.", columns, "dim")]
-      : fields.flatMap((field) => fieldLines(field, { item, columns }))),
+      ? [textLine(`  ${words.noField}`, columns, "dim")]
+      : fields.flatMap((field) => fieldLines(field, { item, columns, words }))),
   ];
 }
 
 function headOf(
   { row, sku, action, outcome, attempts, message }: DoneItem,
   columns: number,
+  words: DoneWords,
 ): Line[] {
-  const { mark, words, style } = outcomeLooks[outcome];
-  const tried = attempts === 0 ? "" : `, ${count(attempts, "attempt")}`;
+  const { mark, style } = outcomeLooks[outcome];
+  const tried = attempts === 0 ? "" : words.attempts(attempts);
+  const heading = words.heading(row, sku, words.action(action));
   return [
-    ...sentence(`Row ${row}  ${sku}  ${action}${tried}`, columns, { style: "strong" }),
-    ...sentence(words, columns, { mark, style }),
+    ...sentence(`${heading}${tried}`, columns, { style: "strong" }),
+    ...sentence(words.outcomes[outcome], columns, { mark, style }),
     ...(message === "" ? [] : sentence(message, columns)),
     { spans: [] },
   ];
@@ -75,23 +83,27 @@ function headOf(
 interface FieldOptions {
   readonly item: DoneItem;
   readonly columns: number;
+  readonly words: DoneWords;
 }
 
 function fieldLines(
   { field, before, sent, now }: DoneField,
-  { item: { action, outcome }, columns }: FieldOptions,
+  { item: { action, outcome }, columns, words }: FieldOptions,
 ): Line[] {
+  const { values } = words;
+  const named = (name: string, value: FieldValue | null | undefined, style: Style) =>
+    valueLines(name, shownValue(value, words), { columns, style });
   const isSure = outcome === "applied" || outcome === "unchanged";
   const left = outcome === "not-sent" || outcome === "invalid" || outcome === "blocked";
   return [
     textLine(` ${field}`, columns, "heading"),
-    ...(action === "create" ? [] : valueLines("before", before, { columns, style: "removed" })),
-    ...valueLines(left ? "in the sheet" : "sent", sent, { columns, style: "added" }),
+    ...(action === "create" ? [] : named(values.before, before, "removed")),
+    ...named(left ? values.inSheet : values.sent, sent, "added"),
     ...(now === undefined
       ? isSure || left
         ? []
-        : valueLines("live now", undefined, { columns, style: "dim" })
-      : valueLines("live now", now, { columns, style: isSure ? "ok" : "warning" })),
+        : named(values.live, undefined, "dim")
+      : named(values.live, now, isSure ? "ok" : "warning")),
   ];
 }
 
@@ -100,19 +112,18 @@ const nameWidth = 16;
 
 function valueLines(
   name: string,
-  value: FieldValue | null | undefined,
+  value: string,
   { columns, style }: { readonly columns: number; readonly style: Style },
 ): Line[] {
   const width = Math.max(1, columns - nameWidth - 1);
-  return wrap(shownValue(value), width).map((text, index) => ({
+  return wrap(value, width).map((text, index) => ({
     spans: [
-      { text: (index === 0 ? `   ${name}` : "").padEnd(nameWidth), style: "dim" as const },
+      { text: fit(index === 0 ? `   ${name}` : "", nameWidth), style: "dim" as const },
       { text, style },
     ],
   }));
 }
 
-function shownValue(value: FieldValue | null | undefined): string {
-  if (value === undefined) return "not known";
-  return valueText(value) ?? "(empty)";
+function shownValue(value: FieldValue | null | undefined, { notKnown, empty }: DoneWords): string {
+  return value === undefined ? notKnown : (valueText(value) ?? empty);
 }

@@ -2,47 +2,47 @@ import type { Outcome, RowOutcome } from "../../model/run.ts";
 import type { DoneItem } from "../facts.ts";
 import type { Style } from "../line.ts";
 import type { TableColumn } from "../list/table.ts";
-import type { Preset } from "../place.ts";
+import type { DoneWords } from "../words/done.ts";
+import { inEveryLanguage } from "../words/index.ts";
 
 /** Groups of the rows of a run. */
-export const outcomePresets: readonly Preset[] = [
-  { id: "all", words: "all" },
-  { id: "failed", words: "did not go through" },
-  { id: "applied", words: "applied" },
-  { id: "unknown", words: "outcome unknown" },
-  { id: "conflict", words: "conflicts" },
-];
+export const outcomePresets = ["all", "failed", "applied", "unknown", "conflict"] as const;
 
-/** How an outcome looks: a mark that says it without colour, and words. */
+/** How an outcome looks: a mark that says it without colour. */
 export interface OutcomeLook {
   readonly mark: string;
-  readonly words: string;
   readonly style: Style;
 }
 
 /** The looks of outcomes, of writes and of rows. */
 export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, OutcomeLook>> = {
-  applied: { mark: "✓", words: "applied", style: "ok" },
-  rejected: { mark: "✗", words: "rejected", style: "error" },
-  unknown: { mark: "?", words: "outcome unknown", style: "unknown" },
-  conflict: { mark: "!", words: "in conflict", style: "warning" },
-  stale: { mark: "!", words: "stale", style: "warning" },
-  "not-sent": { mark: "○", words: "not sent", style: "warning" },
-  superseded: { mark: "=", words: "overtaken by a later run", style: "dim" },
-  released: { mark: "=", words: "given up", style: "dim" },
-  unchanged: { mark: "=", words: "unchanged", style: "dim" },
-  invalid: { mark: "✗", words: "invalid", style: "error" },
-  blocked: { mark: "!", words: "blocked", style: "warning" },
+  applied: { mark: "✓", style: "ok" },
+  rejected: { mark: "✗", style: "error" },
+  unknown: { mark: "?", style: "unknown" },
+  conflict: { mark: "!", style: "warning" },
+  stale: { mark: "!", style: "warning" },
+  "not-sent": { mark: "○", style: "warning" },
+  superseded: { mark: "=", style: "dim" },
+  released: { mark: "=", style: "dim" },
+  unchanged: { mark: "=", style: "dim" },
+  invalid: { mark: "✗", style: "error" },
+  blocked: { mark: "!", style: "warning" },
 };
 
 /** The columns of the rows of a run, or of its orders. */
-export function outcomeColumns(
-  kind: "products" | "orders" = "products",
+export const outcomeColumns = inEveryLanguage(({ done }) => ({
+  products: columnsOf(done, "products"),
+  orders: columnsOf(done, "orders"),
+}));
+
+function columnsOf(
+  words: DoneWords,
+  kind: "products" | "orders",
 ): readonly TableColumn<DoneItem>[] {
-  const subject = kind === "orders" ? "Order" : "SKU";
+  const { columns, outcomes } = words;
   return [
     {
-      heading: "Row",
+      heading: columns.row,
       min: 5,
       ideal: 6,
       importance: 5,
@@ -50,7 +50,7 @@ export function outcomeColumns(
       cell: ({ row }) => ({ text: String(row), style: "dim" }),
     },
     {
-      heading: subject,
+      heading: words.subjects[kind],
       min: 12,
       ideal: 20,
       importance: 9,
@@ -58,24 +58,24 @@ export function outcomeColumns(
       cell: ({ sku }) => ({ text: sku }),
     },
     {
-      heading: "What",
-      min: subject === "Order" ? 15 : 9,
+      heading: columns.what,
+      min: kind === "orders" ? 15 : 9,
       ideal: 16,
       importance: 6,
-      cell: ({ action }) => ({ text: action, style: "dim" }),
+      cell: ({ action }) => ({ text: words.action(action), style: "dim" }),
     },
     {
-      heading: "Outcome",
+      heading: columns.outcome,
       min: 17,
       ideal: 18,
       importance: 8,
       cell: ({ outcome }) => {
-        const { mark, words, style } = outcomeLooks[outcome];
-        return { text: `${mark} ${words}`, style };
+        const { mark, style } = outcomeLooks[outcome];
+        return { text: `${mark} ${outcomes[outcome]}`, style };
       },
     },
     {
-      heading: "Message",
+      heading: columns.message,
       min: 16,
       ideal: 80,
       importance: 7,

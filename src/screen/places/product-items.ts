@@ -14,7 +14,7 @@ import type { Choices } from "../choices.ts";
 import type { ProductReviewFacts } from "../facts.ts";
 import type { Span } from "../line.ts";
 import { searchText, WordFinder } from "../list/filter.ts";
-import type { Preset } from "../place.ts";
+import type { ScreenWords } from "../words/index.ts";
 import { ageText } from "./age.ts";
 import { ItemIndex, type ItemLook } from "./item-index.ts";
 import { itemNotes } from "./note-advice.ts";
@@ -29,22 +29,22 @@ import type {
 } from "./review-items.ts";
 import type { StandingName } from "./standing.ts";
 
-const groups: readonly Preset[] = [
-  { id: "invalid", words: "errors" },
-  { id: "create", words: "creates" },
-  { id: "update", words: "updates" },
-  { id: "conflict", words: "conflicts" },
-  { id: "blocked", words: "blocked" },
-  { id: "risks", words: "risky" },
-  { id: "left-out", words: "left out" },
-  { id: "unchanged", words: "unchanged" },
-  { id: "reading", words: "being read" },
+const groups = [
+  ...(["invalid", "create", "update", "conflict", "blocked"] as const),
+  ...(["risks", "left-out", "unchanged", "reading"] as const),
 ];
+
+/** What product items are made with, beside their facts. */
+export interface ProductItemsOptions {
+  readonly words: ScreenWords;
+  /** The same rows before, so that only those that have changed are looked at. */
+  readonly after?: ItemsBefore<ProductItems> | undefined;
+}
 
 /** The rows of a products sheet as what is reviewed. */
 export class ProductItems implements ReviewItems {
-  readonly subjectWord = "SKU";
   readonly noun = "row";
+  readonly words: ScreenWords;
   readonly count: number;
   readonly #facts: ProductReviewFacts;
   readonly #choices: Choices;
@@ -59,9 +59,9 @@ export class ProductItems implements ReviewItems {
   /** What was said of changes that were looked at, which is what makes the most work of an item. */
   readonly #summaries: WeakMap<PreviewedChange, readonly Span[]>;
 
-  /** @param after the same rows before, so that only those that have changed are looked at */
-  constructor(facts: ProductReviewFacts, choices: Choices, after?: ItemsBefore<ProductItems>) {
+  constructor(facts: ProductReviewFacts, choices: Choices, { words, after }: ProductItemsOptions) {
     this.count = facts.items.length;
+    this.words = words;
     this.#facts = facts;
     this.#choices = choices;
     this.#texts = after === undefined ? [] : after.items.#texts;
@@ -171,10 +171,10 @@ export class ProductItems implements ReviewItems {
     return {
       ...{ conflicts, kept },
       // What is kept stands there with its values.
-      notes: itemNotes({
-        ...change,
-        notes: change.notes.filter(({ code }) => !shownAsValues.has(code)),
-      }),
+      notes: itemNotes(
+        { ...change, notes: change.notes.filter(({ code }) => !shownAsValues.has(code)) },
+        this.words,
+      ),
       findings: this.#facts.findingsOf(change.row),
       changed,
       same: all.filter(({ field }) => !names.has(field)),
@@ -186,10 +186,10 @@ export class ProductItems implements ReviewItems {
     const change = this.#change(index);
     if (change === undefined) return [];
     return heldRisks(change).map((name) => {
-      const field = change.fields.find((one) => riskOf[name].fields.includes(one.field));
-      const [from, to] = [spokenSide(field?.before), spokenSide(field?.after)];
-      const { noun, effect } = riskOf[name];
-      return { name, what: `${noun} ${from} → ${to}`, effect, rows: this.#heldBy(name) };
+      const field = change.fields.find((one) => riskyField[name] === one.field);
+      const { risks, empty } = this.words.review;
+      const [from, to] = [spokenSide(field?.before, empty), spokenSide(field?.after, empty)];
+      return { name, what: risks[name].what(from, to), rows: this.#heldBy(name) };
     });
   }
 
@@ -233,6 +233,7 @@ export class ProductItems implements ReviewItems {
   #make(change: PreviewedChange): ReviewItem {
     const { row, sku, asOfMs, certainty } = change;
     const { nameOf, nowMs } = this.#facts;
+    const { asOf, ages } = this.words.review;
     const isOut = this.#choices.leftOut.has(row);
     return {
       rows: [row],
@@ -242,7 +243,7 @@ export class ProductItems implements ReviewItems {
       choice: !isWrite(change) ? "none" : isOut ? "out" : "in",
       age:
         certainty === "remembered" && asOfMs !== undefined
-          ? `as of ${ageText(nowMs - asOfMs)}`
+          ? asOf(ageText(nowMs - asOfMs, ages))
           : "",
       summary: this.#summaryOf(change),
     };
@@ -251,7 +252,7 @@ export class ProductItems implements ReviewItems {
   #summaryOf(change: PreviewedChange): readonly Span[] {
     const known = this.#summaries.get(change);
     if (known !== undefined) return known;
-    const summary = summaryOf(change, () => this.#facts.findingsOf(change.row));
+    const summary = summaryOf(change, this.words, () => this.#facts.findingsOf(change.row));
     this.#summaries.set(change, summary);
     return summary;
   }
@@ -294,28 +295,14 @@ function finderOf(wanted: string): Finder {
 
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"]);
 
-const riskOf = {
-  currency: {
-    fields: ["currencyCode"],
-    noun: "the currency change",
-    effect: "The number stays, the price changes.",
-  },
-  language: {
-    fields: ["language"],
-    noun: "the language change",
-    effect: "The texts in the other language may be replaced.",
-  },
-  card: {
-    fields: ["parentSku"],
-    noun: "the move to another card",
-    effect: "The variant leaves its product card.",
-  },
-} as const satisfies Record<ItemRisk["name"], unknown> as Readonly<
-  Record<ItemRisk["name"], { fields: readonly string[]; noun: string; effect: string }>
->;
+const riskyField: Readonly<Record<ItemRisk["name"], FieldName>> = {
+  currency: "currencyCode",
+  language: "language",
+  card: "parentSku",
+};
 
-function spokenSide(value: FieldValue | null | undefined): string {
-  return value === null || value === undefined || value === "" ? "(empty)" : String(value);
+function spokenSide(value: FieldValue | null | undefined, empty: string): string {
+  return value === null || value === undefined || value === "" ? empty : String(value);
 }
 
 function isWrite({ action }: PreviewedChange): boolean {

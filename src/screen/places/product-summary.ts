@@ -1,15 +1,21 @@
 import type { Finding } from "../../model/finding.ts";
-import { count } from "../../model/number-words.ts";
 import type { PreviewedChange } from "../../plan/index.ts";
 import type { Span } from "../line.ts";
 import { joinSpans } from "../text/spans.ts";
+import type { ScreenWords } from "../words/index.ts";
+import type { RowWords } from "../words/row.ts";
 import { fieldSummary } from "./field-summary.ts";
 import { itemNotes } from "./note-advice.ts";
 
 /** In one line: the fields that change, or why nothing is sent. */
-export function summaryOf(change: PreviewedChange, findings: () => readonly Finding[]): Span[] {
-  if (change.certainty === "reading") return [{ text: "not known yet", style: "dim" }];
-  const reasons = itemNotes(change).filter(({ isReason }) => isReason);
+export function summaryOf(
+  change: PreviewedChange,
+  words: ScreenWords,
+  findings: () => readonly Finding[],
+): Span[] {
+  const { row } = words;
+  if (change.certainty === "reading") return [{ text: row.notKnown, style: "dim" }];
+  const reasons = itemNotes(change, words).filter(({ isReason }) => isReason);
   const isInvalid = change.action === "invalid";
   const errors = isInvalid ? findings().filter(({ severity }) => severity === "error") : [];
   const told =
@@ -17,34 +23,39 @@ export function summaryOf(change: PreviewedChange, findings: () => readonly Find
       ? [`${errors[0]?.column ?? ""}: ${errors[0]?.message ?? ""}`.replace(/^: /, "")]
       : reasons.map(({ message }) => message);
   const more =
-    errors.length > 1 ? [[{ text: `${errors.length - 1} more`, style: "dim" as const }]] : [];
+    errors.length > 1 ? [[{ text: row.moreErrors(errors.length - 1), style: "dim" as const }]] : [];
   return joinSpans(
-    [...told.map((text): Span[] => [{ text, style: "warning" }]), ...more, ...fieldGroups(change)],
+    [
+      ...told.map((text): Span[] => [{ text, style: "warning" }]),
+      ...more,
+      ...fieldGroups(change, row),
+    ],
     { text: " · ", style: "dim" },
   );
 }
 
-function fieldGroups({ action, fields, notes, conflicts, kept, gone }: PreviewedChange): Span[][] {
+function fieldGroups(
+  { action, fields, notes, conflicts, kept, gone }: PreviewedChange,
+  words: RowWords,
+): Span[][] {
   if (action === "invalid" || (gone !== undefined && action === "blocked")) return [];
-  if (action === "create") return [[{ text: `new product, ${count(fields.length, "field")}` }]];
+  if (action === "create") return [[{ text: words.newProduct(fields.length) }]];
   const price = notes.some(({ code }) => code === "price-not-updatable");
   return [
-    ...fields.map((field) => fieldSummary(field)),
+    ...fields.map((field) => fieldSummary(field, words)),
     ...(conflicts ?? []).flatMap(({ field, chosen }) =>
-      chosen === "theirs" ? [[{ text: `${field}: live value stays` }]] : [],
+      chosen === "theirs" ? [[{ text: words.liveStays(field) }]] : [],
     ),
     ...(kept === undefined
       ? []
       : [
           [
             {
-              text: `${kept.map(({ field }) => field).join(", ")}: kept as live`,
+              text: words.keptLive(kept.map(({ field }) => field).join(", ")),
               style: "dim" as const,
             },
           ],
         ]),
-    ...(price
-      ? [[{ text: "! price differs, cannot be changed here", style: "warning" as const }]]
-      : []),
+    ...(price ? [[{ text: `! ${words.priceDiffers}`, style: "warning" as const }]] : []),
   ];
 }

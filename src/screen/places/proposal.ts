@@ -1,4 +1,3 @@
-import { count, grouped, spokenDuration } from "../../model/number-words.ts";
 import { terminalText } from "../../model/terminal-text.ts";
 import type { PlanRisk, RiskyRow, UploadFacts } from "../../plan/index.ts";
 import type { Line, Style } from "../line.ts";
@@ -8,6 +7,7 @@ import type { HeldGroup, Question } from "../question.ts";
 import { fit } from "../text/fit.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrap } from "../text/wrap.ts";
+import type { QuestionWords } from "../words/questions.ts";
 
 /** How a sentence is shown. */
 export interface SentenceOptions {
@@ -34,16 +34,20 @@ export function sentence(
 }
 
 /** All that there is to know before an upload, as the parts of one page. */
-export function proposalSections({ proposal, held = [] }: Question, columns: number): Section[] {
+export function proposalSections(
+  { proposal, held = [] }: Question,
+  columns: number,
+  words: QuestionWords,
+): Section[] {
   if (proposal === undefined) return [];
   return [
-    fixed(summaryLines(proposal, columns)),
-    ...proposal.risks.flatMap((risk) => riskSections(risk, columns)),
-    ...held.flatMap((group) => heldSections(group, columns)),
+    fixed(summaryLines(proposal, columns, words)),
+    ...proposal.risks.flatMap((risk) => riskSections(risk, columns, words)),
+    ...held.flatMap((group) => heldSections(group, columns, words)),
   ];
 }
 
-function summaryLines(facts: UploadFacts, columns: number): Line[] {
+function summaryLines(facts: UploadFacts, columns: number, words: QuestionWords): Line[] {
   const {
     creates,
     updates,
@@ -57,31 +61,14 @@ function summaryLines(facts: UploadFacts, columns: number): Line[] {
   const said = (number: number, text: string, mark: string, style: Style) =>
     number === 0 ? [] : sentence(text, columns, { mark, style });
   return [
-    ...said(creates, `${listings(creates)} created: this cannot be undone`, "+", "added"),
-    ...said(
-      updates,
-      `${listings(updates)} updated: “sheetport undo” puts them back`,
-      "~",
-      "changed",
-    ),
-    ...sentence(`${count(requests, "request")}, ${spokenDuration(seconds)}`, columns, {
-      style: "dim",
-    }),
-    ...said(leftOut, `${count(leftOut, "row")} left out by you: not sent`, "○", "dim"),
-    ...said(
-      inConflict,
-      `${count(inConflict, "row")} not sent: changed on both sides since the export, and not settled`,
-      "!",
-      "warning",
-    ),
-    ...said(
-      notSent - inConflict,
-      `${count(notSent - inConflict, "row")} not sent: wrong or held back`,
-      "!",
-      "warning",
-    ),
+    ...said(creates, words.creates(creates), "+", "added"),
+    ...said(updates, words.updates(updates), "~", "changed"),
+    ...sentence(words.requests(requests, seconds), columns, { style: "dim" }),
+    ...said(leftOut, words.leftOut(leftOut), "○", "dim"),
+    ...said(inConflict, words.inConflict(inConflict), "!", "warning"),
+    ...said(notSent - inConflict, words.notSent(notSent - inConflict), "!", "warning"),
     ...(changesGuard.kind === "too-many-changes" && changesGuard.liftedByYes
-      ? sentence(`${changesGuard.message} A yes here says that they are meant.`, columns, {
+      ? sentence(words.meant(changesGuard.message), columns, {
           mark: "!",
           style: "warning",
         })
@@ -89,66 +76,64 @@ function summaryLines(facts: UploadFacts, columns: number): Line[] {
   ];
 }
 
-function listings(number: number): string {
-  return `${count(number, "listing")} will be`;
-}
-
-const riskWords: Readonly<Record<PlanRisk["name"], string>> = {
-  currency: "the currency: the price keeps its number and changes its meaning",
-  language: "the language: the texts in the other language may be replaced",
-  card: "the parent SKU: the variant moves to another product card",
+const standingStyles: Readonly<Record<RiskyRow["standing"], Style>> = {
+  sent: "error",
+  held: "warning",
+  "left-out": "dim",
 };
 
-const standings: Readonly<
-  Record<RiskyRow["standing"], { readonly words: string; readonly style: Style }>
-> = {
-  sent: { words: "will be sent", style: "error" },
-  held: { words: "held back: not sent", style: "warning" },
-  "left-out": { words: "left out: not sent", style: "dim" },
-};
-
-function riskSections({ name, rows }: PlanRisk, columns: number): Section[] {
+function riskSections({ name, rows }: PlanRisk, columns: number, words: QuestionWords): Section[] {
   const sent = rows.filter(({ standing }) => standing === "sent").length;
-  const head = `${count(rows.length, "row")} would change ${riskWords[name]}. ${
-    sent === 0 ? "None of them is sent." : `${grouped(sent)} of them will be sent.`
+  const head = `${words.risks[name](rows.length)} ${
+    sent === 0 ? words.noneSent : words.someSent(sent)
   }`;
   return [
     fixed([
       { spans: [] },
       ...sentence(head, columns, { mark: "!", style: sent === 0 ? "warning" : "error" }),
     ]),
-    { count: rows.length, line: (index) => riskLine(rows[index], columns) },
+    { count: rows.length, line: (index) => riskLine(rows[index], columns, words) },
   ];
 }
 
-function riskLine(risky: RiskyRow | undefined, columns: number): Line {
+function riskLine(
+  risky: RiskyRow | undefined,
+  columns: number,
+  { standings, row: rowWord, empty }: QuestionWords,
+): Line {
   if (risky === undefined) return { spans: [] };
   const { row, sku, before, after, standing } = risky;
-  const { words, style } = standings[standing];
   return {
     spans: fitSpans(
       [
-        { text: `    row ${fit(String(row), 6)} `, style: "dim" },
+        { text: `    ${rowWord} ${fit(String(row), 6)} `, style: "dim" },
         { text: `${fit(sku, Math.min(24, Math.max(10, Math.floor(columns / 5))))} ` },
-        { text: words, style },
+        { text: standings[standing], style: standingStyles[standing] },
         { text: "  " },
-        { text: before === null ? "(empty)" : String(before), style: "removed" },
+        { text: before === null ? empty : String(before), style: "removed" },
         { text: " → " },
-        { text: after === null ? "(empty)" : String(after), style: "added" },
+        { text: after === null ? empty : String(after), style: "added" },
       ],
       columns,
     ),
   };
 }
 
-function heldSections({ message, rows }: HeldGroup, columns: number): Section[] {
-  const head = `${count(rows.length, "row")} held by an earlier write, not sent. ${message}`;
+function heldSections(
+  { message, rows }: HeldGroup,
+  columns: number,
+  words: QuestionWords,
+): Section[] {
+  const head = `${words.held(rows.length)} ${message}`;
   return [
     fixed([{ spans: [] }, ...sentence(head, columns, { mark: "!", style: "warning" })]),
     {
       count: rows.length,
       line: (index) =>
-        textLine(`    row ${fit(String(rows[index]?.row ?? ""), 6)} ${rows[index]?.sku}`, columns),
+        textLine(
+          `    ${words.row} ${fit(String(rows[index]?.row ?? ""), 6)} ${rows[index]?.sku}`,
+          columns,
+        ),
     },
   ];
 }

@@ -1,4 +1,3 @@
-import { count } from "../../model/number-words.ts";
 import { answerKeys } from "../edges/answer-keys.ts";
 import { keyName } from "../keys/bindings.ts";
 import { fieldKeyOf } from "../keys/field-keys.ts";
@@ -10,12 +9,13 @@ import type { Place } from "../place.ts";
 import type { Question } from "../question.ts";
 import type { ScreenState } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";
+import { type ScreenWords, wordsOf } from "../words/index.ts";
+import type { QuestionWords } from "../words/questions.ts";
 import { proposalSections, sentence } from "./proposal.ts";
 
 /** One question, with all that there is to know before the answer; or something to be read. */
 export const questionPlace: Place = {
   name: "question",
-  words: "Confirm",
   act: () => undefined,
   lines,
   next: () => [],
@@ -28,15 +28,15 @@ const answerRows = 2;
 export function scrolledQuestion(
   question: Question,
   action: string,
-  area: Size,
+  { columns, rows, words }: Size & { readonly words: QuestionWords },
 ): Question | undefined {
-  const height = Math.max(1, area.rows - answerRows);
-  const length = lengthOf(pageOf(question, area.columns));
+  const height = Math.max(1, rows - answerRows);
+  const length = lengthOf(pageOf(question, columns, words));
   const top = scrolledBy(question.top ?? 0, action, { height, length });
   return top === undefined ? undefined : { ...question, top };
 }
 
-function pageOf(question: Question, columns: number): Section[] {
+function pageOf(question: Question, columns: number, words: QuestionWords): Section[] {
   const { title, lines: said, proposal } = question;
   const head = [
     { spans: [] },
@@ -45,52 +45,53 @@ function pageOf(question: Question, columns: number): Section[] {
     ...said.flatMap((text) => sentence(text, columns)),
     ...(said.length > 0 && proposal !== undefined ? [{ spans: [] }] : []),
   ];
-  return [fixed(head), ...proposalSections(question, columns)];
+  return [fixed(head), ...proposalSections(question, columns, words)];
 }
 
-function lines({ question }: ScreenState, { columns, rows }: Size): Line[] {
+function lines(state: ScreenState, { columns, rows }: Size): Line[] {
+  const { question } = state;
   if (question === undefined) return [];
-  const sections = pageOf(question, columns);
+  const words = wordsOf(state);
+  const sections = pageOf(question, columns, words.questions);
   const height = Math.max(1, rows - answerRows);
   const length = lengthOf(sections);
   const top = Math.max(0, Math.min(question.top ?? 0, length - height));
   return [
     ...linesFrom(sections, top, height),
-    outOfSight({ above: top, below: Math.max(0, length - top - height) }, columns),
-    { spans: fitSpans([{ text: "  " }, ...answerSpans(question)], columns) },
+    outOfSight({ above: top, below: Math.max(0, length - top - height) }, columns, words.questions),
+    { spans: fitSpans([{ text: "  " }, ...answerSpans(question, words)], columns) },
   ];
 }
 
 function outOfSight(
   { above, below }: { readonly above: number; readonly below: number },
   columns: number,
+  words: QuestionWords,
 ): Line {
   const parts = [
-    ...(below > 0
-      ? [`↓ ${count(below, "more line")}: ${keyText("down")} or ${keyName("page-down")}`]
-      : []),
-    ...(above > 0 ? [`↑ ${above} above: ${keyText("up")} or ${keyName("page-up")}`] : []),
+    ...(below > 0 ? [words.below(below, keyText("down"), keyName("page-down"))] : []),
+    ...(above > 0 ? [words.above(above, keyText("up"), keyName("page-up"))] : []),
   ];
   return textLine(parts.length === 0 ? "" : `  ${parts.join("   ")}`, columns, "warning");
 }
 
-function answerSpans(question: Question): Span[] {
+function answerSpans(question: Question, { questions, edges }: ScreenWords): Span[] {
   const { typed, soFar } = question;
   if (typed === undefined || question.isTold === true) {
-    return answerKeys(question).flatMap(({ key, words }): Span[] => [
+    return answerKeys(question, edges).flatMap(({ key, words }): Span[] => [
       { text: key, style: "key" },
       { text: ` ${words}    ` },
     ]);
   }
   return [
-    { text: `Type “${typed}” to ${question.verb}: ` },
-    ...typedSpans(typed, soFar),
+    { text: questions.type(typed, question.verb) },
+    ...typedSpans(typed, soFar, questions),
     ...(soFar.trim() === typed ? [{ text: `  ${fieldKeyOf("done")}`, style: "key" as const }] : []),
   ];
 }
 
 /** What has been typed, and what is still missing of it. */
-function typedSpans(typed: string, soFar: string): Span[] {
+function typedSpans(typed: string, soFar: string, words: QuestionWords): Span[] {
   const said = soFar.trimStart();
   if (typed.startsWith(said)) {
     const missing = typed.slice(said.length);
@@ -105,7 +106,7 @@ function typedSpans(typed: string, soFar: string): Span[] {
     { text: said, style: "error" },
     { text: "▏" },
     {
-      text: `  ✗ not “${typed}”: ${fieldKeyOf("delete-before")}, or ${fieldKeyOf("delete-to-start")} for all of it`,
+      text: `  ✗ ${words.notSo(typed, fieldKeyOf("delete-before"), fieldKeyOf("delete-to-start"))}`,
       style: "error",
     },
   ];

@@ -1,4 +1,3 @@
-import { count, grouped } from "../../model/number-words.ts";
 import {
   allowedRisks,
   type ChoiceStep,
@@ -27,23 +26,24 @@ export function toggled(
 ): ScreenStep {
   const { items, choices } = review;
   const keys = indexes.filter((index) => items.isChoosable(index)).map((index) => items.key(index));
-  if (keys.length === 0)
-    return told(state, "Nothing would be sent here, so nothing can be left out.");
+  if (keys.length === 0) return told(state, items.words.review.nothingToLeaveOut);
   const { choices: next, flipped, isOut } = toggledRows(choices, keys);
-  const words = `${count(flipped.length, items.noun)} ${isOut ? "left out" : "taken in again"}`;
+  const { wentOut, wentIn } = items.words.review;
+  const words = (isOut ? wentOut : wentIn)[items.noun](flipped.length);
   return chosen(state, review, { choices: next, flipped, words });
 }
 
 /** Takes the latest choice back. */
 export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   const step = review.undo.at(-1);
-  if (step === undefined) return told(state, "There is no choice to take back.");
+  const { noChoice, takenBack } = review.items.words.review;
+  if (step === undefined) return told(state, noChoice);
   const touched = [...step.flipped, ...step.settled];
   const next = rechosen(review, withoutStep(review.choices, step), touched);
   return stay({
     ...state,
     review: { ...next, undo: review.undo.slice(0, -1) },
-    notice: { style: "ok", text: `Taken back: ${step.words}.` },
+    notice: { style: "ok", text: takenBack(step.words) },
   });
 }
 
@@ -54,7 +54,7 @@ export function askedRisk(
   index: number | undefined,
 ): ScreenStep {
   if (index === undefined || review.items.risks(index).length === 0) {
-    return told(state, "No risk that could be allowed holds this back.");
+    return told(state, review.items.words.review.noRisk);
   }
   return stay({ ...state, review: { ...review, asking: review.items.key(index) } });
 }
@@ -65,6 +65,7 @@ export function riskTyping(state: ScreenState): Typing | undefined {
   const risks = askedRisks(review);
   if (review?.asking === undefined || risks.length === 0) return undefined;
   const { asking: row, ...rest } = review;
+  const words = review.items.words.review;
   const allow = (only: number | undefined) => chosen(state, rest, allowance(rest, risks, only));
   return {
     key: (key) => {
@@ -74,9 +75,9 @@ export function riskTyping(state: ScreenState): Typing | undefined {
       return stay(answer === "no" ? { ...state, review: rest } : state);
     },
     hints: [
-      { key: keyName("yes"), words: `allow it for row ${row}` },
-      { key: keyName("toggle-all"), words: "for all of them" },
-      { key: keyName("no"), words: "not now" },
+      { key: keyName("yes"), words: words.allowHint(row) },
+      { key: keyName("toggle-all"), words: words.forAll },
+      { key: keyName("no"), words: words.notNow },
     ],
   };
 }
@@ -108,16 +109,16 @@ interface Asked {
 function questionLines(items: ReviewItems, { key, risks, columns }: Asked): Line[] {
   const index = items.indexOf(key);
   const rows = index === undefined ? [key] : (items.item(index)?.rows ?? [key]);
-  const whats = risks.map(({ what }) => what).join(" and ");
-  const effects = risks.map(({ effect }) => effect).join(" ");
-  const all = risks
-    .map(({ name, rows: held }) => `${grouped(held)} with a ${name} change`)
-    .join(", ");
+  const words = items.words.review;
+  const whats = risks.map(({ what }) => what).join(words.and);
+  const effects = risks.map(({ name }) => words.risks[name].effect).join(" ");
+  const all = risks.map(({ name, rows: held }) => words.risks[name].held(held)).join(", ");
+  const shownRows = rowsText(rows);
   const texts: Span[][] = [
-    [{ text: `! Allow ${whats} of row ${rowsText(rows)}? ${effects}`, style: "warning" }],
-    [{ text: keyName("yes"), style: "key" }, { text: ` allow it for row ${rowsText(rows)} alone` }],
-    [{ text: keyName("toggle-all"), style: "key" }, { text: ` allow it for all rows: ${all}` }],
-    [{ text: keyName("no"), style: "key" }, { text: " not now" }],
+    [{ text: `! ${words.mayBeAllowed(whats, shownRows, effects)}`, style: "warning" }],
+    [{ text: keyName("yes"), style: "key" }, { text: ` ${words.allowRow(shownRows)}` }],
+    [{ text: keyName("toggle-all"), style: "key" }, { text: ` ${words.allowAll(all)}` }],
+    [{ text: keyName("no"), style: "key" }, { text: ` ${words.notNow}` }],
   ];
   return [
     { spans: fitSpans([{ text: "─".repeat(columns), style: "dim" }], columns) },
@@ -128,15 +129,16 @@ function questionLines(items: ReviewItems, { key, risks, columns }: Asked): Line
 }
 
 function allowance(
-  { choices }: ReviewState,
+  { choices, items }: ReviewState,
   risks: readonly ItemRisk[],
   row: number | undefined,
 ): Chosen {
+  const words = items.words.review;
   const names = risks.map(({ name }) => name);
-  const where = row === undefined ? "all rows" : `row ${row}`;
+  const said = names.map((name) => words.risks[name].allowed).join(words.and);
   return {
     choices: allowedRisks(choices, names, row),
-    words: `${names.join(" and ")} change allowed for ${where}`,
+    words: row === undefined ? words.allowedForAll(said) : words.allowedForRow(said, row),
   };
 }
 
@@ -159,7 +161,7 @@ export function chosen(
   const next = rechosen({ ...review, list }, choices, [...flipped, ...settled]);
   const notice: Notice = {
     style: "ok",
-    text: `${sentence(words)}. ${keyName("undo")} takes it back.`,
+    text: review.items.words.review.takesBack(sentence(words)),
   };
   return stay({
     ...state,

@@ -4,7 +4,9 @@ import type { FieldName } from "../../model/product.ts";
 import type { RowField } from "../facts.ts";
 import type { Span } from "../line.ts";
 import type { ListSource } from "../list/list.ts";
-import type { Standing, StandingName } from "./standing.ts";
+import type { ScreenWords } from "../words/index.ts";
+import type { ReviewWords } from "../words/review.ts";
+import type { StandingName } from "./standing.ts";
 
 /** Why a row is blocked, or what there is to know about it. */
 export interface ItemNote {
@@ -54,15 +56,18 @@ export interface ItemSection {
   readonly lines: readonly (readonly Span[])[];
 }
 
+/** What groups of items are called. */
+export type GroupName = keyof ReviewWords["groups"];
+
 /** A group of items, and how many belong to it. */
 export interface ItemGroup {
-  readonly id: string;
-  readonly words: string;
+  readonly id: GroupName;
   readonly count: number;
 }
 
 /** How many items stand how. */
-export interface ItemTotal extends Standing {
+export interface ItemTotal {
+  readonly name: StandingName;
   readonly count: number;
 }
 
@@ -72,9 +77,10 @@ export interface ItemTotal extends Standing {
  */
 export interface ReviewItems extends ListSource {
   key(index: number): number;
-  /** What the subject is called, as a heading, and one item in a sentence. */
-  readonly subjectWord: string;
-  readonly noun: string;
+  /** Of all that is said of items. */
+  readonly words: ScreenWords;
+  /** What one item is. */
+  readonly noun: "row" | "order";
   /** “All” first. */
   readonly groups: readonly ItemGroup[];
   readonly totals: readonly ItemTotal[];
@@ -110,8 +116,6 @@ export interface ItemRisk {
   readonly name: "currency" | "language" | "card";
   /** “the currency change USD → EUR” */
   readonly what: string;
-  /** What it does, as a sentence. */
-  readonly effect: string;
   /** Rows that it holds back, this one too. */
   readonly rows: number;
 }

@@ -1,15 +1,10 @@
-import { count } from "../../model/number-words.ts";
 import type { ConflictSide } from "../../model/plan.ts";
 import { settledField, settledRows } from "../choices.ts";
 import { type Hint, type ScreenStep, stay } from "../place.ts";
 import type { LookedInto, ReviewState, ScreenState } from "../state.ts";
+import type { ReviewWords } from "../words/review.ts";
 import { chosen, told } from "./review-choose.ts";
 import type { ItemConflict } from "./review-items.ts";
-
-const sideWords: Readonly<Record<ConflictSide, string>> = {
-  mine: "the sheet's value is sent",
-  theirs: "the live value stays",
-};
 
 /** Which rows are settled, and with whose values. */
 export interface Settling {
@@ -25,13 +20,15 @@ export function settled(
 ): ScreenStep {
   const { items, choices } = review;
   const inConflict = indexes.filter((index) => items.conflicts(index).length > 0);
-  if (inConflict.length === 0) return noConflict(state);
+  if (inConflict.length === 0) return noConflict(state, review);
   const rows = inConflict.map((index) => items.key(index));
-  const where = rows.length === 1 ? `row ${rows[0]}` : count(rows.length, "row");
+  const { sides, theRow, theRows, settledTo } = items.words.review;
+  const [only = 0] = rows;
+  const where = rows.length === 1 ? theRow(only) : theRows(rows.length);
   return chosen(state, review, {
     choices: settledRows(choices, rows, side),
     settled: rows,
-    words: `${where}: ${sideWords[side]}`,
+    words: settledTo(where, sides[side]),
   });
 }
 
@@ -46,13 +43,14 @@ export function settledHere(
   const conflicts = index === undefined ? [] : items.conflicts(index);
   const at = conflictAt(conflicts, row);
   const here = conflicts[at];
-  if (index === undefined || here === undefined) return noConflict(state);
+  if (index === undefined || here === undefined) return noConflict(state, review);
   const { field } = here;
   if (field === undefined) return settled(state, review, { indexes: [index], side });
+  const { sides, rowField, settledTo } = items.words.review;
   const step = chosen(state, review, {
     choices: settledField(choices, { row: row.row, field }, side),
     settled: [row.row],
-    words: `row ${row.row}, ${field}: ${sideWords[side]}`,
+    words: settledTo(rowField(row.row, field), sides[side]),
   });
   const next = conflicts.findIndex(({ chosen: by }, other) => by === undefined && other !== at);
   return { ...step, state: { ...step.state, row: { ...row, conflict: next < 0 ? at : next } } };
@@ -72,20 +70,23 @@ export function otherConflict(
 ): ScreenStep {
   const index = review.items.indexOf(row.row);
   const conflicts = index === undefined ? [] : review.items.conflicts(index);
-  if (conflicts.length === 0) return noConflict(state);
+  if (conflicts.length === 0) return noConflict(state, review);
   const conflict = (conflictAt(conflicts, row) + by + conflicts.length) % conflicts.length;
   return stay({ ...state, row: { ...row, conflict } });
 }
 
 /** The keys that settle conflicts, where there are any. */
-export function settlingHints(conflicts: readonly ItemConflict[]): readonly Hint[] {
+export function settlingHints(
+  conflicts: readonly ItemConflict[],
+  { sendMine, keepTheirs }: ReviewWords["next"],
+): readonly Hint[] {
   if (conflicts.length === 0) return [];
   return [
-    { action: "take-mine", words: "send mine" },
-    { action: "take-theirs", words: "keep theirs" },
+    { action: "take-mine", words: sendMine },
+    { action: "take-theirs", words: keepTheirs },
   ];
 }
 
-function noConflict(state: ScreenState): ScreenStep {
-  return told(state, "Nothing here was changed on both sides.");
+function noConflict(state: ScreenState, { items }: ReviewState): ScreenStep {
+  return told(state, items.words.review.noConflict);
 }

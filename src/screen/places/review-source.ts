@@ -2,37 +2,50 @@ import { type Choices, noChoices } from "../choices.ts";
 import type { ReviewFacts } from "../facts.ts";
 import { createList, refreshed, refreshedAt } from "../list/list.ts";
 import type { ReviewState } from "../state.ts";
+import type { ScreenWords } from "../words/index.ts";
 import { OrderItems } from "./order-items.ts";
 import { ProductItems } from "./product-items.ts";
 import type { ItemsBefore, ReviewItems } from "./review-items.ts";
 
-/** What is reviewed, with its counts; `after` spares looking at what has not changed. */
+/** What items are made with, beside their facts. */
+export interface ReviewItemsOptions {
+  readonly words: ScreenWords;
+  /** The items before: it spares looking at what has not changed. */
+  readonly after?: ItemsBefore | undefined;
+}
+
+/** What is reviewed, with its counts. */
 export function reviewItems(
   facts: ReviewFacts,
   choices: Choices,
-  after?: ItemsBefore,
+  { words, after }: ReviewItemsOptions,
 ): ReviewItems {
-  if (facts.about === "orders") return new OrderItems(facts, choices);
+  if (facts.about === "orders") return new OrderItems(facts, choices, words);
   const { items, changed } = after ?? {};
-  return new ProductItems(
-    facts,
-    choices,
-    items instanceof ProductItems && changed !== undefined ? { items, changed } : undefined,
-  );
+  const isAlike = items instanceof ProductItems && changed !== undefined;
+  return new ProductItems(facts, choices, {
+    words,
+    after: isAlike ? { items, changed } : undefined,
+  });
 }
 
 /**
  * The review with what is known now. A person who has not moved yet stands on the first item with a
  * change; one who has keeps the row under the cursor.
  */
-export function reviewedState(before: ReviewState | undefined, facts: ReviewFacts): ReviewState {
+export function reviewedState(
+  before: ReviewState | undefined,
+  facts: ReviewFacts,
+  words: ScreenWords,
+): ReviewState {
   const choices = before?.choices ?? noChoices;
   if (before === undefined) {
-    const items = reviewItems(facts, choices);
+    const items = reviewItems(facts, choices, { words });
     return started({ facts, items, choices, undo: [], list: createList(items) });
   }
   const changed = changedBetween(before.facts, facts);
-  const items = reviewItems(facts, choices, changed && { items: before.items, changed });
+  const after = changed && { items: before.items, changed };
+  const items = reviewItems(facts, choices, { words, after });
   const list =
     changed === undefined
       ? refreshed(before.list, items, before.items)
@@ -58,7 +71,8 @@ export function rechosen(
   const { allowed, allowedRows } = review.choices;
   const isAllowed = allowed === choices.allowed && allowedRows === choices.allowedRows;
   const changed = isAllowed ? positionsOf(touched, items) : undefined;
-  return { ...review, choices, items: reviewItems(facts, choices, changed && { items, changed }) };
+  const after = changed && { items, changed };
+  return { ...review, choices, items: reviewItems(facts, choices, { words: items.words, after }) };
 }
 
 /**

@@ -1,13 +1,15 @@
-import { grouped } from "../../model/number-words.ts";
 import type { Line, Size, Span } from "../line.ts";
 import { current, range, visible } from "../list/list.ts";
 import { scrollMax, type TableColumn, tableLines } from "../list/table.ts";
 import type { ReviewState } from "../state.ts";
+import { cellWidth } from "../text/fit.ts";
 import { markMatches } from "../text/matches.ts";
 import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
+import { inEveryLanguage } from "../words/index.ts";
+import type { ReviewWords } from "../words/review.ts";
 import type { ItemGroup, ReviewItem, ReviewItems } from "./review-items.ts";
-import { standings } from "./standing.ts";
+import { type StandingName, standingNames, standings } from "./standing.ts";
 
 /** Totals, groups and the table's heading. */
 const headRows = 3;
@@ -44,26 +46,30 @@ export function reviewLines(review: ReviewState, area: Size): Line[] {
   ];
 }
 
-function emptyLine({ list }: ReviewState, columns: number): Line {
-  const text = list.filter === "" ? "  Nothing in this group." : "  No row holds that text.";
+function emptyLine({ list, items }: ReviewState, columns: number): Line {
+  const { emptyGroup, noMatch } = items.words.review;
+  const text = `  ${list.filter === "" ? emptyGroup : noMatch}`;
   return { spans: fitSpans([{ text, style: "dim" }], columns) };
 }
 
 /** The totals in words; where there is no room for them, marks alone stand for what is in order. */
-function totalsLine({ totals, leftOut }: ReviewItems, columns: number): Line {
+function totalsLine({ totals, leftOut, words }: ReviewItems, columns: number): Line {
+  const said = words.review;
   const shown = totals.filter(({ count }) => count > 0);
-  const out = (words: string): Span[] =>
-    leftOut === 0 ? [] : [{ text: `○ ${grouped(leftOut)} ${words}`, style: "warning" }];
+  const out = (of: (rows: number) => string): Span[] =>
+    leftOut === 0 ? [] : [{ text: `○ ${of(leftOut)}`, style: "warning" }];
   const parts = (isShort: boolean): Span[][] =>
-    shown.map(({ mark, count, words, style }) => {
-      const named = isShort && mark !== "!" ? "" : ` ${words}`;
-      return [{ text: `${mark} ${grouped(count)}${named}`, style }];
+    shown.map(({ name, count }) => {
+      const { mark, style } = standings[name];
+      const isNamed = !isShort || mark === "!";
+      const text = isNamed ? said.counted(count, said.standings[name]) : said.grouped(count);
+      return [{ text: `${mark} ${text}`, style }];
     });
   const [narrow, wide] = [{ text: " " }, { text: "  " }];
-  const short = joinSpans([...parts(true), out("out")], wide);
+  const short = joinSpans([...parts(true), out(said.out)], wide);
   const forms = [
-    joinSpans([...parts(false), out("left out")], wide),
-    joinSpans([...parts(false), out("left out")], narrow),
+    joinSpans([...parts(false), out(said.leftOut)], wide),
+    joinSpans([...parts(false), out(said.leftOut)], narrow),
     short,
   ];
   const spans = forms.find((one) => spansWidth(one) < columns) ?? short;
@@ -73,8 +79,9 @@ function totalsLine({ totals, leftOut }: ReviewItems, columns: number): Line {
 /** The groups with their counts, those without a row left out; the chosen one is always in sight. */
 function groupLine({ items, list }: ReviewState, columns: number): Line {
   const shown = offeredGroups(items, list.preset);
-  const texts = shown.map(({ id, words, count }): Span => {
-    const text = `${words} ${grouped(count)}`;
+  const { groups, grouped } = items.words.review;
+  const texts = shown.map(({ id, count }): Span => {
+    const text = `${groups[id]} ${grouped(count)}`;
     return id === list.preset
       ? { text: `[${text}]`, style: "strong" }
       : { text: ` ${text} `, style: "dim" };
@@ -99,8 +106,8 @@ function footLines({ items, list }: ReviewState, area: Size): Line[] {
   if (linesMax === 0 || item === undefined) return [];
   const { columns } = area;
   const age: Span[] = item.age === "" ? [] : [{ text: `${item.age}: `, style: "unknown" }];
-  const where = `${positionText(list)} `;
-  const rule = `─${"─".repeat(Math.max(0, columns - where.length - 3))} ${where}`;
+  const where = `${positionText(list, items.words.review)} `;
+  const rule = `─${"─".repeat(Math.max(0, columns - cellWidth(where) - 3))} ${where}`;
   const told = wrapSpans([...age, ...item.summary], columns - 2, {
     linesMax: linesMax - 1,
     pictures: "replaced",
@@ -112,8 +119,8 @@ function footLines({ items, list }: ReviewState, area: Size): Line[] {
 }
 
 /** Which of the shown rows the cursor is on. */
-function positionText({ shown, cursor }: ReviewState["list"]): string {
-  return shown.length === 0 ? "0 of 0" : `${grouped(cursor + 1)} of ${grouped(shown.length)}`;
+function positionText({ shown, cursor }: ReviewState["list"], { position }: ReviewWords): string {
+  return position(shown.length === 0 ? 0 : cursor + 1, shown.length);
 }
 
 /** How many columns can be scrolled out to the left. */
@@ -121,33 +128,47 @@ export function leftMax(items: ReviewItems): number {
   return scrollMax(reviewColumns(items, ""));
 }
 
+/** Cells of how a product, or an order, stands: the longest word and its mark. */
+const standingCells = inEveryLanguage(({ review }) => {
+  const widest = (names: readonly StandingName[]) =>
+    2 + Math.max(...names.map((name) => cellWidth(review.standings[name])));
+  return { order: widest(standingNames), row: widest(standingNames.filter(isOfProducts)) };
+});
+
+function isOfProducts(name: StandingName): boolean {
+  return name !== "pack" && name !== "ship" && name !== "pack and ship";
+}
+
 function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewItem>[] {
+  const { noun, words } = items;
+  const { columns: headings, subjects, standings: said } = words.review;
+  const cells = standingCells[words.language][noun];
   return [
     {
       ...{ heading: "", min: 1, ideal: 1, importance: 10, isFixed: true },
       cell: ({ choice }) => choices[choice],
     },
     {
-      ...{ heading: "Row", min: 5, ideal: 6, importance: 6, align: "right", isFixed: true },
+      ...{ heading: headings.row, min: 5, ideal: 6, importance: 6, align: "right", isFixed: true },
       cell: ({ rows }) => marked([{ text: rowsText(rows), style: "dim" }], filter),
     },
     {
-      ...{ heading: "What", min: 11, ideal: 12, importance: 9, isFixed: true },
+      ...{ heading: headings.what, min: cells, ideal: cells, importance: 9, isFixed: true },
       cell: ({ standing }) => {
-        const { mark, words, style } = standings[standing];
-        return { text: `${mark} ${words}`, style };
+        const { mark, style } = standings[standing];
+        return { text: `${mark} ${said[standing]}`, style };
       },
     },
     {
-      ...{ heading: items.subjectWord, min: 10, ideal: 18, importance: 8, isFixed: true },
+      ...{ heading: subjects[noun], min: 10, ideal: 18, importance: 8, isFixed: true },
       cell: ({ subject }) => marked([{ text: subject }], filter),
     },
     {
-      ...{ heading: "Name", min: 12, ideal: 30, importance: 4 },
+      ...{ heading: headings.name, min: 12, ideal: 30, importance: 4 },
       cell: ({ name }) => marked([{ text: name }], filter),
     },
     {
-      ...{ heading: "Changes", min: 28, ideal: 80, importance: 5 },
+      ...{ heading: headings.changes, min: 28, ideal: 80, importance: 5 },
       cell: ({ age, summary }) =>
         marked(
           age === "" ? summary : [{ text: `(${age}) `, style: "unknown" }, ...summary],

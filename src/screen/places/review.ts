@@ -1,8 +1,8 @@
 import { without } from "../arrivals.ts";
-import { keyName } from "../keys/bindings.ts";
 import { current, range } from "../list/list.ts";
 import { ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import { entered, type ReviewState, type ScreenState } from "../state.ts";
+import { wordsOf } from "../words/index.ts";
 import { askedRisk, riskTyping, toggled, told, underQuestion, undone } from "./review-choose.ts";
 import { settled, settlingHints } from "./review-settle.ts";
 import { leftMax, offeredGroups, reviewLines, tableRows } from "./review-view.ts";
@@ -10,11 +10,12 @@ import { leftMax, offeredGroups, reviewLines, tableRows } from "./review-view.ts
 /** What would change, row by row, and which rows are to go. */
 export const reviewPlace: Place = {
   name: "review",
-  words: "Review",
   listed: {
-    presets: [{ id: "all", words: "all" }],
+    presets: ["all"],
     offered: ({ review }) =>
-      review === undefined ? [] : offeredGroups(review.items, review.list.preset),
+      review === undefined
+        ? []
+        : offeredGroups(review.items, review.list.preset).map(({ id }) => id),
     get: ({ review }) =>
       review === undefined ? undefined : { list: review.list, source: review.items },
     put: (state, list) =>
@@ -60,58 +61,50 @@ export const reviewPlace: Place = {
   next,
 };
 
-function next({ review, upload, isReviewOld }: ScreenState): readonly Hint[] {
-  if (upload !== undefined) return [{ action: "go-on", words: "back to the upload" }];
+function next(state: ScreenState): readonly Hint[] {
+  const { review, upload, isReviewOld } = state;
+  const said = wordsOf(state).review.next;
+  if (upload !== undefined) return [{ action: "go-on", words: said.toUpload }];
   if (review === undefined) return [];
-  if (review.isWaiting === true) return [{ action: "back", words: "do not open the confirmation" }];
+  if (review.isWaiting === true) return [{ action: "back", words: said.notOpen }];
   if (review.isSent === true || isReviewOld === true || review.isBroken === true)
-    return [{ action: "compare-again", words: "compare again" }];
+    return [{ action: "compare-again", words: said.compareAgain }];
   const index = current(review.list);
   const isRisky = index !== undefined && review.items.risks(index).length > 0;
   const { isComplete } = review.facts;
   const isOfOrders = review.facts.about === "orders";
-  const words = isOfOrders ? "pack and ship what is marked" : "upload what is marked";
+  const words = isOfOrders ? said.uploadOrders : said.upload;
   return [
-    { action: "go-on", words: isComplete ? words : "upload once all is read" },
-    { action: "open", words: isOfOrders ? "look into the order" : "look into the row" },
-    ...(isOfOrders ? [{ action: "compare-again" as const, words: "read again" }] : []),
-    ...(isRisky ? [{ action: "allow" as const, words: "allow the risk" }] : []),
-    ...(index === undefined ? [] : settlingHints(review.items.conflicts(index))),
-    ...(review.undo.length > 0 ? [{ action: "undo" as const, words: "undo" }] : []),
-    ...(canGiveUp(review) ? [{ action: "back" as const, words: "give up reading" }] : []),
+    { action: "go-on", words: isComplete ? words : said.onceRead },
+    { action: "open", words: isOfOrders ? said.order : said.row },
+    ...(isOfOrders ? [{ action: "compare-again" as const, words: said.readAgain }] : []),
+    ...(isRisky ? [{ action: "allow" as const, words: said.allow }] : []),
+    ...(index === undefined ? [] : settlingHints(review.items.conflicts(index), said)),
+    ...(review.undo.length > 0 ? [{ action: "undo" as const, words: said.undo }] : []),
+    ...(canGiveUp(review) ? [{ action: "back" as const, words: said.giveUp }] : []),
   ];
 }
 
 function wentOn(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return stay(entered(state, "upload"));
-  if (review.isSent === true) {
-    return told(state, `This has been uploaded. ${keyName("compare-again")} compares again.`);
-  }
-  if (state.isReviewOld === true) {
-    return told(
-      state,
-      `The workbook was saved since. ${keyName("compare-again")} compares it again.`,
-    );
-  }
+  const words = wordsOf(state).review;
+  if (review.isSent === true) return told(state, words.wasUploaded);
+  if (state.isReviewOld === true) return told(state, words.savedSince);
   if (review.facts.isComplete) return ask(state, { type: "propose", choices: review.choices });
   if (review.isBroken === true) {
-    const text = `Not every live listing was read. ${keyName("compare-again")} reads them again.`;
-    return stay({ ...state, notice: { style: "warning", text } });
+    return stay({ ...state, notice: { style: "warning", text: words.notAllRead } });
   }
   return stay({
     ...state,
     review: { ...review, isWaiting: true },
-    notice: {
-      style: "ok",
-      text: `The confirmation opens as soon as every live listing is read. ${keyName("back")} cancels that.`,
-    },
+    notice: { style: "ok", text: words.opensWhenRead },
   });
 }
 
 /** Reads what is live again; choices stay, unless they are about rows that may be others by now. */
 function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   const { check } = state;
-  if (state.upload !== undefined) return told(state, "That is possible when the upload has ended.");
+  if (state.upload !== undefined) return told(state, wordsOf(state).review.whenEnded);
   if (review.facts.about === "orders") {
     const { isSent: _sent, ...rest } = review;
     return ask({ ...state, review: rest }, { type: "compare", validOnly: false });
@@ -138,7 +131,7 @@ function canGiveUp({ facts, list, isBroken }: ReviewState): boolean {
 function readingGivenUp(state: ScreenState, review: ReviewState): ScreenStep | undefined {
   if (!canGiveUp(review)) return undefined;
   const { busy: _busy, ...idle } = state;
-  const text = `The reading was given up: not every live listing is known. ${keyName("compare-again")} reads them again.`;
+  const text = wordsOf(state).review.givenUp;
   return ask(
     { ...idle, review: { ...review, isBroken: true }, notice: { style: "warning", text } },
     { type: "give-up" },
@@ -147,7 +140,7 @@ function readingGivenUp(state: ScreenState, review: ReviewState): ScreenStep | u
 
 function notWaiting(state: ScreenState, review: ReviewState): ScreenStep {
   const { isWaiting: _waiting, ...rest } = review;
-  return told({ ...state, review: rest }, "The confirmation will not open by itself.");
+  return told({ ...state, review: rest }, wordsOf(state).review.opensNot);
 }
 
 /** What a person who waits for the confirmation asks for, once everything is read. */

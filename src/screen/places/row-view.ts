@@ -1,11 +1,16 @@
 import type { Finding } from "../../model/finding.ts";
-import { count } from "../../model/number-words.ts";
-import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span } from "../line.ts";
 import type { LookedInto } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
-import { changedLines, conflictLines, keptLines, sameLines } from "./field-lines.ts";
+import type { RowWords } from "../words/row.ts";
+import {
+  changedLines,
+  conflictLines,
+  type FieldLinesOptions,
+  keptLines,
+  sameLines,
+} from "./field-lines.ts";
 import type { ItemDetail, ItemNote, ItemSection, ReviewItem, ReviewItems } from "./review-items.ts";
 import { conflictAt } from "./review-settle.ts";
 import { rowsText } from "./review-view.ts";
@@ -25,37 +30,41 @@ export function rowBody(items: ReviewItems, row: LookedInto, columns: number): R
   const index = items.indexOf(row.row);
   const item = index === undefined ? undefined : items.item(index);
   if (index === undefined || item === undefined) {
-    const text = `This row is no longer there. ${keyName("back")} goes back to the list.`;
-    return { lines: paragraph([{ text }], columns) };
+    return { lines: paragraph([{ text: items.words.row.gone }], columns) };
   }
   const detail = items.detail(index);
   const before = [
-    ...headLines(item, items.noun, columns),
+    ...headLines(item, items, columns),
     ...detail.notes.flatMap((note) => noteLines(note, columns)),
-    ...detail.findings.flatMap((finding) => findingLines(finding, columns)),
+    ...detail.findings.flatMap((finding) => findingLines(finding, columns, items.words.row)),
     blank,
     ...detail.sections.flatMap((section) => sectionLines(section, columns)),
   ];
   const at = conflictAt(items.conflicts(index), row);
+  const options = { columns, isWhole: row.isWhole === true, words: items.words.row };
   const blocks = (detail.conflicts ?? []).map((conflict, place) =>
-    conflictLines(conflict, { columns, isWhole: row.isWhole === true, isHere: place === at }),
+    conflictLines(conflict, { ...options, isHere: place === at }),
   );
   const from = before.length + blocks.slice(0, at).flat().length;
   const here = blocks[at];
   return {
-    lines: [...before, ...blocks.flat(), ...fieldsLines(detail, row, columns)],
+    lines: [...before, ...blocks.flat(), ...fieldsLines(detail, row, options)],
     ...(here === undefined ? {} : { at: { from, to: from + here.length } }),
   };
 }
 
 /** The lines of a body that are on the screen, and where in it they are. */
-export function scrolledBody(body: readonly Line[], top: number, { columns, rows }: Size): Line[] {
+export function scrolledBody(
+  body: readonly Line[],
+  top: number,
+  { columns, rows, words }: Size & { readonly words: RowWords },
+): Line[] {
   if (body.length <= rows) return [...body];
   const page = rows - 1;
   const first = Math.min(top, lastTop(body.length, rows));
   const last = Math.min(body.length, first + page);
-  const more = last < body.length ? "  ↓ more" : "";
-  const where = ` lines ${first + 1}–${last} of ${body.length}${more}`;
+  const more = last < body.length ? `  ↓ ${words.more}` : "";
+  const where = ` ${words.lines(first + 1, last, body.length)}${more}`;
   return [
     ...body.slice(first, last),
     { spans: fitSpans([{ text: where, style: "dim" }], columns) },
@@ -67,35 +76,32 @@ export function lastTop(length: number, rows: number): number {
   return length <= rows ? 0 : length - (rows - 1);
 }
 
-function headLines(item: ReviewItem, noun: string, columns: number): Line[] {
+function headLines(item: ReviewItem, { noun, words }: ReviewItems, columns: number): Line[] {
   const { rows, subject, name, standing, choice, age } = item;
-  const { mark, words, style } = standings[standing];
-  const rowWord = rows.length === 1 || rows[0] === rows.at(-1) ? "Row" : "Rows";
+  const { mark, style } = standings[standing];
+  const said = words.row;
+  const isOne = rows.length === 1 || rows[0] === rows.at(-1);
   const spans: Span[] = [
-    { text: `${rowWord} ${rowsText(rows)}  `, style: "dim" },
+    { text: `${(isOne ? said.row : said.rows)(rowsText(rows))}  `, style: "dim" },
     { text: subject, style: "strong" },
     { text: "  " },
-    { text: `${mark} ${words}`, style },
-    ...choiceWords[choice],
+    { text: `${mark} ${words.review.standings[standing]}`, style },
+    ...choiceSpans(choice, said),
     ...(age === "" ? [] : [{ text: `  ${age}`, style: "unknown" as const }]),
   ];
   return [
     ...paragraph(spans, columns),
     ...(name === "" ? [] : paragraph([{ text: name }], columns)),
     ...(standing === "reading"
-      ? paragraph(
-          [{ text: `What is live of this ${noun} is still being read.`, style: "dim" }],
-          columns,
-        )
+      ? paragraph([{ text: said.reading[noun], style: "dim" }], columns)
       : []),
   ];
 }
 
-const choiceWords = {
-  in: [{ text: "  ● will be sent", style: "ok" }],
-  out: [{ text: "  ○ left out", style: "warning" }],
-  none: [],
-} as const satisfies Readonly<Record<ReviewItem["choice"], readonly Span[]>>;
+function choiceSpans(choice: ReviewItem["choice"], words: RowWords): Span[] {
+  if (choice === "none") return [];
+  return [{ text: `  ${words.choice[choice]}`, style: choice === "in" ? "ok" : "warning" }];
+}
 
 function noteLines({ message, isReason, advice }: ItemNote, columns: number): Line[] {
   const told: Span = isReason
@@ -107,13 +113,13 @@ function noteLines({ message, isReason, advice }: ItemNote, columns: number): Li
   ];
 }
 
-function findingLines(finding: Finding, columns: number): Line[] {
+function findingLines(finding: Finding, columns: number, { quoted }: RowWords): Line[] {
   const { severity, cell, column, message, value, fix } = finding;
   const { mark, style } = severities[severity];
   const where = [cell, column].filter((text) => text !== "").join(" ");
   const spans: Span[] = [
     { text: `${mark} ${where}${where === "" ? "" : ": "}${message}`, style },
-    ...(value === "" ? [] : [{ text: `  “${value}”`, style: "dim" as const }]),
+    ...(value === "" ? [] : [{ text: `  ${quoted(value)}`, style: "dim" as const }]),
   ];
   return [
     ...paragraph(spans, columns, 4),
@@ -137,32 +143,21 @@ function sectionLines({ heading, lines }: ItemSection, columns: number): Line[] 
 
 function fieldsLines(
   { changed, same, sections, conflicts = [], kept: live = [] }: ItemDetail,
-  { isAll = false, isWhole = false }: LookedInto,
-  columns: number,
+  { isAll = false }: LookedInto,
+  options: FieldLinesOptions,
 ): Line[] {
-  const options = { columns, isWhole };
+  const { columns, words } = options;
   const isOnlySame = changed.length + sections.length + conflicts.length + live.length === 0;
   const stay = same.flatMap((field) => sameLines(field, options));
   const kept =
     same.length === 0
       ? []
       : isAll || isOnlySame
-        ? [blank, heading(isOnlySame ? "Nothing changes:" : "What stays as it is:"), ...stay]
-        : [
-            blank,
-            ...paragraph(
-              [
-                {
-                  text: `${keyName("all-fields")} shows the ${count(same.length, "field")} that ${same.length === 1 ? "stays" : "stay"}.`,
-                  style: "dim",
-                },
-              ],
-              columns,
-            ),
-          ];
+        ? [blank, heading(isOnlySame ? words.nothingChanges : words.staying), ...stay]
+        : [blank, ...paragraph([{ text: words.showsStaying(same.length), style: "dim" }], columns)];
   return [
     ...changed.flatMap((field) => changedLines(field, options)),
-    ...(live.length === 0 ? [] : [heading("Changed on the marketplace since the export; stays:")]),
+    ...(live.length === 0 ? [] : [heading(words.changedLive)]),
     ...live.flatMap((values) => keptLines(values, options)),
     ...kept,
   ];

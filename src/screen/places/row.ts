@@ -2,6 +2,7 @@ import type { Action } from "../keys/action.ts";
 import { current, moved } from "../list/list.ts";
 import { areaIn, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import { type LookedInto, left, type ReviewState, type ScreenState } from "../state.ts";
+import type { ScreenWords } from "../words/index.ts";
 import { askedRisk, riskTyping, toggled, told, underQuestion, undone } from "./review-choose.ts";
 import type { ItemConflict } from "./review-items.ts";
 import { otherConflict, settledHere, settlingHints } from "./review-settle.ts";
@@ -11,7 +12,6 @@ import { lastTop, rowBody, scrolledBody } from "./row-view.ts";
 /** One item of the review, field by field: before → after, and why anything is held back. */
 export const rowPlace: Place = {
   name: "row",
-  words: "Row",
   act: (state, action) => {
     const { review, row } = state;
     return review === undefined || row === undefined
@@ -23,29 +23,35 @@ export const rowPlace: Place = {
     const { review, row } = state;
     if (review === undefined || row === undefined) return [];
     const { lines: body } = rowBody(review.items, row, area.columns);
-    return underQuestion(state, scrolledBody(body, row.top, area), area);
+    const words = review.items.words.row;
+    return underQuestion(state, scrolledBody(body, row.top, { ...area, words }), area);
   },
   next: ({ review, row }) =>
     review === undefined || row === undefined ? [] : nextKeys(review, row),
 };
 
 function nextKeys({ items }: ReviewState, { row, isAll, isWhole }: LookedInto): readonly Hint[] {
+  const { next } = items.words.row;
+  const { allow } = items.words.review.next;
   const index = items.indexOf(row);
   const isRisky = index !== undefined && items.risks(index).length > 0;
   return [
-    { action: "open", words: "back to the list" },
-    ...(isRisky ? [{ action: "allow" as const, words: "allow the risk" }] : []),
-    ...conflictHints(index === undefined ? [] : items.conflicts(index)),
-    { action: "next-marked", words: "next change" },
-    { action: "all-fields", words: isAll === true ? "only what changes" : "all fields" },
-    { action: "whole-texts", words: isWhole === true ? "short texts" : "whole texts" },
+    { action: "open", words: next.list },
+    ...(isRisky ? [{ action: "allow" as const, words: allow }] : []),
+    ...conflictHints(index === undefined ? [] : items.conflicts(index), items.words),
+    { action: "next-marked", words: next.change },
+    { action: "all-fields", words: isAll === true ? next.onlyChanges : next.allFields },
+    { action: "whole-texts", words: isWhole === true ? next.shortTexts : next.wholeTexts },
   ];
 }
 
-function conflictHints(conflicts: readonly ItemConflict[]): readonly Hint[] {
+function conflictHints(
+  conflicts: readonly ItemConflict[],
+  { row, review }: ScreenWords,
+): readonly Hint[] {
   const several = conflicts.length > 1;
-  const next: readonly Hint[] = [{ action: "next-conflict", words: "next conflict" }];
-  return [...settlingHints(conflicts), ...(several ? next : [])];
+  const next: readonly Hint[] = [{ action: "next-conflict", words: row.next.conflict }];
+  return [...settlingHints(conflicts, review.next), ...(several ? next : [])];
 }
 
 interface Acted {
@@ -96,8 +102,8 @@ function otherItem(
   const list = moved(review.list, action, { source: items, height });
   const index = current(list);
   if (index === undefined || list.cursor === review.list.cursor) {
-    const where = action === "next-marked" ? "after" : "before";
-    return told(state, `There is no other change ${where} this one.`);
+    const { noneAfter, noneBefore } = items.words.row;
+    return told(state, action === "next-marked" ? noneAfter : noneBefore);
   }
   const row = { ...state.row, row: items.key(index), top: 0 };
   return stay({ ...state, row, review: { ...review, list } });

@@ -5,21 +5,27 @@ import type { Line, Style } from "../line.ts";
 import { textLine } from "../list/table.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrap } from "../text/wrap.ts";
+import type { ScreenWords } from "../words/index.ts";
 import { outcomeLooks } from "./outcomes.ts";
 
 /** One row of a run with its whole message and every field that was to change; to be scrolled. */
-export function runRowLines(item: DoneItem, facts: RunFacts, columns: number): Line[] {
+export function runRowLines(
+  item: DoneItem,
+  facts: RunFacts,
+  { columns, words }: { readonly columns: number; readonly words: ScreenWords },
+): Line[] {
+  const { done, runs } = words;
   const { row, sku, action, outcome, attempts, message } = item;
   const { mark, style } = outcomeLooks[outcome];
-  const tries = attempts > 1 ? `, sent ${attempts} times` : "";
+  const tries = attempts > 1 ? runs.sentTimes(attempts) : "";
   return [
     {
       spans: fitSpans(
         [
-          { text: ` Row ${row}  `, style: "dim" },
+          { text: ` ${runs.row(row)}  `, style: "dim" },
           { text: terminalText(sku), style: "strong" },
-          { text: `  ${action}  ` },
-          { text: `${mark} ${outcome}${tries}`, style },
+          { text: `  ${done.action(action)}  ` },
+          { text: `${mark} ${done.outcomes[outcome]}${tries}`, style },
         ],
         columns,
       ),
@@ -30,8 +36,8 @@ export function runRowLines(item: DoneItem, facts: RunFacts, columns: number): L
       .fieldsOf(row)
       .flatMap(({ field, before, sent }) => [
         textLine(` ${field}`, columns, "heading"),
-        ...wrapped(valueText(before) ?? "(empty)", columns, { mark: "-", style: "removed" }),
-        ...wrapped(valueText(sent) ?? "(empty)", columns, { mark: "+", style: "added" }),
+        ...wrapped(valueText(before) ?? runs.empty, columns, { mark: "-", style: "removed" }),
+        ...wrapped(valueText(sent) ?? runs.empty, columns, { mark: "+", style: "added" }),
       ]),
   ];
 }

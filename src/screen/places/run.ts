@@ -1,10 +1,12 @@
-import type { DoneItem, RunFacts } from "../facts.ts";
+import type { DoneItem, RunEntry, RunFacts } from "../facts.ts";
 import type { Line, Size } from "../line.ts";
 import { current, visible } from "../list/list.ts";
 import { scrollMax, tableLines, textLine } from "../list/table.ts";
 import { areaOf, ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import type { ScreenState } from "../state.ts";
 import { wrap } from "../text/wrap.ts";
+import { wordsOf } from "../words/index.ts";
+import type { RunWords } from "../words/runs.ts";
 import { doneSource } from "./done-source.ts";
 import { outcomeColumns, outcomePresets } from "./outcomes.ts";
 import { runRowLines } from "./run-row.ts";
@@ -15,14 +17,16 @@ const endedRowsMax = 3;
 /** A run of the past: when, what, where, how it ended, and its rows. */
 export const runPlace: Place = {
   name: "run",
-  words: "Run",
   listed: {
     presets: outcomePresets,
-    get: ({ run }) =>
-      run === undefined ? undefined : { list: run.list, source: doneSource(run.facts) },
+    get: (state) => {
+      const { run } = state;
+      if (run === undefined) return undefined;
+      return { list: run.list, source: doneSource(run.facts, wordsOf(state).done) };
+    },
     put: (state, list) =>
       state.run === undefined ? state : { ...state, run: { ...state.run, list } },
-    leftMax: () => scrollMax(outcomeColumns()),
+    leftMax: ({ language }) => scrollMax(outcomeColumns[language].products),
     height: ({ rows }) => Math.max(1, rows - headRows - 1),
   },
   act: (state, action) => {
@@ -35,30 +39,28 @@ export const runPlace: Place = {
     return stay({ ...state, run: { ...run, inside: 0 } });
   },
   lines,
-  next: ({ run }) => {
+  next: (state) => {
+    const { run } = state;
     if (run === undefined) return [];
-    if (run.inside !== undefined) return [{ action: "back", words: "back to the rows" }];
+    const words = wordsOf(state).runs;
+    const { next } = words;
+    if (run.inside !== undefined) return [{ action: "back", words: next.rows }];
     const { facts } = run;
     return [
-      ...(facts.items.length === 0
-        ? []
-        : [{ action: "open" as const, words: "look into the row" }]),
-      ...runHints(facts),
+      ...(facts.items.length === 0 ? [] : [{ action: "open" as const, words: next.row }]),
+      ...runHints(facts, words),
     ];
   },
 };
 
 /** What can be done with a run, as keys. */
-export function runHints({
-  canResume,
-  canUndo,
-}: {
-  readonly canResume: boolean;
-  readonly canUndo?: boolean;
-}): readonly Hint[] {
+export function runHints(
+  { canResume, canUndo }: Pick<RunEntry, "canResume" | "canUndo">,
+  { next }: RunWords,
+): readonly Hint[] {
   return [
-    ...(canResume ? [{ action: "resume" as const, words: "go on with it" }] : []),
-    ...(canUndo === true ? [{ action: "undo-run" as const, words: "undo it" }] : []),
+    ...(canResume ? [{ action: "resume" as const, words: next.resume }] : []),
+    ...(canUndo === true ? [{ action: "undo-run" as const, words: next.undo }] : []),
   ];
 }
 
@@ -77,7 +79,8 @@ function insideStep(state: ScreenState, action: string): ScreenStep | undefined 
     return stay({ ...state, run: outside });
   }
   const { columns, rows } = areaOf(state.size);
-  const last = Math.max(0, runRowLines(item, run.facts, columns).length - rows);
+  const body = runRowLines(item, run.facts, { columns, words: wordsOf(state) });
+  const last = Math.max(0, body.length - rows);
   const steps: Readonly<Record<string, number>> = {
     "row-down": 1,
     "row-up": -1,
@@ -100,13 +103,15 @@ function lines(state: ScreenState, { columns, rows }: Size): Line[] {
   const { facts, list, inside } = run;
   const item = itemOf(state);
   if (inside !== undefined && item !== undefined) {
-    return runRowLines(item, facts, columns).slice(inside, inside + rows);
+    const body = runRowLines(item, facts, { columns, words: wordsOf(state) });
+    return body.slice(inside, inside + rows);
   }
   const shown = visible(list, Math.max(1, rows - headRows - 1)).flatMap(({ index, isCurrent }) => {
     const one = facts.items[index];
     return one === undefined ? [] : [{ item: one, isCurrent }];
   });
-  const table = tableLines(outcomeColumns(facts.kind), shown, { columns, left: list.left });
+  const offered = outcomeColumns[state.language][facts.kind];
+  const table = tableLines(offered, shown, { columns, left: list.left });
   return [...headLines(facts, columns), ...table];
 }
 

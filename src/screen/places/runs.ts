@@ -1,28 +1,25 @@
-import { count } from "../../model/number-words.ts";
 import type { RunEntry } from "../facts.ts";
 import type { Line, Size } from "../line.ts";
 import { current, visible } from "../list/list.ts";
-import { scrollMax, tableLines, textLine } from "../list/table.ts";
+import { scrollMax, type TableColumn, tableLines, textLine } from "../list/table.ts";
 import { ask, type Place } from "../place.ts";
 import type { ScreenState } from "../state.ts";
 import { wrap } from "../text/wrap.ts";
+import { inEveryLanguage, wordsOf } from "../words/index.ts";
+import type { RunWords } from "../words/runs.ts";
 import { runHints } from "./run.ts";
 import { runsSource } from "./runs-source.ts";
 
 /** The runs so far, newest first. */
 export const runsPlace: Place = {
   name: "runs",
-  words: "Runs",
   listed: {
-    presets: [
-      { id: "all", words: "all" },
-      { id: "open", words: "unfinished" },
-    ],
+    presets: ["all", "open"],
     get: ({ runs }) =>
       runs === undefined ? undefined : { list: runs.list, source: runsSource(runs.facts) },
     put: (state, list) =>
       state.runs === undefined ? state : { ...state, runs: { ...state.runs, list } },
-    leftMax: () => scrollMax(runColumns),
+    leftMax: ({ language }) => scrollMax(runColumns[language]),
     height: ({ rows }) => heightOf(rows),
   },
   act: (state, action) => {
@@ -41,9 +38,10 @@ export const runsPlace: Place = {
   lines,
   next: (state) => {
     const run = runAt(state);
+    const words = wordsOf(state).runs;
     return run === undefined
-      ? [{ action: "back", words: "back" }]
-      : [{ action: "open", words: "show this run" }, ...runHints(run)];
+      ? [{ action: "back", words: words.next.back }]
+      : [{ action: "open", words: words.next.show }, ...runHints(run, words)];
   },
 };
 
@@ -60,13 +58,10 @@ function heightOf(rows: number): number {
   return Math.max(1, rows - 1 - detailRows);
 }
 
-function detailLines(run: RunEntry, columns: number): Line[] {
-  const { command, file, env, when, state, done, total } = run;
-  const of = file === "" ? "" : ` of ${file}`;
-  const text = `${run.run}: ${command}${of} to ${env}, begun ${when}; ${state}, ${done} of ${count(total, "write")} done.`;
+function detailLines(run: RunEntry, columns: number, { told }: RunWords): Line[] {
   return [
     { spans: [{ text: "─".repeat(columns), style: "dim" }] },
-    ...wrap(text, columns - 2, { linesMax: detailRows - 1 }).map((line) =>
+    ...wrap(told(run), columns - 2, { linesMax: detailRows - 1 }).map((line) =>
       textLine(` ${line}`, columns),
     ),
   ];
@@ -75,68 +70,69 @@ function detailLines(run: RunEntry, columns: number): Line[] {
 function lines(state: ScreenState, { columns, rows }: Size): Line[] {
   const { runs } = state;
   if (runs === undefined) return [];
-  if (runs.facts.length === 0) return [textLine(" No runs yet.", columns, "dim")];
+  const words = wordsOf(state).runs;
+  if (runs.facts.length === 0) return [textLine(` ${words.none}`, columns, "dim")];
   const shown = visible(runs.list, heightOf(rows)).flatMap(({ index, isCurrent }) => {
     const item = runs.facts[index];
     return item === undefined ? [] : [{ item, isCurrent }];
   });
-  const table = tableLines(runColumns, shown, { columns, left: runs.list.left });
+  const table = tableLines(runColumns[state.language], shown, { columns, left: runs.list.left });
   while (table.length < heightOf(rows) + 1) table.push({ spans: [] });
   const run = runAt(state);
-  return [...table, ...(run === undefined ? [] : detailLines(run, columns))];
+  return [...table, ...(run === undefined ? [] : detailLines(run, columns, words))];
 }
 
-const runColumns = [
+const runColumns = inEveryLanguage(({ runs: { columns } }): TableColumn<RunEntry>[] => [
   {
-    heading: "Run",
+    heading: columns.run,
     min: 18,
     ideal: 18,
     importance: 9,
     isFixed: true,
-    cell: ({ run }: RunEntry) => ({ text: run }),
+    cell: ({ run }) => ({ text: run }),
   },
   {
-    heading: "When",
+    heading: columns.when,
     min: 20,
     ideal: 20,
     importance: 7,
-    cell: ({ when }: RunEntry) => ({ text: when }),
+    cell: ({ when }) => ({ text: when }),
   },
   {
-    heading: "State",
+    heading: columns.state,
     min: 11,
     ideal: 32,
     importance: 6,
-    cell: ({ state, canResume }: RunEntry) =>
-      canResume ? { text: `! ${state}`, style: "warning" as const } : { text: state },
+    cell: ({ state, canResume }) =>
+      canResume ? { text: `! ${state}`, style: "warning" } : { text: state },
   },
   {
-    heading: "Writes",
+    heading: columns.writes,
     min: 9,
     ideal: 12,
     importance: 5,
-    align: "right" as const,
-    cell: ({ done, total }: RunEntry) => ({ text: `${done}/${total}` }),
+    align: "right",
+    cell: ({ done, total }) => ({ text: `${done}/${total}` }),
   },
   {
-    heading: "Command",
+    heading: columns.command,
     min: 8,
     ideal: 10,
     importance: 3,
-    cell: ({ command }: RunEntry) => ({ text: command }),
+    cell: ({ command }) => ({ text: command }),
   },
   {
-    heading: "Environment",
+    heading: columns.env,
     min: 10,
     ideal: 14,
     importance: 4,
-    cell: ({ env }: RunEntry) => ({ text: env }),
+    cell: ({ env }) => ({ text: env }),
   },
   {
-    heading: "File",
+    heading: columns.file,
     min: 12,
     ideal: 40,
     importance: 2,
-    cell: ({ file }: RunEntry) => ({ text: file }),
+    cell: ({ file }) => ({ text: file }),
   },
-];
+]);

@@ -1,8 +1,9 @@
 import { valueText } from "../../model/field-values.ts";
 import type { FieldName, FieldValue } from "../../model/product.ts";
 import type { Line, Style } from "../line.ts";
-import { cellWidth } from "../text/fit.ts";
+import { cellWidth, fit } from "../text/fit.ts";
 import { wrapSpans } from "../text/wrap.ts";
+import type { RowWords } from "../words/row.ts";
 
 /** One of the values that a field has, and whose it is: “before”, “sheet”, “live now”. */
 export interface NamedValue {
@@ -18,13 +19,21 @@ export interface ThreeValues {
   readonly values: readonly NamedValue[];
 }
 
+/** How they are shown. */
+export interface ThreeValuesOptions {
+  readonly columns: number;
+  readonly words: Pick<RowWords, "as" | "empty">;
+  /** Of each value. @default 6 */
+  readonly linesMax?: number;
+}
+
 /**
  * The values one below the other under the field's name, wrapped; those that are alike say so, so
- * that a person sees at once who differs. `linesMax` bounds each value. @default 6
+ * that a person sees at once who differs.
  */
 export function threeValueLines(
   { field, values }: ThreeValues,
-  { columns, linesMax = 6 }: { readonly columns: number; readonly linesMax?: number },
+  { columns, words: said, linesMax = 6 }: ThreeValuesOptions,
 ): Line[] {
   const label = Math.max(...values.map(({ words }) => cellWidth(words))) + 2;
   const indent = label + 3;
@@ -32,7 +41,9 @@ export function threeValueLines(
   for (const [index, { words, value, style }] of values.entries()) {
     const alike = values.slice(0, index).find((one) => valueText(one.value) === valueText(value));
     const text =
-      alike === undefined || value === null ? (valueText(value) ?? "(empty)") : `as ${alike.words}`;
+      alike === undefined || value === null
+        ? (valueText(value) ?? said.empty)
+        : said.as(alike.words);
     const span = {
       text,
       ...(alike === undefined ? style && { style } : { style: "dim" as const }),
@@ -43,7 +54,7 @@ export function threeValueLines(
     lines.push(
       ...wrapped.map((spans, at) => ({
         spans: [
-          { text: (at === 0 ? `   ${words}` : "").padEnd(indent), style: "dim" as const },
+          { text: fit(at === 0 ? `   ${words}` : "", indent), style: "dim" as const },
           ...spans,
         ],
       })),

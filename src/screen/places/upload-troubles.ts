@@ -3,6 +3,7 @@ import type { Line, Size } from "../line.ts";
 import { textLine } from "../list/table.ts";
 import { fit } from "../text/fit.ts";
 import { wrap } from "../text/wrap.ts";
+import type { ScreenWords } from "../words/index.ts";
 import { outcomeLooks } from "./outcomes.ts";
 
 /** A write that did not go through, with how it ended. */
@@ -32,23 +33,30 @@ export function troublesOf({ latest }: Pick<RunView, "latest">): Trouble[] {
 export function troubleLines(
   troubles: readonly Trouble[],
   top: TroubleTop | undefined,
-  { columns, rows }: Size,
+  { columns, rows, words }: Size & { readonly words: ScreenWords },
 ): Line[] {
   const lines: Line[] = [];
   const { index, line } = positionOf(troubles, top);
   for (const [offset, trouble] of troubles.slice(index).entries()) {
     if (lines.length >= rows) break;
-    const own = linesOf(trouble, columns);
+    const own = linesOf(trouble, columns, words);
     lines.push(...(offset === 0 ? own.slice(line) : own));
   }
   return lines.slice(0, rows);
+}
+
+/** A key that scrolls, and what it scrolls. */
+export interface Scrolled {
+  readonly action: string;
+  readonly area: Size;
+  readonly words: ScreenWords;
 }
 
 /** Where the list is scrolled to after a key; undefined: it follows the newest. */
 export function troublesScrolled(
   troubles: readonly Trouble[],
   top: TroubleTop | undefined,
-  { action, area }: { readonly action: string; readonly area: Size },
+  { action, area, words }: Scrolled,
 ): TroubleTop | undefined {
   const page = Math.max(1, area.rows - 1);
   const steps: Readonly<Record<string, number>> = {
@@ -65,13 +73,13 @@ export function troublesScrolled(
     const own = troubles[index];
     if (own === undefined) return undefined;
     if (left > 0) {
-      if (line + 1 < linesOf(own, area.columns).length) line += 1;
+      if (line + 1 < linesOf(own, area.columns, words).length) line += 1;
       else if (index + 1 < troubles.length) [index, line] = [index + 1, 0];
     } else if (line > 0) line -= 1;
     else {
       const before = troubles[index - 1];
       if (before === undefined) break;
-      [index, line] = [index - 1, linesOf(before, area.columns).length - 1];
+      [index, line] = [index - 1, linesOf(before, area.columns, words).length - 1];
     }
   }
   const at = troubles[index];
@@ -88,9 +96,14 @@ function positionOf(troubles: readonly Trouble[], top: TroubleTop | undefined) {
   return index < 0 ? { index: 0, line: 0 } : { index, line: top?.line ?? 0 };
 }
 
-function linesOf({ rows, subject, outcome, message }: Trouble, columns: number): Line[] {
-  const { mark, words, style } = outcomeLooks[outcome];
-  const where = `  ${mark} row ${rows.join(", ")}  ${fit(subject, Math.min(30, subject.length))}  ${words}`;
+function linesOf(
+  { rows, subject, outcome, message }: Trouble,
+  columns: number,
+  { upload, done }: ScreenWords,
+): Line[] {
+  const { mark, style } = outcomeLooks[outcome];
+  const shown = fit(subject, Math.min(30, subject.length));
+  const where = `  ${mark} ${upload.row(rows.join(", "))}  ${shown}  ${done.outcomes[outcome]}`;
   return [
     textLine(where, columns, style),
     ...(message === undefined

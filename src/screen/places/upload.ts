@@ -1,6 +1,6 @@
-import { count, grouped, spokenDuration } from "../../model/number-words.ts";
 import type { Outcome } from "../../model/run.ts";
 import type { LaneView, OperationRef, RunView } from "../../model/run-view.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
 import { breakKey, keyName } from "../keys/bindings.ts";
 import { keyText } from "../keys/key-text.ts";
 import type { Line, Size, Span } from "../line.ts";
@@ -8,7 +8,10 @@ import { textLine } from "../list/table.ts";
 import { areaIn, ask, type Place, type ScreenStep, stay } from "../place.ts";
 import { percentOf, type RunningUpload } from "../running-upload.ts";
 import { entered, type ScreenState } from "../state.ts";
+import { cellWidth, fit } from "../text/fit.ts";
 import { fitSpans, joinSpans } from "../text/spans.ts";
+import { inEveryLanguage, type ScreenWords, wordsOf } from "../words/index.ts";
+import type { UploadWords } from "../words/upload.ts";
 import { outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
 import {
@@ -22,7 +25,6 @@ import {
 /** A running upload: how far, how fast, what is open, what went wrong. */
 export const uploadPlace: Place = {
   name: "upload",
-  words: "Upload",
   act: (state, action) => {
     const { upload } = state;
     if (upload === undefined) return undefined;
@@ -31,9 +33,11 @@ export const uploadPlace: Place = {
     return moves.has(action) ? stay(scrolled(state, upload, action)) : undefined;
   },
   lines,
-  next: ({ upload }) => {
+  next: (state) => {
+    const { upload } = state;
     if (upload === undefined || upload.view.stopping) return [];
-    return [{ action: "pause", words: upload.view.paused ? "go on" : "pause" }];
+    const { next } = wordsOf(state).upload;
+    return [{ action: "pause", words: upload.view.paused ? next.goOn : next.pause }];
   },
 };
 
@@ -52,22 +56,18 @@ function paused(state: ScreenState, { view }: RunningUpload): ScreenStep {
 
 function stopped(state: ScreenState, { run, view }: RunningUpload): ScreenStep {
   const open = view.inFlight.length;
+  const { stop, stopNow } = wordsOf(state).upload;
   const question = view.stopping
     ? {
-        title: "Stop at once?",
-        lines: [
-          `${inFlightText(open)} is not waited for. Its outcome stays unknown until the run is gone on with.`,
-        ],
-        verb: "stop at once",
+        title: stopNow.title,
+        lines: [stopNow.line(open)],
+        verb: stopNow.verb,
         onYes: [{ type: "stop-now" as const }],
       }
     : {
-        title: "Stop the upload?",
-        lines: [
-          `What has been sent stays sent. ${inFlightText(open)} will end; nothing new is begun.`,
-          `The run can be gone on with at any time: by ${keyName("resume")} on the next screen, or with “sheetport resume ${run}”.`,
-        ],
-        verb: "stop the upload",
+        title: stop.title,
+        lines: stop.lines(open, run),
+        verb: stop.verb,
         onYes: [{ type: "stop" as const }],
       };
   return stay(
@@ -81,10 +81,6 @@ function stopped(state: ScreenState, { run, view }: RunningUpload): ScreenStep {
   );
 }
 
-function inFlightText(open: number): string {
-  return open === 0 ? "What is under way" : `What is in flight (${count(open, "write")})`;
-}
-
 function scrolled(state: ScreenState, { view }: RunningUpload, action: string): ScreenState {
   const { uploadTop, ...rest } = state;
   const area = areaIn(state);
@@ -92,6 +88,7 @@ function scrolled(state: ScreenState, { view }: RunningUpload, action: string): 
   const top = troublesScrolled(troublesOf(view), uploadTop, {
     action,
     area: { columns: area.columns, rows },
+    words: wordsOf(state),
   });
   return top === undefined ? rest : { ...rest, uploadTop: top };
 }
@@ -103,26 +100,33 @@ function lines(state: ScreenState, area: Size): Line[] {
   const troubles = troublesOf(upload.view);
   if (troubles.length === 0) return head;
   const rows = Math.max(1, area.rows - head.length - 1);
+  const words = wordsOf(state);
   return [
     ...head,
     troubleHeading(upload.view, troubles, {
       above: troublesAbove(troubles, uploadTop),
       columns: area.columns,
+      words: words.upload,
     }),
-    ...troubleLines(troubles, uploadTop, { columns: area.columns, rows }),
+    ...troubleLines(troubles, uploadTop, { columns: area.columns, rows, words }),
   ];
 }
 
 function troubleHeading(
   { counts }: RunView,
   troubles: readonly Trouble[],
-  { above, columns }: { readonly above: number; readonly columns: number },
+  {
+    above,
+    columns,
+    words,
+  }: { readonly above: number; readonly columns: number; readonly words: UploadWords },
 ): Line {
   const all =
     counts.rejected + counts.unknown + counts.conflict + counts.stale + counts["not-sent"];
-  const which = all > troubles.length ? `, the latest ${troubles.length} of ${grouped(all)}` : "";
-  const up = above > 0 ? `, ${above} newer above` : "";
-  const text = `  Did not go through (newest first${which}${up}): ${keyName("row-down")} ${keyName("row-up")}`;
+  const which = all > troubles.length ? words.latestOf(troubles.length, all) : "";
+  const up = above > 0 ? words.newerAbove(above) : "";
+  const keys = `${keyName("row-down")} ${keyName("row-up")}`;
+  const text = `  ${words.troubles(which, up)}: ${keys}`;
   return textLine(text, columns, "heading");
 }
 
@@ -175,31 +179,47 @@ function linesOf(
   }: { readonly upload: RunningUpload; readonly form: HeadForm; readonly columns: number },
 ): Line[] {
   const { view } = upload;
+  const words = wordsOf(state);
+  const { inFlight, lookedUp } = words.upload;
   const { hasAir, hasFlowing, hasRefs, reasonRows } = form;
   const air: Line[] = hasAir ? [{ spans: [] }] : [];
   const refs = [
-    ...refsLines("In flight", view.inFlight, view.inFlight.length, columns),
-    ...refsLines("Being looked up", view.readBack.first, view.readBack.count, columns),
+    ...refsLines(view.inFlight, {
+      ...{ columns, all: view.inFlight.length, head: inFlight, words: words.upload },
+    }),
+    ...refsLines(view.readBack.first, {
+      ...{ columns, all: view.readBack.count, head: lookedUp, words: words.upload },
+    }),
   ];
   return [
     ...air,
-    barLine(upload, columns),
-    countsLine(view, columns),
+    barLine(upload, columns, words.upload),
+    countsLine(view, columns, words),
     ...standingLines(state, view, columns),
     ...air,
     ...view.lanes
       .filter(({ closedForMs }) => hasFlowing || closedForMs > 0)
-      .flatMap((lane) => laneLines(lane, { columns, reasonRows, hasFigures: hasFlowing })),
+      .flatMap((lane) =>
+        laneLines(lane, {
+          ...{
+            columns,
+            reasonRows,
+            hasFigures: hasFlowing,
+            words: words.upload,
+            language: words.language,
+          },
+        }),
+      ),
     ...(hasRefs ? refs : []),
     ...air,
   ];
 }
 
-function barLine(upload: RunningUpload, columns: number): Line {
+function barLine(upload: RunningUpload, columns: number, { bar }: UploadWords): Line {
   const percent = percentOf(upload);
   const { done, total } = upload.view;
-  const figures = `  ${grouped(done)} of ${grouped(total)} (${percent} %)`;
-  const width = Math.max(10, Math.min(60, columns - figures.length - 3));
+  const figures = `  ${bar(done, total, percent)}`;
+  const width = Math.max(10, Math.min(60, columns - cellWidth(figures) - 3));
   const full = Math.floor((width * percent) / 100);
   return {
     spans: fitSpans(
@@ -214,35 +234,38 @@ function barLine(upload: RunningUpload, columns: number): Line {
   };
 }
 
-function countsLine({ counts }: RunView, columns: number): Line {
+function countsLine({ counts }: RunView, columns: number, words: ScreenWords): Line {
+  const { counted, nothingEnded } = words.upload;
   const parts = Object.entries(counts).flatMap(([name, number]): Span[][] => {
-    const { mark, words, style } = outcomeLooks[name as Outcome];
-    return number === 0 ? [] : [[{ text: `${mark} ${grouped(number)} ${words}`, style }]];
+    const { mark, style } = outcomeLooks[name as Outcome];
+    const text = `${mark} ${counted(number, words.done.outcomes[name as Outcome])}`;
+    return number === 0 ? [] : [[{ text, style }]];
   });
-  const none: Span[][] = [[{ text: "Nothing has ended yet.", style: "dim" }]];
+  const none: Span[][] = [[{ text: nothingEnded, style: "dim" }]];
   const spans = joinSpans(parts.length === 0 ? none : parts, { text: "   " });
   return { spans: fitSpans([{ text: "  " }, ...spans], columns) };
 }
 
 /** Whether it runs, pauses or stops, and how long it has taken and will take. */
 function standingLines(
-  { isLeaving }: Pick<ScreenState, "isLeaving">,
+  state: Pick<ScreenState, "isLeaving" | "language">,
   view: RunView,
   columns: number,
 ): Line[] {
   const { etaSeconds, elapsedMs, retries, paused: isPaused, stopping, done, total } = view;
   const open = view.inFlight.length;
+  const words = wordsOf(state).upload;
   const times = [
-    `${clockText(elapsedMs)} so far`,
-    ...(done < total ? [`${spokenDuration(etaSeconds)} left`] : []),
-    ...(retries === 0 ? [] : [`${grouped(retries)} tried again`]),
+    words.soFar(clockText(elapsedMs)),
+    ...(done < total ? [words.left(etaSeconds)] : []),
+    ...(retries === 0 ? [] : [words.retries(retries)]),
   ].join("  ·  ");
-  const ending = open === 0 ? "nothing is in flight" : `${count(open, "write")} in flight will end`;
-  const then = isLeaving === true ? ", then sheetport closes" : "";
+  const ending = open === 0 ? words.noneInFlight : words.willEnd(open);
+  const then = state.isLeaving === true ? words.thenCloses : "";
   const how = stopping
-    ? [`Stopping: ${ending}${then}. ${keyText(breakKey)} stops at once.`]
+    ? [words.stopping(`${ending}${then}`, keyText(breakKey))]
     : isPaused
-      ? [`Paused: ${ending}. Press ${keyName("pause")} to go on.`]
+      ? [words.paused(ending)]
       : [];
   return [
     textLine(`  ${times}`, columns),
@@ -265,15 +288,27 @@ interface LaneOptions {
   readonly columns: number;
   readonly reasonRows: number;
   readonly hasFigures: boolean;
+  readonly words: UploadWords;
+  readonly language: Language;
 }
 
-function laneLines(view: LaneView, { columns, reasonRows, hasFigures }: LaneOptions): Line[] {
+/** Cells of the longest name of a lane, and a space. */
+const laneCells = inEveryLanguage(
+  ({ upload }) => 1 + Math.max(6, ...Object.values(upload.lanes).map((name) => cellWidth(name))),
+);
+
+function laneLines(
+  view: LaneView,
+  { columns, reasonRows, hasFigures, words, language }: LaneOptions,
+): Line[] {
   const { lane, limit, perMinute, left, closedForMs, closedBecause } = view;
-  const allowed = `${grouped(limit.count)} in ${limit.windowMs / 1000} s`;
-  const rest = lane === "read" ? "" : `, ${grouped(left)} left`;
-  const figures = `  ${lane.padEnd(7)}${grouped(perMinute).padStart(5)} a minute, ${allowed} allowed${rest}`;
+  const allowed = words.allowed(limit.count, limit.windowMs / 1000);
+  const rest = lane === "read" ? "" : words.writesLeft(left);
+  const name = fit(words.lanes[lane], laneCells[language]);
+  const rate = words.grouped(perMinute).padStart(5);
+  const figures = `  ${name}${rate} ${words.perMinute}${allowed}${rest}`;
   const why = closedBecause === undefined ? "" : `: ${closedBecause}`;
-  const waits = `${lane} waits ${Math.ceil(closedForMs / 1000)} s${why}`;
+  const waits = `${words.waits(words.lanes[lane], Math.ceil(closedForMs / 1000))}${why}`;
   const look = { mark: "!", style: "warning", linesMax: reasonRows } as const;
   return [
     ...(hasFigures ? [textLine(figures, columns, "dim")] : []),
@@ -281,21 +316,27 @@ function laneLines(view: LaneView, { columns, reasonRows, hasFigures }: LaneOpti
   ];
 }
 
+interface RefsOptions {
+  readonly columns: number;
+  /** How many there are, named or not. */
+  readonly all: number;
+  readonly head: (writes: number) => string;
+  readonly words: UploadWords;
+}
+
 /** Which rows are meant, as many as a line holds, and how many more. */
 function refsLines(
-  words: string,
   refs: readonly OperationRef[],
-  all: number,
-  columns: number,
+  { columns, all, head: headOf, words }: RefsOptions,
 ): Line[] {
   if (all === 0) return [];
-  const head = `  ${words} ${all}: `;
+  const head = `  ${headOf(all)}`;
   let text = "";
   let named = 0;
   for (const { rows, subject } of refs) {
-    const next = `${named === 0 ? "" : ", "}row ${rows.join("+")} ${subject}`;
-    const more = all - named - 1 > 0 ? ` and ${all - named - 1} more`.length : 0;
-    if (named > 0 && head.length + text.length + next.length + more > columns - 1) break;
+    const next = `${named === 0 ? "" : ", "}${words.row(rows.join("+"))} ${subject}`;
+    const more = all - named - 1 > 0 ? words.more(all - named - 1) : "";
+    if (named > 0 && cellWidth(`${head}${text}${next}${more}`) > columns - 1) break;
     text += next;
     named += 1;
   }
@@ -306,7 +347,7 @@ function refsLines(
         [
           { text: head, style: "dim" },
           { text },
-          { text: rest > 0 ? ` and ${rest} more` : "", style: "dim" },
+          { text: rest > 0 ? words.more(rest) : "", style: "dim" },
         ],
         columns,
       ),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readProgress } from "../../../src/commands/screen/read-progress.ts";
 import { wayLine } from "../../../src/screen/edges/way-line.ts";
 import type { Busy } from "../../../src/screen/state.ts";
+import { edgeWords } from "../../../src/screen/words/edges.ts";
 
 test("readProgress tells how long the rest takes at the pace so far, once there is a pace", () => {
   const told: Busy[] = [];
@@ -14,7 +15,7 @@ test("readProgress tells how long the rest takes at the pace so far, once there 
   read(1200, 1200);
   expect(told.map(({ secondsLeft }) => secondsLeft)).toEqual([undefined, 120, undefined]);
   const text = (columns: number) =>
-    wayLine(["Review"], { busy: told[1], columns })
+    wayLine(["Review"], { busy: told[1], columns, words: edgeWords })
       .spans.map((span) => span.text)
       .join("");
   expect(text(100)).toContain("███░░░░░░░ 400 of 1,200, about 2 minutes left");

@@ -8,6 +8,7 @@ import { initialState } from "../../../src/screen/index.ts";
 import { dismissed, noticed } from "../../../src/screen/notices.ts";
 import { paint } from "../../../src/screen/text/paint.ts";
 import { spansWidth } from "../../../src/screen/text/spans.ts";
+import { edgeWords } from "../../../src/screen/words/edges.ts";
 import { textOf } from "../text/awkward.ts";
 
 const size = { columns: 80, rows: 24 };
@@ -44,7 +45,8 @@ test("titleLine: the environment never leaves, and a real one is a word and a ba
 test("wayLine: what is under way never hides the way", () => {
   const words = ["Home", "Load", "Check", "Review"];
   const busy = { words: "reading the live listings", done: 500, total: 1200 };
-  const at = (columns: number) => textOf(wayLine(words, { busy, columns })).trimEnd();
+  const at = (columns: number) =>
+    textOf(wayLine(words, { busy, columns, words: edgeWords })).trimEnd();
   const way = " Home › Load › Check › Review";
   expect(at(100)).toBe(`${way}   reading the live listings ████░░░░░░ 500 of 1,200`);
   for (const columns of [75, 60, 50]) {

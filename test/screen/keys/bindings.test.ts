@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { languages } from "../../../src/model/schemas/annotations.ts";
 import {
   actionOf,
   bindings,
@@ -11,6 +12,7 @@ import { keyText } from "../../../src/screen/keys/key-text.ts";
 import { latinKey } from "../../../src/screen/keys/layout.ts";
 import { places } from "../../../src/screen/places/index.ts";
 import type { PlaceName } from "../../../src/screen/state.ts";
+import { screenWords } from "../../../src/screen/words/index.ts";
 import { textOf } from "../text/awkward.ts";
 
 const names = Object.keys(places) as PlaceName[];
@@ -62,30 +64,45 @@ test("latinKey: every letter that is bound has its Cyrillic key", () => {
   expect([...letters].filter((letter) => !reached.has(letter))).toEqual([]);
 });
 
-describe.each(names)("help of “%s”", (place) => {
+const asked = languages.flatMap((language) =>
+  names.map((place) => ({ language, place, words: screenWords[language].keys })),
+);
+
+describe.each(asked)("help of “$place” in “$language”", ({ place, words }) => {
   test.each([
     [80, 200],
     [120, 200],
     [60, 200],
   ])("at %s columns it has every key and all of its words", (columns, rows) => {
-    const text = helpLines(place, { columns, rows }).map(textOf).join(" ");
+    const text = helpLines({ place, words }, { columns, rows }).map(textOf).join(" ");
     const said = new Set(text.split(/\s+/));
-    for (const { keys, words } of bindingsOf(place)) {
+    // Chinese lines break between any two characters.
+    const characters = new Set(text);
+    for (const { keys, action } of bindingsOf(place)) {
       for (const key of keys) expect(said).toContain(keyText(key));
-      for (const word of words.split(" ")) expect(said).toContain(word);
+      for (const word of words.does[action].split(" ")) {
+        if (/\p{Script=Han}/u.test(word)) for (const one of word) expect(characters).toContain(one);
+        else expect(said).toContain(word);
+      }
     }
   });
 
   test("scrolled from end to end it shows every line, in the lines that it has", () => {
-    const all = helpLines(place, { columns: 60, rows: 200 }).map(textOf).slice(1);
+    const all = helpLines({ place, words }, { columns: 60, rows: 200 }).map(textOf).slice(1);
     const seen = new Set<string>();
     for (let top = 0; top <= all.length; top += 1) {
-      const lines = helpLines(place, { columns: 60, rows: 11 }, top).map(textOf);
+      const lines = helpLines({ place, words }, { columns: 60, rows: 11 }, top).map(textOf);
       expect(lines.length).toBeLessThanOrEqual(11);
       for (const line of lines) seen.add(line);
     }
     expect(all.filter((line) => !seen.has(line))).toEqual([]);
   });
+});
+
+test("every hint of the catalogue is that of a key", () => {
+  const actions = new Set<string>(bindings.map(({ action }) => action));
+  const hints = Object.keys(screenWords.en.keys.hints);
+  expect(hints.filter((action) => !actions.has(action))).toEqual([]);
 });
 
 test("keyOf: the first key of an action, as it is printed on the keyboard", () => {

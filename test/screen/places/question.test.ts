@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { RiskyRow, UploadFacts } from "../../../src/plan/index.ts";
 import { noChoices } from "../../../src/screen/choices.ts";
 import { uploadQuestion } from "../../../src/screen/question.ts";
+import { questionWords } from "../../../src/screen/words/questions.ts";
 import { reviewedNews, ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
 const facts: UploadFacts = {
@@ -135,5 +136,5 @@ describe("the question before an upload to production", () => {
 });
 
 test("uploadQuestion holds its yes back", () => {
-  expect(uploadQuestion(facts).isHeld).toBe(true);
+  expect(uploadQuestion(facts, questionWords).isHeld).toBe(true);
 });

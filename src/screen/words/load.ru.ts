@@ -1,0 +1,55 @@
+import { count } from "../../model/number-words-ru.ts";
+import type { LoadWords } from "./load.ts";
+
+/** What is said while a sheet is loaded, in Russian. */
+export const loadWordsRu: LoadWords = {
+  noChoice: "Нет выбора, который можно отменить.",
+  nothingChosen: "Для этого листа ничего не выбрано: забывать нечего.",
+  cannotBeRead: "В таком виде лист прочитать нельзя: причина указана над столбцами.",
+  next: { change: "указать, что в столбце", check: "проверить все строки" },
+  allUnderstood: "Все столбцы распознаны.",
+  moreLines: (lines) => `… ещё ${count(lines, ["строка", "строки", "строк"])}`,
+  noSheet: "Нет листа, который можно прочитать.",
+  sheet: (name) => `Лист «${name}»`,
+  headingsIn: (row) => `, заголовки в строке ${row}`,
+  settled: {
+    chosen: " (выбрано)",
+    remembered: " (как выбрано раньше)",
+    headings: "",
+    guess: " (предположение)",
+  },
+  remembered: "Выбор запомнен для всех команд. ",
+  asChosenOn: (day) => `Как выбрано ${day}; `,
+  dropsIt: " — забыть этот выбор.",
+  takesBack: " — отменить последний выбор, ",
+  dropsAll: " — забыть все.",
+  unknown: "неизвестно, пропускается",
+  ignored: "пропускается по выбору",
+  by: { chosen: " (выбрано)", remembered: " (выбрано раньше)" },
+  noHeading: "(без заголовка)",
+  columns: { heading: "Заголовок", holds: "Содержит", example: "Например" },
+  chooser: {
+    hints: {
+      choose: "выбрать",
+      move: "перемещение",
+      letters: "буквы",
+      narrow: "сузить список",
+      leave: "оставить как есть",
+      all: "весь список",
+    },
+    takenBy: (column) => `занято столбцом ${column}`,
+    missing: "обязательно, пока нет",
+    hidden: "скрыт",
+    products: "похоже на товары",
+    row: (row) => `строка ${row}`,
+    whichSheet: "На каком листе товары?",
+    whichRow: "В какой строке заголовки?",
+    untitled: "без заголовка",
+    titled: (heading) => `«${heading}»`,
+    whatHolds: (letters, heading, samples) =>
+      `Что содержит столбец ${letters} (${heading})${samples === "" ? "" : `, например ${samples}`}?`,
+    typeToNarrow: "начните вводить, чтобы сузить список",
+    nothingSo: "ничего с таким названием",
+    asNow: "как сейчас",
+  },
+};

@@ -1,0 +1,55 @@
+import { grouped } from "../../model/number-words-zh.ts";
+import type { LoadWords } from "./load.ts";
+
+/** What is said while a sheet is loaded, in Chinese. */
+export const loadWordsZh: LoadWords = {
+  noChoice: "没有可撤回的选择。",
+  nothingChosen: "没有为此工作表选择过任何设置，无需清除。",
+  cannotBeRead: "目前无法读取此工作表：问题列在各列上方。",
+  next: { change: "指定此列的含义", check: "检查所有行" },
+  allUnderstood: "所有列均已识别。",
+  moreLines: (lines) => `… 还有 ${grouped(lines)} 行`,
+  noSheet: "没有可读取的工作表。",
+  sheet: (name) => `工作表“${name}”`,
+  headingsIn: (row) => `，标题在第 ${row} 行`,
+  settled: {
+    chosen: "（已选定）",
+    remembered: "（沿用以前的选择）",
+    headings: "",
+    guess: "（推测）",
+  },
+  remembered: "选择已记住，对所有命令有效。",
+  asChosenOn: (day) => `沿用 ${day} 的选择；`,
+  dropsIt: " 清除该选择。",
+  takesBack: " 撤回上一次选择，",
+  dropsAll: " 全部清除。",
+  unknown: "无法识别，略过",
+  ignored: "按选择略过",
+  by: { chosen: "（已选定）", remembered: "（以前选定）" },
+  noHeading: "（无标题）",
+  columns: { heading: "标题", holds: "含义", example: "示例" },
+  chooser: {
+    hints: {
+      choose: "选定",
+      move: "移动",
+      letters: "字母",
+      narrow: "缩小列表",
+      leave: "保持不变",
+      all: "显示全部",
+    },
+    takenBy: (column) => `${column} 列已是此含义`,
+    missing: "必填，尚缺",
+    hidden: "已隐藏",
+    products: "像是商品表",
+    row: (row) => `第 ${row} 行`,
+    whichSheet: "商品在哪个工作表中？",
+    whichRow: "标题在哪一行？",
+    untitled: "无标题",
+    titled: (heading) => `“${heading}”`,
+    whatHolds: (letters, heading, samples) =>
+      `${letters} 列（${heading}）是什么内容${samples === "" ? "" : `（例如 ${samples}）`}？`,
+    typeToNarrow: "输入文字以缩小列表",
+    nothingSo: "没有这样的名称",
+    asNow: "当前设置",
+  },
+};
