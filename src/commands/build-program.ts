@@ -2,20 +2,38 @@ import { Command } from "commander";
 import { exitCodes, SheetportError } from "../errors.ts";
 import type { CommandEntry } from "./command-entry.ts";
 import { commandTable, homeEntry } from "./command-table.ts";
+import { helpText, speakHelp } from "./help-language.ts";
 import type { Host } from "./host.ts";
 import type { CommandResult } from "./result.ts";
 import { type CommonOptions, readSettings } from "./settings.ts";
+import type { HelpWords } from "./words/help.ts";
+
+const withoutCommand =
+  "Without a command, in a terminal: the interactive screen. It takes the options of “upload”.";
+
+/** How the program is built. */
+export interface BuildOptions {
+  /**
+   * The command that is named: it alone gets its options, those of all would take as long as the
+   * rest of help.
+   *
+   * @default all get them
+   */
+  readonly named?: string | undefined;
+  /** What help is told in. @default English */
+  readonly words?: HelpWords | undefined;
+}
 
 /**
  * The program that reads command lines, made from the table of commands; `report` is given what the
- * command that was run has to say. Where a command is named, it alone gets its options: those of
- * all would take as long as the rest of help.
+ * command that was run has to say.
  */
 export function buildProgram(
   host: Host,
   report: (result: CommandResult) => void,
-  named?: string,
+  options: BuildOptions = {},
 ): Command {
+  const { named, words } = options;
   const program = new Command("sheetport")
     .description("Checks an Excel catalogue, shows what would change, and uploads it safely.")
     .option("--version", "print the version")
@@ -23,7 +41,7 @@ export function buildProgram(
     .helpCommand(false)
     .addHelpText(
       "after",
-      "\nWithout a command, in a terminal: the interactive screen. It takes the options of “upload”.",
+      `\n${words === undefined ? withoutCommand : helpText(withoutCommand, words)}`,
     )
     .exitOverride()
     .configureHelp({ subcommandTerm: termOf })
@@ -38,8 +56,9 @@ export function buildProgram(
   for (const entry of commandTable) {
     const command = program.command(entry.name).description(entry.description);
     const hasOptions = named === undefined || named === entry.name;
-    complete(command, entry, { host, report, hasOptions });
+    complete(command, entry, { host, report, hasOptions, words });
   }
+  if (words !== undefined) speakHelp(program, words);
   return program;
 }
 
@@ -59,13 +78,18 @@ export function isBare(argv: readonly string[]): boolean {
  * The program that reads a command line without a command. It is one of its own: options of the
  * whole program would swallow those of its commands.
  */
-export function buildHome(host: Host, report: (result: CommandResult) => void): Command {
+export function buildHome(
+  host: Host,
+  report: (result: CommandResult) => void,
+  { words }: Pick<BuildOptions, "words"> = {},
+): Command {
   const home = new Command(homeEntry.name)
     .helpOption("--help", "print help")
     .exitOverride()
     .allowExcessArguments(true)
     .configureOutput({ writeErr: () => {}, outputError: () => {} });
-  complete(home, homeEntry, { host, report, hasOptions: true });
+  complete(home, homeEntry, { host, report, hasOptions: true, words });
+  if (words !== undefined) speakHelp(home, words);
   home.hook("preAction", () => refuseWords(home.args));
   return home;
 }
@@ -87,22 +111,23 @@ interface Completing {
   readonly host: Host;
   readonly report: (result: CommandResult) => void;
   readonly hasOptions: boolean;
+  readonly words: HelpWords | undefined;
 }
 
 /** Gives a command its words and options, in the order in which help lists them, and what it does. */
 function complete(
   command: Command,
   entry: CommandEntry,
-  { host, report, hasOptions }: Completing,
+  { host, report, hasOptions, words }: Completing,
 ): void {
   for (const [word, description] of entry.words ?? []) command.argument(word, description);
   if (hasOptions) for (const add of entry.options) add(command);
   const given = () => ({ host, settings: readSettings(command.opts<CommonOptions>(), host) });
-  const program = () => buildProgram(host, report);
-  command.action(async (...words: unknown[]) => {
+  const program = () => buildProgram(host, report, { words });
+  command.action(async (...typed: unknown[]) => {
     const call = { command, program, options: command.opts(), given };
     // Commander gives the words as the entry declares them, and then what the call holds already.
-    const declared = words.slice(0, entry.words?.length ?? 0) as never[];
+    const declared = typed.slice(0, entry.words?.length ?? 0) as never[];
     report(await entry.run(call, ...declared));
   });
 }

@@ -12,6 +12,7 @@ import {
   conflictSide,
   encodingOption,
   environmentOptions,
+  languageOption,
   marketplaceOptions,
   planOptions,
   rateOptions,
@@ -281,7 +282,7 @@ export const commandTable: readonly CommandEntry[] = [
     name: "completion",
     description: "print a completion script",
     words: [["<shell>", "bash, zsh, fish or powershell"]],
-    options: [own(["--json", "print JSON"])],
+    options: [own(["--json", "print JSON"]), languageOption],
     run: async ({ program }, shell: string) =>
       (await import("./completion.ts")).completionCommand(shell, program()),
   },

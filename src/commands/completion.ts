@@ -20,7 +20,7 @@ export function completionCommand(shell: string, program: Command): CommandResul
   }
   const entries = program.commands.map((command) => ({
     name: command.name(),
-    description: command.description(),
+    description: program.createHelp().subcommandDescription(command),
     options: command.options.flatMap(({ long }) => (long ? [long] : [])),
   }));
   const script = write(entries);

@@ -6,15 +6,21 @@ import { badOption, positiveNumber } from "./settings.ts";
 
 /** Options that every command has. */
 export function common(command: Command): Command {
-  return command
+  command
     .option("--json", "print exactly one JSON document")
     .option("--plain", "no interactive screen")
-    .option("--yes", "agree beforehand")
-    .addOption(new Option("--lang <language>", "language").choices([...languages]))
+    .option("--yes", "agree beforehand");
+  return languageOption(command)
     .option("--no-color", "no colours")
     .option("--quiet", "no progress")
     .option("--verbose", "everything, without shortening")
     .option("--data-dir <dir>", "where runs and memory are kept");
+}
+
+/** The language of everything that is said. */
+export function languageOption(command: Command): Command {
+  const option = new Option("--lang <language>", "language (default: the system's)");
+  return command.addOption(option.choices([...languages]));
 }
 
 /** Options of commands that read a workbook. */

@@ -3,33 +3,40 @@ import { type ExitCode, exitCodes, messageOf, SheetportError } from "../errors.t
 import type { Language } from "../model/schemas/annotations.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { noCommand } from "./command-table.ts";
+import { loadHelpWords } from "./help-language.ts";
 import type { Host } from "./host.ts";
-import { chooseLanguage, writtenLanguage } from "./language.ts";
+import { chooseLanguage, languageBehind, writtenLanguage } from "./language.ts";
 import type { CommandResult } from "./result.ts";
+import { type UsageLanguage, usageError } from "./usage-error.ts";
+import type { HelpWords } from "./words/help.ts";
 
 /**
  * Runs one command line to its end. Nothing is thrown: every end has its exit code, and with
  * `--json` stdout is exactly one JSON document.
  */
-export async function runProgram(argv: readonly string[], host: Host): Promise<ExitCode> {
+export async function runProgram(written: readonly string[], host: Host): Promise<ExitCode> {
+  const argv = languageBehind(written);
   const json = argv.includes("--json");
   const verbose = argv.includes("--verbose");
+  const { language } = chooseLanguage(writtenLanguage(argv), host);
+  const words = await loadHelpWords(language);
   const ended: { result?: CommandResult } = {};
   try {
     const report = (result: CommandResult) => {
       ended.result = result;
     };
-    const program = isBare(argv) ? buildHome(host, report) : buildProgram(host, report, argv[0]);
+    const program = isBare(argv)
+      ? buildHome(host, report, { words })
+      : buildProgram(host, report, { named: argv[0], words });
     await program.parseAsync([...argv], { from: "user" });
     return await finish(ended.result, { json, host });
   } catch (thrown) {
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return exitCodes.done;
     if (!json && isNothingAsked(thrown)) {
-      buildProgram(host, () => {}, "").outputHelp({ error: true });
+      buildProgram(host, () => {}, { named: "", words }).outputHelp({ error: true });
       return exitCodes.usage;
     }
-    const { language } = chooseLanguage(writtenLanguage(argv), host);
-    return await fail(thrown, { json, verbose, language, host });
+    return await fail(thrown, { json, verbose, language, words, host });
   }
 }
 
@@ -54,16 +61,18 @@ async function fail(
     json,
     verbose,
     language,
+    words,
     host,
   }: {
     readonly json: boolean;
     readonly verbose: boolean;
     readonly language: Language;
+    readonly words: HelpWords | undefined;
     readonly host: Host;
   },
 ): Promise<ExitCode> {
   const { terminalText } = await import("../model/terminal-text.ts");
-  const error = asSheetportError(thrown);
+  const error = asSheetportError(thrown, { language, words });
   if (json) {
     const { errorJson } = await import("../report/json.ts");
     await printJson(errorJson(error ?? thrown, language), host);
@@ -90,18 +99,7 @@ async function printJson(document: object, host: Host): Promise<void> {
   host.stdout.write("\n");
 }
 
-function asSheetportError(thrown: unknown): SheetportError | undefined {
+function asSheetportError(thrown: unknown, usage: UsageLanguage): SheetportError | undefined {
   if (thrown instanceof SheetportError) return thrown;
-  if (!(thrown instanceof CommanderError)) return undefined;
-  // What stands after “=” or “login” may be a key that somebody took for an argument.
-  const message = thrown.message
-    .replace(/^error: /, "")
-    .replace(/(unknown option '[^'=]*)=.*/s, "$1'")
-    .replace(/(for 'login'.* but got \d+): .*/s, "$1.");
-  return new SheetportError(message, {
-    code: "usage",
-    hint: "“sheetport --help” lists the commands, “sheetport COMMAND --help” its options.",
-    exitCode: exitCodes.usage,
-    cause: thrown,
-  });
+  return thrown instanceof CommanderError ? usageError(thrown, usage) : undefined;
 }

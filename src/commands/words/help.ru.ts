@@ -39,11 +39,11 @@ export const helpWordsRu: HelpWords = {
       "кодировка файла CSV, вместо её определения",
     "row of the headings, as Excel counts": "строка заголовков, по счёту Excel",
     'what a column holds: "THEIR HEADING=FIELD", or =ignore (repeatable)':
-      "что в столбце: \"ЗАГОЛОВОК=ПОЛЕ\" или =ignore (можно повторять)",
+      'что в столбце: "ЗАГОЛОВОК=ПОЛЕ" или =ignore (можно повторять)',
     "a field that has no column: FIELD=VALUE, FIELD={OTHER} (repeatable)":
       "поле без столбца: ПОЛЕ=ЗНАЧЕНИЕ, ПОЛЕ={ДРУГОЕ} (можно повторять)",
     'a word for a choice: "FIELD:THEIR WORD=VALUE" (repeatable)':
-      "слово для значения из списка: \"ПОЛЕ:СЛОВО=ЗНАЧЕНИЕ\" (можно повторять)",
+      'слово для значения из списка: "ПОЛЕ:СЛОВО=ЗНАЧЕНИЕ" (можно повторять)',
     "keep these for workbooks with the same headings":
       "запомнить это для книг с такими же заголовками",
     "sheet to read": "какой лист читать",
@@ -59,8 +59,7 @@ export const helpWordsRu: HelpWords = {
     "permitted order requests (default: 30/60s)":
       "допустимо запросов о заказах (по умолчанию: 30/60s)",
     "what a read costs": "чем измеряется чтение",
-    "environment (default: the built-in simulator)":
-      "среда (по умолчанию: встроенный симулятор)",
+    "environment (default: the built-in simulator)": "среда (по умолчанию: встроенный симулятор)",
     "address of the marketplace": "адрес площадки",
     "evenly spaced requests, or as fast as permitted":
       "запросы равномерно (even) или так быстро, как можно (burst)",
@@ -78,8 +77,7 @@ export const helpWordsRu: HelpWords = {
     "where sheet and marketplace have both changed since the export (default: stop)":
       "что делать, если после выгрузки изменились и лист, и площадка (по умолчанию: stop)",
     "check, compare, and send what changed": "проверить, сравнить и отправить изменения",
-    "refuse more creates and updates than that":
-      "отказаться, если созданий и обновлений больше",
+    "refuse more creates and updates than that": "отказаться, если созданий и обновлений больше",
     "send the rows that are right, though others are wrong":
       "отправить верные строки, хотя в других есть ошибки",
     "where to write the results workbook": "куда записать книгу с результатами",
@@ -104,8 +102,7 @@ export const helpWordsRu: HelpWords = {
       "products: записать то, что в памяти, не обращаясь к площадке",
     "products: read all anew, though an interrupted export could go on":
       "products: читать всё заново, хотя прерванную выгрузку можно продолжить",
-    "orders: only in these statuses, such as New":
-      "orders: только в этих статусах, например Новый",
+    "orders: only in these statuses, such as New": "orders: только в этих статусах, например Новый",
     "orders: only these order numbers": "orders: только эти номера заказов",
     "orders: placed from then on: 2026-11-01, yesterday, 7 days ago":
       "orders: оформленные начиная с: 2026-11-01, вчера, «7 дней назад»",
@@ -134,15 +131,15 @@ export const helpWordsRu: HelpWords = {
     "JSON with the products and orders to begin with":
       "JSON с товарами и заказами, которые есть вначале",
     "keep changes in this file": "хранить изменения в этом файле",
-    "what goes wrong, e.g. create:5xx-after:10%": "что пойдёт не так, например create:5xx-after:10%",
+    "what goes wrong, e.g. create:5xx-after:10%":
+      "что пойдёт не так, например create:5xx-after:10%",
     "how silent points are settled, e.g. page-base=0":
       "как решено неоговорённое, например page-base=0",
     "learn and show what the interface leaves open, by reads alone":
       "узнать одними чтениями и показать то, чего интерфейс не оговаривает",
     "keep an API key, asked for unseen or piped in":
       "сохранить ключ API; ввод не виден, или через стандартный ввод",
-    "environment (default: the one used without --env)":
-      "среда (по умолчанию: та, что без --env)",
+    "environment (default: the one used without --env)": "среда (по умолчанию: та, что без --env)",
     "keep it without asking the marketplace": "сохранить, не обращаясь к площадке",
     "remove a kept API key": "удалить сохранённый ключ API",
     "remove the environment's profile too": "удалить и профиль среды",
@@ -180,7 +177,7 @@ export const helpWordsRu: HelpWords = {
     pair: "пара",
     encoding: "кодировка",
   },
-  choices: (list) => `(варианты: ${list})`,
+  withChoices: (text, choices) => `${text} (варианты: ${choices.join(", ")})`,
   usage: {
     hint: "Команды перечисляет «sheetport --help», параметры команды – «sheetport КОМАНДА --help».",
     unknownOption: (option) => `Неизвестный параметр «${option}».`,

@@ -8,8 +8,8 @@ export interface HelpWords {
   readonly texts: Readonly<Record<string, string>>;
   /** What stands for a value, by the English word: `file` of `<file>`. */
   readonly values: Readonly<Record<string, string>>;
-  /** `(choices: "en", "ru")`. */
-  readonly choices: (list: string) => string;
+  /** A text with the values that are possible. */
+  readonly withChoices: (text: string, choices: readonly string[]) => string;
   /** Complaints about a command line. */
   readonly usage: UsageWords;
 }

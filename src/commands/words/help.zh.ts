@@ -37,11 +37,11 @@ export const helpWordsZh: HelpWords = {
     "encoding of a CSV file, instead of finding it out": "CSV 文件的编码，不自动识别",
     "row of the headings, as Excel counts": "标题所在行，按 Excel 的行号",
     'what a column holds: "THEIR HEADING=FIELD", or =ignore (repeatable)':
-      "某列的内容：\"其标题=字段\"，或 =ignore（可重复）",
+      '某列的内容："其标题=字段"，或 =ignore（可重复）',
     "a field that has no column: FIELD=VALUE, FIELD={OTHER} (repeatable)":
       "没有列的字段：字段=值，字段={其他字段}（可重复）",
     'a word for a choice: "FIELD:THEIR WORD=VALUE" (repeatable)':
-      "选项值的对应词：\"字段:原词=值\"（可重复）",
+      '选项值的对应词："字段:原词=值"（可重复）',
     "keep these for workbooks with the same headings": "为标题相同的工作簿记住这些设置",
     "sheet to read": "要读取的工作表",
     "settles numbers such as 1,234": "确定如何理解 1,234 这样的数字",
@@ -78,8 +78,7 @@ export const helpWordsZh: HelpWords = {
     "where to write the results workbook": "结果工作簿写到哪里",
     "the workbook, or a plan saved by diff": "工作簿，或 diff 保存的计划",
     "go on with an interrupted run": "继续被中断的运行",
-    "its name or the beginning of it (default: the latest)":
-      "运行的名称或其开头（默认：最近一次）",
+    "its name or the beginning of it (default: the latest)": "运行的名称或其开头（默认：最近一次）",
     "list the runs, or show one in detail": "列出运行记录，或显示其中一次的详情",
     "its name or the beginning of it": "运行的名称或其开头",
     "put updated listings back as they were before a run; what was created stays":
@@ -164,7 +163,7 @@ export const helpWordsZh: HelpWords = {
     pair: "对",
     encoding: "编码",
   },
-  choices: (list) => `（可选：${list}）`,
+  withChoices: (text, choices) => `${text}（可选：${choices.join("、")}）`,
   usage: {
     hint: "“sheetport --help”列出命令，“sheetport 命令 --help”列出其选项。",
     unknownOption: (option) => `未知选项“${option}”。`,

@@ -1,0 +1,79 @@
+import { CommanderError } from "commander";
+import { expect, it } from "vitest";
+import { buildHome, buildProgram } from "../../src/commands/build-program.ts";
+import { loadHelpWords } from "../../src/commands/help-language.ts";
+import { usageError } from "../../src/commands/usage-error.ts";
+import type { HelpWords } from "../../src/commands/words/help.ts";
+import { textWidth } from "../../src/model/text-width.ts";
+import { fakeHost } from "./fake-host.ts";
+
+const host = fakeHost("/");
+const wordsOf = async (language: "ru" | "zh") => (await loadHelpWords(language)) as HelpWords;
+const others = ["ru", "zh"] as const;
+
+/** The program, its commands and the home, all of them with all their options. */
+function everyCommand(words?: HelpWords) {
+  const program = buildProgram(host, () => {}, { words });
+  return [program, ...program.commands, buildHome(host, () => {}, { words })];
+}
+
+/** Every English text and every word for a value that help can show. */
+function english() {
+  const commands = everyCommand();
+  const described = commands.flatMap((command) => [
+    ...[command, ...command.options, ...command.registeredArguments],
+  ]);
+  const about = described.map((one) =>
+    typeof one.description === "function" ? one.description() : one.description,
+  );
+  const values = commands.flatMap(({ options, registeredArguments }) => [
+    ...options.flatMap(({ flags }) => [...flags.matchAll(/[<[](\w+)/g)].map(([, name]) => name)),
+    ...registeredArguments.map((argument) => argument.name()),
+  ]);
+  return { texts: new Set(about.filter((text) => text !== "")), values: new Set(values) };
+}
+
+it.each(others)("help has each of its texts and words for values in %s", async (language) => {
+  const words = await wordsOf(language);
+  const { texts, values } = english();
+  expect([...texts].filter((text) => words.texts[text] === undefined)).toEqual([]);
+  expect([...values].filter((name) => words.values[name ?? ""] === undefined)).toEqual([]);
+});
+
+it.each(others)("the help of every command is in %s, within its columns", async (language) => {
+  for (const command of everyCommand(await wordsOf(language))) {
+    const help = command.helpInformation();
+    const names = /--[a-z-]+|“[^”]*”|«[^»]*»|\(.*?\)|（.*?）/gs;
+    const prose = help.replace(/^.*?\n/, "").replaceAll(names, "");
+    expect(prose).not.toMatch(/[a-z]{2,} [a-z]{2,} [a-z]{2,}/);
+    expect(help).not.toMatch(/Options|Usage|choices|default:/);
+    for (const line of help.split("\n").slice(1)) expect(textWidth(line)).toBeLessThanOrEqual(80);
+  }
+});
+
+it("a complaint about a command line is in the language, and repeats no key", async () => {
+  const complain = async (message: string, language: "ru" | "zh") => {
+    const thrown = new CommanderError(2, "commander.any", `error: ${message}`);
+    const words = await wordsOf(language);
+    return usageError(thrown, { language, words }).inLanguage(language).message;
+  };
+  const said = "unknown option '--shet'\n(Did you mean one of --sheet, --seed?)";
+  expect(await complain(said, "ru")).toBe(
+    "Неизвестный параметр «--shet».\nВозможно, имелось в виду: --sheet, --seed.",
+  );
+  expect(await complain("missing required argument 'file'", "zh")).toBe("缺少参数：<文件>。");
+  expect(await complain("unknown option '--key=secret'", "ru")).toBe(
+    "Неизвестный параметр «--key».",
+  );
+  const many = "too many arguments for 'login'. Expected 0 arguments but got 1: secret.";
+  expect(await complain(many, "zh")).toBe("“login”的参数过多：应为 0 个，实际为 1 个。");
+  expect(await complain("option '--only <kind>' argument missing", "ru")).toBe(
+    "Не указано значение параметра «--only <вид>».",
+  );
+});
+
+it("a complaint in English is as commander words it", () => {
+  const thrown = new CommanderError(2, "commander.any", "error: unknown option '--x'");
+  const error = usageError(thrown, { language: "en", words: undefined });
+  expect(error.inLanguage("en").message).toBe("unknown option '--x'");
+});
