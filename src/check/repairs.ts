@@ -22,9 +22,9 @@ export class Repairs {
   }
 
   #takeOne(finding: Finding): void {
-    const { row, cell, repair } = finding;
+    const { row, cell, repair, repaired } = finding;
     const column = columnOfAddress(cell);
-    if (repair === undefined || column < 0) return;
+    if (repair === undefined || repaired === true || column < 0) return;
     // Of two findings about one cell the later one knows what the earlier one makes of it.
     const cells = this.#rows.get(row) ?? new Map<number, RepairedValue>();
     this.#rows.set(row, cells.set(column, repair));

@@ -16,7 +16,8 @@ import { systemWatch } from "./watch-folder.ts";
  * `sheetport check FILE --watch`: checks, then tells at each save what was fixed and what is new,
  * until Ctrl-C. It ends as the last check did.
  *
- * @throws SheetportError `watch-with-json` (exit 2): there would be more than one document; as
+ * @throws SheetportError `watch-with-json`, `watch-with-fix` (exit 2): there would be more than
+ * one document, or workbook; as
  * `readNamedFile`, when there is no such file at the beginning.
  */
 export async function checkWatchCommand(
@@ -25,6 +26,7 @@ export async function checkWatchCommand(
   given: Given,
 ): Promise<CommandResult> {
   if (given.settings.json) throw watchWithJson();
+  if (given.settings.fix) throw watchWithFix();
   const { host } = given;
   // It runs for hours beside the spreadsheet program: each check's garbage is small, and goes soon.
   host.favourMemory();
@@ -45,6 +47,14 @@ function watchWithJson(): SheetportError {
   return new SheetportError("--watch cannot be combined with --json.", {
     code: "watch-with-json",
     hint: "Leave one of them out: --json prints exactly one document, --watch tells of every save.",
+    exitCode: exitCodes.usage,
+  });
+}
+
+function watchWithFix(): SheetportError {
+  return new SheetportError("--watch cannot be combined with --fix.", {
+    code: "watch-with-fix",
+    hint: "Leave one of them out: --fix writes a repaired workbook once, --watch tells of every save.",
     exitCode: exitCodes.usage,
   });
 }

@@ -27,6 +27,9 @@ export async function checkCommand(
     keepDrafts: false,
   });
   const checked = checkedSheet(products);
+  const fixed = settings.fix
+    ? await (await import("./fixed-file.ts")).writeFixed(products, { host, settings })
+    : undefined;
   return {
     exitCode: checkExitCode(checked),
     text: () =>
@@ -34,8 +37,9 @@ export async function checkCommand(
         language: settings.language,
         palette: settings.colour ? ansi : plain,
         all: settings.verbose,
+        fixed,
       }),
-    json: () => checkJson(checked),
+    json: () => checkJson(checked, fixed),
   };
 }
 

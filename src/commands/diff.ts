@@ -13,6 +13,7 @@ import type { CommandResult } from "./result.ts";
 import { refuseReplacing } from "./result-files.ts";
 import { type Given, withRecord, withSession } from "./session.ts";
 import { withStop } from "./stop.ts";
+import { withRepairsTold } from "./told-repairs.ts";
 
 export interface DiffCommandOptions {
   readonly sheet?: string;
@@ -54,7 +55,7 @@ export async function diffCommand(
     ),
   );
   if (out !== undefined) await writeWhole(out, planText(plan), { overwrite: true });
-  return {
+  const result = {
     exitCode: diffExitCode(plan, options.exitCode === true),
     text: () =>
       diffText(plan, {
@@ -66,6 +67,7 @@ export async function diffCommand(
       }),
     json: () => diffJson(plan, options.out ?? null),
   };
+  return withRepairsTold(result, products.findings, settings);
 }
 
 function diffExitCode(plan: Plan, tellChanges: boolean) {

@@ -27,6 +27,7 @@ export function languageOption(command: Command): Command {
 export function sheetOptions(command: Command): Command {
   return encodingOption(command)
     .option("--sheet <name>", "sheet to read")
+    .option("--fix", "read with the repairs that are sure; check writes them into NAME.fixed.xlsx")
     .addOption(
       new Option("--decimal-separator <sign>", "settles numbers such as 1,234").choices([".", ","]),
     );

@@ -95,6 +95,8 @@ export interface ProductsOptions {
   readonly before?: WorkbookFile | undefined;
   /** Keeps the cells of every row, so that they can be shown beside a finding. @default false */
   readonly keepCells?: boolean;
+  /** Reads with the repairs that are sure. @default as the settings say */
+  readonly fix?: boolean | undefined;
 }
 
 /**
@@ -209,8 +211,27 @@ export async function checkProducts(
   file: string,
   options: ProductsOptions,
 ): Promise<CheckedProducts> {
-  const { settings, progress, keepDrafts, keepSkus = false } = options;
   const products = await openProducts(file, options);
+  const { fix = options.settings.fix } = options;
+  if (!fix) return checkOpened(products, options);
+  const { repairedCheck } = await import("./repaired-check.ts");
+  const { progress: told } = options;
+  const quiet: Progress = {
+    state: (line) => told.state(line),
+    note: () => {},
+    end: () => told.end(),
+  };
+  return repairedCheck(products, (repairedFile, repaired) => {
+    const progress = repaired.length === 0 ? told : quiet;
+    return checkOpened(repairedFile, { ...options, progress, repaired });
+  });
+}
+
+async function checkOpened(
+  products: ProductsFile,
+  options: ProductsOptions & { readonly repaired?: readonly Finding[] },
+): Promise<CheckedProducts> {
+  const { settings, progress, keepDrafts, keepSkus = false, repaired = [] } = options;
   const [{ createChecker }, { SheetRows }] = await Promise.all([
     import("../check/checker.ts"),
     import("../check/sheet-rows.ts"),
@@ -253,6 +274,7 @@ export async function checkProducts(
   for (const note of notes) progress.note(note);
   const breathe = breather(options.host.clock);
   for (const finding of await checker.finishInSlices(breathe)) findings.push(finding);
+  for (const finding of repaired) findings.push(finding);
   findings.sort((one, other) => one.row - other.row);
   const totals = checker.totals();
   if (totals.rows === 0) throw await noRows(products);

@@ -1,11 +1,8 @@
 import { relative } from "node:path";
 import { type ExitCode, exitCodes, SheetportError } from "../errors.ts";
-import { fieldNames } from "../model/columns.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Plan } from "../model/plan.ts";
 import type { RowResult } from "../model/run.ts";
-import { productProperties } from "../model/schemas/product.ts";
-import type { SheetRow } from "../model/sheet.ts";
 import type { SheetToWrite } from "../model/sheet-to-write.ts";
 import {
   ansi,
@@ -28,6 +25,7 @@ import {
 } from "../report/index.ts";
 import { carriedBase, lastAgreed } from "./exported-since.ts";
 import { writeWhole } from "./files.ts";
+import { ownSheet } from "./own-sheet.ts";
 import { type CheckedProducts, checkedSheet, type ProductsFile } from "./products.ts";
 import type { CommandResult } from "./result.ts";
 import { resultPaths } from "./result-files.ts";
@@ -161,29 +159,15 @@ async function writeFiles(input: RunResultInput, session: ResultSession): Promis
   const { products } = input;
   const { host } = session;
   if (products === undefined) return noFiles;
-  const [{ newPass }, { writeRows }] = await Promise.all([
-    import("../workbook/sheet-scanner.ts"),
-    import("../workbook/write-rows.ts"),
-  ]);
-  const rows: SheetRow[] = [];
-  const pass = newPass();
-  for await (const batch of products.rows(pass)) for (const row of batch) rows.push(row);
-  const sheet: ResultsInput = {
-    language: session.settings.language,
-    name: products.sheet,
-    headings: wideEnough(products),
-    widths: columnWidths(products, pass.columnWidths),
-    textColumns: codeColumns(products),
-    rows,
-    results: input.rows,
-    findings: input.findings,
-  };
+  const { writeRows } = await import("../workbook/write-rows.ts");
+  const own = await ownSheet(products, session.settings);
+  const sheet: ResultsInput = { ...own, results: input.rows, findings: input.findings };
   const paths = resultPaths({ workbook: products.path, asked: input.results, host });
   const { base } = await products.readBase();
   const agreed = lastAgreed({ ...products, exported: base }, session);
-  const write = async (path: string, own: SheetToWrite, of: readonly RowResult[]) => {
+  const write = async (path: string, its: SheetToWrite, of: readonly RowResult[]) => {
     const hidden = agreed === undefined ? undefined : carriedBase(agreed, of);
-    await writeWhole(path, await writeRows({ ...own, hidden }), { overwrite: true });
+    await writeWhole(path, await writeRows({ ...its, hidden }), { overwrite: true });
   };
   await write(paths.results, resultsSheet(sheet), input.rows);
   const failed = input.rows.filter(isFailed);
@@ -191,27 +175,4 @@ async function writeFiles(input: RunResultInput, session: ResultSession): Promis
   if (anyFailed) await write(paths.failed, failedSheet(sheet), failed);
   const shown = (path: string) => relative(host.cwd, path) || path;
   return { results: shown(paths.results), failed: anyFailed ? shown(paths.failed) : null };
-}
-
-/** A column that was chosen without having a heading may stand to the right of the last one. */
-function wideEnough({ headingRow: { cells }, columns }: ProductsFile): SheetRow["cells"] {
-  const width = Math.max(cells.length, ...columns.map(({ index }) => index + 1));
-  return Array.from({ length: width }, (_, column) => cells[column]);
-}
-
-function codeColumns(products: ProductsFile): ReadonlySet<number> {
-  const codes = new Set(fieldNames.filter((field) => "x-code" in productProperties[field]));
-  return new Set(
-    products.columns.filter(({ field }) => codes.has(field)).map(({ index }) => index),
-  );
-}
-
-/** The person's own widths; where the sheet states none, wide enough for heading and kind. */
-function columnWidths(products: ProductsFile, own: ReadonlyMap<number, number>): number[] {
-  const widths: number[] = [];
-  for (const { index, heading, field } of products.columns) {
-    const usual = field === "description" ? 50 : Math.min(40, Math.max(18, heading.length + 2));
-    widths[index] = own.get(index) ?? usual;
-  }
-  return widths;
 }

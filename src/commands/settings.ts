@@ -30,6 +30,7 @@ export interface CommonOptions {
   readonly timeout?: string;
   readonly fresh?: string;
   readonly decimalSeparator?: string;
+  readonly fix?: boolean;
   readonly encoding?: string;
 }
 
@@ -57,6 +58,8 @@ export interface Settings {
   readonly timeoutMs: number;
   readonly freshMs: number;
   readonly decimalSeparator: "." | "," | undefined;
+  /** Workbooks are read with the repairs that are sure. */
+  readonly fix: boolean;
   /** That of a CSV file; undefined: found out. */
   readonly encoding: TextEncoding | undefined;
 }
@@ -92,6 +95,7 @@ export function readSettings(options: CommonOptions, host: Host): Settings {
     settleMs: number("--settle", options.settle, 120) * 1000,
     timeoutMs: number("--timeout", options.timeout, 60) * 1000,
     freshMs: number("--fresh", options.fresh, 10) * 60_000,
+    fix: options.fix === true,
     decimalSeparator:
       options.decimalSeparator === undefined
         ? undefined

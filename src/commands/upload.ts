@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { exitCodes, SheetportError } from "../errors.ts";
 import type { ConflictSide, Plan } from "../model/plan.ts";
 import { type Allowance, parsePlan } from "../plan/index.ts";
 import { checkedLine } from "../report/index.ts";
@@ -14,6 +15,7 @@ import { runName } from "./run-name.ts";
 import { nothingSent } from "./run-result.ts";
 import { type Given, type WritingSession, withRecord, withWritingSession } from "./session.ts";
 import { withStop } from "./stop.ts";
+import { withRepairsTold } from "./told-repairs.ts";
 import {
   checkUploadResults,
   hasFatalFindings,
@@ -53,13 +55,15 @@ export async function uploadCommand(
   if (source.kind === "plan") refuseOtherEnvironment(source.plan, environment);
   refuseUnattended(environment, { host, settings, options });
   const run = runName(host);
-  return withRecord(settings, (record) =>
+  const result = await withRecord(settings, (record) =>
     withWritingSession(
       environment,
       { host, settings, record, progress, run, command: "upload" },
       (session) => prepareAndRun(source, session, { ...options, run }),
     ),
   );
+  const findings = source.kind === "workbook" ? source.products.findings : undefined;
+  return withRepairsTold(result, findings, settings);
 }
 
 type Source =
@@ -76,11 +80,20 @@ async function readSource(
   { host, settings, options, progress }: SourceContext,
 ): Promise<Source> {
   if (file.toLowerCase().endsWith(".json")) {
+    if (settings.fix) throw planWithFix();
     const bytes = await readNamedFile(resolve(host.cwd, file));
     return { kind: "plan", plan: parsePlan(bytes.toString("utf8")) };
   }
   const wanted = { host, settings, progress, sheet: options.sheet, keepDrafts: true };
   return { kind: "workbook", products: await checkProducts(file, wanted) };
+}
+
+function planWithFix(): SheetportError {
+  return new SheetportError("A saved plan is sent as it is: --fix has nothing to repair in it.", {
+    code: "plan-with-fix",
+    hint: "Leave out --fix, or make the plan again with “sheetport diff FILE --fix --out plan.json”.",
+    exitCode: exitCodes.usage,
+  });
 }
 
 /** Errors that hold whatever is live stop the upload before anything is asked of the marketplace. */

@@ -1,7 +1,7 @@
 import type { Finding } from "../model/finding.ts";
 import { padCells, textWidth } from "../model/text-width.ts";
-import { type CheckedSheet, checkTotals } from "./json.ts";
-import { inSheetOrder, paintSeverity, shown } from "./line.ts";
+import { type CheckedSheet, checkTotals, repairCounts } from "./json.ts";
+import { became, inSheetOrder, paintSeverity, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
@@ -12,6 +12,11 @@ export interface CheckTextOptions extends Spoken {
   readonly findingsMax?: number;
   /** Shows every finding. @default false */
   readonly all?: boolean;
+  /**
+   * What came of `--fix`: the repaired workbook, as the person may call it; null when there was
+   * nothing to repair. Undefined: it was not asked for.
+   */
+  readonly fixed?: string | null | undefined;
 }
 
 /** What the check found: one line a finding, address first, a gap between rows, totals last. */
@@ -23,8 +28,32 @@ export function checkText(checked: CheckedSheet, options: CheckTextOptions = {})
   const lines = [palette.bold(titleOf(checked, words)), ...findingLines(listed, palette, options)];
   const rest = findings.length - listed.length;
   if (rest > 0) lines.push("", words.check.more(rest));
-  lines.push("", totalsLine(checked, options));
+  lines.push("", totalsLine(checked, options), ...repairLines(checked, options));
   return `${lines.join("\n")}\n`;
+}
+
+/** What was repaired, and where that stands, or that it can be. */
+function repairLines({ findings }: CheckedSheet, { fixed, ...spoken }: CheckTextOptions): string[] {
+  const { check } = wordsIn(spoken);
+  const { repairs, repairable } = repairCounts(findings);
+  const lines = [
+    ...(repairs > 0 ? [check.repaired(repairs)] : []),
+    ...(repairable > 0 ? [check.repairable(repairable)] : []),
+    ...(fixed === null && repairs === 0 ? [check.nothingToRepair] : []),
+  ];
+  return typeof fixed === "string" ? [...lines, check.fixedFile(shown(fixed))] : lines;
+}
+
+/** What was repaired, a line each, before the report of a command that goes on; empty when nothing was. */
+export function repairsText(
+  findings: readonly Finding[],
+  { palette = plain, ...spoken }: CheckTextOptions = {},
+): string {
+  const repaired = inSheetOrder(findings.filter((finding) => finding.repaired === true));
+  if (repaired.length === 0) return "";
+  const { check } = wordsIn(spoken);
+  const lines = findingLines(repaired, palette, spoken);
+  return `${[palette.bold(check.repaired(repaired.length)), ...lines].join("\n")}\n\n`;
 }
 
 /** The check in one line, for commands that go on from there. */
@@ -56,11 +85,14 @@ export function findingLines(
   palette: Palette,
   spoken: Spoken = {},
 ): string[] {
-  const { check } = wordsIn(spoken);
+  const words = wordsIn(spoken);
+  const { check } = words;
   const addressOf = ({ cell, row }: Finding) => (cell === "" ? check.row(row) : shown(cell));
   const addressWidth = widest(findings.map(addressOf));
   const codeWidth = widest(findings.map(({ code }) => code));
-  const severityWidth = widest(findings.map(({ severity }) => check.severities[severity]));
+  const kindOf = ({ severity, repaired }: Finding) =>
+    check.severities[repaired === true ? "repaired" : severity];
+  const severityWidth = widest(findings.map(kindOf));
   const lines: string[] = [];
   let row = -1;
   for (const finding of findings) {
@@ -69,10 +101,11 @@ export function findingLines(
     const { severity, code, message, fix } = finding;
     const parts = [
       palette.bold(padCells(addressOf(finding), addressWidth)),
-      paintSeverity(severity, padCells(check.severities[severity], severityWidth), palette),
+      paintSeverity(severity, padCells(kindOf(finding), severityWidth), palette),
       code.padEnd(codeWidth),
       shown(message),
       ...(finding.onlyOnCreate === true ? [palette.dim(check.onlyOnCreate)] : []),
+      ...(finding.repaired === true ? [palette.cyan(shown(became(finding, words)))] : []),
       ...(fix === undefined ? [] : [palette.cyan(check.fix(shown(fix)))]),
     ];
     lines.push(parts.join("  "));

@@ -63,15 +63,34 @@ export function checkTotals(checked: Pick<CheckedSheet, "rows" | "findings">): C
   };
 }
 
-/** The JSON of `check`. */
-export function checkJson(checked: CheckedSheet) {
+/** Repairs that were made, and findings that offer one. */
+export function repairCounts(findings: readonly Finding[]): {
+  readonly repairs: number;
+  readonly repairable: number;
+} {
+  const offered = findings.filter(({ repair }) => repair !== undefined);
+  const repairs = offered.filter(({ repaired }) => repaired === true).length;
+  return { repairs, repairable: offered.length - repairs };
+}
+
+/** The JSON of `check`; `fixed`: the repaired workbook, null without one, left out without `--fix`. */
+export function checkJson(checked: CheckedSheet, fixed?: string | null) {
   const { file, sheet, rows, findings } = checked;
-  return { file, sheet, rows, findings: findings.map(findingJson), totals: checkTotals(checked) };
+  return {
+    ...{ file, sheet, rows, findings: findings.map(findingJson), totals: checkTotals(checked) },
+    ...(fixed === undefined ? {} : { fixed }),
+  };
+}
+
+/** What was repaired while reading, as `--json` has it beside what a command says. */
+export function repairsJson(findings: readonly Finding[]) {
+  return findings.filter(({ repaired }) => repaired === true).map(findingJson);
 }
 
 /** One finding as `--json` has it. */
 export function findingJson(finding: Finding) {
   const { row, cell, column, severity, code, message, value, fix, onlyOnCreate } = finding;
+  const { repair, repaired } = finding;
   return {
     row,
     cell,
@@ -82,6 +101,8 @@ export function findingJson(finding: Finding) {
     message,
     value,
     ...(fix === undefined ? {} : { fix }),
+    ...(repair === undefined ? {} : { repair }),
+    ...(repaired === true ? { repaired } : {}),
     ...(onlyOnCreate === true ? { onlyOnCreate } : {}),
   };
 }

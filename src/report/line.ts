@@ -4,6 +4,7 @@ import type { RowOutcome } from "../model/run.ts";
 import { columnOfAddress } from "../model/sheet.ts";
 import { terminalText } from "../model/terminal-text.ts";
 import type { Palette } from "./palette.ts";
+import type { ReportWords } from "./words.ts";
 
 /** The mark of an action: it says without colour what the colour says. */
 export const actionMarks: Readonly<Record<Action, string>> = {
@@ -47,6 +48,11 @@ export function paintMark(mark: string, text: string, palette: Palette): string 
 export function paintSeverity(severity: Severity, text: string, palette: Palette): string {
   if (severity === "error") return palette.red(text);
   return severity === "warning" ? palette.yellow(text) : palette.dim(text);
+}
+
+/** What a repaired cell held, and what was read instead. */
+export function became({ value, repair }: Finding, { check }: ReportWords): string {
+  return check.became(value, String(repair ?? ""));
 }
 
 /** Text of unknown origin in a line of ours. */

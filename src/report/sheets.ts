@@ -2,12 +2,12 @@ import type { Finding, Severity } from "../model/finding.ts";
 import type { RowOutcome, RowResult } from "../model/run.ts";
 import type { CellValue, SheetRow } from "../model/sheet.ts";
 import type { CellMark, ColumnToWrite, RowToWrite, SheetToWrite } from "../model/sheet-to-write.ts";
-import { columnOrder } from "./line.ts";
+import { became, columnOrder } from "./line.ts";
 import { findingsByRow, isLeftOutResult } from "./rows.ts";
 import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
-/** The person's own sheet with what came of its rows. */
-export interface ResultsInput extends Spoken {
+/** The person's own sheet, as it is written again. */
+export interface OwnSheet extends Spoken {
   /** Name of the sheet. */
   readonly name: string;
   /** The heading row as it was read; cells by column from 0. */
@@ -16,8 +16,12 @@ export interface ResultsInput extends Spoken {
   readonly widths?: readonly (number | undefined)[];
   /** Columns, from 0, that hold codes and must stay text. */
   readonly textColumns?: ReadonlySet<number>;
-  /** The rows below the heading row; those without a result are left out. */
+  /** The rows below the heading row. */
   readonly rows: Iterable<SheetRow>;
+}
+
+/** The person's own sheet with what came of its rows; those without a result are left out. */
+export interface ResultsInput extends OwnSheet {
   readonly results: readonly RowResult[];
   readonly findings: readonly Finding[];
 }
@@ -28,8 +32,8 @@ const cellCharactersMax = 32_767;
 /** The person's own columns and rows, and Result, Message and Finding; wrong cells are marked. */
 export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
-  const { upload: words } = wordsIn(input);
-  const { result, message, finding } = words.columns;
+  const words = wordsIn(input);
+  const { result, message, finding } = words.upload.columns;
   const book = notebook(input);
   return {
     name: input.name,
@@ -45,12 +49,13 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
           const known = book.results.get(row.number);
           if (known === undefined) continue;
           const findings = book.findings.get(row.number) ?? [];
-          yield outputRow(findings, [
+          const cells = [
             ...ownCells(row, own.length),
             known.outcome,
             cellText(known.message ?? ""),
             cellText(findings.map((one) => findingText(one, words)).join("\n")),
-          ]);
+          ];
+          yield outputRow(findings, { cells, words });
         }
       },
     },
@@ -77,6 +82,7 @@ export function isFailed({ action, outcome }: Pick<RowResult, "action" | "outcom
 /** Only the rows that did not go through, in the person's own columns, ready to upload again. */
 export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
+  const words = wordsIn(input);
   const book = notebook(input);
   return {
     name: input.name,
@@ -87,7 +93,27 @@ export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWri
           const known = book.results.get(row.number);
           if (known === undefined || !isFailed(known)) continue;
           const findings = book.findings.get(row.number) ?? [];
-          yield outputRow(findings, ownCells(row, own.length));
+          yield outputRow(findings, { cells: ownCells(row, own.length), words });
+        }
+      },
+    },
+  };
+}
+
+/** The whole sheet as it is after the repairs: a repaired cell says what it held, a wrong one why. */
+export function fixedSheet(
+  input: Omit<ResultsInput, "results">,
+): SheetToWrite<Iterable<RowToWrite>> {
+  const own = ownColumns(input);
+  const found = findingsByRow(input.findings);
+  const words = wordsIn(input);
+  return {
+    name: input.name,
+    columns: own,
+    rows: {
+      *[Symbol.iterator]() {
+        for (const row of input.rows) {
+          yield outputRow(found.get(row.number) ?? [], { cells: ownCells(row, own.length), words });
         }
       },
     },
@@ -95,7 +121,7 @@ export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWri
 }
 
 /** Columns stay where they are, so that every address in a message still fits. */
-function ownColumns({ headings, widths, textColumns }: ResultsInput): ColumnToWrite[] {
+function ownColumns({ headings, widths, textColumns }: OwnSheet): ColumnToWrite[] {
   return Array.from(headings, (heading, column) => {
     const width = widths?.[column];
     return {
@@ -135,22 +161,22 @@ function ownCells(row: SheetRow, columns: number): (CellValue | undefined)[] {
 
 function outputRow(
   findings: readonly Finding[],
-  cells: readonly (CellValue | undefined)[],
+  { cells, words }: Pick<RowToWrite, "cells"> & { readonly words: ReportWords },
 ): RowToWrite {
-  const marks = marksOf(findings);
+  const marks = marksOf(findings, words);
   return marks.length === 0 ? { cells } : { cells, marks };
 }
 
 const severityRanks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
 /** One mark a cell: all its findings in the note, the worst severity. */
-function marksOf(findings: readonly Finding[]): CellMark[] {
+function marksOf(findings: readonly Finding[], words: ReportWords): CellMark[] {
   const marks = new Map<number, CellMark>();
   for (const finding of findings) {
     const column = columnOrder(finding.cell) - 1;
     if (column < 0) continue;
     const earlier = marks.get(column);
-    const note = noteText(finding);
+    const note = noteText(finding, words);
     marks.set(
       column,
       earlier === undefined
@@ -169,14 +195,18 @@ function worse(one: Severity, other: Severity): Severity {
   return severityRanks[one] <= severityRanks[other] ? one : other;
 }
 
-function noteText({ message, fix }: Finding): string {
+function noteText(finding: Finding, words: ReportWords): string {
+  const { message, fix } = finding;
+  if (finding.repaired === true)
+    return `${message} ${words.check.severities.repaired}: ${became(finding, words)}`;
   return fix === undefined ? message : `${message} ${fix}`;
 }
 
-function findingText(finding: Finding, uploadWords: ReportWords["upload"]): string {
-  return finding.fix === undefined
-    ? uploadWords.findingLine(finding)
-    : `${uploadWords.findingLine(finding)} → ${finding.fix}`;
+function findingText(finding: Finding, words: ReportWords): string {
+  const line = words.upload.findingLine(finding);
+  if (finding.repaired === true)
+    return `${line} ${words.check.severities.repaired}: ${became(finding, words)}`;
+  return finding.fix === undefined ? line : `${line} → ${finding.fix}`;
 }
 
 function cellText(text: string): string | undefined {

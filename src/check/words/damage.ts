@@ -52,7 +52,7 @@ export const damageWords = {
     fix: "If the shown number is meant, type it.",
   }),
   unseenInText: (label: string, codePoint: string): Said => ({
-    message: `${label} contains the character ${codePoint}, which cannot be seen or looks like a plain space; it is sent as it is.`,
+    message: `${label} contains the character ${codePoint}, which cannot be seen or looks like a plain space.`,
   }),
   currencyInPrice: (label: string, value: string, number: number): Said => ({
     message: `${label} is ${quoted(value)}: a price is a number alone, its currency stands in its own column.`,

@@ -31,7 +31,7 @@ export const damageWordsZh: DamageWords = {
     fix: "如果要用显示的数字，请直接输入它。",
   }),
   unseenInText: (label, codePoint) => ({
-    message: `“${label}”含有字符 ${codePoint}，它不可见或看起来像普通空格；将原样提交。`,
+    message: `“${label}”含有字符 ${codePoint}，它不可见或看起来像普通空格。`,
   }),
   currencyInPrice: (label, value, number) => ({
     message: `“${label}”的值是${quoted(value)}：价格只填数字，币种有单独的列。`,

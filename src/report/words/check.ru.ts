@@ -7,7 +7,12 @@ const rows = ["строка", "строки", "строк"] as const;
 export const checkWordsRu: CheckWords = {
   title: (file, sheet, total) => `${file}, лист «${sheet}»: ${count(total, rows)}`,
   row: (row) => (row === 0 ? "лист" : `строка ${row}`),
-  severities: { error: "ошибка", warning: "внимание", info: "к сведению" },
+  severities: { error: "ошибка", warning: "внимание", info: "к сведению", repaired: "исправлено" },
+  became: (before, after) => `было «${before}», стало «${after}»`,
+  repairable: (findings) => `Можно исправить без риска: ${grouped(findings)}. Добавьте --fix.`,
+  repaired: (repairs) => `Исправлено при чтении: ${grouped(repairs)}; сама книга не изменена.`,
+  fixedFile: (file) => `Исправленная книга: ${file}.`,
+  nothingToRepair: "Исправлять без риска нечего.",
   onlyOnCreate: "(только если SKU новый)",
   fix: (fix) => `→ ${fix}`,
   more: (findings) => `… и ещё ${grouped(findings)}. Все замечания покажет --verbose или --json.`,

@@ -6,10 +6,20 @@ export const checkWords = {
   title: (file: string, sheet: string, rows: number) =>
     `${file}, sheet “${sheet}”: ${count(rows, "row")}`,
   row: (row: number) => (row === 0 ? "sheet" : `row ${row}`),
-  severities: { error: "error", warning: "warning", info: "info" } satisfies Record<
-    Severity,
-    string
-  >,
+  severities: {
+    error: "error",
+    warning: "warning",
+    info: "info",
+    repaired: "repaired",
+  } satisfies Record<Severity | "repaired", string>,
+  /** What a cell held, and what it was repaired to. */
+  became: (before: string, after: string) => `“${before}” → “${after}”`,
+  repairable: (findings: number) =>
+    `${grouped(findings)} of these can be repaired safely: add --fix.`,
+  repaired: (repairs: number) =>
+    `${count(repairs, "repair")} made while reading; your workbook is as it was.`,
+  fixedFile: (file: string) => `The repaired workbook is ${file}.`,
+  nothingToRepair: "There is nothing that can be repaired safely.",
   onlyOnCreate: "(only if the SKU is new)",
   fix: (fix: string) => `→ ${fix}`,
   more: (findings: number) =>

@@ -5,7 +5,12 @@ import type { CheckWords } from "./check.ts";
 export const checkWordsZh: CheckWords = {
   title: (file, sheet, rows) => `${file}，工作表“${sheet}”：${count(rows, "行")}`,
   row: (row) => (row === 0 ? "工作表" : `第 ${row} 行`),
-  severities: { error: "错误", warning: "警告", info: "提示" },
+  severities: { error: "错误", warning: "警告", info: "提示", repaired: "已修复" },
+  became: (before, after) => `原为“${before}”，改为“${after}”`,
+  repairable: (findings) => `其中 ${grouped(findings)} 条可以安全修复：加上 --fix。`,
+  repaired: (repairs) => `读取时已修复 ${count(repairs, "处")}；原工作簿未改动。`,
+  fixedFile: (file) => `修复后的工作簿：${file}。`,
+  nothingToRepair: "没有可以安全修复的内容。",
   onlyOnCreate: "（仅当 SKU 为新建时）",
   fix: (fix) => `→ ${fix}`,
   more: (findings) => `……还有 ${grouped(findings)} 条。用 --verbose 或 --json 查看全部。`,

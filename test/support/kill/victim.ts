@@ -202,6 +202,7 @@ function settingsOf(job: Job): Settings {
     timeoutMs: 10_000,
     freshMs: 3_600_000,
     decimalSeparator: undefined,
+    fix: false,
     encoding: undefined,
   };
 }

@@ -1,0 +1,42 @@
+import { basename, dirname, extname, join, relative } from "node:path";
+import { fixedSheet } from "../report/index.ts";
+import { carriedBase } from "./exported-since.ts";
+import { exists, writeWhole } from "./files.ts";
+import { ownSheet } from "./own-sheet.ts";
+import type { CheckedProducts } from "./products.ts";
+import type { Given } from "./session.ts";
+
+/**
+ * Writes the sheet as it is after the repairs into a workbook beside the person's own, and gives its
+ * name as seen from the working folder; null when nothing was repaired. An earlier one may have been
+ * worked on since: it is left, and the next takes a number.
+ *
+ * @throws SheetportError `file-not-writable`, exit code 1.
+ */
+export async function writeFixed(
+  products: CheckedProducts,
+  { host, settings }: Given,
+): Promise<string | null> {
+  const { findings, path } = products;
+  if (!findings.some(({ repaired }) => repaired === true)) return null;
+  const { writeRows } = await import("../workbook/write-rows.ts");
+  const sheet = fixedSheet({ ...(await ownSheet(products, settings)), findings });
+  const { base } = await products.readBase();
+  const hidden =
+    base &&
+    carriedBase(
+      base,
+      Array.from(base.rows.keys(), (sku) => ({ sku })),
+    );
+  const file = await freePath(path);
+  await writeWhole(file, await writeRows({ ...sheet, hidden }));
+  return relative(host.cwd, file) || file;
+}
+
+async function freePath(workbook: string): Promise<string> {
+  const stem = join(dirname(workbook), basename(workbook, extname(workbook)));
+  for (let number = 1; ; number += 1) {
+    const path = `${stem}.fixed${number === 1 ? "" : `-${number}`}.xlsx`;
+    if (!(await exists(path))) return path;
+  }
+}

@@ -1,0 +1,48 @@
+import { fieldNames } from "../model/columns.ts";
+import { productProperties } from "../model/schemas/product.ts";
+import type { SheetRow } from "../model/sheet.ts";
+import type { OwnSheet } from "../report/index.ts";
+import type { ProductsFile } from "./products.ts";
+import type { Settings } from "./settings.ts";
+
+/** Reads a sheet once more, to be written again: its rows, headings and widths, and which columns hold codes. */
+export async function ownSheet(
+  products: ProductsFile,
+  { language }: Pick<Settings, "language">,
+): Promise<OwnSheet> {
+  const { newPass } = await import("../workbook/sheet-scanner.ts");
+  const rows: SheetRow[] = [];
+  const pass = newPass();
+  for await (const batch of products.rows(pass)) for (const row of batch) rows.push(row);
+  return {
+    language,
+    name: products.sheet,
+    headings: wideEnough(products),
+    widths: columnWidths(products, pass.columnWidths),
+    textColumns: codeColumns(products),
+    rows,
+  };
+}
+
+/** A column that was chosen without having a heading may stand to the right of the last one. */
+function wideEnough({ headingRow: { cells }, columns }: ProductsFile): SheetRow["cells"] {
+  const width = Math.max(cells.length, ...columns.map(({ index }) => index + 1));
+  return Array.from({ length: width }, (_, column) => cells[column]);
+}
+
+function codeColumns(products: ProductsFile): ReadonlySet<number> {
+  const codes = new Set(fieldNames.filter((field) => "x-code" in productProperties[field]));
+  return new Set(
+    products.columns.filter(({ field }) => codes.has(field)).map(({ index }) => index),
+  );
+}
+
+/** The person's own widths; where the sheet states none, wide enough for heading and kind. */
+function columnWidths(products: ProductsFile, own: ReadonlyMap<number, number>): number[] {
+  const widths: number[] = [];
+  for (const { index, heading, field } of products.columns) {
+    const usual = field === "description" ? 50 : Math.min(40, Math.max(18, heading.length + 2));
+    widths[index] = own.get(index) ?? usual;
+  }
+  return widths;
+}

@@ -1,0 +1,40 @@
+import { Repairs } from "../check/repairs.ts";
+import type { Finding } from "../model/finding.ts";
+import type { SheetRow } from "../model/sheet.ts";
+import type { SheetPass } from "../workbook/sheet-scanner.ts";
+
+/** A repair may uncover another one, which uncovers none. */
+const roundsMax = 4;
+
+/** Rows that can be read again. */
+interface Readable {
+  rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
+}
+
+/**
+ * Checks a sheet, and again as it is with the repairs that the findings offer, until they offer none.
+ * What was repaired is given to each check, to stand among its findings. The workbook is left as it is.
+ */
+export async function repairedCheck<
+  File extends Readable,
+  Checked extends { readonly findings: readonly Finding[] },
+>(
+  file: File,
+  check: (file: File, repaired: readonly Finding[]) => Promise<Checked>,
+): Promise<Checked> {
+  const repairs = new Repairs();
+  let checked = await check(file, []);
+  for (let round = 0; round < roundsMax && repairs.take(checked.findings); round += 1) {
+    checked = await check(repairedFile(file, repairs), repairs.findings);
+  }
+  return checked;
+}
+
+function repairedFile<File extends Readable>(file: File, repairs: Repairs): File {
+  return {
+    ...file,
+    async *rows(pass?: SheetPass) {
+      for await (const batch of file.rows(pass)) yield batch.map((row) => repairs.apply(row));
+    },
+  };
+}
