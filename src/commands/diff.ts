@@ -65,7 +65,7 @@ export async function diffCommand(
         findings: products.findings,
         ...(options.out === undefined ? {} : { planPath: options.out }),
       }),
-    json: () => diffJson(plan, options.out ?? null),
+    json: () => diffJson(plan, { planPath: options.out ?? null, language: settings.language }),
   };
   return withRepairsTold(result, products.findings, settings);
 }

@@ -6,6 +6,7 @@ import type {
   ProductOnCreate,
   ProductOnUpdate,
 } from "./product.ts";
+import type { Kept } from "./saying.ts";
 
 /** What is to be done with one sheet row. */
 export type Action = "create" | "update" | "unchanged" | "invalid" | "stale" | "blocked";
@@ -46,10 +47,9 @@ export interface GoneSinceExport {
   readonly notes: readonly Note[];
 }
 
-/** Why a row is blocked, or what a person should know about it. */
-export interface Note {
+/** Why a row is blocked, or what a person should know about it; plan/notes.ts has its words. */
+export interface Note extends Kept {
   readonly code: NoteCode;
-  readonly message: string;
 }
 
 export type NoteCode =

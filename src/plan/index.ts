@@ -31,6 +31,8 @@ export {
   conflicting as conflictNote,
   goneSince as goneNote,
   isLeftOut,
+  noteText,
+  planNoteWords,
   risk as riskNote,
 } from "./notes.ts";
 export { PackedRows } from "./packed-rows.ts";

@@ -1,138 +1,108 @@
-import type { Change, FieldChange, Note, ThreeValues } from "../model/plan.ts";
-import type { FieldName, FieldValue } from "../model/product.ts";
+import type { Change, FieldChange, Note, NoteCode, ThreeValues } from "../model/plan.ts";
+import type { FieldName } from "../model/product.ts";
+import { keptSaying, keptText } from "../model/saying.ts";
+import type { Language } from "../model/schemas/annotations.ts";
+import type { ByLanguage } from "../model/words.ts";
 import type { Allowance, EarlierWrite } from "./input.ts";
+import { noteWordsRu } from "./words/notes.ru.ts";
+import { type NoteWords, noteWords } from "./words/notes.ts";
+import { noteWordsZh } from "./words/notes.zh.ts";
+import { undoNoteWordsRu } from "./words/undo-notes.ru.ts";
+import { type UndoNoteWords, undoNoteWords } from "./words/undo-notes.ts";
+import { undoNoteWordsZh } from "./words/undo-notes.zh.ts";
 
-/** A value in a sentence: texts in quotes, lists by their length, an absent one as “nothing”. */
-export function spoken(value: FieldValue | null): string {
-  if (value === null || value === "") return "nothing";
-  if (Array.isArray(value)) return value.length === 1 ? "1 entry" : `${value.length} entries`;
-  return typeof value === "number" ? String(value) : `“${value}”`;
+type Words = NoteWords & UndoNoteWords;
+
+/** Every sentence of plans and undo plans by its name, in every language. */
+export const planNoteWords: ByLanguage<Words> = {
+  en: { ...noteWords, ...undoNoteWords },
+  ru: { ...noteWordsRu, ...undoNoteWordsRu },
+  zh: { ...noteWordsZh, ...undoNoteWordsZh },
+};
+
+/** A note with the sentence that it says. */
+export function note<Name extends keyof Words>(
+  code: NoteCode,
+  name: Name,
+  ...values: Parameters<Words[Name]>
+): Note {
+  return { code, ...keptSaying(planNoteWords.en, name, ...values) };
+}
+
+/** What a note of a plan says in a language; the plan itself is the same in all of them. */
+export function noteText(note: Pick<Note, "message" | "said">, language: Language): string {
+  return language === "en" ? note.message : keptText(note, planNoteWords[language]);
 }
 
 /** Decision 17. */
-export function priceNotUpdatable(change: FieldChange): Note {
-  return {
-    code: "price-not-updatable",
-    message: `${change.field} is ${spoken(change.before)} and the sheet says ${spoken(change.after)}: a price cannot be changed through this interface.`,
-  };
+export function priceNotUpdatable({ field, before, after }: FieldChange): Note {
+  return note("price-not-updatable", "priceNotUpdatable", field, before, after);
 }
 
 /** Decision 18. */
 export function notComparable(fields: readonly FieldName[], sent: boolean): Note {
-  const names = fields.join(", ");
-  return {
-    code: "not-comparable",
-    message: sent
-      ? `${names}: not shown by the product list, so sent without a comparison.`
-      : `${names}: not shown by the product list and never seen in an answer, so not compared and not sent.`,
-  };
+  return note("not-comparable", "notComparable", fields, sent);
 }
-
-const riskReasons: Readonly<Record<Allowance, string>> = {
-  currency: "the price keeps its number and changes its meaning",
-  language: "the texts in the other language may be replaced",
-  card: "the variant moves to another product card",
-};
 
 /** Decision 22. */
 export function risk(change: FieldChange, allowance: Allowance, allowed: boolean): Note {
-  const what = `${change.field} would change from ${spoken(change.before)} to ${spoken(change.after)}: ${riskReasons[allowance]}.`;
-  return {
-    code: `risk-${allowance}`,
-    message: allowed ? what : `${what} Allow it with --allow ${allowance}.`,
-  };
+  const { field, before, after } = change;
+  const name = allowed ? "risk" : "riskHeld";
+  return note(`risk-${allowance}`, name, field, before, after, allowance);
 }
 
 /** Decision 1: an incomplete reading proves nothing absent. */
 export function absenceUnproven(sku: string): Note {
-  return {
-    code: "absence-unproven",
-    message: `Whether “${sku}” is listed could not be established, so nothing is sent. Compare again later.`,
-  };
+  return note("absence-unproven", "absenceUnproven", sku);
 }
 
 export function duplicatedListing(sku: string): Note {
-  return {
-    code: "duplicated-listing",
-    message: `More than one live listing carries “${sku}”; a write could reach the wrong one.`,
-  };
+  return note("duplicated-listing", "duplicatedListing", sku);
 }
 
 /** Two rows of one SKU that the check let through would race each other. */
 export function repeatedRow(sku: string): Note {
-  return {
-    code: "duplicated-listing",
-    message: `More than one row of the sheet carries “${sku}”; keep one of them.`,
-  };
+  return note("duplicated-listing", "repeatedRow", sku);
 }
 
 /** Decision 12. */
-export function writeUnsettled(earlier: EarlierWrite, sku: string): Note {
-  const open = `The outcome of an earlier write is still open; “sheetport resume ${earlier.run}” settles it.`;
-  return {
-    code: "write-unsettled",
-    message: earlier.kind === "create" ? `${open} ${releaseHint(sku)}` : open,
-  };
+export function writeUnsettled({ run, kind }: EarlierWrite, sku: string): Note {
+  return note("write-unsettled", "writeUnsettled", run, kind === "create", sku);
 }
 
 /** What helps when a create stays unknown whatever is read. */
-export function releaseHint(sku: string): string {
-  return `If that leaves it unknown, look the SKU up in the marketplace; ${releaseWord(sku)} then frees it.`;
-}
-
-/** The command as it is typed, the SKU in quotes where a shell would take it apart. */
-export function releaseWord(sku: string): string {
-  return `“sheetport release ${/^[\w.-]+$/.test(sku) ? sku : `'${sku}'`}”`;
+export function releaseHint(sku: string, language: Language = "en"): string {
+  return planNoteWords[language].releaseHint(sku);
 }
 
 export function createdRecently(): Note {
-  return {
-    code: "created-recently",
-    message: "An earlier run created it and it is not listed yet; compare again in a few minutes.",
-  };
+  return note("created-recently", "createdRecently");
 }
 
 /** The list does not show our own last write yet: what it shows must not be taken for the truth. */
 export function readBehind(action: "unchanged" | "blocked"): Note {
-  return {
-    code: "read-behind",
-    message:
-      action === "unchanged"
-        ? "The product list does not show the last write yet; its answer had what the row says."
-        : "The product list does not show the last write yet, so nothing more is sent; compare again in a minute.",
-  };
+  return note("read-behind", action === "unchanged" ? "readBehindUnchanged" : "readBehindBlocked");
 }
 
 /** Decision 20. */
 export function imagesRehosted(): Note {
-  return {
-    code: "images-rehosted",
-    message: "The live image addresses differ, but the sheet has the images that were last sent.",
-  };
+  return note("images-rehosted", "imagesRehosted");
 }
 
 /** Decision 26. */
 export function blankKeepsLive(fields: readonly FieldName[]): Note {
-  return {
-    code: "blank-keeps-live",
-    message: `${fields.join(", ")}: blank in the sheet, so the live value stays.`,
-  };
+  return note("blank-keeps-live", "blankKeepsLive", fields);
 }
 
 /** Decision 34. */
 export function categoryUnknown(category: string, nearest: string | undefined): Note {
-  const known = `No live listing has the category “${category}”.`;
-  return {
-    code: "category-unknown",
-    message: nearest === undefined ? known : `${known} The nearest is “${nearest}”.`,
-  };
+  return note("category-unknown", "categoryUnknown", category, nearest ?? null);
 }
 
 export function rowLeftOut(only: "create" | "update" | undefined): Note {
-  return {
-    code: "row-left-out",
-    message: only === undefined ? "Left out by choice." : `Left out by --only ${only}.`,
-  };
+  return only === undefined
+    ? note("row-left-out", "leftOutByChoice")
+    : note("row-left-out", "leftOutByOnly", only);
 }
 
 /** Whether a person took the row out, so that nothing is expected of it. */
@@ -145,37 +115,23 @@ export function conflicting(
   fields: readonly FieldName[],
   { isBrief = false }: { readonly isBrief?: boolean } = {},
 ): Note {
-  const what = `${fields.join(", ")}: changed both in the sheet and on the marketplace since the export, so the row is not sent.`;
-  const how =
-    "“--conflicts mine” sends the sheet's values, “--conflicts theirs” keeps the live ones.";
-  return { code: "conflict", message: isBrief ? what : `${what} ${how}` };
+  return note("conflict", isBrief ? "conflictBrief" : "conflict", fields);
 }
 
 /** Conflicts that were settled with the live value. */
 export function liveChosen(fields: readonly FieldName[]): Note {
-  return {
-    code: "live-chosen",
-    message: `${fields.join(", ")}: changed both in the sheet and on the marketplace since the export; the live ${fields.length === 1 ? "value stays" : "values stay"}, as was chosen.`,
-  };
+  return note("live-chosen", "liveChosen", fields);
 }
 
 /** Fields that only the marketplace has changed since the export. */
 export function liveKept(kept: readonly ThreeValues[]): Note {
-  const names = kept.map(({ field }) => field).join(", ");
-  return {
-    code: "live-kept",
-    message: `${names}: changed on the marketplace since the export and not in the sheet, so the live ${kept.length === 1 ? "value stays" : "values stay"}.`,
-  };
+  const fields = kept.map(({ field }) => field);
+  return note("live-kept", "liveKept", fields);
 }
-
-const gone = "It is not listed any more since the export";
 
 /** The listing of a row that nobody touched is gone. */
 export function leftGone(): Note {
-  return {
-    code: "gone-since-export",
-    message: `${gone}, and its row was not changed, so it is not listed again. A row in a workbook that is no export lists it.`,
-  };
+  return note("gone-since-export", "leftGone");
 }
 
 /** The listing of a row that was changed is gone; `chosen`: what was decided about it. */
@@ -186,16 +142,10 @@ export function goneSince({
   readonly chosen?: "theirs" | undefined;
   readonly isBrief?: boolean;
 }): Note {
-  const code = "gone-since-export";
-  if (chosen !== undefined) return { code, message: `${gone}, and is left so.` };
-  const what = `${gone}, though its row was changed.`;
-  const how = "“--conflicts mine” lists it again, “--conflicts theirs” leaves it.";
-  return { code, message: isBrief ? what : `${what} ${how}` };
+  if (chosen !== undefined) return note("gone-since-export", "goneLeft");
+  return note("gone-since-export", isBrief ? "goneBrief" : "gone");
 }
 
 export function rowIncomplete(fields: readonly FieldName[]): Note {
-  return {
-    code: "row-incomplete",
-    message: `Required and empty, in the row and in the live listing: ${fields.join(", ")}.`,
-  };
+  return note("row-incomplete", "rowIncomplete", fields);
 }

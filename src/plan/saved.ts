@@ -104,7 +104,15 @@ function isChange(value: unknown): boolean {
     actions.includes(value.action as string) &&
     isFieldChanges(value.fields) &&
     Array.isArray(value.notes) &&
-    value.notes.every((note) => hasTypes(note, { code: "string", message: "string" }))
+    value.notes.every(isNote)
+  );
+}
+
+function isNote(value: unknown): boolean {
+  return (
+    hasTypes(value, { code: "string", message: "string" }) &&
+    (value.said === undefined ||
+      (hasTypes(value.said, { name: "string" }) && Array.isArray(value.said.values)))
   );
 }
 

@@ -2,7 +2,8 @@ import { type PartChange, partChanges, valueText } from "../model/field-values.t
 import type { Finding } from "../model/finding.ts";
 import type { Change, FieldConflict, Note, NoteCode, Plan, ThreeValues } from "../model/plan.ts";
 import type { FieldValue } from "../model/product.ts";
-import { isLeftOut } from "../plan/notes.ts";
+import type { Language } from "../model/schemas/annotations.ts";
+import { isLeftOut, noteText } from "../plan/notes.ts";
 import { firstToTell } from "./first-to-tell.ts";
 import { actionMarks, paintMark, shown, timeText } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
@@ -49,7 +50,7 @@ export function changesLines(
 ): string[] {
   const { palette, rowsMax } = options;
   const words = wordsIn(options);
-  const hand = { palette, words };
+  const hand = { palette, words, language: options.language ?? "en" };
   const worthShowing = changes.filter(isWorthShowing);
   const isFirst = ({ action }: Change) => action !== "unchanged";
   const listed = firstToTell(worthShowing, { rowsMax, isFirst });
@@ -90,6 +91,7 @@ const sayable: ReadonlySet<NoteCode> = new Set([
 interface Hand {
   readonly palette: Palette;
   readonly words: ReportWords;
+  readonly language: Language;
 }
 
 function changeLines(change: Change, hand: Hand): string[] {
@@ -100,7 +102,8 @@ function changeLines(change: Change, hand: Hand): string[] {
   const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${diffWords.row(change.row)}  ${palette.bold(shown(change.sku))}`;
   const said = change.notes.filter(({ code }) => !shownAsValues.has(code));
   const notes = change.action === "unchanged" ? said.filter(isWorthSaying) : said;
-  const noteLines = notes.map((note) => `    ${paintNote(change, shown(note.message), palette)}`);
+  const text = (note: Note) => shown(noteText(note, hand.language));
+  const noteLines = notes.map((note) => `    ${paintNote(change, text(note), palette)}`);
   if (change.action === "create") return [`${head}${nameOf(change)}`, ...noteLines];
   const parts = change.fields.flatMap(partChanges);
   return [

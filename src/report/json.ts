@@ -1,10 +1,12 @@
 import { messageOf, SheetportError } from "../errors.ts";
 import type { CheckTotals, Finding } from "../model/finding.ts";
 import type { OrderPlan } from "../model/order-plan.ts";
-import type { Plan } from "../model/plan.ts";
+import type { Change, Note, Plan } from "../model/plan.ts";
 import type { Outcome, RowResult, RunStart, RunState } from "../model/run.ts";
 import type { Language } from "../model/schemas/annotations.ts";
+import { noteText } from "../plan/notes.ts";
 import { rowTotals } from "./rows.ts";
+import type { Spoken } from "./words.ts";
 
 /** A workbook as the check left it. */
 export interface CheckedSheet {
@@ -107,10 +109,32 @@ export function findingJson(finding: Finding) {
   };
 }
 
-/** The JSON of `diff`; `planPath` is where the plan was written, or null. */
-export function diffJson(plan: Plan, planPath: string | null) {
-  const { base, changes, totals, estimate, digest } = plan;
-  return { plan: planPath, base, digest, changes, totals, estimate };
+/** The JSON of `diff`; `planPath` is where the plan was written, or null; notes are in the language. */
+export function diffJson(
+  { base, changes, totals, estimate, digest }: Plan,
+  { planPath, language = "en" }: Spoken & { readonly planPath: string | null },
+) {
+  const told = changes.map((change) => changeJson(change, language));
+  return { plan: planPath, base, digest, changes: told, totals, estimate };
+}
+
+/** A change with its notes in a language. */
+function changeJson(change: Change, language: Language): Change {
+  const { notes, conflicts, gone } = change;
+  const isBare = notes.length === 0 && conflicts === undefined && gone === undefined;
+  if (isBare) return change;
+  const told = (some: readonly Note[]) =>
+    some.map((note) => ({ code: note.code, message: noteText(note, language) }));
+  return {
+    ...{ ...change, notes: told(notes) },
+    ...(conflicts && {
+      conflicts: conflicts.map((one) => ({
+        ...one,
+        ...(one.notes && { notes: told(one.notes) }),
+      })),
+    }),
+    ...(gone && { gone: { ...gone, notes: told(gone.notes) } }),
+  };
 }
 
 /** The JSON of `upload`, `resume` and `undo`. */

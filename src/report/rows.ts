@@ -1,7 +1,7 @@
 import type { Finding } from "../model/finding.ts";
 import type { Change, Note, NoteCode, Plan, ProductOperation } from "../model/plan.ts";
 import type { OperationState, RowOutcome, RowResult, RunProgress } from "../model/run.ts";
-import { isLeftOut, releaseHint } from "../plan/notes.ts";
+import { isLeftOut, noteText, releaseHint } from "../plan/notes.ts";
 import { type Spoken, wordsIn } from "./words.ts";
 
 export interface RowResultsOptions extends Spoken {
@@ -68,12 +68,15 @@ export function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[
 
 function withoutOperation(change: Change, findings: readonly Finding[], spoken: Spoken): RowResult {
   const { upload: uploadWords } = wordsIn(spoken);
+  const { language = "en" } = spoken;
   const errors = findings
     .filter(({ severity }) => severity === "error")
     .map((finding) => uploadWords.findingLine(finding));
   const said = [
     ...(change.action === "invalid" ? errors : []),
-    ...change.notes.filter((note) => isWorthSaying(note, change)).map((note) => note.message),
+    ...change.notes
+      .filter((note) => isWorthSaying(note, change))
+      .map((note) => noteText(note, language)),
   ];
   return {
     row: change.row,
@@ -125,16 +128,19 @@ function withOperation(
   { change, ...spoken }: Spoken & { readonly change: Change },
 ): RowResult {
   const { upload: uploadWords } = wordsIn(spoken);
+  const { language = "en" } = spoken;
   const outcome = operationOutcome(state);
   const unexpected = state?.unexpected ?? [];
   const said = [
     ...(state?.message === undefined || state.message === "" ? [] : [state.message]),
     ...(unexpected.length === 0 ? [] : [uploadWords.unexpected(unexpected)]),
     ...(operation.kind === "create" && state?.outcome === "unknown"
-      ? [releaseHint(operation.sku)]
+      ? [releaseHint(operation.sku, language)]
       : []),
     // An applied row with a field that stays as it is, is not all that was asked for.
-    ...change.notes.filter((note) => saidOfWrites.has(note.code)).map((note) => note.message),
+    ...change.notes
+      .filter((note) => saidOfWrites.has(note.code))
+      .map((note) => noteText(note, language)),
   ];
   return {
     row: operation.row,

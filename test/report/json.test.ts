@@ -42,7 +42,7 @@ describe("checkJson", () => {
 describe("diffJson", () => {
   test("has the shape of the contract", () => {
     const plan = everyKind();
-    const json = diffJson(plan, "plan.json");
+    const json = diffJson(plan, { planPath: "plan.json" });
     expect(json).toMatchObject({ plan: "plan.json", base: plan.base, estimate: plan.estimate });
     expect(json.totals).toMatchObject({
       create: 1,
@@ -53,7 +53,7 @@ describe("diffJson", () => {
     });
     expect(Object.keys(json.changes[0] ?? {})).toEqual(["row", "sku", "action", "fields", "notes"]);
     expect(json).not.toHaveProperty("operations");
-    expect(diffJson(plan, null).plan).toBeNull();
+    expect(diffJson(plan, { planPath: null }).plan).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
-import type { Change, NoteCode } from "../../model/plan.ts";
-import { conflictNote, goneNote, heldRisks, riskNote } from "../../plan/index.ts";
+import type { Change, Note, NoteCode } from "../../model/plan.ts";
+import { conflictNote, goneNote, heldRisks, noteText, riskNote } from "../../plan/index.ts";
 import type { ScreenWords } from "../words/index.ts";
 import type { RowWords } from "../words/row.ts";
 import type { ItemNote } from "./review-items.ts";
@@ -37,38 +37,40 @@ const reasons: ReadonlySet<NoteCode> = new Set([
 ]);
 
 /** Where keys do what the plain commands have an option for. */
-function conflictWords(change: Change, code: NoteCode): string | undefined {
+function briefNote(change: Change, code: NoteCode): Note | undefined {
   if (code === "conflict") {
     const open = (change.conflicts ?? []).filter(({ chosen }) => chosen === undefined);
     return conflictNote(
       open.map(({ field }) => field),
       { isBrief: true },
-    ).message;
+    );
   }
   const isOpen = change.gone !== undefined && change.gone.chosen === undefined;
-  return code === "gone-since-export" && isOpen ? goneNote({ isBrief: true }).message : undefined;
+  return code === "gone-since-export" && isOpen ? goneNote({ isBrief: true }) : undefined;
 }
 
 /** The notes of a row for the screen, where a key allows what an option allows elsewhere. */
 export function itemNotes(change: Change, words: ScreenWords): ItemNote[] {
   const { advice } = words.row;
+  const { language } = words;
   const held = heldRisks(change);
   const isBlocked = change.action === "blocked" || change.action === "invalid";
-  const notes = change.notes.map(({ code, message: said }): ItemNote => {
-    const message = conflictWords(change, code) ?? said;
+  const notes = change.notes.map((own): ItemNote => {
+    const { code } = own;
+    const note = briefNote(change, code) ?? own;
     const name = held.find((one) => code === `risk-${one}`);
     const field = change.fields.find(
-      (one) => riskNote(one, name ?? "card", false).message === message,
+      (one) => riskNote(one, name ?? "card", false).message === note.message,
     );
     if (name !== undefined && field !== undefined) {
       return {
-        message: riskNote(field, name, true).message,
+        message: noteText(riskNote(field, name, true), language),
         isReason: true,
         advice: advice.allow,
       };
     }
     const isReason = isBlocked && (reasons.has(code) || code === "read-behind");
-    return { message, isReason, advice: adviceOn(code, change, advice) };
+    return { message: noteText(note, language), isReason, advice: adviceOn(code, change, advice) };
   });
   return [...notes.filter(({ isReason }) => isReason), ...notes.filter((one) => !one.isReason)];
 }

@@ -8,6 +8,7 @@ import {
   isForChoice,
   isInConflict,
   isLeftOut,
+  noteText,
   type PreviewedChange,
 } from "../../plan/index.ts";
 import type { Choices } from "../choices.ts";
@@ -135,7 +136,7 @@ export class ProductItems implements ReviewItems {
     if (notes.length === 0) return false;
     const before = known.get(notes);
     if (before !== undefined) return before;
-    const isIn = notes.some(({ message }) => word.isIn(message));
+    const isIn = notes.some((note) => word.isIn(noteText(note, this.words.language)));
     known.set(notes, isIn);
     return isIn;
   }

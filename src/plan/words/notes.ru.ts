@@ -1,0 +1,72 @@
+import type { FieldName } from "../../model/product.ts";
+import { type NoteWords, releaseCommand } from "./notes.ts";
+import { fieldsRu, type Side, spokenRu } from "./spoken.ts";
+
+const riskReasons = {
+  currency: "число в цене останется, а её смысл изменится",
+  language: "тексты на другом языке могут быть заменены",
+  card: "вариант перейдёт в другую карточку товара",
+} as const;
+
+const gone = "После выгрузки товара на площадке больше нет";
+
+const releaseHint = (sku: string) =>
+  `Если исход так и останется неизвестным, найдите этот SKU на площадке; затем его освободит «${releaseCommand(sku)}».`;
+
+const change = (field: FieldName, before: Side, after: Side) =>
+  `${fieldsRu([field])}: вместо ${spokenRu(before)} станет ${spokenRu(after)}`;
+
+export const noteWordsRu: NoteWords = {
+  priceNotUpdatable: (field, before, after) =>
+    `${fieldsRu([field])}: на площадке ${spokenRu(before)}, в листе ${spokenRu(after)}. Изменить цену через этот интерфейс нельзя.`,
+  notComparable: (fields, sent) =>
+    sent
+      ? `${fieldsRu(fields)}: в списке товаров не показывается, поэтому отправляется без сравнения.`
+      : `${fieldsRu(fields)}: в списке товаров не показывается и в ответах не встречалось, поэтому не сравнивается и не отправляется.`,
+  risk: (field, before, after, allowance) =>
+    `${change(field, before, after)}; ${riskReasons[allowance]}.`,
+  riskHeld: (field, before, after, allowance) =>
+    `${change(field, before, after)}; ${riskReasons[allowance]}. Разрешить: --allow ${allowance}.`,
+  absenceUnproven: (sku) =>
+    `Не удалось установить, есть ли «${sku}» на площадке, поэтому ничего не отправляется. Повторите сравнение позже.`,
+  duplicatedListing: (sku) =>
+    `На площадке больше одного товара с SKU «${sku}»; запись может попасть не в тот.`,
+  repeatedRow: (sku) => `В листе больше одной строки с SKU «${sku}»; оставьте одну из них.`,
+  writeUnsettled: (run, isCreate, sku) => {
+    const open = `Исход более ранней записи ещё неизвестен; выяснить его: «sheetport resume ${run}».`;
+    return isCreate ? `${open} ${releaseHint(sku)}` : open;
+  },
+  releaseHint,
+  createdRecently: () =>
+    "Товар создан при одном из прошлых запусков и в списке ещё не появился; повторите сравнение через несколько минут.",
+  readBehindUnchanged: () =>
+    "Список товаров ещё не показывает последнюю запись; в ответе на неё было то же, что в строке.",
+  readBehindBlocked: () =>
+    "Список товаров ещё не показывает последнюю запись, поэтому больше ничего не отправляется; повторите сравнение через минуту.",
+  imagesRehosted: () =>
+    "Адреса изображений на площадке другие, но в листе те же изображения, что были отправлены.",
+  blankKeepsLive: (fields) =>
+    `${fieldsRu(fields)}: в листе пусто, поэтому действующее значение остаётся.`,
+  categoryUnknown: (category, nearest) => {
+    const known = `Категории «${category}» нет ни у одного товара на площадке.`;
+    return nearest === null ? known : `${known} Ближайшая — «${nearest}».`;
+  },
+  leftOutByChoice: () => "Пропущено по вашему выбору.",
+  leftOutByOnly: (only) => `Пропущено из-за --only ${only}.`,
+  conflictBrief: (fields) =>
+    `${fieldsRu(fields)}: после выгрузки изменено и в листе, и на площадке, поэтому строка не отправляется.`,
+  conflict: (fields) =>
+    `${fieldsRu(fields)}: после выгрузки изменено и в листе, и на площадке, поэтому строка не отправляется. «--conflicts mine» отправляет значения листа, «--conflicts theirs» оставляет действующие.`,
+  liveChosen: (fields) =>
+    `${fieldsRu(fields)}: после выгрузки изменено и в листе, и на площадке; по вашему выбору остаётся действующее значение.`,
+  liveKept: (fields) =>
+    `${fieldsRu(fields)}: после выгрузки изменено на площадке, но не в листе, поэтому действующее значение остаётся.`,
+  leftGone: () =>
+    `${gone}, а строку вы не меняли, поэтому товар не создаётся заново. Его создаст строка в книге, которая не является выгрузкой.`,
+  goneLeft: () => `${gone}; так и останется.`,
+  goneBrief: () => `${gone}, хотя его строка изменена.`,
+  gone: () =>
+    `${gone}, хотя его строка изменена. «--conflicts mine» создаёт товар заново, «--conflicts theirs» оставляет как есть.`,
+  rowIncomplete: (fields) =>
+    `Обязательные поля пусты и в строке, и у товара на площадке: ${fieldsRu(fields)}.`,
+};

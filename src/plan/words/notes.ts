@@ -1,0 +1,78 @@
+import type { FieldName } from "../../model/product.ts";
+import type { Allowance } from "../input.ts";
+import { type Side, spoken } from "./spoken.ts";
+
+const riskReasons: Readonly<Record<Allowance, string>> = {
+  currency: "the price keeps its number and changes its meaning",
+  language: "the texts in the other language may be replaced",
+  card: "the variant moves to another product card",
+};
+
+const gone = "It is not listed any more since the export";
+
+/** The command as it is typed, the SKU in quotes where a shell would take it apart. */
+export function releaseCommand(sku: string): string {
+  return `sheetport release ${/^[\w.-]+$/.test(sku) ? sku : `'${sku}'`}`;
+}
+
+const releaseHint = (sku: string): string =>
+  `If that leaves it unknown, look the SKU up in the marketplace; “${releaseCommand(sku)}” then frees it.`;
+
+/** What a plan says about a row, by the name of the sentence. */
+export const noteWords = {
+  priceNotUpdatable: (field: FieldName, before: Side, after: Side) =>
+    `${field} is ${spoken(before)} and the sheet says ${spoken(after)}: a price cannot be changed through this interface.`,
+  notComparable: (fields: readonly FieldName[], sent: boolean) =>
+    sent
+      ? `${fields.join(", ")}: not shown by the product list, so sent without a comparison.`
+      : `${fields.join(", ")}: not shown by the product list and never seen in an answer, so not compared and not sent.`,
+  risk: (field: FieldName, before: Side, after: Side, allowance: Allowance) =>
+    `${field} would change from ${spoken(before)} to ${spoken(after)}: ${riskReasons[allowance]}.`,
+  riskHeld: (field: FieldName, before: Side, after: Side, allowance: Allowance) =>
+    `${field} would change from ${spoken(before)} to ${spoken(after)}: ${riskReasons[allowance]}. Allow it with --allow ${allowance}.`,
+  absenceUnproven: (sku: string) =>
+    `Whether “${sku}” is listed could not be established, so nothing is sent. Compare again later.`,
+  duplicatedListing: (sku: string) =>
+    `More than one live listing carries “${sku}”; a write could reach the wrong one.`,
+  repeatedRow: (sku: string) =>
+    `More than one row of the sheet carries “${sku}”; keep one of them.`,
+  writeUnsettled: (run: string, isCreate: boolean, sku: string) => {
+    const open = `The outcome of an earlier write is still open; “sheetport resume ${run}” settles it.`;
+    return isCreate ? `${open} ${releaseHint(sku)}` : open;
+  },
+  releaseHint,
+  createdRecently: () =>
+    "An earlier run created it and it is not listed yet; compare again in a few minutes.",
+  readBehindUnchanged: () =>
+    "The product list does not show the last write yet; its answer had what the row says.",
+  readBehindBlocked: () =>
+    "The product list does not show the last write yet, so nothing more is sent; compare again in a minute.",
+  imagesRehosted: () =>
+    "The live image addresses differ, but the sheet has the images that were last sent.",
+  blankKeepsLive: (fields: readonly FieldName[]) =>
+    `${fields.join(", ")}: blank in the sheet, so the live value stays.`,
+  categoryUnknown: (category: string, nearest: string | null) => {
+    const known = `No live listing has the category “${category}”.`;
+    return nearest === null ? known : `${known} The nearest is “${nearest}”.`;
+  },
+  leftOutByChoice: () => "Left out by choice.",
+  leftOutByOnly: (only: "create" | "update") => `Left out by --only ${only}.`,
+  conflictBrief: (fields: readonly FieldName[]) =>
+    `${fields.join(", ")}: changed both in the sheet and on the marketplace since the export, so the row is not sent.`,
+  conflict: (fields: readonly FieldName[]) =>
+    `${fields.join(", ")}: changed both in the sheet and on the marketplace since the export, so the row is not sent. “--conflicts mine” sends the sheet's values, “--conflicts theirs” keeps the live ones.`,
+  liveChosen: (fields: readonly FieldName[]) =>
+    `${fields.join(", ")}: changed both in the sheet and on the marketplace since the export; the live ${fields.length === 1 ? "value stays" : "values stay"}, as was chosen.`,
+  liveKept: (fields: readonly FieldName[]) =>
+    `${fields.join(", ")}: changed on the marketplace since the export and not in the sheet, so the live ${fields.length === 1 ? "value stays" : "values stay"}.`,
+  leftGone: () =>
+    `${gone}, and its row was not changed, so it is not listed again. A row in a workbook that is no export lists it.`,
+  goneLeft: () => `${gone}, and is left so.`,
+  goneBrief: () => `${gone}, though its row was changed.`,
+  gone: () =>
+    `${gone}, though its row was changed. “--conflicts mine” lists it again, “--conflicts theirs” leaves it.`,
+  rowIncomplete: (fields: readonly FieldName[]) =>
+    `Required and empty, in the row and in the live listing: ${fields.join(", ")}.`,
+};
+
+export type NoteWords = typeof noteWords;

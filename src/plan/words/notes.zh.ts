@@ -1,0 +1,69 @@
+import type { FieldName } from "../../model/product.ts";
+import { type NoteWords, releaseCommand } from "./notes.ts";
+import { fieldsZh, type Side, spokenZh } from "./spoken.ts";
+
+/** No space stands before a full-width sign. */
+function tidy(text: string): string {
+  return text.replace(/ (?=[，。：])/g, "");
+}
+
+const riskReasons = {
+  currency: "价格数字不变而含义改变",
+  language: "另一种语言的文字可能被替换",
+  card: "该变体会移到另一个商品卡片",
+} as const;
+
+const gone = "导出之后该商品已不在平台上";
+
+const releaseHint = (sku: string) =>
+  `如果之后结果仍不明确，请在平台上查找该 SKU，再用“${releaseCommand(sku)}”释放它。`;
+
+const change = (field: FieldName, before: Side, after: Side) =>
+  `${fieldsZh([field])}将由${spokenZh(before)}改为${spokenZh(after)}`;
+
+export const noteWordsZh: NoteWords = {
+  priceNotUpdatable: (field, before, after) =>
+    tidy(
+      `${fieldsZh([field])}在平台上是${spokenZh(before)}，表中是${spokenZh(after)}：价格不能通过此接口修改。`,
+    ),
+  notComparable: (fields, sent) =>
+    sent
+      ? `${fieldsZh(fields)}：商品列表不显示，因此未经比较直接发送。`
+      : `${fieldsZh(fields)}：商品列表不显示，也从未在应答中出现，因此不比较也不发送。`,
+  risk: (field, before, after, allowance) =>
+    tidy(`${change(field, before, after)}：${riskReasons[allowance]}。`),
+  riskHeld: (field, before, after, allowance) =>
+    tidy(
+      `${change(field, before, after)}：${riskReasons[allowance]}。如需允许，请用 --allow ${allowance}。`,
+    ),
+  absenceUnproven: (sku) => `无法确定“${sku}”是否已在平台上，因此不发送。请稍后重新比较。`,
+  duplicatedListing: (sku) => `平台上有不止一个 SKU 为“${sku}”的商品，写入可能落到错误的商品上。`,
+  repeatedRow: (sku) => `表中有不止一行的 SKU 是“${sku}”，请只保留一行。`,
+  writeUnsettled: (run, isCreate, sku) => {
+    const open = `之前一次写入的结果尚不明确，请用“sheetport resume ${run}”确认。`;
+    return isCreate ? `${open}${releaseHint(sku)}` : open;
+  },
+  releaseHint,
+  createdRecently: () => "之前的运行已新建该商品，但列表中还未出现；请过几分钟再重新比较。",
+  readBehindUnchanged: () => "商品列表尚未显示上一次写入；其应答与本行内容一致。",
+  readBehindBlocked: () => "商品列表尚未显示上一次写入，因此不再发送；请过一分钟再重新比较。",
+  imagesRehosted: () => "平台上的图片地址不同，但表中的图片就是上次发送的图片。",
+  blankKeepsLive: (fields) => `${fieldsZh(fields)}：表中为空，因此保留平台上的现有值。`,
+  categoryUnknown: (category, nearest) => {
+    const known = `平台上没有任何商品使用类目“${category}”。`;
+    return nearest === null ? known : `${known}最接近的是“${nearest}”。`;
+  },
+  leftOutByChoice: () => "已按您的选择略过。",
+  leftOutByOnly: (only) => `因 --only ${only} 略过。`,
+  conflictBrief: (fields) => `${fieldsZh(fields)}：导出之后表中和平台上都有改动，因此本行不发送。`,
+  conflict: (fields) =>
+    `${fieldsZh(fields)}：导出之后表中和平台上都有改动，因此本行不发送。“--conflicts mine”发送表中的值，“--conflicts theirs”保留平台上的值。`,
+  liveChosen: (fields) =>
+    `${fieldsZh(fields)}：导出之后表中和平台上都有改动；已按选择保留平台上的值。`,
+  liveKept: (fields) => `${fieldsZh(fields)}：导出之后只在平台上有改动，因此保留平台上的值。`,
+  leftGone: () => `${gone}，而且该行没有改动，因此不会重新新建。写在非导出工作簿中的行才会新建它。`,
+  goneLeft: () => `${gone}，保持不变。`,
+  goneBrief: () => `${gone}，但该行有改动。`,
+  gone: () => `${gone}，但该行有改动。“--conflicts mine”重新新建，“--conflicts theirs”保持不变。`,
+  rowIncomplete: (fields) => `必填字段在本行和平台上都为空：${fieldsZh(fields)}。`,
+};
