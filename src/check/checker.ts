@@ -1,5 +1,6 @@
 import type { Column } from "../model/columns.ts";
 import type { CheckTotals, Finding } from "../model/finding.ts";
+import type { GivenColumn } from "../model/given-values.ts";
 import type { Breather } from "../model/ports.ts";
 import type { Draft } from "../model/product.ts";
 import type { Language } from "../model/schemas/annotations.ts";
@@ -25,6 +26,10 @@ export interface CheckOptions {
   readonly decimalSeparator?: "." | ",";
   /** The sheet knows texts alone (CSV): a plain number among them is no remark. @default false */
   readonly isAllText?: boolean;
+  /** Fields without a column in which every row has a value. */
+  readonly given?: readonly GivenColumn[];
+  /** A person's own words for choices, as {@link ReadOptions} has them. */
+  readonly valueNames?: ReadOptions["valueNames"];
   /** Without drafts a check of a very large sheet keeps no product. @default true */
   readonly keepDrafts?: boolean;
   /** Remembers of each row what `finish` needs to compare it with the others. @default true */
@@ -71,15 +76,15 @@ class RowChecker implements Checker {
   #warnings = 0;
 
   constructor(columns: readonly Column[], options: CheckOptions) {
-    this.#layout = layoutOf(columns, options.language ?? "en");
+    this.#layout = layoutOf(columns, options.language ?? "en", options.given);
     this.#columns = columns;
     this.#options = options;
     const { decimalSeparator, isAllText } = options;
-    const currencyColumn = this.#layout.firstOf.get("currencyCode")?.column.index;
     this.#reading = {
       ...(decimalSeparator && { decimalSeparator }),
       ...(isAllText && { isAllText }),
-      currencyColumn,
+      currencyPlace: this.#layout.firstOf.get("currencyCode"),
+      valueNames: options.valueNames,
     };
   }
 

@@ -1,7 +1,9 @@
 import type { Column } from "../model/columns.ts";
+import { type GivenColumn, givenMark } from "../model/given-values.ts";
 import type { FieldName } from "../model/product.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { type FieldSpec, type FieldSpecs, fieldSpecs } from "./fields.ts";
+import { type ColumnGiven, columnsGiven } from "./given-cells.ts";
 import { foldCode } from "./lookalikes.ts";
 import type { Place } from "./row-findings.ts";
 import { brokenAt, trimEnds } from "./texts.ts";
@@ -36,16 +38,24 @@ export interface Layout {
   readonly firstOf: ReadonlyMap<FieldName, Place>;
 }
 
-/** Groups a sheet's columns by field: numbered ones by number, keyed ones as they stand. */
-export function layoutOf(columns: readonly Column[], language: Language): Layout {
+/**
+ * Groups a sheet's columns by field: numbered ones by number, keyed ones as they stand; behind them
+ * what is `given` for every row.
+ */
+export function layoutOf(
+  columns: readonly Column[],
+  language: Language,
+  given: readonly GivenColumn[] = [],
+): Layout {
   const [specs, say] = [fieldSpecs[language], checkWords[language]];
   const singles: Place[] = [];
-  const ofField = new Map<FieldName, Column[]>();
-  for (const column of [...columns].sort((one, other) => one.index - other.index)) {
+  const ofField = new Map<FieldName, (Column | ColumnGiven)[]>();
+  const inOrder = [...columns].sort((one, other) => one.index - other.index);
+  for (const column of [...inOrder, ...columnsGiven(given)]) {
     const spec = specs[column.field];
     if (spec.kind === "links" || spec.kind === "pairs") {
       ofField.set(column.field, [...(ofField.get(column.field) ?? []), column]);
-    } else singles.push({ column, spec, label: spec.heading });
+    } else singles.push(placeFor(column, spec, spec.heading));
   }
   const lists = [...ofField].map(([field, its]) => listLayout(specs[field], { columns: its, say }));
   const places: readonly Place[] = [...singles, ...lists.flatMap((list) => list.places)];
@@ -56,9 +66,18 @@ export function layoutOf(columns: readonly Column[], language: Language): Layout
   return { say, specs, singles, lists, firstOf };
 }
 
+/** A given value is told from a cell by its label. */
+function placeFor(column: Column | ColumnGiven, spec: FieldSpec, label: string): Place {
+  if (!("given" in column)) return { column, spec, label };
+  return { column, spec, label: `${label} (${givenMark})`, given: column.given };
+}
+
 function listLayout(
   spec: FieldSpec,
-  { columns, say }: { readonly columns: readonly Column[]; readonly say: CheckWords },
+  {
+    columns,
+    say,
+  }: { readonly columns: readonly (Column | ColumnGiven)[]; readonly say: CheckWords },
 ): ListLayout {
   const ordered = [...columns].sort((one, other) => (one.part ?? 0) - (other.part ?? 0));
   const places: EntryPlace[] = [];
@@ -66,9 +85,7 @@ function listLayout(
     const key = trimEnds(column.key ?? "");
     const foldedKey = foldCode(key);
     places.push({
-      column,
-      spec,
-      label: say.listLabel(spec.heading, column),
+      ...placeFor(column, spec, say.listLabel(spec.heading, column)),
       key,
       keyBroken: key === "" || brokenAt(key) >= 0,
       foldedKey,

@@ -1,5 +1,5 @@
+import { choiceNamed, foldedWord } from "../model/choice-names.ts";
 import type { FieldName } from "../model/product.ts";
-import { cellRule } from "../model/rules.ts";
 import type { CellValue } from "../model/sheet.ts";
 import { fifteenDigits, shownValue } from "./cells.ts";
 import { suggestedChoice } from "./choices.ts";
@@ -41,8 +41,10 @@ export interface ReadOptions {
   readonly decimalSeparator?: "." | ",";
   /** The sheet knows texts alone (CSV): a plain number among them is no remark. */
   readonly isAllText?: boolean;
-  /** The column of the currency, from 0. */
-  readonly currencyColumn?: number | undefined;
+  /** Where the currency stands. */
+  readonly currencyPlace?: Place | undefined;
+  /** By field: a person's own words for its choices, folded as `foldedWord` does. */
+  readonly valueNames?: ReadonlyMap<FieldName, ReadonlyMap<string, string>> | undefined;
 }
 
 /**
@@ -164,7 +166,7 @@ function readText(
     findings.report(place, "text-trimmed", { ...said, repair: trimmed });
   }
   if (spec.kind === "code") return codeFromText(place, trimmed, findings);
-  if (spec.kind === "choice") return choiceFromText(place, trimmed, findings);
+  if (spec.kind === "choice") return choiceFromText(place, trimmed, findings, options);
   return spec.kind === "links"
     ? linkFromText(place, trimmed, findings)
     : plainText(place, trimmed, findings);
@@ -265,12 +267,12 @@ function numberFromText(
 function isRowCurrency(
   { written }: NumberWithUnit,
   findings: RowFindings,
-  { currencyColumn }: ReadOptions,
+  { currencyPlace }: ReadOptions,
 ): boolean {
-  const choices = cellRule("currencyCode").choices ?? [];
-  const own = currencyColumn === undefined ? undefined : findings.cellIn(currencyColumn);
-  const stated = typeof own === "string" ? suggestedChoice(trimEnds(own), choices) : undefined;
-  return stated !== undefined && suggestedChoice(written, choices) === stated;
+  const own = currencyPlace === undefined ? undefined : findings.cellAt(currencyPlace);
+  const stated =
+    typeof own === "string" ? suggestedChoice("currencyCode", trimEnds(own)) : undefined;
+  return stated !== undefined && suggestedChoice("currencyCode", written) === stated;
 }
 
 function codeFromText(place: Place, text: string, findings: RowFindings): string | undefined {
@@ -323,10 +325,15 @@ export function saidOfOddCode(
   return { ...say.codeLookalike(label, text, { ...odd, codePoint }), repair: odd.meant };
 }
 
-function choiceFromText(place: Place, text: string, findings: RowFindings): string | undefined {
-  const { choices } = place.spec;
+function choiceFromText(
+  place: Place,
+  text: string,
+  findings: RowFindings,
+  options: ReadOptions,
+): string | undefined {
+  const { choices, name } = place.spec;
   if (choices.includes(text)) return text;
-  const choice = choices.find((one) => one.toLowerCase() === text.toLowerCase());
+  const choice = options.valueNames?.get(name)?.get(foldedWord(text)) ?? choiceNamed(name, text);
   if (choice === undefined) {
     reportNoChoice(place, text, findings);
     return undefined;
@@ -337,7 +344,7 @@ function choiceFromText(place: Place, text: string, findings: RowFindings): stri
 }
 
 function reportNoChoice(place: Place, value: string, findings: RowFindings): void {
-  const suggested = suggestedChoice(value, place.spec.choices);
+  const suggested = suggestedChoice(place.spec.name, value);
   findings.report(place, "not-a-choice", {
     ...findings.say.notAChoice(place.spec, value, suggested),
     repair: suggested,

@@ -2,7 +2,7 @@ import type { Draft, FieldName } from "../model/product.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import type { EntryPlace, Layout, ListLayout } from "./layout.ts";
 import { cleared, type ReadOptions, readCell } from "./read-cell.ts";
-import { RowFindings } from "./row-findings.ts";
+import { cellIn, RowFindings } from "./row-findings.ts";
 
 /** A row's fields as they could be read, before the schema has judged them. */
 export interface RowReading {
@@ -20,7 +20,7 @@ export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): Ro
   const clears: FieldName[] = [];
   const findings = new RowFindings(row, layout.say);
   for (const place of layout.singles) {
-    const cell = row.cells[place.column.index];
+    const cell = cellIn(row, place);
     if (cell === undefined) continue;
     const value = readCell(place, cell, findings, options);
     if (value === cleared) clears.push(place.spec.name);
@@ -50,7 +50,7 @@ function readList(list: ListLayout, reading: ListReading): readonly EntryPlace[]
   const places: EntryPlace[] = [];
   const links = list.spec.kind === "links";
   for (const place of list.places) {
-    const cell = row.cells[place.column.index];
+    const cell = cellIn(row, place);
     if (cell === undefined) continue;
     const value = readCell(place, cell, findings, options);
     if (value === undefined || value === cleared) continue;

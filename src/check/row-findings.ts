@@ -9,6 +9,7 @@ import type { FieldName } from "../model/product.ts";
 import { type CellValue, cellAddress, type SheetRow } from "../model/sheet.ts";
 import { shownValue } from "./cells.ts";
 import type { FieldSpec } from "./fields.ts";
+import type { GivenCell } from "./given-cells.ts";
 import type { CheckWords } from "./words/index.ts";
 import type { Said } from "./words/said.ts";
 
@@ -18,6 +19,8 @@ export interface Place {
   readonly spec: FieldSpec;
   /** `Name`, `Image 3`, `Option “Colour”`. */
   readonly label: string;
+  /** Gives the cell of a row where the sheet has no column for it. */
+  readonly given?: GivenCell;
 }
 
 /** Where and about what a finding is, when that is not a cell of the row at hand. */
@@ -38,7 +41,8 @@ export function findingAt(row: number, code: FindingCode, about: Said & Spot): F
   const field = about.field ?? place?.spec.name;
   return {
     row,
-    cell: place === undefined ? "" : cellAddress(place.column.index, row),
+    cell:
+      place === undefined || place.given !== undefined ? "" : cellAddress(place.column.index, row),
     column: place?.column.heading ?? "",
     ...(field !== undefined && { field }),
     severity: findingSeverities[code],
@@ -47,9 +51,15 @@ export function findingAt(row: number, code: FindingCode, about: Said & Spot): F
     value,
     ...(fix !== undefined && { fix }),
     ...(meant !== undefined && { meant }),
-    ...(repair !== undefined && { repair }),
+    // What no cell holds cannot be repaired in one.
+    ...(repair !== undefined && place?.given === undefined && { repair }),
     ...(onlyOnCreate === true && { onlyOnCreate }),
   };
+}
+
+/** What a row has at a place. */
+export function cellIn(row: SheetRow, { given, column }: Place): CellValue | undefined {
+  return given === undefined ? row.cells[column.index] : given.cellOf(row);
 }
 
 /** Collects what is to be said about one row, and which fields are already known to be wrong. */
@@ -73,6 +83,8 @@ export class RowFindings {
   /** Says something about any spot of the row. */
   add(code: FindingCode, about: Said & Spot): void {
     const finding = findingAt(this.#row.number, code, about);
+    // What was made of a value that every row has needs no telling in every row.
+    if (finding.severity === "info" && about.place?.given?.isConstant === true) return;
     this.list.push(finding);
     if (finding.severity === "error" && finding.field !== undefined) {
       this.#wrong ??= new Set();
@@ -81,12 +93,7 @@ export class RowFindings {
   }
 
   cellAt(place: Place): CellValue | undefined {
-    return this.#row.cells[place.column.index];
-  }
-
-  /** The cell in a column counted from 0. */
-  cellIn(column: number): CellValue | undefined {
-    return this.#row.cells[column];
+    return cellIn(this.#row, place);
   }
 
   /** Whether an error about the field has been reported. */

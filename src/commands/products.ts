@@ -9,7 +9,7 @@ import type { SheetChoice } from "../model/sheet-choice.ts";
 import type { PlannedRow } from "../plan/index.ts";
 import { PackedRows } from "../plan/packed-rows.ts";
 import type { CheckedSheet } from "../report/index.ts";
-import type { ChosenColumn, HeadingMatch } from "../workbook/headings.ts";
+import type { ChosenColumn, HeadingMatch } from "../workbook/heading-match.ts";
 import type { OpenedWorkbook } from "../workbook/open.ts";
 import type { Recall } from "../workbook/recall.ts";
 import { newPass, type SheetPass } from "../workbook/sheet-pass.ts";

@@ -5,7 +5,7 @@ import type { ColumnMeaning, SheetChoice } from "../model/sheet-choice.ts";
 import { terminalText } from "../model/terminal-text.ts";
 import { glanceAtRecord } from "../record/read-only.ts";
 import { timeText } from "../report/line.ts";
-import type { HeadingMatch } from "../workbook/headings.ts";
+import type { HeadingMatch } from "../workbook/heading-match.ts";
 import type { OpenedWorkbook } from "../workbook/open.ts";
 import { type EarlierChoice, type Recall, recallChoice } from "../workbook/recall.ts";
 import { exists } from "./files.ts";

@@ -12,6 +12,22 @@ export interface FieldPlace {
 /** What a column is taken for; “ignored”: for nothing, by choice. */
 export type ColumnMeaning = FieldPlace | "ignored";
 
+/** What every row has in a field that the sheet has no column for. */
+export interface GivenValue {
+  readonly place: FieldPlace;
+  /** As written: a value, the name of another field, or a text with `{field}` in it. */
+  readonly text: string;
+}
+
+/** What a person's own word means in a field with fixed choices. */
+export interface ValueName {
+  readonly field: FieldName;
+  /** The word as they write it; compared as headings are. */
+  readonly written: string;
+  /** One of the field's choices. */
+  readonly value: string;
+}
+
 /**
  * What a person settled about a products sheet; what is left out is found out. Columns stand under
  * their column keys: the heading as it is compared, so that a choice holds in next month's file,
@@ -22,16 +38,80 @@ export interface SheetChoice {
   /** Excel's row number, from 1. */
   readonly headingRow?: number;
   readonly columns?: ReadonlyMap<string, ColumnMeaning>;
+  readonly given?: readonly GivenValue[];
+  readonly valueNames?: readonly ValueName[];
 }
 
-/** One choice on top of another: what the upper one settles holds, column by column. */
+/** One choice on top of another: what the upper one settles holds, column by column, field by field. */
 export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice {
   const columns = new Map([...(under.columns ?? []), ...(over.columns ?? [])]);
-  return { ...under, ...over, ...(columns.size === 0 ? {} : { columns }) };
+  const given = [
+    ...(under.given ?? []).filter(
+      ({ place }) => !over.given?.some((one) => isSameMeaning(one.place, place)),
+    ),
+    ...(over.given ?? []),
+  ];
+  const valueNames = [
+    ...(under.valueNames ?? []).filter(
+      (name) => !over.valueNames?.some((one) => isSameWord(one, name)),
+    ),
+    ...(over.valueNames ?? []),
+  ];
+  return {
+    ...under,
+    ...over,
+    ...(columns.size === 0 ? {} : { columns }),
+    ...(given.length === 0 ? {} : { given }),
+    ...(valueNames.length === 0 ? {} : { valueNames }),
+  };
+}
+
+/**
+ * What is asked for now on top of what was chosen earlier. A field that is asked for in another
+ * column, or as a given value, is no longer taken from where it was chosen then; and the other way
+ * round.
+ */
+export function askedOver(earlier: SheetChoice, asked: SheetChoice): SheetChoice {
+  const wanted = [
+    ...(asked.columns?.values() ?? []),
+    ...(asked.given ?? []).map(({ place }) => place),
+  ];
+  const isWanted = (meaning: ColumnMeaning) =>
+    meaning !== "ignored" && wanted.some((one) => isSameMeaning(one, meaning));
+  const { columns, given, ...rest } = earlier;
+  const kept = [...(columns ?? [])].filter(([, meaning]) => !isWanted(meaning));
+  const keptGiven = (given ?? []).filter(({ place }) => !isWanted(place));
+  return mergedChoice(
+    {
+      ...rest,
+      ...(kept.length === 0 ? {} : { columns: new Map(kept) }),
+      ...(keptGiven.length === 0 ? {} : { given: keptGiven }),
+    },
+    asked,
+  );
 }
 
 /** Whether two meanings are the same one. */
 export function isSameMeaning(one: ColumnMeaning, other: ColumnMeaning): boolean {
   if (one === "ignored" || other === "ignored") return one === other;
   return one.field === other.field && one.part === other.part && one.key === other.key;
+}
+
+function isSameWord(one: ValueName, other: ValueName): boolean {
+  return one.field === other.field && one.written === other.written;
+}
+
+/** A choice as JSON can hold it. */
+export interface PlainChoice extends Omit<SheetChoice, "columns"> {
+  readonly columns?: readonly (readonly [string, ColumnMeaning])[];
+}
+
+/** A choice as JSON can hold it; {@link choiceOf} makes it a choice again. */
+export function plainChoice({ columns, ...rest }: SheetChoice): PlainChoice {
+  return columns === undefined ? rest : { ...rest, columns: [...columns] };
+}
+
+/** The choice that {@link plainChoice} was made from. */
+export function choiceOf({ columns, ...rest }: PlainChoice): SheetChoice {
+  return columns === undefined ? rest : { ...rest, columns: new Map(columns) };
 }

@@ -1,4 +1,4 @@
-import type { ColumnMeaning, SheetChoice } from "../model/sheet-choice.ts";
+import { choiceOf, plainChoice, type SheetChoice } from "../model/sheet-choice.ts";
 import { checkSum } from "./check-sum.ts";
 import type { RecordDatabase, RecordReader } from "./database.ts";
 
@@ -42,7 +42,7 @@ interface Row {
 /** Keeps a choice under its heading row and under its path, in place of earlier ones. */
 export function rememberSheetChoice(db: RecordDatabase, note: SheetChoiceNote): void {
   const { headings, path, atMs } = note;
-  const body = bodyOf(note.choice);
+  const body = JSON.stringify(plainChoice(note.choice));
   db.transaction(() => {
     for (const [about, subject] of [
       ["headings", headings],
@@ -102,20 +102,6 @@ export function rememberedSheetChoices(
     if (checkSum([about, subject, own, String(atMs), body]) !== row.body_check) {
       throw db.damaged("a remembered choice of columns is not as it was stored");
     }
-    return { choice: choiceOf(body), headings: own, atMs, ofPath: about === "path" };
+    return { choice: choiceOf(JSON.parse(body)), headings: own, atMs, ofPath: about === "path" };
   });
-}
-
-interface Body extends Omit<SheetChoice, "columns"> {
-  readonly columns?: readonly (readonly [string, ColumnMeaning])[];
-}
-
-function bodyOf({ columns, ...rest }: SheetChoice): string {
-  const body: Body = columns === undefined ? rest : { ...rest, columns: [...columns] };
-  return JSON.stringify(body);
-}
-
-function choiceOf(text: string): SheetChoice {
-  const { columns, ...rest }: Body = JSON.parse(text);
-  return columns === undefined ? rest : { ...rest, columns: new Map(columns) };
 }

@@ -95,7 +95,7 @@ export interface ExportFacts {
 }
 
 /** How a column came to its meaning. */
-export type MatchedBy = "heading" | "chosen" | "remembered" | "ignored" | "unknown";
+export type MatchedBy = "heading" | "alike" | "chosen" | "remembered" | "ignored" | "unknown";
 
 /** One column of the sheet that is being loaded. */
 export interface LoadColumn {
@@ -107,6 +107,10 @@ export interface LoadColumn {
   /** The field in words; empty when the column is not read. */
   readonly meaning: string;
   readonly by: MatchedBy;
+  /** Whole percent: how sure it is that an “alike” heading means that, or an unknown one what it `perhaps` means. */
+  readonly confidence?: number;
+  /** What an unknown column may well hold: `id` as in {@link Meaning}. */
+  readonly perhaps?: Pick<Meaning, "id" | "words">;
   /** Some values from below the heading. */
   readonly samples: readonly string[];
   /** What is wrong with this column; empty when nothing is. */

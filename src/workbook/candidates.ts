@@ -1,13 +1,19 @@
 import { exitCodes, SheetportError } from "../errors.ts";
 import { guideSheetNames, productsSheetNames } from "../model/columns.ts";
-import type { SheetRow } from "../model/sheet.ts";
+import type { CellValue, SheetRow } from "../model/sheet.ts";
 import type { SheetChoice } from "../model/sheet-choice.ts";
+import type { HeadingMatch } from "./heading-match.ts";
 import { cellText, normalisedHeading } from "./heading-text.ts";
-import { type HeadingMatch, matchHeadings } from "./headings.ts";
+import { matchHeadings } from "./headings.ts";
+import { knownHeading } from "./known-heading.ts";
 import type { OpenedWorkbook } from "./open.ts";
+import { samplesOf } from "./samples.ts";
 
 /** The heading row is looked for among this many rows with a value. */
-export const headingRowsSearched = 20;
+export const headingRowsSearched = 50;
+
+/** Rows below the heading row from which samples are taken. */
+export const rowsSampled = 20;
 
 /** A sheet that may be the one with the products, and the row that may be its heading row. */
 export interface Candidate {
@@ -35,8 +41,8 @@ export function isHeadingRow({ columns }: HeadingMatch): boolean {
 
 /**
  * Looks for the products as far as nothing is chosen: in the sheet named `Products` (in any
- * language), else in the first visible one with a heading row; and in it for the row with the most
- * known headings.
+ * language), else in the first visible one with every required heading, else in the one with the
+ * most known headings; and in it for the row with the most known headings.
  *
  * @throws SheetportError exit code 3 when a sheet on the way is damaged or not there.
  */
@@ -51,13 +57,17 @@ export async function searchProducts(
     const candidate = bestCandidate(sheet, await firstRows(workbook, sheet, choice), choice);
     anyRow ??= candidate;
     if (candidate === undefined || candidate.match.columns.length === 0) continue;
-    found ??= candidate;
-    if (isHeadingRow(candidate.match)) {
-      found = candidate;
-      break;
-    }
+    if (found === undefined || isBetter(candidate, found)) found = candidate;
+    if (!isHeadingRow(candidate.match)) continue;
+    if (isOneOf(sheet, productsSheetNames) || candidate.match.problems.length === 0) break;
   }
   return { sheets, found, anyRow };
+}
+
+/** A sheet that can be read as it stands is better than any other; then known headings count. */
+function isBetter({ match }: Candidate, { match: other }: Candidate): boolean {
+  if (other.problems.length === 0) return false;
+  return match.problems.length === 0 || match.columns.length > other.columns.length;
 }
 
 /** Visible sheets, the one with the products' name first, the guide never. */
@@ -105,18 +115,76 @@ export function bestCandidate(
   rows: readonly SheetRow[],
   choice: SheetChoice,
 ): Candidate | undefined {
-  const asked =
-    choice.headingRow === undefined
-      ? rows.slice(0, headingRowsSearched)
-      : rows.filter(({ number }) => number === choice.headingRow);
   let best: Candidate | undefined;
-  for (const headingRow of asked) {
-    const match = matchHeadings(headingRow, choice.columns);
-    if (best === undefined || match.columns.length > best.match.columns.length) {
+  for (const headingRow of headingRows(rows, choice)) {
+    const { columns, given } = choice;
+    const match = matchHeadings(headingRow, columns, { given });
+    if (best === undefined || placesIn(match) > placesIn(best.match)) {
       best = { sheet, headingRow, match };
     }
   }
   return best;
+}
+
+/** Two columns for one field are one thing that a row knows. */
+function placesIn({ columns }: HeadingMatch): number {
+  return new Set(columns.map(({ field, part, key }) => JSON.stringify([field, part, key]))).size;
+}
+
+/**
+ * The rows that may be the heading row: those asked for, each also as the second line of headings of
+ * two lines, where a cell that is blank has its heading in the row right above (as merged cells have).
+ */
+export function headingRows(
+  rows: readonly SheetRow[],
+  { headingRow }: Pick<SheetChoice, "headingRow"> = {},
+): SheetRow[] {
+  const meant = (row: SheetRow, at: number) =>
+    headingRow === undefined ? at < headingRowsSearched : row.number === headingRow;
+  const single = rows.filter(meant);
+  const double = rows.flatMap((row, at) => {
+    const above = rows[at - 1];
+    const isPair = meant(row, at) && above !== undefined && above.number === row.number - 1;
+    return isPair ? (withAbove(row, above) ?? []) : [];
+  });
+  return [...single, ...double];
+}
+
+/** A row with the known headings of the row above in its blank cells; undefined when there are none. */
+function withAbove(row: SheetRow, above: SheetRow): SheetRow | undefined {
+  const isFilled = (cell: CellValue | undefined) => cellText(cell) !== "";
+  const isKnown = (cell: CellValue | undefined) => knownHeading(cellText(cell)) !== undefined;
+  // A row without any heading of its own is no line of headings.
+  if (!row.cells.some(isKnown)) return undefined;
+  let count = 0;
+  const width = Math.max(row.cells.length, above.cells.length);
+  const cells = Array.from({ length: width }, (_, column) => {
+    const [own, other] = [row.cells[column], above.cells[column]];
+    if (isFilled(own) || !isKnown(other)) return own;
+    count += 1;
+    return other;
+  });
+  return count === 0 ? undefined : { ...row, cells };
+}
+
+/**
+ * What the heading row of a candidate means when its columns may be told by likeness, too. The rows
+ * below are looked into only where a heading is not known.
+ *
+ * @throws SheetportError exit code 3 when the sheet is damaged.
+ */
+export async function fullMatch(
+  workbook: OpenedWorkbook,
+  { sheet, headingRow, match }: Candidate,
+  { choice, asked }: { readonly choice: SheetChoice; readonly asked: SheetChoice["columns"] },
+): Promise<HeadingMatch> {
+  const span = { headingRow: headingRow.number, below: rowsSampled };
+  const rows = match.ignored.length === 0 ? [] : await firstRows(workbook, sheet, span);
+  const below = rows.filter(({ number }) => number > headingRow.number);
+  return matchHeadings(headingRow, choice.columns, {
+    ...{ given: choice.given, asked },
+    samplesOf: (column) => samplesOf(below, column),
+  });
 }
 
 /** The row with the most texts: what a person most likely means when no heading is known. */
@@ -161,6 +229,6 @@ export function nothingFound(search: Search, choice: SheetChoice): SheetportErro
   return refusal(
     "no-known-heading",
     message,
-    "Give the columns the headings of “sheetport template products”, or name the sheet with --sheet.",
+    "Give the columns the headings of “sheetport template products”, name the sheet with --sheet and the heading row with --header-row, or say what a column holds with --map “HEADING=FIELD”.",
   );
 }

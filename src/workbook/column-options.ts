@@ -2,7 +2,7 @@ import { annotationsOf, type Column, columnHeading, fieldNames } from "../model/
 import type { FieldName } from "../model/product.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { type ColumnMeaning, type FieldPlace, isSameMeaning } from "../model/sheet-choice.ts";
-import { knownHeading } from "./headings.ts";
+import { knownHeading } from "./known-heading.ts";
 
 /** One meaning that a column may be given. */
 export interface ColumnOption {

@@ -1,12 +1,9 @@
 import { columnLetters, type SheetRow } from "../model/sheet.ts";
 import { type ColumnMeaning, type FieldPlace, isSameMeaning } from "../model/sheet-choice.ts";
+import { placeOf } from "./given-columns.ts";
+import type { HeadingMatch } from "./heading-match.ts";
 import { cellText, columnKeys } from "./heading-text.ts";
-import type { HeadingMatch } from "./headings.ts";
-
-/** Values of a column that are shown. */
-const samplesMax = 3;
-/** A cell may hold 32,767 characters; nobody looks at them here. */
-const shownLengthMax = 200;
+import { samplesOf } from "./samples.ts";
 
 /** One column that has a heading or a value. */
 export interface InspectedColumn {
@@ -21,7 +18,11 @@ export interface InspectedColumn {
   /** “unknown”: nobody knows the heading, or there is none; the column is left out. */
   readonly meaning: FieldPlace | "ignored" | "unknown";
   /** How the meaning was settled; undefined where it is unknown. */
-  readonly by: "heading" | "chosen" | "remembered" | undefined;
+  readonly by: "heading" | "alike" | "chosen" | "remembered" | undefined;
+  /** Whole percent: how sure a meaning “alike” is, or what an unknown column `perhaps` holds. */
+  readonly confidence?: number;
+  /** What an unknown column may well hold. */
+  readonly perhaps?: FieldPlace;
   /** Some different values from the first rows below; long ones are cut. */
   readonly samples: readonly string[];
 }
@@ -44,6 +45,8 @@ export function inspectColumns(
   const width = Math.max(cells.length, ...below.map((row) => row.cells.length), ...rightmost);
   const known = new Map(match.columns.map((column) => [column.index, column]));
   const chosen = new Map(match.chosen.map((one) => [one.column, one]));
+  const alike = new Map(match.alike.map((one) => [one.column, one]));
+  const hints = new Map(match.ignored.map(({ column, perhaps }) => [column, perhaps]));
   return columnKeys(cells, width).flatMap((key, index) => {
     const heading = cellText(cells[index]);
     const samples = samplesOf(below, index);
@@ -51,36 +54,23 @@ export function inspectColumns(
     const column = known.get(index);
     if (heading === "" && samples.length === 0 && choice === undefined) return [];
     const meaning = choice ?? (column === undefined ? "unknown" : placeOf(column));
-    const by = choice === undefined ? column && ("heading" as const) : madeBy(choice, key);
-    return [{ index, letters: columnLetters(index), key, heading, meaning, by, samples }];
+    const likely = alike.get(index);
+    const perhaps = hints.get(index);
+    const byItself = likely === undefined ? ("heading" as const) : ("alike" as const);
+    const by = choice === undefined ? column && byItself : madeBy(choice, key);
+    return [
+      {
+        ...{ index, letters: columnLetters(index), key, heading, meaning, by, samples },
+        ...(likely === undefined ? {} : { confidence: likely.confidence }),
+        ...(perhaps === undefined
+          ? {}
+          : { perhaps: perhaps.place, confidence: perhaps.confidence }),
+      },
+    ];
   });
 
   function madeBy(choice: ColumnMeaning, key: string): "chosen" | "remembered" {
     const now = chosenNow?.get(key);
     return now !== undefined && isSameMeaning(now, choice) ? "chosen" : "remembered";
   }
-}
-
-function placeOf({ field, part, key }: FieldPlace): FieldPlace {
-  return {
-    field,
-    ...(part === undefined ? {} : { part }),
-    ...(key === undefined ? {} : { key }),
-  };
-}
-
-function samplesOf(below: readonly SheetRow[], column: number): string[] {
-  const samples = new Set<string>();
-  for (const { cells } of below) {
-    const text = shownText(cellText(cells[column]));
-    if (text !== "") samples.add(text);
-    if (samples.size === samplesMax) break;
-  }
-  return [...samples];
-}
-
-/** A cell's text as far as it is shown; cut between characters, never inside of one. */
-export function shownText(text: string): string {
-  if (text.length <= shownLengthMax) return text;
-  return `${text.slice(0, shownLengthMax - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -1,7 +1,7 @@
 import { SheetportError } from "../errors.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import type { SheetRow } from "../model/sheet.ts";
-import { mergedChoice, type SheetChoice } from "../model/sheet-choice.ts";
+import { askedOver, type SheetChoice } from "../model/sheet-choice.ts";
 import {
   bestCandidate,
   type Candidate,
@@ -10,18 +10,19 @@ import {
   headingRowsSearched,
   isHeadingRow,
   nothingFound,
+  rowsSampled,
   searchProducts,
 } from "./candidates.ts";
+import type { HeadingMatch, HeadingProblem } from "./heading-match.ts";
 import { cellText, headingDigest } from "./heading-text.ts";
-import { type HeadingMatch, type HeadingProblem, matchHeadings } from "./headings.ts";
-import { type InspectedColumn, inspectColumns, shownText } from "./inspect-columns.ts";
+import { matchHeadings } from "./headings.ts";
+import { type InspectedColumn, inspectColumns } from "./inspect-columns.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { noSuchSheet } from "./refusals.ts";
+import { samplesOf, shownText } from "./samples.ts";
 
 /** Sheets looked into; further ones are listed without that. */
 const sheetsLookedAt = 50;
-/** Rows below the heading row from which samples are taken. */
-const rowsSampled = 20;
 
 /** What keeps a sheet from being read, as a value. */
 export type SheetProblem = Omit<HeadingProblem, "code"> & { readonly code: string };
@@ -89,7 +90,7 @@ export async function inspectSheets(
   workbook: OpenedWorkbook,
   { choice = {}, remembered = {} }: InspectOptions = {},
 ): Promise<Inspection> {
-  const settled = mergedChoice(remembered, choice);
+  const settled = askedOver(remembered, choice);
   const sheets = await lookIntoSheets(workbook);
   try {
     refuseUnknownSheet(workbook, settled);
@@ -139,12 +140,15 @@ async function inspectProducts(
   { sheet, headingRow: found }: Candidate,
   { choice, remembered }: Required<InspectOptions>,
 ): Promise<InspectedProducts> {
-  const settled = mergedChoice(remembered ?? {}, choice ?? {});
+  const settled = askedOver(remembered ?? {}, choice ?? {});
   const span = { headingRow: found.number, below: rowsSampled };
   const rows = await firstRows(workbook, sheet, span);
   const headingRow = headingRowOf(rows, found, settled);
-  const match = matchHeadings(headingRow, settled.columns);
   const below = rows.filter(({ number }) => number > headingRow.number).slice(0, rowsSampled);
+  const match = matchHeadings(headingRow, settled.columns, {
+    ...{ given: settled.given, asked: choice?.columns },
+    samplesOf: (column) => samplesOf(below, column),
+  });
   const byHeadings = match.columns.length > 0 ? "headings" : "guess";
   const settledBy = (part: "sheet" | "headingRow"): SettledBy => {
     if (choice?.[part] !== undefined) return "chosen";
@@ -164,6 +168,8 @@ async function inspectProducts(
       sheet,
       headingRow: headingRow.number,
       columns: new Map(match.chosen.map(({ key, meaning }) => [key, meaning])),
+      ...(settled.given === undefined ? {} : { given: settled.given }),
+      ...(settled.valueNames === undefined ? {} : { valueNames: settled.valueNames }),
     },
   };
 }

@@ -1,8 +1,9 @@
+import { exitCodes, SheetportError } from "../errors.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import type { SheetChoice } from "../model/sheet-choice.ts";
-import { type Candidate, nothingFound, refusal, searchProducts } from "./candidates.ts";
+import { type Candidate, fullMatch, nothingFound, searchProducts } from "./candidates.ts";
 import { rowsBelowHeadings } from "./csv/open.ts";
-import type { HeadingMatch } from "./headings.ts";
+import type { HeadingMatch } from "./heading-match.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { newPass, type SheetPass } from "./sheet-scanner.ts";
 
@@ -19,22 +20,31 @@ export interface ProductsSheet {
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
 
+/** What a choice consists of. */
+export interface FindOptions {
+  /** The part of the choice that was asked for by name now: its columns have to be there. */
+  readonly asked?: SheetChoice | undefined;
+}
+
 /**
  * Finds the products: the sheet asked for, else the one named `Products` (in any language), else
  * the first visible one with a heading row; in it the row asked for, else the one with the most
  * known headings; and what each of its columns holds.
  *
  * @throws SheetportError exit code 3: `workbook-no-such-sheet`, `workbook-no-such-row`,
- * `workbook-empty-sheet`, `no-known-heading`, `duplicate-heading`, `missing-heading`.
+ * `workbook-empty-sheet`, `no-known-heading`, `duplicate-heading`, `missing-heading`; exit code 2:
+ * `no-such-column`, `bad-given-value`.
  */
 export async function findProductsSheet(
   workbook: OpenedWorkbook,
   choice: SheetChoice = {},
+  { asked }: FindOptions = {},
 ): Promise<ProductsSheet> {
   const search = await searchProducts(workbook, choice);
   if (search.found === undefined) throw nothingFound(search, choice);
-  refuseProblems(search.found);
-  const { sheet, headingRow, match } = search.found;
+  const { sheet, headingRow } = search.found;
+  const match = await fullMatch(workbook, search.found, { choice, asked: asked?.columns });
+  refuseProblems({ sheet, headingRow, match });
   return {
     sheet,
     headingRow,
@@ -43,14 +53,19 @@ export async function findProductsSheet(
   };
 }
 
+/** What was asked for wrongly is told alone: the rest may follow from it. */
 function refuseProblems({ sheet, headingRow, match }: Candidate): void {
-  const [first] = match.problems;
+  const ofOptions = match.problems.filter(({ code }) => optionCodes.has(code));
+  const told = ofOptions.length > 0 ? ofOptions : match.problems;
+  const [first] = told;
   if (first === undefined) return;
-  const all = match.problems.map(({ message }) => message).join(" ");
-  const fixes = new Set(match.problems.flatMap(({ fix }) => fix ?? []));
-  throw refusal(
-    first.code,
-    `Sheet “${sheet}”, row ${headingRow.number}: ${all}`,
-    [...fixes].join(" "),
-  );
+  const all = told.map(({ message }) => message).join(" ");
+  const fixes = new Set(told.flatMap(({ fix }) => fix ?? []));
+  throw new SheetportError(`Sheet “${sheet}”, row ${headingRow.number}: ${all}`, {
+    code: first.code,
+    hint: [...fixes].join(" "),
+    exitCode: ofOptions.length > 0 ? exitCodes.usage : exitCodes.workbook,
+  });
 }
+
+const optionCodes: ReadonlySet<string> = new Set(["no-such-column", "bad-given-value"]);

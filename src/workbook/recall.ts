@@ -1,7 +1,7 @@
 import { SheetportError } from "../errors.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import type { ColumnMeaning, SheetChoice } from "../model/sheet-choice.ts";
-import { candidateSheets, firstRows, headingRowsSearched, isHeadingRow } from "./candidates.ts";
+import { candidateSheets, firstRows, headingRows, isHeadingRow } from "./candidates.ts";
 import { columnKeys, headingDigest, isPlaceKey } from "./heading-text.ts";
 import { matchHeadings } from "./headings.ts";
 import type { OpenedWorkbook } from "./open.ts";
@@ -80,10 +80,7 @@ async function headOf(
 ): Promise<Map<string, SheetRow>> {
   try {
     const rows = await firstRows(workbook, sheet, headingRow === undefined ? {} : { headingRow });
-    const meant =
-      headingRow === undefined
-        ? rows.slice(0, headingRowsSearched)
-        : rows.filter(({ number }) => number === headingRow);
+    const meant = headingRows(rows, headingRow === undefined ? {} : { headingRow });
     // The first of equal rows is the heading row.
     return new Map(meant.toReversed().map((row) => [headingDigest(row), row]));
   } catch (thrown) {
@@ -115,14 +112,14 @@ function recognised(
   for (const one of known) {
     const { sheet = "" } = one.choice;
     const row = heads.get(sheet)?.get(one.headings);
-    if (row !== undefined && fits(row, one.choice.columns)) return recalledIn(sheet, row, one);
+    if (row !== undefined && fits(row, one.choice)) return recalledIn(sheet, row, one);
   }
   for (const [sheet, head] of heads) {
     // A hidden sheet, or the guide, is taken only where it was chosen by name.
     if (!candidates.includes(sheet) && heads.size > 1) continue;
     for (const one of known) {
       const row = head.get(one.headings);
-      if (row !== undefined && fits(row, one.choice.columns)) return recalledIn(sheet, row, one);
+      if (row !== undefined && fits(row, one.choice)) return recalledIn(sheet, row, one);
     }
     if ([...head.values()].some((row) => isHeadingRow(matchHeadings(row)))) return undefined;
   }
@@ -140,8 +137,9 @@ function recalledIn(
 type Columns = SheetChoice["columns"];
 
 /** No column is meant twice by it. */
-function fits(row: SheetRow, columns: Columns): boolean {
-  const { problems, chosen } = matchHeadings(row, columns);
+function fits(row: SheetRow, { columns, given }: Pick<SheetChoice, "columns" | "given">): boolean {
+  const { problems, chosen } = matchHeadings(row, columns, { given });
+  if (problems.some(({ code }) => code === "bad-given-value")) return false;
   const own = new Set(chosen.map(({ column }) => column));
   return !problems.some(
     ({ code, columns: about }) =>
@@ -151,11 +149,17 @@ function fits(row: SheetRow, columns: Columns): boolean {
 
 /** What was chosen about this workbook, in headings that have changed since. */
 function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
-  const { sheet = "", columns = new Map<string, ColumnMeaning>() } = choice;
+  const { sheet = "", columns = new Map<string, ColumnMeaning>(), given, valueNames } = choice;
   const head = heads.get(sheet);
   const dropped = (why: string): Recall => ({ dropped: { why, atMs } });
   if (head === undefined) return dropped(`there is no sheet “${sheet}”`);
-  if (columns.size === 0) return { recalled: { choice: { sheet }, atMs } };
+  const others = {
+    ...(given === undefined ? {} : { given }),
+    ...(valueNames === undefined ? {} : { valueNames }),
+  };
+  if (columns.size === 0 && given === undefined) {
+    return { recalled: { choice: { sheet, ...others }, atMs } };
+  }
   const byPlace = [...columns.keys()].some(isPlaceKey);
   if (byPlace) {
     return dropped(`the headings of “${sheet}” have changed, and a column was chosen by its place`);
@@ -167,10 +171,10 @@ function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
   };
   const rows = [...head.values()].filter((row) => isHeadingRow(matchHeadings(row, columns)));
   const [row] = rows
-    .filter((one) => lacking(one).length === 0 && fits(one, columns))
+    .filter((one) => lacking(one).length === 0 && fits(one, choice))
     .sort((one, other) => columnCount(other, columns) - columnCount(one, columns));
   if (row !== undefined) {
-    return { recalled: { choice: { sheet, headingRow: row.number, columns }, atMs } };
+    return { recalled: { choice: { sheet, headingRow: row.number, columns, ...others }, atMs } };
   }
   const missing = rows.map(lacking).sort((one, other) => one.length - other.length)[0] ?? needed;
   return dropped(

@@ -7,6 +7,7 @@ import { numberBeforeDate, typedBeforeDate } from "../../src/check/codes.ts";
 import { checkDigit, gtinFault } from "../../src/check/gtin.ts";
 import { foldCode } from "../../src/check/lookalikes.ts";
 import { brokenAt, isBlankText, trimEnds, unseenAt, withoutUnseen } from "../../src/check/texts.ts";
+import type { FieldName } from "../../src/model/product.ts";
 
 describe("categoryFault", () => {
   it.each(["Home", "Home > Kitchen", "Дом > Кухня > Кружки", "Electronics > TV/Video", "A - B"])(
@@ -75,25 +76,23 @@ describe("gtinFault", () => {
 });
 
 describe("suggestedChoice", () => {
-  const languages = ["EN", "ZH", "RU"];
-  const currencies = ["USD", "CNY", "RUB"];
-  it.each([
-    ["English", languages, "EN"],
-    ["en-US", languages, "EN"],
-    ["Русский", languages, "RU"],
-    ["中文", languages, "ZH"],
-    ["ЕN", languages, "EN"],
-    ["ＲＵ", languages, "RU"],
-    ["$", currencies, "USD"],
-    ["￥", currencies, "CNY"],
-    ["RMB", currencies, "CNY"],
-    ["руб.", currencies, "RUB"],
-  ])("for %s suggests %o %s", (text, choices, choice) => {
-    expect(suggestedChoice(text, choices)).toBe(choice);
+  it.each<[string, FieldName, string]>([
+    ["English", "language", "EN"],
+    ["en-US", "language", "EN"],
+    ["Русский", "language", "RU"],
+    ["中文", "language", "ZH"],
+    ["ЕN", "language", "EN"],
+    ["ＲＵ", "language", "RU"],
+    ["$", "currencyCode", "USD"],
+    ["￥", "currencyCode", "CNY"],
+    ["RMB", "currencyCode", "CNY"],
+    ["руб.", "currencyCode", "RUB"],
+  ])("for %s suggests as %s %s", (text, field, choice) => {
+    expect(suggestedChoice(field, text)).toBe(choice);
   });
 
   it.each(["EUR", "", "русский", "constructor"])("suggests no currency for “%s”", (text) => {
-    expect(suggestedChoice(text, currencies)).toBeUndefined();
+    expect(suggestedChoice("currencyCode", text)).toBeUndefined();
   });
 });
 

@@ -4,7 +4,8 @@ import { columnHeading, fieldNames, sheetColumns } from "../../src/model/columns
 import { languages } from "../../src/model/schemas/annotations.ts";
 import type { ColumnMeaning } from "../../src/model/sheet-choice.ts";
 import { columnKeys } from "../../src/workbook/heading-text.ts";
-import { matchHeadings, spellingsOf } from "../../src/workbook/headings.ts";
+import { matchHeadings } from "../../src/workbook/headings.ts";
+import { spellingsOf } from "../../src/workbook/known-heading.ts";
 
 function match(...headings: (string | undefined)[]) {
   return matchHeadings({ number: 1, cells: headings, hidden: false });

@@ -38,6 +38,10 @@ export interface FieldAnnotations {
   readonly "x-template-columns"?: readonly string[];
   /** A change of this field needs to be allowed by this name (decision 22). */
   readonly "x-risk"?: "currency" | "language" | "card";
+  /** By choice: other words for it that leave no doubt; they are read, compared without case and spaces. */
+  readonly "x-value-aliases"?: Readonly<Record<string, readonly string[]>>;
+  /** By choice: words that probably mean it; they are only suggested. */
+  readonly "x-value-hints"?: Readonly<Record<string, readonly string[]>>;
   /** Longest sum of all texts of a list before a warning is due (decision 29). */
   readonly "x-total-length"?: number;
 }
@@ -56,5 +60,7 @@ export const annotationKeywords = [
   "x-unit",
   "x-template-columns",
   "x-risk",
+  "x-value-aliases",
+  "x-value-hints",
   "x-total-length",
 ] as const;

@@ -162,10 +162,17 @@ function rememberedSpans({ rememberedFrom, canUndo }: LoadFacts, words: LoadWord
   return [[since, forget, { text: words.dropsIt }]];
 }
 
-function holdsSpan({ problem, by, meaning }: LoadColumn, words: LoadWords): Span {
+function holdsSpan(
+  { problem, by, meaning, confidence = 0, perhaps }: LoadColumn,
+  words: LoadWords,
+): Span {
   if (problem !== "") return { text: `! ${meaning === "" ? problem : meaning}`, style: "error" };
-  if (by === "unknown") return { text: `? ${words.unknown}`, style: "warning" };
+  if (by === "unknown") {
+    const hint = perhaps === undefined ? words.unknown : words.perhaps(perhaps.words, confidence);
+    return { text: `? ${hint}`, style: "warning" };
+  }
   if (by === "ignored") return { text: `- ${words.ignored}`, style: "dim" };
+  if (by === "alike") return { text: `≈ ${meaning}${words.alike(confidence)}`, style: "warning" };
   return { text: by === "heading" ? `= ${meaning}` : `✓ ${meaning}${words.by[by]}` };
 }
 

@@ -1,0 +1,129 @@
+import {
+  type Column,
+  columnHeading,
+  fieldNames,
+  isRequired,
+  sheetColumns,
+} from "../model/columns.ts";
+import type { Language } from "../model/schemas/annotations.ts";
+import { columnLetters, type SheetRow } from "../model/sheet.ts";
+import type { ColumnMeaning, GivenValue } from "../model/sheet-choice.ts";
+import type { ChosenColumn, HeadingProblem, IgnoredColumn } from "./heading-match.ts";
+import { cellText, columnKeys, normalisedHeading } from "./heading-text.ts";
+import { headingLikeness, likenessLengthMax, readyHeading } from "./likeness.ts";
+
+/** What the problems of a heading row are told from, beside its columns. */
+export interface ProblemSource {
+  readonly language: Language;
+  readonly given: readonly GivenValue[];
+  readonly ignored: readonly IgnoredColumn[];
+}
+
+/** What keeps understood columns from being read: none at all, two for one field, a required one missing. */
+export function findProblems(
+  columns: readonly Column[],
+  source: ProblemSource,
+): readonly HeadingProblem[] {
+  if (columns.length > 0) return [...duplicates(columns), ...missing(columns, source)];
+  const example = fieldNames
+    .slice(0, 3)
+    .map((field) => `“${columnHeading(field, source.language)}”`);
+  return [
+    {
+      code: "no-known-heading",
+      message: "No column has a heading that sheetport knows.",
+      fix: `Write headings such as ${example.join(", ")} into one row above the products.`,
+      columns: [],
+    },
+  ];
+}
+
+function duplicates(columns: readonly Column[]): HeadingProblem[] {
+  // Keys that only look alike may both be live; a row that fills both is told by the check.
+  const bySlot = Map.groupBy(
+    columns,
+    ({ field, part = "", key = "" }) => `${field}\n${part}\n${key}`,
+  );
+  return [...bySlot.values()]
+    .filter((same) => same.length > 1)
+    .map((same) => ({
+      code: "duplicate-heading",
+      message: `Columns ${same.map(columnName).join(" and ")} mean the same field.`,
+      fix: "Delete the columns that are not needed, rename their headings, or leave one out with --map “HEADING=ignore”.",
+      columns: same.map(({ index }) => index),
+    }));
+}
+
+/** A column as a person finds it: `C (“Code”)`. */
+export function columnName({ index, heading }: Pick<Column, "index" | "heading">): string {
+  return `${columnLetters(index)} (${heading === "" ? "no heading" : `“${heading}”`})`;
+}
+
+function missing(
+  columns: readonly Column[],
+  { language, given, ignored }: ProblemSource,
+): HeadingProblem[] {
+  const present = new Set([...columns, ...given.map(({ place }) => place)].map((one) => one.field));
+  return fieldNames
+    .filter((field) => isRequired(field) && !present.has(field))
+    .map((field) => {
+      const first = sheetColumns(language).find((column) => column.field === field);
+      const heading = first?.heading ?? columnHeading(field, language);
+      const likely = ignored.find(({ perhaps }) => perhaps?.place.field === field);
+      const add = `Add a column with the heading “${heading}”`;
+      return {
+        code: "missing-heading",
+        message: `The required column “${heading}” is missing.`,
+        fix:
+          likely?.perhaps === undefined
+            ? `${add}.`
+            : `${add}; or, if column ${columnName({ index: likely.column, heading: likely.heading })} holds it (${likely.perhaps.confidence} % likely), add --map “${likely.heading}=${field}”.`,
+        columns: [],
+      };
+    });
+}
+
+/** Columns that were asked for and are not there; the headings most like them are named. */
+export function unfoundColumns(
+  { cells }: SheetRow,
+  {
+    asked,
+    chosen,
+  }: {
+    readonly asked: ReadonlyMap<string, ColumnMeaning>;
+    readonly chosen: readonly ChosenColumn[];
+  },
+): HeadingProblem[] {
+  if (asked.size === 0) return [];
+  const found = new Set(chosen.map(({ key }) => key));
+  const keys = new Set(columnKeys(cells));
+  return [...asked.keys()]
+    .filter((key) => !found.has(key) && !keys.has(key))
+    .map((key) => ({
+      code: "no-such-column",
+      message: `No column has the heading “${key}”, which --map names.`,
+      fix: `The headings are ${nearestHeadings(key, cells)
+        .map((one) => `“${one}”`)
+        .join(", ")}.`,
+      columns: [],
+    }));
+}
+
+const headingsNamed = 5;
+
+function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
+  const headings = [...new Set(Array.from(cells, cellText))].filter((text) => text !== "");
+  const own = readyHeading(wanted.slice(0, likenessLengthMax));
+  const likenessOf = (text: string) =>
+    normalisedHeading(text).includes(normalisedHeading(wanted))
+      ? 0.9
+      : headingLikeness(own, readyHeading(text.slice(0, likenessLengthMax)));
+  const ranked = headings
+    .map((text) => ({ text, likeness: likenessOf(text) }))
+    .sort((one, other) => other.likeness - one.likeness)
+    .map(({ text }) => text);
+  return [
+    ...ranked.slice(0, headingsNamed),
+    ...(ranked.length > headingsNamed ? [`… ${ranked.length - headingsNamed} more`] : []),
+  ];
+}

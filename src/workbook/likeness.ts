@@ -1,0 +1,106 @@
+/** Words that say little in a heading: they may be there or not. */
+const littleWords: ReadonlySet<string> = new Set(
+  `a an and by for from in is of on our per the this to with your
+   item product goods article listing incl including excl
+   и в для на от по с товар товара товаров позиции продукта
+   usd cny rub rur rmb eur руб рублей cm kg см кг`.split(/\s+/),
+);
+const littleWeight = 0.1;
+
+/** A word that differs more than this from another is another word. */
+const wordLikenessMin = 0.7;
+
+/** Headings that are longer are sentences; nobody names a column so. */
+export const likenessLengthMax = 80;
+
+/**
+ * How many letters have to be put in, taken out, replaced, or swapped with their neighbour to make
+ * one text the other (optimal string alignment); above `max` it is `max + 1`.
+ */
+export function editDistance(one: string, other: string, max = Number.POSITIVE_INFINITY): number {
+  const [a, b] = [[...one], [...other]];
+  if (Math.abs(a.length - b.length) > max) return max + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= a.length; row += 1) {
+    const now = [row];
+    for (let at = 1; at <= b.length; at += 1) {
+      const isSame = a[row - 1] === b[at - 1];
+      let best = Math.min(
+        (last[at] ?? 0) + 1,
+        (now[at - 1] ?? 0) + 1,
+        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      const isSwapped = row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1];
+      if (isSwapped) best = Math.min(best, (before[at - 2] ?? 0) + 1);
+      now.push(best);
+    }
+    before = last;
+    last = now;
+  }
+  return Math.min(last[b.length] ?? 0, max + 1);
+}
+
+/** A heading made ready to be compared. */
+export interface ReadyHeading {
+  /** Its words in lower case. */
+  readonly words: readonly string[];
+  /** The words without anything between them. */
+  readonly joined: string;
+}
+
+/** Makes a heading ready: lower case, full-width letters as plain ones, words at letters and digits. */
+export function readyHeading(heading: string): ReadyHeading {
+  const parted = heading.normalize("NFKC").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
+  const words = parted.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
+  return { words, joined: words.join("") };
+}
+
+/**
+ * How alike two headings are, 0 to 1: the better of two measures. *Letters*: 1 less the share of
+ * letters that differ, for up to two letters of a heading (one in a short one). *Words*: the share
+ * of words that both have, in any order, each counted as far as its letters agree, a plural as the
+ * word itself, little words (“of”, “product”, a currency) for a tenth.
+ */
+export function headingLikeness(one: ReadyHeading, other: ReadyHeading): number {
+  return Math.max(letterLikeness(one.joined, other.joined), wordsLikeness(one.words, other.words));
+}
+
+function letterLikeness(one: string, other: string): number {
+  if (one === other) return 1;
+  const length = Math.max(one.length, other.length);
+  const max = length < 8 ? 1 : 2;
+  const distance = editDistance(one, other, max);
+  return distance > max ? 0 : 1 - distance / length;
+}
+
+function wordsLikeness(ones: readonly string[], others: readonly string[]): number {
+  const free = [...others];
+  let common = 0;
+  for (const word of ones) {
+    let best = { at: -1, likeness: wordLikenessMin };
+    for (const [at, other] of free.entries()) {
+      const likeness = wordLikeness(word, other);
+      if (likeness >= best.likeness && !(best.at >= 0 && likeness === best.likeness)) {
+        best = { at, likeness };
+      }
+    }
+    if (best.at < 0) continue;
+    const [found = ""] = free.splice(best.at, 1);
+    common += best.likeness * (weightOf(word) + weightOf(found));
+  }
+  const all = [...ones, ...others].reduce((sum, word) => sum + weightOf(word), 0);
+  return all === 0 ? 0 : common / all;
+}
+
+function wordLikeness(one: string, other: string): number {
+  return singular(one) === singular(other) ? 1 : letterLikeness(one, other);
+}
+
+function singular(word: string): string {
+  return /^[a-z]{3,}s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+function weightOf(word: string): number {
+  return littleWords.has(word) ? littleWeight : 1;
+}
