@@ -1,13 +1,15 @@
 import { resolve } from "node:path";
 import { type ExitCode, exitCodes, SheetportError } from "../errors.ts";
 import { type FindingsSeen, fixedFindings } from "../model/finding-changes.ts";
+import type { SheetChoice } from "../model/sheet-choice.ts";
 import { terminalText } from "../model/terminal-text.ts";
 import { ansi, checkText, plain, watchText, wordsIn } from "../report/index.ts";
 import { type CheckCommandOptions, checkExitCode } from "./check.ts";
 import { type CheckedProducts, checkedSheet, checkProducts } from "./products.ts";
-import { createProgress, type Progress } from "./progress.ts";
+import { createProgress, type Progress, warnOf } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
 import type { Given } from "./session.ts";
+import { askedChoice } from "./sheet-options.ts";
 import { listenForStop } from "./stop.ts";
 import { type WorkbookSave, watchWorkbook } from "./watch-file.ts";
 import { systemWatch } from "./watch-folder.ts";
@@ -63,6 +65,7 @@ function watchWithFix(): SheetportError {
 class WatchedChecks {
   readonly #file: string;
   readonly #options: CheckCommandOptions;
+  readonly #asked: SheetChoice;
   readonly #given: Given;
   readonly #progress: Progress;
   #last: FindingsSeen | undefined;
@@ -73,6 +76,7 @@ class WatchedChecks {
   constructor(file: string, options: CheckCommandOptions, given: Given) {
     this.#file = file;
     this.#options = options;
+    this.#asked = askedChoice(options);
     this.#given = given;
     this.#progress = eachNoteOnce(createProgress(given.host, given.settings));
   }
@@ -110,7 +114,8 @@ class WatchedChecks {
         host,
         settings,
         progress: this.#progress,
-        sheet: this.#options.sheet,
+        asked: this.#asked,
+        remember: this.#options.remember,
         keepDrafts: false,
         keepSkus: true,
         bytes,
@@ -119,7 +124,11 @@ class WatchedChecks {
       return products.digest;
     } catch (thrown) {
       // A workbook that is refused may be right at the next save; a wrong name never will be.
-      const mayMend = thrown instanceof SheetportError && thrown.exitCode === exitCodes.workbook;
+      // So may a column that an option names, once it has been there.
+      const wasRight = this.#last !== undefined;
+      const mayMend =
+        thrown instanceof SheetportError &&
+        (thrown.exitCode === exitCodes.workbook || (wasRight && ofSheetOptions.has(thrown.code)));
       if (!mayMend) throw thrown;
       if (this.#signal?.aborted === true) return undefined;
       this.exitCode = exitCodes.workbook;
@@ -168,15 +177,19 @@ class WatchedChecks {
   }
 }
 
+const ofSheetOptions: ReadonlySet<string> = new Set(["no-such-column", "bad-given-value"]);
+
 /** Columns that are ignored are named once, not at every save. */
 function eachNoteOnce(progress: Progress): Progress {
   const told = new Set<string>();
+  const once = (line: string, tell: (line: string) => void) => {
+    if (told.has(line)) return;
+    told.add(line);
+    tell(line);
+  };
   return {
-    note: (line) => {
-      if (told.has(line)) return;
-      told.add(line);
-      progress.note(line);
-    },
+    note: (line) => once(line, (fresh) => progress.note(fresh)),
+    warn: (line) => once(line, (fresh) => warnOf(progress, fresh)),
     state: (line) => progress.state(line),
     end: (line) => progress.end(line),
   };

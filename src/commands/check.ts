@@ -7,10 +7,10 @@ import { checkedSheet, checkProducts } from "./products.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
 import type { Given } from "./session.ts";
+import { askedChoice, type SheetOptions } from "./sheet-options.ts";
 
-export interface CheckCommandOptions {
-  readonly sheet?: string;
-}
+/** What `check` takes. */
+export type CheckCommandOptions = SheetOptions;
 
 /** `sheetport check FILE`: reads and checks a products workbook, offline. */
 export async function checkCommand(
@@ -23,7 +23,8 @@ export async function checkCommand(
     host,
     settings,
     progress,
-    sheet: options.sheet,
+    asked: askedChoice(options),
+    remember: options.remember,
     keepDrafts: false,
   });
   const checked = checkedSheet(products);

@@ -3,6 +3,7 @@ import type { RememberedListing } from "../model/memory.ts";
 import { PackedMap } from "../model/packed.ts";
 import type { ConflictSide, Plan } from "../model/plan.ts";
 import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
+import { plainChoice } from "../model/sheet-choice.ts";
 import { inBatches, inSlices, type Steps } from "../model/steps.ts";
 import {
   type Allowance,
@@ -106,7 +107,7 @@ async function readBeside(
   const memory = new PackedMap<RememberedListing>();
   const agreed = agreedWith(products, session);
   const wanted = {
-    ...{ rows, memory, allow, columns: listColumns(products.columns) },
+    ...{ rows, memory, allow, columns: listColumns([...products.columns, ...products.given]) },
     ...(only === undefined ? {} : { only }),
     ...(conflicts === undefined ? {} : { conflicts }),
     ...(agreed === undefined ? {} : { exported: agreed.rows }),
@@ -137,12 +138,15 @@ function* skusOf(rows: readonly PlannedRow[]): Steps<readonly string[]> {
 }
 
 function baseOf(
-  { name, digest }: CheckedProducts,
+  { name, digest, settled }: CheckedProducts,
   { environment }: Session,
   { live, agreed }: { readonly live: ListingsRead; readonly agreed: LastAgreed | undefined },
 ): Plan["base"] {
   const { name: env, host } = environment;
-  const base = { env, host, file: name, fileDigest: digest, readAtMs: live.readAtMs };
+  const base = {
+    ...{ env, host, file: name, fileDigest: digest, readAtMs: live.readAtMs },
+    ...(settled === undefined ? {} : { reading: plainChoice(settled) }),
+  };
   if (agreed === undefined) return base;
   const { writtenAtMs: atMs, id } = agreed.head;
   return { ...base, exported: { atMs, id } };

@@ -12,11 +12,11 @@ import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
 import { refuseReplacing } from "./result-files.ts";
 import { type Given, withRecord, withSession } from "./session.ts";
+import { askedChoice, type SheetOptions } from "./sheet-options.ts";
 import { withStop } from "./stop.ts";
 import { withRepairsTold } from "./told-repairs.ts";
 
-export interface DiffCommandOptions {
-  readonly sheet?: string;
+export interface DiffCommandOptions extends SheetOptions {
   readonly out?: string;
   readonly exitCode?: boolean;
   readonly only?: "create" | "update";
@@ -35,7 +35,8 @@ export async function diffCommand(
     host,
     settings,
     progress,
-    sheet: options.sheet,
+    asked: askedChoice(options),
+    remember: options.remember,
     keepDrafts: true,
   });
   const out = options.out === undefined ? undefined : resolve(host.cwd, options.out);

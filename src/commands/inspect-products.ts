@@ -1,9 +1,7 @@
 import type { SheetChoice } from "../model/sheet-choice.ts";
 import { type ColumnOption, columnOptions } from "../workbook/column-options.ts";
 import { type InspectedProducts, type Inspection, inspectSheets } from "../workbook/inspect.ts";
-import type { Host } from "./host.ts";
 import type { WorkbookFile } from "./products.ts";
-import { withRecord } from "./session.ts";
 import type { Settings } from "./settings.ts";
 import { type RememberedChoice, recallFor } from "./sheet-memory.ts";
 
@@ -45,15 +43,4 @@ export async function inspectProducts(
 export function optionsOf({ columns, match }: InspectedProducts, index: number): ColumnOption[] {
   const heading = columns.find((column) => column.index === index)?.heading ?? "";
   return columnOptions({ index, heading, columns: match.columns, language: match.language });
-}
-
-/** Remembers how a sheet is read, for all commands and for next month's workbook. */
-export async function keepChoice(
-  { path }: Pick<WorkbookFile, "path">,
-  { headings, settled }: Pick<InspectedProducts, "headings" | "settled">,
-  { host, settings }: { readonly host: Pick<Host, "clock">; readonly settings: Settings },
-): Promise<void> {
-  await withRecord(settings, async (record) => {
-    record.rememberSheetChoice({ choice: settled, headings, path, atMs: host.clock.wallMs() });
-  });
 }

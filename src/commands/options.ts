@@ -27,6 +27,15 @@ export function languageOption(command: Command): Command {
 export function sheetOptions(command: Command): Command {
   return encodingOption(command)
     .option("--sheet <name>", "sheet to read")
+    .option("--header-row <number>", "row of the headings, as Excel counts")
+    .addOption(
+      severalTimes("--map <pair>", 'what a column holds: "THEIR HEADING=FIELD", or =ignore'),
+    )
+    .addOption(
+      severalTimes("--set <pair>", "a field that has no column: FIELD=VALUE, FIELD={OTHER}"),
+    )
+    .addOption(severalTimes("--map-value <pair>", 'a word for a choice: "FIELD:THEIR WORD=VALUE"'))
+    .option("--remember", "keep these for workbooks with the same headings")
     .option("--fix", "read with the repairs that are sure; check writes them into NAME.fixed.xlsx")
     .addOption(
       new Option("--decimal-separator <sign>", "settles numbers such as 1,234").choices([".", ","]),
@@ -39,6 +48,13 @@ export function encodingOption(command: Command): Command {
     new Option("--encoding <name>", "encoding of a CSV file, instead of finding it out").choices([
       ...textEncodings,
     ]),
+  );
+}
+
+/** An option that may be given several times; all of its values are kept. */
+function severalTimes(flags: string, description: string): Option {
+  return new Option(flags, `${description} (repeatable)`).argParser(
+    (value: string, before: readonly string[] | undefined) => [...(before ?? []), value],
   );
 }
 

@@ -1,24 +1,29 @@
 import { createHash } from "node:crypto";
 import { basename, resolve } from "node:path";
 import type { SheetRows } from "../check/sheet-rows.ts";
+import { foldedWord } from "../model/choice-names.ts";
 import type { Column } from "../model/columns.ts";
 import type { Finding } from "../model/finding.ts";
+import { type GivenColumn, givenMark } from "../model/given-values.ts";
 import type { Breather } from "../model/ports.ts";
+import type { FieldName } from "../model/product.ts";
 import type { SheetRow } from "../model/sheet.ts";
-import type { SheetChoice } from "../model/sheet-choice.ts";
+import { askedOver, type SheetChoice, type ValueName } from "../model/sheet-choice.ts";
 import type { PlannedRow } from "../plan/index.ts";
 import { PackedRows } from "../plan/packed-rows.ts";
 import type { CheckedSheet } from "../report/index.ts";
-import type { ChosenColumn, HeadingMatch } from "../workbook/heading-match.ts";
+import type { AlikeColumn, ChosenColumn, HeadingMatch } from "../workbook/heading-match.ts";
 import type { OpenedWorkbook } from "../workbook/open.ts";
+import type { ProductsSheet } from "../workbook/products-sheet.ts";
 import type { Recall } from "../workbook/recall.ts";
 import { newPass, type SheetPass } from "../workbook/sheet-pass.ts";
 import { breather } from "./breathe.ts";
 import { type ExportBase, type FoundBase, readExportBase } from "./exported-base.ts";
 import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
-import type { Progress } from "./progress.ts";
+import { type Progress, warnOf } from "./progress.ts";
 import type { Settings } from "./settings.ts";
+import { sheetReading } from "./sheet-reading.ts";
 import { UnheadedColumns } from "./unheaded-columns.ts";
 
 /** A workbook whose sheets can be read. */
@@ -42,6 +47,14 @@ export interface ProductsFile extends Omit<WorkbookFile, "workbook"> {
   readonly unknown: HeadingMatch["ignored"];
   /** Columns whose meaning was chosen, now or earlier. */
   readonly chosen: readonly ChosenColumn[];
+  /** Columns that are read on likeness to a known heading. */
+  readonly alike: readonly AlikeColumn[];
+  /** Fields without a column in which every row has a value. */
+  readonly given: readonly GivenColumn[];
+  /** What the options of this command asked for. */
+  readonly asked: SheetChoice;
+  /** Sheet, heading row and all that was settled about them; undefined when nothing was. */
+  readonly settled: SheetChoice | undefined;
   /** The choice made earlier that is in force, and when it was made. */
   readonly recalled: Recall["recalled"];
   /** What was said on stderr about sheet and columns, line by line. */
@@ -73,7 +86,7 @@ export interface CheckedProducts extends ProductsFile {
 /** The check's result as the report room takes it. */
 export function checkedSheet(products: CheckedProducts): CheckedSheet {
   const { file, sheet, rowCount, findings } = products;
-  return { file, sheet, rows: rowCount, findings };
+  return { file, sheet, rows: rowCount, findings, reading: sheetReading(products) };
 }
 
 /** What reading and checking need of the command. */
@@ -81,8 +94,10 @@ export interface ProductsOptions {
   readonly host: Host;
   readonly settings: Settings;
   readonly progress: Progress;
-  /** `--sheet`; wins over what was chosen earlier. */
-  readonly sheet?: string | undefined;
+  /** What the options ask for; it wins over what was chosen earlier. */
+  readonly asked?: SheetChoice | undefined;
+  /** Keeps what is settled for workbooks with these headings. @default false */
+  readonly remember?: boolean | undefined;
   /** What the person has just settled; then nothing that was chosen earlier is looked for. */
   readonly choice?: SheetChoice | undefined;
   /** Keeps a draft of every row, for a plan; without it a large sheet needs little memory. */
@@ -126,46 +141,122 @@ export async function openWorkbookFile(
  * Opens a products workbook and finds its sheet and headings, as they were chosen now or earlier;
  * what was chosen earlier and columns that nobody knows are named.
  *
- * @throws SheetportError exit code 2 when there is no such file, 3 when it is no such workbook.
+ * @throws SheetportError exit code 2 when there is no such file, or an option asks for what is not
+ * there; 3 when it is no such workbook.
  */
 export async function openProducts(
   file: string,
   options: Omit<ProductsOptions, "keepDrafts" | "keepSkus">,
 ): Promise<ProductsFile> {
   const { workbook, ...opened } = await openWorkbookFile(file, options);
-  const [{ findProductsSheet }, { terminalText }] = await Promise.all([
-    import("../workbook/products-sheet.ts"),
-    import("../model/terminal-text.ts"),
-  ]);
+  const { findProductsSheet } = await import("../workbook/products-sheet.ts");
   const { choice, recalled, notes } = await settledChoice({ ...opened, workbook }, options);
-  const note = (line: string) => {
-    notes.push(line);
-    options.progress.note(line);
-  };
+  const { asked = {}, progress, settings, host } = options;
   const { encodingNote } = await import("../workbook/csv/note.ts");
-  const encoding = encodingNote(workbook.text, options.settings.language);
+  const encoding = encodingNote(workbook.text, settings.language);
   if (encoding !== undefined) notes.push(encoding);
-  for (const line of notes) options.progress.note(line);
-  const products = await findProductsSheet(workbook, choice).catch(async (thrown: unknown) => {
-    throw await ordersInstead(thrown, { ...opened, workbook });
-  });
-  const { columns, ignored, chosen } = products.match;
-  if (recalled !== undefined) {
-    const { recalledNote } = await import("./sheet-memory.ts");
-    note(recalledNote(recalled, products.match));
+  for (const line of notes) progress.note(line);
+  const products = await findProductsSheet(workbook, choice, { asked }).catch(
+    async (thrown: unknown) => {
+      throw await ordersInstead(thrown, { ...opened, workbook });
+    },
+  );
+  const { sheet, headingRow, match } = products;
+  const { columns, ignored, chosen, alike, given } = match;
+  await refuseBadGiven(given, choice, settings);
+  const settled = settledIn(products, choice);
+  if (options.remember === true) {
+    const { rememberReading } = await import("./keep-choice.ts");
+    notes.push(await rememberReading({ ...opened, headingRow, settled }, { host, settings }));
+    progress.note(notes.at(-1) ?? "");
   }
-  if (ignored.length > 0) {
-    const names = ignored.map(({ heading }) => `“${terminalText(heading)}”`).join(", ");
-    note(`Ignored, because no field is called so: ${names}.`);
-  }
-  const { sheet, headingRow } = products;
+  await noteReading(match, { choice, recalled, notes, progress, settings });
   return {
     ...opened,
-    ...{ sheet, headingRow, columns, unknown: ignored, chosen, recalled, notes },
+    ...{ sheet, headingRow, columns, unknown: ignored, chosen, alike, given, recalled, notes },
+    ...{ asked, settled: Object.keys(choice).length === 0 ? undefined : settled },
     isText: workbook.text !== undefined,
     rows: (pass) => products.rows(pass),
     readBase: () => readExportBase(workbook),
   };
+}
+
+/** All that is in force about a sheet, as it was found. */
+function settledIn({ sheet, headingRow, match }: ProductsSheet, choice: SheetChoice): SheetChoice {
+  const { given, valueNames } = choice;
+  return {
+    ...{ sheet, headingRow: headingRow.number },
+    columns: new Map(match.chosen.map(({ key, meaning }) => [key, meaning])),
+    ...(given === undefined ? {} : { given }),
+    ...(valueNames === undefined ? {} : { valueNames }),
+  };
+}
+
+interface NoteContext extends Pick<ProductsOptions, "progress" | "settings"> {
+  readonly choice: SheetChoice;
+  readonly recalled: Recall["recalled"];
+  /** Gets what is said. */
+  readonly notes: string[];
+}
+
+/** Says how the sheet is read: what was remembered, taken on likeness, given, or left out. */
+async function noteReading(
+  match: HeadingMatch,
+  { choice, recalled, notes, progress, settings: { language } }: NoteContext,
+): Promise<void> {
+  const { readingNotes } = await import("./reading-notes.ts");
+  const { loud, others } = readingNotes(match, choice, language);
+  if (recalled !== undefined) {
+    const { recalledNote } = await import("./sheet-memory.ts");
+    const line = recalledNote(recalled, match, language);
+    notes.push(line);
+    progress.note(line);
+  }
+  for (const line of loud) warnOf(progress, line);
+  for (const line of others) progress.note(line);
+  notes.push(...loud, ...others);
+}
+
+/**
+ * A value that is wrong is wrong in every row: it is told once.
+ *
+ * @throws SheetportError `bad-given-value`, exit code 2.
+ */
+async function refuseBadGiven(
+  given: readonly GivenColumn[],
+  { valueNames }: SheetChoice,
+  { language, decimalSeparator }: Settings,
+): Promise<void> {
+  if (given.length === 0) return;
+  const [{ constantFindings }, { exitCodes, SheetportError }] = await Promise.all([
+    import("../check/given.ts"),
+    import("../errors.ts"),
+  ]);
+  const reading = {
+    ...{ language, valueNames: wordsByField(valueNames) },
+    ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
+  };
+  const [first] = constantFindings(given, reading);
+  if (first === undefined) return;
+  const { given: one, finding } = first;
+  throw new SheetportError(`${givenMark} ${one.field}=${one.text}: ${finding.message}`, {
+    code: "bad-given-value",
+    hint: finding.fix ?? "Give another value.",
+    exitCode: exitCodes.usage,
+  });
+}
+
+/** A person's own words for choices, as the check takes them. */
+function wordsByField(
+  valueNames: readonly ValueName[] = [],
+): ReadonlyMap<FieldName, ReadonlyMap<string, string>> {
+  const byField = Map.groupBy(valueNames, ({ field }) => field);
+  return new Map(
+    [...byField].map(([field, names]) => [
+      field,
+      new Map(names.map(({ written, value }) => [foldedWord(written), value])),
+    ]),
+  );
 }
 
 /** Where products are missing because the workbook holds orders, that is what is told. */
@@ -192,13 +283,14 @@ interface SettledChoice {
 
 async function settledChoice(
   { path, workbook }: WorkbookFile,
-  { sheet, choice, settings }: Pick<ProductsOptions, "sheet" | "choice" | "settings">,
+  { asked = {}, choice, settings }: Pick<ProductsOptions, "asked" | "choice" | "settings">,
 ): Promise<SettledChoice> {
-  const asked = { ...choice, ...(sheet === undefined ? {} : { sheet }) };
-  if (choice !== undefined) return { choice: asked, recalled: undefined, notes: [] };
+  if (choice !== undefined) {
+    return { choice: askedOver(choice, asked), recalled: undefined, notes: [] };
+  }
   const { recallFor } = await import("./sheet-memory.ts");
   const { recalled, notes } = await recallFor({ path, workbook, asked }, settings);
-  return { choice: { ...recalled?.choice, ...asked }, recalled, notes: [...notes] };
+  return { choice: askedOver(recalled?.choice ?? {}, asked), recalled, notes: [...notes] };
 }
 
 /**
@@ -241,6 +333,7 @@ async function checkOpened(
   const checker = createChecker(products.columns, {
     language: settings.language,
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
+    ...{ given: products.given, valueNames: wordsByField(products.settled?.valueNames) },
     keepDrafts: keepDrafts || keepSkus,
     isAllText: products.isText,
   });
@@ -270,7 +363,9 @@ async function checkOpened(
     headings: products.headingRow.cells,
     language: settings.language,
   });
-  const notes = [unheaded.note(), ...hidden, baseNote].filter((note) => note !== undefined);
+  const notes = [unheaded.note(settings.language), ...hidden, baseNote].filter(
+    (note) => note !== undefined,
+  );
   for (const note of notes) progress.note(note);
   const breathe = breather(options.host.clock);
   for (const finding of await checker.finishInSlices(breathe)) findings.push(finding);

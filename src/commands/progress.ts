@@ -5,10 +5,18 @@ import type { Settings } from "./settings.ts";
 export interface Progress {
   /** One line that stays. */
   note(line: string): void;
+  /** A line that must be seen, with `--quiet` too. @default as `note` */
+  warn?(line: string): void;
   /** The state of something long; shown at most so often, and on a terminal in one place. */
   state(line: () => string): void;
   /** Shows the last state however recent the one before was, and ends its line. */
   end(line?: () => string): void;
+}
+
+/** Tells what must be seen. */
+export function warnOf(progress: Progress, line: string): void {
+  if (progress.warn === undefined) progress.note(line);
+  else progress.warn(line);
 }
 
 const terminalIntervalMs = 100;
@@ -16,7 +24,10 @@ const linesIntervalMs = 2000;
 
 /** Progress for people, or none with `--quiet`. */
 export function createProgress(host: Host, settings: Pick<Settings, "quiet" | "json">): Progress {
-  if (settings.quiet) return { note() {}, state() {}, end() {} };
+  if (settings.quiet) {
+    const warn = (line: string) => void host.stderr.write(`${line}\n`);
+    return { note() {}, warn, state() {}, end() {} };
+  }
   const inPlace = host.stderr.isTerminal && host.env.TERM !== "dumb";
   return new StderrProgress(host, inPlace);
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { messageOf } from "../errors.ts";
 import type { Plan } from "../model/plan.ts";
 import { foldEvents } from "../model/run.ts";
+import { choiceOf } from "../model/sheet-choice.ts";
 import type { RunSummary } from "../record/run-list.ts";
 import { rowResults } from "../report/index.ts";
 import { exists, readNamedFile } from "./files.ts";
@@ -43,7 +44,7 @@ export async function goOnWith(
   refuseUndone(run, { record, env: environment.key });
   const plan = productPlanOf(run, { record, command: "resume" });
   const events = record.events(run);
-  const products = await sameWorkbook(summary, plan.base.fileDigest, session);
+  const products = await sameWorkbook(summary, plan.base, session);
   if (products !== undefined) {
     await checkResultPlace({ workbook: products.path, asked: results, host });
   }
@@ -66,7 +67,7 @@ export async function goOnWith(
 /** The run's workbook, for the results beside it, if it is there and still the same. */
 async function sameWorkbook(
   summary: RunSummary,
-  digest: string,
+  { fileDigest, reading }: Plan["base"],
   { host, settings, progress }: WritingSession,
 ): Promise<ProductsFile | undefined> {
   const { path } = summary;
@@ -75,9 +76,11 @@ async function sameWorkbook(
     (await exists(path)) &&
     createHash("sha256")
       .update(await readNamedFile(path))
-      .digest("hex") === digest;
+      .digest("hex") === fileDigest;
+  const choice = reading === undefined ? undefined : choiceOf(reading);
   if (same) {
-    return openProducts(path, { host, settings, progress }).catch((thrown: unknown) => {
+    const asThen = { host, settings, progress, choice };
+    return openProducts(path, asThen).catch((thrown: unknown) => {
       // What the run sends stands in the record: a file that was read by options of its own, such as
       // an encoding, does not keep it from going on.
       progress.note(

@@ -1,7 +1,7 @@
 import { messageOf } from "../errors.ts";
 import { columnHeading } from "../model/columns.ts";
 import type { Language } from "../model/schemas/annotations.ts";
-import type { ColumnMeaning, SheetChoice } from "../model/sheet-choice.ts";
+import { isSameMeaning, type SheetChoice } from "../model/sheet-choice.ts";
 import { terminalText } from "../model/terminal-text.ts";
 import { glanceAtRecord } from "../record/read-only.ts";
 import { timeText } from "../report/line.ts";
@@ -11,6 +11,8 @@ import { type EarlierChoice, type Recall, recallChoice } from "../workbook/recal
 import { exists } from "./files.ts";
 import { recordFile } from "./record-file.ts";
 import type { Settings } from "./settings.ts";
+import { sheetWords } from "./words/index.ts";
+import type { SheetWords } from "./words/sheet.ts";
 
 /** A workbook, and what is settled about it already. */
 export interface RecallRequest {
@@ -33,8 +35,9 @@ export interface RememberedChoice extends Recall {
  */
 export async function recallFor(
   { path, workbook, asked }: RecallRequest,
-  settings: Pick<Settings, "dataDir">,
+  settings: Pick<Settings, "dataDir" | "language">,
 ): Promise<RememberedChoice> {
+  const say = sheetWords[settings.language];
   const file = recordFile(settings);
   if (!(await exists(file))) return { notes: [] };
   const unread: string[] = [];
@@ -43,44 +46,40 @@ export async function recallFor(
       const query = { headings, path };
       return glanceAtRecord(file, (glance) => glance?.rememberedSheetChoices(query) ?? []);
     } catch (thrown) {
-      unread.push(
-        `Whether columns were chosen earlier cannot be seen: ${messageOf(thrown)} They are taken as their headings say.`,
-      );
+      unread.push(say.unread(messageOf(thrown)));
       return [];
     }
   };
   const recall = await recallChoice(workbook, { asked, earlier });
-  return { ...recall, notes: [...unread, ...droppedNotes(recall)] };
+  return { ...recall, notes: [...unread, ...droppedNotes(recall, say)] };
 }
 
-function droppedNotes({ dropped }: Recall): string[] {
-  if (dropped === undefined) return [];
-  return [
-    `What was chosen on ${dayOf(dropped.atMs)} does not fit any more and is not used: ${terminalText(dropped.why)}. Columns are taken as their headings say.`,
-  ];
+function droppedNotes({ dropped }: Recall, say: SheetWords): string[] {
+  return dropped === undefined ? [] : [say.dropped(dayOf(dropped.atMs), terminalText(dropped.why))];
 }
 
 /** One line that says what an earlier choice made of the sheet. */
 export function recalledNote(
   { choice, atMs }: NonNullable<Recall["recalled"]>,
-  { chosen, language }: HeadingMatch,
+  { chosen }: Pick<HeadingMatch, "chosen">,
+  language: Language,
 ): string {
+  const say = sheetWords[language];
   const place = [
-    ...(choice.sheet === undefined ? [] : [`sheet “${choice.sheet}”`]),
-    ...(choice.headingRow === undefined ? [] : [`headings in row ${choice.headingRow}`]),
-  ].join(", ");
-  const columns = chosen.map(({ heading, key, meaning }) => {
-    const name = heading === "" ? `the column ${key} without a heading` : `“${heading}”`;
-    return `${name} ${meaningWords(meaning, language)}`;
-  });
-  const what = columns.length === 0 ? place : `${columns.join("; ")} (${place})`;
-  const subject = columns.length === 0 ? "Sheet" : "Columns";
-  return terminalText(`${subject} as chosen on ${dayOf(atMs)}: ${what}.`);
-}
-
-function meaningWords(meaning: ColumnMeaning, language: Language): string {
-  if (meaning === "ignored") return "is left out";
-  return `is “${columnHeading(meaning.field, language, meaning)}”`;
+    ...(choice.sheet === undefined ? [] : [say.inSheet(choice.sheet)]),
+    ...(choice.headingRow === undefined ? [] : [say.headingsIn(choice.headingRow)]),
+  ].join(language === "zh" ? "，" : ", ");
+  const columns = chosen
+    .filter(({ key, meaning }) => {
+      const earlier = choice.columns?.get(key);
+      return earlier !== undefined && isSameMeaning(earlier, meaning);
+    })
+    .map(({ heading, key, meaning }) => {
+      const name = heading === "" ? say.noHeading(key) : say.heading(heading);
+      if (meaning === "ignored") return say.leftOut(name);
+      return say.columnIs(name, columnHeading(meaning.field, language, meaning));
+    });
+  return terminalText(say.recalled(dayOf(atMs), columns, place));
 }
 
 function dayOf(atMs: number): string {

@@ -1,4 +1,6 @@
+import type { Language } from "../model/schemas/annotations.ts";
 import { columnLetters, type SheetRow } from "../model/sheet.ts";
+import { sheetWords } from "./words/index.ts";
 
 /** A heading row, and the columns whose meaning was chosen, with a heading or without. */
 export interface SettledHeadings {
@@ -29,9 +31,8 @@ export class UnheadedColumns {
     return [...this.#found].sort((one, other) => one - other);
   }
 
-  note(): string | undefined {
+  note(language: Language): string | undefined {
     if (this.#found.size === 0) return undefined;
-    const names = this.columns().map(columnLetters).join(", ");
-    return `Ignored, because they have no heading: column ${names}.`;
+    return sheetWords[language].unheaded(this.columns().map(columnLetters));
   }
 }

@@ -14,6 +14,7 @@ import type { CommandResult } from "./result.ts";
 import { runName } from "./run-name.ts";
 import { nothingSent } from "./run-result.ts";
 import { type Given, type WritingSession, withRecord, withWritingSession } from "./session.ts";
+import { askedChoice, refuseSheetOptions, type SheetOptions } from "./sheet-options.ts";
 import { withStop } from "./stop.ts";
 import { withRepairsTold } from "./told-repairs.ts";
 import {
@@ -26,8 +27,7 @@ import {
   runUpload,
 } from "./upload-steps.ts";
 
-export interface UploadCommandOptions {
-  readonly sheet?: string;
+export interface UploadCommandOptions extends SheetOptions {
   readonly only?: "create" | "update";
   readonly allow: ReadonlySet<Allowance>;
   readonly conflicts?: ConflictSide | undefined;
@@ -81,10 +81,13 @@ async function readSource(
 ): Promise<Source> {
   if (file.toLowerCase().endsWith(".json")) {
     if (settings.fix) throw planWithFix();
+    refuseSheetOptions(options);
     const bytes = await readNamedFile(resolve(host.cwd, file));
     return { kind: "plan", plan: parsePlan(bytes.toString("utf8")) };
   }
-  const wanted = { host, settings, progress, sheet: options.sheet, keepDrafts: true };
+  const { remember } = options;
+  const asked = askedChoice(options);
+  const wanted = { host, settings, progress, asked, remember, keepDrafts: true };
   return { kind: "workbook", products: await checkProducts(file, wanted) };
 }
 

@@ -8,6 +8,8 @@ import type {
 } from "./product.ts";
 import type { Kept } from "./saying.ts";
 
+import type { PlainChoice } from "./sheet-choice.ts";
+
 /** What is to be done with one sheet row. */
 export type Action = "create" | "update" | "unchanged" | "invalid" | "stale" | "blocked";
 
@@ -194,6 +196,8 @@ export interface PlanBase {
   readonly fileDigest: string;
   /** When the live listings were read; wall-clock milliseconds. */
   readonly readAtMs: number;
+  /** How the sheet was read, as far as somebody settled that; without it, by its headings alone. */
+  readonly reading?: PlainChoice;
   /** The sheet comes from an export, and is compared with what it was then. */
   readonly exported?: {
     /** When it was written; wall-clock milliseconds. */

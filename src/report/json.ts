@@ -4,6 +4,7 @@ import type { OrderPlan } from "../model/order-plan.ts";
 import type { Change, Note, Plan } from "../model/plan.ts";
 import type { Outcome, RowResult, RunStart, RunState } from "../model/run.ts";
 import type { Language } from "../model/schemas/annotations.ts";
+import type { FieldPlace } from "../model/sheet-choice.ts";
 import { noteText } from "../plan/notes.ts";
 import { rowTotals } from "./rows.ts";
 import type { Spoken } from "./words.ts";
@@ -16,6 +17,38 @@ export interface CheckedSheet {
   /** Product rows, without headings and blank rows. */
   readonly rows: number;
   readonly findings: readonly Finding[];
+  readonly reading?: SheetReading;
+}
+
+/** One column that is read, and why it is taken for that. */
+export interface ReadColumn extends FieldPlace {
+  /** Excel's letters. */
+  readonly column: string;
+  readonly heading: string;
+  readonly by: "heading" | "likeness" | "option" | "remembered";
+  /** Of a likeness, in whole percent. */
+  readonly confidence?: number;
+}
+
+/** One column that is left out. */
+export interface LeftOutColumn {
+  readonly column: string;
+  /** Empty when there is none. */
+  readonly heading: string;
+  /** Nobody knows it, or it was left out by choice. */
+  readonly by: "unknown" | ReadColumn["by"];
+  /** What it may well hold, and how sure that is. */
+  readonly perhaps?: FieldPlace & { readonly confidence: number };
+}
+
+/** How a sheet was read. */
+export interface SheetReading {
+  /** Excel's row number. */
+  readonly headingRow: number;
+  readonly columns: readonly ReadColumn[];
+  readonly ignored: readonly LeftOutColumn[];
+  /** Fields without a column in which every row has a value. */
+  readonly given: readonly (FieldPlace & { readonly value: string })[];
 }
 
 /** Where a run left its workbooks; null when there was nothing to write. */
@@ -77,9 +110,10 @@ export function repairCounts(findings: readonly Finding[]): {
 
 /** The JSON of `check`; `fixed`: the repaired workbook, null without one, left out without `--fix`. */
 export function checkJson(checked: CheckedSheet, fixed?: string | null) {
-  const { file, sheet, rows, findings } = checked;
+  const { file, sheet, rows, findings, reading = {} } = checked;
   return {
-    ...{ file, sheet, rows, findings: findings.map(findingJson), totals: checkTotals(checked) },
+    ...{ file, sheet, rows, ...reading },
+    ...{ findings: findings.map(findingJson), totals: checkTotals(checked) },
     ...(fixed === undefined ? {} : { fixed }),
   };
 }

@@ -229,6 +229,6 @@ export function nothingFound(search: Search, choice: SheetChoice): SheetportErro
   return refusal(
     "no-known-heading",
     message,
-    "Give the columns the headings of “sheetport template products”, name the sheet with --sheet and the heading row with --header-row, or say what a column holds with --map “HEADING=FIELD”.",
+    'Give the columns the headings of “sheetport template products”, name the sheet with --sheet and the heading row with --header-row, or say what a column holds with --map "HEADING=FIELD".',
   );
 }

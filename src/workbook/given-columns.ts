@@ -23,7 +23,7 @@ export function givenColumns(
     if (own !== undefined) {
       bad(
         `the sheet has the column ${columnName(own)} for that.`,
-        `Leave the option out, or leave the column out with --map “${own.heading}=ignore”.`,
+        `Leave the option out, or leave the column out with --map "${own.heading}=ignore".`,
         [own],
       );
       continue;

@@ -1,4 +1,5 @@
 import {
+  annotationsOf,
   type Column,
   columnHeading,
   fieldNames,
@@ -49,7 +50,7 @@ function duplicates(columns: readonly Column[]): HeadingProblem[] {
     .map((same) => ({
       code: "duplicate-heading",
       message: `Columns ${same.map(columnName).join(" and ")} mean the same field.`,
-      fix: "Delete the columns that are not needed, rename their headings, or leave one out with --map “HEADING=ignore”.",
+      fix: 'Delete the columns that are not needed, rename their headings, or leave one out with --map "HEADING=ignore".',
       columns: same.map(({ index }) => index),
     }));
 }
@@ -70,14 +71,16 @@ function missing(
       const first = sheetColumns(language).find((column) => column.field === field);
       const heading = first?.heading ?? columnHeading(field, language);
       const likely = ignored.find(({ perhaps }) => perhaps?.place.field === field);
-      const add = `Add a column with the heading “${heading}”`;
+      const isSingle = annotationsOf(field)["x-columns"] === "single";
+      const set = isSingle && field !== "sku" ? `, or give a value with --set ${field}=VALUE` : "";
+      const add = `Add a column with the heading “${heading}”${set}`;
       return {
         code: "missing-heading",
         message: `The required column “${heading}” is missing.`,
         fix:
           likely?.perhaps === undefined
             ? `${add}.`
-            : `${add}; or, if column ${columnName({ index: likely.column, heading: likely.heading })} holds it (${likely.perhaps.confidence} % likely), add --map “${likely.heading}=${field}”.`,
+            : `${add}; or, if column ${columnName({ index: likely.column, heading: likely.heading })} holds it (${likely.perhaps.confidence} % likely), add --map "${likely.heading}=${field}".`,
         columns: [],
       };
     });
@@ -101,10 +104,8 @@ export function unfoundColumns(
     .filter((key) => !found.has(key) && !keys.has(key))
     .map((key) => ({
       code: "no-such-column",
-      message: `No column has the heading “${key}”, which --map names.`,
-      fix: `The headings are ${nearestHeadings(key, cells)
-        .map((one) => `“${one}”`)
-        .join(", ")}.`,
+      message: `No column has a heading like “${key}”, which --map names (headings are compared without case, spaces and punctuation).`,
+      fix: `The headings are ${nearestHeadings(key, cells).join(", ")}.`,
       columns: [],
     }));
 }
@@ -121,9 +122,7 @@ function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
   const ranked = headings
     .map((text) => ({ text, likeness: likenessOf(text) }))
     .sort((one, other) => other.likeness - one.likeness)
-    .map(({ text }) => text);
-  return [
-    ...ranked.slice(0, headingsNamed),
-    ...(ranked.length > headingsNamed ? [`… ${ranked.length - headingsNamed} more`] : []),
-  ];
+    .map(({ text }) => `“${text}”`);
+  const more = ranked.length - headingsNamed;
+  return [...ranked.slice(0, headingsNamed), ...(more > 0 ? [`and ${more} more`] : [])];
 }

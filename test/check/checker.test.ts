@@ -71,10 +71,10 @@ const cases: readonly Case[] = [
   },
   {
     code: "not-a-choice",
-    cells: { Language: "English" },
+    cells: { Language: "UK" },
     cell: "G2",
-    value: "English",
-    message: "Language is “English”; it must be one of EN, ZH, RU.",
+    value: "UK",
+    message: "Language is “UK”; it must be one of EN, ZH, RU.",
     fix: "EN",
   },
   {

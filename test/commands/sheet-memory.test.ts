@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { inspectProducts, keepChoice, optionsOf } from "../../src/commands/inspect-products.ts";
+import { inspectProducts, optionsOf } from "../../src/commands/inspect-products.ts";
+import { keepChoice } from "../../src/commands/keep-choice.ts";
 import { checkProducts, openWorkbookFile } from "../../src/commands/products.ts";
 import { createProgress } from "../../src/commands/progress.ts";
 import { sheetColumns } from "../../src/model/columns.ts";
@@ -35,7 +36,7 @@ async function write(dir: string, name: string, cells: readonly string[] = own) 
 async function check(
   dir: string,
   file: string,
-  more: { sheet?: string; choice?: SheetChoice } = {},
+  more: { asked?: SheetChoice; choice?: SheetChoice } = {},
 ) {
   const host = fakeHost(dir);
   const { settings } = givenOf(host, { dataDir: join(dir, "data") });
@@ -102,8 +103,10 @@ describe("checkProducts", () => {
     const dir = folder();
     await write(dir, "june.xlsx");
     await keep(dir, "june.xlsx");
-    expect((await check(dir, "june.xlsx", { sheet: "List" })).products.sheet).toBe("List");
-    const gone = check(dir, "june.xlsx", { sheet: "Gone" });
+    expect((await check(dir, "june.xlsx", { asked: { sheet: "List" } })).products.sheet).toBe(
+      "List",
+    );
+    const gone = check(dir, "june.xlsx", { asked: { sheet: "Gone" } });
     await expect(gone).rejects.toMatchObject({ code: "workbook-no-such-sheet" });
   });
 

@@ -146,11 +146,11 @@ export class CheckDesk {
 
   #read(bytes?: Buffer): Promise<CheckedProducts> {
     const { host, settings, tell } = this.#context;
-    const { path, sheet, file: before } = this.#load;
+    const { path, asked, file: before } = this.#load;
     return checkProducts(path, {
-      ...{ host, settings, sheet, bytes, before },
+      ...{ host, settings, asked, bytes, before },
       // What is to be told stands among the findings.
-      progress: { ...screenProgress(tell, host.clock), note: () => {} },
+      progress: { ...screenProgress(tell, host.clock), note: () => {}, warn: () => {} },
       ...{ keepDrafts: true, keepSkus: true, keepCells: true },
     });
   }

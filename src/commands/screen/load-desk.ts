@@ -1,8 +1,10 @@
 import { mergedChoice, type SheetChoice } from "../../model/sheet-choice.ts";
 import type { RememberedSheetChoice } from "../../record/index.ts";
 import type { LoadFacts } from "../../screen/facts.ts";
-import { type InspectedWorkbook, inspectProducts, keepChoice } from "../inspect-products.ts";
+import { type InspectedWorkbook, inspectProducts } from "../inspect-products.ts";
+import { keepChoice } from "../keep-choice.ts";
 import { openWorkbookFile, type WorkbookFile } from "../products.ts";
+import { askedChoice } from "../sheet-options.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { loadFacts, meaningOf } from "./load-facts.ts";
 
@@ -14,13 +16,13 @@ export class LoadDesk {
   readonly #choices: SheetChoice[] = [];
   /** By heading row: what was remembered of it before anything was chosen here. */
   readonly #earlier = new Map<string, readonly RememberedSheetChoice[]>();
-  /** The sheet that was asked for before anything in `#choices`. */
-  #asked: string | undefined;
+  /** What was asked for before anything in `#choices`. */
+  #asked: SheetChoice;
 
   constructor(context: DeskContext, file: WorkbookFile) {
     this.#context = context;
     this.#file = file;
-    this.#asked = context.options.sheet;
+    this.#asked = askedChoice(context.options);
   }
 
   /** @throws SheetportError exit code 2 when there is no such file, 3 when it is no workbook. */
@@ -44,9 +46,9 @@ export class LoadDesk {
     return this.#file.path;
   }
 
-  /** The sheet that the person has asked for; it wins over what was remembered. */
-  get sheet(): string | undefined {
-    return this.#choice.sheet;
+  /** What the person has asked for; it wins over what was remembered. */
+  get asked(): SheetChoice {
+    return this.#choice;
   }
 
   /**
@@ -57,21 +59,27 @@ export class LoadDesk {
    */
   async takeSave(bytes: Buffer): Promise<void> {
     this.#file = await openWorkbookFile(this.path, { ...this.#context, bytes });
-    this.#asked = this.sheet;
+    const { sheet } = this.#choice;
+    this.#asked = {
+      ...askedChoice(this.#context.options),
+      ...(sheet === undefined ? {} : { sheet }),
+    };
     this.#choices.length = 0;
     this.#earlier.clear();
   }
 
   /** Reads another sheet: what was chosen about this one has no meaning there. */
   chooseSheet(sheet: string): Promise<LoadFacts> {
-    return this.#choose({ sheet });
+    const { headingRow: _row, ...asked } = askedChoice(this.#context.options);
+    return this.#choose({ ...asked, sheet });
   }
 
   /** Takes another row, by Excel's number, for the headings: it has other columns. */
   async chooseHeadingRow(headingRow: number): Promise<LoadFacts> {
     const { products } = await this.#inspect();
     if (products === undefined) return this.facts();
-    return this.#choose({ sheet: products.sheet, headingRow });
+    const asked = askedChoice(this.#context.options);
+    return this.#choose({ ...asked, sheet: products.sheet, headingRow });
   }
 
   /** Gives a column, counted from 0, another meaning. */
@@ -100,6 +108,7 @@ export class LoadDesk {
   async forget(): Promise<LoadFacts> {
     const { products } = await this.#inspect();
     this.#choices.length = 0;
+    this.#asked = askedChoice(this.#context.options);
     this.#earlier.clear();
     const { record } = this.#context;
     if (products !== undefined) {
@@ -124,8 +133,7 @@ export class LoadDesk {
   }
 
   get #choice(): SheetChoice {
-    const sheet = this.#asked;
-    return this.#choices.at(-1) ?? (sheet === undefined ? {} : { sheet });
+    return this.#choices.at(-1) ?? this.#asked;
   }
 
   #inspect(): Promise<InspectedWorkbook> {

@@ -6,6 +6,7 @@ import { chooseEnvironment } from "../environment.ts";
 import type { Host } from "../host.ts";
 import type { CommandResult } from "../result.ts";
 import { type Given, withRecord } from "../session.ts";
+import { askedChoice } from "../sheet-options.ts";
 import { interrupted, stoppingText } from "../stop.ts";
 import { Desk } from "./desk.ts";
 import type { ScreenOptions } from "./desk-context.ts";
@@ -23,6 +24,8 @@ export async function screenCommand(
   options: ScreenOptions,
   { host, settings }: Given,
 ): Promise<CommandResult> {
+  // Wrong options are told before a screen is drawn.
+  askedChoice(options);
   host.favourMemory();
   const environment = await chooseEnvironment(settings, host);
   return withRecord(settings, async (record) => {
