@@ -1,10 +1,21 @@
-import { columnLetters } from "../model/sheet.ts";
+import { columnLetters, type SheetRow } from "../model/sheet.ts";
+import type { SheetChoice } from "../model/sheet-choice.ts";
 import type { ReadColumn, SheetReading } from "../report/index.ts";
 import { placeOf } from "../workbook/given-columns.ts";
-import type { CheckedProducts } from "./products.ts";
+import type { HeadingMatch } from "../workbook/heading-match.ts";
+
+/** A checked sheet, as far as it matters how it was read. */
+export interface ReadSheet extends Omit<HeadingMatch, "ignored" | "problems" | "language"> {
+  readonly headingRow: Pick<SheetRow, "number">;
+  /** What the options of this command asked for. */
+  readonly asked: SheetChoice;
+  readonly unknown: HeadingMatch["ignored"];
+  /** Columns, from 0, with values below an empty heading. */
+  readonly unheaded: readonly number[];
+}
 
 /** How a checked sheet was read, column by column, for scripts. */
-export function sheetReading(products: CheckedProducts): SheetReading {
+export function sheetReading(products: ReadSheet): SheetReading {
   const { columns, chosen, alike, asked, unknown, unheaded, given } = products;
   const byColumn = new Map(chosen.map((one) => [one.column, one]));
   const likeness = new Map(alike.map(({ column, confidence }) => [column, confidence]));
