@@ -56,6 +56,7 @@ export function dateValue(
 ): CellValue {
   if (serial < 0 || serial >= 2_958_466) return serial;
   // 1900 was no leap year, but Excel counts 29 February 1900 as day 60.
+  if (!date1904 && serial >= 60 && serial < 61) return serial;
   const days = date1904 ? serial : serial < 60 ? serial + 1 : serial;
   const epochMs = date1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   const iso = new Date(epochMs + Math.round(days * dayMs)).toISOString().slice(0, -1);
