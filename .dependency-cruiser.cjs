@@ -2,6 +2,7 @@
 const rooms = [
   "workbook",
   "check",
+  "images",
   "plan",
   "orders",
   "pace",
@@ -18,6 +19,7 @@ const rooms = [
 const mayImport = {
   workbook: [],
   check: [],
+  images: [],
   plan: [],
   orders: [],
   pace: [],
@@ -100,6 +102,14 @@ module.exports = {
         "Views give lines; only screen/ink/ draws them with Ink. What every view needs goes through startScreen.",
       from: { path: "^src/", pathNot: "^src/screen/ink/" },
       to: { path: "^node_modules/(ink|react)/" },
+    },
+    {
+      name: "sockets-are-opened-where-addresses-are-checked",
+      severity: "error",
+      comment:
+        "Image links are asked for through images/, which checks and pins every address; the marketplace is reached through marketplace/.",
+      from: { path: "^src/", pathNot: "^src/(images|marketplace|simulator)/" },
+      to: { path: "^(node:)?(net|tls|https?|http2|dns|dgram)(/promises)?$" },
     },
     {
       name: "ink-is-loaded-late",

@@ -1,6 +1,7 @@
 import type { Column } from "../model/columns.ts";
 import type { CheckTotals, Finding } from "../model/finding.ts";
 import type { GivenColumn } from "../model/given-values.ts";
+import type { ImageCell } from "../model/image-check.ts";
 import type { Breather } from "../model/ports.ts";
 import type { Draft } from "../model/product.ts";
 import type { Language } from "../model/schemas/annotations.ts";
@@ -8,6 +9,7 @@ import type { SheetRow } from "../model/sheet.ts";
 import { atOnce, inSlices, type Steps } from "../model/steps.ts";
 import { CodeTwins, cardTwinFindings, skuFindings } from "./across-rows.ts";
 import { Cards } from "./cards.ts";
+import { imageCells } from "./image-cells.ts";
 import { type Layout, layoutOf } from "./layout.ts";
 import { OddCodes } from "./odd-codes.ts";
 import { isBlankCell, type ReadOptions } from "./read-cell.ts";
@@ -34,6 +36,8 @@ export interface CheckOptions {
   readonly keepDrafts?: boolean;
   /** Remembers of each row what `finish` needs to compare it with the others. @default true */
   readonly acrossRows?: boolean;
+  /** Gives the image links of each row. @default false */
+  readonly keepImages?: boolean;
 }
 
 /** What came of one row. */
@@ -42,6 +46,8 @@ export interface CheckedRow {
   readonly draft?: Draft;
   /** Findings of this row alone. */
   readonly findings: readonly Finding[];
+  /** The row's image links that are links; only with `keepImages`. */
+  readonly images?: readonly ImageCell[];
 }
 
 /** Checks a sheet row by row, so that a sheet of any length needs little memory. */
@@ -104,7 +110,11 @@ class RowChecker implements Checker {
     this.#count(findings);
     if (this.#options.acrossRows !== false) this.#remember(reading);
     const draft = this.#options.keepDrafts === false ? undefined : draftOf(reading);
-    return draft === undefined ? { findings } : { draft, findings };
+    return {
+      findings,
+      ...(draft === undefined ? {} : { draft }),
+      ...(this.#options.keepImages === true ? { images: imageCells(reading) } : {}),
+    };
   }
 
   finish(): readonly Finding[] {

@@ -4,7 +4,7 @@ import { type FindingsSeen, fixedFindings } from "../model/finding-changes.ts";
 import type { SheetChoice } from "../model/sheet-choice.ts";
 import { terminalText } from "../model/terminal-text.ts";
 import { ansi, checkText, plain, watchText, wordsIn } from "../report/index.ts";
-import { type CheckCommandOptions, checkExitCode } from "./check.ts";
+import { type CheckCommandOptions, checkExitCode, imagesIfAsked, imagesText } from "./check.ts";
 import { type CheckedProducts, checkedSheet, checkProducts } from "./products.ts";
 import { createProgress, type Progress, warnOf } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
@@ -70,6 +70,8 @@ class WatchedChecks {
   readonly #progress: Progress;
   #last: FindingsSeen | undefined;
   #signal: AbortSignal | undefined;
+  /** What image links came to so far: only new ones are asked for. */
+  #verdicts: CheckedProducts["images"];
   /** That of the last check; 130 before the first one has ended. */
   exitCode: ExitCode = exitCodes.interrupted;
 
@@ -119,6 +121,7 @@ class WatchedChecks {
         keepDrafts: false,
         keepSkus: true,
         bytes,
+        checkImages: await this.#checkImages(),
       });
       if (this.#signal?.aborted !== true) this.#tell(products);
       return products.digest;
@@ -142,8 +145,9 @@ class WatchedChecks {
     const { verbose: all, colour, language } = this.#given.settings;
     const palette = colour ? ansi : plain;
     const checked = checkedSheet(products);
-    const { findings, skus } = products;
+    const { findings, skus, images } = products;
     const before = this.#last;
+    this.#verdicts = images;
     this.#last = { findings, skus };
     this.exitCode = checkExitCode(checked);
     this.#write(
@@ -156,6 +160,15 @@ class WatchedChecks {
             all,
           }),
     );
+    this.#write(imagesText(checked, this.#given.settings));
+  }
+
+  #checkImages() {
+    return imagesIfAsked(this.#options, {
+      ...this.#given,
+      ...{ progress: this.#progress, signal: this.#signal },
+      known: () => this.#verdicts?.verdicts,
+    });
   }
 
   #tellError({ message, hint }: SheetportError): void {

@@ -1,18 +1,21 @@
 import { type ExitCode, exitCodes } from "../errors.ts";
 // Each from its own file, which spares a small check the loading of the whole room.
 import { checkText } from "../report/check-text.ts";
+import { imagesLine } from "../report/images-text.ts";
 import { type CheckedSheet, checkJson, checkTotals } from "../report/json.ts";
 import { ansi, plain } from "../report/palette.ts";
+import type { CheckSheetImages, ImagesAsked, SheetImagesOptions } from "./images.ts";
 import { checkedSheet, checkProducts } from "./products.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
 import type { Given } from "./session.ts";
+import type { Settings } from "./settings.ts";
 import { askedChoice, type SheetOptions } from "./sheet-options.ts";
 
 /** What `check` takes. */
-export type CheckCommandOptions = SheetOptions;
+export interface CheckCommandOptions extends SheetOptions, ImagesAsked {}
 
-/** `sheetport check FILE`: reads and checks a products workbook, offline. */
+/** `sheetport check FILE`: reads and checks a products workbook; offline, but for image links. */
 export async function checkCommand(
   file: string,
   options: CheckCommandOptions,
@@ -26,6 +29,7 @@ export async function checkCommand(
     asked: askedChoice(options),
     remember: options.remember,
     keepDrafts: false,
+    checkImages: await imagesIfAsked(options, { host, settings, progress }),
   });
   const checked = checkedSheet(products);
   const fixed = settings.fix
@@ -39,12 +43,29 @@ export async function checkCommand(
         palette: settings.colour ? ansi : plain,
         all: settings.verbose,
         fixed,
-      }),
+      }) + imagesText(checked, settings),
     json: () => checkJson(checked, fixed),
   };
 }
 
+/** How image links are checked, where that was asked for: only then is the record opened. */
+export async function imagesIfAsked(
+  { checkImages }: CheckCommandOptions,
+  given: SheetImagesOptions,
+): Promise<CheckSheetImages | undefined> {
+  return checkImages === true ? (await import("./images.ts")).imageCheck(given) : undefined;
+}
+
+/** The line about image links below a check; empty when they were not asked for. */
+export function imagesText(
+  { images }: CheckedSheet,
+  { language }: Pick<Settings, "language">,
+): string {
+  return images === undefined ? "" : `${imagesLine(images, language)}\n`;
+}
+
 /** How a command ends that did nothing but this check. */
 export function checkExitCode(checked: CheckedSheet): ExitCode {
+  if (checked.images?.stopped === true) return exitCodes.interrupted;
   return checkTotals(checked).errors > 0 ? exitCodes.workbook : exitCodes.done;
 }

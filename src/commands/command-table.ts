@@ -12,6 +12,7 @@ import {
   conflictSide,
   encodingOption,
   environmentOptions,
+  imageOption,
   languageOption,
   marketplaceOptions,
   planOptions,
@@ -30,6 +31,7 @@ export const homeEntry: CommandEntry = {
   options: [
     common,
     sheetOptions,
+    imageOption,
     marketplaceOptions,
     own(["--max-changes <count>", "refuse more creates and updates than that"], results),
     planOptions,
@@ -70,11 +72,12 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "check",
-    description: "check a products workbook, offline",
+    description: "check a products workbook; offline, but for --check-images",
     words: [["<file>", "the workbook"]],
     options: [
       common,
       sheetOptions,
+      imageOption,
       own(["--watch", "check again at each save, until Ctrl-C; exits as the last check did"]),
     ],
     run: async ({ options, given }, file: string) =>
@@ -89,6 +92,7 @@ export const commandTable: readonly CommandEntry[] = [
     options: [
       common,
       sheetOptions,
+      imageOption,
       marketplaceOptions,
       own(
         ["--out <file>", "save the plan, for “upload plan.json”"],
@@ -109,6 +113,7 @@ export const commandTable: readonly CommandEntry[] = [
     options: [
       common,
       sheetOptions,
+      imageOption,
       marketplaceOptions,
       own(
         ["--max-changes <count>", "refuse more creates and updates than that"],

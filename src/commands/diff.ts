@@ -6,6 +6,7 @@ import { ansi, diffJson, diffText, plain } from "../report/index.ts";
 import { compareWithLive } from "./compare.ts";
 import { chooseEnvironment } from "./environment.ts";
 import { refuseUnwritable, writeWhole } from "./files.ts";
+import { type ImagesAsked, noteImages, wholeImageCheck } from "./images.ts";
 import { noteOpened } from "./opened-lately.ts";
 import { checkProducts } from "./products.ts";
 import { createProgress } from "./progress.ts";
@@ -16,7 +17,7 @@ import { askedChoice, type SheetOptions } from "./sheet-options.ts";
 import { withStop } from "./stop.ts";
 import { withRepairsTold } from "./told-repairs.ts";
 
-export interface DiffCommandOptions extends SheetOptions {
+export interface DiffCommandOptions extends SheetOptions, ImagesAsked {
   readonly out?: string;
   readonly exitCode?: boolean;
   readonly only?: "create" | "update";
@@ -38,7 +39,10 @@ export async function diffCommand(
     asked: askedChoice(options),
     remember: options.remember,
     keepDrafts: true,
+    checkImages:
+      options.checkImages === true ? wholeImageCheck({ host, settings, progress }) : undefined,
   });
+  noteImages(products, { progress, settings });
   const out = options.out === undefined ? undefined : resolve(host.cwd, options.out);
   if (out !== undefined) {
     await refuseReplacing(products.path, out);

@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { setTimeout as timer } from "node:timers/promises";
 import { exitCodes } from "../errors.ts";
+import type { ImageNet } from "../images/net.ts";
 import type { Clock, Random } from "../model/ports.ts";
 import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
 
@@ -36,6 +37,8 @@ export interface Host {
   readonly random: Random;
   /** For commands that go through very much: keeps memory small at some cost of time. */
   readonly favourMemory: () => void;
+  /** What image links are asked through. @default this machine's network */
+  readonly imageNet?: ImageNet;
 }
 
 /**

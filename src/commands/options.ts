@@ -51,6 +51,14 @@ export function encodingOption(command: Command): Command {
   );
 }
 
+/** The option of commands that check a products workbook. */
+export function imageOption(command: Command): Command {
+  return command.option(
+    "--check-images",
+    "ask for every image link: is it there, JPG or PNG, large enough",
+  );
+}
+
 /** An option that may be given several times; all of its values are kept. */
 function severalTimes(flags: string, description: string): Option {
   return new Option(flags, `${description} (repeatable)`).argParser(

@@ -5,6 +5,7 @@ import { foldedWord } from "../model/choice-names.ts";
 import type { Column } from "../model/columns.ts";
 import type { Finding } from "../model/finding.ts";
 import { type GivenColumn, givenMark } from "../model/given-values.ts";
+import type { ImageTotals, ImageVerdict } from "../model/image-check.ts";
 import type { Breather } from "../model/ports.ts";
 import type { FieldName } from "../model/product.ts";
 import type { SheetRow } from "../model/sheet.ts";
@@ -21,6 +22,7 @@ import { breather } from "./breathe.ts";
 import { type ExportBase, type FoundBase, readExportBase } from "./exported-base.ts";
 import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
+import type { CheckSheetImages } from "./images.ts";
 import { type Progress, warnOf } from "./progress.ts";
 import type { Settings } from "./settings.ts";
 import { sheetReading } from "./sheet-reading.ts";
@@ -79,14 +81,25 @@ export interface CheckedProducts extends ProductsFile {
   readonly unheaded: readonly number[];
   /** Every row's cells as the sheet has them; undefined when they were not asked for. */
   readonly cells: SheetRows | undefined;
+  /** What became of the image links; undefined when they were not asked for. */
+  readonly images: SheetImages | undefined;
   /** The sheet as it was exported; only with drafts, and where it comes from an export. */
   readonly exported: ExportBase | undefined;
 }
 
+/** What became of a sheet's image links, in all and by link. */
+export interface SheetImages {
+  readonly totals: ImageTotals;
+  readonly verdicts: ReadonlyMap<string, ImageVerdict>;
+}
+
 /** The check's result as the report room takes it. */
 export function checkedSheet(products: CheckedProducts): CheckedSheet {
-  const { file, sheet, rowCount, findings } = products;
-  return { file, sheet, rows: rowCount, findings, reading: sheetReading(products) };
+  const { file, sheet, rowCount, findings, images } = products;
+  return {
+    ...{ file, sheet, rows: rowCount, findings, reading: sheetReading(products) },
+    ...(images === undefined ? {} : { images: images.totals }),
+  };
 }
 
 /** What reading and checking need of the command. */
@@ -112,6 +125,8 @@ export interface ProductsOptions {
   readonly keepCells?: boolean;
   /** Reads with the repairs that are sure. @default as the settings say */
   readonly fix?: boolean | undefined;
+  /** Asks for the image links, when the rows are read. @default they are not asked for */
+  readonly checkImages?: CheckSheetImages | undefined;
 }
 
 /**
@@ -323,7 +338,7 @@ async function checkOpened(
   products: ProductsFile,
   options: ProductsOptions & { readonly repaired?: readonly Finding[] },
 ): Promise<CheckedProducts> {
-  const { settings, progress, keepDrafts, keepSkus = false, repaired = [] } = options;
+  const { settings, progress, keepDrafts, keepSkus = false, repaired = [], checkImages } = options;
   const [{ createChecker }, { SheetRows }] = await Promise.all([
     import("../check/checker.ts"),
     import("../check/sheet-rows.ts"),
@@ -336,7 +351,9 @@ async function checkOpened(
     ...{ given: products.given, valueNames: wordsByField(products.settled?.valueNames) },
     keepDrafts: keepDrafts || keepSkus,
     isAllText: products.isText,
+    keepImages: checkImages !== undefined,
   });
+  const links = await linksFor(checkImages);
   const rows = new PackedRows();
   const skus = new Map<number, string>();
   const findings: Finding[] = [];
@@ -350,6 +367,7 @@ async function checkOpened(
       cells?.add(row);
       const checked = checker.add(row);
       for (const finding of checked.findings) findings.push(finding);
+      links?.add(row.number, checked.images ?? []);
       if (keepSkus && checked.draft !== undefined) skus.set(row.number, checked.draft.product.sku);
       if (!keepDrafts || isBlankRow(checked.findings)) continue;
       rows.add(row.number, checked.draft);
@@ -370,9 +388,11 @@ async function checkOpened(
   const breathe = breather(options.host.clock);
   for (const finding of await checker.finishInSlices(breathe)) findings.push(finding);
   for (const finding of repaired) findings.push(finding);
-  findings.sort((one, other) => one.row - other.row);
   const totals = checker.totals();
   if (totals.rows === 0) throw await noRows(products);
+  const images = links && (await checkImages?.(links));
+  for (const finding of images?.findings ?? []) findings.push(finding);
+  findings.sort((one, other) => one.row - other.row);
   return {
     ...products,
     plannedRows: await withFindings(rows, findings, breathe),
@@ -382,8 +402,15 @@ async function checkOpened(
     unheaded: unheaded.columns(),
     notes: [...products.notes, ...notes],
     cells,
+    images,
     exported: base,
   };
+}
+
+async function linksFor(checkImages: CheckSheetImages | undefined) {
+  return checkImages === undefined
+    ? undefined
+    : new (await import("../images/links.ts")).ImageLinks();
 }
 
 /** Only spaces: no product is meant. The finding says so. */

@@ -6,6 +6,8 @@ import type { Host } from "./host.ts";
 
 /** As curl and others look for them: the lower-case name goes first. */
 const proxyVariables = ["https_proxy", "HTTPS_PROXY"] as const;
+const plainProxyVariables = ["http_proxy", "HTTP_PROXY"] as const;
+const anyProxyVariables = ["all_proxy", "ALL_PROXY"] as const;
 const exceptionVariables = ["no_proxy", "NO_PROXY"] as const;
 
 /**
@@ -20,9 +22,21 @@ export function proxyFor(baseUrl: string, { env }: Pick<Host, "env">): HttpProxy
   if (protocol !== "https:" || isLoopback(hostname)) return undefined;
   const variable = proxyVariables.find((name) => env[name]?.trim());
   if (variable === undefined) return undefined;
-  const exceptions = exceptionVariables.map((name) => env[name]?.trim()).find(Boolean) ?? "";
-  if (isExcepted({ hostname, port: port || "443" }, exceptions)) return undefined;
+  if (isExcepted({ hostname, port: port || "443" }, env)) return undefined;
   return parseProxy(env[variable]?.trim() ?? "", variable);
+}
+
+/**
+ * The variable that asks for a proxy for any http or https address, whatever it holds; undefined for
+ * none. It is for requests that must not go through one.
+ */
+export function proxyVariable(url: URL, { env }: Pick<Host, "env">): string | undefined {
+  const { protocol, hostname, port } = url;
+  const [own, usualPort] =
+    protocol === "https:" ? [proxyVariables, "443"] : [plainProxyVariables, "80"];
+  const variable = [...own, ...anyProxyVariables].find((name) => env[name]?.trim());
+  const isDirect = variable === undefined || isExcepted({ hostname, port: port || usualPort }, env);
+  return isDirect ? undefined : variable;
 }
 
 /** Says that a proxy is used; never with its user name or password. */
@@ -37,8 +51,9 @@ export function proxyText({ origin, authorization, variable }: HttpProxy): strin
  */
 function isExcepted(
   to: { readonly hostname: string; readonly port: string },
-  exceptions: string,
+  env: Host["env"],
 ): boolean {
+  const exceptions = exceptionVariables.map((name) => env[name]?.trim()).find(Boolean) ?? "";
   const host = plainHost(to.hostname);
   return exceptions
     .split(/[,\s]+/)

@@ -7,6 +7,7 @@ import { compareWithLive } from "./compare.ts";
 import { agree, declined, refuseOtherEnvironment, refuseUnattended } from "./consent.ts";
 import { chooseEnvironment } from "./environment.ts";
 import { readNamedFile } from "./files.ts";
+import { type ImagesAsked, noteImages, wholeImageCheck } from "./images.ts";
 import { noteOpened } from "./opened-lately.ts";
 import { type CheckedProducts, checkedSheet, checkProducts } from "./products.ts";
 import { createProgress, type Progress } from "./progress.ts";
@@ -27,7 +28,7 @@ import {
   runUpload,
 } from "./upload-steps.ts";
 
-export interface UploadCommandOptions extends SheetOptions {
+export interface UploadCommandOptions extends SheetOptions, ImagesAsked {
   readonly only?: "create" | "update";
   readonly allow: ReadonlySet<Allowance>;
   readonly conflicts?: ConflictSide | undefined;
@@ -82,19 +83,32 @@ async function readSource(
   if (file.toLowerCase().endsWith(".json")) {
     if (settings.fix) throw planWithFix();
     refuseSheetOptions(options);
+    if (options.checkImages === true) throw imagesOfPlan();
     const bytes = await readNamedFile(resolve(host.cwd, file));
     return { kind: "plan", plan: parsePlan(bytes.toString("utf8")) };
   }
   const { remember } = options;
   const asked = askedChoice(options);
-  const wanted = { host, settings, progress, asked, remember, keepDrafts: true };
-  return { kind: "workbook", products: await checkProducts(file, wanted) };
+  const checkImages =
+    options.checkImages === true ? wholeImageCheck({ host, settings, progress }) : undefined;
+  const wanted = { host, settings, progress, asked, remember, keepDrafts: true, checkImages };
+  const products = await checkProducts(file, wanted);
+  noteImages(products, { progress, settings });
+  return { kind: "workbook", products };
 }
 
 function planWithFix(): SheetportError {
   return new SheetportError("A saved plan is sent as it is: --fix has nothing to repair in it.", {
     code: "plan-with-fix",
     hint: "Leave out --fix, or make the plan again with “sheetport diff FILE --fix --out plan.json”.",
+    exitCode: exitCodes.usage,
+  });
+}
+
+function imagesOfPlan(): SheetportError {
+  return new SheetportError("--check-images needs the workbook: a saved plan is sent as it is.", {
+    code: "images-of-plan",
+    hint: "Check them when the plan is made: sheetport diff FILE --check-images --out plan.json.",
     exitCode: exitCodes.usage,
   });
 }

@@ -1,5 +1,8 @@
 import manifest from "../../package.json" with { type: "json" };
 
+/** The version of sheetport. */
+export const { version } = manifest;
+
 /** Whether a command line asks for the version; what else it says does not matter then. */
 export function asksVersion(argv: readonly string[]): boolean {
   const wordsOnly = argv.indexOf("--");
@@ -11,7 +14,6 @@ export function asksVersion(argv: readonly string[]): boolean {
  * system that was built; with `json` as one document.
  */
 export function versionLine({ json }: { readonly json: boolean }): string {
-  const { version } = manifest;
   const { node } = process.versions;
   const platform = `${process.platform}-${process.arch}`;
   return json

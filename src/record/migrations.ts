@@ -122,4 +122,13 @@ export const migrations: readonly string[] = [
     env TEXT
   );
   `,
+  `
+  -- What image links led to. url: without its fragment; the body holds the file and its validators.
+  CREATE TABLE image_checks (
+    url TEXT PRIMARY KEY,
+    at_ms INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    body_check TEXT NOT NULL
+  );
+  `,
 ];

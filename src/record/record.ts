@@ -1,9 +1,11 @@
 import type { ContractFacts, ContractFactsStore } from "../model/facts.ts";
+import type { ImageMemory } from "../model/image-check.ts";
 import type { RememberedListing } from "../model/memory.ts";
 import type { OrderPlan } from "../model/order-plan.ts";
 import type { Operation, Plan, ProductOperation } from "../model/plan.ts";
 import type { RunEvent, RunStart } from "../model/run.ts";
 import { RecordDatabase } from "./database.ts";
+import { rememberedImages, rememberImages } from "./image-checks.ts";
 import { Journal } from "./journal.ts";
 import {
   allRememberedListings,
@@ -121,6 +123,8 @@ export interface RunRecord {
   rememberWorkbook(workbook: RecentWorkbook): void;
   /** Newest first. @default 50, which is all that are kept */
   recentWorkbooks(limit?: number): RecentWorkbook[];
+  /** What image links led to, of any environment; 100,000 are kept. */
+  readonly images: ImageMemory;
   /**
    * To be asked right before anything is sent: whether all that was written is stored.
    *
@@ -185,6 +189,10 @@ export function openRecord(options: { readonly file: string }): RunRecord {
     forgetSheetChoice: (about) => forgetSheetChoice(db, about),
     rememberWorkbook: (workbook) => rememberWorkbook(db, workbook),
     recentWorkbooks: (limit) => recentWorkbooks(db, limit),
+    images: {
+      recall: (urls) => rememberedImages(db, urls),
+      remember: (images) => rememberImages(db, images),
+    },
     check: () => db.check(),
     close: () => db.close(),
   };

@@ -19,6 +19,7 @@ export {
   fulfilConfirmText,
   fulfilPlanText,
 } from "./fulfil-text.ts";
+export { imagesLine } from "./images-text.ts";
 export * from "./json.ts";
 export { actionMarks, outcomeMarks, timeText } from "./line.ts";
 export * from "./orders.ts";

@@ -1,5 +1,6 @@
 import { messageOf, SheetportError } from "../errors.ts";
 import type { CheckTotals, Finding } from "../model/finding.ts";
+import type { ImageTotals } from "../model/image-check.ts";
 import type { OrderPlan } from "../model/order-plan.ts";
 import type { Change, Note, Plan } from "../model/plan.ts";
 import type { Outcome, RowResult, RunStart, RunState } from "../model/run.ts";
@@ -18,6 +19,8 @@ export interface CheckedSheet {
   readonly rows: number;
   readonly findings: readonly Finding[];
   readonly reading?: SheetReading;
+  /** What became of the image links; left out when they were not asked for. */
+  readonly images?: ImageTotals;
 }
 
 /** One column that is read, and why it is taken for that. */
@@ -110,10 +113,11 @@ export function repairCounts(findings: readonly Finding[]): {
 
 /** The JSON of `check`; `fixed`: the repaired workbook, null without one, left out without `--fix`. */
 export function checkJson(checked: CheckedSheet, fixed?: string | null) {
-  const { file, sheet, rows, findings, reading = {} } = checked;
+  const { file, sheet, rows, findings, reading = {}, images } = checked;
   return {
     ...{ file, sheet, rows, ...reading },
     ...{ findings: findings.map(findingJson), totals: checkTotals(checked) },
+    ...(images === undefined ? {} : { images }),
     ...(fixed === undefined ? {} : { fixed }),
   };
 }

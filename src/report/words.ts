@@ -12,6 +12,9 @@ import { diffWordsZh } from "./words/diff.zh.ts";
 import { exportWordsRu } from "./words/export.ru.ts";
 import { exportWords } from "./words/export.ts";
 import { exportWordsZh } from "./words/export.zh.ts";
+import { imagesTextWordsRu } from "./words/images.ru.ts";
+import { imagesTextWords } from "./words/images.ts";
+import { imagesTextWordsZh } from "./words/images.zh.ts";
 import { orderWordsRu } from "./words/orders.ru.ts";
 import { orderWords } from "./words/orders.ts";
 import { orderWordsZh } from "./words/orders.zh.ts";
@@ -42,6 +45,7 @@ const en = {
   check: checkWords,
   diff: diffWords,
   export: exportWords,
+  images: imagesTextWords,
   order: orderWords,
   ordersExport: ordersExportWords,
   probe: probeWords,
@@ -60,6 +64,7 @@ const ru: ReportWords = {
   check: checkWordsRu,
   diff: diffWordsRu,
   export: exportWordsRu,
+  images: imagesTextWordsRu,
   order: orderWordsRu,
   ordersExport: ordersExportWordsRu,
   probe: probeWordsRu,
@@ -75,6 +80,7 @@ const zh: ReportWords = {
   check: checkWordsZh,
   diff: diffWordsZh,
   export: exportWordsZh,
+  images: imagesTextWordsZh,
   order: orderWordsZh,
   ordersExport: ordersExportWordsZh,
   probe: probeWordsZh,

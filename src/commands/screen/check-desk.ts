@@ -1,7 +1,8 @@
 import { SheetportError } from "../../errors.ts";
 import { terminalText } from "../../model/terminal-text.ts";
-import { wordsIn } from "../../report/index.ts";
+import { imagesLine, wordsIn } from "../../report/index.ts";
 import type { Notice } from "../../screen/state.ts";
+import { imageCheck } from "../images.ts";
 import { type CheckedProducts, checkProducts } from "../products.ts";
 import { type WorkbookSave, watchWorkbook } from "../watch-file.ts";
 import { systemWatch, type WatchFileSystem } from "../watch-folder.ts";
@@ -16,6 +17,14 @@ export interface CheckDeskOptions {
   readonly fs?: WatchFileSystem;
   /** Gets what a watch throws that is no matter of the workbook. */
   readonly onFailure: (thrown: unknown) => void;
+}
+
+/** How the workbook is read for a check. */
+interface Reading {
+  /** As they were saved just now. @default what the file holds */
+  readonly bytes?: Buffer;
+  /** Ends asking for image links. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The check of one workbook, and its watching: at each save it is checked again. */
@@ -50,8 +59,9 @@ export class CheckDesk {
   }
 
   /** Checks every row, and tells. @throws SheetportError when the workbook cannot be read. */
-  async check(): Promise<void> {
-    const products = await this.#read();
+  async check(signal?: AbortSignal): Promise<void> {
+    const products = await this.#read({ signal });
+    if (signal?.aborted === true) return;
     this.#take(products);
     this.#context.tell({ type: "checked", facts: checkFacts(products) });
   }
@@ -116,7 +126,7 @@ export class CheckDesk {
       await this.#load.takeSave(save.bytes);
       const facts = await this.#load.facts();
       if (!signal.aborted) this.#context.tell({ type: "loaded", facts, isSaved: true });
-      const products = await this.#read(save.bytes);
+      const products = await this.#read({ bytes: save.bytes, signal });
       if (signal.aborted || before === undefined) return undefined;
       this.#take(products);
       const since = checkSince(before, products, this.#time());
@@ -144,15 +154,23 @@ export class CheckDesk {
     this.#refused = undefined;
   }
 
-  #read(bytes?: Buffer): Promise<CheckedProducts> {
-    const { host, settings, tell } = this.#context;
+  async #read({ bytes, signal }: Reading): Promise<CheckedProducts> {
+    const { host, settings, record, options, tell } = this.#context;
     const { path, asked, file: before } = this.#load;
-    return checkProducts(path, {
-      ...{ host, settings, asked, bytes, before },
-      // What is to be told stands among the findings.
-      progress: { ...screenProgress(tell, host.clock), note: () => {}, warn: () => {} },
+    // What is to be told stands among the findings.
+    const progress = { ...screenProgress(tell, host.clock), note: () => {}, warn: () => {} };
+    const known = () => this.#products?.images?.verdicts;
+    const products = await checkProducts(path, {
+      ...{ host, settings, asked, bytes, before, progress },
       ...{ keepDrafts: true, keepSkus: true, keepCells: true },
+      checkImages:
+        options.checkImages === true
+          ? imageCheck({ host, settings, record, progress, signal, known })
+          : undefined,
     });
+    const { images, notes } = products;
+    if (images === undefined) return products;
+    return { ...products, notes: [...notes, imagesLine(images.totals, settings.language)] };
   }
 
   /** `14:05:09`, as the clock on the person's desk shows it. */

@@ -195,7 +195,7 @@ export class Desk {
 
   async #open(path: string): Promise<void> {
     this.#orders.leave();
-    await this.#workbook.open(path);
+    await this.#workbook.open(path, this.#signal);
   }
 
   /** A workbook of orders takes the place of one of products. */

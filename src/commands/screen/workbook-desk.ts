@@ -27,7 +27,7 @@ export class WorkbookDesk {
   }
 
   /** What an intent about the workbook takes; undefined when it is about something else. */
-  workFor(intent: Intent): (() => Promise<void>) | undefined {
+  workFor(intent: Intent): ((signal: AbortSignal) => Promise<void>) | undefined {
     switch (intent.type) {
       case "choose-sheet":
         return this.#changing((load) => load.chooseSheet(intent.sheet));
@@ -40,7 +40,7 @@ export class WorkbookDesk {
       case "forget-choices":
         return this.#changing((load) => load.forget());
       case "check":
-        return async () => this.#check?.check();
+        return async (signal) => this.#check?.check(signal);
       case "close-workbook":
         return () => this.close();
       default:
@@ -54,7 +54,7 @@ export class WorkbookDesk {
   }
 
   /** Opens a workbook; one that is understood at once is checked at once. @throws SheetportError */
-  async open(path: string): Promise<void> {
+  async open(path: string, signal?: AbortSignal): Promise<void> {
     const { tell } = this.#context;
     tell({ type: "busy", busy: { words: "opening the workbook" } });
     const load = await LoadDesk.open(path, this.#context);
@@ -69,7 +69,7 @@ export class WorkbookDesk {
     this.#check = new CheckDesk(load, this.#context, this.#options);
     this.#options.onOpened?.(load.path);
     tell({ type: "loaded", facts });
-    if (facts.problems.length === 0 && facts.remarks.length === 0) await this.#check.check();
+    if (facts.problems.length === 0 && facts.remarks.length === 0) await this.#check.check(signal);
   }
 
   /** Lets go of the workbook: nobody watches it any more. */

@@ -44,6 +44,8 @@ export interface FieldAnnotations {
   readonly "x-value-hints"?: Readonly<Record<string, readonly string[]>>;
   /** Longest sum of all texts of a list before a warning is due (decision 29). */
   readonly "x-total-length"?: number;
+  /** Smallest image that is taken, in pixels (decision 33). */
+  readonly "x-image-size-min"?: { readonly width: number; readonly height: number };
 }
 
 /** Every annotation keyword, for validators that refuse unknown keywords. */
@@ -63,4 +65,5 @@ export const annotationKeywords = [
   "x-value-aliases",
   "x-value-hints",
   "x-total-length",
+  "x-image-size-min",
 ] as const;

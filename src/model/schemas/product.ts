@@ -769,6 +769,7 @@ export const productProperties = {
       zh: "JPG或PNG图片的公开链接，尺寸至少700×900像素。",
     },
     "x-example": "https://images.example.com/mug-100-blue-1.jpg",
+    "x-image-size-min": { width: 700, height: 900 },
     "x-columns": "numbered",
     "x-updatable": true,
     "x-listed": true,

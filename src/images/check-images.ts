@@ -1,0 +1,172 @@
+import type { Finding } from "../model/finding.ts";
+import type {
+  ImageMemory,
+  ImageTotals,
+  ImageVerdict,
+  RememberedImage,
+} from "../model/image-check.ts";
+import type { Language } from "../model/schemas/annotations.ts";
+import { imageFinding, isTooSmall } from "./findings.ts";
+import { imageLimits } from "./limits.ts";
+import { targetOf } from "./link.ts";
+import type { ImageLinks } from "./links.ts";
+import { PoliteGate } from "./polite-gate.ts";
+import { type Probed, type ProbeTools, probeImage } from "./probe.ts";
+
+/** What the links of a sheet are checked with. */
+export interface CheckImagesTools extends Omit<ProbeTools, "gate"> {
+  readonly memory: ImageMemory;
+  readonly language: Language;
+  /** Verdicts that hold, whatever a server would say: of the check before, while a workbook is watched. */
+  readonly known?: ReadonlyMap<string, ImageVerdict> | undefined;
+  /** How many links are settled, and of how many. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** What became of the links of a sheet. */
+export interface ImagesChecked {
+  /** In the order of the sheet's links; not of its rows. */
+  readonly findings: readonly Finding[];
+  readonly totals: ImageTotals;
+  /** By link; those that were not reached are left out. */
+  readonly verdicts: ReadonlyMap<string, ImageVerdict>;
+}
+
+/**
+ * Asks for every image link of a sheet, each once (decision 33). A right image is not asked for
+ * again within a day; any other answer is asked for again by its validators, so that what was put
+ * right shows at once. Answers are remembered as they come. When `signal` is aborted, what was found
+ * so far is the result.
+ *
+ * @throws SheetportError when the memory cannot be read or written
+ */
+export async function checkImages(
+  links: ImageLinks,
+  tools: CheckImagesTools,
+): Promise<ImagesChecked> {
+  const { urls } = links;
+  const work = new Work(urls, tools);
+  await Promise.all(work.lanes().map((lane) => work.goThrough(lane)));
+  const { verdicts, remembered } = work;
+  const stopped = tools.signal.aborted && verdicts.size < urls.length;
+  return {
+    findings: [...findingsOf(links, verdicts, tools.language)],
+    totals: totalsOf(verdicts, { links: urls.length, remembered, stopped }),
+    verdicts,
+  };
+}
+
+/** Answers that are written to the memory at once: what was learnt outlives an end without warning. */
+const batchSize = 50;
+
+class Work {
+  readonly verdicts = new Map<string, ImageVerdict>();
+  /** How many links were not asked for, because an earlier answer is fresh enough. */
+  readonly remembered: number;
+  readonly #total: number;
+  readonly #open: readonly string[];
+  readonly #earlier = new Map<string, RememberedImage>();
+  readonly #tools: CheckImagesTools;
+  readonly #probe: ProbeTools;
+  #batch: RememberedImage[] = [];
+
+  constructor(urls: readonly string[], tools: CheckImagesTools) {
+    this.#tools = tools;
+    this.#probe = { ...tools, gate: new PoliteGate(tools.clock) };
+    this.#total = urls.length;
+    this.#open = urls.filter((url) => !this.#isKnown(url));
+    const known = this.verdicts.size;
+    const recalled = tools.memory.recall(this.#open);
+    for (const [url, image] of recalled) this.#recall(url, image);
+    this.remembered = this.verdicts.size - known;
+  }
+
+  /** Links of one host each, gone through by as many as may be there at once. */
+  lanes(): Iterator<string>[] {
+    const hosts = new Map<string, string[]>();
+    for (const url of this.#open) {
+      if (this.verdicts.has(url)) continue;
+      const found = targetOf(url);
+      const host = found.kind === "target" ? found.target.url.host : "";
+      const same = hosts.get(host);
+      if (same === undefined) hosts.set(host, [url]);
+      else same.push(url);
+    }
+    return [...hosts.values()].flatMap((ofHost) => {
+      const lane = ofHost.values();
+      return Array.from({ length: imageLimits.atOnceOfHost }, () => lane);
+    });
+  }
+
+  async goThrough(lane: Iterator<string>): Promise<void> {
+    try {
+      for (let next = lane.next(); next.done !== true; next = lane.next()) {
+        const url = next.value;
+        this.#take(url, await probeImage(url, this.#probe, this.#earlier.get(url)));
+      }
+    } catch (thrown) {
+      if (!this.#tools.signal.aborted) throw thrown;
+    } finally {
+      this.#store();
+    }
+  }
+
+  #isKnown(url: string): boolean {
+    const verdict = this.#tools.known?.get(url);
+    if (verdict !== undefined) this.verdicts.set(url, verdict);
+    return verdict !== undefined;
+  }
+
+  #recall(url: string, image: RememberedImage): void {
+    this.#earlier.set(url, image);
+    const ageMs = this.#tools.clock.wallMs() - image.atMs;
+    const isRight = image.file.kind === "image" && !isTooSmall(image.file);
+    // A clock that was set back makes no answer younger.
+    const isFresh = ageMs >= 0 && ageMs < imageLimits.freshMs;
+    if (isRight && isFresh) this.verdicts.set(url, image.file);
+  }
+
+  #take(url: string, { verdict, validators }: Probed): void {
+    this.verdicts.set(url, verdict);
+    this.#tools.onProgress?.(this.verdicts.size, this.#total);
+    if (verdict.kind !== "image" && verdict.kind !== "other") return;
+    this.#batch.push({ url, file: verdict, ...validators, atMs: this.#tools.clock.wallMs() });
+    if (this.#batch.length >= batchSize) this.#store();
+  }
+
+  #store(): void {
+    const batch = this.#batch;
+    this.#batch = [];
+    if (batch.length > 0) this.#tools.memory.remember(batch);
+  }
+}
+
+function* findingsOf(
+  links: ImageLinks,
+  verdicts: ReadonlyMap<string, ImageVerdict>,
+  language: Language,
+): Generator<Finding> {
+  for (const [url, places] of links.entries()) {
+    const verdict = verdicts.get(url);
+    if (verdict === undefined) continue;
+    for (const place of places) {
+      const finding = imageFinding(place, verdict, language);
+      if (finding !== undefined) yield finding;
+    }
+  }
+}
+
+function totalsOf(
+  verdicts: ReadonlyMap<string, ImageVerdict>,
+  more: Pick<ImageTotals, "links" | "remembered" | "stopped">,
+): ImageTotals {
+  const counts = { checked: 0, unreachable: 0, tooSmall: 0, wrongType: 0, notChecked: 0 };
+  for (const verdict of verdicts.values()) {
+    if (verdict.kind === "not-checked") counts.notChecked += 1;
+    else counts.checked += 1;
+    if (verdict.kind === "unreachable") counts.unreachable += 1;
+    if (verdict.kind === "other") counts.wrongType += 1;
+    if (verdict.kind === "image" && isTooSmall(verdict)) counts.tooSmall += 1;
+  }
+  return { ...more, ...counts };
+}

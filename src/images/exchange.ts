@@ -1,0 +1,210 @@
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import type { Socket } from "node:net";
+import { connect as secure, type TLSSocket } from "node:tls";
+import type { ImageValidators, Unreachable } from "../model/image-check.ts";
+import { type Inspection, inspectBytes, inspectWhole } from "./file-bytes.ts";
+import { imageLimits } from "./limits.ts";
+import type { LinkTarget } from "./link.ts";
+import type { ImageNet } from "./net.ts";
+
+/** One request for the beginning of a file. */
+export interface ExchangeWanted {
+  readonly target: LinkTarget;
+  /** All of them are public. */
+  readonly addresses: readonly string[];
+  readonly userAgent: string;
+  /** The file is asked for only if it has changed. */
+  readonly unlessSame?: ImageValidators | undefined;
+}
+
+/** An answer as far as it was read. */
+export interface ExchangeAnswer extends ImageValidators {
+  readonly kind: "answer";
+  readonly status: number;
+  readonly location: string | undefined;
+  /** It says when to ask again (`Retry-After`). */
+  readonly saysWhen: boolean;
+  /** The body is packed: what was read are not the file's own bytes. */
+  readonly isPacked: boolean;
+  /** What the file is; of a status other than 200 and 206 nothing is read. */
+  readonly inspection: Inspection;
+}
+
+export type Exchange = ExchangeAnswer | ({ readonly kind: "failed" } & Unreachable);
+
+/** A hostile server may send byte by byte: the file is looked at after so many more. */
+const stepBytes = 1024;
+
+/** The answer's head may be so large. */
+const headBytesMax = 16 * 1024;
+
+/**
+ * Sends one GET for the first 64 KiB of a file, over a connection to one of the addresses given, and
+ * reads no further than needed. Nothing is sent along that tells who asks: no key, no cookies. What
+ * is packed is never unpacked. Resolves always; `signal` ends it as a timeout.
+ */
+export function exchange(
+  wanted: ExchangeWanted,
+  { net, signal }: { readonly net: Pick<ImageNet, "connect">; readonly signal: AbortSignal },
+): Promise<Exchange> {
+  const { promise, resolve } = Promise.withResolvers<Exchange>();
+  const { hostname, port } = wanted.target;
+  const plain = net.connect({ hostname, addresses: wanted.addresses, port });
+  const socket = wanted.target.url.protocol === "https:" ? secured(plain, wanted.target) : plain;
+  const sent = send(wanted, socket);
+  const end = (result: Exchange) => {
+    signal.removeEventListener("abort", expire);
+    resolve(result);
+    sent.destroy();
+    socket.destroy();
+    plain.destroy();
+  };
+  const reading = new Reading(end);
+  const fail = (error: Error) => reading.fail(unreachable(error, socket));
+  const expire = () => reading.fail({ why: "timeout" });
+  // After the end, too: an error that nobody listens to would end the process.
+  for (const source of [plain, socket, sent]) source.on("error", fail);
+  sent.on("response", (response) => reading.begin(response));
+  // An answer that wants to speak another protocol is none that is known here.
+  for (const odd of ["upgrade", "connect"]) {
+    sent.on(odd, () => reading.fail({ why: "bad-answer" }));
+  }
+  sent.on("close", () => reading.fail({ why: "broken-off" }));
+  signal.addEventListener("abort", expire, { once: true });
+  if (signal.aborted) expire();
+  return promise;
+}
+
+/** TLS on a connection to a checked address, with the name that the link says in SNI and certificate. */
+function secured(socket: Socket, { hostname, isAddress }: LinkTarget): TLSSocket {
+  return secure({
+    socket,
+    host: hostname,
+    ...(isAddress ? {} : { servername: hostname }),
+    ALPNProtocols: ["http/1.1"],
+    // Stated, so that no variable of the process turns it off.
+    rejectUnauthorized: true,
+  });
+}
+
+function send({ target, userAgent, unlessSame }: ExchangeWanted, socket: Socket): ClientRequest {
+  const { etag, lastModified } = unlessSame ?? {};
+  const sent = request({
+    createConnection: () => socket,
+    method: "GET",
+    path: `${target.url.pathname}${target.url.search}`,
+    setHost: false,
+    maxHeaderSize: headBytesMax,
+    headers: {
+      Host: target.url.host,
+      Accept: "image/jpeg, image/png, */*;q=0.5",
+      "Accept-Encoding": "identity",
+      Range: `bytes=0-${imageLimits.bytesMax - 1}`,
+      "User-Agent": userAgent,
+      Connection: "close",
+      ...(etag === undefined ? {} : { "If-None-Match": etag }),
+      ...(lastModified === undefined ? {} : { "If-Modified-Since": lastModified }),
+    },
+  });
+  sent.end();
+  return sent;
+}
+
+/** Reads one answer; only its first end counts. */
+class Reading {
+  readonly #end: (result: Exchange) => void;
+  #over = false;
+  #response: IncomingMessage | undefined;
+  #bytes = new Uint8Array(0);
+  #used = 0;
+  #lookedAt = 0;
+
+  constructor(end: (result: Exchange) => void) {
+    this.#end = end;
+  }
+
+  begin(response: IncomingMessage): void {
+    this.#response = response;
+    const { statusCode: status = 0 } = response;
+    if ((status !== 200 && status !== 206) || isPacked(response)) {
+      this.#answer({ kind: "more" });
+      return;
+    }
+    if (status === 206 && !/^bytes 0-/.test(response.headers["content-range"] ?? "")) {
+      this.fail({ why: "bad-answer" });
+      return;
+    }
+    this.#bytes = new Uint8Array(imageLimits.bytesMax);
+    response.on("data", (chunk: Buffer) => this.#take(chunk));
+    response.on("end", () => this.#answer(inspectWhole(this.#read())));
+    response.on("error", () => this.fail({ why: "broken-off" }));
+  }
+
+  /** Nothing more comes; what has come may be enough. */
+  fail(reason: Unreachable): void {
+    const found = inspectBytes(this.#read());
+    if (this.#used > 0 && found.kind === "file") this.#answer(found);
+    else this.#finish({ kind: "failed", ...reason });
+  }
+
+  #take(chunk: Buffer): void {
+    const room = this.#bytes.length - this.#used;
+    this.#bytes.set(chunk.subarray(0, room), this.#used);
+    this.#used += Math.min(chunk.length, room);
+    const isFull = this.#used === this.#bytes.length;
+    if (!isFull && this.#used - this.#lookedAt < stepBytes) return;
+    this.#lookedAt = this.#used;
+    const found = inspectBytes(this.#read());
+    if (found.kind !== "more") this.#answer(found);
+    else if (isFull) this.#answer({ kind: "no-size" });
+  }
+
+  #read(): Uint8Array {
+    return this.#bytes.subarray(0, this.#used);
+  }
+
+  #answer(inspection: Inspection): void {
+    const { statusCode: status = 0, headers } = this.#response ?? { headers: {} };
+    this.#finish({
+      kind: "answer",
+      status,
+      location: headers.location,
+      etag: headers.etag,
+      lastModified: headers["last-modified"],
+      saysWhen: headers["retry-after"] !== undefined,
+      isPacked: this.#response !== undefined && isPacked(this.#response),
+      inspection,
+    });
+  }
+
+  #finish(result: Exchange): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#end(result);
+  }
+}
+
+function isPacked({ headers }: IncomingMessage): boolean {
+  return !["", "identity"].includes((headers["content-encoding"] ?? "").trim().toLowerCase());
+}
+
+/** Reasons by the code of the system's or Node's error. */
+const reasons: Readonly<Record<string, "refused" | "no-way" | "timeout" | "broken-off">> = {
+  ECONNREFUSED: "refused",
+  EHOSTUNREACH: "no-way",
+  ENETUNREACH: "no-way",
+  EADDRNOTAVAIL: "no-way",
+  ETIMEDOUT: "timeout",
+  ECONNRESET: "broken-off",
+  EPIPE: "broken-off",
+};
+
+function unreachable(thrown: Error, socket: Socket | TLSSocket): Unreachable {
+  if ("authorizationError" in socket && socket.authorizationError) return { why: "certificate" };
+  // Several addresses were tried: what the first of them said.
+  const error: unknown = thrown instanceof AggregateError ? thrown.errors[0] : thrown;
+  const code = String((error as NodeJS.ErrnoException | undefined)?.code ?? "");
+  if (/^(ERR_SSL_|ERR_TLS_|EPROTO)/.test(code)) return { why: "certificate" };
+  if (code.startsWith("HPE_")) return { why: "bad-answer" };
+  return { why: reasons[code] ?? "broken-off" };
+}

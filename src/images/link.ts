@@ -1,0 +1,49 @@
+import { isIP } from "node:net";
+import type { NotChecked, Unreachable } from "../model/image-check.ts";
+
+/** Longest address that a redirect may lead to; characters. That of a sheet is bounded by its schema. */
+const locationMax = 8_192;
+
+/** A link that may be asked for, once its addresses are known to be public. */
+export interface LinkTarget {
+  readonly url: URL;
+  /** A name, or an IP address without brackets. */
+  readonly hostname: string;
+  readonly isAddress: boolean;
+  readonly port: number;
+}
+
+/** A link, or why it is not asked for. */
+export type Target =
+  | { readonly kind: "target"; readonly target: LinkTarget }
+  | ({ readonly kind: "not-checked" } & NotChecked)
+  | ({ readonly kind: "unreachable" } & Unreachable);
+
+/** A link without its fragment, which no server sees; undefined when it is none. Two that are the same are one. */
+export function linkKey(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (url === null) return undefined;
+  url.hash = "";
+  return url.href;
+}
+
+/** Takes a link apart: http or https only, without user name and password. */
+export function targetOf(text: string): Target {
+  const url = URL.parse(text);
+  if (url === null) return { kind: "not-checked", why: "not-http" };
+  const { protocol, username, password } = url;
+  if (protocol !== "http:" && protocol !== "https:") {
+    return { kind: "not-checked", why: "not-http" };
+  }
+  if (username !== "" || password !== "") return { kind: "not-checked", why: "credentials" };
+  const hostname = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const port = Number(url.port) || (protocol === "https:" ? 443 : 80);
+  return { kind: "target", target: { url, hostname, isAddress: isIP(hostname) !== 0, port } };
+}
+
+/** Where an answer that redirects leads; relative addresses are counted from where it was asked. */
+export function redirectTarget(location: string | undefined, from: URL): Target {
+  const url =
+    location === undefined || location.length > locationMax ? null : URL.parse(location, from.href);
+  return url === null ? { kind: "unreachable", why: "bad-redirect" } : targetOf(url.href);
+}

@@ -1,0 +1,128 @@
+import type { Clock } from "../model/ports.ts";
+import { imageLimits } from "./limits.ts";
+
+/** How many may be inside. */
+export interface GateLimits {
+  readonly atOnce: number;
+  readonly atOnceOfHost: number;
+  readonly hostGapMs: number;
+}
+
+/** The way in: `leave` is called once, when the request has ended. */
+export interface Entered {
+  readonly leave: () => void;
+}
+
+interface Host {
+  active: number;
+  /** When the next request to it may begin, monotonic milliseconds. */
+  nextAtMs: number;
+  closed: boolean;
+}
+
+interface Waiter {
+  readonly host: string;
+  readonly settle: (entered: Entered | undefined) => void;
+}
+
+/**
+ * Lets requests out a few at once, fewer to one host, and never two to one host in quick succession;
+ * first come first served, but nobody waits behind a host that is busy. A host that asked to be left
+ * alone is asked no more.
+ */
+export class PoliteGate {
+  readonly #clock: Clock;
+  readonly #limits: GateLimits;
+  readonly #hosts = new Map<string, Host>();
+  readonly #waiting = new Set<Waiter>();
+  #active = 0;
+  #alarm: AbortController | undefined;
+
+  constructor(clock: Clock, limits: GateLimits = imageLimits) {
+    this.#clock = clock;
+    this.#limits = limits;
+  }
+
+  /**
+   * Waits for one's turn; undefined when the host is closed. Rejects with the signal's reason.
+   *
+   * @param host as an address names it, with its port
+   */
+  async enter(host: string, signal: AbortSignal): Promise<Entered | undefined> {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<Entered | undefined>();
+    const waiter: Waiter = { host, settle: resolve };
+    const giveUp = () => {
+      if (this.#waiting.delete(waiter)) reject(signal.reason);
+    };
+    signal.addEventListener("abort", giveUp, { once: true });
+    this.#waiting.add(waiter);
+    this.#letIn();
+    try {
+      return await promise;
+    } finally {
+      signal.removeEventListener("abort", giveUp);
+    }
+  }
+
+  /** Lets nobody in any more who wants to this host. */
+  close(host: string): void {
+    this.#hostOf(host).closed = true;
+    this.#letIn();
+  }
+
+  #letIn(): void {
+    const nowMs = this.#clock.nowMs();
+    let nextAtMs = Number.POSITIVE_INFINITY;
+    for (const waiter of this.#waiting) {
+      const host = this.#hostOf(waiter.host);
+      if (host.closed) {
+        this.#waiting.delete(waiter);
+        waiter.settle(undefined);
+        continue;
+      }
+      if (this.#active >= this.#limits.atOnce) continue;
+      if (host.active >= this.#limits.atOnceOfHost) continue;
+      if (host.nextAtMs > nowMs) nextAtMs = Math.min(nextAtMs, host.nextAtMs);
+      else this.#admit(waiter, host, nowMs);
+    }
+    this.#wakeAt(nextAtMs, nowMs);
+  }
+
+  #admit(waiter: Waiter, host: Host, nowMs: number): void {
+    this.#waiting.delete(waiter);
+    this.#active += 1;
+    host.active += 1;
+    host.nextAtMs = nowMs + this.#limits.hostGapMs;
+    waiter.settle({
+      leave: () => {
+        this.#active -= 1;
+        host.active -= 1;
+        this.#letIn();
+      },
+    });
+  }
+
+  /** Somebody waits for nothing but the time. */
+  #wakeAt(atMs: number, nowMs: number): void {
+    this.#alarm?.abort();
+    this.#alarm = undefined;
+    if (atMs === Number.POSITIVE_INFINITY) return;
+    const alarm = new AbortController();
+    this.#alarm = alarm;
+    this.#clock.sleep(atMs - nowMs, alarm.signal).then(
+      () => {
+        if (this.#alarm === alarm) this.#letIn();
+      },
+      () => {},
+    );
+  }
+
+  #hostOf(name: string): Host {
+    const known = this.#hosts.get(name);
+    if (known !== undefined) return known;
+    const host: Host = { active: 0, nextAtMs: 0, closed: false };
+    this.#hosts.set(name, host);
+    return host;
+  }
+}

@@ -1,0 +1,177 @@
+import type { ImageFile, ImageValidators, ImageVerdict, NotChecked } from "../model/image-check.ts";
+import type { Clock } from "../model/ports.ts";
+import { addressClass } from "./address.ts";
+import { type Exchange, type ExchangeAnswer, exchange } from "./exchange.ts";
+import { imageLimits } from "./limits.ts";
+import { type LinkTarget, redirectTarget, type Target, targetOf } from "./link.ts";
+import type { ImageNet } from "./net.ts";
+import type { PoliteGate } from "./polite-gate.ts";
+
+/** What links are asked for with. */
+export interface ProbeTools {
+  readonly net: ImageNet;
+  readonly clock: Clock;
+  readonly gate: PoliteGate;
+  readonly userAgent: string;
+  /** The variable that sends requests to this address through a proxy; undefined when none does. */
+  readonly proxyFor: (url: URL) => string | undefined;
+  /** Aborted: what is under way is abandoned. */
+  readonly signal: AbortSignal;
+}
+
+/** What a link was asked for before. */
+export interface ProbeBefore extends ImageValidators {
+  readonly file: ImageFile;
+}
+
+/** What became of a link, and what the answer can be asked for again by. */
+export interface Probed {
+  readonly verdict: ImageVerdict;
+  readonly validators?: ImageValidators;
+}
+
+/** One hop's end: a verdict, or where to ask next. */
+type Hop = Probed | { readonly next: LinkTarget };
+
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Asks for one link: http or https alone, every address of every host checked to be public before a
+ * connection is made to exactly those, at most 3 redirects each checked again, 64 KiB, 5 seconds in
+ * all. Rejects with the signal's reason, and for nothing else.
+ */
+export async function probeImage(
+  link: string,
+  tools: ProbeTools,
+  before?: ProbeBefore,
+): Promise<Probed> {
+  let step = targetOf(link);
+  let leftMs: number = imageLimits.timeMaxMs;
+  for (let hops = 0; step.kind === "target"; hops += 1) {
+    if (hops > imageLimits.redirectsMax) return unreachable("too-many-redirects");
+    const { target } = step;
+    const variable = tools.proxyFor(target.url);
+    if (variable !== undefined) return notChecked({ why: "proxy", variable });
+    const { host } = target.url;
+    const entered = await tools.gate.enter(host, tools.signal);
+    if (entered === undefined) return notChecked({ why: "asked-to-wait", host });
+    const beganMs = tools.clock.nowMs();
+    let hop: Hop | Target;
+    try {
+      hop = await askOnce(target, { ...tools, leftMs, before });
+    } finally {
+      entered.leave();
+    }
+    leftMs -= tools.clock.nowMs() - beganMs;
+    if ("verdict" in hop) return hop;
+    step = "next" in hop ? { kind: "target", target: hop.next } : hop;
+  }
+  return { verdict: step };
+}
+
+interface HopTools extends ProbeTools {
+  readonly leftMs: number;
+  readonly before: ProbeBefore | undefined;
+}
+
+async function askOnce(target: LinkTarget, tools: HopTools): Promise<Hop | Target> {
+  const { net, userAgent, before } = tools;
+  const answer = await withinTime(tools, async (signal) => {
+    const addresses = target.isAddress ? [target.hostname] : await resolved(target, net, signal);
+    if (addresses === undefined || addresses.length === 0) return noName;
+    const refused = refusedAddress(target, addresses);
+    if (refused !== undefined) return refused;
+    const wanted = { target, addresses, userAgent, unlessSame: before };
+    return exchange(wanted, { net, signal });
+  });
+  if ("verdict" in answer) return answer;
+  if (answer.kind === "failed") {
+    const { kind: _, ...reason } = answer;
+    return { verdict: { kind: "unreachable", ...reason } };
+  }
+  if (redirects.has(answer.status)) return redirectTarget(answer.location, target.url);
+  return judged(answer, target, tools);
+}
+
+const noName: Exchange = { kind: "failed", why: "no-name" };
+
+/** A lookup cannot be ended: when time is up, nobody waits for it any more. */
+async function resolved(
+  { hostname }: LinkTarget,
+  net: ImageNet,
+  signal: AbortSignal,
+): Promise<readonly string[] | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const giveUp = (): undefined => {
+    resolve(undefined);
+  };
+  signal.addEventListener("abort", giveUp, { once: true });
+  try {
+    return await Promise.race([net.resolve(hostname).catch(giveUp), promise]);
+  } finally {
+    signal.removeEventListener("abort", giveUp);
+  }
+}
+
+/** One address that is not for everybody is enough: whoever can name one could mean it. */
+function refusedAddress({ url }: LinkTarget, addresses: readonly string[]): Probed | undefined {
+  for (const address of addresses) {
+    const found = addressClass(address);
+    if (found !== "public") {
+      return notChecked({ why: "address", host: url.host, address, class: found });
+    }
+  }
+  return undefined;
+}
+
+/** Gives the work a signal that is aborted when the link's time is up; then it counts as timed out. */
+async function withinTime<Value>(
+  { clock, leftMs, signal }: Pick<HopTools, "clock" | "leftMs" | "signal">,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value | Exchange> {
+  const [timeUp, over] = [new AbortController(), new AbortController()];
+  clock.sleep(leftMs, over.signal).then(
+    () => timeUp.abort(),
+    () => {},
+  );
+  try {
+    const value = await work(AbortSignal.any([timeUp.signal, signal]));
+    signal.throwIfAborted();
+    const isLate = timeUp.signal.aborted && value === noName;
+    return isLate ? { kind: "failed", why: "timeout" } : value;
+  } finally {
+    over.abort();
+  }
+}
+
+function judged(answer: ExchangeAnswer, { url }: LinkTarget, tools: HopTools): Probed {
+  const { status, inspection, isPacked, etag, lastModified } = answer;
+  const { before } = tools;
+  if (status === 304 && before !== undefined) {
+    return { verdict: before.file, validators: { etag, lastModified, ...given(before) } };
+  }
+  // A host that wants to be asked less is left alone: when it may be asked again is for the next check.
+  if (status === 429 || (status === 503 && answer.saysWhen)) tools.gate.close(url.host);
+  if (status !== 200 && status !== 206) {
+    return { verdict: { kind: "unreachable", why: "status", status } };
+  }
+  if (isPacked) return notChecked({ why: "compressed" });
+  if (inspection.kind !== "file") return notChecked({ why: "no-size" });
+  return { verdict: inspection.file, validators: { etag, lastModified } };
+}
+
+/** The validators that there are. */
+function given({ etag, lastModified }: ImageValidators): ImageValidators {
+  return {
+    ...(etag === undefined ? {} : { etag }),
+    ...(lastModified === undefined ? {} : { lastModified }),
+  };
+}
+
+function notChecked(reason: NotChecked): Probed {
+  return { verdict: { kind: "not-checked", ...reason } };
+}
+
+function unreachable(why: "too-many-redirects"): Probed {
+  return { verdict: { kind: "unreachable", why } };
+}

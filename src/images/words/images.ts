@@ -1,0 +1,113 @@
+import type { AddressClass, NotChecked, OtherFile } from "../../model/image-check.ts";
+import { grouped } from "../../model/number-words.ts";
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a file is instead of an image that is taken; each fits behind “is”. */
+const files: Readonly<Record<OtherFile, string>> = {
+  gif: "a GIF image",
+  webp: "a WebP image",
+  avif: "an AVIF image",
+  heic: "a HEIC image",
+  jxl: "a JPEG XL image",
+  bmp: "a BMP image",
+  tiff: "a TIFF image",
+  svg: "an SVG drawing",
+  pdf: "a PDF document",
+  "web-page": "a web page",
+  "damaged-jpg": "a damaged JPG",
+  "damaged-png": "a damaged PNG",
+  empty: "an empty file",
+  unknown: "a file of another kind",
+};
+
+const addresses: Readonly<Record<AddressClass, string>> = {
+  public: "a public address",
+  loopback: "this computer",
+  private: "a private network",
+  shared: "an inner network of a provider",
+  "link-local": "the local link of this computer",
+  multicast: "a group of computers",
+  translated: "an address that stands for another",
+  reserved: "an address that is reserved",
+};
+
+function guards(reason: NotChecked): string {
+  switch (reason.why) {
+    case "not-http":
+      return "it leads, or redirects, to something that is no http or https link";
+    case "credentials":
+      return "it carries a user name or a password, which are never sent";
+    case "address":
+      return `${reason.host} is ${addresses[reason.class]} (${reason.address})`;
+    case "proxy":
+      return `requests from here go through a proxy (${reason.variable}), behind which the address that is reached cannot be checked`;
+    case "asked-to-wait":
+      return `${reason.host} has asked to be left alone for a while`;
+    case "compressed":
+      return "the server sends it compressed, though it was asked not to";
+    case "no-size":
+      return "its size does not stand in the first 64 KB";
+  }
+}
+
+function guardFix({ why }: NotChecked): string {
+  switch (why) {
+    case "proxy":
+      return "Name the host in NO_PROXY, if it can be reached without the proxy; or look at the image yourself.";
+    case "asked-to-wait":
+      return "Check again later; what was checked is remembered.";
+    case "compressed":
+    case "no-size":
+      return "Look at the image yourself: JPG or PNG, large enough.";
+    default:
+      return "Put the image on storage that anyone on the internet can reach, and link to it there.";
+  }
+}
+
+/** What the check of image links says, in English. */
+export const imageWords = {
+  files,
+  tooSmall: (label: string, size: Size, min: Size) => ({
+    message: `${label} is ${size.width} × ${size.height} pixels; at least ${min.width} × ${min.height} are needed (width × height).`,
+    fix: `Link to an image of at least ${min.width} × ${min.height} pixels.`,
+  }),
+  wrongType: (label: string, file: string) =>
+    `${label} is ${file} by its bytes; only JPG and PNG are taken.`,
+  typeFix: (file: OtherFile): string =>
+    file === "web-page"
+      ? "Link to the image file itself, not to a page that shows it."
+      : "Save the image as JPG or PNG, and upload it to its storage again; another ending of its name is not enough.",
+  unreachable: (label: string, reason: string) => `${label} cannot be downloaded: ${reason}.`,
+  unreachableFix:
+    "Open the link in a private browser window: the marketplace must be able to download it without signing in.",
+  status: (status: number): string => {
+    if (status === 404 || status === 410) return `the server has no such file (${status})`;
+    if (status === 401 || status === 403) return `the server forbids it (${status})`;
+    if (status === 429) return "the server has had too many requests (429)";
+    if (status >= 500) return `the server failed (${status})`;
+    return `the server answered with the status ${status}`;
+  },
+  failures: {
+    "no-name": "no server of this name was found",
+    refused: "the server refused the connection",
+    "no-way": "there is no way to the server from here",
+    timeout: "it took more than 5 seconds",
+    "broken-off": "the connection broke off",
+    certificate: "a secure connection did not come about, or the certificate is not valid",
+    "bad-answer": "the server’s answer cannot be understood",
+    "too-many-redirects": "it is redirected more than 3 times",
+    "bad-redirect": "it is redirected to nowhere",
+  },
+  notChecked: (label: string, reason: string) => `${label} was not checked: ${reason}.`,
+  guards,
+  guardFix,
+  progress: (done: number, total: number) =>
+    `images: ${grouped(done)} of ${grouped(total)} checked`,
+};
+
+/** The pattern of these words for other languages. */
+export type ImageWords = typeof imageWords;

@@ -1,0 +1,16 @@
+import type { ImageTotals } from "../model/image-check.ts";
+import type { Language } from "../model/schemas/annotations.ts";
+import { wordsIn } from "./words.ts";
+
+/** What became of a sheet's image links, in one line: “412 images checked, 3 unreachable, 2 too small.” */
+export function imagesLine(totals: ImageTotals, language: Language): string {
+  const say = wordsIn({ language }).images;
+  const { links, checked, remembered, unreachable, tooSmall, wrongType, notChecked } = totals;
+  if (links === 0) return say.none;
+  const left = links - checked - notChecked;
+  return [
+    say.checked(checked, say.parts(unreachable, tooSmall, wrongType, notChecked)),
+    remembered > 0 ? say.remembered(remembered) : "",
+    totals.stopped ? say.stopped(left) : "",
+  ].join("");
+}

@@ -1,0 +1,239 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Host } from "../../src/commands/host.ts";
+import { runProgram } from "../../src/commands/program.ts";
+import { proxyVariable } from "../../src/commands/proxy.ts";
+import { CheckDesk } from "../../src/commands/screen/check-desk.ts";
+import type { DeskContext } from "../../src/commands/screen/desk-context.ts";
+import { LoadDesk } from "../../src/commands/screen/load-desk.ts";
+import { openRecord } from "../../src/record/record.ts";
+import { imagesLine } from "../../src/report/index.ts";
+import type { News } from "../../src/screen/news.ts";
+import { type Json, temporaryFolder } from "../support/command.ts";
+import { jpeg } from "../support/image-bytes.ts";
+import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
+import { publicAddress, smallInternet, webServer } from "../support/small-internet.ts";
+import { fakeHost, givenOf } from "./fake-host.ts";
+
+const right = jpeg({ width: 900, height: 1200 });
+const small = jpeg({ width: 600, height: 600 });
+
+/** A workbook whose rows have these links, one each. */
+function workbookWith(...urls: readonly string[]): Promise<Buffer> {
+  return productsWorkbook(
+    urls.map((url, at) => ({ ...plausibleProduct(`MUG-${at}`, at), images: [{ order: 1, url }] })),
+  );
+}
+
+/** A folder with a workbook, and an internet of one host; `answer` may be slow. */
+async function desk(urls: readonly string[], more: Partial<Host> = {}) {
+  const dir = await temporaryFolder();
+  await writeFile(join(dir, "mugs.xlsx"), await workbookWith(...urls));
+  const asked: string[] = [];
+  const port = await webServer(({ url = "" }, response) => {
+    asked.push(url);
+    if (url === "/slow.jpg") return;
+    if (url === "/none.jpg") response.writeHead(404);
+    response.end(url === "/small.jpg" ? small : right);
+  });
+  const imageNet = smallInternet({ "images.example": { addresses: [[publicAddress]], port } });
+  const [out, err]: string[][] = [[], []];
+  const output = (to: string[]) => ({
+    write: (text: string) => void to.push(text),
+    isTerminal: false,
+    columns: 80,
+  });
+  const host = fakeHost(dir, {
+    ...{ imageNet, stdout: output(out ?? []), stderr: output(err ?? []) },
+    env: { LANG: "en_GB.UTF-8" },
+    ...more,
+  });
+  const run = async (...args: readonly string[]) => {
+    for (const lines of [out, err]) lines?.splice(0);
+    const code = await runProgram([...args, "--data-dir", dir], host);
+    return { code, stdout: (out ?? []).join(""), stderr: (err ?? []).join("") };
+  };
+  return { dir, asked, host, run };
+}
+
+const links = (...paths: readonly string[]) => paths.map((path) => `http://images.example${path}`);
+
+describe("check --check-images", () => {
+  test("tells each wrong link at its cell and the totals in one line, exit 3", async () => {
+    const { run } = await desk(links("/right.jpg", "/small.jpg", "/none.jpg"));
+    const { code, stdout } = await run("check", "mugs.xlsx", "--check-images");
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/^\w+3 +error +image-too-small +Image 1 is 600 × 600 pixels/m);
+    expect(stdout).toMatch(/^\w+4 +warning +image-unreachable +Image 1 cannot be downloaded/m);
+    expect(stdout).toContain("3 images checked, 1 unreachable, 1 too small.\n");
+  });
+
+  test("gives the totals in the document, and asks for right images once a day", async () => {
+    const { run, asked } = await desk(links("/right.jpg", "/right.jpg?2"));
+    const args = ["check", "mugs.xlsx", "--check-images", "--json"];
+    const first = await run(...args);
+    const document: Json = JSON.parse(first.stdout);
+    expect(first.code).toBe(0);
+    const none = { unreachable: 0, tooSmall: 0, wrongType: 0, notChecked: 0, stopped: false };
+    expect(document.images).toEqual({ links: 2, checked: 2, remembered: 0, ...none });
+    const second: Json = JSON.parse((await run(...args)).stdout);
+    expect(second.images).toEqual({ links: 2, checked: 2, remembered: 2, ...none });
+    expect(asked).toHaveLength(2);
+  });
+
+  test("without it, nothing is asked for and no record is made", async () => {
+    const { run, asked, dir } = await desk(links("/none.jpg"));
+    const { code, stdout } = await run("check", "mugs.xlsx", "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).not.toHaveProperty("images");
+    expect(asked).toEqual([]);
+    const { readdir } = await import("node:fs/promises");
+    expect(await readdir(dir)).toEqual(["mugs.xlsx"]);
+  });
+
+  test("a cell that is no link is not asked for", async () => {
+    const { run, asked } = await desk(["http://images.example/a b.jpg", "C:\\mug.jpg"]);
+    const { stdout } = await run("check", "mugs.xlsx", "--check-images", "--json");
+    const document: Json = JSON.parse(stdout);
+    expect(document.images.links).toBe(0);
+    expect(document.findings.map((one: Json) => one.code)).toContain("bad-link");
+    expect(asked).toEqual([]);
+  });
+
+  test("a link that --set gives every row is asked for, too; it stands in no cell", async () => {
+    const { run, asked, dir } = await desk([]);
+    const { images: _, ...bare } = plausibleProduct("MUG-0", 0);
+    await writeFile(join(dir, "mugs.xlsx"), await productsWorkbook([bare]));
+    const given = ["--set", "Image 1=http://images.example/small.jpg"];
+    const { stdout } = await run("check", "mugs.xlsx", "--check-images", ...given, "--json");
+    const finding = JSON.parse(stdout).findings.find((one: Json) => one.code === "image-too-small");
+    expect(finding).toMatchObject({ row: 2, cell: "", column: "--set", field: "images" });
+    expect(asked).toEqual(["/small.jpg"]);
+  });
+
+  test("Ctrl-C ends it with what was found so far, exit 130", async () => {
+    const stops: ((signal: string) => void)[] = [];
+    const onStop = (stop: (signal: string) => void) => {
+      stops.push(stop);
+      return () => undefined;
+    };
+    const { run, asked } = await desk(links("/small.jpg", "/slow.jpg"), { onStop });
+    const ended = run("check", "mugs.xlsx", "--check-images");
+    await vi.waitFor(() => expect(asked).toContain("/slow.jpg"));
+    for (const stop of stops) stop("SIGINT");
+    const { code, stdout } = await ended;
+    expect(code).toBe(130);
+    expect(stdout).toContain("image-too-small");
+    expect(stdout).toContain("Stopped: 1 link is left to check.");
+  });
+
+  test("a proxy is not gone through: the link is told as not checked", async () => {
+    const env = { LANG: "en_GB.UTF-8", HTTP_PROXY: "http://proxy.example:3128" };
+    const { run, asked } = await desk(links("/right.jpg"), { env });
+    const { code, stdout } = await run("check", "mugs.xlsx", "--check-images");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/warning +image-not-checked +Image 1 was not checked: .*HTTP_PROXY/);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("check --check-images --fix", () => {
+  test("asks for each link once, though the sheet is read again after repairs", async () => {
+    const { run, asked, dir } = await desk([]);
+    const products = links("/right.jpg", "/small.jpg").map((url, at) => ({
+      ...plausibleProduct(`MUG-${at}`, at),
+      name: `Mug\u00a0 ${at}`,
+      gtin: "４００６３８１３３３９３１",
+      images: [{ order: 1, url }],
+    }));
+    await writeFile(join(dir, "mugs.xlsx"), await productsWorkbook(products));
+    const { stdout } = await run("check", "mugs.xlsx", "--check-images", "--fix", "--json");
+    const document: Json = JSON.parse(stdout);
+    expect(document.images).toMatchObject({ links: 2, checked: 2, remembered: 0, tooSmall: 1 });
+    const codes = document.findings.map((one: Json) => one.code);
+    expect(codes.filter((code: string) => code === "image-too-small")).toHaveLength(1);
+    expect(document.fixed).toMatch(/^mugs\.fixed/);
+    expect(asked.sort()).toEqual(["/right.jpg", "/small.jpg"]);
+  });
+});
+
+describe("upload --check-images", () => {
+  test("a wrong image holds the upload back before anything is asked of the marketplace, exit 3", async () => {
+    const { run } = await desk(links("/small.jpg"));
+    const { code, stdout, stderr } = await run("upload", "mugs.xlsx", "--check-images", "--yes");
+    expect({ code, stderr }).toMatchObject({ code: 3 });
+    expect(stdout).toContain("image-too-small");
+    expect(stderr).toContain("1 image checked, 1 too small.");
+  });
+
+  test("is refused for a saved plan, exit 2", async () => {
+    const { run } = await desk([]);
+    const { code, stdout } = await run("upload", "plan.json", "--check-images", "--json");
+    expect(code).toBe(2);
+    expect(JSON.parse(stdout).error.code).toBe("images-of-plan");
+  });
+});
+
+describe("the screen with --check-images", () => {
+  test("the check has the findings and the totals, and a later one asks for new links alone", async () => {
+    const { host, dir, asked } = await desk(links("/small.jpg", "/none.jpg"));
+    const record = openRecord({ file: ":memory:" });
+    onTestFinished(() => record.close());
+    const told: News[] = [];
+    const context = {
+      ...givenOf(host),
+      record,
+      options: { checkImages: true },
+      tell: (news: News) => void told.push(news),
+    } as unknown as DeskContext;
+    const load = await LoadDesk.open(join(dir, "mugs.xlsx"), context);
+    const check = new CheckDesk(load, context, { onFailure: () => {} });
+    await check.check();
+    const facts = told.flatMap((news) => (news.type === "checked" ? [news.facts] : [])).at(-1);
+    expect(facts?.findings.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(["image-too-small", "image-unreachable"]),
+    );
+    expect(facts?.notes).toContain("2 images checked, 1 unreachable, 1 too small.");
+    expect(facts?.totals.invalid).toBe(1);
+    await check.check();
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe("proxyVariable", () => {
+  const variable = (url: string, env: Record<string, string>) =>
+    proxyVariable(new URL(url), { env });
+
+  test.each([
+    ["https://a.example/", { HTTPS_PROXY: "http://p:1" }, "HTTPS_PROXY"],
+    ["https://a.example/", { HTTP_PROXY: "http://p:1" }, undefined],
+    ["http://a.example/", { http_proxy: "http://p:1" }, "http_proxy"],
+    ["http://a.example/", { HTTPS_PROXY: "http://p:1" }, undefined],
+    ["https://a.example/", { ALL_PROXY: "socks5://p:1" }, "ALL_PROXY"],
+    ["https://a.example/", { HTTPS_PROXY: "http://p:1", NO_PROXY: ".example" }, undefined],
+    ["http://a.example/", { HTTP_PROXY: "http://p:1", NO_PROXY: "a.example:80" }, undefined],
+    ["https://a.example/", {}, undefined],
+  ])("%s with %j: %s", (url, env, expected) => {
+    expect(variable(url, env)).toBe(expected);
+  });
+});
+
+describe("imagesLine", () => {
+  const totals = {
+    ...{ links: 415, checked: 412, remembered: 2, unreachable: 3, tooSmall: 2 },
+    ...{ wrongType: 0, notChecked: 1, stopped: true },
+  };
+
+  test("says what was checked, what is wrong, and what is left", () => {
+    expect(imagesLine(totals, "en")).toBe(
+      "412 images checked, 3 unreachable, 2 too small, 1 not checked. 2 answers remembered. Stopped: 2 links are left to check.",
+    );
+    expect(imagesLine(totals, "ru")).toBe(
+      "Проверено: 412 изображений, недоступно: 3, слишком мало: 2, не проверено: 1. Из памяти: 2 ответа. Проверка остановлена: осталось 2 ссылки.",
+    );
+    expect(imagesLine(totals, "zh")).toBe(
+      "已检查 412 张图片，无法下载 3，尺寸过小 2，未检查 1。其中 2 个结果来自记录。检查已停止：还有 2 个链接未检查。",
+    );
+  });
+});

@@ -1,0 +1,216 @@
+import { describe, expect, test } from "vitest";
+import { systemClock } from "../../src/commands/host.ts";
+import { checkImages, ImageLinks } from "../../src/images/index.ts";
+import { imageWordsRu } from "../../src/images/words/images.ru.ts";
+import { imageWords } from "../../src/images/words/images.ts";
+import { imageWordsZh } from "../../src/images/words/images.zh.ts";
+import type { ImageMemory, RememberedImage } from "../../src/model/image-check.ts";
+import { jpeg } from "../support/image-bytes.ts";
+import { publicAddress, smallInternet, webServer } from "../support/small-internet.ts";
+import { missingWords } from "../support/words.ts";
+
+const labels = { en: "Image 1", ru: "Изображение 1", zh: "图片 1" };
+const hourMs = 3_600_000;
+const files: Readonly<Record<string, Buffer>> = {
+  "/right.jpg": jpeg({ width: 900, height: 1200 }),
+  "/exact.jpg": jpeg({ width: 700, height: 900 }),
+  "/narrow.jpg": jpeg({ width: 699, height: 5000 }),
+  "/low.jpg": jpeg({ width: 5000, height: 899 }),
+  "/page.jpg": Buffer.from("<html>"),
+};
+
+function memory(): ImageMemory & { readonly kept: Map<string, RememberedImage> } {
+  const kept = new Map<string, RememberedImage>();
+  return {
+    kept,
+    recall: (urls) => new Map([...kept].filter(([url]) => urls.includes(url))),
+    remember: (images) => {
+      for (const image of images) kept.set(image.url, image);
+    },
+  };
+}
+
+/** A sheet whose cells hold these links, one below the other. */
+function linksOf(urls: readonly string[], label: string): ImageLinks {
+  const links = new ImageLinks();
+  for (const [at, url] of urls.entries()) {
+    links.add(at + 2, [{ cell: `H${at + 2}`, column: "Photo", label, url }]);
+  }
+  return links;
+}
+
+/** A web with two hosts, the second of which is too busy after its first request. */
+async function web() {
+  const asked: string[] = [];
+  const unlessSame: (string | undefined)[] = [];
+  const port = await webServer(({ url = "", headers }, response) => {
+    asked.push(`${headers.host}${url}`);
+    unlessSame.push(headers["if-none-match"]);
+    const file = files[url];
+    if (headers.host === "busy.example") response.writeHead(429, { "retry-after": "60" }).end();
+    else if (file === undefined) response.writeHead(404).end();
+    else if (headers["if-none-match"] === '"1"') response.writeHead(304).end();
+    else response.writeHead(200, { etag: '"1"' }).end(file);
+  });
+  const host = { addresses: [[publicAddress]], port };
+  const net = smallInternet({ "a.example": host, "busy.example": host });
+  const kept = memory();
+  const check = (urls: readonly string[], more: Partial<Parameters<typeof checkImages>[1]> = {}) =>
+    checkImages(linksOf(urls, labels[more.language ?? "en"]), {
+      ...{ net, clock: systemClock, memory: kept, language: "en" },
+      ...{ userAgent: "sheetport/test", proxyFor: () => undefined },
+      signal: new AbortController().signal,
+      ...more,
+    });
+  return { asked, unlessSame, kept, check };
+}
+
+const a = (path: string) => `http://a.example${path}`;
+
+describe("checkImages", () => {
+  test("each wrong link is one finding at its cell, with what to do", async () => {
+    const { check } = await web();
+    const { findings, totals } = await check(
+      ["/right.jpg", "/exact.jpg", "/narrow.jpg", "/low.jpg", "/page.jpg", "/none.jpg"].map(a),
+    );
+    expect(findings.map(({ cell, code, severity }) => [cell, code, severity])).toEqual([
+      ["H4", "image-too-small", "error"],
+      ["H5", "image-too-small", "error"],
+      ["H6", "image-type", "error"],
+      ["H7", "image-unreachable", "warning"],
+    ]);
+    expect(findings[0]).toEqual({
+      row: 4,
+      cell: "H4",
+      column: "Photo",
+      field: "images",
+      severity: "error",
+      code: "image-too-small",
+      message: "Image 1 is 699 × 5000 pixels; at least 700 × 900 are needed (width × height).",
+      fix: "Link to an image of at least 700 × 900 pixels.",
+      value: a("/narrow.jpg"),
+    });
+    expect(totals).toEqual({
+      links: 6,
+      checked: 6,
+      remembered: 0,
+      unreachable: 1,
+      tooSmall: 2,
+      wrongType: 1,
+      notChecked: 0,
+      stopped: false,
+    });
+  });
+
+  test("a link is asked for once, however many cells hold it, and told at each", async () => {
+    const { asked, check } = await web();
+    const { findings, totals } = await check([a("/low.jpg"), a("/low.jpg#front"), a("/low.jpg")]);
+    expect(asked).toEqual(["a.example/low.jpg"]);
+    expect(findings.map(({ cell, value }) => [cell, value])).toEqual([
+      ["H2", a("/low.jpg")],
+      ["H3", a("/low.jpg#front")],
+      ["H4", a("/low.jpg")],
+    ]);
+    expect(totals.links).toBe(1);
+  });
+
+  test("a right image is not asked for again within a day, a wrong one at once, by its ETag", async () => {
+    const { asked, unlessSame, kept, check } = await web();
+    const urls = [a("/right.jpg"), a("/low.jpg"), a("/none.jpg")];
+    await check(urls);
+    expect([...kept.kept.keys()].sort()).toEqual([a("/low.jpg"), a("/right.jpg")]);
+    asked.length = 0;
+    unlessSame.length = 0;
+    const again = await check(urls);
+    expect(asked.sort()).toEqual(["a.example/low.jpg", "a.example/none.jpg"]);
+    expect(unlessSame.sort()).toEqual(['"1"', undefined]);
+    expect(again.totals).toMatchObject({ checked: 3, remembered: 1, tooSmall: 1, unreachable: 1 });
+  });
+
+  test("after a day, or when the clock was set back, a right image is asked for by its ETag", async () => {
+    for (const shiftMs of [24 * hourMs, -hourMs]) {
+      const { asked, unlessSame, kept, check } = await web();
+      await check([a("/right.jpg")]);
+      const clock = { ...systemClock, wallMs: () => systemClock.wallMs() + shiftMs };
+      const { totals } = await check([a("/right.jpg")], { clock });
+      expect(asked).toHaveLength(2);
+      expect(unlessSame[1]).toBe('"1"');
+      expect(totals).toMatchObject({ checked: 1, remembered: 0, tooSmall: 0 });
+      const keptAtMs = kept.kept.get(a("/right.jpg"))?.atMs ?? 0;
+      expect(Math.abs(keptAtMs - clock.wallMs())).toBeLessThan(hourMs / 2);
+    }
+  });
+
+  test("a host that asks to be left alone is asked no more; the others are", async () => {
+    const { asked, check } = await web();
+    const busy = Array.from({ length: 9 }, (_, at) => `http://busy.example/${at}.jpg`);
+    const { findings, totals } = await check([...busy, a("/right.jpg")]);
+    expect(asked.filter((one) => one.startsWith("busy")).length).toBeLessThanOrEqual(2);
+    expect(totals).toMatchObject({ links: 10 });
+    expect(totals.unreachable + totals.notChecked).toBe(9);
+    expect(totals.notChecked).toBeGreaterThanOrEqual(7);
+    expect(new Set(findings.map(({ code }) => code))).toEqual(
+      new Set(["image-unreachable", "image-not-checked"]),
+    );
+    expect(asked).toContain("a.example/right.jpg");
+  });
+
+  test("known verdicts hold: only new links are asked for", async () => {
+    const { asked, check } = await web();
+    const first = await check([a("/low.jpg"), a("/none.jpg")]);
+    asked.length = 0;
+    const second = await check([a("/low.jpg"), a("/none.jpg"), a("/page.jpg")], {
+      known: first.verdicts,
+    });
+    expect(asked).toEqual(["a.example/page.jpg"]);
+    expect(second.findings).toHaveLength(3);
+  });
+
+  test("when it is stopped, what was found so far is told and remembered", async () => {
+    const { check, kept } = await web();
+    const stop = new AbortController();
+    const urls = Array.from({ length: 40 }, (_, at) => a(`/low.jpg?${at}`));
+    const { findings, totals, verdicts } = await check(urls, {
+      signal: stop.signal,
+      onProgress: (done) => {
+        if (done === 5) stop.abort(new Error("stopped"));
+      },
+    });
+    // The query is part of the path for this server: every one of them is missing.
+    expect(totals.stopped).toBe(true);
+    expect(verdicts.size).toBeGreaterThanOrEqual(5);
+    expect(verdicts.size).toBeLessThan(40);
+    expect(findings).toHaveLength(verdicts.size);
+    expect(kept.kept.size).toBe(0);
+  });
+
+  test("what the memory cannot keep stops it", async () => {
+    const { check } = await web();
+    const full: ImageMemory = {
+      recall: () => new Map(),
+      remember: () => {
+        throw new Error("disk full");
+      },
+    };
+    await expect(check([a("/right.jpg")], { memory: full })).rejects.toThrow("disk full");
+  });
+});
+
+describe("words of the check of images", () => {
+  test("are there in every language", () => {
+    expect(missingWords({ en: imageWords, ru: imageWordsRu, zh: imageWordsZh })).toEqual([]);
+  });
+
+  test("name the column and the reason in the language asked for", async () => {
+    const { check } = await web();
+    const said = async (language: "ru" | "zh", path: string) =>
+      (await check([a(path)], { language })).findings[0]?.message;
+    expect(await said("ru", "/none.jpg")).toBe(
+      "Изображение 1: файл не скачивается, на сервере нет такого файла (404).",
+    );
+    expect(await said("zh", "/low.jpg")).toBe(
+      "图片 1 的尺寸为 5000 × 899 像素；至少需要 700 × 900（宽 × 高）。",
+    );
+    expect(await said("zh", "/page.jpg")).toBe("图片 1 按其内容是网页；只接受 JPG 和 PNG。");
+  });
+});
