@@ -38,14 +38,14 @@ export async function settleDeclines(
 
 /** Says what will happen, and asks. */
 export async function agreeFulfilment(
-  { plan }: PlannedFulfilment,
+  { plan, findings }: PlannedFulfilment,
   { host, settings, environment, progress }: FulfilConsent,
 ): Promise<boolean> {
   if (!settings.quiet) {
     const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
     const { language } = settings;
     const ordersMax = settings.verbose ? Number.POSITIVE_INFINITY : ordersShownMax;
-    progress.note(fulfilPlanText(plan, { language, palette, ordersMax }).trimEnd());
+    progress.note(fulfilPlanText(plan, { language, palette, ordersMax, findings }).trimEnd());
     progress.note(fulfilConfirmText(plan, { language, palette }).trimEnd());
   }
   if (settings.yes) return true;

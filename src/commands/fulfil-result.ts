@@ -59,7 +59,10 @@ export async function ordersResult(
   { host, settings }: Given,
 ): Promise<OrdersResult> {
   const { plan, finished } = input;
-  const orders = orderResults(plan, finished.progress);
+  const orders = orderResults(plan, finished.progress, {
+    language: settings.language,
+    findings: input.findings,
+  });
   const isSent = plan.operations.length > 0;
   const written = isSent
     ? await writtenResults(input, orders, { host, settings })

@@ -55,7 +55,7 @@ export async function prepareFulfilment(
   const numbers = ordersAskedFor({ rows, exported, findings });
   const live = await readOrders(numbers, session);
   const known: Omit<FulfilInput, keyof FulfilAllowances> = {
-    ...{ columns, rows, findings, exported, live, labels },
+    ...{ columns, rows, findings, exported, live, labels, language: settings.language },
     unsettled: record.unsettledOrders(environment.key),
     earlier: record.packedOrders(environment.key, numbers),
   };

@@ -2,9 +2,16 @@ import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
 import { basename, relative, resolve, sep } from "node:path";
-import { exitCodes, messageOf, SheetportError } from "../errors.ts";
+import { errorInWords, exitCodes, messageOf, type SheetportError } from "../errors.ts";
 import type { LabelFile, LabelReference } from "../model/order.ts";
 import type { OrderFindingCode } from "../model/order-finding.ts";
+import type { Language } from "../model/schemas/annotations.ts";
+import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
+import { labelWordsRu } from "./words/labels.ru.ts";
+import { type LabelWords, labelWords } from "./words/labels.ts";
+import { labelWordsZh } from "./words/labels.zh.ts";
+
+const words: ByLanguage<LabelWords> = { en: labelWords, ru: labelWordsRu, zh: labelWordsZh };
 
 /** A label file is at most this large (decision 39). */
 const labelBytesMax = 10 * 1024 * 1024;
@@ -25,22 +32,24 @@ export type LabelFolders = readonly string[];
  */
 export async function findLabel(
   written: string,
-  folders: LabelFolders,
+  { folders, language }: { readonly folders: LabelFolders; readonly language: Language },
 ): Promise<LabelReference | LabelProblem> {
+  const say = words[language];
+  const { fixes } = say;
   if (isNetworkPath(written)) {
-    return problem("label-outside", written, "is a path into the network.", copyFix);
+    return { code: "label-outside", message: say.network(written), fix: fixes.copy };
   }
   const real = await realPathOf(written, folders);
   if (real === undefined) {
-    const where = folders.map((folder) => `“${folder}”`).join(" or ");
-    return problem("label-missing", written, `is not there: looked in ${where}.`, missingFix);
+    const message = say.missing(written, folders);
+    return { code: "label-missing", message, fix: fixes.checkName };
   }
   const roots = await Promise.all(folders.map((folder) => realpath(folder).catch(() => folder)));
   if (!roots.some((root) => isWithin(real, root))) {
-    return problem("label-outside", written, "lies outside the permitted folder.", copyFix);
+    return { code: "label-outside", message: say.outside(written), fix: fixes.copy };
   }
   const read = await readLabelFile(real);
-  if ("code" in read) return problem(read.code, written, read.message, read.fix);
+  if ("code" in read) return read.said(written, say);
   const { bytes, contentType } = read;
   const name = basename(real);
   return { path: real, name, contentType, sizeBytes: bytes.length, digest: digestOf(bytes) };
@@ -54,18 +63,15 @@ export async function findLabel(
 export async function readPlannedLabel(label: LabelReference): Promise<LabelFile> {
   const { path, name, contentType, digest } = label;
   const real = await realpath(path).catch(() => undefined);
-  if (real === undefined) throw changed(`The label file ${name} is not there any more.`);
-  if (real !== path) throw changed(`The label file ${name} lies elsewhere by now.`);
+  if (real === undefined) throw changed((say) => say.changes.gone(name));
+  if (real !== path) throw changed((say) => say.changes.elsewhere(name));
   const read = await readLabelFile(path);
-  if ("code" in read) throw changed(`The label file ${name} ${read.message}`);
+  if ("code" in read) throw changed((say) => read.said(name, say).message);
   if (digestOf(read.bytes) !== digest) {
-    throw changed(`The label file ${name} has changed since it was checked.`);
+    throw changed((say) => say.changes.changed(name));
   }
   return { name, contentType, bytes: read.bytes };
 }
-
-const copyFix = "Copy the file into the workbook’s folder, or name its folder with --labels-dir.";
-const missingFix = "Check the name, or name the folder of the labels with --labels-dir.";
 
 /** `\\server\share`, `//server/share`, `\\?\…`: nothing is ever fetched from there. */
 function isNetworkPath(written: string): boolean {
@@ -90,12 +96,18 @@ type LabelBytes = Pick<LabelFile, "bytes" | "contentType">;
 /** Neither a link nor a pipe is opened: a link would lead elsewhere, and a pipe would never end. */
 const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-async function readLabelFile(path: string): Promise<LabelBytes | LabelProblem> {
+/** Why a file that was found is no label, in whichever words. */
+interface Unfit {
+  readonly code: OrderFindingCode;
+  said(file: string, say: LabelWords): LabelProblem;
+}
+
+async function readLabelFile(path: string): Promise<LabelBytes | Unfit> {
   let file: FileHandle;
   try {
     file = await open(path, openFlags);
   } catch (thrown) {
-    return { ...notAFile, message: `cannot be read: ${messageOf(thrown)}.` };
+    return unreadable(messageOf(thrown));
   }
   try {
     const its = await file.stat();
@@ -106,30 +118,42 @@ async function readLabelFile(path: string): Promise<LabelBytes | LabelProblem> {
     const contentType = typeOf(bytes);
     return contentType === undefined ? wrongType : { bytes, contentType };
   } catch (thrown) {
-    return { ...notAFile, message: `cannot be read: ${messageOf(thrown)}.` };
+    return unreadable(messageOf(thrown));
   } finally {
     await file.close();
   }
 }
 
-const notAFile: LabelProblem = {
-  code: "label-not-a-file",
-  message: "is not an ordinary file.",
-  fix: "Name a PDF, PNG or JPG file.",
-};
+function unfit(
+  code: OrderFindingCode,
+  said: (file: string, say: LabelWords) => Omit<LabelProblem, "code">,
+): Unfit {
+  return { code, said: (file, say) => ({ code, ...said(file, say) }) };
+}
 
-const wrongType: LabelProblem = {
-  code: "label-wrong-type",
-  message: "is neither a PDF nor a PNG nor a JPG by its content.",
-  fix: "Save the label as PDF, PNG or JPG.",
-};
+function unreadable(why: string): Unfit {
+  return unfit("label-not-a-file", (file, say) => ({
+    message: say.unreadable(file, why),
+    fix: say.fixes.nameFile,
+  }));
+}
 
-function tooLarge(bytes: number): LabelProblem {
-  return {
-    code: "label-too-large",
-    message: `has ${(bytes / 2 ** 20).toFixed(1)} MB; 10 MB are allowed.`,
-    fix: "Save the label smaller, or give a label URL.",
-  };
+const notAFile = unfit("label-not-a-file", (file, say) => ({
+  message: say.notAFile(file),
+  fix: say.fixes.nameFile,
+}));
+
+const wrongType = unfit("label-wrong-type", (file, say) => ({
+  message: say.wrongType(file),
+  fix: say.fixes.saveAs,
+}));
+
+function tooLarge(bytes: number): Unfit {
+  const megabytes = (bytes / 2 ** 20).toFixed(1);
+  return unfit("label-too-large", (file, say) => ({
+    message: say.tooLarge(file, megabytes),
+    fix: say.fixes.smaller,
+  }));
 }
 
 /** What a file is by its first bytes. */
@@ -144,14 +168,9 @@ function digestOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-function problem(code: OrderFindingCode, written: string, what: string, fix: string): LabelProblem {
-  return { code, message: `The label file “${written}” ${what}`, fix };
-}
-
-function changed(message: string): SheetportError {
-  return new SheetportError(message, {
-    code: "label-changed",
-    hint: "Put the file back as it was and resume, or run “sheetport fulfil” again.",
-    exitCode: exitCodes.guarded,
-  });
+function changed(said: (say: LabelWords) => string): SheetportError {
+  return errorInWords(
+    inEveryLanguage(words, (say) => ({ message: said(say), hint: say.changes.hint })),
+    { code: "label-changed", exitCode: exitCodes.guarded },
+  );
 }

@@ -105,11 +105,12 @@ export async function allRowsOf(orders: Pick<OrdersFile, "rows">): Promise<Sheet
 async function checkLabels(
   rows: readonly OrderRow[],
   { path, columns }: Pick<OrdersFile, "path" | "columns">,
-  { host, labelsDir }: Pick<OrdersFileOptions, "host" | "labelsDir">,
+  { host, labelsDir, settings }: Pick<OrdersFileOptions, "host" | "labelsDir" | "settings">,
 ): Promise<{
   readonly labels: ReadonlyMap<string, LabelReference>;
   readonly problems: readonly Finding[];
 }> {
+  const { language } = settings;
   const own = dirname(path);
   const folders = labelsDir === undefined ? [own] : [resolve(host.cwd, labelsDir), own];
   const labels = new Map<string, LabelReference>();
@@ -117,7 +118,7 @@ async function checkLabels(
   const byName = Map.groupBy(rows, ({ labelFile }) => labelFile);
   for (const [name, named] of byName) {
     if (name === undefined) continue;
-    const found = await findLabel(name, folders);
+    const found = await findLabel(name, { folders, language });
     if (!("code" in found)) labels.set(name, found);
     else {
       const said = { columns, ...found, value: name };

@@ -48,7 +48,7 @@ function oneRun(
   const progress = foldEvents(record.events(run.run));
   const ofOrders = record.orderPlan(run.run);
   if (ofOrders !== undefined) {
-    const orders = orderResults(ofOrders, progress);
+    const orders = orderResults(ofOrders, progress, said);
     return {
       exitCode: exitCodes.done,
       text: () => orderRunText(run, orders, said),

@@ -1,13 +1,13 @@
 import type { Estimate, OrderOperation, PlanBase } from "./plan.ts";
+import type { Kept } from "./saying.ts";
 
 /** How one order of the sheet stands; “planned” orders have operations, the others have none. */
 export type OrderStanding = "planned" | "unchanged" | "invalid" | "blocked";
 
 /** Why an order is blocked, or what a person should know about it. */
-export interface OrderNote {
+export interface OrderNote extends Kept {
   /** Stable kebab-case name. */
   readonly code: string;
-  readonly message: string;
 }
 
 /** One order of the sheet as the plan has it. */

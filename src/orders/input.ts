@@ -2,6 +2,7 @@ import type { Finding } from "../model/finding.ts";
 import type { LabelReference, Order } from "../model/order.ts";
 import type { OrderColumnsFound, OrderRow, ShipmentWords } from "../model/order-row.ts";
 import type { PackOperation } from "../model/plan.ts";
+import type { Language } from "../model/schemas/annotations.ts";
 
 /** A packing that was carried out here before, as the record has it. */
 export interface EarlierPacking {
@@ -31,6 +32,8 @@ export interface FulfilInput {
   readonly replace: boolean;
   /** Orders that a person left out, by the Excel number of their first row. @default none */
   readonly leftOut?: ReadonlySet<number>;
+  /** Of what is found to be wrong; the plan is the same in all. @default "en" */
+  readonly language?: Language;
 }
 
 /** The rows of one order, and what they ask for together. */

@@ -4,7 +4,7 @@ import type { OrderNote } from "../model/order-plan.ts";
 import type { PackOperation, ShipOperation } from "../model/plan.ts";
 import { mistakeAt } from "./findings.ts";
 import type { FulfilInput, SheetOrder } from "./input.ts";
-import { orderMistakes, orderNotes } from "./words.ts";
+import { mistakesIn, orderNotes } from "./words.ts";
 
 /** What one part of an order, its packing or its shipment, comes to. */
 type Part<Operation> =
@@ -118,7 +118,12 @@ function packedElsewhere({ answers, rows }: SheetOrder, live: Order): Part<PackO
 }
 
 /** Every SKU of the order needs an explicit yes or no; blank is not yes (decision 36). */
-function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput): Finding[] {
+function unfitAnswers(
+  asked: SheetOrder,
+  live: Order,
+  { columns, language }: FulfilInput,
+): Finding[] {
+  const say = mistakesIn(language);
   const { order, answers, rows } = asked;
   const wanted = new Set(live.orderItems.map(({ sku }) => sheetKey(sku)));
   const foreign = rows
@@ -126,7 +131,7 @@ function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput):
     .map((row) =>
       mistakeAt(row, "sku", {
         ...{ columns, code: "order-item-unknown" as const, value: row.sku },
-        ...orderMistakes.itemUnknown(order, row.sku),
+        ...say.itemUnknown(order, row.sku),
       }),
     );
   const open = [...wanted]
@@ -135,11 +140,11 @@ function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput):
       const row = rows.find((one) => one.sku === sku);
       const [first] = rows;
       if (row !== undefined) {
-        const said = orderMistakes.answerMissing(order, sku);
+        const said = say.answerMissing(order, sku);
         return [mistakeAt(row, "supplied", { columns, code: "answer-missing", ...said })];
       }
       if (first === undefined) return [];
-      const said = orderMistakes.itemMissing(order, sku);
+      const said = say.itemMissing(order, sku);
       return [
         mistakeAt(first, "order", { columns, code: "order-item-missing", value: order, ...said }),
       ];
@@ -174,7 +179,7 @@ function planShipment(
   const { follows } = input;
   const isUnpacked = live.status === packable && follows === undefined;
   if (isUnpacked && answers.size === 0 && !input.earlier.has(order)) {
-    return { kind: "blocked", note: orderNotes.notPacked };
+    return { kind: "blocked", note: orderNotes.notPacked() };
   }
   const label = shipment.labelFile === undefined ? undefined : input.labels.get(shipment.labelFile);
   const operation: ShipOperation = {
@@ -201,9 +206,11 @@ function sameNumber(
   const { shippingProvider: provider, labelUrl, shippingNumber } = shipment;
   const others = [
     ...(provider !== undefined && provider !== (live.supplierShippingProvider ?? "")
-      ? ["provider"]
+      ? ["provider" as const]
       : []),
-    ...(labelUrl !== undefined && labelUrl !== (live.supplierLabelUrl ?? "") ? ["label"] : []),
+    ...(labelUrl !== undefined && labelUrl !== (live.supplierLabelUrl ?? "")
+      ? ["label" as const]
+      : []),
   ];
   return others.length === 0
     ? [orderNotes.shippedAlready(shippingNumber)]

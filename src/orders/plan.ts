@@ -4,7 +4,7 @@ import type { OrderOperation } from "../model/plan.ts";
 import { mistakeAt } from "./findings.ts";
 import { asksSomething, type FulfilInput, type SheetOrder, sheetOrders } from "./input.ts";
 import { declinedOf, planOrder } from "./plan-order.ts";
-import { orderMistakes, orderNotes } from "./words.ts";
+import { mistakesIn, orderNotes } from "./words.ts";
 
 /** What a fulfilment comes to, before it is sealed. */
 export interface FulfilDraft extends Pick<OrderPlan, "changes" | "operations" | "totals"> {
@@ -65,7 +65,8 @@ function oneOrder(
   const [first] = asked.rows;
   if (live === undefined && first !== undefined) {
     const about = { columns: input.columns, code: "order-unknown" as const, value: asked.order };
-    const finding = mistakeAt(first, "order", { ...about, ...orderMistakes.unknown(asked.order) });
+    const say = mistakesIn(input.language);
+    const finding = mistakeAt(first, "order", { ...about, ...say.unknown(asked.order) });
     return invalid(asked, [finding], [finding]);
   }
   if (live === undefined) return without(asked, "unchanged", []);
@@ -73,7 +74,7 @@ function oneOrder(
   if (open !== undefined) return without(asked, "blocked", [orderNotes.unsettled(open.run)]);
   const plan = planned(asked, planOrder(asked, live, input));
   const isLeftOut = plan.operations.length > 0 && input.leftOut?.has(first?.row ?? -1) === true;
-  return isLeftOut ? without(asked, "unchanged", [orderNotes.leftOut]) : plan;
+  return isLeftOut ? without(asked, "unchanged", [orderNotes.leftOut()]) : plan;
 }
 
 function planned(asked: SheetOrder, { packing, shipment }: ReturnType<typeof planOrder>): OneOrder {
@@ -103,10 +104,8 @@ function invalid(
   about: readonly Finding[],
   fresh: readonly Finding[],
 ): OneOrder {
-  const notes = about.map(({ cell, code, message }) => ({
-    code,
-    message: cell === "" ? message : `${cell}: ${message}`,
-  }));
+  // What a finding says is in the person's language, and the plan is in none.
+  const notes = about.map(({ cell, code }) => orderNotes.wrongCell(cell, code));
   return { ...without(asked, "invalid", notes), findings: fresh };
 }
 

@@ -1,89 +1,46 @@
-/** What planning says of orders, in English. */
+import { orderNote as note } from "../model/order-notes.ts";
 import type { OrderNote } from "../model/order-plan.ts";
+import type { Language } from "../model/schemas/annotations.ts";
+import type { ShipmentPart } from "../model/words/order-notes.ts";
+import type { ByLanguage } from "../model/words.ts";
+import { orderMistakeWordsRu } from "./words/mistakes.ru.ts";
+import { type OrderMistakeWords, orderMistakeWords } from "./words/mistakes.ts";
+import { orderMistakeWordsZh } from "./words/mistakes.zh.ts";
 
-/** A note with its code. */
-type Noted<Given extends readonly unknown[]> = (...given: Given) => OrderNote;
-
+/** What planning says of orders; a plan is the same in every language (`orderTexts` gives the words). */
 export const orderNotes = {
-  unsettled: ((run) => ({
-    code: "write-unsettled",
-    message: `The outcome of a write of run ${run} to this order is open: settle it with “sheetport resume ${run}” first.`,
-  })) as Noted<[run: string]>,
-  wrongStatus: ((status, was) => ({
-    code: "wrong-status",
-    message: `The order’s status is “${status}”${was === undefined || was === status ? "" : ` (it was “${was}” in the sheet)`}; only a new order can be packed.`,
-  })) as Noted<[status: string, was: string | undefined]>,
-  packedOtherwise: ((run, skus) => ({
-    code: "packed-otherwise",
-    message: `Run ${run} has packed this order with other answers for ${skus.join(", ")}; an order is packed once.`,
-  })) as Noted<[run: string, skus: readonly string[]]>,
-  packedAlready: ((status) => ({
-    code: "packed-already",
-    message: `Packed already: the order’s status is “${status}”.`,
-  })) as Noted<[status: string]>,
-  packedStillNew: ((run, status) => ({
-    code: "packed-already",
-    message: `Run ${run} has packed this order, though its status is still “${status}”: it is not packed again.`,
-  })) as Noted<[run: string, status: string]>,
-  declinedAlready: ((status) => ({
-    code: "declined-already",
-    message: `Declined already: the order’s status is “${status}”.`,
-  })) as Noted<[status: string]>,
-  declinesUnproven: ((status, skus) => ({
-    code: "declines-unproven",
-    message: `The order’s status is “${status}”: it was packed, but not by sheetport here, and whether ${skus.join(", ")} was declined cannot be seen.`,
-  })) as Noted<[status: string, skus: readonly string[]]>,
-  declineNotAllowed: ((skus) => ({
-    code: "decline-not-allowed",
-    message: `${skus.join(", ")} is answered with No, which may cancel the order: allow it with --allow-decline, or by typing yes when asked.`,
-  })) as Noted<[skus: readonly string[]]>,
-  notPacked: {
-    code: "not-packed",
-    message:
-      "The order is new: answer Supplied for each of its items, so that it is packed before its shipping number is sent.",
-  } satisfies OrderNote,
-  leftOut: {
-    code: "order-left-out",
-    message: "Left out by choice: nothing was sent for it.",
-  } satisfies OrderNote,
-  shippedAlready: ((number) => ({
-    code: "shipped-already",
-    message: `The shipping number ${number} is there already.`,
-  })) as Noted<[number: string]>,
-  shippedOtherwise: ((names) => ({
-    code: "shipment-differs",
-    message: `The shipping number is there already, with another ${names.join(" and ")}: nothing is sent for the same number.`,
-  })) as Noted<[names: readonly string[]]>,
-  numberDiffers: ((number) => ({
-    code: "number-differs",
-    message: `The order carries another shipping number: “${number}”. Replace it with --replace.`,
-  })) as Noted<[number: string]>,
-  replaces: ((number) => ({
-    code: "number-replaced",
-    message: `Replaces the shipping number “${number}”.`,
-  })) as Noted<[number: string]>,
-  unusualStatus: ((status) => ({
-    code: "unusual-status",
-    message: `The order’s status is “${status}”; the marketplace may refuse a shipping number.`,
-  })) as Noted<[status: string]>,
-} as const;
+  unsettled: (run: string) => note("write-unsettled", "unsettled", run),
+  wrongStatus: (status: string, was: string | undefined) =>
+    note("wrong-status", "wrongStatus", status, was ?? null),
+  packedOtherwise: (run: string, skus: readonly string[]) =>
+    note("packed-otherwise", "packedOtherwise", run, skus),
+  packedAlready: (status: string) => note("packed-already", "packedAlready", status),
+  packedStillNew: (run: string, status: string) =>
+    note("packed-already", "packedStillNew", run, status),
+  declinedAlready: (status: string) => note("declined-already", "declinedAlready", status),
+  declinesUnproven: (status: string, skus: readonly string[]) =>
+    note("declines-unproven", "declinesUnproven", status, skus),
+  declineNotAllowed: (skus: readonly string[]) =>
+    note("decline-not-allowed", "declineNotAllowed", skus),
+  notPacked: () => note("not-packed", "notPacked"),
+  leftOut: () => note("order-left-out", "leftOut"),
+  shippedAlready: (number: string) => note("shipped-already", "shippedAlready", number),
+  shippedOtherwise: (names: readonly ShipmentPart[]) =>
+    note("shipment-differs", "shippedOtherwise", names),
+  numberDiffers: (number: string) => note("number-differs", "numberDiffers", number),
+  replaces: (number: string) => note("number-replaced", "replaces", number),
+  unusualStatus: (status: string) => note("unusual-status", "unusualStatus", status),
+  wrongCell: (cell: string, code: string) => note(code, "wrongCell", cell, code),
+} satisfies Readonly<Record<string, (...given: never[]) => OrderNote>>;
 
-/** What is wrong with rows when the live order is known. */
-export const orderMistakes = {
-  unknown: (order: string) => ({
-    message: `The marketplace has no order “${order}”.`,
-    fix: "Check the number, and that the sheet belongs to this environment.",
-  }),
-  itemUnknown: (order: string, sku: string) => ({
-    message: `Order “${order}” has no item with the SKU “${sku}”.`,
-    fix: "Export the order again, or clear the answer.",
-  }),
-  itemMissing: (order: string, sku: string) => ({
-    message: `Item “${sku}” of order “${order}” has no row here, and an order is packed with all its items at once.`,
-    fix: "Export the order again and answer for all its items.",
-  }),
-  answerMissing: (order: string, sku: string) => ({
-    message: `Item “${sku}” of order “${order}” is not answered, and an order is packed with all its items at once.`,
-    fix: "Answer Yes or No, or clear the other answers of the order.",
-  }),
-} as const;
+/** What is wrong with rows when the live order is known, in every language. */
+export const orderMistakeWordsBy: ByLanguage<OrderMistakeWords> = {
+  en: orderMistakeWords,
+  ru: orderMistakeWordsRu,
+  zh: orderMistakeWordsZh,
+};
+
+/** {@link orderMistakeWordsBy} in one language. */
+export function mistakesIn(language: Language = "en"): OrderMistakeWords {
+  return orderMistakeWordsBy[language];
+}

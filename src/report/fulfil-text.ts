@@ -1,7 +1,10 @@
+import type { Finding } from "../model/finding.ts";
+import { type OrderTexts, orderTexts } from "../model/order-notes.ts";
 import type { OrderChange, OrderPlan } from "../model/order-plan.ts";
 import type { OrderOperation, ShipOperation } from "../model/plan.ts";
 import { paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
+import { findingsByRow } from "./rows.ts";
 import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
 /** Options of {@link fulfilPlanText}. */
@@ -10,6 +13,8 @@ export interface FulfilPlanTextOptions extends Spoken {
   readonly palette?: Palette;
   /** Orders shown before the rest is only counted. @default 20 */
   readonly ordersMax?: number;
+  /** What was found in the sheet, so that a wrong order says why. */
+  readonly findings?: Iterable<Finding>;
 }
 
 /**
@@ -21,13 +26,18 @@ export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions =
   const words = wordsIn(options);
   const { order: orderWords } = words;
   const { base, changes } = plan;
+  const byRow = findingsByRow(options.findings ?? []);
+  const spoken = {
+    language: options.language ?? "en",
+    findingsOf: (row: number) => byRow.get(row) ?? [],
+  };
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
   const told = changes.filter(
     ({ standing, notes }) => standing !== "unchanged" || notes.length > 0,
   );
   const listed = told.slice(0, options.ordersMax ?? 20);
   const lines = listed.flatMap((change) =>
-    changeLines(change, operations.get(change.order) ?? [], { palette, words }),
+    changeLines(change, operations.get(change.order) ?? [], { palette, words, spoken }),
   );
   const rest = told.length - listed.length;
   const same = changes.length - told.length;
@@ -72,11 +82,17 @@ const marks = { pack: "+", ship: "~", unchanged: "=", invalid: "!", blocked: "?"
 function changeLines(
   change: OrderChange,
   operations: readonly OrderOperation[],
-  { palette, words }: { readonly palette: Palette; readonly words: ReportWords },
+  {
+    palette,
+    words,
+    spoken,
+  }: { readonly palette: Palette; readonly words: ReportWords; readonly spoken: OrderTexts },
 ): string[] {
   const { order: orderWords } = words;
-  const { standing, order, rows, notes } = change;
-  const why = notes.map(({ message }) => shown(message)).join(" ");
+  const { standing, order, rows } = change;
+  const why = orderTexts(change, spoken)
+    .map((text) => shown(text))
+    .join(words.upload.between);
   const line = (mark: string, word: string, about: readonly string[]) =>
     [
       paintMark(mark, `${mark} ${word}`, palette),

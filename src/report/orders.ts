@@ -1,9 +1,11 @@
-import type { OrderChange, OrderNote, OrderPlan } from "../model/order-plan.ts";
+import type { Finding } from "../model/finding.ts";
+import { type OrderTexts, orderTexts } from "../model/order-notes.ts";
+import type { OrderChange, OrderPlan } from "../model/order-plan.ts";
 import type { OrderOperation } from "../model/plan.ts";
 import type { RowOutcome, RowResult, RunProgress, RunState } from "../model/run.ts";
 import { outcomeMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
-import { operationOutcome, rowTotals } from "./rows.ts";
+import { findingsByRow, operationOutcome, rowTotals } from "./rows.ts";
 import { totalsText, type UploadEnd } from "./upload-text.ts";
 import { type Spoken, wordsIn } from "./words.ts";
 
@@ -37,16 +39,32 @@ export interface OrdersReport {
 /** First what nobody knows, at last what went well. */
 const gravest: readonly RowOutcome[] = ["unknown", "conflict", "rejected", "not-sent", "applied"];
 
+/** In which language, and what was found in the sheet, where that is at hand. */
+export interface OrderResultsOptions extends Spoken {
+  readonly findings?: Iterable<Finding>;
+}
+
 /** One result for every order of the sheet, in the plan's order. */
-export function orderResults(plan: OrderPlan, progress: RunProgress): OrderResult[] {
+export function orderResults(
+  plan: OrderPlan,
+  progress: RunProgress,
+  options: OrderResultsOptions = {},
+): OrderResult[] {
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
-  return plan.changes.map((change) => orderResult(change, operations.get(change.order), progress));
+  const byRow = findingsByRow(options.findings ?? []);
+  const spoken = {
+    language: options.language ?? "en",
+    findingsOf: (row: number) => byRow.get(row) ?? [],
+  };
+  return plan.changes.map((change) =>
+    orderResult(change, operations.get(change.order) ?? [], { progress, spoken }),
+  );
 }
 
 function orderResult(
   change: OrderChange,
-  operations: readonly OrderOperation[] = [],
-  progress: RunProgress,
+  operations: readonly OrderOperation[],
+  { progress, spoken }: { readonly progress: RunProgress; readonly spoken: OrderTexts },
 ): OrderResult {
   const ended = operations.map((operation) => {
     const state = progress.operations.get(operation.id);
@@ -56,7 +74,7 @@ function orderResult(
     outcome === "applied" ? [operation] : [],
   );
   const packing = applied.find((one) => one.kind === "pack");
-  const said = [...ended.map(({ state }) => state?.message), ...change.notes.map(messageOf)];
+  const said = [...ended.map(({ state }) => state?.message), ...orderTexts(change, spoken)];
   const messages = said.flatMap((message) => (message ? [sentence(message)] : []));
   const status = ended.findLast(({ state }) => state?.order !== undefined)?.state?.order?.status;
   return {
@@ -71,10 +89,6 @@ function orderResult(
     ...(status === undefined ? {} : { status }),
     ...(messages.length === 0 ? {} : { message: messages.join(" ") }),
   };
-}
-
-function messageOf({ message }: OrderNote): string {
-  return message;
 }
 
 /** Several things said of one order stand beside each other. */

@@ -22,7 +22,7 @@ async function folders() {
 }
 
 const codeOf = async (written: string, roots: readonly string[]) => {
-  const found = await findLabel(written, roots);
+  const found = await findLabel(written, { folders: roots, language: "en" });
   return "code" in found ? found.code : found.contentType;
 };
 
@@ -34,7 +34,7 @@ describe("findLabel (decision 39)", () => {
   ])("a %s is known by its bytes, whatever its name", async (_kind, bytes, type) => {
     const { sheet } = await folders();
     await writeFile(join(sheet, "label.txt"), bytes);
-    expect(await findLabel("label.txt", [sheet])).toMatchObject({
+    expect(await findLabel("label.txt", { folders: [sheet], language: "en" })).toMatchObject({
       ...{ name: "label.txt", contentType: type, sizeBytes: bytes.length },
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
@@ -108,7 +108,7 @@ describe("findLabel (decision 39)", () => {
     const step = fc.constantFrom("..", ".", "/", "secret", "sheet", "s.pdf", "a.pdf", "\\", "~");
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-        const found = await findLabel(steps.join("/"), [sheet]);
+        const found = await findLabel(steps.join("/"), { folders: [sheet], language: "en" });
         if (!("code" in found)) expect(found.path.startsWith(join(sheet, "/"))).toBe(true);
       }),
     );
@@ -118,7 +118,10 @@ describe("findLabel (decision 39)", () => {
 describe("readPlannedLabel", () => {
   test("gives the bytes of the same file, and refuses a changed, moved or missing one", async () => {
     const { sheet, secret } = await folders();
-    const label = (await findLabel("a.pdf", [sheet])) as LabelReference;
+    const label = (await findLabel("a.pdf", {
+      folders: [sheet],
+      language: "en",
+    })) as LabelReference;
     expect(await readPlannedLabel(label)).toMatchObject({ name: "a.pdf", bytes: Buffer.from(pdf) });
     await writeFile(join(sheet, "a.pdf"), `${pdf}%other`);
     const refused = { code: "label-changed", exitCode: 6 };

@@ -1,3 +1,4 @@
+import { orderTexts } from "../../model/order-notes.ts";
 import type { OrderChange } from "../../model/order-plan.ts";
 import type { OrderOperation, PackOperation, ShipOperation } from "../../model/plan.ts";
 import type { Choices } from "../choices.ts";
@@ -122,10 +123,16 @@ export class OrderItems implements ReviewItems {
     const isHeld = change.standing === "blocked" || change.standing === "invalid";
     return {
       ...none,
-      notes: change.notes.map(({ message }) => ({ message, isReason: isHeld, advice: "" })),
+      notes: this.#said(change).map((message) => ({ message, isReason: isHeld, advice: "" })),
       findings: change.rows.flatMap((row) => this.#facts.findingsOf(row)),
       sections: [...this.#packSections(change), ...this.#shipSections(change)],
     };
+  }
+
+  /** What there is to say about an order, in the screen's language. */
+  #said(change: OrderChange): string[] {
+    const { language } = this.words;
+    return orderTexts(change, { language, findingsOf: (row) => this.#facts.findingsOf(row) });
   }
 
   #isOut({ rows, standing }: OrderChange): boolean {
@@ -145,10 +152,10 @@ export class OrderItems implements ReviewItems {
   }
 
   #summary(change: OrderChange): Span[] {
-    const { standing, notes, declined } = change;
+    const { standing, declined } = change;
     if (standing !== "planned") {
       return joinSpans(
-        notes.map(({ message }): Span[] => [{ text: message, style: "warning" }]),
+        this.#said(change).map((text): Span[] => [{ text, style: "warning" }]),
         { text: " · ", style: "dim" },
       );
     }
@@ -211,7 +218,7 @@ export class OrderItems implements ReviewItems {
   #texts(change: OrderChange): readonly string[] {
     const skus = this.#orderItems(change).map(({ sku, name }) => `${sku} ${name ?? ""}`);
     const number = this.#ship(change)?.form.supplierShippingNumber ?? "";
-    return [change.order, number, ...skus, ...change.notes.map(({ message }) => message)];
+    return [change.order, number, ...skus, ...this.#said(change)];
   }
 }
 

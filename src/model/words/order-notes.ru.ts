@@ -1,0 +1,40 @@
+import { orderHeading } from "../order-columns.ts";
+import { answerWords, statusWord } from "../order-status.ts";
+import type { OrderNoteWords } from "./order-notes.ts";
+
+const parts = { provider: "службой доставки", label: "этикеткой" } as const;
+const [, no] = answerWords("ru");
+
+function shown(status: string): string {
+  return `«${statusWord(status, "ru")}»`;
+}
+
+export const orderNoteWordsRu: OrderNoteWords = {
+  unsettled: (run) =>
+    `Исход одной из записей запуска ${run} по этому заказу неизвестен: сначала выясните его командой «sheetport resume ${run}».`,
+  wrongStatus: (status, was) =>
+    `Статус заказа — ${shown(status)}${was === null || was === status ? "" : ` (в листе был ${shown(was)})`}; упаковать можно только новый заказ.`,
+  packedOtherwise: (run, skus) =>
+    `Запуск ${run} уже упаковал этот заказ с другими ответами по ${skus.join(", ")}; заказ упаковывается один раз.`,
+  packedAlready: (status) => `Уже упакован: статус заказа — ${shown(status)}.`,
+  packedStillNew: (run, status) =>
+    `Запуск ${run} уже упаковал этот заказ, хотя его статус пока ${shown(status)}: второй раз он не упаковывается.`,
+  declinedAlready: (status) => `Отказ уже передан: статус заказа — ${shown(status)}.`,
+  declinesUnproven: (status, skus) =>
+    `Статус заказа — ${shown(status)}: он упакован, но не отсюда, и был ли отказ по ${skus.join(", ")}, не видно.`,
+  declineNotAllowed: (skus) =>
+    `По ${skus.join(", ")} ответ «${no}», из-за него заказ может быть отменён: разрешите это ключом --allow-decline или наберите yes, когда спросят.`,
+  notPacked: () =>
+    `Заказ новый: ответьте в столбце «${orderHeading("supplied", "ru")}» по каждому его товару, чтобы он был упакован до отправки номера отправления.`,
+  leftOut: () => "Пропущен по вашему выбору: по нему ничего не отправлено.",
+  shippedAlready: (number) => `Номер отправления ${number} уже указан.`,
+  shippedOtherwise: (names) =>
+    `Этот номер отправления уже указан, но с другой ${names.map((name) => parts[name]).join(" и ")}: для того же номера ничего не отправляется.`,
+  numberDiffers: (number) =>
+    `У заказа другой номер отправления: «${number}». Заменить его: --replace.`,
+  replaces: (number) => `Заменяет номер отправления «${number}».`,
+  unusualStatus: (status) =>
+    `Статус заказа — ${shown(status)}; площадка может не принять номер отправления.`,
+  wrongCell: (cell, code) =>
+    cell === "" ? `Проверка нашла: ${code}.` : `Проверка нашла ${code} в ячейке ${cell}.`,
+};

@@ -1,0 +1,38 @@
+/** What may stand otherwise beside the same shipping number. */
+export type ShipmentPart = "provider" | "label";
+
+const parts: Readonly<Record<ShipmentPart, string>> = { provider: "provider", label: "label" };
+
+/** What a plan of orders says about one of them, by the name of the sentence. */
+export const orderNoteWords = {
+  unsettled: (run: string) =>
+    `The outcome of a write of run ${run} to this order is open: settle it with “sheetport resume ${run}” first.`,
+  wrongStatus: (status: string, was: string | null) =>
+    `The order’s status is “${status}”${was === null || was === status ? "" : ` (it was “${was}” in the sheet)`}; only a new order can be packed.`,
+  packedOtherwise: (run: string, skus: readonly string[]) =>
+    `Run ${run} has packed this order with other answers for ${skus.join(", ")}; an order is packed once.`,
+  packedAlready: (status: string) => `Packed already: the order’s status is “${status}”.`,
+  packedStillNew: (run: string, status: string) =>
+    `Run ${run} has packed this order, though its status is still “${status}”: it is not packed again.`,
+  declinedAlready: (status: string) => `Declined already: the order’s status is “${status}”.`,
+  declinesUnproven: (status: string, skus: readonly string[]) =>
+    `The order’s status is “${status}”: it was packed, but not by sheetport here, and whether ${skus.join(", ")} was declined cannot be seen.`,
+  declineNotAllowed: (skus: readonly string[]) =>
+    `${skus.join(", ")} is answered with No, which may cancel the order: allow it with --allow-decline, or by typing yes when asked.`,
+  notPacked: () =>
+    "The order is new: answer Supplied for each of its items, so that it is packed before its shipping number is sent.",
+  leftOut: () => "Left out by choice: nothing was sent for it.",
+  shippedAlready: (number: string) => `The shipping number ${number} is there already.`,
+  shippedOtherwise: (names: readonly ShipmentPart[]) =>
+    `The shipping number is there already, with another ${names.map((name) => parts[name]).join(" and ")}: nothing is sent for the same number.`,
+  numberDiffers: (number: string) =>
+    `The order carries another shipping number: “${number}”. Replace it with --replace.`,
+  replaces: (number: string) => `Replaces the shipping number “${number}”.`,
+  unusualStatus: (status: string) =>
+    `The order’s status is “${status}”; the marketplace may refuse a shipping number.`,
+  /** A wrong cell, where the finding itself is not at hand. */
+  wrongCell: (cell: string, code: string) =>
+    cell === "" ? `The check found: ${code}.` : `The check found ${code} in cell ${cell}.`,
+};
+
+export type OrderNoteWords = typeof orderNoteWords;

@@ -1,0 +1,38 @@
+import { orderHeading } from "../order-columns.ts";
+import { answerWords, statusWord } from "../order-status.ts";
+import type { OrderNoteWords } from "./order-notes.ts";
+
+const parts = { provider: "物流公司", label: "面单" } as const;
+const [, no] = answerWords("zh");
+
+function shown(status: string): string {
+  return `“${statusWord(status, "zh")}”`;
+}
+
+export const orderNoteWordsZh: OrderNoteWords = {
+  unsettled: (run) =>
+    `运行 ${run} 对该订单的一次写入结果不明确：请先用“sheetport resume ${run}”确认。`,
+  wrongStatus: (status, was) =>
+    `订单状态为${shown(status)}${was === null || was === status ? "" : `（表中为${shown(was)}）`}，只有新订单才能打包。`,
+  packedOtherwise: (run, skus) =>
+    `运行 ${run} 已打包该订单，但对 ${skus.join("、")} 的答复不同；每个订单只打包一次。`,
+  packedAlready: (status) => `已经打包：订单状态为${shown(status)}。`,
+  packedStillNew: (run, status) =>
+    `运行 ${run} 已打包该订单，虽然状态仍为${shown(status)}：不会再次打包。`,
+  declinedAlready: (status) => `已经拒绝供货：订单状态为${shown(status)}。`,
+  declinesUnproven: (status, skus) =>
+    `订单状态为${shown(status)}：它已打包，但不是由此处的 sheetport 打包，无法看出是否已对 ${skus.join("、")} 答复不供货。`,
+  declineNotAllowed: (skus) =>
+    `${skus.join("、")} 答复了“${no}”，订单可能因此取消：如需允许，请用 --allow-decline，或在询问时输入 yes。`,
+  notPacked: () =>
+    `这是新订单：请在“${orderHeading("supplied", "zh")}”列对其每个商品作出答复，以便先打包再发送运单号。`,
+  leftOut: () => "已按您的选择略过：没有为它发送任何内容。",
+  shippedAlready: (number) => `运单号 ${number} 已经存在。`,
+  shippedOtherwise: (names) =>
+    `该运单号已经存在，但${names.map((name) => parts[name]).join("和")}不同：同一运单号不会再发送。`,
+  numberDiffers: (number) => `该订单已有另一个运单号：“${number}”。如需替换，请用 --replace。`,
+  replaces: (number) => `将替换运单号“${number}”。`,
+  unusualStatus: (status) => `订单状态为${shown(status)}，平台可能不接受运单号。`,
+  wrongCell: (cell, code) =>
+    cell === "" ? `检查发现：${code}。` : `检查在单元格 ${cell} 发现 ${code}。`,
+};

@@ -1,0 +1,23 @@
+import { answerWords } from "../../model/order-status.ts";
+import type { OrderMistakeWords } from "./mistakes.ts";
+
+const [yes, no] = answerWords("ru");
+
+export const orderMistakeWordsRu: OrderMistakeWords = {
+  unknown: (order) => ({
+    message: `На площадке нет заказа «${order}».`,
+    fix: "Проверьте номер и то, что лист относится к этой среде.",
+  }),
+  itemUnknown: (order, sku) => ({
+    message: `В заказе «${order}» нет товара с SKU «${sku}».`,
+    fix: "Выгрузите заказ заново или очистите ответ.",
+  }),
+  itemMissing: (order, sku) => ({
+    message: `Для товара «${sku}» заказа «${order}» здесь нет строки, а заказ упаковывается сразу со всеми товарами.`,
+    fix: "Выгрузите заказ заново и ответьте по всем его товарам.",
+  }),
+  answerMissing: (order, sku) => ({
+    message: `По товару «${sku}» заказа «${order}» нет ответа, а заказ упаковывается сразу со всеми товарами.`,
+    fix: `Ответьте «${yes}» или «${no}» либо очистите остальные ответы по заказу.`,
+  }),
+};

@@ -1,0 +1,21 @@
+/** What is wrong with rows of an orders sheet when the live order is known. */
+export const orderMistakeWords = {
+  unknown: (order: string) => ({
+    message: `The marketplace has no order “${order}”.`,
+    fix: "Check the number, and that the sheet belongs to this environment.",
+  }),
+  itemUnknown: (order: string, sku: string) => ({
+    message: `Order “${order}” has no item with the SKU “${sku}”.`,
+    fix: "Export the order again, or clear the answer.",
+  }),
+  itemMissing: (order: string, sku: string) => ({
+    message: `Item “${sku}” of order “${order}” has no row here, and an order is packed with all its items at once.`,
+    fix: "Export the order again and answer for all its items.",
+  }),
+  answerMissing: (order: string, sku: string) => ({
+    message: `Item “${sku}” of order “${order}” is not answered, and an order is packed with all its items at once.`,
+    fix: "Answer Yes or No, or clear the other answers of the order.",
+  }),
+};
+
+export type OrderMistakeWords = typeof orderMistakeWords;

@@ -1,0 +1,23 @@
+import { answerWords } from "../../model/order-status.ts";
+import type { OrderMistakeWords } from "./mistakes.ts";
+
+const [yes, no] = answerWords("zh");
+
+export const orderMistakeWordsZh: OrderMistakeWords = {
+  unknown: (order) => ({
+    message: `平台上没有订单“${order}”。`,
+    fix: "请核对订单号，并确认该表属于当前环境。",
+  }),
+  itemUnknown: (order, sku) => ({
+    message: `订单“${order}”中没有 SKU 为“${sku}”的商品。`,
+    fix: "请重新导出该订单，或清空该答复。",
+  }),
+  itemMissing: (order, sku) => ({
+    message: `订单“${order}”的商品“${sku}”在此处没有对应的行，而订单必须连同所有商品一次打包。`,
+    fix: "请重新导出该订单，并对其所有商品作出答复。",
+  }),
+  answerMissing: (order, sku) => ({
+    message: `订单“${order}”的商品“${sku}”没有答复，而订单必须连同所有商品一次打包。`,
+    fix: `请答复“${yes}”或“${no}”，或清空该订单的其他答复。`,
+  }),
+};

@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { labelWordsRu } from "../../src/commands/words/labels.ru.ts";
+import { labelWords } from "../../src/commands/words/labels.ts";
+import { labelWordsZh } from "../../src/commands/words/labels.zh.ts";
+import { missingWords } from "../support/words.ts";
+
+it("every sentence about label files is there in English, Russian and Chinese", () => {
+  expect(missingWords({ en: labelWords, ru: labelWordsRu, zh: labelWordsZh })).toEqual([]);
+});

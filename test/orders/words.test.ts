@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { Finding } from "../../src/model/finding.ts";
+import { orderNoteWordsBy, orderTexts } from "../../src/model/order-notes.ts";
+import type { OrderNote } from "../../src/model/order-plan.ts";
+import { orderMistakeWordsBy, orderNotes } from "../../src/orders/words.ts";
+import { missingWords } from "../support/words.ts";
+
+const everyNote: readonly OrderNote[] = [
+  orderNotes.unsettled("r1"),
+  orderNotes.wrongStatus("Shipped", "New"),
+  orderNotes.wrongStatus("Lost", undefined),
+  orderNotes.packedOtherwise("r1", ["A", "B"]),
+  orderNotes.packedAlready("Packed"),
+  orderNotes.packedStillNew("r1", "New"),
+  orderNotes.declinedAlready("Canceled"),
+  orderNotes.declinesUnproven("Packed", ["A"]),
+  orderNotes.declineNotAllowed(["A"]),
+  orderNotes.notPacked(),
+  orderNotes.leftOut(),
+  orderNotes.shippedAlready("N1"),
+  orderNotes.shippedOtherwise(["provider", "label"]),
+  orderNotes.numberDiffers("N1"),
+  orderNotes.replaces("N1"),
+  orderNotes.unusualStatus("Delivered"),
+  orderNotes.wrongCell("H4", "answer-missing"),
+  orderNotes.wrongCell("", "answer-missing"),
+];
+
+const blocked = (note: OrderNote) => ({ standing: "blocked", rows: [4], notes: [note] }) as const;
+
+describe("words about orders", () => {
+  it("are there in English, Russian and Chinese", () => {
+    expect(missingWords(orderNoteWordsBy)).toEqual([]);
+    expect(missingWords(orderMistakeWordsBy)).toEqual([]);
+  });
+
+  it.each(everyNote)("$said.name: kept in English, told in the language", (note) => {
+    const kept = JSON.parse(JSON.stringify(note)) as OrderNote;
+    expect(orderTexts(blocked(kept), { language: "en" })).toEqual([note.message]);
+    for (const [language, letter] of [
+      ["ru", /\p{Script=Cyrillic}/u],
+      ["zh", /\p{Script=Han}/u],
+    ] as const) {
+      const [text] = orderTexts(blocked(kept), { language });
+      expect(text).toMatch(letter);
+      expect(text).not.toMatch(/undefined|null|\[object/);
+    }
+    expect(JSON.stringify(note)).not.toMatch(/[\p{Script=Cyrillic}\p{Script=Han}]/u);
+  });
+
+  it("tell a status by the word that the sheet has for it", () => {
+    const [text] = orderTexts(blocked(orderNotes.packedAlready("Packed")), { language: "ru" });
+    expect(text).toBe("Уже упакован: статус заказа — «Упакован».");
+  });
+});
+
+describe("orderTexts", () => {
+  it("of a wrong order says what the findings say, where they are at hand", () => {
+    const order = {
+      standing: "invalid",
+      rows: [4],
+      notes: [orderNotes.wrongCell("H4", "answer-missing")],
+    } as const;
+    const finding: Finding = {
+      ...({
+        row: 4,
+        cell: "H4",
+        column: "Поставим",
+        severity: "error",
+        code: "answer-missing",
+      } as const),
+      ...{ message: "Ответа нет.", value: "" },
+    };
+    expect(orderTexts(order, { language: "ru", findingsOf: () => [finding] })).toEqual([
+      "H4: Ответа нет.",
+    ]);
+    expect(orderTexts(order, { language: "en" })).toEqual([
+      "The check found answer-missing in cell H4.",
+    ]);
+  });
+});
