@@ -109,7 +109,7 @@ export interface LoadColumn {
   readonly by: MatchedBy;
   /** Whole percent: how sure it is that an “alike” heading means that, or an unknown one what it `perhaps` means. */
   readonly confidence?: number;
-  /** What an unknown column may well hold: `id` as in {@link Meaning}. */
+  /** What a column most likely holds, where that is not sure: `id` as in {@link Meaning}. */
   readonly perhaps?: Pick<Meaning, "id" | "words">;
   /** Some values from below the heading. */
   readonly samples: readonly string[];
@@ -159,6 +159,8 @@ export interface LoadFacts {
   readonly problems: readonly LoadProblem[];
   /** What is worth a look, though the sheet can be read. */
   readonly remarks: readonly string[];
+  /** What every row has in fields without a column, and the like: each a sentence. */
+  readonly given?: readonly string[];
   /** What was chosen at an earlier time is in force; when, as a person says it. */
   readonly rememberedFrom?: string;
   /** Something was chosen now, and can be taken back. */

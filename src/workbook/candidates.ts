@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { type ErrorWords, errorInWords, exitCodes, SheetportError } from "../errors.ts";
 import { guideSheetNames, productsSheetNames } from "../model/columns.ts";
 import type { CellValue, SheetRow } from "../model/sheet.ts";
 import type { SheetChoice } from "../model/sheet-choice.ts";
@@ -6,8 +6,10 @@ import type { HeadingMatch } from "./heading-match.ts";
 import { cellText, normalisedHeading } from "./heading-text.ts";
 import { matchHeadings } from "./headings.ts";
 import { knownHeading } from "./known-heading.ts";
+import { saidOfMatch } from "./match-problem.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { samplesOf } from "./samples.ts";
+import type { MatchWords } from "./words/match.ts";
 
 /** The heading row is looked for among this many rows with a value. */
 export const headingRowsSearched = 50;
@@ -204,31 +206,15 @@ export function refusal(code: string, message: string, hint: string): SheetportE
 }
 
 /** Why no products were found, as what stops a command. */
-export function nothingFound(search: Search, choice: SheetChoice): SheetportError {
-  const quoted = search.sheets.map((sheet) => `“${sheet}”`).join(", ");
-  if (search.anyRow === undefined && choice.headingRow !== undefined && quoted !== "") {
-    return refusal(
-      "workbook-no-such-row",
-      `Row ${choice.headingRow} of ${quoted} is blank, so it cannot be the heading row.`,
-      "Choose the row with the headings.",
-    );
+export function nothingFound({ sheets, anyRow }: Search, choice: SheetChoice): SheetportError {
+  const { headingRow: row } = choice;
+  const stop = (code: string, said: (say: MatchWords) => ErrorWords) =>
+    errorInWords(saidOfMatch(said), { code, exitCode: exitCodes.workbook });
+  if (anyRow === undefined && row !== undefined && sheets.length > 0) {
+    return stop("workbook-no-such-row", (say) => say.blankRow(row, sheets));
   }
-  if (search.anyRow === undefined) {
-    return refusal(
-      "workbook-empty-sheet",
-      quoted === ""
-        ? "The workbook has no visible sheet."
-        : `There is nothing in the sheet ${quoted}.`,
-      "Write a blank template with “sheetport template products”, fill it in and save it.",
-    );
-  }
-  const message =
-    choice.headingRow === undefined
-      ? `No row among the first ${headingRowsSearched} of ${quoted} has a heading that sheetport knows.`
-      : `Row ${choice.headingRow} of ${quoted} has no heading that sheetport knows.`;
-  return refusal(
-    "no-known-heading",
-    message,
-    'Give the columns the headings of “sheetport template products”, name the sheet with --sheet and the heading row with --header-row, or say what a column holds with --map "HEADING=FIELD".',
+  if (anyRow === undefined) return stop("workbook-empty-sheet", (say) => say.emptySheet(sheets));
+  return stop("no-known-heading", (say) =>
+    row === undefined ? say.noneAmong(headingRowsSearched, sheets) : say.noneInRow(row, sheets),
   );
 }

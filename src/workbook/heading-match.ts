@@ -1,7 +1,9 @@
+import type { ErrorWords } from "../errors.ts";
 import type { Column } from "../model/columns.ts";
 import type { GivenColumn } from "../model/given-values.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import type { ColumnMeaning, GivenValue } from "../model/sheet-choice.ts";
+import type { ByLanguage } from "../model/words.ts";
 import type { Likely } from "./likely-places.ts";
 
 /** What keeps a heading row from being used. */
@@ -12,8 +14,12 @@ export interface HeadingProblem {
     | "no-known-heading"
     | "no-such-column"
     | "bad-given-value";
+  /** In English; `words` say the same in every language. */
   readonly message: string;
   readonly fix?: string;
+  readonly words?: ByLanguage<ErrorWords>;
+  /** The heading that is missing, in the sheet's language. */
+  readonly heading?: string;
   /** The columns it is about, counted from 0. */
   readonly columns: readonly number[];
 }

@@ -12,6 +12,8 @@ import type { ColumnMeaning, GivenValue } from "../model/sheet-choice.ts";
 import type { ChosenColumn, HeadingProblem, IgnoredColumn } from "./heading-match.ts";
 import { cellText, columnKeys, normalisedHeading } from "./heading-text.ts";
 import { headingLikeness, likenessLengthMax, readyHeading } from "./likeness.ts";
+import { matchProblem } from "./match-problem.ts";
+import type { NamedColumn } from "./words/match.ts";
 
 /** What the problems of a heading row are told from, beside its columns. */
 export interface ProblemSource {
@@ -26,17 +28,8 @@ export function findProblems(
   source: ProblemSource,
 ): readonly HeadingProblem[] {
   if (columns.length > 0) return [...duplicates(columns), ...missing(columns, source)];
-  const example = fieldNames
-    .slice(0, 3)
-    .map((field) => `“${columnHeading(field, source.language)}”`);
-  return [
-    {
-      code: "no-known-heading",
-      message: "No column has a heading that sheetport knows.",
-      fix: `Write headings such as ${example.join(", ")} into one row above the products.`,
-      columns: [],
-    },
-  ];
+  const example = fieldNames.slice(0, 3).map((field) => columnHeading(field, source.language));
+  return [matchProblem("no-known-heading", (say) => say.noKnownHeading(example))];
 }
 
 function duplicates(columns: readonly Column[]): HeadingProblem[] {
@@ -47,17 +40,16 @@ function duplicates(columns: readonly Column[]): HeadingProblem[] {
   );
   return [...bySlot.values()]
     .filter((same) => same.length > 1)
-    .map((same) => ({
-      code: "duplicate-heading",
-      message: `Columns ${same.map(columnName).join(" and ")} mean the same field.`,
-      fix: 'Delete the columns that are not needed, rename their headings, or leave one out with --map "HEADING=ignore".',
-      columns: same.map(({ index }) => index),
-    }));
+    .map((same) =>
+      matchProblem("duplicate-heading", (say) => say.duplicate(same.map(namedColumn)), {
+        columns: same.map(({ index }) => index),
+      }),
+    );
 }
 
-/** A column as a person finds it: `C (“Code”)`. */
-export function columnName({ index, heading }: Pick<Column, "index" | "heading">): string {
-  return `${columnLetters(index)} (${heading === "" ? "no heading" : `“${heading}”`})`;
+/** A column by its letters, as sentences name it. */
+export function namedColumn({ index, heading }: Pick<Column, "index" | "heading">): NamedColumn {
+  return { letters: columnLetters(index), heading };
 }
 
 function missing(
@@ -71,18 +63,18 @@ function missing(
       const first = sheetColumns(language).find((column) => column.field === field);
       const heading = first?.heading ?? columnHeading(field, language);
       const likely = ignored.find(({ perhaps }) => perhaps?.place.field === field);
-      const isSingle = annotationsOf(field)["x-columns"] === "single";
-      const set = isSingle && field !== "sku" ? `, or give a value with --set ${field}=VALUE` : "";
-      const add = `Add a column with the heading “${heading}”${set}`;
-      return {
-        code: "missing-heading",
-        message: `The required column “${heading}” is missing.`,
-        fix:
+      const isGivable = field !== "sku" && annotationsOf(field)["x-columns"] === "single";
+      return matchProblem(
+        "missing-heading",
+        (say) =>
           likely?.perhaps === undefined
-            ? `${add}.`
-            : `${add}; or, if column ${columnName({ index: likely.column, heading: likely.heading })} holds it (${likely.perhaps.confidence} % likely), add --map "${likely.heading}=${field}".`,
-        columns: [],
-      };
+            ? say.missing(heading, isGivable ? field : undefined)
+            : say.missingLikely(heading, field, {
+                ...namedColumn({ index: likely.column, heading: likely.heading }),
+                confidence: likely.perhaps.confidence,
+              }),
+        { heading },
+      );
     });
 }
 
@@ -102,12 +94,13 @@ export function unfoundColumns(
   const keys = new Set(columnKeys(cells));
   return [...asked.keys()]
     .filter((key) => !found.has(key) && !keys.has(key))
-    .map((key) => ({
-      code: "no-such-column",
-      message: `No column has a heading like “${key}”, which --map names (headings are compared without case, spaces and punctuation).`,
-      fix: `The headings are ${nearestHeadings(key, cells).join(", ")}.`,
-      columns: [],
-    }));
+    .map((key) => {
+      const ranked = nearestHeadings(key, cells);
+      const named = ranked.slice(0, headingsNamed);
+      return matchProblem("no-such-column", (say) =>
+        say.noSuchColumn(key, named, ranked.length - named.length),
+      );
+    });
 }
 
 const headingsNamed = 5;
@@ -119,10 +112,8 @@ function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
     normalisedHeading(text).includes(normalisedHeading(wanted))
       ? 0.9
       : headingLikeness(own, readyHeading(text.slice(0, likenessLengthMax)));
-  const ranked = headings
+  return headings
     .map((text) => ({ text, likeness: likenessOf(text) }))
     .sort((one, other) => other.likeness - one.likeness)
-    .map(({ text }) => `“${text}”`);
-  const more = ranked.length - headingsNamed;
-  return [...ranked.slice(0, headingsNamed), ...(more > 0 ? [`and ${more} more`] : [])];
+    .map(({ text }) => text);
 }

@@ -111,7 +111,12 @@ function refuseUnknownSheet({ sheets }: OpenedWorkbook, { sheet }: SheetChoice):
 
 function problemOf(thrown: unknown): SheetProblem {
   if (!(thrown instanceof SheetportError)) throw thrown;
-  return { code: thrown.code, message: thrown.message, fix: thrown.hint, columns: [] };
+  const words = {
+    en: thrown.inLanguage("en"),
+    ru: thrown.inLanguage("ru"),
+    zh: thrown.inLanguage("zh"),
+  };
+  return { code: thrown.code, message: thrown.message, fix: thrown.hint, words, columns: [] };
 }
 
 async function lookIntoSheets(workbook: OpenedWorkbook): Promise<InspectedSheet[]> {

@@ -1,4 +1,5 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { type ErrorWords, errorInWords, exitCodes } from "../errors.ts";
+import type { Language } from "../model/schemas/annotations.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import type { SheetChoice } from "../model/sheet-choice.ts";
 import { type Candidate, fullMatch, nothingFound, searchProducts } from "./candidates.ts";
@@ -6,6 +7,9 @@ import { rowsBelowHeadings } from "./csv/open.ts";
 import type { HeadingMatch } from "./heading-match.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { newPass, type SheetPass } from "./sheet-scanner.ts";
+import { matchWordsRu } from "./words/match.ru.ts";
+import { matchWords } from "./words/match.ts";
+import { matchWordsZh } from "./words/match.zh.ts";
 
 /** The sheet with the products, its heading row understood. */
 export interface ProductsSheet {
@@ -59,11 +63,16 @@ function refuseProblems({ sheet, headingRow, match }: Candidate): void {
   const told = ofOptions.length > 0 ? ofOptions : match.problems;
   const [first] = told;
   if (first === undefined) return;
-  const all = told.map(({ message }) => message).join(" ");
-  const fixes = new Set(told.flatMap(({ fix }) => fix ?? []));
-  throw new SheetportError(`Sheet “${sheet}”, row ${headingRow.number}: ${all}`, {
+  const wordsIn = (language: Language): ErrorWords[] =>
+    told.map(({ words, message, fix = "" }) => words?.[language] ?? { message, hint: fix });
+  const { number } = headingRow;
+  const words = {
+    en: matchWords.inRow(sheet, number, wordsIn("en")),
+    ru: matchWordsRu.inRow(sheet, number, wordsIn("ru")),
+    zh: matchWordsZh.inRow(sheet, number, wordsIn("zh")),
+  };
+  throw errorInWords(words, {
     code: first.code,
-    hint: [...fixes].join(" "),
     exitCode: ofOptions.length > 0 ? exitCodes.usage : exitCodes.workbook,
   });
 }

@@ -28,6 +28,7 @@ const products = {
   digest: "ab",
   plannedRows: rows,
   columns: [],
+  given: [],
 } as unknown as CheckedProducts;
 
 const live = read([listing({ sku: "A" }), listing({ sku: "C", name: "Mug C" })], ["B", "D"]);

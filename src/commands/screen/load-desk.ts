@@ -129,7 +129,10 @@ export class LoadDesk {
   }
 
   #factsOf(inspected: InspectedWorkbook): LoadFacts {
-    return loadFacts(inspected, { path: this.path, canUndo: this.#choices.length > 0 });
+    return loadFacts(inspected, {
+      ...{ path: this.path, canUndo: this.#choices.length > 0 },
+      settings: this.#context.settings,
+    });
   }
 
   get #choice(): SheetChoice {

@@ -1,18 +1,28 @@
 import { basename } from "node:path";
 import { columnHeading, isRequired } from "../../model/columns.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters } from "../../model/sheet.ts";
-import type { ColumnMeaning } from "../../model/sheet-choice.ts";
+import type { ColumnMeaning, FieldPlace } from "../../model/sheet-choice.ts";
 import { timeText } from "../../report/index.ts";
 import type { LoadColumn, LoadFacts, LoadProblem, Meaning } from "../../screen/facts.ts";
+import type { InspectedColumn } from "../../workbook/inspect-columns.ts";
 import { type InspectedWorkbook, optionsOf } from "../inspect-products.ts";
+import { readingNotes } from "../reading-notes.ts";
+import type { Settings } from "../settings.ts";
 
 type Products = NonNullable<InspectedWorkbook["products"]>;
+
+/** What is known of a workbook beside how it would be read, and the language of the words. */
+export interface LoadGiven extends Pick<LoadFacts, "path" | "canUndo"> {
+  readonly settings: Pick<Settings, "language">;
+}
 
 /** How a workbook would be read, as the screen shows it. */
 export function loadFacts(
   inspected: InspectedWorkbook,
-  { path, canUndo }: Pick<LoadFacts, "path" | "canUndo">,
+  { path, canUndo, settings }: LoadGiven,
 ): LoadFacts {
+  const { language } = settings;
   const { sheets, products, remembered } = inspected;
   const { recalled } = remembered;
   return {
@@ -24,8 +34,9 @@ export function loadFacts(
     sheetBy: products?.sheetBy ?? "guess",
     headingRow: products?.headingRow ?? 0,
     headingRowBy: products?.headingRowBy ?? "guess",
-    columns: products?.columns.map((column) => columnFacts(column, inspected)) ?? [],
-    problems: problemsOf(inspected),
+    columns: products?.columns.map((column) => columnFacts(column, inspected, language)) ?? [],
+    problems: problemsOf(inspected, language),
+    given: givenNotes(products, language),
     remarks: [...inspected.textNotes, ...remembered.notes, ...unknownRemark(products)],
     ...(recalled === undefined ? {} : { rememberedFrom: timeText(recalled.atMs).slice(0, 10) }),
     meanings: (column) => (products === undefined ? [] : meaningsOf(products, column)),
@@ -50,12 +61,17 @@ function columnName(letters: string, heading: string): string {
 }
 
 /** Required columns that are missing are one problem, however many they are. */
-function problemsOf({ problems }: InspectedWorkbook): LoadProblem[] {
+function problemsOf({ problems }: InspectedWorkbook, language: Language): LoadProblem[] {
   const others = problems.filter(({ code }) => code !== "missing-heading");
-  const told = others.map(({ message, fix = "" }) => ({ message, fix }));
+  const told = others.map(({ message, fix = "", words }) => ({
+    message: words?.[language].message ?? message,
+    fix: words?.[language].hint ?? fix,
+  }));
   const missing = problems.filter(({ code }) => code === "missing-heading");
   if (missing.length === 0) return told;
-  const names = missing.map(({ message }) => /“.*”/u.exec(message)?.[0] ?? message);
+  const names = missing.map(({ heading, message }) =>
+    heading === undefined ? message : `“${heading}”`,
+  );
   const them = missing.length === 1 ? "it" : "them";
   return [
     ...told,
@@ -67,6 +83,14 @@ function problemsOf({ problems }: InspectedWorkbook): LoadProblem[] {
       fix: `If other columns hold ${them}, choose that with c; else add ${them} to the workbook.`,
     },
   ];
+}
+
+/** What is settled beside the columns. */
+function givenNotes(products: Products | undefined, language: Language): readonly string[] {
+  if (products === undefined) return [];
+  const { match, settled } = products;
+  const given = { alike: [], ignored: [], given: match.given };
+  return readingNotes(given, settled, language).others;
 }
 
 function meaningsOf(products: Products, index: number): Meaning[] {
@@ -91,15 +115,23 @@ function nameOf({ columns }: Products, index: number): string {
 }
 
 function columnFacts(
-  { index, letters, heading, meaning, by, samples }: Products["columns"][number],
+  { index, letters, heading, meaning, by, samples, confidence, perhaps }: InspectedColumn,
   { products, problems }: InspectedWorkbook,
+  language: Language,
 ): LoadColumn {
   const problem = problems.find(({ columns }) => columns.includes(index));
   const isKnown = meaning !== "unknown" && meaning !== "ignored";
+  const name = (place: FieldPlace) => columnHeading(place.field, products?.language ?? "en", place);
+  // What was taken on likeness can be made a choice, too.
+  const likely = perhaps ?? (by === "alike" && isKnown ? meaning : undefined);
   return {
     ...{ index, letters, heading, samples },
-    meaning: isKnown ? columnHeading(meaning.field, products?.language ?? "en", meaning) : "",
+    meaning: isKnown ? name(meaning) : "",
     by: meaning === "ignored" ? "ignored" : (by ?? "unknown"),
-    problem: problem?.message ?? "",
+    ...(confidence === undefined ? {} : { confidence }),
+    ...(likely === undefined
+      ? {}
+      : { perhaps: { id: JSON.stringify(likely), words: name(likely) } }),
+    problem: problem?.words?.[language].message ?? problem?.message ?? "",
   };
 }

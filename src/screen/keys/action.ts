@@ -45,6 +45,7 @@ export type Action =
   | "resume"
   | "undo-run"
   | "change"
+  | "take-likely"
   | "choose-sheet"
   | "choose-heading-row"
   | "forget"

@@ -44,6 +44,7 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
     action: "change",
     places: ["load"],
   },
+  { keys: ["L"], action: "take-likely", places: ["load"] },
   {
     keys: ["S"],
     action: "choose-sheet",

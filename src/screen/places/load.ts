@@ -9,7 +9,7 @@ import { fitSpans } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
 import { inEveryLanguage, wordsOf } from "../words/index.ts";
 import type { LoadWords } from "../words/load.ts";
-import { chooserLines, choosing, loadTyping } from "./load-chooser.ts";
+import { chooserLines, choosing, currentColumn, loadTyping } from "./load-chooser.ts";
 import { loadSource } from "./load-source.ts";
 
 /** The sheet, its heading row and what each column means; all of it can be corrected. */
@@ -44,6 +44,8 @@ export const loadPlace: Place = {
           : told(state, words.nothingChosen);
       case "change":
         return choosing(state, "meaning");
+      case "take-likely":
+        return likelyTaken(state, words);
       case "choose-sheet":
         return choosing(state, "sheet");
       case "choose-heading-row":
@@ -63,6 +65,10 @@ export const loadPlace: Place = {
     const { load } = state;
     if (load === undefined) return [];
     const { next } = wordsOf(state).load;
+    const { perhaps, by } = currentColumn(state) ?? {};
+    if (perhaps !== undefined && by === "unknown") {
+      return [{ action: "take-likely", words: next.likely(perhaps.words) }];
+    }
     return load.facts.problems.length > 0
       ? [{ action: "change", words: next.change }]
       : [{ action: "open", words: next.check }];
@@ -82,6 +88,17 @@ function wentOn(state: ScreenState, { problems }: LoadFacts): ScreenStep {
     });
   }
   return state.check === undefined ? ask(state, { type: "check" }) : stay(entered(state, "check"));
+}
+
+/** What is only likely becomes a choice like any other. */
+function likelyTaken(state: ScreenState, words: LoadWords): ScreenStep {
+  const column = currentColumn(state);
+  if (column?.perhaps === undefined) return told(state, words.noLikely);
+  return ask(state, {
+    type: "choose-meaning",
+    column: column.index,
+    meaning: column.perhaps.id,
+  });
 }
 
 /** The workbook is closed: what is known of it goes, and nobody watches it any more. */
@@ -116,6 +133,7 @@ function headLines(facts: LoadFacts, { columns, rows }: Size, words: LoadWords):
       ...(fix === "" ? [] : [[{ text: `  → ${fix}` }]]),
     ]),
     ...facts.remarks.map((text) => [{ text: `? ${text}`, style: "warning" as const }]),
+    ...(facts.given ?? []).map((text) => [{ text: `= ${text}` }]),
     ...rememberedSpans(facts, words),
     ...(facts.problems.length + facts.remarks.length === 0 && facts.columns.length > 0
       ? [[{ text: `✓ ${words.allUnderstood}`, style: "ok" as const }]]

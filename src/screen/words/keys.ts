@@ -9,6 +9,7 @@ export const keyWords = {
     stop: "stop the upload",
     watch: "check again at each save",
     change: "choose what a column means",
+    "take-likely": "take what the column most likely means",
     "choose-sheet": "choose another sheet",
     "choose-heading-row": "choose the row with the titles of the columns",
     forget: "drop what was chosen",

@@ -8,6 +8,7 @@ export const keyWordsZh: KeyWords = {
     stop: "停止上传",
     watch: "每次保存后重新检查",
     change: "选择此列的含义",
+    "take-likely": "采用此列最可能的含义",
     "choose-sheet": "选择其他工作表",
     "choose-heading-row": "选择列标题所在的行",
     forget: "清除所有已选的设置",
