@@ -9,6 +9,7 @@ import {
   type Allowance,
   listColumns,
   makePlanInSlices,
+  mayBeOtherSku,
   type PlanInput,
   type PlannedRow,
   PlanPreview,
@@ -22,6 +23,7 @@ import { LiveNotes, listingsAtOnce, recallListings } from "./listing-notes.ts";
 import { PreviewFeed, type TakePreviews } from "./preview-feed.ts";
 import type { CheckedProducts } from "./products.ts";
 import type { Session } from "./session.ts";
+import { Spellings } from "./spellings.ts";
 
 /** A create that an earlier run made may stay out of the list for so long. */
 const listedWithinMs = 10 * 60_000;
@@ -112,18 +114,25 @@ async function readBeside(
     ...(conflicts === undefined ? {} : { conflicts }),
     ...(agreed === undefined ? {} : { exported: agreed.rows }),
   };
-  const before = { ...wanted, ...earlierWrites(session) };
+  const askedFurther = new Set(rows.filter(mayBeOtherSku).map(({ sku }) => sku));
+  const before = { ...wanted, ...earlierWrites(session), askedFurther };
   const feed =
     onPreview &&
     new PreviewFeed(await PlanPreview.inSlices(before, breathe), { take: onPreview, breathe });
   await recallRows(rows, session, { memory, breathe, signal, feed });
   const skus = await inSlices(skusOf(rows), breathe);
-  const { live, catalogueSize } = await readAndNote(skus, session, {
+  const spellings = new Spellings(rows.filter(mayBeOtherSku), session);
+  const { live, catalogueSize } = await readAndNote([...skus, ...spellings.beforehand()], session, {
     ...{ signal, breathe, feed, onRead },
   });
   const now = earlierWrites(session);
+  const otherSpellings = await spellings.live(live, {
+    read: async (others) => (await readAndNote(others, session, { signal, breathe })).live,
+    created: now.createdRecently,
+  });
   const base = baseOf(products, session, { live, agreed });
-  const input = { ...wanted, ...now, live, base, rates: session.settings.rates };
+  const { rates } = session.settings;
+  const input = { ...wanted, ...now, live, otherSpellings, base, rates };
   return { input, live, catalogueSize, breathe, feed, keep: areSameWrites(before, now) };
 }
 

@@ -64,6 +64,10 @@ export type NoteCode =
   | "duplicated-listing"
   | "write-unsettled"
   | "created-recently"
+  /** A code that is live with zeros in front that the sheet does not have, or without them. */
+  | "leading-zeros-lost"
+  /** The SKU is not listed, but one that looks the same is. */
+  | "other-spelling-live"
   /** The list is older than what was last written to the SKU. */
   | "read-behind"
   | "images-rehosted"

@@ -12,7 +12,14 @@ import {
   schemaOf,
   shownValue,
 } from "./fields.ts";
-import { blankKeepsLive, imagesRehosted, notComparable, priceNotUpdatable } from "./notes.ts";
+import {
+  blankKeepsLive,
+  imagesRehosted,
+  notComparable,
+  priceNotUpdatable,
+  zerosKept,
+} from "./notes.ts";
+import { differsByZeros } from "./other-spellings.ts";
 import { columned, type ListColumns } from "./uncolumned.ts";
 
 /** What a row would change in a listing. */
@@ -46,6 +53,7 @@ type Verdict =
   | { readonly kind: "same" }
   | { readonly kind: "change"; readonly change: FieldChange; readonly unseen?: boolean }
   | { readonly kind: "price"; readonly change: FieldChange }
+  | { readonly kind: "zeros"; readonly change: FieldChange }
   | { readonly kind: "unseen" }
   | { readonly kind: "rehosted" }
   | { readonly kind: "kept"; readonly values: ThreeValues }
@@ -111,6 +119,7 @@ function judge(field: FieldName, sides: Sides): Verdict {
   if (!schemaOf(field)["x-updatable"]) {
     return untouched ? { kind: "kept", values } : { kind: "price", change };
   }
+  if (!untouched && lacksZeros(field, wanted, known)) return { kind: "zeros", change };
   if (field === "images" && isRehosted(wanted, known, sides.options.memory)) {
     return { kind: "rehosted" };
   }
@@ -181,6 +190,13 @@ function knownValue(field: FieldName, { live, options }: Sides): unknown {
   return whole === undefined ? unseen : liveValue(whole, field);
 }
 
+/** A code as it is live but for zeros in front, which programs drop; a moved card has its own guard. */
+function lacksZeros(field: FieldName, wanted: FieldValue, known: unknown): boolean {
+  if (schemaOf(field)["x-code"] !== true || field === "parentSku") return false;
+  if (typeof wanted !== "string" || typeof known !== "string") return false;
+  return wanted.length < known.length && differsByZeros(wanted, known);
+}
+
 /** Images that somebody took away are a change; images under other addresses are not. */
 function isRehosted(wanted: FieldValue, known: unknown, memory?: RememberedListing): boolean {
   return (
@@ -215,9 +231,10 @@ function notesOf(
 ): Note[] {
   const ofKind = (test: (verdict: Verdict) => boolean) =>
     verdicts.filter(({ verdict }) => test(verdict)).map(({ field }) => field);
-  const notes = verdicts.flatMap(({ verdict }) =>
-    verdict.kind === "price" ? [priceNotUpdatable(verdict.change)] : [],
-  );
+  const notes = verdicts.flatMap(({ verdict }) => {
+    if (verdict.kind === "price") return [priceNotUpdatable(verdict.change)];
+    return verdict.kind === "zeros" ? [zerosKept(verdict.change)] : [];
+  });
   const notSent = ofKind((verdict) => verdict.kind === "unseen");
   const sentUnseen = ofKind((verdict) => verdict.kind === "change" && verdict.unseen === true);
   const kept = requiredFields.filter(

@@ -35,6 +35,7 @@ export {
   planNoteWords,
   risk as riskNote,
 } from "./notes.ts";
+export { allSpellings, mayBeOtherSku, otherSpellings, usualWidths } from "./other-spellings.ts";
 export { PackedRows } from "./packed-rows.ts";
 export {
   type Certainty,

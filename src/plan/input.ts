@@ -53,6 +53,7 @@ export type RowInput = Pick<
   | "conflicts"
   | "rowSides"
   | "columns"
+  | "otherSpellings"
 >;
 
 /** What is allowed for some rows alone. */
@@ -70,6 +71,8 @@ export interface PlanInput {
   readonly unsettled: ReadonlyMap<string, EarlierWrite>;
   /** SKUs whose create was applied in an earlier run; blocked for as long as they are not listed. */
   readonly createdRecently: Pick<ReadonlySet<string>, "has">;
+  /** By a SKU that is not listed: one that is, and that it may stand for. Nothing is created for these. */
+  readonly otherSpellings?: Pick<ReadonlyMap<string, string>, "get">;
   readonly allow: ReadonlySet<Allowance>;
   /** Rows, by Excel's row number, in which a change of high risk is allowed beside those of `allow`. */
   readonly allowedRows?: AllowedRows;

@@ -4,6 +4,7 @@ import { keptSaying, keptText } from "../model/saying.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import type { ByLanguage } from "../model/words.ts";
 import type { Allowance, EarlierWrite } from "./input.ts";
+import { differsByZeros } from "./other-spellings.ts";
 import { noteWordsRu } from "./words/notes.ru.ts";
 import { type NoteWords, noteWords } from "./words/notes.ts";
 import { noteWordsZh } from "./words/notes.zh.ts";
@@ -54,6 +55,18 @@ export function risk(change: FieldChange, allowance: Allowance, allowed: boolean
 /** Decision 1: an incomplete reading proves nothing absent. */
 export function absenceUnproven(sku: string): Note {
   return note("absence-unproven", "absenceUnproven", sku);
+}
+
+/** The SKU is absent, and one that it may stand for is live. */
+export function otherSpelling(sku: string, live: string): Note {
+  return differsByZeros(sku, live)
+    ? note("leading-zeros-lost", "zerosLost", sku, live)
+    : note("other-spelling-live", "spelledOtherwise", sku, live);
+}
+
+/** A code whose live value has zeros in front that the sheet's lacks: it stays. */
+export function zerosKept({ field, before, after }: FieldChange): Note {
+  return note("leading-zeros-lost", "zerosKept", field, before, after);
 }
 
 export function duplicatedListing(sku: string): Note {

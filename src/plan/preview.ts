@@ -27,7 +27,10 @@ export type PreviewedChange = Change & {
 };
 
 /** What previews are made from: all that a plan is, but for the reading. */
-export type PreviewInput = Omit<PlanInput, "live" | "base" | "rates" | "latencyMs">;
+export type PreviewInput = Omit<PlanInput, "live" | "base" | "rates" | "latencyMs"> & {
+  /** SKUs whose absence settles nothing: others that they may stand for are asked for afterwards. */
+  readonly askedFurther?: Pick<ReadonlySet<string>, "has">;
+};
 
 /**
  * Says of each row what the plan will do with it, as far as that is known, by the plan's own code:
@@ -55,7 +58,9 @@ export class PlanPreview {
 
   /** The rows that an answer settled, as the plan will have them. */
   *settle(part: ListingsPart): Generator<PreviewedChange> {
-    for (const sku of [...part.listings.keys(), ...part.absent, ...part.unproven]) {
+    const { askedFurther } = this.#input;
+    const absent = [...part.absent].filter((sku) => askedFurther?.has(sku) !== true);
+    for (const sku of [...part.listings.keys(), ...absent, ...part.unproven]) {
       this.#settled.add(sku);
       for (const row of this.#openRowsOf(sku)) {
         yield { ...this.#change(row, part), certainty: "firm" };

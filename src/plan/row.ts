@@ -14,6 +14,7 @@ import {
   duplicatedListing,
   leftGone,
   liveKept,
+  otherSpelling,
   readBehind,
   repeatedRow,
   risk,
@@ -79,13 +80,15 @@ function planGone(row: PlannedRow, created: RowPlan, { input }: RowContext): Row
 
 /** Why nothing may be written to the row's SKU, whatever the row says. */
 function blockOf(row: PlannedRow, context: RowContext, isUnproven: boolean): Note | undefined {
-  const { live, unsettled, createdRecently: created } = context.input;
+  const { live, unsettled, createdRecently: created, otherSpellings } = context.input;
   const open = unsettled.get(row.sku);
   if (open !== undefined) return writeUnsettled(open, row.sku);
   if (live.duplicated.has(row.sku)) return duplicatedListing(row.sku);
   if (context.repeated.has(row.sku)) return repeatedRow(row.sku);
   if (created.has(row.sku) && !live.listings.has(row.sku)) return createdRecently();
   if (isUnproven || live.unproven.has(row.sku)) return absenceUnproven(row.sku);
+  const other = live.listings.has(row.sku) ? undefined : otherSpellings?.get(row.sku);
+  if (other !== undefined) return otherSpelling(row.sku, other);
   return undefined;
 }
 

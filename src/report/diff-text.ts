@@ -82,6 +82,7 @@ const stays: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen", "gone-
 
 const sayable: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
+  "leading-zeros-lost",
   "category-unknown",
   "live-kept",
   "gone-since-export",

@@ -96,6 +96,7 @@ function isWorthSaying(note: Note, change: Change): boolean {
 /** Fields that stay though another value was asked for, or is in the sheet (decisions 17 and 25). */
 const saidOfWrites: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
+  "leading-zeros-lost",
   "changed-since",
   "before-unknown",
   "cannot-be-cleared",

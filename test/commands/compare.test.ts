@@ -262,3 +262,69 @@ function teller() {
   const told: PreviewedChange[] = [];
   return { told, onPreview: (batch: readonly PreviewedChange[]) => void told.push(...batch) };
 }
+
+describe("compareWithLive, SKUs of digits", () => {
+  const digitRows = ["12345", "678"].map((sku, at) => plannedRow(draft({ sku }), at + 2));
+  const sheet = { ...products, plannedRows: digitRows } as unknown as CheckedProducts;
+
+  /** A marketplace with these SKUs, and what it was asked for. */
+  function marketWith(...listed: string[]) {
+    const asked: (readonly string[])[] = [];
+    const reading: Read = async (wanted) => {
+      asked.push(wanted);
+      return read(
+        listed.filter((sku) => wanted.includes(sku)).map((sku) => listing({ sku })),
+        wanted.filter((sku) => !listed.includes(sku)),
+      );
+    };
+    return { asked, reading };
+  }
+
+  async function plan(reading: Read, record: RunRecord, told: PreviewedChange[] = []) {
+    const onPreview = (batch: readonly PreviewedChange[]) => void told.push(...batch);
+    const options: CompareOptions = { allow: new Set(), onPreview };
+    return (await compareWithLive(sheet, sessionOf(reading, record), options)).plan;
+  }
+
+  test("are asked for with zeros in front where they are absent, and are not created again", async () => {
+    const { asked, reading } = marketWith("0012345");
+    const told: PreviewedChange[] = [];
+    const { changes, operations } = await plan(reading, recordWith(), told);
+    expect(asked[1]).toEqual(expect.arrayContaining(["012345", "0012345", "0678", "00678"]));
+    expect(changes.map(({ action }) => action)).toEqual(["blocked", "create"]);
+    expect(operations).toHaveLength(1);
+    // Nothing that was told to be firm turned out otherwise.
+    expect(told.filter(({ certainty }) => certainty === "firm").map(short)).toEqual([
+      "2 blocked firm",
+      "3 create firm",
+    ]);
+  });
+
+  test("are found under any number of zeros that is remembered", async () => {
+    const { asked, reading } = marketWith("000000012345");
+    const { changes } = await plan(reading, recordWith(listing({ sku: "000000012345" })));
+    expect(asked[1]?.[0]).toBe("000000012345");
+    expect(changes[0]?.notes).toMatchObject([{ code: "leading-zeros-lost" }]);
+  });
+
+  test("are created though another spelling is remembered that is gone by now", async () => {
+    const { reading } = marketWith();
+    const { changes } = await plan(reading, recordWith(listing({ sku: "000000012345" })));
+    expect(changes.map(({ action }) => action)).toEqual(["create", "create"]);
+  });
+
+  test("that are all live are asked for once", async () => {
+    const { asked, reading } = marketWith("12345", "678");
+    await plan(reading, recordWith());
+    expect(asked).toHaveLength(1);
+  });
+
+  test("are asked for with their other spellings at once where every question reads the whole list", async () => {
+    const { asked, reading } = marketWith("0012345");
+    const record = recordWith();
+    record.factsStore(env).save({ filterMode: "none" });
+    const { changes } = await plan(reading, record);
+    expect(asked).toHaveLength(1);
+    expect(changes[0]?.action).toBe("blocked");
+  });
+});

@@ -47,6 +47,8 @@ export const helpWordsRu: HelpWords = {
     "keep these for workbooks with the same headings":
       "запомнить это для книг с такими же заголовками",
     "sheet to read": "какой лист читать",
+    "read with the repairs that are sure; check writes them into NAME.fixed.xlsx":
+      "читать с исправлениями без риска; check пишет их в ИМЯ.fixed.xlsx",
     "settles numbers such as 1,234": "как понимать числа вида 1,234",
     "check again at each save, until Ctrl-C; exits as the last check did":
       "проверять заново при каждом сохранении, до Ctrl-C; код выхода – последней проверки",

@@ -32,6 +32,12 @@ export const noteWords = {
     `${field} would change from ${spoken(before)} to ${spoken(after)}: ${riskReasons[allowance]}. Allow it with --allow ${allowance}.`,
   absenceUnproven: (sku: string) =>
     `Whether “${sku}” is listed could not be established, so nothing is sent. Compare again later.`,
+  zerosLost: (sku: string, live: string) =>
+    `“${sku}” is not listed, but “${live}” is: programs drop zeros in front of numbers. Nothing is sent, so that no second listing is made. If it is the same product, write “${live}” as text; if not, give this one another SKU.`,
+  spelledOtherwise: (sku: string, live: string) =>
+    `“${sku}” is not listed, but “${live}” is, which looks the same. Nothing is sent, so that no second listing is made. If it is the same product, write its SKU as it is listed; if not, give this one another SKU.`,
+  zerosKept: (field: FieldName, before: Side, after: Side) =>
+    `${field} is ${spoken(before)} and the sheet says ${spoken(after)}: programs drop zeros in front of numbers, so the live value stays.`,
   duplicatedListing: (sku: string) =>
     `More than one live listing carries “${sku}”; a write could reach the wrong one.`,
   repeatedRow: (sku: string) =>

@@ -28,6 +28,8 @@ const reasons: ReadonlySet<NoteCode> = new Set([
   "duplicated-listing",
   "write-unsettled",
   "created-recently",
+  "leading-zeros-lost",
+  "other-spelling-live",
   "row-left-out",
   "row-incomplete",
   "changed-since",
