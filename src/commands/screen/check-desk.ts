@@ -122,6 +122,7 @@ export class CheckDesk {
       return { style: "dim", text: `${this.#time()}: ${watch.same}` };
     }
     const before = this.#products;
+    const { language } = this.#context.settings;
     try {
       await this.#load.takeSave(save.bytes);
       const facts = await this.#load.facts();
@@ -129,7 +130,7 @@ export class CheckDesk {
       const products = await this.#read({ bytes: save.bytes, signal });
       if (signal.aborted || before === undefined) return undefined;
       this.#take(products);
-      const since = checkSince(before, products, this.#time());
+      const since = checkSince(before, products, { savedAt: this.#time(), language });
       this.#context.tell({ type: "checked", facts: checkFacts(products, since) });
       return undefined;
     } catch (thrown) {

@@ -1,6 +1,7 @@
 import type { Finding } from "../../model/finding.ts";
 import { fixedFindings } from "../../model/finding-changes.ts";
 import { alignRows } from "../../model/row-alignment.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters } from "../../model/sheet.ts";
 import { changedLine } from "../../report/index.ts";
 import type { CheckFacts, CheckSince } from "../../screen/facts.ts";
@@ -36,11 +37,15 @@ export function checkFacts(products: CheckedProducts, since?: CheckSince): Check
 export type CheckSeen = Pick<CheckedProducts, "findings" | "skus">;
 
 /** What a save changed; `savedAt` is the time of day on the person's clock. */
-export function checkSince(before: CheckSeen, after: CheckSeen, savedAt: string): CheckSince {
+export function checkSince(
+  before: CheckSeen,
+  after: CheckSeen,
+  { savedAt, language }: { readonly savedAt: string; readonly language?: Language },
+): CheckSince {
   const changes = fixedFindings(before, after);
   const { rowNow } = alignRows(before.skus, after.skus);
   return {
-    ...{ savedAt, rowNow, words: changedLine(changes) },
+    ...{ savedAt, rowNow, words: changedLine(changes, language === undefined ? {} : { language }) },
     fixed: changes.fixed,
     fresh: new Set<Finding>(changes.added),
   };

@@ -1,4 +1,5 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { errorInWords, exitCodes, SheetportError } from "../../errors.ts";
+import { inEveryLanguage } from "../../model/words.ts";
 import type { Allowance } from "../../plan/index.ts";
 import type { Choices } from "../../screen/choices.ts";
 import type { Intent } from "../../screen/intent.ts";
@@ -14,6 +15,7 @@ import { RunSlot, type SlotWork } from "./run-slot.ts";
 import { RunsDesk } from "./runs-desk.ts";
 import { screenProgress } from "./screen-progress.ts";
 import { UploadDesk } from "./upload-desk.ts";
+import { deskWords, deskWordsIn } from "./words/index.ts";
 import { WorkbookDesk } from "./workbook-desk.ts";
 
 /** Something that only reads. */
@@ -232,16 +234,16 @@ export class Desk {
   }
 
   async #propose(choices: Choices, signal: AbortSignal): Promise<void> {
-    const { tell, host } = this.#context;
+    const { tell, host, settings } = this.#context;
     if (this.#slot.running !== undefined) {
-      this.#note("An upload is under way: the next one can begin when it has ended.");
+      this.#note(deskWordsIn(settings).uploadUnderWay);
       return;
     }
     if (this.#orders.isOpen) {
       this.#prepared = await this.#orders.propose(choices, signal);
       return;
     }
-    tell({ type: "busy", busy: { words: "preparing the upload" } });
+    tell({ type: "busy", busy: { words: deskWordsIn(settings).busy.preparing } });
     const session = await this.#openSession();
     const review = this.#review;
     if (review === undefined) return;
@@ -250,7 +252,7 @@ export class Desk {
     this.#upload = await UploadDesk.prepare(choices, review, given);
     if (this.#upload === undefined) {
       tell({ type: "idle" });
-      this.#note("Nothing is chosen: there is nothing to send.");
+      this.#note(deskWordsIn(settings).nothingChosen);
       return;
     }
     tell({ type: "proposed", proposal: this.#upload.facts(), choices });
@@ -292,11 +294,10 @@ export class Desk {
   #refuseBesideWriting(): void {
     const run = this.sending;
     if (run === undefined) return;
-    throw new SheetportError(`Run ${run} is under way here.`, {
-      code: "run-active",
-      hint: "Wait until it has ended, or stop it first.",
-      exitCode: exitCodes.guarded,
-    });
+    throw errorInWords(
+      inEveryLanguage(deskWords, (say) => say.runActive(run)),
+      { code: "run-active", exitCode: exitCodes.guarded },
+    );
   }
 
   /** What has ended is no longer offered at home. */

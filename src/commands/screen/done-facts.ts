@@ -1,15 +1,25 @@
 import type { Plan } from "../../model/plan.ts";
 import type { Listing } from "../../model/product.ts";
 import type { RowOutcome } from "../../model/run.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import { wordsIn } from "../../report/index.ts";
 import type { DoneFacts, DoneField } from "../../screen/facts.ts";
 import type { FinishedRun } from "../run-plan.ts";
 import type { RunResult } from "../run-result.ts";
+import { deskWords } from "./words/index.ts";
+
+/** How a run ended, and the language in which it is told. */
+export interface EndGiven<Result> {
+  readonly finished: FinishedRun;
+  readonly result: Result;
+  readonly language: Language;
+}
 
 /** A run at its end, as the screen shows it. */
 export function doneFacts(
   run: string,
   plan: Plan,
-  { finished, result }: { readonly finished: FinishedRun; readonly result: RunResult },
+  { finished, result, language }: EndGiven<RunResult>,
 ): DoneFacts {
   const { rows, end, files } = result;
   const items = rows.map((row) => ({ ...row, message: row.message ?? "" }));
@@ -20,7 +30,7 @@ export function doneFacts(
     ended: end.ended,
     totals: end.totals,
     isWell: end.isWell,
-    problems: problemsOf(finished, result),
+    problems: problemsOf(finished, result, { language }),
     items: items.sort((one, other) => urgency[one.outcome] - urgency[other.outcome]),
     ...(files.failed === null ? {} : { failed: files.failed }),
     next: end.next,
@@ -45,18 +55,17 @@ export const urgency: Readonly<Record<RowOutcome, number>> = {
 export function problemsOf(
   { unstored = [] }: FinishedRun,
   { errorText }: Pick<RunResult, "errorText">,
+  { language }: { readonly language: Language },
 ): string[] {
+  const words = deskWords[language];
+  const { writeEnds } = wordsIn({ language }).upload;
   const lost = unstored.map(({ rows, sku, outcome, message }) => {
-    const said = message === undefined ? "" : `: ${message}`;
-    return `Row ${rows.join(", ")}  ${sku}  ${outcome}${said}`;
+    const said = message === undefined ? "" : `${words.colon}${message}`;
+    return `${words.lost(rows.join(", "), sku, writeEnds[outcome])}${said}`;
   });
   return [
     ...(errorText === undefined ? [] : [errorText]),
-    ...(lost.length === 0
-      ? []
-      : [
-          "The record does not hold what follows; keep these lines (they are shown again when sheetport closes). “sheetport resume” asks the marketplace about each:",
-        ]),
+    ...(lost.length === 0 ? [] : [words.keepLines]),
     ...lost,
   ];
 }

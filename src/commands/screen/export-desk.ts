@@ -15,6 +15,7 @@ import type { DeskContext } from "./desk-context.ts";
 import { replaceQuestion } from "./replace-question.ts";
 import { screenProgress } from "./screen-progress.ts";
 import { typedPath, withExtension } from "./typed-path.ts";
+import { deskWords, deskWordsIn } from "./words/index.ts";
 
 /** What is to be exported, and to where. */
 export interface ExportAsked {
@@ -64,7 +65,7 @@ export function exportToScreen(
   const { file, overwrite } = asked;
   return exported(asked, context, {
     about: "products",
-    words: "Reading every live listing, then writing the workbook.",
+    words: deskWordsIn(settings).exports.products,
     again: { type: "export", file, overwrite: true },
     signal: given.signal,
     write: async ({ path, progress, signal }) => {
@@ -97,7 +98,7 @@ export function exportOrdersToScreen(
   const { file, overwrite } = asked;
   return exported(asked, context, {
     about: "orders",
-    words: "Reading the orders that are New or Packed, then writing the workbook.",
+    words: deskWordsIn(context.settings).exports.orders,
     again: { type: "export-orders", file, overwrite: true },
     signal: given.signal,
     write: async ({ path, progress, signal }) => {
@@ -112,12 +113,12 @@ export function exportOrdersToScreen(
 
 async function exported(
   { file, overwrite }: ExportAsked,
-  { tell, host }: DeskContext,
+  { tell, host, settings }: DeskContext,
   kind: ExportKind & Pick<ExportGiven, "signal">,
 ): Promise<CommandResult | undefined> {
   const path = await typedPath(withExtension(file), host);
   if (!overwrite && (await exists(path))) {
-    tell({ type: "asked", question: replaceQuestion(path, kind.again) });
+    tell({ type: "asked", question: replaceQuestion(path, { onYes: kind.again, settings }) });
     return undefined;
   }
   await refuseExportPlace(path, { force: overwrite });
@@ -139,7 +140,7 @@ async function exported(
     return result;
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;
-    const lines = stoppedLines(thrown);
+    const lines = stoppedLines(thrown, settings);
     tell({ type: "exporting", facts: { ...running(), state: "stopped", isWell: false, lines } });
     return {
       exitCode: thrown.exitCode,
@@ -150,9 +151,10 @@ async function exported(
 }
 
 /** As a person says it who stopped it, or as it went wrong. */
-function stoppedLines({ message, hint, exitCode }: SheetportError): string[] {
-  return exitCode === exitCodes.interrupted
-    ? ["The export was stopped: no workbook was written.", hint]
+function stoppedLines(error: SheetportError, { language }: DeskContext["settings"]): string[] {
+  const { message, hint } = error.inLanguage(language);
+  return error.exitCode === exitCodes.interrupted
+    ? [deskWords[language].exports.stopped, hint]
     : [message, hint];
 }
 

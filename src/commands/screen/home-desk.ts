@@ -1,12 +1,13 @@
 import { join } from "node:path";
-import { exitCodes, SheetportError } from "../../errors.ts";
-import { keyName } from "../../screen/keys/bindings.ts";
+import { errorInWords, exitCodes } from "../../errors.ts";
+import { inEveryLanguage } from "../../model/words.ts";
 import { sampleWorkbook } from "../environment.ts";
 import { exists, refuseUnwritable, writeWhole } from "../files.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { homeFacts } from "./home-facts.ts";
 import { replaceQuestion } from "./replace-question.ts";
 import { completed, typedPath, withExtension } from "./typed-path.ts";
+import { deskWords, deskWordsIn } from "./words/index.ts";
 
 /** The sample catalogue's copy, in the person's own folder: results are written beside it. */
 const sampleName = "sheetport-sample.xlsx";
@@ -22,17 +23,17 @@ export class HomeDesk {
 
   /** Tells what there is now; of several looks the latest counts. */
   async look(underWay?: string): Promise<void> {
-    const { tell, record, environment, host } = this.#context;
+    const { tell, record, environment, host, settings } = this.#context;
     this.#looks += 1;
     const own = this.#looks;
-    const facts = await homeFacts({ record, environment, host, underWay });
+    const facts = await homeFacts({ record, environment, host, settings, underWay });
     if (own === this.#looks) tell({ type: "home", facts });
   }
 
   /** Tells what a typed name can be completed to. */
   async complete(text: string): Promise<void> {
-    const { tell, host } = this.#context;
-    tell({ type: "completed", asked: text, ...(await completed(text, host)) });
+    const { tell, host, settings } = this.#context;
+    tell({ type: "completed", asked: text, ...(await completed(text, host, settings)) });
   }
 
   /** The path of a workbook whose name was typed. */
@@ -46,7 +47,7 @@ export class HomeDesk {
     const path = await typedPath(withExtension(file), host);
     if (!overwrite && (await exists(path))) {
       const again = { type: "template", file, overwrite: true } as const;
-      tell({ type: "asked", question: replaceQuestion(path, again) });
+      tell({ type: "asked", question: replaceQuestion(path, { onYes: again, settings }) });
       return;
     }
     await refuseUnwritable(path);
@@ -55,7 +56,7 @@ export class HomeDesk {
     await writeWhole(path, bytes, { overwrite });
     await this.look();
     tell({ type: "accepted" });
-    const text = `Wrote ${path}. Fill in one row for each variant, save it, then open it here.`;
+    const text = deskWordsIn(settings).wroteTemplate(path);
     tell({ type: "notice", notice: { style: "ok", text } });
   }
 
@@ -80,10 +81,9 @@ export class HomeDesk {
   async refuseGone(path: string): Promise<void> {
     const isKnown = this.#context.record.recentWorkbooks().some((one) => one.path === path);
     if (!isKnown || (await exists(path))) return;
-    throw new SheetportError(`${path} is not there any more.`, {
-      code: "file-not-found",
-      hint: `It was moved, renamed or deleted. Press ${keyName("open-workbook")} on the home and name it where it is now.`,
-      exitCode: exitCodes.usage,
-    });
+    throw errorInWords(
+      inEveryLanguage(deskWords, (say) => say.gone(path)),
+      { code: "file-not-found", exitCode: exitCodes.usage },
+    );
   }
 }

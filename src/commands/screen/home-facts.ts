@@ -7,6 +7,7 @@ import { isReadableName } from "../../workbook/csv/names.ts";
 import type { Environment } from "../environment.ts";
 import { exists } from "../files.ts";
 import type { Host } from "../host.ts";
+import type { Settings } from "../settings.ts";
 import { withUndone } from "../undone.ts";
 import { runEntry } from "./run-facts.ts";
 import { freeName } from "./typed-path.ts";
@@ -30,6 +31,7 @@ export interface HomeGiven {
   readonly record: RunRecord;
   readonly environment: Environment;
   readonly host: Pick<Host, "cwd">;
+  readonly settings: Pick<Settings, "language">;
   /** The run that this screen carries out at the moment. */
   readonly underWay?: string | undefined;
 }
@@ -39,7 +41,7 @@ export async function homeFacts(given: HomeGiven): Promise<HomeFacts> {
   const { record, environment, host, underWay } = given;
   const all = record.runs({ env: environment.key, limit: runsLookedMax });
   const open = withUndone(all, record)
-    .map((run) => runEntry(run, environment))
+    .map((run) => runEntry(run, { ...given, here: environment }))
     .find(({ canResume, run }) => canResume && run !== underWay);
   const opened = record.recentWorkbooks();
   // All of the record at once: it may be closed while the disk is looked at.

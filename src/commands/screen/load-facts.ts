@@ -9,6 +9,10 @@ import type { InspectedColumn } from "../../workbook/inspect-columns.ts";
 import { type InspectedWorkbook, optionsOf } from "../inspect-products.ts";
 import { readingNotes } from "../reading-notes.ts";
 import type { Settings } from "../settings.ts";
+import type { DeskWords } from "./words/desk.ts";
+import { deskWords } from "./words/index.ts";
+
+type LoadWords = DeskWords["load"];
 
 type Products = NonNullable<InspectedWorkbook["products"]>;
 
@@ -23,6 +27,7 @@ export function loadFacts(
   { path, canUndo, settings }: LoadGiven,
 ): LoadFacts {
   const { language } = settings;
+  const words = deskWords[language].load;
   const { sheets, products, remembered } = inspected;
   const { recalled } = remembered;
   return {
@@ -35,11 +40,11 @@ export function loadFacts(
     headingRow: products?.headingRow ?? 0,
     headingRowBy: products?.headingRowBy ?? "guess",
     columns: products?.columns.map((column) => columnFacts(column, inspected, language)) ?? [],
-    problems: problemsOf(inspected, language),
+    problems: problemsOf(inspected, { language, words }),
     given: givenNotes(products, language),
-    remarks: [...inspected.textNotes, ...remembered.notes, ...unknownRemark(products)],
+    remarks: [...inspected.textNotes, ...remembered.notes, ...unknownRemark(products, words)],
     ...(recalled === undefined ? {} : { rememberedFrom: timeText(recalled.atMs).slice(0, 10) }),
-    meanings: (column) => (products === undefined ? [] : meaningsOf(products, column)),
+    meanings: (column) => (products === undefined ? [] : meaningsOf(products, column, words)),
     firstRows: products?.rows.map(({ number, texts }) => ({ number, cells: texts })) ?? [],
   };
 }
@@ -49,38 +54,33 @@ export function meaningOf(id: string): ColumnMeaning {
   return JSON.parse(id) as ColumnMeaning;
 }
 
-function unknownRemark(products: Products | undefined): string[] {
+function unknownRemark(products: Products | undefined, words: LoadWords): string[] {
   const unknown = products?.columns.filter(({ meaning }) => meaning === "unknown") ?? [];
   if (unknown.length === 0) return [];
-  const names = unknown.map(({ letters, heading }) => columnName(letters, heading)).join(", ");
-  return [`Not understood, and left out: ${names}.`];
-}
-
-function columnName(letters: string, heading: string): string {
-  return heading === "" ? `${letters} (no heading)` : `${letters} “${heading}”`;
+  const names = unknown.map(({ letters, heading }) => words.column(letters, heading)).join(", ");
+  return [words.notUnderstood(names)];
 }
 
 /** Required columns that are missing are one problem, however many they are. */
-function problemsOf({ problems }: InspectedWorkbook, language: Language): LoadProblem[] {
+function problemsOf(
+  { problems }: InspectedWorkbook,
+  { language, words }: { readonly language: Language; readonly words: LoadWords },
+): LoadProblem[] {
   const others = problems.filter(({ code }) => code !== "missing-heading");
-  const told = others.map(({ message, fix = "", words }) => ({
-    message: words?.[language].message ?? message,
-    fix: words?.[language].hint ?? fix,
+  const told = others.map(({ message, fix = "", words: said }) => ({
+    message: said?.[language].message ?? message,
+    fix: said?.[language].hint ?? fix,
   }));
   const missing = problems.filter(({ code }) => code === "missing-heading");
   if (missing.length === 0) return told;
   const names = missing.map(({ heading, message }) =>
-    heading === undefined ? message : `“${heading}”`,
+    heading === undefined ? message : words.quoted(heading),
   );
-  const them = missing.length === 1 ? "it" : "them";
   return [
     ...told,
     {
-      message:
-        missing.length === 1
-          ? `The required column ${names[0]} is missing.`
-          : `${missing.length} required columns are missing: ${names.join(", ")}.`,
-      fix: `If other columns hold ${them}, choose that with c; else add ${them} to the workbook.`,
+      message: words.missing(names),
+      fix: words.missingFix(missing.length),
     },
   ];
 }
@@ -93,25 +93,23 @@ function givenNotes(products: Products | undefined, language: Language): readonl
   return readingNotes(given, settled, language).others;
 }
 
-function meaningsOf(products: Products, index: number): Meaning[] {
+function meaningsOf(products: Products, index: number, words: LoadWords): Meaning[] {
   const known = new Set(products.match.columns.map(({ field }) => field));
   return optionsOf(products, index).map(({ meaning, heading, takenBy }) => {
-    if (meaning === "ignored") return { id: JSON.stringify(meaning), words: ignoredWords };
+    if (meaning === "ignored") return { id: JSON.stringify(meaning), words: words.ignored };
     const isMissing = isRequired(meaning.field) && !known.has(meaning.field);
     return {
       id: JSON.stringify(meaning),
       words: heading,
-      ...(takenBy === undefined ? {} : { takenBy: nameOf(products, takenBy) }),
+      ...(takenBy === undefined ? {} : { takenBy: nameOf(products, takenBy, words) }),
       ...(isMissing ? { isMissing } : {}),
     };
   });
 }
 
-const ignoredWords = "nothing: the column is not read";
-
-function nameOf({ columns }: Products, index: number): string {
+function nameOf({ columns }: Products, index: number, words: LoadWords): string {
   const heading = columns.find((column) => column.index === index)?.heading ?? "";
-  return columnName(columnLetters(index), heading);
+  return words.column(columnLetters(index), heading);
 }
 
 function columnFacts(

@@ -1,15 +1,14 @@
 import type { OrderPlan } from "../../model/order-plan.ts";
-import { type OrderResult, wordsIn } from "../../report/index.ts";
+import { type OrderResult, type Spoken, wordsIn } from "../../report/index.ts";
 import type { DoneFacts, DoneItem } from "../../screen/facts.ts";
 import type { OrdersResult } from "../fulfil-result.ts";
-import type { FinishedRun } from "../run-plan.ts";
-import { problemsOf, urgency } from "./done-facts.ts";
+import { type EndGiven, problemsOf, urgency } from "./done-facts.ts";
 
 /** A run of orders at its end, as the screen shows it; orders with nothing to say are left out. */
 export function orderDoneFacts(
   run: string,
   plan: OrderPlan,
-  { finished, result }: { readonly finished: FinishedRun; readonly result: OrdersResult },
+  { finished, result, language }: EndGiven<OrdersResult>,
 ): DoneFacts {
   const { orders, end } = result;
   const { state } = finished.progress;
@@ -19,19 +18,24 @@ export function orderDoneFacts(
     run,
     kind: "orders",
     ...{ ended: end.ended, totals: end.totals, isWell: end.isWell, next: end.next },
-    problems: problemsOf(finished, result),
-    items: told.map(orderItem).sort((one, other) => urgency[one.outcome] - urgency[other.outcome]),
+    problems: problemsOf(finished, result, { language }),
+    items: told
+      .map((one) => orderItem(one, { language }))
+      .sort((one, other) => urgency[one.outcome] - urgency[other.outcome]),
     canResume: plan.operations.length > 0 && isOpen,
     fieldsOf: () => [],
   };
 }
 
 /** One order among the items of a run. */
-export function orderItem({ order, rows, outcome, message, ...done }: OrderResult): DoneItem {
+export function orderItem(
+  { order, rows, outcome, message, ...done }: OrderResult,
+  spoken: Spoken,
+): DoneItem {
   return {
     row: rows[0] ?? 0,
     sku: order,
-    action: wordsIn({}).order.done(done),
+    action: wordsIn(spoken).order.done(done),
     outcome,
     attempts: 0,
     message: message ?? "",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { errorInWords, exitCodes } from "../../errors.ts";
 import type { OrderPlan } from "../../model/order-plan.ts";
+import { inEveryLanguage } from "../../model/words.ts";
 import { isProduction } from "../../plan/index.ts";
 import { declineLines, fulfilConfirmText, plain } from "../../report/index.ts";
 import type { Choices } from "../../screen/choices.ts";
@@ -17,9 +18,11 @@ import { checkOrdersFile } from "../orders-file.ts";
 import { checkResultPlace } from "../result-files.ts";
 import { runName } from "../run-name.ts";
 import { lockRun, type OpenSession } from "../session.ts";
+import type { Settings } from "../settings.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { orderDoneFacts } from "./order-done-facts.ts";
 import { notesOnly, type SlotWork } from "./run-slot.ts";
+import { deskWords } from "./words/index.ts";
 
 /** An open workbook of orders: what it would pack and ship, and what the person has agreed to. */
 export class OrdersDesk {
@@ -91,7 +94,10 @@ export class OrdersDesk {
     const { host, options } = this.#context;
     await checkResultPlace({ workbook: this.path, asked: options.results, host });
     const isAllowed = options.allowDecline === true;
-    return { question: questionOf(plan, isAllowed), work: this.#work(planned) };
+    return {
+      question: questionOf(plan, isAllowed, this.#context.settings),
+      work: this.#work(planned),
+    };
   }
 
   #planned(leftOut?: ReadonlySet<number>): PlannedFulfilment {
@@ -114,7 +120,7 @@ export class OrdersDesk {
           const { orders } = this.#prepared;
           const { results } = context.options;
           const end = await runFulfilment(planned, session, { ...controls, run, orders, results });
-          const facts = orderDoneFacts(run, plan, end);
+          const facts = orderDoneFacts(run, plan, { ...end, language: context.settings.language });
           return { result: end.result, done: { type: "done", facts, endsReview: true } };
         } finally {
           lock.release();
@@ -128,24 +134,28 @@ export class OrdersDesk {
     const { orders } = this.#prepared;
     const bytes = await readNamedFile(this.path);
     if (createHash("sha256").update(bytes).digest("hex") === orders.digest) return;
-    throw new SheetportError("The workbook was saved after this comparison: nothing was sent.", {
-      code: "workbook-saved-since",
-      hint: "C on the review compares the workbook as it is now.",
-      exitCode: exitCodes.guarded,
-    });
+    throw errorInWords(
+      inEveryLanguage(deskWords, (say) => say.savedSince()),
+      { code: "workbook-saved-since", exitCode: exitCodes.guarded },
+    );
   }
 }
 
 /** The question before anything is sent; to decline, a yes is typed unless it was allowed before (decision 36). */
-function questionOf(plan: OrderPlan, isAllowed: boolean): Question {
+function questionOf(
+  plan: OrderPlan,
+  isAllowed: boolean,
+  { language }: Pick<Settings, "language">,
+): Question {
+  const words = deskWords[language].orders;
   const { base, changes, totals } = plan;
-  const [, ...facts] = fulfilConfirmText(plan).trimEnd().split("\n");
+  const [, ...facts] = fulfilConfirmText(plan, { language }).trimEnd().split("\n");
   const name = isProduction(base.env) ? base.env : undefined;
   const typed = name ?? (totals.declined > 0 && !isAllowed ? "yes" : undefined);
   return {
-    title: `Pack and ship ${base.file} at ${base.env} (${base.host})?`,
-    lines: [...facts.map((line) => line.trim()), ...declineLines(changes, plain)],
-    verb: "pack and ship",
+    title: words.title(base.file, base.env, base.host),
+    lines: [...facts.map((line) => line.trim()), ...declineLines(changes, plain, { language })],
+    verb: words.verb,
     ...(typed === undefined ? {} : { typed }),
     soFar: "",
     isHeld: true,

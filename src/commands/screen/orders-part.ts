@@ -4,6 +4,7 @@ import type { DeskContext } from "./desk-context.ts";
 import { heldBack } from "./held-back.ts";
 import { OrdersDesk } from "./orders-desk.ts";
 import type { SlotWork } from "./run-slot.ts";
+import { deskWordsIn } from "./words/index.ts";
 
 /** The part of the desk for workbooks of orders: one of them is open, or none. */
 export class OrdersPart {
@@ -44,10 +45,10 @@ export class OrdersPart {
    * @throws SheetportError when the workbook was saved since
    */
   async propose(choices: Choices, signal: AbortSignal): Promise<SlotWork | undefined> {
-    const { tell, host } = this.#context;
+    const { tell, host, settings } = this.#context;
     const proposal = await this.#open?.propose(choices);
     if (proposal === undefined) {
-      const text = "Nothing is chosen: there is nothing to send.";
+      const text = deskWordsIn(settings).nothingChosen;
       tell({ type: "notice", notice: { style: "dim", text } });
       return undefined;
     }
@@ -59,7 +60,7 @@ export class OrdersPart {
 
   async #read(path: string, signal: AbortSignal): Promise<void> {
     const context = this.#context;
-    context.tell({ type: "busy", busy: { words: "reading the orders" } });
+    context.tell({ type: "busy", busy: { words: deskWordsIn(context.settings).busy.orders } });
     const session = await this.#session();
     const orders = await OrdersDesk.open(path, { context, session, signal });
     if (signal.aborted) return;

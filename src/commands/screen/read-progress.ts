@@ -8,10 +8,11 @@ const shareMin = 0.02;
  * How far a reading is, and how long the rest takes at the pace so far.
  *
  * @param tell gets it whenever it changes
+ * @param given `words`: what is read
  */
 export function readProgress(
   tell: (busy: Busy) => void,
-  clock: Pick<Clock, "nowMs">,
+  { clock, words }: { readonly clock: Pick<Clock, "nowMs">; readonly words: string },
 ): (done: number, total: number) => void {
   let first: { readonly atMs: number; readonly done: number } | undefined;
   return (done, total) => {
@@ -19,7 +20,6 @@ export function readProgress(
     const read = done - first.done;
     const secondsLeft = ((clock.nowMs() - first.atMs) / 1000 / read) * (total - done);
     const isKnown = read > total * shareMin && done < total;
-    const words = "reading the live listings";
     tell({ words, done, total, ...(isKnown ? { secondsLeft } : {}) });
   };
 }

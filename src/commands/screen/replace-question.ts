@@ -1,12 +1,18 @@
 import type { Intent } from "../../screen/intent.ts";
 import type { Question } from "../../screen/question.ts";
+import type { Settings } from "../settings.ts";
+import { deskWordsIn } from "./words/index.ts";
 
 /** Whether a file that stands there may be replaced; what is to be done then. */
-export function replaceQuestion(path: string, onYes: Intent): Question {
+export function replaceQuestion(
+  path: string,
+  { onYes, settings }: { readonly onYes: Intent; readonly settings: Pick<Settings, "language"> },
+): Question {
+  const { title, line, verb } = deskWordsIn(settings).replace;
   return {
-    title: "Replace the file?",
-    lines: [`${path} exists already. Its content is lost when it is replaced.`],
-    verb: "replace it",
+    title,
+    lines: [line(path)],
+    verb,
     soFar: "",
     onYes: [onYes],
   };

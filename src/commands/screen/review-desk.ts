@@ -19,6 +19,7 @@ import { type ComparedReading, previewWithLive } from "../compare.ts";
 import type { CheckedProducts } from "../products.ts";
 import type { Session } from "../session.ts";
 import { readProgress } from "./read-progress.ts";
+import { deskWordsIn } from "./words/index.ts";
 
 /** Between two looks at a comparison that is under way. */
 const intervalMs = 100;
@@ -58,14 +59,16 @@ export class ReviewDesk {
 
   /** Compares with the live listings. @throws SheetportError when they cannot be read. */
   async compare({ onFacts, onBusy, ...options }: ReviewOptions): Promise<void> {
-    const { clock } = this.#session.host;
+    const { host, settings } = this.#session;
+    const { clock } = host;
+    const words = deskWordsIn(settings).busy.listings;
     const items: PreviewedChange[] = [];
     const kept = new KeptPreviews();
     const positions = new Map<number, number>();
     this.#texts = [];
     const isDue = atIntervals(clock);
     const isBusyDue = atIntervals(clock);
-    const read = readProgress(onBusy, clock);
+    const read = readProgress(onBusy, { clock, words });
     const tell = () => {
       // A list of its own each time: rows that are told anew are other objects in it.
       this.#items = items.slice();

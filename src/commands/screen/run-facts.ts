@@ -13,29 +13,41 @@ import {
   totalsText,
   undoEnd,
   uploadEnd,
+  wordsIn,
 } from "../../report/index.ts";
 import { timeText } from "../../report/line.ts";
 import { doneCount } from "../../report/progress.ts";
 import type { DoneField, RunEntry, RunFacts } from "../../screen/facts.ts";
 import type { Environment } from "../environment.ts";
 import { isLeftOpen } from "../resume-steps.ts";
+import type { Settings } from "../settings.ts";
 import { orderItem } from "./order-done-facts.ts";
+import { deskWordsIn } from "./words/index.ts";
 
 /** A run as it stands in the list, with what undos have put back of it. */
 export type ListedRun = RunSummary & Pick<RunLine, "undone">;
 
 type Here = Pick<Environment, "name" | "host">;
 
+/** Where a list of runs is shown, and in which language. */
+export interface ListedGiven {
+  readonly here: Here;
+  readonly settings: Pick<Settings, "language">;
+}
+
 /** One run in words. */
-export function runEntry(run: ListedRun, here: Here): RunEntry {
+export function runEntry(run: ListedRun, { here, settings }: ListedGiven): RunEntry {
   const { unknown } = run.counts;
+  const words = deskWordsIn(settings);
   return {
     run: run.run,
     when: `${timeText(run.startedAtMs)} UTC`,
     command: run.undoes === undefined ? run.command : `${run.command} ${run.undoes}`,
     file: run.file,
     env: run.env,
-    state: [stateText(run), ...(unknown === 0 ? [] : [`${unknown} unknown`])].join(", "),
+    state: [stateText(run, settings), ...(unknown === 0 ? [] : [words.runs.unknown(unknown)])].join(
+      words.comma,
+    ),
     done: doneCount(run),
     total: run.operations,
     canResume: canResume(run, here),
@@ -54,8 +66,11 @@ function mayUndo(run: ListedRun, here: Here): boolean {
 }
 
 /** Whether a run that has no end yet was cut off, or another process is at it, nobody can tell. */
-function stateText(run: ListedRun): string {
-  return runState(run).replace(/^running/, "not ended");
+function stateText(run: ListedRun, settings: ListedGiven["settings"]): string {
+  const text = runState(run, settings);
+  if (run.state !== "running") return text;
+  const { running } = wordsIn(settings).runs.states;
+  return text.replace(running, deskWordsIn(settings).runs.notEnded);
 }
 
 /** A run can be gone on with where it was begun, while nothing of it is undone. */
@@ -75,10 +90,17 @@ export function isOfOrders({ plan }: Pick<RunSummary, "plan">): boolean {
 /** One run in detail, from the record. */
 export function runFacts(
   run: ListedRun,
-  { record, environment }: { readonly record: RunRecord; readonly environment: Environment },
+  {
+    record,
+    environment,
+    settings,
+  }: Pick<ListedGiven, "settings"> & {
+    readonly record: RunRecord;
+    readonly environment: Environment;
+  },
 ): RunFacts {
   const progress = foldEvents(record.events(run.run));
-  const { where, times } = runHeadingLines(run);
+  const { where, times } = runHeadingLines(run, settings);
   const said = [...(run.message === undefined ? [] : [run.message])];
   const shared = {
     run: run.run,
@@ -89,20 +111,21 @@ export function runFacts(
   const orders = record.orderPlan(run.run);
   if (orders !== undefined) {
     const results = orderResults(orders, progress);
+    const words = deskWordsIn(settings);
     const ended = [
-      `Run ${run.run} ${stateText(run)}`,
+      words.runs.ended(run.run, stateText(run, settings)),
       ...said,
-      `${totalsText(rowTotals(results))}.`,
-    ].join(". ");
+      `${totalsText(rowTotals(results), settings)}${words.stop}`,
+    ].join(`${words.stop}${words.between}`);
     const isWell = run.state === "finished" && results.every(({ outcome }) => isFine(outcome));
-    const items = results.map(orderItem);
+    const items = results.map((one) => orderItem(one, settings));
     const fieldsOf = () => [];
     return { ...shared, kind: "orders", ended, isWell, items, canUndo: false, fieldsOf };
   }
   const plan = record.plan(run.run);
   return {
     ...shared,
-    ...productRun(run, plan, progress),
+    ...productRun(run, plan, { progress, settings }),
     canUndo: canUndo(run, record, environment),
   };
 }
@@ -116,20 +139,26 @@ function canUndo(run: ListedRun, record: RunRecord, environment: Environment): b
   return mayUndo(run, environment) && record.updatedSkus(run.run).size > 0;
 }
 
-function productRun(run: ListedRun, plan: Plan | undefined, progress: RunProgress) {
-  const rows = plan === undefined ? [] : rowResults(plan, progress);
+function productRun(
+  run: ListedRun,
+  plan: Plan | undefined,
+  { progress, settings }: Pick<ListedGiven, "settings"> & { readonly progress: RunProgress },
+) {
+  const rows = plan === undefined ? [] : rowResults(plan, progress, settings);
   const files = { results: null, failed: null };
   const report = { run: run.run, rows, files };
   const changes = plan?.changes ?? [];
   const { undoes, state } = run;
   const end =
     undoes === undefined
-      ? uploadEnd(report, state)
-      : undoEnd({ ...report, undoes, plan: { changes } }, state);
+      ? uploadEnd(report, state, settings)
+      : undoEnd({ ...report, undoes, plan: { changes } }, state, settings);
   const byRow = new Map(changes.map((change) => [change.row, change]));
   return {
     kind: "products" as const,
-    ended: [end.ended, ...(run.message === undefined ? [] : [run.message]), end.totals].join(" "),
+    ended: [end.ended, ...(run.message === undefined ? [] : [run.message]), end.totals].join(
+      deskWordsIn(settings).between,
+    ),
     isWell: end.isWell,
     items: rows.map((row) => ({ ...row, message: row.message ?? "" })),
     fieldsOf: (row: number): readonly DoneField[] =>

@@ -9,6 +9,7 @@ import { goOnWithOrders } from "../resume-orders.ts";
 import { goOnWith } from "../resume-steps.ts";
 import { runName } from "../run-name.ts";
 import { lockRun, type OpenSession, type WritingSession } from "../session.ts";
+import type { Settings } from "../settings.ts";
 import { type PlannedUndo, planUndo, runUndo } from "../undo-steps.ts";
 import { refuseUndone, withUndone } from "../undone.ts";
 import { othersWroteSince, refuseOverlap } from "../upload-steps.ts";
@@ -17,6 +18,8 @@ import { doneFacts } from "./done-facts.ts";
 import { orderDoneFacts } from "./order-done-facts.ts";
 import { runEntry, runFacts } from "./run-facts.ts";
 import { notesOnly, type Sent, type SlotControls, type SlotWork } from "./run-slot.ts";
+import type { DeskWords } from "./words/desk.ts";
+import { deskWords, deskWordsIn } from "./words/index.ts";
 
 /** Until what was told last is on the screen. */
 const paintMs = 20;
@@ -33,20 +36,21 @@ export class RunsDesk {
 
   /** Tells the runs so far, newest first. */
   list(): void {
-    const { record, environment, tell } = this.#context;
-    const runs = withUndone(record.runs(), record).map((run) => runEntry(run, environment));
+    const { record, environment, settings, tell } = this.#context;
+    const given = { here: environment, settings };
+    const runs = withUndone(record.runs(), record).map((run) => runEntry(run, given));
     tell({ type: "runs", runs });
   }
 
   /** Tells one run in detail. @throws SheetportError `run-not-found` */
   async show(name: string, signal: AbortSignal): Promise<void> {
-    const { record, environment, host, tell } = this.#context;
-    tell({ type: "busy", busy: { words: "reading the run" } });
+    const { record, environment, settings, host, tell } = this.#context;
+    tell({ type: "busy", busy: { words: deskWordsIn(settings).busy.run } });
     // A long run is read in one go: first the person sees that it is being read.
     await host.clock.sleep(paintMs, signal);
     const [run] = withUndone([record.findRun(name)], record);
     if (run === undefined || signal.aborted) return;
-    tell({ type: "run", facts: runFacts(run, { record, environment }) });
+    tell({ type: "run", facts: runFacts(run, { record, environment, settings }) });
   }
 
   /**
@@ -55,22 +59,23 @@ export class RunsDesk {
    * @throws SheetportError for a run that “resume” refuses
    */
   prepareResume(name: string): SlotWork | undefined {
-    const { record, environment, tell } = this.#context;
+    const { record, environment, settings, tell } = this.#context;
+    const words = deskWordsIn(settings).runs;
     const summary = record.findRun(name);
     refuseOtherRun(summary, environment);
     refuseUndone(summary.run, { record, env: environment.key });
     const open = openWritesOf(summary);
     if (open === 0 && summary.state === "finished") {
-      const text = `Nothing of run ${summary.run} is open: every write has ended.`;
+      const text = words.nothingOpen(summary.run);
       tell({ type: "notice", notice: { style: "dim", text } });
       return undefined;
     }
     tell({
       type: "asked",
       question: {
-        title: `Go on with run ${summary.run}?`,
-        lines: resumeLines(summary, open),
-        verb: "go on",
+        title: words.resume(summary.run),
+        lines: resumeLines(summary, open, words),
+        verb: words.resumeVerb,
         soFar: "",
         isHeld: true,
         onYes: [{ type: "begin-run" }],
@@ -78,14 +83,15 @@ export class RunsDesk {
     });
     const { run, operations: total } = summary;
     const { results } = this.#context.options;
+    const { language } = settings;
     const ofOrders = record.orderPlan(run);
     return this.#work({ run, total, command: "resume" }, async (session, controls) => {
       if (ofOrders === undefined) {
         const { plan, ...end } = await goOnWith(summary, session, { ...controls, results });
-        return { result: end.result, facts: doneFacts(run, plan, end) };
+        return { result: end.result, facts: doneFacts(run, plan, { ...end, language }) };
       }
       const end = await goOnWithOrders(ofOrders, session, { ...controls, results, summary });
-      return { result: end.result, facts: orderDoneFacts(run, ofOrders, end) };
+      return { result: end.result, facts: orderDoneFacts(run, ofOrders, { ...end, language }) };
     });
   }
 
@@ -96,17 +102,18 @@ export class RunsDesk {
    * @throws SheetportError for a run that “undo” refuses
    */
   async prepareUndo(name: string, signal: AbortSignal): Promise<SlotWork | undefined> {
-    const { record, environment, options, tell } = this.#context;
+    const { record, environment, options, settings, tell } = this.#context;
+    const words = deskWordsIn(settings);
     const summary = record.findRun(name);
     refuseOtherRun(summary, environment);
-    tell({ type: "busy", busy: { words: "reading what is live" } });
+    tell({ type: "busy", busy: { words: words.busy.live } });
     const session = await this.#session();
     const planned = await planUndo(summary, session, { allow: options.allow, signal });
     if (signal.aborted) return undefined;
     const { plan, catalogueSize } = planned;
     if (plan.operations.length === 0) {
       tell({ type: "idle" });
-      const text = nothingToPutBack(planned);
+      const text = nothingToPutBack(planned, settings);
       tell({ type: "notice", notice: { style: "warning", text } });
       return undefined;
     }
@@ -116,12 +123,12 @@ export class RunsDesk {
     tell({
       type: "asked",
       question: {
-        title: `Undo run ${summary.run} in ${environment.name} (${environment.host})?`,
+        title: words.runs.undo(summary.run, environment.name, environment.host),
         lines: [
-          ...undoLines(planned),
+          ...undoLines(planned, settings),
           ...(changesGuard.kind === "pass" ? [] : [`! ${changesGuard.message}`]),
         ],
-        verb: "undo",
+        verb: words.runs.undoVerb,
         ...(nameToType === undefined ? {} : { typed: nameToType }),
         soFar: "",
         isHeld: true,
@@ -134,7 +141,8 @@ export class RunsDesk {
       refuseOverlap(plan, locked);
       const reread = othersWroteSince(plan.base.readAtMs, locked) ? "always" : "stale-only";
       const end = await runUndo(planned, locked, { ...controls, run, reread });
-      return { result: end.result, facts: doneFacts(run, plan, end) };
+      const { language } = settings;
+      return { result: end.result, facts: doneFacts(run, plan, { ...end, language }) };
     });
   }
 
@@ -172,30 +180,34 @@ function openWritesOf({ operations, counts }: RunSummary): number {
   return operations - ended + counts.unknown + counts["not-sent"];
 }
 
-function resumeLines(summary: RunSummary, open: number): string[] {
+function resumeLines(summary: RunSummary, open: number, words: DeskWords["runs"]): string[] {
   const { command, file, env, host, startedAtMs, operations, counts } = summary;
-  const of = file === "" ? "" : ` of ${file}`;
   return [
-    `${command}${of} to ${env} (${host}), begun ${timeText(startedAtMs)} UTC.`,
-    `${open} of ${operations} writes are open; what is done is not sent again.`,
-    ...(counts.unknown === 0
-      ? []
-      : [
-          `The outcome of ${counts.unknown} is unknown: the marketplace is asked about them first.`,
-        ]),
+    words.begun(command, file, `${env} (${host})`, timeText(startedAtMs)),
+    words.open(open, operations),
+    ...(counts.unknown === 0 ? [] : [words.asksFirst(counts.unknown)]),
   ];
 }
 
-function undoLines({ plan, undoes, unfinished, earlier }: PlannedUndo): string[] {
+function undoLines(
+  { plan, undoes, unfinished, earlier }: PlannedUndo,
+  { language }: Pick<Settings, "language">,
+): string[] {
+  const words = deskWords[language].runs;
   return [
-    ...(earlier.length === 0 ? [] : [`! It was undone before, by ${earlier.join(" and ")}.`]),
-    ...undoFacts(plan, undoes, { unfinished }).map(({ mark, text }) => `${mark} ${text}`),
-    "What others have changed since stays as they left it.",
+    ...(earlier.length === 0 ? [] : [`! ${words.undoneBefore(earlier)}`]),
+    ...undoFacts(plan, undoes, { unfinished, language }).map(({ mark, text }) => `${mark} ${text}`),
+    words.othersStay,
   ];
 }
 
-function nothingToPutBack({ plan, undoes, unfinished, earlier }: PlannedUndo): string {
-  const by = earlier.length === 0 ? "" : ` It was undone already, by ${earlier.join(" and ")}.`;
-  const facts = undoFacts(plan, undoes, { unfinished }).map(({ text }) => `${text}.`);
-  return [`Nothing to put back of run ${undoes}.${by}`, ...facts].join(" ");
+function nothingToPutBack(
+  { plan, undoes, unfinished, earlier }: PlannedUndo,
+  { language }: Pick<Settings, "language">,
+): string {
+  const words = deskWords[language];
+  const facts = undoFacts(plan, undoes, { unfinished, language }).map(
+    ({ text }) => `${text}${words.stop}`,
+  );
+  return [words.runs.nothingToUndo(undoes, earlier), ...facts].join(words.between);
 }

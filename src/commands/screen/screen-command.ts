@@ -12,6 +12,7 @@ import { Desk } from "./desk.ts";
 import type { ScreenOptions } from "./desk-context.ts";
 import { titleFacts } from "./home-facts.ts";
 import { openScreen } from "./open-screen.ts";
+import { deskWordsIn } from "./words/index.ts";
 
 /**
  * The interactive screen: home, or a workbook at once. When it is left, the main screen says what
@@ -39,7 +40,8 @@ export async function screenCommand(
     const size = { columns: 80, rows: 24 };
     const { language } = settings;
     const home = initialState(titleFacts(environment), size, { language });
-    const first = file === undefined ? home : { ...home, busy: { words: "opening the workbook" } };
+    const first =
+      file === undefined ? home : { ...home, busy: { words: deskWordsIn(settings).busy.opening } };
     const screen = await openScreen(screenProgram(first), {
       host,
       colour: settings.colour,

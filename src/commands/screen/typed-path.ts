@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { isReadableName } from "../../workbook/csv/names.ts";
 import { exists } from "../files.ts";
 import type { Host } from "../host.ts";
+import type { Settings } from "../settings.ts";
+import { deskWordsIn } from "./words/index.ts";
 
 /** What a typed name depends on. */
 export type TypedAt = Pick<Host, "cwd" | "homeDir" | "platform">;
@@ -58,7 +60,11 @@ const entriesMax = 20_000;
 const choicesMax = 200;
 
 /** Completes a name to the folders and workbooks that begin with it, as far as they agree. */
-export async function completed(text: string, at: TypedAt): Promise<Completion> {
+export async function completed(
+  text: string,
+  at: TypedAt,
+  settings: Pick<Settings, "language">,
+): Promise<Completion> {
   const bare = unquoted(text.trimStart().replace(/^["']/, ""), at.platform);
   const cut = Math.max(
     bare.lastIndexOf("/"),
@@ -68,7 +74,8 @@ export async function completed(text: string, at: TypedAt): Promise<Completion> 
   if (bare === "~") return { text: "~/", choices: [] };
   const path = resolve(at.cwd, withHome(folder, at.homeDir));
   const all = await namesIn(path);
-  if (all === undefined) return { text, choices: [], problem: `There is no folder ${path}.` };
+  const words = deskWordsIn(settings);
+  if (all === undefined) return { text, choices: [], problem: words.noFolder(path) };
   const exact = all.filter((name) => name.startsWith(begun));
   const like = begun.toLowerCase();
   const names =
@@ -76,8 +83,7 @@ export async function completed(text: string, at: TypedAt): Promise<Completion> 
   const shown = names.filter((name) => begun.startsWith(".") || !name.startsWith(".")).sort();
   const [first] = shown;
   if (first === undefined) {
-    const what = begun === "" ? "" : ` whose name begins with “${begun}”`;
-    return { text, choices: [], problem: `${path} has no workbook and no folder${what}.` };
+    return { text, choices: [], problem: words.nothingThere(path, begun) };
   }
   if (shown.length === 1) return { text: folder + first, choices: [] };
   const common = shown.reduce(commonStart);

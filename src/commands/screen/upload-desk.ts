@@ -90,7 +90,7 @@ export class UploadDesk implements SlotWork {
         // Between the comparison and the lock another run may have come and gone.
         reread: othersWroteSince(plan.base.readAtMs, session) ? "always" : "stale-only",
       });
-      const facts = doneFacts(run, plan, end);
+      const facts = doneFacts(run, plan, { ...end, language: this.#context.settings.language });
       return { result: end.result, done: { type: "done", facts, endsReview: true } };
     } finally {
       lock.release();

@@ -1,10 +1,12 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { errorInWords, exitCodes } from "../../errors.ts";
+import { inEveryLanguage } from "../../model/words.ts";
 import type { LoadFacts } from "../../screen/facts.ts";
 import type { Intent } from "../../screen/intent.ts";
 import type { CheckedProducts } from "../products.ts";
 import { CheckDesk, type CheckDeskOptions } from "./check-desk.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { LoadDesk } from "./load-desk.ts";
+import { deskWords, deskWordsIn } from "./words/index.ts";
 
 /** What a workbook is opened with. */
 export interface WorkbookDeskOptions extends CheckDeskOptions {
@@ -55,8 +57,8 @@ export class WorkbookDesk {
 
   /** Opens a workbook; one that is understood at once is checked at once. @throws SheetportError */
   async open(path: string, signal?: AbortSignal): Promise<void> {
-    const { tell } = this.#context;
-    tell({ type: "busy", busy: { words: "opening the workbook" } });
+    const { tell, settings } = this.#context;
+    tell({ type: "busy", busy: { words: deskWordsIn(settings).busy.opening } });
     const load = await LoadDesk.open(path, this.#context);
     const facts = await load.facts();
     await this.close();
@@ -96,11 +98,10 @@ export class WorkbookDesk {
    */
   refuseOutdated(products: CheckedProducts): void {
     if (this.#check === undefined || this.#check.isCurrent(products)) return;
-    throw new SheetportError("The workbook was saved after this comparison: nothing was sent.", {
-      code: "workbook-saved-since",
-      hint: "C on the review compares the workbook as it is now.",
-      exitCode: exitCodes.guarded,
-    });
+    throw errorInWords(
+      inEveryLanguage(deskWords, (say) => say.savedSince()),
+      { code: "workbook-saved-since", exitCode: exitCodes.guarded },
+    );
   }
 
   #changing(change: (load: LoadDesk) => Promise<LoadFacts>): (() => Promise<void>) | undefined {

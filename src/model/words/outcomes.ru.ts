@@ -1,25 +1,27 @@
 import type { OutcomeWords } from "./outcomes.ts";
 
-/** How writes and rows end and what is done with a row, as people read it, in Russian. */
+/** How rows and writes end and what is done with a row, as people read it, in Russian. */
 export const outcomeWordsRu: OutcomeWords = {
-  outcomes: {
+  rows: {
     applied: "выполнено",
     rejected: "отклонено",
-    unknown: "итог неизвестен",
+    unknown: "исход неизвестен",
     conflict: "конфликт",
-    stale: "устарело",
     "not-sent": "не отправлено",
+    unchanged: "без изменений",
+    invalid: "с ошибками",
+    blocked: "задержано",
+  },
+  writes: {
+    stale: "устарело",
     superseded: "перекрыто более поздним запуском",
     released: "снято вручную",
-    unchanged: "без изменений",
-    invalid: "с ошибкой",
-    blocked: "задержано",
   },
   actions: {
     create: "создать",
     update: "обновить",
     unchanged: "без изменений",
-    invalid: "с ошибкой",
+    invalid: "с ошибками",
     stale: "устарело",
     blocked: "задержано",
   },

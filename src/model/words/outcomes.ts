@@ -1,21 +1,24 @@
 import type { Action } from "../plan.ts";
 import type { Outcome, RowOutcome } from "../run.ts";
 
-/** How writes and rows end and what is done with a row, as people read it, in English. */
+/** How rows and writes end and what is done with a row, as people read it, in English. */
 export const outcomeWords = {
-  outcomes: {
+  rows: {
     applied: "applied",
     rejected: "rejected",
     unknown: "outcome unknown",
     conflict: "in conflict",
-    stale: "stale",
     "not-sent": "not sent",
-    superseded: "overtaken by a later run",
-    released: "given up",
     unchanged: "unchanged",
     invalid: "invalid",
     blocked: "blocked",
-  } satisfies Record<Outcome | RowOutcome, string>,
+  } satisfies Record<RowOutcome, string>,
+  /** Ends that only writes have. */
+  writes: {
+    stale: "stale",
+    superseded: "overtaken by a later run",
+    released: "given up",
+  } satisfies Record<Exclude<Outcome, RowOutcome>, string>,
   actions: {
     create: "create",
     update: "update",

@@ -1,26 +1,28 @@
 import type { OutcomeWords } from "./outcomes.ts";
 
-/** How writes and rows end and what is done with a row, as people read it, in Chinese. */
+/** How rows and writes end and what is done with a row, as people read it, in Chinese. */
 export const outcomeWordsZh: OutcomeWords = {
-  outcomes: {
-    applied: "已完成",
+  rows: {
+    applied: "已生效",
     rejected: "被拒绝",
     unknown: "结果未知",
     conflict: "有冲突",
-    stale: "已过时",
     "not-sent": "未发送",
+    unchanged: "无变化",
+    invalid: "有误",
+    blocked: "暂缓",
+  },
+  writes: {
+    stale: "已过期",
     superseded: "已被后来的运行取代",
     released: "已手动解除",
-    unchanged: "无变化",
-    invalid: "有错误",
-    blocked: "受阻",
   },
   actions: {
     create: "新建",
     update: "更新",
     unchanged: "无变化",
-    invalid: "有错误",
-    stale: "已过时",
-    blocked: "受阻",
+    invalid: "有误",
+    stale: "已过期",
+    blocked: "暂缓",
   },
 };

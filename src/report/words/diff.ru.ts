@@ -1,4 +1,5 @@
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words-ru.ts";
+import { outcomeWordsRu } from "../../model/words/outcomes.ru.ts";
 import type { DiffWords } from "./diff.ts";
 
 const rows = ["строка", "строки", "строк"] as const;
@@ -7,14 +8,7 @@ const requests = ["запрос", "запроса", "запросов"] as const
 /** {@link DiffWords} in Russian. */
 export const diffWordsRu: DiffWords = {
   title: (file, env, host) => `${file} и ${env} (${host}): сравнение`,
-  actions: {
-    create: "создать",
-    update: "обновить",
-    unchanged: "без изменений",
-    invalid: "с ошибками",
-    stale: "устарело",
-    blocked: "задержано",
-  },
+  actions: outcomeWordsRu.actions,
   row: (row) => `строка ${row}`,
   nothing: "пусто",
   quoted: (text) => `«${text}»`,

@@ -1,17 +1,10 @@
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words.ts";
-import type { Action } from "../../model/plan.ts";
+import { outcomeWords } from "../../model/words/outcomes.ts";
 
 /** What the comparison and the confirmation say, in English. */
 export const diffWords = {
   title: (file: string, env: string, host: string) => `${file} against ${env} (${host})`,
-  actions: {
-    create: "create",
-    update: "update",
-    unchanged: "unchanged",
-    invalid: "invalid",
-    stale: "stale",
-    blocked: "blocked",
-  } satisfies Record<Action, string>,
+  actions: outcomeWords.actions,
   row: (row: number) => `row ${row}`,
   nothing: "nothing",
   quoted: (text: string) => `“${text}”`,

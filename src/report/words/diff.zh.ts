@@ -1,17 +1,11 @@
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words-zh.ts";
+import { outcomeWordsZh } from "../../model/words/outcomes.zh.ts";
 import type { DiffWords } from "./diff.ts";
 
 /** {@link DiffWords} in Chinese. */
 export const diffWordsZh: DiffWords = {
   title: (file, env, host) => `${file} 与 ${env}（${host}）的比较`,
-  actions: {
-    create: "新建",
-    update: "更新",
-    unchanged: "无变化",
-    invalid: "有误",
-    stale: "已过期",
-    blocked: "暂缓",
-  },
+  actions: outcomeWordsZh.actions,
   row: (row) => `第 ${row} 行`,
   nothing: "空",
   quoted: (text) => `“${text}”`,

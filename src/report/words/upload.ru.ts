@@ -1,4 +1,5 @@
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words-ru.ts";
+import { outcomeWordsRu } from "../../model/words/outcomes.ru.ts";
 import type { UploadWords } from "./upload.ts";
 
 /** {@link UploadWords} in Russian. */
@@ -7,16 +8,7 @@ export const uploadWordsRu: UploadWords = {
     cell === "" ? `${code}: ${message}` : `${cell} ${code}: ${message}`,
   unexpected: (fields) =>
     `На площадке не те значения, которых следовало ожидать: ${fields.join(", ")}; их никто не запрашивал.`,
-  outcomes: {
-    applied: "выполнено",
-    rejected: "отклонено",
-    unknown: "исход неизвестен",
-    conflict: "конфликт",
-    "not-sent": "не отправлено",
-    unchanged: "без изменений",
-    invalid: "с ошибками",
-    blocked: "задержано",
-  },
+  outcomes: outcomeWordsRu.rows,
   columns: { result: "Результат", message: "Сообщение", finding: "Замечание" },
   progress: (done, total, percent) => `${grouped(done)}/${grouped(total)} (${percent} %)`,
   perMinute: (rate) => `${grouped(rate)}/мин`,

@@ -1,7 +1,8 @@
 import type { Finding } from "../../model/finding.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words.ts";
 import type { FieldName } from "../../model/product.ts";
-import type { Outcome, RowOutcome, RunState } from "../../model/run.ts";
+import type { Outcome, RunState } from "../../model/run.ts";
+import { outcomeWords } from "../../model/words/outcomes.ts";
 
 /** What results, progress and the end of an upload say, in English. */
 export const uploadWords = {
@@ -10,16 +11,7 @@ export const uploadWords = {
   unexpected: (fields: readonly FieldName[]) =>
     `The marketplace has other values than expected in ${fields.join(", ")}, which nobody asked for.`,
   /** As people read them; JSON and the Result column keep the names. */
-  outcomes: {
-    applied: "applied",
-    rejected: "rejected",
-    unknown: "outcome unknown",
-    conflict: "in conflict",
-    "not-sent": "not sent",
-    unchanged: "unchanged",
-    invalid: "invalid",
-    blocked: "blocked",
-  } satisfies Record<RowOutcome, string>,
+  outcomes: outcomeWords.rows,
   columns: { result: "Result", message: "Message", finding: "Finding" },
   progress: (done: number, total: number, percent: number) =>
     `${grouped(done)}/${grouped(total)} (${percent} %)`,

@@ -1,4 +1,5 @@
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words-zh.ts";
+import { outcomeWordsZh } from "../../model/words/outcomes.zh.ts";
 import type { UploadWords } from "./upload.ts";
 
 /** {@link UploadWords} in Chinese. */
@@ -6,16 +7,7 @@ export const uploadWordsZh: UploadWords = {
   findingLine: ({ cell, code, message }) =>
     cell === "" ? `${code}：${message}` : `${cell} ${code}：${message}`,
   unexpected: (fields) => `平台上 ${fields.join("、")} 的值与预期不同，而没有人要求这样改。`,
-  outcomes: {
-    applied: "已生效",
-    rejected: "被拒绝",
-    unknown: "结果未知",
-    conflict: "有冲突",
-    "not-sent": "未发送",
-    unchanged: "无变化",
-    invalid: "有误",
-    blocked: "暂缓",
-  },
+  outcomes: outcomeWordsZh.rows,
   columns: { result: "结果", message: "说明", finding: "检查结果" },
   progress: (done, total, percent) => `${grouped(done)}/${grouped(total)}（${percent}%）`,
   perMinute: (rate) => `${grouped(rate)}/分钟`,

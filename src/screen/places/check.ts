@@ -1,4 +1,5 @@
 import type { Language } from "../../model/schemas/annotations.ts";
+import { inEveryLanguage } from "../../model/words.ts";
 import type { CheckFacts } from "../facts.ts";
 import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span, Style } from "../line.ts";
@@ -10,7 +11,7 @@ import { cellWidth } from "../text/fit.ts";
 import { fitSpans, joinSpans } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
 import type { CheckWords } from "../words/check.ts";
-import { inEveryLanguage, screenWords, wordsOf } from "../words/index.ts";
+import { screenWords, wordsOf } from "../words/index.ts";
 import { calmLines } from "./check-calm.ts";
 import { detailLines, ruleLine } from "./check-detail.ts";
 import { markOf } from "./check-marks.ts";
@@ -306,8 +307,8 @@ function columnsOf(words: CheckWords, isBeside: boolean): readonly TableColumn<C
   ];
 }
 
-const findingColumns = inEveryLanguage(({ check }) => columnsOf(check, false));
-const columnsBeside = inEveryLanguage(({ check }) => columnsOf(check, true));
+const findingColumns = inEveryLanguage(screenWords, ({ check }) => columnsOf(check, false));
+const columnsBeside = inEveryLanguage(screenWords, ({ check }) => columnsOf(check, true));
 
 function dimmed(item: CheckItem, span: Span): Span {
   return item.kind === "fixed" ? { ...span, style: "dim" } : span;

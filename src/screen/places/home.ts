@@ -1,3 +1,4 @@
+import { inEveryLanguage } from "../../model/words.ts";
 import { openFileEntry } from "../file-entry.ts";
 import type { Line, Size } from "../line.ts";
 import { current, type ListState, visible } from "../list/list.ts";
@@ -6,7 +7,7 @@ import { ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import type { ScreenState } from "../state.ts";
 import { wrap } from "../text/wrap.ts";
 import type { HomeWords } from "../words/home.ts";
-import { inEveryLanguage, wordsOf } from "../words/index.ts";
+import { screenWords, wordsOf } from "../words/index.ts";
 import { fileEntryLines } from "./home-entry.ts";
 import { type HomeItem, homeItems, homeSource } from "./home-source.ts";
 import { detailOf, headings, labelOf, nextWords, shortcutOf } from "./home-words.ts";
@@ -117,7 +118,7 @@ function itemRows(list: ListState, items: readonly HomeItem[], height: number) {
   });
 }
 
-const homeColumns = inEveryLanguage(({ home: words }): TableColumn<HomeItem>[] => [
+const homeColumns = inEveryLanguage(screenWords, ({ home: words }): TableColumn<HomeItem>[] => [
   {
     heading: "",
     min: 28,

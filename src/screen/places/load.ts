@@ -1,3 +1,4 @@
+import { inEveryLanguage } from "../../model/words.ts";
 import type { LoadColumn, LoadFacts } from "../facts.ts";
 import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span } from "../line.ts";
@@ -7,7 +8,7 @@ import { ask, type Place, type ScreenStep, stay } from "../place.ts";
 import { entered, left, type ScreenState } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
-import { inEveryLanguage, wordsOf } from "../words/index.ts";
+import { screenWords, wordsOf } from "../words/index.ts";
 import type { LoadWords } from "../words/load.ts";
 import { chooserLines, choosing, currentColumn, loadTyping } from "./load-chooser.ts";
 import { loadSource } from "./load-source.ts";
@@ -194,7 +195,7 @@ function holdsSpan(
   return { text: by === "heading" ? `= ${meaning}` : `✓ ${meaning}${words.by[by]}` };
 }
 
-const loadColumns = inEveryLanguage(({ load: words }): TableColumn<LoadColumn>[] => [
+const loadColumns = inEveryLanguage(screenWords, ({ load: words }): TableColumn<LoadColumn>[] => [
   {
     heading: "",
     min: 3,

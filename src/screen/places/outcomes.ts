@@ -1,9 +1,10 @@
 import type { Outcome, RowOutcome } from "../../model/run.ts";
+import { inEveryLanguage } from "../../model/words.ts";
 import type { DoneItem } from "../facts.ts";
 import type { Style } from "../line.ts";
 import type { TableColumn } from "../list/table.ts";
 import type { DoneWords } from "../words/done.ts";
-import { inEveryLanguage } from "../words/index.ts";
+import { screenWords } from "../words/index.ts";
 
 /** Groups of the rows of a run. */
 export const outcomePresets = ["all", "failed", "applied", "unknown", "conflict"] as const;
@@ -30,7 +31,7 @@ export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, OutcomeLook>> =
 };
 
 /** The columns of the rows of a run, or of its orders. */
-export const outcomeColumns = inEveryLanguage(({ done }) => ({
+export const outcomeColumns = inEveryLanguage(screenWords, ({ done }) => ({
   products: columnsOf(done, "products"),
   orders: columnsOf(done, "orders"),
 }));

@@ -1,3 +1,4 @@
+import { inEveryLanguage } from "../../model/words.ts";
 import type { Line, Size, Span } from "../line.ts";
 import { current, range, visible } from "../list/list.ts";
 import { scrollMax, type TableColumn, tableLines } from "../list/table.ts";
@@ -6,7 +7,7 @@ import { cellWidth } from "../text/fit.ts";
 import { markMatches } from "../text/matches.ts";
 import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
-import { inEveryLanguage } from "../words/index.ts";
+import { screenWords } from "../words/index.ts";
 import type { ReviewWords } from "../words/review.ts";
 import type { ItemGroup, ReviewItem, ReviewItems } from "./review-items.ts";
 import { type StandingName, standingNames, standings } from "./standing.ts";
@@ -129,7 +130,7 @@ export function leftMax(items: ReviewItems): number {
 }
 
 /** Cells of how a product, or an order, stands: the longest word and its mark. */
-const standingCells = inEveryLanguage(({ review }) => {
+const standingCells = inEveryLanguage(screenWords, ({ review }) => {
   const widest = (names: readonly StandingName[]) =>
     2 + Math.max(...names.map((name) => cellWidth(review.standings[name])));
   return { order: widest(standingNames), row: widest(standingNames.filter(isOfProducts)) };

@@ -1,3 +1,4 @@
+import { inEveryLanguage } from "../../model/words.ts";
 import type { RunEntry } from "../facts.ts";
 import type { Line, Size } from "../line.ts";
 import { current, visible } from "../list/list.ts";
@@ -5,7 +6,7 @@ import { scrollMax, type TableColumn, tableLines, textLine } from "../list/table
 import { ask, type Place } from "../place.ts";
 import type { ScreenState } from "../state.ts";
 import { wrap } from "../text/wrap.ts";
-import { inEveryLanguage, wordsOf } from "../words/index.ts";
+import { screenWords, wordsOf } from "../words/index.ts";
 import type { RunWords } from "../words/runs.ts";
 import { runHints } from "./run.ts";
 import { runsSource } from "./runs-source.ts";
@@ -82,57 +83,60 @@ function lines(state: ScreenState, { columns, rows }: Size): Line[] {
   return [...table, ...(run === undefined ? [] : detailLines(run, columns, words))];
 }
 
-const runColumns = inEveryLanguage(({ runs: { columns } }): TableColumn<RunEntry>[] => [
-  {
-    heading: columns.run,
-    min: 18,
-    ideal: 18,
-    importance: 9,
-    isFixed: true,
-    cell: ({ run }) => ({ text: run }),
-  },
-  {
-    heading: columns.when,
-    min: 20,
-    ideal: 20,
-    importance: 7,
-    cell: ({ when }) => ({ text: when }),
-  },
-  {
-    heading: columns.state,
-    min: 11,
-    ideal: 32,
-    importance: 6,
-    cell: ({ state, canResume }) =>
-      canResume ? { text: `! ${state}`, style: "warning" } : { text: state },
-  },
-  {
-    heading: columns.writes,
-    min: 9,
-    ideal: 12,
-    importance: 5,
-    align: "right",
-    cell: ({ done, total }) => ({ text: `${done}/${total}` }),
-  },
-  {
-    heading: columns.command,
-    min: 8,
-    ideal: 10,
-    importance: 3,
-    cell: ({ command }) => ({ text: command }),
-  },
-  {
-    heading: columns.env,
-    min: 10,
-    ideal: 14,
-    importance: 4,
-    cell: ({ env }) => ({ text: env }),
-  },
-  {
-    heading: columns.file,
-    min: 12,
-    ideal: 40,
-    importance: 2,
-    cell: ({ file }) => ({ text: file }),
-  },
-]);
+const runColumns = inEveryLanguage(
+  screenWords,
+  ({ runs: { columns } }): TableColumn<RunEntry>[] => [
+    {
+      heading: columns.run,
+      min: 18,
+      ideal: 18,
+      importance: 9,
+      isFixed: true,
+      cell: ({ run }) => ({ text: run }),
+    },
+    {
+      heading: columns.when,
+      min: 20,
+      ideal: 20,
+      importance: 7,
+      cell: ({ when }) => ({ text: when }),
+    },
+    {
+      heading: columns.state,
+      min: 11,
+      ideal: 32,
+      importance: 6,
+      cell: ({ state, canResume }) =>
+        canResume ? { text: `! ${state}`, style: "warning" } : { text: state },
+    },
+    {
+      heading: columns.writes,
+      min: 9,
+      ideal: 12,
+      importance: 5,
+      align: "right",
+      cell: ({ done, total }) => ({ text: `${done}/${total}` }),
+    },
+    {
+      heading: columns.command,
+      min: 8,
+      ideal: 10,
+      importance: 3,
+      cell: ({ command }) => ({ text: command }),
+    },
+    {
+      heading: columns.env,
+      min: 10,
+      ideal: 14,
+      importance: 4,
+      cell: ({ env }) => ({ text: env }),
+    },
+    {
+      heading: columns.file,
+      min: 12,
+      ideal: 40,
+      importance: 2,
+      cell: ({ file }) => ({ text: file }),
+    },
+  ],
+);

@@ -1,6 +1,7 @@
 import type { Outcome } from "../../model/run.ts";
 import type { LaneView, OperationRef, RunView } from "../../model/run-view.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
+import { inEveryLanguage } from "../../model/words.ts";
 import { breakKey, keyName } from "../keys/bindings.ts";
 import { keyText } from "../keys/key-text.ts";
 import type { Line, Size, Span } from "../line.ts";
@@ -10,7 +11,7 @@ import { percentOf, type RunningUpload } from "../running-upload.ts";
 import { entered, type ScreenState } from "../state.ts";
 import { cellWidth, fit } from "../text/fit.ts";
 import { fitSpans, joinSpans } from "../text/spans.ts";
-import { inEveryLanguage, type ScreenWords, wordsOf } from "../words/index.ts";
+import { type ScreenWords, screenWords, wordsOf } from "../words/index.ts";
 import type { UploadWords } from "../words/upload.ts";
 import { outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
@@ -294,6 +295,7 @@ interface LaneOptions {
 
 /** Cells of the longest name of a lane, and a space. */
 const laneCells = inEveryLanguage(
+  screenWords,
   ({ upload }) => 1 + Math.max(6, ...Object.values(upload.lanes).map((name) => cellWidth(name))),
 );
 

@@ -31,7 +31,7 @@ export const checkWordsZh: CheckWords = {
   noneRight: "还没有一行正确：请修改工作簿并保存。",
   checksAgain: (key) => `按 ${key} 可在每次保存后重新检查。`,
   leaveWrong: {
-    title: (invalid, rows) => `${count(rows, "行")}中有 ${count(invalid, "行")}有错误`,
+    title: (invalid, rows) => `${count(rows, "行")}中有 ${count(invalid, "行")}有误`,
     others: (valid) => `其余 ${count(valid, "行")}可以继续；错误的行保持原样，不会发送。`,
     later: "这些行可以修改后再上传：不会重复发送。",
     verb: "略过它们继续",

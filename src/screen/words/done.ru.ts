@@ -5,16 +5,16 @@ import type { DoneWords } from "./done.ts";
 
 /** What is said of a run at its end and of its rows, in Russian. */
 export const doneWordsRu: DoneWords = {
-  outcomes: outcomeWordsRu.outcomes,
+  outcomes: { ...outcomeWordsRu.rows, ...outcomeWordsRu.writes },
   action: (action) => outcomeWordsRu.actions[action as Action] ?? action,
   groups: {
     all: "все",
     failed: "не прошло",
     applied: "выполнено",
-    unknown: "итог неизвестен",
+    unknown: "исход неизвестен",
     conflict: "конфликты",
   },
-  columns: { row: "Стр.", what: "Действие", outcome: "Итог", message: "Сообщение" },
+  columns: { row: "Стр.", what: "Действие", outcome: "Исход", message: "Сообщение" },
   subjects: { products: "SKU", orders: "Заказ" },
   next: {
     close: "закрыть sheetport",
@@ -28,7 +28,7 @@ export const doneWordsRu: DoneWords = {
   moreLines: (lines, key) =>
     `… ещё ${count(lines, ["строка", "строки", "строк"])}: ${key} показывает всё`,
   row: (row) => `строка ${row}`,
-  unknown: (rows) => `Итог неизвестен: ${rows}`,
+  unknown: (rows) => `Исход неизвестен: ${rows}`,
   more: (rows) => ` и ещё ${grouped(rows)}`,
   noField: "Ни одно поле не менялось.",
   heading: (row, subject, action) => `Строка ${row}  ${subject}  ${action}`,

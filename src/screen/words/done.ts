@@ -4,7 +4,7 @@ import { outcomeWords } from "../../model/words/outcomes.ts";
 
 /** What is said of a run at its end and of its rows, in English. */
 export const doneWords = {
-  outcomes: outcomeWords.outcomes,
+  outcomes: { ...outcomeWords.rows, ...outcomeWords.writes },
   /** Rows of orders are told in words of their own already. */
   action: (action: string) => outcomeWords.actions[action as Action] ?? action,
   groups: {

@@ -5,12 +5,12 @@ import type { DoneWords } from "./done.ts";
 
 /** What is said of a run at its end and of its rows, in Chinese. */
 export const doneWordsZh: DoneWords = {
-  outcomes: outcomeWordsZh.outcomes,
+  outcomes: { ...outcomeWordsZh.rows, ...outcomeWordsZh.writes },
   action: (action) => outcomeWordsZh.actions[action as Action] ?? action,
   groups: {
     all: "全部",
     failed: "未通过",
-    applied: "已完成",
+    applied: "已生效",
     unknown: "结果未知",
     conflict: "冲突",
   },
@@ -32,7 +32,7 @@ export const doneWordsZh: DoneWords = {
   noField: "没有要更改的字段。",
   heading: (row, subject, action) => `第 ${row} 行  ${subject}  ${action}`,
   attempts: (attempts) => `，${count(attempts, "次尝试")}`,
-  values: { before: "原值", inSheet: "表中", sent: "已发送", live: "线上" },
+  values: { before: "原值", inSheet: "工作表", sent: "已发送", live: "现值" },
   notKnown: "未知",
   empty: "（空）",
 };

@@ -5,10 +5,10 @@ import type { HomeWords } from "./home.ts";
 
 /** What the home says, in Russian. */
 export const homeWordsRu: HomeWords = {
-  welcome: "Это sheetport: из каталога в Excel — на маркетплейс.",
+  welcome: "Это sheetport: из каталога в Excel — на площадку.",
   question: "Что нужно сделать?",
   howToChoose: `Выбор — ${keyText("up")} и ${keyText("down")}, затем ${keyName("open")}.`,
-  inSimulator: "Сейчас работает встроенный симулятор: на маркетплейс ничего не попадёт.",
+  inSimulator: "Сейчас работает встроенный симулятор: на площадку ничего не попадёт.",
   nothingUnseen: "Ничего не отправляется, пока это не показано и не подтверждено.",
   leftOpen: (run) =>
     `Запуск ${run} не завершён: сделанное остаётся сделанным, дважды ничего не отправляется.`,
@@ -47,7 +47,7 @@ export const homeWordsRu: HomeWords = {
   noneOpen: "Незавершённых запусков здесь нет.",
   titles: {
     path: "Какую книгу открыть?",
-    export: "Куда записать товары с маркетплейса?",
+    export: "Куда записать товары с площадки?",
     "export-orders": "Куда записать заказы?",
     template: "Куда записать пустую книгу?",
   },

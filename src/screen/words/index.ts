@@ -114,8 +114,3 @@ export const screenWords: ByLanguage<ScreenWords> = {
 export function wordsOf({ language }: { readonly language: Language }): ScreenWords {
   return screenWords[language];
 }
-
-/** What is made from words and never changes, once for every language: the columns of a table. */
-export function inEveryLanguage<Made>(make: (words: ScreenWords) => Made): ByLanguage<Made> {
-  return { en: make(screenWords.en), ru: make(screenWords.ru), zh: make(screenWords.zh) };
-}

@@ -12,7 +12,7 @@ export const keyWordsZh: KeyWords = {
     "choose-sheet": "选择其他工作表",
     "choose-heading-row": "选择列标题所在的行",
     forget: "清除所有已选的设置",
-    allow: "允许使该行受阻的高风险更改",
+    allow: "允许使该行暂缓的高风险更改",
     "take-mine": "冲突：发送我的值（表中的值）",
     "take-theirs": "冲突：保留平台上的值",
     "next-conflict": "下一个有冲突的字段",

@@ -30,7 +30,7 @@ export const rowWordsZh: RowWords = {
   },
   noneAfter: "此后没有其他更改。",
   noneBefore: "此前没有其他更改。",
-  sides: { exported: "导出时", sheet: "表中", live: "线上" },
+  sides: { exported: "导出时", sheet: "工作表", live: "现值" },
   conflict: {
     open: "双方都有更改",
     mine: "双方都有更改，发送表中的值",

@@ -30,7 +30,7 @@ export const runWordsRu: RunWords = {
     stop: "остановить",
     stopKept: "остановить; прочитанное сохранится",
     open: "открыть эту книгу",
-    products: "Товары маркетплейса",
+    products: "Товары площадки",
     orders: "Заказы",
     more: (lines) => `↓ ещё ${count(lines, ["строка", "строки", "строк"])}`,
   },

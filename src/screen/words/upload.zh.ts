@@ -15,7 +15,7 @@ export const uploadWordsZh: UploadWords = {
     title: "停止上传？",
     lines: (open, run) => [
       `已发送的不会收回。${underWay(open)}会完成；不再开始新的写入。`,
-      `此运行随时可以继续：在下一屏按 ${keyName("resume")}，或使用 “sheetport resume ${run}”。`,
+      `此运行随时可以继续：在下一屏按 ${keyName("resume")}，或使用“sheetport resume ${run}”。`,
     ],
     verb: "停止上传",
   },
@@ -26,7 +26,7 @@ export const uploadWordsZh: UploadWords = {
   lookedUp: (writes) => `查询中 ${writes}：`,
   row: (rows) => `第 ${rows} 行`,
   more: (writes) => ` 等另外 ${writes} 条`,
-  bar: (done, total, percent) => `${grouped(done)} / ${grouped(total)} 条（${percent} %）`,
+  bar: (done, total, percent) => `${grouped(done)} / ${grouped(total)} 条（${percent}%）`,
   counted: (number, words) => `${words} ${grouped(number)}`,
   nothingEnded: "尚无完成的写入。",
   soFar: (clock) => `已用 ${clock}`,

@@ -7,7 +7,10 @@ import { edgeWords } from "../../../src/screen/words/edges.ts";
 test("readProgress tells how long the rest takes at the pace so far, once there is a pace", () => {
   const told: Busy[] = [];
   let nowMs = 0;
-  const read = readProgress((busy) => told.push(busy), { nowMs: () => nowMs });
+  const read = readProgress((busy) => told.push(busy), {
+    clock: { nowMs: () => nowMs },
+    words: "reading the live listings",
+  });
   read(0, 1200);
   nowMs = 60_000;
   read(400, 1200);

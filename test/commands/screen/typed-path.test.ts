@@ -13,6 +13,8 @@ import { temporaryFolder } from "../../support/command.ts";
 
 const at = { cwd: "/sheets", homeDir: "/home/me", platform: "linux" as const };
 
+const en = { language: "en" } as const;
+
 describe("meantPath", () => {
   test.each([
     ["  list.xlsx ", "/sheets/list.xlsx"],
@@ -66,7 +68,7 @@ describe("completed", () => {
   }
 
   test("goes as far as the names agree, and names them; workbooks and folders alone", async () => {
-    expect(await completed("aut", await folder())).toEqual({
+    expect(await completed("aut", await folder(), en)).toEqual({
       text: "autumn",
       choices: ["autumn 2.xlsx", "autumn.xlsx"],
     });
@@ -79,13 +81,13 @@ describe("completed", () => {
     [".h", ".hid.xlsx"],
     ["'autumn 2", "autumn 2.xlsx"],
   ])("%s is %s alone", async (text, whole) => {
-    expect(await completed(text, await folder())).toEqual({ text: whole, choices: [] });
+    expect(await completed(text, await folder(), en)).toEqual({ text: whole, choices: [] });
   });
 
   test("says that there is none, and that there is no such folder", async () => {
     const here = await folder();
-    expect((await completed("zz", here)).problem).toContain("begins with “zz”");
-    expect((await completed("nowhere/a", here)).problem).toContain("There is no folder");
+    expect((await completed("zz", here, en)).problem).toContain("begins with “zz”");
+    expect((await completed("nowhere/a", here, en)).problem).toContain("There is no folder");
   });
 });
 
