@@ -5,6 +5,8 @@ import { createChecker } from "../../src/check/index.ts";
 import { differingFields, listedFields } from "../../src/model/equality.ts";
 import { type Finding, findingSeverities } from "../../src/model/finding.ts";
 import type { Draft } from "../../src/model/product.ts";
+import type { Language } from "../../src/model/schemas/annotations.ts";
+import { productProperties } from "../../src/model/schemas/product.ts";
 import { openWorkbook } from "../../src/workbook/open.ts";
 import { findProductsSheet } from "../../src/workbook/products-sheet.ts";
 import {
@@ -18,10 +20,10 @@ import { mistakeHeadings, mistakeRows } from "../support/sample-mistakes.ts";
 import { sampleCatalogue, samplesFolder, sampleWithMistakes } from "../support/write-samples.ts";
 
 /** Reads and checks a sample as the program does. */
-async function checkSample(name: string) {
+async function checkSample(name: string, language: Language = "en") {
   const workbook = await openWorkbook(readFileSync(join(samplesFolder, name)));
   const { match, rows } = await findProductsSheet(workbook);
-  const checker = createChecker(match.columns);
+  const checker = createChecker(match.columns, { language });
   const drafts: Draft[] = [];
   const findings: Finding[] = [];
   for await (const batch of rows()) {
@@ -121,5 +123,58 @@ describe("samples/catalogue-with-mistakes.xlsx", () => {
   it("has one column that nobody knows", async () => {
     const { match } = await checkSample("catalogue-with-mistakes.xlsx");
     expect(match.ignored.map(({ heading }) => heading)).toEqual([mistakeHeadings.at(-1)?.heading]);
+  });
+});
+
+const letters = { ru: /\p{Script=Cyrillic}/u, zh: /\p{Script=Han}/u } as const;
+/** What stands in quotes is the person's own, and a name such as `<clear>` is no word. */
+const quotedOrCode = /[“«][^”»]*[”»]|<[a-z]+>|https?:\/\/\S*/gu;
+/** Three English words in a row are part of a sentence. */
+const englishSentence = /(?:[A-Za-z]*[a-z]{2,}[ ,]+){2,}[A-Za-z]*[a-z]{2,}/;
+
+describe.each(["ru", "zh"] as const)("the sample with mistakes in %s", (language) => {
+  const both = async () => {
+    const name = "catalogue-with-mistakes.xlsx";
+    const [en, told] = [await checkSample(name), await checkSample(name, language)];
+    return en.findings.map((english, at) => ({ english, told: told.findings[at] as Finding }));
+  };
+
+  it("finds the same, one finding each: code, cell, severity, value and repair", async () => {
+    const { findings } = await checkSample("catalogue-with-mistakes.xlsx", language);
+    const pairs = await both();
+    expect(findings).toHaveLength(pairs.length);
+    const bare = ({ message, fix, ...rest }: Finding) => rest;
+    expect(pairs.map(({ told }) => bare(told))).toEqual(pairs.map(({ english }) => bare(english)));
+  });
+
+  it("says every message in the language, with no English sentence left over", async () => {
+    for (const { english, told } of await both()) {
+      expect(told.message).toMatch(letters[language]);
+      expect(told.message.replace(quotedOrCode, "")).not.toMatch(englishSentence);
+      expect(told.message).not.toBe(english.message);
+      expect(told.message).toMatch(language === "zh" ? /。$/u : /\.$/u);
+    }
+  });
+
+  it("says what to do instead in the language; only plain values are the same in all", async () => {
+    for (const { english, told } of await both()) {
+      expect(told.fix === undefined).toBe(english.fix === undefined);
+      if (english.fix === undefined || told.fix === undefined) continue;
+      // A sentence ends with a full stop, and a value to write does not.
+      if (!english.fix.endsWith(".")) expect(told.fix).toBe(english.fix);
+      else {
+        expect(told.fix).toMatch(letters[language]);
+        expect(told.fix.replace(quotedOrCode, "")).not.toMatch(englishSentence);
+      }
+    }
+  });
+
+  it("names fields by their headings in the language", async () => {
+    for (const { english, told } of await both()) {
+      if (told.field === undefined) continue;
+      const heading = productProperties[told.field]["x-heading"];
+      if (!english.message.startsWith(heading.en) || told.field === "sku") continue;
+      expect(told.message).toContain(heading[language]);
+    }
   });
 });

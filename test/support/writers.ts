@@ -20,8 +20,7 @@ export const writers: Readonly<Record<string, (table: WrittenTable) => Promise<B
   "exceljs, stream, shared strings": (table) => exceljsStream(table, true),
   "SheetJS, shared strings": async (table) => sheetJs(table, true),
   "SheetJS, strings in cells": async (table) => sheetJs(table, false),
-  "write-excel-file": (table) =>
-    writeXlsxFile(table.map((row) => row.map(typedCell))).toBuffer(),
+  "write-excel-file": (table) => writeXlsxFile(table.map((row) => row.map(typedCell))).toBuffer(),
   "hucre, shared strings": (table) => hucre(table, { stringMode: "shared" }),
   "hucre, inline strings": (table) => hucre(table, { stringMode: "inline" }),
   "hucre, dates since 1904": (table) => hucre(table, { dateSystem: "1904" }),

@@ -31,7 +31,7 @@ export const damageWordsRu: DamageWords = {
     fix: "Если нужно показанное число, впишите его.",
   }),
   unseenInText: (label, codePoint) => ({
-    message: `В поле «${label}» символ ${codePoint}, который не виден или выглядит как обычный пробел.`,
+    message: `В поле «${label}» есть символ ${codePoint}: он не виден или выглядит как обычный пробел.`,
   }),
   currencyInPrice: (label, value, number) => ({
     message: `В поле «${label}» указано ${guillemets(value)}: цена — это только число, для валюты есть свой столбец.`,

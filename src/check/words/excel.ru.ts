@@ -56,12 +56,12 @@ export const excelWordsRu: ExcelWords = {
   brokenText: (label, codePoint) => {
     const what =
       codePoint === "U+FFFD"
-        ? "знак � (U+FFFD): другая программа потеряла здесь символ"
-        : `символ ${codePoint}, который не относится к тексту`;
+        ? "есть знак � (U+FFFD): другая программа потеряла здесь символ"
+        : `есть символ ${codePoint}, который не относится к тексту`;
     return { message: `В поле «${label}» ${what}.`, fix: "Впишите текст в этом месте заново." };
   },
   unseenInCode: (label, codePoint, cleaned) => ({
-    message: `В поле «${label}» символ ${codePoint}, который не виден или выглядит как обычный пробел.`,
+    message: `В поле «${label}» есть символ ${codePoint}: он не виден или выглядит как обычный пробел.`,
     fix: cleaned,
   }),
   gtinWrong: (label, value, fault) => {

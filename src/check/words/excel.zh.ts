@@ -73,12 +73,12 @@ export const excelWordsZh: ExcelWords = {
         };
       case "check-digit":
         return {
-          message: `“${label}”${value} 的末位是 ${value.at(-1)}，按其余数字计算应为 ${fault.expected}：可能有一位数字写错了。`,
+          message: `“${label}”中的 ${value} 末位是 ${value.at(-1)}，按其余数字计算应为 ${fault.expected}：可能有一位数字写错了。`,
           fix: "请与包装核对。",
         };
       case "zeros-lost":
         return {
-          message: `“${label}”${value} 只有 ${value.length} 位数字：Excel 会去掉数字前面的 0。`,
+          message: `“${label}”中的 ${value} 只有 ${value.length} 位数字：Excel 会去掉数字前面的 0。`,
           fix: fault.padded,
           meant: [fault.padded],
         };

@@ -1,4 +1,4 @@
-import { count, form, type RussianNoun } from "../../model/number-words-ru.ts";
+import { form, type RussianNoun } from "../../model/number-words-ru.ts";
 import type { FieldName } from "../../model/product.ts";
 import type { FieldSpec } from "../fields.ts";
 import type { ListWords } from "./lists.ts";
@@ -13,6 +13,10 @@ const nouns: Readonly<Partial<Record<FieldName, RussianNoun>>> = {
 
 function nounOf({ name, heading }: FieldSpec): RussianNoun {
   return nouns[name] ?? [heading, heading, heading];
+}
+
+function capital(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
 }
 
 export const listWordsRu: ListWords = {
@@ -34,7 +38,7 @@ export const listWordsRu: ListWords = {
     fix: "Оставьте одно из двух полей пустым.",
   }),
   tooManyEntries: (spec, entries, limit) => ({
-    message: `В строке ${count(entries, nounOf(spec))}; допустимо не больше ${limit}.`,
+    message: `${capital(nounOf(spec)[2])} в этой строке: ${entries}; допустимо не больше ${limit}.`,
     fix: `Уберите лишние: ${entries - limit}.`,
   }),
   keyRepeated: (label, earlier) => ({
@@ -42,7 +46,7 @@ export const listWordsRu: ListWords = {
     fix: "Оставьте один из двух пустым.",
   }),
   textTotalLong: (spec, total, limit) => ({
-    message: `Все ${nounOf(spec)[1]} вместе занимают ${total} ${form(total, ["символ", "символа", "символов"])}; площадка может принять не больше ${limit}.`,
+    message: `Все ${nounOf(spec)[1]} вместе занимают ${total} ${form(total, ["символ", "символа", "символов"])}; площадка, возможно, принимает не больше ${limit}.`,
     fix: `Если строку отклонят, сократите их на ${total - limit}.`,
   }),
 };

@@ -87,7 +87,7 @@ export const valueWordsRu: ValueWords = {
   clearNotAllowed: (spec) => {
     const reason = spec.required
       ? `поле ${field(spec)} обязательное, его нельзя очистить`
-      : `очистить можно только текстовое поле, а ${field(spec)} не такое`;
+      : `очистить можно только текстовое поле, а ${field(spec)} — не текстовое`;
     return {
       message: `Здесь стоит <clear>, но ${reason}.`,
       fix: "Оставьте ячейку пустой: тогда сохранится действующее значение.",
@@ -107,7 +107,7 @@ export const valueWordsRu: ValueWords = {
     };
   },
   priceWithoutCurrency: (prices, currency) => ({
-    message: `Для ${prices.length === 1 ? "цены" : "цен"} ${prices.map(guillemets).join(" и ")} не указана валюта.`,
+    message: `Не указана валюта для ${prices.length === 1 ? "поля" : "полей"} ${prices.map(guillemets).join(" и ")}.`,
     fix: `Заполните поле «${currency}».`,
   }),
   currencyWithoutPrice: (currency, price) => ({

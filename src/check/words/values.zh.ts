@@ -73,7 +73,7 @@ export const valueWordsZh: ValueWords = {
     };
   },
   clearOnCreate: (label) => ({
-    message: `新建商品时 <clear> 不起作用，“${label}”将不提交。`,
+    message: `新建商品时 <clear> 不起作用，“${label}”不会提交。`,
   }),
   categoryShape: (value, fault) => {
     const what =
