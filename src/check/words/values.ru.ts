@@ -111,7 +111,7 @@ export const valueWordsRu: ValueWords = {
     fix: `Заполните поле «${currency}».`,
   }),
   currencyWithoutPrice: (currency, price) => ({
-    message: `Указана валюта ${currency}, но цены в строке нет.`,
+    message: `Валюта указана (${currency}), но цены в строке нет.`,
     fix: `Заполните поле «${price}».`,
   }),
   hiddenRow: () => ({
