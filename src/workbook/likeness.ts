@@ -35,6 +35,8 @@ export function editDistance(one: string, other: string, max = Number.POSITIVE_I
       if (isSwapped) best = Math.min(best, (before[at - 2] ?? 0) + 1);
       now.push(best);
     }
+    // A swap looks two rows back, so two rows that are too far away end it.
+    if (Math.min(...now) > max && Math.min(...last) > max) return max + 1;
     before = last;
     last = now;
   }
@@ -70,6 +72,8 @@ function letterLikeness(one: string, other: string): number {
   if (one === other) return 1;
   const length = Math.max(one.length, other.length);
   const max = length < 8 ? 1 : 2;
+  // Twice, because a letter may be two units.
+  if (Math.abs(one.length - other.length) > 2 * max) return 0;
   const distance = editDistance(one, other, max);
   return distance > max ? 0 : 1 - distance / length;
 }

@@ -5,5 +5,7 @@ import { matchWordsZh } from "../../src/workbook/words/match.zh.ts";
 import { missingWords } from "../support/words.ts";
 
 test("what keeps a heading row from being read is said in every language", () => {
-  expect(missingWords({ en: matchWords, ru: matchWordsRu, zh: matchWordsZh })).toEqual([]);
+  expect(missingWords({ en: matchWords, ru: matchWordsRu, zh: matchWordsZh }, ["given"])).toEqual(
+    [],
+  );
 });
