@@ -7,22 +7,42 @@ export type Figures = ReadonlyMap<string, readonly Figure[]>;
 
 const [begin, end] = ["<!-- figures -->", "<!-- end of figures -->"];
 
-/** All figures as one Markdown table under a line that tells on what machine they were measured. */
-export function figuresTable(figures: Figures): string {
-  const rows = [...figures].flatMap(([suite, its]) =>
-    its.map(({ what, measured, limit = "", isReached }) => [
+const heading = ["suite", "what", "measured", "to reach", "reached"];
+
+/**
+ * All figures as one Markdown table under a line that tells on what machine they were measured.
+ *
+ * @param earlier a table of the same kind: its rows of other suites are kept.
+ * @param suites the order of the suites.
+ */
+export function figuresTable(figures: Figures, { earlier = "", suites }: TableOptions): string {
+  const rows = new Map<string, string[]>();
+  for (const [suite, its] of figures)
+    rows.set(
       suite,
-      what,
-      measured,
-      limit,
-      isReached === undefined ? "" : isReached ? "yes" : "**no**",
-    ]),
-  );
-  const heading = ["suite", "what", "measured", "to reach", "reached"];
-  const lines = [heading, heading.map(() => "---"), ...rows].map(
-    (cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`,
-  );
-  return [machine(), "", ...lines].join("\n");
+      its.map((figure) => row(suite, figure)),
+    );
+  for (const line of earlier.split("\n")) {
+    const suite = /^\| ([a-z-]+) \|/.exec(line)?.[1];
+    if (suite === undefined || suite === heading[0] || figures.has(suite)) continue;
+    rows.set(suite, [...(rows.get(suite) ?? []), line]);
+  }
+  const sorted = suites.flatMap((suite) => rows.get(suite) ?? []);
+  return [machine(), "", cells(heading), cells(heading.map(() => "---")), ...sorted].join("\n");
+}
+
+interface TableOptions {
+  readonly earlier?: string;
+  readonly suites: readonly string[];
+}
+
+function row(suite: string, { what, measured, limit = "", isReached }: Figure): string {
+  const reached = isReached === undefined ? "" : isReached ? "yes" : "**no**";
+  return cells([suite, what, measured, limit, reached]);
+}
+
+function cells(texts: readonly string[]): string {
+  return `| ${texts.map((text) => text.replaceAll("|", "\\|")).join(" | ")} |`;
 }
 
 /** Processor, memory, system and Node.js: what the figures depend on. */
@@ -33,10 +53,19 @@ function machine(): string {
   return `Measured ${today}: ${all} × ${first}, ${gibibytes} GiB, ${platform()}-${arch()}, Node.js ${process.versions.node}.`;
 }
 
-/** Puts the table between the marks of a Markdown file that has them, or makes the file of it. */
-export async function writeFiguresTable(path: string, table: string): Promise<void> {
+/**
+ * Puts the figures between the marks of a Markdown file, where rows of other suites stay; a file that
+ * is not there is made.
+ */
+export async function writeFigures(
+  path: string,
+  figures: Figures,
+  suites: readonly string[],
+): Promise<void> {
   const text = await readFile(path, "utf8").catch(() => `${begin}\n${end}\n`);
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${path} has no marks ${begin} and ${end}.`);
-  await writeFile(path, `${text.slice(0, from + begin.length)}\n${table}\n${text.slice(to)}`);
+  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
+  if (from < begin.length || to < from)
+    throw new Error(`${path} has no marks ${begin} and ${end}.`);
+  const table = figuresTable(figures, { earlier: text.slice(from, to), suites });
+  await writeFile(path, `${text.slice(0, from)}\n${table}\n${text.slice(to)}`);
 }

@@ -1,12 +1,12 @@
 import type { Figure } from "./figure.ts";
-import { figuresTable, writeFiguresTable } from "./figures-table.ts";
+import { figuresTable, writeFigures } from "./figures-table.ts";
 
 type Suite = (options: readonly string[]) => Promise<readonly Figure[]>;
 
 /**
  * `npm run bench [-- SUITE … [OPTIONS] [--into FILE.md]]`: the named suites, or all of them; options
  * go to each. At the end all figures stand in one Markdown table, with `--into` between the marks of
- * a file.
+ * a file, where the rows of suites that were not run stay.
  */
 const suites: Readonly<Record<string, Suite>> = {
   read: async (options) => (await import("./read.ts")).readBench(options),
@@ -32,9 +32,9 @@ if (unknown.length > 0) {
 async function runSuites(names: readonly string[]): Promise<void> {
   const figures = new Map<string, readonly Figure[]>();
   for (const name of names) figures.set(name, (await suites[name]?.(options)) ?? []);
-  const table = figuresTable(figures);
-  console.log(`\n${table}`);
-  if (into !== undefined) await writeFiguresTable(into, table);
+  const all = Object.keys(suites);
+  console.log(`\n${figuresTable(figures, { suites: all })}`);
+  if (into !== undefined) await writeFigures(into, figures, all);
 }
 
 /** `--into FILE` is for the table alone: the suites do not know it. */
