@@ -80,7 +80,7 @@ function secured(socket: Socket, { hostname, isAddress }: LinkTarget): TLSSocket
   return secure({
     socket,
     host: hostname,
-    ...(isAddress ? {} : { servername: hostname }),
+    ...(isAddress ? {} : { servername: hostname.replace(/\.$/, "") }),
     ALPNProtocols: ["http/1.1"],
     // Stated, so that no variable of the process turns it off.
     rejectUnauthorized: true,
@@ -169,8 +169,8 @@ class Reading {
       kind: "answer",
       status,
       location: headers.location,
-      etag: headers.etag,
-      lastModified: headers["last-modified"],
+      etag: repeatable(headers.etag),
+      lastModified: repeatable(headers["last-modified"]),
       saysWhen: headers["retry-after"] !== undefined,
       isPacked: this.#response !== undefined && isPacked(this.#response),
       inspection,
@@ -182,6 +182,11 @@ class Reading {
     this.#over = true;
     this.#end(result);
   }
+}
+
+/** A validator goes back into a request's head: only plain text does. */
+function repeatable(validator: string | undefined): string | undefined {
+  return validator !== undefined && /^[\x20-\x7e]{1,256}$/.test(validator) ? validator : undefined;
 }
 
 function isPacked({ headers }: IncomingMessage): boolean {

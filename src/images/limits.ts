@@ -10,6 +10,8 @@ export const imageLimits = {
   atOnceOfHost: 2,
   /** Between the beginnings of two requests to one host. */
   hostGapMs: 50,
+  /** So many links of a host without any answer, and the rest of its links are not asked for. */
+  silentMax: 6,
   /** A right image is not asked for again within so long. */
   freshMs: 24 * 3_600_000,
 } as const;

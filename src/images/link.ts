@@ -37,13 +37,18 @@ export function targetOf(text: string): Target {
   }
   if (username !== "" || password !== "") return { kind: "not-checked", why: "credentials" };
   const hostname = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  const port = Number(url.port) || (protocol === "https:" ? 443 : 80);
+  const port = url.port === "" ? (protocol === "https:" ? 443 : 80) : Number(url.port);
   return { kind: "target", target: { url, hostname, isAddress: isIP(hostname) !== 0, port } };
 }
 
-/** Where an answer that redirects leads; relative addresses are counted from where it was asked. */
+/**
+ * Where an answer that redirects leads; relative addresses are counted from where it was asked.
+ *
+ * @param location the header as Node.js gives it: each byte a character, though servers mean UTF-8
+ */
 export function redirectTarget(location: string | undefined, from: URL): Target {
-  const url =
-    location === undefined || location.length > locationMax ? null : URL.parse(location, from.href);
+  const text = Buffer.from(location ?? "", "latin1").toString("utf8");
+  const isUsable = text !== "" && text.length <= locationMax;
+  const url = isUsable ? URL.parse(text, from.href) : null;
   return url === null ? { kind: "unreachable", why: "bad-redirect" } : targetOf(url.href);
 }

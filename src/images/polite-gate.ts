@@ -1,3 +1,4 @@
+import type { HostLeftAlone } from "../model/image-check.ts";
 import type { Clock } from "../model/ports.ts";
 import { imageLimits } from "./limits.ts";
 
@@ -6,29 +7,38 @@ export interface GateLimits {
   readonly atOnce: number;
   readonly atOnceOfHost: number;
   readonly hostGapMs: number;
+  readonly silentMax: number;
 }
 
-/** The way in: `leave` is called once, when the request has ended. */
+/** The way in. */
 export interface Entered {
-  readonly leave: () => void;
+  /** Called once, when the request has ended; `answered`: the host said anything at all. */
+  readonly leave: (answered: boolean) => void;
+}
+
+/** A host that is asked no more, and why. */
+export interface Closed {
+  readonly closed: HostLeftAlone;
 }
 
 interface Host {
   active: number;
   /** When the next request to it may begin, monotonic milliseconds. */
   nextAtMs: number;
-  closed: boolean;
+  /** Requests in a row without an answer. */
+  silent: number;
+  closed: HostLeftAlone | undefined;
 }
 
 interface Waiter {
   readonly host: string;
-  readonly settle: (entered: Entered | undefined) => void;
+  readonly settle: (entered: Entered | Closed) => void;
 }
 
 /**
  * Lets requests out a few at once, fewer to one host, and never two to one host in quick succession;
  * first come first served, but nobody waits behind a host that is busy. A host that asked to be left
- * alone is asked no more.
+ * alone, or that never answers, is asked no more.
  */
 export class PoliteGate {
   readonly #clock: Clock;
@@ -44,13 +54,13 @@ export class PoliteGate {
   }
 
   /**
-   * Waits for one's turn; undefined when the host is closed. Rejects with the signal's reason.
+   * Waits for one's turn, or until the host is closed. Rejects with the signal's reason.
    *
    * @param host as an address names it, with its port
    */
-  async enter(host: string, signal: AbortSignal): Promise<Entered | undefined> {
+  async enter(host: string, signal: AbortSignal): Promise<Entered | Closed> {
     signal.throwIfAborted();
-    const { promise, resolve, reject } = Promise.withResolvers<Entered | undefined>();
+    const { promise, resolve, reject } = Promise.withResolvers<Entered | Closed>();
     const waiter: Waiter = { host, settle: resolve };
     const giveUp = () => {
       if (this.#waiting.delete(waiter)) reject(signal.reason);
@@ -66,8 +76,8 @@ export class PoliteGate {
   }
 
   /** Lets nobody in any more who wants to this host. */
-  close(host: string): void {
-    this.#hostOf(host).closed = true;
+  close(host: string, why: HostLeftAlone): void {
+    this.#hostOf(host).closed ??= why;
     this.#letIn();
   }
 
@@ -76,9 +86,9 @@ export class PoliteGate {
     let nextAtMs = Number.POSITIVE_INFINITY;
     for (const waiter of this.#waiting) {
       const host = this.#hostOf(waiter.host);
-      if (host.closed) {
+      if (host.closed !== undefined) {
         this.#waiting.delete(waiter);
-        waiter.settle(undefined);
+        waiter.settle({ closed: host.closed });
         continue;
       }
       if (this.#active >= this.#limits.atOnce) continue;
@@ -95,9 +105,11 @@ export class PoliteGate {
     host.active += 1;
     host.nextAtMs = nowMs + this.#limits.hostGapMs;
     waiter.settle({
-      leave: () => {
+      leave: (answered) => {
         this.#active -= 1;
         host.active -= 1;
+        host.silent = answered ? 0 : host.silent + 1;
+        if (host.silent >= this.#limits.silentMax) host.closed ??= "no-answer";
         this.#letIn();
       },
     });
@@ -121,7 +133,7 @@ export class PoliteGate {
   #hostOf(name: string): Host {
     const known = this.#hosts.get(name);
     if (known !== undefined) return known;
-    const host: Host = { active: 0, nextAtMs: 0, closed: false };
+    const host: Host = { active: 0, nextAtMs: 0, silent: 0, closed: undefined };
     this.#hosts.set(name, host);
     return host;
   }

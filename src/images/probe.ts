@@ -30,9 +30,6 @@ export interface Probed {
   readonly validators?: ImageValidators;
 }
 
-/** One hop's end: a verdict, or where to ask next. */
-type Hop = Probed | { readonly next: LinkTarget };
-
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -54,19 +51,26 @@ export async function probeImage(
     if (variable !== undefined) return notChecked({ why: "proxy", variable });
     const { host } = target.url;
     const entered = await tools.gate.enter(host, tools.signal);
-    if (entered === undefined) return notChecked({ why: "asked-to-wait", host });
+    if ("closed" in entered) return notChecked({ why: entered.closed, host });
     const beganMs = tools.clock.nowMs();
-    let hop: Hop | Target;
+    let hop: Probed | Target | undefined;
     try {
       hop = await askOnce(target, { ...tools, leftMs, before });
     } finally {
-      entered.leave();
+      entered.leave(hop === undefined || isAnswer(hop));
     }
     leftMs -= tools.clock.nowMs() - beganMs;
     if ("verdict" in hop) return hop;
-    step = "next" in hop ? { kind: "target", target: hop.next } : hop;
+    step = hop;
   }
   return { verdict: step };
+}
+
+/** Whether a host has said anything, a refusal included. */
+function isAnswer(hop: Probed | Target): boolean {
+  if (!("verdict" in hop) || hop.verdict.kind !== "unreachable") return true;
+  const { why } = hop.verdict;
+  return why === "status" || why === "bad-answer" || why === "broken-off";
 }
 
 interface HopTools extends ProbeTools {
@@ -74,11 +78,11 @@ interface HopTools extends ProbeTools {
   readonly before: ProbeBefore | undefined;
 }
 
-async function askOnce(target: LinkTarget, tools: HopTools): Promise<Hop | Target> {
+async function askOnce(target: LinkTarget, tools: HopTools): Promise<Probed | Target> {
   const { net, userAgent, before } = tools;
   const answer = await withinTime(tools, async (signal) => {
     const addresses = target.isAddress ? [target.hostname] : await resolved(target, net, signal);
-    if (addresses === undefined || addresses.length === 0) return noName;
+    if ("kind" in addresses) return addresses;
     const refused = refusedAddress(target, addresses);
     if (refused !== undefined) return refused;
     const wanted = { target, addresses, userAgent, unlessSame: before };
@@ -93,24 +97,27 @@ async function askOnce(target: LinkTarget, tools: HopTools): Promise<Hop | Targe
   return judged(answer, target, tools);
 }
 
-const noName: Exchange = { kind: "failed", why: "no-name" };
-
 /** A lookup cannot be ended: when time is up, nobody waits for it any more. */
 async function resolved(
   { hostname }: LinkTarget,
   net: ImageNet,
   signal: AbortSignal,
-): Promise<readonly string[] | undefined> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const giveUp = (): undefined => {
-    resolve(undefined);
-  };
+): Promise<readonly string[] | Exchange> {
+  const { promise, resolve } = Promise.withResolvers<Exchange>();
+  const giveUp = () => resolve({ kind: "failed", why: "timeout" });
   signal.addEventListener("abort", giveUp, { once: true });
   try {
-    return await Promise.race([net.resolve(hostname).catch(giveUp), promise]);
+    const found = await Promise.race([net.resolve(hostname).catch(lookupFailure), promise]);
+    return "kind" in found || found.length > 0 ? found : { kind: "failed", why: "no-name" };
   } finally {
     signal.removeEventListener("abort", giveUp);
   }
+}
+
+/** There is no such name, or nobody could say: without a network, no name is found. */
+function lookupFailure(thrown: NodeJS.ErrnoException): Exchange {
+  const isUnknown = thrown.code === "ENOTFOUND" || thrown.code === "ENODATA";
+  return { kind: "failed", why: isUnknown ? "no-name" : "no-lookup" };
 }
 
 /** One address that is not for everybody is enough: whoever can name one could mean it. */
@@ -124,11 +131,11 @@ function refusedAddress({ url }: LinkTarget, addresses: readonly string[]): Prob
   return undefined;
 }
 
-/** Gives the work a signal that is aborted when the link's time is up; then it counts as timed out. */
+/** Gives the work a signal that is aborted when the link's time is up, or a person stops it. */
 async function withinTime<Value>(
   { clock, leftMs, signal }: Pick<HopTools, "clock" | "leftMs" | "signal">,
   work: (signal: AbortSignal) => Promise<Value>,
-): Promise<Value | Exchange> {
+): Promise<Value> {
   const [timeUp, over] = [new AbortController(), new AbortController()];
   clock.sleep(leftMs, over.signal).then(
     () => timeUp.abort(),
@@ -137,8 +144,7 @@ async function withinTime<Value>(
   try {
     const value = await work(AbortSignal.any([timeUp.signal, signal]));
     signal.throwIfAborted();
-    const isLate = timeUp.signal.aborted && value === noName;
-    return isLate ? { kind: "failed", why: "timeout" } : value;
+    return value;
   } finally {
     over.abort();
   }
@@ -151,7 +157,8 @@ function judged(answer: ExchangeAnswer, { url }: LinkTarget, tools: HopTools): P
     return { verdict: before.file, validators: { etag, lastModified, ...given(before) } };
   }
   // A host that wants to be asked less is left alone: when it may be asked again is for the next check.
-  if (status === 429 || (status === 503 && answer.saysWhen)) tools.gate.close(url.host);
+  if (status === 429 || (status === 503 && answer.saysWhen))
+    tools.gate.close(url.host, "asked-to-wait");
   if (status !== 200 && status !== 206) {
     return { verdict: { kind: "unreachable", why: "status", status } };
   }

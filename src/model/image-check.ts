@@ -47,6 +47,7 @@ export type Unreachable =
   | {
       readonly why:
         | "no-name"
+        | "no-lookup"
         | "refused"
         | "no-way"
         | "timeout"
@@ -56,6 +57,9 @@ export type Unreachable =
         | "too-many-redirects"
         | "bad-redirect";
     };
+
+/** Why no more links of a host are asked for. */
+export type HostLeftAlone = "asked-to-wait" | "no-answer";
 
 /** Why nothing is known about a link, though nothing is known to be wrong with it. */
 export type NotChecked =
@@ -68,7 +72,8 @@ export type NotChecked =
       readonly class: AddressClass;
     }
   | { readonly why: "proxy"; readonly variable: string }
-  | { readonly why: "asked-to-wait"; readonly host: string }
+  /** The host asked for that, or gave no answer several times. */
+  | { readonly why: HostLeftAlone; readonly host: string }
   | { readonly why: "compressed" }
   | { readonly why: "no-size" };
 

@@ -158,6 +158,36 @@ describe("check --check-images --fix", () => {
   });
 });
 
+describe("check --check-images --watch", () => {
+  test("asks at each save for new links alone, and keeps what was found of the others", async () => {
+    const stops: ((signal: string) => void)[] = [];
+    const onStop = (stop: (signal: string) => void) => {
+      stops.push(stop);
+      return () => undefined;
+    };
+    const written: string[] = [];
+    const stdout = {
+      write: (text: string) => void written.push(text),
+      isTerminal: false,
+      columns: 80,
+    };
+    const { run, asked, dir } = await desk(links("/small.jpg"), { onStop, stdout });
+    const ended = run("check", "mugs.xlsx", "--check-images", "--watch");
+    const told = (text: string) =>
+      vi.waitFor(() => expect(written.join("")).toContain(text), { timeout: 15_000 });
+    await told("1 image checked, 1 too small.");
+    await writeFile(
+      join(dir, "mugs.xlsx"),
+      await workbookWith(...links("/small.jpg", "/right.jpg")),
+    );
+    await told("2 images checked, 1 too small.");
+    await told("0 fixed, 0 new, 1 left");
+    for (const stop of stops) stop("SIGINT");
+    expect((await ended).code).toBe(3);
+    expect(asked).toEqual(["/small.jpg", "/right.jpg"]);
+  });
+});
+
 describe("upload --check-images", () => {
   test("a wrong image holds the upload back before anything is asked of the marketplace, exit 3", async () => {
     const { run } = await desk(links("/small.jpg"));

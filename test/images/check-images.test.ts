@@ -155,6 +155,18 @@ describe("checkImages", () => {
     expect(asked).toContain("a.example/right.jpg");
   });
 
+  test("a host that never answers is not waited for link by link", async () => {
+    const { check } = await web();
+    const urls = Array.from({ length: 30 }, (_, at) => `http://gone.example/${at}.jpg`);
+    const { findings, totals } = await check(urls);
+    expect(totals).toMatchObject({ links: 30, stopped: false });
+    expect(totals.unreachable).toBeLessThanOrEqual(7);
+    expect(totals.unreachable + totals.notChecked).toBe(30);
+    expect(findings.at(-1)?.message).toBe(
+      "Image 1 was not checked: gone.example gave no answer several times, and is asked no more.",
+    );
+  });
+
   test("known verdicts hold: only new links are asked for", async () => {
     const { asked, check } = await web();
     const first = await check([a("/low.jpg"), a("/none.jpg")]);

@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PoliteGate } from "../../src/images/polite-gate.ts";
+import { type Closed, type Entered, PoliteGate } from "../../src/images/polite-gate.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 
-const limits = { atOnce: 3, atOnceOfHost: 2, hostGapMs: 50 };
+const limits = { atOnce: 3, atOnceOfHost: 2, hostGapMs: 50, silentMax: 3 };
 const never = new AbortController().signal;
+
+/** The request has ended. */
+function leave(entered: Entered | Closed, answered = true): void {
+  if ("leave" in entered) entered.leave(answered);
+}
 
 interface Visit {
   readonly host: string;
@@ -33,7 +38,7 @@ async function visit(visits: readonly Visit[], gateLimits = limits) {
     await clock.sleep(tookMs);
     active.set(host, (active.get(host) ?? 0) - 1);
     all -= 1;
-    entered?.leave();
+    leave(entered);
   });
   await clock.runUntilDone(Promise.all(goes));
   return { ...seen, durationMs: clock.nowMs() };
@@ -62,7 +67,7 @@ describe("PoliteGate", () => {
       host: "abc"[at % 3] ?? "",
       tookMs: 99,
     }));
-    const wrong = await visit(wanted, { atOnce: 4, atOnceOfHost: 3, hostGapMs: 10 });
+    const wrong = await visit(wanted, { ...limits, atOnce: 4, atOnceOfHost: 3, hostGapMs: 10 });
     expect(wrong.most).toBe(4);
     expect(
       (
@@ -83,24 +88,34 @@ describe("PoliteGate", () => {
     const clock = new FakeClock();
     const gate = new PoliteGate(clock, limits);
     const entered = await gate.enter("a", never);
+    await clock.advance(10);
     const waiting = gate.enter("a", never);
-    gate.close("a");
-    expect(await waiting).toBeUndefined();
-    expect(await gate.enter("a", never)).toBeUndefined();
-    entered?.leave();
-    expect(await gate.enter("b", never)).toBeDefined();
+    gate.close("a", "asked-to-wait");
+    expect(await waiting).toEqual({ closed: "asked-to-wait" });
+    expect(await gate.enter("a", never)).toEqual({ closed: "asked-to-wait" });
+    leave(entered);
+    expect(await gate.enter("b", never)).not.toHaveProperty("closed");
+  });
+
+  test("a host that gives no answer so often in a row is closed; one answer begins the count anew", async () => {
+    const gate = new PoliteGate(new FakeClock(), { ...limits, hostGapMs: 0 });
+    for (const answered of [false, false, true, false, false]) {
+      leave(await gate.enter("a", never), answered);
+    }
+    leave(await gate.enter("a", never), false);
+    expect(await gate.enter("a", never)).toEqual({ closed: "no-answer" });
   });
 
   test("whoever gives up takes no place", async () => {
     const clock = new FakeClock();
-    const gate = new PoliteGate(clock, { atOnce: 1, atOnceOfHost: 1, hostGapMs: 0 });
+    const gate = new PoliteGate(clock, { ...limits, atOnce: 1, atOnceOfHost: 1, hostGapMs: 0 });
     const entered = await gate.enter("a", never);
     const stop = new AbortController();
     const given = gate.enter("a", stop.signal);
     const next = gate.enter("a", never);
     stop.abort(new Error("stopped"));
     await expect(given).rejects.toThrow("stopped");
-    entered?.leave();
-    expect(await next).toBeDefined();
+    leave(entered);
+    expect(await next).not.toHaveProperty("closed");
   });
 });

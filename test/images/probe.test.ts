@@ -30,7 +30,7 @@ function toolsFor(net: ImageNet, more: Partial<ProbeTools> = {}): ProbeTools {
   return {
     net,
     clock: systemClock,
-    gate: new PoliteGate(systemClock, { atOnce: 6, atOnceOfHost: 2, hostGapMs: 0 }),
+    gate: new PoliteGate(systemClock, { atOnce: 6, atOnceOfHost: 2, hostGapMs: 0, silentMax: 99 }),
     userAgent: "sheetport/test",
     proxyFor: () => undefined,
     signal: new AbortController().signal,
@@ -107,6 +107,9 @@ describe("probeImage", () => {
     expect(nobody.verdict).toEqual({ kind: "unreachable", why: "refused" });
     const nameless = await probeImage("http://nowhere.example/", toolsFor(net));
     expect(nameless.verdict).toEqual({ kind: "unreachable", why: "no-name" });
+    const offline = { ...net, resolve: () => Promise.reject(new Error("EAI_AGAIN")) };
+    const unknown = await probeImage(link, toolsFor(offline));
+    expect(unknown.verdict).toEqual({ kind: "unreachable", why: "no-lookup" });
   });
 
   test("an answer is asked for again by its validators, and 304 says that it holds", async () => {
@@ -121,6 +124,41 @@ describe("probeImage", () => {
     expect(same.verdict).toEqual(before.file);
     const changed = await probeImage(link, toolsFor(net), { ...before, etag: '"0"' });
     expect(changed).toMatchObject({ verdict: right, validators: { etag: '"2"' } });
+  });
+
+  test("validators that could not go back into a request are not kept", async () => {
+    for (const etag of ["\t", `"${"e".repeat(300)}"`, '"\xe9"']) {
+      const port = await webServer((_request, response) => {
+        response.writeHead(200, { etag }).end(image);
+      });
+      const net = smallInternet({ "images.example": { addresses: [[publicAddress]], port } });
+      const { verdict, validators } = await probeImage(link, toolsFor(net));
+      expect({ verdict, etag: validators?.etag }).toEqual({ verdict: right, etag: undefined });
+    }
+  });
+
+  test("whatever link a cell holds, it comes to a verdict", async () => {
+    const port = await webServer((_request, response) => void response.end(image));
+    const host = { addresses: [[publicAddress]], port };
+    const net = smallInternet({ "images.example": host, "xn--80aa.example": host });
+    const odd = fc.string({ unit: "binary", maxLength: 30 });
+    const texts = fc.oneof(
+      odd,
+      odd.map((path) => `http://images.example/${path}`),
+      odd.map((name) => `http://${name}/`),
+      fc.constantFrom(
+        "http://images.example:0/",
+        "http://images.example.:80",
+        "http://аа.example/ф",
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(texts, async (text) => {
+        const { verdict } = await probeImage(text, toolsFor(net));
+        expect(verdict.kind).toMatch(/^(image|unreachable|not-checked)$/);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test("TLS is spoken with the name of the link, and its certificate must be of that name", async () => {
@@ -297,6 +335,14 @@ describe("probeImage: redirects", () => {
       }),
       { numRuns: 24 },
     );
+  });
+
+  test("to a path in another script is followed, as UTF-8 is meant", async () => {
+    const { verdict } = await onServer(({ url }, response) => {
+      if (url === "/%E5%9B%BE.jpg") response.end(image);
+      else response.writeHead(302, { location: Buffer.from("/图.jpg").toString("latin1") }).end();
+    });
+    expect(verdict).toEqual(right);
   });
 
   test("to an address that is none is told", async () => {

@@ -43,6 +43,8 @@ function guards(reason: NotChecked): string {
       return `запросы идут через прокси (${reason.variable}), а за ним не проверить, какой адрес открывается`;
     case "asked-to-wait":
       return `${reason.host} просит некоторое время не обращаться`;
+    case "no-answer":
+      return `${reason.host} несколько раз не ответил, и к нему больше не обращались`;
     case "compressed":
       return "сервер отдаёт файл сжатым, хотя его просили этого не делать";
     case "no-size":
@@ -55,6 +57,7 @@ function guardFix({ why }: NotChecked): string {
     case "proxy":
       return "Впишите сервер в NO_PROXY, если он доступен без прокси, или посмотрите изображение сами.";
     case "asked-to-wait":
+    case "no-answer":
       return "Проверьте ещё раз позже: уже проверенное сохранено.";
     case "compressed":
     case "no-size":
@@ -89,6 +92,7 @@ export const imageWordsRu: ImageWords = {
   },
   failures: {
     "no-name": "сервера с таким именем не нашлось",
+    "no-lookup": "имя сервера не удалось определить, возможно, нет сети",
     refused: "сервер отказал в соединении",
     "no-way": "до сервера отсюда не добраться",
     timeout: "прошло больше 5 секунд",

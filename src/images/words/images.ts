@@ -47,6 +47,8 @@ function guards(reason: NotChecked): string {
       return `requests from here go through a proxy (${reason.variable}), behind which the address that is reached cannot be checked`;
     case "asked-to-wait":
       return `${reason.host} has asked to be left alone for a while`;
+    case "no-answer":
+      return `${reason.host} gave no answer several times, and is asked no more`;
     case "compressed":
       return "the server sends it compressed, though it was asked not to";
     case "no-size":
@@ -59,6 +61,7 @@ function guardFix({ why }: NotChecked): string {
     case "proxy":
       return "Name the host in NO_PROXY, if it can be reached without the proxy; or look at the image yourself.";
     case "asked-to-wait":
+    case "no-answer":
       return "Check again later; what was checked is remembered.";
     case "compressed":
     case "no-size":
@@ -93,6 +96,7 @@ export const imageWords = {
   },
   failures: {
     "no-name": "no server of this name was found",
+    "no-lookup": "the server’s name could not be looked up, perhaps because there is no network",
     refused: "the server refused the connection",
     "no-way": "there is no way to the server from here",
     timeout: "it took more than 5 seconds",

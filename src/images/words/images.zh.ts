@@ -42,6 +42,8 @@ function guards(reason: NotChecked): string {
       return `请求经过代理（${reason.variable}），无法确认代理之后实际访问的地址`;
     case "asked-to-wait":
       return `${reason.host} 要求暂时不要再访问`;
+    case "no-answer":
+      return `${reason.host} 多次没有回答，不再访问`;
     case "compressed":
       return "虽已要求不压缩，服务器仍发送了压缩的内容";
     case "no-size":
@@ -54,6 +56,7 @@ function guardFix({ why }: NotChecked): string {
     case "proxy":
       return "如果不经代理也能访问该主机，请将其写入 NO_PROXY；否则请自行查看图片。";
     case "asked-to-wait":
+    case "no-answer":
       return "请稍后再检查；已检查的结果会保留。";
     case "compressed":
     case "no-size":
@@ -87,6 +90,7 @@ export const imageWordsZh: ImageWords = {
   },
   failures: {
     "no-name": "找不到该名称的服务器",
+    "no-lookup": "无法查询服务器的名称，可能没有网络",
     refused: "服务器拒绝连接",
     "no-way": "从这里无法到达服务器",
     timeout: "超过 5 秒",
