@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MarketplaceClient } from "../marketplace/index.ts";
 import type { Clock, Pacer } from "../model/ports.ts";
@@ -13,6 +12,7 @@ import { builtInName, readProfiles } from "./profiles.ts";
 import type { Progress } from "./progress.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
 import { recordFile } from "./record-file.ts";
+import { sampleSeed } from "./samples.ts";
 import type { Settings } from "./settings.ts";
 
 /** Which marketplace a command speaks to, before anything is opened. */
@@ -210,18 +210,4 @@ async function startBuiltIn(environment: Environment, options: ConnectOptions) {
     seed: await sampleSeed(),
     store: fileStore(join(settings.dataDir, "simulator.jsonl")),
   });
-}
-
-/** The sample catalogue that comes with sheetport, as an Excel workbook. */
-export function sampleWorkbook(): Promise<Uint8Array> {
-  return readFile(new URL("../samples/catalogue.xlsx", import.meta.url));
-}
-
-/** The listings and orders that a simulator begins with: the samples that come with sheetport. */
-export async function sampleSeed() {
-  const { parseSeed } = await import("../simulator/index.ts");
-  const read = async (name: string) =>
-    JSON.parse(await readFile(new URL(`../samples/${name}`, import.meta.url), "utf8")) as unknown;
-  const [products, orders] = await Promise.all([read("listings.json"), read("orders.json")]);
-  return parseSeed({ products, orders });
 }

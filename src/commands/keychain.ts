@@ -1,3 +1,4 @@
+import { isSea } from "node:sea";
 import { messageOf } from "../errors.ts";
 
 /** The system's keychain: one text for each account. Whatever it cannot do is a {@link KeychainError}. */
@@ -66,6 +67,10 @@ async function load() {
   try {
     return await import("@napi-rs/keyring");
   } catch {
-    throw new KeychainError("the package “@napi-rs/keyring” is not installed for this system");
+    throw new KeychainError(
+      isSea()
+        ? "the single-file sheetport comes without the package “@napi-rs/keyring”"
+        : "the package “@napi-rs/keyring” is not installed for this system",
+    );
   }
 }

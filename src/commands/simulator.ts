@@ -7,10 +7,11 @@ import {
   parseSeed,
   startSimulator,
 } from "../simulator/index.ts";
-import { sampleSeed, simulatorKey } from "./environment.ts";
+import { simulatorKey } from "./environment.ts";
 import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
 import type { CommandResult } from "./result.ts";
+import { sampleSeed } from "./samples.ts";
 import type { Given } from "./session.ts";
 import { badOption } from "./settings.ts";
 import { listenForStop } from "./stop.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { errorInWords, exitCodes } from "../../errors.ts";
 import { inEveryLanguage } from "../../model/words.ts";
-import { sampleWorkbook } from "../environment.ts";
 import { exists, refuseUnwritable, writeWhole } from "../files.ts";
+import { sampleWorkbook } from "../samples.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { homeFacts } from "./home-facts.ts";
 import { replaceQuestion } from "./replace-question.ts";

