@@ -136,10 +136,14 @@ function recalledIn(
 
 type Columns = SheetChoice["columns"];
 
-/** No column is meant twice by it. */
+/** No column is meant twice by it, and none that has a given value. */
 function fits(row: SheetRow, { columns, given }: Pick<SheetChoice, "columns" | "given">): boolean {
   const { problems, chosen } = matchHeadings(row, columns, { given });
-  if (problems.some(({ code }) => code === "bad-given-value")) return false;
+  // A field that a given value is made of may stand in a column that is told by likeness.
+  const isTwice = problems.some(
+    ({ code, columns: about }) => code === "bad-given-value" && about.length > 0,
+  );
+  if (isTwice) return false;
   const own = new Set(chosen.map(({ column }) => column));
   return !problems.some(
     ({ code, columns: about }) =>

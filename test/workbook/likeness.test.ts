@@ -108,7 +108,7 @@ describe("likelyPlace", () => {
     ["Barand name", "brandName", 85],
     ["Категори товара", "categoryName", 85],
     ["商品名字", "name", 70],
-  ])("takes %j for %s, %d %% sure or more", (heading, field, atLeast) => {
+  ])("takes %j for %s, as sure as %d or surer", (heading, field, atLeast) => {
     const found = likely(heading);
     expect(found?.place.field).toBe(field);
     expect(found?.confidence).toBeGreaterThanOrEqual(atLeast);
@@ -180,7 +180,12 @@ describe("likelyPlace", () => {
 
 describe("matchHeadings by likeness", () => {
   it("takes what is sure, and only names what is less sure or needs certainty", () => {
-    const { columns, alike, ignored } = matched(["Prodct name", "Sale prise", "Langage", "Remarks"]);
+    const { columns, alike, ignored } = matched([
+      "Prodct name",
+      "Sale prise",
+      "Langage",
+      "Remarks",
+    ]);
     expect(columns).toEqual([{ index: 0, heading: "Prodct name", field: "name" }]);
     expect(alike).toMatchObject([{ column: 0, place: { field: "name" }, confidence: 95 }]);
     expect(ignored).toMatchObject([
