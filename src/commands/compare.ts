@@ -164,7 +164,9 @@ function baseOf(
 /** What the sheet was when it last agreed with this marketplace; that it cannot be told is told. */
 function agreedWith(products: CheckedProducts, session: Session): LastAgreed | undefined {
   const head = products.exported?.head;
-  if (head !== undefined && isForeign(head, session)) session.progress.note(foreignBase(head));
+  if (head !== undefined && isForeign(head, session)) {
+    session.progress.note(foreignBase(head, session.settings.language));
+  }
   return lastAgreed(products, session);
 }
 

@@ -7,8 +7,11 @@ import {
   readBaseRow,
 } from "../model/export-base.ts";
 import { PackedMap } from "../model/packed.ts";
+import type { Language } from "../model/schemas/annotations.ts";
 import { terminalText } from "../model/terminal-text.ts";
 import type { OpenedWorkbook } from "../workbook/open.ts";
+import { workbookWords } from "./words/index.ts";
+import type { WorkbookWords } from "./words/workbooks.ts";
 
 /** A sheet as it was exported, by SKU. */
 export interface ExportBase {
@@ -22,58 +25,47 @@ export interface FoundBase {
   readonly note?: string;
 }
 
-const twoWay =
-  "so every cell that differs from the live listing counts as changed by you, whoever changed it";
-const readAgain = "Export again to have changes of the marketplace told apart from yours.";
-
 /**
  * Reads the values as exported from a workbook's hidden sheet; empty when it has none. A sheet that
  * is not whole is not used at all: a row of it that is missing would turn what the marketplace has
  * changed into a change of the person.
  */
-export async function readExportBase(workbook: OpenedWorkbook): Promise<FoundBase> {
+export async function readExportBase(
+  workbook: OpenedWorkbook,
+  language: Language = "en",
+): Promise<FoundBase> {
+  const say = workbookWords[language];
   if (!workbook.sheets.some(({ name }) => name === baseSheetName)) return {};
   try {
-    return await readRows(workbook);
+    return await readRows(workbook, say);
   } catch (thrown) {
-    if (thrown instanceof SheetportError) return damaged();
+    if (thrown instanceof SheetportError) return { note: say.baseDamaged };
     throw thrown;
   }
 }
 
-async function readRows(workbook: OpenedWorkbook): Promise<FoundBase> {
+async function readRows(workbook: OpenedWorkbook, say: WorkbookWords): Promise<FoundBase> {
+  const damaged = { note: say.baseDamaged };
   let head: ExportHead | undefined;
   const rows = new PackedMap<ExportedRow>();
   for await (const batch of workbook.rows(baseSheetName)) {
     for (const { cells } of batch) {
       if (head === undefined) {
         const found = readBaseHead(cells);
-        if (found.kind === "other-version") return otherVersion();
-        if (found.kind === "damaged") return damaged();
+        if (found.kind === "other-version") return { note: say.baseOfOther };
+        if (found.kind === "damaged") return damaged;
         head = found.head;
         continue;
       }
       const row = rows.size < head.rows ? readBaseRow(cells) : undefined;
-      if (row === undefined || rows.has(row.sku)) return damaged();
+      if (row === undefined || rows.has(row.sku)) return damaged;
       rows.set(row.sku, row);
     }
   }
-  return head === undefined || rows.size !== head.rows ? damaged() : { base: { head, rows } };
-}
-
-function damaged(): FoundBase {
-  return {
-    note: `The hidden sheet with the values as exported is damaged, ${twoWay}. ${readAgain}`,
-  };
-}
-
-function otherVersion(): FoundBase {
-  return {
-    note: `The values as exported were written by another version of sheetport, ${twoWay}. ${readAgain}`,
-  };
+  return head === undefined || rows.size !== head.rows ? damaged : { base: { head, rows } };
 }
 
 /** Said when a workbook goes elsewhere than it came from. */
-export function foreignBase({ host }: ExportHead): string {
-  return `The workbook was exported from ${terminalText(host)}, ${twoWay}.`;
+export function foreignBase({ host }: ExportHead, language: Language): string {
+  return workbookWords[language].foreignBase(terminalText(host));
 }

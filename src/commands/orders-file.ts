@@ -12,6 +12,7 @@ import { findLabel } from "./label-files.ts";
 import { openWorkbookFile, type WorkbookFile } from "./products.ts";
 import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
+import { workbookWords } from "./words/index.ts";
 
 /** An orders workbook as far as its headings. */
 export interface OrdersFile extends Omit<WorkbookFile, "workbook">, OrdersSheet {
@@ -55,8 +56,8 @@ export async function openOrders(
   const { findOrdersSheet } = await import("../workbook/orders-sheet.ts");
   const orders = await findOrdersSheet(workbook, { sheet });
   if (orders.ignored.length > 0) {
-    const names = orders.ignored.map(({ heading }) => `“${terminalText(heading)}”`).join(", ");
-    progress.note(`Ignored, because no column of orders is called so: ${names}.`);
+    const names = orders.ignored.map(({ heading }) => terminalText(heading));
+    progress.note(workbookWords[settings.language].ignoredOfOrders(names));
   }
   const hidden = await hiddenRows(workbook);
   const exported = exportedShipments(hidden);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename, resolve } from "node:path";
 import type { SheetRows } from "../check/sheet-rows.ts";
+import type { ErrorWords, SheetportError } from "../errors.ts";
 import { foldedWord } from "../model/choice-names.ts";
 import type { Column } from "../model/columns.ts";
 import type { Finding } from "../model/finding.ts";
@@ -27,6 +28,7 @@ import { type Progress, warnOf } from "./progress.ts";
 import type { Settings } from "./settings.ts";
 import { sheetReading } from "./sheet-reading.ts";
 import { UnheadedColumns } from "./unheaded-columns.ts";
+import type { WorkbookWords } from "./words/workbooks.ts";
 
 /** A workbook whose sheets can be read. */
 export interface WorkbookFile {
@@ -192,7 +194,7 @@ export async function openProducts(
     ...{ asked, settled: Object.keys(choice).length === 0 ? undefined : settled },
     isText: workbook.text !== undefined,
     rows: (pass) => products.rows(pass),
-    readBase: () => readExportBase(workbook),
+    readBase: () => readExportBase(workbook, settings.language),
   };
 }
 
@@ -276,16 +278,11 @@ function wordsByField(
 
 /** Where products are missing because the workbook holds orders, that is what is told. */
 async function ordersInstead(thrown: unknown, { name, workbook }: WorkbookFile): Promise<unknown> {
-  const { exitCodes, SheetportError } = await import("../errors.ts");
+  const { SheetportError } = await import("../errors.ts");
   if (!(thrown instanceof SheetportError) || !headingCodes.has(thrown.code)) return thrown;
   const { looksLikeOrders } = await import("../workbook/orders-sheet.ts");
   if (!(await looksLikeOrders(workbook))) return thrown;
-  return new SheetportError(`${name} is a workbook of orders, not of products.`, {
-    code: "workbook-of-orders",
-    hint: "“sheetport fulfil” packs and ships what is filled in there.",
-    exitCode: exitCodes.workbook,
-    cause: thrown,
-  });
+  return refusal("workbook-of-orders", (say) => say.ofOrders(name), thrown);
 }
 
 const headingCodes: ReadonlySet<string> = new Set(["missing-heading", "no-known-heading"]);
@@ -418,13 +415,22 @@ function isBlankRow(findings: readonly Finding[]): boolean {
   return findings.some(({ code }) => code === "row-blank");
 }
 
-async function noRows(products: ProductsFile): Promise<Error> {
-  const { exitCodes, SheetportError } = await import("../errors.ts");
-  return new SheetportError(`The sheet “${products.sheet}” has headings, but no row below them.`, {
-    code: "workbook-no-rows",
-    hint: "Fill in one row for each product variant.",
-    exitCode: exitCodes.workbook,
-  });
+function noRows({ sheet }: ProductsFile): Promise<SheetportError> {
+  return refusal("workbook-no-rows", (say) => say.noRows(sheet));
+}
+
+async function refusal(
+  code: string,
+  said: (say: WorkbookWords) => ErrorWords,
+  cause?: unknown,
+): Promise<SheetportError> {
+  const [{ errorInWords, exitCodes }, { inEveryLanguage }, { workbookWords }] = await Promise.all([
+    import("../errors.ts"),
+    import("../model/words.ts"),
+    import("./words/index.ts"),
+  ]);
+  const words = inEveryLanguage(workbookWords, said);
+  return errorInWords(words, { code, exitCode: exitCodes.workbook, cause });
 }
 
 /** The rows with what was found in each, made with breaks. */

@@ -12,7 +12,6 @@ import { exists } from "./files.ts";
 import { recordFile } from "./record-file.ts";
 import type { Settings } from "./settings.ts";
 import { sheetWords } from "./words/index.ts";
-import type { SheetWords } from "./words/sheet.ts";
 
 /** A workbook, and what is settled about it already. */
 export interface RecallRequest {
@@ -51,11 +50,13 @@ export async function recallFor(
     }
   };
   const recall = await recallChoice(workbook, { asked, earlier });
-  return { ...recall, notes: [...unread, ...droppedNotes(recall, say)] };
+  return { ...recall, notes: [...unread, ...droppedNotes(recall, settings.language)] };
 }
 
-function droppedNotes({ dropped }: Recall, say: SheetWords): string[] {
-  return dropped === undefined ? [] : [say.dropped(dayOf(dropped.atMs), terminalText(dropped.why))];
+function droppedNotes({ dropped }: Recall, language: Language): string[] {
+  if (dropped === undefined) return [];
+  const why = terminalText(dropped.why[language]);
+  return [sheetWords[language].dropped(dayOf(dropped.atMs), why)];
 }
 
 /** One line that says what an earlier choice made of the sheet. */

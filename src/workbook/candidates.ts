@@ -1,4 +1,4 @@
-import { type ErrorWords, errorInWords, exitCodes, SheetportError } from "../errors.ts";
+import { type ErrorWords, errorInWords, exitCodes, type SheetportError } from "../errors.ts";
 import { guideSheetNames, productsSheetNames } from "../model/columns.ts";
 import type { CellValue, SheetRow } from "../model/sheet.ts";
 import type { SheetChoice } from "../model/sheet-choice.ts";
@@ -198,11 +198,6 @@ export function fullestRow(rows: readonly SheetRow[]): SheetRow | undefined {
       (best, row) => (best === undefined || texts(row) > texts(best) ? row : best),
       undefined,
     );
-}
-
-/** A refusal of the sheet, or of all sheets that were looked at. */
-export function refusal(code: string, message: string, hint: string): SheetportError {
-  return new SheetportError(message, { code, hint, exitCode: exitCodes.workbook });
 }
 
 /** Why no products were found, as what stops a command. */

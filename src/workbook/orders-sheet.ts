@@ -1,4 +1,4 @@
-import { SheetportError } from "../errors.ts";
+import { type ErrorWords, errorInWords, exitCodes, SheetportError } from "../errors.ts";
 import {
   type OrderColumn,
   type OrderColumnName,
@@ -6,14 +6,17 @@ import {
   ordersSheetNames,
 } from "../model/order-columns.ts";
 import type { OrderColumnsFound } from "../model/order-row.ts";
-import { languages } from "../model/schemas/annotations.ts";
+import { type Language, languages } from "../model/schemas/annotations.ts";
 import { columnLetters, type SheetRow } from "../model/sheet.ts";
-import { firstRows, refusal } from "./candidates.ts";
+import { firstRows } from "./candidates.ts";
 import { rowsBelowHeadings } from "./csv/open.ts";
 import { cellText, normalisedHeading } from "./heading-text.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { noSuchSheet } from "./refusals.ts";
 import { newPass, type SheetPass } from "./sheet-scanner.ts";
+import { ordersSheetWordsRu } from "./words/orders-sheet.ru.ts";
+import { type OrdersSheetWords, ordersSheetWords } from "./words/orders-sheet.ts";
+import { ordersSheetWordsZh } from "./words/orders-sheet.zh.ts";
 
 /** The sheet with the orders, its heading row understood. */
 export interface OrdersSheet {
@@ -65,11 +68,7 @@ export async function findOrdersSheet(
       rows: (pass = newPass()) => rowsBelowHeadings(workbook, { sheet, headingRow }, pass),
     };
   }
-  throw refusal(
-    "no-known-heading",
-    `No sheet (${sheets.map((name) => `“${name}”`).join(", ")}) has the headings of orders.`,
-    "Write the orders with “sheetport export orders”, or name their sheet with --sheet.",
-  );
+  throw refusal("no-known-heading", (say) => say.none(sheets));
 }
 
 /** Visible sheets, the one with the orders' name first. */
@@ -132,27 +131,35 @@ function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
   const missing = orderColumns.find(({ name }) => needed.includes(name) && !columns.has(name));
   const isFillable = fillNames.some((name) => columns.has(name));
   if (missing !== undefined) {
-    const { en } = missing.heading;
-    throw refusal(
-      "missing-heading",
-      `The column “${en}” is missing in the sheet “${sheet}”.`,
-      `Add a column with the heading “${en}”, or export the orders again.`,
-    );
+    const { heading } = missing;
+    throw refusal("missing-heading", (say, language) => say.missing(sheet, heading[language]));
   }
   if (isFillable) return;
-  const fills = orderColumns.flatMap(({ fill, heading }) => (fill ? [`“${heading.en}”`] : []));
-  throw refusal(
-    "missing-heading",
-    `The sheet “${sheet}” has no column to fill in.`,
-    `Add one of ${fills.join(", ")}, or export the orders again.`,
+  const fills = orderColumns.filter(({ fill }) => fill !== undefined);
+  throw refusal("missing-heading", (say, language) =>
+    say.nothingToFill(
+      sheet,
+      fills.map(({ heading }) => heading[language]),
+    ),
   );
 }
 
-function twoColumns(sheet: string, one: OrderColumn, other: OrderColumn) {
-  const named = [one, other].map(({ index, heading }) => `${columnLetters(index)} (“${heading}”)`);
-  return refusal(
-    "duplicate-heading",
-    `Columns ${named.join(" and ")} of the sheet “${sheet}” mean the same.`,
-    "Delete the one that is not needed, or rename its heading.",
-  );
+function twoColumns(sheet: string, one: OrderColumn, other: OrderColumn): SheetportError {
+  const named = [one, other].map(({ index, heading }) => ({
+    letters: columnLetters(index),
+    heading,
+  }));
+  return refusal("duplicate-heading", (say) => say.twice(sheet, named));
+}
+
+function refusal(
+  code: string,
+  said: (say: OrdersSheetWords, language: Language) => ErrorWords,
+): SheetportError {
+  const words = {
+    en: said(ordersSheetWords, "en"),
+    ru: said(ordersSheetWordsRu, "ru"),
+    zh: said(ordersSheetWordsZh, "zh"),
+  };
+  return errorInWords(words, { code, exitCode: exitCodes.workbook });
 }

@@ -1,10 +1,16 @@
 import { SheetportError } from "../errors.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import type { ColumnMeaning, SheetChoice } from "../model/sheet-choice.ts";
+import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
 import { candidateSheets, firstRows, headingRows, isHeadingRow } from "./candidates.ts";
 import { columnKeys, headingDigest, isPlaceKey } from "./heading-text.ts";
 import { matchHeadings } from "./headings.ts";
 import type { OpenedWorkbook } from "./open.ts";
+import { recallWordsRu } from "./words/recall.ru.ts";
+import { type RecallWords, recallWords } from "./words/recall.ts";
+import { recallWordsZh } from "./words/recall.zh.ts";
+
+const words: ByLanguage<RecallWords> = { en: recallWords, ru: recallWordsRu, zh: recallWordsZh };
 
 /** Sheets in whose first rows a heading row is recognised. */
 const sheetsLookedAt = 50;
@@ -24,7 +30,7 @@ export interface Recall {
   /** In force, as it fits here: sheet and heading row as they are now. */
   readonly recalled?: { readonly choice: SheetChoice; readonly atMs: number };
   /** An earlier choice about this workbook that does not fit any more. */
-  readonly dropped?: { readonly why: string; readonly atMs: number };
+  readonly dropped?: { readonly why: ByLanguage<string>; readonly atMs: number };
 }
 
 /** What is asked for already, and where earlier choices are known. */
@@ -155,8 +161,10 @@ function fits(row: SheetRow, { columns, given }: Pick<SheetChoice, "columns" | "
 function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
   const { sheet = "", columns = new Map<string, ColumnMeaning>(), given, valueNames } = choice;
   const head = heads.get(sheet);
-  const dropped = (why: string): Recall => ({ dropped: { why, atMs } });
-  if (head === undefined) return dropped(`there is no sheet “${sheet}”`);
+  const dropped = (why: (say: RecallWords) => string): Recall => ({
+    dropped: { why: inEveryLanguage(words, why), atMs },
+  });
+  if (head === undefined) return dropped((say) => say.noSheet(sheet));
   const others = {
     ...(given === undefined ? {} : { given }),
     ...(valueNames === undefined ? {} : { valueNames }),
@@ -166,7 +174,7 @@ function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
   }
   const byPlace = [...columns.keys()].some(isPlaceKey);
   if (byPlace) {
-    return dropped(`the headings of “${sheet}” have changed, and a column was chosen by its place`);
+    return dropped((say) => say.byPlace(sheet));
   }
   const needed = [...columns].flatMap(([key, meaning]) => (meaning === "ignored" ? [] : [key]));
   const lacking = (row: SheetRow) => {
@@ -181,11 +189,7 @@ function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
     return { recalled: { choice: { sheet, headingRow: row.number, columns, ...others }, atMs } };
   }
   const missing = rows.map(lacking).sort((one, other) => one.length - other.length)[0] ?? needed;
-  return dropped(
-    missing.length === 0
-      ? `in “${sheet}” two columns would mean the same field`
-      : `“${sheet}” has no column ${missing.map((key) => `“${key}”`).join(", ")}`,
-  );
+  return dropped((say) => (missing.length === 0 ? say.twice(sheet) : say.noColumn(sheet, missing)));
 }
 
 function columnCount(row: SheetRow, columns: Columns): number {

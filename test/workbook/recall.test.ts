@@ -104,14 +104,14 @@ describe("recallChoice", () => {
     const choice = { sheet: "List", columns: chosen };
     const sheets = [{ name: "List", rows: [cells] }];
     expect(await recall(sheets, [earlier({ choice, ofPath: true })])).toEqual({
-      dropped: { why: expect.stringMatching(why), atMs },
+      dropped: { why: expect.objectContaining({ en: expect.stringMatching(why) }), atMs },
     });
   });
 
   it("drops a choice whose sheet is gone; with another sheet asked for it says nothing", async () => {
     const sheets = [{ name: "Other", rows: [headings] }];
     const known = [earlier({ ofPath: true })];
-    expect((await recall(sheets, known)).dropped?.why).toContain("“List”");
+    expect((await recall(sheets, known)).dropped?.why.en).toContain("“List”");
     expect(await recall(sheets, known, { sheet: "Other" })).toEqual({});
   });
 

@@ -6,19 +6,27 @@ import { csvRefusalWordsZh } from "../../src/workbook/words/csv-refusals.zh.ts";
 import { damageWordsRu } from "../../src/workbook/words/damage.ru.ts";
 import { damageWords } from "../../src/workbook/words/damage.ts";
 import { damageWordsZh } from "../../src/workbook/words/damage.zh.ts";
+import { ordersSheetWordsRu } from "../../src/workbook/words/orders-sheet.ru.ts";
+import { ordersSheetWords } from "../../src/workbook/words/orders-sheet.ts";
+import { ordersSheetWordsZh } from "../../src/workbook/words/orders-sheet.zh.ts";
 import { otherFileWordsRu } from "../../src/workbook/words/other-files.ru.ts";
 import { otherFileWords } from "../../src/workbook/words/other-files.ts";
 import { otherFileWordsZh } from "../../src/workbook/words/other-files.zh.ts";
+import { recallWordsRu } from "../../src/workbook/words/recall.ru.ts";
+import { recallWords } from "../../src/workbook/words/recall.ts";
+import { recallWordsZh } from "../../src/workbook/words/recall.zh.ts";
 import { refusalWordsRu } from "../../src/workbook/words/refusals.ru.ts";
 import { refusalWords } from "../../src/workbook/words/refusals.ts";
 import { refusalWordsZh } from "../../src/workbook/words/refusals.zh.ts";
 import { missingWords } from "../support/words.ts";
 
-it("every refusal of a workbook is there in English, Russian and Chinese", () => {
+it("every sentence about a workbook is there in English, Russian and Chinese", () => {
   for (const words of [
     { en: refusalWords, ru: refusalWordsRu, zh: refusalWordsZh },
     { en: damageWords, ru: damageWordsRu, zh: damageWordsZh },
     { en: otherFileWords, ru: otherFileWordsRu, zh: otherFileWordsZh },
+    { en: ordersSheetWords, ru: ordersSheetWordsRu, zh: ordersSheetWordsZh },
+    { en: recallWords, ru: recallWordsRu, zh: recallWordsZh },
     { en: csvRefusalWords, ru: csvRefusalWordsRu, zh: csvRefusalWordsZh },
   ]) {
     expect(missingWords<object>(words)).toEqual([]);

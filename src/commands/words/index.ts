@@ -3,9 +3,18 @@ import type { ByLanguage } from "../../model/words.ts";
 import { sheetWordsRu } from "./sheet.ru.ts";
 import { type SheetWords, sheetWords as sheetWordsEn } from "./sheet.ts";
 import { sheetWordsZh } from "./sheet.zh.ts";
+import { workbookWordsRu } from "./workbooks.ru.ts";
+import { type WorkbookWords, workbookWords as workbookWordsEn } from "./workbooks.ts";
+import { workbookWordsZh } from "./workbooks.zh.ts";
 
 export const sheetWords: ByLanguage<SheetWords> = {
   en: sheetWordsEn,
   ru: sheetWordsRu,
   zh: sheetWordsZh,
+};
+
+export const workbookWords: ByLanguage<WorkbookWords> = {
+  en: workbookWordsEn,
+  ru: workbookWordsRu,
+  zh: workbookWordsZh,
 };

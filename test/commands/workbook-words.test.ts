@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { workbookWords } from "../../src/commands/words/index.ts";
 import { labelWordsRu } from "../../src/commands/words/labels.ru.ts";
 import { labelWords } from "../../src/commands/words/labels.ts";
 import { labelWordsZh } from "../../src/commands/words/labels.zh.ts";
@@ -6,4 +7,8 @@ import { missingWords } from "../support/words.ts";
 
 it("every sentence about label files is there in English, Russian and Chinese", () => {
   expect(missingWords({ en: labelWords, ru: labelWordsRu, zh: labelWordsZh })).toEqual([]);
+});
+
+it("every sentence about a workbook as a whole is there in English, Russian and Chinese", () => {
+  expect(missingWords(workbookWords)).toEqual([]);
 });
