@@ -87,6 +87,8 @@ export interface CheckedProducts extends ProductsFile {
   readonly images: SheetImages | undefined;
   /** The sheet as it was exported; only with drafts, and where it comes from an export. */
   readonly exported: ExportBase | undefined;
+  /** Read with the repairs that are sure: its rows and findings are not those of the file alone. */
+  readonly isRepaired?: boolean;
 }
 
 /** What became of a sheet's image links, in all and by link. */
@@ -319,16 +321,25 @@ export async function checkProducts(
   const { fix = options.settings.fix } = options;
   if (!fix) return checkOpened(products, options);
   const { repairedCheck } = await import("./repaired-check.ts");
-  const { progress: told } = options;
-  const quiet: Progress = {
+  const { progress: told, checkImages, ...others } = options;
+  // What there is to say about the sheet is said once.
+  const quietly: Progress = {
     state: (line) => told.state(line),
     note: () => {},
-    end: () => told.end(),
+    warn: (line) => (told.warn === undefined ? told.note(line) : told.warn(line)),
+    end: (line) => told.end(line),
   };
-  return repairedCheck(products, (repairedFile, repaired) => {
-    const progress = repaired.length === 0 ? told : quiet;
-    return checkOpened(repairedFile, { ...options, progress, repaired });
+  const checked = await repairedCheck(products, {
+    check: (its, repaired) => {
+      const progress = repaired.length === 0 ? told : quietly;
+      return checkOpened(its, { ...others, progress, repaired });
+    },
+    lastly:
+      checkImages &&
+      ((its, repaired) =>
+        checkOpened(its, { ...others, progress: quietly, checkImages, repaired })),
   });
+  return { ...checked, isRepaired: true };
 }
 
 async function checkOpened(

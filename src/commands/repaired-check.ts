@@ -18,16 +18,22 @@ interface Readable {
 export async function repairedCheck<
   File extends Readable,
   Checked extends { readonly findings: readonly Finding[] },
->(
-  file: File,
-  check: (file: File, repaired: readonly Finding[]) => Promise<Checked>,
-): Promise<Checked> {
+>(file: File, { check, lastly }: Checks<File, Checked>): Promise<Checked> {
   const repairs = new Repairs();
   let checked = await check(file, []);
   for (let round = 0; round < roundsMax && repairs.take(checked.findings); round += 1) {
     checked = await check(repairedFile(file, repairs), repairs.findings);
   }
-  return checked;
+  return lastly === undefined ? checked : lastly(repairedFile(file, repairs), repairs.findings);
+}
+
+type Check<File, Checked> = (file: File, repaired: readonly Finding[]) => Promise<Checked>;
+
+interface Checks<File, Checked> {
+  /** Checks once; what was repaired before stands among its findings. */
+  readonly check: Check<File, Checked>;
+  /** Checks once more when all is repaired: what costs too much for each time is done then. */
+  readonly lastly?: Check<File, Checked> | undefined;
 }
 
 function repairedFile<File extends Readable>(file: File, repairs: Repairs): File {

@@ -14,6 +14,8 @@ export type Intent =
   /** Reads the sheet by its headings alone, as if nothing had ever been chosen about it. */
   | { readonly type: "forget-choices" }
   | { readonly type: "check" }
+  /** Checks again, read with the repairs that are sure or as the workbook is. */
+  | { readonly type: "repair"; readonly on: boolean }
   /** Lets go of the workbook: nobody watches it any more. */
   | { readonly type: "close-workbook" }
   | { readonly type: "watch"; readonly on: boolean }

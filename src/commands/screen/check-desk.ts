@@ -33,6 +33,8 @@ export class CheckDesk {
   readonly #context: DeskContext;
   readonly #options: CheckDeskOptions;
   #products: CheckedProducts | undefined;
+  /** Read with the repairs that are sure. @default as the settings say */
+  #fix: boolean | undefined;
   /** The last save could not be read, for this reason. */
   #refused: SheetportError | undefined;
   #watch: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
@@ -55,7 +57,12 @@ export class CheckDesk {
 
   /** Whether these rows are those of the workbook as it is now, as far as that is known. */
   isCurrent(products: CheckedProducts): boolean {
-    return this.#refused === undefined && this.#products?.digest === products.digest;
+    const { isRepaired = false } = this.#products ?? {};
+    return (
+      this.#refused === undefined &&
+      this.#products?.digest === products.digest &&
+      isRepaired === (products.isRepaired ?? false)
+    );
   }
 
   /** Checks every row, and tells. @throws SheetportError when the workbook cannot be read. */
@@ -64,6 +71,12 @@ export class CheckDesk {
     if (signal?.aborted === true) return;
     this.#take(products);
     this.#context.tell({ type: "checked", facts: checkFacts(products) });
+  }
+
+  /** Checks again, read with the repairs that are sure or without. */
+  async repair(on: boolean, signal?: AbortSignal): Promise<void> {
+    this.#fix = on;
+    await this.check(signal);
   }
 
   /** Begins to watch for saves, or ends it. */
@@ -163,7 +176,7 @@ export class CheckDesk {
     const known = () => this.#products?.images?.verdicts;
     const products = await checkProducts(path, {
       ...{ host, settings, asked, bytes, before, progress },
-      ...{ keepDrafts: true, keepSkus: true, keepCells: true },
+      ...{ keepDrafts: true, keepSkus: true, keepCells: true, fix: this.#fix },
       checkImages:
         options.checkImages === true
           ? imageCheck({ host, settings, record, progress, signal, known })

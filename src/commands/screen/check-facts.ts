@@ -10,11 +10,12 @@ import { isFatal } from "../upload-steps.ts";
 
 /** A checked workbook, as the screen shows it. */
 export function checkFacts(products: CheckedProducts, since?: CheckSince): CheckFacts {
-  const { name, sheet, rowCount, findings, notes, skus, cells, columns } = products;
+  const { name, sheet, rowCount, findings, notes, skus, cells, columns, isRepaired } = products;
   const wrong = new Set(findings.filter(isFatal).map(({ row }) => row));
   const errors = findings.filter(({ severity }) => severity === "error");
   return {
     ...{ file: name, sheet, findings, notes },
+    ...(isRepaired === true && { isRepaired }),
     totals: {
       rows: rowCount,
       valid: rowCount - wrong.size,

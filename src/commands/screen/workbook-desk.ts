@@ -43,6 +43,12 @@ export class WorkbookDesk {
         return this.#changing((load) => load.forget());
       case "check":
         return async (signal) => this.#check?.check(signal);
+      case "repair":
+        return async (signal) => {
+          // Another reading has other findings: those of before are nothing to compare a save with.
+          await this.#check?.watch(false);
+          await this.#check?.repair(intent.on, signal);
+        };
       case "close-workbook":
         return () => this.close();
       default:

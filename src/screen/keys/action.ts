@@ -33,6 +33,7 @@ export type Action =
   | "compare-again"
   | "whole-texts"
   | "watch"
+  | "repair"
   | "pause"
   | "stop"
   | "show-upload"

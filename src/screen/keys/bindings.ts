@@ -39,6 +39,7 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
     action: "watch",
     places: ["check"],
   },
+  { keys: ["F"], action: "repair", places: ["check"] },
   {
     keys: ["c"],
     action: "change",

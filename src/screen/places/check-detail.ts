@@ -96,7 +96,15 @@ function whereSpans(
 }
 
 /** What Excel changed: as it is, and what it was probably meant to be. */
-function meantOf({ value, meant = [] }: Finding, words: DetailWords): Told[] {
+function meantOf({ value, meant = [], repair, repaired }: Finding, words: DetailWords): Told[] {
+  if (repaired === true) {
+    const spans: Span[] = [
+      { text: words.quoted(value), style: "removed" },
+      { text: " → " },
+      { text: words.quoted(String(repair ?? "")), style: "added" },
+    ];
+    return [{ spans, linesMax: 2 * valueLinesMax }];
+  }
   const quoted = meant.map(words.quoted);
   const last = quoted.pop();
   if (last === undefined) return [];
@@ -114,8 +122,8 @@ function fixOf({ fix, meant }: Finding): Told[] {
   return [{ spans: [{ text: `→ ${fix}`, style: "ok" }], linesMax: 4 }];
 }
 
-function asItIs({ value, meant }: Finding, { quoted }: DetailWords): Told[] {
-  if (value === "" || meant !== undefined) return [];
+function asItIs({ value, meant, repaired }: Finding, { quoted }: DetailWords): Told[] {
+  if (value === "" || meant !== undefined || repaired === true) return [];
   return [{ spans: [{ text: quoted(value), style: "removed" }], linesMax: valueLinesMax }];
 }
 

@@ -31,6 +31,7 @@ export function groupsOf(item: CheckItem): readonly string[] {
     case "fixed":
       return ["all", "fixed"];
     case "finding":
+      if (item.finding.repaired === true) return ["all", "repaired"];
       return ["all", item.finding.severity, ...(item.isNew ? ["new"] : [])];
   }
 }

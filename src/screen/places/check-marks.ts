@@ -19,7 +19,8 @@ const styles: Readonly<Record<Severity, Style>> = {
 export function markOf(item: CheckItem, { marks }: CheckWords): Mark {
   if (item.kind === "note") return { text: marks.note, style: "dim" };
   if (item.kind === "fixed") return { text: marks.fixed, style: "ok" };
-  const { severity, onlyOnCreate } = item.finding;
+  const { severity, onlyOnCreate, repaired } = item.finding;
+  if (repaired === true) return { text: marks.repaired, style: "ok" };
   const mark = { text: marks[severity], style: styles[severity] };
   if (item.isNew) return { text: `${mark.text.slice(0, 1)} ${marks.new}`, style: mark.style };
   return severity === "error" && onlyOnCreate === true

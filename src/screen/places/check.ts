@@ -17,7 +17,7 @@ import { detailLines, ruleLine } from "./check-detail.ts";
 import { markOf } from "./check-marks.ts";
 import { checkSource } from "./check-source.ts";
 
-const groups = ["all", "error", "warning", "info", "new", "fixed"] as const;
+const groups = ["all", "error", "warning", "info", "repaired", "new", "fixed"] as const;
 
 /** What the check found: each finding with its cell, and what to write instead. */
 export const checkPlace: Place = {
@@ -37,17 +37,41 @@ export const checkPlace: Place = {
     const { check } = state;
     if (check === undefined) return undefined;
     if (action === "open" || action === "go-on") return goOn(state, check.facts);
+    if (action === "repair") return repair(state, check.facts);
     if (action === "watch") return ask(state, { type: "watch", on: !check.isWatched });
     return undefined;
   },
   lines,
   next: (state) => [
     { action: "open", words: nextWords(state) },
+    ...repairNext(state),
     ...(state.check?.isWatched === true
       ? [{ action: "watch" as const, words: wordsOf(state).check.next.endWatching }]
       : []),
   ],
 };
+
+/** Whether the other reading, with repairs or without, is another one at all. */
+function repair(state: ScreenState, facts: CheckFacts): ScreenStep {
+  const isOn = facts.isRepaired === true;
+  if (isOn || repairable(facts) > 0) return ask(state, { type: "repair", on: !isOn });
+  const text = wordsOf(state).check.nothingToRepair;
+  return stay({ ...state, notice: { style: "dim", text } });
+}
+
+function repairNext(state: ScreenState) {
+  const facts = state.check?.facts;
+  if (facts === undefined) return [];
+  const { next } = wordsOf(state).check;
+  const offered = repairable(facts);
+  if (facts.isRepaired === true) return [{ action: "repair" as const, words: next.asItIs }];
+  return offered === 0 ? [] : [{ action: "repair" as const, words: next.repair(offered) }];
+}
+
+function repairable({ findings }: CheckFacts): number {
+  return findings.filter(({ repair, repaired }) => repair !== undefined && repaired !== true)
+    .length;
+}
 
 /** Groups that hold something, and the one that is shown. */
 function offeredOf({ counts, list }: CheckState) {
@@ -204,11 +228,13 @@ function wrapped(spans: readonly Span[], columns: number): Line[] {
 
 /** How the check ended, in one sentence. */
 function summaryOf(
-  { totals, errorsIfNew }: CheckFacts,
+  { totals, errorsIfNew, findings }: CheckFacts,
   words: CheckWords,
 ): { text: string; style: Style } {
   const { rows, invalid, errors, warnings } = totals;
-  const warned = warnings === 0 ? "" : words.warned(warnings);
+  const repairs = findings.filter(({ repaired }) => repaired === true).length;
+  const warned =
+    (warnings === 0 ? "" : words.warned(warnings)) + (repairs === 0 ? "" : words.repaired(repairs));
   if (errors === 0) return { text: `✓ ${words.noErrors(rows)}${warned}`, style: "ok" };
   const ifNew =
     errorsIfNew === 0 ? "" : errorsIfNew === errors ? words.allIfNew : words.someIfNew(errorsIfNew);

@@ -14,6 +14,7 @@ export const checkWordsRu: CheckWords = {
     info: "замечания",
     new: "новые",
     fixed: "исправлено",
+    repaired: "поправлено",
   },
   marks: {
     error: "✗ ошибка",
@@ -21,6 +22,7 @@ export const checkWordsRu: CheckWords = {
     info: "· замечание",
     note: "· заметка",
     fixed: "✓ исправлено",
+    repaired: "✓ поправлено",
     new: "новое",
     ifNew: "✗ для новых",
   },
@@ -30,7 +32,11 @@ export const checkWordsRu: CheckWords = {
     withoutWrong: "дальше без строк с ошибками",
     compare: "сравнить с площадкой",
     endWatching: "не следить",
+    repair: (repairs) => `исправить без риска: ${grouped(repairs)}`,
+    asItIs: "читать книгу как есть",
   },
+  repaired: (repairs) => `, поправлено: ${grouped(repairs)}`,
+  nothingToRepair: "Здесь нечего исправлять без риска.",
   noneRight: "Ни одной правильной строки пока нет: исправьте книгу и сохраните её.",
   checksAgain: (key) => ` ${key} проверяет её заново при каждом сохранении.`,
   leaveWrong: {

@@ -10,6 +10,7 @@ export const checkWords = {
     info: "remarks",
     new: "new",
     fixed: "fixed",
+    repaired: "repaired",
   },
   marks: {
     error: "✗ error",
@@ -17,6 +18,7 @@ export const checkWords = {
     info: "· remark",
     note: "· note",
     fixed: "✓ fixed",
+    repaired: "✓ repaired",
     new: "new",
     ifNew: "✗ if new",
   },
@@ -26,7 +28,11 @@ export const checkWords = {
     withoutWrong: "go on without the wrong rows",
     compare: "compare with the live listings",
     endWatching: "end watching",
+    repair: (repairs: number) => `read with ${count(repairs, "safe repair")}`,
+    asItIs: "read the workbook as it is",
   },
+  repaired: (repairs: number) => `, ${grouped(repairs)} repaired`,
+  nothingToRepair: "Nothing here can be repaired safely.",
   noneRight: "No row is right yet: correct the workbook and save it.",
   checksAgain: (key: string) => ` ${key} checks it again at each save.`,
   leaveWrong: {

@@ -11,6 +11,7 @@ export const checkWordsZh: CheckWords = {
     info: "提示",
     new: "新出现",
     fixed: "已修正",
+    repaired: "已修复",
   },
   marks: {
     error: "✗ 错误",
@@ -18,6 +19,7 @@ export const checkWordsZh: CheckWords = {
     info: "· 提示",
     note: "· 说明",
     fixed: "✓ 已修正",
+    repaired: "✓ 已修复",
     new: "新出现",
     ifNew: "✗ 仅新建",
   },
@@ -27,7 +29,11 @@ export const checkWordsZh: CheckWords = {
     withoutWrong: "略过错误行继续",
     compare: "与线上商品比较",
     endWatching: "停止监视",
+    repair: (repairs) => `应用 ${grouped(repairs)} 处可靠修复后读取`,
+    asItIs: "按工作簿原样读取",
   },
+  repaired: (repairs) => `，已修复 ${grouped(repairs)} 处`,
+  nothingToRepair: "这里没有可以安全修复的内容。",
   noneRight: "还没有一行正确：请修改工作簿并保存。",
   checksAgain: (key) => `按 ${key} 可在每次保存后重新检查。`,
   leaveWrong: {

@@ -7,6 +7,7 @@ export const keyWordsRu: KeyWords = {
     pause: "приостановить или продолжить",
     stop: "остановить загрузку",
     watch: "проверять при каждом сохранении",
+    repair: "читать с исправлениями без риска или как есть",
     change: "выбрать, что значит столбец",
     "take-likely": "принять самое вероятное значение столбца",
     "choose-sheet": "выбрать другой лист",
@@ -60,6 +61,7 @@ export const keyWordsRu: KeyWords = {
   hints: {
     stop: "остановить",
     watch: "следить",
+    repair: "исправить",
     change: "изменить",
     "choose-sheet": "лист",
     "choose-heading-row": "строка заголовков",

@@ -8,6 +8,7 @@ export const keyWords = {
     pause: "pause, or go on",
     stop: "stop the upload",
     watch: "check again at each save",
+    repair: "read with the repairs that are sure, or as the workbook is",
     change: "choose what a column means",
     "take-likely": "take what the column most likely means",
     "choose-sheet": "choose another sheet",
@@ -62,6 +63,7 @@ export const keyWords = {
   hints: {
     stop: "stop",
     watch: "watch",
+    repair: "repair",
     change: "change",
     "choose-sheet": "sheet",
     "choose-heading-row": "heading row",

@@ -7,6 +7,7 @@ export const keyWordsZh: KeyWords = {
     pause: "暂停或继续",
     stop: "停止上传",
     watch: "每次保存后重新检查",
+    repair: "应用可靠的修复后读取，或按原样读取",
     change: "选择此列的含义",
     "take-likely": "采用此列最可能的含义",
     "choose-sheet": "选择其他工作表",
@@ -60,6 +61,7 @@ export const keyWordsZh: KeyWords = {
   hints: {
     stop: "停止",
     watch: "监视",
+    repair: "修复",
     change: "更改",
     "choose-sheet": "工作表",
     "choose-heading-row": "标题行",

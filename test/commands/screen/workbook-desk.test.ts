@@ -101,4 +101,20 @@ describe("WorkbookDesk", () => {
       expect(desk.products).toBeUndefined();
       expect(told).toHaveLength(count);
     }));
+
+  test("reads with the repairs that are sure when asked to, and as the workbook is again", () =>
+    withDesk(async ({ desk, told, save }) => {
+      const product = { ...plausibleProduct("MUG-1", 1), brandName: "North\u200bkiln" };
+      await save(await productsWorkbook([product]));
+      const facts = () => told.findLast((news) => news.type === "checked")?.facts;
+      await desk.workFor({ type: "repair", on: true })?.(new AbortController().signal);
+      const brand = facts()?.columns.find(({ heading }) => heading === "Brand")?.index ?? -1;
+      expect(facts()?.isRepaired).toBe(true);
+      expect(facts()?.cellText(2, brand)).toBe("Northkiln");
+      expect(facts()?.findings).toMatchObject([{ code: "text-unseen", repaired: true }]);
+      const repaired = desk.products;
+      await desk.workFor({ type: "repair", on: false })?.(new AbortController().signal);
+      expect(facts()?.cellText(2, brand)).toBe("North\u200bkiln");
+      expect(() => desk.refuseOutdated(repaired as never)).toThrow();
+    }));
 });

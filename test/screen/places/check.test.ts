@@ -89,6 +89,33 @@ describe("check", () => {
   });
 });
 
+describe("check with repairs", () => {
+  const offered = finding(2, { code: "sku-unsafe", value: "MUG\u200b-2", repair: "MUG-2" });
+
+  test("offers to read with those that are sure, and asks for it", () => {
+    const screen = checked(checkFacts({ findings: [offered, finding(4)] }));
+    expect(screen.lines().at(-1)).toContain("F read with 1 safe repair");
+    expect(screen.press("F").asked).toEqual([{ type: "repair", on: true }]);
+  });
+
+  test("has nothing to ask for where none is sure, and says so", () => {
+    const screen = checked().press("F");
+    expect(screen.asked).toEqual([]);
+    expect(screen.text()).toContain("Nothing here can be repaired safely.");
+  });
+
+  test("shows what each cell held and what was read, as a group of its own; the same key takes it back", () => {
+    const repaired = { ...offered, severity: "info", repaired: true } as const;
+    const facts = checkFacts({ findings: [repaired, finding(4)], isRepaired: true });
+    const screen = checked(facts);
+    expect(screen.text()).toContain("[all 2] · errors 1 · repaired 1");
+    expect(screen.text()).toContain(", 1 repaired");
+    expect(screen.text()).toMatch(/B2 +✓ repaired/);
+    expect(screen.text()).toMatch(/“MUG.*-2” → “MUG-2”/);
+    expect(screen.press("F").asked).toEqual([{ type: "repair", on: false }]);
+  });
+});
+
 describe("check after a save", () => {
   test("keeps the row under the cursor, shows what was fixed and what is new", () => {
     const screen = checked().press("down", "down");
