@@ -1,11 +1,12 @@
 import type { ImageFile, ImageValidators, ImageVerdict, NotChecked } from "../model/image-check.ts";
 import type { Clock } from "../model/ports.ts";
 import { addressClass } from "./address.ts";
-import { type Exchange, type ExchangeAnswer, exchange } from "./exchange.ts";
+import { exchange } from "./exchange.ts";
 import { imageLimits } from "./limits.ts";
 import { type LinkTarget, redirectTarget, type Target, targetOf } from "./link.ts";
 import type { ImageNet } from "./net.ts";
 import type { PoliteGate } from "./polite-gate.ts";
+import type { Exchange, ExchangeAnswer } from "./reading.ts";
 
 /** What links are asked for with. */
 export interface ProbeTools {
