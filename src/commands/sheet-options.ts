@@ -82,8 +82,10 @@ function addColumn(columns: Map<string, ColumnMeaning>, text: string): void {
     form: '"THEIR HEADING=FIELD"',
     // The heading comes first and may hold the sign; so may a key behind it.
     from: "end",
-    meaningOf: (_, field) =>
-      ignoring.has(field.toLowerCase()) ? ("ignored" as const) : knownHeading(field),
+    meaningOf: (heading, field) =>
+      ignoring.has(field.toLowerCase())
+        ? ("ignored" as const)
+        : (knownHeading(field) ?? keyedBy(heading, field)),
   });
   const key = columnKey(left);
   if (key === "") throw badOption("--map", text, 'Write --map "THEIR HEADING=FIELD".');
@@ -93,6 +95,11 @@ function addColumn(columns: Map<string, ColumnMeaning>, text: string): void {
     throw badOption("--map", text, "Another --map says something else about this heading.");
   }
   columns.set(key, meaning);
+}
+
+/** `Farbe=option` is an option whose key is the heading. */
+function keyedBy(heading: string, field: string): FieldPlace | undefined {
+  return heading === "" ? undefined : knownHeading(`${field}: ${heading}`);
 }
 
 /** `Code`; `Code#2`, the second column with that heading; `#3`, the third without any. */

@@ -95,7 +95,7 @@ test("what is only likely is named with its option; what is taken is said with -
 test.each<[string, readonly string[], string, RegExp]>([
   ["a heading that is not there", ["--map", "Our cod=sku"], "no-such-column", /“Our code”/],
   ["a field that does not exist", ["--map", "Money=curency"], "unknown-field", /currencyCode/],
-  ["a field without its key", ["--map", "Money=option"], "unknown-field", /options\.Colour/],
+  ["a field without its key", ["--set", "option=Blue"], "unknown-field", /options\.Colour/],
   [
     "a value that the field cannot have",
     ["--set", "height=-1"],

@@ -41,6 +41,64 @@ describe("findProductsSheet", () => {
     expect(found.sheet).toBe("List");
   });
 
+  it("prefers a sheet with every required heading to an earlier one with some of them", async () => {
+    const some = fakeWorkbook(
+      { name: "Stock", rows: [["SKU", "Name", "Pieces"]] },
+      { name: "Catalogue", rows: [["as of today"], headings] },
+      { name: "Older", rows: [headings] },
+    );
+    expect((await findProductsSheet(some)).sheet).toBe("Catalogue");
+    const none = fakeWorkbook(
+      { name: "Stock", rows: [["SKU", "Name", "Pieces"]] },
+      { name: "List", rows: [["SKU", "Name", "Brand", "Weight"]] },
+    );
+    await expect(findProductsSheet(none)).rejects.toMatchObject({
+      message: expect.stringContaining("Sheet “List”"),
+    });
+  });
+
+  it("finds headings as far down as row 50, and further down where the row is named", async () => {
+    const notes = (count: number) => Array.from({ length: count }, (_, at) => [`note ${at}`]);
+    for (const above of [29, 49]) {
+      const found = await findProductsSheet(
+        fakeWorkbook({ name: "A", rows: [...notes(above), headings, ["a"]] }),
+      );
+      expect(found.headingRow.number).toBe(above + 1);
+      expect(await dataRows(found)).toEqual([above + 2]);
+    }
+    const far = fakeWorkbook({ name: "A", rows: [...notes(300), headings, ["a"]] });
+    await expect(findProductsSheet(far)).rejects.toMatchObject({ code: "no-known-heading" });
+    expect((await findProductsSheet(far, { headingRow: 301 })).headingRow.number).toBe(301);
+  });
+
+  it("reads headings of two lines, where merged cells leave one line blank", async () => {
+    const groups = ["Height", "Length", "Width, cm", "Weight, kg"];
+    const single = headings.filter((one) => !/^(?:Height|Length|Width|Weight)/.test(one));
+    const upper = [...single, "Size and weight"];
+    const lower = [...single.map(() => undefined), ...groups];
+    for (const rows of [
+      [["Title"], upper, lower, ["a"]],
+      [upper, lower, ["a"]],
+    ]) {
+      const found = await findProductsSheet(fakeWorkbook({ name: "A", rows }));
+      expect(found.headingRow.number).toBe(rows.length - 1);
+      expect(found.match.problems).toEqual([]);
+      expect(found.match.columns).toHaveLength(single.length + groups.length);
+      expect(await dataRows(found)).toEqual([rows.length]);
+    }
+    const named = fakeWorkbook({ name: "A", rows: [upper, lower, ["a"]] });
+    expect((await findProductsSheet(named, { headingRow: 2 })).match.problems).toEqual([]);
+  });
+
+  it("takes no product for a second line of headings", async () => {
+    const product = headings.map((heading, at) => (at % 2 === 0 ? undefined : heading));
+    const found = await findProductsSheet(
+      fakeWorkbook({ name: "A", rows: [headings, product, ["b"]] }),
+    );
+    expect(found.headingRow.number).toBe(1);
+    expect(await dataRows(found)).toEqual([2, 3]);
+  });
+
   it("takes the sheet that was asked for, even a hidden one", async () => {
     const book = fakeWorkbook(
       { name: "Products", rows: [headings] },

@@ -42,7 +42,12 @@ export function loadFacts(
     columns: products?.columns.map((column) => columnFacts(column, inspected, language)) ?? [],
     problems: problemsOf(inspected, { language, words }),
     given: givenNotes(products, language),
-    remarks: [...inspected.textNotes, ...remembered.notes, ...unknownRemark(products, words)],
+    remarks: [
+      ...inspected.textNotes,
+      ...remembered.notes,
+      ...alikeRemark(products, { language, words }),
+      ...unknownRemark(products, words),
+    ],
     ...(recalled === undefined ? {} : { rememberedFrom: timeText(recalled.atMs).slice(0, 10) }),
     meanings: (column) => (products === undefined ? [] : meaningsOf(products, column, words)),
     firstRows: products?.rows.map(({ number, texts }) => ({ number, cells: texts })) ?? [],
@@ -52,6 +57,23 @@ export function loadFacts(
 /** What a column was chosen to mean, from the name that the screen knows it by. */
 export function meaningOf(id: string): ColumnMeaning {
   return JSON.parse(id) as ColumnMeaning;
+}
+
+/** A person is to look at what is taken on likeness before it is checked. */
+function alikeRemark(
+  products: Products | undefined,
+  { language, words }: { readonly language: Language; readonly words: LoadWords },
+): string[] {
+  const alike = products?.match.alike ?? [];
+  if (alike.length === 0) return [];
+  const columns = alike.map(({ column, heading, place, confidence }) =>
+    words.alikeColumn(
+      words.column(columnLetters(column), heading),
+      columnHeading(place.field, language, place),
+      confidence,
+    ),
+  );
+  return [words.alike(columns)];
 }
 
 function unknownRemark(products: Products | undefined, words: LoadWords): string[] {

@@ -65,6 +65,37 @@ describe("load", () => {
     ]);
   });
 
+  test("L takes what an unknown column most likely holds, and makes a choice of a likeness", () => {
+    const [parent, code] = loadFacts().columns;
+    if (parent === undefined || code === undefined) throw new Error("two columns");
+    const perhaps = { id: "sku", words: "SKU" };
+    const columns = [
+      {
+        ...parent,
+        by: "alike" as const,
+        confidence: 95,
+        perhaps: { id: "p", words: "Parent SKU" },
+      },
+      { ...code, confidence: 72, perhaps },
+    ];
+    const screen = loaded({ columns });
+    expect(screen.text()).toMatch(/Parent SKU +≈ Parent SKU \(95 % alike\)/);
+    expect(screen.text()).toMatch(/Our code +\? left out; perhaps SKU, 72 %/);
+    expect(screen.text()).toMatch(/L take it as SKU/);
+    expect(screen.press("L", "k", "L").asked).toEqual([
+      { type: "choose-meaning", column: 1, meaning: "sku" },
+      { type: "choose-meaning", column: 0, meaning: "p" },
+    ]);
+    const nothing = loaded().press("L");
+    expect(nothing.asked).toEqual([]);
+    expect(nothing.text()).toContain("Nothing likely is known");
+  });
+
+  test("shows what every row has in fields without a column", () => {
+    const given = ["In every row, by --set: Language is EN."];
+    expect(loaded({ given }).text()).toContain("= In every row, by --set: Language is EN.");
+  });
+
   test("z and d ask only where there is something to take back or to forget", () => {
     const nothing = loaded().press("z", "d");
     expect(nothing.asked).toEqual([]);

@@ -39,6 +39,8 @@ export const deskWordsRu: DeskWords = {
     stopped: "Выгрузка остановлена: книга не записана.",
   },
   load: {
+    alike: (columns) => `Прочитано по сходству: ${columns.join("; ")}.`,
+    alikeColumn: (column, field, confidence) => `${column} как «${field}» (${confidence} %)`,
     notUnderstood: (columns) => `Не распознаны и пропускаются: ${columns}.`,
     column: (letters, heading) =>
       heading === "" ? `${letters} (без заголовка)` : `${letters} «${heading}»`,

@@ -39,6 +39,9 @@ export const deskWords = {
     stopped: "The export was stopped: no workbook was written.",
   },
   load: {
+    alike: (columns: readonly string[]) => `Read on likeness: ${columns.join("; ")}.`,
+    alikeColumn: (column: string, field: string, confidence: number) =>
+      `${column} as “${field}” (${confidence} %)`,
     notUnderstood: (columns: string) => `Not understood, and left out: ${columns}.`,
     column: (letters: string, heading: string) =>
       heading === "" ? `${letters} (no heading)` : `${letters} “${heading}”`,

@@ -38,6 +38,8 @@ export const deskWordsZh: DeskWords = {
     stopped: "导出已停止：没有写入工作簿。",
   },
   load: {
+    alike: (columns) => `按相似度读取：${columns.join("；")}。`,
+    alikeColumn: (column, field, confidence) => `${column}读作“${field}”（${confidence} %）`,
     notUnderstood: (columns) => `无法识别，略过：${columns}。`,
     column: (letters, heading) =>
       heading === "" ? `${letters}（无标题）` : `${letters}“${heading}”`,

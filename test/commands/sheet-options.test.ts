@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { askedChoice, typedPlace } from "../../src/commands/sheet-options.ts";
+import { sheetColumns } from "../../src/model/columns.ts";
+import { languages } from "../../src/model/schemas/annotations.ts";
+import { askedOver, type ColumnMeaning, type SheetChoice } from "../../src/model/sheet-choice.ts";
+import { placeOf } from "../../src/workbook/given-columns.ts";
+import { columnKeys } from "../../src/workbook/heading-text.ts";
+
+function columnOf(text: string): [string, ColumnMeaning] | undefined {
+  return [...(askedChoice({ map: [text] }).columns ?? [])][0];
+}
+
+describe("askedChoice", () => {
+  it.each<[string, string, ColumnMeaning]>([
+    ["Our code=sku", "ourcode", { field: "sku" }],
+    ["Our code = SKU", "ourcode", { field: "sku" }],
+    ["a=b=Вес, кг", "ab", { field: "weight" }],
+    ["Pic=images.3", "pic", { field: "images", part: 3 }],
+    ["Pic=Image 3", "pic", { field: "images", part: 3 }],
+    ["Pic=изображение 3", "pic", { field: "images", part: 3 }],
+    ["Farbe=Option: Colour", "farbe", { field: "options", key: "Colour" }],
+    ["Farbe=options.a=b", "farbe", { field: "options", key: "a=b" }],
+    ["Farbe=option", "farbe", { field: "options", key: "Farbe" }],
+    ["Notes=ignore", "notes", "ignored"],
+    ["Notes=-", "notes", "ignored"],
+    ["Code#2=sku", "code#2", { field: "sku" }],
+    ["#3=sku", "#3", { field: "sku" }],
+  ])("takes --map %j as column %s", (text, key, meaning) => {
+    expect(columnOf(text)).toEqual([key, meaning]);
+  });
+
+  it.each<[string, { readonly map: readonly string[] }, string]>([
+    ["no sign", { map: ["sku"] }, "bad-option"],
+    ["no heading", { map: ["=sku"] }, "bad-option"],
+    ["no such field", { map: ["a=nonsense"] }, "unknown-field"],
+    ["two meanings of one heading", { map: ["a=sku", "A=mpn"] }, "bad-option"],
+  ])("refuses --map with %s", (_, options, code) => {
+    expect(() => askedChoice(options)).toThrow(expect.objectContaining({ code, exitCode: 2 }));
+  });
+
+  it.each(["0", "-1", "1.5", "x", "", "1048577"])("refuses --header-row %j", (headerRow) => {
+    expect(() => askedChoice({ headerRow })).toThrow(expect.objectContaining({ exitCode: 2 }));
+  });
+
+  it("parts --set at the first sign that makes sense, and keeps the value as it is written", () => {
+    const { given } = askedChoice({ set: ["Image 1=https://a.example/?a=b", "options.a=b = c"] });
+    expect(given).toEqual([
+      { place: { field: "images", part: 1 }, text: "https://a.example/?a=b" },
+      { place: { field: "options", key: "a" }, text: "b = c" },
+    ]);
+  });
+
+  it.each([["sku"], ["nonsense=1"], ["sku="], ["sku={"], ["name={}"]])(
+    "refuses --set %j",
+    (text) => {
+      expect(() => askedChoice({ set: [text] })).toThrow(expect.objectContaining({ exitCode: 2 }));
+    },
+  );
+
+  it.each<[string, string]>([
+    ["currency:наши=RUB", "RUB"],
+    ["валюта:наши=рубль", "RUB"],
+    ["language:a:b=EN", "EN"],
+  ])("takes --map-value %j", (text, value) => {
+    expect(askedChoice({ mapValue: [text] }).valueNames?.[0]?.value).toBe(value);
+  });
+
+  it.each(["currency", "currency:x", "currency:x=EUR", "name:x=y", "nothing:x=y"])(
+    "refuses --map-value %j",
+    (text) => {
+      expect(() => askedChoice({ mapValue: [text] })).toThrow(
+        expect.objectContaining({ exitCode: 2 }),
+      );
+    },
+  );
+
+  it("finds a column by any heading that it may have, for every place that a template offers", () => {
+    const places = languages.flatMap((language) => sheetColumns(language));
+    const heading = fc
+      .string({ minLength: 1, maxLength: 20 })
+      .filter((text) => /[a-z]/i.test(text));
+    fc.assert(
+      fc.property(heading, fc.constantFrom(...places), (own, place) => {
+        fc.pre(!own.includes("=") && !own.includes("#"));
+        const [key] = columnKeys([own]);
+        for (const name of [place.heading, typedPlace(placeOf(place))]) {
+          expect(columnOf(`${own}=${name}`)).toEqual([key, placeOf(place)]);
+        }
+      }),
+    );
+  });
+});
+
+describe("askedOver", () => {
+  it("takes a field from where it is asked for now, and no longer from where it was earlier", () => {
+    const earlier: SheetChoice = {
+      columns: new Map<string, ColumnMeaning>([
+        ["code", { field: "sku" }],
+        ["notes", "ignored"],
+      ]),
+      given: [{ place: { field: "language" }, text: "EN" }],
+    };
+    const asked: SheetChoice = {
+      columns: new Map<string, ColumnMeaning>([
+        ["number", { field: "sku" }],
+        ["lang", { field: "language" }],
+        ["other", "ignored"],
+      ]),
+    };
+    expect(askedOver(earlier, asked)).toEqual({
+      columns: new Map<string, ColumnMeaning>([
+        ["notes", "ignored"],
+        ["number", { field: "sku" }],
+        ["lang", { field: "language" }],
+        ["other", "ignored"],
+      ]),
+    });
+  });
+});
