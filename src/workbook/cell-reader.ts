@@ -111,6 +111,7 @@ export class CellReader {
       if (next === notWhole) return notWhole;
       this.#store(this.#value(bytes));
     }
+    if (this.#column >= limits.columns) throw this.#beyondColumns();
     this.#nextColumn = this.#column + 1;
     return next;
   }
@@ -373,6 +374,10 @@ export class CellReader {
   }
 
   // What is said stands apart from the work: a function made here would cost every cell.
+  #beyondColumns(): Error {
+    return damaged((say) => say.cellBeyond(this.#row));
+  }
+
   #broken(what: CellDamage): Error {
     const cell = this.#address();
     return damaged((say) => say[what](cell));

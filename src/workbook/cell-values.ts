@@ -2,6 +2,8 @@ import type { CellValue } from "../model/sheet.ts";
 
 const powersOfTen = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 const dayMs = 86_400_000;
+/** Longer than any spelling of a number that a program writes. */
+const numberBytesMax = 1024;
 
 /**
  * Reads a number as Excel shows it, with 15 significant digits; NaN when it is none. Up to 15
@@ -32,6 +34,7 @@ export function parseNumber(bytes: Buffer, from: number, to: number): number {
     scale > 22 ||
     (scale === 0 && at === start + 1)
   ) {
+    if (to - from > numberBytesMax) return Number.NaN;
     return parseAnyNumber(bytes.toString("latin1", from, to).trim());
   }
   const value = scale > 0 ? digits / (powersOfTen[scale] as number) : digits;
@@ -39,7 +42,7 @@ export function parseNumber(bytes: Buffer, from: number, to: number): number {
 }
 
 function parseAnyNumber(text: string): number {
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return Number.NaN;
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return Number.NaN;
   const value = Number(text);
   if (!Number.isFinite(value)) return Number.NaN;
   const shown = Number(value.toPrecision(15)) + 0;

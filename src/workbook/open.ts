@@ -51,7 +51,8 @@ export async function openWorkbook(
         const rows = scanner.push(piece);
         if (rows.length > 0) yield rows;
       }
-      scanner.finish();
+      const last = scanner.finish();
+      if (last.length > 0) yield last;
       // Whoever has read a sheet to its end seldom reads again, and the texts take much memory.
       source.release();
     },
@@ -91,6 +92,8 @@ function refuseOtherArchives(archive: Archive): void {
 async function readWhole(archive: Archive, name: string): Promise<Buffer | undefined> {
   if (!archive.has(name)) return undefined;
   const pieces: Buffer[] = [];
+  // No part gives more than it states.
+  if (archive.statedBytes(name) > refusals.limits.wholePartBytes) throw refusals.partTooLarge(name);
   for await (const piece of utf8Pieces(archive.chunks(name))) pieces.push(piece);
   return Buffer.concat(pieces);
 }

@@ -76,6 +76,7 @@ function readWorkbook(
   related: ReadonlyMap<string, Relation>,
 ): { sheets: SheetPart[]; date1904: boolean } {
   const sheets: SheetPart[] = [];
+  const [names, parts] = [new Set<string>(), new Set<string>()];
   let date1904 = false;
   let isWorkbook = false;
   for (const tag of tags(bytes)) {
@@ -84,7 +85,13 @@ function readWorkbook(
     if (tag.local === "workbookPr") date1904 = isTrue(attributes(bytes, tag).get("date1904"));
     if (tag.local !== "sheet") continue;
     const sheet = readSheet(attributes(bytes, tag), related);
-    if (sheet !== undefined) sheets.push(sheet);
+    if (sheet === undefined) continue;
+    const { name } = sheet;
+    if (names.has(name)) throw damaged((say) => say.sheetTwice(name));
+    if (parts.has(sheet.part.toLowerCase())) throw damaged((say) => say.sheetsOnePart(name));
+    names.add(name);
+    parts.add(sheet.part.toLowerCase());
+    sheets.push(sheet);
   }
   if (!isWorkbook) throw notXlsx((say) => say.isOtherDocument);
   return { sheets, date1904 };

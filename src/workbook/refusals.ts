@@ -14,6 +14,13 @@ export const limits = {
   inflatedBytes: 512 * 1024 * 1024,
   /** Characters of one cell, as Excel counts them: UTF-16 units. */
   cellCharacters: 32_767,
+  /** A part that is held as a whole: lists of sheets, relations, styles. */
+  wholePartBytes: 32 * 1024 * 1024,
+  /** Shared texts, which must be held while a sheet is read: their bytes and how many. */
+  sharedTextBytes: 256 * 1024 * 1024,
+  sharedTexts: 10_000_000,
+  /** A number format; Excel takes 255. */
+  formatCharacters: 1024,
   /** XML of one cell or tag; far above anything a cell of permitted length needs. */
   itemBytes: 16 * 1024 * 1024,
   /** Rows and columns of a sheet (XFD1048576 is the last cell). */
@@ -99,6 +106,18 @@ export function tooManyEntries(count: number): SheetportError {
 export function inflatesTooLarge(): SheetportError {
   const limit = limits.inflatedBytes / megabyte;
   return refusal("workbook-inflates-too-large", (say) => say.inflatesTooLarge(limit));
+}
+
+/** Over {@link limits.wholePartBytes}. */
+export function partTooLarge(part: string): SheetportError {
+  const limit = limits.wholePartBytes / megabyte;
+  return refusal("workbook-part-too-large", (say) => say.partTooLarge(part, limit));
+}
+
+/** Over {@link limits.sharedTextBytes} or {@link limits.sharedTexts}. */
+export function textsTooLarge(): SheetportError {
+  const limit = limits.sharedTextBytes / megabyte;
+  return refusal("workbook-texts-too-large", (say) => say.textsTooLarge(limit));
 }
 
 /** Over {@link limits.cellCharacters}. */

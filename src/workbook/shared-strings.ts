@@ -1,5 +1,5 @@
 import { PieceJoiner } from "./piece-joiner.ts";
-import { damaged, limits } from "./refusals.ts";
+import { damaged, limits, textsTooLarge } from "./refusals.ts";
 import { mark, readTag } from "./xml.ts";
 import { readStringItem } from "./xml-text.ts";
 
@@ -27,7 +27,7 @@ export class SharedStrings {
 
   /** `expectedBytes` is a hint of the part's size; the block grows when it is too small. */
   constructor(expectedBytes = 0) {
-    this.#block = Buffer.allocUnsafeSlow(Math.min(expectedBytes, limits.inflatedBytes) + 1024);
+    this.#block = Buffer.allocUnsafeSlow(Math.min(expectedBytes, limits.sharedTextBytes) + 1024);
   }
 
   get count(): number {
@@ -58,27 +58,26 @@ export class SharedStrings {
   /** Takes the next piece of the part; it may be cut anywhere. */
   push(piece: Buffer): void {
     const bytes = this.#joiner.join(piece);
+    if (bytes !== undefined) this.#joiner.keep(bytes, this.#scan(bytes));
+    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged((say) => say.textNeverEnds);
+  }
+
+  /** Scans as far as whole items go; gives the place where the unfinished one begins. */
+  #scan(bytes: Buffer): number {
     let at = 0;
     for (;;) {
       const less = bytes[at] === mark.less ? at : bytes.indexOf(mark.less, at);
-      if (less < 0) {
-        at = bytes.length;
-        break;
-      }
+      if (less < 0) return bytes.length;
       const next = this.#item(bytes, less);
-      if (next < 0) {
-        at = less;
-        break;
-      }
+      if (next < 0) return less;
       at = next;
     }
-    this.#joiner.keep(bytes, at);
-    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged((say) => say.textNeverEnds);
   }
 
   /** @throws SheetportError `workbook-damaged` when the part ends in the middle of a text. */
   finish(): this {
-    if (this.#joiner.tailBytes > 0) throw damaged((say) => say.textsCut);
+    const rest = this.#joiner.rest();
+    if (this.#scan(rest) < rest.length) throw damaged((say) => say.textsCut);
     return this;
   }
 
@@ -137,6 +136,9 @@ export class SharedStrings {
   }
 
   #reserve(size: number): void {
+    if (this.#used + size > limits.sharedTextBytes || this.#count >= limits.sharedTexts) {
+      throw textsTooLarge();
+    }
     if (this.#used + size <= this.#block.length) return;
     const larger = Buffer.allocUnsafeSlow((this.#used + size) * 2);
     this.#block.copy(larger, 0, 0, this.#used);

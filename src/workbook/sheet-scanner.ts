@@ -21,6 +21,8 @@ export class SheetScanner {
   #prefixLength = -1;
   #rowNumber = 0;
   #isHidden = false;
+  /** The first column, from 1, of which no width was read yet. */
+  #nextColumn = 1;
 
   constructor(source: CellSource, pass: SheetPass = newPass()) {
     this.#pass = pass;
@@ -36,16 +38,23 @@ export class SheetScanner {
     this.#rows = [];
     if (this.#place === "after") return this.#rows;
     const bytes = this.#joiner.join(piece);
-    this.#joiner.keep(bytes, this.#scan(bytes));
+    if (bytes !== undefined) this.#joiner.keep(bytes, this.#scan(bytes));
     if (this.#joiner.tailBytes > limits.itemBytes) throw damaged((say) => say.cellNeverEnds);
     return this.#rows;
   }
 
-  /** @throws SheetportError `workbook-damaged` when the sheet ends in the middle. */
-  finish(): void {
+  /**
+   * Gives the rows that were waiting for more of a very long item.
+   *
+   * @throws SheetportError `workbook-damaged` when the sheet ends in the middle.
+   */
+  finish(): readonly SheetRow[] {
+    this.#rows = [];
+    if (this.#place !== "after") this.#scan(this.#joiner.rest());
     const isCut = this.#place === "data" || this.#place === "row";
     if (isCut || this.#prefixLength < 0) throw damaged((say) => say.sheetCut);
     this.#pass.isComplete = true;
+    return this.#rows;
   }
 
   /** Scans as far as whole items go; gives the place where the unfinished one begins. */
@@ -132,11 +141,13 @@ export class SheetScanner {
     this.#rows.push({ number: this.#rowNumber, cells, hidden: this.#isHidden });
   }
 
+  /** Columns come in their order; a further mention of one is not heeded. */
   #readColumn(found: ReadonlyMap<string, string>): void {
-    const first = Number(found.get("min"));
+    const first = Math.max(Number(found.get("min")), this.#nextColumn);
     const last = Math.min(Number(found.get("max")), limits.columns);
     const width = Number(found.get("width") ?? Number.NaN);
     const isHidden = isTrue(found.get("hidden"));
+    if (last >= first) this.#nextColumn = last + 1;
     for (let column = first; column >= 1 && column <= last; column += 1) {
       if (Number.isFinite(width)) this.#pass.columnWidths.set(column - 1, width);
       if (isHidden) this.#pass.hiddenColumns.add(column - 1);

@@ -1,4 +1,5 @@
 import { bareFormat, formatDecimals } from "../model/number-format.ts";
+import { damaged, limits } from "./refusals.ts";
 import { attributes, tags } from "./xml.ts";
 
 /** What a cell's style means for its number. */
@@ -64,7 +65,9 @@ export function readStyles(part: Buffer): CellStyles {
     } else if (tag.kind === "close") {
     } else if (within === "numFmts" && tag.local === "numFmt") {
       const found = attributes(part, tag);
-      custom.set(Number(found.get("numFmtId")), found.get("formatCode") ?? "General");
+      const format = found.get("formatCode") ?? "General";
+      if (format.length > limits.formatCharacters) throw damaged((say) => say.formatTooLong);
+      custom.set(Number(found.get("numFmtId")), format);
     } else if (within === "cellXfs" && tag.local === "xf") {
       const id = Number(attributes(part, tag).get("numFmtId") ?? 0);
       formats.push(custom.get(id) ?? builtInFormat(id));

@@ -97,14 +97,41 @@ function other(bytes: Buffer, at: number, closing: string, skip = 2): Tag | unde
   return { kind: "other", local: "", prefixLength: 0, from: to, to, next: to + closing.length };
 }
 
-/** The attributes of a tag by their names as written, prefix included. */
+/**
+ * The attributes of a tag by their names as written, prefix included. What is no attribute is passed
+ * over. Linear in the tag's length, whatever stands in it.
+ */
 export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
   const found = new Map<string, string>();
   const text = bytes.toString("utf8", tag.from, tag.to);
-  for (const match of text.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    found.set(match[1] ?? "", decodeReferences(match[2] ?? match[3] ?? ""));
+  for (let at = 0; ; ) {
+    const equals = text.indexOf("=", at);
+    if (equals < 0) return found;
+    const name = lastWord(text, at, equals);
+    let from = equals + 1;
+    while (from < text.length && isBlank(text.charCodeAt(from))) from += 1;
+    const quote = text[from];
+    const to = quote === '"' || quote === "'" ? text.indexOf(quote, from + 1) : -1;
+    if (to < 0) {
+      at = equals + 1;
+      continue;
+    }
+    if (name !== "") found.set(name, decodeReferences(text.slice(from + 1, to)));
+    at = to + 1;
   }
-  return found;
+}
+
+/** The word that ends before `to`, spaces behind it left out. */
+function lastWord(text: string, from: number, to: number): string {
+  let end = to;
+  while (end > from && isBlank(text.charCodeAt(end - 1))) end -= 1;
+  let start = end;
+  while (start > from && !isBlank(text.charCodeAt(start - 1))) start -= 1;
+  return text.slice(start, end);
+}
+
+function isBlank(code: number): boolean {
+  return code <= mark.space;
 }
 
 /** The byte behind an element and everything in it; -1 when its end is not here yet. */

@@ -1,5 +1,11 @@
 import { crc32, createInflateRaw } from "node:zlib";
-import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from "yauzl";
+import {
+  type Entry,
+  fromBufferPromise,
+  getFileNameLowLevel,
+  type LocalFileHeader,
+  type ZipFile,
+} from "yauzl";
 import { messageOf, SheetportError } from "../errors.ts";
 import { damaged, encrypted, inflatesTooLarge, limits, tooManyEntries } from "./refusals.ts";
 
@@ -31,7 +37,8 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await asDamage(fromBufferPromise(bytes, { decodeStrings: false }));
   if (zip.entryCount > limits.entries) throw tooManyEntries(zip.entryCount);
   const entries = await asDamage(readEntries(zip));
-  const inflated = new Map<Entry, number>();
+  refuseOverlaps(entries.values());
+  const read = new Set<Entry>();
   const find = (name: string): Entry => {
     const entry = entries.get(name.toLowerCase())?.entry;
     if (entry === undefined) throw damaged((say) => say.partMissing(name));
@@ -44,9 +51,9 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
     async *chunks(name) {
       const entry = find(name);
       const data = await entryData(zip, { entry, name, bytes });
-      const counter = countInflated(inflated, entry);
+      countStated(read, entry);
       const pieces = entry.compressionMethod === 0 ? stored(data) : inflate(data, name);
-      yield* checked(pieces, { entry, name, counter });
+      yield* checked(pieces, { entry, name });
     },
   };
 }
@@ -79,20 +86,49 @@ async function entryData(
   if (!header.fileName.equals(entry.fileNameRaw)) {
     throw damaged((say) => say.partTwoNames(name));
   }
+  if (!agrees(header, entry)) throw damaged((say) => say.partTwoHeaders(name));
   return bytes.subarray(header.fileDataStart, header.fileDataStart + entry.compressedSize);
 }
 
-/** A part that is read twice counts once. */
-function countInflated(inflated: Map<Entry, number>, entry: Entry): (pieceBytes: number) => number {
-  let ofPart = 0;
-  return (pieceBytes) => {
-    ofPart += pieceBytes;
-    inflated.set(entry, Math.max(inflated.get(entry) ?? 0, ofPart));
-    let total = 0;
-    for (const size of inflated.values()) total += size;
-    if (total > limits.inflatedBytes) throw inflatesTooLarge();
-    return ofPart;
-  };
+/** Sizes that stand elsewhere: behind the data, or in a ZIP64 field. */
+const sizeElsewhere: ReadonlySet<number> = new Set([0, 0xffffffff]);
+
+/** Whether a part's own header tells of the same data as the directory, as far as it tells. */
+function agrees(header: LocalFileHeader, entry: Entry): boolean {
+  const isSame = (own: number, listed: number) => sizeElsewhere.has(own) || own === listed;
+  return (
+    header.compressionMethod === entry.compressionMethod &&
+    isSame(header.compressedSize, entry.compressedSize) &&
+    isSame(header.uncompressedSize, entry.uncompressedSize) &&
+    (header.crc32 === 0 || header.crc32 === entry.crc32)
+  );
+}
+
+/**
+ * Refuses a part that would make the parts that were read too large together, by the size that it
+ * states: {@link checked} lets none give more. A part that is read twice counts once.
+ */
+function countStated(read: Set<Entry>, entry: Entry): void {
+  read.add(entry);
+  let total = 0;
+  for (const { uncompressedSize } of read) total += uncompressedSize;
+  if (total > limits.inflatedBytes) throw inflatesTooLarge();
+}
+
+/**
+ * Refuses parts whose data overlap: then one of them is not what it seems, and a small file may
+ * unpack to any size.
+ */
+function refuseOverlaps(entries: Iterable<{ readonly name: string; readonly entry: Entry }>): void {
+  const sorted = [...entries].sort(
+    (one, other) => one.entry.relativeOffsetOfLocalHeader - other.entry.relativeOffsetOfLocalHeader,
+  );
+  let end = 0;
+  for (const { name, entry } of sorted) {
+    if (entry.relativeOffsetOfLocalHeader < end) throw damaged((say) => say.partsOverlap(name));
+    const headerBytes = 30 + entry.fileNameRaw.length;
+    end = entry.relativeOffsetOfLocalHeader + headerBytes + entry.compressedSize;
+  }
 }
 
 async function* stored(data: Buffer): AsyncGenerator<Buffer> {
@@ -113,19 +149,21 @@ async function* inflate(data: Buffer, name: string): AsyncGenerator<Buffer> {
   }
 }
 
+/** Passes on no more than the part states, and checks every byte against its checksum. */
 async function* checked(
   pieces: AsyncGenerator<Buffer>,
-  part: { entry: Entry; name: string; counter: (pieceBytes: number) => number },
+  { entry, name }: { readonly entry: Entry; readonly name: string },
 ): AsyncGenerator<Buffer> {
   let sum = 0;
   let size = 0;
   for await (const piece of pieces) {
-    size = part.counter(piece.length);
+    size += piece.length;
+    if (size > entry.uncompressedSize) break;
     sum = crc32(piece, sum);
     yield piece;
   }
-  if (size !== part.entry.uncompressedSize || sum !== part.entry.crc32) {
-    throw damaged((say) => say.partIncomplete(part.name));
+  if (size !== entry.uncompressedSize || sum !== entry.crc32) {
+    throw damaged((say) => say.partIncomplete(name));
   }
 }
 

@@ -45,14 +45,15 @@ export class CsvScanner {
   push(piece: Buffer): readonly SheetRow[] {
     this.#rows = [];
     const bytes = this.#joiner.join(piece);
-    this.#joiner.keep(bytes, this.#scan(bytes, false));
+    // Longer cells than a joiner's patience begins with are refused.
+    if (bytes !== undefined) this.#joiner.keep(bytes, this.#scan(bytes, false));
     return this.#rows;
   }
 
   /** Gives the last row, where no line end follows it. */
   finish(): readonly SheetRow[] {
     this.#rows = [];
-    this.#scan(this.#joiner.join(Buffer.alloc(0)), true);
+    this.#scan(this.#joiner.rest(), true);
     if (this.#isWithinRow) this.#closeRow();
     this.#pass.isComplete = true;
     return this.#rows;

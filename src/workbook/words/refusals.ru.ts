@@ -46,6 +46,14 @@ export const refusalWordsRu: RefusalWords = {
     message: `В распакованном виде книга занимает больше ${limitMegabytes} МБ.`,
     hint: "Скопируйте строки товаров в новую книгу или разделите их на несколько книг.",
   }),
+  partTooLarge: (part, limitMegabytes) => ({
+    message: `Часть книги «${part}» распаковывается в более чем ${limitMegabytes} МБ, хотя в ней только списки листов и стилей.`,
+    hint: "Скопируйте строки с товарами в новую книгу и повторите.",
+  }),
+  textsTooLarge: (limitMegabytes) => ({
+    message: `Тексты книги вместе занимают больше ${limitMegabytes} МБ.`,
+    hint: "Разделите строки на несколько книг.",
+  }),
   cellTooLong: (address, limit) => ({
     message: `В ячейке ${address} больше ${grouped(limit)} символов — больше, чем допускает сам Excel.`,
     hint: "Сократите текст в ячейке и повторите.",

@@ -48,6 +48,14 @@ export const refusalWords = {
     message: `The workbook unpacks to more than ${limitMegabytes} MB.`,
     hint: "Copy the product rows into a new workbook, or split them into several workbooks.",
   }),
+  partTooLarge: (part: string, limitMegabytes: number): ErrorWords => ({
+    message: `The workbook's part “${part}” unpacks to more than ${limitMegabytes} MB; it lists no more than sheets and styles.`,
+    hint: "Copy the product rows into a new workbook and try again.",
+  }),
+  textsTooLarge: (limitMegabytes: number): ErrorWords => ({
+    message: `The workbook's texts take more than ${limitMegabytes} MB together.`,
+    hint: "Split the rows into several workbooks.",
+  }),
   cellTooLong: (address: string, limit: number): ErrorWords => ({
     message: `Cell ${address} holds more than ${grouped(limit)} characters, more than Excel itself allows.`,
     hint: "Shorten the cell and try again.",

@@ -46,6 +46,14 @@ export const refusalWordsZh: RefusalWords = {
     message: `工作簿解压后超过 ${limitMegabytes} MB。`,
     hint: "请把商品行复制到新的工作簿，或分到几个工作簿中。",
   }),
+  partTooLarge: (part, limitMegabytes) => ({
+    message: `工作簿的部件“${part}”解压后超过 ${limitMegabytes} MB，而其中只应有工作表和样式的清单。`,
+    hint: "请把商品行复制到新的工作簿后重试。",
+  }),
+  textsTooLarge: (limitMegabytes) => ({
+    message: `工作簿中的文本总计超过 ${limitMegabytes} MB。`,
+    hint: "请把行拆分到多个工作簿中。",
+  }),
   cellTooLong: (address, limit) => ({
     message: `单元格 ${address} 超过 ${grouped(limit)} 个字符，超出了 Excel 本身的上限。`,
     hint: "请缩短该单元格的内容后再试。",
