@@ -325,7 +325,10 @@ export class CellReader {
 
   #sharedText(bytes: Buffer): string | undefined {
     let index = this.#text === undefined ? wholeNumber(bytes, this.#from, this.#to) : Number.NaN;
-    if (Number.isNaN(index)) index = Number.parseInt(this.#textOf(bytes), 10);
+    if (Number.isNaN(index)) {
+      const written = this.#textOf(bytes).trim();
+      index = /^\d+$/.test(written) ? Number(written) : Number.NaN;
+    }
     const text = this.#source.sharedString(index);
     if (text === undefined) throw this.#broken("cellNoText");
     return text === "" ? undefined : this.#checkedText(text);

@@ -19,7 +19,8 @@ export const limits = {
   /** Shared texts, which must be held while a sheet is read: their bytes and how many. */
   sharedTextBytes: 256 * 1024 * 1024,
   sharedTexts: 10_000_000,
-  /** A number format; Excel takes 255. */
+  /** Cell formats, of which Excel takes 65,490, and a number format, of which it takes 255 characters. */
+  formats: 200_000,
   formatCharacters: 1024,
   /** XML of one cell or tag; far above anything a cell of permitted length needs. */
   itemBytes: 16 * 1024 * 1024,

@@ -7,6 +7,9 @@ import { attributes, mark, readTag, skipElement, type Tag } from "./xml.ts";
 
 export { newPass, type SheetPass };
 
+/** Longer than the beginning of a tag with any prefix that a program writes. */
+const tagStartBytes = 64;
+
 /**
  * Scans a worksheet's XML, cut anywhere, into rows. It works on bytes and makes no object but the
  * rows and their values; what is unfinished at the end of a piece is kept and scanned again with
@@ -21,6 +24,8 @@ export class SheetScanner {
   #prefixLength = -1;
   #rowNumber = 0;
   #isHidden = false;
+  /** The last bytes that were seen behind the rows: a tag may be cut. */
+  #behind: Buffer = Buffer.alloc(0);
   /** The first column, from 1, of which no width was read yet. */
   #nextColumn = 1;
 
@@ -36,7 +41,10 @@ export class SheetScanner {
    */
   push(piece: Buffer): readonly SheetRow[] {
     this.#rows = [];
-    if (this.#place === "after") return this.#rows;
+    if (this.#place === "after") {
+      this.#refuseMoreRows(piece);
+      return this.#rows;
+    }
     const bytes = this.#joiner.join(piece);
     if (bytes !== undefined) this.#joiner.keep(bytes, this.#scan(bytes));
     if (this.#joiner.tailBytes > limits.itemBytes) throw damaged((say) => say.cellNeverEnds);
@@ -57,11 +65,24 @@ export class SheetScanner {
     return this.#rows;
   }
 
+  /** A second table of rows behind the first would be lost: no program writes one. */
+  #refuseMoreRows(piece: Buffer): void {
+    const bytes = Buffer.concat([this.#behind, piece]);
+    for (let at = 0; ; at += 1) {
+      at = bytes.indexOf("sheetData", at, "latin1");
+      if (at < 0) break;
+      const before = at - 1 - this.#prefixLength;
+      if (bytes[before] === mark.less) throw damaged((say) => say.strangeAmongRows("sheetData"));
+    }
+    this.#behind = Buffer.from(bytes.subarray(-tagStartBytes));
+  }
+
   /** Scans as far as whole items go; gives the place where the unfinished one begins. */
   #scan(bytes: Buffer): number {
     const end = bytes.length;
     for (let at = 0; ; ) {
       const less = bytes[at] === mark.less ? at : bytes.indexOf(mark.less, at);
+      if (this.#place === "after") this.#refuseMoreRows(bytes.subarray(at));
       if (less < 0 || this.#place === "after") return end;
       const next = this.#item(bytes, less);
       if (next < 0) return less;
@@ -120,7 +141,7 @@ export class SheetScanner {
   #openRow(bytes: Buffer, tag: Tag): void {
     const found = readRowAttributes(bytes, tag);
     const number = found.number ?? this.#rowNumber + 1;
-    if (!(number > this.#rowNumber && number <= limits.rows)) {
+    if (!(Number.isInteger(number) && number > this.#rowNumber && number <= limits.rows)) {
       throw damaged((say) => say.rowsOutOfOrder(number, this.#rowNumber));
     }
     this.#rowNumber = number;

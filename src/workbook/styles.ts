@@ -66,10 +66,11 @@ export function readStyles(part: Buffer): CellStyles {
     } else if (within === "numFmts" && tag.local === "numFmt") {
       const found = attributes(part, tag);
       const format = found.get("formatCode") ?? "General";
-      if (format.length > limits.formatCharacters) throw damaged((say) => say.formatTooLong);
+      if (format.length > limits.formatCharacters) throw damaged((say) => say.formatsTooMany);
       custom.set(Number(found.get("numFmtId")), format);
     } else if (within === "cellXfs" && tag.local === "xf") {
       const id = Number(attributes(part, tag).get("numFmtId") ?? 0);
+      if (formats.length === limits.formats) throw damaged((say) => say.formatsTooMany);
       formats.push(custom.get(id) ?? builtInFormat(id));
     }
   }

@@ -173,17 +173,31 @@ const named = new Map([
  * @throws SheetportError `workbook-damaged` for a reference that XML does not know.
  */
 export function decodeReferences(text: string): string {
-  if (!text.includes("&")) return text;
-  return text.replace(/&([^;&]{0,20};?)/g, (whole, reference: string) => {
-    const decoded = decodeReference(reference);
-    if (decoded === undefined) throw damaged((say) => say.noMeaning(whole));
-    return decoded;
-  });
+  let at = text.indexOf("&");
+  if (at < 0) return text;
+  let decoded = "";
+  let from = 0;
+  // A text of references has mostly one and the same.
+  let [last, meaning] = ["", ""];
+  while (at >= 0) {
+    const end = text.indexOf(";", at) + 1;
+    const whole = text.slice(at, end > 0 ? Math.min(end, at + referenceMax) : at + referenceMax);
+    if (whole !== last) {
+      const found = whole.endsWith(";") ? decodeReference(whole.slice(1, -1)) : undefined;
+      if (found === undefined) throw damaged((say) => say.noMeaning(whole));
+      [last, meaning] = [whole, found];
+    }
+    decoded += text.slice(from, at) + meaning;
+    from = at + whole.length;
+    at = text.indexOf("&", from);
+  }
+  return decoded + text.slice(from);
 }
 
-function decodeReference(reference: string): string | undefined {
-  if (!reference.endsWith(";")) return undefined;
-  const name = reference.slice(0, -1);
+/** Characters of a reference, its `&` and `;` included. */
+const referenceMax = 22;
+
+function decodeReference(name: string): string | undefined {
   const numeric = /^#(?:x([0-9a-fA-F]+)|([0-9]+))$/.exec(name);
   if (numeric === null) return named.get(name);
   const code = numeric[1] === undefined ? Number(numeric[2]) : Number.parseInt(numeric[1], 16);

@@ -29,7 +29,7 @@ export const damageWordsRu: DamageWords = {
   partTwoHeaders: (part) => `её часть «${part}» описана двумя разными способами`,
   sheetsOnePart: (sheet) => `её лист «${sheet}» — та же часть, что и другой лист`,
   sheetTwice: (sheet) => `её лист «${sheet}» указан дважды`,
-  formatTooLong: "в ней числовой формат длиннее, чем допускает Excel",
+  formatsTooMany: "в ней больше числовых форматов, чем допускает Excel, или они длиннее",
   cellBeyond: (row) => `в строке ${row} листа больше ячеек, чем есть столбцов`,
   partPacked: (part) => `часть «${part}» упакована способом, которого Excel не использует`,
   partTwoNames: (part) => `у части «${part}» два имени`,

@@ -30,7 +30,7 @@ export const damageWords = {
   partTwoHeaders: (part: string) => `its part “${part}” is described in two ways`,
   sheetsOnePart: (sheet: string) => `its sheet “${sheet}” is the same part as another one`,
   sheetTwice: (sheet: string) => `its sheet “${sheet}” is there twice`,
-  formatTooLong: "it has a number format that is longer than Excel permits",
+  formatsTooMany: "it has more number formats, or longer ones, than Excel permits",
   cellBeyond: (row: number) => `row ${row} of the sheet has more cells than there are columns`,
   partPacked: (part: string) => `its part “${part}” is packed in a way that Excel does not use`,
   partTwoNames: (part: string) => `its part “${part}” bears two names`,

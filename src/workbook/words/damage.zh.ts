@@ -29,7 +29,7 @@ export const damageWordsZh: DamageWords = {
   partTwoHeaders: (part) => `部件“${part}”有两种不同的描述`,
   sheetsOnePart: (sheet) => `工作表“${sheet}”与另一张工作表是同一个部件`,
   sheetTwice: (sheet) => `工作表“${sheet}”出现了两次`,
-  formatTooLong: "其中的数字格式超过 Excel 允许的长度",
+  formatsTooMany: "其中的数字格式数量或长度超过 Excel 的允许范围",
   cellBeyond: (row) => `工作表第 ${row} 行的单元格多于列数`,
   partPacked: (part) => `部件“${part}”的压缩方式不是 Excel 使用的方式`,
   partTwoNames: (part) => `部件“${part}”有两个名称`,

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { createChecker } from "../../src/check/checker.ts";
+import { SheetportError } from "../../src/errors.ts";
+import { openWorkbook } from "../../src/workbook/open.ts";
+import { findProductsSheet } from "../../src/workbook/products-sheet.ts";
+import { type HostileFile, hostileFiles } from "../support/hostile/index.ts";
+
+/** Takes a file the way of every command: opened, headings found, every row read and checked. */
+async function outcome({ bytes, ending = ".xlsx" }: HostileFile) {
+  try {
+    const workbook = await openWorkbook(bytes(), { name: `hostile${ending}` });
+    const { match, rows } = await findProductsSheet(workbook);
+    const checker = createChecker(match.columns, { keepDrafts: false });
+    let count = 1;
+    for await (const batch of rows()) {
+      count += batch.length;
+      for (const row of batch.slice(0, 50)) checker.add(row);
+    }
+    return { is: "rows", count };
+  } catch (thrown) {
+    if (!(thrown instanceof SheetportError)) throw thrown;
+    expect(thrown).toMatchObject({ exitCode: 3, actor: "you", hint: expect.stringMatching(/\.$/) });
+    expect(thrown.message.length).toBeLessThan(1_000);
+    return { is: thrown.code };
+  }
+}
+
+describe("a hostile file is refused by its code, or read as it should be:", () => {
+  it.each(hostileFiles.map((file) => [file.name, file] as const))("%s", async (_, file) => {
+    const { expected, rows = 2 } = file;
+    expect(await outcome(file)).toEqual(
+      expected === "rows" ? { is: "rows", count: rows } : { is: expected },
+    );
+  });
+
+  it("has names that tell one from the other", () => {
+    expect(new Set(hostileFiles.map(({ name }) => name)).size).toBe(hostileFiles.length);
+  });
+});
