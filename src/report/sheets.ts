@@ -1,4 +1,5 @@
 import type { Finding, Severity } from "../model/finding.ts";
+import { resultColumnsFrom } from "../model/result-columns.ts";
 import type { RowOutcome, RowResult } from "../model/run.ts";
 import type { CellValue, SheetRow } from "../model/sheet.ts";
 import type { CellMark, ColumnToWrite, RowToWrite, SheetToWrite } from "../model/sheet-to-write.ts";
@@ -51,7 +52,7 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
           const findings = book.findings.get(row.number) ?? [];
           const cells = [
             ...ownCells(row, own.length),
-            known.outcome,
+            outcomeText(known.outcome, input),
             cellText(known.message ?? ""),
             cellText(findings.map((one) => findingText(one, words)).join("\n")),
           ];
@@ -120,12 +121,16 @@ export function fixedSheet(
   };
 }
 
-/** Columns stay where they are, so that every address in a message still fits. */
+/**
+ * Columns stay where they are, so that every address in a message still fits; those that an earlier
+ * results workbook has added are left out.
+ */
 function ownColumns({ headings, widths, textColumns }: OwnSheet): ColumnToWrite[] {
-  return Array.from(headings, (heading, column) => {
+  const all = Array.from(headings, headingText);
+  return all.slice(0, resultColumnsFrom(all)).map((heading, column) => {
     const width = widths?.[column];
     return {
-      heading: headingText(heading),
+      heading,
       ...(width === undefined ? {} : { width }),
       ...(textColumns?.has(column) === true ? { text: true } : {}),
     };
@@ -200,6 +205,12 @@ function noteText(finding: Finding, words: ReportWords): string {
   if (finding.repaired === true)
     return `${message} ${words.check.severities.repaired}: ${became(finding, words)}`;
   return fix === undefined ? message : `${message} ${fix}`;
+}
+
+/** By its name, as JSON has it; in other languages than English as people read it. */
+function outcomeText(outcome: RowOutcome, spoken: Spoken): string {
+  const { language = "en" } = spoken;
+  return language === "en" ? outcome : wordsIn(spoken).upload.outcomes[outcome];
 }
 
 function findingText(finding: Finding, words: ReportWords): string {

@@ -1,4 +1,5 @@
 import { type Column, columnHeading } from "../model/columns.ts";
+import { resultColumnsFrom } from "../model/result-columns.ts";
 import { type Language, languages } from "../model/schemas/annotations.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import type { ColumnMeaning } from "../model/sheet-choice.ts";
@@ -26,10 +27,13 @@ export function matchHeadings(
   const strange: IgnoredColumn[] = [];
   const chosen: ChosenColumn[] = [];
   const keys = choices.size === 0 ? [] : columnKeys(row.cells, widthWith(row, choices));
+  const resultsFrom = resultColumnsFrom(Array.from(row.cells, cellText)) ?? row.cells.length;
   for (let index = 0; index < Math.max(keys.length, row.cells.length); index += 1) {
     const heading = cellText(row.cells[index]);
     const key = keys[index] ?? "";
     const meaning = choices.get(key);
+    // What a results workbook has added is no column of the person's.
+    if (meaning === undefined && index >= resultsFrom && heading !== "") continue;
     const place = meaning ?? knownHeading(heading);
     if (meaning !== undefined) chosen.push({ column: index, key, heading, meaning });
     if (place === "ignored") continue;

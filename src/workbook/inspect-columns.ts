@@ -1,3 +1,4 @@
+import { resultColumnsFrom } from "../model/result-columns.ts";
 import { columnLetters, type SheetRow } from "../model/sheet.ts";
 import { type ColumnMeaning, type FieldPlace, isSameMeaning } from "../model/sheet-choice.ts";
 import { placeOf } from "./given-columns.ts";
@@ -36,7 +37,10 @@ export interface ColumnsSource {
   readonly chosenNow: ReadonlyMap<string, ColumnMeaning> | undefined;
 }
 
-/** Every column with a heading or a value in the first rows, and what it is taken for. */
+/**
+ * Every column with a heading or a value in the first rows, and what it is taken for; but for those
+ * that a results workbook has added.
+ */
 export function inspectColumns(
   { cells }: SheetRow,
   { match, below, chosenNow }: ColumnsSource,
@@ -47,12 +51,14 @@ export function inspectColumns(
   const chosen = new Map(match.chosen.map((one) => [one.column, one]));
   const alike = new Map(match.alike.map((one) => [one.column, one]));
   const hints = new Map(match.ignored.map(({ column, perhaps }) => [column, perhaps]));
+  const resultsFrom = resultColumnsFrom(Array.from(cells, cellText)) ?? width;
   return columnKeys(cells, width).flatMap((key, index) => {
     const heading = cellText(cells[index]);
     const samples = samplesOf(below, index);
     const choice = chosen.get(index)?.meaning;
     const column = known.get(index);
     if (heading === "" && samples.length === 0 && choice === undefined) return [];
+    if (index >= resultsFrom && heading !== "" && choice === undefined) return [];
     const meaning = choice ?? (column === undefined ? "unknown" : placeOf(column));
     const likely = alike.get(index);
     const perhaps = hints.get(index);

@@ -6,6 +6,7 @@ import {
   ordersSheetNames,
 } from "../model/order-columns.ts";
 import type { OrderColumnsFound } from "../model/order-row.ts";
+import { resultColumnsFrom } from "../model/result-columns.ts";
 import { type Language, languages } from "../model/schemas/annotations.ts";
 import { columnLetters, type SheetRow } from "../model/sheet.ts";
 import { firstRows } from "./candidates.ts";
@@ -110,7 +111,8 @@ function nameOf(heading: string): OrderColumnName | undefined {
 function matchOf(sheet: string, row: SheetRow): Pick<OrdersSheet, "columns" | "ignored"> {
   const columns = new Map<OrderColumnName, OrderColumn>();
   const ignored: { column: number; heading: string }[] = [];
-  for (let index = 0; index < row.cells.length; index += 1) {
+  const end = resultColumnsFrom(Array.from(row.cells, cellText)) ?? row.cells.length;
+  for (let index = 0; index < end; index += 1) {
     const heading = cellText(row.cells[index]);
     const name = nameOf(heading);
     if (name === undefined) {

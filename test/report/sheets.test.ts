@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { resultColumnsFrom, resultHeadings } from "../../src/model/result-columns.ts";
+import { languages } from "../../src/model/schemas/annotations.ts";
 import type { SheetRow } from "../../src/model/sheet.ts";
 import {
   failedSheet,
@@ -6,6 +8,7 @@ import {
   resultsSheet,
   rowResults,
 } from "../../src/report/index.ts";
+import { matchHeadings } from "../../src/workbook/headings.ts";
 import { ended, everyKind, finding } from "./fixtures.ts";
 
 const code = { kind: "number", value: 7, format: "000" } as const;
@@ -87,5 +90,54 @@ describe("failedSheet", () => {
       [undefined, "S6", code],
     ]);
     expect(rows[1]?.marks).toHaveLength(1);
+  });
+});
+
+describe.each(languages)("a results workbook that is taken back, in %s", (language) => {
+  const headings = () => resultsSheet(sheetInput({ language })).columns.map((one) => one.heading);
+
+  test("ends with Result, Message and Finding in the language, which its reader knows", () => {
+    const { result, message, finding: found } = resultHeadings;
+    expect(headings().slice(3)).toEqual([result[language], message[language], found[language]]);
+    expect(resultColumnsFrom(headings())).toBe(3);
+  });
+
+  test("has no field for these columns and names none of them as unknown", () => {
+    const own = ["Parent SKU", "SKU", "Our shelf"];
+    const { columns, ignored } = matchHeadings({
+      number: 1,
+      cells: [...own, ...headings().slice(3)],
+      hidden: false,
+    });
+    expect(columns.map(({ field }) => field)).toEqual(["parentSku", "sku"]);
+    expect(ignored.map(({ heading }) => heading)).toEqual(["Our shelf"]);
+  });
+
+  test("gets them once, however often it goes round, and the failed workbook has none", () => {
+    const again = sheetInput({ language, headings: headings() });
+    expect(resultsSheet(again).columns.map((one) => one.heading)).toEqual(headings());
+    expect(failedSheet(again).columns).toHaveLength(3);
+  });
+
+  test("says in the language how each row ended", () => {
+    const words = [...resultsSheet(sheetInput({ language })).rows].map(({ cells }) => cells[3]);
+    if (language === "en") expect(words).toContain("unknown");
+    else for (const word of words) expect(word).not.toMatch(/^[a-z-]+$/);
+  });
+});
+
+describe("resultColumnsFrom", () => {
+  test.each([
+    ["a person's own column", ["SKU", "Result"]],
+    ["another order", ["SKU", "Message", "Result", "Finding"]],
+    ["columns behind them", ["SKU", "Result", "Message", "Finding", "Shelf"]],
+    ["two languages at once", ["SKU", "Result", "Сообщение", "Finding"]],
+    ["nothing", []],
+  ])("takes %s for no results", (_, cells) => {
+    expect(resultColumnsFrom(cells)).toBeUndefined();
+  });
+
+  test("looks past blank headings at the end", () => {
+    expect(resultColumnsFrom(["SKU", "Result", "Message", " Finding ", "", ""])).toBe(1);
   });
 });

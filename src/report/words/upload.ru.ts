@@ -1,4 +1,5 @@
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words-ru.ts";
+import { resultHeadings } from "../../model/result-columns.ts";
 import { outcomeWordsRu } from "../../model/words/outcomes.ru.ts";
 import type { UploadWords } from "./upload.ts";
 
@@ -9,7 +10,11 @@ export const uploadWordsRu: UploadWords = {
   unexpected: (fields) =>
     `На площадке не те значения, которых следовало ожидать: ${fields.join(", ")}; их никто не запрашивал.`,
   outcomes: outcomeWordsRu.rows,
-  columns: { result: "Результат", message: "Сообщение", finding: "Замечание" },
+  columns: {
+    result: resultHeadings.result.ru,
+    message: resultHeadings.message.ru,
+    finding: resultHeadings.finding.ru,
+  },
   progress: (done, total, percent) => `${grouped(done)}/${grouped(total)} (${percent} %)`,
   perMinute: (rate) => `${grouped(rate)}/мин`,
   eta: (seconds) => `осталось ${spokenDuration(seconds)}`,

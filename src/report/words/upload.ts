@@ -1,6 +1,7 @@
 import type { Finding } from "../../model/finding.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words.ts";
 import type { FieldName } from "../../model/product.ts";
+import { resultHeadings } from "../../model/result-columns.ts";
 import type { Outcome, RunState } from "../../model/run.ts";
 import { outcomeWords } from "../../model/words/outcomes.ts";
 
@@ -12,7 +13,11 @@ export const uploadWords = {
     `The marketplace has other values than expected in ${fields.join(", ")}, which nobody asked for.`,
   /** As people read them; JSON and the Result column keep the names. */
   outcomes: outcomeWords.rows,
-  columns: { result: "Result", message: "Message", finding: "Finding" },
+  columns: {
+    result: resultHeadings.result.en,
+    message: resultHeadings.message.en,
+    finding: resultHeadings.finding.en,
+  },
   progress: (done: number, total: number, percent: number) =>
     `${grouped(done)}/${grouped(total)} (${percent} %)`,
   perMinute: (rate: number) => `${grouped(rate)}/min`,

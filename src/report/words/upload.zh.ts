@@ -1,4 +1,5 @@
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words-zh.ts";
+import { resultHeadings } from "../../model/result-columns.ts";
 import { outcomeWordsZh } from "../../model/words/outcomes.zh.ts";
 import type { UploadWords } from "./upload.ts";
 
@@ -8,7 +9,11 @@ export const uploadWordsZh: UploadWords = {
     cell === "" ? `${code}：${message}` : `${cell} ${code}：${message}`,
   unexpected: (fields) => `平台上 ${fields.join("、")} 的值与预期不同，而没有人要求这样改。`,
   outcomes: outcomeWordsZh.rows,
-  columns: { result: "结果", message: "说明", finding: "检查结果" },
+  columns: {
+    result: resultHeadings.result.zh,
+    message: resultHeadings.message.zh,
+    finding: resultHeadings.finding.zh,
+  },
   progress: (done, total, percent) => `${grouped(done)}/${grouped(total)}（${percent}%）`,
   perMinute: (rate) => `${grouped(rate)}/分钟`,
   eta: (seconds) => `还需${spokenDuration(seconds)}`,
