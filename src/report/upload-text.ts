@@ -74,8 +74,8 @@ export function uploadText(report: UploadReport, options: UploadTextOptions = {}
 /** Outcomes that occurred, in words. */
 export function totalsText(totals: RowTotals, spoken: Spoken = {}): string {
   const { upload: uploadWords } = wordsIn(spoken);
-  const parts = Object.entries(uploadWords.outcomes).map(
-    ([outcome, word]) => [totals[outcome as RowOutcome], word] as const,
+  const parts = Object.entries(totals).map(
+    ([outcome, rows]) => [rows, uploadWords.outcomes[outcome as RowOutcome]] as const,
   );
   return uploadWords.totals(parts);
 }

@@ -10,6 +10,7 @@ export const uploadWordsRu: UploadWords = {
   unexpected: (fields) =>
     `На площадке не те значения, которых следовало ожидать: ${fields.join(", ")}; их никто не запрашивал.`,
   outcomes: outcomeWordsRu.rows,
+  writeEnds: { ...outcomeWordsRu.rows, ...outcomeWordsRu.writes },
   columns: {
     result: resultHeadings.result.ru,
     message: resultHeadings.message.ru,
@@ -19,16 +20,6 @@ export const uploadWordsRu: UploadWords = {
   perMinute: (rate) => `${grouped(rate)}/мин`,
   eta: (seconds) => `осталось ${spokenDuration(seconds)}`,
   lastError: (message) => `последняя ошибка: ${message}`,
-  writeEnds: {
-    applied: "выполнено",
-    rejected: "отклонено",
-    unknown: "неизвестно",
-    conflict: "конфликт",
-    "not-sent": "не отправлено",
-    stale: "устарело",
-    superseded: "заменено",
-    released: "освобождено",
-  },
   unstored:
     "Дальнейшего в журнале нет, сохраните эти строки. О каждой из них «sheetport resume» спросит площадку:",
   ends: {
@@ -47,7 +38,7 @@ export const uploadWordsRu: UploadWords = {
   nothingSent: "Ничего не отправлено.",
   resume: (run) => `«sheetport resume ${run}» продолжит его.`,
   settle: (rows, run) =>
-    `Исход неизвестен для ${count(rows, ["строки", "строк", "строк"])}: «sheetport resume ${run}» спросит площадку.`,
+    `Итог неизвестен для ${count(rows, ["строки", "строк", "строк"])}: «sheetport resume ${run}» спросит площадку.`,
   correctFirst: "Ничего не отправлено. Исправьте строки или отправьте верные с --valid-only.",
   correct: (path) =>
     `Строки, которые не прошли, записаны в ${path}: исправьте их там и загрузите этот файл.`,

@@ -2,7 +2,7 @@ import type { Finding } from "../../model/finding.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words.ts";
 import type { FieldName } from "../../model/product.ts";
 import { resultHeadings } from "../../model/result-columns.ts";
-import type { Outcome, RunState } from "../../model/run.ts";
+import type { RunState } from "../../model/run.ts";
 import { outcomeWords } from "../../model/words/outcomes.ts";
 
 /** What results, progress and the end of an upload say, in English. */
@@ -13,6 +13,8 @@ export const uploadWords = {
     `The marketplace has other values than expected in ${fields.join(", ")}, which nobody asked for.`,
   /** As people read them; JSON and the Result column keep the names. */
   outcomes: outcomeWords.rows,
+  /** How a single write ended. */
+  writeEnds: { ...outcomeWords.rows, ...outcomeWords.writes },
   columns: {
     result: resultHeadings.result.en,
     message: resultHeadings.message.en,
@@ -23,17 +25,6 @@ export const uploadWords = {
   perMinute: (rate: number) => `${grouped(rate)}/min`,
   eta: (seconds: number) => `${spokenDuration(seconds)} left`,
   lastError: (message: string) => `last error: ${message}`,
-  /** How a single write ended, of which the record has nothing. */
-  writeEnds: {
-    applied: "applied",
-    rejected: "rejected",
-    unknown: "unknown",
-    conflict: "conflict",
-    "not-sent": "not-sent",
-    stale: "stale",
-    superseded: "superseded",
-    released: "released",
-  } satisfies Record<Outcome, string>,
   unstored:
     "The record does not hold what follows; keep these lines. “sheetport resume” asks the marketplace about each:",
   ends: {

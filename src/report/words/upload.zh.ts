@@ -9,6 +9,7 @@ export const uploadWordsZh: UploadWords = {
     cell === "" ? `${code}：${message}` : `${cell} ${code}：${message}`,
   unexpected: (fields) => `平台上 ${fields.join("、")} 的值与预期不同，而没有人要求这样改。`,
   outcomes: outcomeWordsZh.rows,
+  writeEnds: { ...outcomeWordsZh.rows, ...outcomeWordsZh.writes },
   columns: {
     result: resultHeadings.result.zh,
     message: resultHeadings.message.zh,
@@ -18,16 +19,6 @@ export const uploadWordsZh: UploadWords = {
   perMinute: (rate) => `${grouped(rate)}/分钟`,
   eta: (seconds) => `还需${spokenDuration(seconds)}`,
   lastError: (message) => `最近的错误：${message}`,
-  writeEnds: {
-    applied: "已生效",
-    rejected: "被拒绝",
-    unknown: "未知",
-    conflict: "有冲突",
-    "not-sent": "未发送",
-    stale: "已过期",
-    superseded: "已被取代",
-    released: "已释放",
-  },
   unstored: "记录中没有以下内容，请保留这些行。“sheetport resume”会就每一项向平台查询：",
   ends: { running: "未结束", finished: "已完成", interrupted: "已中断", failed: "已停止" },
   run: (end, run) => `${end}：运行 ${run}。`,
@@ -43,6 +34,6 @@ export const uploadWordsZh: UploadWords = {
   correct: (path) => `未通过的行在 ${path} 中：请在其中更正，然后上传该文件。`,
   correctSheet: "请更正未通过的行，然后再次上传工作表。",
   results: (path) => `结果：${path}`,
-  compareAgain: "已过期和暂缓的行没有发送：请用“sheetport diff”重新比较。",
+  compareAgain: "已过时和受阻的行没有发送：请用“sheetport diff”重新比较。",
   allWell: "每一行都与工作表一致。",
 };

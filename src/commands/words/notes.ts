@@ -1,0 +1,68 @@
+import { count } from "../../model/number-words.ts";
+
+/** What is said on the way: about the workbook as it is read, and about waiting. */
+export const noteWords = {
+  checkedRows: (rows: number) => `checked ${count(rows, "row")}`,
+  readListings: (done: number, total: number) => `read ${done} of ${total} listings`,
+  quoted: (text: string) => `“${text}”`,
+  ignoredHeadings: (names: readonly string[]) =>
+    `Ignored, because no field is called so: ${names.join(", ")}.`,
+  ignoredOrderHeadings: (names: readonly string[]) =>
+    `Ignored, because no column of orders is called so: ${names.join(", ")}.`,
+  unheaded: (columns: readonly string[]) =>
+    `Ignored, because they have no heading: column ${columns.join(", ")}.`,
+  choiceUnseen: (why: string) =>
+    `Whether columns were chosen earlier cannot be seen: ${why} They are taken as their headings say.`,
+  choiceDropped: (day: string, why: string) =>
+    `What was chosen on ${day} does not fit any more and is not used: ${why}. Columns are taken as their headings say.`,
+  chosenSheet: (sheet: string) => `sheet “${sheet}”`,
+  chosenHeadingRow: (row: number) => `headings in row ${row}`,
+  chosenColumn: (heading: string, meaning: string) => `“${heading}” is “${meaning}”`,
+  chosenColumnUnheaded: (key: string, meaning: string) =>
+    `the column ${key} without a heading is “${meaning}”`,
+  leftOutColumn: (heading: string) => `“${heading}” is left out`,
+  leftOutUnheaded: (key: string) => `the column ${key} without a heading is left out`,
+  sheetAsChosen: (day: string, place: readonly string[]) =>
+    `Sheet as chosen on ${day}: ${place.join(", ")}.`,
+  columnsAsChosen: (day: string, columns: readonly string[], place: readonly string[]) =>
+    `Columns as chosen on ${day}: ${columns.join("; ")} (${place.join(", ")}).`,
+  baseDamaged:
+    "The hidden sheet with the values as exported is damaged, so every cell that differs from the live listing counts as changed by you, whoever changed it. Export again to have changes of the marketplace told apart from yours.",
+  baseOfOtherVersion:
+    "The values as exported were written by another version of sheetport, so every cell that differs from the live listing counts as changed by you, whoever changed it. Export again to have changes of the marketplace told apart from yours.",
+  baseForeign: (host: string) =>
+    `The workbook was exported from ${host}, so every cell that differs from the live listing counts as changed by you, whoever changed it.`,
+  ordersForeign: (name: string, from: string, host: string) =>
+    `${name} was exported from ${from}, not from ${host}: make sure that it is meant for here.`,
+  lanes: { create: "create", update: "update", read: "read", orders: "orders" },
+  waits: (lane: string, seconds: number, isMost: boolean) =>
+    `Other sheetport commands with this key have used up the ${lane} limit for now: waiting ${isMost ? "up to" : "about"} ${seconds} s.`,
+  warning: (message: string) => `warning: ${message}`,
+  triesAgain: (message: string, seconds: number) => `${message} Trying again in ${seconds} s.`,
+  proxy: (origin: string, variable: string, withLogin: boolean) =>
+    `Requests go through the proxy ${origin} (from ${variable}${withLogin ? ", with a user name" : ""}).`,
+  stopping: (run: string) =>
+    `Stopping: what is under way will end. Press Ctrl-C again to stop at once; “sheetport resume ${run}” goes on.`,
+  resuming: (run: string, open: number, all: number) =>
+    `Resuming run ${run}: ${open} of ${all} writes are open.`,
+  overtaken: (writes: number) =>
+    `Later runs have written to ${writes} of them since: nothing is sent for those.`,
+  workbookMoved: (file: string) =>
+    `${file} was moved or changed since the run began: no results workbook is written. What was planned then is what is sent.`,
+  workbookUnreadable: (file: string, why: string) =>
+    `${file} cannot be read as it was then, so no results workbook is written: ${why}`,
+  wroteTemplate: (name: string) =>
+    `Wrote ${name}. Fill in one row for each variant, then run “sheetport check ${name}”.`,
+  wroteOrdersTemplate: (name: string) =>
+    `Wrote ${name}. Fill in one row for each order item, then run “sheetport fulfil ${name}”; “sheetport export orders” writes it with your orders in it.`,
+  simulatorAnswers: (url: string, key: string) =>
+    `The simulator answers on ${url} (key: ${key}). Ctrl-C ends it.`,
+  ownKey: "the one in SHEETPORT_API_KEY",
+  simulatorLedger: (ledger: string, summary: string) =>
+    `What arrived: ${ledger}, summed up: ${summary}`,
+  bug: (message: string) =>
+    `a mistake in sheetport: ${message}\nPlease report it with this message. What was sent is in the record: “sheetport runs” shows it.`,
+};
+
+/** The pattern of these words in every language. */
+export type NoteWords = typeof noteWords;

@@ -1,0 +1,55 @@
+import { count, grouped } from "../../model/number-words-zh.ts";
+import type { NoteWords } from "./notes.ts";
+
+const twoWay = "因此凡与平台现值不同的单元格都视为您的改动，无论是谁改的";
+const readAgain = "重新导出即可区分平台的改动和您的改动。";
+
+/** {@link NoteWords} in Chinese. */
+export const noteWordsZh: NoteWords = {
+  checkedRows: (rows) => `已检查 ${count(rows, "行")}`,
+  readListings: (done, total) => `已读取 ${grouped(done)} / ${grouped(total)} 个商品`,
+  quoted: (text) => `“${text}”`,
+  ignoredHeadings: (names) => `已忽略，没有这样的字段：${names.join("、")}。`,
+  ignoredOrderHeadings: (names) => `已忽略，订单没有这样的列：${names.join("、")}。`,
+  unheaded: (columns) => `已忽略，没有标题：${columns.join("、")} 列。`,
+  choiceUnseen: (why) => `无法得知以前是否选定过列：${why}各列按其标题理解。`,
+  choiceDropped: (day, why) => `${day} 的选择已不适用，不再使用：${why}。各列按其标题理解。`,
+  chosenSheet: (sheet) => `工作表“${sheet}”`,
+  chosenHeadingRow: (row) => `标题在第 ${row} 行`,
+  chosenColumn: (heading, meaning) => `“${heading}”为“${meaning}”`,
+  chosenColumnUnheaded: (key, meaning) => `没有标题的 ${key} 列为“${meaning}”`,
+  leftOutColumn: (heading) => `“${heading}”不读取`,
+  leftOutUnheaded: (key) => `没有标题的 ${key} 列不读取`,
+  sheetAsChosen: (day, place) => `工作表沿用 ${day} 的选择：${place.join("，")}。`,
+  columnsAsChosen: (day, columns, place) =>
+    `各列沿用 ${day} 的选择：${columns.join("；")}（${place.join("，")}）。`,
+  baseDamaged: `保存导出时数值的隐藏工作表已损坏，${twoWay}。${readAgain}`,
+  baseOfOtherVersion: `导出时的数值由另一版本的 sheetport 写入，${twoWay}。${readAgain}`,
+  baseForeign: (host) => `此工作簿从 ${host} 导出，${twoWay}。`,
+  ordersForeign: (name, from, host) =>
+    `${name} 从 ${from} 导出，而不是 ${host}：请确认它是用于此处的。`,
+  lanes: { create: "新建", update: "更新", read: "读取", orders: "订单" },
+  waits: (lane, seconds, isMost) =>
+    `使用此密钥的其他 sheetport 命令暂时用完了${lane}额度：${isMost ? "最多" : "约"}等待 ${seconds} 秒。`,
+  warning: (message) => `警告：${message}`,
+  triesAgain: (message, seconds) => `${message} ${seconds} 秒后重试。`,
+  proxy: (origin, variable, withLogin) =>
+    `请求经由代理 ${origin}（来自 ${variable}${withLogin ? "，带用户名" : ""}）。`,
+  stopping: (run) =>
+    `正在停止：已开始的会做完。再按一次 Ctrl-C 立即停止；“sheetport resume ${run}”可继续。`,
+  resuming: (run, open, all) =>
+    `继续运行 ${run}：${grouped(all)} 个写入中有 ${grouped(open)} 个未完成。`,
+  overtaken: (writes) => `其中 ${grouped(writes)} 个之后已有别的运行写入：不再发送。`,
+  workbookMoved: (file) =>
+    `${file} 在运行开始后被移动或修改：不写结果工作簿。发送的仍是当时计划的内容。`,
+  workbookUnreadable: (file, why) => `${file} 无法按当时的样子读取，因此不写结果工作簿：${why}`,
+  wroteTemplate: (name) =>
+    `已写入 ${name}。请为每个变体填写一行，然后运行“sheetport check ${name}”。`,
+  wroteOrdersTemplate: (name) =>
+    `已写入 ${name}。请为每个订单商品填写一行，然后运行“sheetport fulfil ${name}”；“sheetport export orders”会直接写出您的订单。`,
+  simulatorAnswers: (url, key) => `模拟器地址：${url}（密钥：${key}）。按 Ctrl-C 结束。`,
+  ownKey: "SHEETPORT_API_KEY 中的密钥",
+  simulatorLedger: (ledger, summary) => `收到的请求：${ledger}，汇总：${summary}`,
+  bug: (message) =>
+    `sheetport 自身的错误：${message}\n请附上此消息报告。已发送的内容有记录：“sheetport runs”可查看。`,
+};

@@ -1,0 +1,58 @@
+import type { OptionWords } from "./options.ts";
+
+const proxyHint =
+  "请写成 http://主机:端口 或 https://主机:端口，必要时在主机前加 用户名:密码@；或将平台写入 NO_PROXY。";
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join("、");
+
+/** {@link OptionWords} in Chinese. */
+export const optionWordsZh: OptionWords = {
+  cannotBe: (option, text) => `${option} 不能是“${text}”。`,
+  useOneOf: (choices) => `可用：${choices.map((choice) => `“${choice}”`).join("或")}。`,
+  useNames: (names) => `可用：${names.join("、")}。`,
+  aboveZero: "请给出大于零的数字。",
+  portNumber: "请给出 0 到 65535 的数字；0 表示任一空闲端口。",
+  configWords: "请单独写“config”，或写“config set default-env 名称”。",
+  dateWords:
+    "请写日期，如 2026-11-01 或 01.11.2026；或时间，如“2026-11-01 14:30”（其他时区加 Z 或 +03:00）；或文字：今天、昨天、星期一、“7天前”、“3小时前”。",
+  fromAfterTo: (from, to) => ({
+    message: `--from 为 ${from}，晚于 --to 的 ${to}。`,
+    hint: "请将较早的时间写在 --from。",
+  }),
+  ofOtherExport: (option, kind) => ({
+    message: `${option} 仅是“export ${kind}”的选项。`,
+    hint: "请去掉它；“sheetport export --help”列出各自的选项。",
+  }),
+  watchWithJson: {
+    message: "--watch 不能与 --json 同时使用。",
+    hint: "请去掉其中一个：--json 只输出一个文档，--watch 会报告每次保存。",
+  },
+  nothingAsked: {
+    message: "没有指定命令，也没有可显示界面的终端。",
+    hint: "“sheetport --help”列出命令，“sheetport 命令 --help”列出其选项。",
+  },
+  optionsFirst: (word) => ({
+    message: `选项应写在命令之后，而“${word}”写在了选项之后。`,
+    hint: "请写成“sheetport 命令 … --选项”；“sheetport --help”列出命令。",
+  }),
+  noAddress: (name, known) => ({
+    message: `环境“${name}”没有地址。${known.length === 0 ? "" : `已知的有：${quoted(known)}。`}`,
+    hint: `请用“sheetport login --env ${name} --base-url URL”设置，或加 --base-url URL，或设置 SHEETPORT_BASE_URL。`,
+  }),
+  noEnvironment: (name, known) => ({
+    message: `没有环境“${name}”。`,
+    hint: `请从以下环境中选择：${quoted(known)}，或用“sheetport login --env ${name}”设置。`,
+  }),
+  proxyWithoutAddress: (variable) => ({ message: `${variable} 中没有地址。`, hint: proxyHint }),
+  proxyKind: (variable, kind) => ({
+    message: `${variable} 中的代理类型为“${kind}”。`,
+    hint: proxyHint,
+  }),
+  proxyLogin: (variable) => ({
+    message: `${variable} 中的用户名或密码没有正确地进行百分号编码。`,
+    hint: proxyHint,
+  }),
+  seedNoJson: (file) => ({
+    message: `${file} 不是 JSON。`,
+    hint: '请写成 { "products": […], "orders": […] }。',
+  }),
+};
