@@ -1,9 +1,11 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { type ErrorWords, exitCodes, type SheetportError } from "../errors.ts";
 import { Secret } from "../model/secret.ts";
 import { addressOf, type Choice } from "./choice.ts";
 import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
 import { findStoredKey, type KeyKeeping } from "./stored-keys.ts";
+import type { KeyWords } from "./words/keys.ts";
+import { commandError } from "./words.ts";
 
 /** The variable that holds a key; it goes before what “login” keeps. */
 const keyVariable = "SHEETPORT_API_KEY";
@@ -29,10 +31,10 @@ export async function findKey(
   const { env } = keeping.host;
   switch (keyVariableSet(keeping.host)) {
     case keyVariable:
-      return usableKey(env[keyVariable] ?? "", keyVariable);
+      return usableKey(env[keyVariable] ?? "", (say) => say.variable(keyVariable));
     case keyFileVariable: {
       const text = (await readNamedFile(env[keyFileVariable] ?? "")).toString("utf8");
-      return usableKey(text, `The file of ${keyFileVariable}`);
+      return usableKey(text, (say) => say.fileOf(keyFileVariable));
     }
     default:
       return storedKey(choice, keeping);
@@ -48,7 +50,7 @@ async function storedKey(
   if (address !== addressOf(baseUrl)) throw otherAddress(name, { address, asked: baseUrl });
   const key = await findStoredKey({ env: name, address }, profile.key, keeping);
   if (key === undefined) throw noKey(name);
-  return usableKey(key.reveal(), "What is kept");
+  return usableKey(key.reveal(), (say) => say.kept());
 }
 
 /**
@@ -56,12 +58,11 @@ async function storedKey(
  *
  * @throws SheetportError `bad-api-key`, exit code 2.
  */
-export function usableKey(text: string, source: string): Secret {
+export function usableKey(text: string, said: (say: KeyWords["badKey"]) => ErrorWords): Secret {
   const key = text.trim();
   if (!/^[\x21-\x7e]{1,512}$/.test(key)) {
-    throw new SheetportError(`${source} holds something that cannot be an API key.`, {
+    throw commandError(({ keys }) => said(keys.badKey), {
       code: "bad-api-key",
-      hint: "Copy the key again: one line of letters, digits and signs, without spaces.",
       exitCode: exitCodes.usage,
     });
   }
@@ -69,9 +70,8 @@ export function usableKey(text: string, source: string): Secret {
 }
 
 function noKey(name: string): SheetportError {
-  return new SheetportError(`There is no API key for “${name}”.`, {
+  return commandError((say) => say.keys.noKey(name), {
     code: "no-api-key",
-    hint: `Keep it with “sheetport login --env ${name}”, or set SHEETPORT_API_KEY to the key, or SHEETPORT_API_KEY_FILE to a file that holds it.`,
     exitCode: exitCodes.usage,
   });
 }
@@ -80,12 +80,8 @@ function otherAddress(
   name: string,
   { address, asked }: { readonly address: string; readonly asked: string },
 ): SheetportError {
-  return new SheetportError(
-    `The key kept for “${name}” belongs to ${address}; it is not sent to ${asked}.`,
-    {
-      code: "key-for-other-address",
-      hint: "Leave the other base URL away, use another --env, or log in there with “sheetport login --base-url URL”.",
-      exitCode: exitCodes.usage,
-    },
-  );
+  return commandError((say) => say.keys.otherAddress(name, address, asked), {
+    code: "key-for-other-address",
+    exitCode: exitCodes.usage,
+  });
 }

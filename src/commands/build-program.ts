@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes } from "../errors.ts";
 import type { CommandEntry } from "./command-entry.ts";
 import { commandTable, homeEntry } from "./command-table.ts";
 import { helpText, speakHelp } from "./help-language.ts";
@@ -7,6 +7,7 @@ import type { Host } from "./host.ts";
 import type { CommandResult } from "./result.ts";
 import { type CommonOptions, readSettings } from "./settings.ts";
 import type { HelpWords } from "./words/help.ts";
+import { commandError } from "./words.ts";
 
 const withoutCommand =
   "Without a command, in a terminal: the interactive screen. It takes the options of “upload”.";
@@ -97,14 +98,10 @@ export function buildHome(
 /** A command that stands behind its options would be run without them. */
 function refuseWords([word]: readonly string[]): void {
   if (word === undefined) return;
-  throw new SheetportError(
-    `Options stand behind the command, and “${word}” stands behind options.`,
-    {
-      code: "usage",
-      hint: "Write “sheetport COMMAND … --option”; “sheetport --help” lists the commands.",
-      exitCode: exitCodes.usage,
-    },
-  );
+  throw commandError((say) => say.options.optionsFirst(word), {
+    code: "usage",
+    exitCode: exitCodes.usage,
+  });
 }
 
 interface Completing {

@@ -13,6 +13,7 @@ import { askedChoice } from "./sheet-options.ts";
 import { listenForStop } from "./stop.ts";
 import { type WorkbookSave, watchWorkbook } from "./watch-file.ts";
 import { systemWatch } from "./watch-folder.ts";
+import { commandError } from "./words.ts";
 
 /**
  * `sheetport check FILE --watch`: checks, then tells at each save what was fixed and what is new,
@@ -46,17 +47,15 @@ export async function checkWatchCommand(
 }
 
 function watchWithJson(): SheetportError {
-  return new SheetportError("--watch cannot be combined with --json.", {
+  return commandError((say) => say.options.watchWithJson, {
     code: "watch-with-json",
-    hint: "Leave one of them out: --json prints exactly one document, --watch tells of every save.",
     exitCode: exitCodes.usage,
   });
 }
 
 function watchWithFix(): SheetportError {
-  return new SheetportError("--watch cannot be combined with --fix.", {
+  return commandError((say) => say.options.watchWithFix, {
     code: "watch-with-fix",
-    hint: "Leave one of them out: --fix writes a repaired workbook once, --watch tells of every save.",
     exitCode: exitCodes.usage,
   });
 }

@@ -1,7 +1,8 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes, type SheetportError } from "../errors.ts";
 import { parseBaseUrl } from "../marketplace/address.ts";
 import { builtInName, type Profile, type Profiles } from "./profiles.ts";
 import type { Settings } from "./settings.ts";
+import { commandError } from "./words.ts";
 
 /** Where a setting comes from. */
 export type Source = "option" | "variable" | "profile" | "default";
@@ -90,11 +91,8 @@ export function hostOf(baseUrl: string): string {
 }
 
 function noAddress(name: string, { all }: Profiles): SheetportError {
-  const known = [...all.keys()].map((one) => `“${one}”`);
-  const those = known.length === 0 ? "" : ` Known are ${known.join(", ")}.`;
-  return new SheetportError(`The environment “${name}” has no address.${those}`, {
+  return commandError((say) => say.options.noAddress(name, [...all.keys()]), {
     code: "no-base-url",
-    hint: `Set it up with “sheetport login --env ${name} --base-url URL”, add --base-url URL, or set SHEETPORT_BASE_URL.`,
     exitCode: exitCodes.usage,
   });
 }

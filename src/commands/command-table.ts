@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes, type SheetportError } from "../errors.ts";
 import {
   type CommandEntry,
   consentOptions,
@@ -20,6 +20,7 @@ import {
   sheetOptions,
 } from "./options.ts";
 import { wantsScreen } from "./screen/wants-screen.ts";
+import { commandError } from "./words.ts";
 
 const results: Described = ["--results <file>", "where to write the results workbook"];
 const runWord: Described = ["[run]", "its name or the beginning of it (default: the latest)"];
@@ -50,9 +51,8 @@ export const noCommand = "no-command";
 
 /** Without a terminal there is no home, so a command has to be named. */
 function nothingAsked(): SheetportError {
-  return new SheetportError("No command is named, and there is no terminal for the screen.", {
+  return commandError((say) => say.options.nothingAsked, {
     code: noCommand,
-    hint: "“sheetport --help” lists the commands, “sheetport COMMAND --help” its options.",
     exitCode: exitCodes.usage,
   });
 }

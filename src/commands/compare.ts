@@ -24,6 +24,7 @@ import { PreviewFeed, type TakePreviews } from "./preview-feed.ts";
 import type { CheckedProducts } from "./products.ts";
 import type { Session } from "./session.ts";
 import { Spellings } from "./spellings.ts";
+import { commandWordsIn } from "./words.ts";
 
 /** A create that an earlier run made may stay out of the list for so long. */
 const listedWithinMs = 10 * 60_000;
@@ -223,12 +224,12 @@ async function readAndNote(
   session: Session,
   { signal, breathe, feed, onRead }: Reading,
 ): Promise<Omit<LiveReading, "memory">> {
-  const { environment, record, progress } = session;
+  const { environment, record, progress, settings } = session;
   const notes = new LiveNotes(session);
   try {
     const live = await session.marketplace.readListings(skus, {
       onProgress: (done, total) => {
-        progress.state(() => `read ${done} of ${total} listings`);
+        progress.state(() => commandWordsIn(settings).notes.readListings(done, total));
         onRead?.(done, total);
       },
       onPart: (part: ListingsPart) => {

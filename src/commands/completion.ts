@@ -16,7 +16,7 @@ const scripts = { bash, zsh, fish, powershell } as const;
 export function completionCommand(shell: string, program: Command): CommandResult {
   const write = Object.hasOwn(scripts, shell) ? scripts[shell as keyof typeof scripts] : undefined;
   if (write === undefined) {
-    throw badOption("completion", shell, `Use ${Object.keys(scripts).join(", ")}.`);
+    throw badOption("completion", shell, (say) => say.useNames(Object.keys(scripts)));
   }
   const entries = program.commands.map((command) => ({
     name: command.name(),

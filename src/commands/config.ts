@@ -1,9 +1,10 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes } from "../errors.ts";
 import { formatRate, type Lane } from "../model/rate.ts";
 import { terminalText } from "../model/terminal-text.ts";
 import { ansi, plain, tableText } from "../report/index.ts";
 import { keyVariableSet } from "./api-key.ts";
 import { addressOf, type Choice, chooseAddress, type Source } from "./choice.ts";
+import { chooseLanguage, type LanguageChoice } from "./language.ts";
 import {
   builtInName,
   type Profile,
@@ -17,12 +18,13 @@ import type { CommandResult } from "./result.ts";
 import type { Given } from "./session.ts";
 import { badOption, type CommonOptions } from "./settings.ts";
 import { placeText } from "./stored-keys.ts";
+import { commandError, commandWordsIn } from "./words.ts";
 
 /** One setting in effect, and where it comes from. */
 interface SettingLine {
   readonly setting: string;
   readonly value: string;
-  readonly from: Source;
+  readonly from: Source | LanguageChoice["from"];
 }
 
 /** `sheetport config [set default-env NAME]`: the settings in effect, or a change of one of them. */
@@ -36,27 +38,22 @@ export async function configCommand(
   if (verb === "set" && setting === "default-env" && value !== undefined && more.length === 0) {
     return setDefaultEnv(value, given);
   }
-  throw badOption(
-    "config",
-    words.join(" "),
-    "Write “config” alone, or “config set default-env NAME”.",
-  );
+  throw badOption("config", words.join(" "), (say) => say.configWords);
 }
 
 async function setDefaultEnv(name: string, given: Given): Promise<CommandResult> {
   const profiles = await readProfiles(given.settings);
   if (name !== builtInName && !profiles.all.has(name)) {
-    const known = [builtInName, ...profiles.all.keys()].map((one) => `“${one}”`).join(", ");
-    throw new SheetportError(`There is no environment “${name}”.`, {
+    const known = [builtInName, ...profiles.all.keys()];
+    throw commandError((say) => say.options.noEnvironment(name, known), {
       code: "no-such-env",
-      hint: `Choose one of ${known}, or set it up with “sheetport login --env ${name}”.`,
       exitCode: exitCodes.usage,
     });
   }
   await writeProfiles(given.settings, { ...profiles, defaultEnv: name });
   return {
     exitCode: exitCodes.done,
-    text: () => `“${name}” is used whenever --env is not given.\n`,
+    text: () => `${commandWordsIn(given.settings).keys.usedByDefault(name)}\n`,
     json: () => ({ defaultEnv: name }),
   };
 }
@@ -67,6 +64,7 @@ async function showConfig(options: CommonOptions, given: Given): Promise<Command
   const choice = chooseAddress(settings, profiles);
   const proxy = choice.baseUrl === undefined ? undefined : proxyFor(choice.baseUrl, host);
   const lines = settingLines({ choice, options }, given);
+  const { keys: words } = commandWordsIn(settings);
   const key = keyText(choice, given);
   const palette = settings.colour ? ansi : plain;
   return {
@@ -74,12 +72,16 @@ async function showConfig(options: CommonOptions, given: Given): Promise<Command
     text: () =>
       [
         tableText(
-          lines.map(({ setting, value, from }) => [setting, terminalText(value), fromText(from)]),
+          lines.map(({ setting, value, from }) => [
+            setting,
+            terminalText(value),
+            words.config.from[from],
+          ]),
         ),
-        `API key: ${terminalText(key)}.`,
-        proxy === undefined ? "No proxy is used." : terminalText(proxyText(proxy)),
+        words.config.key(terminalText(key)),
+        proxy === undefined ? words.config.noProxy : terminalText(proxyText(proxy, settings)),
         "",
-        palette.bold("Profiles"),
+        palette.bold(words.config.profiles),
         profilesText(profiles, given),
       ].join("\n"),
     json: () => ({
@@ -115,10 +117,11 @@ function settingLines(
     value,
     from: options[name] === undefined ? "default" : "option",
   });
+  const { builtIn } = commandWordsIn(settings).keys.config;
   const dataDirFrom = host.env.SHEETPORT_DATA_DIR ? "variable" : "default";
   return [
     { setting: "env", value: choice.name, from: choice.nameFrom },
-    { setting: "base-url", value: choice.baseUrl ?? "built in", from: choice.baseUrlFrom },
+    { setting: "base-url", value: choice.baseUrl ?? builtIn, from: choice.baseUrlFrom },
     {
       setting: "data-dir",
       value: settings.dataDir,
@@ -133,26 +136,21 @@ function settingLines(
     optional("settle", "settle", `${settings.settleMs / 1000} s`),
     optional("timeout", "timeout", `${settings.timeoutMs / 1000} s`),
     optional("fresh", "fresh", `${settings.freshMs / 60_000} min`),
-    optional("lang", "lang", settings.language),
+    {
+      setting: "lang",
+      value: settings.language,
+      from: chooseLanguage(options.lang, host).from,
+    },
   ];
-}
-
-function fromText(from: Source): string {
-  const words = {
-    option: "option",
-    variable: "environment variable",
-    profile: "profile",
-    default: "default",
-  } as const;
-  return words[from];
 }
 
 /** Where the key of the chosen environment would come from; never a part of it. */
 function keyText({ name, baseUrl, profile }: Choice, given: Given): string {
-  if (baseUrl === undefined) return "the built-in simulator needs none";
+  const { config } = commandWordsIn(given.settings).keys;
+  if (baseUrl === undefined) return config.simulatorNeedsNone;
   const variable = keyVariableSet(given.host);
-  if (variable !== undefined) return `from ${variable}`;
-  return profile === undefined ? `none is kept for “${name}”` : placeOf(profile, given);
+  if (variable !== undefined) return config.fromVariable(variable);
+  return profile === undefined ? config.noneKept(name) : placeOf(profile, given);
 }
 
 /** The same for programs: a variable's name, “keychain” or “file”; null for none. */
@@ -167,12 +165,13 @@ function placeOf({ name, baseUrl, key }: Profile, given: Given): string {
 }
 
 function profilesText({ defaultEnv, all }: Profiles, given: Given): string {
-  if (all.size === 0) return "None; “sheetport login” sets one up.\n";
+  const { config } = commandWordsIn(given.settings).keys;
+  if (all.size === 0) return `${config.noProfiles}\n`;
   return tableText(
     [...all.values()].map((profile) => [
       `${profile.name === defaultEnv ? "*" : " "} ${profile.name}`,
       terminalText(profile.baseUrl),
-      `key: ${terminalText(placeOf(profile, given))}`,
+      config.profileKey(terminalText(placeOf(profile, given))),
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { type ErrorWords, exitCodes, SheetportError } from "../errors.ts";
 import type { Plan, ProductOperation } from "../model/plan.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { isProduction, type UploadFacts, uploadFacts } from "../plan/index.ts";
@@ -7,6 +7,9 @@ import type { Environment } from "./environment.ts";
 import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
+import type { Agreement, ConsentWords } from "./words/consent.ts";
+import { commandError, commandWordsIn } from "./words.ts";
+import { isYes } from "./yes.ts";
 
 /** Changes shown before the question; “sheetport diff” shows them all. */
 const rowsShownMax = 20;
@@ -27,14 +30,12 @@ export interface ConsentContext {
  */
 export function refuseOtherEnvironment(plan: Plan, environment: Environment): void {
   if (plan.base.env === environment.name && plan.base.host === environment.host) return;
-  throw new SheetportError(
-    `The plan was made for ${plan.base.env} (${plan.base.host}), not for ${environment.name} (${environment.host}).`,
-    {
-      code: "plan-other-environment",
-      hint: "Name the plan's environment with --env and --base-url, or make a new plan.",
-      exitCode: exitCodes.guarded,
-    },
-  );
+  const own = `${plan.base.env} (${plan.base.host})`;
+  const here = `${environment.name} (${environment.host})`;
+  throw commandError((say) => say.consent.planOfOther(own, here), {
+    code: "plan-other-environment",
+    exitCode: exitCodes.guarded,
+  });
 }
 
 /** Writes of other runs that a plan made earlier cannot know of. */
@@ -52,24 +53,17 @@ export function refuseOpenWrites(operations: readonly ProductOperation[], open: 
   for (const { kind, sku } of operations) {
     const run = open.unsettled.get(sku)?.run;
     if (run !== undefined) {
-      throw openWrite(
-        `The plan writes to ${sku}, where the outcome of a write of run ${run} is open.`,
-        `Settle it with “sheetport resume ${run}”, then make a new plan.`,
-      );
+      throw openWrite((say) => say.planWritesOpen(sku, run));
     }
     if (kind === "create" && open.createdRecently.has(sku)) {
-      throw openWrite(
-        `The plan creates ${sku}, which was created since the plan was made.`,
-        "Make a new plan, or upload the workbook itself.",
-      );
+      throw openWrite((say) => say.planCreatesAgain(sku));
     }
   }
 }
 
-function openWrite(message: string, hint: string): SheetportError {
-  return new SheetportError(message, {
+function openWrite(said: (say: ConsentWords) => ErrorWords): SheetportError {
+  return commandError(({ consent }) => said(consent), {
     code: "plan-open-writes",
-    hint,
     exitCode: exitCodes.guarded,
   });
 }
@@ -86,10 +80,10 @@ export function refuseUnattended(
     host,
     settings,
     options,
-    what = "an upload",
+    what = "upload",
     agreed = false,
   }: Pick<ConsentContext, "host" | "settings" | "options"> & {
-    readonly what?: string;
+    readonly what?: Agreement | "resume";
     readonly agreed?: boolean;
   },
 ): void {
@@ -98,9 +92,8 @@ export function refuseUnattended(
   const said = production ? settings.yes && options.envWritten : settings.yes || agreed;
   // The built-in simulator is a rehearsal: nothing in it is worth a question nobody can answer.
   if (attended || said || environment.baseUrl === undefined) return;
-  throw new SheetportError(`Nobody is here to agree to ${what} to “${environment.name}”.`, {
+  throw commandError((say) => say.consent.nobodyToAgree(what, environment.name, production), {
     code: "needs-yes",
-    hint: production ? "Add both --yes and --env production." : "Add --yes.",
     exitCode: exitCodes.usage,
   });
 }
@@ -118,7 +111,7 @@ export interface Proposal {
   /** What will happen, in words. @default as for an upload */
   readonly text?: (plan: Plan, said: SaidOptions, facts: UploadFacts) => string;
   /** @default "upload" */
-  readonly verb?: string;
+  readonly verb?: Agreement;
 }
 
 /**
@@ -145,7 +138,7 @@ export async function agree(
   }
   if (settings.yes) return true;
   if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
-  return askFor(facts, host.ask, verb);
+  return askFor(facts, host.ask, commandWordsIn(settings).consent, verb);
 }
 
 /**
@@ -170,13 +163,13 @@ function uploadSaid(plan: Plan, said: SaidOptions, facts: UploadFacts): string {
 async function askFor(
   { nameToType }: UploadFacts,
   ask: NonNullable<Host["ask"]>,
-  verb: string,
+  words: ConsentWords,
+  verb: Agreement,
 ): Promise<boolean> {
   if (nameToType !== undefined) {
-    return (await ask(`Type the environment's name to ${verb}: `)).trim() === nameToType;
+    return (await ask(words.typeName[verb])).trim() === nameToType;
   }
-  const question = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}? [y/N] `;
-  return /^(y|yes)$/i.test((await ask(question)).trim());
+  return isYes(await ask(words.questions[verb]));
 }
 
 function guarded(guard: { readonly message: string; readonly hint: string }): SheetportError {
@@ -200,10 +193,9 @@ export function invalidPlan(invalid: {
 }
 
 /** The person did not agree. */
-export function declined(done = "uploaded"): SheetportError {
-  return new SheetportError(`Not ${done}: nobody said yes.`, {
+export function declined(what: Agreement = "upload"): SheetportError {
+  return commandError((say) => say.consent.declined[what], {
     code: "declined",
-    hint: "Nothing was sent. Start it again and answer y.",
     exitCode: exitCodes.interrupted,
   });
 }

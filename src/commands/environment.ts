@@ -14,6 +14,7 @@ import { proxyFor, proxyText } from "./proxy.ts";
 import { recordFile } from "./record-file.ts";
 import { sampleSeed } from "./samples.ts";
 import type { Settings } from "./settings.ts";
+import { commandWordsIn } from "./words.ts";
 
 /** Which marketplace a command speaks to, before anything is opened. */
 export interface Environment {
@@ -116,8 +117,9 @@ export async function connect(
 ): Promise<Connection> {
   const { settings, host, record, progress } = options;
   const { baseUrl } = environment;
+  const { notes: words } = commandWordsIn(settings);
   const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
-  if (proxy !== undefined) progress.note(proxyText(proxy));
+  if (proxy !== undefined) progress.note(proxyText(proxy, settings));
   const [{ createPacer }, { createMarketplace, proxyDispatcher }] = await Promise.all([
     import("../pace/index.ts"),
     import("../marketplace/index.ts"),
@@ -133,9 +135,7 @@ export async function connect(
     inFlightMs: totalMs,
     slots,
     onLongWait: ({ lane, waitMs, isMost }) =>
-      progress.note(
-        `Other sheetport commands with this key have used up the ${lane} limit for now: waiting ${isMost ? "up to" : "about"} ${Math.ceil(waitMs / 1000)} s.`,
-      ),
+      progress.note(words.waits(words.lanes[lane], Math.ceil(waitMs / 1000), isMost)),
   });
   const marketplace = createMarketplace({
     baseUrl: environment.baseUrl ?? simulator?.url ?? "",
@@ -148,9 +148,9 @@ export async function connect(
     readCountMax: pacer.capacity("read"),
     timeouts: { headersMs: settings.timeoutMs, totalMs },
     ...(proxy === undefined ? {} : { dispatcher: proxyDispatcher(proxy) }),
-    onWarning: ({ message }) => progress.note(`warning: ${message}`),
+    onWarning: ({ message }) => progress.note(words.warning(message)),
     onReadRetry: ({ message, waitMs }) =>
-      progress.note(`${message} Trying again in ${Math.ceil(waitMs / 1000)} s.`),
+      progress.note(words.triesAgain(message, Math.ceil(waitMs / 1000))),
   });
   return {
     marketplace,

@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { errorInWords, exitCodes, SheetportError } from "../errors.ts";
 import { type ExportSummary, isWhole } from "../model/export.ts";
 import { baseHead, baseRow, baseSheetName } from "../model/export-base.ts";
 import type { RunRecord } from "../record/record.ts";
@@ -29,6 +29,7 @@ import type { Progress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
 import type { Given, Session } from "./session.ts";
 import type { Settings } from "./settings.ts";
+import { commandWords, mapWords } from "./words.ts";
 
 /** How an export is made. */
 export interface ExportOptions {
@@ -163,13 +164,11 @@ async function writeExport(source: ExportSource, given: Export): Promise<ExportS
 /** Says that the next export goes on where this one stopped. */
 function goesOn(thrown: unknown, count: number): unknown {
   if (!(thrown instanceof SheetportError) || count === 0) return thrown;
-  const { message, code, hint, exitCode, actor } = thrown;
-  const kept = `${count} listings are read and kept: the same command goes on from there within 24 hours.`;
-  return new SheetportError(message, {
-    code,
-    hint: exitCode === exitCodes.interrupted ? kept : `${hint} ${kept}`,
-    exitCode,
-    actor,
-    cause: thrown,
+  const { code, exitCode, actor } = thrown;
+  const words = mapWords(commandWords, ({ files }, language) => {
+    const { message, hint } = thrown.inLanguage(language);
+    const kept = files.exportKept(count);
+    return { message, hint: exitCode === exitCodes.interrupted ? kept : `${hint} ${kept}` };
   });
+  return errorInWords(words, { code, exitCode, actor, cause: thrown });
 }

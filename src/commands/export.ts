@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes } from "../errors.ts";
 import { chooseEnvironment } from "./environment.ts";
 import type { ExportOrdersOptions } from "./export-orders.ts";
 import {
@@ -13,6 +13,7 @@ import type { CommandResult } from "./result.ts";
 import { type Given, withRecord, withSession } from "./session.ts";
 import { badOption } from "./settings.ts";
 import { listenForStop } from "./stop.ts";
+import { commandError } from "./words.ts";
 
 /** Options of `sheetport export`. */
 export interface ExportCommandOptions extends ExportOptions, ExportOrdersOptions {
@@ -31,7 +32,8 @@ export async function exportCommand(
     const { exportOrdersCommand } = await import("./export-orders.ts");
     return exportOrdersCommand(file, { host, settings, options });
   }
-  if (kind !== "products") throw badOption("export", kind, "Use “products” or “orders”.");
+  if (kind !== "products")
+    throw badOption("export", kind, (say) => say.useOneOf(["products", "orders"]));
   refuseOptionsOf("orders", options, ["status", "order", "from", "to"]);
   const name = file ?? "products.xlsx";
   const path = resolve(host.cwd, name);
@@ -65,9 +67,8 @@ function refuseOptionsOf(
   const given = names.find((name) => options[name] !== undefined);
   if (given === undefined) return;
   const written = `--${given.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  throw new SheetportError(`${written} is an option of “export ${kind}” alone.`, {
+  throw commandError((say) => say.options.ofOtherExport(written, kind), {
     code: "bad-option",
-    hint: "Leave it out; “sheetport export --help” lists the options of each.",
     exitCode: exitCodes.usage,
   });
 }

@@ -3,7 +3,8 @@ import { type FileHandle, open, readFile, rename, rm, stat } from "node:fs/promi
 import { basename, dirname, join } from "node:path";
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { exitCodes, messageOf, SheetportError } from "../errors.ts";
+import { type ExitCode, exitCodes, messageOf, SheetportError } from "../errors.ts";
+import { commandError } from "./words.ts";
 
 /** Reads larger than this are refused before they begin; the workbook room has its own, smaller limit. */
 const fileBytesMax = 256 * 1024 * 1024;
@@ -24,37 +25,31 @@ export async function readNamedFile(path: string): Promise<Buffer> {
 }
 
 function tooLarge(path: string, size: number): SheetportError {
-  return new SheetportError(
-    `${basename(path)} has ${Math.round(size / 2 ** 20)} MB; no workbook of products is that large.`,
-    {
-      code: "workbook-too-large",
-      hint: "Split it into workbooks of at most 64 MB.",
-      exitCode: exitCodes.workbook,
-    },
-  );
+  const megabytes = Math.round(size / 2 ** 20);
+  return commandError((say) => say.files.tooLarge(basename(path), megabytes), {
+    code: "workbook-too-large",
+    exitCode: exitCodes.workbook,
+  });
 }
 
 function fileError(path: string, thrown: unknown): SheetportError {
   const code = (thrown as NodeJS.ErrnoException).code;
   if (code === "ENOENT" || code === "ENOTDIR") {
-    return new SheetportError(`There is no file ${path}.`, {
+    return commandError((say) => say.files.notFound(path), {
       code: "file-not-found",
-      hint: "Check the name and the folder; “sheetport template products” writes a blank workbook.",
       exitCode: exitCodes.usage,
       cause: thrown,
     });
   }
   if (code === "EISDIR") {
-    return new SheetportError(`${path} is a folder, not a file.`, {
+    return commandError((say) => say.files.isFolder(path), {
       code: "file-is-folder",
-      hint: "Name the workbook in it.",
       exitCode: exitCodes.usage,
       cause: thrown,
     });
   }
-  return new SheetportError(`${path} cannot be read: ${messageOf(thrown)}`, {
+  return commandError((say) => say.files.notReadable(path, messageOf(thrown)), {
     code: "file-not-readable",
-    hint: "Close it in other programs and check that you may read it.",
     exitCode: exitCodes.usage,
     cause: thrown,
   });
@@ -106,9 +101,8 @@ export interface WriteOptions {
  */
 export async function refuseExisting(path: string, { overwrite }: WriteOptions): Promise<void> {
   if (overwrite === true || !(await exists(path))) return;
-  throw new SheetportError(`${path} exists already.`, {
+  throw commandError((say) => say.files.exists(path), {
     code: "file-exists",
-    hint: "Name another file, or add --force to replace it.",
     exitCode: exitCodes.usage,
   });
 }
@@ -121,11 +115,7 @@ export async function refuseExisting(path: string, { overwrite }: WriteOptions):
 export async function refuseUnwritable(path: string): Promise<void> {
   const inTheWay = await inTheWayOf(path);
   if (inTheWay !== undefined) {
-    throw new SheetportError(`${path} cannot be written: ${inTheWay}.`, {
-      code: "not-a-file",
-      hint: "Name a file that does not exist yet, or an ordinary one.",
-      exitCode: exitCodes.usage,
-    });
+    throw notAFile(path, inTheWay, exitCodes.usage);
   }
   const folder = dirname(path);
   const isFolder = await stat(folder).then(
@@ -133,9 +123,8 @@ export async function refuseUnwritable(path: string): Promise<void> {
     () => false,
   );
   if (isFolder) return;
-  throw new SheetportError(`There is no folder ${folder}.`, {
+  throw commandError((say) => say.files.noFolder(folder), {
     code: "no-such-folder",
-    hint: "Make the folder, or name a file in another one.",
     exitCode: exitCodes.usage,
   });
 }
@@ -144,10 +133,17 @@ export async function refuseUnwritable(path: string): Promise<void> {
  * What stands under a name and is no ordinary file: a file that is renamed onto a device or a pipe
  * would take its place instead of being written to it.
  */
-async function inTheWayOf(path: string): Promise<string | undefined> {
+async function inTheWayOf(path: string): Promise<"folder" | "device" | undefined> {
   const its = await stat(path).catch(() => undefined);
   if (its === undefined || its.isFile()) return undefined;
-  return its.isDirectory() ? "it is a folder" : "it is a device or a pipe, not an ordinary file";
+  return its.isDirectory() ? "folder" : "device";
+}
+
+function notAFile(path: string, what: "folder" | "device", exitCode: ExitCode): SheetportError {
+  return commandError((say) => say.files.inTheWay(path, what === "folder"), {
+    code: exitCode === exitCodes.usage ? "not-a-file" : "file-not-writable",
+    exitCode,
+  });
 }
 
 async function writeWholeWith(
@@ -159,7 +155,7 @@ async function writeWholeWith(
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.tmp`);
   try {
     const inTheWay = await inTheWayOf(path);
-    if (inTheWay !== undefined) throw new Error(inTheWay);
+    if (inTheWay !== undefined) throw notAFile(path, inTheWay, exitCodes.failed);
     const file = await open(temporary, "wx");
     try {
       await fill(file);
@@ -171,9 +167,8 @@ async function writeWholeWith(
   } catch (thrown) {
     await rm(temporary, { force: true }).catch(() => {});
     if (thrown instanceof SheetportError) throw thrown;
-    throw new SheetportError(`${path} cannot be written: ${messageOf(thrown)}.`, {
+    throw commandError((say) => say.files.notWritable(path, messageOf(thrown)), {
       code: "file-not-writable",
-      hint: "Close it in other programs, check the folder and the space on the disk, and try again.",
       exitCode: exitCodes.failed,
       cause: thrown,
     });

@@ -3,6 +3,9 @@ import { ansi, declineLines, fulfilConfirmText, fulfilPlanText, plain } from "..
 import type { FulfilAllowances, PlannedFulfilment, PreparedFulfilment } from "./fulfil-steps.ts";
 import type { Host } from "./host.ts";
 import type { Session } from "./session.ts";
+import type { ConsentWords } from "./words/consent.ts";
+import { commandWordsIn } from "./words.ts";
+import { isWholeYes, isYes } from "./yes.ts";
 
 /** What agreeing to a fulfilment depends on. */
 export type FulfilConsent = Pick<Session, "host" | "settings" | "environment" | "progress">;
@@ -31,9 +34,9 @@ export async function settleDeclines(
   const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
   for (const line of declineLines(declining, palette, settings)) progress.note(line);
   const answer = await ask(
-    `Type yes to decline ${declined === 1 ? "this item" : `these ${declined} items`}; anything else leaves ${declining.length === 1 ? "the order" : "these orders"} out: `,
+    commandWordsIn(settings).consent.typeYesToDecline(declined, declining.length),
   );
-  return answer.trim().toLowerCase() === "yes" ? wide : strict;
+  return isWholeYes(answer) ? wide : strict;
 }
 
 /** Says what will happen, and asks. */
@@ -50,12 +53,12 @@ export async function agreeFulfilment(
   }
   if (settings.yes) return true;
   if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
-  return askFor(environment.name, host.ask);
+  return askFor(environment.name, host.ask, commandWordsIn(settings).consent);
 }
 
-async function askFor(env: string, ask: Ask): Promise<boolean> {
+async function askFor(env: string, ask: Ask, words: ConsentWords): Promise<boolean> {
   if (isProduction(env)) {
-    return (await ask("Type the environment's name to fulfil: ")).trim() === env;
+    return (await ask(words.typeName.fulfil)).trim() === env;
   }
-  return /^(y|yes)$/i.test((await ask("Fulfil? [y/N] ")).trim());
+  return isYes(await ask(words.questions.fulfil));
 }

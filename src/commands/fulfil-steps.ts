@@ -16,6 +16,7 @@ import { type FinishedRun, runPlan } from "./run-plan.ts";
 import type { Session, WritingSession } from "./session.ts";
 import type { Settings } from "./settings.ts";
 import { type StopSignals, withStop } from "./stop.ts";
+import { commandWordsIn } from "./words.ts";
 
 /** What a person allows beforehand. */
 export interface FulfilAllowances {
@@ -75,11 +76,15 @@ export async function prepareFulfilment(
 /** Order numbers of another marketplace may be those of other orders here. */
 function tellOtherOrigin(
   { name, exportedFrom }: CheckedOrdersFile,
-  { environment, progress }: Session,
+  { environment, progress, settings }: Session,
 ): void {
   if (exportedFrom === undefined || exportedFrom === environment.host) return;
   progress.note(
-    `${terminalText(name)} was exported from ${terminalText(exportedFrom)}, not from ${environment.host}: make sure that it is meant for here.`,
+    commandWordsIn(settings).notes.ordersForeign(
+      terminalText(name),
+      terminalText(exportedFrom),
+      environment.host,
+    ),
   );
 }
 

@@ -36,7 +36,7 @@ export async function fulfilCommand(
   const { sheet: name, rowsRead, findings } = orders;
   progress.note(checkedLine({ file, sheet: name, rows: rowsRead.length, findings }, settings));
   const environment = await chooseEnvironment(settings, host);
-  refuseUnattended(environment, { host, settings, options, what: "a fulfilment" });
+  refuseUnattended(environment, { host, settings, options, what: "fulfil" });
   const run = runName(host);
   return withRecord(settings, (record) =>
     withWritingSession(
@@ -62,7 +62,7 @@ async function prepareAndRun(
   const planned = await settleDeclines(prepared, { allowDecline, replace }, session);
   if (planned.plan.operations.length > 0) {
     await checkResultPlace({ workbook: orders.path, asked: results, host });
-    if (!(await agreeFulfilment(planned, session))) throw declined("fulfilled");
+    if (!(await agreeFulfilment(planned, session))) throw declined("fulfil");
   }
   const { result } = await runFulfilment(planned, session, { run, results, orders });
   return result;

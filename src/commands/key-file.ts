@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { chmod, type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { exitCodes, messageOf, SheetportError } from "../errors.ts";
+import { exitCodes, messageOf, type SheetportError } from "../errors.ts";
 import { Secret } from "../model/secret.ts";
 import type { Settings } from "./settings.ts";
+import type { KeyWords } from "./words/keys.ts";
+import { commandError } from "./words.ts";
 
 /** What a key belongs to: it is never sent anywhere else. */
 export interface KeyOwner {
@@ -42,9 +44,8 @@ export async function writeKeyFile(path: string, owner: KeyOwner, key: Secret): 
     await rename(temporary, path);
   } catch (thrown) {
     await rm(temporary, { force: true }).catch(() => {});
-    throw new SheetportError(`The key cannot be kept in ${path}: ${messageOf(thrown)}`, {
+    throw commandError((say) => say.keys.cannotKeep(path, messageOf(thrown)), {
       code: "key-not-kept",
-      hint: "Check the folder and the space on the disk; until then, set SHEETPORT_API_KEY.",
       exitCode: exitCodes.failed,
       cause: thrown,
     });
@@ -83,9 +84,8 @@ export async function removeKeyFile(path: string): Promise<boolean> {
     return true;
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === "ENOENT") return false;
-    throw new SheetportError(`The key file ${path} cannot be removed: ${messageOf(thrown)}`, {
+    throw commandError((say) => say.keys.cannotRemove(path, messageOf(thrown)), {
       code: "key-not-removed",
-      hint: "Remove it yourself: it holds the key.",
       exitCode: exitCodes.failed,
       cause: thrown,
     });
@@ -101,13 +101,13 @@ async function readPrivately(path: string, platform: NodeJS.Platform): Promise<s
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    throw damaged(path, code === "ELOOP" ? "it is a link" : messageOf(thrown));
+    throw damaged(path, (say) => (code === "ELOOP" ? say.isLink : messageOf(thrown)));
   }
   try {
     const status = await file.stat();
-    if (!status.isFile()) throw damaged(path, "it is no file");
+    if (!status.isFile()) throw damaged(path, (say) => say.isNoFile);
     if (platform !== "win32" && (status.mode & othersMask) !== 0) throw tooOpen(path, status.mode);
-    if (status.size > keyFileBytesMax) throw damaged(path, "it is too large");
+    if (status.size > keyFileBytesMax) throw damaged(path, (say) => say.isTooLarge);
     return await file.readFile("utf8");
   } finally {
     await file.close();
@@ -121,22 +121,20 @@ function parseKey(text: string, path: string): { readonly address: string; reado
   } catch {
     // What JSON.parse says quotes the text, and that is the key.
   }
-  throw damaged(path, "it holds no key as sheetport writes it");
+  throw damaged(path, (say) => say.holdsNoKey);
 }
 
-function damaged(path: string, what: string): SheetportError {
-  return new SheetportError(`The key file ${path} cannot be used: ${what}.`, {
+function damaged(path: string, what: (say: KeyWords) => string): SheetportError {
+  return commandError(({ keys }) => keys.keyFileUnusable(path, what(keys)), {
     code: "key-file-damaged",
-    hint: "Run “sheetport login” again; it writes the file anew.",
     exitCode: exitCodes.usage,
   });
 }
 
 function tooOpen(path: string, mode: number): SheetportError {
   const shown = (mode & 0o777).toString(8).padStart(4, "0");
-  return new SheetportError(`Others on this machine can open the key file ${path} (${shown}).`, {
+  return commandError((say) => say.keys.othersCanOpen(path, shown), {
     code: "key-file-open",
-    hint: `Run “chmod 600 ${path}”. If others use this machine, have a new key issued and run “sheetport login” again.`,
     exitCode: exitCodes.usage,
   });
 }

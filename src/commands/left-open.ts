@@ -5,6 +5,7 @@ import type { LaterWrite } from "../record/settled.ts";
 import { openWrites, recentCreates } from "./compare.ts";
 import { refuseOpenWrites } from "./consent.ts";
 import type { WritingSession } from "./session.ts";
+import { commandWordsIn } from "./words.ts";
 
 /** What a run has left to do. */
 export interface LeftOpen {
@@ -35,13 +36,10 @@ export function leftOpen(
     operations.filter(({ id }) => !superseded.has(id)),
     { unsettled: new Map(unsettled), createdRecently: recentCreates(session) },
   );
-  progress.note(
-    `Resuming run ${run}: ${operations.length} of ${plan.operations.length} writes are open.`,
-  );
+  const { notes } = commandWordsIn(session.settings);
+  progress.note(notes.resuming(run, operations.length, plan.operations.length));
   if (superseded.size > 0) {
-    progress.note(
-      `Later runs have written to ${superseded.size} of them since: nothing is sent for those.`,
-    );
+    progress.note(notes.overtaken(superseded.size));
   }
   return { operations, superseded };
 }

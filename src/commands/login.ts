@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { errorInWords, exitCodes, SheetportError } from "../errors.ts";
 import type { Secret } from "../model/secret.ts";
 import { terminalText } from "../model/terminal-text.ts";
 import { keyVariableSet, usableKey } from "./api-key.ts";
@@ -17,6 +17,7 @@ import type { CommandResult } from "./result.ts";
 import { type Given, withRecord, withSession } from "./session.ts";
 import { interrupted, withStop } from "./stop.ts";
 import { type Kept, keepKey, placeText, removeKey } from "./stored-keys.ts";
+import { commandError, commandWords, commandWordsIn, mapWords } from "./words.ts";
 
 /** Options of `sheetport login`. */
 export interface LoginCommandOptions {
@@ -43,7 +44,7 @@ export async function loginCommand(
   const before = profiles.all.get(name);
   const baseUrl = settings.baseUrl ?? before?.baseUrl ?? (await askAddress(name, given));
   const address = addressOf(baseUrl);
-  const key = await askKey(`API key for “${name}” (${address}), not shown: `, given);
+  const key = await askKey(commandWordsIn(settings).keys.askKey(name, address), given);
   const checked = options.verify !== false;
   if (checked) await verify({ name, baseUrl, key }, given);
   const owner = { env: name, address };
@@ -66,12 +67,11 @@ function namedAlready({ defaultEnv, all }: Profiles): string | undefined {
   return defaultEnv !== undefined && all.has(defaultEnv) ? defaultEnv : undefined;
 }
 
-async function askAddress(name: string, { host }: Given): Promise<string> {
-  const answer = (await host.ask?.(`Base URL of the marketplace for “${name}”: `))?.trim();
+async function askAddress(name: string, { host, settings }: Given): Promise<string> {
+  const answer = (await host.ask?.(commandWordsIn(settings).keys.askAddress(name)))?.trim();
   if (answer) return answer;
-  throw new SheetportError(`The address of “${name}” is not known.`, {
+  throw commandError((say) => say.keys.addressUnknown(name), {
     code: "no-base-url",
-    hint: "Add --base-url URL, for example https://api.example.com.",
     exitCode: exitCodes.usage,
   });
 }
@@ -80,13 +80,12 @@ async function askKey(question: string, { host }: Given): Promise<Secret> {
   if (host.askHidden !== undefined) {
     const typed = await host.askHidden(question);
     if (typed === undefined) throw interrupted();
-    return usableKey(typed, "What was typed");
+    return usableKey(typed, (say) => say.typed());
   }
   const piped = (await host.readInput?.(inputBytesMax))?.trim();
-  if (piped) return usableKey(piped, "What was piped in");
-  throw new SheetportError("There is nobody to ask for the API key, and none was piped in.", {
+  if (piped) return usableKey(piped, (say) => say.piped());
+  throw commandError((say) => say.keys.nobodyToAsk, {
     code: "no-api-key",
-    hint: "Run “sheetport login” in a terminal, or pipe the key in: “sheetport login < key.txt”.",
     exitCode: exitCodes.usage,
   });
 }
@@ -112,19 +111,12 @@ async function verify(
 }
 
 function notKept(error: SheetportError): SheetportError {
-  const { code, exitCode, actor, hint, message, cause } = error;
+  const { code, exitCode, actor, cause } = error;
   if (code === "interrupted") return error;
-  const next =
-    code === "key-refused"
-      ? "Copy the key again, and check that it belongs to this address."
-      : `${hint} To keep the key without a check, add --no-verify.`;
-  return new SheetportError(`${message} The key was not kept.`, {
-    code,
-    exitCode,
-    actor,
-    hint: next,
-    cause,
-  });
+  const words = mapWords(commandWords, ({ keys }, language) =>
+    keys.notKept(error.inLanguage(language), code === "key-refused"),
+  );
+  return errorInWords(words, { code, exitCode, actor, cause });
 }
 
 interface LoggedIn {
@@ -141,16 +133,13 @@ function loginResult(
   const { name, baseUrl } = profile;
   const owner = { env: name, address: addressOf(baseUrl) };
   const variable = keyVariableSet(given.host);
+  const { keys: words } = commandWordsIn(given.settings);
   const lines = [
-    checked
-      ? `The marketplace at ${owner.address} takes the key.`
-      : "The key was not checked with the marketplace.",
-    `The key of “${name}” is kept ${placeText(owner, kept.place, given)}.`,
-    ...(kept.place === "file" ? [`The system keychain is not used: ${kept.reason}.`] : []),
-    defaultEnv === name
-      ? `“${name}” is used whenever --env is not given.`
-      : `Use it with --env ${name}; “${defaultEnv}” stays the default.`,
-    ...(variable === undefined ? [] : [`${variable} is set, and goes before the kept key.`]),
+    checked ? words.taken(owner.address) : words.notChecked,
+    words.kept(name, placeText(owner, kept.place, given)),
+    ...(kept.place === "file" ? [words.keychainNotUsed(kept.reason)] : []),
+    defaultEnv === name ? words.usedByDefault(name) : words.useWith(name, defaultEnv),
+    ...(variable === undefined ? [] : [words.variableFirst(variable)]),
   ];
   return {
     exitCode: exitCodes.done,

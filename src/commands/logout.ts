@@ -1,4 +1,4 @@
-import { type ExitCode, exitCodes, SheetportError } from "../errors.ts";
+import { type ExitCode, exitCodes } from "../errors.ts";
 import { terminalText } from "../model/terminal-text.ts";
 import { keyVariableSet } from "./api-key.ts";
 import { addressOf } from "./choice.ts";
@@ -13,6 +13,8 @@ import {
 import type { CommandResult } from "./result.ts";
 import type { Given } from "./session.ts";
 import { placeText, type Removed, removeKey } from "./stored-keys.ts";
+import type { KeyWords } from "./words/keys.ts";
+import { commandError, commandWordsIn } from "./words.ts";
 
 /** Options of `sheetport logout`. */
 export interface LogoutCommandOptions {
@@ -45,14 +47,10 @@ function chosenProfile(asked: string | undefined, { defaultEnv, all }: Profiles)
   const name = asked ?? defaultEnv ?? only?.name ?? "";
   const profile = all.get(name) ?? (asked === undefined ? only : undefined);
   if (profile !== undefined) return profile;
-  const known = [...all.keys()].map((one) => `“${one}”`).join(", ");
-  throw new SheetportError(
-    asked === undefined ? "No environment is chosen." : `There is no profile “${asked}”.`,
-    {
-      code: "no-such-env",
-      hint: known === "" ? "No key is kept; there is nothing to remove." : `Use --env: ${known}.`,
-      exitCode: exitCodes.usage,
-    },
+  const known = [...all.keys()];
+  throw commandError(
+    ({ keys }) => (asked === undefined ? keys.noneChosen(known) : keys.noProfile(asked, known)),
+    { code: "no-such-env", exitCode: exitCodes.usage },
   );
 }
 
@@ -68,18 +66,15 @@ function logoutResult({ profile, removed, left, rest }: LoggedOut, given: Given)
   const { name, baseUrl } = profile;
   const variable = keyVariableSet(given.host);
   const owner = { env: name, address: addressOf(baseUrl) };
+  const { keys: words } = commandWordsIn(given.settings);
   const lines = [
     left === undefined
-      ? removedText(name, removed)
-      : `The key of “${name}” is still ${placeText(owner, "keychain", given)}, which cannot be reached: ${left}. Remove it there, or unlock the keychain and run this again.`,
-    rest.all.has(name)
-      ? `The profile “${name}” (${baseUrl}) stays; “sheetport logout --env ${name} --forget” takes it away.`
-      : `The profile “${name}” is gone.`,
-    ...(rest.defaultEnv === undefined ? ["Without --env, the built-in simulator is used."] : []),
-    ...(variable === undefined
-      ? []
-      : [`${variable} is still set: commands go on using the key in it.`]),
-    "The key itself stays valid at the marketplace until it is revoked there.",
+      ? removedText(name, removed, words)
+      : words.stillThere(name, placeText(owner, "keychain", given), left),
+    rest.all.has(name) ? words.profileStays(name, baseUrl) : words.profileGone(name),
+    ...(rest.defaultEnv === undefined ? [words.simulatorNow] : []),
+    ...(variable === undefined ? [] : [words.variableStays(variable)]),
+    words.validStill,
   ];
   const exitCode: ExitCode = left === undefined ? exitCodes.done : exitCodes.failed;
   return {
@@ -92,13 +87,15 @@ function logoutResult({ profile, removed, left, rest }: LoggedOut, given: Given)
       variable: variable ?? null,
       ...(left === undefined
         ? {}
-        : { error: { code: "keychain-closed", message: lines[0], hint: "Unlock the keychain." } }),
+        : { error: { code: "keychain-closed", message: lines[0], hint: words.unlock } }),
     }),
   };
 }
 
-function removedText(name: string, { places }: Removed): string {
-  if (places.length === 0) return `No key of “${name}” was kept.`;
-  const where = { keychain: "the system keychain", file: "the key file" } as const;
-  return `The key of “${name}” is removed from ${places.map((place) => where[place]).join(" and ")}.`;
+function removedText(name: string, { places }: Removed, words: KeyWords): string {
+  if (places.length === 0) return words.noneKept(name);
+  return words.removed(
+    name,
+    places.map((place) => words.removedFrom[place]),
+  );
 }

@@ -132,7 +132,7 @@ export function allowances(options: { readonly allow?: string }): ReadonlySet<Ri
       .filter((name) => name !== "")
       .map((name) => {
         const risk = risks.find((known) => known === name);
-        if (risk === undefined) throw badOption("--allow", name, `Use ${risks.join(", ")}.`);
+        if (risk === undefined) throw badOption("--allow", name, (say) => say.useNames(risks));
         return risk;
       }),
   );

@@ -1,10 +1,11 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes, type SheetportError } from "../errors.ts";
 import type { OrderFilters } from "../model/order.ts";
 import type { OrderDateBound, OrderExportFilter } from "../model/order-export.ts";
 import { statusOf } from "../model/order-status.ts";
 import { orderStatuses } from "../model/schemas/order.ts";
 import { readDateWords, timeInWords } from "../orders/index.ts";
 import { badOption } from "./settings.ts";
+import { commandError } from "./words.ts";
 
 /** Filters of `export orders` as the command line has them. */
 export interface OrderFilterOptions {
@@ -20,9 +21,6 @@ export interface HereAndNow {
   /** IANA name of the time zone. */
   readonly zone: string;
 }
-
-const dateHint =
-  "Write a date such as 2026-11-01 or 01.11.2026, a time such as “2026-11-01 14:30” (with Z or +03:00 for another zone), or words: today, yesterday, monday, “7 days ago”, “3 hours ago”.";
 
 /**
  * Reads the filters: statuses in any of the three languages, dates in a person's words.
@@ -62,8 +60,7 @@ function listOf(values: readonly string[] = []): string[] {
 function statusNamed(word: string): string {
   const status = statusOf(word);
   if (status !== undefined) return status;
-  const known = orderStatuses.map((one) => `“${one}”`).join(", ");
-  throw badOption("--status", word, `Use one of ${known}.`);
+  throw badOption("--status", word, (say) => say.useNames(orderStatuses));
 }
 
 function boundOf(
@@ -75,18 +72,13 @@ function boundOf(
   const edge = which === "from" ? ("start" as const) : ("end" as const);
   const reading = readDateWords(words, { ...now, edge });
   if (reading.kind === "time") return { words, atMs: reading.atMs };
-  throw new SheetportError(`--${which} cannot be “${words}”: ${reading.why}.`, {
-    code: "bad-option",
-    hint: dateHint,
-    exitCode: exitCodes.usage,
-  });
+  throw badOption(`--${which}`, words, (say) => say.dateWords);
 }
 
 function turned(from: OrderDateBound, to: OrderDateBound, { zone }: HereAndNow): SheetportError {
   const words = [from, to].map(({ atMs }) => timeInWords(atMs, zone));
-  return new SheetportError(`--from is ${words[0]}, which is after --to, ${words[1]}.`, {
+  return commandError((say) => say.options.fromAfterTo(words[0] ?? "", words[1] ?? ""), {
     code: "bad-option",
-    hint: "Name the earlier time with --from.",
     exitCode: exitCodes.usage,
   });
 }

@@ -13,6 +13,7 @@ import { openWorkbookFile, type WorkbookFile } from "./products.ts";
 import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
 import { workbookWords } from "./words/index.ts";
+import { commandWordsIn } from "./words.ts";
 
 /** An orders workbook as far as its headings. */
 export interface OrdersFile extends Omit<WorkbookFile, "workbook">, OrdersSheet {
@@ -86,7 +87,7 @@ export async function checkOrdersFile(
   for await (const batch of orders.rows()) {
     for (const row of batch) checker.add(row);
     count += batch.length;
-    options.progress.state(() => `checked ${count} rows`);
+    options.progress.state(() => commandWordsIn(options.settings).notes.checkedRows(count));
   }
   options.progress.end();
   const { rows, findings } = checker.finish();

@@ -24,7 +24,7 @@ export async function probeCommand({ host, settings }: Given): Promise<CommandRe
   const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
   const head = [
     `${name} (${environment.host})`,
-    ...(proxy === undefined ? [] : [proxyText(proxy)]),
+    ...(proxy === undefined ? [] : [proxyText(proxy, settings)]),
     wordsIn(settings).probe.readCost[settings.readUnit],
   ];
   return {

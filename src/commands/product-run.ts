@@ -1,10 +1,11 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes } from "../errors.ts";
 import type { Plan } from "../model/plan.ts";
 import type { RunRecord } from "../record/record.ts";
 import type { RunSummary } from "../record/run-list.ts";
 import { chooseEnvironment, type Environment } from "./environment.ts";
 import type { Given } from "./session.ts";
 import type { RunsOf } from "./undone.ts";
+import { commandError } from "./words.ts";
 
 /**
  * The run that a command is about, and its environment; `latest` finds it when none is named.
@@ -33,14 +34,12 @@ export function refuseOtherRun(
   environment: Environment,
 ): void {
   if (summary.env === environment.name && summary.host === environment.host) return;
-  throw new SheetportError(
-    `Run ${summary.run} belongs to ${summary.env} (${summary.host}), not to ${environment.name} (${environment.host}).`,
-    {
-      code: "run-other-environment",
-      hint: "Name its environment with --env and --base-url.",
-      exitCode: exitCodes.usage,
-    },
-  );
+  const its = `${summary.env} (${summary.host})`;
+  const here = `${environment.name} (${environment.host})`;
+  throw commandError((say) => say.runs.ofOther(summary.run, its, here), {
+    code: "run-other-environment",
+    exitCode: exitCodes.usage,
+  });
 }
 
 /**
@@ -54,12 +53,8 @@ export function productPlanOf(
 ): Plan {
   const plan = record.plan(run);
   if (plan !== undefined) return plan;
-  throw new SheetportError(
-    `Run ${run} is about orders, and “sheetport ${command}” is about products alone.`,
-    {
-      code: "run-of-orders",
-      hint: `“sheetport runs ${run}” shows what became of each order; “sheetport runs” lists the other runs.`,
-      exitCode: exitCodes.usage,
-    },
-  );
+  throw commandError((say) => say.runs.ofOrders(run, command), {
+    code: "run-of-orders",
+    exitCode: exitCodes.usage,
+  });
 }

@@ -29,6 +29,7 @@ import type { Settings } from "./settings.ts";
 import { sheetReading } from "./sheet-reading.ts";
 import { UnheadedColumns } from "./unheaded-columns.ts";
 import type { WorkbookWords } from "./words/workbooks.ts";
+import { commandWordsIn } from "./words.ts";
 
 /** A workbook whose sheets can be read. */
 export interface WorkbookFile {
@@ -380,7 +381,7 @@ async function checkOpened(
       if (!keepDrafts || isBlankRow(checked.findings)) continue;
       rows.add(row.number, checked.draft);
     }
-    progress.state(() => `checked ${rowCount} rows`);
+    progress.state(() => commandWordsIn(settings).notes.checkedRows(rowCount));
   }
   progress.end();
   const { base, note: baseNote } = keepDrafts ? await products.readBase() : {};

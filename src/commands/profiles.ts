@@ -1,8 +1,10 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { exitCodes, messageOf, SheetportError } from "../errors.ts";
+import { exitCodes, messageOf, type SheetportError } from "../errors.ts";
 import { writeWhole } from "./files.ts";
 import type { Settings } from "./settings.ts";
+import type { KeyWords } from "./words/keys.ts";
+import { commandError } from "./words.ts";
 
 /** Where the key of a profile is kept. */
 export type KeyPlace = "keychain" | "file" | "none";
@@ -46,7 +48,7 @@ export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return { defaultEnv: undefined, all: new Map() };
-    throw damaged(file, `it cannot be read: ${messageOf(thrown)}`);
+    throw damaged(file, (say) => say.unreadable(messageOf(thrown)));
   }
   return parseProfiles(text, file);
 }
@@ -86,25 +88,24 @@ export function withoutProfile({ defaultEnv, all }: Profiles, name: string): Pro
  */
 export function checkProfileName(name: string, { all }: Profiles): void {
   if (name.toLowerCase() === builtInName) {
-    throw badName(name, "It is the name of the built-in simulator, which needs no key.");
+    throw badName(name, (say) => say.nameOfSimulator);
   }
   if (!isProfileName(name)) {
-    throw badName(name, "Use up to 64 letters, digits, “.”, “_” and “-”, a letter or digit first.");
+    throw badName(name, (say) => say.nameSigns);
   }
   const twin = [...all.keys()].find(
     (other) => other !== name && other.toLowerCase() === name.toLowerCase(),
   );
-  if (twin !== undefined) throw badName(name, `There is “${twin}” already; use that name.`);
+  if (twin !== undefined) throw badName(name, (say) => say.nameTwin(twin));
 }
 
 function isProfileName(name: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name);
 }
 
-function badName(name: string, hint: string): SheetportError {
-  return new SheetportError(`“${name}” cannot be the name of an environment with a key.`, {
+function badName(name: string, hint: (say: KeyWords) => string): SheetportError {
+  return commandError(({ keys }) => keys.badName(name, hint(keys)), {
     code: "bad-env-name",
-    hint,
     exitCode: exitCodes.usage,
   });
 }
@@ -114,22 +115,19 @@ function parseProfiles(text: string, file: string): Profiles {
   try {
     value = JSON.parse(text);
   } catch {
-    throw damaged(file, "it is not JSON");
+    throw damaged(file, (say) => say.noJson);
   }
-  if (!isObject(value)) throw damaged(file, "it is no JSON object");
+  if (!isObject(value)) throw damaged(file, (say) => say.noObject);
   const { version, defaultEnv, environments = {} } = value;
   if (version !== formatVersion) {
-    throw damaged(
-      file,
-      `its version is not ${formatVersion}; a newer sheetport may have written it`,
-    );
+    throw damaged(file, (say) => say.otherVersion(formatVersion));
   }
-  if (!isObject(environments)) throw damaged(file, "“environments” is no object");
+  if (!isObject(environments)) throw damaged(file, (say) => say.environmentsNoObject);
   const all = new Map(
     Object.entries(environments).map(([name, entry]) => [name, readProfile(name, entry, file)]),
   );
   if (defaultEnv !== undefined && defaultEnv !== builtInName && !all.has(String(defaultEnv))) {
-    throw damaged(file, "“defaultEnv” names an environment that is not in it");
+    throw damaged(file, (say) => say.defaultUnknown);
   }
   return { defaultEnv: defaultEnv === undefined ? undefined : String(defaultEnv), all };
 }
@@ -138,7 +136,7 @@ function readProfile(name: string, entry: unknown, file: string): Profile {
   const { baseUrl, key } = isObject(entry) ? entry : {};
   const place = keyPlaces.find((known) => known === key);
   if (!isProfileName(name) || typeof baseUrl !== "string" || !URL.canParse(baseUrl) || !place) {
-    throw damaged(file, `the environment “${name}” is not complete`);
+    throw damaged(file, (say) => say.environmentIncomplete(name));
   }
   return { name, baseUrl, key: place };
 }
@@ -147,10 +145,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function damaged(file: string, what: string): SheetportError {
-  return new SheetportError(`The settings file ${file} is damaged: ${what}.`, {
+function damaged(file: string, what: (say: KeyWords) => string): SheetportError {
+  return commandError(({ keys }) => keys.settingsDamaged(file, what(keys)), {
     code: "settings-damaged",
-    hint: "Correct it, or move it away and run “sheetport login” again; runs and memory are kept elsewhere.",
     exitCode: exitCodes.usage,
   });
 }

@@ -9,6 +9,7 @@ import { chooseLanguage, languageBehind, writtenLanguage } from "./language.ts";
 import type { CommandResult } from "./result.ts";
 import { type UsageLanguage, usageError } from "./usage-error.ts";
 import type { HelpWords } from "./words/help.ts";
+import { commandWordsIn } from "./words.ts";
 
 /**
  * Runs one command line to its end. Nothing is thrown: every end has its exit code, and with
@@ -80,7 +81,7 @@ async function fail(
   const shown = (text: string) => terminalText(text, { multiline: true });
   if (error === undefined) {
     host.stderr.write(
-      `sheetport: a mistake in sheetport: ${shown(messageOf(thrown))}\nPlease report it with this message. What was sent is in the record: “sheetport runs” shows it.\n`,
+      `sheetport: ${commandWordsIn({ language }).notes.bug(shown(messageOf(thrown)))}\n`,
     );
   } else if (!json) {
     const { message, hint } = error.inLanguage(language);

@@ -1,8 +1,11 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { type ErrorWords, exitCodes, type SheetportError } from "../errors.ts";
 import { isLoopback, parseBaseUrl } from "../marketplace/address.ts";
 import type { HttpProxy } from "../model/http-proxy.ts";
 import { Secret } from "../model/secret.ts";
 import type { Host } from "./host.ts";
+import type { Settings } from "./settings.ts";
+import type { OptionWords } from "./words/options.ts";
+import { commandError, commandWordsIn } from "./words.ts";
 
 /** As curl and others look for them: the lower-case name goes first. */
 const proxyVariables = ["https_proxy", "HTTPS_PROXY"] as const;
@@ -40,9 +43,11 @@ export function proxyVariable(url: URL, { env }: Pick<Host, "env">): string | un
 }
 
 /** Says that a proxy is used; never with its user name or password. */
-export function proxyText({ origin, authorization, variable }: HttpProxy): string {
-  const login = authorization === undefined ? "" : ", with a user name";
-  return `Requests go through the proxy ${origin} (from ${variable}${login}).`;
+export function proxyText(
+  { origin, authorization, variable }: HttpProxy,
+  settings: Pick<Settings, "language">,
+): string {
+  return commandWordsIn(settings).notes.proxy(origin, variable, authorization !== undefined);
 }
 
 /**
@@ -83,14 +88,15 @@ function plainHost(host: string): string {
 
 function parseProxy(text: string, variable: string): HttpProxy {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
-  if (url === null || url.hostname === "") throw badProxy(variable, "holds no address");
+  if (url === null || url.hostname === "")
+    throw badProxy((say) => say.proxyWithoutAddress(variable));
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw badProxy(variable, `names a proxy of the kind “${url.protocol.slice(0, -1)}”`);
+    throw badProxy((say) => say.proxyKind(variable, url.protocol.slice(0, -1)));
   }
   const { origin, username, password } = url;
   const authorization = username === "" ? undefined : basicAuthorization(username, password);
   if (username !== "" && authorization === undefined) {
-    throw badProxy(variable, "holds a user name or password that is not percent-encoded properly");
+    throw badProxy((say) => say.proxyLogin(variable));
   }
   return { origin, authorization, variable };
 }
@@ -104,10 +110,9 @@ function basicAuthorization(username: string, password: string): Secret | undefi
   }
 }
 
-function badProxy(variable: string, what: string): SheetportError {
-  return new SheetportError(`${variable} ${what}.`, {
+function badProxy(said: (say: OptionWords) => ErrorWords): SheetportError {
+  return commandError(({ options }) => said(options), {
     code: "bad-proxy",
-    hint: "Write it as http://HOST:PORT or https://HOST:PORT, with USER:PASSWORD@ before the host if need be; or name the marketplace in NO_PROXY.",
     exitCode: exitCodes.usage,
   });
 }

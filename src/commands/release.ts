@@ -22,6 +22,7 @@ import { lockLost } from "./run-plan.ts";
 import { type Given, type WritingSession, withRecord, withWritingSession } from "./session.ts";
 import { withStop } from "./stop.ts";
 import { putBackBy } from "./undone.ts";
+import { isWholeYes } from "./yes.ts";
 
 /** Options of `sheetport release`. */
 export interface ReleaseCommandOptions {
@@ -180,7 +181,7 @@ async function saysLookedUp(
     return settings.yes;
   }
   const answer = await host.ask(`${stake}\n${releaseWords.question}`);
-  return answer.trim().toLowerCase() === "yes";
+  return isWholeYes(answer);
 }
 
 type Ending = Pick<

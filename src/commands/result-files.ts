@@ -1,8 +1,9 @@
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { exitCodes, messageOf, SheetportError } from "../errors.ts";
+import { exitCodes, messageOf } from "../errors.ts";
 import type { Host } from "./host.ts";
+import { commandError } from "./words.ts";
 
 /** Where a run leaves its two workbooks; absolute paths. */
 export interface ResultPaths {
@@ -43,15 +44,12 @@ export async function checkResultPlace(place: ResultPlace): Promise<void> {
   try {
     await access(dirname(results), constants.W_OK);
   } catch (cause) {
-    throw new SheetportError(
-      `The results cannot be written to ${dirname(results)}: ${messageOf(cause)}`,
-      {
-        code: "results-not-writable",
-        hint: "Nothing was sent. Name a file in a folder that exists and may be written with --results.",
-        exitCode: exitCodes.usage,
-        cause,
-      },
-    );
+    const folder = dirname(results);
+    throw commandError((say) => say.files.resultsNotWritable(folder, messageOf(cause)), {
+      code: "results-not-writable",
+      exitCode: exitCodes.usage,
+      cause,
+    });
   }
 }
 
@@ -65,9 +63,8 @@ export async function refuseReplacing(workbook: string, path: string): Promise<v
   const [one, other] = await Promise.all([identity(workbook), identity(path)]);
   if (one === undefined || other === undefined) return;
   if (one.ino !== other.ino || one.dev !== other.dev) return;
-  throw new SheetportError(`${basename(path)} is the workbook itself; it would be replaced.`, {
+  throw commandError((say) => say.files.wouldReplace(basename(path)), {
     code: "would-replace-workbook",
-    hint: "Nothing was sent or written. Name another file.",
     exitCode: exitCodes.usage,
   });
 }

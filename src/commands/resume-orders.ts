@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes } from "../errors.ts";
 import type { OrderPlan } from "../model/order-plan.ts";
 import { foldEvents, type RunProgress } from "../model/run.ts";
 import type { RunSummary } from "../record/run-list.ts";
@@ -11,6 +11,7 @@ import { checkResultPlace } from "./result-files.ts";
 import type { GoOnOptions } from "./resume-steps.ts";
 import { type FinishedRun, runPlan } from "./run-plan.ts";
 import type { WritingSession } from "./session.ts";
+import { commandError, commandWordsIn } from "./words.ts";
 
 /** A resumed run of orders from its end. */
 export interface OrdersResumed {
@@ -40,9 +41,8 @@ export async function goOnWithOrders(
   const before = foldEvents(events);
   const open = openOperations(plan, before);
   refuseOpenOrders(open, run, session);
-  progress.note(
-    `Resuming run ${run}: ${open.length} of ${plan.operations.length} writes are open.`,
-  );
+  const { notes } = commandWordsIn(session.settings);
+  progress.note(notes.resuming(run, open.length, plan.operations.length));
   const isOver = open.length === 0 && before.state === "finished";
   const goingOn = { ...options, run, command, path, events, readLabel: readPlannedLabel };
   const finished = isOver
@@ -71,14 +71,10 @@ function refuseOpenOrders(
   for (const { order } of operations) {
     const other = unsettled.get(order)?.run;
     if (other === undefined || other === run) continue;
-    throw new SheetportError(
-      `The run writes to order ${order}, where the outcome of a write of run ${other} is open.`,
-      {
-        code: "order-write-open",
-        hint: `Settle it with “sheetport resume ${other}” first.`,
-        exitCode: exitCodes.guarded,
-      },
-    );
+    throw commandError((say) => say.runs.orderWriteOpen(order, other), {
+      code: "order-write-open",
+      exitCode: exitCodes.guarded,
+    });
   }
 }
 
@@ -95,8 +91,6 @@ async function sameOrders(
       .update(await readNamedFile(path))
       .digest("hex") === digest;
   if (isSame) return openOrders(path, { host, progress, settings });
-  progress.note(
-    `${file} was moved or changed since the run began: no results workbook is written. What was planned then is what is sent.`,
-  );
+  progress.note(commandWordsIn(settings).notes.workbookMoved(file));
   return undefined;
 }

@@ -15,6 +15,7 @@ import { type RunResult, runResult } from "./run-result.ts";
 import type { WritingSession } from "./session.ts";
 import { checkUndoResults, undoResult } from "./undo-result.ts";
 import { refuseUndone } from "./undone.ts";
+import { commandWordsIn } from "./words.ts";
 
 /** How a resume is carried out. */
 export interface GoOnOptions extends Pick<RunPlanOptions, "gate" | "stop" | "onState"> {
@@ -83,14 +84,11 @@ async function sameWorkbook(
     return openProducts(path, asThen).catch((thrown: unknown) => {
       // What the run sends stands in the record: a file that was read by options of its own, such as
       // an encoding, does not keep it from going on.
-      progress.note(
-        `${summary.file} cannot be read as it was then, so no results workbook is written: ${messageOf(thrown, settings.language)}`,
-      );
+      const why = messageOf(thrown, settings.language);
+      progress.note(commandWordsIn(settings).notes.workbookUnreadable(summary.file, why));
       return undefined;
     });
   }
-  progress.note(
-    `${summary.file} was moved or changed since the run began: no results workbook is written. What was planned then is what is sent.`,
-  );
+  progress.note(commandWordsIn(settings).notes.workbookMoved(summary.file));
   return undefined;
 }

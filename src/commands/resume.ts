@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes } from "../errors.ts";
 import type { RunSummary } from "../record/run-list.ts";
 import { refuseUnattended } from "./consent.ts";
 import { chooseRun } from "./product-run.ts";
@@ -8,6 +8,7 @@ import { goOnWithOrders } from "./resume-orders.ts";
 import { goOnWith, isLeftOpen } from "./resume-steps.ts";
 import { type Given, withRecord, withWritingSession } from "./session.ts";
 import { putBackBy, type RunsOf } from "./undone.ts";
+import { commandError } from "./words.ts";
 
 /** Options of `sheetport resume`. */
 export interface ResumeCommandOptions {
@@ -25,7 +26,7 @@ export async function resumeCommand(
   const progress = createProgress(host, settings);
   return withRecord(settings, async (record) => {
     const { environment, summary } = await chooseRun(name, latest, { host, settings, record });
-    refuseUnattended(environment, { host, settings, options, what: "a resume", agreed: true });
+    refuseUnattended(environment, { host, settings, options, what: "resume", agreed: true });
     return withWritingSession(
       environment,
       { host, settings, record, progress, run: summary.run, command: "resume" },
@@ -45,9 +46,8 @@ function latest({ record, env }: RunsOf): RunSummary {
     .filter(isLeftOpen)
     .find((one) => putBackBy(one.run, { record, env }).size === 0);
   if (run !== undefined) return run;
-  throw new SheetportError("There is no run to resume: all of them have finished.", {
+  throw commandError((say) => say.runs.nothingToResume, {
     code: "nothing-to-resume",
-    hint: "“sheetport runs” lists them.",
     exitCode: exitCodes.usage,
   });
 }

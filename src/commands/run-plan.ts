@@ -1,5 +1,5 @@
 import { applyOperations, type Gate } from "../apply/index.ts";
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes, type SheetportError } from "../errors.ts";
 import { withReadLag } from "../model/facts.ts";
 import type { LabelFile, LabelReference } from "../model/order.ts";
 import type { OrderPlan } from "../model/order-plan.ts";
@@ -11,6 +11,7 @@ import { RunLog } from "./run-log.ts";
 import { RunObserver } from "./run-observer.ts";
 import type { WritingSession } from "./session.ts";
 import { listenForStop, type StopSignals, stoppingText } from "./stop.ts";
+import { commandError } from "./words.ts";
 
 /** Between the two reads that prove an absence (decision 12). */
 const absentAgainMsMax = 30_000;
@@ -97,9 +98,12 @@ export async function runPlan(
 }
 
 /** The caller's signals, or those of the person at the keyboard. */
-function stopOf({ host, progress }: WritingSession, { run, stop }: RunPlanOptions): StopSignals {
+function stopOf(
+  { host, progress, settings }: WritingSession,
+  { run, stop }: RunPlanOptions,
+): StopSignals {
   if (stop !== undefined) return { soft: stop.soft, hard: stop.hard, release: () => {} };
-  return listenForStop(host, () => progress.note(stoppingText(run).trimEnd()));
+  return listenForStop(host, () => progress.note(stoppingText(run, settings)));
 }
 
 function observerOf(
@@ -191,9 +195,8 @@ function fence(lock: { stillHeld(): boolean }): void {
 
 /** Another process may hold the lock by now: nothing may be sent or stored. */
 export function lockLost(): SheetportError {
-  return new SheetportError("The lock of this run was taken away.", {
+  return commandError((say) => say.runs.lockLost, {
     code: "lock-lost",
-    hint: "Nothing more was sent. Let no other program touch the data folder, then resume the run.",
     exitCode: exitCodes.guarded,
   });
 }

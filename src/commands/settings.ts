@@ -1,10 +1,12 @@
 import { isAbsolute, join, resolve } from "node:path";
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes, type SheetportError } from "../errors.ts";
 import { documentedRates, type Lane, parseRate, type RateLimit } from "../model/rate.ts";
 import { type Language, languages } from "../model/schemas/annotations.ts";
 import { type TextEncoding, textEncodings } from "../workbook/csv/facts.ts";
 import type { Host } from "./host.ts";
 import { chooseLanguage } from "./language.ts";
+import type { OptionWords } from "./words/options.ts";
+import { commandError } from "./words.ts";
 
 /** The options that every command shares, as commander gives them. */
 export interface CommonOptions {
@@ -147,7 +149,7 @@ function oneOf<Choice extends string>(
 ): Choice {
   const found = choices.find((choice) => choice === text);
   if (found === undefined) {
-    throw badOption(option, text, `Use ${choices.map((choice) => `“${choice}”`).join(" or ")}.`);
+    throw badOption(option, text, (say) => say.useOneOf(choices));
   }
   return found;
 }
@@ -160,18 +162,21 @@ function oneOf<Choice extends string>(
 export function positiveNumber(option: string, text: string): number {
   const value = Number(text);
   if (text.trim() === "" || !Number.isFinite(value) || value <= 0) {
-    throw badOption(option, text, "Give a number above zero.");
+    throw badOption(option, text, (say) => say.aboveZero);
   }
   return value;
 }
 
-/** An option whose value cannot be used. */
-export function badOption(option: string, text: string, hint: string): SheetportError {
-  return new SheetportError(`${option} cannot be “${text}”.`, {
-    code: "bad-option",
-    hint,
-    exitCode: exitCodes.usage,
-  });
+/** An option whose value cannot be used; the hint says what can. */
+export function badOption(
+  option: string,
+  text: string,
+  hint: (say: OptionWords) => string,
+): SheetportError {
+  return commandError(
+    ({ options }) => ({ message: options.cannotBe(option, text), hint: hint(options) }),
+    { code: "bad-option", exitCode: exitCodes.usage },
+  );
 }
 
 function nonEmpty(text: string | undefined): string | undefined {

@@ -3,6 +3,7 @@ import type { Clock } from "../model/ports.ts";
 import { isTextTableName } from "../workbook/csv/names.ts";
 import { beginsAsZip, endsAsZip } from "../workbook/zip-end.ts";
 import type { FileLook, WatchFileSystem } from "./watch-folder.ts";
+import { commandError } from "./words.ts";
 
 /** How a save ended. */
 export type Settled =
@@ -70,9 +71,8 @@ async function lookAt(path: string, fs: WatchFileSystem): Promise<Standing> {
   try {
     return await fs.look(path);
   } catch (thrown) {
-    return new SheetportError(`${path} cannot be looked at: ${messageOf(thrown)}`, {
+    return commandError((say) => say.files.notToBeSeen(path, messageOf(thrown)), {
       code: "file-not-readable",
-      hint: "Check that the folder or the network drive is there and that you may read it.",
       exitCode: exitCodes.usage,
       cause: thrown,
     });

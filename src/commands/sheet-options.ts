@@ -1,8 +1,9 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { errorInWords, exitCodes, SheetportError } from "../errors.ts";
 import { choiceNamed } from "../model/choice-names.ts";
 import { annotationsOf, fieldNames } from "../model/columns.ts";
 import { givenParts } from "../model/given-values.ts";
 import { cellRule } from "../model/rules.ts";
+import type { Language } from "../model/schemas/annotations.ts";
 import {
   type ColumnMeaning,
   type FieldPlace,
@@ -16,6 +17,8 @@ import { knownHeading } from "../workbook/known-heading.ts";
 import { nearestFields } from "../workbook/likely-places.ts";
 import { limits } from "../workbook/refusals.ts";
 import { badOption } from "./settings.ts";
+import type { OptionWords } from "./words/options.ts";
+import { commandWords, mapWords } from "./words.ts";
 
 /** Options that say how a sheet is to be read, as the command line has them. */
 export interface SheetOptions {
@@ -71,7 +74,7 @@ export function refuseSheetOptions(options: SheetOptions): void {
 function rowNumber(text: string): number {
   const row = Number(text);
   if (/^\d+$/.test(text) && row >= 1 && row <= limits.rows) return row;
-  throw badOption("--header-row", text, "Give the row’s number as Excel shows it: 1 is the first.");
+  throw badOption("--header-row", text, (say) => say.headerRow);
 }
 
 const ignoring: ReadonlySet<string> = new Set(["ignore", "-"]);
@@ -88,11 +91,11 @@ function addColumn(columns: Map<string, ColumnMeaning>, text: string): void {
         : (knownHeading(field) ?? keyedBy(heading, field)),
   });
   const key = columnKey(left);
-  if (key === "") throw badOption("--map", text, 'Write --map "THEIR HEADING=FIELD".');
+  if (key === "") throw badOption("--map", text, (say) => say.mapForm);
   if (meaning === undefined) throw unknownField("--map", right);
   const earlier = columns.get(key);
   if (earlier !== undefined && !isSameMeaning(earlier, meaning)) {
-    throw badOption("--map", text, "Another --map says something else about this heading.");
+    throw badOption("--map", text, (say) => say.mapTwice);
   }
   columns.set(key, meaning);
 }
@@ -119,17 +122,13 @@ function addGiven(given: GivenValue[], text: string): void {
   });
   if (meaning === undefined) throw unknownField("--set", left);
   if (right === "") {
-    throw badOption("--set", text, "Give a value; a field that nothing is given for is left out.");
+    throw badOption("--set", text, (say) => say.setNothing);
   }
   if (givenParts(right) === undefined) {
-    throw badOption(
-      "--set",
-      text,
-      "Write {FIELD} for another field’s value, {{ and }} for braces.",
-    );
+    throw badOption("--set", text, (say) => say.setBraces);
   }
   if (given.some(({ place }) => isSameMeaning(place, meaning))) {
-    throw badOption("--set", text, "Another --set gives this field a value.");
+    throw badOption("--set", text, (say) => say.setTwice);
   }
   given.push({ place: meaning, text: right });
 }
@@ -137,18 +136,18 @@ function addGiven(given: GivenValue[], text: string): void {
 function valueName(text: string): ValueName {
   const [, name = "", written = "", value = ""] = /^([^:=]+):(.+)=([^=]+)$/su.exec(text) ?? [];
   if (name === "") {
-    throw badOption("--map-value", text, 'Write --map-value "FIELD:THEIR WORD=VALUE".');
+    throw badOption("--map-value", text, (say) => say.mapValueForm);
   }
   const field = knownHeading(name.trim())?.field;
   if (field === undefined) throw unknownField("--map-value", name.trim());
   const { choices } = cellRule(field);
   if (choices === undefined) {
-    const fields = fieldNames.filter((one) => cellRule(one).choices !== undefined).join(", ");
-    throw badOption("--map-value", text, `Words are read for fields with choices: ${fields}.`);
+    const fields = fieldNames.filter((one) => cellRule(one).choices !== undefined);
+    throw badOption("--map-value", text, (say) => say.choiceFields(fields));
   }
   const choice = choiceNamed(field, value.trim());
   if (choice === undefined) {
-    throw badOption("--map-value", text, `The values of ${field} are ${choices.join(", ")}.`);
+    throw badOption("--map-value", text, (say) => say.choicesOf(field, choices));
   }
   return { field, written: written.trim(), value: choice };
 }
@@ -180,24 +179,22 @@ function splitAt<Meaning>(
     return { left, right, meaning: meaningOf(left, right) };
   });
   const found = splits.find(({ meaning }) => meaning !== undefined) ?? splits[0];
-  if (found === undefined) throw badOption(option, text, `Write ${option} ${form}.`);
+  if (found === undefined) throw badOption(option, text, (say) => say.write(option, form));
   return found;
 }
 
 function unknownField(option: string, name: string): SheetportError {
   const bare = knownHeading(`${name}: x`)?.field;
   const near = nearestFields(name);
-  const hint =
-    bare !== undefined
-      ? `Name its key, too: “${bare}.Colour” or “${annotationsOf(bare)["x-heading"].en}: Colour”.`
-      : near.length > 0
-        ? `Perhaps ${near.join(", ")} is meant. A field’s name or any of its headings will do.`
-        : `The fields are ${fieldNames.join(", ")}.`;
-  return new SheetportError(`${option} names “${name}”, which is no field.`, {
-    code: "unknown-field",
-    hint,
-    exitCode: exitCodes.usage,
-  });
+  const hintIn = (say: OptionWords, language: Language) => {
+    if (bare !== undefined) return say.nameKey(bare, annotationsOf(bare)["x-heading"][language]);
+    return near.length > 0 ? say.perhaps(near) : say.fieldsAre(fieldNames);
+  };
+  const words = mapWords(commandWords, ({ options: say }, language) => ({
+    message: say.noField(option, name),
+    hint: hintIn(say, language),
+  }));
+  return errorInWords(words, { code: "unknown-field", exitCode: exitCodes.usage });
 }
 
 /** A field as it is typed: `sku`, `images.3`, `options.Colour`. */

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes } from "../errors.ts";
 import {
   fileStore,
   parseContract,
@@ -15,6 +15,7 @@ import { sampleSeed } from "./samples.ts";
 import type { Given } from "./session.ts";
 import { badOption } from "./settings.ts";
 import { listenForStop } from "./stop.ts";
+import { commandError, commandWordsIn } from "./words.ts";
 
 export interface SimulatorCommandOptions {
   readonly port?: string;
@@ -45,12 +46,13 @@ export async function simulatorCommand(
     ...(options.data === undefined ? {} : { store: fileStore(resolve(host.cwd, options.data)) }),
   });
   // A key of the person's own is never printed, the simulator's is no secret.
-  const key = apiKey === simulatorKey ? simulatorKey : "the one in SHEETPORT_API_KEY";
+  const { notes: words } = commandWordsIn(settings);
+  const key = apiKey === simulatorKey ? simulatorKey : words.ownKey;
   const { url, port } = simulator;
   host.stdout.write(
     settings.json
       ? `${JSON.stringify({ url, port, ledger: `${url}/simulator/ledger` })}\n`
-      : `The simulator answers on ${url} (key: ${key}). Ctrl-C ends it.\nWhat arrived: ${url}/simulator/ledger, summed up: ${url}/simulator/summary\n`,
+      : `${words.simulatorAnswers(url, key)}\n${words.simulatorLedger(`${url}/simulator/ledger`, `${url}/simulator/summary`)}\n`,
   );
   await stopped(host);
   await simulator.close();
@@ -61,7 +63,7 @@ function portOf(text: string | undefined): number {
   if (text === undefined) return 0;
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw badOption("--port", text, "Give a number from 0 to 65535; 0 takes any free port.");
+  throw badOption("--port", text, (say) => say.portNumber);
 }
 
 async function seedOf(file: string | undefined, host: Host) {
@@ -71,9 +73,8 @@ async function seedOf(file: string | undefined, host: Host) {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new SheetportError(`${file} is not JSON.`, {
+    throw commandError((say) => say.options.seedNoJson(file), {
       code: "bad-seed",
-      hint: 'Write it as { "products": […], "orders": […] }.',
       exitCode: exitCodes.usage,
       cause,
     });

@@ -1,5 +1,7 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes, type SheetportError } from "../errors.ts";
 import type { Host } from "./host.ts";
+import type { Settings } from "./settings.ts";
+import { commandError, commandWordsIn } from "./words.ts";
 
 /** What a first and a second Ctrl-C ask for. */
 export interface StopSignals {
@@ -13,16 +15,15 @@ export interface StopSignals {
 
 /** An ending that the person asked for. */
 export function interrupted(): SheetportError {
-  return new SheetportError("Stopped.", {
+  return commandError((say) => say.runs.stopped, {
     code: "interrupted",
-    hint: "Nothing was left half done; start it again whenever you like.",
     exitCode: exitCodes.interrupted,
   });
 }
 
 /** What a person is told when a run begins to stop. */
-export function stoppingText(run: string): string {
-  return `Stopping: what is under way will end. Press Ctrl-C again to stop at once; “sheetport resume ${run}” goes on.\n`;
+export function stoppingText(run: string, settings: Pick<Settings, "language">): string {
+  return commandWordsIn(settings).notes.stopping(run);
 }
 
 /**

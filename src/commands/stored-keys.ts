@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes } from "../errors.ts";
 import { Secret } from "../model/secret.ts";
 import type { Host } from "./host.ts";
 import {
@@ -11,6 +11,7 @@ import {
 import { KeychainError, keychainService } from "./keychain.ts";
 import type { KeyPlace } from "./profiles.ts";
 import type { Settings } from "./settings.ts";
+import { commandError, commandWordsIn } from "./words.ts";
 
 /** Where keys can be kept: the system's keychain, and the data folder. */
 export interface KeyKeeping {
@@ -81,15 +82,12 @@ async function readKeychain(
     return text === undefined ? undefined : new Secret(text);
   } catch (thrown) {
     if (!(thrown instanceof KeychainError)) throw thrown;
-    throw new SheetportError(
-      `The key of “${owner.env}” is in the system keychain, which cannot be read: ${thrown.message}.`,
-      {
-        code: "keychain-closed",
-        hint: "Unlock the keychain, or set SHEETPORT_API_KEY, or run “sheetport login” again.",
-        exitCode: exitCodes.usage,
-        cause: thrown,
-      },
-    );
+    const why = thrown.message;
+    throw commandError((say) => say.keys.keychainClosed(owner.env, why), {
+      code: "keychain-closed",
+      exitCode: exitCodes.usage,
+      cause: thrown,
+    });
   }
 }
 
@@ -128,14 +126,16 @@ async function removeFromKeychain(
 export function placeText(
   owner: KeyOwner,
   place: KeyPlace,
-  { host, settings }: KeyKeeping,
+  {
+    host,
+    settings,
+  }: Pick<KeyKeeping, "host"> & { readonly settings: Pick<Settings, "dataDir" | "language"> },
 ): string {
-  if (place === "none") return "none is kept";
+  const { places } = commandWordsIn(settings).keys;
+  if (place === "none") return places.none;
   if (place === "keychain") {
-    return `in the system keychain (service “${keychainService}”, account “${accountOf(owner)}”)`;
+    return places.keychain(keychainService, accountOf(owner));
   }
   const path = keyFilePath(owner.env, settings);
-  return host.platform === "win32"
-    ? `in ${path}, which the permissions of its folder protect`
-    : `in ${path}, which only you can read (0600)`;
+  return host.platform === "win32" ? places.windowsFile(path) : places.file(path);
 }

@@ -5,6 +5,7 @@ import { type WriteOptions, writeWhole, writeWholeStream } from "./files.ts";
 import type { Host } from "./host.ts";
 import type { CommandResult } from "./result.ts";
 import { badOption, type Settings } from "./settings.ts";
+import { commandWordsIn } from "./words.ts";
 
 export interface TemplateCommandOptions {
   readonly force?: boolean;
@@ -21,7 +22,7 @@ export async function templateCommand(
   }: { readonly host: Host; readonly settings: Settings; readonly options: TemplateCommandOptions },
 ): Promise<CommandResult> {
   if (kind !== "products" && kind !== "orders") {
-    throw badOption("template", kind, "Use “products” or “orders”.");
+    throw badOption("template", kind, (say) => say.useOneOf(["products", "orders"]));
   }
   const name = file ?? `${kind}-template.xlsx`;
   const path = resolve(host.cwd, name);
@@ -31,19 +32,14 @@ export async function templateCommand(
     const { productsTemplate } = await import("../workbook/template.ts");
     await writeWhole(path, await productsTemplate({ language: settings.language }), write);
   }
+  const { notes } = commandWordsIn(settings);
+  const wrote = kind === "orders" ? notes.wroteOrdersTemplate : notes.wroteTemplate;
   return {
     exitCode: exitCodes.done,
-    text: () => `Wrote ${name}. ${nextWords[kind](name)}\n`,
+    text: () => `${wrote(name)}\n`,
     json: () => ({ file: name }),
   };
 }
-
-const nextWords = {
-  products: (name: string) =>
-    `Fill in one row for each variant, then run “sheetport check ${name}”.`,
-  orders: (name: string) =>
-    `Fill in one row for each order item, then run “sheetport fulfil ${name}”; “sheetport export orders” writes it with your orders in it.`,
-} as const;
 
 async function writeOrdersTemplate(
   path: string,

@@ -31,7 +31,7 @@ export async function undoCommand(
   return withRecord(settings, async (record) => {
     const given = { host, settings, record };
     const { environment, summary: undone } = await chooseRun(name, latestToUndo, given);
-    refuseUnattended(environment, { host, settings, options, what: "an undo" });
+    refuseUnattended(environment, { host, settings, options, what: "undo" });
     await checkUndoResults(options.results, { workbook: undone.path, cwd: host.cwd });
     const run = runName(host);
     return withWritingSession(
@@ -61,7 +61,7 @@ async function planAndRun(
       },
       { ...session, options },
     );
-    if (!agreed) throw declined("undone");
+    if (!agreed) throw declined("undo");
   }
   const { run, results } = options;
   const { result } = await runUndo(planned, session, { run, results, reread: "stale-only" });

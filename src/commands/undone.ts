@@ -1,7 +1,8 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes } from "../errors.ts";
 import type { RunRecord } from "../record/record.ts";
 import type { RunSummary } from "../record/run-list.ts";
 import type { Undone } from "../report/index.ts";
+import { commandError } from "./words.ts";
 
 /** Where runs are looked up; `env` is the environment's key. */
 export interface RunsOf {
@@ -68,9 +69,8 @@ export function latestToUndo(where: RunsOf): RunSummary {
     undone ??= run;
   }
   if (undone !== undefined) return undone;
-  throw new SheetportError("There is no run to undo: none has updated a listing here.", {
+  throw commandError((say) => say.runs.nothingToUndo, {
     code: "nothing-to-undo",
-    hint: "“sheetport runs” lists the runs. Creates cannot be undone: the interface has no delete.",
     exitCode: exitCodes.usage,
   });
 }
@@ -91,9 +91,8 @@ function isUndone(run: string, where: RunsOf): boolean {
 export function refuseUndone(run: string, where: RunsOf): void {
   const undo = [...putBackBy(run, where).values()].at(-1);
   if (undo === undefined) return;
-  throw new SheetportError(`Run ${run} was undone by run ${undo}, so it does not go on.`, {
+  throw commandError((say) => say.runs.undone(run, undo), {
     code: "run-undone",
-    hint: `Upload the workbook again, or bring the updates back with “sheetport undo ${undo}”. “sheetport release SKU” settles a create whose outcome is open.`,
     exitCode: exitCodes.guarded,
   });
 }

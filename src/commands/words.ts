@@ -70,3 +70,11 @@ export function commandError(
 ): SheetportError {
   return errorInWords(inEveryLanguage(commandWords, said), details);
 }
+
+/** Something made of the words of each language, and of what else is known in it. */
+export function mapWords<Made>(
+  words: ByLanguage<CommandWords>,
+  made: (say: CommandWords, language: Language) => Made,
+): ByLanguage<Made> {
+  return { en: made(words.en, "en"), ru: made(words.ru, "ru"), zh: made(words.zh, "zh") };
+}

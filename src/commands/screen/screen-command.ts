@@ -53,7 +53,7 @@ export async function screenCommand(
     });
     told.tell = (news) => screen.tell(news);
     desk.begin(file);
-    await untilOver(desk, screen, { host, signals });
+    await untilOver(desk, screen, { host, settings, signals });
     return desk.result ?? nothingDone(signals.wereHeard);
   });
 }
@@ -62,7 +62,7 @@ export async function screenCommand(
 async function untilOver(
   desk: Desk,
   screen: RunningScreen<News>,
-  { host, signals }: { readonly host: Host; readonly signals: Signals },
+  { host, settings, signals }: Given & { readonly signals: Signals },
 ): Promise<void> {
   try {
     const how = await Promise.race([desk.left, screen.ended]);
@@ -75,7 +75,9 @@ async function untilOver(
     screen.stop();
     await screen.ended.catch(() => {});
     const { sending } = desk;
-    if (sending !== undefined && signals.wereHeard) host.stderr.write(stoppingText(sending));
+    if (sending !== undefined && signals.wereHeard) {
+      host.stderr.write(`${stoppingText(sending, settings)}\n`);
+    }
     await desk.close();
     signals.release();
   }

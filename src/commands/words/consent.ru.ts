@@ -23,7 +23,7 @@ export const consentWordsRu: ConsentWords = {
     fulfil: { message: "Заказы не обработаны: никто не ответил «да».", hint: again },
   },
   nobodyToAgree: (agreement, env, isProduction) => ({
-    message: `Некому согласиться на ${{ upload: "загрузку", undo: "отмену", fulfil: "обработку заказов" }[agreement]} в «${env}».`,
+    message: `Некому согласиться на ${{ upload: "загрузку", undo: "отмену", fulfil: "обработку заказов", resume: "продолжение запуска" }[agreement]} в «${env}».`,
     hint: isProduction ? "Добавьте и --yes, и --env production." : "Добавьте --yes.",
   }),
   planOfOther: (plan, here) => ({

@@ -1,7 +1,7 @@
 import type { ErrorWords } from "../../errors.ts";
 
 /** What a person agrees to: the question, and what its answer led to. */
-type Agreement = "upload" | "undo" | "fulfil";
+export type Agreement = "upload" | "undo" | "fulfil";
 
 /** Questions before anything is sent, and why nothing was. */
 export const consentWords = {
@@ -31,8 +31,12 @@ export const consentWords = {
       hint: "Nothing was sent. Start it again and answer y.",
     },
   } satisfies Record<Agreement, ErrorWords>,
-  nobodyToAgree: (agreement: Agreement, env: string, isProduction: boolean): ErrorWords => ({
-    message: `Nobody is here to agree to ${{ upload: "an upload", undo: "an undo", fulfil: "a fulfilment" }[agreement]} to “${env}”.`,
+  nobodyToAgree: (
+    agreement: Agreement | "resume",
+    env: string,
+    isProduction: boolean,
+  ): ErrorWords => ({
+    message: `Nobody is here to agree to ${{ upload: "an upload", undo: "an undo", fulfil: "a fulfilment", resume: "a resume" }[agreement]} to “${env}”.`,
     hint: isProduction ? "Add both --yes and --env production." : "Add --yes.",
   }),
   planOfOther: (plan: string, here: string): ErrorWords => ({

@@ -22,7 +22,7 @@ export const consentWordsZh: ConsentWords = {
     fulfil: { message: "没有处理订单：没有人表示同意。", hint: again },
   },
   nobodyToAgree: (agreement, env, isProduction) => ({
-    message: `没有人在场同意在“${env}”中${{ upload: "上传", undo: "撤销", fulfil: "处理订单" }[agreement]}。`,
+    message: `没有人在场同意在“${env}”中${{ upload: "上传", undo: "撤销", fulfil: "处理订单", resume: "继续运行" }[agreement]}。`,
     hint: isProduction ? "请同时加上 --yes 和 --env production。" : "请加上 --yes。",
   }),
   planOfOther: (plan, here) => ({

@@ -46,14 +46,6 @@ export const fileWords = {
     message: `${name} is the workbook itself; it would be replaced.`,
     hint: "Nothing was sent or written. Name another file.",
   }),
-  ofOrders: (name: string): ErrorWords => ({
-    message: `${name} is a workbook of orders, not of products.`,
-    hint: "“sheetport fulfil” packs and ships what is filled in there.",
-  }),
-  noRows: (sheet: string): ErrorWords => ({
-    message: `The sheet “${sheet}” has headings, but no row below them.`,
-    hint: "Fill in one row for each product variant.",
-  }),
   exportKept: (listings: number) =>
     `${listings} listings are read and kept: the same command goes on from there within 24 hours.`,
 };

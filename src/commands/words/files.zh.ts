@@ -47,14 +47,6 @@ export const fileWordsZh: FileWords = {
     message: `${name} 就是工作簿本身，会被替换。`,
     hint: "没有发送或写入任何内容。请指定其他文件。",
   }),
-  ofOrders: (name) => ({
-    message: `${name} 是订单工作簿，不是商品工作簿。`,
-    hint: "“sheetport fulfil”会按其中填写的内容打包和发货。",
-  }),
-  noRows: (sheet) => ({
-    message: `工作表“${sheet}”有标题，但标题下没有任何行。`,
-    hint: "请为每个商品变体填写一行。",
-  }),
   exportKept: (listings) =>
     `已读取并保留 ${count(listings, "个商品")}：24 小时内用同一命令可从此处继续。`,
 };

@@ -1,34 +1,10 @@
 import { grouped } from "../../model/number-words-ru.ts";
 import type { NoteWords } from "./notes.ts";
 
-const twoWay =
-  "поэтому каждая ячейка, которая отличается от площадки, считается изменённой вами, кто бы её ни изменил";
-const readAgain = "Повторите выгрузку, чтобы отличать изменения площадки от ваших.";
-
 /** {@link NoteWords} in Russian. */
 export const noteWordsRu: NoteWords = {
   checkedRows: (rows) => `проверено строк: ${grouped(rows)}`,
   readListings: (done, total) => `прочитано товаров: ${grouped(done)} из ${grouped(total)}`,
-  quoted: (text) => `«${text}»`,
-  ignoredHeadings: (names) => `Пропущено, таких полей нет: ${names.join(", ")}.`,
-  ignoredOrderHeadings: (names) => `Пропущено, таких столбцов у заказов нет: ${names.join(", ")}.`,
-  unheaded: (columns) => `Пропущено, нет заголовка: столбец ${columns.join(", ")}.`,
-  choiceUnseen: (why) =>
-    `Не видно, были ли столбцы выбраны раньше: ${why} Столбцы взяты по их заголовкам.`,
-  choiceDropped: (day, why) =>
-    `Выбранное ${day} больше не подходит и не используется: ${why}. Столбцы взяты по их заголовкам.`,
-  chosenSheet: (sheet) => `лист «${sheet}»`,
-  chosenHeadingRow: (row) => `заголовки в строке ${row}`,
-  chosenColumn: (heading, meaning) => `«${heading}» – это «${meaning}»`,
-  chosenColumnUnheaded: (key, meaning) => `столбец ${key} без заголовка – это «${meaning}»`,
-  leftOutColumn: (heading) => `«${heading}» не читается`,
-  leftOutUnheaded: (key) => `столбец ${key} без заголовка не читается`,
-  sheetAsChosen: (day, place) => `Лист, как выбрано ${day}: ${place.join(", ")}.`,
-  columnsAsChosen: (day, columns, place) =>
-    `Столбцы, как выбрано ${day}: ${columns.join("; ")} (${place.join(", ")}).`,
-  baseDamaged: `Скрытый лист со значениями на момент выгрузки повреждён, ${twoWay}. ${readAgain}`,
-  baseOfOtherVersion: `Значения на момент выгрузки записаны другой версией sheetport, ${twoWay}. ${readAgain}`,
-  baseForeign: (host) => `Книга выгружена из ${host}, ${twoWay}.`,
   ordersForeign: (name, from, host) =>
     `${name} выгружен из ${from}, а не из ${host}: убедитесь, что он предназначен сюда.`,
   lanes: { create: "созданий", update: "обновлений", read: "чтений", orders: "запросов о заказах" },

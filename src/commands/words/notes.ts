@@ -4,34 +4,6 @@ import { count } from "../../model/number-words.ts";
 export const noteWords = {
   checkedRows: (rows: number) => `checked ${count(rows, "row")}`,
   readListings: (done: number, total: number) => `read ${done} of ${total} listings`,
-  quoted: (text: string) => `“${text}”`,
-  ignoredHeadings: (names: readonly string[]) =>
-    `Ignored, because no field is called so: ${names.join(", ")}.`,
-  ignoredOrderHeadings: (names: readonly string[]) =>
-    `Ignored, because no column of orders is called so: ${names.join(", ")}.`,
-  unheaded: (columns: readonly string[]) =>
-    `Ignored, because they have no heading: column ${columns.join(", ")}.`,
-  choiceUnseen: (why: string) =>
-    `Whether columns were chosen earlier cannot be seen: ${why} They are taken as their headings say.`,
-  choiceDropped: (day: string, why: string) =>
-    `What was chosen on ${day} does not fit any more and is not used: ${why}. Columns are taken as their headings say.`,
-  chosenSheet: (sheet: string) => `sheet “${sheet}”`,
-  chosenHeadingRow: (row: number) => `headings in row ${row}`,
-  chosenColumn: (heading: string, meaning: string) => `“${heading}” is “${meaning}”`,
-  chosenColumnUnheaded: (key: string, meaning: string) =>
-    `the column ${key} without a heading is “${meaning}”`,
-  leftOutColumn: (heading: string) => `“${heading}” is left out`,
-  leftOutUnheaded: (key: string) => `the column ${key} without a heading is left out`,
-  sheetAsChosen: (day: string, place: readonly string[]) =>
-    `Sheet as chosen on ${day}: ${place.join(", ")}.`,
-  columnsAsChosen: (day: string, columns: readonly string[], place: readonly string[]) =>
-    `Columns as chosen on ${day}: ${columns.join("; ")} (${place.join(", ")}).`,
-  baseDamaged:
-    "The hidden sheet with the values as exported is damaged, so every cell that differs from the live listing counts as changed by you, whoever changed it. Export again to have changes of the marketplace told apart from yours.",
-  baseOfOtherVersion:
-    "The values as exported were written by another version of sheetport, so every cell that differs from the live listing counts as changed by you, whoever changed it. Export again to have changes of the marketplace told apart from yours.",
-  baseForeign: (host: string) =>
-    `The workbook was exported from ${host}, so every cell that differs from the live listing counts as changed by you, whoever changed it.`,
   ordersForeign: (name: string, from: string, host: string) =>
     `${name} was exported from ${from}, not from ${host}: make sure that it is meant for here.`,
   lanes: { create: "create", update: "update", read: "read", orders: "orders" },

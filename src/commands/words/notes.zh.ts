@@ -1,31 +1,10 @@
 import { count, grouped } from "../../model/number-words-zh.ts";
 import type { NoteWords } from "./notes.ts";
 
-const twoWay = "因此凡与平台现值不同的单元格都视为您的改动，无论是谁改的";
-const readAgain = "重新导出即可区分平台的改动和您的改动。";
-
 /** {@link NoteWords} in Chinese. */
 export const noteWordsZh: NoteWords = {
   checkedRows: (rows) => `已检查 ${count(rows, "行")}`,
   readListings: (done, total) => `已读取 ${grouped(done)} / ${grouped(total)} 个商品`,
-  quoted: (text) => `“${text}”`,
-  ignoredHeadings: (names) => `已忽略，没有这样的字段：${names.join("、")}。`,
-  ignoredOrderHeadings: (names) => `已忽略，订单没有这样的列：${names.join("、")}。`,
-  unheaded: (columns) => `已忽略，没有标题：${columns.join("、")} 列。`,
-  choiceUnseen: (why) => `无法得知以前是否选定过列：${why}各列按其标题理解。`,
-  choiceDropped: (day, why) => `${day} 的选择已不适用，不再使用：${why}。各列按其标题理解。`,
-  chosenSheet: (sheet) => `工作表“${sheet}”`,
-  chosenHeadingRow: (row) => `标题在第 ${row} 行`,
-  chosenColumn: (heading, meaning) => `“${heading}”为“${meaning}”`,
-  chosenColumnUnheaded: (key, meaning) => `没有标题的 ${key} 列为“${meaning}”`,
-  leftOutColumn: (heading) => `“${heading}”不读取`,
-  leftOutUnheaded: (key) => `没有标题的 ${key} 列不读取`,
-  sheetAsChosen: (day, place) => `工作表沿用 ${day} 的选择：${place.join("，")}。`,
-  columnsAsChosen: (day, columns, place) =>
-    `各列沿用 ${day} 的选择：${columns.join("；")}（${place.join("，")}）。`,
-  baseDamaged: `保存导出时数值的隐藏工作表已损坏，${twoWay}。${readAgain}`,
-  baseOfOtherVersion: `导出时的数值由另一版本的 sheetport 写入，${twoWay}。${readAgain}`,
-  baseForeign: (host) => `此工作簿从 ${host} 导出，${twoWay}。`,
   ordersForeign: (name, from, host) =>
     `${name} 从 ${from} 导出，而不是 ${host}：请确认它是用于此处的。`,
   lanes: { create: "新建", update: "更新", read: "读取", orders: "订单" },

@@ -24,6 +24,28 @@ export const optionWords = {
     message: "--watch cannot be combined with --json.",
     hint: "Leave one of them out: --json prints exactly one document, --watch tells of every save.",
   },
+  watchWithFix: {
+    message: "--watch cannot be combined with --fix.",
+    hint: "Leave one of them out: --fix writes a repaired workbook once, --watch tells of every save.",
+  },
+  headerRow: "Give the row’s number as Excel shows it: 1 is the first.",
+  mapForm: 'Write --map "THEIR HEADING=FIELD".',
+  mapTwice: "Another --map says something else about this heading.",
+  setNothing: "Give a value; a field that nothing is given for is left out.",
+  setBraces: "Write {FIELD} for another field’s value, {{ and }} for braces.",
+  setTwice: "Another --set gives this field a value.",
+  mapValueForm: 'Write --map-value "FIELD:THEIR WORD=VALUE".',
+  choiceFields: (fields: readonly string[]) =>
+    `Words are read for fields with choices: ${fields.join(", ")}.`,
+  choicesOf: (field: string, choices: readonly string[]) =>
+    `The values of ${field} are ${choices.join(", ")}.`,
+  write: (option: string, form: string) => `Write ${option} ${form}.`,
+  noField: (option: string, name: string) => `${option} names “${name}”, which is no field.`,
+  nameKey: (field: string, heading: string) =>
+    `Name its key, too: “${field}.Colour” or “${heading}: Colour”.`,
+  perhaps: (fields: readonly string[]) =>
+    `Perhaps ${fields.join(", ")} is meant. A field’s name or any of its headings will do.`,
+  fieldsAre: (fields: readonly string[]) => `The fields are ${fields.join(", ")}.`,
   nothingAsked: {
     message: "No command is named, and there is no terminal for the screen.",
     hint: "“sheetport --help” lists the commands, “sheetport COMMAND --help” its options.",

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { commandWords } from "../../src/commands/words.ts";
+import { isWholeYes, isYes } from "../../src/commands/yes.ts";
+import { missingWords } from "../support/words.ts";
+
+it("commandWords has every word in each language", () => {
+  expect(missingWords(commandWords)).toEqual([]);
+});
+
+it("a yes is one in every language, whichever the question was asked in", () => {
+  for (const yes of ["y", "Yes", " да ", "Да", "д", "是"]) expect(isYes(yes)).toBe(true);
+  for (const no of ["", "n", "no", "нет", "否", "yess", "ok", "ye"]) expect(isYes(no)).toBe(false);
+});
+
+it("a whole yes is written out", () => {
+  for (const yes of ["yes", "ДА", "是"]) expect(isWholeYes(yes)).toBe(true);
+  for (const no of ["y", "д", ""]) expect(isWholeYes(no)).toBe(false);
+});
