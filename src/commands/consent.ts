@@ -1,7 +1,18 @@
-import { type ErrorWords, exitCodes, SheetportError } from "../errors.ts";
+import {
+  type ErrorWords,
+  type ErrorWordsByLanguage,
+  errorInWords,
+  exitCodes,
+  type SheetportError,
+} from "../errors.ts";
 import type { Plan, ProductOperation } from "../model/plan.ts";
 import type { Language } from "../model/schemas/annotations.ts";
-import { isProduction, type UploadFacts, uploadFacts } from "../plan/index.ts";
+import {
+  type ChangesGuardOptions,
+  isProduction,
+  type UploadFacts,
+  uploadFacts,
+} from "../plan/index.ts";
 import { ansi, confirmText, diffText, type Palette, plain } from "../report/index.ts";
 import type { Environment } from "./environment.ts";
 import type { Host } from "./host.ts";
@@ -124,7 +135,10 @@ export async function agree(
   context: ConsentContext,
 ): Promise<boolean> {
   const { settings, host, options, environment, progress } = context;
-  const facts = guardedFacts(plan, { catalogueSize, maxChanges: options.maxChanges });
+  const facts = guardedFacts(plan, {
+    ...{ catalogueSize, maxChanges: options.maxChanges },
+    language: settings.language,
+  });
   const { changesGuard: guard } = facts;
   if (!settings.quiet) {
     const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
@@ -146,10 +160,7 @@ export async function agree(
  *
  * @throws SheetportError `too-many-changes` (exit 6) for a guard that a yes does not lift.
  */
-export function guardedFacts(
-  plan: Plan,
-  limits: { readonly catalogueSize: number; readonly maxChanges?: number | undefined },
-): UploadFacts {
+export function guardedFacts(plan: Plan, limits: ChangesGuardOptions): UploadFacts {
   const facts = uploadFacts(plan, limits);
   const { changesGuard: guard } = facts;
   if (guard.kind === "too-many-changes" && !guard.liftedByYes) throw guarded(guard);
@@ -172,24 +183,13 @@ async function askFor(
   return isYes(await ask(words.questions[verb]));
 }
 
-function guarded(guard: { readonly message: string; readonly hint: string }): SheetportError {
-  return new SheetportError(guard.message, {
-    code: "too-many-changes",
-    hint: guard.hint,
-    exitCode: exitCodes.guarded,
-  });
+function guarded({ words }: { readonly words: ErrorWordsByLanguage }): SheetportError {
+  return errorInWords(words, { code: "too-many-changes", exitCode: exitCodes.guarded });
 }
 
 /** A saved plan whose sheet had wrong rows. */
-export function invalidPlan(invalid: {
-  readonly message: string;
-  readonly hint: string;
-}): SheetportError {
-  return new SheetportError(invalid.message, {
-    code: "plan-has-invalid-rows",
-    hint: invalid.hint,
-    exitCode: exitCodes.workbook,
-  });
+export function invalidPlan({ words }: { readonly words: ErrorWordsByLanguage }): SheetportError {
+  return errorInWords(words, { code: "plan-has-invalid-rows", exitCode: exitCodes.workbook });
 }
 
 /** The person did not agree. */

@@ -99,7 +99,7 @@ export function heldByInvalid(
     validOnly,
   }: { readonly settings: Settings; readonly validOnly?: boolean | undefined },
 ): CommandResult | undefined {
-  const invalid = guardInvalid(plan, { validOnly });
+  const invalid = guardInvalid(plan, { validOnly, language: settings.language });
   if (invalid.kind === "pass") return undefined;
   if (products === undefined) throw invalidPlan(invalid);
   return nothingSent(products, settings, findings);

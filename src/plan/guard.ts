@@ -1,31 +1,51 @@
+import type { ErrorWords } from "../errors.ts";
 import type { Plan } from "../model/plan.ts";
+import type { Language } from "../model/schemas/annotations.ts";
+import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
 import { writeCounts } from "./make.ts";
+import { guardWordsRu } from "./words/guard.ru.ts";
+import { type GuardWords, guardWords } from "./words/guard.ts";
+import { guardWordsZh } from "./words/guard.zh.ts";
 
 /** A catalogue below this size is too small for a share to mean anything. */
 const catalogueSizeMin = 10;
 const shareMax = 0.3;
 
+const words: ByLanguage<GuardWords> = { en: guardWords, ru: guardWordsRu, zh: guardWordsZh };
+
+/** What is said in the language asked for, and in all of them for an error. */
+interface Said extends ErrorWords {
+  readonly words: ByLanguage<ErrorWords>;
+}
+
 /** What a guard says; the one who asks decides whether a yes of the person lifts it. */
 export type GuardVerdict =
   | { readonly kind: "pass" }
-  | {
+  | (Said & {
       readonly kind: "too-many-changes";
       /** Creates and updates together. */
       readonly changes: number;
       readonly catalogueSize: number;
-      readonly message: string;
-      readonly hint: string;
       /** False when the person gave a number: a yes does not lift that. */
       readonly liftedByYes: boolean;
-    }
-  | {
+    })
+  | (Said & {
       readonly kind: "invalid-rows";
       readonly invalid: number;
-      readonly message: string;
-      readonly hint: string;
-    };
+    });
 
-export interface ChangesGuardOptions {
+/** In which language it is said. */
+interface Spoken {
+  /** @default "en" */
+  readonly language?: Language | undefined;
+}
+
+function saidIn({ language = "en" }: Spoken, said: (say: GuardWords) => ErrorWords): Said {
+  const all = inEveryLanguage(words, said);
+  return { ...all[language], words: all };
+}
+
+export interface ChangesGuardOptions extends Spoken {
   /** Live listings in all; 0 when not known. */
   readonly catalogueSize: number;
   /** `--max-changes`. */
@@ -46,8 +66,7 @@ export function guardChanges(plan: Plan, options: ChangesGuardOptions): GuardVer
       kind: "too-many-changes",
       changes,
       catalogueSize,
-      message: `The plan has ${changes} changes; --max-changes allows ${maxChanges}.`,
-      hint: `Look through the changes; if they are meant, use --max-changes ${changes}.`,
+      ...saidIn(options, (say) => say.overMax(changes, maxChanges)),
       liftedByYes: false,
     };
   }
@@ -59,8 +78,7 @@ export function guardChanges(plan: Plan, options: ChangesGuardOptions): GuardVer
     kind: "too-many-changes",
     changes,
     catalogueSize,
-    message: `The plan has ${changes} changes, ${percent} % of a catalogue of ${catalogueSize}.`,
-    hint: `Look through the changes; if they are meant, say yes or use --max-changes ${changes}.`,
+    ...saidIn(options, (say) => say.overShare(changes, percent, catalogueSize)),
     liftedByYes: true,
   };
 }
@@ -68,14 +86,13 @@ export function guardChanges(plan: Plan, options: ChangesGuardOptions): GuardVer
 /** A sheet with wrong rows is sent only on request (`--valid-only`). */
 export function guardInvalid(
   plan: Plan,
-  options: { readonly validOnly?: boolean | undefined },
+  options: Spoken & { readonly validOnly?: boolean | undefined },
 ): GuardVerdict {
   const { invalid } = plan.totals;
   if (invalid === 0 || options.validOnly === true) return { kind: "pass" };
   return {
     kind: "invalid-rows",
     invalid,
-    message: `${invalid} ${invalid === 1 ? "row has" : "rows have"} errors; nothing was sent.`,
-    hint: "Correct them, or send the rows that are right with --valid-only.",
+    ...saidIn(options, (say) => say.invalid(invalid)),
   };
 }

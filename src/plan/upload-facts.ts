@@ -1,11 +1,12 @@
 import type { Change, Estimate, Plan } from "../model/plan.ts";
+import type { Language } from "../model/schemas/annotations.ts";
 import {
   type ChangesGuardOptions,
   type GuardVerdict,
   guardChanges,
   guardInvalid,
 } from "./guard.ts";
-import { isLeftOut } from "./notes.ts";
+import { isLeftOut, noteText } from "./notes.ts";
 import { type PlanRisk, risksOf } from "./risks.ts";
 
 /** A row to which nothing may be written, because the outcome of an earlier write is open. */
@@ -60,7 +61,7 @@ export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFact
     ...(conflicts === undefined ? {} : { inConflict: conflicts }),
     leftOut,
     risks: risksOf(plan),
-    heldByOpenWrites: held.flatMap(heldByOpenWrite),
+    heldByOpenWrites: held.flatMap((change) => heldByOpenWrite(change, options.language ?? "en")),
     changesGuard: guardChanges(plan, options),
     invalidGuard: guardInvalid(plan, options),
     ...(isProduction(env) ? { nameToType: env } : {}),
@@ -72,7 +73,7 @@ export function isProduction(env: string): boolean {
   return env.toLowerCase() === "production";
 }
 
-function heldByOpenWrite({ row, sku, notes }: Change): HeldByOpenWrite[] {
+function heldByOpenWrite({ row, sku, notes }: Change, language: Language): HeldByOpenWrite[] {
   const open = notes.find(({ code }) => code === "write-unsettled");
-  return open === undefined ? [] : [{ row, sku, message: open.message }];
+  return open === undefined ? [] : [{ row, sku, message: noteText(open, language) }];
 }

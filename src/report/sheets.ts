@@ -204,7 +204,7 @@ function noteText(finding: Finding, words: ReportWords): string {
   const { message, fix } = finding;
   if (finding.repaired === true)
     return `${message} ${words.check.severities.repaired}: ${became(finding, words)}`;
-  return fix === undefined ? message : `${message} ${fix}`;
+  return fix === undefined ? message : [message, fix].join(words.upload.between);
 }
 
 /** By its name, as JSON has it; in other languages than English as people read it. */

@@ -217,6 +217,7 @@ function inConflict(texts: Texts): Partial<PreviewedChange> {
 }
 
 function proposalOf(texts: Texts): UploadFacts {
+  const said = { message: texts(), hint: texts() };
   return {
     env: texts(),
     host: texts(),
@@ -248,8 +249,8 @@ function proposalOf(texts: Texts): UploadFacts {
       changes: 28,
       catalogueSize: 25,
       liftedByYes: true,
-      message: texts(),
-      hint: texts(),
+      ...said,
+      words: { en: said, ru: said, zh: said },
     },
     invalidGuard: { kind: "pass" },
   };

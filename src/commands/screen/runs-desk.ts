@@ -118,7 +118,7 @@ export class RunsDesk {
       return undefined;
     }
     const { maxChanges } = options;
-    const facts = guardedFacts(plan, { catalogueSize, maxChanges });
+    const facts = guardedFacts(plan, { catalogueSize, maxChanges, language: settings.language });
     const { nameToType, changesGuard } = facts;
     tell({
       type: "asked",

@@ -62,7 +62,8 @@ export class UploadDesk implements SlotWork {
     const { catalogueSize } = this.#prepared;
     const { maxChanges } = this.#context.options;
     // The wrong rows were agreed to be left behind before the comparison.
-    return uploadFacts(this.plan, { catalogueSize, maxChanges, validOnly: true });
+    const { language } = this.#context.settings;
+    return uploadFacts(this.plan, { catalogueSize, maxChanges, validOnly: true, language });
   }
 
   /** Whether a yes is enough: more changes than were allowed by number are never sent. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RiskyRow, UploadFacts } from "../../../src/plan/index.ts";
+import { guardWords } from "../../../src/plan/words/guard.ts";
 import { noChoices } from "../../../src/screen/choices.ts";
 import { uploadQuestion } from "../../../src/screen/question.ts";
 import { questionWords } from "../../../src/screen/words/questions.ts";
@@ -93,10 +94,10 @@ describe("the question before an upload", () => {
   });
 
   test("that too many changes forbid is no question: there is no way to say yes", () => {
+    const words = guardWords.overMax(9, 5);
     const guard = {
       ...{ kind: "too-many-changes" as const, changes: 9, catalogueSize: 20 },
-      message: "The plan has 9 changes; --max-changes allows 5.",
-      hint: "Look through the changes; if they are meant, use --max-changes 9.",
+      ...{ ...words, words: { en: words, ru: words, zh: words } },
     };
     const refused = asked({ changesGuard: { ...guard, liftedByYes: false } });
     expect(refused.text).toContain("This upload cannot begin");
