@@ -2,21 +2,18 @@ import { createHash } from "node:crypto";
 import { basename, resolve } from "node:path";
 import type { SheetRows } from "../check/sheet-rows.ts";
 import type { ErrorWords, SheetportError } from "../errors.ts";
-import { foldedWord } from "../model/choice-names.ts";
 import type { Column } from "../model/columns.ts";
 import type { Finding } from "../model/finding.ts";
-import { type GivenColumn, givenMark } from "../model/given-values.ts";
+import type { GivenColumn } from "../model/given-values.ts";
 import type { ImageTotals, ImageVerdict } from "../model/image-check.ts";
 import type { Breather } from "../model/ports.ts";
-import type { FieldName } from "../model/product.ts";
 import type { SheetRow } from "../model/sheet.ts";
-import { askedOver, type SheetChoice, type ValueName } from "../model/sheet-choice.ts";
+import type { SheetChoice } from "../model/sheet-choice.ts";
 import type { PlannedRow } from "../plan/index.ts";
 import { PackedRows } from "../plan/packed-rows.ts";
 import type { CheckedSheet } from "../report/index.ts";
 import type { AlikeColumn, ChosenColumn, HeadingMatch } from "../workbook/heading-match.ts";
 import type { OpenedWorkbook } from "../workbook/open.ts";
-import type { ProductsSheet } from "../workbook/products-sheet.ts";
 import type { Recall } from "../workbook/recall.ts";
 import { newPass, type SheetPass } from "../workbook/sheet-pass.ts";
 import { breather } from "./breathe.ts";
@@ -24,8 +21,15 @@ import { type ExportBase, type FoundBase, readExportBase } from "./exported-base
 import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
 import type { CheckSheetImages } from "./images.ts";
-import { type Progress, warnOf } from "./progress.ts";
+import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
+import {
+  noteReading,
+  refuseBadGiven,
+  settledChoice,
+  settledIn,
+  wordsByField,
+} from "./settled-reading.ts";
 import { sheetReading } from "./sheet-reading.ts";
 import { UnheadedColumns } from "./unheaded-columns.ts";
 import type { WorkbookWords } from "./words/workbooks.ts";
@@ -201,84 +205,6 @@ export async function openProducts(
   };
 }
 
-/** All that is in force about a sheet, as it was found. */
-function settledIn({ sheet, headingRow, match }: ProductsSheet, choice: SheetChoice): SheetChoice {
-  const { given, valueNames } = choice;
-  return {
-    ...{ sheet, headingRow: headingRow.number },
-    columns: new Map(match.chosen.map(({ key, meaning }) => [key, meaning])),
-    ...(given === undefined ? {} : { given }),
-    ...(valueNames === undefined ? {} : { valueNames }),
-  };
-}
-
-interface NoteContext extends Pick<ProductsOptions, "progress" | "settings"> {
-  readonly choice: SheetChoice;
-  readonly recalled: Recall["recalled"];
-  /** Gets what is said. */
-  readonly notes: string[];
-}
-
-/** Says how the sheet is read: what was remembered, taken on likeness, given, or left out. */
-async function noteReading(
-  match: HeadingMatch,
-  { choice, recalled, notes, progress, settings: { language } }: NoteContext,
-): Promise<void> {
-  const { readingNotes } = await import("./reading-notes.ts");
-  const { loud, others } = readingNotes(match, choice, language);
-  if (recalled !== undefined) {
-    const { recalledNote } = await import("./sheet-memory.ts");
-    const line = recalledNote(recalled, match, language);
-    notes.push(line);
-    progress.note(line);
-  }
-  for (const line of loud) warnOf(progress, line);
-  for (const line of others) progress.note(line);
-  notes.push(...loud, ...others);
-}
-
-/**
- * A value that is wrong is wrong in every row: it is told once.
- *
- * @throws SheetportError `bad-given-value`, exit code 2.
- */
-async function refuseBadGiven(
-  given: readonly GivenColumn[],
-  { valueNames }: SheetChoice,
-  { language, decimalSeparator }: Settings,
-): Promise<void> {
-  if (given.length === 0) return;
-  const [{ constantFindings }, { exitCodes, SheetportError }] = await Promise.all([
-    import("../check/given.ts"),
-    import("../errors.ts"),
-  ]);
-  const reading = {
-    ...{ language, valueNames: wordsByField(valueNames) },
-    ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
-  };
-  const [first] = constantFindings(given, reading);
-  if (first === undefined) return;
-  const { given: one, finding } = first;
-  throw new SheetportError(`${givenMark} ${one.field}=${one.text}: ${finding.message}`, {
-    code: "bad-given-value",
-    hint: finding.fix ?? "Give another value.",
-    exitCode: exitCodes.usage,
-  });
-}
-
-/** A person's own words for choices, as the check takes them. */
-function wordsByField(
-  valueNames: readonly ValueName[] = [],
-): ReadonlyMap<FieldName, ReadonlyMap<string, string>> {
-  const byField = Map.groupBy(valueNames, ({ field }) => field);
-  return new Map(
-    [...byField].map(([field, names]) => [
-      field,
-      new Map(names.map(({ written, value }) => [foldedWord(written), value])),
-    ]),
-  );
-}
-
 /** Where products are missing because the workbook holds orders, that is what is told. */
 async function ordersInstead(thrown: unknown, { name, workbook }: WorkbookFile): Promise<unknown> {
   const { SheetportError } = await import("../errors.ts");
@@ -289,24 +215,6 @@ async function ordersInstead(thrown: unknown, { name, workbook }: WorkbookFile):
 }
 
 const headingCodes: ReadonlySet<string> = new Set(["missing-heading", "no-known-heading"]);
-
-interface SettledChoice {
-  readonly choice: SheetChoice;
-  readonly recalled: Recall["recalled"];
-  readonly notes: string[];
-}
-
-async function settledChoice(
-  { path, workbook }: WorkbookFile,
-  { asked = {}, choice, settings }: Pick<ProductsOptions, "asked" | "choice" | "settings">,
-): Promise<SettledChoice> {
-  if (choice !== undefined) {
-    return { choice: askedOver(choice, asked), recalled: undefined, notes: [] };
-  }
-  const { recallFor } = await import("./sheet-memory.ts");
-  const { recalled, notes } = await recallFor({ path, workbook, asked }, settings);
-  return { choice: askedOver(recalled?.choice ?? {}, asked), recalled, notes: [...notes] };
-}
 
 /**
  * Opens a products workbook and checks every row.
@@ -327,7 +235,7 @@ export async function checkProducts(
   const quietly: Progress = {
     state: (line) => told.state(line),
     note: () => {},
-    warn: (line) => (told.warn === undefined ? told.note(line) : told.warn(line)),
+    warn: () => {},
     end: (line) => told.end(line),
   };
   const checked = await repairedCheck(products, {

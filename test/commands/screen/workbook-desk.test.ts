@@ -5,8 +5,11 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { DeskContext } from "../../../src/commands/screen/desk-context.ts";
 import { WorkbookDesk } from "../../../src/commands/screen/workbook-desk.ts";
 import { withRecord } from "../../../src/commands/session.ts";
+import type { SheetOptions } from "../../../src/commands/sheet-options.ts";
+import type { RunRecord } from "../../../src/record/record.ts";
 import type { News } from "../../../src/screen/news.ts";
 import { plausibleProduct, productsWorkbook } from "../../support/products-workbook.ts";
+import { renamedHeadings } from "../../support/renamed-headings.ts";
 import { fakeHost, givenOf } from "../fake-host.ts";
 
 const tooLong = "x".repeat(5_000);
@@ -18,15 +21,18 @@ function mugs({ isRight }: { readonly isRight: boolean }): Promise<Buffer> {
 }
 
 /** A desk on a workbook in a folder of its own, and all that it tells. */
-async function withDesk(work: (tried: Tried) => Promise<void>): Promise<void> {
+async function withDesk(
+  work: (tried: Tried) => Promise<void>,
+  { bytes, options = {} }: { readonly bytes?: Buffer; readonly options?: SheetOptions } = {},
+): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), "sheetport-desk-"));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   const { host, settings } = givenOf(fakeHost(dir), { dataDir: join(dir, "data") });
   const path = join(dir, "mugs.xlsx");
-  writeFileSync(path, await mugs({ isRight: false }));
+  writeFileSync(path, bytes ?? (await mugs({ isRight: false })));
   await withRecord(settings, async (record) => {
     const told: News[] = [];
-    const context = { host, settings, record, options: {}, tell: (news: News) => told.push(news) };
+    const context = { host, settings, record, options, tell: (news: News) => told.push(news) };
     const onFailure = vi.fn();
     const desk = new WorkbookDesk(context as unknown as DeskContext, { onFailure });
     const save = async (bytes: Buffer) => {
@@ -34,7 +40,7 @@ async function withDesk(work: (tried: Tried) => Promise<void>): Promise<void> {
       renameSync(join(dir, "new"), path);
     };
     await desk.open(path);
-    await work({ desk, told, save });
+    await work({ desk, told, save, record });
     await desk.close();
     expect(onFailure).not.toHaveBeenCalled();
   });
@@ -44,6 +50,7 @@ interface Tried {
   readonly desk: WorkbookDesk;
   readonly told: News[];
   readonly save: (bytes: Buffer) => Promise<void>;
+  readonly record: RunRecord;
 }
 
 function waitFor(check: () => void): Promise<void> {
@@ -117,4 +124,65 @@ describe("WorkbookDesk", () => {
       expect(facts()?.cellText(2, brand)).toBe("North\u200bkiln");
       expect(() => desk.refuseOutdated(repaired as never)).toThrow();
     }));
+
+  test("reads as the options of the command say, and remembers all of it with a choice", async () => {
+    const names = new Map([
+      ["SKU", "Our code"],
+      ["Name", "Prodct name"],
+      ["Description", "Descr."],
+      ["Language", "Tongue"],
+    ]);
+    const product = plausibleProduct("MUG-1", 1);
+    const { brandName: _, ...bare } = product;
+    const bytes = await renamedHeadings(await productsWorkbook([bare]), names);
+    const options = {
+      map: ["Our code=sku", "Tongue=language"],
+      set: ["brandName={name}"],
+      mapValue: ["language:angielski=EN"],
+    };
+    await withDesk(
+      async ({ desk, told, record }) => {
+        const loaded = () => told.findLast((news) => news.type === "loaded")?.facts;
+        const column = (heading: string) =>
+          loaded()?.columns.find((one) => one.heading === heading);
+        expect(column("Our code")).toMatchObject({ meaning: "SKU", by: "chosen" });
+        expect(column("Prodct name")).toMatchObject({ by: "alike", confidence: 95 });
+        expect(loaded()?.given?.[0]).toContain("Brand is {name}");
+        expect(
+          loaded()
+            ?.problems.map(({ message }) => message)
+            .join(),
+        ).toContain("Description");
+
+        const descr = column("Descr.");
+        const name = column("Prodct name");
+        for (const [index, id] of [
+          [descr?.index, JSON.stringify({ field: "description" })],
+          [name?.index, name?.perhaps?.id],
+        ] as const) {
+          const intent = {
+            type: "choose-meaning",
+            column: index ?? -1,
+            meaning: id ?? "",
+          } as const;
+          await desk.workFor(intent)?.(new AbortController().signal);
+        }
+        expect(column("Prodct name")?.by).toBe("chosen");
+        expect(loaded()?.problems).toEqual([]);
+        await desk.workFor({ type: "check" })?.(new AbortController().signal);
+        expect(desk.products?.plannedRows[0]?.draft?.product).toMatchObject({
+          ...{ sku: "MUG-1", name: product.name, brandName: product.name },
+        });
+        expect(desk.products?.settled?.valueNames).toHaveLength(1);
+        const rememberedAs = record.rememberedSheetChoices({
+          ...{ headings: [], path: desk.products?.path ?? "" },
+        })[0]?.choice;
+        expect(rememberedAs?.given).toEqual([{ place: { field: "brandName" }, text: "{name}" }]);
+        expect([...(rememberedAs?.columns?.keys() ?? [])].sort()).toEqual(
+          ["descr", "ourcode", "prodctname", "tongue"].sort(),
+        );
+      },
+      { bytes, options },
+    );
+  });
 });
