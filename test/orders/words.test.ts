@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Finding } from "../../src/model/finding.ts";
 import { orderNoteWordsBy, orderTexts } from "../../src/model/order-notes.ts";
 import type { OrderNote } from "../../src/model/order-plan.ts";
+import { planFulfilment } from "../../src/orders/index.ts";
 import { orderMistakeWordsBy, orderNotes } from "../../src/orders/words.ts";
 import { missingWords } from "../support/words.ts";
+import { inputOf, liveOrder, rowsOf } from "./support.ts";
 
 const everyNote: readonly OrderNote[] = [
   orderNotes.unsettled("r1"),
@@ -78,4 +80,16 @@ describe("orderTexts", () => {
       "The check found answer-missing in cell H4.",
     ]);
   });
+});
+
+it("a plan of orders is the same in every language; what is wrong is said in the one asked for", () => {
+  const rows = rowsOf({ order: "A", sku: "a", supplied: true }, { order: "B", sku: "x" });
+  const planIn = (language: "en" | "ru" | "zh") =>
+    planFulfilment({ ...inputOf(rows, [liveOrder("A", ["a", "b"])]), language });
+  const [english, russian] = [planIn("en"), planIn("ru")];
+  expect(russian.changes).toEqual(english.changes);
+  expect(russian.operations).toEqual(english.operations);
+  expect(russian.findings.map(({ message }) => message)).toEqual([
+    "Для товара «b» заказа «A» здесь нет строки, а заказ упаковывается сразу со всеми товарами.",
+  ]);
 });
