@@ -72,8 +72,9 @@ function checkTradeNumber(
     if (!zerosLost && !wrongDigit) return;
   }
   const code: FindingCode = fault.kind === "zeros-lost" ? "leading-zeros-lost" : "gtin-check-digit";
-  // Only from a number does Excel drop zeros; a text may as well lack digits elsewhere.
-  const isSure = fault.kind === "zeros-lost" && mayBeNumber(place);
+  // Only from a number does Excel drop zeros; a text may as well lack digits elsewhere. What is
+  // shorter than nine digits may have been a number of 8 digits or of 12.
+  const isSure = fault.kind === "zeros-lost" && mayBeNumber(place) && text.length >= 9;
   findings.report(place, code, {
     ...findings.say.gtinWrong(place.label, text, fault),
     ...(isSure && { repair: fault.padded }),
