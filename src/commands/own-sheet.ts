@@ -12,7 +12,7 @@ export async function ownSheet(
 ): Promise<OwnSheet> {
   const { newPass } = await import("../workbook/sheet-scanner.ts");
   const rows: SheetRow[] = [];
-  const pass = newPass();
+  const pass = newPass({ keepsFormats: true });
   for await (const batch of products.rows(pass)) for (const row of batch) rows.push(row);
   return {
     language,
@@ -40,6 +40,7 @@ function codeColumns(products: ProductsFile): ReadonlySet<number> {
 /** The person's own widths; where the sheet states none, wide enough for heading and kind. */
 function columnWidths(products: ProductsFile, own: ReadonlyMap<number, number>): number[] {
   const widths: number[] = [];
+  for (const [column, width] of own) widths[column] = width;
   for (const { index, heading, field } of products.columns) {
     const usual = field === "description" ? 50 : Math.min(40, Math.max(18, heading.length + 2));
     widths[index] = own.get(index) ?? usual;

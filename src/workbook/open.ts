@@ -8,9 +8,9 @@ import { numbersFile, refuseOtherKinds, textOfOtherName } from "./other-files.ts
 import { findParts, type SheetPart, type WorkbookParts } from "./parts.ts";
 import * as refusals from "./refusals.ts";
 import { SharedStrings } from "./shared-strings.ts";
-import { newPass } from "./sheet-pass.ts";
+import { newPass, type SheetPass } from "./sheet-pass.ts";
 import { SheetScanner } from "./sheet-scanner.ts";
-import { noStyles, readStyles } from "./styles.ts";
+import { noStyles, readStyles, withFormatsKept } from "./styles.ts";
 import { utf8Pieces } from "./xml.ts";
 import { type Archive, openArchive } from "./zip.ts";
 import { beginsAsZip } from "./zip-end.ts";
@@ -46,7 +46,7 @@ export async function openWorkbook(
     sheets: parts.sheets.map(({ name, hidden }) => ({ name, hidden })),
     async *rows(sheet, pass = newPass()) {
       const { part } = findSheet(parts.sheets, sheet);
-      const scanner = new SheetScanner(await source.get(), pass);
+      const scanner = new SheetScanner(sourceFor(pass, await source.get()), pass);
       for await (const piece of utf8Pieces(archive.chunks(part))) {
         const rows = scanner.push(piece);
         if (rows.length > 0) yield rows;
@@ -57,6 +57,10 @@ export async function openWorkbook(
       source.release();
     },
   };
+}
+
+function sourceFor({ keepsFormats }: SheetPass, source: CellSource): CellSource {
+  return keepsFormats ? { ...source, styles: withFormatsKept(source.styles) } : source;
 }
 
 function findSheet(sheets: readonly SheetPart[], name: string): SheetPart {

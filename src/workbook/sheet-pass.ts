@@ -12,10 +12,12 @@ export interface SheetPass {
   readonly hiddenColumns: Set<number>;
   /** The pass went through the whole sheet. */
   isComplete: boolean;
+  /** Every number comes with its format, though that changes nothing of it: to be written again. */
+  readonly keepsFormats: boolean;
 }
 
 /** A pass that has not begun. */
-export function newPass(): SheetPass {
+export function newPass({ keepsFormats = false }: Partial<SheetPass> = {}): SheetPass {
   return {
     rowsSeen: 0,
     blankRows: 0,
@@ -23,5 +25,6 @@ export function newPass(): SheetPass {
     columnWidths: new Map(),
     hiddenColumns: new Set(),
     isComplete: false,
+    keepsFormats,
   };
 }

@@ -78,6 +78,18 @@ export function readStyles(part: Buffer): CellStyles {
   return { formats, kinds, decimals: Uint8Array.from(formats, (one) => formatDecimals(one) ?? 0) };
 }
 
+/** Styles with which every number comes with its format, decoration as it may be. */
+export function withFormatsKept(styles: CellStyles): CellStyles {
+  const { formats, kinds } = styles;
+  const kept = kinds.map((kind, style) => {
+    const format = formats[style] ?? "General";
+    return kind === numberKind.date || format === "General" || format === "@"
+      ? kind
+      : numberKind.shaped;
+  });
+  return { ...styles, kinds: kept };
+}
+
 function builtInFormat(id: number): string {
   const isEastAsianDate = (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
   return builtInFormats.get(id) ?? (isEastAsianDate ? "yyyy-mm-dd" : "General");

@@ -1,10 +1,11 @@
-import { copyFile, readFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openWorkbook } from "../../src/workbook/open.ts";
 import { openArchive } from "../../src/workbook/zip.ts";
 import { documentOf, runCommand, temporaryFolder } from "../support/command.ts";
 import { changeLive, saveEdited } from "../support/edited-export.ts";
+import { foreignColumns, foreignWorkbook } from "../support/foreign-workbook.ts";
 import { libreOffice, savedBy } from "../support/libreoffice.ts";
 import { openMarket } from "../support/market.ts";
 import { plausibleProduct } from "../support/products-workbook.ts";
@@ -97,3 +98,27 @@ test("an export that LibreOffice has saved is compared three ways, odd texts and
   const document = documentOf(await at("diff", "products.xlsx", "--json"));
   expect(document.totals).toMatchObject({ update: 1, conflicts: 1, kept: 1, unchanged: 9 });
 }, 120_000);
+
+test("A price list that LibreOffice has saved is found the same, and it opens the repaired workbook", async (context) => {
+  const office = await libreOffice(context);
+  const dir = await temporaryFolder();
+  const at = { dir };
+  await writeFile(join(dir, "list.xlsx"), await foreignWorkbook({ date1904: true }));
+  const check = async (file: string, ...args: string[]) => {
+    const call = ["check", file, "--json", "--quiet", ...foreignColumns, ...args];
+    return documentOf(await runCommand(call, at));
+  };
+  const saved = await savedBy(office, "list.xlsx", { dir, as: "xlsx" });
+  const own = await check("list.xlsx", "--fix");
+  expect((await check(saved)).findings.map(codeAt)).toEqual(
+    (await check("list.xlsx")).findings.map(codeAt),
+  );
+  const fixed = await savedBy(office, own.fixed, { dir, as: "xlsx" });
+  expect((await check(fixed)).findings.map(codeAt)).toEqual(["K5 not-a-number"]);
+  const notes = await partOf(fixed, "xl/comments1.xml");
+  expect(notes).toContain("repaired: “ЕN” → “EN”");
+});
+
+function codeAt({ cell, code }: { readonly cell: string; readonly code: string }): string {
+  return `${cell} ${code}`;
+}

@@ -1,0 +1,153 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import type { CellValue } from "../../src/model/sheet.ts";
+import { openWorkbook } from "../../src/workbook/open.ts";
+import { newPass } from "../../src/workbook/sheet-scanner.ts";
+import { documentOf, type Json, runCommand, temporaryFolder } from "../support/command.ts";
+import { foreignColumns, foreignWorkbook } from "../support/foreign-workbook.ts";
+import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
+
+const sample = fileURLToPath(
+  new URL("../../samples/catalogue-with-mistakes.xlsx", import.meta.url),
+);
+const rates = ["create", "update", "read"].flatMap((lane) => [`--${lane}-rate`, "1000/1s"]);
+
+/** A folder with a workbook in it, and what calls the program there. */
+async function folderWith(name: string, bytes: Buffer) {
+  const dir = await temporaryFolder();
+  await writeFile(join(dir, name), bytes);
+  const at = { dir, env: { SHEETPORT_API_KEY: undefined } };
+  const call = (...args: string[]) => runCommand([...args, "--quiet"], at);
+  const market = [...rates, "--data-dir", join(dir, "data"), "--settle", "0.2"];
+  const upload = (...args: string[]) => call("upload", ...args, "--yes", "--json", ...market);
+  return { dir, call, upload, market };
+}
+
+/** Every cell of a workbook's first sheet with its number format; heading row first. */
+async function cellsOf(path: string): Promise<readonly (readonly (CellValue | undefined)[])[]> {
+  const workbook = await openWorkbook(await readFile(path));
+  const rows: (readonly (CellValue | undefined)[])[] = [];
+  const pass = newPass({ keepsFormats: true });
+  for await (const batch of workbook.rows(workbook.sheets[0]?.name ?? "", pass)) {
+    rows.push(...batch.map(({ cells }) => cells));
+  }
+  return rows;
+}
+
+describe("check --fix", () => {
+  test("repairs what is sure into a workbook beside, lists it, and leaves the person's own alone", async () => {
+    const own = await readFile(sample);
+    const { dir, call } = await folderWith("sheet.xlsx", own);
+    const before = documentOf(await call("check", "sheet.xlsx", "--json"));
+    const offered = before.findings.filter(({ repair }: Json) => repair !== undefined);
+    expect(offered).toHaveLength(24);
+    expect((await call("check", "sheet.xlsx")).stdout).toContain(
+      "24 of these can be repaired safely: add --fix.",
+    );
+
+    const fixed = documentOf(await call("check", "sheet.xlsx", "--fix", "--json"));
+    expect(fixed.fixed).toBe("sheet.fixed.xlsx");
+    const made = fixed.findings.filter(({ repaired }: Json) => repaired);
+    const told = ({ cell, code, value, repair }: Json) => ({ cell, code, value, repair });
+    expect(made.map(told)).toEqual(offered.map(told));
+    expect(await readFile(join(dir, "sheet.xlsx"))).toEqual(own);
+
+    const after = documentOf(await call("check", "sheet.fixed.xlsx", "--json"));
+    expect(after.findings.filter(({ repair }: Json) => repair !== undefined)).toEqual([]);
+    const stillFound = (cell: string) => after.findings.some((one: Json) => one.cell === cell);
+    expect(made.filter(({ cell }: Json) => stillFound(cell))).toEqual([]);
+    expect(after.totals).toEqual(fixed.totals);
+
+    // An earlier one may have been worked on.
+    const again = await call("check", "sheet.xlsx", "--fix");
+    expect(again.stdout).toMatch(/B28 +repaired +sku-unsafe .*“MUG-500.*-ZWS” → “MUG-500-ZWS”/);
+    expect(again.stdout).toContain("24 repairs made while reading; your workbook is as it was.");
+    expect(again.stdout).toContain("The repaired workbook is sheet.fixed-2.xlsx.");
+  });
+
+  test("writes nothing where there is nothing to repair, and is refused where it means nothing", async () => {
+    const { call } = await folderWith(
+      "sheet.xlsx",
+      await productsWorkbook([plausibleProduct("A-1", 1)]),
+    );
+    const none = documentOf(await call("check", "sheet.xlsx", "--fix", "--json"));
+    expect(none).toMatchObject({ fixed: null, findings: [] });
+    const watch = await call("check", "sheet.xlsx", "--fix", "--watch");
+    expect(watch).toMatchObject({ code: 2, stdout: "" });
+    const plan = await call("upload", "plan.json", "--fix", "--json");
+    expect(plan.code).toBe(2);
+  });
+});
+
+describe.each([false, true])("a price list of somebody's own (dates from 1904: %s)", (date1904) => {
+  test("is uploaded with its repairs; results and failed workbook are that list, and go up again", async () => {
+    const { dir, call, upload, market } = await folderWith(
+      "list.xlsx",
+      await foreignWorkbook({ date1904 }),
+    );
+    const held = await upload("list.xlsx", "--fix", ...foreignColumns);
+    expect(held.code).toBe(3);
+    const diff = await call("diff", "list.xlsx", "--fix", "--json", ...foreignColumns, ...market);
+    expect(documentOf(diff).repaired.map(({ cell }: Json) => cell)).toEqual(["C5", "G5", "K6"]);
+
+    const sent = await upload("list.xlsx", "--fix", "--valid-only", ...foreignColumns);
+    expect(sent.code).toBe(3);
+    const document = documentOf(sent);
+    expect(document.rows.map(({ sku, outcome }: Json) => [sku, outcome])).toEqual([
+      ["MUG-101", "applied"],
+      ["MUG-102", "applied"],
+      ["MUG-103", "applied"],
+      ["MUG-104", "invalid"],
+      ["MUG-106", "applied"],
+    ]);
+    expect(document.repaired).toMatchObject([
+      { code: "text-trimmed", repair: "MUG-102" },
+      { code: "not-a-choice", value: "ЕN", repair: "EN" },
+      { code: "number-from-text", value: "0,5", repair: 0.5 },
+    ]);
+
+    // The person's own cells, with their formats, but for those that were repaired.
+    const own = (await cellsOf(join(dir, "list.xlsx"))).slice(1);
+    const results = await cellsOf(join(dir, "list.results.xlsx"));
+    expect(results[0]?.slice(-3)).toEqual(["Result", "Message", "Finding"]);
+    const wanted = own.map((cells) => [...cells]);
+    if (wanted[2] !== undefined) [wanted[2][2], wanted[2][6]] = ["MUG-102", "EN"];
+    if (wanted[3] !== undefined) wanted[3][10] = 0.5;
+    expect(results.map((cells) => cells.slice(0, 18))).toEqual(
+      wanted.map((cells) => Array.from({ length: 18 }, (_, at) => cells[at])),
+    );
+    expect(results[2]?.[20]).toContain("repaired: “ЕN” → “EN”");
+
+    const failed = await cellsOf(join(dir, "list.failed.xlsx"));
+    expect(failed.map((cells) => cells[2])).toEqual(["Article", "MUG-104"]);
+    const again = await upload("list.failed.xlsx", "--valid-only", ...foreignColumns);
+    expect(documentOf(again).rows).toMatchObject([{ sku: "MUG-104", outcome: "invalid" }]);
+    const whole = await upload("list.xlsx", "--fix", "--valid-only", ...foreignColumns);
+    expect(documentOf(whole).totals).toMatchObject({ unchanged: 4, applied: 0 });
+  });
+});
+
+describe("a SKU that has lost its zeros", () => {
+  test("is never created beside the one that is live", async () => {
+    const listed = plausibleProduct("0012345", 1);
+    const { dir, upload } = await folderWith("first.xlsx", await productsWorkbook([listed]));
+    expect(documentOf(await upload("first.xlsx")).totals.applied).toBe(1);
+    const products = ["12345", "777"].map((sku, at) => plausibleProduct(sku, at + 2));
+    await writeFile(join(dir, "second.xlsx"), await productsWorkbook(products));
+    const ended = await upload("second.xlsx");
+    const rows = documentOf(ended).rows;
+    expect(rows.map(({ sku, outcome }: Json) => [sku, outcome])).toEqual([
+      ["12345", "blocked"],
+      ["777", "applied"],
+    ]);
+    expect(rows[0].message).toContain("“0012345”");
+    const kept = await readFile(join(dir, "data", "simulator.jsonl"), "utf8");
+    const skus = kept
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line).record.sku);
+    expect(skus).toEqual(["0012345", "777"]);
+  });
+});
