@@ -207,7 +207,7 @@ function nothingToPutBack(
 ): string {
   const words = deskWords[language];
   const facts = undoFacts(plan, undoes, { unfinished, language }).map(
-    ({ text }) => `${text}${words.stop}`,
+    ({ text }) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${words.stop}`,
   );
   return [words.runs.nothingToUndo(undoes, earlier), ...facts].join(words.between);
 }

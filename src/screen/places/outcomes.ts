@@ -3,6 +3,7 @@ import { inEveryLanguage } from "../../model/words.ts";
 import type { DoneItem } from "../facts.ts";
 import type { Style } from "../line.ts";
 import type { TableColumn } from "../list/table.ts";
+import { cellWidth } from "../text/fit.ts";
 import type { DoneWords } from "../words/done.ts";
 import { screenWords } from "../words/index.ts";
 
@@ -44,7 +45,7 @@ function columnsOf(
   return [
     {
       heading: columns.row,
-      min: 5,
+      min: Math.max(5, cellWidth(columns.row)),
       ideal: 6,
       importance: 5,
       align: "right",

@@ -150,7 +150,14 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
       cell: ({ choice }) => choices[choice],
     },
     {
-      ...{ heading: headings.row, min: 5, ideal: 6, importance: 6, align: "right", isFixed: true },
+      ...{
+        heading: headings.row,
+        min: Math.max(5, cellWidth(headings.row)),
+        ideal: 6,
+        importance: 6,
+        align: "right",
+        isFixed: true,
+      },
       cell: ({ rows }) => marked([{ text: rowsText(rows), style: "dim" }], filter),
     },
     {

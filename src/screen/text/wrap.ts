@@ -48,6 +48,9 @@ export function wrapSpans(
 const lineEndShown = "⏎";
 const lineEnd = /^(?:\r\n|[\n\u0085\u2028\u2029])$/;
 
+/** Signs that do not begin a line in Chinese. */
+const closing = /^[，。、；：？！）》”’…]$/;
+
 interface Cell {
   readonly span: Span;
   readonly text: string;
@@ -98,10 +101,18 @@ class Wrapper {
 
   #breakLine(next: Cell): void {
     const anywhere = next.text === " " || next.cells > 1 || this.#breakAt === 0;
-    const at = anywhere ? this.#line.length : this.#breakAt;
+    const at = this.#beforeClosing(next, anywhere ? this.#line.length : this.#breakAt);
     // Bounded, so that a text of nothing but spaces still comes to its end.
     this.#spacesToDrop = this.#width;
     this.#emit(this.#line.slice(0, at), this.#line.slice(at));
+  }
+
+  /** What closes a clause stays with the character before it, which then begins the next line. */
+  #beforeClosing(next: Cell, at: number): number {
+    if (at < this.#line.length || !closing.test(next.text)) return at;
+    let place = at - 1;
+    while (place > 0 && closing.test(this.#line[place]?.text ?? "")) place -= 1;
+    return place > 0 ? place : at;
   }
 
   #emit(line: readonly Cell[], rest: Cell[]): void {

@@ -55,7 +55,7 @@ export const checkWordsRu: CheckWords = {
   inSome: (invalid, rows) => ` в ${grouped(invalid)} из ${count(rows, rowsOf)}`,
   allIfNew: " (все — только если товара ещё нет на площадке)",
   someIfNew: (errors) => ` (из них ${grouped(errors)} — только если товара ещё нет на площадке)`,
-  watching: "слежу за книгой",
+  watching: "отслеживается",
   notWatched: "книга больше не отслеживается",
   saveIt: (key) => `сохраните книгу, и она проверится заново; ${key} — дальше`,
   saved: (time, words) => `Сохранено в ${time}: ${words}`,

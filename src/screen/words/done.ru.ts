@@ -14,7 +14,7 @@ export const doneWordsRu: DoneWords = {
     unknown: "исход неизвестен",
     conflict: "конфликты",
   },
-  columns: { row: "Стр.", what: "Действие", outcome: "Исход", message: "Сообщение" },
+  columns: { row: "Строка", what: "Действие", outcome: "Исход", message: "Сообщение" },
   subjects: { products: "SKU", orders: "Заказ" },
   next: {
     close: "закрыть sheetport",

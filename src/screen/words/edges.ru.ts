@@ -45,7 +45,7 @@ export const edgeWordsRu: EdgeWords = {
   notNow: "не сейчас",
   goBack: "назад",
   anyKey: "любая клавиша",
-  closesHelp: "закрыть справку",
+  closesHelp: "закрывает справку",
   closeMessage: "закрыть сообщение",
   giveUpRange: "снять выделение",
   showAll: "показать все",

@@ -28,7 +28,7 @@ export const homeWordsRu: HomeWords = {
       `выполнено ${done} из ${count(total, ["записи", "записей", "записей"])}, ${state}, ${when}`,
     opened: (when, folder) => `открыта ${when}, в ${folder}`,
     gone: (folder) => `! больше нет в ${folder}`,
-    found: (when) => `ещё не открывалась, сохранена ${when}`,
+    found: (when) => `не открывалась, от ${when}`,
     sample: "копия в этой папке",
     byName: "или перетащить её в это окно",
     template: "по столбцу на каждое поле",

@@ -65,7 +65,7 @@ export const keyWordsRu: KeyWords = {
     change: "изменить",
     "choose-sheet": "лист",
     "choose-heading-row": "строка заголовков",
-    toggle: "вкл./искл.",
+    toggle: "взять/убрать",
     "next-preset": "группа",
     filter: "поиск",
     back: "назад",

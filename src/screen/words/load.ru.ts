@@ -27,7 +27,7 @@ export const loadWordsRu: LoadWords = {
   dropsIt: " — забыть этот выбор.",
   takesBack: " — отменить последний выбор, ",
   dropsAll: " — забыть все.",
-  unknown: "неизвестно, пропускается",
+  unknown: "не распознан, пропускается",
   ignored: "пропускается по выбору",
   alike: (confidence) => ` (сходство ${confidence} %)`,
   perhaps: (field, confidence) => `пропускается; возможно, ${field}, ${confidence} %`,

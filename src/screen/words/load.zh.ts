@@ -44,7 +44,7 @@ export const loadWordsZh: LoadWords = {
       leave: "保持不变",
       all: "显示全部",
     },
-    takenBy: (column) => `${column} 列已是此含义`,
+    takenBy: (column) => `已被 ${column} 列占用`,
     missing: "必填，尚缺",
     hidden: "已隐藏",
     products: "像是商品表",

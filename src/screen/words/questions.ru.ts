@@ -38,7 +38,7 @@ export const questionWordsRu: QuestionWords = {
   inConflict: (rows) =>
     `${notSent(rows)}: изменено с обеих сторон после выгрузки, решение не принято`,
   notSent: (rows) =>
-    `${notSent(rows)}: с ошибкой или ${form(rows, ["задержана", "задержаны", "задержаны"])}`,
+    `${notSent(rows)}: с ошибками или ${form(rows, ["задержана", "задержаны", "задержаны"])}`,
   meant: (guard) => `${guard} «Да» здесь означает, что так и задумано.`,
   risks: {
     currency: (rows) => `В ${rowsIn(rows)} меняется валюта: число цены прежнее, а смысл другой.`,

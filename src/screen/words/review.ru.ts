@@ -40,7 +40,7 @@ export const reviewWordsRu: ReviewWords = {
     declined: "с отказами",
   },
   subjects: { row: "SKU", order: "Заказ" },
-  columns: { row: "Стр.", what: "Действие", name: "Название", changes: "Изменения" },
+  columns: { row: "Строка", what: "Действие", name: "Название", changes: "Изменения" },
   emptyGroup: "В этой группе ничего нет.",
   noMatch: "Ни одна строка не содержит этого текста.",
   position: (at, of) => `${grouped(at)} из ${grouped(of)}`,

@@ -42,8 +42,8 @@ export const uploadWordsRu: UploadWords = {
   stopping: (ending, key) => `Остановка: ${ending}. ${key} останавливает сразу.`,
   paused: (ending) => `Пауза: ${ending}. ${keyName("pause")} — продолжить.`,
   lanes: { create: "создание", update: "обновление", read: "чтение", orders: "заказы" },
-  perMinute: "в минуту, ",
-  allowed: (requests, seconds) => `разрешено ${grouped(requests)} за ${seconds} с`,
+  perMinute: "в мин, ",
+  allowed: (requests, seconds) => `до ${grouped(requests)} за ${seconds} с`,
   writesLeft: (number) => `, осталось ${grouped(number)}`,
   waits: (lane, seconds) => `${lane} ждёт ${seconds} с`,
 };
