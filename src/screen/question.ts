@@ -71,6 +71,13 @@ export function told(title: string, lines: readonly string[]): Question {
 
 /** Reasons differ by the SKU that they name; what is meant is the same. */
 function heldGroups(held: readonly HeldByOpenWrite[]): HeldGroup[] {
-  const general = ({ message, sku }: HeldByOpenWrite) => message.replaceAll(sku, "SKU");
+  const general = ({ message, sku }: HeldByOpenWrite) =>
+    sku === "" ? message : message.replace(wholeWord(sku), "SKU");
   return [...Map.groupBy(held, general)].map(([message, rows]) => ({ message, rows }));
+}
+
+/** An SKU where it stands alone: “20” is no part of a run’s name. */
+function wholeWord(sku: string): RegExp {
+  const literal = sku.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}_-])${literal}(?![\\p{L}\\p{N}_-])`, "gu");
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
+import { type Language, languages } from "../../src/model/schemas/annotations.ts";
 import { frame } from "../../src/screen/frame.ts";
 import { initialState } from "../../src/screen/index.ts";
 import { linearRows } from "../../src/screen/ink/linear-rows.ts";
@@ -33,10 +34,12 @@ const ways: readonly (readonly NewsName[])[] = [
 ];
 const beside: readonly NewsName[] = ["notice", "failed", "busy", "completed"];
 
+const pool = fc.array(nastyText, { minLength: 7, maxLength: 23 });
 const size = fc.oneof(
   fc.constantFrom({ columns: 80, rows: 24 }, { columns: 120, rows: 40 }, { columns: 60, rows: 15 }),
   fc.record({ columns: fc.integer({ min: 60, max: 160 }), rows: fc.integer({ min: 15, max: 50 }) }),
 );
+const language = fc.constantFrom(...languages);
 const keyNames = [...new Set(bindings.flatMap(({ keys }) => keys))].filter(
   (key) => key !== "ctrl-c",
 );
@@ -57,7 +60,7 @@ function* states(given: Given): Generator<ScreenState> {
   const { pool, way, side, keys } = given;
   const news = nastyNews(textsFrom(pool));
   const title = { env: pool[0] ?? "", host: pool[1] ?? "", maskedKey: pool[2] ?? "" };
-  let state = initialState(title, given.size);
+  let state = initialState(title, given.size, given);
   for (const name of [...way, ...side]) {
     state = update(state, { type: "news", news: news[name] }).state;
   }
@@ -73,14 +76,16 @@ interface Given {
   readonly way: readonly NewsName[];
   readonly side: readonly NewsName[];
   readonly size: Size;
+  readonly language: Language;
   readonly keys: readonly { readonly name: string; readonly text: string }[];
 }
 
 const given: fc.Arbitrary<Given> = fc.record({
-  pool: fc.array(nastyText, { minLength: 7, maxLength: 23 }),
+  pool,
   way: fc.constantFrom(...ways),
   side: fc.subarray([...beside]),
   size,
+  language,
   keys: fc.array(key, { maxLength: 8 }),
 });
 
@@ -170,9 +175,10 @@ describe("every screen with hostile texts", () => {
     { place: "runs", way: ["runs"] },
   ])("keeps the columns right of them straight: $place", ({ place, way }) => {
     fc.assert(
-      fc.property(fc.array(nastyText, { minLength: 7, maxLength: 23 }), size, (pool, at) => {
-        const news = nastyNews(textsFrom(pool));
-        let state = initialState({ env: "", host: "", maskedKey: "" }, at);
+      fc.property(pool, size, language, (texts, at, spoken) => {
+        const news = nastyNews(textsFrom(texts));
+        const title = { env: "", host: "", maskedKey: "" };
+        let state = initialState(title, at, { language: spoken });
         for (const name of way) state = update(state, { type: "news", news: news[name] }).state;
         // What went wrong is told before the place itself is shown.
         if (placeOf(state) === "question") state = update(state, { type: "key", key: away }).state;
@@ -181,7 +187,7 @@ describe("every screen with hostile texts", () => {
         expect(cells.size).toBeLessThanOrEqual(1);
         if (at.columns >= 120) expect(cells.size).toBe(1);
       }),
-      { numRuns: 12 },
+      { numRuns: 18 },
     );
   });
 });

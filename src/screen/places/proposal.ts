@@ -84,9 +84,8 @@ const standingStyles: Readonly<Record<RiskyRow["standing"], Style>> = {
 
 function riskSections({ name, rows }: PlanRisk, columns: number, words: QuestionWords): Section[] {
   const sent = rows.filter(({ standing }) => standing === "sent").length;
-  const head = `${words.risks[name](rows.length)} ${
-    sent === 0 ? words.noneSent : words.someSent(sent)
-  }`;
+  const outcome = sent === 0 ? words.noneSent : words.someSent(sent);
+  const head = `${words.risks[name](rows.length)}${words.between}${outcome}`;
   return [
     fixed([
       { spans: [] },
@@ -124,7 +123,7 @@ function heldSections(
   columns: number,
   words: QuestionWords,
 ): Section[] {
-  const head = `${words.held(rows.length)} ${message}`;
+  const head = `${words.held(rows.length)}${words.between}${message}`;
   return [
     fixed([{ spans: [] }, ...sentence(head, columns, { mark: "!", style: "warning" })]),
     {

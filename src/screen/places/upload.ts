@@ -10,7 +10,7 @@ import { areaIn, ask, type Place, type ScreenStep, stay } from "../place.ts";
 import { percentOf, type RunningUpload } from "../running-upload.ts";
 import { entered, type ScreenState } from "../state.ts";
 import { cellWidth, fit } from "../text/fit.ts";
-import { fitSpans, joinSpans } from "../text/spans.ts";
+import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
 import { type ScreenWords, screenWords, wordsOf } from "../words/index.ts";
 import type { UploadWords } from "../words/upload.ts";
 import { outcomeLooks } from "./outcomes.ts";
@@ -127,7 +127,7 @@ function troubleHeading(
   const which = all > troubles.length ? words.latestOf(troubles.length, all) : "";
   const up = above > 0 ? words.newerAbove(above) : "";
   const keys = `${keyName("row-down")} ${keyName("row-up")}`;
-  const text = `  ${words.troubles(which, up)}: ${keys}`;
+  const text = `  ${words.troubles(which, up, keys)}`;
   return textLine(text, columns, "heading");
 }
 
@@ -195,7 +195,7 @@ function linesOf(
   return [
     ...air,
     barLine(upload, columns, words.upload),
-    countsLine(view, columns, words),
+    ...countsLines(view, columns, words),
     ...standingLines(state, view, columns),
     ...air,
     ...view.lanes
@@ -235,17 +235,26 @@ function barLine(upload: RunningUpload, columns: number, { bar }: UploadWords): 
   };
 }
 
-function countsLine({ counts }: RunView, columns: number, words: ScreenWords): Line {
+/** How many ended how, in as many lines as it takes. */
+function countsLines({ counts }: RunView, columns: number, words: ScreenWords): Line[] {
   const { counted, nothingEnded } = words.upload;
-  const parts = Object.entries(counts).flatMap(([name, number]): Span[][] => {
+  const lines: Span[][][] = [[]];
+  for (const [name, number] of Object.entries(counts)) {
+    if (number === 0) continue;
     const { mark, style } = outcomeLooks[name as Outcome];
     const text = `${mark} ${counted(number, words.done.outcomes[name as Outcome])}`;
-    return number === 0 ? [] : [[{ text, style }]];
-  });
-  const none: Span[][] = [[{ text: nothingEnded, style: "dim" }]];
-  const spans = joinSpans(parts.length === 0 ? none : parts, { text: "   " });
-  return { spans: fitSpans([{ text: "  " }, ...spans], columns) };
+    const line = lines.at(-1) ?? [];
+    const longer = joinSpans([...line, [{ text, style }]], between);
+    if (line.length === 0 || spansWidth(longer) + 2 <= columns) line.push([{ text, style }]);
+    else lines.push([[{ text, style }]]);
+  }
+  if (lines[0]?.length === 0) lines[0].push([{ text: nothingEnded, style: "dim" }]);
+  return lines.map((parts) => ({
+    spans: fitSpans([{ text: "  " }, ...joinSpans(parts, between)], columns),
+  }));
 }
+
+const between: Span = { text: "   " };
 
 /** Whether it runs, pauses or stops, and how long it has taken and will take. */
 function standingLines(
@@ -309,8 +318,7 @@ function laneLines(
   const name = fit(words.lanes[lane], laneCells[language]);
   const rate = words.grouped(perMinute).padStart(5);
   const figures = `  ${name}${rate} ${words.perMinute}${allowed}${rest}`;
-  const why = closedBecause === undefined ? "" : `: ${closedBecause}`;
-  const waits = `${words.waits(words.lanes[lane], Math.ceil(closedForMs / 1000))}${why}`;
+  const waits = words.waits(words.lanes[lane], Math.ceil(closedForMs / 1000), closedBecause);
   const look = { mark: "!", style: "warning", linesMax: reasonRows } as const;
   return [
     ...(hasFigures ? [textLine(figures, columns, "dim")] : []),

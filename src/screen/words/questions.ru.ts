@@ -47,6 +47,7 @@ export const questionWordsRu: QuestionWords = {
     card: (rows) =>
       `В ${rowsIn(rows)} меняется родительский SKU: вариант переходит в другую карточку товара.`,
   },
+  between: " ",
   noneSent: "Ни одна из них не отправляется.",
   someSent: (rows) => `Из них будет отправлено: ${grouped(rows)}.`,
   standings: {

@@ -41,6 +41,7 @@ export const questionWords = {
     card: (rows: number) =>
       `${count(rows, "row")} would change the parent SKU: the variant moves to another product card.`,
   },
+  between: " ",
   noneSent: "None of them is sent.",
   someSent: (rows: number) => `${grouped(rows)} of them will be sent.`,
   standings: {

@@ -33,6 +33,7 @@ export const questionWordsZh: QuestionWords = {
     language: (rows) => `${count(rows, "行")}将更改语言：另一种语言的文本可能被替换。`,
     card: (rows) => `${count(rows, "行")}将更改父 SKU：变体移到其他商品卡片。`,
   },
+  between: "",
   noneSent: "均不发送。",
   someSent: (rows) => `其中 ${grouped(rows)} 行将发送。`,
   standings: {

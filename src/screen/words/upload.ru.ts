@@ -22,7 +22,7 @@ export const uploadWordsRu: UploadWords = {
     ],
     verb: "остановить загрузку",
   },
-  troubles: (which, up) => `Не прошло (сначала новые${which}${up})`,
+  troubles: (which, up, keys) => `Не прошло (сначала новые${which}${up}): ${keys}`,
   latestOf: (latest, all) => `, последние ${latest} из ${grouped(all)}`,
   newerAbove: (above) => `, выше новее: ${above}`,
   inFlight: (number) => `В пути ${number}: `,
@@ -45,7 +45,7 @@ export const uploadWordsRu: UploadWords = {
   perMinute: "в мин, ",
   allowed: (requests, seconds) => `до ${grouped(requests)} за ${seconds} с`,
   writesLeft: (number) => `, осталось ${grouped(number)}`,
-  waits: (lane, seconds) => `${lane} ждёт ${seconds} с`,
+  waits: (lane, seconds, why) => `${lane} ждёт ${seconds} с${why === undefined ? "" : `: ${why}`}`,
 };
 
 function begun(open: number): string {

@@ -20,7 +20,8 @@ export const uploadWords = {
     ],
     verb: "stop the upload",
   },
-  troubles: (which: string, up: string) => `Did not go through (newest first${which}${up})`,
+  troubles: (which: string, up: string, keys: string) =>
+    `Did not go through (newest first${which}${up}): ${keys}`,
   latestOf: (latest: number, all: number) => `, the latest ${latest} of ${grouped(all)}`,
   newerAbove: (above: number) => `, ${above} newer above`,
   inFlight: (writes: number) => `In flight ${writes}: `,
@@ -48,7 +49,8 @@ export const uploadWords = {
   perMinute: "a minute, ",
   allowed: (requests: number, seconds: number) => `${grouped(requests)} in ${seconds} s allowed`,
   writesLeft: (writes: number) => `, ${grouped(writes)} left`,
-  waits: (lane: string, seconds: number) => `${lane} waits ${seconds} s`,
+  waits: (lane: string, seconds: number, why?: string) =>
+    `${lane} waits ${seconds} s${why === undefined ? "" : `: ${why}`}`,
 };
 
 function inFlight(open: number): string {

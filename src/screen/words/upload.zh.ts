@@ -19,7 +19,7 @@ export const uploadWordsZh: UploadWords = {
     ],
     verb: "停止上传",
   },
-  troubles: (which, up) => `未通过（最新的在前${which}${up}）`,
+  troubles: (which, up, keys) => `未通过（最新的在前${which}${up}）：${keys}`,
   latestOf: (latest, all) => `，共 ${grouped(all)} 条，显示最近 ${latest} 条`,
   newerAbove: (above) => `，上面还有 ${above} 条更新的`,
   inFlight: (writes) => `进行中 ${writes}：`,
@@ -41,7 +41,7 @@ export const uploadWordsZh: UploadWords = {
   perMinute: "次/分钟，",
   allowed: (requests, seconds) => `上限 ${seconds} 秒 ${grouped(requests)} 次`,
   writesLeft: (writes) => `，剩余 ${grouped(writes)}`,
-  waits: (lane, seconds) => `${lane}等待 ${seconds} 秒`,
+  waits: (lane, seconds, why) => `${lane}等待 ${seconds} 秒${why === undefined ? "" : `：${why}`}`,
 };
 
 function underWay(open: number): string {

@@ -139,3 +139,13 @@ describe("the question before an upload to production", () => {
 test("uploadQuestion holds its yes back", () => {
   expect(uploadQuestion(facts, questionWords).isHeld).toBe(true);
 });
+
+test("uploadQuestion tells rows that are held for one reason once, and leaves the run’s name alone", () => {
+  const message = (sku: string) =>
+    `“sheetport resume 20261120-1000-abcd” settles it; “sheetport release ${sku}” frees it.`;
+  const heldByOpenWrites = ["20", "MUG-1"].map((sku, index) => ({
+    ...{ row: index + 2, sku, message: message(sku) },
+  }));
+  const { held } = uploadQuestion({ ...facts, heldByOpenWrites }, questionWords);
+  expect(held?.map((group) => group.message)).toEqual([message("SKU")]);
+});

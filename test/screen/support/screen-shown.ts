@@ -1,3 +1,4 @@
+import type { Language } from "../../../src/model/schemas/annotations.ts";
 import { frame } from "../../../src/screen/frame.ts";
 import { initialState } from "../../../src/screen/index.ts";
 import type { Intent } from "../../../src/screen/intent.ts";
@@ -17,8 +18,9 @@ export class ShownScreen {
   state: ScreenState;
   readonly asked: Intent[] = [];
 
-  constructor(size: Size = size80) {
-    this.state = initialState({ env: "shop", host: "shop.example", maskedKey: "" }, size);
+  constructor(size: Size = size80, language: Language = "en") {
+    const title = { env: "shop", host: "shop.example", maskedKey: "" };
+    this.state = initialState(title, size, { language });
   }
 
   tell(...news: readonly News[]): this {

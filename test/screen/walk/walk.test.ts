@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { type Language, languages } from "../../../src/model/schemas/annotations.ts";
+import { noticed } from "../../../src/screen/notices.ts";
 import { placeOf } from "../../../src/screen/state.ts";
 import { update } from "../../../src/screen/update.ts";
+import { screenWords } from "../../../src/screen/words/index.ts";
 import { type Update, walk } from "./walk.ts";
 
 const walks = 12;
@@ -8,12 +11,27 @@ const steps = 600;
 
 function walkAll(mistaken?: Update): void {
   for (let seed = 1; seed <= walks; seed += 1) {
-    walk({ seed, steps, ...(mistaken === undefined ? {} : { update: mistaken }) });
+    const language = languages[seed % languages.length] ?? "en";
+    walk({ seed, steps, language, ...(mistaken === undefined ? {} : { update: mistaken }) });
   }
 }
 
 test("update: whatever is pressed and told, everything stays as it must be", () => {
   walkAll();
+});
+
+const forgotten: Update = (state, input) => {
+  const { places } = screenWords.en.edges;
+  const notice = { style: "dim" as const, text: places[placeOf(state)] };
+  const step = update(state, input);
+  return { ...step, state: noticed(step.state, notice) };
+};
+
+test("the walk catches a word that was left in English", () => {
+  const speaks = (language: Language) => () =>
+    walk({ seed: 1, steps, language, update: forgotten });
+  expect(speaks("ru")).toThrow(/in “ru” there is no/);
+  expect(speaks("zh")).toThrow(/in “zh” there is no/);
 });
 
 const mistakes: Readonly<Record<string, Update>> = {

@@ -1,3 +1,4 @@
+import type { Language } from "../../../src/model/schemas/annotations.ts";
 import { initialState } from "../../../src/screen/index.ts";
 import type { KeyPress } from "../../../src/screen/key.ts";
 import type { Action } from "../../../src/screen/keys/action.ts";
@@ -10,6 +11,7 @@ import { type PlaceName, placeOf, type ScreenState } from "../../../src/screen/s
 import { update } from "../../../src/screen/update.ts";
 import { Chance } from "../../support/chance.ts";
 import { checkCursor, checkFrame, checkIntents, checkState, must } from "./invariants.ts";
+import { Said } from "./said.ts";
 import { World } from "./world.ts";
 
 /** What is proven: the screen's own `update`, or one with a mistake. */
@@ -18,6 +20,8 @@ export type Update = (state: ScreenState, input: Input<News>) => ScreenStep;
 export interface WalkOptions {
   readonly seed: number;
   readonly steps: number;
+  /** @default "en" */
+  readonly language?: Language;
   readonly update?: Update;
   /** Told of each action that changed something or asked for something. */
   readonly onEffect?: (place: PlaceName, action: Action) => void;
@@ -41,13 +45,16 @@ const otherKeys = [
  * A person who presses any keys, in a terminal of any size, while the outside answers when it likes:
  * after each step everything must be as it must be. Throws with the seed that replays it.
  */
-export function walk({ seed, steps, update: next = update, onEffect }: WalkOptions): void {
+export function walk(options: WalkOptions): void {
+  const { seed, steps, language = "en", update: next = update, onEffect } = options;
   const chance = new Chance(seed);
   const world = new World(chance);
   let state = initialState(
     { env: "production", host: "api.example.com", maskedKey: "…1234" },
     { columns: 80, rows: 24 },
+    { language },
   );
+  const said = new Said();
   const trail: string[] = [];
   for (let step = 0; step < steps; step += 1) {
     const input = someInput({ chance, world, state });
@@ -56,6 +63,8 @@ export function walk({ seed, steps, update: next = update, onEffect }: WalkOptio
       const before = state;
       const made = next(before, input);
       checkStep(before, made, { input, world, chance });
+      said.add(input);
+      if (chance.is(0.03)) said.check(made.state);
       state = made.state;
       const action = input.type === "key" ? actionOf(placeOf(before), input.key.name) : undefined;
       const isFree = before.help === undefined && before.entry === undefined;

@@ -5,7 +5,8 @@ import type { News } from "../../../src/screen/news.ts";
 import type { Chance } from "../../support/chance.ts";
 import { type NewsName, nastyNews } from "../../support/nasty-facts.ts";
 
-const words: readonly [string, ...string[]] = [
+/** All that the outside says. */
+export const worldWords: readonly [string, ...string[]] = [
   ..."tea cup 12 SKU-1 中文目录 каталог Straße".split(" "),
   "a\u001b[31mred",
   "e\u0301\u0301",
@@ -192,7 +193,7 @@ export class World {
   }
 
   #text(): string {
-    return this.#chance.pick(words);
+    return this.#chance.pick(worldWords);
   }
 }
 

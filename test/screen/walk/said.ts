@@ -1,0 +1,53 @@
+import { frame } from "../../../src/screen/frame.ts";
+import { isTooSmall } from "../../../src/screen/ink/size.ts";
+import type { News } from "../../../src/screen/news.ts";
+import { places } from "../../../src/screen/places/index.ts";
+import type { Input } from "../../../src/screen/program.ts";
+import { placeOf, type ScreenState } from "../../../src/screen/state.ts";
+import { foreignWords, latinWords, machineNames } from "../support/foreign-words.ts";
+import { must } from "./invariants.ts";
+import { worldWords } from "./world.ts";
+
+/** What was said to the screen: it may show that in any language, and nothing else in English. */
+export class Said {
+  readonly #words = new Set(["production", "api", "example", "com", ...texts(worldWords)]);
+
+  /** What is told or typed is known from now on; the program's own names are no texts. */
+  add(input: Input<News>): void {
+    for (const word of texts(input)) if (!machineNames.has(word)) this.#words.add(word);
+  }
+
+  check(state: ScreenState): void {
+    const { language } = state;
+    if (language === "en" || isTooSmall(state.size)) return;
+    const known = new Set([...this.#words, ...texts(typed(state))]);
+    const shown = frame(state, state.size).lines.map(({ spans }) =>
+      spans.map(({ text }) => text).join(""),
+    );
+    for (const line of shown) {
+      const [word] = foreignWords(whole(line), language, known);
+      must(word === undefined, `in “${language}” there is no “${word}”: ${line}`);
+    }
+  }
+}
+
+/** What the person has typed. */
+function typed(state: ScreenState): readonly (string | undefined)[] {
+  const { entry, question, load } = state;
+  const list = places[placeOf(state)].listed?.get(state)?.list;
+  return [entry?.text, question?.soFar, load?.choosing?.filter, list?.filter];
+}
+
+/** A line without words that are cut, or so long that they may be broken. */
+function whole(line: string): string {
+  return line.replace(/[a-z]*…[a-z]*|[a-z]{40,}|x{3,}/gi, " ");
+}
+
+/** The words of all texts in a value. */
+function* texts(value: unknown): Generator<string> {
+  if (typeof value === "string") yield* latinWords(value);
+  else if (value instanceof Set || value instanceof Map) yield* texts([...value]);
+  else if (typeof value === "object" && value !== null) {
+    for (const inner of Object.values(value)) yield* texts(inner);
+  }
+}

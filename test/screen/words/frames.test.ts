@@ -1,0 +1,115 @@
+import stringWidth from "string-width";
+import { describe, expect, test } from "vitest";
+import { type Language, languages } from "../../../src/model/schemas/annotations.ts";
+import type { UploadFacts } from "../../../src/plan/index.ts";
+import { nextKeys } from "../../../src/screen/edges/next-keys.ts";
+import type { News } from "../../../src/screen/news.ts";
+import { type NewsName, nastyNews } from "../../support/nasty-facts.ts";
+import { checkFacts, loadFacts } from "../places/load-and-check.ts";
+import { foreignWords } from "../support/foreign-words.ts";
+import { change, conflicted, facts as reviewOf, risky } from "../support/review.ts";
+import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
+
+/** What comes from outside, in no alphabet of words. */
+const outside = "№1";
+const news = nastyNews(() => outside);
+
+const proposal: UploadFacts = {
+  ...{ env: "shop", host: "shop", file: "1.xlsx", creates: 3, updates: 1, notSent: 2 },
+  ...{ leftOut: 4, requests: 6, seconds: 130, heldByOpenWrites: [] },
+  risks: [
+    {
+      name: "currency",
+      rows: [
+        { row: 2, sku: "№2", field: "currencyCode", before: "¥", after: "$", standing: "held" },
+      ],
+    },
+  ],
+  ...{ changesGuard: { kind: "pass" }, invalidGuard: { kind: "pass" } },
+};
+
+const told = (name: NewsName): News => news[name];
+const home = told("home");
+const loaded: News = { type: "loaded", facts: loadFacts({ file: "1.xlsx" }) };
+const checked: News = { type: "checked", facts: checkFacts({ file: "1.xlsx" }) };
+const reviewed: News = {
+  type: "reviewed",
+  facts: reviewOf([
+    change(2, { action: "create", fields: [] }),
+    change(3),
+    risky(4),
+    conflicted(5),
+    change(6, { action: "unchanged", fields: [] }),
+  ]),
+};
+
+interface Shown {
+  readonly news: readonly News[];
+  readonly keys?: readonly string[];
+}
+
+/** Every place, and what can stand in front of it. */
+const views: Readonly<Record<string, Shown>> = {
+  home: { news: [home] },
+  "a file's name": { news: [home], keys: ["o"] },
+  load: { news: [loaded] },
+  chooser: { news: [loaded], keys: ["c"] },
+  check: { news: [loaded, checked] },
+  "no wrong rows": { news: [{ type: "checked", facts: checkFacts({ findings: [] }) }] },
+  "leaving wrong rows": { news: [checked], keys: ["enter"] },
+  review: { news: [reviewed], keys: ["space"] },
+  "allowing a risk": { news: [reviewed], keys: ["}", "}", "A"] },
+  row: { news: [reviewed], keys: ["enter"] },
+  "a conflict": { news: [reviewed], keys: ["}", "}", "}", "enter", "m"] },
+  confirm: { news: [reviewed, { type: "proposed", proposal }, { type: "answerable" }] },
+  upload: { news: [told("uploading")] },
+  stopping: { news: [told("uploading")], keys: ["s"] },
+  quitting: { news: [told("uploading")], keys: ["ctrl-c"] },
+  done: { news: [told("uploading"), told("done")], keys: ["enter"] },
+  outcome: { news: [told("uploading"), told("done")], keys: ["enter", "enter"] },
+  runs: { news: [home, told("runs")] },
+  run: { news: [home, told("run")] },
+  "row of a run": { news: [home, told("run")], keys: ["enter"] },
+  export: { news: [home, told("exporting")] },
+  help: { news: [reviewed], keys: ["?"] },
+};
+
+/** Words that the facts above hold: of the sheet, its findings, its runs. */
+const given = new Set(["shop", "example"]);
+
+function shown({ news: all, keys = [] }: Shown, language: Language, size = size80) {
+  return new ShownScreen(size, language).tell(...all).press(...keys);
+}
+
+describe.each(Object.entries(views))("%s", (_, view) => {
+  test.each([size60, size80, size120])("has room for every language at %o", (size) => {
+    for (const language of languages) {
+      const { lines, state } = shown(view, language, size);
+      expect(lines).toHaveLength(size.rows);
+      for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(size.columns);
+      const [next] = nextKeys(state);
+      expect(lines.at(-1)).toContain(`${next?.key} ${next?.words}`);
+    }
+  });
+
+  test.each(["ru", "zh"] as const)("has no word of English in “%s”", (language) => {
+    const { lines } = shown(view, language, size120);
+    expect(lines.flatMap((line) => foreignWords(line, language, given))).toEqual([]);
+  });
+});
+
+test("a word that was left in English is seen", () => {
+  const { lines } = shown({ news: [home] }, "en", size120);
+  expect(lines.flatMap((line) => foreignWords(line, "ru", given))).toContain("what");
+});
+
+describe.each(["ru", "zh"] as const)("frames in “%s”", (language) => {
+  const frameOf = (name: string) =>
+    shown(views[name] ?? { news: [] }, language)
+      .lines.filter((line) => line !== "")
+      .join("\n");
+
+  test.each(["home", "check", "review", "row", "confirm", "upload", "done"])("%s", (name) => {
+    expect(frameOf(name)).toMatchSnapshot();
+  });
+});
