@@ -37,7 +37,8 @@ export function threeValueLines(
 ): Line[] {
   const label = Math.max(...values.map(({ words }) => cellWidth(words))) + 2;
   const indent = label + 3;
-  const lines: Line[] = [{ spans: [{ text: ` ${field}`, style: "heading" }] }];
+  const named = wrapSpans([{ text: field, style: "heading" }], Math.max(8, columns - 2));
+  const lines: Line[] = named.map((spans) => ({ spans: [{ text: " " }, ...spans] }));
   for (const [index, { words, value, style }] of values.entries()) {
     const alike = values.slice(0, index).find((one) => valueText(one.value) === valueText(value));
     const text =

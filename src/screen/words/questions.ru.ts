@@ -48,7 +48,7 @@ export const questionWordsRu: QuestionWords = {
       `В ${rowsIn(rows)} меняется родительский SKU: вариант переходит в другую карточку товара.`,
   },
   between: " ",
-  noneSent: "Ни одна из них не отправляется.",
+  noneSent: "Ничего из этого не отправляется.",
   someSent: (rows) => `Из них будет отправлено: ${grouped(rows)}.`,
   standings: {
     sent: "будет отправлено",

@@ -5,7 +5,7 @@ import type { UploadFacts } from "../../../src/plan/index.ts";
 import { nextKeys } from "../../../src/screen/edges/next-keys.ts";
 import type { News } from "../../../src/screen/news.ts";
 import { type NewsName, nastyNews } from "../../support/nasty-facts.ts";
-import { checkFacts, loadFacts } from "../places/load-and-check.ts";
+import { checkFacts, finding, loadFacts } from "../places/load-and-check.ts";
 import { foreignWords } from "../support/foreign-words.ts";
 import { change, conflicted, facts as reviewOf, risky } from "../support/review.ts";
 import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
@@ -30,17 +30,46 @@ const proposal: UploadFacts = {
 
 const told = (name: NewsName): News => news[name];
 const home = told("home");
-const loaded: News = { type: "loaded", facts: loadFacts({ file: "1.xlsx" }) };
-const checked: News = { type: "checked", facts: checkFacts({ file: "1.xlsx" }) };
+const loaded: News = {
+  type: "loaded",
+  facts: loadFacts({
+    ...{ file: "1.xlsx", sheet: "№", problems: [{ message: outside, fix: outside }] },
+    remarks: [outside],
+    meanings: () => [
+      { id: "sku", words: "№", isMissing: true },
+      { id: "name", words: "№", takenBy: "A" },
+    ],
+    columns: (["heading", "chosen", "remembered", "ignored", "unknown"] as const).map(
+      (by, index) => ({
+        ...{ index, letters: "A", heading: index === 0 ? "" : "№", meaning: "№", by },
+        ...{ samples: ["№"], problem: "" },
+      }),
+    ),
+  }),
+};
+
+const found = { column: "№", message: outside, value: "№", fix: "№" };
+const findings = [2, 4, 6].map((row) => finding(row, found));
+const columns = [
+  { index: 0, heading: "№" },
+  { index: 1, heading: "№" },
+];
+const checked: News = {
+  type: "checked",
+  facts: checkFacts({ file: "1.xlsx", findings, columns, cellText: () => "№", skuOf: () => "№" }),
+};
 const reviewed: News = {
   type: "reviewed",
-  facts: reviewOf([
-    change(2, { action: "create", fields: [] }),
-    change(3),
-    risky(4),
-    conflicted(5),
-    change(6, { action: "unchanged", fields: [] }),
-  ]),
+  facts: reviewOf(
+    [
+      change(2, { action: "create", fields: [{ field: "weight", before: null, after: 14 }] }),
+      change(3),
+      risky(4),
+      conflicted(5, { conflicts: [{ field: "name", exported: "№1", sheet: "№2", live: "№3" }] }),
+      change(6, { action: "unchanged", fields: [] }),
+    ],
+    { nameOf: () => "№" },
+  ),
 };
 
 interface Shown {
@@ -55,7 +84,9 @@ const views: Readonly<Record<string, Shown>> = {
   load: { news: [loaded] },
   chooser: { news: [loaded], keys: ["c"] },
   check: { news: [loaded, checked] },
-  "no wrong rows": { news: [{ type: "checked", facts: checkFacts({ findings: [] }) }] },
+  "no wrong rows": {
+    news: [{ type: "checked", facts: checkFacts({ sheet: "№", file: "", findings: [] }) }],
+  },
   "leaving wrong rows": { news: [checked], keys: ["enter"] },
   review: { news: [reviewed], keys: ["space"] },
   "allowing a risk": { news: [reviewed], keys: ["}", "}", "A"] },
@@ -75,7 +106,7 @@ const views: Readonly<Record<string, Shown>> = {
 };
 
 /** Words that the facts above hold: of the sheet, its findings, its runs. */
-const given = new Set(["shop", "example"]);
+const given = new Set(["shop", "example", "yesterday", "january", "interrupted", "usd", "eur"]);
 
 function shown({ news: all, keys = [] }: Shown, language: Language, size = size80) {
   return new ShownScreen(size, language).tell(...all).press(...keys);
