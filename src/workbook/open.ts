@@ -103,7 +103,12 @@ async function readWhole(archive: Archive, name: string): Promise<Buffer | undef
 }
 
 async function readSource(archive: Archive, parts: WorkbookParts): Promise<CellSource> {
-  const styles = parts.styles === undefined ? undefined : await readWhole(archive, parts.styles);
+  // Without the styles that it names, a date would be a number.
+  const named = parts.styles;
+  const styles = named === undefined ? undefined : await readWhole(archive, named);
+  if (named !== undefined && styles === undefined) {
+    throw refusals.damaged((say) => say.partMissing(named));
+  }
   const texts = await readSharedStrings(archive, parts.sharedStrings);
   return {
     styles: styles === undefined ? noStyles : readStyles(styles),

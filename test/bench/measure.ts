@@ -50,17 +50,39 @@ export async function measureProgram(
   args: readonly string[],
   { okCodes }: { readonly okCodes: readonly number[] },
 ): Promise<Measured> {
-  const preload = new URL("usage.mjs", import.meta.url).href;
-  const { code, stdout, stderr } = await run(["--import", preload, ...args]);
+  const { code, stdout, stderr, ...usage } = await measureEnd(args);
   if (!okCodes.includes(code)) throw new Error(`${args.join(" ")} ended with ${code}: ${stderr}`);
-  const usage = JSON.parse(stderr.trim().split("\n").at(-1) ?? "") as Omit<Measured, "count">;
   return { ...usage, count: stdout.length };
+}
+
+/** How a program ended, and what its process took. */
+export interface MeasuredEnd extends Omit<Measured, "count"> {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a program to its end, whatever it is; NaN where it was killed before it could be measured. */
+export async function measureEnd(args: readonly string[]): Promise<MeasuredEnd> {
+  const preload = new URL("usage.mjs", import.meta.url).href;
+  const ended = await run(["--import", preload, ...args]);
+  const last = ended.stderr.trim().split("\n").at(-1) ?? "";
+  const usage: Omit<Measured, "count"> = last.startsWith("{")
+    ? JSON.parse(last)
+    : { seconds: Number.NaN, peakMegabytes: Number.NaN };
+  return { ...ended, ...usage };
 }
 
 function run(args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, args, { maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
+      resolve({ code: endOf(error), stdout, stderr });
     });
   });
+}
+
+/** A process that was ended by a signal has no code of its own. */
+function endOf(error: { readonly code?: unknown } | null): number {
+  if (error === null) return 0;
+  return typeof error.code === "number" ? error.code : -1;
 }
