@@ -19,6 +19,7 @@ import { newPass, type SheetPass } from "../workbook/sheet-pass.ts";
 import { breather } from "./breathe.ts";
 import { type ExportBase, type FoundBase, readExportBase } from "./exported-base.ts";
 import { readNamedFile } from "./files.ts";
+import { FindingsLimit } from "./findings-limit.ts";
 import type { Host } from "./host.ts";
 import type { CheckSheetImages } from "./images.ts";
 import type { Progress } from "./progress.ts";
@@ -274,6 +275,7 @@ async function checkOpened(
   const rows = new PackedRows();
   const skus = new Map<number, string>();
   const findings: Finding[] = [];
+  const limit = new FindingsLimit();
   const unheaded = new UnheadedColumns(products);
   let rowCount = 0;
   const pass = newPass();
@@ -283,7 +285,10 @@ async function checkOpened(
       unheaded.add(row);
       cells?.add(row);
       const checked = checker.add(row);
-      for (const finding of checked.findings) findings.push(finding);
+      for (const finding of checked.findings) {
+        findings.push(finding);
+        if (limit.add(finding)) throw await tooManyFindings(limit, row.number);
+      }
       links?.add(row.number, checked.images ?? []);
       if (keepSkus && checked.draft !== undefined) skus.set(row.number, checked.draft.product.sku);
       if (!keepDrafts || isBlankRow(checked.findings)) continue;
@@ -303,7 +308,10 @@ async function checkOpened(
   );
   for (const note of notes) progress.note(note);
   const breathe = breather(options.host.clock);
-  for (const finding of await checker.finishInSlices(breathe)) findings.push(finding);
+  for (const finding of await checker.finishInSlices(breathe)) {
+    findings.push(finding);
+    if (limit.add(finding)) throw await tooManyFindings(limit, finding.row);
+  }
   for (const finding of repaired) findings.push(finding);
   const totals = checker.totals();
   if (totals.rows === 0) throw await noRows(products);
@@ -333,6 +341,13 @@ async function linksFor(checkImages: CheckSheetImages | undefined) {
 /** Only spaces: no product is meant. The finding says so. */
 function isBlankRow(findings: readonly Finding[]): boolean {
   return findings.some(({ code }) => code === "row-blank");
+}
+
+function tooManyFindings(limit: FindingsLimit, row: number): Promise<SheetportError> {
+  const { example, count } = limit.most();
+  return refusal("too-many-findings", (say) =>
+    say.tooManyFindings({ findings: limit.count, row, example, count }),
+  );
 }
 
 function noRows({ sheet }: ProductsFile): Promise<SheetportError> {

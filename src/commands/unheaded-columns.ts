@@ -8,6 +8,9 @@ export interface SettledHeadings {
   readonly chosen: readonly { readonly column: number }[];
 }
 
+/** Columns behind the headings from which on only those with a value are looked at. */
+const sparseColumns = 256;
+
 /** Columns that hold values below an empty heading: nothing is skipped without a word. */
 export class UnheadedColumns {
   readonly #headings: SheetRow["cells"];
@@ -20,10 +23,21 @@ export class UnheadedColumns {
   }
 
   add({ cells }: SheetRow): void {
-    for (let column = 0; column < cells.length; column += 1) {
-      if (this.#headings[column] !== undefined || cells[column] === undefined) continue;
-      if (!this.#settled.has(column)) this.#found.add(column);
+    const width = this.#headings.length;
+    // A lone cell far to the right leaves holes, which cost nothing as long as nobody counts them.
+    const isSparse = cells.length > width + sparseColumns;
+    for (let column = 0; column < (isSparse ? width : cells.length); column += 1) {
+      this.#look(cells, column);
     }
+    if (!isSparse) return;
+    for (const column of Object.keys(cells)) {
+      if (Number(column) >= width) this.#look(cells, Number(column));
+    }
+  }
+
+  #look(cells: SheetRow["cells"], column: number): void {
+    if (this.#headings[column] !== undefined || cells[column] === undefined) return;
+    if (!this.#settled.has(column)) this.#found.add(column);
   }
 
   /** Counted from 0, from the left. */

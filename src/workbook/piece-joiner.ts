@@ -4,7 +4,7 @@ const patientBytes = 128 * 1024;
 /**
  * Joins what the last piece left unfinished with the next piece, in one block that is used again
  * and again: a large sheet comes in thousands of pieces. A very long item is scanned again only when
- * twice as much of it is there, so that its length costs no more than any other text's.
+ * four times as much of it is there, so that its length costs no more than any other text's.
  */
 export class PieceJoiner {
   #block: Buffer = Buffer.alloc(0);
@@ -44,7 +44,7 @@ export class PieceJoiner {
     if (bytes.buffer !== this.#block.buffer) this.#grow(size);
     bytes.copy(this.#block, 0, from);
     this.#tailBytes = size;
-    this.#dueBytes = size > patientBytes ? 2 * size : 0;
+    this.#dueBytes = size > patientBytes ? 4 * size : 0;
   }
 
   #grow(size: number): void {

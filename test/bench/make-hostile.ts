@@ -13,10 +13,11 @@ export interface WrittenFile {
 /** Writes every hostile file and `files.json`, their list, into a folder; gives how many there are. */
 export async function run(folder: string): Promise<number> {
   const written: WrittenFile[] = [];
-  for (const [at, { name, ending = ".xlsx", bytes, expected }] of hostileFiles.entries()) {
+  for (const [at, one] of hostileFiles.entries()) {
+    const { name, ending = ".xlsx", bytes, expected, ofCheck = expected } = one;
     const file = `${at}${ending}`;
     await writeFile(join(folder, file), bytes());
-    written.push({ name, file, expected });
+    written.push({ name, file, expected: ofCheck });
   }
   await writeFile(join(folder, "files.json"), JSON.stringify(written));
   return written.length;

@@ -1,3 +1,4 @@
+import { grouped } from "../../model/number-words-ru.ts";
 import type { WorkbookWords } from "./workbooks.ts";
 
 const twoWay =
@@ -8,6 +9,10 @@ export const workbookWordsRu: WorkbookWords = {
   ofOrders: (file) => ({
     message: `${file} — книга заказов, а не товаров.`,
     hint: "Упаковать и отправить то, что в ней заполнено: «sheetport fulfil».",
+  }),
+  tooManyFindings: ({ findings, row, example, count }) => ({
+    message: `До строки ${row} уже найдено замечаний: ${grouped(findings)} — слишком много, чтобы их разобрать. Из них таких, как это, ${grouped(count)}: ${example}`,
+    hint: "Проверьте, к тем ли полям отнесены столбцы, исправьте то, что неверно в каждой строке, и проверьте ещё раз.",
   }),
   noRows: (sheet) => ({
     message: `На листе «${sheet}» есть заголовки, но под ними нет строк.`,

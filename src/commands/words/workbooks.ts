@@ -1,14 +1,27 @@
 import type { ErrorWords } from "../../errors.ts";
+import { grouped } from "../../model/number-words.ts";
 
 const twoWay =
   "so every cell that differs from the live listing counts as changed by you, whoever changed it";
 const readAgain = "Export again to have changes of the marketplace told apart from yours.";
+
+/** A sheet that is wrong all over: how far it was read, and what is wrong most often. */
+interface TooMany {
+  readonly findings: number;
+  readonly row: number;
+  readonly example: string;
+  readonly count: number;
+}
 
 /** What commands say about a workbook as a whole, in English. */
 export const workbookWords = {
   ofOrders: (file: string): ErrorWords => ({
     message: `${file} is a workbook of orders, not of products.`,
     hint: "“sheetport fulfil” packs and ships what is filled in there.",
+  }),
+  tooManyFindings: ({ findings, row, example, count }: TooMany): ErrorWords => ({
+    message: `As far as row ${row} there are already ${grouped(findings)} findings, too many to act on. ${grouped(count)} of them are like this one: ${example}`,
+    hint: "Look whether its columns were taken for the right fields, and correct what is wrong in every row; then check again.",
   }),
   noRows: (sheet: string): ErrorWords => ({
     message: `The sheet “${sheet}” has headings, but no row below them.`,

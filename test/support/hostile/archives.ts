@@ -288,5 +288,8 @@ export const hostileArchives: readonly HostileFile[] = [
     () => Buffer.concat([Buffer.from("PK"), good().subarray(-22)]),
     damaged,
   ),
-  file("only headings", () => handmade({ sheet: headingRow() }), "rows", 1),
+  {
+    ...file("only headings", () => handmade({ sheet: headingRow() }), "rows", 1),
+    ofCheck: "workbook-no-rows",
+  },
 ];

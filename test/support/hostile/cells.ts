@@ -156,12 +156,15 @@ export const hostileCells: readonly HostileFile[] = [
     () => ({ sheet: twoRows + "<row/>".repeat(1_048_576) }),
     damaged,
   ),
-  hostile(
-    "a quarter of a million rows that are all wrong",
-    () => ({ sheet: twoRows + many(250_000, (at) => `<row><c><v>${at}</v></c></row>`) }),
-    "rows",
-    250_002,
-  ),
+  {
+    ...hostile(
+      "a quarter of a million rows that are all wrong",
+      () => ({ sheet: twoRows + many(250_000, (at) => `<row><c><v>${at}</v></c></row>`) }),
+      "rows",
+      250_002,
+    ),
+    ofCheck: "too-many-findings",
+  },
   ...["1,", "1 ", " > ", "http://a", "&#160;", "0", "<![CDATA[<]]>", "9e", "а"].map((piece) =>
     hostile(
       `every cell as long as it may be, of “${piece.trim()}”`,

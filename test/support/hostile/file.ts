@@ -11,6 +11,8 @@ export interface HostileFile {
   bytes(): Buffer;
   /** How it is read: right rows, or the code of the refusal. */
   readonly expected: "rows" | string;
+  /** How the check ends, where it is not the reading that refuses: the code of its refusal. */
+  readonly ofCheck?: string;
   /** Rows with a value that a right reading gives. @default 2: headings and one product */
   readonly rows?: number;
 }
