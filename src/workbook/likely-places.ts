@@ -1,11 +1,17 @@
 import { choiceNamed } from "../model/choice-names.ts";
-import { annotationsOf, columnHeading, fieldNames } from "../model/columns.ts";
+import { annotationsOf, fieldNames, sheetColumns } from "../model/columns.ts";
 import type { FieldName } from "../model/product.ts";
 import { cellRule } from "../model/rules.ts";
 import { languages } from "../model/schemas/annotations.ts";
 import type { FieldPlace } from "../model/sheet-choice.ts";
 import { normalisedHeading } from "./heading-text.ts";
-import { headingLikeness, likenessLengthMax, type ReadyHeading, readyHeading } from "./likeness.ts";
+import {
+  headingLikeness,
+  isOneSlip,
+  likenessLengthMax,
+  type ReadyHeading,
+  readyHeading,
+} from "./likeness.ts";
 
 /** What a column probably holds. */
 export interface Likely {
@@ -25,8 +31,14 @@ export interface UnknownColumn {
 const namedFrom = 0.7;
 /** What only the values speak for is named as this sure. */
 const valuesAlone = 0.6;
+/** What is called like a key of options or attributes is named as this sure. */
+const keysAlone = 0.75;
+/** So much alike it has to be. */
+const keyLikeFrom = 0.8;
 /** A field is meant only if every other one is less sure by so much. */
-const leadMin = 0.08;
+const leadMin = 0.09;
+/** In shorter headings one letter is too much of them to speak of a slip. */
+const slipLengthMin = 4;
 /** Share of the doubt that goes when the values are such as only this field has. */
 const doubtTaken = 0.25;
 
@@ -52,6 +64,12 @@ export function likelyPlace({ heading, samples }: UnknownColumn): Likely | undef
   if (name === "" || name.length > likenessLengthMax) return undefined;
   const ranked = rankedFields(name, { samples, isKeyed: key !== undefined });
   const [first, second] = ranked;
+  const slips = ranked.filter(({ isSlip }) => isSlip);
+  // A slip in a known heading must not be taken for another one, though that has more of its words.
+  if (slips.length > 1 || (slips.length === 1 && first?.isSlip !== true)) return undefined;
+  const mayBeKey = key === undefined && slips.length === 0;
+  const offered = mayBeKey ? likestKey(heading.trim()) : undefined;
+  if (offered !== undefined && offered.likeness > (first?.likeness ?? 0)) return offered.likely;
   if (first === undefined || first.likeness < namedFrom) return byValues(samples);
   if (second !== undefined && first.likeness - second.likeness < leadMin) return undefined;
   const kind = annotationsOf(first.field)["x-columns"];
@@ -69,6 +87,8 @@ export function likelyPlace({ heading, samples }: UnknownColumn): Likely | undef
 interface Ranked {
   readonly field: FieldName;
   readonly likeness: number;
+  /** It is one letter away from a heading of the field. */
+  readonly isSlip: boolean;
 }
 
 function rankedFields(
@@ -77,14 +97,20 @@ function rankedFields(
 ): Ranked[] {
   const ready = readyHeading(name);
   const best = new Map<FieldName, number>();
+  const slips = new Set<FieldName>();
   for (const { field, ready: own } of spellings) {
     if ((annotationsOf(field)["x-columns"] === "keyed") !== isKeyed) continue;
     const likeness = headingLikeness(ready, own);
     if (likeness > (best.get(field) ?? 0)) best.set(field, likeness);
+    if (isOneSlip(ready, own)) slips.add(field);
   }
   return [...best]
     .filter(([field]) => !hasOtherUnit(field, ready))
-    .map(([field, likeness]) => ({ field, likeness: judged(field, { likeness, samples }) }))
+    .map(([field, likeness]) => ({
+      field,
+      likeness: judged(field, { likeness, samples }),
+      isSlip: slips.has(field) && ready.joined.length >= slipLengthMin,
+    }))
     .sort((one, other) => other.likeness - one.likeness);
 }
 
@@ -141,6 +167,24 @@ function isLink(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text);
 }
 
+/** The keys of options and attributes that a template offers, in every language. */
+const offeredKeys = languages.flatMap((language) =>
+  sheetColumns(language).flatMap(({ field, key }) =>
+    key === undefined ? [] : [{ field, ready: readyHeading(key) }],
+  ),
+);
+
+/** `Color` alone may be an option with that key. It is for a person to say: it may be an attribute. */
+function likestKey(heading: string): { likeness: number; likely: Likely } | undefined {
+  const ready = readyHeading(heading);
+  const [best] = offeredKeys
+    .map(({ field, ready: own }) => ({ field, likeness: headingLikeness(ready, own) }))
+    .sort((one, other) => other.likeness - one.likeness);
+  if (best === undefined || best.likeness < keyLikeFrom) return undefined;
+  const place = { field: best.field, key: heading };
+  return { likeness: best.likeness, likely: { place, confidence: percent(keysAlone) } };
+}
+
 /** Some values say what they are, whatever stands above them; that is enough for a hint. */
 function byValues(samples: readonly string[]): Likely | undefined {
   if (samples.length === 0) return undefined;
@@ -181,14 +225,12 @@ export function nearestFields(text: string): FieldName[] {
     .map(([field]) => field);
 }
 
-/** Fields that are never taken on likeness: who a row is, what it costs, and what is risky to change. */
+/**
+ * Fields that are never taken on likeness: who a row is, what it costs, what is risky to change, and
+ * what has a unit, because a heading that nobody knows exactly may well mean grams.
+ */
 export function needsCertainty(field: FieldName): boolean {
   const its = annotationsOf(field);
-  return its["x-code"] === true || its["x-risk"] !== undefined || !its["x-updatable"];
-}
-
-/** The heading of a place as messages show it, with the field's name where a person types it. */
-export function placeName({ field, part, key }: FieldPlace): string {
-  if (part !== undefined) return `${field}.${part}`;
-  return key === undefined ? field : columnHeading(field, "en", { key });
+  if (its["x-code"] === true || its["x-unit"] !== undefined) return true;
+  return its["x-risk"] !== undefined || !its["x-updatable"];
 }

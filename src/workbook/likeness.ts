@@ -18,6 +18,8 @@ export const likenessLengthMax = 80;
  * one text the other (optimal string alignment); above `max` it is `max + 1`.
  */
 export function editDistance(one: string, other: string, max = Number.POSITIVE_INFINITY): number {
+  // A letter may be two units.
+  if (Math.abs(one.length - other.length) > 2 * max) return max + 1;
   const [a, b] = [[...one], [...other]];
   if (Math.abs(a.length - b.length) > max) return max + 1;
   let before: number[] = [];
@@ -60,7 +62,7 @@ export function readyHeading(heading: string): ReadyHeading {
 
 /**
  * How alike two headings are, 0 to 1: the better of two measures. *Letters*: 1 less the share of
- * letters that differ, for up to two letters of a heading (one in a short one). *Words*: the share
+ * letters that differ, for up to two letters (one where there are fewer than twelve). *Words*: the share
  * of words that both have, in any order, each counted as far as its letters agree, a plural as the
  * word itself, little words (“of”, “product”, a currency) for a tenth.
  */
@@ -68,12 +70,15 @@ export function headingLikeness(one: ReadyHeading, other: ReadyHeading): number 
   return Math.max(letterLikeness(one.joined, other.joined), wordsLikeness(one.words, other.words));
 }
 
+/** Whether two headings differ in one letter at most, whatever their words are. */
+export function isOneSlip(one: ReadyHeading, other: ReadyHeading): boolean {
+  return editDistance(one.joined, other.joined, 1) <= 1;
+}
+
 function letterLikeness(one: string, other: string): number {
   if (one === other) return 1;
   const length = Math.max(one.length, other.length);
-  const max = length < 8 ? 1 : 2;
-  // Twice, because a letter may be two units.
-  if (Math.abs(one.length - other.length) > 2 * max) return 0;
+  const max = length < 12 ? 1 : 2;
   const distance = editDistance(one, other, max);
   return distance > max ? 0 : 1 - distance / length;
 }
@@ -102,7 +107,8 @@ function wordLikeness(one: string, other: string): number {
 }
 
 function singular(word: string): string {
-  return /^[a-z]{3,}s$/.test(word) ? word.slice(0, -1) : word;
+  if (!/^[a-z]{3,}s$/.test(word)) return word;
+  return word.endsWith("ies") ? `${word.slice(0, -3)}y` : word.slice(0, -1);
 }
 
 function weightOf(word: string): number {

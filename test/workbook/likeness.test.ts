@@ -136,6 +136,16 @@ describe("likelyPlace", () => {
     expect(likely("Prodct name 2")).toBeUndefined();
   });
 
+  it.each<[string, FieldName]>([
+    ["Color", "options"],
+    ["Цвет товара", "options"],
+    ["尺寸", "options"],
+    ["Materials", "attributes"],
+  ])("names %j as a key that may be one of the %s", (heading, field) => {
+    expect(likely(heading)).toEqual({ place: { field, key: heading }, confidence: 75 });
+    expect(matched([heading]).alike).toEqual([]);
+  });
+
   it("gives up a field that the values below contradict, and is surer where they agree", () => {
     expect(likely("Desription", "12", "13")).toBeUndefined();
     expect(likely("Langage", "Mug")).toBeUndefined();
@@ -197,7 +207,7 @@ describe("matchHeadings by likeness", () => {
   });
 
   it("takes none of two columns that are likely for one field", () => {
-    const { alike, ignored } = matched(["Prodct name", "Prodkt name"]);
+    const { alike, ignored } = matched(["Prodct name", "Produkt name"]);
     expect(alike).toEqual([]);
     expect(ignored.map(({ perhaps }) => perhaps?.place.field)).toEqual(["name", "name"]);
   });
@@ -214,7 +224,14 @@ describe("matchHeadings by likeness", () => {
   it("never takes a code, a price or what is risky to change", () => {
     const guarded = fieldNames.filter(needsCertainty);
     expect(guarded).toEqual(
-      expect.arrayContaining(["sku", "parentSku", "salePrice", "firstCost", "currencyCode"]),
+      expect.arrayContaining([
+        "sku",
+        "parentSku",
+        "salePrice",
+        "firstCost",
+        "currencyCode",
+        "weight",
+      ]),
     );
     fc.assert(
       fc.property(fc.constantFrom(...known), typo, ({ field, name }, slip) => {
