@@ -1,11 +1,11 @@
-import { exitCodes, type SheetportError } from "../errors.ts";
+import { errorInWords, exitCodes, type SheetportError } from "../errors.ts";
 import type { OrderFilters } from "../model/order.ts";
 import type { OrderDateBound, OrderExportFilter } from "../model/order-export.ts";
 import { statusOf } from "../model/order-status.ts";
 import { orderStatuses } from "../model/schemas/order.ts";
 import { readDateWords, timeInWords } from "../orders/index.ts";
 import { badOption } from "./settings.ts";
-import { commandError } from "./words.ts";
+import { commandError, commandWords, mapWords } from "./words.ts";
 
 /** Filters of `export orders` as the command line has them. */
 export interface OrderFilterOptions {
@@ -72,7 +72,12 @@ function boundOf(
   const edge = which === "from" ? ("start" as const) : ("end" as const);
   const reading = readDateWords(words, { ...now, edge });
   if (reading.kind === "time") return { words, atMs: reading.atMs };
-  throw badOption(`--${which}`, words, (say) => say.dateWords);
+  const { why } = reading;
+  const said = mapWords(commandWords, ({ options }, language) => ({
+    message: options.cannotBeFor(`--${which}`, words, why[language]),
+    hint: options.dateWords,
+  }));
+  throw errorInWords(said, { code: "bad-option", exitCode: exitCodes.usage });
 }
 
 function turned(from: OrderDateBound, to: OrderDateBound, { zone }: HereAndNow): SheetportError {

@@ -1,9 +1,13 @@
+import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
 import { dayStartMs, type LocalDate, localTime, timeAtMs, zoneOffsetText } from "./local-time.ts";
+import { dateWordsUnreadRu } from "./words/dates.ru.ts";
+import { type DateWordsUnread, dateWordsUnread } from "./words/dates.ts";
+import { dateWordsUnreadZh } from "./words/dates.zh.ts";
 
 /** What words for a time come to. */
 export type DateReading =
   | { readonly kind: "time"; readonly atMs: number }
-  | { readonly kind: "unreadable"; readonly why: string };
+  | { readonly kind: "unreadable"; readonly why: ByLanguage<string> };
 
 /** How words are read. */
 export interface DateWordsOptions {
@@ -59,7 +63,7 @@ interface Unit {
  */
 export function readDateWords(text: string, options: DateWordsOptions): DateReading {
   const words = text.trim().toLowerCase().replace(/\s+/g, " ");
-  if (words === "") return unreadable("it is blank");
+  if (words === "") return unreadable((say) => say.blank);
   if (nowWords.has(words)) return { kind: "time", atMs: options.nowMs };
   const today = localTime(options.nowMs, options.zone);
   const near = nearDays.get(words);
@@ -112,17 +116,14 @@ function writtenDate(words: string, options: DateWordsOptions): DateReading {
   const match = timed.exec(words);
   const date = match === null ? undefined : dateOf(match[1]?.trim() ?? "");
   if (match === null || date === undefined) {
-    return unreadable(
-      /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/.test(words)
-        ? "which number is the day and which the month is not clear"
-        : "no date is written so",
-    );
+    const isUnclear = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/.test(words);
+    return unreadable((say) => (isUnclear ? say.dayOrMonth : say.noDate));
   }
   if (!isDay(date)) return noSuchDay(words);
   const [hour = 0, minute = 0, second = 0] = [match[2], match[3], match[4]].map((part) =>
     Number(part ?? 0),
   );
-  if (hour > 23 || minute > 59 || second > 59) return unreadable("there is no such time of day");
+  if (hour > 23 || minute > 59 || second > 59) return unreadable((say) => say.noTime);
   const thousandths = Number((match[5] ?? "0").padEnd(3, "0"));
   const local = { ...date, hour, minute, second };
   const offset = match[6];
@@ -156,7 +157,7 @@ function dayEdge(date: LocalDate, { zone, edge }: DateWordsOptions): DateReading
 /** Years of four digits: others are no order dates. */
 function inRange(atMs: number): DateReading {
   const isFar = !(atMs >= Date.UTC(1970, 0, 1) && atMs < Date.UTC(9999, 0, 1));
-  return isFar ? unreadable("no order is from that year") : { kind: "time", atMs };
+  return isFar ? unreadable((say) => say.noYear) : { kind: "time", atMs };
 }
 
 function isDay({ year, month, day }: LocalDate): boolean {
@@ -165,11 +166,18 @@ function isDay({ year, month, day }: LocalDate): boolean {
 }
 
 function noSuchDay(words: string): DateReading {
-  return unreadable(`the calendar has no day “${words}”`);
+  return unreadable((say) => say.noDay(words));
 }
 
-function unreadable(why: string): DateReading {
-  return { kind: "unreadable", why };
+/** Why a text cannot be read, in every language. */
+export const unreadWords: ByLanguage<DateWordsUnread> = {
+  en: dateWordsUnread,
+  ru: dateWordsUnreadRu,
+  zh: dateWordsUnreadZh,
+};
+
+function unreadable(why: (say: DateWordsUnread) => string): DateReading {
+  return { kind: "unreadable", why: inEveryLanguage(unreadWords, why) };
 }
 
 function weekdayOf({ year, month, day }: LocalDate): number {

@@ -1,8 +1,24 @@
-import { exitCodes, messageOf, SheetportError } from "../errors.ts";
+import {
+  type ErrorWords,
+  errorInWords,
+  exitCodes,
+  messageOf,
+  type SheetportError,
+} from "../errors.ts";
 import { fieldNames } from "../model/equality.ts";
 import type { Plan } from "../model/plan.ts";
+import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
 import { planDigest } from "./digest.ts";
 import { planTotals } from "./make.ts";
+import { savedPlanWordsRu } from "./words/saved.ru.ts";
+import { type SavedPlanWords, savedPlanWords } from "./words/saved.ts";
+import { savedPlanWordsZh } from "./words/saved.zh.ts";
+
+const words: ByLanguage<SavedPlanWords> = {
+  en: savedPlanWords,
+  ru: savedPlanWordsRu,
+  zh: savedPlanWordsZh,
+};
 
 /**
  * A plan as its file: JSON with one line for each change and each operation, in chunks, because a
@@ -38,20 +54,15 @@ export function parsePlan(text: string): Plan {
   const plan = parsedObject(text);
   if (plan.version !== 1) {
     const isPlan = typeof plan.version === "number" && typeof plan.digest === "string";
-    throw notAPlan(
-      isPlan
-        ? `The plan has version ${plan.version}; this sheetport reads version 1.`
-        : "The file is JSON, but not a plan.",
-    );
+    throw notAPlan((say) => (isPlan ? say.otherVersion(Number(plan.version)) : say.notAPlan));
   }
-  if (!hasPlanShape(plan)) throw notAPlan("The file is JSON, but not a plan.");
+  if (!hasPlanShape(plan)) throw notAPlan((say) => say.notAPlan);
   const { digest, ...rest } = plan;
   if (planDigest(rest) !== digest || !isConsistent(plan)) {
-    throw new SheetportError("The plan was changed after it was made, or is damaged.", {
-      code: "plan-damaged",
-      hint: "Make it again with “sheetport diff FILE --out plan.json”.",
-      exitCode: exitCodes.guarded,
-    });
+    throw errorInWords(
+      inEveryLanguage(words, (say) => say.damaged),
+      { code: "plan-damaged", exitCode: exitCodes.guarded },
+    );
   }
   return plan;
 }
@@ -61,17 +72,15 @@ function parsedObject(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
   } catch (thrown) {
-    throw notAPlan(`The file is not JSON: ${messageOf(thrown)}.`, thrown);
+    throw notAPlan((say) => say.notJson(messageOf(thrown)), thrown);
   }
-  if (!isObject(value)) throw notAPlan("The file is JSON, but not a plan.");
+  if (!isObject(value)) throw notAPlan((say) => say.notAPlan);
   return value;
 }
 
-function notAPlan(message: string, cause?: unknown): SheetportError {
-  return new SheetportError(message, {
-    code: "plan-not-a-plan",
-    hint: "Name a workbook, or a plan made by “sheetport diff FILE --out plan.json”.",
-    exitCode: exitCodes.usage,
+function notAPlan(said: (say: SavedPlanWords) => ErrorWords, cause?: unknown): SheetportError {
+  return errorInWords(inEveryLanguage(words, said), {
+    ...{ code: "plan-not-a-plan", exitCode: exitCodes.usage },
     cause,
   });
 }

@@ -31,7 +31,7 @@ function read(text: string, more: { zone?: string; edge?: "start" | "end"; now?:
     ...{ nowMs: more.now ?? nowMs, zone: more.zone ?? "Europe/Berlin" },
     edge: more.edge ?? "start",
   });
-  return reading.kind === "time" ? new Date(reading.atMs).toISOString() : reading.why;
+  return reading.kind === "time" ? new Date(reading.atMs).toISOString() : reading.why.en;
 }
 
 const dateText = (atMs: number, its: string) => {
@@ -97,7 +97,7 @@ describe("readDateWords", () => {
       fc.property(fc.string(), zone, moment, (text, its, now) => {
         const reading = readDateWords(text, { nowMs: now, zone: its, edge: "start" });
         if (reading.kind === "time") expect(Number.isInteger(reading.atMs)).toBe(true);
-        else expect(reading.why).not.toBe("");
+        else expect(reading.why.en).not.toBe("");
       }),
     );
   });

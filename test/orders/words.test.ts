@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Finding } from "../../src/model/finding.ts";
 import { orderNoteWordsBy, orderTexts } from "../../src/model/order-notes.ts";
 import type { OrderNote } from "../../src/model/order-plan.ts";
+import { unreadWords } from "../../src/orders/date-words.ts";
 import { planFulfilment } from "../../src/orders/index.ts";
 import { orderMistakeWordsBy, orderNotes } from "../../src/orders/words.ts";
 import { missingWords } from "../support/words.ts";
@@ -34,6 +35,7 @@ describe("words about orders", () => {
   it("are there in English, Russian and Chinese", () => {
     expect(missingWords(orderNoteWordsBy)).toEqual([]);
     expect(missingWords(orderMistakeWordsBy)).toEqual([]);
+    expect(missingWords(unreadWords)).toEqual([]);
   });
 
   it.each(everyNote)("$said.name: kept in English, told in the language", (note) => {

@@ -3,6 +3,9 @@ import type { Note } from "../../src/model/plan.ts";
 import { planDigest } from "../../src/plan/index.ts";
 import * as notes from "../../src/plan/notes.ts";
 import * as undo from "../../src/plan/undo-notes.ts";
+import { savedPlanWordsRu } from "../../src/plan/words/saved.ru.ts";
+import { savedPlanWords } from "../../src/plan/words/saved.ts";
+import { savedPlanWordsZh } from "../../src/plan/words/saved.zh.ts";
 import { missingWords } from "../support/words.ts";
 
 const price = { field: "salePrice", before: 5, after: 6.5 } as const;
@@ -61,6 +64,11 @@ describe("planNoteWords", () => {
     // The words of a risk stand apart from its sentence.
     expect(missingWords(notes.planNoteWords, ["risk"])).toEqual([]);
   });
+});
+
+it("what is said about saved plans is there in English, Russian and Chinese", () => {
+  const words = { en: savedPlanWords, ru: savedPlanWordsRu, zh: savedPlanWordsZh };
+  expect(missingWords(words)).toEqual([]);
 });
 
 describe("noteText", () => {

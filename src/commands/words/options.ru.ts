@@ -7,6 +7,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`).
 /** {@link OptionWords} in Russian. */
 export const optionWordsRu: OptionWords = {
   cannotBe: (option, text) => `${option}: значение «${text}» не подходит.`,
+  cannotBeFor: (option, text, why) => `${option}: значение «${text}» не подходит: ${why}.`,
   useOneOf: (choices) => `Возможно: ${choices.map((choice) => `«${choice}»`).join(" или ")}.`,
   useNames: (names) => `Возможно: ${names.join(", ")}.`,
   aboveZero: "Укажите число больше нуля.",

@@ -4,6 +4,8 @@ import type { ErrorWords } from "../../errors.ts";
 export const optionWords = {
   /** A wrong value; the hint says what may stand there. */
   cannotBe: (option: string, text: string) => `${option} cannot be “${text}”.`,
+  cannotBeFor: (option: string, text: string, why: string) =>
+    `${option} cannot be “${text}”: ${why}.`,
   useOneOf: (choices: readonly string[]) =>
     `Use ${choices.map((choice) => `“${choice}”`).join(" or ")}.`,
   useNames: (names: readonly string[]) => `Use ${names.join(", ")}.`,

@@ -7,6 +7,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`
 /** {@link OptionWords} in Chinese. */
 export const optionWordsZh: OptionWords = {
   cannotBe: (option, text) => `${option} 不能是“${text}”。`,
+  cannotBeFor: (option, text, why) => `${option} 不能是“${text}”：${why}。`,
   useOneOf: (choices) => `可用：${choices.map((choice) => `“${choice}”`).join("或")}。`,
   useNames: (names) => `可用：${names.join("、")}。`,
   aboveZero: "请给出大于零的数字。",

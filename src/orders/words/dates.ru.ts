@@ -1,0 +1,10 @@
+import type { DateWordsUnread } from "./dates.ts";
+
+export const dateWordsUnreadRu: DateWordsUnread = {
+  blank: "значение пустое",
+  dayOrMonth: "непонятно, какое число — день, а какое — месяц",
+  noDate: "так дату не записывают",
+  noTime: "такого времени суток нет",
+  noYear: "заказов того года нет",
+  noDay: (day) => `в календаре нет дня «${day}»`,
+};
