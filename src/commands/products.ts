@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { basename, resolve } from "node:path";
-import type { SheetRows } from "../check/sheet-rows.ts";
+// A command that names this file needs these rooms; one file for all of them loads faster than many.
+import { createChecker } from "../check/checker.ts";
+import { SheetRows } from "../check/sheet-rows.ts";
 import type { ErrorWords, SheetportError } from "../errors.ts";
 import type { Column } from "../model/columns.ts";
 import type { Finding } from "../model/finding.ts";
@@ -12,8 +14,11 @@ import type { SheetChoice } from "../model/sheet-choice.ts";
 import type { PlannedRow } from "../plan/index.ts";
 import { PackedRows } from "../plan/packed-rows.ts";
 import type { CheckedSheet } from "../report/index.ts";
+import { encodingNote } from "../workbook/csv/note.ts";
 import type { AlikeColumn, ChosenColumn, HeadingMatch } from "../workbook/heading-match.ts";
-import type { OpenedWorkbook } from "../workbook/open.ts";
+import { hiddenNotes } from "../workbook/hidden-notes.ts";
+import { type OpenedWorkbook, openWorkbook } from "../workbook/open.ts";
+import { findProductsSheet } from "../workbook/products-sheet.ts";
 import type { Recall } from "../workbook/recall.ts";
 import { newPass, type SheetPass } from "../workbook/sheet-pass.ts";
 import { breather } from "./breathe.ts";
@@ -156,7 +161,6 @@ export async function openWorkbookFile(
   const digest = createHash("sha256").update(bytes).digest("hex");
   const { before } = options;
   if (before?.path === path && before.digest === digest) return { ...before, file };
-  const { openWorkbook } = await import("../workbook/open.ts");
   const encoding = options.settings?.encoding;
   const workbook = await openWorkbook(bytes, { name: basename(path), encoding });
   return { file, path, name: basename(path), digest, workbook };
@@ -174,10 +178,8 @@ export async function openProducts(
   options: Omit<ProductsOptions, "keepDrafts" | "keepSkus">,
 ): Promise<ProductsFile> {
   const { workbook, ...opened } = await openWorkbookFile(file, options);
-  const { findProductsSheet } = await import("../workbook/products-sheet.ts");
   const { choice, recalled, notes } = await settledChoice({ ...opened, workbook }, options);
   const { asked = {}, progress, settings, host } = options;
-  const { encodingNote } = await import("../workbook/csv/note.ts");
   const encoding = encodingNote(workbook.text, settings.language);
   if (encoding !== undefined) notes.push(encoding);
   for (const line of notes) progress.note(line);
@@ -257,10 +259,6 @@ async function checkOpened(
   options: ProductsOptions & { readonly repaired?: readonly Finding[] },
 ): Promise<CheckedProducts> {
   const { settings, progress, keepDrafts, keepSkus = false, repaired = [], checkImages } = options;
-  const [{ createChecker }, { SheetRows }] = await Promise.all([
-    import("../check/checker.ts"),
-    import("../check/sheet-rows.ts"),
-  ]);
   const cells = options.keepCells === true ? new SheetRows() : undefined;
   const { decimalSeparator } = settings;
   const checker = createChecker(products.columns, {
@@ -298,7 +296,6 @@ async function checkOpened(
   }
   progress.end();
   const { base, note: baseNote } = keepDrafts ? await products.readBase() : {};
-  const { hiddenNotes } = await import("../workbook/hidden-notes.ts");
   const hidden = hiddenNotes(pass, {
     headings: products.headingRow.cells,
     language: settings.language,

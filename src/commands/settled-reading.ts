@@ -9,7 +9,9 @@ import type { OpenedWorkbook } from "../workbook/open.ts";
 import type { ProductsSheet } from "../workbook/products-sheet.ts";
 import type { Recall } from "../workbook/recall.ts";
 import { type Progress, warnOf } from "./progress.ts";
+import { readingNotes } from "./reading-notes.ts";
 import type { Settings } from "./settings.ts";
+import { recalledNote, recallFor } from "./sheet-memory.ts";
 
 /** How a sheet is to be read: what is asked for now, on top of what was chosen earlier. */
 export interface SettledChoice {
@@ -35,7 +37,6 @@ export async function settledChoice(
   if (choice !== undefined) {
     return { choice: askedOver(choice, asked), recalled: undefined, notes: [] };
   }
-  const { recallFor } = await import("./sheet-memory.ts");
   const { recalled, notes } = await recallFor({ path, workbook, asked }, settings);
   return { choice: askedOver(recalled?.choice ?? {}, asked), recalled, notes: [...notes] };
 }
@@ -69,10 +70,8 @@ export async function noteReading(
   match: HeadingMatch,
   { choice, recalled, notes, progress, settings: { language } }: NoteContext,
 ): Promise<void> {
-  const { readingNotes } = await import("./reading-notes.ts");
   const { loud, others } = readingNotes(match, choice, language);
   if (recalled !== undefined) {
-    const { recalledNote } = await import("./sheet-memory.ts");
     const line = recalledNote(recalled, match, language);
     notes.push(line);
     progress.note(line);

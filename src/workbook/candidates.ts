@@ -118,8 +118,10 @@ export function bestCandidate(
   choice: SheetChoice,
 ): Candidate | undefined {
   let best: Candidate | undefined;
+  const { columns, given } = choice;
   for (const headingRow of headingRows(rows, choice)) {
-    const { columns, given } = choice;
+    // Most rows hold products: a row without a known heading is never better than another.
+    if (best !== undefined && columns === undefined && !headingRow.cells.some(isKnown)) continue;
     const match = matchHeadings(headingRow, columns, { given });
     if (best === undefined || placesIn(match) > placesIn(best.match)) {
       best = { sheet, headingRow, match };
@@ -152,10 +154,13 @@ export function headingRows(
   return [...single, ...double];
 }
 
+function isKnown(cell: CellValue | undefined): boolean {
+  return knownHeading(cellText(cell)) !== undefined;
+}
+
 /** A row with the known headings of the row above in its blank cells; undefined when there are none. */
 function withAbove(row: SheetRow, above: SheetRow): SheetRow | undefined {
   const isFilled = (cell: CellValue | undefined) => cellText(cell) !== "";
-  const isKnown = (cell: CellValue | undefined) => knownHeading(cellText(cell)) !== undefined;
   // A row without any heading of its own is no line of headings.
   if (!row.cells.some(isKnown)) return undefined;
   let count = 0;

@@ -21,21 +21,23 @@ const fieldBySpelling: ReadonlyMap<string, FieldName> = new Map(
 
 /** What a heading says by itself; undefined when nobody knows it. */
 export function knownHeading(heading: string): FieldPlace | undefined {
-  return singleHeading(heading) ?? numberedHeading(heading) ?? keyedHeading(heading);
+  // Every cell of the first rows comes through here: it is normalised once.
+  const normalised = normalisedHeading(heading);
+  return singleHeading(normalised) ?? numberedHeading(normalised) ?? keyedHeading(heading);
 }
 
 function columnKind(field: FieldName | undefined) {
   return field === undefined ? undefined : annotationsOf(field)["x-columns"];
 }
 
-function singleHeading(heading: string): FieldPlace | undefined {
-  const field = fieldBySpelling.get(normalisedHeading(heading));
+function singleHeading(normalised: string): FieldPlace | undefined {
+  const field = fieldBySpelling.get(normalised);
   return field !== undefined && columnKind(field) === "single" ? { field } : undefined;
 }
 
 /** `Image 3`, `Image3`, `Image 3 URL`, and a bare `Image`, which is the first. */
-function numberedHeading(heading: string): FieldPlace | undefined {
-  const match = /^(\D*)(\d{0,4})(\D*)$/u.exec(normalisedHeading(heading));
+function numberedHeading(normalised: string): FieldPlace | undefined {
+  const match = /^(\D*)(\d{0,4})(\D*)$/u.exec(normalised);
   const field = fieldBySpelling.get(`${match?.[1] ?? ""}${match?.[3] ?? ""}`);
   if (match === null || field === undefined || columnKind(field) !== "numbered") return undefined;
   const part = match[2] === "" ? 1 : Number(match[2]);
@@ -46,8 +48,9 @@ function numberedHeading(heading: string): FieldPlace | undefined {
 function keyedHeading(heading: string): FieldPlace | undefined {
   const match =
     /^([^:：.．]+)[:：.．](.+)$/su.exec(heading) ?? /^([^([（]+)[([（](.+)[)\]）]$/su.exec(heading);
-  const field = fieldBySpelling.get(normalisedHeading(match?.[1] ?? ""));
-  const key = match?.[2]?.trim() ?? "";
+  if (match === null) return undefined;
+  const field = fieldBySpelling.get(normalisedHeading(match[1] ?? ""));
+  const key = match[2]?.trim() ?? "";
   return field !== undefined && columnKind(field) === "keyed" && key !== ""
     ? { field, key }
     : undefined;

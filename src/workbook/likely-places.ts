@@ -1,5 +1,6 @@
 import { choiceNamed } from "../model/choice-names.ts";
 import { annotationsOf, fieldNames, sheetColumns } from "../model/columns.ts";
+import { once } from "../model/once.ts";
 import type { FieldName } from "../model/product.ts";
 import { cellRule } from "../model/rules.ts";
 import { languages } from "../model/schemas/annotations.ts";
@@ -47,11 +48,14 @@ interface Spelling {
   readonly ready: ReadyHeading;
 }
 
-const spellings: readonly Spelling[] = fieldNames.flatMap((field) => {
-  const its = annotationsOf(field);
-  const names = [field, ...languages.map((one) => its["x-heading"][one]), ...its["x-aliases"]];
-  return names.map((name) => ({ field, ready: readyHeading(name) }));
-});
+/** Made ready when a heading is met that nobody knows: most sheets have none. */
+const spellings = once((): readonly Spelling[] =>
+  fieldNames.flatMap((field) => {
+    const its = annotationsOf(field);
+    const names = [field, ...languages.map((one) => its["x-heading"][one]), ...its["x-aliases"]];
+    return names.map((name) => ({ field, ready: readyHeading(name) }));
+  }),
+);
 
 /**
  * The one field that a heading nobody knows probably means: the field with the most alike of all
@@ -98,7 +102,7 @@ function rankedFields(
   const ready = readyHeading(name);
   const best = new Map<FieldName, number>();
   const slips = new Set<FieldName>();
-  for (const { field, ready: own } of spellings) {
+  for (const { field, ready: own } of spellings()) {
     if ((annotationsOf(field)["x-columns"] === "keyed") !== isKeyed) continue;
     const likeness = headingLikeness(ready, own);
     if (likeness > (best.get(field) ?? 0)) best.set(field, likeness);
@@ -215,7 +219,7 @@ export function nearestFields(text: string): FieldName[] {
   const { name } = partsOf(text.slice(0, likenessLengthMax));
   const ready = readyHeading(name);
   const best = new Map<FieldName, number>();
-  for (const { field, ready: own } of spellings) {
+  for (const { field, ready: own } of spellings()) {
     best.set(field, Math.max(best.get(field) ?? 0, headingLikeness(ready, own)));
   }
   return [...best]
