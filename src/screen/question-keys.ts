@@ -3,7 +3,7 @@ import type { KeyPress } from "./key.ts";
 import { actionOf } from "./keys/bindings.ts";
 import { areaIn, ask, type ScreenStep, stay } from "./place.ts";
 import { scrolledQuestion } from "./places/question.ts";
-import type { Question } from "./question.ts";
+import { isTypedOut, type Question } from "./question.ts";
 import { entered, left, type ScreenState } from "./state.ts";
 import { wordsOf } from "./words/index.ts";
 
@@ -34,7 +34,7 @@ function byTyping(state: ScreenState, question: Question, key: KeyPress): Screen
   if (key.name === "escape") return stay(closed(state));
   if (question.isHeld === true) return stay(state);
   if (key.name === "enter") {
-    return question.soFar.trim() === question.typed ? agreed(state, question) : stay(state);
+    return isTypedOut(question) ? agreed(state, question) : stay(state);
   }
   const isEdit = key.text !== "" || editing.has(key.name);
   if (!isEdit) return scrolled(state, question, actionOf("question", key.name));

@@ -15,6 +15,8 @@ export interface Question {
   readonly verb: string;
   /** A yes alone is too little: this must be typed. */
   readonly typed?: string;
+  /** As good as that: the same word in other languages. */
+  readonly alsoTyped?: readonly string[];
   /** What has been typed so far. */
   readonly soFar: string;
   readonly onYes: readonly Intent[];
@@ -62,6 +64,12 @@ export function uploadQuestion(proposal: UploadFacts, words: QuestionWords): Que
     onYes: [{ type: "upload" }],
     isHeld: true,
   };
+}
+
+/** Whether all that must be typed has been. */
+export function isTypedOut({ typed, alsoTyped = [], soFar }: Question): boolean {
+  const said = soFar.trim();
+  return said === typed || alsoTyped.includes(said.toLowerCase());
 }
 
 /** Something to be read in full, that no line of the screen can hold. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { errorInWords, exitCodes } from "../../errors.ts";
 import type { OrderPlan } from "../../model/order-plan.ts";
+import { languages } from "../../model/schemas/annotations.ts";
 import { inEveryLanguage } from "../../model/words.ts";
 import { isProduction } from "../../plan/index.ts";
 import { declineLines, fulfilConfirmText, plain } from "../../report/index.ts";
@@ -151,12 +152,15 @@ function questionOf(
   const { base, changes, totals } = plan;
   const [, ...facts] = fulfilConfirmText(plan, { language }).trimEnd().split("\n");
   const name = isProduction(base.env) ? base.env : undefined;
-  const typed = name ?? (totals.declined > 0 && !isAllowed ? "yes" : undefined);
+  const typed = name ?? (totals.declined > 0 && !isAllowed ? words.yes : undefined);
   return {
     title: words.title(base.file, base.env, base.host),
     lines: [...facts.map((line) => line.trim()), ...declineLines(changes, plain, { language })],
     verb: words.verb,
     ...(typed === undefined ? {} : { typed }),
+    ...(typed === words.yes
+      ? { alsoTyped: languages.map((one) => deskWords[one].orders.yes) }
+      : {}),
     soFar: "",
     isHeld: true,
     onYes: [{ type: "begin-run" }],

@@ -1,19 +1,20 @@
 import { keyOf } from "../keys/bindings.ts";
 import { fieldKeyOf } from "../keys/field-keys.ts";
-import type { Question } from "../question.ts";
+import { isTypedOut, type Question } from "../question.ts";
 import type { EdgeWords } from "../words/edges.ts";
 import type { ShownHint } from "./hint-line.ts";
 
 /** The keys that answer a question now, the next one first. */
 export function answerKeys(
-  { typed, soFar, verb, isTold, isHeld }: Question,
+  question: Question,
   { notNow, goBack }: EdgeWords,
 ): readonly ShownHint[] {
+  const { typed, verb, isTold, isHeld } = question;
   const enter = (words: string) => ({ key: fieldKeyOf("done"), words, isKept: true });
   const away = { key: fieldKeyOf("give-up"), words: notNow, isKept: true };
   if (isTold === true) return [enter(goBack)];
   if (isHeld === true) return [away];
-  if (typed !== undefined) return soFar.trim() === typed ? [enter(verb), away] : [away];
+  if (typed !== undefined) return isTypedOut(question) ? [enter(verb), away] : [away];
   return [
     { key: keyOf("question", "yes") ?? "", words: verb, isKept: true },
     { key: keyOf("question", "no") ?? "", words: notNow, isKept: true },

@@ -6,7 +6,7 @@ import type { Line, Size, Span } from "../line.ts";
 import { fixed, lengthOf, linesFrom, type Section, scrolledBy } from "../list/sections.ts";
 import { textLine } from "../list/table.ts";
 import type { Place } from "../place.ts";
-import type { Question } from "../question.ts";
+import { isTypedOut, type Question } from "../question.ts";
 import type { ScreenState } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";
 import { type ScreenWords, wordsOf } from "../words/index.ts";
@@ -76,7 +76,7 @@ function outOfSight(
 }
 
 function answerSpans(question: Question, { questions, edges }: ScreenWords): Span[] {
-  const { typed, soFar } = question;
+  const { typed } = question;
   if (typed === undefined || question.isTold === true) {
     return answerKeys(question, edges).flatMap(({ key, words }): Span[] => [
       { text: key, style: "key" },
@@ -85,14 +85,14 @@ function answerSpans(question: Question, { questions, edges }: ScreenWords): Spa
   }
   return [
     { text: questions.type(typed, question.verb) },
-    ...typedSpans(typed, soFar, questions),
-    ...(soFar.trim() === typed ? [{ text: `  ${fieldKeyOf("done")}`, style: "key" as const }] : []),
+    ...typedSpans(question, typed, questions),
+    ...(isTypedOut(question) ? [{ text: `  ${fieldKeyOf("done")}`, style: "key" as const }] : []),
   ];
 }
 
 /** What has been typed, and what is still missing of it. */
-function typedSpans(typed: string, soFar: string, words: QuestionWords): Span[] {
-  const said = soFar.trimStart();
+function typedSpans(question: Question, typed: string, words: QuestionWords): Span[] {
+  const said = question.soFar.trimStart();
   if (typed.startsWith(said)) {
     const missing = typed.slice(said.length);
     return [
@@ -101,7 +101,7 @@ function typedSpans(typed: string, soFar: string, words: QuestionWords): Span[] 
       { text: missing, style: "dim" },
     ];
   }
-  if (said.trim() === typed) return [{ text: typed, style: "ok" }, { text: "▏" }];
+  if (isTypedOut(question)) return [{ text: said.trim(), style: "ok" }, { text: "▏" }];
   return [
     { text: said, style: "error" },
     { text: "▏" },

@@ -13,7 +13,7 @@ export const reviewWordsRu: ReviewWords = {
     update: "обновить",
     pack: "упаковать",
     ship: "отправить",
-    "pack and ship": "упак. и отправить",
+    "pack and ship": "упак. и отпр.",
     unchanged: "не меняется",
     "left-out": "исключено",
     invalid: "ошибка",

@@ -34,7 +34,7 @@ export const reviewWordsZh: ReviewWords = {
     reading: "读取中",
     pack: "打包",
     ship: "发货",
-    declined: "含不供货商品",
+    declined: "含拒绝的商品",
   },
   subjects: { row: "SKU", order: "订单" },
   columns: { row: "行", what: "操作", name: "名称", changes: "更改" },

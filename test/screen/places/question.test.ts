@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { RiskyRow, UploadFacts } from "../../../src/plan/index.ts";
 import { guardWords } from "../../../src/plan/words/guard.ts";
 import { noChoices } from "../../../src/screen/choices.ts";
-import { uploadQuestion } from "../../../src/screen/question.ts";
+import { type Question, uploadQuestion } from "../../../src/screen/question.ts";
 import { questionWords } from "../../../src/screen/words/questions.ts";
 import { reviewedNews, ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
@@ -134,6 +134,23 @@ describe("the question before an upload to production", () => {
     expect(asked(production).type("Production").press("enter").asked).toEqual([]);
     expect(asked(production).type("pro").press("ctrl-u").text).toContain("▏production");
   });
+});
+
+test("a yes that must be typed is one in other languages, too", () => {
+  const question = {
+    title: "",
+    lines: [],
+    verb: "go on",
+    soFar: "",
+    onYes: [{ type: "begin-run" }],
+  };
+  const screen = new ShownScreen().tell({
+    type: "asked",
+    question: { ...question, typed: "да", alsoTyped: ["yes", "да"] } as Question,
+  });
+  expect(screen.type("y").press("enter").asked).toEqual([]);
+  expect(screen.type("es").lines.at(-1)).toContain("Enter go on");
+  expect(screen.press("enter").asked[0]).toEqual({ type: "begin-run" });
 });
 
 test("uploadQuestion holds its yes back", () => {

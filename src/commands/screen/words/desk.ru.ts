@@ -60,6 +60,7 @@ export const deskWordsRu: DeskWords = {
   keepLines:
     "Дальнейшего в журнале нет, сохраните эти строки (они будут показаны ещё раз при закрытии sheetport). О каждой из них «sheetport resume» спросит площадку:",
   orders: {
+    yes: "да",
     title: (file, env, host) => `Упаковать и отправить заказы из ${file} в ${env} (${host})?`,
     verb: "упаковать и отправить",
   },

@@ -63,6 +63,7 @@ export const deskWords = {
   keepLines:
     "The record does not hold what follows; keep these lines (they are shown again when sheetport closes). “sheetport resume” asks the marketplace about each:",
   orders: {
+    yes: "yes",
     title: (file: string, env: string, host: string) =>
       `Pack and ship ${file} at ${env} (${host})?`,
     verb: "pack and ship",

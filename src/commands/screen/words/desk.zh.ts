@@ -61,6 +61,7 @@ export const deskWordsZh: DeskWords = {
   keepLines:
     "记录中没有以下内容，请保留这些行（sheetport 关闭时会再次显示）。“sheetport resume”会就每一项向平台查询：",
   orders: {
+    yes: "是",
     title: (file, env, host) => `在 ${env}（${host}）对 ${file} 中的订单打包并发货？`,
     verb: "打包并发货",
   },
