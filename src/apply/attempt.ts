@@ -195,7 +195,7 @@ function checkAllowed({ stillAllowed, stop }: Context): void {
   try {
     stillAllowed();
   } catch (thrown) {
-    stop.fail(asSheetportError(thrown, "The run lock cannot be checked"));
+    stop.fail(asSheetportError(thrown, "lock"));
     stop.cut();
     throw new Halted();
   }

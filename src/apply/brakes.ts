@@ -1,5 +1,6 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes } from "../errors.ts";
 import type { Random } from "../model/ports.ts";
+import { applyError } from "./apply-error.ts";
 import type { RunStop } from "./stop.ts";
 
 /** Rejections in a row that stop a run: something is wrong with all of them. */
@@ -57,14 +58,10 @@ export class Brakes {
     this.#rejectionsInRow += 1;
     if (this.#rejectionsInRow < rejectionsInRowMax) return;
     this.#stop.fail(
-      new SheetportError(
-        `The marketplace rejected ${rejectionsInRowMax} rows in a row, the last one with: ${message}`,
-        {
-          code: "too-many-rejections",
-          hint: "Correct what they have in common; “sheetport resume” goes on with the rest.",
-          exitCode: exitCodes.failed,
-        },
-      ),
+      applyError((say) => say.rejections(rejectionsInRowMax, message), {
+        code: "too-many-rejections",
+        exitCode: exitCodes.failed,
+      }),
     );
   }
 
@@ -72,9 +69,8 @@ export class Brakes {
     this.#notSentInRow += 1;
     if (this.#notSentInRow < notSentInRowMax) return;
     this.#stop.fail(
-      new SheetportError(`The marketplace cannot be reached: ${message}`, {
+      applyError((say) => say.unreachable(message), {
         code: "no-connection",
-        hint: "Check the network and the address, then go on with “sheetport resume”.",
         exitCode: exitCodes.failed,
       }),
     );
@@ -84,15 +80,13 @@ export class Brakes {
 /** What stops a run at once (decision 15). */
 export function fatalError(result: { readonly status?: number; readonly message: string }) {
   if (result.status === 401 || result.status === 403) {
-    return new SheetportError(`The marketplace refused the API key: ${result.message}`, {
+    return applyError((say) => say.keyRefused(result.message), {
       code: "key-refused",
-      hint: "Set the right key with “sheetport login”, then go on with “sheetport resume”.",
       exitCode: exitCodes.usage,
     });
   }
-  return new SheetportError(`The marketplace cannot be used: ${result.message}`, {
+  return applyError((say) => say.refused(result.message), {
     code: "marketplace-refused",
-    hint: "Check the address of the environment, then go on with “sheetport resume”.",
     exitCode: exitCodes.failed,
   });
 }

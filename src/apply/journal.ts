@@ -3,7 +3,9 @@ import type { WriteResult } from "../model/attempt.ts";
 import type { Clock } from "../model/ports.ts";
 import { documentedRates, type Lane } from "../model/rate.ts";
 import type { ReadBack, RunEvent } from "../model/run.ts";
+import { applyError } from "./apply-error.ts";
 import { Halted, type RunStop } from "./stop.ts";
+import type { ApplyErrorWords } from "./words/errors.ts";
 
 type Unstamped = RunEvent extends infer One
   ? One extends RunEvent
@@ -37,7 +39,7 @@ export class Journal {
       emit({ ...event, atMs: clock.wallMs() } as RunEvent);
     } catch (thrown) {
       this.#broken = true;
-      stop.fail(asSheetportError(thrown, "The run’s record cannot be written"));
+      stop.fail(asSheetportError(thrown, "record"));
       stop.cut();
       throw new Halted();
     }
@@ -71,11 +73,13 @@ export class Journal {
 }
 
 /** An error of ours as it is; anything else is a bug, said as such. */
-export function asSheetportError(thrown: unknown, what: string): SheetportError {
+export function asSheetportError(
+  thrown: unknown,
+  what: keyof ApplyErrorWords["unexpected"],
+): SheetportError {
   if (thrown instanceof SheetportError) return thrown;
-  return new SheetportError(`${what}: ${messageOf(thrown)}`, {
+  return applyError((say) => say.bug(say.unexpected[what], messageOf(thrown)), {
     code: "unexpected",
-    hint: "What was sent is recorded; go on with “sheetport resume”, and report this as a bug.",
     exitCode: exitCodes.bug,
     actor: "sheetport",
     cause: thrown,

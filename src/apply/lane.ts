@@ -124,7 +124,7 @@ export class LaneRunner {
       await work;
     } catch (thrown) {
       if (!(thrown instanceof Halted) && !stop.stopped) {
-        const error = asSheetportError(thrown, "The upload stopped");
+        const error = asSheetportError(thrown, "upload");
         stop.fail(error);
         // What waits for its turn must not leave either when the record, or the key, is no good.
         if (error.exitCode === exitCodes.usage || isRecordFailure(error)) stop.cut();

@@ -1,5 +1,6 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes, type SheetportError } from "../errors.ts";
 import type { Listing } from "../model/product.ts";
+import { applyError } from "./apply-error.ts";
 import type { Context } from "./context.ts";
 import { changedUnasked, unexplained } from "./judge-product.ts";
 import { appliedEnding, type Ending } from "./kind.ts";
@@ -58,24 +59,19 @@ function canaryProof(task: Task, seen: Seen, ending: Ending): Proof {
 }
 
 function canaryUnread(sku: string): SheetportError {
-  return new SheetportError(`The first update, of “${sku}”, could not be read back.`, {
+  return applyError((say) => say.canaryUnread(sku), {
     code: "canary-unread",
-    hint: "No other update was sent. Look at this listing, then go on with “sheetport resume”.",
     exitCode: exitCodes.failed,
     actor: "marketplace",
   });
 }
 
 function updateNotPartial(sku: string, damaged: readonly string[]): SheetportError {
-  return new SheetportError(
-    `The first update, of “${sku}”, also changed fields that were not sent: ${damaged.join(", ")}.`,
-    {
-      code: "update-not-partial",
-      hint: "No other update was sent. Put this listing right with “sheetport undo”, and ask the marketplace why an update is not partial.",
-      exitCode: exitCodes.failed,
-      actor: "marketplace",
-    },
-  );
+  return applyError((say) => say.notPartial(sku, damaged), {
+    code: "update-not-partial",
+    exitCode: exitCodes.failed,
+    actor: "marketplace",
+  });
 }
 
 /**

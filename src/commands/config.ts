@@ -20,6 +20,9 @@ import { badOption, type CommonOptions } from "./settings.ts";
 import { placeText } from "./stored-keys.ts";
 import { commandError, commandWordsIn } from "./words.ts";
 
+/** Where no address stands; programs find it in JSON. */
+const builtIn = "built in";
+
 /** One setting in effect, and where it comes from. */
 interface SettingLine {
   readonly setting: string;
@@ -74,7 +77,7 @@ async function showConfig(options: CommonOptions, given: Given): Promise<Command
         tableText(
           lines.map(({ setting, value, from }) => [
             setting,
-            terminalText(value),
+            value === builtIn ? words.config.builtIn : terminalText(value),
             words.config.from[from],
           ]),
         ),
@@ -117,7 +120,6 @@ function settingLines(
     value,
     from: options[name] === undefined ? "default" : "option",
   });
-  const { builtIn } = commandWordsIn(settings).keys.config;
   const dataDirFrom = host.env.SHEETPORT_DATA_DIR ? "variable" : "default";
   return [
     { setting: "env", value: choice.name, from: choice.nameFrom },

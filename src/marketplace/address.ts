@@ -1,4 +1,6 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { type ErrorWords, exitCodes, type SheetportError } from "../errors.ts";
+import { marketplaceError } from "./marketplace-error.ts";
+import type { MarketplaceErrorWords } from "./words/errors.ts";
 
 /** The base address of an environment, taken apart once. */
 export interface Address {
@@ -17,18 +19,17 @@ export interface Address {
 export function parseBaseUrl(text: string): Address {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    throw badBaseUrl("The base address is not an http or https address.");
+    throw badBaseUrl((say) => say.noHttp);
   }
   if (url.username !== "" || url.password !== "") {
-    throw badBaseUrl("The base address must not carry a user name or password.");
+    throw badBaseUrl((say) => say.withLogin);
   }
   if (url.search !== "" || url.hash !== "") {
-    throw badBaseUrl("The base address must not carry a query or a fragment.");
+    throw badBaseUrl((say) => say.withQuery);
   }
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
-    throw new SheetportError(`The base address “${url.origin}” is not encrypted.`, {
+    throw marketplaceError((say) => say.insecure(url.origin), {
       code: "insecure-url",
-      hint: "Use an https address; plain http is only for this machine (127.0.0.1, localhost).",
       exitCode: exitCodes.usage,
     });
   }
@@ -72,18 +73,16 @@ export function isLoopback(host: string): boolean {
   );
 }
 
-function badBaseUrl(message: string): SheetportError {
-  return new SheetportError(message, {
+function badBaseUrl(said: (say: MarketplaceErrorWords) => ErrorWords): SheetportError {
+  return marketplaceError(said, {
     code: "bad-base-url",
-    hint: "Check --base-url, or the address in the environment's settings.",
     exitCode: exitCodes.usage,
   });
 }
 
 function unsafeSegment(text: string): SheetportError {
-  return new SheetportError(`“${text.toWellFormed()}” cannot be part of an address.`, {
+  return marketplaceError((say) => say.unsafeText(text.toWellFormed()), {
     code: "sku-unsafe",
-    hint: "Change it in the workbook: no “.” or “..” alone, no control or broken characters.",
     exitCode: exitCodes.workbook,
   });
 }

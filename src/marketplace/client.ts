@@ -1,5 +1,5 @@
 import type { Dispatcher, Pool } from "undici";
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes } from "../errors.ts";
 import type { ContractFacts, ContractFactsStore } from "../model/facts.ts";
 import type { Clock, Marketplace, Pacer, Random, ReadOptions } from "../model/ports.ts";
 import { documentedRates, type Lane, type RateLimit } from "../model/rate.ts";
@@ -16,6 +16,7 @@ import {
 import { factWarning, keepFacts } from "./facts.ts";
 import { createHttpTransport, type Timeouts } from "./http.ts";
 import { readListings } from "./listings.ts";
+import { marketplaceError } from "./marketplace-error.ts";
 import { listOrders } from "./orders.ts";
 import { checkAccess, probe } from "./probe.ts";
 import { listProducts } from "./product-lists.ts";
@@ -150,18 +151,15 @@ function makeContext(
 /** A key that cannot stand in a header is refused before it gets near one. */
 function checkKey(apiKey: string | Secret): Secret {
   const key = typeof apiKey === "string" ? new Secret(apiKey) : apiKey;
-  const hint = "Set SHEETPORT_API_KEY to the key, or keep it with “sheetport login”.";
   if (key.reveal().trim() === "") {
-    throw new SheetportError("There is no API key.", {
+    throw marketplaceError((say) => say.noKey, {
       code: "key-missing",
-      hint,
       exitCode: exitCodes.usage,
     });
   }
   if (!/^[\x21-\x7e]+$/.test(key.reveal())) {
-    throw new SheetportError("The API key holds spaces, line ends or characters beyond ASCII.", {
+    throw marketplaceError((say) => say.unusableKey, {
       code: "key-unusable",
-      hint,
       exitCode: exitCodes.usage,
     });
   }

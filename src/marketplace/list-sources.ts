@@ -13,7 +13,7 @@ import { ordersRequest, productsRequest } from "./wire-request.ts";
 /** One of the two lists of the interface, and the facts that belong to it. */
 export interface ListSource<Item> {
   /** What it lists, in the plural. */
-  readonly noun: string;
+  readonly noun: "products" | "orders";
   readonly lane: "read" | "orders";
   readonly request: (address: Address, query: ListQuery) => WireRequest;
   readonly read: ReadRecord<Item>;

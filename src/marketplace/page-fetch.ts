@@ -1,8 +1,9 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes, type SheetportError } from "../errors.ts";
 import type { ArrayEncoding } from "../model/facts.ts";
 import { serverWords } from "./answer.ts";
 import type { Context } from "./context.ts";
 import type { ListSource } from "./list-sources.ts";
+import { marketplaceError } from "./marketplace-error.ts";
 import { costOf, type PageSize } from "./page-size.ts";
 import { sendRead } from "./send.ts";
 import { readPage, type WirePage } from "./wire-answer.ts";
@@ -72,14 +73,10 @@ export function unexpectedAnswer<Item>(
   status: number,
   words = "",
 ): SheetportError {
-  const said = words === "" ? "." : `: ${words}`;
-  return new SheetportError(
-    `${context.address.origin} answered with something that is no list of ${source.noun} (status ${status})${said}`,
-    {
-      code: "unexpected-answer",
-      hint: "Check that the base address is that of the marketplace's supplier interface, without “/supplier”.",
-      exitCode: exitCodes.failed,
-      actor: "marketplace",
-    },
-  );
+  const at = context.address.origin;
+  return marketplaceError((say) => say.noList(at, say.nouns[source.noun], status, words), {
+    code: "unexpected-answer",
+    exitCode: exitCodes.failed,
+    actor: "marketplace",
+  });
 }

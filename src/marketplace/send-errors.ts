@@ -1,6 +1,7 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes, type SheetportError } from "../errors.ts";
 import type { ReadFailure } from "../model/attempt.ts";
 import type { Context } from "./context.ts";
+import { marketplaceError } from "./marketplace-error.ts";
 import type { TransportResult } from "./transport.ts";
 
 /** The error of a fatal answer (decision 15). */
@@ -12,25 +13,19 @@ export function fatalError(
   const at = context.address.origin;
   const words = context.scrub(failure.message);
   if (status === 401 || status === 403) {
-    return new SheetportError(
-      `The marketplace at ${at} refused the API key (${status}): ${words}`,
-      {
-        code: "key-refused",
-        hint: "Check that the key belongs to this address: log in again (sheetport login), or set SHEETPORT_API_KEY anew.",
-        exitCode: exitCodes.usage,
-      },
-    );
-  }
-  if (status !== undefined) {
-    return new SheetportError(`The marketplace at ${at} answered with a redirect (${status}).`, {
-      code: "redirect-refused",
-      hint: "Set the base address to where the marketplace is; redirects are never followed, because the key would go along.",
+    return marketplaceError((say) => say.keyRefused(at, status, words), {
+      code: "key-refused",
       exitCode: exitCodes.usage,
     });
   }
-  return new SheetportError(`The certificate of ${at} is not trusted: ${words}`, {
+  if (status !== undefined) {
+    return marketplaceError((say) => say.redirected(at, status), {
+      code: "redirect-refused",
+      exitCode: exitCodes.usage,
+    });
+  }
+  return marketplaceError((say) => say.certificate(at, words), {
     code: "certificate-refused",
-    hint: "Check the base address and this machine's clock; behind a company proxy, set NODE_EXTRA_CA_CERTS.",
     exitCode: exitCodes.usage,
   });
 }
@@ -41,19 +36,20 @@ export function failingError(
   result: TransportResult,
   { failures, message }: { readonly failures: number; readonly message: string },
 ): SheetportError {
-  const isAnswered = result.kind === "answer" || result.kind === "cut";
-  const said = isAnswered ? `failed (status ${result.status})` : "could not be reached";
-  return new SheetportError(
-    `The marketplace at ${context.address.origin} ${said} in ${failures} tries: ${context.scrub(message)}`,
-    {
-      code: isAnswered ? "marketplace-failing" : "marketplace-unreachable",
-      hint: isAnswered
-        ? "Run the same command again later; nothing is lost."
-        : "Check the base address and the network, then run the same command again; nothing is lost.",
+  const at = context.address.origin;
+  const words = context.scrub(message);
+  if (result.kind === "answer" || result.kind === "cut") {
+    return marketplaceError((say) => say.failing(at, result.status, failures, words), {
+      code: "marketplace-failing",
       exitCode: exitCodes.failed,
-      actor: isAnswered ? "marketplace" : "you",
-    },
-  );
+      actor: "marketplace",
+    });
+  }
+  return marketplaceError((say) => say.unreachable(at, failures, words), {
+    code: "marketplace-unreachable",
+    exitCode: exitCodes.failed,
+    actor: "you",
+  });
 }
 
 /** The error of a read that the limit refused every time. */
@@ -61,13 +57,10 @@ export function limitingError(
   context: Pick<Context, "address" | "scrub">,
   { refusals, message }: { readonly refusals: number; readonly message: string },
 ): SheetportError {
-  return new SheetportError(
-    `The marketplace at ${context.address.origin} refused to be read ${refusals} times because of its limit: ${context.scrub(message)}`,
-    {
-      code: "marketplace-limiting",
-      hint: "Check that nothing else uses the same key, or lower --read-rate, then run the command again.",
-      exitCode: exitCodes.failed,
-      actor: "marketplace",
-    },
-  );
+  const words = context.scrub(message);
+  return marketplaceError((say) => say.limiting(context.address.origin, refusals, words), {
+    code: "marketplace-limiting",
+    exitCode: exitCodes.failed,
+    actor: "marketplace",
+  });
 }

@@ -1,4 +1,5 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { errorInWords, exitCodes } from "../errors.ts";
+import { rateWords } from "./words/rate.ts";
 
 /** The four budgets of the interface: each has its own limit (decision 10). */
 export const lanes = ["create", "update", "read", "orders"] as const;
@@ -28,11 +29,8 @@ export function parseRate(text: string): RateLimit {
   const count = Number(match?.[1]);
   const windowMs = Number(match?.[2]) * 1000;
   if (match === null || count < 1 || windowMs <= 0) {
-    throw new SheetportError(`“${text}” is not a rate.`, {
-      code: "bad-rate",
-      hint: "Write it as COUNT/SECONDSs, for example 100/60s.",
-      exitCode: exitCodes.usage,
-    });
+    const words = { en: rateWords.en(text), ru: rateWords.ru(text), zh: rateWords.zh(text) };
+    throw errorInWords(words, { code: "bad-rate", exitCode: exitCodes.usage });
   }
   return { count, windowMs };
 }

@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { exitCodes, SheetportError } from "../errors.ts";
 import { fileIdentity } from "./file-identity.ts";
 import { migrations } from "./migrations.ts";
+import { errorOfRecord } from "./record-error.ts";
 import {
   isBusy,
   recordDamaged,
@@ -192,9 +193,8 @@ export class RecordDatabase {
 export function refuseNewerFile(reader: RecordReader, file: string): number {
   const version = Number(reader.get<{ user_version: number }>("PRAGMA user_version")?.user_version);
   if (version <= migrations.length) return version;
-  throw new SheetportError(`A newer sheetport has written the record “${file}”.`, {
+  throw errorOfRecord((say) => say.newer(file), {
     code: "record-newer",
-    hint: "Update sheetport, or choose another folder with --data-dir.",
     exitCode: exitCodes.failed,
   });
 }

@@ -12,6 +12,7 @@ import {
 import { join } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../errors.ts";
 import type { ListingsPage } from "../model/ports.ts";
+import { errorOfRecord } from "./record-error.ts";
 import { acquireRunLock, type LockHolder, type RunLock } from "./run-lock.ts";
 
 /** A page and when it was read; wall-clock milliseconds. */
@@ -225,9 +226,8 @@ function guard<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (thrown) {
-    throw new SheetportError(`What was read cannot be kept: ${messageOf(thrown)}.`, {
+    throw errorOfRecord((say) => say.exportNotKept(messageOf(thrown)), {
       code: "export-not-kept",
-      hint: "See that the data folder may be written and has space, or choose another one with --data-dir.",
       exitCode: exitCodes.failed,
       cause: thrown,
     });

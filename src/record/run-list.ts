@@ -1,8 +1,9 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes } from "../errors.ts";
 import type { OrderPlan } from "../model/order-plan.ts";
 import type { Plan } from "../model/plan.ts";
 import { emptyProgress, type Outcome, type RunStart, type RunState } from "../model/run.ts";
 import type { RecordDatabase } from "./database.ts";
+import { errorOfRecord } from "./record-error.ts";
 
 /** One run as the list of runs shows it. Times are wall-clock milliseconds. */
 export interface RunSummary extends RunStart {
@@ -67,18 +68,17 @@ export function findRun(db: RecordDatabase, idOrPrefix: string): RunSummary {
   );
   const row = rows.find((one) => one.run === idOrPrefix) ?? rows[0];
   if (row === undefined) {
-    throw new SheetportError(`There is no run “${idOrPrefix}”.`, {
+    throw errorOfRecord((say) => say.noRun(idOrPrefix), {
       code: "run-not-found",
-      hint: "List the runs with “sheetport runs”.",
       exitCode: exitCodes.usage,
     });
   }
   if (rows.length > 1 && row.run !== idOrPrefix) {
     const names = rows.slice(0, 3).map((one) => one.run);
-    throw new SheetportError(
-      `Several runs begin with “${idOrPrefix}”: ${names.join(", ")}${rows.length > 3 ? ", …" : ""}.`,
-      { code: "run-ambiguous", hint: "Write more of its name.", exitCode: exitCodes.usage },
-    );
+    throw errorOfRecord((say) => say.severalRuns(idOrPrefix, names, rows.length > 3), {
+      code: "run-ambiguous",
+      exitCode: exitCodes.usage,
+    });
   }
   return summary(db, row);
 }

@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { exitCodes, SheetportError } from "../errors.ts";
+import { exitCodes, type SheetportError } from "../errors.ts";
 import { fileIdentity } from "./file-identity.ts";
+import { errorOfRecord } from "./record-error.ts";
 import { isBusy, recordError, recordUnreachable } from "./sqlite-errors.ts";
 
 const holderLooks = 20;
@@ -88,13 +89,9 @@ function lockFile(file: string, holderFile: string): DatabaseSync {
 }
 
 function runActive(holder: LockHolder | undefined): SheetportError {
-  const who =
-    holder === undefined
-      ? "It has only just begun."
-      : `It is “sheetport ${holder.command}”, run ${holder.run}, process ${holder.pid}, since ${utc(holder.sinceMs)}.`;
-  return new SheetportError(`Another run is active with this environment and key. ${who}`, {
+  const told = holder && { ...holder, since: utc(holder.sinceMs) };
+  return errorOfRecord((say) => say.runActive(told), {
     code: "run-active",
-    hint: "Wait until it ends, or stop it with Ctrl-C there; then try again, or go on with “sheetport resume”.",
     exitCode: exitCodes.guarded,
   });
 }
@@ -132,5 +129,5 @@ function isHolder(value: unknown): value is LockHolder {
 }
 
 function utc(atMs: number): string {
-  return `${new Date(atMs).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+  return new Date(atMs).toISOString().slice(0, 19).replace("T", " ");
 }

@@ -1,4 +1,5 @@
-import { exitCodes, messageOf, SheetportError } from "../errors.ts";
+import { exitCodes, messageOf, type SheetportError } from "../errors.ts";
+import { errorOfRecord } from "./record-error.ts";
 
 /** SQLite's primary result codes that a person can do something about (sqlite.org/rescode.html). */
 const resultCodes = {
@@ -32,44 +33,39 @@ export function isBusy(thrown: unknown): boolean {
 export function recordError(thrown: unknown, file: string): unknown {
   const code = primaryCode(thrown);
   if (code === undefined) return thrown;
-  const [name, what, hint] = explain(code, file) ?? [];
-  if (name === undefined || what === undefined || hint === undefined) return thrown;
-  return new SheetportError(`${what} “${file}” (${messageOf(thrown)}).`, {
+  const name = nameOf(code);
+  if (name === undefined) return thrown;
+  const say = kinds[name];
+  return errorOfRecord((words) => words[say](file, messageOf(thrown)), {
     code: name,
-    hint,
     exitCode: exitCodes.failed,
     actor: "you",
     cause: thrown,
   });
 }
 
-function explain(code: number, file: string): readonly [string, string, string] | undefined {
+const kinds = {
+  "record-write-failed": "notWritten",
+  "record-damaged": "damaged",
+  "record-busy": "busy",
+  "record-unreachable": "cannotOpen",
+} as const;
+
+function nameOf(code: number): keyof typeof kinds | undefined {
   switch (code) {
     case resultCodes.full:
     case resultCodes.ioError:
     case resultCodes.readOnly:
-      return [
-        "record-write-failed",
-        "The run’s record could not be written:",
-        "Make disk space free and see that the file may be written, then run “sheetport resume”.",
-      ];
+      return "record-write-failed";
     case resultCodes.error:
     case resultCodes.corrupt:
     case resultCodes.notDatabase:
-      return damaged(file);
+      return "record-damaged";
     case resultCodes.busy:
     case resultCodes.locked:
-      return [
-        "record-busy",
-        "Another program keeps the record locked:",
-        "Wait until the other sheetport or database program has ended, then try again.",
-      ];
+      return "record-busy";
     case resultCodes.cannotOpen:
-      return [
-        "record-unreachable",
-        "The record cannot be opened:",
-        "See that the folder exists and may be written, or choose another one with --data-dir.",
-      ];
+      return "record-unreachable";
     default:
       return undefined;
   }
@@ -77,10 +73,8 @@ function explain(code: number, file: string): readonly [string, string, string] 
 
 /** The record can be opened, and holds something else than was written to it. */
 export function recordDamaged(file: string, reason: string): SheetportError {
-  const [code, what, hint] = damaged(file);
-  return new SheetportError(`${what} “${file}” (${reason}).`, {
-    code,
-    hint,
+  return errorOfRecord((say) => say.damaged(file, reason), {
+    code: "record-damaged",
     exitCode: exitCodes.failed,
     actor: "you",
   });
@@ -88,23 +82,11 @@ export function recordDamaged(file: string, reason: string): SheetportError {
 
 /** The file that is written to lies at its path no more: what is stored in it would be lost. */
 export function recordReplaced(file: string): SheetportError {
-  return new SheetportError(
-    `The run’s record “${file}” was removed or replaced while it was being written to.`,
-    {
-      code: "record-replaced",
-      hint: "Nothing more was sent. Put the record back where it was, then run “sheetport resume”; where it is lost, check the rows that are reported here, then upload the workbook again: it is compared with what is live first.",
-      exitCode: exitCodes.failed,
-      actor: "you",
-    },
-  );
-}
-
-function damaged(file: string): readonly [string, string, string] {
-  return [
-    "record-damaged",
-    "The record is damaged or is not a sheetport record:",
-    `Move “${file}” away or put a copy of it back, or choose another folder with --data-dir.`,
-  ];
+  return errorOfRecord((say) => say.replaced(file), {
+    code: "record-replaced",
+    exitCode: exitCodes.failed,
+    actor: "you",
+  });
 }
 
 /** The primary code without SQLite's extension bits; undefined for errors of anything else. */
@@ -115,9 +97,8 @@ function primaryCode(thrown: unknown): number | undefined {
 
 /** The error of a record, or of what stands beside it, that the system does not let be made. */
 export function recordUnreachable(thrown: unknown): SheetportError {
-  return new SheetportError(`The record cannot be opened: ${messageOf(thrown)}.`, {
+  return errorOfRecord((say) => say.unreachable(messageOf(thrown)), {
     code: "record-unreachable",
-    hint: "See that the folder exists and may be written, or choose another one with --data-dir.",
     exitCode: exitCodes.failed,
     cause: thrown,
   });

@@ -1,6 +1,7 @@
 import type { Finding } from "../model/finding.ts";
 import { type OrderTexts, orderTexts } from "../model/order-notes.ts";
 import type { OrderChange, OrderPlan } from "../model/order-plan.ts";
+import { statusWord } from "../model/order-status.ts";
 import type { OrderOperation } from "../model/plan.ts";
 import type { RowOutcome, RowResult, RunProgress, RunState } from "../model/run.ts";
 import { outcomeMarks, paintMark, shown } from "./line.ts";
@@ -135,7 +136,7 @@ export function ordersText(report: OrdersReport, options: OrdersTextOptions): st
       paintMark(mark, `${mark} ${uploadWords.outcomes[one.outcome]}`, palette),
       orderWords.rows(one.rows),
       palette.bold(shown(one.order)),
-      shown(orderWords.done(one)),
+      shown(doneText(one, options)),
       shown(one.message ?? ""),
     ];
     return parts.filter((part) => part !== "").join("  ");
@@ -144,6 +145,17 @@ export function ordersText(report: OrdersReport, options: OrdersTextOptions): st
   const why = options.message === undefined ? [] : [shown(options.message)];
   const gap = lines.length === 0 ? [] : [""];
   return `${[...lines, ...gap, palette.bold(end.ended), ...why, end.totals, ...end.next].join("\n")}\n`;
+}
+
+/** What was done with an order, its status in the language's own word. */
+export function doneText(
+  { packed, shipped, declined, status }: Omit<OrderResult, "order" | "rows" | "outcome">,
+  spoken: Spoken = {},
+): string {
+  const words = wordsIn(spoken).order;
+  if (status === undefined) return words.done({ packed, shipped, declined });
+  const told = statusWord(status, spoken.language ?? "en");
+  return words.done({ packed, shipped, declined, status: told });
 }
 
 /** How a run of orders ended, and what to do next. */
@@ -187,7 +199,7 @@ export function orderRowResults(orders: readonly OrderResult[], spoken: Spoken =
   const { order: orderWords } = wordsIn(spoken);
   return orders.flatMap((one) => {
     const { order, rows, outcome, message } = one;
-    const done = orderWords.done(one);
+    const done = doneText(one, spoken);
     const said = [...(done === "" ? [] : [sentence(done)]), ...(message ? [message] : [])].join(
       " ",
     );

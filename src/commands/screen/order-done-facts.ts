@@ -1,5 +1,5 @@
 import type { OrderPlan } from "../../model/order-plan.ts";
-import { type OrderResult, type Spoken, wordsIn } from "../../report/index.ts";
+import { doneText, type OrderResult, type Spoken } from "../../report/index.ts";
 import type { DoneFacts, DoneItem } from "../../screen/facts.ts";
 import type { OrdersResult } from "../fulfil-result.ts";
 import { type EndGiven, problemsOf, urgency } from "./done-facts.ts";
@@ -35,7 +35,7 @@ export function orderItem(
   return {
     row: rows[0] ?? 0,
     sku: order,
-    action: wordsIn(spoken).order.done(done),
+    action: doneText(done, spoken),
     outcome,
     attempts: 0,
     message: message ?? "",

@@ -11,7 +11,7 @@ export const fileWordsRu: FileWords = {
     message: `Файла ${path} нет.`,
     hint: "Проверьте имя и папку; пустую книгу записывает «sheetport template products».",
   }),
-  isFolder: (path) => ({ message: `${path} – папка, а не файл.`, hint: "Укажите книгу в ней." }),
+  isFolder: (path) => ({ message: `${path} — папка, а не файл.`, hint: "Укажите книгу в ней." }),
   notReadable: (path, why) => ({
     message: `${path} не читается: ${why}`,
     hint: "Закройте файл в других программах и проверьте, что вам можно его читать.",
@@ -41,7 +41,7 @@ export const fileWordsRu: FileWords = {
     hint: "Ничего не отправлено. Укажите в --results файл в папке, которая есть и доступна для записи.",
   }),
   wouldReplace: (name) => ({
-    message: `${name} – это сама книга; она была бы заменена.`,
+    message: `${name} — это сама книга; она была бы заменена.`,
     hint: "Ничего не отправлено и не записано. Укажите другой файл.",
   }),
   exportKept: (listings) =>

@@ -51,7 +51,7 @@ export const helpWordsRu: HelpWords = {
       "читать с исправлениями без риска; check пишет их в ИМЯ.fixed.xlsx",
     "settles numbers such as 1,234": "как понимать числа вида 1,234",
     "check again at each save, until Ctrl-C; exits as the last check did":
-      "проверять заново при каждом сохранении, до Ctrl-C; код выхода – последней проверки",
+      "проверять заново при каждом сохранении, до Ctrl-C; код выхода — последней проверки",
     "the workbook": "книга",
     "compare a workbook with the live listings; nothing is sent":
       "сравнить книгу с площадкой; ничего не отправляется",
@@ -109,7 +109,7 @@ export const helpWordsRu: HelpWords = {
     "orders: placed from then on: 2026-11-01, yesterday, 7 days ago":
       "orders: оформленные начиная с: 2026-11-01, вчера, «7 дней назад»",
     "orders: placed until then; a day counts to its end":
-      "orders: оформленные до этого времени; день – до его конца",
+      "orders: оформленные до этого времени; день — до его конца",
     "where to write it (default: products.xlsx or orders.xlsx)":
       "куда записать (по умолчанию: products.xlsx или orders.xlsx)",
     "pack orders and register shipping numbers from a filled-in orders workbook":
@@ -181,7 +181,7 @@ export const helpWordsRu: HelpWords = {
   },
   withChoices: (text, choices) => `${text} (варианты: ${choices.join(", ")})`,
   usage: {
-    hint: "Команды перечисляет «sheetport --help», параметры команды – «sheetport КОМАНДА --help».",
+    hint: "Команды перечисляет «sheetport --help», параметры команды — «sheetport КОМАНДА --help».",
     unknownOption: (option) => `Неизвестный параметр «${option}».`,
     unknownCommand: (command) => `Неизвестная команда «${command}».`,
     missingArgument: (argument) => `Не указано: ${argument}.`,

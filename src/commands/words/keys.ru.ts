@@ -9,7 +9,7 @@ function useEnv(known: readonly string[]): string {
 }
 
 const bad = (where: string) => ({
-  message: `${where} – не то, что может быть ключом API.`,
+  message: `${where} — не то, что может быть ключом API.`,
   hint: copyAgain,
 });
 
@@ -133,7 +133,7 @@ export const keyWordsRu: KeyWords = {
   noObject: "это не объект JSON",
   otherVersion: (version) =>
     `его версия не ${version}; возможно, его записал более новый sheetport`,
-  environmentsNoObject: "«environments» – не объект",
+  environmentsNoObject: "«environments» — не объект",
   defaultUnknown: "«defaultEnv» называет среду, которой в нём нет",
   environmentIncomplete: (name) => `среда «${name}» описана не полностью`,
 };

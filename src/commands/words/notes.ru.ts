@@ -15,7 +15,7 @@ export const noteWordsRu: NoteWords = {
   proxy: (origin, variable, withLogin) =>
     `Запросы идут через прокси ${origin} (из ${variable}${withLogin ? ", с именем пользователя" : ""}).`,
   stopping: (run) =>
-    `Остановка: начатое будет доведено до конца. Ещё раз Ctrl-C – остановить сразу; продолжить: «sheetport resume ${run}».`,
+    `Остановка: начатое будет доведено до конца. Ещё раз Ctrl-C — остановить сразу; продолжить: «sheetport resume ${run}».`,
   resuming: (run, open, all) =>
     `Продолжается запуск ${run}: открыто записей ${grouped(open)} из ${grouped(all)}.`,
   overtaken: (writes) =>

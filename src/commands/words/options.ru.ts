@@ -16,11 +16,11 @@ export const optionWordsRu: OptionWords = {
   dateWords:
     "Напишите дату, например 2026-11-01 или 01.11.2026, время, например «2026-11-01 14:30» (для другого пояса с Z или +03:00), или слова: сегодня, вчера, понедельник, «7 дней назад», «3 часа назад».",
   fromAfterTo: (from, to) => ({
-    message: `--from – это ${from}, позже, чем --to, ${to}.`,
+    message: `--from — это ${from}, позже, чем --to, ${to}.`,
     hint: "Более раннее время укажите в --from.",
   }),
   ofOtherExport: (option, kind) => ({
-    message: `${option} – параметр только команды «export ${kind}».`,
+    message: `${option} — параметр только команды «export ${kind}».`,
     hint: "Уберите его; параметры обеих перечисляет «sheetport export --help».",
   }),
   watchWithJson: {
@@ -31,7 +31,7 @@ export const optionWordsRu: OptionWords = {
     message: "--watch нельзя использовать вместе с --fix.",
     hint: "Уберите один из них: --fix один раз записывает исправленную книгу, --watch сообщает о каждом сохранении.",
   },
-  headerRow: "Укажите номер строки, как его показывает Excel: первая – 1.",
+  headerRow: "Укажите номер строки, как его показывает Excel: первая — 1.",
   mapForm: 'Напишите --map "ИХ ЗАГОЛОВОК=ПОЛЕ".',
   mapTwice: "Другой --map говорит об этом заголовке иное.",
   setNothing: "Укажите значение; поле, для которого ничего не задано, просто не указывайте.",
@@ -48,7 +48,7 @@ export const optionWordsRu: OptionWords = {
   fieldsAre: (fields) => `Поля: ${fields.join(", ")}.`,
   nothingAsked: {
     message: "Команда не указана, а терминала для экрана нет.",
-    hint: "Команды перечисляет «sheetport --help», параметры команды – «sheetport КОМАНДА --help».",
+    hint: "Команды перечисляет «sheetport --help», параметры команды — «sheetport КОМАНДА --help».",
   },
   optionsFirst: (word) => ({
     message: `Параметры пишутся после команды, а «${word}» стоит после параметров.`,
@@ -75,7 +75,7 @@ export const optionWordsRu: OptionWords = {
     hint: proxyHint,
   }),
   seedNoJson: (file) => ({
-    message: `${file} – не JSON.`,
+    message: `${file} — не JSON.`,
     hint: 'Запишите его как { "products": […], "orders": […] }.',
   }),
 };

@@ -27,7 +27,7 @@ export const runWordsRu: RunWords = {
     hint: "Укажите его среду через --env и --base-url.",
   }),
   ofOrders: (run, command) => ({
-    message: `Запуск ${run} – о заказах, а «sheetport ${command}» – только о товарах.`,
+    message: `Запуск ${run} — о заказах, а «sheetport ${command}» — только о товарах.`,
     hint: `Что стало с каждым заказом, покажет «sheetport runs ${run}»; другие запуски перечисляет «sheetport runs».`,
   }),
   orderWriteOpen: (order, run) => ({

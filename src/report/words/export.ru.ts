@@ -5,7 +5,7 @@ import type { ExportWords } from "./export.ts";
 export const exportWordsRu: ExportWords = {
   progress: (done, total) =>
     total === undefined
-      ? `прочитано товаров: ${grouped(done)}, сколько всего – неизвестно`
+      ? `прочитано товаров: ${grouped(done)}, сколько всего — неизвестно`
       : `прочитано товаров: ${grouped(done)} из ${grouped(total)}`,
   eta: (seconds) => `осталось ${spokenDuration(seconds)}`,
   writing: (rows) => `записано строк: ${grouped(rows)}`,
