@@ -196,7 +196,6 @@ function nextSteps(
 
 /** The same for each row of the sheet, as a results workbook takes it. */
 export function orderRowResults(orders: readonly OrderResult[], spoken: Spoken = {}): RowResult[] {
-  const { order: orderWords } = wordsIn(spoken);
   return orders.flatMap((one) => {
     const { order, rows, outcome, message } = one;
     const done = doneText(one, spoken);
