@@ -59,8 +59,8 @@ export class SheetScanner {
   finish(): readonly SheetRow[] {
     this.#rows = [];
     if (this.#place !== "after") this.#scan(this.#joiner.rest());
-    const isCut = this.#place === "data" || this.#place === "row";
-    if (isCut || this.#prefixLength < 0) throw damaged((say) => say.sheetCut);
+    // A sheet that ends before its rows begin would seem to be empty.
+    if (this.#place !== "after") throw damaged((say) => say.sheetCut);
     this.#pass.isComplete = true;
     return this.#rows;
   }
@@ -117,6 +117,7 @@ export class SheetScanner {
     if (this.#prefixLength < 0) this.#prefixLength = tag.prefixLength;
     if (this.#place === "before") {
       if (tag.local === "sheetData") this.#place = tag.kind === "open" ? "data" : "after";
+      else if (tag.local === "worksheet" && tag.kind === "empty") this.#place = "after";
       else if (tag.local === "col") this.#readColumn(attributes(bytes, tag));
     } else if (tag.local === "row") {
       if (this.#place === "row") throw damaged((say) => say.rowNeverEnds(this.#rowNumber));

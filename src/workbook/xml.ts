@@ -213,7 +213,7 @@ function decodeReference(name: string): string | undefined {
 export async function* utf8Pieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let cut: Buffer = Buffer.alloc(0);
   let isFirst = true;
-  for await (let piece of pieces) {
+  for await (let piece of withWholeStart(pieces)) {
     if (isFirst) piece = withoutMark(piece);
     isFirst = false;
     // The character that the last border cut is checked alone, so that no piece is copied.
@@ -227,6 +227,25 @@ export async function* utf8Pieces(pieces: AsyncIterable<Buffer>): AsyncGenerator
     yield piece;
   }
   if (cut.length > 0 && !isUtf8(cut)) throw notUtf8();
+}
+
+/** So much of a part tells its encoding. */
+const startBytes = 256;
+
+/** The same pieces, the first ones joined: a mark or a declaration is never cut. */
+async function* withWholeStart(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let start: Buffer | undefined = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    if (start === undefined) {
+      yield piece;
+      continue;
+    }
+    start = start.length === 0 ? piece : Buffer.concat([start, piece]);
+    if (start.length < startBytes) continue;
+    yield start;
+    start = undefined;
+  }
+  if (start !== undefined && start.length > 0) yield start;
 }
 
 function notUtf8() {

@@ -11,6 +11,7 @@ export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   absence: async () => (await import("../contract/false-absence.proof.ts")).falseAbsence,
   creates: async () => (await import("../contract/creates.proof.ts")).creates,
   terminal: async () => (await import("../property/terminal.proof.ts")).terminal,
+  workbooks: async () => (await import("../property/workbook-fuzz.proof.ts")).workbookFuzz,
   kill: async () => (await import("../property/kill.proof.ts")).killing,
   contenders: async () => (await import("../property/contenders.proof.ts")).contenders,
   "disk-full": async () => (await import("../property/disk-full.proof.ts")).diskFull,

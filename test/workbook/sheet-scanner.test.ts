@@ -183,6 +183,13 @@ describe("SheetScanner", () => {
     expect(() => scan([Buffer.from(cut)])).toThrow(/ends in the middle/);
   });
 
+  it.each(["<worksheet>", '<worksheet xmlns="main"><cols/>', "<!-- nothing -->", ""])(
+    "refuses a sheet that ends before its rows begin: %j",
+    (xml) => {
+      expect(() => scan([Buffer.from(xml)])).toThrow(/ends in the middle/);
+    },
+  );
+
   it("names the cell that is too long", () => {
     const rows = `<row r="1"><c r="B1" t="str"><v>${"a".repeat(32_768)}</v></c></row>`;
     expect(() => scan([Buffer.from(sheetXml(rows))])).toThrow(

@@ -273,7 +273,7 @@ export const hostileArchives: readonly HostileFile[] = [
           },
         ],
       }),
-    "workbook-empty-sheet",
+    damaged,
   ),
   ...["a quarter", "a half", "nearly all"].map((much, at) => {
     const share = [0.25, 0.5, 0.98][at] ?? 0;

@@ -1,0 +1,4 @@
+import { describeProof } from "../support/prove.ts";
+import { workbookFuzz } from "./workbook-fuzz.proof.ts";
+
+describeProof("reading", workbookFuzz);
