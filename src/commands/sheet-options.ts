@@ -1,4 +1,4 @@
-import { errorInWords, exitCodes, SheetportError } from "../errors.ts";
+import { errorInWords, exitCodes, type SheetportError } from "../errors.ts";
 import { choiceNamed } from "../model/choice-names.ts";
 import { annotationsOf, fieldNames } from "../model/columns.ts";
 import { givenParts } from "../model/given-values.ts";
@@ -12,11 +12,13 @@ import {
   type SheetChoice,
   type ValueName,
 } from "../model/sheet-choice.ts";
+import { inEveryLanguage } from "../model/words.ts";
 import { normalisedHeading } from "../workbook/heading-text.ts";
 import { knownHeading } from "../workbook/known-heading.ts";
 import { nearestFields } from "../workbook/likely-places.ts";
 import { limits } from "../workbook/refusals.ts";
 import { badOption } from "./settings.ts";
+import { workbookWords } from "./words/index.ts";
 import type { OptionWords } from "./words/options.ts";
 import { commandWords, mapWords } from "./words.ts";
 
@@ -64,11 +66,11 @@ export function refuseSheetOptions(options: SheetOptions): void {
   const others = { "--map-value": options.mapValue, "--remember": options.remember };
   const found = Object.entries({ ...written, ...others }).find(([, value]) => value !== undefined);
   if (found === undefined) return;
-  throw new SheetportError(`${found[0]} says how a sheet is read, and a saved plan has no sheet.`, {
-    code: "bad-option",
-    hint: "Give it to the “sheetport diff” that saves the plan.",
-    exitCode: exitCodes.usage,
-  });
+  const [option] = found;
+  throw errorInWords(
+    inEveryLanguage(workbookWords, (say) => say.sheetOptionOfPlan(option)),
+    { code: "bad-option", exitCode: exitCodes.usage },
+  );
 }
 
 function rowNumber(text: string): number {

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
-import { exitCodes, SheetportError } from "../errors.ts";
+import { errorInWords, exitCodes, type SheetportError } from "../errors.ts";
 import type { ConflictSide, Plan } from "../model/plan.ts";
+import { inEveryLanguage } from "../model/words.ts";
 import { type Allowance, parsePlan } from "../plan/index.ts";
 import { checkedLine } from "../report/index.ts";
 import { compareWithLive } from "./compare.ts";
@@ -27,6 +28,7 @@ import {
   preparedUpload,
   runUpload,
 } from "./upload-steps.ts";
+import { workbookWords } from "./words/index.ts";
 
 export interface UploadCommandOptions extends SheetOptions, ImagesAsked {
   readonly only?: "create" | "update";
@@ -98,19 +100,17 @@ async function readSource(
 }
 
 function planWithFix(): SheetportError {
-  return new SheetportError("A saved plan is sent as it is: --fix has nothing to repair in it.", {
-    code: "plan-with-fix",
-    hint: "Leave out --fix, or make the plan again with “sheetport diff FILE --fix --out plan.json”.",
-    exitCode: exitCodes.usage,
-  });
+  return errorInWords(
+    inEveryLanguage(workbookWords, (say) => say.planWithFix),
+    { code: "plan-with-fix", exitCode: exitCodes.usage },
+  );
 }
 
 function imagesOfPlan(): SheetportError {
-  return new SheetportError("--check-images needs the workbook: a saved plan is sent as it is.", {
-    code: "images-of-plan",
-    hint: "Check them when the plan is made: sheetport diff FILE --check-images --out plan.json.",
-    exitCode: exitCodes.usage,
-  });
+  return errorInWords(
+    inEveryLanguage(workbookWords, (say) => say.imagesOfPlan),
+    { code: "images-of-plan", exitCode: exitCodes.usage },
+  );
 }
 
 /** Errors that hold whatever is live stop the upload before anything is asked of the marketplace. */

@@ -8,7 +8,7 @@ import type { Language } from "../model/schemas/annotations.ts";
 import type { FieldPlace } from "../model/sheet-choice.ts";
 import { noteText } from "../plan/notes.ts";
 import { rowTotals } from "./rows.ts";
-import type { Spoken } from "./words.ts";
+import { type Spoken, wordsIn } from "./words.ts";
 
 /** A workbook as the check left it. */
 export interface CheckedSheet {
@@ -231,7 +231,7 @@ export function errorJson(thrown: unknown, language: Language) {
     error: {
       code: "bug",
       message: messageOf(thrown),
-      hint: "This is a mistake in sheetport; please report it with this message.",
+      hint: wordsIn({ language }).check.bug,
       actor: "sheetport",
     },
   };

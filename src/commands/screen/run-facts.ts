@@ -110,7 +110,7 @@ export function runFacts(
   };
   const orders = record.orderPlan(run.run);
   if (orders !== undefined) {
-    const results = orderResults(orders, progress);
+    const results = orderResults(orders, progress, settings);
     const words = deskWordsIn(settings);
     const ended = [
       words.runs.ended(run.run, stateText(run, settings)),

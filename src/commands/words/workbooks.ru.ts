@@ -18,6 +18,18 @@ export const workbookWordsRu: WorkbookWords = {
     message: `На листе «${sheet}» есть заголовки, но под ними нет строк.`,
     hint: "Заполните по одной строке на каждый вариант товара.",
   }),
+  sheetOptionOfPlan: (option) => ({
+    message: `${option} говорит, как читать лист, а у сохранённого плана листа нет.`,
+    hint: "Укажите этот ключ команде «sheetport diff», которая сохраняет план.",
+  }),
+  planWithFix: {
+    message: "Сохранённый план отправляется как есть: исправлять в нём (--fix) нечего.",
+    hint: "Уберите --fix или сделайте план заново: «sheetport diff FILE --fix --out plan.json».",
+  },
+  imagesOfPlan: {
+    message: "Для --check-images нужна книга: сохранённый план отправляется как есть.",
+    hint: "Проверьте изображения, когда план создаётся: sheetport diff FILE --check-images --out plan.json.",
+  },
   ignoredOfOrders: (headings) =>
     `Не прочитано, потому что таких столбцов у заказов нет: ${headings.map((heading) => `«${heading}»`).join(", ")}.`,
   baseDamaged: `Скрытый лист с выгруженными значениями повреждён, ${twoWay}. ${readAgain}`,

@@ -27,6 +27,18 @@ export const workbookWords = {
     message: `The sheet “${sheet}” has headings, but no row below them.`,
     hint: "Fill in one row for each product variant.",
   }),
+  sheetOptionOfPlan: (option: string): ErrorWords => ({
+    message: `${option} says how a sheet is read, and a saved plan has no sheet.`,
+    hint: "Give it to the “sheetport diff” that saves the plan.",
+  }),
+  planWithFix: {
+    message: "A saved plan is sent as it is: --fix has nothing to repair in it.",
+    hint: "Leave out --fix, or make the plan again with “sheetport diff FILE --fix --out plan.json”.",
+  },
+  imagesOfPlan: {
+    message: "--check-images needs the workbook: a saved plan is sent as it is.",
+    hint: "Check them when the plan is made: sheetport diff FILE --check-images --out plan.json.",
+  },
   /** Headings of an orders sheet that nobody knows. */
   ignoredOfOrders: (headings: readonly string[]) =>
     `Ignored, because no column of orders is called so: ${headings.map((heading) => `“${heading}”`).join(", ")}.`,

@@ -17,6 +17,18 @@ export const workbookWordsZh: WorkbookWords = {
     message: `工作表“${sheet}”只有列标题，下面没有任何行。`,
     hint: "请为每个商品变体填写一行。",
   }),
+  sheetOptionOfPlan: (option) => ({
+    message: `${option} 用来说明如何读取工作表，而保存的计划没有工作表。`,
+    hint: "请在保存计划的“sheetport diff”命令中使用它。",
+  }),
+  planWithFix: {
+    message: "保存的计划会原样发送：--fix 没有可修复的内容。",
+    hint: "请去掉 --fix，或用“sheetport diff FILE --fix --out plan.json”重新生成计划。",
+  },
+  imagesOfPlan: {
+    message: "--check-images 需要工作簿：保存的计划会原样发送。",
+    hint: "请在生成计划时检查图片：sheetport diff FILE --check-images --out plan.json。",
+  },
   ignoredOfOrders: (headings) =>
     `已忽略，因为订单没有这样的列：${headings.map((heading) => `“${heading}”`).join("、")}。`,
   baseDamaged: `保存导出时数值的隐藏工作表已损坏，${twoWay}。${readAgain}`,

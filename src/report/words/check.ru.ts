@@ -5,6 +5,7 @@ const rows = ["строка", "строки", "строк"] as const;
 
 /** {@link CheckWords} in Russian. */
 export const checkWordsRu: CheckWords = {
+  bug: "Это ошибка в sheetport; пожалуйста, сообщите о ней вместе с этим сообщением.",
   title: (file, sheet, total) => `${file}, лист «${sheet}»: ${count(total, rows)}`,
   row: (row) => (row === 0 ? "лист" : `строка ${row}`),
   severities: { error: "ошибка", warning: "внимание", info: "к сведению", repaired: "исправлено" },

@@ -3,6 +3,8 @@ import { count, grouped } from "../../model/number-words.ts";
 
 /** What the check says, in English. */
 export const checkWords = {
+  /** What to do about a mistake of ours. */
+  bug: "This is a mistake in sheetport; please report it with this message.",
   title: (file: string, sheet: string, rows: number) =>
     `${file}, sheet “${sheet}”: ${count(rows, "row")}`,
   row: (row: number) => (row === 0 ? "sheet" : `row ${row}`),
