@@ -88,7 +88,7 @@ function orderResult(
       withoutOperation(change),
     declined: packing === undefined ? [] : change.declined,
     ...(status === undefined ? {} : { status }),
-    ...(messages.length === 0 ? {} : { message: messages.join(" ") }),
+    ...(messages.length === 0 ? {} : { message: messages.join(wordsIn(spoken).upload.between) }),
   };
 }
 
@@ -199,9 +199,8 @@ export function orderRowResults(orders: readonly OrderResult[], spoken: Spoken =
   return orders.flatMap((one) => {
     const { order, rows, outcome, message } = one;
     const done = doneText(one, spoken);
-    const said = [...(done === "" ? [] : [sentence(done)]), ...(message ? [message] : [])].join(
-      " ",
-    );
+    const parts = [...(done === "" ? [] : [sentence(done)]), ...(message ? [message] : [])];
+    const said = parts.join(wordsIn(spoken).upload.between);
     return rows.map((row) => ({
       ...{ row, sku: order, action: "update" as const, outcome, attempts: 0 },
       ...(said === "" ? {} : { message: said }),

@@ -23,7 +23,7 @@ export const orderNoteWordsZh: OrderNoteWords = {
   declinesUnproven: (status, skus) =>
     `订单状态为${shown(status)}：它已打包，但不是由此处的 sheetport 打包，无法看出是否已对 ${skus.join("、")} 答复不供货。`,
   declineNotAllowed: (skus) =>
-    `${skus.join("、")} 答复了“${no}”，订单可能因此取消：如需允许，请用 --allow-decline，或在询问时输入 yes。`,
+    `${skus.join("、")} 答复了“${no}”，订单可能因此取消：如需允许，请用 --allow-decline，或在询问时输入“是”。`,
   notPacked: () =>
     `这是新订单：请在“${orderHeading("supplied", "zh")}”列对其每个商品作出答复，以便先打包再发送运单号。`,
   leftOut: () => "已按您的选择略过：没有为它发送任何内容。",
