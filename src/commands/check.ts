@@ -1,8 +1,8 @@
 import { type ExitCode, exitCodes } from "../errors.ts";
 // Each from its own file, which spares a small check the loading of the whole room.
+import { type CheckedSheet, checkJson, checkTotals } from "../report/check-json.ts";
 import { checkText } from "../report/check-text.ts";
 import { imagesLine } from "../report/images-text.ts";
-import { type CheckedSheet, checkJson, checkTotals } from "../report/json.ts";
 import { ansi, plain } from "../report/palette.ts";
 import type { CheckSheetImages, ImagesAsked, SheetImagesOptions } from "./images.ts";
 import { checkedSheet, checkProducts } from "./products.ts";

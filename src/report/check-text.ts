@@ -1,9 +1,11 @@
 import type { Finding } from "../model/finding.ts";
 import { padCells, textWidth } from "../model/text-width.ts";
-import { type CheckedSheet, checkTotals, repairCounts } from "./json.ts";
+import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
+import { checkWordsIn } from "./check-words.ts";
 import { became, inSheetOrder, paintSeverity, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
-import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
+import type { CheckWords } from "./words/check.ts";
+import type { Spoken } from "./words.ts";
 
 export interface CheckTextOptions extends Spoken {
   /** @default plain */
@@ -24,17 +26,17 @@ export function checkText(checked: CheckedSheet, options: CheckTextOptions = {})
   const palette = options.palette ?? plain;
   const findings = inSheetOrder(checked.findings);
   const listed = options.all === true ? findings : findings.slice(0, options.findingsMax ?? 200);
-  const words = wordsIn(options);
-  const lines = [palette.bold(titleOf(checked, words)), ...findingLines(listed, palette, options)];
+  const check = checkWordsIn(options);
+  const lines = [palette.bold(titleOf(checked, check)), ...findingLines(listed, palette, options)];
   const rest = findings.length - listed.length;
-  if (rest > 0) lines.push("", words.check.more(rest));
+  if (rest > 0) lines.push("", check.more(rest));
   lines.push("", totalsLine(checked, options), ...repairLines(checked, options));
   return `${lines.join("\n")}\n`;
 }
 
 /** What was repaired, and where that stands, or that it can be. */
 function repairLines({ findings }: CheckedSheet, { fixed, ...spoken }: CheckTextOptions): string[] {
-  const { check } = wordsIn(spoken);
+  const check = checkWordsIn(spoken);
   const { repairs, repairable } = repairCounts(findings);
   const lines = [
     ...(repairs > 0 ? [check.repaired(repairs)] : []),
@@ -51,18 +53,18 @@ export function repairsText(
 ): string {
   const repaired = inSheetOrder(findings.filter((finding) => finding.repaired === true));
   if (repaired.length === 0) return "";
-  const { check } = wordsIn(spoken);
+  const check = checkWordsIn(spoken);
   const lines = findingLines(repaired, palette, spoken);
   return `${[palette.bold(check.repaired(repaired.length)), ...lines].join("\n")}\n\n`;
 }
 
 /** The check in one line, for commands that go on from there. */
 export function checkedLine(checked: CheckedSheet, spoken: Spoken = {}): string {
-  const { check } = wordsIn(spoken);
-  return check.sentences(titleOf(checked, wordsIn(spoken)), totalsLine(checked, spoken));
+  const check = checkWordsIn(spoken);
+  return check.sentences(titleOf(checked, check), totalsLine(checked, spoken));
 }
 
-function titleOf({ file, sheet, rows }: CheckedSheet, { check }: ReportWords): string {
+function titleOf({ file, sheet, rows }: CheckedSheet, check: CheckWords): string {
   return check.title(shown(file), shown(sheet), rows);
 }
 
@@ -71,7 +73,7 @@ export function totalsLine(
   checked: Pick<CheckedSheet, "rows" | "findings">,
   spoken: Spoken = {},
 ): string {
-  const { check } = wordsIn(spoken);
+  const check = checkWordsIn(spoken);
   const { valid, invalid, errors, warnings } = checkTotals(checked);
   const rows = check.totals(valid, invalid);
   return errors + warnings === 0
@@ -85,8 +87,7 @@ export function findingLines(
   palette: Palette,
   spoken: Spoken = {},
 ): string[] {
-  const words = wordsIn(spoken);
-  const { check } = words;
+  const check = checkWordsIn(spoken);
   const addressOf = ({ cell, row }: Finding) => (cell === "" ? check.row(row) : shown(cell));
   const addressWidth = widest(findings.map(addressOf));
   const codeWidth = widest(findings.map(({ code }) => code));
@@ -105,7 +106,7 @@ export function findingLines(
       code.padEnd(codeWidth),
       shown(message),
       ...(finding.onlyOnCreate === true ? [palette.dim(check.onlyOnCreate)] : []),
-      ...(finding.repaired === true ? [palette.cyan(shown(became(finding, words)))] : []),
+      ...(finding.repaired === true ? [palette.cyan(shown(became(finding, { check })))] : []),
       ...(fix === undefined ? [] : [palette.cyan(check.fix(shown(fix)))]),
     ];
     lines.push(parts.join("  "));

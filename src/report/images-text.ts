@@ -1,10 +1,19 @@
 import type { ImageTotals } from "../model/image-check.ts";
 import type { Language } from "../model/schemas/annotations.ts";
-import { wordsIn } from "./words.ts";
+import type { ByLanguage } from "../model/words.ts";
+import { imagesTextWordsRu } from "./words/images.ru.ts";
+import { type ImagesTextWords, imagesTextWords } from "./words/images.ts";
+import { imagesTextWordsZh } from "./words/images.zh.ts";
+
+const words: ByLanguage<ImagesTextWords> = {
+  en: imagesTextWords,
+  ru: imagesTextWordsRu,
+  zh: imagesTextWordsZh,
+};
 
 /** What became of a sheet's image links, in one line: “412 images checked, 3 unreachable, 2 too small.” */
 export function imagesLine(totals: ImageTotals, language: Language): string {
-  const say = wordsIn({ language }).images;
+  const say = words[language];
   const { links, checked, remembered, unreachable, tooSmall, wrongType, notChecked } = totals;
   if (links === 0) return say.none;
   const left = links - checked - notChecked;

@@ -1,4 +1,5 @@
 /** A run as text, JSON and the rows of the results and failed workbooks. Pure. */
+export * from "./check-json.ts";
 export { type CheckTextOptions, checkedLine, checkText, repairsText } from "./check-text.ts";
 export { type ConfirmTextOptions, confirmText } from "./confirm-text.ts";
 export { type DiffTextOptions, diffText } from "./diff-text.ts";

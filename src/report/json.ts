@@ -1,58 +1,11 @@
 import { messageOf, SheetportError } from "../errors.ts";
-import type { CheckTotals, Finding } from "../model/finding.ts";
-import type { ImageTotals } from "../model/image-check.ts";
 import type { OrderPlan } from "../model/order-plan.ts";
 import type { Change, Note, Plan } from "../model/plan.ts";
 import type { Outcome, RowResult, RunStart, RunState } from "../model/run.ts";
 import type { Language } from "../model/schemas/annotations.ts";
-import type { FieldPlace } from "../model/sheet-choice.ts";
 import { noteText } from "../plan/notes.ts";
 import { rowTotals } from "./rows.ts";
 import { type Spoken, wordsIn } from "./words.ts";
-
-/** A workbook as the check left it. */
-export interface CheckedSheet {
-  /** As the person named it. */
-  readonly file: string;
-  readonly sheet: string;
-  /** Product rows, without headings and blank rows. */
-  readonly rows: number;
-  readonly findings: readonly Finding[];
-  readonly reading?: SheetReading;
-  /** What became of the image links; left out when they were not asked for. */
-  readonly images?: ImageTotals;
-}
-
-/** One column that is read, and why it is taken for that. */
-export interface ReadColumn extends FieldPlace {
-  /** Excel's letters. */
-  readonly column: string;
-  readonly heading: string;
-  readonly by: "heading" | "likeness" | "option" | "remembered";
-  /** Of a likeness, in whole percent. */
-  readonly confidence?: number;
-}
-
-/** One column that is left out. */
-export interface LeftOutColumn {
-  readonly column: string;
-  /** Empty when there is none. */
-  readonly heading: string;
-  /** Nobody knows it, or it was left out by choice. */
-  readonly by: "unknown" | ReadColumn["by"];
-  /** What it may well hold, and how sure that is. */
-  readonly perhaps?: FieldPlace & { readonly confidence: number };
-}
-
-/** How a sheet was read. */
-export interface SheetReading {
-  /** Excel's row number. */
-  readonly headingRow: number;
-  readonly columns: readonly ReadColumn[];
-  readonly ignored: readonly LeftOutColumn[];
-  /** Fields without a column in which every row has a value. */
-  readonly given: readonly (FieldPlace & { readonly value: string })[];
-}
 
 /** Where a run left its workbooks; null when there was nothing to write. */
 export interface ResultFiles {
@@ -86,65 +39,6 @@ export interface Undone {
   readonly by: readonly string[];
   /** Some of what the run updated is not put back. */
   readonly partly: boolean;
-}
-
-/** Counts rows and findings; a finding about the whole sheet makes no row invalid. */
-export function checkTotals(checked: Pick<CheckedSheet, "rows" | "findings">): CheckTotals {
-  const errors = checked.findings.filter(({ severity }) => severity === "error");
-  const invalid = new Set(errors.map(({ row }) => row).filter((row) => row > 0)).size;
-  return {
-    rows: checked.rows,
-    valid: checked.rows - invalid,
-    invalid,
-    errors: errors.length,
-    warnings: checked.findings.filter(({ severity }) => severity === "warning").length,
-  };
-}
-
-/** Repairs that were made, and findings that offer one. */
-export function repairCounts(findings: readonly Finding[]): {
-  readonly repairs: number;
-  readonly repairable: number;
-} {
-  const offered = findings.filter(({ repair }) => repair !== undefined);
-  const repairs = offered.filter(({ repaired }) => repaired === true).length;
-  return { repairs, repairable: offered.length - repairs };
-}
-
-/** The JSON of `check`; `fixed`: the repaired workbook, null without one, left out without `--fix`. */
-export function checkJson(checked: CheckedSheet, fixed?: string | null) {
-  const { file, sheet, rows, findings, reading = {}, images } = checked;
-  return {
-    ...{ file, sheet, rows, ...reading },
-    ...{ findings: findings.map(findingJson), totals: checkTotals(checked) },
-    ...(images === undefined ? {} : { images }),
-    ...(fixed === undefined ? {} : { fixed }),
-  };
-}
-
-/** What was repaired while reading, as `--json` has it beside what a command says. */
-export function repairsJson(findings: readonly Finding[]) {
-  return findings.filter(({ repaired }) => repaired === true).map(findingJson);
-}
-
-/** One finding as `--json` has it. */
-export function findingJson(finding: Finding) {
-  const { row, cell, column, severity, code, message, value, fix, onlyOnCreate } = finding;
-  const { repair, repaired } = finding;
-  return {
-    row,
-    cell,
-    column,
-    field: finding.field ?? null,
-    severity,
-    code,
-    message,
-    value,
-    ...(fix === undefined ? {} : { fix }),
-    ...(repair === undefined ? {} : { repair }),
-    ...(repaired === true ? { repaired } : {}),
-    ...(onlyOnCreate === true ? { onlyOnCreate } : {}),
-  };
 }
 
 /** The JSON of `diff`; `planPath` is where the plan was written, or null; notes are in the language. */

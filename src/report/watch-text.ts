@@ -1,7 +1,7 @@
 import type { Finding } from "../model/finding.ts";
 import type { FindingChanges } from "../model/finding-changes.ts";
+import type { CheckedSheet } from "./check-json.ts";
 import { findingLines, totalsLine } from "./check-text.ts";
-import type { CheckedSheet } from "./json.ts";
 import { inSheetOrder } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { type Spoken, wordsIn } from "./words.ts";

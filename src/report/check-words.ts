@@ -1,0 +1,12 @@
+import type { ByLanguage } from "../model/words.ts";
+import { checkWordsRu } from "./words/check.ru.ts";
+import { type CheckWords, checkWords } from "./words/check.ts";
+import { checkWordsZh } from "./words/check.zh.ts";
+import type { Spoken } from "./words.ts";
+
+const byLanguage: ByLanguage<CheckWords> = { en: checkWords, ru: checkWordsRu, zh: checkWordsZh };
+
+/** What the report of a check says: a small check does without the words of all other reports. */
+export function checkWordsIn({ language = "en" }: Spoken): CheckWords {
+  return byLanguage[language];
+}
