@@ -2,7 +2,7 @@ import type { AddressClass, NotChecked, OtherFile } from "../../model/image-chec
 import { grouped } from "../../model/number-words-ru.ts";
 import type { ImageWords } from "./images.ts";
 
-/** Подходит после тире: «Изображение 2 — это …». */
+/** Nominatives, to stand behind a dash: «Изображение 2 — …». */
 const files: Readonly<Record<OtherFile, string>> = {
   gif: "картинка GIF",
   webp: "картинка WebP",
@@ -82,7 +82,7 @@ export const imageWordsRu: ImageWords = {
       : "Сохраните изображение как JPG или PNG и загрузите в хранилище заново; сменить расширение имени недостаточно.",
   unreachable: (label, reason) => `${label}: файл не скачивается, ${reason}.`,
   unreachableFix:
-    "Откройте ссылку в приватном окне браузера: маркетплейс должен скачать файл без входа в учётную запись.",
+    "Откройте ссылку в приватном окне браузера: площадка должна скачать файл без входа в учётную запись.",
   status: (status) => {
     if (status === 404 || status === 410) return `на сервере нет такого файла (${status})`;
     if (status === 401 || status === 403) return `сервер не разрешает доступ (${status})`;

@@ -80,7 +80,7 @@ export const imageWordsZh: ImageWords = {
       ? "请使用图片文件本身的链接，而不是展示图片的网页。"
       : "请将图片保存为 JPG 或 PNG 后重新上传到存储空间；只改文件名后缀是不够的。",
   unreachable: (label, reason) => `${label} 无法下载：${reason}。`,
-  unreachableFix: "请在浏览器的无痕窗口中打开该链接：市场平台必须无需登录就能下载。",
+  unreachableFix: "请在浏览器的无痕窗口中打开该链接：平台必须无需登录就能下载。",
   status: (status) => {
     if (status === 404 || status === 410) return `服务器上没有该文件（${status}）`;
     if (status === 401 || status === 403) return `服务器拒绝访问（${status}）`;

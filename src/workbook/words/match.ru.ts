@@ -30,7 +30,7 @@ export const matchWordsRu: MatchWords = {
       sheets.length === 0
         ? "В книге нет видимых листов."
         : `На листе ${quoted(sheets)} ничего нет.`,
-    hint: "Запишите пустой шаблон командой «sheetport template products», заполните его и сохраните.",
+    hint: "Создайте пустой шаблон командой «sheetport template products», заполните его и сохраните.",
   }),
   duplicate: (columns) => ({
     message: `Столбцы ${columns.map(column).join(" и ")} означают одно и то же поле.`,
