@@ -120,6 +120,20 @@ module.exports = {
       to: { path: "^src/screen/ink/tree\\.ts$", dynamic: false, dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "a-check-is-light",
+      severity: "error",
+      comment:
+        "A check of a small sheet takes mostly the time to load its files: it names the files of a room that it needs, not the room as a whole, and no words of other reports or of plans.",
+      from: {
+        path: "^src/(commands/(check|products|settled-reading)|report/(check-(text|json|words)|images-text))\\.ts$",
+      },
+      to: {
+        path: "^src/((report|plan)/index|report/(words|json)|plan/notes)\\.ts$",
+        dynamic: false,
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "wall-model",
       severity: "error",
       comment:
