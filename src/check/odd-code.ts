@@ -1,3 +1,5 @@
+import { isPlainAscii } from "./texts.ts";
+
 /** Cyrillic letters and the Latin ones that nobody can tell them from, in the same letter case. */
 const latinOf: ReadonlyMap<string, string> = paired(
   "АВЕКМНОРСТУХІЈЅаеорсухіјѕ",
@@ -19,7 +21,6 @@ const signs: ReadonlyMap<string, string> = new Map([
 /** The full-width forms of `!` to `~`. */
 const fullWidth = { first: 0xff01, last: 0xff5e, offset: 0xfee0 } as const;
 
-const beyondAscii = /[^\u0020-\u007e]/;
 const oddSign = /[‘’‚‛′“”„‟″«»‐‑‒–—―−\uff01-\uff5e]/u;
 const cyrillic = /[\u0400-\u052f]/u;
 const latin = /[A-Za-z]/;
@@ -42,7 +43,7 @@ export interface OddCode {
  * that each alphabet has for itself was meant so.
  */
 export function oddCode(code: string): OddCode | undefined {
-  if (!beyondAscii.test(code)) return undefined;
+  if (isPlainAscii(code)) return undefined;
   const sign = oddSign.exec(code)?.[0];
   const plain = sign === undefined ? code : withPlainSigns(code);
   const mixed = mixedWords(plain);

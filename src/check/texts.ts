@@ -42,12 +42,20 @@ export function isBlankText(text: string): boolean {
   return true;
 }
 
+const beyondPlain = /[^\u0020-\u007e]/;
+
+/** Whether a text holds nothing but the signs of a plain keyboard: then nothing in it is odd or unseen. */
+export function isPlainAscii(text: string): boolean {
+  return !beyondPlain.test(text);
+}
+
 /**
  * Where a text holds something that is no text: a control character other than tab and line end,
  * half a surrogate pair, a non-character, or U+FFFD, the mark that an earlier program lost a
  * character. -1 when it is sound.
  */
 export function brokenAt(text: string): number {
+  if (isPlainAscii(text)) return -1;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code >= 0x20 && code < 0x7f) continue;
@@ -73,6 +81,7 @@ function isLowSurrogate(code: number): boolean {
  * tab, a space other than the plain one, an invisible mark. -1 when there is none.
  */
 export function unseenAt(text: string): number {
+  if (isPlainAscii(text)) return -1;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code >= 0x20 && code < 0xa0) continue;
@@ -104,6 +113,7 @@ function isStray(code: number): boolean {
 
 /** Where a sound text holds a character that its reader cannot see; -1 when there is none. */
 export function strayAt(text: string): number {
+  if (isPlainAscii(text)) return -1;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code >= 0xa0 && isStray(code)) return at;
