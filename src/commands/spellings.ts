@@ -1,8 +1,8 @@
-import { count } from "../model/number-words.ts";
 import type { ListingsRead } from "../model/ports.ts";
 import { inBatches } from "../model/steps.ts";
 import { allSpellings, otherSpellings, type PlannedRow, usualWidths } from "../plan/index.ts";
 import type { Session } from "./session.ts";
+import { commandWordsIn } from "./words.ts";
 
 /** Looking for other spellings asks for no more SKUs than the sheet has, or than this. */
 const askedMin = 100;
@@ -85,9 +85,8 @@ export class Spellings {
   }
 
   #tellCut(left: number): void {
-    this.#session.progress.note(
-      `Not looked for, because that would take longer than the comparison itself: ${count(left, "SKU")} with other zeros in front.`,
-    );
+    const { progress, settings } = this.#session;
+    progress.note(commandWordsIn(settings).notes.spellingsLeft(left));
   }
 }
 

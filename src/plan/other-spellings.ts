@@ -39,11 +39,11 @@ export function otherSpellings(
 
 /** Every SKU that is a row's SKU with or without zeros in front, or spelled as it was: for what is remembered. */
 export function allSpellings(row: Pick<PlannedRow, "sku" | "findings">): readonly string[] {
-  const widths = Array.from({ length: skuLengthMax }, (_, at) => at + 1);
   const { sku } = row;
-  const padded = digits.test(sku)
-    ? widths.filter((width) => width > sku.length).map((width) => sku.padStart(width, "0"))
-    : [];
+  if (!digits.test(sku)) return spelledOtherwise(row);
+  const bare = sku.replace(zerosInFront, "");
+  const more = Array.from({ length: skuLengthMax - bare.length }, (_, at) => at + 1);
+  const padded = more.map((zeros) => "0".repeat(zeros) + bare).filter((one) => one !== sku);
   return [...new Set([...otherSpellings(row, []), ...padded])];
 }
 

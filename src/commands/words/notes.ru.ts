@@ -5,6 +5,8 @@ import type { NoteWords } from "./notes.ts";
 export const noteWordsRu: NoteWords = {
   checkedRows: (rows) => `проверено строк: ${grouped(rows)}`,
   readListings: (done, total) => `прочитано товаров: ${grouped(done)} из ${grouped(total)}`,
+  spellingsLeft: (skus) =>
+    `Не проверено, иначе это заняло бы больше времени, чем само сравнение: варианты SKU с другим числом нулей впереди — ${skus}.`,
   ordersForeign: (name, from, host) =>
     `${name} выгружен из ${from}, а не из ${host}: убедитесь, что он предназначен сюда.`,
   lanes: { create: "созданий", update: "обновлений", read: "чтений", orders: "запросов о заказах" },

@@ -4,6 +4,9 @@ import { count } from "../../model/number-words.ts";
 export const noteWords = {
   checkedRows: (rows: number) => `checked ${count(rows, "row")}`,
   readListings: (done: number, total: number) => `read ${done} of ${total} listings`,
+  /** Other spellings of SKUs that were not asked for. */
+  spellingsLeft: (skus: number) =>
+    `Not looked for, because that would take longer than the comparison itself: ${count(skus, "SKU")} with other zeros in front.`,
   ordersForeign: (name: string, from: string, host: string) =>
     `${name} was exported from ${from}, not from ${host}: make sure that it is meant for here.`,
   lanes: { create: "create", update: "update", read: "read", orders: "orders" },

@@ -5,6 +5,7 @@ import type { NoteWords } from "./notes.ts";
 export const noteWordsZh: NoteWords = {
   checkedRows: (rows) => `已检查 ${count(rows, "行")}`,
   readListings: (done, total) => `已读取 ${grouped(done)} / ${grouped(total)} 个商品`,
+  spellingsLeft: (skus) => `未查询 ${skus} 个前导零数目不同的 SKU：查询所需时间会超过比较本身。`,
   ordersForeign: (name, from, host) =>
     `${name} 从 ${from} 导出，而不是 ${host}：请确认它是用于此处的。`,
   lanes: { create: "新建", update: "更新", read: "读取", orders: "订单" },

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compareWithLive } from "../../src/commands/compare.ts";
+import type { CheckedProducts } from "../../src/commands/products.ts";
+import type { Session } from "../../src/commands/session.ts";
+import { documentedRates } from "../../src/model/rate.ts";
+import { openRecord } from "../../src/record/record.ts";
+import { draft, listing, plannedRow, read } from "../plan/fixtures.ts";
+import { FakeClock } from "../support/fake-clock.ts";
+
+const env = "sandbox sandbox.example.com";
+
+/** A marketplace, what is remembered of it, and a sheet. All SKUs are digits. */
+interface World {
+  readonly live: readonly string[];
+  readonly remembered: readonly string[];
+  readonly sheet: readonly string[];
+  readonly readsWholeLists: boolean;
+}
+
+const number = fc.constantFrom("7", "42", "4006381", "12345");
+const zeros = fc.integer({ min: 0, max: 12 });
+const sku = fc.tuple(zeros, number).map(([count, digits]) => "0".repeat(count) + digits);
+const skus = fc.uniqueArray(sku, { maxLength: 6 });
+const worlds: fc.Arbitrary<World> = fc.record({
+  live: skus,
+  remembered: skus,
+  sheet: fc.uniqueArray(sku, { minLength: 1, maxLength: 6 }),
+  readsWholeLists: fc.boolean(),
+});
+
+async function planIn({ live, remembered, sheet, readsWholeLists }: World) {
+  const record = openRecord({ file: ":memory:" });
+  record.rememberListings(
+    remembered.map((one) => ({
+      ...{ env, sku: one, listing: listing({ sku: one }), source: "list" as const, atMs: 5 },
+    })),
+  );
+  if (readsWholeLists) record.factsStore(env).save({ filterMode: "none" });
+  const asked: string[] = [];
+  const session = {
+    host: { clock: new FakeClock() },
+    settings: { rates: documentedRates },
+    environment: { name: "sandbox", key: env, host: "sandbox.example.com" },
+    record,
+    progress: { note() {}, state() {}, end() {} },
+    marketplace: {
+      readListings: async (wanted: readonly string[]) => {
+        asked.push(...wanted);
+        const listed = live.filter((one) => wanted.includes(one));
+        return read(
+          listed.map((one) => listing({ sku: one })),
+          wanted.filter((one) => !live.includes(one)),
+        );
+      },
+    },
+  } as unknown as Session;
+  const plannedRows = sheet.map((one, at) => plannedRow(draft({ sku: one }), at + 2));
+  const products = { name: "a.xlsx", digest: "ab", plannedRows, columns: [], given: [] };
+  const options = { allow: new Set<never>() };
+  const compared = await compareWithLive(products as unknown as CheckedProducts, session, options);
+  record.close();
+  return { plan: compared.plan, asked };
+}
+
+const bare = (one: string) => one.replace(/^0+(?=\d)/, "");
+
+/** No SKU is created of which another spelling was listed when we last knew, or is asked for and listed. */
+async function expectNoTwin(world: World, forget = false): Promise<void> {
+  const { plan, asked } = await planIn(forget ? { ...world, remembered: [] } : world);
+  for (const { sku: created } of plan.operations.filter(({ kind }) => kind === "create")) {
+    const twins = world.live.filter((one) => bare(one) === bare(created));
+    const found = twins.filter((one) => asked.includes(one) || world.remembered.includes(one));
+    expect(found).toEqual([]);
+    // Without zeros, and with one or two more, is always asked for.
+    const near = [bare(created), `0${created}`, `00${created}`];
+    expect(near.filter((one) => one !== created && !asked.includes(one))).toEqual([]);
+  }
+  // A SKU that is listed itself is never held up by a twin.
+  const held = plan.changes.filter(({ action, sku: own }) => {
+    return action === "blocked" && world.live.includes(own);
+  });
+  expect(held).toEqual([]);
+}
+
+describe("a comparison of SKUs of digits", () => {
+  it("creates none that is listed, as far as it can be known, with other zeros in front", async () => {
+    await fc.assert(
+      fc.asyncProperty(worlds, (world) => expectNoTwin(world)),
+      { numRuns: 300 },
+    );
+  });
+
+  it("would be found out if it looked at nothing that is remembered", async () => {
+    const runs = fc.asyncProperty(worlds, (world) => expectNoTwin(world, true));
+    await expect(fc.assert(runs, { numRuns: 300 })).rejects.toThrow();
+  });
+});
