@@ -65,6 +65,15 @@ export function columnHeading(
   return language === "zh" ? `${heading}（${unit}）` : `${heading}, ${unit}`;
 }
 
+/** A field by its heading without unit; a name that no field has stays as it is. */
+export function fieldHeading(field: string, language: Language): string {
+  return isFieldName(field) ? annotationsOf(field)["x-heading"][language] : field;
+}
+
+function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(productProperties, name);
+}
+
 /** The columns of a products template, in the interface's order, headings in `language`. */
 export function sheetColumns(language: Language): readonly SheetColumn[] {
   return fieldNames.flatMap((field) =>

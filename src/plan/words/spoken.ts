@@ -1,17 +1,9 @@
-import { annotationsOf } from "../../model/columns.ts";
+import { fieldHeading } from "../../model/columns.ts";
 import { count as countRu } from "../../model/number-words-ru.ts";
 import type { FieldName, FieldValue } from "../../model/product.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
-import { productProperties } from "../../model/schemas/product.ts";
 
 /** A side of a change as notes name it. */
 export type Side = FieldValue | null;
-
-/** A field by its heading without unit; a name that no field has stays as it is. */
-export function fieldHeading(field: FieldName, language: Language): string {
-  if (!Object.hasOwn(productProperties, field)) return field;
-  return annotationsOf(field)["x-heading"][language];
-}
 
 /** The headings of fields within a Russian sentence. */
 export function fieldsRu(fields: readonly FieldName[]): string {

@@ -43,7 +43,8 @@ export function conflictLines(
     },
   ];
   const state = chosen ?? "open";
-  const name = `${isHere ? "▸" : " "}${conflictMarks[state]} ${field}: ${words.conflict[state]}`;
+  const said = `${words.field(field)}${words.colon}${words.conflict[state]}`;
+  const name = `${isHere ? "▸" : " "}${conflictMarks[state]} ${said}`;
   const linesMax = isWhole ? Number.POSITIVE_INFINITY : textLinesMax;
   return threeValueLines({ field: name, values }, { columns, words, linesMax });
 }
@@ -60,7 +61,10 @@ export function keptLines(
     { words: words.sides.live, value: live },
   ];
   const linesMax = isWhole ? Number.POSITIVE_INFINITY : textLinesMax;
-  return threeValueLines({ field: `= ${field}`, values }, { columns, words, linesMax });
+  return threeValueLines(
+    { field: `= ${words.field(field)}`, values },
+    { columns, words, linesMax },
+  );
 }
 
 /** A field that changes: before → after, whatever it holds. Nothing is cut; long lines wrap. */
@@ -118,7 +122,8 @@ interface Entry {
 function listLines(field: RowField, entries: readonly Entry[], options: FieldLinesOptions): Line[] {
   const mark = field.before === null ? "+" : field.after === null ? "-" : "~";
   const [first = "", ...summary] = fieldSummary(field, options.words).map(({ text }) => text);
-  const words = first.slice(field.field.length + 2);
+  const { field: nameOf, colon } = options.words;
+  const words = first.slice(nameOf(field.field).length + colon.length);
   return [
     ...labelled(
       { mark, field: field.field, style: styleOf[mark] },
@@ -201,13 +206,17 @@ interface Label {
   readonly style: Style;
 }
 
+interface LabelOptions extends Pick<FieldLinesOptions, "columns" | "words"> {
+  readonly linesMax?: number;
+}
+
 /** The field's name, and its value beside it with the lines that follow in the same column. */
 function labelled(
   { mark, field, style }: Label,
   value: readonly Span[],
-  { columns, linesMax }: { readonly columns: number; readonly linesMax?: number },
+  { columns, linesMax, words }: LabelOptions,
 ): Line[] {
-  const nameCells = columns >= 72 ? 16 : 12;
+  const nameCells = Math.max(columns >= 72 ? 16 : 12, words.nameCells);
   const indent = nameCells + 4;
   const lines = wrapSpans(value, Math.max(8, columns - indent - 1), {
     pictures: "replaced",
@@ -216,7 +225,11 @@ function labelled(
   return lines.map((spans, index) => ({
     spans:
       index === 0
-        ? [{ text: ` ${mark} `, style }, { text: `${fit(field, nameCells)} ` }, ...spans]
+        ? [
+            { text: ` ${mark} `, style },
+            { text: `${fit(words.field(field), nameCells)} ` },
+            ...spans,
+          ]
         : [{ text: " ".repeat(indent) }, ...spans],
   }));
 }

@@ -29,13 +29,15 @@ export function shapeOf(field: FieldName): "text" | "links" | "pairs" {
 /** A field's change in a few words: `salePrice 12 → 14`, `description: 3 words`. */
 export function fieldSummary({ field, before, after }: RowField, words: RowWords): Span[] {
   const shape = shapeOf(field);
-  if (shape === "links") return [{ text: `${field}: ${linksSummary(before, after, words)}` }];
+  const name = words.field(field);
+  const head = `${name}${words.colon}`;
+  if (shape === "links") return [{ text: `${head}${linksSummary(before, after, words)}` }];
   if (shape === "pairs") return pairsSummary({ field, before, after }, words);
   const [from, to] = [valueText(before), valueText(after)];
-  if (isShort(from) && isShort(to)) return arrow(field, { from, to }, words);
-  if (from === null) return [{ text: `${field}: ` }, { text: words.newText, style: "added" }];
-  if (to === null) return [{ text: `${field}: ` }, { text: words.cleared, style: "removed" }];
-  return [{ text: `${field}: ${words.words(changedWords(wordChanges(from, to)))}` }];
+  if (isShort(from) && isShort(to)) return arrow(name, { from, to }, words);
+  if (from === null) return [{ text: head }, { text: words.newText, style: "added" }];
+  if (to === null) return [{ text: head }, { text: words.cleared, style: "removed" }];
+  return [{ text: `${head}${words.words(changedWords(wordChanges(from, to)))}` }];
 }
 
 function isShort(text: string | null): boolean {
@@ -62,13 +64,14 @@ function linksSummary(before: FieldValue | null, after: FieldValue | null, said:
 }
 
 function pairsSummary({ field, before, after }: RowField, said: RowWords) {
+  const head = `${said.field(field)}${said.colon}`;
   const changes = keyChanges(pairsOf(before), pairsOf(after)).filter(({ kind }) => kind !== "same");
   const [only] = changes;
   if (only !== undefined && changes.length === 1 && isShort(only.before) && isShort(only.after)) {
-    return arrow(`${field}: ${only.key}`, { from: only.before, to: only.after }, said);
+    return arrow(`${head}${only.key}`, { from: only.before, to: only.after }, said);
   }
   const words = kindWords(changes, said);
-  return [{ text: `${field}: ${words === "" ? said.changed : words}` }];
+  return [{ text: `${head}${words === "" ? said.changed : words}` }];
 }
 
 /** “2 added, 1 moved”; what stays the same is left out. */

@@ -96,7 +96,7 @@ function fieldLines(
   const isSure = outcome === "applied" || outcome === "unchanged";
   const left = outcome === "not-sent" || outcome === "invalid" || outcome === "blocked";
   return [
-    textLine(` ${field}`, columns, "heading"),
+    textLine(` ${words.field(field)}`, columns, "heading"),
     ...(action === "create" ? [] : named(values.before, before, "removed")),
     ...named(left ? values.inSheet : values.sent, sent, "added"),
     ...(now === undefined

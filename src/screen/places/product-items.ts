@@ -16,6 +16,7 @@ import type { ProductReviewFacts } from "../facts.ts";
 import type { Span } from "../line.ts";
 import { searchText, WordFinder } from "../list/filter.ts";
 import type { ScreenWords } from "../words/index.ts";
+import type { RowWords } from "../words/row.ts";
 import { ageText } from "./age.ts";
 import { ItemIndex, type ItemLook } from "./item-index.ts";
 import { itemNotes } from "./note-advice.ts";
@@ -114,7 +115,7 @@ export class ProductItems implements ReviewItems {
     const change = this.#facts.items[index];
     if (change === undefined) return false;
     if (text === undefined && this.#textOf(change, index).includes(wanted)) return true;
-    if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted);
+    if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted, this.words.row);
     const { fieldNames: held } = this.#finder;
     return (
       this.#isInNotes(change.notes, this.#finder) ||
@@ -282,15 +283,17 @@ function hasField({ fields }: PreviewedChange, names: ReadonlySet<FieldName>): b
 
 interface Finder {
   readonly word: WordFinder;
-  /** The names of fields that hold it. */
+  /** The fields whose names hold it, in the interface or on the screen. */
   readonly fieldNames: ReadonlySet<FieldName>;
   /** Notes that were looked through, and whether they hold it. */
   readonly notes: Map<readonly Note[], boolean>;
 }
 
-function finderOf(wanted: string): Finder {
+function finderOf(wanted: string, words: RowWords): Finder {
   const word = new WordFinder(wanted);
-  const held = new Set(fieldNames.filter((name) => word.isIn(name)));
+  const held = new Set(
+    fieldNames.filter((name) => word.isIn(name) || word.isIn(words.field(name))),
+  );
   return { word, fieldNames: held, notes: new Map() };
 }
 

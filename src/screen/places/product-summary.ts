@@ -44,14 +44,14 @@ function fieldGroups(
   return [
     ...fields.map((field) => fieldSummary(field, words)),
     ...(conflicts ?? []).flatMap(({ field, chosen }) =>
-      chosen === "theirs" ? [[{ text: words.liveStays(field) }]] : [],
+      chosen === "theirs" ? [[{ text: words.liveStays(words.field(field)) }]] : [],
     ),
     ...(kept === undefined
       ? []
       : [
           [
             {
-              text: words.keptLive(kept.map(({ field }) => field).join(", ")),
+              text: words.keptLive(kept.map(({ field }) => words.field(field)).join(words.between)),
               style: "dim" as const,
             },
           ],

@@ -50,7 +50,7 @@ export function settledHere(
   const step = chosen(state, review, {
     choices: settledField(choices, { row: row.row, field }, side),
     settled: [row.row],
-    words: settledTo(rowField(row.row, field), sides[side]),
+    words: settledTo(rowField(row.row, items.words.row.field(field)), sides[side]),
   });
   const next = conflicts.findIndex(({ chosen: by }, other) => by === undefined && other !== at);
   return { ...step, state: { ...step.state, row: { ...row, conflict: next < 0 ? at : next } } };

@@ -35,7 +35,7 @@ export function runRowLines(
     ...facts
       .fieldsOf(row)
       .flatMap(({ field, before, sent }) => [
-        textLine(` ${field}`, columns, "heading"),
+        textLine(` ${done.field(field)}`, columns, "heading"),
         ...wrapped(valueText(before) ?? runs.empty, columns, { mark: "-", style: "removed" }),
         ...wrapped(valueText(sent) ?? runs.empty, columns, { mark: "+", style: "added" }),
       ]),

@@ -1,3 +1,4 @@
+import { fieldHeading } from "../../model/columns.ts";
 import { count, grouped } from "../../model/number-words-ru.ts";
 import type { Action } from "../../model/plan.ts";
 import { outcomeWordsRu } from "../../model/words/outcomes.ru.ts";
@@ -7,6 +8,7 @@ import type { DoneWords } from "./done.ts";
 export const doneWordsRu: DoneWords = {
   outcomes: { ...outcomeWordsRu.rows, ...outcomeWordsRu.writes },
   action: (action) => outcomeWordsRu.actions[action as Action] ?? action,
+  field: (name) => fieldHeading(name, "ru"),
   groups: {
     all: "все",
     failed: "не прошло",

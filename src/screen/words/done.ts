@@ -7,6 +7,7 @@ export const doneWords = {
   outcomes: { ...outcomeWords.rows, ...outcomeWords.writes },
   /** Rows of orders are told in words of their own already. */
   action: (action: string) => outcomeWords.actions[action as Action] ?? action,
+  field: (name: string) => name,
   groups: {
     all: "all",
     failed: "did not go through",

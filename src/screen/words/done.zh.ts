@@ -1,3 +1,4 @@
+import { fieldHeading } from "../../model/columns.ts";
 import { count, grouped } from "../../model/number-words-zh.ts";
 import type { Action } from "../../model/plan.ts";
 import { outcomeWordsZh } from "../../model/words/outcomes.zh.ts";
@@ -7,6 +8,7 @@ import type { DoneWords } from "./done.ts";
 export const doneWordsZh: DoneWords = {
   outcomes: { ...outcomeWordsZh.rows, ...outcomeWordsZh.writes },
   action: (action) => outcomeWordsZh.actions[action as Action] ?? action,
+  field: (name) => fieldHeading(name, "zh"),
   groups: {
     all: "全部",
     failed: "未通过",

@@ -1,5 +1,7 @@
+import { fieldHeading } from "../../model/columns.ts";
 import { count, form, grouped } from "../../model/number-words-ru.ts";
 import { keyName } from "../keys/bindings.ts";
+import { widestName } from "./field-names.ts";
 import type { RowWords } from "./row.ts";
 
 const wordNoun = ["слово", "слова", "слов"] as const;
@@ -7,6 +9,9 @@ const fieldNoun = ["поле", "поля", "полей"] as const;
 
 /** What is said of one row, its fields, and why it is held back, in Russian. */
 export const rowWordsRu: RowWords = {
+  field: (name) => fieldHeading(name, "ru"),
+  nameCells: widestName((name) => fieldHeading(name, "ru")),
+  colon: ": ",
   gone: `Этой строки больше нет. ${keyName("back")} возвращает к списку.`,
   lines: (from, to, of) => `строки ${from}–${to} из ${of}`,
   more: "ниже",

@@ -1,8 +1,14 @@
 import { count } from "../../model/number-words.ts";
 import { keyName } from "../keys/bindings.ts";
+import { widestName } from "./field-names.ts";
 
 /** What is said of one row, its fields, and why it is held back, in English. */
 export const rowWords = {
+  /** A field as people know it: in English by its name in the interface. */
+  field: (name: string) => name,
+  /** Cells for it. */
+  nameCells: widestName((name) => name),
+  colon: ": ",
   gone: `This row is no longer there. ${keyName("back")} goes back to the list.`,
   lines: (from: number, to: number, of: number) => `lines ${from}–${to} of ${of}`,
   more: "more",

@@ -1,9 +1,14 @@
+import { fieldHeading } from "../../model/columns.ts";
 import { count, grouped } from "../../model/number-words-zh.ts";
 import { keyName } from "../keys/bindings.ts";
+import { widestName } from "./field-names.ts";
 import type { RowWords } from "./row.ts";
 
 /** What is said of one row, its fields, and why it is held back, in Chinese. */
 export const rowWordsZh: RowWords = {
+  field: (name) => fieldHeading(name, "zh"),
+  nameCells: widestName((name) => fieldHeading(name, "zh")),
+  colon: "：",
   gone: `该行已不存在。按 ${keyName("back")} 返回列表。`,
   lines: (from, to, of) => `第 ${from}–${to} 行，共 ${of} 行`,
   more: "更多",

@@ -1,4 +1,3 @@
-import { fieldNames } from "../../../src/model/columns.ts";
 import type { Language } from "../../../src/model/schemas/annotations.ts";
 import { bindings } from "../../../src/screen/keys/bindings.ts";
 import { keyText } from "../../../src/screen/keys/key-text.ts";
@@ -10,13 +9,12 @@ export function latinWords(text: string): string[] {
   return [...text.matchAll(latinWord)].map(([word]) => word.toLowerCase());
 }
 
-/** Latin in every language: names of commands, files, keys, codes and fields. */
+/** Latin in every language: names of commands, files, keys and codes. */
 export const latinNames: ReadonlySet<string> = new Set(
   [
     ...["sheetport", "resume", "undo", "export", "orders", "upload"],
-    ...["Excel", "xlsx", "SKU", "UTC", "Ctrl", "Backspace", "PDF", "PNG", "JPG", "kB"],
+    ...["Excel", "xlsx", "SKU", "UTC", "Ctrl", "Backspace", "PDF", "PNG", "JPG", "kB", "GTIN"],
     ...bindings.flatMap(({ keys }) => keys.map(keyText)),
-    ...fieldNames,
   ].flatMap(latinWords),
 );
 

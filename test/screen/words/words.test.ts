@@ -10,7 +10,7 @@ const same = [
   "language",
   ...["check", "review", "upload"].map((area) => `${area}.grouped`),
   ...["edges.of", "edges.soFar", "edges.labels.filter", "load.chooser.titled", "orders.file"],
-  ...["check.detail.quoted", "row.quoted", "row.words"],
+  ...["check.detail.quoted", "row.quoted", "row.words", "row.field", "done.field"],
   ...["review.counted", "review.theRows", "review.settledTo", "review.subjects.row"],
   ...["upload.counted", "done.action", "done.subjects.products"],
 ];
