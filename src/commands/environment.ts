@@ -145,6 +145,7 @@ export async function connect(
     random: host.random,
     facts: record.factsStore(environment.key),
     readUnit: settings.readUnit,
+    language: settings.language,
     readCountMax: pacer.capacity("read"),
     timeouts: { headersMs: settings.timeoutMs, totalMs },
     ...(proxy === undefined ? {} : { dispatcher: proxyDispatcher(proxy) }),

@@ -3,6 +3,7 @@ import { exitCodes } from "../errors.ts";
 import type { ContractFacts, ContractFactsStore } from "../model/facts.ts";
 import type { Clock, Marketplace, Pacer, Random, ReadOptions } from "../model/ports.ts";
 import { documentedRates, type Lane, type RateLimit } from "../model/rate.ts";
+import type { Language } from "../model/schemas/annotations.ts";
 import { Secret } from "../model/secret.ts";
 import { parseBaseUrl } from "./address.ts";
 import { classifyOrderWrite, classifyProductWrite } from "./classify.ts";
@@ -15,6 +16,7 @@ import {
 } from "./context.ts";
 import { factWarning, keepFacts } from "./facts.ts";
 import { createHttpTransport, type Timeouts } from "./http.ts";
+import { listWords } from "./list-words.ts";
 import { readListings } from "./listings.ts";
 import { marketplaceError } from "./marketplace-error.ts";
 import { listOrders } from "./orders.ts";
@@ -48,6 +50,8 @@ export interface MarketplaceOptions {
   readonly dispatcher?: ((origin: string, options: Pool.Options) => Dispatcher) | undefined;
   /** Replaces HTTP altogether. */
   readonly transport?: Transport | undefined;
+  /** Of warnings, and of why a list is not whole. @default "en" */
+  readonly language?: Language | undefined;
   readonly onWarning?: ((warning: MarketplaceWarning) => void) | undefined;
   readonly onReadRetry?: ((retry: ReadRetry) => void) | undefined;
 }
@@ -129,6 +133,7 @@ function makeContext(
   const { count } = (rates ?? documentedRates).read;
   const redact = redactor(parts.key);
   const warn = warnOnce(options.onWarning);
+  const say = listWords[options.language ?? "en"];
   return {
     address: parts.address,
     // Here answers come in, and nothing of them is seen before.
@@ -140,10 +145,11 @@ function makeContext(
     readUnit,
     // The pacer keeps a tenth of the read lane for read-backs.
     readCountMax: options.readCountMax ?? Math.max(1, count - Math.max(1, Math.floor(count / 10))),
-    facts: keepFacts(options.facts, clock, (change) => warn(factWarning(change))),
+    facts: keepFacts(options.facts, clock, (change) => warn(factWarning(change, say))),
     session: newSession(),
     scrub: redact.words,
     warn,
+    say,
     onReadRetry: options.onReadRetry ?? (() => undefined),
   };
 }

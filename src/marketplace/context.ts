@@ -4,6 +4,7 @@ import type { Lane, RateLimit } from "../model/rate.ts";
 import type { Address } from "./address.ts";
 import type { FactsKeeper } from "./facts.ts";
 import type { Transport } from "./transport.ts";
+import type { ListWords } from "./words/lists.ts";
 
 /** Something odd that does not stop anything, said once. */
 export interface MarketplaceWarning {
@@ -82,6 +83,8 @@ export interface Context {
   readonly scrub: (text: string) => string;
   /** Says each code and message once. */
   readonly warn: (warning: MarketplaceWarning) => void;
+  /** In the person's language. */
+  readonly say: ListWords;
   readonly onReadRetry: (retry: ReadRetry) => void;
 }
 

@@ -1,6 +1,8 @@
 import type { ContractFacts, ContractFactsStore } from "../model/facts.ts";
 import type { Clock } from "../model/ports.ts";
 import { isRecord } from "./answer.ts";
+import { listWords } from "./list-words.ts";
+import type { ListWords } from "./words/lists.ts";
 
 /** What was learnt; undefined forgets a fact. */
 export type FactsNews = {
@@ -27,24 +29,18 @@ export interface FactChange {
 }
 
 /** Facts about how the interface behaves: one that changes means that the interface has changed. */
-const stableFacts = new Map<string, string>([
-  ["pageBase", "number of the first page of products"],
-  ["sizeName", "name of the products' page size"],
-  ["filterMode", "way of filtering products by SKU"],
-  ["orderPageBase", "number of the first page of orders"],
-  ["orderSizeName", "name of the orders' page size"],
-  ["orderFilterMode", "way of filtering orders by number"],
-]);
+const stableFacts: ReadonlySet<string> = new Set(Object.keys(listWords.en.facts));
 
 /** What people are told of a kept fact that no longer holds (decision 6). */
-export function factWarning({ name, before, now, checkedAt }: FactChange): {
-  readonly code: string;
-  readonly message: string;
-} {
-  const since = checkedAt === undefined ? "" : ` (seen ${checkedAt.slice(0, 10)})`;
+export function factWarning(
+  { name, before, now, checkedAt }: FactChange,
+  say: ListWords,
+): { readonly code: string; readonly message: string } {
+  const facts: Readonly<Record<string, string>> = say.facts;
+  const seen = checkedAt?.slice(0, 10);
   return {
     code: "fact-changed",
-    message: `The marketplace has changed: the ${stableFacts.get(name) ?? name} was “${before}”${since} and is “${now}” now. It is learnt anew.`,
+    message: say.factChanged(facts[name] ?? name, String(before), String(now), seen),
   };
 }
 

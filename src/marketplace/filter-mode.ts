@@ -32,6 +32,6 @@ export async function findMode(context: Context, options: ReadOptions): Promise<
   context.facts.learn({ filterMode: "none" });
   context.warn({
     code: "filter-ignored",
-    message: "The marketplace does not heed the filter by SKU: the whole list is read instead.",
+    message: context.say.filterIgnored,
   });
 }

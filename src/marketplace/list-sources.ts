@@ -67,20 +67,20 @@ function warnOfVanishedFields(context: Context, page: WirePage<Listing>): void {
   if (page.items.length > 0 && page.totalCount === undefined) {
     context.warn({
       code: "total-missing",
-      message: "The product list no longer says “totalCount”: what is not listed cannot be proven.",
+      message: context.say.totalMissing,
     });
   }
   if (page.items.length < page.recordCount) {
     context.warn({
       code: "record-unreadable",
-      message: "The product list holds records without a SKU; they are left out.",
+      message: context.say.withoutSku,
     });
   }
   if (page.items.length === 0) return;
   for (const field of listedAlways.filter((name) => page.items.every((item) => !(name in item)))) {
     context.warn({
       code: "field-vanished",
-      message: `The product list no longer carries “${field}”.`,
+      message: context.say.fieldVanished(field),
     });
   }
 }

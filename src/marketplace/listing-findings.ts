@@ -78,7 +78,10 @@ export class ListingFindings {
    */
   async addWhole(list: WholeList, wanted: readonly string[], breathe: Breather): Promise<void> {
     if (!list.complete) {
-      this.#context.warn({ code: "list-incomplete", message: incompleteReason(list) });
+      this.#context.warn({
+        code: "list-incomplete",
+        message: incompleteReason(list, this.#context),
+      });
     }
     const placesOf = await inSlices(placesByFold(list.skus), breathe);
     for (const some of inBatches(wanted, lookedUpTogether)) {
@@ -149,7 +152,7 @@ export class ListingFindings {
   #warnOfTwin(sku: string, twin: string): void {
     this.#context.warn({
       code: "sku-differs-by-case",
-      message: `“${sku}” is not listed, but “${twin}” is: they differ only by letter case or spaces.`,
+      message: this.#context.say.differsByCase(sku, twin),
     });
   }
 }

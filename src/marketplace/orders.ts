@@ -123,7 +123,7 @@ async function readByStatus(
     });
     refuseRefusal(context, list);
     items.push(...list.items);
-    if (!list.complete) reasons.add(incompleteReason(list));
+    if (!list.complete) reasons.add(incompleteReason(list, context));
   }
   if (reasons.size === 0) return { items, complete: true };
   return { items, complete: false, reason: [...reasons].join(" ") };

@@ -23,7 +23,7 @@ export async function listProducts(
   if (parentSkus !== undefined && parentSkus.length > 0) {
     return listByParent(context, [...new Set(parentSkus)], options);
   }
-  return completeOf(await readList(context, options));
+  return completeOf(await readList(context, options), context);
 }
 
 async function listBySku(
@@ -38,7 +38,7 @@ async function listBySku(
   );
   const notWhole = read.unproven.size + read.duplicated.size;
   if (notWhole === 0) return { items, complete: true };
-  const reason = `${notWhole} of the SKUs asked for could not be read for certain.`;
+  const reason = context.say.skusUncertain(notWhole);
   return { items, complete: false, reason };
 }
 
@@ -75,11 +75,13 @@ async function fromAll(
   parents: ReadonlySet<string>,
   options: ReadOptions,
 ): Promise<CompleteList<Listing>> {
-  const all = completeOf(await readList(context, options));
+  const all = completeOf(await readList(context, options), context);
   return { ...all, items: all.items.filter((listing) => parents.has(String(listing.parentSku))) };
 }
 
-function completeOf(list: Collected<Listing>): CompleteList<Listing> {
+function completeOf(list: Collected<Listing>, context: Context): CompleteList<Listing> {
   const { items, complete } = list;
-  return complete ? { items, complete } : { items, complete, reason: incompleteReason(list) };
+  return complete
+    ? { items, complete }
+    : { items, complete, reason: incompleteReason(list, context) };
 }

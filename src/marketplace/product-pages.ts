@@ -161,7 +161,8 @@ class PagedList {
       return { complete };
     }
     const items = { length: this.count };
-    return { complete, reason: incompleteReason({ items, reason, totalCount: this.total }) };
+    const read = { items, reason, totalCount: this.total };
+    return { complete, reason: incompleteReason(read, this.#context) };
   }
 
   #empty(): Collection<true> {

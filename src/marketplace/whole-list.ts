@@ -47,7 +47,7 @@ export async function readList(context: Context, read: ListRead): Promise<WholeL
   } else if (list.complete && lacksWhatIsKnown(context, list)) {
     context.warn({
       code: "list-emptied",
-      message: `The product list holds nothing of what was in it in an earlier run. It may be so for a moment alone: it is read again in ${emptyForMs / 1000} seconds.`,
+      message: context.say.emptiedForNow(emptyForMs / 1000),
     });
     await context.clock.sleep(emptyForMs, read.signal);
     list = await readOnce(context, read);
