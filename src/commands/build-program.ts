@@ -4,10 +4,10 @@ import type { CommandEntry } from "./command-entry.ts";
 import { commandTable, homeEntry } from "./command-table.ts";
 import { helpText, speakHelp } from "./help-language.ts";
 import type { Host } from "./host.ts";
+import { optionError } from "./option-words.ts";
 import type { CommandResult } from "./result.ts";
 import { type CommonOptions, readSettings } from "./settings.ts";
 import type { HelpWords } from "./words/help.ts";
-import { commandError } from "./words.ts";
 
 const withoutCommand =
   "Without a command, in a terminal: the interactive screen. It takes the options of “upload”.";
@@ -98,7 +98,7 @@ export function buildHome(
 /** A command that stands behind its options would be run without them. */
 function refuseWords([word]: readonly string[]): void {
   if (word === undefined) return;
-  throw commandError((say) => say.options.optionsFirst(word), {
+  throw optionError((say) => say.optionsFirst(word), {
     code: "usage",
     exitCode: exitCodes.usage,
   });

@@ -6,6 +6,7 @@ import {
   isEnvWritten,
   own,
 } from "./command-entry.ts";
+import { optionError } from "./option-words.ts";
 import {
   allowances,
   common,
@@ -20,7 +21,6 @@ import {
   sheetOptions,
 } from "./options.ts";
 import { wantsScreen } from "./screen/wants-screen.ts";
-import { commandError } from "./words.ts";
 
 const results: Described = ["--results <file>", "where to write the results workbook"];
 const runWord: Described = ["[run]", "its name or the beginning of it (default: the latest)"];
@@ -51,7 +51,7 @@ export const noCommand = "no-command";
 
 /** Without a terminal there is no home, so a command has to be named. */
 function nothingAsked(): SheetportError {
-  return commandError((say) => say.options.nothingAsked, {
+  return optionError((say) => say.nothingAsked, {
     code: noCommand,
     exitCode: exitCodes.usage,
   });

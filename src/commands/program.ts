@@ -9,7 +9,6 @@ import { chooseLanguage, languageBehind, writtenLanguage } from "./language.ts";
 import type { CommandResult } from "./result.ts";
 import { type UsageLanguage, usageError } from "./usage-error.ts";
 import type { HelpWords } from "./words/help.ts";
-import { commandWordsIn } from "./words.ts";
 
 /**
  * Runs one command line to its end. Nothing is thrown: every end has its exit code, and with
@@ -80,6 +79,7 @@ async function fail(
   }
   const shown = (text: string) => terminalText(text, { multiline: true });
   if (error === undefined) {
+    const { commandWordsIn } = await import("./words.ts");
     host.stderr.write(
       `sheetport: ${commandWordsIn({ language }).notes.bug(shown(messageOf(thrown)))}\n`,
     );

@@ -5,8 +5,8 @@ import { type Language, languages } from "../model/schemas/annotations.ts";
 import { type TextEncoding, textEncodings } from "../workbook/csv/facts.ts";
 import type { Host } from "./host.ts";
 import { chooseLanguage } from "./language.ts";
+import { optionError } from "./option-words.ts";
 import type { OptionWords } from "./words/options.ts";
-import { commandError } from "./words.ts";
 
 /** The options that every command shares, as commander gives them. */
 export interface CommonOptions {
@@ -173,10 +173,10 @@ export function badOption(
   text: string,
   hint: (say: OptionWords) => string,
 ): SheetportError {
-  return commandError(
-    ({ options }) => ({ message: options.cannotBe(option, text), hint: hint(options) }),
-    { code: "bad-option", exitCode: exitCodes.usage },
-  );
+  return optionError((say) => ({ message: say.cannotBe(option, text), hint: hint(say) }), {
+    code: "bad-option",
+    exitCode: exitCodes.usage,
+  });
 }
 
 function nonEmpty(text: string | undefined): string | undefined {
