@@ -1,4 +1,4 @@
-import { type ErrorWords, errorInWords, exitCodes, type SheetportError } from "../errors.ts";
+import { type ErrorWords, errorInWords, exitCodes, SheetportError } from "../errors.ts";
 import { guideSheetNames, productsSheetNames } from "../model/columns.ts";
 import type { CellValue, SheetRow } from "../model/sheet.ts";
 import type { SheetChoice } from "../model/sheet-choice.ts";
@@ -13,6 +13,9 @@ import type { MatchWords } from "./words/match.ts";
 
 /** The heading row is looked for among this many rows with a value. */
 export const headingRowsSearched = 50;
+
+/** Headings are looked for in so many columns; nobody has more of them, and some file might. */
+export const headingColumnsSearched = 1_000;
 
 /** Rows below the heading row from which samples are taken. */
 export const rowsSampled = 20;
@@ -31,6 +34,8 @@ export interface Search {
   readonly found: Candidate | undefined;
   /** A row that could be a heading row was there, known headings or not. */
   readonly anyRow: Candidate | undefined;
+  /** Nothing was found, and this hidden sheet has headings of products. */
+  readonly hidden?: string | undefined;
 }
 
 /** One known word may stand anywhere; two are a heading row. */
@@ -63,7 +68,34 @@ export async function searchProducts(
     if (!isHeadingRow(candidate.match)) continue;
     if (isOneOf(sheet, productsSheetNames) || candidate.match.problems.length === 0) break;
   }
-  return { sheets, found, anyRow };
+  const hidden = found === undefined ? await hiddenProducts(workbook, choice) : undefined;
+  return { sheets, found, anyRow, hidden };
+}
+
+/** Hidden sheets that are looked into, only to say so. */
+const hiddenLookedAt = 10;
+
+/** A hidden sheet is never read unless it is named; that it has products is told. */
+async function hiddenProducts(
+  workbook: OpenedWorkbook,
+  { sheet }: SheetChoice,
+): Promise<string | undefined> {
+  if (sheet !== undefined) return undefined;
+  const hidden = workbook.sheets.filter((one) => one.hidden).slice(0, hiddenLookedAt);
+  for (const { name } of hidden) if (await hasHeadingRow(workbook, name)) return name;
+  return undefined;
+}
+
+/** Whether a sheet has a row with the headings of products; a damaged one has none. */
+export async function hasHeadingRow(workbook: OpenedWorkbook, sheet: string): Promise<boolean> {
+  try {
+    const candidate = bestCandidate(sheet, await firstRows(workbook, sheet), {});
+    return candidate !== undefined && isHeadingRow(candidate.match);
+  } catch (thrown) {
+    // A sheet that is damaged does not keep another one from being read.
+    if (thrown instanceof SheetportError) return false;
+    throw thrown;
+  }
 }
 
 /** A sheet that can be read as it stands is better than any other; then known headings count. */
@@ -117,17 +149,23 @@ export function bestCandidate(
   rows: readonly SheetRow[],
   choice: SheetChoice,
 ): Candidate | undefined {
-  let best: Candidate | undefined;
   const { columns, given } = choice;
-  for (const headingRow of headingRows(rows, choice)) {
+  let best: { readonly row: SheetRow; readonly places: number } | undefined;
+  for (const row of headingRows(rows, choice)) {
+    const part = searchedPart(row);
     // Most rows hold products: a row without a known heading is never better than another.
-    if (best !== undefined && columns === undefined && !headingRow.cells.some(isKnown)) continue;
-    const match = matchHeadings(headingRow, columns, { given });
-    if (best === undefined || placesIn(match) > placesIn(best.match)) {
-      best = { sheet, headingRow, match };
-    }
+    if (best !== undefined && columns === undefined && !part.cells.some(isKnown)) continue;
+    const places = placesIn(matchHeadings(part, columns, { given }));
+    if (best === undefined || places > best.places) best = { row, places };
   }
-  return best;
+  if (best === undefined) return undefined;
+  return { sheet, headingRow: best.row, match: matchHeadings(best.row, columns, { given }) };
+}
+
+/** A row as far to the right as headings are looked for; the one that is taken is read whole. */
+function searchedPart(row: SheetRow): SheetRow {
+  if (row.cells.length <= headingColumnsSearched) return row;
+  return { ...row, cells: row.cells.slice(0, headingColumnsSearched) };
 }
 
 /** Two columns for one field are one thing that a row knows. */
@@ -162,7 +200,7 @@ function isKnown(cell: CellValue | undefined): boolean {
 function withAbove(row: SheetRow, above: SheetRow): SheetRow | undefined {
   const isFilled = (cell: CellValue | undefined) => cellText(cell) !== "";
   // A row without any heading of its own is no line of headings.
-  if (!row.cells.some(isKnown)) return undefined;
+  if (!searchedPart(row).cells.some(isKnown)) return undefined;
   let count = 0;
   const width = Math.max(row.cells.length, above.cells.length);
   const cells = Array.from({ length: width }, (_, column) => {
@@ -206,13 +244,17 @@ export function fullestRow(rows: readonly SheetRow[]): SheetRow | undefined {
 }
 
 /** Why no products were found, as what stops a command. */
-export function nothingFound({ sheets, anyRow }: Search, choice: SheetChoice): SheetportError {
+export function nothingFound(
+  { sheets, anyRow, hidden }: Search,
+  choice: SheetChoice,
+): SheetportError {
   const { headingRow: row } = choice;
   const stop = (code: string, said: (say: MatchWords) => ErrorWords) =>
     errorInWords(saidOfMatch(said), { code, exitCode: exitCodes.workbook });
   if (anyRow === undefined && row !== undefined && sheets.length > 0) {
     return stop("workbook-no-such-row", (say) => say.blankRow(row, sheets));
   }
+  if (hidden !== undefined) return stop("no-known-heading", (say) => say.onlyHidden(hidden));
   if (anyRow === undefined) return stop("workbook-empty-sheet", (say) => say.emptySheet(sheets));
   return stop("no-known-heading", (say) =>
     row === undefined ? say.noneAmong(headingRowsSearched, sheets) : say.noneInRow(row, sheets),

@@ -3,12 +3,11 @@ import type { Language } from "../model/schemas/annotations.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import { askedOver, type SheetChoice } from "../model/sheet-choice.ts";
 import {
-  bestCandidate,
   type Candidate,
   firstRows,
   fullestRow,
+  hasHeadingRow,
   headingRowsSearched,
-  isHeadingRow,
   nothingFound,
   rowsSampled,
   searchProducts,
@@ -123,21 +122,10 @@ async function lookIntoSheets(workbook: OpenedWorkbook): Promise<InspectedSheet[
   const sheets: InspectedSheet[] = [];
   for (const [index, { name, hidden }] of workbook.sheets.entries()) {
     const looksLikeProducts =
-      index < sheetsLookedAt ? await looksLikeProductsSheet(workbook, name) : undefined;
+      index < sheetsLookedAt ? await hasHeadingRow(workbook, name) : undefined;
     sheets.push({ name, hidden, looksLikeProducts });
   }
   return sheets;
-}
-
-async function looksLikeProductsSheet(workbook: OpenedWorkbook, sheet: string): Promise<boolean> {
-  try {
-    const candidate = bestCandidate(sheet, await firstRows(workbook, sheet), {});
-    return candidate !== undefined && isHeadingRow(candidate.match);
-  } catch (thrown) {
-    // A sheet that is damaged does not keep another one from being chosen.
-    problemOf(thrown);
-    return false;
-  }
 }
 
 async function inspectProducts(

@@ -2,7 +2,13 @@ import { SheetportError } from "../errors.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import type { ColumnMeaning, SheetChoice } from "../model/sheet-choice.ts";
 import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
-import { candidateSheets, firstRows, headingRows, isHeadingRow } from "./candidates.ts";
+import {
+  candidateSheets,
+  firstRows,
+  headingColumnsSearched,
+  headingRows,
+  isHeadingRow,
+} from "./candidates.ts";
 import { columnKeys, headingDigest, isPlaceKey } from "./heading-text.ts";
 import { matchHeadings } from "./headings.ts";
 import type { OpenedWorkbook } from "./open.ts";
@@ -86,7 +92,9 @@ async function headOf(
 ): Promise<Map<string, SheetRow>> {
   try {
     const rows = await firstRows(workbook, sheet, headingRow === undefined ? {} : { headingRow });
-    const meant = headingRows(rows, headingRow === undefined ? {} : { headingRow });
+    // What is wider than that is no heading row that anybody chose about.
+    const narrow = rows.filter(({ cells }) => cells.length <= headingColumnsSearched);
+    const meant = headingRows(narrow, headingRow === undefined ? {} : { headingRow });
     // The first of equal rows is the heading row.
     return new Map(meant.toReversed().map((row) => [headingDigest(row), row]));
   } catch (thrown) {

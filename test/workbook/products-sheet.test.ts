@@ -57,6 +57,17 @@ describe("findProductsSheet", () => {
     });
   });
 
+  it("never reads a hidden sheet unasked, and says that it has the products", async () => {
+    const book = fakeWorkbook(
+      { name: "Notes", rows: [["hello"]] },
+      { name: "Data", hidden: true, rows: [headings] },
+    );
+    await expect(findProductsSheet(book)).rejects.toMatchObject({
+      code: "no-known-heading",
+      hint: expect.stringContaining('--sheet "Data"'),
+    });
+  });
+
   it("finds headings as far down as row 50, and further down where the row is named", async () => {
     const notes = (count: number) => Array.from({ length: count }, (_, at) => [`note ${at}`]);
     for (const above of [29, 49]) {

@@ -32,6 +32,10 @@ export const matchWordsRu: MatchWords = {
         : `На листе ${quoted(sheets)} ничего нет.`,
     hint: "Создайте пустой шаблон командой «sheetport template products», заполните его и сохраните.",
   }),
+  onlyHidden: (sheet) => ({
+    message: `На видимых листах нет заголовков товаров, они есть на скрытом листе «${sheet}».`,
+    hint: `Если нужен он, укажите его: --sheet "${sheet}".`,
+  }),
   duplicate: (columns) => ({
     message: `Столбцы ${columns.map(column).join(" и ")} означают одно и то же поле.`,
     hint: 'Удалите лишние столбцы, переименуйте их заголовки или пропустите один: --map "ЗАГОЛОВОК=ignore".',

@@ -47,6 +47,10 @@ export const matchWords = {
         : `There is nothing in the sheet ${quoted(sheets)}.`,
     hint: "Write a blank template with “sheetport template products”, fill it in and save it.",
   }),
+  onlyHidden: (sheet: string): ErrorWords => ({
+    message: `No visible sheet has headings of products; the hidden sheet “${sheet}” has.`,
+    hint: `If it is meant, name it: --sheet "${sheet}".`,
+  }),
   duplicate: (columns: readonly NamedColumn[]): ErrorWords => ({
     message: `Columns ${columns.map(column).join(" and ")} mean the same field.`,
     hint: 'Delete the columns that are not needed, rename their headings, or leave one out with --map "HEADING=ignore".',

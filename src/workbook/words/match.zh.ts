@@ -30,6 +30,10 @@ export const matchWordsZh: MatchWords = {
       sheets.length === 0 ? "工作簿没有可见的工作表。" : `工作表${quoted(sheets)}中没有内容。`,
     hint: "请用“sheetport template products”生成空白模板，填写后保存。",
   }),
+  onlyHidden: (sheet) => ({
+    message: `可见的工作表都没有商品标题，隐藏的工作表“${sheet}”有。`,
+    hint: `如果要读取它，请指定：--sheet "${sheet}"。`,
+  }),
   duplicate: (columns) => ({
     message: `${columns.map(column).join("和")}列表示同一个字段。`,
     hint: '请删除多余的列、修改标题，或用 --map "标题=ignore" 略过其中一列。',
