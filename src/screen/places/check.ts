@@ -1,20 +1,18 @@
 import type { Language } from "../../model/schemas/annotations.ts";
-import { inEveryLanguage } from "../../model/words.ts";
 import type { CheckFacts } from "../facts.ts";
 import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span, Style } from "../line.ts";
 import { current, visible } from "../list/list.ts";
-import { scrollMax, type TableColumn, tableLines, textLine } from "../list/table.ts";
+import { scrollMax, tableLines, textLine } from "../list/table.ts";
 import { ask, type Place, type ScreenStep, stay } from "../place.ts";
 import { type CheckItem, type CheckState, entered, type ScreenState } from "../state.ts";
-import { cellWidth } from "../text/fit.ts";
 import { fitSpans, joinSpans } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
 import type { CheckWords } from "../words/check.ts";
 import { screenWords, wordsOf } from "../words/index.ts";
 import { calmLines } from "./check-calm.ts";
+import { columnsBeside, findingColumns } from "./check-columns.ts";
 import { detailLines, ruleLine } from "./check-detail.ts";
-import { markOf } from "./check-marks.ts";
 import { checkSource } from "./check-source.ts";
 
 const groups = ["all", "error", "warning", "info", "repaired", "new", "fixed"] as const;
@@ -278,64 +276,4 @@ function groupLine(check: CheckState, columns: number, words: CheckWords): Line 
   return {
     spans: fitSpans([{ text: " " }, ...joinSpans(spans, { text: " · ", style: "dim" })], columns),
   };
-}
-
-function valueColumn({ columns }: CheckWords): TableColumn<CheckItem> {
-  return {
-    heading: columns.value,
-    min: 10,
-    ideal: 18,
-    importance: 4,
-    cell: (item) => dimmed(item, { text: item.kind === "note" ? "" : item.finding.value }),
-  };
-}
-
-/** Beside the table there is the value, with all of the row. */
-function columnsOf(words: CheckWords, isBeside: boolean): readonly TableColumn<CheckItem>[] {
-  const { columns, marks } = words;
-  const kindCells = Math.max(...Object.values(marks).map((mark) => cellWidth(mark)));
-  return [
-    {
-      heading: columns.cell,
-      min: 7,
-      ideal: 8,
-      importance: 9,
-      isFixed: true,
-      cell: (item) => {
-        if (item.kind === "note") return { text: words.sheet };
-        const { cell } = item.finding;
-        return dimmed(item, { text: cell === "" ? words.row(item.row) : cell });
-      },
-    },
-    {
-      heading: columns.kind,
-      min: kindCells,
-      ideal: kindCells,
-      importance: 8,
-      cell: (item) => markOf(item, words),
-    },
-    {
-      heading: columns.column,
-      min: 10,
-      ideal: 18,
-      importance: 5,
-      cell: (item) => ({ text: item.kind === "note" ? "" : item.finding.column, style: "dim" }),
-    },
-    ...(isBeside ? [] : [valueColumn(words)]),
-    {
-      heading: columns.message,
-      min: 24,
-      ideal: 80,
-      importance: 7,
-      cell: (item) =>
-        dimmed(item, { text: item.kind === "note" ? item.text : item.finding.message }),
-    },
-  ];
-}
-
-const findingColumns = inEveryLanguage(screenWords, ({ check }) => columnsOf(check, false));
-const columnsBeside = inEveryLanguage(screenWords, ({ check }) => columnsOf(check, true));
-
-function dimmed(item: CheckItem, span: Span): Span {
-  return item.kind === "fixed" ? { ...span, style: "dim" } : span;
 }

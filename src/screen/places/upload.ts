@@ -1,7 +1,5 @@
 import type { Outcome } from "../../model/run.ts";
-import type { LaneView, OperationRef, RunView } from "../../model/run-view.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
-import { inEveryLanguage } from "../../model/words.ts";
+import type { RunView } from "../../model/run-view.ts";
 import { breakKey, keyName } from "../keys/bindings.ts";
 import { keyText } from "../keys/key-text.ts";
 import type { Line, Size, Span } from "../line.ts";
@@ -9,12 +7,13 @@ import { textLine } from "../list/table.ts";
 import { areaIn, ask, type Place, type ScreenStep, stay } from "../place.ts";
 import { percentOf, type RunningUpload } from "../running-upload.ts";
 import { entered, type ScreenState } from "../state.ts";
-import { cellWidth, fit } from "../text/fit.ts";
+import { cellWidth } from "../text/fit.ts";
 import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
-import { type ScreenWords, screenWords, wordsOf } from "../words/index.ts";
+import { type ScreenWords, wordsOf } from "../words/index.ts";
 import type { UploadWords } from "../words/upload.ts";
 import { outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
+import { laneLines, refsLines } from "./upload-lines.ts";
 import {
   type Trouble,
   troubleLines,
@@ -278,7 +277,7 @@ function standingLines(
       ? [words.paused(ending)]
       : [];
   return [
-    textLine(`  ${times}`, columns),
+    ...sentence(times, columns),
     ...how.flatMap((text) => sentence(text, columns, { mark: "!", style: "warning" })),
   ];
 }
@@ -292,75 +291,4 @@ function clockText(elapsedMs: number): string {
   return hours === 0
     ? `${minutes}:${two(seconds % 60)}`
     : `${hours}:${two(minutes)}:${two(seconds % 60)}`;
-}
-
-interface LaneOptions {
-  readonly columns: number;
-  readonly reasonRows: number;
-  readonly hasFigures: boolean;
-  readonly words: UploadWords;
-  readonly language: Language;
-}
-
-/** Cells of the longest name of a lane, and a space. */
-const laneCells = inEveryLanguage(
-  screenWords,
-  ({ upload }) => 1 + Math.max(6, ...Object.values(upload.lanes).map((name) => cellWidth(name))),
-);
-
-function laneLines(
-  view: LaneView,
-  { columns, reasonRows, hasFigures, words, language }: LaneOptions,
-): Line[] {
-  const { lane, limit, perMinute, left, closedForMs, closedBecause } = view;
-  const allowed = words.allowed(limit.count, limit.windowMs / 1000);
-  const rest = lane === "read" ? "" : words.writesLeft(left);
-  const name = fit(words.lanes[lane], laneCells[language]);
-  const rate = words.grouped(perMinute).padStart(5);
-  const figures = `  ${name}${rate} ${words.perMinute}${allowed}${rest}`;
-  const waits = words.waits(words.lanes[lane], Math.ceil(closedForMs / 1000), closedBecause);
-  const look = { mark: "!", style: "warning", linesMax: reasonRows } as const;
-  return [
-    ...(hasFigures ? [textLine(figures, columns, "dim")] : []),
-    ...(closedForMs > 0 ? sentence(waits, columns, look) : []),
-  ];
-}
-
-interface RefsOptions {
-  readonly columns: number;
-  /** How many there are, named or not. */
-  readonly all: number;
-  readonly head: (writes: number) => string;
-  readonly words: UploadWords;
-}
-
-/** Which rows are meant, as many as a line holds, and how many more. */
-function refsLines(
-  refs: readonly OperationRef[],
-  { columns, all, head: headOf, words }: RefsOptions,
-): Line[] {
-  if (all === 0) return [];
-  const head = `  ${headOf(all)}`;
-  let text = "";
-  let named = 0;
-  for (const { rows, subject } of refs) {
-    const next = `${named === 0 ? "" : ", "}${words.row(rows.join("+"))} ${subject}`;
-    const more = all - named - 1 > 0 ? words.more(all - named - 1) : "";
-    if (named > 0 && cellWidth(`${head}${text}${next}${more}`) > columns - 1) break;
-    text += next;
-    named += 1;
-  }
-  const rest = all - named;
-  return [
-    {
-      spans: fitSpans(
-        [
-          { text: head, style: "dim" },
-          { text },
-          { text: rest > 0 ? words.more(rest) : "", style: "dim" },
-        ],
-        columns,
-      ),
-    },
-  ];
 }
