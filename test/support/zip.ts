@@ -9,6 +9,8 @@ export interface ZipPart {
   readonly localName?: string;
   /** General purpose flags; 1 marks the part as encrypted. */
   readonly flags?: number;
+  /** An extra field of the directory's entry, its own header included. */
+  readonly extra?: Buffer;
 }
 
 /** A ZIP archive with exactly these parts, in this order, right or wrong as they are. */
@@ -23,13 +25,15 @@ export function zip(parts: readonly ZipPart[], level = 6): Buffer {
     const local = Buffer.from(part.localName ?? part.name);
     const start = Buffer.concat([bytes(4, 0x04034b50), sizes, bytes(2, local.length, 0), local]);
     const name = Buffer.from(part.name);
+    const extra = part.extra ?? Buffer.alloc(0);
     directory.push(
       bytes(4, 0x02014b50),
       bytes(2, 20),
       sizes,
-      bytes(2, name.length, 0, 0, 0, 0),
+      bytes(2, name.length, extra.length, 0, 0, 0),
       bytes(4, 0, offset),
       name,
+      extra,
     );
     pieces.push(start, packed);
     offset += start.length + packed.length;

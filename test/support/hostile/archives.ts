@@ -32,7 +32,10 @@ interface Forgery {
 
 /** The good workbook with numbers of its ZIP headers changed. */
 function forged(...forgeries: readonly Forgery[]): Buffer {
-  const bytes = good();
+  return forgedIn(good(), ...forgeries);
+}
+
+function forgedIn(bytes: Buffer, ...forgeries: readonly Forgery[]): Buffer {
   for (const { part = sheetPart, where, field, value } of forgeries) {
     const headers = headersOf(bytes, part);
     const [ownAt, entryAt, size] = fields[field];
@@ -90,6 +93,20 @@ function withDescriptor(lie: boolean): Buffer {
   }
   return bytes;
 }
+
+/** A sheet whose size stands in a ZIP64 field, as far as the field goes. */
+function zip64(unpacked: bigint, fieldBytes = 8): Buffer {
+  const extra = Buffer.alloc(4 + fieldBytes);
+  extra.writeUInt16LE(1);
+  extra.writeUInt16LE(fieldBytes, 2);
+  if (fieldBytes >= 8) extra.writeBigUInt64LE(unpacked, 4);
+  const parts = handmadeParts({ sheet: twoRows }).map((part) =>
+    part.name === sheetPart ? { ...part, extra } : part,
+  );
+  return forgedIn(zip(parts), { where: "entry", field: "unpacked", value: 0xffffffff });
+}
+
+const sheetBytes = () => BigInt(good().readUInt32LE(headersOf(good(), sheetPart).entry + 24));
 
 function file(name: string, bytes: () => Buffer, expected: string, rows?: number): HostileFile {
   return { name, bytes, expected, ...(rows === undefined ? {} : { rows }) };
@@ -254,6 +271,16 @@ export const hostileArchives: readonly HostileFile[] = [
   file("an end that counts fewer parts", () => withEnd(10, 2, 2), "workbook-not-xlsx"),
   file("a directory beyond the file", () => withEnd(16, 4, 0x7fffffff), damaged),
   file("a ZIP64 end that is not there", () => withEnd(16, 4, 0xffffffff), damaged),
+  file("an honest ZIP64 size", () => zip64(sheetBytes()), "rows"),
+  file("a ZIP64 size that is too small", () => zip64(5n), damaged),
+  file("a ZIP64 size of a terabyte", () => zip64(2n ** 40n), damaged),
+  file("a ZIP64 size beyond all numbers", () => zip64(2n ** 64n - 1n), damaged),
+  file("a ZIP64 field without a size", () => zip64(0n, 4), damaged),
+  file(
+    "a ZIP64 size that is not there",
+    () => forged({ where: "entry", field: "unpacked", value: 0xffffffff }),
+    damaged,
+  ),
   file("a comment longer than the file", () => withEnd(20, 2, 0xffff), damaged),
   file("bytes behind the end", () => Buffer.concat([good(), Buffer.alloc(100_000, 7)]), damaged),
   file(
