@@ -5,6 +5,7 @@ import { checkText } from "../report/check-text.ts";
 import { imagesLine } from "../report/images-text.ts";
 import { ansi, plain } from "../report/palette.ts";
 import type { CheckSheetImages, ImagesAsked, SheetImagesOptions } from "./images.ts";
+import { isMapped } from "./own-sheet.ts";
 import { checkedSheet, checkProducts } from "./products.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
@@ -43,6 +44,7 @@ export async function checkCommand(
         palette: settings.colour ? ansi : plain,
         all: settings.verbose,
         fixed,
+        isMapped: fixed !== undefined && isMapped(products),
       }) + imagesText(checked, settings),
     json: () => checkJson(checked, fixed),
   };

@@ -5,6 +5,12 @@ import type { OwnSheet } from "../report/index.ts";
 import type { ProductsFile } from "./products.ts";
 import type { Settings } from "./settings.ts";
 
+/** Whether options of this very call say what the sheet's columns are. */
+export function isMapped(products: Pick<ProductsFile, "asked"> | undefined): boolean {
+  const { columns, given, valueNames } = products?.asked ?? {};
+  return (columns?.size ?? 0) + (given?.length ?? 0) + (valueNames?.length ?? 0) > 0;
+}
+
 /** Reads a sheet once more, to be written again: its rows, headings and widths, and which columns hold codes. */
 export async function ownSheet(
   products: ProductsFile,

@@ -25,7 +25,7 @@ import {
 } from "../report/index.ts";
 import { carriedBase, lastAgreed } from "./exported-since.ts";
 import { writeWhole } from "./files.ts";
-import { ownSheet } from "./own-sheet.ts";
+import { isMapped, ownSheet } from "./own-sheet.ts";
 import { type CheckedProducts, checkedSheet, type ProductsFile } from "./products.ts";
 import type { CommandResult } from "./result.ts";
 import { resultPaths } from "./result-files.ts";
@@ -80,6 +80,7 @@ export async function runResult(
         language: settings.language,
         palette: settings.colour ? ansi : plain,
         state: finished.progress.state,
+        isMapped: isMapped(input.products),
         message: error?.textIn(settings.language) ?? message,
         ...(settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
       }),

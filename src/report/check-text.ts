@@ -19,6 +19,8 @@ export interface CheckTextOptions extends Spoken {
    * nothing to repair. Undefined: it was not asked for.
    */
   readonly fixed?: string | null | undefined;
+  /** The sheet was read with options that say what its columns are: what is written of it needs them too. */
+  readonly isMapped?: boolean;
 }
 
 /** What the check found: one line a finding, address first, a gap between rows, totals last. */
@@ -35,7 +37,10 @@ export function checkText(checked: CheckedSheet, options: CheckTextOptions = {})
 }
 
 /** What was repaired, and where that stands, or that it can be. */
-function repairLines({ findings }: CheckedSheet, { fixed, ...spoken }: CheckTextOptions): string[] {
+function repairLines(
+  { findings }: CheckedSheet,
+  { fixed, isMapped, ...spoken }: CheckTextOptions,
+): string[] {
   const check = checkWordsIn(spoken);
   const { repairs, repairable } = repairCounts(findings);
   const lines = [
@@ -43,7 +48,9 @@ function repairLines({ findings }: CheckedSheet, { fixed, ...spoken }: CheckText
     ...(repairable > 0 ? [check.repairable(repairable)] : []),
     ...(fixed === null && repairs === 0 ? [check.nothingToRepair] : []),
   ];
-  return typeof fixed === "string" ? [...lines, check.fixedFile(shown(fixed))] : lines;
+  if (typeof fixed !== "string") return lines;
+  const same = isMapped === true ? [check.sameOptions] : [];
+  return [...lines, check.fixedFile(shown(fixed)), ...same];
 }
 
 /** What was repaired, a line each, before the report of a command that goes on; empty when nothing was. */

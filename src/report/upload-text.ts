@@ -15,6 +15,8 @@ export interface UploadTextOptions extends Spoken {
   readonly message?: string | undefined;
   /** Rows shown before the rest is only counted. @default 50 */
   readonly rowsMax?: number;
+  /** The sheet was read with options that say what its columns are: what is written of it needs them too. */
+  readonly isMapped?: boolean;
 }
 
 const settledWell: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged"]);
@@ -35,9 +37,9 @@ export interface UploadEnd {
 export function uploadEnd(
   report: UploadReport,
   state: RunState = "finished",
-  spoken: Spoken = {},
+  { isMapped = false, ...spoken }: Pick<UploadTextOptions, "language" | "isMapped"> = {},
 ): UploadEnd {
-  const { upload: uploadWords, diff } = wordsIn(spoken);
+  const { upload: uploadWords, diff, check } = wordsIn(spoken);
   const totals = rowTotals(report.rows);
   return {
     ended:
@@ -45,7 +47,10 @@ export function uploadEnd(
         ? withoutRun(report.rows, uploadWords)
         : uploadWords.run(uploadWords.ends[state], shown(report.run)),
     totals: diff.ended(totalsText(totals, spoken)),
-    next: nextSteps(report, { totals, state, words: uploadWords }),
+    next: nextSteps(report, {
+      ...{ totals, state, words: uploadWords },
+      sameOptions: isMapped ? check.sameOptions : undefined,
+    }),
     isWell: state === "finished" && isWell(report.rows),
   };
 }
@@ -103,10 +108,13 @@ function nextSteps(
     totals,
     state,
     words: uploadWords,
+    sameOptions,
   }: {
     readonly totals: RowTotals;
     readonly state: RunState;
     readonly words: ReportWords["upload"];
+    /** What is to be added about a workbook that needs the options of this one. */
+    readonly sameOptions: string | undefined;
   },
 ): string[] {
   const { files, run, rows } = report;
@@ -118,8 +126,10 @@ function nextSteps(
   const wrong = totals.rejected + totals.invalid + totals.conflict;
   // A run that is to be resumed first has not failed for good anywhere.
   const isOver = state === "finished" && !isLeft;
-  if (files.failed !== null && isOver) steps.push(uploadWords.correct(shown(files.failed)));
-  else if (wrong > 0 && isOver) steps.push(uploadWords.correctSheet);
+  if (files.failed !== null && isOver) {
+    steps.push(uploadWords.correct(shown(files.failed)));
+    if (sameOptions !== undefined) steps.push(sameOptions);
+  } else if (wrong > 0 && isOver) steps.push(uploadWords.correctSheet);
   const isStale = rows.some(({ action }) => action === "stale");
   if (isStale || totals.blocked > 0) steps.push(uploadWords.compareAgain);
   if (state === "finished" && isWell(rows) && rows.length > 0) steps.push(uploadWords.allWell);

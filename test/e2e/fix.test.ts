@@ -120,6 +120,8 @@ describe.each([false, true])("a price list of somebody's own (dates from 1904: %
     );
     expect(results[2]?.[20]).toContain("repaired: “ЕN” → “EN”");
 
+    const told = await call("check", "list.xlsx", "--fix", ...foreignColumns);
+    expect(told.stdout).toContain("give it the same --map");
     const failed = await cellsOf(join(dir, "list.failed.xlsx"));
     expect(failed.map((cells) => cells[2])).toEqual(["Article", "MUG-104"]);
     const again = await upload("list.failed.xlsx", "--valid-only", ...foreignColumns);

@@ -21,6 +21,8 @@ export const checkWords = {
   repaired: (repairs: number) =>
     `${count(repairs, "repair")} made while reading; your workbook is as it was.`,
   fixedFile: (file: string) => `The repaired workbook is ${file}.`,
+  sameOptions:
+    "It has the headings of your sheet: give it the same --map, --set and --map-value, unless they are remembered.",
   nothingToRepair: "There is nothing that can be repaired safely.",
   onlyOnCreate: "(only if the SKU is new)",
   fix: (fix: string) => `→ ${fix}`,

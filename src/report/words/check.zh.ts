@@ -11,6 +11,7 @@ export const checkWordsZh: CheckWords = {
   repairable: (findings) => `其中 ${grouped(findings)} 条可以安全修复：加上 --fix。`,
   repaired: (repairs) => `读取时已修复 ${count(repairs, "处")}；原工作簿未改动。`,
   fixedFile: (file) => `修复后的工作簿：${file}。`,
+  sameOptions: "其标题与您的工作表相同：请使用同样的 --map、--set 和 --map-value，除非已记住。",
   nothingToRepair: "没有可以安全修复的内容。",
   onlyOnCreate: "（仅当 SKU 为新建时）",
   fix: (fix) => `→ ${fix}`,
