@@ -1,6 +1,14 @@
 import { type PartChange, partChanges, valueText } from "../model/field-values.ts";
 import type { Finding } from "../model/finding.ts";
-import type { Change, FieldConflict, Note, NoteCode, Plan, ThreeValues } from "../model/plan.ts";
+import type {
+  Change,
+  FieldChange,
+  FieldConflict,
+  Note,
+  NoteCode,
+  Plan,
+  ThreeValues,
+} from "../model/plan.ts";
 import type { FieldValue } from "../model/product.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { isLeftOut, noteText } from "../plan/notes.ts";
@@ -106,7 +114,7 @@ function changeLines(change: Change, hand: Hand): string[] {
   const text = (note: Note) => shown(noteText(note, hand.language));
   const noteLines = notes.map((note) => `    ${paintNote(change, text(note), palette)}`);
   if (change.action === "create") return [`${head}${nameOf(change)}`, ...noteLines];
-  const parts = change.fields.flatMap(partChanges);
+  const parts = change.fields.flatMap((one) => namedParts(one, hand));
   return [
     head,
     ...parts.map((part) => `    ${partLine(part, hand)}`),
@@ -114,6 +122,15 @@ function changeLines(change: Change, hand: Hand): string[] {
     ...(change.kept ?? []).map((one) => `    ${keptLine(one, hand)}`),
     ...noteLines,
   ];
+}
+
+/** The parts of a change, its field named as people read it. */
+function namedParts(change: FieldChange, { words: { diff } }: Hand): PartChange[] {
+  const { field } = change;
+  return partChanges(change).map((part) => ({
+    ...part,
+    name: `${diff.field(field)}${part.name.slice(field.length)}`,
+  }));
 }
 
 /** All three values, one below the other. */
@@ -127,7 +144,7 @@ function conflictLines({ chosen, ...values }: FieldConflict, hand: Hand): string
     [diffWords.liveNow, values.live, palette.red],
   ] as const;
   return [
-    `    ${shown(values.field)}: ${chosen === undefined ? palette.yellow(said) : said}`,
+    `    ${shown(diffWords.field(values.field))}: ${chosen === undefined ? palette.yellow(said) : said}`,
     ...sides.map(([name, value, paint]) => `      ${name}  ${sideText(value, paint, hand)}`),
   ];
 }
@@ -135,7 +152,8 @@ function conflictLines({ chosen, ...values }: FieldConflict, hand: Hand): string
 function keptLine({ field, exported, live }: ThreeValues, hand: Hand): string {
   const { palette } = hand;
   const [was, is] = [sideText(exported, palette.dim, hand), sideText(live, palette.bold, hand)];
-  return `${shown(field)}: ${hand.words.diff.keptLive(was, is)}`;
+  const { diff } = hand.words;
+  return `${shown(diff.field(field))}: ${diff.keptLive(was, is)}`;
 }
 
 function sideText(

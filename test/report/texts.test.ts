@@ -73,6 +73,15 @@ describe("diffText", () => {
     expect(text).toContain("sheetport upload plan.json");
   });
 
+  test.each([
+    ["ru", /строка 3 {2}S3\n {4}Родительский SKU: «MUG» → «P2»$/m],
+    ["zh", /第 3 行 {2}S3\n {4}父SKU: “MUG” → “P2”$/m],
+  ] as const)("in %s fields are called by their headings, in lines and notes", (language, line) => {
+    const text = diffText(everyKind(), { language });
+    expect(text).toMatch(line);
+    expect(text).not.toContain("parentSku");
+  });
+
   test("nothing to do is said", () => {
     const plan = makePlan(input({ live: read([listing()]) }));
     expect(diffText(plan)).toContain("Nothing to do");

@@ -7,6 +7,8 @@ const same = [
   "check.fix",
   "check.sentences",
   "check.andFindings",
+  // Headings come from the schema.
+  "diff.field",
   "diff.quoted",
   // The noun stands beside them, for several words.
   "diff.requests",

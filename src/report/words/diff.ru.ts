@@ -1,3 +1,4 @@
+import { fieldHeading } from "../../model/columns.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words-ru.ts";
 import { outcomeWordsRu } from "../../model/words/outcomes.ru.ts";
 import type { DiffWords } from "./diff.ts";
@@ -9,6 +10,7 @@ const requests = ["запрос", "запроса", "запросов"] as const
 export const diffWordsRu: DiffWords = {
   title: (file, env, host) => `${file} и ${env} (${host}): сравнение`,
   actions: outcomeWordsRu.actions,
+  field: (name) => fieldHeading(name, "ru"),
   row: (row) => `строка ${row}`,
   nothing: "пусто",
   quoted: (text) => `«${text}»`,

@@ -5,6 +5,8 @@ import { outcomeWords } from "../../model/words/outcomes.ts";
 export const diffWords = {
   title: (file: string, env: string, host: string) => `${file} against ${env} (${host})`,
   actions: outcomeWords.actions,
+  /** A field: by its name, as in JSON; in other languages by its heading. */
+  field: (name: string): string => name,
   row: (row: number) => `row ${row}`,
   nothing: "nothing",
   quoted: (text: string) => `“${text}”`,

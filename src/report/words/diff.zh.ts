@@ -1,3 +1,4 @@
+import { fieldHeading } from "../../model/columns.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words-zh.ts";
 import { outcomeWordsZh } from "../../model/words/outcomes.zh.ts";
 import type { DiffWords } from "./diff.ts";
@@ -6,6 +7,7 @@ import type { DiffWords } from "./diff.ts";
 export const diffWordsZh: DiffWords = {
   title: (file, env, host) => `${file} 与 ${env}（${host}）的比较`,
   actions: outcomeWordsZh.actions,
+  field: (name) => fieldHeading(name, "zh"),
   row: (row) => `第 ${row} 行`,
   nothing: "空",
   quoted: (text) => `“${text}”`,

@@ -1,3 +1,4 @@
+import { fieldHeading } from "../../model/columns.ts";
 import { count } from "../../model/number-words-ru.ts";
 import type { ReleaseWords } from "./release.ts";
 
@@ -19,7 +20,7 @@ export const releaseWordsRu: ReleaseWords = {
     `Создание выполнялось, когда закончился запуск ${run}: сначала «sheetport resume ${run}» спросит площадку.`,
   listed: "Товар есть на площадке, такой, каким был отправлен.",
   listedOtherwise: (fields) =>
-    `Товар есть на площадке, но с другими значениями, чем были отправлены: ${fields.join(", ")}.`,
+    `Товар есть на площадке, но с другими значениями, чем были отправлены: ${fields.map((field) => `«${fieldHeading(field, "ru")}»`).join(", ")}.`,
   doubled: "Этот SKU на площадке не у одного товара.",
   notProven: "Есть ли он на площадке, установить не удалось. Попробуйте позже.",
   absent:

@@ -1,3 +1,4 @@
+import { fieldHeading } from "../../model/columns.ts";
 import { count } from "../../model/number-words-zh.ts";
 import type { ReleaseWords } from "./release.ts";
 
@@ -16,7 +17,8 @@ export const releaseWordsZh: ReleaseWords = {
   isUpdate: (run) => `它的未决写入是更新，不会长期阻挡什么：“sheetport resume ${run}”会查清结果。`,
   resumeFirst: (run) => `运行 ${run} 结束时它正在进行：先用“sheetport resume ${run}”向平台查询。`,
   listed: "平台上已有，与发送的一致。",
-  listedOtherwise: (fields) => `平台上已有，但以下字段的值与发送的不同：${fields.join("、")}。`,
+  listedOtherwise: (fields) =>
+    `平台上已有，但以下字段的值与发送的不同：${fields.map((field) => `“${fieldHeading(field, "zh")}”`).join("、")}。`,
   doubled: "有不止一个商品使用此 SKU。",
   notProven: "无法确定平台上是否已有。请稍后再试。",
   absent: "平台上现在没有。请在平台上自行查看；--yes 表示您已查看，并将其释放。",

@@ -1,3 +1,4 @@
+import { fieldHeading } from "../../model/columns.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words-ru.ts";
 import { resultHeadings } from "../../model/result-columns.ts";
 import { outcomeWordsRu } from "../../model/words/outcomes.ru.ts";
@@ -8,7 +9,7 @@ export const uploadWordsRu: UploadWords = {
   findingLine: ({ cell, code, message }) =>
     cell === "" ? `${code}: ${message}` : `${cell} ${code}: ${message}`,
   unexpected: (fields) =>
-    `На площадке не те значения, которых следовало ожидать: ${fields.join(", ")}; их никто не запрашивал.`,
+    `На площадке не те значения, которых следовало ожидать: ${fields.map((field) => `«${fieldHeading(field, "ru")}»`).join(", ")}; их никто не запрашивал.`,
   outcomes: outcomeWordsRu.rows,
   writeEnds: { ...outcomeWordsRu.rows, ...outcomeWordsRu.writes },
   columns: {

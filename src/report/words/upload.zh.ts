@@ -1,3 +1,4 @@
+import { fieldHeading } from "../../model/columns.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words-zh.ts";
 import { resultHeadings } from "../../model/result-columns.ts";
 import { outcomeWordsZh } from "../../model/words/outcomes.zh.ts";
@@ -7,7 +8,8 @@ import type { UploadWords } from "./upload.ts";
 export const uploadWordsZh: UploadWords = {
   findingLine: ({ cell, code, message }) =>
     cell === "" ? `${code}：${message}` : `${cell} ${code}：${message}`,
-  unexpected: (fields) => `平台上 ${fields.join("、")} 的值与预期不同，而没有人要求这样改。`,
+  unexpected: (fields) =>
+    `平台上${fields.map((field) => `“${fieldHeading(field, "zh")}”`).join("、")}的值与预期不同，而没有人要求这样改。`,
   outcomes: outcomeWordsZh.rows,
   writeEnds: { ...outcomeWordsZh.rows, ...outcomeWordsZh.writes },
   columns: {
