@@ -6,6 +6,7 @@ import type { OrderOperation } from "../model/plan.ts";
 import type { RowOutcome, RowResult, RunProgress, RunState } from "../model/run.ts";
 import { outcomeMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
+import { recordedMessage } from "./recorded.ts";
 import { findingsByRow, operationOutcome, rowTotals } from "./rows.ts";
 import { totalsText, type UploadEnd } from "./upload-text.ts";
 import { type Spoken, wordsIn } from "./words.ts";
@@ -75,7 +76,10 @@ function orderResult(
     outcome === "applied" ? [operation] : [],
   );
   const packing = applied.find((one) => one.kind === "pack");
-  const said = [...ended.map(({ state }) => state?.message), ...orderTexts(change, spoken)];
+  const recorded = ended.flatMap(({ state }) =>
+    state?.message === undefined ? [] : [recordedMessage(state.message, spoken)],
+  );
+  const said = [...recorded, ...orderTexts(change, spoken)];
   const messages = said.flatMap((message) => (message ? [sentence(message)] : []));
   const status = ended.findLast(({ state }) => state?.order !== undefined)?.state?.order?.status;
   return {

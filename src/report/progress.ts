@@ -1,6 +1,7 @@
 import type { RunProgress } from "../model/run.ts";
 import type { RunView } from "../model/run-view.ts";
 import { shown } from "./line.ts";
+import { recordedMessage } from "./recorded.ts";
 import { shortenEnd } from "./shorten.ts";
 import { type Spoken, wordsIn } from "./words.ts";
 
@@ -23,7 +24,9 @@ export function progressLine(view: ProgressLineView, spoken: Spoken = {}): strin
     uploadWords.progress(done, total, percent),
     ...(perMinute === undefined ? [] : [uploadWords.perMinute(Math.round(perMinute))]),
     ...(eta === undefined || done >= total ? [] : [uploadWords.eta(eta)]),
-    ...(lastError === undefined ? [] : [uploadWords.lastError(shown(shortenEnd(lastError, 120)))]),
+    ...(lastError === undefined
+      ? []
+      : [uploadWords.lastError(shown(shortenEnd(recordedMessage(lastError, spoken), 120)))]),
   ];
   return parts.join(" · ");
 }

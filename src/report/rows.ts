@@ -2,6 +2,7 @@ import type { Finding } from "../model/finding.ts";
 import type { Change, Note, NoteCode, Plan, ProductOperation } from "../model/plan.ts";
 import type { OperationState, RowOutcome, RowResult, RunProgress } from "../model/run.ts";
 import { isLeftOut, noteText, releaseHint } from "../plan/notes.ts";
+import { recordedMessage } from "./recorded.ts";
 import { type Spoken, wordsIn } from "./words.ts";
 
 export interface RowResultsOptions extends Spoken {
@@ -133,7 +134,7 @@ function withOperation(
   const outcome = operationOutcome(state);
   const unexpected = state?.unexpected ?? [];
   const said = [
-    ...(state?.message === undefined || state.message === "" ? [] : [state.message]),
+    ...(state?.message ? [recordedMessage(state.message, spoken)] : []),
     ...(unexpected.length === 0 ? [] : [uploadWords.unexpected(unexpected)]),
     ...(operation.kind === "create" && state?.outcome === "unknown"
       ? [releaseHint(operation.sku, language)]

@@ -1,6 +1,7 @@
 import { type Operation, subjectOf } from "../model/plan.ts";
 import type { Outcome, RunEvent, RunProgress } from "../model/run.ts";
 import { shown } from "./line.ts";
+import { recordedMessage } from "./recorded.ts";
 import { type Spoken, wordsIn } from "./words.ts";
 
 /** What is known of a write beyond the record, which could not be written any more. */
@@ -55,7 +56,7 @@ export function unstoredText(rows: readonly UnstoredRow[], spoken: Spoken = {}):
   if (rows.length === 0) return "";
   const lines = rows.map(({ rows: numbers, sku, outcome, message }) => {
     const place = numbers.map(uploadWords.row).join(", ");
-    const said = message === undefined ? "" : `: ${shown(message)}`;
+    const said = message === undefined ? "" : `: ${shown(recordedMessage(message, spoken))}`;
     return `  ${place}  ${shown(sku)}  ${uploadWords.writeEnds[outcome]}${said}\n`;
   });
   return `${uploadWords.unstored}\n${lines.join("")}`;

@@ -1,0 +1,28 @@
+import type { Language } from "../model/schemas/annotations.ts";
+import { recordedWordsRu } from "./words/recorded.ru.ts";
+import { type RecordedSentence, type RecordedWords, recordedPatterns } from "./words/recorded.ts";
+import { recordedWordsZh } from "./words/recorded.zh.ts";
+import type { Spoken } from "./words.ts";
+
+const words: Readonly<Record<Exclude<Language, "en">, RecordedWords>> = {
+  ru: recordedWordsRu,
+  zh: recordedWordsZh,
+};
+
+/** Sentences inside a sentence: more than the rooms ever put into each other. */
+const depthMax = 4;
+
+/**
+ * A message of the record as it is told to people: in their language where it is a sentence of ours;
+ * the marketplace's own words stay.
+ */
+export function recordedMessage(message: string, { language = "en" }: Spoken, depth = 0): string {
+  if (language === "en" || depth > depthMax) return message;
+  for (const [name, pattern] of Object.entries(recordedPatterns)) {
+    const found = pattern.exec(message);
+    if (found === null) continue;
+    const inside = found.slice(1).map((part) => recordedMessage(part, { language }, depth + 1));
+    return words[language][name as RecordedSentence](...inside);
+  }
+  return message;
+}

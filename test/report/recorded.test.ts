@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { recordedMessage } from "../../src/report/recorded.ts";
+import { recordedWordsRu } from "../../src/report/words/recorded.ru.ts";
+import { recordedPatterns } from "../../src/report/words/recorded.ts";
+import { recordedWordsZh } from "../../src/report/words/recorded.zh.ts";
+import { missingWords } from "../support/words.ts";
+
+const ru = (message: string) => recordedMessage(message, { language: "ru" });
+
+it("recordedPatterns have their words in each language", () => {
+  const en = Object.fromEntries(
+    Object.entries(recordedPatterns).map(([name, { source }]) => [name, source]),
+  );
+  expect(missingWords<object>({ en, ru: recordedWordsRu, zh: recordedWordsZh })).toEqual([]);
+});
+
+it("recordedMessage tells a sentence of ours, one inside another, and keeps the marketplace's own", () => {
+  expect(ru("The order could not be read back: The marketplace answered with status 502.")).toBe(
+    "Заказ не удалось перечитать: Площадка ответила статусом 502.",
+  );
+  expect(ru("It was not taken: Brand is unknown")).toBe(
+    "Площадка этого не приняла: Brand is unknown",
+  );
+  expect(ru("Brand is unknown")).toBe("Brand is unknown");
+  expect(recordedMessage("It was not taken.", { language: "en" })).toBe("It was not taken.");
+});
+
+/** Sentences that no record holds: thrown where nobody but an author reads them. */
+const neverRecorded =
+  /^(?:The run was stopped|The upload is paused|Labels cannot|A request has left|The answer has no head|Given up before)/;
+
+/** Sentences as the sources have them, in quotes or with values in them. */
+function sentencesOf(file: string): string[] {
+  const source = readFileSync(new URL(`../../src/${file}`, import.meta.url), "utf8").replaceAll(
+    /^\s*(?:\*|\/\/|\/\*\*).*$/gm,
+    "",
+  );
+  const quoted = [...source.matchAll(/"([A-Z][^"\n]* [^"\n]*\.)"|`([A-Z][^`\n]* [^`\n]*)`/g)];
+  return (
+    quoted
+      .map(([, plain, templated]) => plain ?? (templated ?? "").replaceAll(/\$\{[^}]*\}/g, "7"))
+      .map((text) => text.replace(/^The 7 /, "The listing ").replace("it is 7,", "it is listed,"))
+      // What went wrong first, or a full stop, is put behind it.
+      .map((text) => (text.endsWith(".") ? text : `${text}.`))
+      .filter((text) => !neverRecorded.test(text))
+  );
+}
+
+it("every sentence that a run may record has its words: a new one is missed here", () => {
+  const apply = readdirSync(new URL("../../src/apply/", import.meta.url))
+    .filter((name) => name.endsWith(".ts") && name !== "apply-error.ts")
+    .map((name) => `apply/${name}`);
+  const wire = ["classify", "http", "http-exchange"].map((name) => `marketplace/${name}.ts`);
+  const sentences = [...apply, ...wire, "commands/left-open.ts"].flatMap(sentencesOf);
+  expect(sentences.length).toBeGreaterThan(25);
+  expect(sentences.filter((text) => ru(text) === text)).toEqual([]);
+});
