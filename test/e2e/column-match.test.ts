@@ -3,6 +3,8 @@ import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { expect, test } from "vitest";
 import { documentOf, type Ended, runCommand, temporaryFolder } from "../support/command.ts";
+import { startScreen } from "../support/screen-run.ts";
+import { hasTerminals } from "../support/terminal.ts";
 
 const headings = [
   ...["Our code", "Prodct name", "Sale prise", "Category", "Descr.", "Weight, kg"],
@@ -152,3 +154,23 @@ test("--remember keeps all of it for the next workbook with these headings", asy
   const other = await run("check", "july.xlsx", "--set", "language=RU", "--json");
   expect(documentOf(other).given).toContainEqual({ field: "language", value: "RU" });
 });
+
+test.skipIf(!hasTerminals)(
+  "on the screen the options hold, the confidence stands beside the column, and L makes it a choice",
+  { timeout: 60_000 },
+  async () => {
+    const workbook = { name: "list.xlsx", bytes: await priceList() };
+    const run = await startScreen({ workbook, args: options, columns: 120, rows: 40 });
+    const patient = { timeoutMs: 30_000 };
+    await run.waitFor(/Prodct name +≈ Name \(95 % alike\)/, patient);
+    expect(run.lines().join("\n")).toMatch(/Our code +✓ SKU \(chosen\)/);
+    expect(run.lines().join("\n")).toContain("In every row, by --set: Language is English");
+    run.press("j", "L");
+    await run.waitFor(/Prodct name +✓ Name \(chosen\)/, patient);
+    run.press("y");
+    await run.reached("Check");
+    expect(run.lines().join("\n")).toContain("2 rows, no errors");
+    run.press("Q");
+    expect((await run.ended).code).toBe(0);
+  },
+);
