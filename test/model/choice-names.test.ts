@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { choiceNamed, foldedWord } from "../../src/model/choice-names.ts";
+import { annotationsOf, fieldNames } from "../../src/model/columns.ts";
+import { cellRule } from "../../src/model/rules.ts";
+
+const withChoices = fieldNames.filter((field) => cellRule(field).choices !== undefined);
+
+describe("choiceNamed", () => {
+  test.each([
+    ["language", "English", "EN"],
+    ["language", "русский", "RU"],
+    ["language", "中文", "ZH"],
+    ["language", " en-GB ", "EN"],
+    ["currencyCode", "RUR", "RUB"],
+    ["currencyCode", "руб.", "RUB"],
+    ["currencyCode", "₽", "RUB"],
+    ["currencyCode", "rub", "RUB"],
+    ["currencyCode", "$", undefined],
+    ["currencyCode", "¥", undefined],
+    ["currencyCode", "constructor", undefined],
+    ["name", "English", undefined],
+  ] as const)("of %s: %j is %s", (field, word, choice) => {
+    expect(choiceNamed(field, word)).toBe(choice);
+  });
+
+  test("has no word for two choices, and none that is only a hint", () => {
+    for (const field of withChoices) {
+      const its = annotationsOf(field);
+      const words = [its["x-value-aliases"], its["x-value-hints"]].flatMap((names) =>
+        Object.values(names ?? {})
+          .flat()
+          .map(foldedWord),
+      );
+      const all = [...words, ...(cellRule(field).choices ?? []).map(foldedWord)];
+      expect(all.filter((word, at) => all.indexOf(word) !== at)).toEqual([]);
+      expect(Object.keys(its["x-value-aliases"] ?? {})).toEqual(cellRule(field).choices);
+    }
+  });
+});
