@@ -47,7 +47,7 @@ export const checkWordsZh: CheckWords = {
   warned: (warnings) => `，${count(warnings, "个警告")}`,
   errors: (errors) => count(errors, "个错误"),
   inRows: (rows) => `，涉及 ${count(rows, "行")}`,
-  inSome: (invalid, rows) => `，涉及 ${grouped(invalid)} 行（共 ${count(rows, "行")}）`,
+  inSome: (invalid, rows) => `，涉及 ${count(rows, "行")}中的 ${count(invalid, "行")}`,
   allIfNew: "（全部仅在商品尚未上架时才算错误）",
   someIfNew: (errors) => `（其中 ${grouped(errors)} 个仅在商品尚未上架时才算错误）`,
   watching: "正在监视",
