@@ -91,6 +91,10 @@ function figuresOf(results: readonly Result[]): Figure[] {
       limit: secondsMax,
       unit: " s",
     }),
+    {
+      what: "most processor time of a refusal",
+      measured: `${most(refused.map(({ end }) => end.processorSeconds)).toFixed(2)} s`,
+    },
     judged("most memory of any", {
       value: most(results.map(({ end }) => end.peakMegabytes)),
       limit: megabytesMax,

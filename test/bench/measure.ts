@@ -60,6 +60,8 @@ export interface MeasuredEnd extends Omit<Measured, "count"> {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
+  /** Of all its threads: what it takes on a machine that does nothing else, at most. */
+  readonly processorSeconds: number;
 }
 
 /** Runs a program to its end, whatever it is; NaN where it was killed before it could be measured. */
@@ -67,9 +69,9 @@ export async function measureEnd(args: readonly string[]): Promise<MeasuredEnd> 
   const preload = new URL("usage.mjs", import.meta.url).href;
   const ended = await run(["--import", preload, ...args]);
   const last = ended.stderr.trim().split("\n").at(-1) ?? "";
-  const usage: Omit<Measured, "count"> = last.startsWith("{")
+  const usage: Omit<MeasuredEnd, "code" | "stdout" | "stderr"> = last.startsWith("{")
     ? JSON.parse(last)
-    : { seconds: Number.NaN, peakMegabytes: Number.NaN };
+    : { seconds: Number.NaN, peakMegabytes: Number.NaN, processorSeconds: Number.NaN };
   return { ...ended, ...usage };
 }
 

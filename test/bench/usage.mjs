@@ -2,7 +2,9 @@
 import { writeSync } from "node:fs";
 
 process.on("exit", () => {
+  const { user, system } = process.cpuUsage();
   const usage = {
+    processorSeconds: (user + system) / 1e6,
     seconds: performance.now() / 1000,
     peakMegabytes: process.resourceUsage().maxRSS / 1024,
   };

@@ -172,13 +172,13 @@ export const hostileCells: readonly HostileFile[] = [
         sheet:
           twoRows +
           many(
-            8,
+            4,
             (row) =>
               `<row r="${row + 3}">${many(12, () => `<c t="inlineStr"><is><t xml:space="preserve">${piece.repeat(Math.floor(32_000 / Math.max(1, piece.startsWith("&") ? 1 : piece.length)))}</t></is></c>`)}</row>`,
           ),
       }),
       "rows",
-      10,
+      6,
     ),
   ),
 ];
