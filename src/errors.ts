@@ -15,6 +15,7 @@ export const exitCodes = {
   interrupted: 130,
 } as const;
 
+/** One of the exit codes of {@link exitCodes}. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** What happened, and what to do next as one sentence in the imperative. */

@@ -22,6 +22,7 @@ import { isFinal, remainingOperations } from "./resume.ts";
 import { RunStop } from "./stop.ts";
 import { type Task, taskOf } from "./task.ts";
 
+/** What one run of {@link apply} works with: its operations, the ports it writes through, and its waits. */
 export interface ApplyOptions {
   /** The operations of the plan, in plan order; what `progress` shows as done is left out. */
   readonly operations: readonly Operation[];

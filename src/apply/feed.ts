@@ -1,6 +1,7 @@
 import { Fifo } from "./fifo.ts";
 import type { Task } from "./task.ts";
 
+/** Where the groups of a lane stand when its feed begins. */
 export interface FeedOptions {
   /** Groups in which an operation has succeeded, or that need none: nobody waits there. */
   readonly open: ReadonlySet<string>;

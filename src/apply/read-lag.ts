@@ -3,6 +3,7 @@ import { showsWithinMs } from "../model/facts.ts";
 /** A longer one is another thing than a lag: a write that was carried out late, or a clock that jumped. */
 const lagMsMax = 10 * 60_000;
 
+/** What is known of the read lag before the run, and who keeps what it learns. */
 export interface ReadLagOptions {
   /** The least wait before an unclear answer is read back. */
   readonly settleMs: number;

@@ -56,6 +56,7 @@ export function orderSource(
   };
 }
 
+/** Where records are read back from, and the shortest pause between two tries. */
 export interface ReaderOptions {
   readonly source: Source;
   readonly clock: Clock;

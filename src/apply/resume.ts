@@ -2,6 +2,7 @@ import type { Operation } from "../model/plan.ts";
 import type { OperationState, Outcome, RunProgress } from "../model/run.ts";
 import { kindOf } from "./kinds.ts";
 
+/** What a run has left to do, each list in plan order. */
 export interface Remaining {
   /** Surely not carried out: to be sent. */
   readonly todo: Operation[];

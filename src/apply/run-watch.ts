@@ -16,6 +16,7 @@ import { standingOf } from "./resume.ts";
 /** Named in a view; beyond that they are only counted. */
 const namedMax = 50;
 
+/** What a watch starts from; with the run's events it makes the views of a run. */
 export interface RunWatchOptions {
   /** All operations of the plan. */
   readonly operations: readonly Operation[];

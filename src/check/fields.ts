@@ -60,6 +60,7 @@ function kindOf(shape: Shape, numbered: boolean, code: boolean): FieldKind {
   return code ? "code" : "text";
 }
 
+/** What the check knows of every product field, by the field's name. */
 export type FieldSpecs = Readonly<Record<FieldName, FieldSpec>>;
 
 /** Every product field by language, in the interface's order. */

@@ -17,6 +17,7 @@ import { askedChoice, type SheetOptions } from "./sheet-options.ts";
 import { withStop } from "./stop.ts";
 import { withRepairsTold } from "./told-repairs.ts";
 
+/** The options of `sheetport diff`, as the command line gives them. */
 export interface DiffCommandOptions extends SheetOptions, ImagesAsked {
   readonly out?: string;
   readonly exitCode?: boolean;

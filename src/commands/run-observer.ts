@@ -11,6 +11,7 @@ import type { WritingSession } from "./session.ts";
 const viewEveryMs = 100;
 const viewAtLeastEveryMs = 1000;
 
+/** What is watched, and who gets to see it. */
 export interface RunObserverOptions {
   readonly operations: readonly Operation[];
   readonly session: Pick<WritingSession, "host" | "settings" | "progress" | "laneNow">;

@@ -13,6 +13,7 @@ export type Settled =
   /** The signal was aborted. */
   | { readonly kind: "stopped" };
 
+/** What a file that is being saved is watched with. */
 export interface SettleOptions {
   readonly fs: WatchFileSystem;
   readonly clock: Clock;

@@ -17,6 +17,7 @@ import { badOption } from "./settings.ts";
 import { listenForStop } from "./stop.ts";
 import { commandError, commandWordsIn } from "./words.ts";
 
+/** The options of `sheetport simulator`, as texts that are yet to be read. */
 export interface SimulatorCommandOptions {
   readonly port?: string;
   readonly seed?: string;

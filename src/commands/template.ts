@@ -7,6 +7,7 @@ import type { CommandResult } from "./result.ts";
 import { badOption, type Settings } from "./settings.ts";
 import { commandWordsIn } from "./words.ts";
 
+/** The options of `sheetport template`. */
 export interface TemplateCommandOptions {
   readonly force?: boolean;
 }

@@ -119,6 +119,7 @@ export async function checkUploadResults(
   await checkResultPlace({ workbook: products.path, asked: results, host });
 }
 
+/** How one upload is carried out, by a command or the screen. */
 export interface RunUploadOptions {
   readonly run: string;
   /** `--results FILE`. */

@@ -26,6 +26,7 @@ export interface WatchEvents {
   readonly onUnreadable?: (why: SheetportError) => void | Promise<void>;
 }
 
+/** What a file is watched with, and until when. */
 export interface WatchOptions extends WatchEvents {
   readonly fs: WatchFileSystem;
   readonly clock: Clock;

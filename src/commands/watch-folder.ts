@@ -30,6 +30,7 @@ export interface WatchFileSystem {
   read(path: string): Promise<Buffer>;
 }
 
+/** What a watched folder tells. */
 export interface FolderEvents {
   /** `name` is the file's, without its folder; undefined when the system does not say. */
   readonly onChange: (name: string | undefined) => void;

@@ -16,6 +16,7 @@ export interface ExchangeAnswer extends ImageValidators {
   readonly inspection: Inspection;
 }
 
+/** How one request for an image ended: an answer, or the reason why there is none. */
 export type Exchange = ExchangeAnswer | ({ readonly kind: "failed" } & Unreachable);
 
 /** A hostile server may send byte by byte: the file is looked at after so many more. */

@@ -27,6 +27,7 @@ export type CollectStep =
   | { readonly do: "read"; readonly page: number }
   | { readonly do: "stop"; readonly complete: boolean; readonly reason: CollectReason };
 
+/** Why the reading of a list ended: whole, or what keeps it from being proven so (decision 1). */
 export type CollectReason =
   | "whole"
   | "no-total"

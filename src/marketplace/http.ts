@@ -16,6 +16,7 @@ export interface Timeouts {
   readonly totalMs?: number | undefined;
 }
 
+/** Where requests go, and over which connections. Each connection carries one request at a time. */
 export interface HttpOptions {
   readonly origin: string;
   readonly key: Secret;
@@ -27,6 +28,7 @@ export interface HttpOptions {
   readonly dispatcher?: ((origin: string, options: Pool.Options) => Dispatcher) | undefined;
 }
 
+/** A transport and its connections, which whoever made it ends. */
 export interface HttpTransport {
   readonly send: Transport;
   /** Ends all connections; what is under way fails. */

@@ -17,6 +17,7 @@ import { learnSize, otherSizeName, type PageSize, pageSizeOf } from "./page-size
 import { doubtOf, learnTotal, mayGoOn } from "./trust-total.ts";
 import type { WirePage } from "./wire-answer.ts";
 
+/** How a list is read beyond what it is asked for: page size, early ends, and who hears of it. */
 export interface ListOptions<Item> extends ListQuestion {
   /** Records asked for in one page; capped at 100 and at what the lane can grant. @default 100 */
   readonly pageSize?: number | undefined;

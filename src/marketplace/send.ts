@@ -14,6 +14,7 @@ const limitedTriesMax = 10;
 const backoffBaseMs = 1000;
 const backoffMaxMs = 60_000;
 
+/** What a read costs its lane, before and after its answer (decision 5). */
 export interface ReadRequest {
   readonly lane: "read" | "orders";
   /** Slots to take before it is known what the answer weighs. */

@@ -7,6 +7,7 @@ import { listOrders } from "./orders.ts";
 import { sendWrite } from "./send.ts";
 import { shipmentRequest } from "./wire-request.ts";
 
+/** What is registered with an order: the form, and its label when there is one. */
 export interface Shipment extends WriteOptions {
   readonly form: ShipmentForm;
   readonly label?: LabelFile | undefined;

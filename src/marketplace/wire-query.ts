@@ -6,6 +6,7 @@ export interface ArrayFilter {
   readonly values: readonly string[];
 }
 
+/** What one page of a list is asked with, in the model's terms. */
 export interface ListQuery {
   readonly filter?: ArrayFilter | undefined;
   /** @default "repeat" */

@@ -40,6 +40,7 @@ export function packRequest(address: Address, order: string, request: PackReques
   return { method: "POST", path, body: json(request) };
 }
 
+/** What the multipart body of a shipment number is made of (interface, Add shipment number). */
 export interface ShipmentParts {
   readonly form: ShipmentForm;
   readonly label?: LabelFile | undefined;

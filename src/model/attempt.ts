@@ -18,6 +18,7 @@ export type WriteResult<Answer> =
   /** Timeout, reset, 409, other 5xx, unreadable 200: it may have been carried out (decisions 11–13). */
   | { readonly class: "unknown"; readonly status?: number; readonly message: string };
 
+/** How an attempt to write ended; the classes of {@link WriteResult} by name. */
 export type WriteClass = WriteResult<unknown>["class"];
 
 /** What a read that failed says: reads are safe to repeat, so three classes are enough. */

@@ -4,6 +4,7 @@ export type ArrayEncoding = "repeat" | "comma" | "brackets";
 /** How listings of given SKUs can be asked for: several in one request, one, or not at all. */
 export type FilterMode = ArrayEncoding | "single" | "none";
 
+/** The two names under which the interface mentions the page size (decision 2). */
 export type PageSizeName = "PageSize" | "Size";
 
 /**

@@ -28,6 +28,7 @@ export interface FindingChanges {
   readonly counts: FindingChangeCounts;
 }
 
+/** How many findings went, came and stayed. */
 export interface FindingChangeCounts {
   readonly fixed: number;
   readonly added: number;

@@ -4,6 +4,7 @@ import type { FieldName } from "./product.ts";
 /** What a repaired cell holds. */
 export type RepairedValue = string | number;
 
+/** How bad a finding is: an error keeps its row from being sent, a warning and an info do not. */
 export type Severity = "error" | "warning" | "info";
 
 /** One thing to say about one cell or row, addressed as Excel addresses it. */
@@ -83,6 +84,7 @@ export const findingSeverities = {
   "clear-on-create": "info",
 } as const satisfies Record<string, Severity>;
 
+/** What a finding of a products sheet is about; the names stay the same in every language. */
 export type FindingCode = keyof typeof findingSeverities;
 
 /** How much was checked. */

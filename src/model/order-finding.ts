@@ -15,4 +15,5 @@ export const orderFindingSeverities = {
   "label-too-large": "error",
 } as const satisfies Readonly<Record<string, "error" | "warning" | "info">>;
 
+/** What a finding of an orders sheet is about; the names stay the same in every language. */
 export type OrderFindingCode = keyof typeof orderFindingSeverities;

@@ -54,6 +54,7 @@ export interface Note extends Kept {
   readonly code: NoteCode;
 }
 
+/** What a note of a plan is about; the names stay the same in every language. */
 export type NoteCode =
   | "price-not-updatable"
   | "not-comparable"
@@ -211,6 +212,7 @@ export interface PlanBase {
   };
 }
 
+/** Rows of a plan by their action, and some by more than that. */
 export interface PlanTotals {
   readonly create: number;
   readonly update: number;

@@ -50,6 +50,7 @@ export interface Pacer {
   closedUntilMs(lane: Lane): number;
 }
 
+/** How much of a lane is asked for, and how urgently. */
 export interface PermitOptions {
   /** @default 1 */
   readonly cost?: number;
@@ -84,6 +85,7 @@ export interface ListingsRead {
  */
 export type ListingsPart = ListingsRead;
 
+/** How listings are read: how urgently, until when, and who hears of it. */
 export interface ReadOptions {
   readonly signal?: AbortSignal;
   /** Uses the read lane's reserve: for reading one write back. @default false */
@@ -94,6 +96,7 @@ export interface ReadOptions {
   readonly breathe?: Breather;
 }
 
+/** {@link ReadOptions}, and who gets the answer in parts while it is being read. */
 export interface ListingsReadOptions extends ReadOptions {
   /**
    * Called with what each answer settled, before the reading is done. A reader may leave it out for
@@ -192,6 +195,7 @@ export interface PagedReading {
   onRestart(): void;
 }
 
+/** How a list is read page by page. */
 export interface PagedReadOptions extends Pick<ReadOptions, "signal"> {
   /** Distinct listings so far, and of how many; undefined when the marketplace does not say. */
   readonly onProgress?: (done: number, total: number | undefined) => void;
@@ -200,6 +204,7 @@ export interface PagedReadOptions extends Pick<ReadOptions, "signal"> {
 /** How a paged reading ended. */
 export type PagedReadingEnd = Omit<CompleteList<Listing>, "items">;
 
+/** Which listings a list is narrowed to; without either, all. */
 export interface ProductFilter {
   readonly skus?: readonly string[];
   readonly parentSkus?: readonly string[];

@@ -28,6 +28,7 @@ export type RowOutcome =
   | "invalid"
   | "blocked";
 
+/** Where a run stands as a whole: under way, at its end, stopped before it, or ended by an error. */
 export type RunState = "running" | "finished" | "interrupted" | "failed";
 
 /** What reading a SKU or an order back showed about a write whose answer was not clear. */

@@ -4,6 +4,7 @@
  */
 export type CellValue = string | number | boolean | SpecialCell;
 
+/** A cell that is more than its text or plain number. */
 export type SpecialCell =
   /** A number with a number format other than General, e.g. `000000`. */
   | { readonly kind: "number"; readonly value: number; readonly format: string }

@@ -10,6 +10,7 @@ const loneSurrogates = "\\p{Surrogate}";
 
 const unsafe = new RegExp(`\\r\\n|[${controls}${bidi}${invisible}${tags}${loneSurrogates}]`, "gu");
 
+/** How a text stands on the terminal: on one line, or on its own lines. */
 export interface TerminalTextOptions {
   /** Keeps line feeds as they are; all else is the same. @default false */
   readonly multiline?: boolean;

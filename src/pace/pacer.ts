@@ -4,6 +4,7 @@ import { LaneQueue, type LaneStatus, type LongWait } from "./lane-queue.ts";
 import { laneCapacity, laneRules } from "./slot-ring.ts";
 import { brokenForGood, memorySlots, type SlotStore } from "./slot-store.ts";
 
+/** The clock, the rates and the margins that a pacer keeps (decision 9). */
 export interface PacerOptions {
   readonly clock: Clock;
   readonly rates: Readonly<Record<Lane, RateLimit>>;

@@ -74,6 +74,7 @@ export interface SlotEnd {
   readonly nowMs: number;
 }
 
+/** What makes the rule of a lane stricter than its documented rate (decision 9). */
 export interface RuleOptions {
   /** @default "even" */
   readonly pace?: "even" | "burst" | undefined;

@@ -7,6 +7,7 @@ import { sealSteps } from "./make.ts";
 import { rowLeftOut } from "./notes.ts";
 import type { RowPlan } from "./row.ts";
 
+/** What is chosen of a plan, and what its estimate is made with. */
 export interface ChoosePlanOptions extends Pick<PlanInput, "rates" | "latencyMs"> {
   /** Rows that the person takes out; by Excel's row number. */
   readonly leftOut: ReadonlySet<number>;

@@ -37,6 +37,7 @@ export interface Comparison {
   readonly missing: readonly FieldName[];
 }
 
+/** What a row is compared by, beside what the sheet asks for and what is live. */
 export interface CompareOptions {
   readonly memory?: RememberedListing | undefined;
   /** @default false */

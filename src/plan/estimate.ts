@@ -16,6 +16,7 @@ export interface WriteCounts {
 /** Orders that one request reads, before they are written to (decision 36). */
 const ordersPerRead = 10;
 
+/** What an estimate assumes of the marketplace. */
 export interface EstimateOptions {
   /** Expected time of one request. @default 300 */
   readonly latencyMs?: number | undefined;

@@ -45,6 +45,7 @@ function saidIn({ language = "en" }: Spoken, said: (say: GuardWords) => ErrorWor
   return { ...all[language], words: all };
 }
 
+/** What a plan's size is measured against. */
 export interface ChangesGuardOptions extends Spoken {
   /** Live listings in all; 0 when not known. */
   readonly catalogueSize: number;

@@ -35,17 +35,17 @@ export function noteText(note: Pick<Note, "message" | "said">, language: Languag
   return language === "en" ? note.message : keptText(note, planNoteWords[language]);
 }
 
-/** Decision 17. */
+/** A price that differs from the live one: it cannot be changed through the interface (decision 17). */
 export function priceNotUpdatable({ field, before, after }: FieldChange): Note {
   return note("price-not-updatable", "priceNotUpdatable", field, before, after);
 }
 
-/** Decision 18. */
+/** Fields that the product list never shows, and whether they are sent all the same (decision 18). */
 export function notComparable(fields: readonly FieldName[], sent: boolean): Note {
   return note("not-comparable", "notComparable", fields, sent);
 }
 
-/** Decision 22. */
+/** A change that could do harm: allowed by the person, or held back until it is (decision 22). */
 export function risk(change: FieldChange, allowance: Allowance, allowed: boolean): Note {
   const { field, before, after } = change;
   const name = allowed ? "risk" : "riskHeld";
@@ -69,6 +69,7 @@ export function zerosKept({ field, before, after }: FieldChange): Note {
   return note("leading-zeros-lost", "zerosKept", field, before, after);
 }
 
+/** More than one live listing has this SKU: which of them a write would reach is not known. */
 export function duplicatedListing(sku: string): Note {
   return note("duplicated-listing", "duplicatedListing", sku);
 }
@@ -78,7 +79,7 @@ export function repeatedRow(sku: string): Note {
   return note("duplicated-listing", "repeatedRow", sku);
 }
 
-/** Decision 12. */
+/** The outcome of an earlier write is still open, so nothing more is sent (decision 12). */
 export function writeUnsettled({ run, kind }: EarlierWrite, sku: string): Note {
   return note("write-unsettled", "writeUnsettled", run, kind === "create", sku);
 }
@@ -88,6 +89,7 @@ export function releaseHint(sku: string, language: Language = "en"): string {
   return planNoteWords[language].releaseHint(sku);
 }
 
+/** The SKU was created lately, and the list does not show it yet: it is not created again. */
 export function createdRecently(): Note {
   return note("created-recently", "createdRecently");
 }
@@ -97,21 +99,22 @@ export function readBehind(action: "unchanged" | "blocked"): Note {
   return note("read-behind", action === "unchanged" ? "readBehindUnchanged" : "readBehindBlocked");
 }
 
-/** Decision 20. */
+/** Live image addresses differ from the sheet's, which were last sent: no change (decision 20). */
 export function imagesRehosted(): Note {
   return note("images-rehosted", "imagesRehosted");
 }
 
-/** Decision 26. */
+/** Fields that are blank in the sheet and keep their live value (decision 26). */
 export function blankKeepsLive(fields: readonly FieldName[]): Note {
   return note("blank-keeps-live", "blankKeepsLive", fields);
 }
 
-/** Decision 34. */
+/** A category that no live listing has, and the nearest that one has (decision 34). */
 export function categoryUnknown(category: string, nearest: string | undefined): Note {
   return note("category-unknown", "categoryUnknown", category, nearest ?? null);
 }
 
+/** A row that is not sent: by `--only`, or (undefined) because the person took it out. */
 export function rowLeftOut(only: "create" | "update" | undefined): Note {
   return only === undefined
     ? note("row-left-out", "leftOutByChoice")
@@ -159,6 +162,7 @@ export function goneSince({
   return note("gone-since-export", isBrief ? "goneBrief" : "gone");
 }
 
+/** Fields that the request must carry and that stand neither in the row nor in the live listing. */
 export function rowIncomplete(fields: readonly FieldName[]): Note {
   return note("row-incomplete", "rowIncomplete", fields);
 }

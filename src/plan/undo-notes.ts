@@ -41,7 +41,7 @@ export function changedSince(fields: readonly FieldName[], run: string): Note {
   return note("changed-since", "changedSince", fields, run);
 }
 
-/** Decision 18. */
+/** Fields of which it cannot be told whether they were changed since (decision 18). */
 export function notSeenSince(fields: readonly FieldName[]): Note {
   return note("changed-since", "notSeenSince", fields);
 }
@@ -66,7 +66,7 @@ export function cannotBeCleared(fields: readonly FieldName[]): Note {
   return note("cannot-be-cleared", "cannotBeCleared", fields);
 }
 
-/** Decision 17. */
+/** A price that the run has not changed and that no undo can change (decision 17). */
 export function priceStays({ field, before, after }: FieldChange): Note {
   return note("price-not-updatable", "priceStays", field, before, after);
 }

@@ -41,6 +41,7 @@ export interface UploadFacts extends Estimate {
   readonly nameToType?: string;
 }
 
+/** What the facts of an upload are told with, beside its plan. */
 export interface UploadFactsOptions extends ChangesGuardOptions {
   /** `--valid-only`. @default false */
   readonly validOnly?: boolean | undefined;

@@ -3,6 +3,7 @@ import { shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { type Spoken, wordsIn } from "./words.ts";
 
+/** How the words before an upload are written. */
 export interface ConfirmTextOptions extends Spoken {
   /** @default plain */
   readonly palette?: Palette;

@@ -10,6 +10,7 @@ import { undoText } from "./undo-text.ts";
 import { uploadText } from "./upload-text.ts";
 import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
+/** How the history of runs is written. */
 export interface RunsTextOptions extends Spoken {
   /** @default plain */
   readonly palette?: Palette;
@@ -44,6 +45,7 @@ export function runState(run: RunLine, spoken: Spoken = {}): string {
   return [runs.states[run.state], ...undoneText(run, runs)].join(order.comma);
 }
 
+/** How one run is written, and what is known of it beside its rows. */
 export interface RunTextOptions extends RunsTextOptions {
   /** @default no files */
   readonly files?: ResultFiles;

@@ -3,6 +3,7 @@ import { durationMs } from "./duration.ts";
 
 /** The six endpoints as a fault names them. */
 export const requestTargets = ["create", "update", "list", "orders", "pack", "ship"] as const;
+/** One of the six endpoints that a fault can hit. */
 export type RequestTarget = (typeof requestTargets)[number];
 
 /** What goes wrong. “Before” and “after” mean the write: reads have none, both are the same there. */

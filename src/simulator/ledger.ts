@@ -35,6 +35,7 @@ export interface LaneSummary {
   readonly lastMs?: number;
 }
 
+/** What arrived on each lane. */
 export type Summary = Readonly<Record<Lane, LaneSummary>>;
 
 /** A long-running simulator forgets its oldest arrivals beyond this many. */

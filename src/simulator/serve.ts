@@ -17,6 +17,7 @@ import type { BreakingAction, FaultPlan } from "./fault-plan.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Limits } from "./limits.ts";
 
+/** A request and its answer, as the HTTP library hands them over. */
 export type HttpContext = Context<{ Bindings: HttpBindings }>;
 
 /** What every request passes through. */

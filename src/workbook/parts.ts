@@ -11,6 +11,7 @@ export interface WorkbookParts {
   readonly date1904: boolean;
 }
 
+/** One sheet of a workbook: its name, and where in the archive it stands. */
 export interface SheetPart {
   readonly name: string;
   readonly hidden: boolean;

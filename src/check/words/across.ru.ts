@@ -25,6 +25,7 @@ function inWords(difference: Difference): string {
   }
 }
 
+/** {@link AcrossWords} in Russian. */
 export const acrossWordsRu: AcrossWords = {
   duplicateSku: (sku, others) => ({
     message: `SKU ${guillemets(sku)} есть также ${inRows(others)}.`,

@@ -54,4 +54,5 @@ export const acrossWords = {
   }),
 };
 
+/** The pattern of these words for every language. */
 export type AcrossWords = typeof acrossWords;

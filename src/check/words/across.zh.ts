@@ -23,6 +23,7 @@ function inWords(difference: Difference): string {
   }
 }
 
+/** {@link AcrossWords} in Chinese. */
 export const acrossWordsZh: AcrossWords = {
   duplicateSku: (sku, others) => ({
     message: `SKU ${quoted(sku)}在${rowList(others)}也出现了。`,

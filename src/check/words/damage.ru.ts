@@ -1,6 +1,7 @@
 import type { DamageWords } from "./damage.ts";
 import { guillemets } from "./said.ts";
 
+/** {@link DamageWords} in Russian. */
 export const damageWordsRu: DamageWords = {
   codeLookalike: (label, value, { kind, character, codePoint, meant }) => {
     const what =

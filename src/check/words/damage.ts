@@ -60,4 +60,5 @@ export const damageWords = {
   }),
 };
 
+/** The pattern of these words for every language. */
 export type DamageWords = typeof damageWords;

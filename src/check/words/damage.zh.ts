@@ -1,6 +1,7 @@
 import type { DamageWords } from "./damage.ts";
 import { quoted } from "./said.ts";
 
+/** {@link DamageWords} in Chinese. */
 export const damageWordsZh: DamageWords = {
   codeLookalike: (label, value, { kind, character, codePoint, meant }) => {
     const what =

@@ -13,6 +13,7 @@ function digits(number: number): string {
 const asText = "Задайте столбцу формат «Текстовый» и впишите значение заново.";
 const wholeCode = "Задайте столбцу формат «Текстовый» и впишите код заново целиком.";
 
+/** {@link ExcelWords} in Russian. */
 export const excelWordsRu: ExcelWords = {
   dateForNumber: ({ heading }, shown, meant) => ({
     message: `В поле «${heading}» стоит дата ${shown}: Excel превращает в дату число вроде ${either(meant)}.`,

@@ -90,4 +90,5 @@ export const excelWords = {
   },
 };
 
+/** The pattern of these words for every language. */
 export type ExcelWords = typeof excelWords;

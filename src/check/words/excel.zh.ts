@@ -8,6 +8,7 @@ function either(values: readonly string[]): string {
 const asText = "请将该列设为“文本”格式，然后重新输入。";
 const wholeCode = "请将该列设为“文本”格式，然后重新输入完整编码。";
 
+/** {@link ExcelWords} in Chinese. */
 export const excelWordsZh: ExcelWords = {
   dateForNumber: ({ heading }, shown, meant) => ({
     message: `“${heading}”是日期 ${shown}：Excel 会把${either(meant)}这样的数字变成日期。`,

@@ -27,6 +27,7 @@ export type CheckWords = ValueWords &
   AcrossWords &
   OrderCheckWords;
 
+/** {@link CheckWords} by language. */
 export const checkWords: ByLanguage<CheckWords> = {
   en: {
     ...valueWords,

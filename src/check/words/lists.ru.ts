@@ -19,6 +19,7 @@ function capital(noun: string): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 }
 
+/** {@link ListWords} in Russian. */
 export const listWordsRu: ListWords = {
   listLabel: (heading, column) => {
     if (column.part !== undefined) return `${heading} ${column.part}`;

@@ -36,4 +36,5 @@ export const listWords = {
   }),
 };
 
+/** The pattern of these words for every language. */
 export type ListWords = typeof listWords;

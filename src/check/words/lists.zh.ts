@@ -1,6 +1,7 @@
 import type { ListWords } from "./lists.ts";
 import { quoted } from "./said.ts";
 
+/** {@link ListWords} in Chinese. */
 export const listWordsZh: ListWords = {
   listLabel: (heading, column) => {
     if (column.part !== undefined) return `${heading} ${column.part}`;

@@ -4,6 +4,7 @@ import { guillemets } from "./said.ts";
 
 const [yes, no] = answerWords("ru").map(guillemets) as [string, string];
 
+/** {@link OrderCheckWords} in Russian. */
 export const orderCheckWordsRu: OrderCheckWords = {
   noOrderNumber: () => ({
     message: "Эта строка заполнена, но номера заказа в ней нет.",

@@ -35,4 +35,5 @@ export const orderCheckWords = {
   }),
 };
 
+/** The pattern of these words for every language. */
 export type OrderCheckWords = typeof orderCheckWords;

@@ -4,6 +4,7 @@ import { quoted } from "./said.ts";
 
 const [yes, no] = answerWords("zh").map(quoted) as [string, string];
 
+/** {@link OrderCheckWords} in Chinese. */
 export const orderCheckWordsZh: OrderCheckWords = {
   noOrderNumber: () => ({
     message: "该行已填写内容，但没有订单号。",

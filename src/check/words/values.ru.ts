@@ -16,6 +16,7 @@ function field({ heading }: FieldSpec): string {
   return guillemets(heading);
 }
 
+/** {@link ValueWords} in Russian. */
 export const valueWordsRu: ValueWords = {
   missingRequired: (spec) => {
     if (spec.kind === "pairs") {

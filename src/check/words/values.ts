@@ -113,4 +113,5 @@ export const valueWords = {
   }),
 };
 
+/** The pattern of these words for every language. */
 export type ValueWords = typeof valueWords;

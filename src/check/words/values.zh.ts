@@ -1,6 +1,7 @@
 import { quoted } from "./said.ts";
 import type { ValueWords } from "./values.ts";
 
+/** {@link ValueWords} in Chinese. */
 export const valueWordsZh: ValueWords = {
   missingRequired: (spec) => {
     if (spec.kind === "pairs") {

@@ -31,6 +31,7 @@ export interface Sent {
   readonly done: Extract<News, { readonly type: "done" }>;
 }
 
+/** Who is told what comes of a piece of work. */
 export interface RunSlotOptions {
   readonly host: Host;
   readonly tell: (news: News) => void;

@@ -7,12 +7,14 @@ import { workbookWordsRu } from "./workbooks.ru.ts";
 import { type WorkbookWords, workbookWords as workbookWordsEn } from "./workbooks.ts";
 import { workbookWordsZh } from "./workbooks.zh.ts";
 
+/** {@link SheetWords} by language. */
 export const sheetWords: ByLanguage<SheetWords> = {
   en: sheetWordsEn,
   ru: sheetWordsRu,
   zh: sheetWordsZh,
 };
 
+/** {@link WorkbookWords} by language. */
 export const workbookWords: ByLanguage<WorkbookWords> = {
   en: workbookWordsEn,
   ru: workbookWordsRu,

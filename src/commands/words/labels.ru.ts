@@ -1,5 +1,6 @@
 import type { LabelWords } from "./labels.ts";
 
+/** {@link LabelWords} in Russian. */
 export const labelWordsRu: LabelWords = {
   network: (file) => `Файл этикетки «${file}» указан сетевым путём.`,
   missing: (file, folders) =>

@@ -26,4 +26,5 @@ export const labelWords = {
   },
 };
 
+/** The pattern of these words for every language. */
 export type LabelWords = typeof labelWords;

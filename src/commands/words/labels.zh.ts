@@ -1,5 +1,6 @@
 import type { LabelWords } from "./labels.ts";
 
+/** {@link LabelWords} in Chinese. */
 export const labelWordsZh: LabelWords = {
   network: (file) => `面单文件“${file}”是网络路径。`,
   missing: (file, folders) =>

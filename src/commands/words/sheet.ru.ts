@@ -1,6 +1,7 @@
 import { count } from "../../model/number-words-ru.ts";
 import type { SheetWords } from "./sheet.ts";
 
+/** {@link SheetWords} in Russian. */
 export const sheetWordsRu: SheetWords = {
   recalled: (day, columns, place) =>
     columns.length === 0

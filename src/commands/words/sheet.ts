@@ -32,4 +32,5 @@ export const sheetWords = {
     `Remembered for workbooks with these headings: ${count(columns, "column")} and what else was given.`,
 };
 
+/** The pattern of these words for every language. */
 export type SheetWords = typeof sheetWords;

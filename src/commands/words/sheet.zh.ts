@@ -1,5 +1,6 @@
 import type { SheetWords } from "./sheet.ts";
 
+/** {@link SheetWords} in Chinese. */
 export const sheetWordsZh: SheetWords = {
   recalled: (day, columns, place) =>
     columns.length === 0

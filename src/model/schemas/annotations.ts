@@ -1,5 +1,6 @@
 /** The languages of headings, notes and messages. */
 export const languages = ["en", "ru", "zh"] as const;
+/** A language of the program, as its ISO 639-1 code. */
 export type Language = (typeof languages)[number];
 
 /** A text in every language of the program. */

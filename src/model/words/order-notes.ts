@@ -35,4 +35,5 @@ export const orderNoteWords = {
     cell === "" ? `The check found: ${code}.` : `The check found ${code} in cell ${cell}.`,
 };
 
+/** The pattern of these words for every language. */
 export type OrderNoteWords = typeof orderNoteWords;

@@ -3,6 +3,7 @@ import type { OrderMistakeWords } from "./mistakes.ts";
 
 const [yes, no] = answerWords("ru");
 
+/** {@link OrderMistakeWords} in Russian. */
 export const orderMistakeWordsRu: OrderMistakeWords = {
   unknown: (order) => ({
     message: `На площадке нет заказа «${order}».`,

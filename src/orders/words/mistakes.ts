@@ -18,4 +18,5 @@ export const orderMistakeWords = {
   }),
 };
 
+/** The pattern of these words for every language. */
 export type OrderMistakeWords = typeof orderMistakeWords;

@@ -3,6 +3,7 @@ import type { OrderMistakeWords } from "./mistakes.ts";
 
 const [yes, no] = answerWords("zh");
 
+/** {@link OrderMistakeWords} in Chinese. */
 export const orderMistakeWordsZh: OrderMistakeWords = {
   unknown: (order) => ({
     message: `平台上没有订单“${order}”。`,

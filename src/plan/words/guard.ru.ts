@@ -3,6 +3,7 @@ import type { GuardWords } from "./guard.ts";
 
 const change = ["изменение", "изменения", "изменений"] as const;
 
+/** {@link GuardWords} in Russian. */
 export const guardWordsRu: GuardWords = {
   overMax: (changes, allowed) => ({
     message: `В плане ${count(changes, change)}; --max-changes допускает ${grouped(allowed)}.`,

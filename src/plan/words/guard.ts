@@ -17,4 +17,5 @@ export const guardWords = {
   }),
 };
 
+/** The pattern of these words for every language. */
 export type GuardWords = typeof guardWords;

@@ -1,6 +1,7 @@
 import { grouped } from "../../model/number-words-zh.ts";
 import type { GuardWords } from "./guard.ts";
 
+/** {@link GuardWords} in Chinese. */
 export const guardWordsZh: GuardWords = {
   overMax: (changes, allowed) => ({
     message: `计划有 ${grouped(changes)} 处改动，--max-changes 只允许 ${grouped(allowed)} 处。`,

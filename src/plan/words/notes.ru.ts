@@ -16,6 +16,7 @@ const releaseHint = (sku: string) =>
 const change = (field: FieldName, before: Side, after: Side) =>
   `${fieldsRu([field])}: вместо ${spokenRu(before)} станет ${spokenRu(after)}`;
 
+/** {@link NoteWords} in Russian. */
 export const noteWordsRu: NoteWords = {
   priceNotUpdatable: (field, before, after) =>
     `${fieldsRu([field])}: на площадке ${spokenRu(before)}, в листе ${spokenRu(after)}. Изменить цену через этот интерфейс нельзя.`,

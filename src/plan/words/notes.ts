@@ -81,4 +81,5 @@ export const noteWords = {
     `Required and empty, in the row and in the live listing: ${fields.join(", ")}.`,
 };
 
+/** The pattern of these words for every language. */
 export type NoteWords = typeof noteWords;

@@ -21,6 +21,7 @@ const releaseHint = (sku: string) =>
 const change = (field: FieldName, before: Side, after: Side) =>
   `${fieldsZh([field])}将由${spokenZh(before)}改为${spokenZh(after)}`;
 
+/** {@link NoteWords} in Chinese. */
 export const noteWordsZh: NoteWords = {
   priceNotUpdatable: (field, before, after) =>
     tidy(

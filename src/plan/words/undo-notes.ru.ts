@@ -10,6 +10,7 @@ const untouched = {
   open: "не отправлялась",
 } as const;
 
+/** {@link UndoNoteWords} in Russian. */
 export const undoNoteWordsRu: UndoNoteWords = {
   createdStays: (run) =>
     `Товар создан запуском ${run}: удаления в интерфейсе нет, поэтому он остаётся.`,

@@ -41,4 +41,5 @@ export const undoNoteWords = {
     `The outcome in run ${run} was unknown; the listing shows what was sent.`,
 };
 
+/** The pattern of these words for every language. */
 export type UndoNoteWords = typeof undoNoteWords;

@@ -10,6 +10,7 @@ const untouched = {
   open: "没有发送",
 } as const;
 
+/** {@link UndoNoteWords} in Chinese. */
 export const undoNoteWordsZh: UndoNoteWords = {
   createdStays: (run) => `由运行 ${run} 新建：接口没有删除功能，因此保留。`,
   createUnclear: (run, sku) =>

@@ -8,6 +8,7 @@ export const textEncodings = [
   "gb18030",
 ] as const;
 
+/** An encoding that a CSV file can be read in. */
 export type TextEncoding = (typeof textEncodings)[number];
 
 /** What stands between two cells of a row. */

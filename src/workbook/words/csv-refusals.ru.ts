@@ -3,6 +3,7 @@ import type { CsvRefusalWords } from "./csv-refusals.ts";
 
 const cellNoun = ["ячейка", "ячейки", "ячеек"] as const;
 
+/** {@link CsvRefusalWords} in Russian. */
 export const csvRefusalWordsRu: CsvRefusalWords = {
   notInEncoding: (encoding) => ({
     message: `В файле есть байты, которые в кодировке ${encoding} не образуют символов.`,

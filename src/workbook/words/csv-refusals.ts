@@ -37,4 +37,5 @@ export const csvRefusalWords = {
   }),
 };
 
+/** The pattern of these words for every language. */
 export type CsvRefusalWords = typeof csvRefusalWords;

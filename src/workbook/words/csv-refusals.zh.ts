@@ -1,6 +1,7 @@
 import { grouped } from "../../model/number-words-zh.ts";
 import type { CsvRefusalWords } from "./csv-refusals.ts";
 
+/** {@link CsvRefusalWords} in Chinese. */
 export const csvRefusalWordsZh: CsvRefusalWords = {
   notInEncoding: (encoding) => ({
     message: `文件中有些字节在 ${encoding} 编码下不构成字符。`,

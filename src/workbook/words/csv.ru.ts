@@ -1,5 +1,6 @@
 import type { CsvWords } from "./csv.ts";
 
+/** {@link CsvWords} in Russian. */
 export const csvWordsRu: CsvWords = {
   encodings: { "windows-1251": "Windows-1251 (кириллица)", gb18030: "GB18030 (китайская)" },
   byLetters: (encoding) =>

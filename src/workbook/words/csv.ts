@@ -7,4 +7,5 @@ export const csvWords = {
     `The file is not UTF-8, and it is not certain in which encoding it was saved. It was read in ${encoding}: look at some names before anything is sent, or name its encoding with --encoding.`,
 };
 
+/** The pattern of these words for every language. */
 export type CsvWords = typeof csvWords;

@@ -1,5 +1,6 @@
 import type { CsvWords } from "./csv.ts";
 
+/** {@link CsvWords} in Chinese. */
 export const csvWordsZh: CsvWords = {
   encodings: { "windows-1251": "Windows-1251（西里尔文）", gb18030: "GB18030（中文）" },
   byLetters: (encoding) =>

@@ -1,5 +1,6 @@
 import type { DamageWords } from "./damage.ts";
 
+/** {@link DamageWords} in Russian. */
 export const damageWordsRu: DamageWords = {
   textNeverEnds: "один из общих текстов не заканчивается",
   textsCut: "общие тексты обрываются на середине",

@@ -39,4 +39,5 @@ export const damageWords = {
   archiveBroken: "its ZIP archive is cut off or broken",
 };
 
+/** The pattern of these words for every language. */
 export type DamageWords = typeof damageWords;

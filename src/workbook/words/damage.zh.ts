@@ -1,5 +1,6 @@
 import type { DamageWords } from "./damage.ts";
 
+/** {@link DamageWords} in Chinese. */
 export const damageWordsZh: DamageWords = {
   textNeverEnds: "有一段共享文本没有结尾",
   textsCut: "共享文本在中途断开",

@@ -1,6 +1,7 @@
 import { count, grouped } from "../../model/number-words-ru.ts";
 import type { HiddenWords } from "./hidden.ts";
 
+/** {@link HiddenWords} in Russian. */
 export const hiddenWordsRu: HiddenWords = {
   rows: (rows) => `Прочитано, хотя и скрыто: ${count(rows, ["строка", "строки", "строк"])}.`,
   columns: (letters, more) =>

@@ -7,4 +7,5 @@ export const hiddenWords = {
     `Read though hidden: column ${letters}${more > 0 ? ` and ${grouped(more)} more` : ""}.`,
 };
 
+/** The pattern of these words for every language. */
 export type HiddenWords = typeof hiddenWords;

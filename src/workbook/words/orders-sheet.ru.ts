@@ -1,5 +1,6 @@
 import type { OrdersSheetWords } from "./orders-sheet.ts";
 
+/** {@link OrdersSheetWords} in Russian. */
 export const ordersSheetWordsRu: OrdersSheetWords = {
   none: (sheets) => ({
     message: `Ни на одном листе (${sheets.map((name) => `«${name}»`).join(", ")}) нет заголовков заказов.`,

@@ -26,4 +26,5 @@ export const ordersSheetWords = {
   }),
 };
 
+/** The pattern of these words for every language. */
 export type OrdersSheetWords = typeof ordersSheetWords;

@@ -1,5 +1,6 @@
 import type { OrdersSheetWords } from "./orders-sheet.ts";
 
+/** {@link OrdersSheetWords} in Chinese. */
 export const ordersSheetWordsZh: OrdersSheetWords = {
   none: (sheets) => ({
     message: `没有任何工作表（${sheets.map((name) => `“${name}”`).join("、")}）带有订单的列标题。`,

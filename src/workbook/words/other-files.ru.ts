@@ -2,6 +2,7 @@ import type { OtherFileWords } from "./other-files.ts";
 
 const saveAsXlsx = "Откройте файл в Excel и сохраните как «Книга Excel (.xlsx)».";
 
+/** {@link OtherFileWords} in Russian. */
 export const otherFileWordsRu: OtherFileWords = {
   pdf: {
     message: "Это документ PDF, а не книга Excel.",

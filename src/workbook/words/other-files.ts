@@ -29,4 +29,5 @@ export const otherFileWords = {
   },
 };
 
+/** The pattern of these words for every language. */
 export type OtherFileWords = typeof otherFileWords;

@@ -2,6 +2,7 @@ import type { OtherFileWords } from "./other-files.ts";
 
 const saveAsXlsx = "请在 Excel 中打开，另存为“Excel 工作簿 (.xlsx)”。";
 
+/** {@link OtherFileWords} in Chinese. */
 export const otherFileWordsZh: OtherFileWords = {
   pdf: {
     message: "这是 PDF 文档，不是工作簿。",

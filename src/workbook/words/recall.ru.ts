@@ -1,5 +1,6 @@
 import type { RecallWords } from "./recall.ts";
 
+/** {@link RecallWords} in Russian. */
 export const recallWordsRu: RecallWords = {
   noSheet: (sheet) => `листа «${sheet}» нет`,
   byPlace: (sheet) =>

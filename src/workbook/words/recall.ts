@@ -8,4 +8,5 @@ export const recallWords = {
     `“${sheet}” has no column ${headings.map((heading) => `“${heading}”`).join(", ")}`,
 };
 
+/** The pattern of these words for every language. */
 export type RecallWords = typeof recallWords;

@@ -1,5 +1,6 @@
 import type { RecallWords } from "./recall.ts";
 
+/** {@link RecallWords} in Chinese. */
 export const recallWordsZh: RecallWords = {
   noSheet: (sheet) => `没有工作表“${sheet}”`,
   byPlace: (sheet) => `“${sheet}”的列标题有改动，而当时有一列是按位置选定的`,

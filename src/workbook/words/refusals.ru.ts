@@ -12,6 +12,7 @@ const unusual = (what: string): ErrorWords => ({
   hint: "Откройте её в Excel или LibreOffice и сохраните заново в формате .xlsx.",
 });
 
+/** {@link RefusalWords} in Russian. */
 export const refusalWordsRu: RefusalWords = {
   isEmpty: anotherKind("файл пуст"),
   isOtherFile: anotherKind("это файл другого вида"),

@@ -66,4 +66,5 @@ export const refusalWords = {
   }),
 };
 
+/** The pattern of these words for every language. */
 export type RefusalWords = typeof refusalWords;

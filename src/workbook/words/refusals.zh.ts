@@ -12,6 +12,7 @@ const unusual = (what: string): ErrorWords => ({
   hint: "请在 Excel 或 LibreOffice 中打开，重新另存为 .xlsx。",
 });
 
+/** {@link RefusalWords} in Chinese. */
 export const refusalWordsZh: RefusalWords = {
   isEmpty: anotherKind("文件是空的"),
   isOtherFile: anotherKind("这是其他类型的文件"),
