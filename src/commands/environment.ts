@@ -5,6 +5,7 @@ import type { Clock, Pacer } from "../model/ports.ts";
 import type { Lane } from "../model/rate.ts";
 import { Secret } from "../model/secret.ts";
 import type { RunRecord } from "../record/record.ts";
+import { recordedMessage } from "../report/recorded.ts";
 import { findKey } from "./api-key.ts";
 import { chooseAddress, hostOf } from "./choice.ts";
 import type { Host } from "./host.ts";
@@ -151,7 +152,7 @@ export async function connect(
     ...(proxy === undefined ? {} : { dispatcher: proxyDispatcher(proxy) }),
     onWarning: ({ message }) => progress.note(words.warning(message)),
     onReadRetry: ({ message, waitMs }) =>
-      progress.note(words.triesAgain(message, Math.ceil(waitMs / 1000))),
+      progress.note(words.triesAgain(recordedMessage(message, settings), Math.ceil(waitMs / 1000))),
   });
   return {
     marketplace,

@@ -4,7 +4,7 @@ import type { Lane } from "../model/rate.ts";
 import { emptyProgress, type RunEvent, type RunProgress } from "../model/run.ts";
 import type { RunView } from "../model/run-view.ts";
 import { estimate } from "../plan/index.ts";
-import { progressLine } from "../report/index.ts";
+import { progressLine, recordedView } from "../report/index.ts";
 import type { WritingSession } from "./session.ts";
 
 /** Views are given at most ten times a second, and at least once, for what time alone changes. */
@@ -84,7 +84,8 @@ export class RunObserver {
     const { onState, session } = this.#options;
     if (onState === undefined || this.#failure !== undefined) return;
     try {
-      onState(this.#view((lane) => session.laneNow(lane).closedForMs()));
+      const view = this.#view((lane) => session.laneNow(lane).closedForMs());
+      onState(recordedView(view, session.settings));
     } catch (thrown) {
       this.#failure = { thrown };
     }

@@ -32,6 +32,7 @@ export {
   type ProgressLineView,
   progressLine,
 } from "./progress.ts";
+export { recordedMessage, recordedView } from "./recorded.ts";
 export * from "./release.ts";
 export {
   type RowResultsOptions,

@@ -1,3 +1,4 @@
+import type { RunView, TroubledOperation } from "../model/run-view.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { recordedWordsRu } from "./words/recorded.ru.ts";
 import { type RecordedSentence, type RecordedWords, recordedPatterns } from "./words/recorded.ts";
@@ -25,4 +26,29 @@ export function recordedMessage(message: string, { language = "en" }: Spoken, de
     return words[language][name as RecordedSentence](...inside);
   }
   return message;
+}
+
+/** A run under way with what went wrong in it told in the person's language. */
+export function recordedView(view: RunView, spoken: Spoken): RunView {
+  if (spoken.language === "en" || spoken.language === undefined) return view;
+  const { latest, lanes, lastError } = view;
+  const told = (message: string) => recordedMessage(message, spoken);
+  const troubles = (all: readonly TroubledOperation[]) =>
+    all.map((one) => (one.message === undefined ? one : { ...one, message: told(one.message) }));
+  return {
+    ...view,
+    latest: {
+      rejected: troubles(latest.rejected),
+      unknown: troubles(latest.unknown),
+      conflict: troubles(latest.conflict),
+      stale: troubles(latest.stale),
+      "not-sent": troubles(latest["not-sent"]),
+    },
+    lanes: lanes.map((lane) =>
+      lane.closedBecause === undefined
+        ? lane
+        : { ...lane, closedBecause: told(lane.closedBecause) },
+    ),
+    ...(lastError === undefined ? {} : { lastError: told(lastError) }),
+  };
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { recordedMessage } from "../../src/report/recorded.ts";
+import type { RunView } from "../../src/model/run-view.ts";
+import { recordedMessage, recordedView } from "../../src/report/recorded.ts";
 import { recordedWordsRu } from "../../src/report/words/recorded.ru.ts";
 import { recordedPatterns } from "../../src/report/words/recorded.ts";
 import { recordedWordsZh } from "../../src/report/words/recorded.zh.ts";
@@ -55,4 +56,18 @@ it("every sentence that a run may record has its words: a new one is missed here
   const sentences = [...apply, ...wire, "commands/left-open.ts"].flatMap(sentencesOf);
   expect(sentences.length).toBeGreaterThan(25);
   expect(sentences.filter((text) => ru(text) === text)).toEqual([]);
+});
+
+it("recordedView tells the troubles of a run under way, its last error and why a lane is closed", () => {
+  const trouble = { rows: [2], subject: "A", atMs: 1, message: "It was not taken." };
+  const view = {
+    latest: { rejected: [trouble], unknown: [], conflict: [], stale: [], "not-sent": [] },
+    lanes: [{ lane: "create", closedBecause: "The marketplace answered with status 429." }],
+    lastError: "It was not taken.",
+  } as unknown as RunView;
+  const told = recordedView(view, { language: "zh" });
+  expect(told.latest.rejected).toEqual([{ ...trouble, message: "平台没有接受。" }]);
+  expect(told.lastError).toBe("平台没有接受。");
+  expect(told.lanes[0]?.closedBecause).toBe("平台以状态 429 作答。");
+  expect(recordedView(view, { language: "en" })).toBe(view);
 });
