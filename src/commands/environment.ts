@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { MarketplaceClient } from "../marketplace/index.ts";
+import { builtInHost } from "../model/built-in-host.ts";
 import type { Clock, Pacer } from "../model/ports.ts";
 import type { Lane } from "../model/rate.ts";
 import { Secret } from "../model/secret.ts";
@@ -81,7 +82,7 @@ function builtIn(): Environment {
   return {
     name: builtInName,
     key: builtInName,
-    host: "built-in simulator",
+    host: builtInHost,
     baseUrl: undefined,
     // Never leaves this process and the simulator inside it.
     apiKey: new Secret(randomBytes(16).toString("hex")),

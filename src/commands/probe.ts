@@ -1,4 +1,5 @@
 import { exitCodes } from "../errors.ts";
+import { hostWord } from "../model/built-in-host.ts";
 import { terminalText } from "../model/terminal-text.ts";
 import { ansi, factLines, plain, probeJson, probeText, wordsIn } from "../report/index.ts";
 import { chooseEnvironment } from "./environment.ts";
@@ -23,7 +24,7 @@ export async function probeCommand({ host, settings }: Given): Promise<CommandRe
   const { name, baseUrl } = environment;
   const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
   const head = [
-    `${name} (${environment.host})`,
+    `${name} (${hostWord(environment.host, settings.language)})`,
     ...(proxy === undefined ? [] : [proxyText(proxy, settings)]),
     wordsIn(settings).probe.readCost[settings.readUnit],
   ];

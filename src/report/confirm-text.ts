@@ -1,3 +1,4 @@
+import { hostWord } from "../model/built-in-host.ts";
 import type { PlanRisk, UploadFacts } from "../plan/index.ts";
 import { shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
@@ -20,7 +21,9 @@ export function confirmText(facts: UploadFacts, options: ConfirmTextOptions = {}
   const palette = options.palette ?? plain;
   const { diff: diffWords } = wordsIn(options);
   const { env, host, creates, updates, notSent, inConflict = 0, risks, requests, seconds } = facts;
-  const lines = [palette.bold(diffWords.confirm(shown(env), shown(host)))];
+  const lines = [
+    palette.bold(diffWords.confirm(shown(env), shown(hostWord(host, options.language)))),
+  ];
   if (creates > 0) lines.push(`  ${palette.green("+")} ${diffWords.creates(creates)}`);
   if (updates > 0) lines.push(`  ${palette.cyan("~")} ${diffWords.updates(updates)}`);
   const wrong = notSent - inConflict;

@@ -1,3 +1,4 @@
+import { hostWord } from "../model/built-in-host.ts";
 import { type PartChange, partChanges, valueText } from "../model/field-values.ts";
 import type { Finding } from "../model/finding.ts";
 import type {
@@ -37,7 +38,11 @@ export function diffText(plan: Plan, options: DiffTextOptions = {}): string {
   const palette = options.palette ?? plain;
   const { diff: diffWords } = wordsIn(options);
   const { base } = plan;
-  const title = diffWords.title(shown(base.file), shown(base.env), shown(base.host));
+  const title = diffWords.title(
+    shown(base.file),
+    shown(base.env),
+    shown(hostWord(base.host, options.language)),
+  );
   const rowsMax = options.all === true ? Number.POSITIVE_INFINITY : (options.rowsMax ?? 200);
   const changes = changesLines(plan.changes, { ...options, palette, rowsMax });
   const { exported } = base;

@@ -1,3 +1,4 @@
+import { hostWord } from "../model/built-in-host.ts";
 import { annotationsOf, columnHeading, fieldNames } from "../model/columns.ts";
 import { type ExportOrigin, type ExportSummary, isWhole } from "../model/export.ts";
 import type { Language } from "../model/schemas/annotations.ts";
@@ -86,7 +87,7 @@ export function aboutExport(summary: ExportSummary, language: Language): string[
   if (incomplete !== undefined || leftOut.count > 0) {
     lines.push(aboutWords.incomplete(incomplete ?? "").trim());
   } else if (source === "live") lines.push(aboutWords.whole);
-  lines.push(aboutWords.origin(rows, env, host));
+  lines.push(aboutWords.origin(rows, env, hostWord(host, language)));
   if (readAtMs !== undefined) {
     const { from, to } = readAtMs;
     lines.push(aboutWords[source](timeText(from), timeText(to)));

@@ -1,3 +1,4 @@
+import { hostWord } from "../model/built-in-host.ts";
 import type { Finding } from "../model/finding.ts";
 import { type OrderTexts, orderTexts } from "../model/order-notes.ts";
 import type { OrderChange, OrderPlan } from "../model/order-plan.ts";
@@ -42,7 +43,13 @@ export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions =
   const rest = told.length - listed.length;
   const same = changes.length - told.length;
   return `${[
-    palette.bold(orderWords.title(shown(base.file), shown(base.env), shown(base.host))),
+    palette.bold(
+      orderWords.title(
+        shown(base.file),
+        shown(base.env),
+        shown(hostWord(base.host, options.language)),
+      ),
+    ),
     ...lines,
     ...(rest > 0 ? [orderWords.more(rest)] : []),
     ...declineLines(changes, palette, options),
@@ -63,7 +70,7 @@ export function fulfilConfirmText(
   const declining = changes.filter(({ declined }) => declined.length > 0).length;
   const held = totals.invalid + totals.blocked;
   const lines = [
-    palette.bold(orderWords.confirm(shown(base.env), shown(base.host))),
+    palette.bold(orderWords.confirm(shown(base.env), shown(hostWord(base.host, options.language)))),
     ...(totals.pack > 0 ? [`  ${palette.green("+")} ${orderWords.packs(totals.pack)}`] : []),
     ...(declining > 0
       ? [`  ${palette.red("!")} ${orderWords.declines(totals.declined, declining)}`]

@@ -1,3 +1,4 @@
+import { hostWord } from "../model/built-in-host.ts";
 import type { OrderDateBound, OrderExportSummary } from "../model/order-export.ts";
 import { statusWord } from "../model/order-status.ts";
 import { shown, timeText } from "./line.ts";
@@ -37,7 +38,7 @@ export function ordersExportText(
     palette.bold(words.wrote(file, orders, rows)),
     ...(statuses.length === 0 ? [] : [statuses.join(about.comma)]),
     ...boundLines(summary, options),
-    words.read(timeText(readAtMs), shown(env), shown(host)),
+    words.read(timeText(readAtMs), shown(env), shown(hostWord(host, options.language))),
     ...(incomplete === undefined ? [] : [palette.red(words.incomplete(shown(incomplete)))]),
     ...(named.length === 0 ? [] : [palette.yellow(words.notFound(named.join(about.comma) + rest))]),
     ...(rows === 0 ? [] : [words.next(file)]),

@@ -1,3 +1,4 @@
+import { hostWord } from "../model/built-in-host.ts";
 import type { Plan } from "../model/plan.ts";
 import type { RowResult } from "../model/run.ts";
 import type { ResultFiles, RunLine } from "./json.ts";
@@ -104,7 +105,7 @@ export function runHeadingLines(
     shown(run.command),
     shown(run.file),
     shown(run.env),
-    shown(run.host),
+    shown(hostWord(run.host, spoken.language)),
   );
   const times = [
     runsWords.started(timeText(run.startedAtMs)),

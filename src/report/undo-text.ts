@@ -1,3 +1,4 @@
+import { hostWord } from "../model/built-in-host.ts";
 import type { Plan } from "../model/plan.ts";
 import type { RunState } from "../model/run.ts";
 import { risksOf } from "../plan/risks.ts";
@@ -28,7 +29,11 @@ export function undoPlanText(
   const palette = options.palette ?? plain;
   const { undo: undoWords } = wordsIn(options);
   const { base, estimate } = plan;
-  const [run, env, host] = [shown(undoes), shown(base.env), shown(base.host)];
+  const [run, env, host] = [
+    shown(undoes),
+    shown(base.env),
+    shown(hostWord(base.host, options.language)),
+  ];
   const lines = [
     palette.bold(undoWords.title(run, shown(base.file), env, host)),
     "",
