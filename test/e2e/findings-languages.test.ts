@@ -1,99 +1,114 @@
-import { copyFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { describe, it } from "vitest";
-import { documentOf, type Finished, runCommand, temporaryFolder } from "../support/command.ts";
+import ExcelJS from "exceljs";
+import { describe, expect, test } from "vitest";
+import { resultHeadings } from "../../src/model/result-columns.ts";
+import { documentOf, type Json, runCommand, temporaryFolder } from "../support/command.ts";
+import { samplesFolder } from "../support/write-samples.ts";
 
-const samples = fileURLToPath(new URL("../../samples/", import.meta.url));
-const mistakes = "catalogue-with-mistakes.xlsx";
-const fast = ["--create-rate", "1000/1s", "--update-rate", "1000/1s", "--read-rate", "1000/1s"];
-const fastOrders = ["--order-rate", "1000/1s"];
+const letters = { ru: /\p{Script=Cyrillic}/u, zh: /\p{Script=Han}/u } as const;
+const languages = ["ru", "zh"] as const;
+const name = "catalogue-with-mistakes.xlsx";
+const rates = ["--create-rate", "500/1s", "--update-rate", "500/1s", "--read-rate", "2000/1s"];
 
-/** What a supplier does in a month, and what goes wrong at it; `RUN` is the upload's. */
-const walk: readonly (readonly string[])[] = [
-  ["--help"],
-  ["check", mistakes],
-  ["diff", "catalogue.xlsx", ...fast],
-  ["upload", "catalogue.xlsx", "--yes", ...fast],
-  ["upload", mistakes, "--yes", ...fast],
-  ["runs"],
-  ["runs", "RUN"],
-  ["export", "products", "products.xlsx", ...fast],
-  ["export", "orders", "orders-new.xlsx", "--status", "New", ...fastOrders],
-  ["fulfil", "orders.xlsx", "--yes", ...fastOrders],
-  ["probe", ...fast, ...fastOrders],
-  ["undo", "RUN", "--yes", ...fast],
-  ["resume", "RUN", ...fast],
-  ["config"],
-  ["template", "products"],
-  ["template", "products"],
-  ["check", "not-there.xlsx"],
-  ["diff", "catalogue.xlsx", "--read-rate", "often"],
-  ["undo", "no-such-run"],
-  ["export", "orders", "--from", "someday"],
-  ["chek"],
-];
-
-/** What is English, or Latin letters, in every language: names, commands, codes, values in quotes. */
-function withoutNames(line: string): string {
-  // A listing that is to be created is told by its name.
-  const told = /^\+ (?:создать|新建) {2}/.test(line)
-    ? line.split("  ").slice(0, 3).join("  ")
-    : line;
-  return told
-    .replace(/“[^”]*”|«[^»]*»/g, "“”")
-    .replace(/\(built-in simulator\)|（built-in simulator）/g, "")
-    .replace(/sheetport(?: [\w./-]+)+/g, "");
+async function folderWithMistakes(): Promise<string> {
+  const dir = await temporaryFolder();
+  await copyFile(join(samplesFolder, name), join(dir, name));
+  return dir;
 }
 
-/** Lines with three English words in a row. */
-function englishIn(text: string): string[] {
-  return text
-    .split("\n")
-    .filter((line) => /(?:\b[A-Za-z]{2,}[,;:]? ){2}[a-z]{2,}/.test(withoutNames(line)));
+/** What a check says but for its words. */
+function bare({ findings, ...rest }: Json) {
+  return {
+    ...rest,
+    findings: findings.map(({ message, fix, ...finding }: Json) => finding),
+  };
 }
 
-/** Everything that the walk says, command by command. */
-async function saidIn(language: "ru" | "zh", finished: Finished): Promise<string[]> {
-  const dir = await temporaryFolder(finished);
-  for (const name of ["catalogue.xlsx", mistakes, "orders.xlsx"]) {
-    await copyFile(join(samples, name), join(dir, name));
-  }
-  let run = "";
-  const said: string[] = [];
-  for (const written of walk) {
-    const args = written.map((word) => (word === "RUN" ? run : word));
-    const ended = await runCommand([...args, "--lang", language], { dir, finished });
-    said.push(`${ended.stdout}${ended.stderr}`);
-    if (args[0] === "upload" && run === "") {
-      const { runs } = documentOf(await runCommand(["runs", "--json"], { dir, finished }));
-      run = runs[0].run;
-    }
-  }
-  return said;
+/** The first sheet of a workbook, as another reader has it. */
+async function sheetOf(path: string) {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(path);
+  const [sheet] = workbook.worksheets;
+  if (sheet === undefined) throw new Error("No sheet.");
+  return sheet;
 }
 
-describe.concurrent("a month in another language", () => {
-  it.for(["ru", "zh"] as const)(
-    "--lang %s leaves no English sentence on stdout and stderr",
-    { timeout: 60_000 },
-    async (language, { onTestFinished, expect }) => {
-      const said = await saidIn(language, onTestFinished);
-      const english = said.flatMap((text, at) =>
-        englishIn(text).map((line) => `${walk[at]?.join(" ")}: ${line}`),
-      );
-      expect(english).toEqual([]);
-    },
-  );
+describe.each(languages)("--lang %s", (language) => {
+  test("check: the same findings as in English, each in the language", async () => {
+    const dir = await folderWithMistakes();
+    const check = async (lang: string) =>
+      runCommand(["check", name, "--json", "--quiet", "--lang", lang], { dir });
+    const [english, told] = [await check("en"), await check(language)];
+    expect([english.code, told.code]).toEqual([3, 3]);
+    const document = documentOf(told);
+    expect(bare(document)).toEqual(bare(documentOf(english)));
+    for (const { message } of document.findings) expect(message).toMatch(letters[language]);
 
-  it("the system's language does what --lang does", async ({ onTestFinished, expect }) => {
-    const dir = await temporaryFolder(onTestFinished);
-    await copyFile(join(samples, mistakes), join(dir, mistakes));
-    const at = { dir, finished: onTestFinished };
-    const check = ["check", mistakes];
-    const asked = await runCommand([...check, "--lang", "ru"], at);
-    const env = { LC_ALL: "", LC_MESSAGES: "", LANG: "ru_RU.UTF-8" };
-    expect(await runCommand(check, { ...at, env })).toEqual(asked);
-    expect(englishIn((await runCommand(check, at)).stdout)).not.toEqual([]);
+    const plain = await runCommand(["check", name, "--quiet", "--lang", language], { dir });
+    for (const { message } of document.findings) expect(plain.stdout).toContain(message);
+  });
+
+  test("upload: results and failed workbook in the language, and known when they are taken back", async () => {
+    const dir = await folderWithMistakes();
+    const args = ["--yes", "--valid-only", "--lang", language, "--data-dir", "data", ...rates];
+    const ended = await runCommand(["upload", name, "--json", "--quiet", ...args], { dir });
+    const { rows, files } = documentOf(ended);
+    for (const { message } of rows) if (message) expect(message).toMatch(letters[language]);
+    const { result, message, finding } = resultHeadings;
+    const wanted = [result[language], message[language], finding[language]];
+
+    const results = await sheetOf(join(dir, files.results));
+    const headings = results.getRow(1).values as unknown[];
+    expect(headings.slice(-3)).toEqual(wanted);
+    const notes: string[] = [];
+    results.eachRow((row) =>
+      row.eachCell((cell) => {
+        if (cell.note !== undefined) notes.push(JSON.stringify(cell.note));
+      }),
+    );
+    expect(notes.length).toBeGreaterThan(30);
+    for (const note of notes) expect(note).toMatch(letters[language]);
+
+    const again = await runCommand(["check", files.results, "--json", "--lang", language], { dir });
+    for (const heading of wanted) expect(again.stderr).not.toContain(heading);
+    const failed = await sheetOf(join(dir, files.failed));
+    expect(failed.getRow(1).values).not.toContain(result[language]);
+  });
+
+  test("a file that is no workbook is refused in the language, with the same code", async () => {
+    const dir = await temporaryFolder();
+    await writeFile(join(dir, "old.xlsx"), Buffer.from("d0cf11e0a1b11ae1", "hex"));
+    const refused = await runCommand(["check", "old.xlsx", "--json", "--lang", language], { dir });
+    expect(refused.code).toBe(3);
+    const { error } = documentOf(refused);
+    expect(error.code).toBe("workbook-old-format");
+    expect(error.message).toMatch(letters[language]);
+    expect(error.hint).toMatch(letters[language]);
+    const plain = await runCommand(["check", "old.xlsx", "--lang", language], { dir });
+    expect(plain.stderr).toContain(error.message);
+  });
+
+  test("diff: a plan has the same changes and notes whatever the language", async () => {
+    const dir = await temporaryFolder();
+    await copyFile(join(samplesFolder, "catalogue.xlsx"), join(dir, "catalogue.xlsx"));
+    const planIn = async (lang: string) => {
+      const out = `${lang}.json`;
+      const what = ["diff", "catalogue.xlsx", "--only", "create", "--out", out];
+      const how = ["--json", "--quiet", "--lang", lang, "--data-dir", "data", ...rates];
+      const ended = await runCommand([...what, ...how], { dir });
+      const saved: Json = JSON.parse(await readFile(join(dir, out), "utf8"));
+      return { told: documentOf(ended), saved };
+    };
+    const [english, other] = [await planIn("en"), await planIn(language)];
+    expect(other.saved.changes).toEqual(english.saved.changes);
+    expect(other.saved.operations).toEqual(english.saved.operations);
+    const notesOf = ({ changes }: Json) => changes.flatMap(({ notes }: Json) => notes);
+    const told = notesOf(other.told);
+    expect(told.map(({ code }: Json) => code)).toEqual(
+      notesOf(english.told).map(({ code }: Json) => code),
+    );
+    expect(told.length).toBeGreaterThan(0);
+    for (const { message } of told) expect(message).toMatch(letters[language]);
   });
 });
