@@ -3,5 +3,5 @@ export { type ApplyOptions, type ApplyResult, applyOperations } from "./apply.ts
 export { type Gate, PauseGate } from "./gate.ts";
 export { judgeCreate } from "./judge-product.ts";
 export type { ApplyMarketplace } from "./kind.ts";
-export { type Remaining, remainingOperations } from "./resume.ts";
-export { RunWatch, type RunWatchOptions, type ViewNow, type WritesLeft } from "./run-watch.ts";
+export { remainingOperations } from "./resume.ts";
+export { RunWatch, type ViewNow } from "./run-watch.ts";

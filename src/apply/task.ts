@@ -6,7 +6,7 @@ import { type AnyKind, kindOf } from "./kinds.ts";
 import type { Moment } from "./moment.ts";
 
 /** Attempts whose answer may stay unclear: the second is the last (decision 12). */
-export const unclearMax = 2;
+const unclearMax = 2;
 /** Times that one operation may be refused by the limit. */
 export const limitedMax = 5;
 

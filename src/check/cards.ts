@@ -6,7 +6,7 @@ import { TextColumn } from "./text-column.ts";
 import type { CheckWords } from "./words/index.ts";
 
 /** Fields in which the variants of one card should agree. */
-export const cardFields = [
+const cardFields = [
   "categoryName",
   "brandName",
   "language",

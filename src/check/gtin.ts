@@ -1,5 +1,5 @@
 /** Lengths of a global trade item number: EAN-8, UPC, EAN-13, GTIN-14. */
-export const gtinLengths = [8, 12, 13, 14] as const;
+const gtinLengths = [8, 12, 13, 14] as const;
 
 /** What is wrong with a trade item number; undefined when nothing is. */
 export type GtinFault =

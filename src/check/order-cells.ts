@@ -17,7 +17,7 @@ import type { Said } from "./words/said.ts";
 type Code = Finding["code"];
 
 /** Severity of a code of any sheet. */
-export function severityOf(code: Code): Finding["severity"] {
+function severityOf(code: Code): Finding["severity"] {
   const severities: Readonly<Record<string, Finding["severity"]>> = {
     ...findingSeverities,
     ...orderFindingSeverities,

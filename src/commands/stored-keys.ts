@@ -26,7 +26,7 @@ export type Kept =
   | { readonly place: "file"; readonly path: string; readonly reason: string };
 
 /** The keychain's name for a key. The address is part of it: a key never goes to another one. */
-export function accountOf({ env, address }: KeyOwner): string {
+function accountOf({ env, address }: KeyOwner): string {
   return `${env} ${address}`;
 }
 

@@ -1,6 +1,5 @@
 /** Image links of a sheet → what they lead to, asked for politely and from public addresses alone. */
-export { type CheckImagesTools, checkImages, type ImagesChecked } from "./check-images.ts";
+export { checkImages, type ImagesChecked } from "./check-images.ts";
 export { imageProgress } from "./findings.ts";
 export { ImageLinks } from "./links.ts";
-export type { ConnectionWanted, ImageNet } from "./net.ts";
 export { systemImageNet } from "./system-net.ts";

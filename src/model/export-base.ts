@@ -15,7 +15,7 @@ import type { CellValue } from "./sheet.ts";
 export const baseSheetName = "_sheetport";
 
 /** Version of what stands in the hidden sheet. */
-export const baseFormat = 1;
+const baseFormat = 1;
 
 /** What the first cell of the hidden sheet says. */
 const baseMark = "sheetport-export";

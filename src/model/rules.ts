@@ -75,7 +75,7 @@ export function positiveRule(language: Language, above = 0): string {
 }
 
 /** “A link that begins with https:// or http://.” */
-export function linkRule(language: Language): string {
+function linkRule(language: Language): string {
   return {
     en: "A link that begins with https:// or http://, without spaces.",
     ru: "Ссылка, которая начинается с https:// или http://, без пробелов.",
@@ -84,7 +84,7 @@ export function linkRule(language: Language): string {
 }
 
 /** “At most 10 of them.” */
-export function countRule(maxItems: number, language: Language): string {
+function countRule(maxItems: number, language: Language): string {
   return {
     en: `At most ${maxItems} of them.`,
     ru: `Не более ${maxItems} штук.`,
@@ -93,7 +93,7 @@ export function countRule(maxItems: number, language: Language): string {
 }
 
 /** Whether a value is needed, in words; a keyed field needs one of its columns. */
-export function presenceRule(field: FieldName, language: Language): string {
+function presenceRule(field: FieldName, language: Language): string {
   const isKeyed = annotationsOf(field)["x-columns"] === "keyed";
   const kind = isRequired(field) ? (isKeyed ? "oneOf" : "required") : "optional";
   return presence[kind][language];
@@ -114,7 +114,7 @@ const presence: Readonly<Record<"required" | "oneOf" | "optional", Localised>> =
 };
 
 /** What a cell of the field may hold, without whether it is needed: the check says the same. */
-export function valueRule(field: FieldName, language: Language): string {
+function valueRule(field: FieldName, language: Language): string {
   const rule = cellRule(field);
   const sentences = [
     ...(rule.kind === "link" ? [linkRule(language)] : []),

@@ -31,7 +31,7 @@ export function localTime(atMs: number, zone: string): LocalTime {
 }
 
 /** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
-export function zoneOffsetMs(atMs: number, zone: string): number {
+function zoneOffsetMs(atMs: number, zone: string): number {
   const { year, month, day, hour, minute, second } = localTime(atMs, zone);
   const shownMs = Date.UTC(year, month - 1, day, hour, minute, second);
   return shownMs - Math.floor(atMs / 1000) * 1000;

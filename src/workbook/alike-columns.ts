@@ -5,7 +5,7 @@ import type { AlikeColumn, IgnoredColumn } from "./heading-match.ts";
 import { type Likely, likelyPlace, needsCertainty } from "./likely-places.ts";
 
 /** From that confidence on, in percent, a column is taken for what it probably holds. */
-export const takenFrom = 90;
+const takenFrom = 90;
 /** Columns that are looked at; a sheet with more unknown ones is another kind of sheet. */
 const lookedAtMax = 200;
 

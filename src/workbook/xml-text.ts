@@ -14,7 +14,7 @@ function lineEnds(text: string): string {
 }
 
 /** Decodes `_x000D_` and the like; `_x005F_` is the underscore that keeps a literal one apart. */
-export function decodeEscapes(text: string): string {
+function decodeEscapes(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),

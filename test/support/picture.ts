@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import type { Cell, CellColour, ParsedScreen } from "./parsed-screen.ts";
 
 /** What a picture is made of. */
@@ -21,16 +19,6 @@ const palette = [
   ["#3b4048", "#f47d85", "#8fd19e", "#e8c479", "#7ab7ff", "#d3a0ee", "#6fd0d8", "#d8dce4"],
   ["#8b93a3", "#ff9aa1", "#a9e6b6", "#f5d795", "#9ccbff", "#e3bcf7", "#92e4ea", "#ffffff"],
 ].flat();
-
-/** Writes what a terminal shows as an SVG picture; the same screen gives the same file. */
-export async function savePicture(
-  screen: Pictured,
-  file: string,
-  { title }: { readonly title: string },
-): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, pictureOf(screen, { title }));
-}
 
 /**
  * A screen as SVG: each run of like cells stands at its own column and is stretched to its cells, so

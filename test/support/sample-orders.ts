@@ -13,7 +13,7 @@ export const sampleOrders: readonly Order[] = JSON.parse(
 );
 
 /** What a person has filled in: three orders to pack, one item declined, three to ship. */
-export const sampleFillings: Readonly<Record<string, OrderFilling>> = {
+const sampleFillings: Readonly<Record<string, OrderFilling>> = {
   "MP-2509001-100": { supplied: "Yes" },
   "MP-2509002-135": {
     supplied: { "MUG-350-BLU": "Yes", "BAG-TREK22-NVY": "Yes", "CUP-TEA-JDZ-YB": "No" },

@@ -1,5 +1,5 @@
 import { mergedChoice, type SheetChoice } from "../../model/sheet-choice.ts";
-import type { RememberedSheetChoice } from "../../record/index.ts";
+import type { RememberedSheetChoice } from "../../record/sheet-choices.ts";
 import type { LoadFacts } from "../../screen/facts.ts";
 import { type InspectedWorkbook, inspectProducts } from "../inspect-products.ts";
 import { keepChoice } from "../keep-choice.ts";

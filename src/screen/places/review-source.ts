@@ -15,7 +15,7 @@ export interface ReviewItemsOptions {
 }
 
 /** What is reviewed, with its counts. */
-export function reviewItems(
+function reviewItems(
   facts: ReviewFacts,
   choices: Choices,
   { words, after }: ReviewItemsOptions,

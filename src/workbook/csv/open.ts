@@ -10,7 +10,7 @@ import { CsvScanner } from "./scanner.ts";
 import { findSeparator } from "./separator.ts";
 
 /** The name of the only sheet of a CSV file: the same next month, whatever the file is called. */
-export const csvSheetName = "Sheet1";
+const csvSheetName = "Sheet1";
 
 /**
  * Opens a CSV file (`.csv`, `.tsv`, `.txt`) as a workbook of one sheet. Every cell is text, so codes

@@ -67,7 +67,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
  * The events of a run as they lie on the disk: read from a copy of the files, so that whoever resumes
  * finds them as the dead process left them.
  */
-export function storedEvents({ job }: Pick<World, "job">): RunEvent[] {
+function storedEvents({ job }: Pick<World, "job">): RunEvent[] {
   const file = join(job.dir, "sheetport.sqlite");
   if (!existsSync(file)) return [];
   const copy = join(job.dir, "copy.sqlite");
