@@ -42,7 +42,7 @@ it("reportWords agrees with numbers in Russian", () => {
   expect(check.findings(1, 2)).toBe("1 ошибка, 2 предупреждения");
   expect(diff.estimate(11, 90)).toBe("Загрузка займёт около 2 минут, 11 запросов.");
   expect(upload.settle(1, "r1")).toBe(
-    "Итог неизвестен для 1 строки: «sheetport resume r1» спросит площадку.",
+    "Исход неизвестен для 1 строки: «sheetport resume r1» спросит площадку.",
   );
 });
 

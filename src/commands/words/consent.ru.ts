@@ -31,7 +31,7 @@ export const consentWordsRu: ConsentWords = {
     hint: "Укажите среду плана через --env и --base-url или составьте новый план.",
   }),
   planWritesOpen: (sku, run) => ({
-    message: `План пишет в ${sku}, а итог записи из запуска ${run} ещё открыт.`,
+    message: `План пишет в ${sku}, а исход записи из запуска ${run} ещё открыт.`,
     hint: `Выясните его командой «sheetport resume ${run}», затем составьте новый план.`,
   }),
   planCreatesAgain: (sku) => ({

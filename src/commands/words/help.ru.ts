@@ -124,7 +124,7 @@ export const helpWordsRu: HelpWords = {
       "отправить верные заказы, хотя в других есть ошибки",
     "the workbook, as “export orders” wrote it": "книга, записанная командой «export orders»",
     "free SKUs whose create stays unknown, once you have looked them up yourself":
-      "освободить SKU, итог создания которых неизвестен, когда вы сами их проверили",
+      "освободить SKU, исход создания которых неизвестен, когда вы сами их проверили",
     "only creates of this run": "только создания этого запуска",
     "the SKUs": "эти SKU",
     "run the marketplace interface on 127.0.0.1, to try things out":

@@ -20,7 +20,7 @@ export const runWordsRu: RunWords = {
   },
   undone: (run, undo) => ({
     message: `Запуск ${run} отменён запуском ${undo}, поэтому он не продолжается.`,
-    hint: `Загрузите книгу ещё раз или верните обновления командой «sheetport undo ${undo}». Создание с открытым итогом завершает «sheetport release SKU».`,
+    hint: `Загрузите книгу ещё раз или верните обновления командой «sheetport undo ${undo}». Создание с открытым исходом завершает «sheetport release SKU».`,
   }),
   ofOther: (run, its, here) => ({
     message: `Запуск ${run} относится к ${its}, а не к ${here}.`,
@@ -31,7 +31,7 @@ export const runWordsRu: RunWords = {
     hint: `Что стало с каждым заказом, покажет «sheetport runs ${run}»; другие запуски перечисляет «sheetport runs».`,
   }),
   orderWriteOpen: (order, run) => ({
-    message: `Запуск пишет в заказ ${order}, а итог записи из запуска ${run} ещё открыт.`,
+    message: `Запуск пишет в заказ ${order}, а исход записи из запуска ${run} ещё открыт.`,
     hint: `Сначала выясните его командой «sheetport resume ${run}».`,
   }),
 };

@@ -20,7 +20,7 @@ export const diffWordsZh: DiffWords = {
       [totals.update, "更新"],
       [totals.unchanged, "无变化"],
       [totals.invalid, "有误"],
-      [totals.blocked, "受阻"],
+      [totals.blocked, "暂缓"],
     ]) || "没有行",
   notUpdatable: (rows) => `${count(rows, "行")}的价格无法通过此接口修改。`,
   exported: (time) => `三方比较：平台现值、工作表、${time}（UTC）导出时的工作表。`,
@@ -45,7 +45,7 @@ export const diffWordsZh: DiffWords = {
   confirm: (env, host) => `上传到 ${env}（${host}）：`,
   creates: (creates) => `新建 ${count(creates, "个商品")}：无法撤销`,
   updates: (updates) => `更新 ${count(updates, "个商品")}：可用“sheetport undo”恢复`,
-  notSent: (rows) => `${count(rows, "行")}不发送（有误或受阻）`,
+  notSent: (rows) => `${count(rows, "行")}不发送（有误或暂缓）`,
   inConflict: (rows) => `${count(rows, "行")}不发送（导出之后双方都有改动；用 --conflicts 决定）`,
   risks: {
     "risk-currency": "更换币种",

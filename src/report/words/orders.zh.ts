@@ -35,7 +35,7 @@ export const orderWordsZh: OrderWords = {
       [totals.pack, "打包"],
       [totals.ship, "发货"],
       [totals.declined, "拒绝商品"],
-      [totals.blocked, "受阻"],
+      [totals.blocked, "暂缓"],
       [totals.invalid, "有误"],
     ]) || "无需操作",
   confirm: (env, host) => `在 ${env}（${host}）处理订单：`,
@@ -44,7 +44,7 @@ export const orderWordsZh: OrderWords = {
     `拒绝 ${count(orders, "个订单")}中的 ${count(items, "件商品")}：这可能会取消订单，且无法撤销`,
   ships: (orders, replaced) =>
     `登记 ${count(orders, "个运单号")}${replaced === 0 ? "" : `，其中 ${grouped(replaced)} 个替换原有的`}`,
-  notSent: (orders) => `${count(orders, "个订单")}不发送（有误或受阻）`,
+  notSent: (orders) => `${count(orders, "个订单")}不发送（有误或暂缓）`,
   requests: (requests, seconds) => `${count(requests, "个请求")}，${spokenDuration(seconds)}`,
   nothingSent: "没有发送任何内容。请更正单元格，或用 --valid-only 发送正确的订单。",
 };

@@ -5,7 +5,7 @@ import type { ReleaseWords } from "./release.ts";
 /** {@link ReleaseWords} in Chinese. */
 export const releaseWordsZh: ReleaseWords = {
   outcomes: {
-    applied: "已完成",
+    applied: "已生效",
     conflict: "有冲突",
     released: "已释放",
     unknown: "仍然未知",

@@ -36,7 +36,7 @@ export const undoWordsRu: UndoWords = {
   redo: (run) => `«sheetport undo ${run}» отменит эту отмену.`,
   resume: (run) => `«sheetport resume ${run}» продолжит её.`,
   settle: (rows, run) =>
-    `Итог неизвестен для ${count(rows, ["строки", "строк", "строк"])}: «sheetport resume ${run}» спросит площадку.`,
+    `Исход неизвестен для ${count(rows, ["строки", "строк", "строк"])}: «sheetport resume ${run}» спросит площадку.`,
   again: (run) =>
     `«sheetport undo ${run}» ещё раз посмотрит на оставленное; рискованным полям нужно --allow.`,
 };

@@ -8,7 +8,7 @@ export const undoWordsZh: UndoWords = {
   confirm: (run, env, host) => `在 ${env}（${host}）撤销运行 ${run}：`,
   putBack: (listings) => `恢复 ${count(listings, "个商品")}`,
   createsStay: (listings) => `${count(listings, "个新建的商品")}保留：接口没有删除功能`,
-  kept: (listings) => `${count(listings, "个商品")}保持现状（此后有变化、已消失、受阻或情况不明）`,
+  kept: (listings) => `${count(listings, "个商品")}保持现状（此后有变化、已消失、暂缓或情况不明）`,
   nothing: (rows) => `${count(rows, "行")}没有可撤销的内容`,
   unfinished: (run, writes) =>
     `运行 ${run} 尚未完成：${count(writes, "个写入")}未执行。撤销之后将不再执行：“sheetport resume ${run}”会被拒绝`,

@@ -39,7 +39,7 @@ export const uploadWordsRu: UploadWords = {
   nothingSent: "Ничего не отправлено.",
   resume: (run) => `«sheetport resume ${run}» продолжит его.`,
   settle: (rows, run) =>
-    `Итог неизвестен для ${count(rows, ["строки", "строк", "строк"])}: «sheetport resume ${run}» спросит площадку.`,
+    `Исход неизвестен для ${count(rows, ["строки", "строк", "строк"])}: «sheetport resume ${run}» спросит площадку.`,
   correctFirst: "Ничего не отправлено. Исправьте строки или отправьте верные с --valid-only.",
   correct: (path) =>
     `Строки, которые не прошли, записаны в ${path}: исправьте их там и загрузите этот файл.`,
