@@ -8,7 +8,7 @@ const requests = ["запрос", "запроса", "запросов"] as const
 
 /** {@link DiffWords} in Russian. */
 export const diffWordsRu: DiffWords = {
-  title: (file, env, host) => `${file} и ${env} (${host}): сравнение`,
+  title: (file, env, host) => `Сравнение ${file} с ${env} (${host})`,
   actions: outcomeWordsRu.actions,
   field: (name) => fieldHeading(name, "ru"),
   row: (row) => `строка ${row}`,

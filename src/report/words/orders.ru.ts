@@ -22,7 +22,7 @@ export const orderWordsRu: OrderWords = {
     `Исход неизвестен для ${count(total, ["заказа", "заказов", "заказов"])}: «sheetport resume ${run}» спросит площадку.`,
   correct:
     "Исправьте в листе заказы, которые не прошли, и снова выполните «sheetport fulfil»: сделанное не делается дважды.",
-  title: (file, env, host) => `${file} и ${env} (${host}): сравнение`,
+  title: (file, env, host) => `Сравнение ${file} с ${env} (${host})`,
   actions: { pack: "упаковать", ship: "отправить" },
   decline: "отказ",
   supplied: (total) => count(total, items),
