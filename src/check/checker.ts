@@ -8,6 +8,7 @@ import type { Language } from "../model/schemas/annotations.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import { atOnce, inSlices, type Steps } from "../model/steps.ts";
 import { CodeTwins, cardTwinFindings, skuFindings } from "./across-rows.ts";
+import { reportBareRow } from "./bare-row.ts";
 import { Cards } from "./cards.ts";
 import { imageCells } from "./image-cells.ts";
 import { type Layout, layoutOf } from "./layout.ts";
@@ -102,9 +103,16 @@ class RowChecker implements Checker {
     this.#rows++;
     const reading = readRow(row, this.#layout, this.#reading);
     if (row.hidden) reading.findings.add("hidden-row", say.hiddenRow());
-    checkRowRules(reading, this.#layout, this.#reading);
-    if (!validateProduct(reading.product)) {
-      reportSchemaErrors(validateProduct.errors ?? [], reading, this.#layout);
+    const errors = validateProduct(reading.product) ? [] : (validateProduct.errors ?? []);
+    if (errors.length > 0 && reportBareRow(reading, this.#layout, this.#columns)) {
+      reportSchemaErrors(
+        errors.filter(({ keyword }) => keyword !== "required"),
+        reading,
+        this.#layout,
+      );
+    } else {
+      checkRowRules(reading, this.#layout, this.#reading);
+      reportSchemaErrors(errors, reading, this.#layout);
     }
     const findings = reading.findings.list.sort(byColumn);
     this.#count(findings);

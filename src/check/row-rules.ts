@@ -91,7 +91,10 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   if (given.length > 0 && currency === undefined && !findings.isWrong("currencyCode")) {
     const names = given.map((price) => layout.specs[price].heading);
     findings.add("price-without-currency", {
-      ...findings.say.priceWithoutCurrency(names, layout.specs.currencyCode.heading),
+      ...findings.say.priceWithoutCurrency(names, {
+        spec: layout.specs.currencyCode,
+        hasColumn: place !== undefined,
+      }),
       place,
       field: "currencyCode",
       onlyOnCreate: true,

@@ -297,7 +297,7 @@ async function checkOpened(
   progress.end();
   const { base, note: baseNote } = keepDrafts ? await products.readBase() : {};
   const hidden = hiddenNotes(pass, {
-    headings: products.headingRow.cells,
+    columns: products.columns,
     language: settings.language,
   });
   const notes = [unheaded.note(settings.language), ...hidden, baseNote].filter(

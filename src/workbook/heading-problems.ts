@@ -63,16 +63,21 @@ function missing(
       const first = sheetColumns(language).find((column) => column.field === field);
       const heading = first?.heading ?? columnHeading(field, language);
       const likely = ignored.find(({ perhaps }) => perhaps?.place.field === field);
-      const isGivable = field !== "sku" && annotationsOf(field)["x-columns"] === "single";
+      const isKeyed = annotationsOf(field)["x-columns"] === "keyed";
+      const set = isKeyed ? `${field}.${first?.key ?? ""}` : field;
+      const lacking = { heading, field, set: field === "sku" ? undefined : set };
       return matchProblem(
         "missing-heading",
-        (say) =>
-          likely?.perhaps === undefined
-            ? say.missing(heading, isGivable ? field : undefined)
-            : say.missingLikely(heading, field, {
-                ...namedColumn({ index: likely.column, heading: likely.heading }),
-                confidence: likely.perhaps.confidence,
-              }),
+        (say) => {
+          if (likely?.perhaps !== undefined) {
+            return say.missingLikely(lacking, {
+              ...namedColumn({ index: likely.column, heading: likely.heading }),
+              confidence: likely.perhaps.confidence,
+            });
+          }
+          if (isKeyed) return say.missingKeyed(lacking);
+          return field === "parentSku" ? say.missingCard(lacking) : say.missing(lacking);
+        },
         { heading },
       );
     });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { resultColumnsFrom } from "../model/result-columns.ts";
 import type { CellValue, SheetRow } from "../model/sheet.ts";
 
 const isAscii = /^[\0-\x7f]*$/;
@@ -52,8 +53,12 @@ export function isPlaceKey(key: string): boolean {
   return key.includes("#");
 }
 
-/** Tells heading rows apart: SHA-256 of the normalised headings in their order, hexadecimal. */
+/**
+ * Tells heading rows apart: SHA-256 of the normalised headings in their order, hexadecimal. The columns
+ * that a results workbook adds do not count: it is read as the sheet that it was made of.
+ */
 export function headingDigest({ cells }: Pick<SheetRow, "cells">): string {
-  const width = cells.findLastIndex((cell) => normalisedHeading(cellText(cell)) !== "") + 1;
+  const own = cells.slice(0, resultColumnsFrom(Array.from(cells, cellText)));
+  const width = own.findLastIndex((cell) => normalisedHeading(cellText(cell)) !== "") + 1;
   return createHash("sha256").update(columnKeys(cells, width).join("\n")).digest("hex");
 }

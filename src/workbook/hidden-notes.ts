@@ -1,5 +1,6 @@
+import type { Column } from "../model/columns.ts";
 import type { Language } from "../model/schemas/annotations.ts";
-import { columnLetters, type SheetRow } from "../model/sheet.ts";
+import { columnLetters } from "../model/sheet.ts";
 import type { ByLanguage } from "../model/words.ts";
 import type { SheetPass } from "./sheet-pass.ts";
 import { hiddenWordsRu } from "./words/hidden.ru.ts";
@@ -17,16 +18,17 @@ export const hiddenWordsBy: ByLanguage<HiddenWords> = {
 const columnsNamed = 10;
 
 /**
- * What a person is to be told of a sheet that was read whole: rows with a value and columns with a
- * heading that are hidden. They count like any other, and nobody sees them.
+ * What a person is to be told of a sheet that was read whole: hidden rows with a value, and hidden ones
+ * among the columns that are read. They count like any other, and nobody sees them.
  */
 export function hiddenNotes(
   { hiddenRows, hiddenColumns }: Pick<SheetPass, "hiddenRows" | "hiddenColumns">,
-  { headings, language }: { readonly headings: SheetRow["cells"]; readonly language: Language },
+  { columns: read, language }: { readonly columns: readonly Column[]; readonly language: Language },
 ): string[] {
   const words = hiddenWordsBy[language];
-  const columns = [...hiddenColumns]
-    .filter((column) => headings[column] !== undefined)
+  const columns = read
+    .map(({ index }) => index)
+    .filter((column) => hiddenColumns.has(column))
     .sort((one, other) => one - other);
   const letters = columns.slice(0, columnsNamed).map(columnLetters).join(", ");
   return [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createChecker } from "../../src/check/index.ts";
 import { type FindingCode, findingSeverities } from "../../src/model/finding.ts";
-import { type Cells, check, checkAll, columns, only, rowOf } from "./rows.ts";
+import { type Cells, check, checkAll, columns, only, rowOf, soundCells } from "./rows.ts";
 
 /** Cells written over a sound row, and the one finding that they must give. */
 interface Case {
@@ -506,6 +506,52 @@ describe("createChecker, one row", () => {
     const without = columns.filter(({ field }) => field !== "weight");
     const { findings } = createChecker(without).add(rowOf({}));
     expect(only(findings, "missing-required")).toMatchObject({ cell: "", field: "weight" });
+  });
+
+  const nothing = Object.fromEntries(Object.keys(soundCells).map((key) => [key, undefined]));
+
+  it("says of a row with hardly anything in it that it may be no product, once", () => {
+    const { findings, draft } = check({ ...nothing, "Sale price": 15000, Name: "Total" });
+    expect(draft).toBeUndefined();
+    expect(findings).toMatchObject([
+      {
+        code: "missing-required",
+        cell: "B2",
+        field: "sku",
+        message:
+          "SKU is blank, and the row has nothing but H2 and N2. It may be the heading of a group or a total rather than a product.",
+      },
+    ]);
+    expect(findings[0]).not.toHaveProperty("onlyOnCreate", true);
+  });
+
+  it("says once of an SKU alone that a new listing needs more", () => {
+    const { findings, draft } = check({ ...nothing, SKU: "Mugs" });
+    expect(draft?.product).toEqual({ sku: "Mugs" });
+    expect(findings).toMatchObject([
+      { code: "missing-required", cell: "B2", onlyOnCreate: true, value: "Mugs" },
+    ]);
+  });
+
+  it("names each blank field of a row that is a product by all appearances", () => {
+    const { findings } = check({ ...nothing, SKU: "MUG-1", Name: "Mug" });
+    expect(findings.map(({ field }) => field)).toEqual([
+      "parentSku",
+      "categoryName",
+      "language",
+      "description",
+      "weight",
+      "options",
+      "attributes",
+    ]);
+  });
+
+  it("says how a currency is given where the sheet has no column for it", () => {
+    const without = columns.filter(({ field }) => field !== "currencyCode");
+    const { findings } = createChecker(without).add(rowOf({ "Sale price": 12.5 }));
+    expect(only(findings, "price-without-currency").fix).toBe(
+      "Add a column “Currency”, or give all rows one with --set currencyCode=VALUE (USD, CNY, RUB).",
+    );
   });
 
   it("does not say again what reading has said", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Column } from "../../src/model/columns.ts";
 import type { CellValue, SheetRow } from "../../src/model/sheet.ts";
 import { hiddenNotes, hiddenWordsBy } from "../../src/workbook/hidden-notes.ts";
 import { openWorkbook } from "../../src/workbook/open.ts";
@@ -169,12 +170,19 @@ describe("what stands around cells:", () => {
       { number: 1, cells: [1, 2], hidden: false },
       { number: 2, cells: [2, 2], hidden: true },
     ]);
-    const headings = read[0]?.cells ?? [];
-    expect(hiddenNotes(pass, { headings, language: "en" })).toEqual([
+    const columns: Column[] = [
+      { index: 0, heading: "SKU", field: "sku" },
+      { index: 1, heading: "Name", field: "name" },
+    ];
+    expect(hiddenNotes(pass, { columns, language: "en" })).toEqual([
       "Read though hidden: 1 row.",
       "Read though hidden: column B.",
     ]);
-    expect(hiddenNotes(newPass(), { headings, language: "ru" })).toEqual([]);
+    // What is not read is told as ignored, not as read.
+    expect(hiddenNotes(pass, { columns: columns.slice(0, 1), language: "en" })).toEqual([
+      "Read though hidden: 1 row.",
+    ]);
+    expect(hiddenNotes(newPass(), { columns, language: "ru" })).toEqual([]);
     expect(missingWords(hiddenWordsBy)).toEqual([]);
   });
 

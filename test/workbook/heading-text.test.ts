@@ -31,6 +31,13 @@ describe("headingDigest", () => {
     expect(digest("SKU", "Name *", undefined, " ")).toBe(digest("sku", " name"));
   });
 
+  it("is the same for a results workbook as for the sheet that it was made of", () => {
+    expect(digest("sku", "name", "Результат", "Сообщение", "Замечание")).toBe(
+      digest("sku", "name"),
+    );
+    expect(digest("sku", "name", "Result")).not.toBe(digest("sku", "name"));
+  });
+
   it.each([
     [["name", "sku"]],
     [["sku", undefined, "name"]],

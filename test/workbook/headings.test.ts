@@ -103,6 +103,27 @@ describe("matchHeadings", () => {
     expect(problems[0]?.fix).toContain(`“${weight}”`);
   });
 
+  const fixesWithout = (...left: string[]) => {
+    const fields = sheetColumns("en").filter(({ field }) => !left.includes(field));
+    return match(...fields.map(({ heading }) => heading)).problems.map(({ fix }) => fix);
+  };
+
+  it("says how a column, or a value for all rows, can stand in for a missing one", () => {
+    expect(fixesWithout("language")).toEqual([
+      'Add a column with the heading “Language”, or name the column that holds it with --map "HEADING=language", or give all rows one value with --set language=VALUE.',
+    ]);
+    expect(fixesWithout("sku")[0]).not.toContain("--set");
+    expect(fixesWithout("attributes")).toEqual([
+      'Add one, or name a column that is one with --map "HEADING=attributes", or give all rows one value with --set "attributes.Material=VALUE".',
+    ]);
+  });
+
+  it("advises no value that would make all products one card", () => {
+    const [fix] = fixesWithout("parentSku");
+    expect(fix).toContain('--set "parentSku={sku}"');
+    expect(fix).not.toContain("VALUE");
+  });
+
   it("says that no heading is known", () => {
     expect(match("a", "b").problems.map(({ code }) => code)).toEqual(["no-known-heading"]);
     expect(match().problems).toHaveLength(1);

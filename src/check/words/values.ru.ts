@@ -37,6 +37,13 @@ export const valueWordsRu: ValueWords = {
       fix: `Впишите значение, например: «${spec.example}»${unit}.`,
     };
   },
+  noProduct: (sku, filled) => ({
+    message:
+      filled.length === 0
+        ? `В строке заполнено только поле «${sku}»; для нового товара этого мало. Возможно, это заголовок группы, а не товар.`
+        : `Поле «${sku}» не заполнено, в строке есть только ${filled.join(" и ")}. Возможно, это заголовок группы или итог, а не товар.`,
+    fix: "Если это не товар, удалите строку; если товар, заполните её.",
+  }),
   tooLong: (label, length, limit) => ({
     message: `В поле «${label}» ${characters(length)}; допустимо ${atMost(limit)}.`,
     fix: `Сократите на ${length - limit}.`,
@@ -107,9 +114,11 @@ export const valueWordsRu: ValueWords = {
       fix: fault.fixed ?? "Впишите полный путь, например: «Home > Kitchen > Mugs».",
     };
   },
-  priceWithoutCurrency: (prices, currency) => ({
+  priceWithoutCurrency: (prices, { spec, hasColumn }) => ({
     message: `Не указана валюта для ${prices.length === 1 ? "поля" : "полей"} ${prices.map(guillemets).join(" и ")}.`,
-    fix: `Заполните поле «${currency}».`,
+    fix: hasColumn
+      ? `Заполните поле ${field(spec)}.`
+      : `Добавьте столбец ${field(spec)} или задайте одну валюту для всех строк: --set ${spec.name}=ЗНАЧЕНИЕ (${spec.choices.join(", ")}).`,
   }),
   currencyWithoutPrice: (currency, price) => ({
     message: `Валюта указана (${currency}), но цены в строке нет.`,

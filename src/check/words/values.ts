@@ -2,6 +2,12 @@ import type { CategoryFault } from "../category.ts";
 import type { FieldSpec } from "../fields.ts";
 import { quoted, type Said } from "./said.ts";
 
+/** A field that is blank, and whether the sheet has a place for it. */
+export interface Lacking {
+  readonly spec: FieldSpec;
+  readonly hasColumn: boolean;
+}
+
 /**
  * What the check says about the value of one field: the rule, what the sheet has, and what to write
  * instead. What Excel did to a value is in `excel.ts`.
@@ -25,6 +31,14 @@ export const valueWords = {
       fix: `Fill it in, for example “${spec.example}”${unit}.`,
     };
   },
+  /** `filled`: the cells that are not blank; none when it is the SKU alone. */
+  noProduct: (sku: string, filled: readonly string[]): Said => ({
+    message:
+      filled.length === 0
+        ? `The row has a value in ${sku} and nothing else; a new listing needs more. It may be the heading of a group rather than a product.`
+        : `${sku} is blank, and the row has nothing but ${filled.join(" and ")}. It may be the heading of a group or a total rather than a product.`,
+    fix: "If it is no product, delete the row; if it is one, fill in the row.",
+  }),
   tooLong: (label: string, length: number, limit: number): Said => ({
     message: `${label} has ${length} characters; ${limit} are allowed.`,
     fix: `Shorten it by ${length - limit}.`,
@@ -96,9 +110,11 @@ export const valueWords = {
     };
   },
   /** `currency`: the heading of the currency. */
-  priceWithoutCurrency: (prices: readonly string[], currency: string): Said => ({
+  priceWithoutCurrency: (prices: readonly string[], { spec, hasColumn }: Lacking): Said => ({
     message: `${prices.join(" and ")} ${prices.length === 1 ? "has" : "have"} no currency.`,
-    fix: `Fill in ${currency}.`,
+    fix: hasColumn
+      ? `Fill in ${spec.heading}.`
+      : `Add a column “${spec.heading}”, or give all rows one with --set ${spec.name}=VALUE (${spec.choices.join(", ")}).`,
   }),
   /** `price`: the heading of the price to fill in. */
   currencyWithoutPrice: (currency: string, price: string): Said => ({

@@ -18,6 +18,13 @@ export const valueWordsZh: ValueWords = {
       fix: `请填写，例如“${spec.example}”${unit}。`,
     };
   },
+  noProduct: (sku, filled) => ({
+    message:
+      filled.length === 0
+        ? `本行只有“${sku}”有内容，不足以新建商品。它可能是分组标题，而不是商品。`
+        : `“${sku}”未填写，本行只有 ${filled.join("、")} 有内容。它可能是分组标题或合计，而不是商品。`,
+    fix: "如果不是商品，请删除该行；如果是商品，请补全该行。",
+  }),
   tooLong: (label, length, limit) => ({
     message: `“${label}”有 ${length} 个字符，最多允许 ${limit} 个。`,
     fix: `请缩短 ${length - limit} 个字符。`,
@@ -84,9 +91,11 @@ export const valueWordsZh: ValueWords = {
       fix: fault.fixed ?? "请填写完整路径，例如“Home > Kitchen > Mugs”。",
     };
   },
-  priceWithoutCurrency: (prices, currency) => ({
+  priceWithoutCurrency: (prices, { spec, hasColumn }) => ({
     message: `${prices.map(quoted).join("和")}没有对应的币种。`,
-    fix: `请填写“${currency}”。`,
+    fix: hasColumn
+      ? `请填写“${spec.heading}”。`
+      : `请添加“${spec.heading}”列；如果所有行的币种相同，可用 --set ${spec.name}=值（${spec.choices.join("、")}）。`,
   }),
   currencyWithoutPrice: (currency, price) => ({
     message: `已填写币种 ${currency}，但本行没有价格。`,

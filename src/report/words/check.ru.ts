@@ -14,7 +14,7 @@ export const checkWordsRu: CheckWords = {
   repaired: (repairs) => `Исправлено при чтении: ${grouped(repairs)}; сама книга не изменена.`,
   fixedFile: (file) => `Исправленная книга: ${file}.`,
   sameOptions:
-    "Заголовки в нём те же, что в вашем листе: укажите те же --map, --set и --map-value, если они не запомнены.",
+    "Заголовки в ней те же, что в вашем листе: укажите те же --map, --set и --map-value, если они не запомнены.",
   nothingToRepair: "Исправлять без риска нечего.",
   onlyOnCreate: "(только если SKU новый)",
   fix: (fix) => `→ ${fix}`,

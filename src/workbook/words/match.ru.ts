@@ -40,11 +40,19 @@ export const matchWordsRu: MatchWords = {
     message: `Столбцы ${columns.map(column).join(" и ")} означают одно и то же поле.`,
     hint: 'Удалите лишние столбцы, переименуйте их заголовки или пропустите один: --map "ЗАГОЛОВОК=ignore".',
   }),
-  missing: (heading, field) => ({
+  missing: ({ heading, field, set }) => ({
     message: `Нет обязательного столбца «${heading}».`,
-    hint: `Добавьте столбец с заголовком «${heading}»${field === undefined ? "" : ` или задайте значение: --set ${field}=ЗНАЧЕНИЕ`}.`,
+    hint: `Добавьте столбец с заголовком «${heading}» или укажите столбец, в котором это записано: --map "ЗАГОЛОВОК=${field}"${set === undefined ? "" : `; если значение одно для всех строк: --set ${set}=ЗНАЧЕНИЕ`}.`,
   }),
-  missingLikely: (heading, field, likely) => ({
+  missingCard: ({ heading, field }) => ({
+    message: `Нет обязательного столбца «${heading}».`,
+    hint: `Добавьте столбец с заголовком «${heading}» или укажите столбец, в котором это записано: --map "ЗАГОЛОВОК=${field}"; если у каждого товара своя карточка: --set "${field}={sku}".`,
+  }),
+  missingKeyed: ({ heading, field, set }) => ({
+    message: `Нужен хотя бы один столбец вроде «${heading}», а его нет.`,
+    hint: `Добавьте его или укажите подходящий столбец: --map "ЗАГОЛОВОК=${field}"; если значение одно для всех строк: --set "${set}=ЗНАЧЕНИЕ".`,
+  }),
+  missingLikely: ({ heading, field }, likely) => ({
     message: `Нет обязательного столбца «${heading}».`,
     hint: `Добавьте столбец с заголовком «${heading}»; если же он в столбце ${column(likely)} (вероятность ${likely.confidence} %), добавьте --map "${likely.heading}=${field}".`,
   }),
@@ -63,7 +71,7 @@ export const matchWordsRu: MatchWords = {
   }),
   noField: (given, name) => ({
     message: `${given}: поля «${name}» нет.`,
-    hint: "Запишите {ПОЛЕ} для поля, у которого есть столбец.",
+    hint: `Запишите {ПОЛЕ} для поля, у которого есть столбец. Если «${name}» — заголовок на листе, сначала укажите, какое это поле: --map "${name}=ПОЛЕ".`,
   }),
   noColumn: (given, name) => ({
     message: `${given}: на листе нет столбца для «${name}».`,

@@ -14,6 +14,15 @@ export interface LikelyColumn extends NamedColumn {
   readonly confidence: number;
 }
 
+/** A required field that no column holds. */
+export interface MissingColumn {
+  /** Heading of a column that would hold it. */
+  readonly heading: string;
+  readonly field: string;
+  /** What `--set` calls it; undefined where one value for all rows makes no sense. */
+  readonly set: string | undefined;
+}
+
 const column = ({ letters, heading }: NamedColumn) =>
   `${letters} (${heading === "" ? "no heading" : `“${heading}”`})`;
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
@@ -55,12 +64,21 @@ export const matchWords = {
     message: `Columns ${columns.map(column).join(" and ")} mean the same field.`,
     hint: 'Delete the columns that are not needed, rename their headings, or leave one out with --map "HEADING=ignore".',
   }),
-  /** `field`: its name, where one value for all rows may stand in for the column. */
-  missing: (heading: string, field: string | undefined): ErrorWords => ({
+  missing: ({ heading, field, set }: MissingColumn): ErrorWords => ({
     message: `The required column “${heading}” is missing.`,
-    hint: `Add a column with the heading “${heading}”${field === undefined ? "" : `, or give a value with --set ${field}=VALUE`}.`,
+    hint: `Add a column with the heading “${heading}”, or name the column that holds it with --map "HEADING=${field}"${set === undefined ? "" : `, or give all rows one value with --set ${set}=VALUE`}.`,
   }),
-  missingLikely: (heading: string, field: string, likely: LikelyColumn): ErrorWords => ({
+  /** One value for all rows would make all products variants of one card. */
+  missingCard: ({ heading, field }: MissingColumn): ErrorWords => ({
+    message: `The required column “${heading}” is missing.`,
+    hint: `Add a column with the heading “${heading}”, or name the column that holds it with --map "HEADING=${field}"; if every product is a card of its own, add --set "${field}={sku}".`,
+  }),
+  /** Of options and attributes any will do: the heading is an example. */
+  missingKeyed: ({ heading, field, set }: MissingColumn): ErrorWords => ({
+    message: `At least one column such as “${heading}” is required, and there is none.`,
+    hint: `Add one, or name a column that is one with --map "HEADING=${field}", or give all rows one value with --set "${set}=VALUE".`,
+  }),
+  missingLikely: ({ heading, field }: MissingColumn, likely: LikelyColumn): ErrorWords => ({
     message: `The required column “${heading}” is missing.`,
     hint: `Add a column with the heading “${heading}”; or, if column ${column(likely)} holds it (${likely.confidence} % likely), add --map "${likely.heading}=${field}".`,
   }),
@@ -81,7 +99,7 @@ export const matchWords = {
   }),
   noField: (given: string, name: string): ErrorWords => ({
     message: `${given}: no field is called “${name}”.`,
-    hint: "Write {FIELD} for a field that has a column.",
+    hint: `Write {FIELD} for a field that has a column. If “${name}” is a heading of the sheet, say first which field it holds: --map "${name}=FIELD".`,
   }),
   noColumn: (given: string, name: string): ErrorWords => ({
     message: `${given}: the sheet has no column for “${name}”.`,

@@ -38,11 +38,19 @@ export const matchWordsZh: MatchWords = {
     message: `${columns.map(column).join("和")}列表示同一个字段。`,
     hint: '请删除多余的列、修改标题，或用 --map "标题=ignore" 略过其中一列。',
   }),
-  missing: (heading, field) => ({
+  missing: ({ heading, field, set }) => ({
     message: `缺少必填列“${heading}”。`,
-    hint: `请添加标题为“${heading}”的列${field === undefined ? "" : `，或用 --set ${field}=值 给出一个值`}。`,
+    hint: `请添加标题为“${heading}”的列，或用 --map "标题=${field}" 指明哪一列是它${set === undefined ? "" : `；如果所有行的值相同，可用 --set ${set}=值`}。`,
   }),
-  missingLikely: (heading, field, likely) => ({
+  missingCard: ({ heading, field }) => ({
+    message: `缺少必填列“${heading}”。`,
+    hint: `请添加标题为“${heading}”的列，或用 --map "标题=${field}" 指明哪一列是它；如果每个商品各成一张卡片，可用 --set "${field}={sku}"。`,
+  }),
+  missingKeyed: ({ heading, field, set }) => ({
+    message: `至少需要一列像“${heading}”这样的列，现在一列也没有。`,
+    hint: `请添加这样的列，或用 --map "标题=${field}" 指明哪一列是它；如果所有行的值相同，可用 --set "${set}=值"。`,
+  }),
+  missingLikely: ({ heading, field }, likely) => ({
     message: `缺少必填列“${heading}”。`,
     hint: `请添加标题为“${heading}”的列；如果它就是 ${column(likely)}列（可能性 ${likely.confidence} %），请加上 --map "${likely.heading}=${field}"。`,
   }),
@@ -61,7 +69,7 @@ export const matchWordsZh: MatchWords = {
   }),
   noField: (given, name) => ({
     message: `${given}：没有名为“${name}”的字段。`,
-    hint: "请写 {字段}，且该字段在表中有列。",
+    hint: `请写 {字段}，且该字段在表中有列。如果“${name}”是表中的标题，请先指明它是哪个字段：--map "${name}=字段"。`,
   }),
   noColumn: (given, name) => ({
     message: `${given}：工作表中没有“${name}”列。`,

@@ -1,0 +1,38 @@
+import type { Column } from "../model/columns.ts";
+import { cellAddress } from "../model/sheet.ts";
+import type { Layout } from "./layout.ts";
+import { isBlankCell } from "./read-cell.ts";
+import type { RowReading } from "./read-row.ts";
+
+/** A heading of a group or a total has so many cells at most. */
+const filledMax = 2;
+/** A sheet with fewer columns has no row from which it could be told. */
+const columnsMin = 6;
+
+/**
+ * Says once that a row is hardly a product: it has no SKU and hardly anything else, or an SKU alone.
+ * Every required field would be missing otherwise, one finding each, and the one thing to say would
+ * not be said.
+ *
+ * @returns whether that is so; the required fields are then not to be told.
+ */
+export function reportBareRow(
+  { row, product, findings }: RowReading,
+  layout: Layout,
+  columns: readonly Column[],
+): boolean {
+  const place = layout.firstOf.get("sku");
+  if (place === undefined || columns.length < columnsMin || findings.isWrong("sku")) return false;
+  const filled = columns.filter(({ index }) => !isBlankCell(row.cells[index]));
+  const isNamed = product.sku !== undefined;
+  const isBare = isNamed ? filled.length === 1 : filled.length <= filledMax;
+  if (!isBare) return false;
+  const cells = isNamed ? [] : filled.map(({ index }) => cellAddress(index, row.number));
+  findings.add("missing-required", {
+    ...layout.say.noProduct(place.label, cells),
+    place,
+    value: product.sku ?? "",
+    onlyOnCreate: isNamed,
+  });
+  return true;
+}
