@@ -1,5 +1,5 @@
 import { hostWord } from "../model/built-in-host.ts";
-import { annotationsOf, columnHeading, fieldNames } from "../model/columns.ts";
+import { annotationsOf, columnHeading, fieldNames, productsSheetNames } from "../model/columns.ts";
 import { type ExportOrigin, type ExportSummary, isWhole } from "../model/export.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { productProperties } from "../model/schemas/product.ts";
@@ -116,7 +116,9 @@ export function aboutExport(summary: ExportSummary, language: Language): string[
 
 /** The name of the sheet: a person who opens the workbook sees at once that rows are missing. */
 export function exportSheetName(origin: ExportOrigin, language: Language): string {
-  return origin.incomplete === undefined ? "Products" : reportWords[language].about.incompleteSheet;
+  return origin.incomplete === undefined
+    ? productsSheetNames[language]
+    : reportWords[language].about.incompleteSheet;
 }
 
 function unlistedHeadings(language: Language): string {

@@ -1,5 +1,11 @@
 import type ExcelJS from "exceljs";
-import { annotationsOf, columnHeading, fieldNames, type SheetColumn } from "../model/columns.ts";
+import {
+  annotationsOf,
+  columnHeading,
+  fieldNames,
+  guideSheetNames,
+  type SheetColumn,
+} from "../model/columns.ts";
 import type { FieldName } from "../model/product.ts";
 import { cellRule, ruleInWords } from "../model/rules.ts";
 import type { Language } from "../model/schemas/annotations.ts";
@@ -30,14 +36,14 @@ export interface GuideContent {
 }
 
 /**
- * Adds the sheet `Guide`: every column with its meaning, rule, unit and example, how blanks and
+ * Adds the sheet of the guide: every column with its meaning, rule, unit and example, how blanks and
  * `<clear>` work, and two sample rows.
  */
 export function addGuide(
   workbook: Pick<ExcelJS.Workbook, "addWorksheet">,
   { columns, language, about = [] }: GuideContent,
 ): ExcelJS.Worksheet {
-  const sheet = workbook.addWorksheet("Guide");
+  const sheet = workbook.addWorksheet(guideSheetNames[language]);
   const texts = templateTexts[language];
   sheet.columns = widths.map((width) => ({
     width,

@@ -1,5 +1,5 @@
 import ExcelJS from "exceljs";
-import { sheetColumns } from "../model/columns.ts";
+import { productsSheetNames, sheetColumns } from "../model/columns.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { columnLetters } from "../model/sheet.ts";
 import { addGuide } from "./guide.ts";
@@ -12,7 +12,7 @@ const writtenAt = new Date(Date.UTC(2025, 0, 1));
 
 /**
  * A blank products workbook: the sheet `Products` with its headings, notes, formats, drop-downs and
- * validations, and the sheet `Guide` that explains them. The same bytes every time.
+ * validations, and the sheet that explains them. The same bytes every time.
  */
 export async function productsTemplate({
   language,
@@ -25,7 +25,7 @@ export async function productsTemplate({
   workbook.created = writtenAt;
   workbook.modified = writtenAt;
   const columns = sheetColumns(language);
-  const sheet = workbook.addWorksheet("Products", {
+  const sheet = workbook.addWorksheet(productsSheetNames[language], {
     views: [{ state: "frozen", xSplit: 0, ySplit: 1 }],
   });
   for (const [index, column] of columns.entries()) addColumn(sheet, { index, column, language });

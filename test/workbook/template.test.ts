@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
-import { sheetColumns } from "../../src/model/columns.ts";
+import { guideSheetNames, productsSheetNames, sheetColumns } from "../../src/model/columns.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
 import { matchHeadings } from "../../src/workbook/headings.ts";
 import { openWorkbook } from "../../src/workbook/open.ts";
@@ -22,7 +22,7 @@ describe.each(languages)("productsTemplate in %s", (language) => {
   it("is understood by the heading match, every column and nothing else", async () => {
     const workbook = await openWorkbook(await productsTemplate({ language }));
     const found = await findProductsSheet(workbook);
-    expect(found.sheet).toBe("Products");
+    expect(found.sheet).toBe(productsSheetNames[language]);
     expect(found.match.language).toBe(language);
     expect(found.match.problems).toEqual([]);
     expect(found.match.ignored).toEqual([]);
@@ -34,7 +34,7 @@ describe.each(languages)("productsTemplate in %s", (language) => {
 
   it("keeps its two sample rows in the guide, below headings that are understood", async () => {
     const workbook = await openWorkbook(await productsTemplate({ language }));
-    const rows = await allRows(workbook, "Guide");
+    const rows = await allRows(workbook, guideSheetNames[language]);
     const [headings, first, second] = rows.slice(-3);
     expect(matchHeadings(headings as never).problems).toEqual([]);
     expect(first?.cells[0]).toBe(second?.cells[0]);
