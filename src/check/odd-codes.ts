@@ -1,7 +1,7 @@
 import type { Finding } from "../model/finding.ts";
 import type { Layout } from "./layout.ts";
 import { type OddCode, oddCode } from "./odd-code.ts";
-import { saidOfOddCode } from "./read-cell.ts";
+import { saidOfOddCode } from "./read-code-text.ts";
 import { findingAt } from "./row-findings.ts";
 
 interface Odd {

@@ -1,7 +1,8 @@
 import type { Draft, FieldName } from "../model/product.ts";
 import type { SheetRow } from "../model/sheet.ts";
+import { cleared, type ReadOptions } from "./cell-reading.ts";
 import type { EntryPlace, Layout, ListLayout } from "./layout.ts";
-import { cleared, type ReadOptions, readCell } from "./read-cell.ts";
+import { readCell } from "./read-cell.ts";
 import { cellIn, RowFindings } from "./row-findings.ts";
 
 /** A row's fields as they could be read, before the schema has judged them. */

@@ -2,10 +2,10 @@ import type { FindingCode } from "../model/finding.ts";
 import type { FieldName } from "../model/product.ts";
 import { cellRule } from "../model/rules.ts";
 import { categoryFault } from "./category.ts";
+import type { ReadOptions } from "./cell-reading.ts";
 import { gtinFault } from "./gtin.ts";
 import type { Layout, ListLayout } from "./layout.ts";
 import { oddCode } from "./odd-code.ts";
-import type { ReadOptions } from "./read-cell.ts";
 import type { RowReading } from "./read-row.ts";
 import type { Place } from "./row-findings.ts";
 
