@@ -3,12 +3,15 @@
 /** The forms of a noun after 1, 2 and 5: `["строка", "строки", "строк"]`. */
 export type RussianNoun = readonly [one: string, few: string, many: string];
 
-const plural = new Intl.PluralRules("ru");
-
-/** The form of a noun that goes with a number: 1 строка, 3 строки, 11 строк. */
+/**
+ * The form of a noun that goes with a number: 1 строка, 3 строки, 11 строк. By the rule of CLDR for
+ * whole numbers, written out, because to load `Intl.PluralRules` takes longer than most commands.
+ */
 export function form(number: number, [one, few, many]: RussianNoun): string {
-  const category = plural.select(Math.round(number));
-  return category === "one" ? one : category === "few" ? few : many;
+  const whole = Math.abs(Math.round(number));
+  const [last, lastTwo] = [whole % 10, whole % 100];
+  if (last === 1 && lastTwo !== 11) return one;
+  return last >= 2 && last <= 4 && (lastTwo < 12 || lastTwo > 14) ? few : many;
 }
 
 /** A number with its noun: `count(22, ["строка", "строки", "строк"])` → 22 строки. */
