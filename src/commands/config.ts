@@ -67,24 +67,18 @@ async function showConfig(options: CommonOptions, given: Given): Promise<Command
   const choice = chooseAddress(settings, profiles);
   const proxy = choice.baseUrl === undefined ? undefined : proxyFor(choice.baseUrl, host);
   const lines = settingLines({ choice, options }, given);
-  const { keys: words } = commandWordsIn(settings);
+  const { config: words } = commandWordsIn(settings).keys;
   const key = keyText(choice, given);
   const palette = settings.colour ? ansi : plain;
   return {
     exitCode: exitCodes.done,
     text: () =>
       [
-        tableText(
-          lines.map(({ setting, value, from }) => [
-            setting,
-            value === builtIn ? words.config.builtIn : terminalText(value),
-            words.config.from[from],
-          ]),
-        ),
-        words.config.key(terminalText(key)),
-        proxy === undefined ? words.config.noProxy : terminalText(proxyText(proxy, settings)),
+        settingsText(lines, given),
+        words.key(terminalText(key)),
+        proxy === undefined ? words.noProxy : terminalText(proxyText(proxy, settings)),
         "",
-        palette.bold(words.config.profiles),
+        palette.bold(words.profiles),
         profilesText(profiles, given),
       ].join("\n"),
     json: () => ({
@@ -102,6 +96,17 @@ async function showConfig(options: CommonOptions, given: Given): Promise<Command
       })),
     }),
   };
+}
+
+function settingsText(lines: readonly SettingLine[], { settings }: Given): string {
+  const { config: words } = commandWordsIn(settings).keys;
+  return tableText(
+    lines.map(({ setting, value, from }) => [
+      setting,
+      value === builtIn ? words.builtIn : terminalText(value),
+      words.from[from],
+    ]),
+  );
 }
 
 const lanes: readonly (readonly [Lane, keyof CommonOptions & string, string])[] = [

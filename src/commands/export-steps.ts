@@ -1,6 +1,8 @@
 import { errorInWords, exitCodes, SheetportError } from "../errors.ts";
+import type { SheetColumn } from "../model/columns.ts";
 import { type ExportSummary, isWhole } from "../model/export.ts";
 import { baseHead, baseRow, baseSheetName } from "../model/export-base.ts";
+import type { Language } from "../model/schemas/annotations.ts";
 import type { RunRecord } from "../record/record.ts";
 import {
   aboutExport,
@@ -120,13 +122,7 @@ async function exportWhole(given: Export): Promise<ExportSummary> {
 async function writeExport(source: ExportSource, given: Export): Promise<ExportSummary> {
   const { settings, environment, progress, signal, path, options } = given;
   const { language } = settings;
-  const needed = new ExportColumns({
-    language,
-    columnsMax: limits.columns,
-    isReadable: isReadableHeading,
-  });
-  for (const { listing } of source.listings()) needed.add(listing);
-  const columns = needed.columns();
+  const columns = neededColumns(source, language);
   const rows = new ExportRows(columns, language);
   const summary = (): ExportSummary => ({
     ...source.origin,
@@ -159,6 +155,16 @@ async function writeExport(source: ExportSource, given: Export): Promise<ExportS
     overwrite: options.force === true,
   });
   return summary();
+}
+
+function neededColumns(source: ExportSource, language: Language): readonly SheetColumn[] {
+  const needed = new ExportColumns({
+    language,
+    columnsMax: limits.columns,
+    isReadable: isReadableHeading,
+  });
+  for (const { listing } of source.listings()) needed.add(listing);
+  return needed.columns();
 }
 
 /** Says that the next export goes on where this one stopped. */

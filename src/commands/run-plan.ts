@@ -88,13 +88,25 @@ export async function runPlan(
       signal: stop.soft,
       hardSignal: stop.hard,
     });
-    const end = { progress: log.progress, ...(error === undefined ? {} : { error }) };
-    return log.lost === undefined ? end : { ...end, unstored: tellUnstored(plan, log, session) };
+    return endOf(plan, { log, session, error });
   } finally {
     stop.release();
     observer.end();
     await watching;
   }
+}
+
+function endOf(
+  plan: Plan | OrderPlan,
+  given: {
+    readonly log: RunLog;
+    readonly session: WritingSession;
+    readonly error: SheetportError | undefined;
+  },
+): FinishedRun {
+  const { log, session, error } = given;
+  const end = { progress: log.progress, ...(error === undefined ? {} : { error }) };
+  return log.lost === undefined ? end : { ...end, unstored: tellUnstored(plan, log, session) };
 }
 
 /** The caller's signals, or those of the person at the keyboard. */

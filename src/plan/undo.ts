@@ -146,18 +146,11 @@ function undoUpdate(update: UpdateToUndo, input: Context): RowPlan {
   }
   if (risks.blocked) return kept(operation, "blocked", said, fields);
   const { row, sku } = operation;
+  const id = `r${row}-undo`;
+  const card = patch.parentSku;
   return {
     change: { row, sku, action: "update", fields, notes: said },
-    operation: {
-      kind: "update",
-      id: `r${row}-undo`,
-      row,
-      sku,
-      card: patch.parentSku,
-      patch,
-      fields,
-      before: listing,
-    },
+    operation: { kind: "update", id, row, sku, card, patch, fields, before: listing },
   };
 }
 

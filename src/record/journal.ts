@@ -47,28 +47,35 @@ export class Journal {
         JSON.stringify(head),
         checkSum(texts),
       );
-      changes.forEach((change, position) => {
+      for (const [position, change] of changes.entries()) {
         this.#db.run(
           "INSERT INTO changes (run, position, body) VALUES (?, ?, ?)",
           start.run,
           position,
           JSON.stringify(change),
         );
-      });
-      operations.forEach((operation, position) => {
-        this.#db.run(
-          `INSERT INTO operations (run, operation, position, env, subject, kind, body)
-           VALUES (?, ?, ?, ?, ?, ?, ?)`,
-          start.run,
-          operation.id,
-          position,
-          env,
-          subjectOf(operation),
-          operation.kind,
-          JSON.stringify(operation),
-        );
-      });
+      }
+      this.#storeOperations(operations, { run: start.run, env });
     });
+  }
+
+  #storeOperations(
+    operations: readonly Operation[],
+    { run, env }: { readonly run: string; readonly env: string },
+  ): void {
+    for (const [position, operation] of operations.entries()) {
+      this.#db.run(
+        `INSERT INTO operations (run, operation, position, env, subject, kind, body)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        run,
+        operation.id,
+        position,
+        env,
+        subjectOf(operation),
+        operation.kind,
+        JSON.stringify(operation),
+      );
+    }
   }
 
   /**
@@ -185,44 +192,33 @@ export class Journal {
   #digest(run: string, event: OperationEvent, at: EventPlace): { readonly changes: number } {
     const { operation } = event;
     const { seq, nowMs = null } = at;
+    const update = (columns: string, ...values: (string | number | null)[]) =>
+      this.#db.run(
+        `UPDATE operations SET ${columns}last_seq = ? WHERE run = ? AND operation = ?`,
+        ...values,
+        seq,
+        run,
+        operation,
+      );
     switch (event.type) {
       case "intent":
         // An unknown outcome stays until a later one settles it; any other has been reopened.
-        return this.#db.run(
-          `UPDATE operations SET doubts = doubts + 1, intent_at_ms = ?, intent_now_ms = ?, last_seq = ?,
-             outcome = CASE outcome WHEN 'unknown' THEN outcome END
-           WHERE run = ? AND operation = ?`,
+        return update(
+          `doubts = doubts + 1, intent_at_ms = ?, intent_now_ms = ?,
+           outcome = CASE outcome WHEN 'unknown' THEN outcome END, `,
           event.atMs,
           nowMs,
-          seq,
-          run,
-          operation,
         );
       case "answer":
-        return this.#db.run(
-          "UPDATE operations SET doubts = max(0, doubts - ?), last_seq = ? WHERE run = ? AND operation = ?",
-          harmlessClasses.has(event.class) ? 1 : 0,
-          seq,
-          run,
-          operation,
-        );
+        return update("doubts = max(0, doubts - ?), ", harmlessClasses.has(event.class) ? 1 : 0);
       case "read-back":
-        return this.#db.run(
-          "UPDATE operations SET last_seq = ? WHERE run = ? AND operation = ?",
-          seq,
-          run,
-          operation,
-        );
+        return update("");
       case "outcome":
-        return this.#db.run(
-          `UPDATE operations SET doubts = 0, outcome = ?, outcome_at_ms = ?, outcome_now_ms = ?, last_seq = ?
-           WHERE run = ? AND operation = ?`,
+        return update(
+          "doubts = 0, outcome = ?, outcome_at_ms = ?, outcome_now_ms = ?, ",
           event.outcome,
           event.atMs,
           nowMs,
-          seq,
-          run,
-          operation,
         );
     }
   }

@@ -1,3 +1,4 @@
+import type { OrderPlan } from "../../model/order-plan.ts";
 import type { Plan } from "../../model/plan.ts";
 import { foldEvents, type RunProgress } from "../../model/run.ts";
 import type { RunRecord } from "../../record/record.ts";
@@ -101,7 +102,6 @@ export function runFacts(
 ): RunFacts {
   const progress = foldEvents(record.events(run.run));
   const { where, times } = runHeadingLines(run, settings);
-  const said = [...(run.message === undefined ? [] : [run.message])];
   const shared = {
     run: run.run,
     heading: where,
@@ -110,17 +110,7 @@ export function runFacts(
   };
   const orders = record.orderPlan(run.run);
   if (orders !== undefined) {
-    const results = orderResults(orders, progress, settings);
-    const words = deskWordsIn(settings);
-    const ended = [
-      words.runs.ended(run.run, stateText(run, settings)),
-      ...said,
-      `${totalsText(rowTotals(results), settings)}${words.stop}`,
-    ].join(`${words.stop}${words.between}`);
-    const isWell = run.state === "finished" && results.every(({ outcome }) => isFine(outcome));
-    const items = results.map((one) => orderItem(one, settings));
-    const fieldsOf = () => [];
-    return { ...shared, kind: "orders", ended, isWell, items, canUndo: false, fieldsOf };
+    return { ...shared, ...orderRun(run, orders, { progress, settings }), canUndo: false };
   }
   const plan = record.plan(run.run);
   return {
@@ -128,6 +118,24 @@ export function runFacts(
     ...productRun(run, plan, { progress, settings }),
     canUndo: canUndo(run, record, environment),
   };
+}
+
+/** The orders of a run, and how it ended. */
+function orderRun(
+  run: ListedRun,
+  plan: OrderPlan,
+  { progress, settings }: Pick<ListedGiven, "settings"> & { readonly progress: RunProgress },
+): Pick<RunFacts, "kind" | "ended" | "isWell" | "items" | "fieldsOf"> {
+  const results = orderResults(plan, progress, settings);
+  const words = deskWordsIn(settings);
+  const ended = [
+    words.runs.ended(run.run, stateText(run, settings)),
+    ...(run.message === undefined ? [] : [run.message]),
+    `${totalsText(rowTotals(results), settings)}${words.stop}`,
+  ].join(`${words.stop}${words.between}`);
+  const isWell = run.state === "finished" && results.every(({ outcome }) => isFine(outcome));
+  const items = results.map((one) => orderItem(one, settings));
+  return { kind: "orders", ended, isWell, items, fieldsOf: () => [] };
 }
 
 function isFine(outcome: OrderResult["outcome"]): boolean {

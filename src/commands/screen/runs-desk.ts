@@ -2,6 +2,7 @@ import type { RunSummary } from "../../record/run-list.ts";
 import { undoFacts } from "../../report/index.ts";
 import { timeText } from "../../report/line.ts";
 import type { DoneFacts } from "../../screen/facts.ts";
+import type { Question } from "../../screen/question.ts";
 import { guardedFacts } from "../consent.ts";
 import { refuseOtherRun } from "../product-run.ts";
 import type { CommandResult } from "../result.ts";
@@ -110,31 +111,14 @@ export class RunsDesk {
     const session = await this.#session();
     const planned = await planUndo(summary, session, { allow: options.allow, signal });
     if (signal.aborted) return undefined;
-    const { plan, catalogueSize } = planned;
+    const { plan } = planned;
     if (plan.operations.length === 0) {
       tell({ type: "idle" });
       const text = nothingToPutBack(planned, settings);
       tell({ type: "notice", notice: { style: "warning", text } });
       return undefined;
     }
-    const { maxChanges } = options;
-    const facts = guardedFacts(plan, { catalogueSize, maxChanges, language: settings.language });
-    const { nameToType, changesGuard } = facts;
-    tell({
-      type: "asked",
-      question: {
-        title: words.runs.undo(summary.run, environment.name, environment.host),
-        lines: [
-          ...undoLines(planned, settings),
-          ...(changesGuard.kind === "pass" ? [] : [`! ${changesGuard.message}`]),
-        ],
-        verb: words.runs.undoVerb,
-        ...(nameToType === undefined ? {} : { typed: nameToType }),
-        soFar: "",
-        isHeld: true,
-        onYes: [{ type: "begin-run" }],
-      },
-    });
+    tell({ type: "asked", question: this.#undoQuestion(summary, planned) });
     const run = runName(this.#context.host);
     const total = plan.operations.length;
     return this.#work({ run, total, command: "undo" }, async (locked, controls) => {
@@ -144,6 +128,27 @@ export class RunsDesk {
       const { language } = settings;
       return { result: end.result, facts: doneFacts(run, plan, { ...end, language }) };
     });
+  }
+
+  #undoQuestion({ run }: RunSummary, planned: PlannedUndo): Question {
+    const { environment, options, settings } = this.#context;
+    const { plan, catalogueSize } = planned;
+    const { maxChanges } = options;
+    const facts = guardedFacts(plan, { catalogueSize, maxChanges, language: settings.language });
+    const { nameToType, changesGuard } = facts;
+    const { runs: words } = deskWordsIn(settings);
+    return {
+      title: words.undo(run, environment.name, environment.host),
+      lines: [
+        ...undoLines(planned, settings),
+        ...(changesGuard.kind === "pass" ? [] : [`! ${changesGuard.message}`]),
+      ],
+      verb: words.undoVerb,
+      ...(nameToType === undefined ? {} : { typed: nameToType }),
+      soFar: "",
+      isHeld: true,
+      onYes: [{ type: "begin-run" }],
+    };
   }
 
   /** What is carried out under the run lock once it is agreed to. */
