@@ -138,7 +138,8 @@ async function resultsInput(
     if (kind === "code" || kind === "text" || kind === "link") textColumns.add(column.index);
   }
   return {
-    ...{ name: orders.sheet, headings: orders.headingRow.cells, widths, textColumns },
+    ...{ name: orders.sheet, headingRow: orders.headingRow.number },
+    ...{ headings: orders.headingRow.cells, widths, textColumns },
     ...{ rows: await allRowsOf(orders), results, findings },
   };
 }

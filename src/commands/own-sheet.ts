@@ -23,6 +23,7 @@ export async function ownSheet(
   return {
     language,
     name: products.sheet,
+    headingRow: products.headingRow.number,
     headings: wideEnough(products),
     widths: columnWidths(products, pass.columnWidths),
     textColumns: codeColumns(products),

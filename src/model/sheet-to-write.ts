@@ -5,6 +5,8 @@ import type { CellValue } from "./sheet.ts";
 export interface SheetToWrite<Rows = Iterable<RowToWrite> | AsyncIterable<RowToWrite>> {
   readonly name: string;
   readonly columns: readonly ColumnToWrite[];
+  /** Row of the headings, as Excel counts; the rows above stay blank. @default 1 */
+  readonly headingRow?: number | undefined;
   readonly rows: Rows;
   /** A sheet that people do not see; its rows are asked for when all others are written. */
   readonly hidden?: HiddenSheet | undefined;
@@ -32,6 +34,8 @@ export interface RowToWrite {
   /** By column; missing ones stay blank. */
   readonly cells: readonly (CellValue | undefined)[];
   readonly marks?: readonly CellMark[];
+  /** As Excel counts, greater than that of the row before. @default the next one */
+  readonly number?: number;
 }
 
 /** Colours a cell and puts a note on it. */

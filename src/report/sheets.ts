@@ -11,6 +11,8 @@ import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 export interface OwnSheet extends Spoken {
   /** Name of the sheet. */
   readonly name: string;
+  /** Row of the headings, as Excel counts. @default 1 */
+  readonly headingRow?: number;
   /** The heading row as it was read; cells by column from 0. */
   readonly headings: readonly (CellValue | undefined)[];
   /** Column widths in Excel's characters, by column from 0; sparse. */
@@ -30,7 +32,10 @@ export interface ResultsInput extends OwnSheet {
 /** A cell of Excel holds no more. */
 const cellCharactersMax = 32_767;
 
-/** The person's own columns and rows, and Result, Message and Finding; wrong cells are marked. */
+/**
+ * The person's own columns and rows, each where it is in their sheet, so that every address in a
+ * message fits here too; and Result, Message and Finding; wrong cells are marked.
+ */
 export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
   const words = wordsIn(input);
@@ -38,6 +43,7 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
   const book = notebook(input);
   return {
     name: input.name,
+    headingRow: input.headingRow,
     columns: [
       ...own,
       { heading: result, width: 16, highlight: true },
@@ -56,7 +62,7 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
             cellText(known.message ?? ""),
             cellText(findings.map((one) => findingText(one, words)).join("\n")),
           ];
-          yield outputRow(findings, { cells, words });
+          yield { ...outputRow(findings, { cells, words }), number: row.number };
         }
       },
     },
@@ -80,13 +86,17 @@ export function isFailed({ action, outcome }: Pick<RowResult, "action" | "outcom
   return failedOutcomes.has(outcome) && !isLeftOutResult({ action, outcome });
 }
 
-/** Only the rows that did not go through, in the person's own columns, ready to upload again. */
+/**
+ * Only the rows that did not go through, one below the other, in the person's own columns, ready to
+ * upload again with the same options.
+ */
 export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
   const words = wordsIn(input);
   const book = notebook(input);
   return {
     name: input.name,
+    headingRow: input.headingRow,
     columns: own,
     rows: {
       *[Symbol.iterator]() {
@@ -110,11 +120,14 @@ export function fixedSheet(
   const words = wordsIn(input);
   return {
     name: input.name,
+    headingRow: input.headingRow,
     columns: own,
     rows: {
       *[Symbol.iterator]() {
         for (const row of input.rows) {
-          yield outputRow(found.get(row.number) ?? [], { cells: ownCells(row, own.length), words });
+          const cells = ownCells(row, own.length);
+          const findings = found.get(row.number) ?? [];
+          yield { ...outputRow(findings, { cells, words }), number: row.number };
         }
       },
     },

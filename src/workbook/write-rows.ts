@@ -10,6 +10,9 @@ import { addHidden } from "./write-hidden.ts";
 /** Excel's own colours. */
 const headingColours = { plain: "FFE7E6E6", highlight: "FFFFE699" } as const;
 
+/** Rows down to the headings that stay in sight. */
+const frozenMax = 10;
+
 /**
  * Writes a workbook with one sheet that people see, row by row, so that memory stays small for any number of rows.
  * Text is always text, never a formula; marked cells are coloured and carry their note. Values read
@@ -48,30 +51,42 @@ export async function intoStream(stream: Writable, write: () => Promise<void>): 
 async function writeSheet(sheet: SheetToWrite, stream: Writable): Promise<void> {
   const writer = openStreamWriter(stream);
   const { workbook, room } = writer;
-  const { columns, hidden } = sheet;
+  const { columns, hidden, headingRow = 1 } = sheet;
   const worksheet = workbook.addWorksheet(sheet.name, {
-    views: [{ state: "frozen", ySplit: 1 }],
+    // Very many frozen rows would leave no room for the others.
+    ...(headingRow > frozenMax ? {} : { views: [{ state: "frozen", ySplit: headingRow }] }),
   });
   const styles = new CellStyles();
   worksheet.columns = columns.map(({ width = 16, text }) => ({
     width,
     style: text === true ? styles.of("@", undefined) : {},
   }));
-  writeHeadings(worksheet, columns);
-  let number = 1;
+  leaveBlank(worksheet, { from: 1, before: headingRow });
+  writeHeadings(worksheet.getRow(headingRow), columns);
+  let last = headingRow;
   for await (const row of sheet.rows) {
-    number += 1;
+    const number = row.number ?? last + 1;
+    leaveBlank(worksheet, { from: last + 1, before: number });
     writeRow(worksheet.getRow(number), row, { columns, styles });
+    last = number;
     await room(worksheet);
   }
-  worksheet.autoFilter = `A1:${cellAddress(Math.max(columns.length - 1, 0), number)}`;
+  const end = cellAddress(Math.max(columns.length - 1, 0), last);
+  worksheet.autoFilter = `${cellAddress(0, headingRow)}:${end}`;
   worksheet.commit();
   if (hidden !== undefined) await addHidden(writer, hidden);
   await workbook.commit();
 }
 
-function writeHeadings(worksheet: ExcelJS.Worksheet, columns: readonly ColumnToWrite[]): void {
-  const row = worksheet.getRow(1);
+/** Rows that are passed over one by one: the writer would hold all of a gap at once. */
+function leaveBlank(
+  worksheet: ExcelJS.Worksheet,
+  { from, before }: { readonly from: number; readonly before: number },
+): void {
+  for (let number = from; number < before; number += 1) worksheet.getRow(number).commit();
+}
+
+function writeHeadings(row: ExcelJS.Row, columns: readonly ColumnToWrite[]): void {
   for (const [index, { heading, highlight }] of columns.entries()) {
     const cell = row.getCell(index + 1);
     cell.value = safeText(heading);

@@ -38,6 +38,13 @@ function sheetInput(changes: Partial<ResultsInput> = {}): ResultsInput {
 }
 
 describe("resultsSheet", () => {
+  test("headings and rows stay where they are, so that addresses in messages fit", () => {
+    const sheet = resultsSheet(sheetInput({ headingRow: 1 }));
+    expect(sheet.headingRow).toBe(1);
+    const first = [...sheet.rows].map(({ number, cells }) => `${cells[1]} ${number}`);
+    expect(first.slice(0, 3)).toEqual(["S2 2", "S3 3", "S4 4"]);
+  });
+
   test("own columns where they were, then Result, Message and Finding", () => {
     const sheet = resultsSheet(sheetInput());
     expect(sheet.columns.map(({ heading }) => heading)).toEqual([

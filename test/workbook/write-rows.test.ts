@@ -26,6 +26,26 @@ async function part(bytes: Buffer, name: string): Promise<string> {
 }
 
 describe("writeRows", () => {
+  it("puts the headings and each row where they are asked for, and the filter with them", async () => {
+    const rows = [{ number: 6, cells: ["a"] }, { cells: ["b"] }, { number: 5000, cells: ["c"] }];
+    const bytes = await writeRows({ name: "Products", columns, headingRow: 4, rows });
+    const read = (await readRows(bytes)).map(({ number, cells }) => [number, cells[0]]);
+    expect(read).toEqual([
+      [4, "SKU"],
+      [6, "a"],
+      [7, "b"],
+      [5000, "c"],
+    ]);
+    const sheet = await part(bytes, "xl/worksheets/sheet1.xml");
+    expect(sheet).toContain('<autoFilter ref="A4:C5000"');
+    expect(sheet).toContain('ySplit="4"');
+  });
+
+  it("freezes no headings so far down that they would fill the window", async () => {
+    const bytes = await writeRows({ name: "Products", columns, headingRow: 40, rows: [] });
+    expect(await part(bytes, "xl/worksheets/sheet1.xml")).not.toContain("ySplit");
+  });
+
   it("gives back every character of the BMP", async () => {
     const texts = Array.from({ length: 0x10000 / 64 }, (_, block) =>
       Array.from({ length: 64 }, (_, index) => String.fromCharCode(block * 64 + index)).join(""),

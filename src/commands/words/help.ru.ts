@@ -1,4 +1,3 @@
-import { count } from "../../model/number-words-ru.ts";
 import type { HelpWords } from "./help.ts";
 
 /** {@link HelpWords} in Russian. */
@@ -189,7 +188,7 @@ export const helpWordsRu: HelpWords = {
     invalidValue: (option, value, choices) =>
       `Значение «${value}» параметра «${option}» не подходит. Возможны: ${choices}.`,
     tooMany: (expected, got, command) =>
-      `Слишком много аргументов${command === "" ? "" : ` у «${command}»`}: ожидалось ${count(expected, ["аргумент", "аргумента", "аргументов"])}, получено ${got}.`,
+      `Слишком много аргументов${command === "" ? "" : ` у «${command}»`}: нужно ${expected}, указано ${got}.`,
     didYouMean: (names) => `Возможно, имелось в виду: ${names}.`,
   },
 };

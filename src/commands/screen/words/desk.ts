@@ -52,7 +52,7 @@ export const deskWords = {
         : `${headings.length} required columns are missing: ${headings.join(", ")}.`,
     missingFix: (columns: number) => {
       const them = columns === 1 ? "it" : "them";
-      return `If other columns hold ${them}, choose that with ${keyName("change")}; else add ${them} to the workbook.`;
+      return `If other columns hold ${them}, choose that with ${keyName("change")}; else add ${them} to the workbook, or give all rows one value with --set.`;
     },
     ignored: "nothing: the column is not read",
   },
