@@ -155,8 +155,8 @@ export function learnPageBase<Item>(collection: Collection<Item>): 0 | 1 | undef
   if (zero.count === 0) return 1;
   // Page 0 held what no other page held, or stands before a page 1 of other rows.
   if (collection.startPage === 1) return zero.fresh > 0 ? 0 : 1;
-  if (one === undefined) return nextStep(collection).do === "stop" ? 0 : undefined;
-  return one.fresh > 0 ? 0 : undefined;
+  // Page 0 alone may be page 1 over again.
+  return one !== undefined && one.fresh > 0 ? 0 : undefined;
 }
 
 /** Upwards from the start until a page brings nothing new; then the page on the other side. */
