@@ -5,11 +5,11 @@ import type {
   DoneFacts,
   ExportFacts,
   HomeFacts,
-  LoadFacts,
   ReviewFacts,
   RunEntry,
   RunFacts,
 } from "./facts.ts";
+import type { LoadFacts } from "./load-facts.ts";
 import type { Question } from "./question.ts";
 import type { RunningUpload } from "./running-upload.ts";
 import type { Busy, Notice } from "./state.ts";

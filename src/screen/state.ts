@@ -7,7 +7,6 @@ import type {
   DoneFacts,
   ExportFacts,
   HomeFacts,
-  LoadFacts,
   ReviewFacts,
   RunEntry,
   RunFacts,
@@ -15,6 +14,7 @@ import type {
 } from "./facts.ts";
 import type { Size } from "./line.ts";
 import type { ListState } from "./list/list.ts";
+import type { LoadFacts } from "./load-facts.ts";
 import type { PlaceName } from "./place-name.ts";
 import type { ReviewItems } from "./places/review-items.ts";
 import type { Question } from "./question.ts";

@@ -6,11 +6,11 @@ import type {
   DoneFacts,
   ExportFacts,
   HomeFacts,
-  LoadFacts,
   ReviewFacts,
   RunEntry,
   RunFacts,
 } from "../../src/screen/facts.ts";
+import type { LoadFacts } from "../../src/screen/load-facts.ts";
 import type { News } from "../../src/screen/news.ts";
 import type { Question } from "../../src/screen/question.ts";
 

@@ -1,6 +1,5 @@
 import { errorInWords, exitCodes, SheetportError } from "../../errors.ts";
 import { inEveryLanguage } from "../../model/words.ts";
-import type { Allowance } from "../../plan/index.ts";
 import type { Choices } from "../../screen/choices.ts";
 import type { Intent } from "../../screen/intent.ts";
 import type { CommandResult } from "../result.ts";
@@ -10,16 +9,13 @@ import { type ExportAsked, exportOrdersToScreen, exportToScreen } from "./export
 import { heldBack } from "./held-back.ts";
 import { HomeDesk } from "./home-desk.ts";
 import { OrdersPart } from "./orders-part.ts";
-import { ReviewDesk } from "./review-desk.ts";
+import { ProductsPart } from "./products-part.ts";
+import { ReadingJob, type Work } from "./reading-job.ts";
 import { RunSlot, type SlotWork } from "./run-slot.ts";
 import { RunsDesk } from "./runs-desk.ts";
 import { screenProgress } from "./screen-progress.ts";
-import { UploadDesk } from "./upload-desk.ts";
 import { deskWords, deskWordsIn } from "./words/index.ts";
 import { WorkbookDesk } from "./workbook-desk.ts";
-
-/** Something that only reads. */
-type Work = (signal: AbortSignal) => Promise<void>;
 
 /**
  * Carries out what the screen asks for, by the same steps as the plain commands, and tells it what
@@ -30,13 +26,11 @@ export class Desk {
   readonly #home: HomeDesk;
   readonly #runs: RunsDesk;
   readonly #quit = Promise.withResolvers<void>();
-  #job: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
+  readonly #job = new ReadingJob((thrown) => this.#tellFailure(thrown));
   #session: Promise<OpenSession> | undefined;
   readonly #workbook: WorkbookDesk;
-  #review: ReviewDesk | undefined;
+  readonly #products: ProductsPart;
   readonly #orders: OrdersPart;
-  /** What the person has been asked to agree to. */
-  #upload: UploadDesk | undefined;
   /** A resume or an undo that the person has been asked to agree to. */
   #prepared: SlotWork | undefined;
   readonly #slot: RunSlot;
@@ -51,13 +45,15 @@ export class Desk {
       onOrders: (path) => this.#openOrders(path),
       onFailure: (thrown) => this.#tellFailure(thrown),
     });
+    this.#products = new ProductsPart(context, {
+      workbook: this.#workbook,
+      session: () => this.#openSession(),
+    });
     this.#slot = new RunSlot({
       host: context.host,
       tell: context.tell,
       onBug: (thrown) => this.#quit.reject(thrown),
-      onOutdated: () => {
-        this.#review = undefined;
-      },
+      onOutdated: () => this.#products.leave(),
     });
   }
 
@@ -96,7 +92,7 @@ export class Desk {
     else if (intent.type === "watch") this.#workbook.watch(intent.on);
     else {
       const work = this.#workFor(intent);
-      if (work !== undefined) this.#begin(work);
+      if (work !== undefined) this.#job.begin(work);
     }
   }
 
@@ -137,15 +133,11 @@ export class Desk {
 
   /** Ends everything that is under way, and lets go of what is open. */
   async close(): Promise<void> {
-    this.#job?.stop.abort();
-    await this.#job?.done;
+    this.#job.stop();
+    await this.#job.ended();
     await this.#workbook.close();
     await this.#slot.running;
     await (await this.#session)?.close();
-  }
-
-  #note(text: string): void {
-    this.#context.tell({ type: "notice", notice: { style: "dim", text } });
   }
 
   #leave(): void {
@@ -153,23 +145,6 @@ export class Desk {
     const { running } = this.#slot;
     if (running === undefined) finish();
     else running.then(finish, finish);
-  }
-
-  /** Begins something that reads only; what was under way before it ends first. */
-  #begin(work: Work): void {
-    const before = this.#job;
-    before?.stop.abort();
-    const stop = new AbortController();
-    const done = (async () => {
-      await before?.done;
-      if (stop.signal.aborted) return;
-      try {
-        await work(stop.signal);
-      } catch (thrown) {
-        if (!stop.signal.aborted) this.#tellFailure(thrown);
-      }
-    })();
-    this.#job = { stop, done };
   }
 
   /** What stops one step is told, and the person goes on; a mistake of ours ends the screen. */
@@ -197,67 +172,27 @@ export class Desk {
 
   async #open(path: string): Promise<void> {
     this.#orders.leave();
-    await this.#workbook.open(path, this.#signal);
+    await this.#workbook.open(path, this.#job.signal);
   }
 
   /** A workbook of orders takes the place of one of products. */
   async #openOrders(path: string): Promise<void> {
-    this.#review = undefined;
-    await this.#orders.open(path, this.#signal);
-  }
-
-  /** Of what is under way and only reads. */
-  get #signal(): AbortSignal {
-    return this.#job?.stop.signal ?? new AbortController().signal;
+    this.#products.leave();
+    await this.#orders.open(path, this.#job.signal);
   }
 
   async #compare(signal: AbortSignal): Promise<void> {
     if (this.#orders.isOpen) return this.#orders.readAgain(signal);
-    const { tell, options } = this.#context;
-    const { products } = this.#workbook;
-    if (products === undefined) return;
-    const session = await this.#openSession();
-    const review = new ReviewDesk(products, session);
-    this.#review = review;
-    const allow: ReadonlySet<Allowance> = options.allow;
-    await review.compare({
-      ...{ only: options.only, conflicts: options.conflicts, allow, signal },
-      // What was given up says nothing more.
-      onFacts: (facts) => {
-        if (!signal.aborted) tell({ type: "reviewed", facts });
-      },
-      onBusy: (busy) => {
-        if (!signal.aborted) tell({ type: "busy", busy });
-      },
-    });
-    tell({ type: "idle" });
+    await this.#products.compare(signal);
   }
 
   async #propose(choices: Choices, signal: AbortSignal): Promise<void> {
-    const { tell, host, settings } = this.#context;
     if (this.#slot.running !== undefined) {
-      this.#note(deskWordsIn(settings).uploadUnderWay);
-      return;
-    }
-    if (this.#orders.isOpen) {
+      const text = deskWordsIn(this.#context.settings).uploadUnderWay;
+      this.#context.tell({ type: "notice", notice: { style: "dim", text } });
+    } else if (this.#orders.isOpen) {
       this.#prepared = await this.#orders.propose(choices, signal);
-      return;
-    }
-    tell({ type: "busy", busy: { words: deskWordsIn(settings).busy.preparing } });
-    const session = await this.#openSession();
-    const review = this.#review;
-    if (review === undefined) return;
-    this.#workbook.refuseOutdated(review.products);
-    const given = { context: this.#context, session };
-    this.#upload = await UploadDesk.prepare(choices, review, given);
-    if (this.#upload === undefined) {
-      tell({ type: "idle" });
-      this.#note(deskWordsIn(settings).nothingChosen);
-      return;
-    }
-    tell({ type: "proposed", proposal: this.#upload.facts(), choices });
-    await heldBack(host.clock, signal);
-    tell({ type: "answerable" });
+    } else await this.#products.propose(choices, signal);
   }
 
   /** Something small beside whatever else is under way. */
@@ -277,7 +212,7 @@ export class Desk {
 
   /** Ends what only reads. */
   #giveUp(): void {
-    this.#job?.stop.abort();
+    this.#job.stop();
     this.#context.tell({ type: "idle" });
   }
 
@@ -312,13 +247,9 @@ export class Desk {
   }
 
   #startUpload(): void {
-    const upload = this.#upload;
-    this.#upload = undefined;
-    if (upload?.mayBegin !== true) return;
     try {
-      // It may have been saved while the person read the question.
-      if (this.#review !== undefined) this.#workbook.refuseOutdated(this.#review.products);
-      this.#begun(this.#slot.start(upload));
+      const upload = this.#products.agreed();
+      if (upload !== undefined) this.#begun(this.#slot.start(upload));
     } catch (thrown) {
       this.#tellFailure(thrown);
     }

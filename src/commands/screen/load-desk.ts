@@ -1,6 +1,6 @@
 import { mergedChoice, type SheetChoice } from "../../model/sheet-choice.ts";
 import type { RememberedSheetChoice } from "../../record/sheet-choices.ts";
-import type { LoadFacts } from "../../screen/facts.ts";
+import type { LoadFacts } from "../../screen/load-facts.ts";
 import { type InspectedWorkbook, inspectProducts } from "../inspect-products.ts";
 import { keepChoice } from "../keep-choice.ts";
 import { openWorkbookFile, type WorkbookFile } from "../products.ts";

@@ -4,7 +4,7 @@ import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters } from "../../model/sheet.ts";
 import type { ColumnMeaning, FieldPlace } from "../../model/sheet-choice.ts";
 import { timeText } from "../../report/index.ts";
-import type { LoadColumn, LoadFacts, LoadProblem, Meaning } from "../../screen/facts.ts";
+import type { LoadColumn, LoadFacts, LoadProblem, Meaning } from "../../screen/load-facts.ts";
 import type { InspectedColumn } from "../../workbook/inspect-columns.ts";
 import { type InspectedWorkbook, optionsOf } from "../inspect-products.ts";
 import { readingNotes } from "../reading-notes.ts";

@@ -1,7 +1,7 @@
 import { errorInWords, exitCodes } from "../../errors.ts";
 import { inEveryLanguage } from "../../model/words.ts";
-import type { LoadFacts } from "../../screen/facts.ts";
 import type { Intent } from "../../screen/intent.ts";
+import type { LoadFacts } from "../../screen/load-facts.ts";
 import type { CheckedProducts } from "../products.ts";
 import { CheckDesk, type CheckDeskOptions } from "./check-desk.ts";
 import type { DeskContext } from "./desk-context.ts";

@@ -1,5 +1,4 @@
 import { createEntry, typed } from "../entry.ts";
-import type { LoadColumn, LoadFacts } from "../facts.ts";
 import type { Intent } from "../intent.ts";
 import type { KeyPress } from "../key.ts";
 import { fieldKeyOf } from "../keys/field-keys.ts";
@@ -8,6 +7,7 @@ import type { Line, Size, Span } from "../line.ts";
 import { filterWords, folded, holds } from "../list/filter.ts";
 import { current } from "../list/list.ts";
 import { textLine } from "../list/table.ts";
+import type { LoadColumn, LoadFacts } from "../load-facts.ts";
 import { ask, type ScreenStep, stay, type Typing } from "../place.ts";
 import type { Choosing, ScreenState } from "../state.ts";
 import { cellWidth } from "../text/fit.ts";

@@ -1,6 +1,6 @@
-import type { LoadFacts } from "../facts.ts";
 import { holds } from "../list/filter.ts";
 import type { ListSource } from "../list/list.ts";
+import type { LoadFacts } from "../load-facts.ts";
 
 /** The columns of a sheet as a list. */
 export function loadSource({ columns }: LoadFacts): ListSource {

@@ -1,9 +1,9 @@
 import { inEveryLanguage } from "../../model/words.ts";
-import type { LoadColumn, LoadFacts } from "../facts.ts";
 import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span } from "../line.ts";
 import { visible } from "../list/list.ts";
 import { scrollMax, type TableColumn, tableLines } from "../list/table.ts";
+import type { LoadColumn, LoadFacts } from "../load-facts.ts";
 import { ask, type Place, type ScreenStep, stay } from "../place.ts";
 import { entered, left, type ScreenState } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";

@@ -1,5 +1,4 @@
-import { fieldNames } from "../../model/columns.ts";
-import type { Note, NoteCode } from "../../model/plan.ts";
+import type { NoteCode } from "../../model/plan.ts";
 import type { FieldName, FieldValue } from "../../model/product.ts";
 import {
   chosenChange,
@@ -8,18 +7,16 @@ import {
   isForChoice,
   isInConflict,
   isLeftOut,
-  noteText,
   type PreviewedChange,
 } from "../../plan/index.ts";
 import type { Choices } from "../choices.ts";
 import type { ProductReviewFacts } from "../facts.ts";
 import type { Span } from "../line.ts";
-import { searchText, WordFinder } from "../list/filter.ts";
 import type { ScreenWords } from "../words/index.ts";
-import type { RowWords } from "../words/row.ts";
 import { ageText } from "./age.ts";
 import { ItemIndex, type ItemLook } from "./item-index.ts";
 import { itemNotes } from "./note-advice.ts";
+import { ProductSearch } from "./product-search.ts";
 import { summaryOf } from "./product-summary.ts";
 import type {
   ItemConflict,
@@ -51,9 +48,7 @@ export class ProductItems implements ReviewItems {
   readonly #facts: ProductReviewFacts;
   readonly #choices: Choices;
   readonly #index: ItemIndex;
-  /** SKU and name of rows that were looked through, where the facts do not have them. */
-  readonly #texts: string[];
-  #finder: Finder | undefined;
+  readonly #search: ProductSearch;
   readonly #made = new Map<number, ReviewItem>();
   /** Any risk is allowed: else every row is as the facts have it. */
   readonly #isAllowing: boolean;
@@ -66,7 +61,11 @@ export class ProductItems implements ReviewItems {
     this.words = words;
     this.#facts = facts;
     this.#choices = choices;
-    this.#texts = after === undefined ? [] : after.items.#texts;
+    this.#search = new ProductSearch(
+      facts,
+      words,
+      after === undefined ? undefined : after.items.#search,
+    );
     this.#isAllowing = choices.allowed.size > 0 || Object.keys(choices.allowedRows).length > 0;
     this.#index = new ItemIndex(this.count, {
       groups,
@@ -110,36 +109,7 @@ export class ProductItems implements ReviewItems {
   }
 
   matches(wanted: string, index: number): boolean {
-    const text = this.#facts.textAt?.(index);
-    if (text?.includes(wanted) === true) return true;
-    const change = this.#facts.items[index];
-    if (change === undefined) return false;
-    if (text === undefined && this.#textOf(change, index).includes(wanted)) return true;
-    if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted, this.words.row);
-    const { fieldNames: held } = this.#finder;
-    return (
-      this.#isInNotes(change.notes, this.#finder) ||
-      (held.size > 0 && change.action !== "create" && hasField(change, held)) ||
-      String(change.row) === wanted
-    );
-  }
-
-  #textOf({ row, sku }: PreviewedChange, index: number): string {
-    const known = this.#texts[index];
-    if (known !== undefined) return known;
-    const made = searchText(sku, this.#facts.nameOf(row));
-    this.#texts[index] = made;
-    return made;
-  }
-
-  /** Very many rows share the same notes. */
-  #isInNotes(notes: readonly Note[], { word, notes: known }: Finder): boolean {
-    if (notes.length === 0) return false;
-    const before = known.get(notes);
-    if (before !== undefined) return before;
-    const isIn = notes.some((note) => word.isIn(noteText(note, this.words.language)));
-    known.set(notes, isIn);
-    return isIn;
+    return this.#search.matches(wanted, index);
   }
 
   isMarked(index: number): boolean {
@@ -274,27 +244,6 @@ export class ProductItems implements ReviewItems {
     }
     return this.#risky.get(name) ?? 0;
   }
-}
-
-/** What is wanted, ready for being looked for in every row. */
-function hasField({ fields }: PreviewedChange, names: ReadonlySet<FieldName>): boolean {
-  return fields.some(({ field }) => names.has(field));
-}
-
-interface Finder {
-  readonly word: WordFinder;
-  /** The fields whose names hold it, in the interface or on the screen. */
-  readonly fieldNames: ReadonlySet<FieldName>;
-  /** Notes that were looked through, and whether they hold it. */
-  readonly notes: Map<readonly Note[], boolean>;
-}
-
-function finderOf(wanted: string, words: RowWords): Finder {
-  const word = new WordFinder(wanted);
-  const held = new Set(
-    fieldNames.filter((name) => word.isIn(name) || word.isIn(words.field(name))),
-  );
-  return { word, fieldNames: held, notes: new Map() };
 }
 
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"]);

@@ -1,5 +1,5 @@
 import { count } from "../../model/number-words.ts";
-import type { SettledBy } from "../facts.ts";
+import type { SettledBy } from "../load-facts.ts";
 
 /** What is said while a sheet is loaded, in English. */
 export const loadWords = {

@@ -1,9 +1,10 @@
 import type { Finding } from "../../../src/model/finding.ts";
-import type { CheckFacts, LoadFacts, Meaning } from "../../../src/screen/facts.ts";
+import type { CheckFacts } from "../../../src/screen/facts.ts";
 import { frame } from "../../../src/screen/frame.ts";
 import { initialState } from "../../../src/screen/index.ts";
 import type { Intent } from "../../../src/screen/intent.ts";
 import type { Size } from "../../../src/screen/line.ts";
+import type { LoadFacts, Meaning } from "../../../src/screen/load-facts.ts";
 import type { News } from "../../../src/screen/news.ts";
 import type { ScreenState } from "../../../src/screen/state.ts";
 import { update } from "../../../src/screen/update.ts";

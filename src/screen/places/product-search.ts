@@ -1,0 +1,79 @@
+import { fieldNames } from "../../model/columns.ts";
+import type { Note } from "../../model/plan.ts";
+import type { FieldName } from "../../model/product.ts";
+import { noteText, type PreviewedChange } from "../../plan/index.ts";
+import type { ProductReviewFacts } from "../facts.ts";
+import { searchText, WordFinder } from "../list/filter.ts";
+import type { ScreenWords } from "../words/index.ts";
+import type { RowWords } from "../words/row.ts";
+
+/** Looks for words in the rows of a products sheet: in SKU, name, notes and the names of fields. */
+export class ProductSearch {
+  readonly #facts: ProductReviewFacts;
+  readonly #words: ScreenWords;
+  /** SKU and name of rows that were looked through, where the facts do not have them. */
+  readonly #texts: string[];
+  #finder: Finder | undefined;
+
+  /** `before` looked through the same rows: their SKUs and names are as they were. */
+  constructor(facts: ProductReviewFacts, words: ScreenWords, before: ProductSearch | undefined) {
+    this.#facts = facts;
+    this.#words = words;
+    this.#texts = before === undefined ? [] : before.#texts;
+  }
+
+  /** Whether a row has something with these letters, folded as filters compare them. */
+  matches(wanted: string, index: number): boolean {
+    const text = this.#facts.textAt?.(index);
+    if (text?.includes(wanted) === true) return true;
+    const change = this.#facts.items[index];
+    if (change === undefined) return false;
+    if (text === undefined && this.#textOf(change, index).includes(wanted)) return true;
+    if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted, this.#words.row);
+    const { fieldNames: held } = this.#finder;
+    return (
+      this.#isInNotes(change.notes, this.#finder) ||
+      (held.size > 0 && change.action !== "create" && hasField(change, held)) ||
+      String(change.row) === wanted
+    );
+  }
+
+  #textOf({ row, sku }: PreviewedChange, index: number): string {
+    const known = this.#texts[index];
+    if (known !== undefined) return known;
+    const made = searchText(sku, this.#facts.nameOf(row));
+    this.#texts[index] = made;
+    return made;
+  }
+
+  /** Very many rows share the same notes. */
+  #isInNotes(notes: readonly Note[], { word, notes: known }: Finder): boolean {
+    if (notes.length === 0) return false;
+    const before = known.get(notes);
+    if (before !== undefined) return before;
+    const isIn = notes.some((note) => word.isIn(noteText(note, this.#words.language)));
+    known.set(notes, isIn);
+    return isIn;
+  }
+}
+
+function hasField({ fields }: PreviewedChange, names: ReadonlySet<FieldName>): boolean {
+  return fields.some(({ field }) => names.has(field));
+}
+
+/** What is wanted, ready for being looked for in every row. */
+interface Finder {
+  readonly word: WordFinder;
+  /** The fields whose names hold it, in the interface or on the screen. */
+  readonly fieldNames: ReadonlySet<FieldName>;
+  /** Notes that were looked through, and whether they hold it. */
+  readonly notes: Map<readonly Note[], boolean>;
+}
+
+function finderOf(wanted: string, words: RowWords): Finder {
+  const word = new WordFinder(wanted);
+  const held = new Set(
+    fieldNames.filter((name) => word.isIn(name) || word.isIn(words.field(name))),
+  );
+  return { word, fieldNames: held, notes: new Map() };
+}
