@@ -18,6 +18,7 @@ export type Sent =
   /** Not sent: the person has paused the run. */
   | { readonly end: "paused" };
 
+/** What is known of a task right before it is sent. */
 export interface SendTaskOptions {
   /** Whether its record was read lately enough; asked right before it leaves (decision 21). */
   readonly isFresh: () => boolean;

@@ -13,6 +13,7 @@ type Unstamped = RunEvent extends infer One
     : never
   : never;
 
+/** Where events go, what stamps them, and what is stopped when one cannot be stored. */
 export interface JournalOptions {
   readonly emit: (event: RunEvent) => void;
   readonly clock: Clock;

@@ -19,6 +19,7 @@ const rampWidth = 10;
 /** Readings that may grow old while their task waits for its turn, before it is left unsent. */
 const rereadsMax = 3;
 
+/** One lane of a run: its tasks, how many may be under way, and what proves it first (decision 16). */
 export interface LaneOptions {
   readonly context: Context;
   readonly feed: Feed;

@@ -30,6 +30,7 @@ import {
 } from "./upload-steps.ts";
 import { workbookWords } from "./words/index.ts";
 
+/** The options of `sheetport upload`, as the command line gives them. */
 export interface UploadCommandOptions extends SheetOptions, ImagesAsked {
   readonly only?: "create" | "update";
   readonly allow: ReadonlySet<Allowance>;

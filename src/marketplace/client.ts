@@ -29,6 +29,7 @@ import { addShipmentNumber } from "./shipment.ts";
 import type { Transport } from "./transport.ts";
 import { createRequest, packRequest, updateRequest } from "./wire-request.ts";
 
+/** What the client of one environment and key works with. */
 export interface MarketplaceOptions {
   /** Base address of the environment; all paths start after it. */
   readonly baseUrl: string;

@@ -3,6 +3,7 @@ import { rateWords } from "./words/rate.ts";
 
 /** The four budgets of the interface: each has its own limit (decision 10). */
 export const lanes = ["create", "update", "read", "orders"] as const;
+/** A budget of the interface that requests draw on. */
 export type Lane = (typeof lanes)[number];
 
 /** At most `count` in any `windowMs`. */

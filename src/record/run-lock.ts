@@ -18,6 +18,7 @@ export interface LockHolder {
   readonly sinceMs: number;
 }
 
+/** Which lock is taken, where it lies, and who takes it. */
 export interface RunLockOptions {
   /** The data folder. */
   readonly dir: string;

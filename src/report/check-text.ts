@@ -7,6 +7,7 @@ import { type Palette, plain } from "./palette.ts";
 import type { CheckWords } from "./words/check.ts";
 import type { Spoken } from "./words.ts";
 
+/** How the report of a check is written, and how much of it. */
 export interface CheckTextOptions extends Spoken {
   /** @default plain */
   readonly palette?: Palette;

@@ -13,6 +13,7 @@ export interface ResultFiles {
   readonly failed: string | null;
 }
 
+/** What one run came to, row by row, and the workbooks that tell it. */
 export interface UploadReport {
   /** Empty when there was nothing to do, and so no run. */
   readonly run: string;

@@ -5,6 +5,7 @@ import { isLeftOut, noteText, releaseHint } from "../plan/notes.ts";
 import { recordedMessage } from "./recorded.ts";
 import { type Spoken, wordsIn } from "./words.ts";
 
+/** What the results of rows are told with, beside plan and run. */
 export interface RowResultsOptions extends Spoken {
   /** What the check found, so that a wrong row says why it was not sent. */
   readonly findings?: Iterable<Finding>;

@@ -6,6 +6,7 @@ import { type Palette, plain } from "./palette.ts";
 import { isLeftOutResult, type RowTotals, rowTotals } from "./rows.ts";
 import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
+/** How the end of an upload is written, and how much of it. */
 export interface UploadTextOptions extends Spoken {
   /** @default plain */
   readonly palette?: Palette;

@@ -6,6 +6,7 @@ import { inSheetOrder } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { type Spoken, wordsIn } from "./words.ts";
 
+/** How a check that follows a save is written. */
 export interface WatchTextOptions extends Spoken {
   /** When it was saved, as the person's own clock shows it. */
   readonly time: string;

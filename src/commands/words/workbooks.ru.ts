@@ -5,6 +5,7 @@ const twoWay =
   "поэтому каждая ячейка, которая отличается от товара на площадке, считается изменённой вами, кто бы её ни изменил";
 const readAgain = "Выгрузите заново, чтобы изменения на площадке отличались от ваших.";
 
+/** {@link WorkbookWords} in Russian. */
 export const workbookWordsRu: WorkbookWords = {
   ofOrders: (file) => ({
     message: `${file} — книга заказов, а не товаров.`,

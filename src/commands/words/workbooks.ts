@@ -47,4 +47,5 @@ export const workbookWords = {
   foreignBase: (host: string) => `The workbook was exported from ${host}, ${twoWay}.`,
 };
 
+/** The pattern of these words for every language. */
 export type WorkbookWords = typeof workbookWords;

@@ -4,6 +4,7 @@ import type { WorkbookWords } from "./workbooks.ts";
 const twoWay = "因此凡与平台上商品不同的单元格都算作您的改动，无论是谁改的";
 const readAgain = "如需区分平台上的改动和您的改动，请重新导出。";
 
+/** {@link WorkbookWords} in Chinese. */
 export const workbookWordsZh: WorkbookWords = {
   ofOrders: (file) => ({
     message: `${file} 是订单工作簿，不是商品工作簿。`,

@@ -9,6 +9,7 @@ function shown(status: string): string {
   return `«${statusWord(status, "ru")}»`;
 }
 
+/** {@link OrderNoteWords} in Russian. */
 export const orderNoteWordsRu: OrderNoteWords = {
   unsettled: (run) =>
     `Исход одной из записей запуска ${run} по этому заказу неизвестен: сначала выясните его командой «sheetport resume ${run}».`,

@@ -9,6 +9,7 @@ function shown(status: string): string {
   return `“${statusWord(status, "zh")}”`;
 }
 
+/** {@link OrderNoteWords} in Chinese. */
 export const orderNoteWordsZh: OrderNoteWords = {
   unsettled: (run) =>
     `运行 ${run} 对该订单的一次写入结果不明确：请先用“sheetport resume ${run}”确认。`,

@@ -1,5 +1,6 @@
 import type { DateWordsUnread } from "./dates.ts";
 
+/** {@link DateWordsUnread} in Russian. */
 export const dateWordsUnreadRu: DateWordsUnread = {
   blank: "значение пустое",
   dayOrMonth: "непонятно, какое число — день, а какое — месяц",

@@ -8,4 +8,5 @@ export const dateWordsUnread = {
   noDay: (day: string) => `the calendar has no day “${day}”`,
 };
 
+/** The pattern of these words for every language. */
 export type DateWordsUnread = typeof dateWordsUnread;

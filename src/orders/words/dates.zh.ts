@@ -1,5 +1,6 @@
 import type { DateWordsUnread } from "./dates.ts";
 
+/** {@link DateWordsUnread} in Chinese. */
 export const dateWordsUnreadZh: DateWordsUnread = {
   blank: "值为空",
   dayOrMonth: "分不清哪个数字是日、哪个是月",

@@ -6,6 +6,7 @@ const notAPlan = (message: string): ErrorWords => ({
   hint: "Укажите книгу или план, сделанный командой «sheetport diff FILE --out plan.json».",
 });
 
+/** {@link SavedPlanWords} in Russian. */
 export const savedPlanWordsRu: SavedPlanWords = {
   otherVersion: (version) =>
     notAPlan(`Версия плана — ${version}; эта версия sheetport читает версию 1.`),

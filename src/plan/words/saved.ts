@@ -18,4 +18,5 @@ export const savedPlanWords = {
   },
 };
 
+/** The pattern of these words for every language. */
 export type SavedPlanWords = typeof savedPlanWords;

@@ -6,6 +6,7 @@ const notAPlan = (message: string): ErrorWords => ({
   hint: "请指定工作簿，或由“sheetport diff FILE --out plan.json”生成的计划。",
 });
 
+/** {@link SavedPlanWords} in Chinese. */
 export const savedPlanWordsZh: SavedPlanWords = {
   otherVersion: (version) => notAPlan(`计划的版本是 ${version}，此 sheetport 只读取版本 1。`),
   notAPlan: notAPlan("该文件是 JSON，但不是计划。"),
