@@ -56,7 +56,9 @@ describe.skipIf(windows)("a disk that is full", () => {
       error: "record-write-failed",
     });
     for (const { rows, sku, outcome } of unstored) {
-      expect(ended.stderr).toContain(`row ${rows[0]}  ${sku}  ${outcome}`);
+      expect(ended.stderr).toContain(
+        `row ${rows[0]}  ${sku}  ${outcome === "unknown" ? "outcome unknown" : outcome}`,
+      );
       if (outcome === "applied") expect(recordsOf(market.simulator, sku)).toHaveLength(1);
     }
     const started = await runCommand(["runs", "--json", ...dataDirOf(market)], market.at);
