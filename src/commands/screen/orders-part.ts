@@ -48,7 +48,8 @@ export class OrdersPart {
     const { tell, host, settings } = this.#context;
     const proposal = await this.#open?.propose(choices);
     if (proposal === undefined) {
-      const text = deskWordsIn(settings).nothingChosen;
+      const words = deskWordsIn(settings);
+      const text = choices.leftOut.size > 0 ? words.nothingChosen : words.nothingFilledIn();
       tell({ type: "notice", notice: { style: "dim", text } });
       return undefined;
     }

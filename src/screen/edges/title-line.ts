@@ -1,3 +1,4 @@
+import { hostWord } from "../../model/built-in-host.ts";
 import { isProduction } from "../../plan/index.ts";
 import type { Line, Span } from "../line.ts";
 import { percentOf } from "../running-upload.ts";
@@ -31,7 +32,8 @@ function shownTrailing(state: ScreenState, room: number): Span[] {
   const { title, upload } = state;
   const words = wordsOf(state).edges;
   const env = isProduction(title.env) ? `! ${title.env.toUpperCase()}` : title.env;
-  const host = title.env === title.host || title.host === "" ? "" : ` (${title.host})`;
+  const isTold = title.env === title.host || title.host === "";
+  const host = isTold ? "" : ` (${hostWord(title.host, state.language)})`;
   const key = title.maskedKey === "" ? "" : words.key(title.maskedKey);
   const running =
     upload === undefined

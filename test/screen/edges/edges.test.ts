@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { builtInHost } from "../../../src/model/built-in-host.ts";
+import { languages } from "../../../src/model/schemas/annotations.ts";
 import { hintLine } from "../../../src/screen/edges/hint-line.ts";
 import { noticeTexts } from "../../../src/screen/edges/notice-text.ts";
 import { titleLine } from "../../../src/screen/edges/title-line.ts";
@@ -27,6 +29,16 @@ test("hintLine: hints leave whole, the last first; the next step and the help st
   expect(at(80)).toBe("Enter compare with the live listings  w watch  Tab group  ? keys  Q quit");
   expect(at(60)).toBe("Enter compare with the live listings  w watch  ? keys");
   expect(at(46)).toBe("Enter compare with the live listings  ? keys");
+});
+
+test("titleLine: the built-in simulator is called so in the person's language", () => {
+  const shown = languages.map((language) => {
+    const title = { env: "simulator", host: builtInHost, maskedKey: "" };
+    return textOf(titleLine({ ...state, title, language }, 100));
+  });
+  expect(shown[0]).toContain("simulator (built-in simulator)");
+  expect(shown[1]).toContain("simulator (встроенный симулятор)");
+  expect(shown[2]).toContain("simulator (内置模拟器)");
 });
 
 test("titleLine: the environment never leaves, and a real one is a word and a bar of its own", () => {

@@ -14,6 +14,8 @@ export const deskWords = {
   },
   uploadUnderWay: "An upload is under way: the next one can begin when it has ended.",
   nothingChosen: "Nothing is chosen: there is nothing to send.",
+  nothingFilledIn: () =>
+    `Nothing to send: fill in the coloured columns, save the workbook, then press ${keyName("compare-again")}.`,
   runActive: (run: string): ErrorWords => ({
     message: `Run ${run} is under way here.`,
     hint: "Wait until it has ended, or stop it first.",

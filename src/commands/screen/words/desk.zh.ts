@@ -14,6 +14,8 @@ export const deskWordsZh: DeskWords = {
   },
   uploadUnderWay: "正在上传：结束后才能开始下一次。",
   nothingChosen: "没有选择任何内容：无可发送。",
+  nothingFilledIn: () =>
+    `无可发送：请填写着色的列并保存工作簿，然后按 ${keyName("compare-again")}。`,
   runActive: (run) => ({
     message: `运行 ${run} 正在此处进行。`,
     hint: "请等它结束，或先停止它。",
