@@ -125,7 +125,7 @@ module.exports = {
       comment:
         "A check of a small sheet takes mostly the time to load its files: it names the files of a room that it needs, not the room as a whole, and no words of other reports or of plans.",
       from: {
-        path: "^src/(commands/(check|products|settled-reading)|report/(check-(text|json|words)|images-text))\\.ts$",
+        path: "^src/(commands/(check|products|products-file|rows-read|settled-reading)|report/(check-(text|json|words)|images-text))\\.ts$",
       },
       to: {
         path: "^src/((report|plan)/index|report/(words|json)|plan/notes)\\.ts$",

@@ -12,7 +12,7 @@ import type { FieldName, FieldValue } from "../model/product.ts";
 import type { HiddenSheet } from "../model/sheet-to-write.ts";
 import type { RunOfExport } from "../record/run-list.ts";
 import type { ExportBase } from "./exported-base.ts";
-import type { ProductsFile } from "./products.ts";
+import type { ProductsFile } from "./products-file.ts";
 import type { Session } from "./session.ts";
 
 /** What a sheet and the marketplace last had in common. */

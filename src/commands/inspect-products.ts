@@ -1,7 +1,7 @@
 import type { SheetChoice } from "../model/sheet-choice.ts";
 import { type ColumnOption, columnOptions } from "../workbook/column-options.ts";
 import { type InspectedProducts, type Inspection, inspectSheets } from "../workbook/inspect.ts";
-import type { WorkbookFile } from "./products.ts";
+import type { WorkbookFile } from "./products-file.ts";
 import type { Settings } from "./settings.ts";
 import { type RememberedChoice, recallFor } from "./sheet-memory.ts";
 

@@ -9,7 +9,7 @@ import type { OpenedWorkbook } from "../workbook/open.ts";
 import type { OrdersSheet } from "../workbook/orders-sheet.ts";
 import type { Host } from "./host.ts";
 import { findLabel } from "./label-files.ts";
-import { openWorkbookFile, type WorkbookFile } from "./products.ts";
+import { openWorkbookFile, type WorkbookFile } from "./products-file.ts";
 import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
 import { workbookWords } from "./words/index.ts";

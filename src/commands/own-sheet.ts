@@ -2,7 +2,7 @@ import { fieldNames } from "../model/columns.ts";
 import { productProperties } from "../model/schemas/product.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import type { OwnSheet } from "../report/index.ts";
-import type { ProductsFile } from "./products.ts";
+import type { ProductsFile } from "./products-file.ts";
 import type { Settings } from "./settings.ts";
 
 /** Whether options of this very call say what the sheet's columns are. */

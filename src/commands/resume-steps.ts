@@ -8,7 +8,7 @@ import { rowResults } from "../report/index.ts";
 import { exists, readNamedFile } from "./files.ts";
 import { leftOpen } from "./left-open.ts";
 import { productPlanOf } from "./product-run.ts";
-import { openProducts, type ProductsFile } from "./products.ts";
+import { openProducts, type ProductsFile } from "./products-file.ts";
 import { checkResultPlace } from "./result-files.ts";
 import { type FinishedRun, type RunPlanOptions, runPlan } from "./run-plan.ts";
 import { type RunResult, runResult } from "./run-result.ts";

@@ -26,7 +26,8 @@ import {
 import { carriedBase, lastAgreed } from "./exported-since.ts";
 import { writeWhole } from "./files.ts";
 import { isMapped, ownSheet } from "./own-sheet.ts";
-import { type CheckedProducts, checkedSheet, type ProductsFile } from "./products.ts";
+import { type CheckedProducts, checkedSheet } from "./products.ts";
+import type { ProductsFile } from "./products-file.ts";
 import type { CommandResult } from "./result.ts";
 import { resultPaths } from "./result-files.ts";
 import type { FinishedRun } from "./run-plan.ts";

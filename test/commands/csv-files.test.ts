@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { inspectProducts } from "../../src/commands/inspect-products.ts";
-import { openWorkbookFile } from "../../src/commands/products.ts";
+import { openWorkbookFile } from "../../src/commands/products-file.ts";
 import { isReadableName, isTextTableName } from "../../src/workbook/csv/names.ts";
 import { encoded } from "../support/encoded.ts";
 

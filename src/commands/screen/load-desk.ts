@@ -3,7 +3,7 @@ import type { RememberedSheetChoice } from "../../record/sheet-choices.ts";
 import type { LoadFacts } from "../../screen/load-facts.ts";
 import { type InspectedWorkbook, inspectProducts } from "../inspect-products.ts";
 import { keepChoice } from "../keep-choice.ts";
-import { openWorkbookFile, type WorkbookFile } from "../products.ts";
+import { openWorkbookFile, type WorkbookFile } from "../products-file.ts";
 import { askedChoice } from "../sheet-options.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { loadFacts, meaningOf } from "./load-facts.ts";

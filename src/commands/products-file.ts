@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { basename, resolve } from "node:path";
+import type { Column } from "../model/columns.ts";
+import type { GivenColumn } from "../model/given-values.ts";
+import type { SheetRow } from "../model/sheet.ts";
+import type { SheetChoice } from "../model/sheet-choice.ts";
+import { encodingNote } from "../workbook/csv/note.ts";
+import type { AlikeColumn, ChosenColumn, HeadingMatch } from "../workbook/heading-match.ts";
+import { type OpenedWorkbook, openWorkbook } from "../workbook/open.ts";
+import { findProductsSheet } from "../workbook/products-sheet.ts";
+import type { Recall } from "../workbook/recall.ts";
+import type { SheetPass } from "../workbook/sheet-pass.ts";
+import { type FoundBase, readExportBase } from "./exported-base.ts";
+import { readNamedFile } from "./files.ts";
+import type { Host } from "./host.ts";
+import type { Progress } from "./progress.ts";
+import type { Settings } from "./settings.ts";
+import { noteReading, refuseBadGiven, settledChoice, settledIn } from "./settled-reading.ts";
+import { workbookRefusal } from "./workbook-refusal.ts";
+
+/** A workbook whose sheets can be read. */
+export interface WorkbookFile {
+  /** As the person named it. */
+  readonly file: string;
+  /** Absolute. */
+  readonly path: string;
+  readonly name: string;
+  /** SHA-256 of its bytes, hexadecimal. */
+  readonly digest: string;
+  readonly workbook: OpenedWorkbook;
+}
+
+/** A products workbook as far as its headings. */
+export interface ProductsFile extends Omit<WorkbookFile, "workbook"> {
+  readonly sheet: string;
+  readonly headingRow: SheetRow;
+  readonly columns: readonly Column[];
+  /** Columns with a heading that no field has: they are left out. */
+  readonly unknown: HeadingMatch["ignored"];
+  /** Columns whose meaning was chosen, now or earlier. */
+  readonly chosen: readonly ChosenColumn[];
+  /** Columns that are read on likeness to a known heading. */
+  readonly alike: readonly AlikeColumn[];
+  /** Fields without a column in which every row has a value. */
+  readonly given: readonly GivenColumn[];
+  /** What the options of this command asked for. */
+  readonly asked: SheetChoice;
+  /** Sheet, heading row and all that was settled about them; undefined when nothing was. */
+  readonly settled: SheetChoice | undefined;
+  /** The choice made earlier that is in force, and when it was made. */
+  readonly recalled: Recall["recalled"];
+  /** What was said on stderr about sheet and columns, line by line. */
+  readonly notes: readonly string[];
+  /** It is a table as text (CSV). */
+  readonly isText: boolean;
+  /** The rows below the headings, in batches; can be read again. `pass` learns about the sheet. */
+  rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
+  /** The values as exported, where the workbook comes from an export; reads them anew. */
+  readBase(): Promise<FoundBase>;
+}
+
+/** What opening a workbook needs of the command. */
+export interface OpenOptions {
+  readonly host: Host;
+  readonly settings: Settings;
+  readonly progress: Progress;
+  /** What the options ask for; it wins over what was chosen earlier. */
+  readonly asked?: SheetChoice | undefined;
+  /** Keeps what is settled for workbooks with these headings. @default false */
+  readonly remember?: boolean | undefined;
+  /** What the person has just settled; then nothing that was chosen earlier is looked for. */
+  readonly choice?: SheetChoice | undefined;
+  /** The file's bytes, when they have been read already. */
+  readonly bytes?: Buffer | undefined;
+  /** The workbook as it was opened before; it is used again while its bytes are the same. */
+  readonly before?: WorkbookFile | undefined;
+}
+
+/**
+ * Opens a workbook: its list of sheets, no row yet.
+ *
+ * @throws SheetportError exit code 2 when there is no such file, 3 when it is no such workbook.
+ */
+export async function openWorkbookFile(
+  file: string,
+  options: Pick<OpenOptions, "bytes" | "before"> & {
+    readonly host: Pick<Host, "cwd">;
+    readonly settings?: Pick<Settings, "encoding">;
+  },
+): Promise<WorkbookFile> {
+  const path = resolve(options.host.cwd, file);
+  const bytes = options.bytes ?? (await readNamedFile(path));
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  const { before } = options;
+  if (before?.path === path && before.digest === digest) return { ...before, file };
+  const encoding = options.settings?.encoding;
+  const workbook = await openWorkbook(bytes, { name: basename(path), encoding });
+  return { file, path, name: basename(path), digest, workbook };
+}
+
+/**
+ * Opens a products workbook and finds its sheet and headings, as they were chosen now or earlier;
+ * what was chosen earlier and columns that nobody knows are named.
+ *
+ * @throws SheetportError exit code 2 when there is no such file, or an option asks for what is not
+ * there; 3 when it is no such workbook.
+ */
+export async function openProducts(file: string, options: OpenOptions): Promise<ProductsFile> {
+  const { workbook, ...opened } = await openWorkbookFile(file, options);
+  const { choice, recalled, notes } = await settledChoice({ ...opened, workbook }, options);
+  const { asked = {}, progress, settings, host } = options;
+  const encoding = encodingNote(workbook.text, settings.language);
+  if (encoding !== undefined) notes.push(encoding);
+  for (const line of notes) progress.note(line);
+  const products = await findProductsSheet(workbook, choice, { asked }).catch(
+    async (thrown: unknown) => {
+      throw await ordersInstead(thrown, { ...opened, workbook });
+    },
+  );
+  const { sheet, headingRow, match } = products;
+  const { columns, ignored, chosen, alike, given } = match;
+  await refuseBadGiven(given, choice, settings);
+  const settled = settledIn(products, choice);
+  if (options.remember === true) {
+    const { rememberReading } = await import("./keep-choice.ts");
+    notes.push(await rememberReading({ ...opened, headingRow, settled }, { host, settings }));
+    progress.note(notes.at(-1) ?? "");
+  }
+  await noteReading(match, { choice, recalled, notes, progress, settings });
+  return {
+    ...opened,
+    ...{ sheet, headingRow, columns, unknown: ignored, chosen, alike, given, recalled, notes },
+    ...{ asked, settled: Object.keys(choice).length === 0 ? undefined : settled },
+    isText: workbook.text !== undefined,
+    rows: (pass) => products.rows(pass),
+    readBase: () => readExportBase(workbook, settings.language),
+  };
+}
+
+/** Where products are missing because the workbook holds orders, that is what is told. */
+async function ordersInstead(thrown: unknown, { name, workbook }: WorkbookFile): Promise<unknown> {
+  const { SheetportError } = await import("../errors.ts");
+  if (!(thrown instanceof SheetportError) || !headingCodes.has(thrown.code)) return thrown;
+  const { looksLikeOrders } = await import("../workbook/orders-sheet.ts");
+  if (!(await looksLikeOrders(workbook))) return thrown;
+  return workbookRefusal("workbook-of-orders", (say) => say.ofOrders(name), thrown);
+}
+
+const headingCodes: ReadonlySet<string> = new Set(["missing-heading", "no-known-heading"]);

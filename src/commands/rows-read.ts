@@ -1,0 +1,70 @@
+import type { Checker } from "../check/checker.ts";
+import { SheetRows } from "../check/sheet-rows.ts";
+import type { ImageLinks } from "../images/links.ts";
+import type { Finding } from "../model/finding.ts";
+import type { SheetRow } from "../model/sheet.ts";
+import { PackedRows } from "../plan/packed-rows.ts";
+import { FindingsLimit } from "./findings-limit.ts";
+import { type SettledHeadings, UnheadedColumns } from "./unheaded-columns.ts";
+
+/** What is kept of the rows of a sheet beside their findings. */
+export interface RowsKept {
+  /** Drafts, for a plan. */
+  readonly keepDrafts: boolean;
+  /** The SKU of each row. */
+  readonly keepSkus: boolean;
+  /** The cells of each row. */
+  readonly keepCells: boolean;
+  /** Where the image links of each row go; undefined: they are not kept. */
+  readonly links: ImageLinks | undefined;
+}
+
+/** The rows of a sheet, checked one after the other, and what is kept of them. */
+export class RowsRead {
+  readonly findings: Finding[] = [];
+  readonly rows = new PackedRows();
+  readonly skus = new Map<number, string>();
+  readonly cells: SheetRows | undefined;
+  readonly unheaded: UnheadedColumns;
+  readonly limit = new FindingsLimit();
+  readonly #checker: Checker;
+  readonly #kept: RowsKept;
+  #count = 0;
+
+  constructor(checker: Checker, headings: SettledHeadings, kept: RowsKept) {
+    this.#checker = checker;
+    this.#kept = kept;
+    this.unheaded = new UnheadedColumns(headings);
+    this.cells = kept.keepCells ? new SheetRows() : undefined;
+  }
+
+  /** Rows so far, those without a product among them. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Checks one more row; false when there are too many findings to go on. */
+  add(row: SheetRow): boolean {
+    const { keepDrafts, keepSkus, links } = this.#kept;
+    this.#count += 1;
+    this.unheaded.add(row);
+    this.cells?.add(row);
+    const { findings, draft, images = [] } = this.#checker.add(row);
+    for (const finding of findings) if (!this.found(finding)) return false;
+    links?.add(row.number, images);
+    if (keepSkus && draft !== undefined) this.skus.set(row.number, draft.product.sku);
+    if (keepDrafts && !isBlankRow(findings)) this.rows.add(row.number, draft);
+    return true;
+  }
+
+  /** Keeps a finding; false when there are too many to go on. */
+  found(finding: Finding): boolean {
+    this.findings.push(finding);
+    return !this.limit.add(finding);
+  }
+}
+
+/** Only spaces: no product is meant. The finding says so. */
+function isBlankRow(findings: readonly Finding[]): boolean {
+  return findings.some(({ code }) => code === "row-blank");
+}
