@@ -1,5 +1,5 @@
 import type { FindingCode } from "../model/finding.ts";
-import type { FieldName } from "../model/product.ts";
+import type { FieldName, Link, Pair } from "../model/product.ts";
 import { cellRule } from "../model/rules.ts";
 import { categoryFault } from "./category.ts";
 import type { ReadOptions } from "./cell-reading.ts";
@@ -112,10 +112,25 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   }
 }
 
+/** So few links are compared each with each: that is quicker than keeping them. */
+const comparedPairwiseMax = 12;
+
+function hasTwin(entries: readonly (Link | Pair)[]): boolean {
+  for (let at = 1; at < entries.length; at += 1) {
+    const entry = entries[at] as Link | Pair;
+    if (!("url" in entry)) return false;
+    for (let before = 0; before < at; before += 1) {
+      if ((entries[before] as Link).url === entry.url) return true;
+    }
+  }
+  return false;
+}
+
 function checkRepeatedLinks(list: ListLayout, reading: RowReading): void {
   const entries = reading.product[list.spec.name];
   const places = reading.entryPlaces.get(list.spec.name);
   if (!Array.isArray(entries) || places === undefined || entries.length < 2) return;
+  if (entries.length <= comparedPairwiseMax && !hasTwin(entries)) return;
   const first = new Map<string, number>();
   for (const [at, entry] of entries.entries()) {
     if (!("url" in entry)) continue;

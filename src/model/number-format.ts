@@ -27,6 +27,10 @@ export function isPercentFormat(format: string): boolean {
 /** Whether so many digits behind the point are all of a number, its 15 digits taken for the whole. */
 export function showsWhole(value: number, decimals: number): boolean {
   if (Number.isInteger(value)) return true;
-  const factor = 10 ** decimals;
-  return Number((value * factor).toPrecision(15)) === Math.round(value * factor);
+  const scaled = value * 10 ** decimals;
+  const rounded = Math.round(scaled);
+  // Writing out 15 digits is slow, and seldom needed: half a unit of the 15th is 5e-15 at most.
+  const apart = Math.abs(scaled - rounded);
+  if (apart === 0 || apart > Math.abs(scaled) * 1e-14) return apart === 0;
+  return Number(scaled.toPrecision(15)) === rounded;
 }
