@@ -508,6 +508,18 @@ describe("createChecker, one row", () => {
     expect(only(findings, "missing-required")).toMatchObject({ cell: "", field: "weight" });
   });
 
+  it.each([
+    [
+      "Euros",
+      'Write one of EN, ZH, RU, or have the word read so in every row: --map-value "language:Euros=VALUE".',
+    ],
+    ['a"b', "Write one of EN, ZH, RU."],
+    ["$HOME", "Write one of EN, ZH, RU."],
+    [long(31), "Write one of EN, ZH, RU."],
+  ])("says of the word “%s” how it can be read as a choice everywhere", (word, fix) => {
+    expect(only(check({ Language: word }).findings, "not-a-choice").fix).toBe(fix);
+  });
+
   const nothing = Object.fromEntries(Object.keys(soundCells).map((key) => [key, undefined]));
 
   it("says of a row with hardly anything in it that it may be no product, once", () => {

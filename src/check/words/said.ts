@@ -19,3 +19,8 @@ export function guillemets(value: string): string {
 function shortened(value: string): string {
   return value.length > 60 ? `${value.slice(0, 57)}…` : value;
 }
+
+/** Whether a value is a short word that can stand in an option as every shell takes it. */
+export function isOptionSafe(value: string): boolean {
+  return value.length <= 30 && /^\p{L}[\p{L}\p{M}\p{N} .,/-]*$/u.test(value);
+}

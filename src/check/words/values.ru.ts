@@ -1,6 +1,6 @@
 import { form } from "../../model/number-words-ru.ts";
 import type { FieldSpec } from "../fields.ts";
-import { guillemets } from "./said.ts";
+import { guillemets, isOptionSafe } from "./said.ts";
 import type { ValueWords } from "./values.ts";
 
 function characters(number: number): string {
@@ -56,7 +56,9 @@ export const valueWordsRu: ValueWords = {
     const choices = spec.choices.join(", ");
     return {
       message: `В поле ${field(spec)} указано ${guillemets(value)}; допустимо одно из значений: ${choices}.`,
-      fix: suggested ?? `Впишите одно из значений: ${choices}.`,
+      fix:
+        suggested ??
+        `Впишите одно из значений: ${choices}${isOptionSafe(value) ? `; или пусть это слово так читается во всех строках: --map-value "${spec.name}:${value}=ЗНАЧЕНИЕ"` : ""}.`,
     };
   },
   choiceNormalised: (label, value, choice) => ({

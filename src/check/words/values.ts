@@ -1,6 +1,6 @@
 import type { CategoryFault } from "../category.ts";
 import type { FieldSpec } from "../fields.ts";
-import { quoted, type Said } from "./said.ts";
+import { isOptionSafe, quoted, type Said } from "./said.ts";
 
 /** A field that is blank, and whether the sheet has a place for it. */
 export interface Lacking {
@@ -51,7 +51,9 @@ export const valueWords = {
     const choices = spec.choices.join(", ");
     return {
       message: `${spec.heading} is ${quoted(value)}; it must be one of ${choices}.`,
-      fix: suggested ?? `Write one of ${choices}.`,
+      fix:
+        suggested ??
+        `Write one of ${choices}${isOptionSafe(value) ? `, or have the word read so in every row: --map-value "${spec.name}:${value}=VALUE"` : ""}.`,
     };
   },
   choiceNormalised: (label: string, value: string, choice: string): Said => ({

@@ -1,4 +1,4 @@
-import { quoted } from "./said.ts";
+import { isOptionSafe, quoted } from "./said.ts";
 import type { ValueWords } from "./values.ts";
 
 /** {@link ValueWords} in Chinese. */
@@ -37,7 +37,9 @@ export const valueWordsZh: ValueWords = {
     const choices = spec.choices.join("、");
     return {
       message: `“${spec.heading}”的值是${quoted(value)}，只能是以下之一：${choices}。`,
-      fix: suggested ?? `请填写以下之一：${choices}。`,
+      fix:
+        suggested ??
+        `请填写以下之一：${choices}${isOptionSafe(value) ? `；或让所有行都这样理解该词：--map-value "${spec.name}:${value}=值"` : ""}。`,
     };
   },
   choiceNormalised: (label, value, choice) => ({
