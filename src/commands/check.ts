@@ -1,4 +1,4 @@
-import { type ExitCode, exitCodes } from "../errors.ts";
+import { type ExitCode, exitCodes, SheetportError } from "../errors.ts";
 // Each from its own file, which spares a small check the loading of the whole room.
 import { type CheckedSheet, checkJson, checkTotals } from "../report/check-json.ts";
 import { checkText } from "../report/check-text.ts";
@@ -6,7 +6,7 @@ import { imagesLine } from "../report/images-text.ts";
 import { ansi, plain } from "../report/palette.ts";
 import type { CheckSheetImages, ImagesAsked, SheetImagesOptions } from "./images.ts";
 import { isMapped } from "./own-sheet.ts";
-import { checkedSheet, checkProducts } from "./products.ts";
+import { type CheckedProducts, checkedSheet, checkProducts } from "./products.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
 import type { Given } from "./session.ts";
@@ -33,11 +33,10 @@ export async function checkCommand(
     checkImages: await imagesIfAsked(options, { host, settings, progress }),
   });
   const checked = checkedSheet(products);
-  const fixed = settings.fix
-    ? await (await import("./fixed-file.ts")).writeFixed(products, { host, settings })
-    : undefined;
+  const { fixed, error } = settings.fix ? await fixedFile(products, { host, settings }) : {};
+  const errorText = error === undefined ? "" : `${error.error.textIn(settings.language)}\n`;
   return {
-    exitCode: checkExitCode(checked),
+    exitCode: error?.error.exitCode ?? checkExitCode(checked),
     text: () =>
       checkText(checked, {
         language: settings.language,
@@ -45,9 +44,30 @@ export async function checkCommand(
         all: settings.verbose,
         fixed,
         isMapped: fixed !== undefined && isMapped(products),
-      }) + imagesText(checked, settings),
-    json: () => checkJson(checked, fixed),
+      }) +
+      imagesText(checked, settings) +
+      errorText,
+    json: () => ({ ...checkJson(checked, fixed), ...error?.json }),
   };
+}
+
+interface FixedFile {
+  readonly fixed?: string | null;
+  readonly error?: { readonly error: SheetportError; readonly json: object };
+}
+
+/** A repaired workbook that cannot be written must not hide what the check found. */
+async function fixedFile(products: CheckedProducts, given: Given): Promise<FixedFile> {
+  try {
+    return { fixed: await (await import("./fixed-file.ts")).writeFixed(products, given) };
+  } catch (thrown) {
+    if (!(thrown instanceof SheetportError)) throw thrown;
+    const { errorJson } = await import("../report/json.ts");
+    return {
+      fixed: null,
+      error: { error: thrown, json: errorJson(thrown, given.settings.language) },
+    };
+  }
 }
 
 /** How image links are checked, where that was asked for: only then is the record opened. */

@@ -67,6 +67,21 @@ describe("check --fix", () => {
     expect(again.stdout).toContain("The repaired workbook is sheet.fixed-2.xlsx.");
   });
 
+  test("tells what it found even where the repaired workbook cannot be written", async () => {
+    // With “.fixed” in it the name is longer than a file system takes.
+    const name = `${"n".repeat(245)}.xlsx`;
+    const { call } = await folderWith(name, await readFile(sample));
+    const inText = await call("check", name, "--fix");
+    expect(inText.code).toBe(1);
+    expect(inText.stdout).toContain("24 repairs made while reading");
+    expect(inText.stdout).toContain(".fixed.xlsx cannot be written");
+    const inJson = await call("check", name, "--fix", "--json");
+    expect(inJson.code).toBe(1);
+    const { findings, fixed, error } = JSON.parse(inJson.stdout);
+    expect({ found: findings.length, fixed }).toEqual({ found: 70, fixed: null });
+    expect(error).toMatchObject({ code: "file-not-writable" });
+  });
+
   test("writes nothing where there is nothing to repair, and is refused where it means nothing", async () => {
     const { call } = await folderWith(
       "sheet.xlsx",
