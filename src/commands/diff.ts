@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { exitCodes } from "../errors.ts";
+import type { Finding } from "../model/finding.ts";
 import type { ConflictSide, Plan } from "../model/plan.ts";
 import { type Allowance, planText } from "../plan/index.ts";
 import { ansi, diffJson, diffText, plain } from "../report/index.ts";
@@ -13,6 +14,7 @@ import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
 import { refuseReplacing } from "./result-files.ts";
 import { type Given, withRecord, withSession } from "./session.ts";
+import type { Settings } from "./settings.ts";
 import { askedChoice, type SheetOptions } from "./sheet-options.ts";
 import { withStop } from "./stop.ts";
 import { withRepairsTold } from "./told-repairs.ts";
@@ -61,19 +63,34 @@ export async function diffCommand(
     ),
   );
   if (out !== undefined) await writeWhole(out, planText(plan), { overwrite: true });
-  const result = {
+  const { findings } = products;
+  return withRepairsTold(diffResult(plan, { settings, options, findings }), findings, settings);
+}
+
+function diffResult(
+  plan: Plan,
+  {
+    settings,
+    options,
+    findings,
+  }: {
+    readonly settings: Settings;
+    readonly options: DiffCommandOptions;
+    readonly findings: readonly Finding[];
+  },
+): CommandResult {
+  const { language } = settings;
+  return {
     exitCode: diffExitCode(plan, options.exitCode === true),
     text: () =>
       diffText(plan, {
-        language: settings.language,
+        ...{ language, findings },
         palette: settings.colour ? ansi : plain,
         all: settings.verbose,
-        findings: products.findings,
         ...(options.out === undefined ? {} : { planPath: options.out }),
       }),
-    json: () => diffJson(plan, { planPath: options.out ?? null, language: settings.language }),
+    json: () => diffJson(plan, { planPath: options.out ?? null, language }),
   };
-  return withRepairsTold(result, products.findings, settings);
 }
 
 function diffExitCode(plan: Plan, tellChanges: boolean) {

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { MarketplaceClient } from "../marketplace/index.ts";
+import type { MarketplaceClient, MarketplaceOptions } from "../marketplace/index.ts";
 import { builtInHost } from "../model/built-in-host.ts";
 import type { Clock, Pacer } from "../model/ports.ts";
 import type { Lane } from "../model/rate.ts";
 import { Secret } from "../model/secret.ts";
+import type { PacerOptions } from "../pace/index.ts";
 import type { RunRecord } from "../record/record.ts";
 import { recordedMessage } from "../report/recorded.ts";
 import { findKey } from "./api-key.ts";
@@ -117,43 +118,23 @@ export async function connect(
   environment: Environment,
   options: ConnectOptions,
 ): Promise<Connection> {
-  const { settings, host, record, progress } = options;
+  const { settings, host, progress } = options;
   const { baseUrl } = environment;
-  const { notes: words } = commandWordsIn(settings);
   const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
   if (proxy !== undefined) progress.note(proxyText(proxy, settings));
   const [{ createPacer }, { createMarketplace, proxyDispatcher }] = await Promise.all([
     import("../pace/index.ts"),
     import("../marketplace/index.ts"),
   ]);
-  const simulator =
-    environment.baseUrl === undefined ? await startBuiltIn(environment, options) : undefined;
+  const simulator = baseUrl === undefined ? await startBuiltIn(environment, options) : undefined;
   const slots = await openSlots(environment, options);
-  const totalMs = settings.timeoutMs + bodyMsMax;
-  const pacer = createPacer({
-    clock: host.clock,
-    rates: settings.rates,
-    pace: settings.pace,
-    inFlightMs: totalMs,
-    slots,
-    onLongWait: ({ lane, waitMs, isMost }) =>
-      progress.note(words.waits(words.lanes[lane], Math.ceil(waitMs / 1000), isMost)),
-  });
+  const pacer = createPacer({ ...pacerOptions(options), slots });
   const marketplace = createMarketplace({
-    baseUrl: environment.baseUrl ?? simulator?.url ?? "",
-    apiKey: environment.apiKey,
+    ...clientOptions(environment, options),
+    baseUrl: baseUrl ?? simulator?.url ?? "",
     pacer,
-    clock: host.clock,
-    random: host.random,
-    facts: record.factsStore(environment.key),
-    readUnit: settings.readUnit,
-    language: settings.language,
     readCountMax: pacer.capacity("read"),
-    timeouts: { headersMs: settings.timeoutMs, totalMs },
     ...(proxy === undefined ? {} : { dispatcher: proxyDispatcher(proxy) }),
-    onWarning: ({ message }) => progress.note(words.warning(message)),
-    onReadRetry: ({ message, waitMs }) =>
-      progress.note(words.triesAgain(recordedMessage(message, settings), Math.ceil(waitMs / 1000))),
   });
   return {
     marketplace,
@@ -166,6 +147,35 @@ export async function connect(
       slots.close();
       await simulator?.close();
     },
+  };
+}
+
+function pacerOptions({ settings, host, progress }: ConnectOptions): PacerOptions {
+  const { notes: words } = commandWordsIn(settings);
+  return {
+    clock: host.clock,
+    rates: settings.rates,
+    pace: settings.pace,
+    inFlightMs: settings.timeoutMs + bodyMsMax,
+    onLongWait: ({ lane, waitMs, isMost }) =>
+      progress.note(words.waits(words.lanes[lane], Math.ceil(waitMs / 1000), isMost)),
+  };
+}
+
+function clientOptions(
+  { key, apiKey }: Environment,
+  { settings, host, record, progress }: ConnectOptions,
+): Omit<MarketplaceOptions, "baseUrl" | "pacer"> {
+  const { notes: words } = commandWordsIn(settings);
+  return {
+    ...{ apiKey, clock: host.clock, random: host.random },
+    facts: record.factsStore(key),
+    readUnit: settings.readUnit,
+    language: settings.language,
+    timeouts: { headersMs: settings.timeoutMs, totalMs: settings.timeoutMs + bodyMsMax },
+    onWarning: ({ message }) => progress.note(words.warning(message)),
+    onReadRetry: ({ message, waitMs }) =>
+      progress.note(words.triesAgain(recordedMessage(message, settings), Math.ceil(waitMs / 1000))),
   };
 }
 

@@ -40,18 +40,10 @@ const bodyBytesMax = 16 * 1024 * 1024;
 
 /** The transport over undici: HTTP/1.1, no pipelining, no redirects, no repeats. */
 export function createHttpTransport(options: HttpOptions): HttpTransport {
-  const { origin, key, clock, timeouts = {} } = options;
-  const poolOptions: Pool.Options = {
-    connections: options.connectionsMax ?? 16,
-    pipelining: 1,
-    allowH2: false,
-    headersTimeout: timeouts.headersMs ?? 60_000,
-    bodyTimeout: timeouts.bodyMs ?? 30_000,
-    connect: { timeout: timeouts.connectMs ?? 10_000 },
-  };
+  const { origin, key, clock } = options;
   const makeDispatcher = options.dispatcher ?? ((to, settings) => new Pool(to, settings));
-  const dispatcher = makeDispatcher(origin, poolOptions);
-  const totalMs = timeouts.totalMs ?? 180_000;
+  const dispatcher = makeDispatcher(origin, poolOptions(options));
+  const totalMs = options.timeouts?.totalMs ?? 180_000;
 
   return {
     async send(request, signal, permit) {
@@ -78,6 +70,17 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
       });
     },
     close: () => dispatcher.destroy(),
+  };
+}
+
+function poolOptions({ connectionsMax = 16, timeouts = {} }: HttpOptions): Pool.Options {
+  return {
+    connections: connectionsMax,
+    pipelining: 1,
+    allowH2: false,
+    headersTimeout: timeouts.headersMs ?? 60_000,
+    bodyTimeout: timeouts.bodyMs ?? 30_000,
+    connect: { timeout: timeouts.connectMs ?? 10_000 },
   };
 }
 

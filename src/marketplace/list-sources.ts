@@ -49,7 +49,7 @@ export const productList: ListSource<Listing> = {
   inspect: warnOfVanishedFields,
 };
 
-/** "List orders". */
+/** "List orders" as a list that can be read to its end; orders are told apart by their number. */
 export const orderList: ListSource<Order> = {
   noun: "orders",
   lane: "orders",

@@ -20,12 +20,12 @@ export function updateRequest(address: Address, sku: string, patch: ProductOnUpd
   return { method: "PUT", path, body: json(patch) };
 }
 
-/** "List products". */
+/** One page of "List products", as the query asks for it. */
 export function productsRequest(address: Address, query: ListQuery): WireRequest {
   return { method: "GET", path: requestPath(address, ["supplier", "product"], listQuery(query)) };
 }
 
-/** "List orders". */
+/** One page of "List orders", as the query asks for it. */
 export function ordersRequest(address: Address, query: ListQuery): WireRequest {
   return { method: "GET", path: requestPath(address, ["supplier", "orders"], listQuery(query)) };
 }

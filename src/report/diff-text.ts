@@ -20,6 +20,7 @@ import { findingsByRow } from "./rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "./shorten.ts";
 import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
+/** How a comparison is written, and how much of it. */
 export interface DiffTextOptions extends Spoken {
   /** @default plain */
   readonly palette?: Palette;

@@ -72,7 +72,7 @@ export function columnOrder(cell: string): number {
   return columnOfAddress(cell) + 1;
 }
 
-/** `2026-11-21 06:07`, UTC. */
+/** Wall-clock milliseconds as a person reads them, in UTC: `2026-11-21 06:07`; `?` for no time. */
 export function timeText(atMs: number): string {
   if (!Number.isFinite(atMs) || Math.abs(atMs) > 8.64e15) return "?";
   return new Date(atMs).toISOString().slice(0, 16).replace("T", " ");

@@ -60,17 +60,17 @@ export function encrypted(): SheetportError {
   return refusal("workbook-encrypted", (say) => say.encrypted);
 }
 
-/** Excel 97–2003. */
+/** The file is a workbook of Excel 97–2003 (`.xls`). */
 export function oldFormat(): SheetportError {
   return refusal("workbook-old-format", (say) => say.oldFormat);
 }
 
-/** `.xlsb`. */
+/** The file is a binary workbook (`.xlsb`). */
 export function binaryFormat(): SheetportError {
   return refusal("workbook-binary-format", (say) => say.binaryFormat);
 }
 
-/** `.ods`. */
+/** The file is an OpenDocument sheet (`.ods`). */
 export function openDocument(): SheetportError {
   return refusal("workbook-open-document", (say) => say.openDocument);
 }

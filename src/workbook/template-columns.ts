@@ -53,7 +53,8 @@ function columnWidth({ field, heading }: SheetColumn): number {
   return Math.max(ofValue, ofHeading);
 }
 
-function headingStyle(isRequired: boolean): Partial<ExcelJS.Style> {
+/** How a heading looks, in templates and samples alike; needed ones in another colour. */
+export function headingStyle(isRequired: boolean): Partial<ExcelJS.Style> {
   return {
     numFmt: "@",
     font: { bold: true },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fieldNames, isBlank } from "../../src/model/equality.ts";
 import type { Draft, FieldName, Listing, ProductOnCreate } from "../../src/model/product.ts";
-import { updatableProperties } from "../../src/model/schemas/product.ts";
+import { productOnCreateSchema, updatableProperties } from "../../src/model/schemas/product.ts";
 import { canonicalJson, makePlan } from "../../src/plan/index.ts";
 import { input, listing, memoryOf, plannedRow, read } from "./fixtures.ts";
 
@@ -48,17 +48,7 @@ const product = fc.record(
     videos: links,
   },
   {
-    requiredKeys: [
-      "parentSku",
-      "sku",
-      "categoryName",
-      "language",
-      "name",
-      "description",
-      "weight",
-      "options",
-      "attributes",
-    ],
+    requiredKeys: [...productOnCreateSchema.required],
   },
 ) as fc.Arbitrary<ProductOnCreate>;
 

@@ -9,6 +9,7 @@ import { annotationsOf, columnHeading, fieldNames, isRequired } from "../../src/
 import type { FieldName } from "../../src/model/product.ts";
 import { cellRule } from "../../src/model/rules.ts";
 import { cellAddress, columnLetters } from "../../src/model/sheet.ts";
+import { headingStyle } from "../../src/workbook/template-columns.ts";
 import { withFixedTimes } from "../../src/workbook/zip-times.ts";
 import { catalogueRows, type SampleRow } from "./sample-catalogue.ts";
 import { mistakeHeadings, mistakeRows } from "./sample-mistakes.ts";
@@ -83,20 +84,6 @@ function widthOf(field: FieldName, heading: string): number {
   const { kind, maxLength = 0 } = cellRule(field);
   const ofValue = kind === "link" ? 46 : field === "description" ? 60 : maxLength > 100 ? 36 : 16;
   return Math.max(annotationsOf(field)["x-columns"] === "keyed" ? 18 : ofValue, heading.length + 4);
-}
-
-function headingStyle(required: boolean): Partial<ExcelJS.Style> {
-  return {
-    numFmt: "@",
-    font: { bold: true },
-    alignment: { vertical: "middle", wrapText: true },
-    fill: {
-      type: "pattern",
-      pattern: "solid",
-      fgColor: { argb: required ? "FFFFD966" : "FFE7E6E6" },
-    },
-    border: { bottom: { style: "thin", color: { argb: "FF7F7F7F" } } },
-  };
 }
 
 function addChoices(

@@ -180,17 +180,8 @@ function linesOf(
 ): Line[] {
   const { view } = upload;
   const words = wordsOf(state);
-  const { inFlight, lookedUp } = words.upload;
   const { hasAir, hasFlowing, hasRefs, reasonRows } = form;
   const air: Line[] = hasAir ? [{ spans: [] }] : [];
-  const refs = [
-    ...refsLines(view.inFlight, {
-      ...{ columns, all: view.inFlight.length, head: inFlight, words: words.upload },
-    }),
-    ...refsLines(view.readBack.first, {
-      ...{ columns, all: view.readBack.count, head: lookedUp, words: words.upload },
-    }),
-  ];
   return [
     ...air,
     barLine(upload, columns, words.upload),
@@ -201,17 +192,21 @@ function linesOf(
       .filter(({ closedForMs }) => hasFlowing || closedForMs > 0)
       .flatMap((lane) =>
         laneLines(lane, {
-          ...{
-            columns,
-            reasonRows,
-            hasFigures: hasFlowing,
-            words: words.upload,
-            language: words.language,
-          },
+          ...{ columns, reasonRows, hasFigures: hasFlowing },
+          ...{ words: words.upload, language: words.language },
         }),
       ),
-    ...(hasRefs ? refs : []),
+    ...(hasRefs ? writesLines(upload, columns, words.upload) : []),
     ...air,
+  ];
+}
+
+/** The writes that are under way, and those that are looked up. */
+function writesLines({ view }: RunningUpload, columns: number, words: UploadWords): Line[] {
+  const { inFlight, readBack } = view;
+  return [
+    ...refsLines(inFlight, { columns, words, all: inFlight.length, head: words.inFlight }),
+    ...refsLines(readBack.first, { columns, words, all: readBack.count, head: words.lookedUp }),
   ];
 }
 

@@ -112,4 +112,5 @@ export const matchWords = {
   }),
 };
 
+/** The pattern of these words for every language. */
 export type MatchWords = typeof matchWords;
