@@ -43,6 +43,18 @@ test("README tells every option", () => {
   expect(untold(readme, [...new Set(options)])).toEqual([]);
 });
 
+test("README tells no option that there is not", () => {
+  const known = new Set(programs().flatMap((one) => one.options.map(({ long }) => long)));
+  const told = readme
+    .split("\n")
+    // Options of other programs and of the benches.
+    .filter(
+      (line) => !/npm |codesign|`--only|--seed S/.test(line) || line.startsWith("| `sheetport"),
+    )
+    .flatMap((line) => [...line.matchAll(/--[a-z][a-z-]+/g)].map(([option]) => option));
+  expect([...new Set(told)].filter((one) => one !== "--help" && !known.has(one))).toEqual([]);
+});
+
 test("README tells every exit code", () => {
   const rows = [...readme.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
   expect(Object.values(exitCodes).filter((code) => !rows.includes(code))).toEqual([]);
