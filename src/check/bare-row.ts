@@ -1,5 +1,5 @@
 import type { Column } from "../model/columns.ts";
-import { cellAddress } from "../model/sheet.ts";
+import { cellAddress, type SheetRow } from "../model/sheet.ts";
 import type { Layout } from "./layout.ts";
 import { isBlankCell } from "./read-cell.ts";
 import type { RowReading } from "./read-row.ts";
@@ -35,4 +35,20 @@ export function reportBareRow(
     onlyOnCreate: isNamed,
   });
   return true;
+}
+
+/** Fewer cells may hold their headings by chance. */
+const repeatedMin = 3;
+
+/** Whether a row has no product's values, but the headings over again, as lists to be printed have it on every page. */
+export function repeatsHeadings({ cells }: SheetRow, columns: readonly Column[]): boolean {
+  let repeated = 0;
+  for (const { index, heading } of columns) {
+    const cell = cells[index];
+    if (isBlankCell(cell)) continue;
+    // Most rows end it here: this is asked of every row.
+    if (typeof cell !== "string" || cell.trim() !== heading.trim()) return false;
+    repeated += 1;
+  }
+  return repeated >= repeatedMin;
 }

@@ -8,7 +8,7 @@ import type { Language } from "../model/schemas/annotations.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import { atOnce, inSlices, type Steps } from "../model/steps.ts";
 import { CodeTwins, cardTwinFindings, skuFindings } from "./across-rows.ts";
-import { reportBareRow } from "./bare-row.ts";
+import { repeatsHeadings, reportBareRow } from "./bare-row.ts";
 import { Cards } from "./cards.ts";
 import type { ReadOptions } from "./cell-reading.ts";
 import { imageCells } from "./image-cells.ts";
@@ -100,6 +100,9 @@ class RowChecker implements Checker {
     const { say } = this.#layout;
     if (this.#columns.every((column) => isBlankCell(row.cells[column.index]))) {
       return { findings: [findingAt(row.number, "row-blank", say.blankRow())] };
+    }
+    if (repeatsHeadings(row, this.#columns)) {
+      return { findings: [findingAt(row.number, "row-blank", say.headingsAgain())] };
     }
     this.#rows++;
     const reading = readRow(row, this.#layout, this.#reading);

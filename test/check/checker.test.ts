@@ -537,6 +537,23 @@ describe("createChecker, one row", () => {
     expect(findings[0]).not.toHaveProperty("onlyOnCreate", true);
   });
 
+  it("leaves out a row that is the heading row over again, and says so", () => {
+    const again = { SKU: "SKU", Name: " Name", "Weight, kg": "Weight, kg" };
+    const checker = createChecker(columns);
+    const { findings, draft } = checker.add(rowOf({ ...nothing, ...again }));
+    expect(draft).toBeUndefined();
+    expect(findings).toMatchObject([
+      {
+        code: "row-blank",
+        row: 2,
+        message: "This row is the heading row over again; it is left out.",
+      },
+    ]);
+    expect(checker.totals()).toMatchObject({ rows: 0, errors: 0 });
+    const other = check({ ...nothing, ...again, Brand: "Rose" });
+    expect(other.findings.map(({ code }) => code)).not.toContain("row-blank");
+  });
+
   it("says once of an SKU alone that a new listing needs more", () => {
     const { findings, draft } = check({ ...nothing, SKU: "Mugs" });
     expect(draft?.product).toEqual({ sku: "Mugs" });

@@ -126,6 +126,9 @@ export const valueWords = {
   hiddenRow: (): Said => ({
     message: "This row is hidden in the sheet; it is checked and uploaded like any other.",
   }),
+  headingsAgain: (): Said => ({
+    message: "This row is the heading row over again; it is left out.",
+  }),
   blankRow: (): Said => ({
     message: "This row has nothing but spaces in the product columns; it is left out.",
   }),

@@ -104,5 +104,6 @@ export const valueWordsZh: ValueWords = {
     fix: `请填写“${price}”。`,
   }),
   hiddenRow: () => ({ message: "该行在工作表中被隐藏，但与其他行一样会被检查和上传。" }),
+  headingsAgain: () => ({ message: "该行重复了标题行，已跳过。" }),
   blankRow: () => ({ message: "该行的商品列中只有空格，已跳过。" }),
 };
