@@ -4,19 +4,26 @@ import type { FieldName } from "../model/product.ts";
 import { cellRule } from "../model/rules.ts";
 import { foldCode } from "./lookalikes.ts";
 
+/** A choice that a text may mean. */
+export interface SuggestedChoice {
+  readonly choice: string;
+  /** Nothing else can have been meant: the letters only looked right. */
+  readonly isSure: boolean;
+}
+
 /**
  * The choice of a field that a text probably means: by a word that leaves doubt (`$`), or in letters
  * that only look right. It is suggested, never read.
  */
-export function suggestedChoice(field: FieldName, text: string): string | undefined {
+export function suggestedChoice(field: FieldName, text: string): SuggestedChoice | undefined {
   const hinted = Object.entries(annotationsOf(field)["x-value-hints"] ?? {}).find(([, words]) =>
     words.some((word) => foldedWord(word) === foldedWord(text)),
   );
-  if (hinted !== undefined) return hinted[0];
+  if (hinted !== undefined) return { choice: hinted[0], isSure: false };
   const folded = foldCode(text);
-  return (
+  const choice =
     choiceNamed(field, text) ??
     choiceNamed(field, folded) ??
-    cellRule(field).choices?.find((choice) => foldCode(choice) === folded)
-  );
+    cellRule(field).choices?.find((one) => foldCode(one) === folded);
+  return choice === undefined ? undefined : { choice, isSure: true };
 }

@@ -52,6 +52,6 @@ function isRowCurrency(
 ): boolean {
   const own = currencyPlace === undefined ? undefined : findings.cellAt(currencyPlace);
   const stated =
-    typeof own === "string" ? suggestedChoice("currencyCode", trimEnds(own)) : undefined;
-  return stated !== undefined && suggestedChoice("currencyCode", written) === stated;
+    typeof own === "string" ? suggestedChoice("currencyCode", trimEnds(own))?.choice : undefined;
+  return stated !== undefined && suggestedChoice("currencyCode", written)?.choice === stated;
 }

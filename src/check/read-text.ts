@@ -119,7 +119,7 @@ function choiceFromText(
 export function reportNoChoice(place: Place, value: string, findings: RowFindings): void {
   const suggested = suggestedChoice(place.spec.name, value);
   findings.report(place, "not-a-choice", {
-    ...findings.say.notAChoice(place.spec, value, suggested),
-    repair: suggested,
+    ...findings.say.notAChoice(place.spec, value, suggested?.choice),
+    repair: suggested?.isSure === true ? suggested.choice : undefined,
   });
 }

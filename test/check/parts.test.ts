@@ -76,19 +76,20 @@ describe("gtinFault", () => {
 });
 
 describe("suggestedChoice", () => {
-  it.each<[string, FieldName, string]>([
-    ["English", "language", "EN"],
-    ["en-US", "language", "EN"],
-    ["Русский", "language", "RU"],
-    ["中文", "language", "ZH"],
-    ["ЕN", "language", "EN"],
-    ["ＲＵ", "language", "RU"],
-    ["$", "currencyCode", "USD"],
-    ["￥", "currencyCode", "CNY"],
-    ["RMB", "currencyCode", "CNY"],
-    ["руб.", "currencyCode", "RUB"],
-  ])("for %s suggests as %s %s", (text, field, choice) => {
-    expect(suggestedChoice(field, text)).toBe(choice);
+  it.each<[string, FieldName, string, boolean]>([
+    ["English", "language", "EN", true],
+    ["en-US", "language", "EN", true],
+    ["Русский", "language", "RU", true],
+    ["中文", "language", "ZH", true],
+    ["ЕN", "language", "EN", true],
+    ["ＲＵ", "language", "RU", true],
+    ["US$", "currencyCode", "USD", true],
+    ["$", "currencyCode", "USD", false],
+    ["￥", "currencyCode", "CNY", false],
+    ["RMB", "currencyCode", "CNY", true],
+    ["руб.", "currencyCode", "RUB", true],
+  ])("for %s suggests as %s %s; sure: %s", (text, field, choice, isSure) => {
+    expect(suggestedChoice(field, text)).toEqual({ choice, isSure });
   });
 
   it.each(["EUR", "", "русский", "constructor"])("suggests no currency for “%s”", (text) => {

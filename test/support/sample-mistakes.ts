@@ -128,7 +128,7 @@ const mistakes: readonly { readonly cells: Cells; readonly codes: readonly Findi
     codes: ["too-long"],
   },
   { cells: { ...mug, SKU: "MUG-500-LNG", Language: "English" }, codes: ["choice-normalised"] },
-  { cells: { ...mug, SKU: "MUG-500-CUR", Currency: "US$" }, codes: ["not-a-choice"] },
+  { cells: { ...mug, SKU: "MUG-500-CUR", Currency: "$" }, codes: ["not-a-choice"] },
   { cells: { ...mug, SKU: "MUG-500-LOW", Language: "en" }, codes: ["choice-normalised"] },
   { cells: { ...mug, SKU: "MUG-500-UNI", "Weight, kg": "520 g" }, codes: ["not-a-number"] },
   {

@@ -229,16 +229,16 @@ export const productProperties = {
     },
     "x-example": "USD",
     "x-value-aliases": {
-      USD: ["us dollar", "us dollars", "доллар сша", "доллары сша", "美元"],
-      CNY: ["yuan", "rmb", "renminbi", "chinese yuan", "юань", "юани", "人民币"],
+      USD: ["us$", "us dollar", "us dollars", "доллар сша", "доллары сша", "美元"],
+      CNY: ["cn¥", "yuan", "rmb", "renminbi", "chinese yuan", "юань", "юани", "人民币"],
       RUB: [
         ...["₽", "rur", "ruble", "rubles", "rouble", "roubles", "russian ruble"],
         ...["рубль", "рубли", "рублей", "руб", "卢布"],
       ],
     },
     "x-value-hints": {
-      USD: ["$", "us$", "dollar", "dollars", "доллар", "доллары", "долл"],
-      CNY: ["¥", "cn¥", "元"],
+      USD: ["$", "dollar", "dollars", "доллар", "доллары", "долл"],
+      CNY: ["¥", "元"],
       RUB: ["р"],
     },
     "x-columns": "single",
