@@ -4,9 +4,9 @@ import { applyError } from "./apply-error.ts";
 import type { RunStop } from "./stop.ts";
 
 /** Rejections in a row that stop a run: something is wrong with all of them. */
-export const rejectionsInRowMax = 20;
+const rejectionsInRowMax = 20;
 /** Operations in a row that could not be sent at all: there is no server. */
-export const notSentInRowMax = 5;
+const notSentInRowMax = 5;
 /** Sends of one operation that fail before their first byte. */
 export const notSentTriesMax = 5;
 /** Retries that any run may make, however short, beside a tenth of its requests. */

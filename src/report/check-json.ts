@@ -86,7 +86,7 @@ export function repairsJson(findings: readonly Finding[]) {
 }
 
 /** One finding as `--json` has it. */
-export function findingJson(finding: Finding) {
+function findingJson(finding: Finding) {
   const { row, cell, column, severity, code, message, value, fix, onlyOnCreate } = finding;
   const { repair, repaired } = finding;
   return {

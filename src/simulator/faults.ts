@@ -2,7 +2,7 @@ import { exitCodes, SheetportError } from "../errors.ts";
 import { durationMs } from "./duration.ts";
 
 /** The six endpoints as a fault names them. */
-export const requestTargets = ["create", "update", "list", "orders", "pack", "ship"] as const;
+const requestTargets = ["create", "update", "list", "orders", "pack", "ship"] as const;
 /** One of the six endpoints that a fault can hit. */
 export type RequestTarget = (typeof requestTargets)[number];
 

@@ -144,7 +144,7 @@ export async function firstRows(
 }
 
 /** The row that was chosen, else the one with the most known headings among the first rows. */
-export function bestCandidate(
+function bestCandidate(
   sheet: string,
   rows: readonly SheetRow[],
   choice: SheetChoice,

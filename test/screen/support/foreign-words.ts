@@ -10,7 +10,7 @@ export function latinWords(text: string): string[] {
 }
 
 /** Latin in every language: names of commands, files, keys and codes. */
-export const latinNames: ReadonlySet<string> = new Set(
+const latinNames: ReadonlySet<string> = new Set(
   [
     ...["sheetport", "resume", "undo", "export", "orders", "upload"],
     ...["Excel", "xlsx", "SKU", "UTC", "Ctrl", "Backspace", "PDF", "PNG", "JPG", "kB", "GTIN"],
