@@ -7,15 +7,15 @@ import { ansi, diffJson, diffText, plain } from "../report/index.ts";
 import { compareWithLive } from "./compare.ts";
 import { chooseEnvironment } from "./environment.ts";
 import { refuseUnwritable, writeWhole } from "./files.ts";
-import { type ImagesAsked, noteImages, wholeImageCheck } from "./images.ts";
+import type { ImagesAsked } from "./images.ts";
 import { noteOpened } from "./opened-lately.ts";
-import { checkProducts } from "./products.ts";
+import { productsToCompare } from "./products-to-compare.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
 import { refuseReplacing } from "./result-files.ts";
 import { type Given, withRecord, withSession } from "./session.ts";
 import type { Settings } from "./settings.ts";
-import { askedChoice, type SheetOptions } from "./sheet-options.ts";
+import type { SheetOptions } from "./sheet-options.ts";
 import { withStop } from "./stop.ts";
 import { withRepairsTold } from "./told-repairs.ts";
 
@@ -35,17 +35,7 @@ export async function diffCommand(
   { host, settings }: Given,
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
-  const products = await checkProducts(file, {
-    host,
-    settings,
-    progress,
-    asked: askedChoice(options),
-    remember: options.remember,
-    keepDrafts: true,
-    checkImages:
-      options.checkImages === true ? wholeImageCheck({ host, settings, progress }) : undefined,
-  });
-  noteImages(products, { progress, settings });
+  const products = await productsToCompare(file, options, { host, settings, progress });
   const out = options.out === undefined ? undefined : resolve(host.cwd, options.out);
   if (out !== undefined) {
     await refuseReplacing(products.path, out);

@@ -8,15 +8,16 @@ import { compareWithLive } from "./compare.ts";
 import { agree, declined, refuseOtherEnvironment, refuseUnattended } from "./consent.ts";
 import { chooseEnvironment } from "./environment.ts";
 import { readNamedFile } from "./files.ts";
-import { type ImagesAsked, noteImages, wholeImageCheck } from "./images.ts";
+import type { ImagesAsked } from "./images.ts";
 import { noteOpened } from "./opened-lately.ts";
-import { type CheckedProducts, checkedSheet, checkProducts } from "./products.ts";
+import { type CheckedProducts, checkedSheet } from "./products.ts";
+import { productsToCompare } from "./products-to-compare.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
 import { runName } from "./run-name.ts";
 import { nothingSent } from "./run-result.ts";
 import { type Given, type WritingSession, withRecord, withWritingSession } from "./session.ts";
-import { askedChoice, refuseSheetOptions, type SheetOptions } from "./sheet-options.ts";
+import { refuseSheetOptions, type SheetOptions } from "./sheet-options.ts";
 import { withStop } from "./stop.ts";
 import { withRepairsTold } from "./told-repairs.ts";
 import {
@@ -90,13 +91,7 @@ async function readSource(
     const bytes = await readNamedFile(resolve(host.cwd, file));
     return { kind: "plan", plan: parsePlan(bytes.toString("utf8")) };
   }
-  const { remember } = options;
-  const asked = askedChoice(options);
-  const checkImages =
-    options.checkImages === true ? wholeImageCheck({ host, settings, progress }) : undefined;
-  const wanted = { host, settings, progress, asked, remember, keepDrafts: true, checkImages };
-  const products = await checkProducts(file, wanted);
-  noteImages(products, { progress, settings });
+  const products = await productsToCompare(file, options, { host, settings, progress });
   return { kind: "workbook", products };
 }
 

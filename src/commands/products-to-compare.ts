@@ -1,0 +1,27 @@
+import { type ImagesAsked, noteImages, wholeImageCheck } from "./images.ts";
+import { type CheckedProducts, checkProducts } from "./products.ts";
+import type { Progress } from "./progress.ts";
+import type { Given } from "./session.ts";
+import { askedChoice, type SheetOptions } from "./sheet-options.ts";
+
+/**
+ * A products workbook as a comparison takes it: checked, with what each row asks for, and with what
+ * became of its image links where that was asked for.
+ *
+ * @throws SheetportError as {@link checkProducts}; `bad-option` or `unknown-field`, exit code 2
+ */
+export async function productsToCompare(
+  file: string,
+  options: SheetOptions & ImagesAsked,
+  given: Given & { readonly progress: Progress },
+): Promise<CheckedProducts> {
+  const products = await checkProducts(file, {
+    ...given,
+    asked: askedChoice(options),
+    remember: options.remember,
+    keepDrafts: true,
+    checkImages: options.checkImages === true ? wholeImageCheck(given) : undefined,
+  });
+  noteImages(products, given);
+  return products;
+}
