@@ -1,8 +1,7 @@
-import { showsWithinMs } from "../model/facts.ts";
 import type { RememberedListing } from "../model/memory.ts";
 import { PackedMap } from "../model/packed.ts";
 import type { ConflictSide, Plan } from "../model/plan.ts";
-import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
+import type { Breather, ListingsRead } from "../model/ports.ts";
 import { plainChoice } from "../model/sheet-choice.ts";
 import { inBatches, inSlices, type Steps } from "../model/steps.ts";
 import {
@@ -13,21 +12,17 @@ import {
   type PlanInput,
   type PlannedRow,
   PlanPreview,
-  type PreviewInput,
 } from "../plan/index.ts";
-import type { Lately, UnsettledWrite } from "../record/settled.ts";
 import { breather } from "./breathe.ts";
+import { areSameWrites, earlierWrites } from "./earlier-writes.ts";
 import { foreignBase } from "./exported-base.ts";
 import { isForeign, type LastAgreed, lastAgreed } from "./exported-since.ts";
-import { LiveNotes, listingsAtOnce, recallListings } from "./listing-notes.ts";
+import { listingsAtOnce, recallListings } from "./listing-notes.ts";
+import { readAndNote } from "./live-reading.ts";
 import { PreviewFeed, type TakePreviews } from "./preview-feed.ts";
 import type { CheckedProducts } from "./products.ts";
 import type { Session } from "./session.ts";
 import { Spellings } from "./spellings.ts";
-import { commandWordsIn } from "./words.ts";
-
-/** A create that an earlier run made may stay out of the list for so long. */
-const listedWithinMs = 10 * 60_000;
 
 /** What a comparison is to look at. */
 export interface CompareOptions {
@@ -194,105 +189,4 @@ async function recallRows(
     for (const [sku, known] of recalled) memory.set(sku, known);
     await feed?.recall(batch);
   }
-}
-
-/** What is live, and what was remembered of it before. */
-export interface LiveReading extends Omit<Compared, "plan" | "input"> {
-  readonly memory: ReadonlyMap<string, RememberedListing>;
-}
-
-/** Reads the live listings of some SKUs, and remembers them. */
-export async function readLive(
-  skus: readonly string[],
-  session: Session,
-  signal?: AbortSignal,
-): Promise<LiveReading> {
-  const breathe = breather(session.host.clock);
-  const memory = await recallListings(skus, session, breathe);
-  return { memory, ...(await readAndNote(skus, session, { signal, breathe })) };
-}
-
-interface Reading {
-  readonly signal: AbortSignal | undefined;
-  readonly breathe: Breather;
-  readonly feed?: PreviewFeed | undefined;
-  readonly onRead?: CompareOptions["onRead"];
-}
-
-async function readAndNote(
-  skus: readonly string[],
-  session: Session,
-  { signal, breathe, feed, onRead }: Reading,
-): Promise<Omit<LiveReading, "memory">> {
-  const { environment, record, progress, settings } = session;
-  const notes = new LiveNotes(session);
-  try {
-    const live = await session.marketplace.readListings(skus, {
-      onProgress: (done, total) => {
-        progress.state(() => commandWordsIn(settings).notes.readListings(done, total));
-        onRead?.(done, total);
-      },
-      onPart: (part: ListingsPart) => {
-        notes.add(part);
-        return feed?.add(part);
-      },
-      onSeen: (seen: ListingsSeen) => {
-        notes.addSeen(seen);
-        feed?.addSeen(seen);
-      },
-      breathe,
-      ...(signal === undefined ? {} : { signal }),
-    });
-    progress.end();
-    await notes.addRest(live, breathe);
-    const facts = record.contractFacts(environment.key);
-    return { live, catalogueSize: Math.max(facts?.totalCount ?? 0, live.listings.size) };
-  } finally {
-    feed?.stop();
-  }
-}
-
-type EarlierWrites = Pick<PreviewInput, "unsettled"> & {
-  readonly createdRecently: ReadonlySet<string>;
-};
-
-/** Writes of earlier runs that rows may be blocked by, as they stand now. */
-function earlierWrites(session: Session): EarlierWrites {
-  return { unsettled: openWrites(session), createdRecently: recentCreates(session) };
-}
-
-function areSameWrites(one: EarlierWrites, other: EarlierWrites): boolean {
-  const textOf = ({ unsettled, createdRecently }: EarlierWrites) =>
-    JSON.stringify([[...unsettled].sort(bySku), [...createdRecently].sort()]);
-  return textOf(one) === textOf(other);
-}
-
-function bySku([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
-  return one < other ? -1 : 1;
-}
-
-/**
- * SKUs where a write of an earlier run may still be carried out. An update that is long past is no
- * longer among them: what it did is what was just read, and sending it again does no harm. A create
- * stays until it is settled, because twice would be two records.
- */
-export function openWrites(session: Session): ReadonlyMap<string, UnsettledWrite> {
-  const { record, environment } = session;
-  return record.unsettledSkus(environment.key, { updates: maybeUnlisted(session) });
-}
-
-/** SKUs that were created so recently that the list may not have them yet. */
-export function recentCreates(session: Session): ReadonlySet<string> {
-  return session.record.recentCreates(session.environment.key, maybeUnlisted(session));
-}
-
-/** What was written before that is listed by now, as far as the read lag is known. */
-function maybeUnlisted({ record, environment, host }: Session): Lately {
-  const learntMs = showsWithinMs(record.contractFacts(environment.key) ?? {});
-  const { clock } = host;
-  return {
-    withinMs: Math.max(listedWithinMs, learntMs),
-    wallMs: clock.wallMs(),
-    nowMs: clock.nowMs(),
-  };
 }

@@ -2,8 +2,8 @@ import { differingFields, fieldNames } from "../model/equality.ts";
 import type { Plan, ProductOperation } from "../model/plan.ts";
 import type { RunProgress } from "../model/run.ts";
 import type { LaterWrite } from "../record/settled.ts";
-import { openWrites, recentCreates } from "./compare.ts";
 import { refuseOpenWrites } from "./consent.ts";
+import { openWrites, recentCreates } from "./earlier-writes.ts";
 import type { WritingSession } from "./session.ts";
 import { commandWordsIn } from "./words.ts";
 

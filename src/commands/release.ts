@@ -13,8 +13,8 @@ import {
   releaseText,
   wordsIn,
 } from "../report/index.ts";
-import { readLive } from "./compare.ts";
 import { chooseEnvironment } from "./environment.ts";
+import { readLive } from "./live-reading.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
 import { runName } from "./run-name.ts";

@@ -75,11 +75,7 @@ export async function runPlan(
   };
   const watching = observer.watch();
   try {
-    const atMs = host.clock.wallMs();
-    emit({ type: events === undefined ? "run-started" : "run-resumed", atMs });
-    for (const [operation, message] of options.superseded ?? []) {
-      emit({ type: "outcome", atMs, operation, outcome: "superseded", message });
-    }
+    for (const event of firstEvents(options, host.clock.wallMs())) emit(event);
     const { error } = await applyOperations({
       ...applyOptions(plan, session, options),
       ...(events === undefined ? {} : { progress: log.progress }),
@@ -94,6 +90,17 @@ export async function runPlan(
     observer.end();
     await watching;
   }
+}
+
+/** That the run has begun, or goes on, and what of it a later run has carried out. */
+function firstEvents({ events, superseded = new Map() }: RunPlanOptions, atMs: number): RunEvent[] {
+  return [
+    { type: events === undefined ? "run-started" : "run-resumed", atMs },
+    ...[...superseded].map(
+      ([operation, message]) =>
+        ({ type: "outcome", atMs, operation, outcome: "superseded", message }) as const,
+    ),
+  ];
 }
 
 function endOf(

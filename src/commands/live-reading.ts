@@ -1,0 +1,77 @@
+import type { RememberedListing } from "../model/memory.ts";
+import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
+import { breather } from "./breathe.ts";
+import { LiveNotes, recallListings } from "./listing-notes.ts";
+import type { PreviewFeed } from "./preview-feed.ts";
+import type { Session } from "./session.ts";
+import { commandWordsIn } from "./words.ts";
+
+/** What is live, and what was remembered of it before. */
+export interface LiveReading {
+  readonly live: ListingsRead;
+  /** Live listings in all, as far as they are known. */
+  readonly catalogueSize: number;
+  readonly memory: ReadonlyMap<string, RememberedListing>;
+}
+
+/**
+ * Reads the live listings of some SKUs, and remembers them.
+ *
+ * @throws SheetportError when the marketplace cannot be read
+ */
+export async function readLive(
+  skus: readonly string[],
+  session: Session,
+  signal?: AbortSignal,
+): Promise<LiveReading> {
+  const breathe = breather(session.host.clock);
+  const memory = await recallListings(skus, session, breathe);
+  return { memory, ...(await readAndNote(skus, session, { signal, breathe })) };
+}
+
+/** How a reading is shown and ended. */
+export interface Reading {
+  readonly signal: AbortSignal | undefined;
+  readonly breathe: Breather;
+  readonly feed?: PreviewFeed | undefined;
+  /** How many of the SKUs are read. */
+  readonly onRead?: ((done: number, total: number) => void) | undefined;
+}
+
+/**
+ * Reads the live listings of some SKUs, notes them in the record, and tells the feed what is known.
+ *
+ * @throws SheetportError when the marketplace cannot be read
+ */
+export async function readAndNote(
+  skus: readonly string[],
+  session: Session,
+  { signal, breathe, feed, onRead }: Reading,
+): Promise<Omit<LiveReading, "memory">> {
+  const { environment, record, progress, settings } = session;
+  const notes = new LiveNotes(session);
+  try {
+    const live = await session.marketplace.readListings(skus, {
+      onProgress: (done, total) => {
+        progress.state(() => commandWordsIn(settings).notes.readListings(done, total));
+        onRead?.(done, total);
+      },
+      onPart: (part: ListingsPart) => {
+        notes.add(part);
+        return feed?.add(part);
+      },
+      onSeen: (seen: ListingsSeen) => {
+        notes.addSeen(seen);
+        feed?.addSeen(seen);
+      },
+      breathe,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    progress.end();
+    await notes.addRest(live, breathe);
+    const facts = record.contractFacts(environment.key);
+    return { live, catalogueSize: Math.max(facts?.totalCount ?? 0, live.listings.size) };
+  } finally {
+    feed?.stop();
+  }
+}
