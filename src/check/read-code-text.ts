@@ -28,9 +28,20 @@ export function codeFromText(
   if (spec.name === "sku" && (text === "." || text === "..")) {
     findings.report(place, "sku-unsafe", findings.say.dotSku(text));
   }
-  reportOddCode(place, text, findings);
+  const [, bare] = guarded.exec(text) ?? [];
+  if (bare === undefined) reportOddCode(place, text, findings);
+  else {
+    const said = findings.say.guardedCode(label, text);
+    findings.report(place, "code-lookalike", { ...said, fix: bare, repair: bare });
+  }
   return text;
 }
+
+/**
+ * What programs write around a code so that Excel takes it for text: `="00123"`, `'00123`. In a cell
+ * of text that has become part of the code.
+ */
+const guarded = /^(?:="(?=[^"]+"$)|'(?=\d+$))([^"]+)"?$/;
 
 /** Two codes in one cell, or one that was broken: nobody can tell. */
 const holdsLineEnd = /[\t-\r\u2028\u2029]/;

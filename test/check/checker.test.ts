@@ -520,6 +520,20 @@ describe("createChecker, one row", () => {
     expect(only(check({ Language: word }).findings, "not-a-choice").fix).toBe(fix);
   });
 
+  it.each([
+    ['="00123"', "00123"],
+    ["'4006381333931", "4006381333931"],
+  ])("tells of a code that is written as %s, and what is meant", (written, meant) => {
+    const { findings } = check({ SKU: written, Barcode: "4006381333931" });
+    expect(findings).toMatchObject([
+      { code: "code-lookalike", cell: "B2", severity: "warning", fix: meant, repair: meant },
+    ]);
+  });
+
+  it.each(['="a""b"', '=""', "'A1", "O'1", "'", 'A"1"'])("leaves the code %s alone", (written) => {
+    expect(check({ SKU: written }).findings).toEqual([]);
+  });
+
   const nothing = Object.fromEntries(Object.keys(soundCells).map((key) => [key, undefined]));
 
   it("says of a row with hardly anything in it that it may be no product, once", () => {

@@ -87,6 +87,9 @@ export const valueWordsRu: ValueWords = {
       fix: `Впишите число больше ${limit}.${blank}`,
     };
   },
+  guardedCode: (label, value) => ({
+    message: `В поле «${label}» указано ${guillemets(value)}: знаки вокруг кода, которые не дают Excel его изменить, будут отправлены вместе с ним.`,
+  }),
   textTrimmed: (label) => ({
     message: `В поле «${label}» убраны пробелы или невидимые символы по краям.`,
   }),

@@ -82,6 +82,9 @@ export const valueWords = {
       fix: `Write a number greater than ${limit}.${blank}`,
     };
   },
+  guardedCode: (label: string, value: string): Said => ({
+    message: `${label} is ${quoted(value)}: the signs around the code, which keep Excel from changing it, would be sent with it.`,
+  }),
   textTrimmed: (label: string): Said => ({
     message: `Spaces or invisible characters around ${label} were removed.`,
   }),

@@ -68,6 +68,9 @@ export const valueWordsZh: ValueWords = {
       fix: `请填写大于 ${limit} 的数字。${blank}`,
     };
   },
+  guardedCode: (label, value) => ({
+    message: `“${label}”的值是${quoted(value)}：编码外面用来防止 Excel 改动它的符号会一起提交。`,
+  }),
   textTrimmed: (label) => ({ message: `已去除“${label}”首尾的空格或不可见字符。` }),
   dotSku: (value) => ({
     message: `SKU ${quoted(value)}不能作为网址的一部分。`,
