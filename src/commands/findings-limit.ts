@@ -1,10 +1,10 @@
 import type { Finding } from "../model/finding.ts";
 
 /**
- * What a person could still act on, and a computer still hold: findings take some 600 bytes each.
+ * What a person could still act on, and a computer still hold: an error takes up to two kilobytes.
  * Remarks count apart, since a sheet of 100,000 right rows may have several in each of them.
  */
-const findingsLimits = { errors: 250_000, all: 1_500_000 } as const;
+const findingsLimits = { errors: 100_000, all: 1_500_000 } as const;
 
 /** Counts findings, so that a sheet which is wrong all over is refused in time, with its main mistake. */
 export class FindingsLimit {

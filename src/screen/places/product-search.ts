@@ -30,11 +30,11 @@ export class ProductSearch {
     if (change === undefined) return false;
     if (text === undefined && this.#textOf(change, index).includes(wanted)) return true;
     if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted, this.#words.row);
-    const { fieldNames: held } = this.#finder;
+    const { fieldNames: held, row } = this.#finder;
     return (
       this.#isInNotes(change.notes, this.#finder) ||
       (held.size > 0 && change.action !== "create" && hasField(change, held)) ||
-      String(change.row) === wanted
+      change.row === row
     );
   }
 
@@ -47,13 +47,16 @@ export class ProductSearch {
   }
 
   /** Very many rows share the same notes. */
-  #isInNotes(notes: readonly Note[], { word, notes: known }: Finder): boolean {
+  #isInNotes(notes: readonly Note[], finder: Finder): boolean {
     if (notes.length === 0) return false;
-    const before = known.get(notes);
-    if (before !== undefined) return before;
-    const isIn = notes.some((note) => word.isIn(noteText(note, this.#words.language)));
-    known.set(notes, isIn);
-    return isIn;
+    // Mostly the row before has the same ones.
+    if (notes === finder.lastNotes) return finder.isInLast;
+    finder.isInLast =
+      finder.notes.get(notes) ??
+      notes.some((note) => finder.word.isIn(noteText(note, this.#words.language)));
+    finder.lastNotes = notes;
+    finder.notes.set(notes, finder.isInLast);
+    return finder.isInLast;
   }
 }
 
@@ -66,8 +69,13 @@ interface Finder {
   readonly word: WordFinder;
   /** The fields whose names hold it, in the interface or on the screen. */
   readonly fieldNames: ReadonlySet<FieldName>;
+  /** The row whose number it is; undefined when it is none. */
+  readonly row: number | undefined;
   /** Notes that were looked through, and whether they hold it. */
   readonly notes: Map<readonly Note[], boolean>;
+  /** Those that were asked for last. */
+  lastNotes: readonly Note[] | undefined;
+  isInLast: boolean;
 }
 
 function finderOf(wanted: string, words: RowWords): Finder {
@@ -75,5 +83,9 @@ function finderOf(wanted: string, words: RowWords): Finder {
   const held = new Set(
     fieldNames.filter((name) => word.isIn(name) || word.isIn(words.field(name))),
   );
-  return { word, fieldNames: held, notes: new Map() };
+  const row = String(Number(wanted)) === wanted ? Number(wanted) : undefined;
+  return {
+    ...{ word, fieldNames: held, row },
+    ...{ notes: new Map(), lastNotes: undefined, isInLast: false },
+  };
 }
