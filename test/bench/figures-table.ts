@@ -27,7 +27,8 @@ export function figuresTable(figures: Figures, { earlier = "", suites }: TableOp
     if (suite === undefined || suite === heading[0] || figures.has(suite)) continue;
     rows.set(suite, [...(rows.get(suite) ?? []), line]);
   }
-  const sorted = suites.flatMap((suite) => rows.get(suite) ?? []);
+  // What several runs have found alike stands there once.
+  const sorted = new Set(suites.flatMap((suite) => rows.get(suite) ?? []));
   return [machine(), "", cells(heading), cells(heading.map(() => "---")), ...sorted].join("\n");
 }
 
