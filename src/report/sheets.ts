@@ -41,32 +41,24 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
   const words = wordsIn(input);
   const { result, message, finding } = words.upload.columns;
   const book = notebook(input);
-  return {
-    name: input.name,
-    headingRow: input.headingRow,
-    columns: [
-      ...own,
-      { heading: result, width: 16, highlight: true },
-      { heading: message, width: 50, highlight: true, text: true },
-      { heading: finding, width: 60, highlight: true, text: true },
-    ],
-    rows: {
-      *[Symbol.iterator]() {
-        for (const row of input.rows) {
-          const known = book.results.get(row.number);
-          if (known === undefined) continue;
-          const findings = book.findings.get(row.number) ?? [];
-          const cells = [
-            ...ownCells(row, own.length),
-            outcomeText(known.outcome, input),
-            cellText(known.message ?? ""),
-            cellText(findings.map((one) => findingText(one, words)).join("\n")),
-          ];
-          yield { ...outputRow(findings, { cells, words }), number: row.number };
-        }
-      },
-    },
-  };
+  const columns = [
+    ...own,
+    { heading: result, width: 16, highlight: true },
+    { heading: message, width: 50, highlight: true, text: true },
+    { heading: finding, width: 60, highlight: true, text: true },
+  ];
+  return sheetLike(input, columns, (row) => {
+    const known = book.results.get(row.number);
+    if (known === undefined) return undefined;
+    const findings = book.findings.get(row.number) ?? [];
+    const cells = [
+      ...ownCells(row, own.length),
+      outcomeText(known.outcome, input),
+      cellText(known.message ?? ""),
+      cellText(findings.map((one) => findingText(one, words)).join("\n")),
+    ];
+    return { ...outputRow(findings, { cells, words }), number: row.number };
+  });
 }
 
 /**
@@ -94,21 +86,12 @@ export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWri
   const own = ownColumns(input);
   const words = wordsIn(input);
   const book = notebook(input);
-  return {
-    name: input.name,
-    headingRow: input.headingRow,
-    columns: own,
-    rows: {
-      *[Symbol.iterator]() {
-        for (const row of input.rows) {
-          const known = book.results.get(row.number);
-          if (known === undefined || !isFailed(known)) continue;
-          const findings = book.findings.get(row.number) ?? [];
-          yield outputRow(findings, { cells: ownCells(row, own.length), words });
-        }
-      },
-    },
-  };
+  return sheetLike(input, own, (row) => {
+    const known = book.results.get(row.number);
+    if (known === undefined || !isFailed(known)) return undefined;
+    const findings = book.findings.get(row.number) ?? [];
+    return outputRow(findings, { cells: ownCells(row, own.length), words });
+  });
 }
 
 /** The whole sheet as it is after the repairs: a repaired cell says what it held, a wrong one why. */
@@ -118,16 +101,28 @@ export function fixedSheet(
   const own = ownColumns(input);
   const found = findingsByRow(input.findings);
   const words = wordsIn(input);
+  return sheetLike(input, own, (row) => {
+    const cells = ownCells(row, own.length);
+    const findings = found.get(row.number) ?? [];
+    return { ...outputRow(findings, { cells, words }), number: row.number };
+  });
+}
+
+/** A sheet of the same name and place as the person's own; rows of which nothing is made are left out. */
+function sheetLike(
+  { name, headingRow, rows }: OwnSheet,
+  columns: readonly ColumnToWrite[],
+  made: (row: SheetRow) => RowToWrite | undefined,
+): SheetToWrite<Iterable<RowToWrite>> {
   return {
-    name: input.name,
-    headingRow: input.headingRow,
-    columns: own,
+    name,
+    headingRow,
+    columns,
     rows: {
       *[Symbol.iterator]() {
-        for (const row of input.rows) {
-          const cells = ownCells(row, own.length);
-          const findings = found.get(row.number) ?? [];
-          yield { ...outputRow(findings, { cells, words }), number: row.number };
+        for (const row of rows) {
+          const written = made(row);
+          if (written !== undefined) yield written;
         }
       },
     },
