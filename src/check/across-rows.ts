@@ -1,5 +1,5 @@
 import type { Finding } from "../model/finding.ts";
-import type { Steps } from "../model/steps.ts";
+import { rowsAStep, type Steps } from "../model/steps.ts";
 import { differenceBetween, foldCode } from "./lookalikes.ts";
 import { oddCode } from "./odd-code.ts";
 import { findingAt, type Place } from "./row-findings.ts";
@@ -22,13 +22,14 @@ const positionsMax = 2 ** 21;
  * would cost more memory than the reading itself.
  */
 export class CodeTwins {
-  readonly #rows: number[] = [];
-  readonly #codes = new TextColumn();
+  /** By position: the row of each code. */
+  readonly rows: number[] = [];
+  readonly codes = new TextColumn();
   readonly #hashes: number[] = [];
 
   add(row: number, code: string): void {
-    this.#rows.push(row);
-    this.#codes.push(code);
+    this.rows.push(row);
+    this.codes.push(code);
     this.#hashes.push(hashOf(foldCode(code)));
   }
 
@@ -42,13 +43,17 @@ export class CodeTwins {
       (hash, at) => (hash >>> 0) * positionsMax + at,
     ).sort();
     const groups: (readonly Carrier[])[] = [];
+    let looks = 0;
     for (let from = 0, to = 1; from < keys.length; from = to, to += 1) {
       const hash = Math.floor((keys[from] as number) / positionsMax);
       while (to < keys.length && Math.floor((keys[to] as number) / positionsMax) === hash) to += 1;
-      yield;
+      looks += 1;
+      if (looks % rowsAStep === 0) yield;
       if (to - from < 2) continue;
       const places = Array.from(keys.subarray(from, to), (key) => key % positionsMax);
-      for (const group of this.#byLook(places)) {
+      const isOneCode = this.#areSame(places);
+      if (isOneCode && !equalToo) continue;
+      for (const group of isOneCode ? [places] : this.#byLook(places)) {
         const carriers = this.#carriers(group);
         if (carriers.length > 1 || (equalToo && group.length > 1)) groups.push(carriers);
       }
@@ -58,17 +63,20 @@ export class CodeTwins {
 
   /** Tells apart looks that share a hash by chance. */
   #byLook(places: readonly number[]): Iterable<readonly number[]> {
-    const code = this.#codes.at(places[0] ?? 0);
-    if (places.every((at) => this.#codes.at(at) === code)) return [places];
-    return Map.groupBy(places, (at) => foldCode(this.#codes.at(at))).values();
+    return Map.groupBy(places, (at) => foldCode(this.codes.at(at))).values();
+  }
+
+  #areSame(places: readonly number[]): boolean {
+    const [first = 0] = places;
+    return places.every((at) => this.codes.isSameAt(first, at));
   }
 
   #carriers(group: readonly number[]): readonly Carrier[] {
     const byCode = new Map<string, Carrier>();
     for (const at of group) {
-      const code = this.#codes.at(at);
+      const code = this.codes.at(at);
       const carrier = byCode.get(code) ?? { code, rows: [] };
-      carrier.rows.push(this.#rows[at] ?? 0);
+      carrier.rows.push(this.rows[at] ?? 0);
       byCode.set(code, carrier);
     }
     return [...byCode.values()];

@@ -1,6 +1,7 @@
 import type { Finding } from "../model/finding.ts";
 import type { FieldName } from "../model/product.ts";
-import type { Steps } from "../model/steps.ts";
+import { rowsAStep, type Steps } from "../model/steps.ts";
+import type { CodeTwins } from "./across-rows.ts";
 import { findingAt, type Place } from "./row-findings.ts";
 import { TextColumn } from "./text-column.ts";
 import type { CheckWords } from "./words/index.ts";
@@ -16,10 +17,21 @@ type CardField = (typeof cardFields)[number];
 /** A variant's values in the order of `cardFields`. */
 type CardValues = readonly (string | undefined)[];
 
+/** The card of each position, and how many cards there are. */
+interface CardNumbers {
+  readonly of: Uint32Array;
+  readonly count: number;
+}
+
+interface Differing {
+  readonly cards: CardNumbers;
+  readonly place: Place;
+  readonly say: CheckWords;
+}
+
 /** One column of values for each field: 100,000 rows are a few megabytes. */
 export class Cards {
-  readonly #rows: number[] = [];
-  readonly #parents = new TextColumn();
+  readonly #parents: CodeTwins;
   /** Blank values are empty texts. */
   readonly #values: Readonly<Record<CardField, TextColumn>> = {
     categoryName: new TextColumn(),
@@ -27,61 +39,87 @@ export class Cards {
     language: new TextColumn(),
   };
 
-  add(row: number, parentSku: string, values: CardValues): void {
-    this.#rows.push(row);
-    this.#parents.push(parentSku);
+  /** `parents`: the rows' parent SKUs; the values of each row are added when its code has been. */
+  constructor(parents: CodeTwins) {
+    this.#parents = parents;
+  }
+
+  add(values: CardValues): void {
     for (const [at, field] of cardFields.entries()) this.#values[field].push(values[at]);
   }
 
   /** Rows whose value differs from the one most variants of their card have; blanks never differ. */
   *findings(placeOf: ReadonlyMap<FieldName, Place>, say: CheckWords): Steps<Finding[]> {
     const findings: Finding[] = [];
+    const cards = yield* this.#numbered();
     for (const field of cardFields) {
       const place = placeOf.get(field);
       if (place === undefined) continue;
-      for (const finding of yield* this.#differing(field, { place, say })) findings.push(finding);
-    }
-    return findings;
-  }
-
-  *#differing(
-    field: CardField,
-    { place, say }: { readonly place: Place; readonly say: CheckWords },
-  ): Steps<Finding[]> {
-    const findings: Finding[] = [];
-    for (const [parentSku, entries] of yield* this.#mixedCards(field)) {
-      yield;
-      const usual = this.#usual(field, entries);
-      const value = this.#values[field].at(usual);
-      for (const at of entries) {
-        const own = this.#values[field].at(at);
-        if (own === "" || own === value) continue;
-        const card = { parentSku, usual: value, row: this.#rows[usual] ?? 0 };
-        const said = say.cardDiffers(place.label, own, card);
-        const about = { ...said, place, value: own };
-        findings.push(findingAt(this.#rows[at] ?? 0, "card-differs", about));
+      for (const finding of yield* this.#differing(field, { cards, place, say })) {
+        findings.push(finding);
       }
     }
     return findings;
   }
 
-  /** The cards with more than one value in a field, with the positions of all their variants. */
-  *#mixedCards(field: CardField): Steps<ReadonlyMap<string, readonly number[]>> {
-    const first = new Map<string, string>();
-    const mixed = new Map<string, number[]>();
-    for (let at = 0; at < this.#parents.length; at += 1) {
+  *#differing(field: CardField, { cards, place, say }: Differing): Steps<Finding[]> {
+    const findings: Finding[] = [];
+    for (const entries of (yield* this.#mixedCards(field, cards)).values()) {
       yield;
-      const value = this.#values[field].at(at);
-      if (value === "") continue;
-      const parent = this.#parents.at(at);
-      const known = first.get(parent);
-      if (known === undefined) first.set(parent, value);
-      else if (known !== value) mixed.set(parent, []);
+      const parentSku = this.#parents.codes.at(entries[0] ?? 0);
+      const usual = this.#usual(field, entries);
+      const value = this.#values[field].at(usual);
+      for (const at of entries) {
+        const own = this.#values[field].at(at);
+        if (own === "" || own === value) continue;
+        const card = { parentSku, usual: value, row: this.#parents.rows[usual] ?? 0 };
+        const said = say.cardDiffers(place.label, own, card);
+        const about = { ...said, place, value: own };
+        findings.push(findingAt(this.#parents.rows[at] ?? 0, "card-differs", about));
+      }
+    }
+    return findings;
+  }
+
+  /** By position: a number for each card, from 0 in the order of the rows. */
+  *#numbered(): Steps<CardNumbers> {
+    const { codes } = this.#parents;
+    const numbers = new Map<string, number>();
+    const of = new Uint32Array(codes.length);
+    for (let at = 0; at < codes.length; at += 1) {
+      if (at % rowsAStep === 0) yield;
+      // The variants of a card stand together in most sheets.
+      if (at > 0 && codes.isSameAt(at, at - 1)) {
+        of[at] = of[at - 1] as number;
+        continue;
+      }
+      const parentSku = codes.at(at);
+      const number = numbers.get(parentSku) ?? numbers.size;
+      numbers.set(parentSku, number);
+      of[at] = number;
+    }
+    return { of, count: numbers.size };
+  }
+
+  /** The cards with more than one value in a field, with the positions of all their variants. */
+  *#mixedCards(
+    field: CardField,
+    { of, count }: CardNumbers,
+  ): Steps<ReadonlyMap<number, readonly number[]>> {
+    const values = this.#values[field];
+    const first = new Int32Array(count).fill(-1);
+    const mixed = new Map<number, number[]>();
+    for (const [at, card] of of.entries()) {
+      if (at % rowsAStep === 0) yield;
+      if (values.isEmptyAt(at)) continue;
+      const known = first[card] as number;
+      if (known < 0) first[card] = at;
+      else if (!values.isSameAt(known, at)) mixed.set(card, []);
     }
     if (mixed.size === 0) return mixed;
-    for (let at = 0; at < this.#parents.length; at += 1) {
-      mixed.get(this.#parents.at(at))?.push(at);
-      yield;
+    for (const [at, card] of of.entries()) {
+      if (at % rowsAStep === 0) yield;
+      mixed.get(card)?.push(at);
     }
     return mixed;
   }

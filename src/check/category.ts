@@ -11,11 +11,18 @@ export interface CategoryFault {
 const otherSeparators = /->|=>|>>|[＞»›→|\\]/g;
 
 /**
+ * Nearly every path: words with single spaces between them, and ` > ` between levels. What it does not
+ * fit need not be wrong.
+ */
+const soundPath = /^[^\s>＞»›→|\\/]+(?: (?:> )?[^\s>＞»›→|\\/]+)*$/;
+
+/**
  * Judges the shape of a category path (decision 34): levels that hold something, separated by
  * ` > ` with one space on each side. One level alone is fine. A slash counts as a separator only
  * with spaces around it, because `TV/Video` is a level.
  */
 export function categoryFault(path: string): CategoryFault | undefined {
+  if (soundPath.test(path)) return undefined;
   const separated = path.replace(otherSeparators, ">");
   const parts = separated.includes(">") ? separated.split(">") : separated.split(/\s+\/\s+/);
   const levels = parts.map((part) => part.trim()).filter((level) => level !== "");

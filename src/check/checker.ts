@@ -75,7 +75,7 @@ class RowChecker implements Checker {
   readonly #options: CheckOptions;
   readonly #skus = new CodeTwins();
   readonly #parents = new CodeTwins();
-  readonly #cards = new Cards();
+  readonly #cards = new Cards(this.#parents);
   readonly #odd = new OddCodes();
   readonly #reading: ReadOptions;
   readonly #invalid = new Set<number>();
@@ -184,7 +184,7 @@ class RowChecker implements Checker {
     // a brand with characters that nobody sees.
     const { categoryName, brandName, language } = product;
     const wrong = findings.isWrong("categoryName");
-    this.#cards.add(row.number, product.parentSku, [
+    this.#cards.add([
       wrong ? undefined : categoryName,
       brandName === undefined ? undefined : withoutStray(brandName),
       language,

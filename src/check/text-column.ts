@@ -1,3 +1,5 @@
+const shortMax = 64;
+
 /**
  * One text for each row of a sheet, in one block of memory: 100,000 strings of their own would be
  * copied by every collection of garbage, and the heap would grow with them.
@@ -15,6 +17,46 @@ export class TextColumn {
 
   /** Appends a text; undefined reads back as the empty text. */
   push(text = ""): void {
+    if (!this.#pushPlain(text)) this.#pushEncoded(text);
+    this.#ends[this.#count] = this.#used;
+    this.#count += 1;
+  }
+
+  /** Whether the text at a position is the empty one. */
+  isEmptyAt(position: number): boolean {
+    return this.#sizeAt(position) === 0 && !this.#odd.has(position);
+  }
+
+  /** Whether the same text stands at both positions, which there are; neither is made for it. */
+  isSameAt(one: number, other: number): boolean {
+    if (this.#odd.size > 0 && (this.#odd.has(one) || this.#odd.has(other))) {
+      return this.at(one) === this.at(other);
+    }
+    const size = this.#sizeAt(one);
+    if (size !== this.#sizeAt(other)) return false;
+    const [from, otherFrom] = [this.#startOf(one), this.#startOf(other)];
+    for (let at = 0; at < size; at += 1) {
+      if (this.#block[from + at] !== this.#block[otherFrom + at]) return false;
+    }
+    return true;
+  }
+
+  /** Nearly all texts are short and of a plain keyboard: for them an encoder is a long way round. */
+  #pushPlain(text: string): boolean {
+    const { length } = text;
+    if (length > shortMax) return false;
+    this.#reserve(length);
+    const block = this.#block;
+    for (let at = 0; at < length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code >= 0x80) return false;
+      block[this.#used + at] = code;
+    }
+    this.#used += length;
+    return true;
+  }
+
+  #pushEncoded(text: string): void {
     // UTF-8 has no lone surrogates: a text that holds one is kept as it is.
     const isOdd = !text.isWellFormed();
     const size = isOdd ? 0 : Buffer.byteLength(text);
@@ -22,8 +64,6 @@ export class TextColumn {
     if (isOdd) this.#odd.set(this.#count, text);
     else this.#block.write(text, this.#used, "utf8");
     this.#used += size;
-    this.#ends[this.#count] = this.#used;
-    this.#count += 1;
   }
 
   /** The text at a position, counted from 0; empty when there is none. */
@@ -31,8 +71,15 @@ export class TextColumn {
     if (!(position >= 0 && position < this.#count)) return "";
     const odd = this.#odd.size === 0 ? undefined : this.#odd.get(position);
     if (odd !== undefined) return odd;
-    const from = position === 0 ? 0 : (this.#ends[position - 1] as number);
-    return this.#block.toString("utf8", from, this.#ends[position]);
+    return this.#block.toString("utf8", this.#startOf(position), this.#ends[position]);
+  }
+
+  #startOf(position: number): number {
+    return position === 0 ? 0 : (this.#ends[position - 1] as number);
+  }
+
+  #sizeAt(position: number): number {
+    return (this.#ends[position] as number) - this.#startOf(position);
   }
 
   #reserve(size: number): void {

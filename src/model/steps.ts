@@ -3,6 +3,9 @@ import type { Breather } from "./ports.ts";
 /** Long work in small steps: it can be interrupted wherever it yields. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
+/** Of light work, so many rows make one step: to interrupt it costs more than a row. */
+export const rowsAStep = 256;
+
 /** Does all the steps at once. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {

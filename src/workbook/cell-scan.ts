@@ -1,5 +1,5 @@
 import { cellAddress } from "../model/sheet.ts";
-import { beginsAt, closes, wholeNumber } from "./cell-bytes.ts";
+import { closes, Phrase, wholeNumber } from "./cell-bytes.ts";
 import { damaged, limits } from "./refusals.ts";
 import { mark, readTag, skipElement, type Tag } from "./xml.ts";
 import { readElementText, readStringItem } from "./xml-text.ts";
@@ -25,11 +25,14 @@ const typesByName = new Map<string, number>([
   ["d", cellType.date],
 ]);
 
-/** How nearly every inline text is written. */
-const inlineType = Buffer.from("inlineStr");
-const inlineStart = Buffer.from("<is><t");
-const spaceKept = Buffer.from(' xml:space="preserve">');
-const inlineEnd = Buffer.from("</is>");
+/** How nearly every cell is written. */
+const reference = new Phrase(' r="');
+const styleOf = new Phrase(' s="');
+const sharedType = new Phrase(' t="s">');
+const inlineType = new Phrase(' t="inlineStr">');
+const inlineStart = new Phrase("<is><t");
+const spaceKept = new Phrase(' xml:space="preserve">');
+const inlineEnd = new Phrase("</t></is></c>");
 
 /** What may be wrong with a cell, by the words for it. */
 type CellDamage =
@@ -66,6 +69,9 @@ export class CellScan {
   hasFormula = false;
   /** It has a `<v>`, if only an empty one. */
   hasValue = false;
+  /** The bytes of the cell before, and a view of them. */
+  #bytes: Buffer | undefined;
+  #view: DataView = new DataView(new ArrayBuffer(0));
   /** The attribute that {@link #attribute} found last. */
   #nameAt = 0;
   #nameEnd = 0;
@@ -88,9 +94,93 @@ export class CellScan {
     this.isAscii = true;
     this.hasFormula = false;
     this.hasValue = false;
-    const next = this.#attributes(bytes, at);
+    if (bytes !== this.#bytes) this.#take(bytes);
+    let next = this.#usualAttributes(bytes, at);
+    if (next === notWhole) next = this.#attributes(bytes, at);
     if (next === notWhole || bytes[next - 2] === mark.slash) return next;
+    if (this.type === cellType.inline) {
+      const end = this.#usualInline(bytes, next);
+      if (end !== notWhole) return end;
+    }
     return this.#content(bytes, next);
+  }
+
+  #take(bytes: Buffer): void {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /**
+   * Reads attributes as nearly every program writes them, ` r="H17" s="2" t="s">`, the last two if
+   * need be; gives the byte behind the tag, or -1 for any other spelling.
+   */
+  #usualAttributes(bytes: Buffer, from: number): number {
+    let at = this.#usualReference(bytes, from);
+    if (at === notWhole) return notWhole;
+    if (bytes[at + 1] === 0x73) {
+      at = this.#usualStyle(bytes, at);
+      if (at === notWhole) return notWhole;
+    }
+    if (bytes[at] === mark.greater) return at + 1;
+    if (sharedType.standsAt(this.#view, at)) {
+      this.type = cellType.shared;
+      return at + sharedType.length;
+    }
+    if (!inlineType.standsAt(this.#view, at)) return notWhole;
+    this.type = cellType.inline;
+    return at + inlineType.length;
+  }
+
+  /** ` r="H17"` of this row; the byte behind it, or -1. */
+  #usualReference(bytes: Buffer, from: number): number {
+    if (!reference.standsAt(this.#view, from)) return notWhole;
+    let at = from + reference.length;
+    let column = 0;
+    let letter = (bytes[at] as number) - 0x40;
+    for (; letter >= 1 && letter <= 26; letter = (bytes[at] as number) - 0x40) {
+      column = column * 26 + letter;
+      at += 1;
+    }
+    let row = 0;
+    let digit = (bytes[at] as number) - 0x30;
+    for (; digit >= 0 && digit <= 9; digit = (bytes[at] as number) - 0x30) {
+      row = row * 10 + digit;
+      at += 1;
+    }
+    if (bytes[at] !== mark.doubleQuote || row !== this.row) return notWhole;
+    if (column < 1 || column > limits.columns) return notWhole;
+    this.column = column - 1;
+    return at + 1;
+  }
+
+  /** ` s="12"`; the byte behind it, or -1. */
+  #usualStyle(bytes: Buffer, from: number): number {
+    if (!styleOf.standsAt(this.#view, from)) return notWhole;
+    const begin = from + styleOf.length;
+    let at = begin;
+    let style = 0;
+    let digit = (bytes[at] as number) - 0x30;
+    for (; digit >= 0 && digit <= 9; digit = (bytes[at] as number) - 0x30) {
+      style = style * 10 + digit;
+      at += 1;
+    }
+    if (at === begin || bytes[at] !== mark.doubleQuote) return notWhole;
+    this.style = style;
+    return at + 1;
+  }
+
+  /** `<is>` with one plain `<t>` in it, and the end of the cell; the byte behind it, or -1. */
+  #usualInline(bytes: Buffer, start: number): number {
+    if (!inlineStart.standsAt(this.#view, start)) return notWhole;
+    let from = start + inlineStart.length;
+    if (bytes[from] === mark.greater) from += 1;
+    else if (spaceKept.standsAt(this.#view, from)) from += spaceKept.length;
+    else return notWhole;
+    const to = this.#plainRun(bytes, from);
+    if (!inlineEnd.standsAt(this.#view, to)) return notWhole;
+    this.from = from;
+    this.to = to;
+    return to + inlineEnd.length;
   }
 
   /** Reads the attributes; gives the byte behind the opening tag. */
@@ -157,10 +247,6 @@ export class CellScan {
       this.type = cellType.shared;
       return;
     }
-    if (end - this.#valueAt === inlineType.length && beginsAt(bytes, this.#valueAt, inlineType)) {
-      this.type = cellType.inline;
-      return;
-    }
     const name = bytes.toString("utf8", this.#valueAt, end);
     const found = typesByName.get(name);
     if (found === undefined) throw this.#unknownType(name);
@@ -176,14 +262,6 @@ export class CellScan {
         if (next !== notWhole) {
           at = next;
           // `</c>` follows the value in nearly every cell.
-          if (closes(bytes, at, 0x63)) return at + 4;
-          continue;
-        }
-      }
-      if (bytes[at + 1] === 0x69 && beginsAt(bytes, at, inlineStart)) {
-        const next = this.#plainInline(bytes, at + inlineStart.length);
-        if (next !== notWhole) {
-          at = next;
           if (closes(bytes, at, 0x63)) return at + 4;
           continue;
         }
@@ -205,22 +283,6 @@ export class CellScan {
     this.from = from;
     this.to = to;
     return to + 4;
-  }
-
-  /** An `<is>` with one plain `<t>` in it, from behind that name; -1 for anything else. */
-  #plainInline(bytes: Buffer, nameEnd: number): number {
-    let from = nameEnd;
-    if (bytes[from] !== mark.greater) {
-      if (!beginsAt(bytes, from, spaceKept)) return notWhole;
-      from += spaceKept.length - 1;
-    }
-    from += 1;
-    const to = this.#plainRun(bytes, from);
-    if (!closes(bytes, to, 0x74) || !beginsAt(bytes, to + 4, inlineEnd)) return notWhole;
-    this.type = cellType.inline;
-    this.from = from;
-    this.to = to;
-    return to + 4 + inlineEnd.length;
   }
 
   /** Runs through characters up to the next `<`, gives its place, and notes what they are. */

@@ -31,8 +31,20 @@ describe("categoryFault", () => {
     expect(categoryFault(path)).toMatchObject({ kind, fixed });
   });
 
+  const path = fc.string({ unit: fc.constantFrom("a", "б", " ", ">", "/", "»", "-", "|", "=") });
+
+  it("finds something in every other separator and every level without a name", () => {
+    fc.assert(
+      fc.property(path, (text) => {
+        const levels = text.split(" > ");
+        const isSound = levels.every((level) => /^[^>»|]+$/.test(level) && level.trim() === level);
+        if (levels.length > 1) expect(categoryFault(text) === undefined).toBe(isSound);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
   it("finds nothing in what it suggests", () => {
-    const path = fc.string({ unit: fc.constantFrom("a", "б", " ", ">", "/", "»", "-", "|", "=") });
     fc.assert(
       fc.property(path, (text) => {
         const fixed = categoryFault(text.trim())?.fixed;

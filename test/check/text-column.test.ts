@@ -24,6 +24,21 @@ describe("TextColumn", () => {
     ]);
   });
 
+  test("knows equal and empty texts without making them", () => {
+    const unit = fc.constantFrom("a", "é", "б", "😀", "\ud800", "\ufffd", "long ".repeat(20));
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit, maxLength: 2 }), { minLength: 1 }), (texts) => {
+        const column = new TextColumn();
+        for (const text of texts) column.push(text);
+        for (const [one, text] of texts.entries()) {
+          expect(column.isEmptyAt(one)).toBe(text === "");
+          const same = texts.map((_, other) => column.isSameAt(one, other));
+          expect(same).toEqual(texts.map((other) => other === text));
+        }
+      }),
+    );
+  });
+
   test("keeps its texts when it has to grow", () => {
     const column = new TextColumn();
     const texts = Array.from({ length: 5000 }, (_, at) => `text ${at} `.repeat(9));

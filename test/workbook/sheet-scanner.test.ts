@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SheetportError } from "../../src/errors.ts";
-import type { SheetRow } from "../../src/model/sheet.ts";
+import { columnLetters, type SheetRow } from "../../src/model/sheet.ts";
 import type { CellSource } from "../../src/workbook/cell-reader.ts";
 import { SharedStrings } from "../../src/workbook/shared-strings.ts";
 import { newPass, SheetScanner } from "../../src/workbook/sheet-scanner.ts";
@@ -119,6 +119,41 @@ describe("SheetScanner", () => {
   ])("reads %j as %j", (cell, value) => {
     const [row] = scan([Buffer.from(sheetXml(`<row r="1">${cell}</row>`))]);
     expect(row?.cells[0]).toEqual(value);
+  });
+
+  it("reads a cell alike in every spelling, wherever it is cut", () => {
+    const attributes = fc.shuffledSubarray(["r", "s", "t"], { minLength: 3 });
+    const spelling = fc.record({
+      attributes,
+      quote: fc.constantFrom('"', '"', "'"),
+      gap: fc.constantFrom(" ", " ", "\n  "),
+      before: fc.constantFrom("", " ", ' cm="1"'),
+      start: fc.constantFrom("<is><t", "<is><t", "<is ><t", "<is>\n<t"),
+      space: fc.constantFrom("", ' xml:space="preserve"', " xml:space='preserve'", ' a=">"'),
+      end: fc.constantFrom("</t></is></c>", "</t></is></c>", "</t></is ></c>", "</t>\n</is></c>"),
+    });
+    const value = fc.record({
+      column: fc.nat({ max: 800 }),
+      text: fc.string({ unit: fc.constantFrom("a", "é", "&amp;", "_x0041_", "]", ">", "😀") }),
+    });
+    const placed = fc.tuple(value, spelling, fc.nat());
+    fc.assert(
+      fc.property(placed, ([{ column, text }, how, place]) => {
+        const [r, s, t] = [`${columnLetters(column)}7`, "2", "inlineStr"];
+        const values: Readonly<Record<string, string>> = { r, s, t };
+        const written = how.attributes.map(
+          (name) => `${how.gap}${name}=${how.quote}${values[name]}${how.quote}`,
+        );
+        const cell = `<c${written.join("")}${how.before}>${how.start}${how.space}>${text}${how.end}`;
+        const bytes = Buffer.from(sheetXml(`<row r="7">${cell}</row>`));
+        const plain = text.replaceAll("&amp;", "&").replaceAll("_x0041_", "A");
+        const cut = place % bytes.length;
+        const [row] = scan([bytes.subarray(0, cut), bytes.subarray(cut)]);
+        expect(row?.cells[column] ?? "").toBe(plain);
+        expect(row?.cells.length ?? 0).toBe(plain === "" ? 0 : column + 1);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it("gives rows or a refusal for any damage, and the same however the XML is cut", () => {
