@@ -120,6 +120,19 @@ module.exports = {
       to: { path: "^src/screen/ink/tree\\.ts$", dynamic: false, dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "exceljs-is-loaded-late",
+      severity: "error",
+      comment:
+        "What writes workbooks brings exceljs with it, which takes 30 MB and a tenth of a second: it is loaded when a workbook is written, by a dynamic import.",
+      from: { path: "^src/", pathNot: "^src/workbook/" },
+      to: {
+        path: "^src/workbook/(write-|row-writer|stream-writer|template)",
+        pathNot: "^src/workbook/template-texts\\.ts$",
+        dynamic: false,
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "a-check-is-light",
       severity: "error",
       comment:

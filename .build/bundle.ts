@@ -48,9 +48,15 @@ const options: BuildOptions = {
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: "none",
-  // React is bundled as for production; no variable that a person has set for other ends wakes
-  // Ink's developer tools.
-  define: { "process.env.NODE_ENV": '"production"', "process.env.DEV": '"false"' },
+  define: {
+    // React is bundled as for production; no variable that a person has set for other ends wakes
+    // Ink's developer tools.
+    "process.env.NODE_ENV": '"production"',
+    "process.env.DEV": '"false"',
+    // Ink's layout would ask Node's own `fetch` for a module that stands within it, and bring a whole
+    // HTTP client into the screen.
+    fetch: "undefined",
+  },
   // The first two are never loaded; the keychain's native module is, where it is installed.
   external: ["react-devtools-core", "@aws-sdk/client-s3", "@napi-rs/keyring"],
   // Bundled CommonJS packages ask for Node's own modules through `require`.

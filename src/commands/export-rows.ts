@@ -9,7 +9,8 @@ import type { CellValue } from "../model/sheet.ts";
 import type { CellMark, RowToWrite } from "../model/sheet-to-write.ts";
 import { terminalText } from "../model/terminal-text.ts";
 import { listingCells, type ReportWords, reportWords, shortenEnd } from "../report/index.ts";
-import { limits, matchHeadings } from "../workbook/index.ts";
+import { matchHeadings } from "../workbook/headings.ts";
+import { limits } from "../workbook/refusals.ts";
 
 /** Told one by one; more are only counted. */
 const toldMax = 1000;

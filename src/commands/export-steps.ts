@@ -14,7 +14,7 @@ import {
   plain,
   wordsIn,
 } from "../report/index.ts";
-import { limits, streamProducts } from "../workbook/index.ts";
+import { limits } from "../workbook/refusals.ts";
 import type { Environment } from "./environment.ts";
 import { ExportRows, isReadableHeading } from "./export-rows.ts";
 import {
@@ -151,6 +151,7 @@ async function writeExport(source: ExportSource, given: Export): Promise<ExportS
     about: () => aboutExport(summary(), language),
     hidden: { name: baseSheetName, rows: baseRows },
   };
+  const { streamProducts } = await import("../workbook/write-products.ts");
   await writeWholeStream(path, (stream) => streamProducts(sheet, stream), {
     overwrite: options.force === true,
   });

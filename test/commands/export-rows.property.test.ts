@@ -17,9 +17,10 @@ import { ExportColumns } from "../../src/report/index.ts";
 import { parseSeed } from "../../src/simulator/index.ts";
 import { listAnswer } from "../../src/simulator/product-shape.ts";
 import type { ProductRecord } from "../../src/simulator/store.ts";
-import { limits, streamProducts } from "../../src/workbook/index.ts";
 import { openWorkbook } from "../../src/workbook/open.ts";
 import { findProductsSheet } from "../../src/workbook/products-sheet.ts";
+import { limits } from "../../src/workbook/refusals.ts";
+import { streamProducts } from "../../src/workbook/write-products.ts";
 import { sampleSeed } from "../simulator/support.ts";
 import { allRows } from "../support/workbook.ts";
 
