@@ -1,9 +1,9 @@
 import type { Finding } from "../model/finding.ts";
 import { rowsAStep, type Steps } from "../model/steps.ts";
+import { TextColumn } from "../model/text-column.ts";
 import { differenceBetween, foldCode } from "./lookalikes.ts";
 import { oddCode } from "./odd-code.ts";
 import { findingAt, type Place } from "./row-findings.ts";
-import { TextColumn } from "./text-column.ts";
 import type { Lookalike } from "./words/across.ts";
 import type { CheckWords } from "./words/index.ts";
 

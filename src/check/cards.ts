@@ -1,9 +1,9 @@
 import type { Finding } from "../model/finding.ts";
 import type { FieldName } from "../model/product.ts";
 import { rowsAStep, type Steps } from "../model/steps.ts";
+import { TextColumn } from "../model/text-column.ts";
 import type { CodeTwins } from "./across-rows.ts";
 import { findingAt, type Place } from "./row-findings.ts";
-import { TextColumn } from "./text-column.ts";
 import type { CheckWords } from "./words/index.ts";
 
 /** Fields in which the variants of one card should agree. */

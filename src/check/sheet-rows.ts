@@ -1,4 +1,5 @@
 import { PackedStore } from "../model/packed.ts";
+import { RowPlaces } from "../model/row-places.ts";
 import type { CellValue, SheetRow } from "../model/sheet.ts";
 import { shownValue } from "./cells.ts";
 
@@ -8,26 +9,26 @@ import { shownValue } from "./cells.ts";
  */
 export class SheetRows {
   readonly #cells = new PackedStore<readonly (CellValue | null)[]>();
-  readonly #positions = new Map<number, number>();
+  readonly #rows = new RowPlaces();
   /** Who looks at one cell of a row looks at the others too. */
   #latest: { readonly row: number; readonly cells: readonly (CellValue | undefined)[] } | undefined;
 
   /** How many rows there are. */
   get size(): number {
-    return this.#positions.size;
+    return this.#rows.size;
   }
 
-  /** Takes a row; each row number once. */
+  /** Takes a row; their numbers ascend. */
   add({ number, cells }: SheetRow): void {
     // JSON has no undefined, and writes a hole as null as well.
-    const position = this.#cells.push(cells as readonly (CellValue | null)[]);
-    this.#positions.set(number, position);
+    this.#cells.push(cells as readonly (CellValue | null)[]);
+    this.#rows.add(number);
   }
 
   /** The cells of a row by Excel's number, blank ones undefined; none when there is no such row. */
   cells(row: number): readonly (CellValue | undefined)[] {
     if (this.#latest?.row === row) return this.#latest.cells;
-    const position = this.#positions.get(row);
+    const position = this.#rows.placeOf(row);
     const packed = position === undefined ? undefined : this.#cells.at(position);
     if (packed === undefined) return [];
     this.#latest = { row, cells: packed.map((cell) => cell ?? undefined) };

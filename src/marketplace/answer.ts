@@ -70,15 +70,12 @@ function plainText(body: string): string {
     .replaceAll(/<[^>]*>/g, " ");
 }
 
+/** Every page of a list is asked this, so it makes nothing anew. */
 function isDeeperThan(value: unknown, levels: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > levels) return true;
-    level = level.flatMap((one) =>
-      typeof one === "object" && one !== null
-        ? Object.values(one).filter((inner) => typeof inner === "object" && inner !== null)
-        : [],
-    );
-  }
+  if (typeof value !== "object" || value === null) return false;
+  if (levels < 0) return true;
+  if (Array.isArray(value)) return value.some((inner) => isDeeperThan(inner, levels - 1));
+  const record = value as Record<string, unknown>;
+  for (const key in record) if (isDeeperThan(record[key], levels - 1)) return true;
   return false;
 }

@@ -68,16 +68,22 @@ function classifyWrite<Echo>(
 }
 
 /**
- * What an answer to a read says that is no whole 200.
+ * What an answer to a read says that is no whole 200. `isUnderstood`: what was asked for was found in
+ * its body, which is not read again then.
  *
  * @returns undefined when the answer is a 200 that can be read, or a refusal of this very question (other 4xx)
  */
-export function classifyRead(result: TransportResult, wallMs: number): ReadFailure | undefined {
+export function classifyRead(
+  result: TransportResult,
+  wallMs: number,
+  { isUnderstood = false }: { readonly isUnderstood?: boolean } = {},
+): ReadFailure | undefined {
   if (result.kind === "untrusted") return { class: "fatal", message: result.message };
   if (result.kind === "not-sent" || result.kind === "lost") {
     return { class: "retry", message: result.message };
   }
   const { status } = result;
+  if (status === 200 && isUnderstood && result.kind === "answer") return undefined;
   const message = wordsOf(result);
   if (isFatalStatus(status)) return { class: "fatal", status, message };
   const limit = readLimit(result, wallMs);

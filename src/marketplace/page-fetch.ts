@@ -56,6 +56,7 @@ export async function fetchPage<Item>(
       if (got.status === 200 && read === undefined) return undefined;
       return Math.max(1, read?.recordCount ?? 1);
     },
+    isUnderstood: () => read !== undefined,
   });
   if (answer.status >= 400) {
     const words = serverWords(answer.body);

@@ -23,6 +23,8 @@ export interface ReadRequest {
   readonly signal?: AbortSignal | undefined;
   /** What an answer weighs; undefined: all that was taken. */
   readonly weigh: (answer: Extract<TransportResult, { kind: "answer" }>) => number | undefined;
+  /** Whether what was asked for was found in the answer that was weighed last. @default false */
+  readonly isUnderstood?: () => boolean;
 }
 
 /**
@@ -71,7 +73,9 @@ export async function sendRead(
     const result = await sendPaced(context, request, read);
     signal?.throwIfAborted();
     if (result.kind === "answer" || result.kind === "cut") context.session.answered = true;
-    const failure = classifyRead(result, context.clock.wallMs());
+    const failure = classifyRead(result, context.clock.wallMs(), {
+      isUnderstood: result.kind === "answer" && read.isUnderstood?.() === true,
+    });
     if (failure === undefined && result.kind === "answer") return result;
     if (failure === undefined) continue;
     if (failure.class === "fatal") throw fatalError(context, failure);
@@ -95,7 +99,8 @@ export async function sendRead(
   }
 }
 
-type PacedRequest = Omit<ReadRequest, "lane"> & WriteOptions & { readonly lane: Lane };
+type PacedRequest = Omit<ReadRequest, "lane" | "isUnderstood"> &
+  WriteOptions & { readonly lane: Lane };
 
 /**
  * Waits for slots and sends. When the slots were given to others before the first byte, it waits

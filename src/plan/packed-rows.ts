@@ -1,6 +1,7 @@
 import type { Finding } from "../model/finding.ts";
 import { PackedStore } from "../model/packed.ts";
 import type { Draft } from "../model/product.ts";
+import { TextColumn } from "../model/text-column.ts";
 import type { PlannedRow } from "./input.ts";
 
 const noFindings: readonly Finding[] = [];
@@ -15,9 +16,9 @@ export class PackedRows {
 
   /** Appends a row; its findings may follow. */
   add(row: number, draft: Draft | undefined): void {
-    const { sku = "", name } = draft?.product ?? {};
+    const sku = draft?.product.sku ?? "";
     const position = draft === undefined ? undefined : this.#drafts.push(draft);
-    this.#rows.push(new PackedRow({ row, sku, name, position }, this.#drafts));
+    this.#rows.push(new PackedRow({ row, sku, position }, this.#drafts));
   }
 
   /** The rows, with what was found in each. */
@@ -38,10 +39,17 @@ export function hasDraft(row: PlannedRow): boolean {
 /** Who looks at a row's draft often looks again at once: the latest is kept as it is. */
 class Drafts {
   readonly #store = new PackedStore<Draft>();
+  /** Lists show them. */
+  readonly #names = new TextColumn();
   #latest: { readonly position: number; readonly draft: Draft | undefined } | undefined;
 
   push(draft: Draft): number {
+    this.#names.push(draft.product.name);
     return this.#store.push(draft);
+  }
+
+  nameAt(position: number): string | undefined {
+    return this.#names.at(position) || undefined;
   }
 
   at(position: number): Draft | undefined {
@@ -55,7 +63,6 @@ class Drafts {
 interface Placed {
   readonly row: number;
   readonly sku: string;
-  readonly name: string | undefined;
   /** Where its draft stands; undefined when it has none. */
   readonly position: number | undefined;
 }
@@ -63,21 +70,23 @@ interface Placed {
 class PackedRow implements PlannedRow {
   readonly row: number;
   readonly sku: string;
-  readonly name: string | undefined;
   findings = noFindings;
   readonly #position: number | undefined;
   readonly #drafts: Drafts;
 
-  constructor({ row, sku, name, position }: Placed, drafts: Drafts) {
+  constructor({ row, sku, position }: Placed, drafts: Drafts) {
     this.row = row;
     this.sku = sku;
-    this.name = name;
     this.#position = position;
     this.#drafts = drafts;
   }
 
   get isRead(): boolean {
     return this.#position !== undefined;
+  }
+
+  get name(): string | undefined {
+    return this.#position === undefined ? undefined : this.#drafts.nameAt(this.#position);
   }
 
   get draft(): Draft | undefined {

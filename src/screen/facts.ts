@@ -150,8 +150,8 @@ export interface ProductReviewFacts {
   readonly isComplete: boolean;
   /** The product's name in the sheet. */
   nameOf(row: number): string;
-  /** SKU and name of an item, by its index, folded as filters compare them; undefined: not known yet. */
-  textAt?(index: number): string | undefined;
+  /** Whether SKU or name of an item, by its index, holds a word, all folded; undefined: not known yet. */
+  hasText?(index: number, wanted: string): boolean | undefined;
   /** What the check found in the row, as far as it holds. */
   findingsOf(row: number): readonly Finding[];
   /** Every field that the row or the live listing holds, in the interface's order. */

@@ -1,4 +1,5 @@
 import type { ConflictSide, FieldChange, Plan } from "../../model/plan.ts";
+import { RowPlaces } from "../../model/row-places.ts";
 import {
   type Allowance,
   findingsOfRow,
@@ -19,6 +20,7 @@ import { type ComparedReading, previewWithLive } from "../compare.ts";
 import type { CheckedProducts } from "../products.ts";
 import type { Session } from "../session.ts";
 import { readProgress } from "./read-progress.ts";
+import { RowTexts } from "./row-texts.ts";
 import { deskWordsIn } from "./words/index.ts";
 
 /** Between two looks at a comparison that is under way. */
@@ -42,14 +44,14 @@ export class ReviewDesk {
   readonly #session: Session;
   #items: readonly PreviewedChange[] = [];
   /** What filters look through, item by item: made as the items come, so that no key waits for it. */
-  #texts: string[] = [];
-  readonly #rows: ReadonlyMap<number, PlannedRow>;
+  #texts = new RowTexts();
+  readonly #places = new RowPlaces();
   #compared: ComparedReading | undefined;
 
   constructor(products: CheckedProducts, session: Session) {
     this.products = products;
     this.#session = session;
-    this.#rows = new Map(products.plannedRows.map((one) => [one.row, one]));
+    for (const { row } of products.plannedRows) this.#places.add(row);
   }
 
   /** The comparison, once every listing is read. */
@@ -64,8 +66,8 @@ export class ReviewDesk {
     const words = deskWordsIn(settings).busy.listings;
     const items: PreviewedChange[] = [];
     const kept = new KeptPreviews();
-    const positions = new Map<number, number>();
-    this.#texts = [];
+    const positions = new Int32Array(this.#places.size).fill(-1);
+    this.#texts = new RowTexts();
     const isDue = atIntervals(clock);
     const isBusyDue = atIntervals(clock);
     const read = readProgress(onBusy, { clock, words });
@@ -78,10 +80,13 @@ export class ReviewDesk {
       ...options,
       onPreview: (batch) => {
         for (const one of batch) {
-          const at = positions.get(one.row) ?? items.length;
-          positions.set(one.row, at);
-          this.#texts[at] ??= searchText(one.sku, this.#row(one.row)?.name ?? "");
-          items[at] = kept.keep(one, this.#row(one.row));
+          const row = this.#row(one.row);
+          const place = this.#places.placeOf(one.row) ?? -1;
+          const known = positions[place] ?? -1;
+          const at = known < 0 ? items.length : known;
+          if (known < 0) this.#texts.push(searchText(one.sku, row?.name ?? ""));
+          positions[place] = at;
+          items[at] = kept.keep(one, row);
         }
         if (!isDue()) return;
         tell();
@@ -99,7 +104,7 @@ export class ReviewDesk {
       items: this.#items,
       isComplete: this.#compared !== undefined,
       nameOf: (row) => this.#row(row)?.name ?? "",
-      textAt: (index) => this.#texts[index],
+      hasText: (index, wanted) => this.#texts.has(index, wanted),
       findingsOf: (row) => this.#findingsOf(row),
       fieldsOf: (row) => this.#fieldsOf(row),
       nowMs: this.#session.host.clock.wallMs(),
@@ -107,7 +112,7 @@ export class ReviewDesk {
   }
 
   #row(row: number): PlannedRow | undefined {
-    return this.#rows.get(row);
+    return this.products.plannedRows[this.#places.placeOf(row) ?? -1];
   }
 
   #findingsOf(number: number) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { TextColumn } from "../../src/check/text-column.ts";
+import { TextColumn } from "../../src/model/text-column.ts";
 
 describe("TextColumn", () => {
   test("gives every text back as it was, lone surrogates too", () => {
@@ -36,6 +36,21 @@ describe("TextColumn", () => {
           expect(same).toEqual(texts.map((other) => other === text));
         }
       }),
+    );
+  });
+
+  test("finds a text in another as strings do", () => {
+    const unit = fc.constantFrom("a", "b", "é", "б", "😀", "\ud800");
+    const texts = fc.array(fc.string({ unit, maxLength: 6 }), { minLength: 1, maxLength: 9 });
+    const wanted = fc.string({ unit: fc.constantFrom("a", "b", "é", "б", "😀"), maxLength: 3 });
+    fc.assert(
+      fc.property(texts, wanted, (texts, wanted) => {
+        const column = new TextColumn();
+        for (const text of texts) column.push(text);
+        const found = texts.map((_, at) => column.isIn(at, Buffer.from(wanted)));
+        expect(found).toEqual(texts.map((text) => text.includes(wanted)));
+      }),
+      { numRuns: 2000 },
     );
   });
 

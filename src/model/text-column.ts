@@ -27,6 +27,22 @@ export class TextColumn {
     return this.#sizeAt(position) === 0 && !this.#odd.has(position);
   }
 
+  /** Whether the text at a position holds another one, which is given as UTF-8; no text is made for it. */
+  isIn(position: number, wanted: Uint8Array): boolean {
+    const odd = this.#odd.size === 0 ? undefined : this.#odd.get(position);
+    if (odd !== undefined) return odd.includes(new TextDecoder().decode(wanted));
+    const size = wanted.length;
+    const last = (this.#ends[position] as number) - size;
+    const [first] = wanted;
+    for (let from = this.#startOf(position); from <= last; from += 1) {
+      if (this.#block[from] !== first && size > 0) continue;
+      let at = 1;
+      while (at < size && this.#block[from + at] === wanted[at]) at += 1;
+      if (at >= size) return true;
+    }
+    return false;
+  }
+
   /** Whether the same text stands at both positions, which there are; neither is made for it. */
   isSameAt(one: number, other: number): boolean {
     if (this.#odd.size > 0 && (this.#odd.has(one) || this.#odd.has(other))) {
