@@ -110,14 +110,15 @@ async function readBeside(
     ...(conflicts === undefined ? {} : { conflicts }),
     ...(agreed === undefined ? {} : { exported: agreed.rows }),
   };
-  const askedFurther = new Set(rows.filter(mayBeOtherSku).map(({ sku }) => sku));
+  const doubtful = await inSlices(doubtfulOf(rows), breathe);
+  const askedFurther = new Set(doubtful.map(({ sku }) => sku));
   const before = { ...wanted, ...earlierWrites(session), askedFurther };
   const feed =
     onPreview &&
     new PreviewFeed(await PlanPreview.inSlices(before, breathe), { take: onPreview, breathe });
   await recallRows(rows, session, { memory, breathe, signal, feed });
   const skus = await inSlices(skusOf(rows), breathe);
-  const spellings = new Spellings(rows.filter(mayBeOtherSku), session);
+  const spellings = new Spellings(doubtful, session);
   const { live, catalogueSize } = await readAndNote([...skus, ...spellings.beforehand()], session, {
     ...{ signal, breathe, feed, onRead },
   });
@@ -130,6 +131,16 @@ async function readBeside(
   const { rates } = session.settings;
   const input = { ...wanted, ...now, live, otherSpellings, base, rates };
   return { input, live, catalogueSize, breathe, feed, keep: areSameWrites(before, now) };
+}
+
+/** Rows whose SKU may stand for another one. */
+function* doubtfulOf(rows: readonly PlannedRow[]): Steps<readonly PlannedRow[]> {
+  const doubtful: PlannedRow[] = [];
+  for (const row of rows) {
+    if (mayBeOtherSku(row)) doubtful.push(row);
+    yield;
+  }
+  return doubtful;
 }
 
 /** The SKUs of the rows that have one. */

@@ -117,11 +117,14 @@ async function readThrough<Item>(
       continue;
     }
     const isFirst = collection.pages.size === 0;
+    // To read a page, to keep it and to remember it take milliseconds each: keys come between them.
+    await options.breathe?.();
     addPage(collection, step.page, { answer, keyOf: source.keyOf });
     await options.breathe?.();
     learnTotal(context, source, answer);
     if (options.isWrong?.(answer)) return collectedOf(collection, false, "wrong");
     options.onPage?.(answer.items);
+    await options.breathe?.();
     options.onProgress?.(collection.records.size, answer.totalCount);
     const otherName = isFirst ? otherSizeName(context, source, { answer, size }) : undefined;
     if (otherName !== undefined) return { otherName };

@@ -5,6 +5,8 @@
 export class RowPlaces {
   #rows = new Uint32Array(64);
   #count = 0;
+  /** Rows are mostly asked for in their order. */
+  #next = 0;
 
   /** How many rows there are. */
   get size(): number {
@@ -24,12 +26,19 @@ export class RowPlaces {
 
   /** The place of a row; undefined when it is none of them. */
   placeOf(row: number): number | undefined {
+    const place = this.#rows[this.#next] === row ? this.#next : this.#search(row);
+    if (place >= this.#count || this.#rows[place] !== row) return undefined;
+    this.#next = place + 1;
+    return place;
+  }
+
+  #search(row: number): number {
     let [low, high] = [0, this.#count];
     while (low < high) {
       const middle = (low + high) >>> 1;
       if ((this.#rows[middle] as number) < row) low = middle + 1;
       else high = middle;
     }
-    return low < this.#count && this.#rows[low] === row ? low : undefined;
+    return low;
   }
 }

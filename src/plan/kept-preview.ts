@@ -1,4 +1,4 @@
-import type { Note } from "../model/plan.ts";
+import type { FieldChange, Note } from "../model/plan.ts";
 import type { PlannedRow } from "./input.ts";
 import type { Certainty, PreviewedChange } from "./preview.ts";
 import { createFields } from "./row.ts";
@@ -7,6 +7,7 @@ import { createFields } from "./row.ts";
 const sharedMax = 1_000;
 
 const noNotes: readonly Note[] = [];
+const noFields: readonly FieldChange[] = [];
 
 /**
  * Previews as very many of them are kept. The fields of a create are those of its row, which is kept
@@ -18,9 +19,8 @@ export class KeptPreviews {
   /** The preview of a row, for keeping. */
   keep(preview: PreviewedChange, row: PlannedRow | undefined): PreviewedChange {
     const notes = this.#sharedOf(preview.notes);
-    const isPlain = preview.action === "create" && preview.gone === undefined;
-    const kept = { ...preview, notes };
-    return isPlain && row !== undefined ? new KeptCreate(kept, row) : kept;
+    if (row !== undefined && isPlain(preview)) return new KeptPlain(preview, { notes, row });
+    return { ...preview, notes };
   }
 
   #sharedOf(notes: readonly Note[]): readonly Note[] {
@@ -33,13 +33,24 @@ export class KeptPreviews {
   }
 }
 
-class KeptCreate implements PreviewedChange {
-  readonly action = "create";
+/** Whether action, notes and row tell all of it: of most rows they do. */
+function isPlain(preview: PreviewedChange): boolean {
+  const { action, fields, conflicts, kept, gone, asOfMs } = preview;
+  if (conflicts !== undefined || kept !== undefined || gone !== undefined) return false;
+  return asOfMs === undefined && (action === "create" || fields.length === 0);
+}
+
+class KeptPlain implements PreviewedChange {
+  readonly action: PreviewedChange["action"];
   readonly notes: readonly Note[];
   readonly certainty: Certainty;
   readonly #row: PlannedRow;
 
-  constructor({ notes, certainty }: PreviewedChange, row: PlannedRow) {
+  constructor(
+    { action, certainty }: PreviewedChange,
+    { notes, row }: { readonly notes: readonly Note[]; readonly row: PlannedRow },
+  ) {
+    this.action = action;
     this.notes = notes;
     this.certainty = certainty;
     this.#row = row;
@@ -54,7 +65,8 @@ class KeptCreate implements PreviewedChange {
   }
 
   get fields() {
+    if (this.action !== "create") return noFields;
     const { draft } = this.#row;
-    return draft === undefined ? [] : createFields(draft);
+    return draft === undefined ? noFields : createFields(draft);
   }
 }

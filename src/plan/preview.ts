@@ -81,7 +81,7 @@ export class PlanPreview {
     if (isInvalidAnyway(row)) return { ...this.#change(row, readNothing), certainty: "firm" };
     if (remembered !== undefined) return this.#changeFrom(row, latestOf(remembered));
     const { row: number, sku } = row;
-    return { row: number, sku, action: "blocked", fields: [], notes: [], certainty: "reading" };
+    return { row: number, sku, ...nothing, action: "blocked", certainty: "reading" };
   }
 
   /** The rows of a SKU that were not firm from the start. */
@@ -152,6 +152,9 @@ function readOf(sku: string, listing: Listing, readAtMs: number): ListingsRead {
 }
 
 const none: ReadonlySet<string> = new Set();
+
+/** For the many rows of which nothing is known at first. */
+const nothing = { fields: [], notes: [] } as const;
 
 /** For rows of which nothing live matters. */
 const readNothing: ListingsRead = {

@@ -13,7 +13,6 @@ import {
 } from "../../plan/index.ts";
 import type { Choices } from "../../screen/choices.ts";
 import type { ReviewFacts } from "../../screen/facts.ts";
-import { searchText } from "../../screen/list/filter.ts";
 import type { Busy } from "../../screen/state.ts";
 import { breather } from "../breathe.ts";
 import { type ComparedReading, previewWithLive } from "../compare.ts";
@@ -43,8 +42,7 @@ export class ReviewDesk {
   readonly products: CheckedProducts;
   readonly #session: Session;
   #items: readonly PreviewedChange[] = [];
-  /** What filters look through, item by item: made as the items come, so that no key waits for it. */
-  #texts = new RowTexts();
+  readonly #texts: RowTexts;
   readonly #places = new RowPlaces();
   #compared: ComparedReading | undefined;
 
@@ -52,6 +50,7 @@ export class ReviewDesk {
     this.products = products;
     this.#session = session;
     for (const { row } of products.plannedRows) this.#places.add(row);
+    this.#texts = new RowTexts(products.plannedRows, session.host.clock);
   }
 
   /** The comparison, once every listing is read. */
@@ -67,7 +66,6 @@ export class ReviewDesk {
     const items: PreviewedChange[] = [];
     const kept = new KeptPreviews();
     const positions = new Int32Array(this.#places.size).fill(-1);
-    this.#texts = new RowTexts();
     const isDue = atIntervals(clock);
     const isBusyDue = atIntervals(clock);
     const read = readProgress(onBusy, { clock, words });
@@ -80,18 +78,17 @@ export class ReviewDesk {
       ...options,
       onPreview: (batch) => {
         for (const one of batch) {
-          const row = this.#row(one.row);
           const place = this.#places.placeOf(one.row) ?? -1;
           const known = positions[place] ?? -1;
           const at = known < 0 ? items.length : known;
-          if (known < 0) this.#texts.push(searchText(one.sku, row?.name ?? ""));
           positions[place] = at;
-          items[at] = kept.keep(one, row);
+          items[at] = kept.keep(one, this.products.plannedRows[place]);
         }
         if (!isDue()) return;
         tell();
       },
       onRead: (done, total) => {
+        void this.#texts.make(options.signal);
         if (isBusyDue()) read(done, total);
       },
     });
@@ -104,7 +101,7 @@ export class ReviewDesk {
       items: this.#items,
       isComplete: this.#compared !== undefined,
       nameOf: (row) => this.#row(row)?.name ?? "",
-      hasText: (index, wanted) => this.#texts.has(index, wanted),
+      hasText: (row, wanted) => this.#texts.has(this.#places.placeOf(row) ?? -1, wanted),
       findingsOf: (row) => this.#findingsOf(row),
       fieldsOf: (row) => this.#fieldsOf(row),
       nowMs: this.#session.host.clock.wallMs(),
