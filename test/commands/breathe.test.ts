@@ -1,0 +1,45 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { breather } from "../../src/commands/breathe.ts";
+
+/** A clock that stands still but for what a slice of work takes. */
+function workClock() {
+  let nowMs = 0;
+  return { nowMs: () => nowMs, work: (durationMs: number) => (nowMs += durationMs) };
+}
+
+describe("breather", () => {
+  test("asks for no break before a slice of time is over", () => {
+    const clock = workClock();
+    const breathe = breather(clock);
+    clock.work(3.9);
+    expect(breathe()).toBeUndefined();
+    clock.work(0.1);
+    expect(breathe()).toBeInstanceOf(Promise);
+  });
+
+  test("lets those who share it work in turns: one slice between two turns of the event loop", async () => {
+    const clock = workClock();
+    const breathe = breather(clock);
+    const slices: string[] = [];
+    const worker = async (name: string) => {
+      for (let slice = 0; slice < 3; slice += 1) {
+        slices.push(name);
+        clock.work(4);
+        await breathe();
+      }
+    };
+    const all = Promise.all([worker("a"), worker("b"), worker("c")]);
+    let isOver = false;
+    void all.then(() => {
+      isOver = true;
+    });
+    const perTurn: number[] = [];
+    for (let before = slices.length; !isOver; before = slices.length) {
+      await nextTurn();
+      perTurn.push(slices.length - before);
+    }
+    expect(slices).toHaveLength(9);
+    expect(Math.max(...perTurn)).toBe(1);
+  });
+});
