@@ -1,24 +1,33 @@
 import { setImmediate as afterOthers } from "node:timers/promises";
 import type { Breather, Clock } from "../model/ports.ts";
+import type { Host } from "./host.ts";
 
 /** Work goes on for so long before keys, timers and answers get their turn. */
 const sliceMs = 4;
+/** While somebody presses keys, work rests between two slices for as long as an answer to a key takes. */
+const restMs = 8;
 
 /**
  * Lets the event loop turn whenever work has gone on for a slice of time. Whoever shares a breather
  * takes turns: between two slices, of whomever they are, a key is heard.
  */
-export function breather(clock: Pick<Clock, "nowMs">): Breather {
+export function breather({ clock, isTyping }: BreathingHost): Breather {
   let beganMs = clock.nowMs();
   let lastTurn: Promise<unknown> = Promise.resolve();
   return () => {
     if (clock.nowMs() - beganMs < sliceMs) return undefined;
     const turn = lastTurn
       .then(() => afterOthers())
+      .then(() => (isTyping?.() === true ? clock.sleep(restMs) : undefined))
       .then(() => {
         beganMs = clock.nowMs();
       });
     lastTurn = turn;
     return turn;
   };
+}
+
+/** What long work needs to know of its process. */
+interface BreathingHost extends Pick<Host, "isTyping"> {
+  readonly clock: Pick<Clock, "nowMs" | "sleep">;
 }

@@ -100,7 +100,7 @@ async function readBeside(
   session: Session,
   { allow, only, conflicts, signal, onPreview, onRead }: CompareOptions,
 ): Promise<ReadBeside> {
-  const breathe = breather(session.host.clock);
+  const breathe = breather(session.host);
   const rows = products.plannedRows;
   const memory = new PackedMap<RememberedListing>();
   const agreed = agreedWith(products, session);

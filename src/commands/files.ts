@@ -167,12 +167,19 @@ async function writeWholeWith(
   } catch (thrown) {
     await rm(temporary, { force: true }).catch(() => {});
     if (thrown instanceof SheetportError) throw thrown;
-    throw commandError((say) => say.files.notWritable(path, messageOf(thrown)), {
+    throw commandError((say) => say.files.notWritable(path, reasonOf(thrown)), {
       code: "file-not-writable",
       exitCode: exitCodes.failed,
       cause: thrown,
     });
   }
+}
+
+/** What the system says, without the temporary name that it was asked for: nobody knows that one. */
+function reasonOf(thrown: unknown): string {
+  const { syscall } = thrown as NodeJS.ErrnoException;
+  const message = messageOf(thrown);
+  return syscall === undefined ? message : (message.split(`, ${syscall}`)[0] ?? message);
 }
 
 /** Whether something stands under this name. */

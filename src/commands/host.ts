@@ -37,6 +37,8 @@ export interface Host {
   readonly random: Random;
   /** For commands that go through very much: keeps memory small at some cost of time. */
   readonly favourMemory: () => void;
+  /** Whether a person at a screen presses keys just now: long work then takes less of the time. */
+  readonly isTyping?: () => boolean;
   /** What image links are asked through. @default this machine's network */
   readonly imageNet?: ImageNet;
 }

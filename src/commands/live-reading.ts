@@ -24,7 +24,7 @@ export async function readLive(
   session: Session,
   signal?: AbortSignal,
 ): Promise<LiveReading> {
-  const breathe = breather(session.host.clock);
+  const breathe = breather(session.host);
   const memory = await recallListings(skus, session, breathe);
   return { memory, ...(await readAndNote(skus, session, { signal, breathe })) };
 }

@@ -123,7 +123,7 @@ async function checkOpened(
   const { base, note } = keepDrafts ? await products.readBase() : {};
   const notes = [...sheetNotes(products, { read, pass, options }), ...(note ? [note] : [])];
   for (const one of notes) progress.note(one);
-  const breathe = breather(options.host.clock);
+  const breathe = breather(options.host);
   for (const finding of await checker.finishInSlices(breathe)) {
     if (!read.found(finding)) throw await tooManyFindings(read.limit, finding.row);
   }

@@ -150,8 +150,8 @@ export interface ProductReviewFacts {
   readonly isComplete: boolean;
   /** The product's name in the sheet. */
   nameOf(row: number): string;
-  /** Whether a row's SKU or name holds a word, all folded as filters compare it; undefined: not known yet. */
-  hasText?(row: number, wanted: string): boolean | undefined;
+  /** Whether SKU or name of an item, by its index, holds a word, all folded; undefined: not known yet. */
+  hasText?(index: number, wanted: string): boolean | undefined;
   /** What the check found in the row, as far as it holds. */
   findingsOf(row: number): readonly Finding[];
   /** Every field that the row or the live listing holds, in the interface's order. */

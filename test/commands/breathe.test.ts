@@ -5,27 +5,33 @@ import { breather } from "../../src/commands/breathe.ts";
 /** A clock that stands still but for what a slice of work takes. */
 function workClock() {
   let nowMs = 0;
-  return { nowMs: () => nowMs, work: (durationMs: number) => (nowMs += durationMs) };
+  const clock = {
+    nowMs: () => nowMs,
+    sleep: async (durationMs: number) => {
+      nowMs += durationMs;
+    },
+  };
+  return { clock, work: (durationMs: number) => (nowMs += durationMs) };
 }
 
 describe("breather", () => {
   test("asks for no break before a slice of time is over", () => {
-    const clock = workClock();
-    const breathe = breather(clock);
-    clock.work(3.9);
+    const { clock, work } = workClock();
+    const breathe = breather({ clock });
+    work(3.9);
     expect(breathe()).toBeUndefined();
-    clock.work(0.1);
+    work(0.1);
     expect(breathe()).toBeInstanceOf(Promise);
   });
 
   test("lets those who share it work in turns: one slice between two turns of the event loop", async () => {
-    const clock = workClock();
-    const breathe = breather(clock);
+    const { clock, work } = workClock();
+    const breathe = breather({ clock });
     const slices: string[] = [];
     const worker = async (name: string) => {
       for (let slice = 0; slice < 3; slice += 1) {
         slices.push(name);
-        clock.work(4);
+        work(4);
         await breathe();
       }
     };
@@ -41,5 +47,20 @@ describe("breather", () => {
     }
     expect(slices).toHaveLength(9);
     expect(Math.max(...perTurn)).toBe(1);
+  });
+
+  test("rests between slices while somebody presses keys, and only then", async () => {
+    const { clock, work } = workClock();
+    let isTyping = false;
+    const breathe = breather({ clock, isTyping: () => isTyping });
+    const restOf = async () => {
+      work(4);
+      const beganMs = clock.nowMs();
+      await breathe();
+      return clock.nowMs() - beganMs;
+    };
+    expect(await restOf()).toBe(0);
+    isTyping = true;
+    expect(await restOf()).toBe(8);
   });
 });

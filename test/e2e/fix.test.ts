@@ -75,6 +75,7 @@ describe("check --fix", () => {
     expect(inText.code).toBe(1);
     expect(inText.stdout).toContain("23 repairs made while reading");
     expect(inText.stdout).toContain(".fixed.xlsx cannot be written");
+    expect(inText.stdout).not.toContain(".tmp");
     const inJson = await call("check", name, "--fix", "--json");
     expect(inJson.code).toBe(1);
     const { findings, fixed, error } = JSON.parse(inJson.stdout);

@@ -43,6 +43,8 @@ export class ReviewDesk {
   readonly #session: Session;
   #items: readonly PreviewedChange[] = [];
   readonly #texts: RowTexts;
+  /** By item: the place of its row in the sheet. */
+  readonly #itemPlaces: Int32Array;
   readonly #places = new RowPlaces();
   #compared: ComparedReading | undefined;
 
@@ -50,7 +52,8 @@ export class ReviewDesk {
     this.products = products;
     this.#session = session;
     for (const { row } of products.plannedRows) this.#places.add(row);
-    this.#texts = new RowTexts(products.plannedRows, session.host.clock);
+    this.#itemPlaces = new Int32Array(this.#places.size);
+    this.#texts = new RowTexts(products.plannedRows, session.host);
   }
 
   /** The comparison, once every listing is read. */
@@ -82,6 +85,7 @@ export class ReviewDesk {
           const known = positions[place] ?? -1;
           const at = known < 0 ? items.length : known;
           positions[place] = at;
+          this.#itemPlaces[at] = place;
           items[at] = kept.keep(one, this.products.plannedRows[place]);
         }
         if (!isDue()) return;
@@ -101,7 +105,7 @@ export class ReviewDesk {
       items: this.#items,
       isComplete: this.#compared !== undefined,
       nameOf: (row) => this.#row(row)?.name ?? "",
-      hasText: (row, wanted) => this.#texts.has(this.#places.placeOf(row) ?? -1, wanted),
+      hasText: (index, wanted) => this.#texts.has(this.#itemPlaces[index] ?? -1, wanted),
       findingsOf: (row) => this.#findingsOf(row),
       fieldsOf: (row) => this.#fieldsOf(row),
       nowMs: this.#session.host.clock.wallMs(),
@@ -140,7 +144,7 @@ export class ReviewDesk {
     const input = this.#compared?.input;
     if (input === undefined) return undefined;
     const chosen: PlanInput = withChoices(input, { leftOut, allow, allowedRows, rowSides });
-    return makePlanInSlices(chosen, breather(this.#session.host.clock));
+    return makePlanInSlices(chosen, breather(this.#session.host));
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Clock } from "../../model/ports.ts";
 import { TextColumn } from "../../model/text-column.ts";
 import type { PlannedRow } from "../../plan/index.ts";
 import { searchText } from "../../screen/list/filter.ts";
 import { breather } from "../breathe.ts";
+import type { Host } from "../host.ts";
 
 /** Between two slices of work, so that keys and answers have most of the time. */
 const restMs = 12;
@@ -13,28 +13,28 @@ const restMs = 12;
  */
 export class RowTexts {
   readonly #rows: readonly PlannedRow[];
-  readonly #clock: Clock;
+  readonly #host: Pick<Host, "clock" | "isTyping">;
   readonly #texts = new TextColumn();
   #isMaking = false;
   /** All rows are asked for the same word, one after the other. */
   #wanted = { text: "", bytes: Buffer.alloc(0) };
 
-  constructor(rows: readonly PlannedRow[], clock: Clock) {
+  constructor(rows: readonly PlannedRow[], host: Pick<Host, "clock" | "isTyping">) {
     this.#rows = rows;
-    this.#clock = clock;
+    this.#host = host;
   }
 
   /** Makes the texts that are not made yet, unless that is under way; never fails. */
   async make(signal: AbortSignal): Promise<void> {
     if (this.#isMaking) return;
     this.#isMaking = true;
-    const breathe = breather(this.#clock);
+    const breathe = breather(this.#host);
     while (this.#texts.length < this.#rows.length && !signal.aborted) {
       const { sku = "", name = "" } = this.#rows[this.#texts.length] ?? {};
       this.#texts.push(searchText(sku, name));
       const pause = breathe();
       if (pause === undefined) continue;
-      await this.#clock.sleep(restMs);
+      await this.#host.clock.sleep(restMs);
       await pause;
     }
     this.#isMaking = false;

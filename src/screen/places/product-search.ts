@@ -24,10 +24,10 @@ export class ProductSearch {
 
   /** Whether a row has something with these letters, folded as filters compare them. */
   matches(wanted: string, index: number): boolean {
+    const isInText = this.#facts.hasText?.(index, wanted);
+    if (isInText === true) return true;
     const change = this.#facts.items[index];
     if (change === undefined) return false;
-    const isInText = this.#facts.hasText?.(change.row, wanted);
-    if (isInText === true) return true;
     if (isInText === undefined && this.#textOf(change, index).includes(wanted)) return true;
     if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted, this.#words.row);
     const { fieldNames: held, row } = this.#finder;

@@ -54,7 +54,7 @@ export const homeWords = {
     template: "Where to write the blank workbook?",
   },
   abouts: {
-    path: "Type the name of a workbook (.xlsx), or drag it into this window. “~” is your home folder.",
+    path: "Type the name of a workbook or a CSV file, or drag it into this window. “~” is your home folder.",
     export: "Every live listing becomes a row; the workbook can be changed and uploaded again.",
     "export-orders":
       "Orders that are New or Packed, one row for each item: fill in the coloured columns, save, and open it here. “sheetport export orders” takes others, too.",

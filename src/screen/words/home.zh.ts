@@ -51,7 +51,7 @@ export const homeWordsZh: HomeWords = {
     template: "空白工作簿写入哪个文件？",
   },
   abouts: {
-    path: "输入工作簿（.xlsx）的名称，或把它拖入此窗口。“~”表示用户主文件夹。",
+    path: "输入工作簿或 CSV 文件的名称，或把它拖入此窗口。“~”表示用户主文件夹。",
     export: "每个线上商品成为一行；工作簿修改后可再次上传。",
     "export-orders":
       "新订单和已打包的订单，每个商品一行：填写有颜色的列，保存后在这里打开。其他订单用“sheetport export orders”导出。",
