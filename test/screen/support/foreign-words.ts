@@ -13,7 +13,20 @@ export function latinWords(text: string): string[] {
 const latinNames: ReadonlySet<string> = new Set(
   [
     ...["sheetport", "resume", "undo", "export", "orders", "upload"],
-    ...["Excel", "xlsx", "CSV", "SKU", "UTC", "Ctrl", "Backspace", "PDF", "PNG", "JPG", "kB", "GTIN"],
+    ...[
+      "Excel",
+      "xlsx",
+      "CSV",
+      "SKU",
+      "UTC",
+      "Ctrl",
+      "Backspace",
+      "PDF",
+      "PNG",
+      "JPG",
+      "kB",
+      "GTIN",
+    ],
     ...bindings.flatMap(({ keys }) => keys.map(keyText)),
   ].flatMap(latinWords),
 );
