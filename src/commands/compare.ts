@@ -154,7 +154,7 @@ function* skusOf(rows: readonly PlannedRow[]): Steps<readonly string[]> {
 }
 
 function baseOf(
-  { name, digest, settled }: CheckedProducts,
+  { name, digest, settled, isRepaired }: CheckedProducts,
   { environment }: Session,
   { live, agreed }: { readonly live: ListingsRead; readonly agreed: LastAgreed | undefined },
 ): Plan["base"] {
@@ -162,6 +162,7 @@ function baseOf(
   const base = {
     ...{ env, host, file: name, fileDigest: digest, readAtMs: live.readAtMs },
     ...(settled === undefined ? {} : { reading: plainChoice(settled) }),
+    ...(isRepaired === true ? { repaired: true as const } : {}),
   };
   if (agreed === undefined) return base;
   const { writtenAtMs: atMs, id } = agreed.head;

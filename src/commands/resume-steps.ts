@@ -8,6 +8,7 @@ import { rowResults } from "../report/index.ts";
 import { exists, readNamedFile } from "./files.ts";
 import { leftOpen } from "./left-open.ts";
 import { productPlanOf } from "./product-run.ts";
+import { type CheckedProducts, checkProducts } from "./products.ts";
 import { openProducts, type ProductsFile } from "./products-file.ts";
 import { checkResultPlace } from "./result-files.ts";
 import { type FinishedRun, type RunPlanOptions, runPlan } from "./run-plan.ts";
@@ -58,9 +59,11 @@ export async function goOnWith(
   const goingOn = { ...options, run, command, path, reread, events, superseded };
   const finished = isOver ? { progress: before } : await runPlan(plan, session, goingOn);
   const rows = rowResults(plan, finished.progress, { language: session.settings.language });
+  // What was repaired is told beside its cell; other findings were told before the upload.
+  const findings = products?.findings?.filter((one) => one.repaired === true) ?? [];
   const result =
     undoes === undefined
-      ? await runResult({ run, plan, rows, findings: [], finished, products, results }, session)
+      ? await runResult({ run, plan, rows, findings, finished, products, results }, session)
       : await undoResult({ run, undoes, plan, rows, finished, results }, session);
   return { plan, finished, result };
 }
@@ -68,9 +71,9 @@ export async function goOnWith(
 /** The run's workbook, for the results beside it, if it is there and still the same. */
 async function sameWorkbook(
   summary: RunSummary,
-  { fileDigest, reading }: Plan["base"],
+  { fileDigest, reading, repaired }: Plan["base"],
   { host, settings, progress }: WritingSession,
-): Promise<ProductsFile | undefined> {
+): Promise<(ProductsFile & Partial<Pick<CheckedProducts, "findings">>) | undefined> {
   const { path } = summary;
   if (path === "") return undefined;
   const same =
@@ -81,7 +84,11 @@ async function sameWorkbook(
   const choice = reading === undefined ? undefined : choiceOf(reading);
   if (same) {
     const asThen = { host, settings, progress, choice };
-    return openProducts(path, asThen).catch((thrown: unknown) => {
+    const opened =
+      repaired === true
+        ? checkProducts(path, { ...asThen, keepDrafts: false, fix: true })
+        : openProducts(path, asThen);
+    return opened.catch((thrown: unknown) => {
       // What the run sends stands in the record: a file that was read by options of its own, such as
       // an encoding, does not keep it from going on.
       const why = messageOf(thrown, settings.language);

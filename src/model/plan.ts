@@ -203,6 +203,8 @@ export interface PlanBase {
   readonly readAtMs: number;
   /** How the sheet was read, as far as somebody settled that; without it, by its headings alone. */
   readonly reading?: PlainChoice;
+  /** The rows were read with the repairs that are sure: results are written as they were read. */
+  readonly repaired?: true;
   /** The sheet comes from an export, and is compared with what it was then. */
   readonly exported?: {
     /** When it was written; wall-clock milliseconds. */

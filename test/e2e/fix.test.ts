@@ -1,11 +1,17 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { CellValue } from "../../src/model/sheet.ts";
 import { openWorkbook } from "../../src/workbook/open.ts";
 import { newPass } from "../../src/workbook/sheet-scanner.ts";
-import { documentOf, type Json, runCommand, temporaryFolder } from "../support/command.ts";
+import {
+  documentOf,
+  type Json,
+  runCommand,
+  startCommand,
+  temporaryFolder,
+} from "../support/command.ts";
 import { foreignColumns, foreignWorkbook } from "../support/foreign-workbook.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 
@@ -144,6 +150,33 @@ describe.each([false, true])("a price list of somebody's own (dates from 1904: %
     expect(documentOf(again).rows).toMatchObject([{ sku: "MUG-104", outcome: "invalid" }]);
     const whole = await upload("list.xlsx", "--fix", "--valid-only", ...foreignColumns);
     expect(documentOf(whole).totals).toMatchObject({ unchanged: 4, applied: 0 });
+  });
+});
+
+describe("an upload with repairs that is interrupted", () => {
+  test("is told by resume in the rows as they were repaired", async () => {
+    const { dir, call, market } = await folderWith(
+      "list.xlsx",
+      await foreignWorkbook({ date1904: false }),
+    );
+    const slowly = [...market, "--create-rate", "2/1s"];
+    const at = { dir, env: { SHEETPORT_API_KEY: undefined } };
+    const upload = startCommand(
+      ["upload", "list.xlsx", "--fix", "--valid-only", "--yes", ...foreignColumns, ...slowly],
+      at,
+    );
+    await vi.waitFor(
+      async () => expect(await readFile(join(dir, "data", "simulator.jsonl"), "utf8")).not.toBe(""),
+      { timeout: 30_000, interval: 5 },
+    );
+    upload.kill("SIGINT");
+    expect((await upload.ended).code).toBe(130);
+
+    const resumed = documentOf(await call("resume", "--yes", "--json", ...market));
+    expect(resumed.totals).toMatchObject({ applied: 4, invalid: 1 });
+    const results = await cellsOf(join(dir, "list.results.xlsx"));
+    expect([results[2]?.[2], results[2]?.[6], results[3]?.[10]]).toEqual(["MUG-102", "EN", 0.5]);
+    expect(results[2]?.[20]).toContain("repaired: “ЕN” → “EN”");
   });
 });
 
