@@ -53,7 +53,7 @@ export class ReviewDesk {
     this.#session = session;
     for (const { row } of products.plannedRows) this.#places.add(row);
     this.#itemPlaces = new Int32Array(this.#places.size);
-    this.#texts = new RowTexts(products.plannedRows, session.host);
+    this.#texts = new RowTexts(products.plannedRows, session.host.clock);
   }
 
   /** The comparison, once every listing is read. */
