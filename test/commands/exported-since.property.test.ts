@@ -165,7 +165,7 @@ describe("lastAgreed", () => {
   test("the law catches a program that forgets what it has sent itself", () => {
     const { failed } = fc.check(
       fc.property(steps, (some) => holds(some, { isForgetful: true })),
-      { numRuns: 150 },
+      { numRuns: 3000 },
     );
     expect(failed).toBe(true);
   });
