@@ -1,10 +1,11 @@
 import { showsWhole } from "../model/number-format.ts";
 import type { CellValue } from "../model/sheet.ts";
 import { wholeNumber } from "./cell-bytes.ts";
-import { CellScan, cellType, notWhole } from "./cell-scan.ts";
+import { CellScan } from "./cell-scan.ts";
 import { dateValue, parseNumber } from "./cell-values.ts";
 import { cellTooLong, damaged, limits } from "./refusals.ts";
 import { type CellStyles, numberKind } from "./styles.ts";
+import { cellType, notWhole } from "./usual-cell.ts";
 import { decodedText } from "./xml-text.ts";
 
 /** What a sheet's cells refer to. */
