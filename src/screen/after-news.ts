@@ -8,6 +8,7 @@ import type { News } from "./news.ts";
 import { noticed } from "./notices.ts";
 import { doneSource } from "./places/done-source.ts";
 import { homeSource } from "./places/home-source.ts";
+import { withLeftOut } from "./places/left-out.ts";
 import { reviewedState } from "./places/review-source.ts";
 import { runsSource } from "./places/runs-source.ts";
 import type { Question } from "./question.ts";
@@ -153,7 +154,10 @@ function listed<Facts>(
 /** The place of a first comparison is entered; a later reading leaves the person where they are. */
 function reviewed(state: ScreenState, facts: NonNullable<ScreenState["review"]>["facts"]) {
   const before = state.review;
-  const review = reviewedState(before, facts, wordsOf(state));
-  const next = { ...state, review };
+  const { leftOutBefore = new Set(), ...others } = state;
+  const told = reviewedState(before, facts, wordsOf(state));
+  const { review, rest } = withLeftOut(told, leftOutBefore);
+  const isKnown = rest.size === 0 || facts.isComplete;
+  const next = { ...others, review, ...(isKnown ? {} : { leftOutBefore: rest }) };
   return before === undefined ? arrivedAt(next, "review") : next;
 }

@@ -22,7 +22,8 @@ export function loaded(
       ? atFirstMarked(source)
       : refreshed(before.list, source, loadSource(before.facts));
   if (isSaved === true) return { ...state, load: { ...before, facts, list } };
-  const { busy: _over, submitted: _taken, check: _old, review: _too, row: _its, ...rest } = state;
+  const { busy: _over, submitted: _taken, check: _old, review: _too, row: _its, ...others } = state;
+  const { leftOutBefore: _gone, ...rest } = others;
   const next = withoutRows({ ...rest, load: { facts, list } }, ["check", "review", "row"]);
   return arrivedAt(next, "load");
 }
@@ -30,7 +31,7 @@ export function loaded(
 /** A workbook of orders takes the place of whatever was open: its review comes next. */
 export function ordersOpened(state: ScreenState): ScreenState {
   const { submitted: _taken, load: _load, check: _old, review: _too, row: _its, ...rest } = state;
-  const { isReviewOld: _flag, ...next } = rest;
+  const { isReviewOld: _flag, leftOutBefore: _gone, ...next } = rest;
   return withoutRows(next, ["load", "check", "review", "row"]);
 }
 
@@ -50,7 +51,7 @@ export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   const { since } = facts;
   if (since === undefined || before === undefined) {
     const check = { facts, items, counts, list: createList(checkSource({ items, facts })) };
-    const { review: _old, isReviewOld: _flag, ...rest } = idle;
+    const { review: _old, isReviewOld: _flag, leftOutBefore: _gone, ...rest } = idle;
     const next = { ...rest, check: { ...check, isWatched: false } };
     return arrivedAt(withoutRows(next, ["review", "row"]), "check");
   }

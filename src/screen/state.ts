@@ -129,6 +129,8 @@ export interface ScreenState {
   readonly review?: ReviewState;
   /** The workbook was saved since the review was made: nothing of it can be sent any more. */
   readonly isReviewOld?: true;
+  /** SKUs that were left out of such a review, whose rows of now are not known yet. */
+  readonly leftOutBefore?: ReadonlySet<string>;
   /** The row of the review, or of a finished run, that is looked into. */
   readonly row?: LookedInto;
   /** The first line that is shown of the finished run's row that is looked into. */

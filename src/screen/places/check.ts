@@ -14,6 +14,7 @@ import { calmLines } from "./check-calm.ts";
 import { columnsBeside, findingColumns } from "./check-columns.ts";
 import { detailLines, ruleLine } from "./check-detail.ts";
 import { checkSource } from "./check-source.ts";
+import { leftOutOf } from "./left-out.ts";
 
 const groups = ["all", "error", "warning", "info", "repaired", "new", "fixed"] as const;
 
@@ -88,7 +89,8 @@ function goOn(state: ScreenState, { totals }: CheckFacts): ScreenStep {
   if (state.review !== undefined && state.isReviewOld !== true) {
     return stay(entered(state, "review"));
   }
-  const { review: _old, isReviewOld: _flag, row: _row, ...fresh } = state;
+  const { review: _old, isReviewOld: _flag, row: _row, ...others } = state;
+  const fresh = { ...others, ...leftOutOf(state) };
   if (totals.invalid === 0) return ask(fresh, { type: "compare", validOnly: false });
   const words = wordsOf(state).check;
   if (totals.valid === 0) {

@@ -3,6 +3,7 @@ import { current, range } from "../list/list.ts";
 import { ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import { entered, type ReviewState, type ScreenState } from "../state.ts";
 import { wordsOf } from "../words/index.ts";
+import { leftOutOf } from "./left-out.ts";
 import { askedRisk, riskTyping, toggled, told, underQuestion, undone } from "./review-choose.ts";
 import { settled, settlingHints } from "./review-settle.ts";
 import { leftMax, offeredGroups, reviewLines, tableRows } from "./review-view.ts";
@@ -101,7 +102,10 @@ function wentOn(state: ScreenState, review: ReviewState): ScreenStep {
   });
 }
 
-/** Reads what is live again; choices stay, unless they are about rows that may be others by now. */
+/**
+ * Reads what is live again; choices stay. Of a workbook that was saved since, only what was left out
+ * stays so: what was allowed may be another change by now.
+ */
 function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   const { check } = state;
   if (state.upload !== undefined) return told(state, wordsOf(state).review.whenEnded);
@@ -113,7 +117,8 @@ function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   const validOnly = check.facts.totals.invalid > 0;
   if (state.isReviewOld === true) {
     const { review: _old, isReviewOld: _flag, row: _row, ...rest } = state;
-    const fresh = without(rest, new Set(["review", "row"]));
+    const kept = { ...rest, ...leftOutOf(state) };
+    const fresh = without(kept, new Set(["review", "row"]));
     return ask(entered(fresh, "check"), { type: "compare", validOnly });
   }
   const { isBroken: _broken, isSent: _sent, ...rest } = review;

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { createList } from "../../../src/screen/list/list.ts";
+import { checkSource } from "../../../src/screen/places/check-source.ts";
 import { entered, placeOf, type ReviewState, type ScreenState } from "../../../src/screen/state.ts";
 import { update } from "../../../src/screen/update.ts";
 import {
@@ -263,6 +265,36 @@ describe("what is read, and what is given up", () => {
     // What was compared before the last save is gone, wherever its place was on the way.
     const old: ScreenState = { ...out, places: ["home", "review"], isReviewOld: true };
     expect(pressed(old, "C").places).toEqual(["home", "check"]);
+  });
+
+  test("rows left out stay so by their SKU when the workbook was saved, and can be taken in again", () => {
+    const out = pressed(reviewing(facts(some)), "j", "space");
+    const left = out.review?.items.item(1)?.subject ?? "";
+    const totals = { rows: 3, valid: 3, invalid: 0, errors: 0, warnings: 0 };
+    const checked = {
+      ...{ file: "a.xlsx", sheet: "S", totals, findings: [], errorsIfNew: 0, notes: [] },
+      ...{ columns: [], skuOf: () => "", cellText: () => "" },
+    };
+    const check = { facts: checked, isWatched: true, items: [], counts: new Map() };
+    const old = {
+      ...{ ...out, places: ["home", "review"], isReviewOld: true },
+      check: { ...check, list: createList(checkSource({ items: [], facts: checked })) },
+    } as ScreenState;
+    // In the new sheet the row stands two rows further down, and is known later than the others.
+    const moved = change(5, { sku: left });
+    for (const again of [pressed(old, "C"), pressed(entered(old, "check"), "enter")]) {
+      expect(again.review).toBeUndefined();
+      const first = told(again, facts([change(2)], { isComplete: false }));
+      expect(first.review?.items.leftOut).toBe(0);
+      const known = told(first, facts([change(2), change(4), moved]));
+      expect([...(known.review?.choices.leftOut ?? [])]).toEqual([5]);
+      expect(known.review?.items.leftOut).toBe(1);
+      expect(known.leftOutBefore).toBeUndefined();
+      const takenIn = pressed(known, "G", "space");
+      expect(takenIn.review?.items.leftOut).toBe(0);
+      const later = told(takenIn, facts([change(2), change(4), { ...moved }]));
+      expect(later.review?.items.leftOut).toBe(0);
+    }
   });
 });
 
