@@ -1,4 +1,5 @@
 const shortMax = 64;
+const earlyMax = 16;
 
 /**
  * One text for each row of a sheet, in one block of memory: 100,000 strings of their own would be
@@ -27,20 +28,55 @@ export class TextColumn {
     return this.#sizeAt(position) === 0 && !this.#odd.has(position);
   }
 
-  /** Whether the text at a position holds another one, which is given as UTF-8; no text is made for it. */
-  isIn(position: number, wanted: Uint8Array): boolean {
-    const odd = this.#odd.size === 0 ? undefined : this.#odd.get(position);
-    if (odd !== undefined) return odd.includes(new TextDecoder().decode(wanted));
+  /**
+   * The first position from here on whose text holds another one, which is given as UTF-8 and not
+   * empty; `length` when there is none. No text is made for it.
+   */
+  nextHolding(position: number, wanted: Uint8Array): number {
+    if (this.#odd.size > 0) return this.#nextHoldingOdd(position, wanted);
+    const block = this.#block.subarray(0, this.#used);
+    let from = this.#startOf(position);
+    for (let at = position; at < this.#count; ) {
+      const found = block.indexOf(wanted, from);
+      if (found < 0) return this.#count;
+      at = this.#positionOf(found, at);
+      // It may reach over from one text into the next.
+      if (found + wanted.length <= (this.#ends[at] as number)) return at;
+      from = found + 1;
+    }
+    return this.#count;
+  }
+
+  /** Whether the text at a position holds another one so near to its beginning that it is quickly seen. */
+  holdsEarly(position: number, wanted: Uint8Array): boolean {
+    if (this.#odd.size > 0) return false;
     const size = wanted.length;
-    const last = (this.#ends[position] as number) - size;
-    const [first] = wanted;
-    for (let from = this.#startOf(position); from <= last; from += 1) {
-      if (this.#block[from] !== first && size > 0) continue;
-      let at = 1;
+    const start = this.#startOf(position);
+    const last = Math.min((this.#ends[position] as number) - size, start + earlyMax);
+    for (let from = start; from <= last; from += 1) {
+      let at = 0;
       while (at < size && this.#block[from + at] === wanted[at]) at += 1;
-      if (at >= size) return true;
+      if (at === size) return true;
     }
     return false;
+  }
+
+  #nextHoldingOdd(position: number, wanted: Uint8Array): number {
+    const text = new TextDecoder().decode(wanted);
+    let at = position;
+    while (at < this.#count && !this.at(at).includes(text)) at += 1;
+    return at;
+  }
+
+  /** The position, from `low` on, whose text has a byte of the block. */
+  #positionOf(byte: number, low: number): number {
+    let [first, last] = [low, this.#count - 1];
+    while (first < last) {
+      const middle = (first + last) >>> 1;
+      if ((this.#ends[middle] as number) <= byte) first = middle + 1;
+      else last = middle;
+    }
+    return first;
   }
 
   /** Whether the same text stands at both positions, which there are; neither is made for it. */

@@ -42,13 +42,20 @@ describe("TextColumn", () => {
   test("finds a text in another as strings do", () => {
     const unit = fc.constantFrom("a", "b", "é", "б", "😀", "\ud800");
     const texts = fc.array(fc.string({ unit, maxLength: 6 }), { minLength: 1, maxLength: 9 });
-    const wanted = fc.string({ unit: fc.constantFrom("a", "b", "é", "б", "😀"), maxLength: 3 });
+    const letters = fc.constantFrom("a", "b", "é", "б", "😀");
+    const wanted = fc.string({ unit: letters, minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(texts, wanted, (texts, wanted) => {
         const column = new TextColumn();
         for (const text of texts) column.push(text);
-        const found = texts.map((_, at) => column.isIn(at, Buffer.from(wanted)));
-        expect(found).toEqual(texts.map((text) => text.includes(wanted)));
+        const bytes = Buffer.from(wanted);
+        for (const [from, text] of texts.entries()) {
+          const next = texts.findIndex((one, at) => at >= from && one.includes(wanted));
+          expect(column.nextHolding(from, bytes)).toBe(next < 0 ? texts.length : next);
+          const early = column.holdsEarly(from, bytes);
+          if (early) expect(text).toContain(wanted);
+          if (texts.every((one) => one.isWellFormed())) expect(early).toBe(text.includes(wanted));
+        }
       }),
       { numRuns: 2000 },
     );

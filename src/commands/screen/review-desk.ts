@@ -16,14 +16,16 @@ import type { ReviewFacts } from "../../screen/facts.ts";
 import type { Busy } from "../../screen/state.ts";
 import { breather } from "../breathe.ts";
 import { type ComparedReading, previewWithLive } from "../compare.ts";
+import type { Host } from "../host.ts";
 import type { CheckedProducts } from "../products.ts";
 import type { Session } from "../session.ts";
 import { readProgress } from "./read-progress.ts";
 import { RowTexts } from "./row-texts.ts";
 import { deskWordsIn } from "./words/index.ts";
 
-/** Between two looks at a comparison that is under way. */
+/** Between two looks at a comparison that is under way; longer while somebody presses keys. */
 const intervalMs = 100;
+const typingIntervalMs = 300;
 
 /** What a review needs to be shown. */
 export interface ReviewOptions {
@@ -69,8 +71,8 @@ export class ReviewDesk {
     const items: PreviewedChange[] = [];
     const kept = new KeptPreviews();
     const positions = new Int32Array(this.#places.size).fill(-1);
-    const isDue = atIntervals(clock);
-    const isBusyDue = atIntervals(clock);
+    const isDue = atIntervals(host);
+    const isBusyDue = atIntervals(host);
     const read = readProgress(onBusy, { clock, words });
     const tell = () => {
       // A list of its own each time: rows that are told anew are other objects in it.
@@ -149,11 +151,12 @@ export class ReviewDesk {
 }
 
 /** True once, then again whenever enough time has passed. */
-function atIntervals(clock: { nowMs(): number }): () => boolean {
+function atIntervals({ clock, isTyping }: Pick<Host, "clock" | "isTyping">): () => boolean {
   let toldAtMs = Number.NEGATIVE_INFINITY;
   return () => {
     const nowMs = clock.nowMs();
-    if (nowMs - toldAtMs < intervalMs) return false;
+    const pauseMs = isTyping?.() === true ? typingIntervalMs : intervalMs;
+    if (nowMs - toldAtMs < pauseMs) return false;
     toldAtMs = nowMs;
     return true;
   };

@@ -16,8 +16,8 @@ export class RowTexts {
   readonly #clock: Pick<Clock, "nowMs" | "sleep">;
   readonly #texts = new TextColumn();
   #isMaking = false;
-  /** All rows are asked for the same word, one after the other. */
-  #wanted = { text: "", bytes: Buffer.alloc(0) };
+  /** All rows are asked for the same word, one after the other: those from `from` to `to` do not hold it. */
+  #wanted = { text: "", bytes: Buffer.alloc(0), from: 0, to: 0 };
 
   constructor(rows: readonly PlannedRow[], clock: Pick<Clock, "nowMs" | "sleep">) {
     this.#rows = rows;
@@ -43,7 +43,14 @@ export class RowTexts {
   /** Whether a row's text, by its place, holds a word, folded too; undefined when it is not made yet. */
   has(place: number, wanted: string): boolean | undefined {
     if (!(place >= 0 && place < this.#texts.length)) return undefined;
-    if (this.#wanted.text !== wanted) this.#wanted = { text: wanted, bytes: Buffer.from(wanted) };
-    return this.#texts.isIn(place, this.#wanted.bytes);
+    if (this.#wanted.text !== wanted) {
+      this.#wanted = { text: wanted, bytes: Buffer.from(wanted), from: 0, to: 0 };
+    }
+    const { bytes, from, to } = this.#wanted;
+    if (place >= from && place < to) return false;
+    if (this.#texts.holdsEarly(place, bytes)) return true;
+    this.#wanted.from = place;
+    this.#wanted.to = this.#texts.nextHolding(place, bytes);
+    return this.#wanted.to === place;
   }
 }

@@ -29,6 +29,21 @@ describe("RowTexts", () => {
     expect(texts.has(1000, "sku")).toBeUndefined();
   });
 
+  test("finds in every row what its text holds, in whatever order rows are asked for", async () => {
+    const texts = new RowTexts(rows, slowClock());
+    await texts.make(new AbortController().signal);
+    const words = ["sku-1", "ка 77", "9", "nowhere", "-99", "кружка 9"];
+    const places = [...rows.keys(), 500, 3, 999, 0, ...rows.keys()];
+    for (const word of words) {
+      const found = places.filter((place) => texts.has(place, word));
+      const holding = places.filter((place) => {
+        const { sku = "", name = "" } = rows[place] ?? {};
+        return [sku.toLowerCase(), name.toLowerCase()].some((text) => text.includes(word));
+      });
+      expect(found).toEqual(holding);
+    }
+  });
+
   test("makes a slice of texts between two rests, all of them once", async () => {
     const clock = slowClock();
     const texts = new RowTexts(rows, clock);
