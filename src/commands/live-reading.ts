@@ -62,7 +62,7 @@ export async function readAndNote(
       },
       onSeen: (seen: ListingsSeen) => {
         notes.addSeen(seen);
-        feed?.addSeen(seen);
+        return feed?.addSeen(seen);
       },
       breathe,
       ...(signal === undefined ? {} : { signal }),

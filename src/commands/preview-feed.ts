@@ -62,8 +62,8 @@ export class PreviewFeed {
   }
 
   /** The same of rows of which something was seen that is not settled yet. */
-  addSeen(seen: ListingsSeen): void {
-    void this.#queue(() => this.#tell(this.#preview.see(seen)));
+  addSeen(seen: ListingsSeen): Promise<void> {
+    return this.#queue(() => this.#tell(this.#preview.see(seen)));
   }
 
   #queue(work: () => Promise<void>): Promise<void> {

@@ -71,7 +71,7 @@ function seenOf(
       const found = page.filter(({ sku }) => findings.isOpen(sku));
       if (found.length === 0) return;
       const listings = new Map(found.map((one) => [one.sku, one] as const));
-      onSeen({ listings, readAtMs: findings.readAtMs });
+      return onSeen({ listings, readAtMs: findings.readAtMs });
     })
   );
 }

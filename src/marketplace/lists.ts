@@ -27,8 +27,8 @@ export interface ListOptions<Item> extends ListQuestion {
   readonly isWrong?: ((page: WirePage<Item>) => boolean) | undefined;
   /** Whether these records are all that can be asked for, whatever the total says. */
   readonly hasAll?: ((records: Iterable<Item>) => boolean) | undefined;
-  /** Gets the records of each page, some of which it may have got before. */
-  readonly onPage?: ((items: readonly Item[]) => void) | undefined;
+  /** Gets the records of each page, some of which it may have got before; the next page waits for it. */
+  readonly onPage?: ((items: readonly Item[]) => void | Promise<void>) | undefined;
   /** Distinct records so far, and the total when it is known. */
   readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
   /** Asked after each page. */
@@ -123,7 +123,7 @@ async function readThrough<Item>(
     await options.breathe?.();
     learnTotal(context, source, answer);
     if (options.isWrong?.(answer)) return collectedOf(collection, false, "wrong");
-    options.onPage?.(answer.items);
+    await options.onPage?.(answer.items);
     await options.breathe?.();
     options.onProgress?.(collection.records.size, answer.totalCount);
     const otherName = isFirst ? otherSizeName(context, source, { answer, size }) : undefined;

@@ -17,7 +17,7 @@ export interface ListRead extends ReadOptions {
   /** Stops after the first page when the whole list has more records than this. */
   readonly stopAbove?: number;
   /** Gets the listings of each page, some of which it may have got before. */
-  readonly onPage?: ((listings: readonly Listing[]) => void) | undefined;
+  readonly onPage?: ((listings: readonly Listing[]) => void | Promise<void>) | undefined;
 }
 
 /** The product list, whole or in part. */

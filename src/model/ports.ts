@@ -106,9 +106,10 @@ export interface ListingsReadOptions extends ReadOptions {
   readonly onPart?: ((part: ListingsPart) => void | Promise<void>) | undefined;
   /**
    * Called with listings that a page of the whole list shows, long before the list is proven whole:
-   * nothing is settled by it, for a later page may show another one of the same SKU.
+   * nothing is settled by it, for a later page may show another one of the same SKU. The next page
+   * waits for it.
    */
-  readonly onSeen?: ((seen: ListingsSeen) => void) | undefined;
+  readonly onSeen?: ((seen: ListingsSeen) => void | Promise<void>) | undefined;
 }
 
 /** Listings that were seen and may yet turn out otherwise. */
