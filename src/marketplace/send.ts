@@ -73,9 +73,8 @@ export async function sendRead(
     const result = await sendPaced(context, request, read);
     signal?.throwIfAborted();
     if (result.kind === "answer" || result.kind === "cut") context.session.answered = true;
-    const failure = classifyRead(result, context.clock.wallMs(), {
-      isUnderstood: result.kind === "answer" && read.isUnderstood?.() === true,
-    });
+    const isUnderstood = read.isUnderstood?.() === true;
+    const failure = classifyRead(result, context.clock.wallMs(), { isUnderstood });
     if (failure === undefined && result.kind === "answer") return result;
     if (failure === undefined) continue;
     if (failure.class === "fatal") throw fatalError(context, failure);

@@ -1,4 +1,6 @@
+/** Longer texts are quicker through an encoder. */
 const shortMax = 64;
+/** So many bytes are looked at one by one: an SKU stands at the beginning of what is looked through. */
 const earlyMax = 16;
 
 /**
@@ -21,6 +23,14 @@ export class TextColumn {
     if (!this.#pushPlain(text)) this.#pushEncoded(text);
     this.#ends[this.#count] = this.#used;
     this.#count += 1;
+  }
+
+  /** The text at a position, counted from 0; empty when there is none. */
+  at(position: number): string {
+    if (!(position >= 0 && position < this.#count)) return "";
+    const odd = this.#odd.size === 0 ? undefined : this.#odd.get(position);
+    if (odd !== undefined) return odd;
+    return this.#block.toString("utf8", this.#startOf(position), this.#ends[position]);
   }
 
   /** Whether the text at a position is the empty one. */
@@ -61,6 +71,20 @@ export class TextColumn {
     return false;
   }
 
+  /** Whether the same text stands at both positions, which there are; neither is made for it. */
+  isSameAt(one: number, other: number): boolean {
+    if (this.#odd.size > 0 && (this.#odd.has(one) || this.#odd.has(other))) {
+      return this.at(one) === this.at(other);
+    }
+    const size = this.#sizeAt(one);
+    if (size !== this.#sizeAt(other)) return false;
+    const [from, otherFrom] = [this.#startOf(one), this.#startOf(other)];
+    for (let at = 0; at < size; at += 1) {
+      if (this.#block[from + at] !== this.#block[otherFrom + at]) return false;
+    }
+    return true;
+  }
+
   #nextHoldingOdd(position: number, wanted: Uint8Array): number {
     const text = new TextDecoder().decode(wanted);
     let at = position;
@@ -77,20 +101,6 @@ export class TextColumn {
       else last = middle;
     }
     return first;
-  }
-
-  /** Whether the same text stands at both positions, which there are; neither is made for it. */
-  isSameAt(one: number, other: number): boolean {
-    if (this.#odd.size > 0 && (this.#odd.has(one) || this.#odd.has(other))) {
-      return this.at(one) === this.at(other);
-    }
-    const size = this.#sizeAt(one);
-    if (size !== this.#sizeAt(other)) return false;
-    const [from, otherFrom] = [this.#startOf(one), this.#startOf(other)];
-    for (let at = 0; at < size; at += 1) {
-      if (this.#block[from + at] !== this.#block[otherFrom + at]) return false;
-    }
-    return true;
   }
 
   /** Nearly all texts are short and of a plain keyboard: for them an encoder is a long way round. */
@@ -116,14 +126,6 @@ export class TextColumn {
     if (isOdd) this.#odd.set(this.#count, text);
     else this.#block.write(text, this.#used, "utf8");
     this.#used += size;
-  }
-
-  /** The text at a position, counted from 0; empty when there is none. */
-  at(position: number): string {
-    if (!(position >= 0 && position < this.#count)) return "";
-    const odd = this.#odd.size === 0 ? undefined : this.#odd.get(position);
-    if (odd !== undefined) return odd;
-    return this.#block.toString("utf8", this.#startOf(position), this.#ends[position]);
   }
 
   #startOf(position: number): number {
