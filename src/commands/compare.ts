@@ -1,5 +1,5 @@
 import type { RememberedListing } from "../model/memory.ts";
-import { PackedMap } from "../model/packed.ts";
+import { PackedMap } from "../model/packed-map.ts";
 import type { ConflictSide, Plan } from "../model/plan.ts";
 import type { Breather, ListingsRead } from "../model/ports.ts";
 import { plainChoice } from "../model/sheet-choice.ts";

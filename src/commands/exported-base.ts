@@ -6,7 +6,7 @@ import {
   readBaseHead,
   readBaseRow,
 } from "../model/export-base.ts";
-import { PackedMap } from "../model/packed.ts";
+import { PackedMap } from "../model/packed-map.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { terminalText } from "../model/terminal-text.ts";
 import type { OpenedWorkbook } from "../workbook/open.ts";

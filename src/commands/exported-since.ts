@@ -6,7 +6,7 @@ import {
   keptRow,
 } from "../model/export-base.ts";
 import { type ExportedValue, keptValue } from "../model/exported-value.ts";
-import { PackedMap } from "../model/packed.ts";
+import { PackedMap } from "../model/packed-map.ts";
 import type { ProductOperation } from "../model/plan.ts";
 import type { FieldName, FieldValue } from "../model/product.ts";
 import type { HiddenSheet } from "../model/sheet-to-write.ts";

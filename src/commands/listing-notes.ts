@@ -1,8 +1,9 @@
 import type { RememberedListing } from "../model/memory.ts";
-import { PackedMap } from "../model/packed.ts";
-import type { Breather, ListingsRead, ListingsSeen } from "../model/ports.ts";
+import { PackedMap } from "../model/packed-map.ts";
+import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
 import { inBatches } from "../model/steps.ts";
+import { TextTable } from "../model/text-index.ts";
 import type { Session } from "./session.ts";
 
 /** Listings that go to or come from the record at a time: a few milliseconds' worth. */
@@ -30,29 +31,49 @@ export async function recallListings(
  */
 export class LiveNotes {
   readonly #session: Session;
-  readonly #noted = new Set<string>();
+  /** SKUs whose listing is remembered as this reading has it. */
+  readonly #noted = new TextTable();
+  /** Those that came with more than can be remembered at once. */
+  readonly #left = new Set<string>();
 
   constructor(session: Session) {
     this.#session = session;
   }
 
   /** Remembers what one answer found; more than a few listings are left to {@link addRest}. */
-  add(part: ListingsRead): void {
-    if (part.listings.size <= listingsAtOnce) this.#note([...part.listings.keys()], part);
+  add(part: ListingsPart): void {
+    if (part.listings.size > listingsAtOnce) {
+      for (const sku of part.listings.keys()) this.#left.add(sku);
+      return;
+    }
+    const isKnown = (sku: string) =>
+      part.areAsSeen === true && this.#isNoted(sku) && !part.duplicated.has(sku);
+    this.#note(
+      [...part.listings.keys()].filter((sku) => !isKnown(sku)),
+      part,
+    );
   }
 
-  /** Remembers what was seen; it is remembered again once it is settled. */
+  /** Remembers what was seen. */
   addSeen({ listings, readAtMs }: ListingsSeen): void {
+    for (const sku of listings.keys()) this.#noted.add(sku);
     this.#remember(listings, readAtMs);
   }
 
   /** Remembers the rest of the whole reading. */
   async addRest(live: ListingsRead, breathe: Breather): Promise<void> {
-    const rest = [...live.listings.keys()].filter((sku) => !this.#noted.has(sku));
+    const rest: string[] = [];
+    for (const sku of live.listings.keys()) {
+      if (this.#left.has(sku) || !this.#isNoted(sku)) rest.push(sku);
+    }
     for (const batch of inBatches(rest, listingsAtOnce)) {
       this.#note(batch, live);
       await breathe();
     }
+  }
+
+  #isNoted(sku: string): boolean {
+    return this.#noted.placeOf(sku) !== undefined;
   }
 
   #note(skus: readonly string[], { listings, readAtMs }: ListingsRead): void {

@@ -1,19 +1,24 @@
 import type { Plan } from "../model/plan.ts";
 import type { Breather, ListingsPart, ListingsSeen } from "../model/ports.ts";
+import { RowSet } from "../model/row-set.ts";
 import { inBatches } from "../model/steps.ts";
 import {
   eachChangeInSlices,
   type PlanInput,
   type PlannedRow,
   type PlanPreview,
+  type Preview,
   type PreviewedChange,
 } from "../plan/index.ts";
 
 /** Rows that are handed over at a time, at most. */
 const batchCount = 500;
 
+/** What is told of a row stays as it is. */
+const sure: ReadonlySet<Preview["certainty"]> = new Set(["firm", "confirmed"]);
+
 /** Who takes previews, in batches. */
-export type TakePreviews = (batch: readonly PreviewedChange[]) => void;
+export type TakePreviews = (batch: readonly Preview[]) => void;
 
 /**
  * Hands previews over in batches while a reading goes on: a batch ends where its rows do, and
@@ -23,7 +28,7 @@ export class PreviewFeed {
   readonly #preview: PlanPreview;
   readonly #take: TakePreviews;
   readonly #breathe: Breather;
-  readonly #firm = new Set<number>();
+  readonly #firm = new RowSet();
   #work: Promise<void> = Promise.resolve();
   #failure: { readonly thrown: unknown } | undefined;
   #isOver = false;
@@ -42,8 +47,8 @@ export class PreviewFeed {
     return this.#tell(this.#preview.recall(rows));
   }
 
-  async #tell(previews: Iterable<PreviewedChange>): Promise<void> {
-    let batch: PreviewedChange[] = [];
+  async #tell(previews: Iterable<Preview>): Promise<void> {
+    let batch: Preview[] = [];
     for (const one of previews) {
       if (this.#isOver) return;
       batch.push(one);
@@ -102,7 +107,7 @@ export class PreviewFeed {
     };
     await eachChangeInSlices(input, {
       breathe: this.#breathe,
-      skip: keep ? new Set(this.#firm) : new Set(),
+      skip: keep ? this.#firm : new Set(),
       take: (change) => {
         batch.push({ ...change, certainty: "firm" });
         if (batch.length >= batchCount) give();
@@ -117,8 +122,8 @@ export class PreviewFeed {
     if (this.#failure !== undefined) throw this.#failure.thrown;
   }
 
-  #give(batch: readonly PreviewedChange[]): void {
-    for (const { row, certainty } of batch) if (certainty === "firm") this.#firm.add(row);
+  #give(batch: readonly Preview[]): void {
+    for (const { row, certainty } of batch) if (sure.has(certainty)) this.#firm.add(row);
     this.#take(batch);
   }
 }

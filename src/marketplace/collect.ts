@@ -59,15 +59,15 @@ export interface PageToAdd<Item> {
 }
 
 /**
- * Adds one page. A record that comes again on another page counts once (page 0 may be page 1); two
- * records alike on the same page are two.
+ * Adds one page, and gives the records that no page had before. A record that comes again on another
+ * page counts once (page 0 may be page 1); two records alike on the same page are two.
  */
 export function addPage<Item>(
   collection: Collection<Item>,
   page: number,
   added: PageToAdd<Item>,
-): void {
-  addRecords(collection, page, { ...added, keep: (item) => item });
+): Item[] {
+  return addRecords(collection, page, { ...added, keep: (item) => item });
 }
 
 /**

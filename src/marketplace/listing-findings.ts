@@ -1,9 +1,11 @@
-import { PackedMap } from "../model/packed.ts";
+import { PlacedMap } from "../model/packed-map.ts";
 import type { Breather, ListingsPart, ListingsRead, ListingsReadOptions } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
-import { inBatches, inSlices, type Steps } from "../model/steps.ts";
+import { inBatches, inSlices } from "../model/steps.ts";
 import type { Context } from "./context.ts";
+import { type FoundInList, findInList } from "./found-in-list.ts";
 import { incompleteReason } from "./incomplete.ts";
+import { ListingShelf } from "./listing-shelf.ts";
 import type { Collected } from "./lists.ts";
 import { foldSku } from "./sku-filter.ts";
 import type { WholeList } from "./whole-list.ts";
@@ -20,10 +22,11 @@ interface FindingsOptions {
 }
 
 interface OpenPart extends ListingsPart {
-  readonly listings: Map<string, Listing>;
+  readonly listings: PlacedMap<Listing>;
   readonly absent: Set<string>;
   readonly unproven: Set<string>;
   readonly duplicated: Set<string>;
+  areAsSeen?: true;
 }
 
 /**
@@ -32,7 +35,8 @@ interface OpenPart extends ListingsPart {
  */
 export class ListingFindings {
   readonly #context: Context;
-  readonly #listings = new PackedMap<Listing>();
+  readonly #shelf = new ListingShelf();
+  readonly #listings = this.#newMap();
   readonly #absent = new Set<string>();
   readonly #duplicated = new Set<string>();
   /** When the reading began; wall-clock milliseconds. */
@@ -50,7 +54,7 @@ export class ListingFindings {
     this.#untold = wanted;
     this.readAtMs = context.clock.wallMs();
     this.#onPart = options.onPart;
-    this.#part = newPart(this.readAtMs);
+    this.#part = this.#newPart();
   }
 
   /** Whether no part has said anything about a SKU yet. */
@@ -73,8 +77,8 @@ export class ListingFindings {
   }
 
   /**
-   * Takes the whole list; from one that is not whole, only what it holds. It may be long, and packed:
-   * some SKUs at a time, their listings are looked up in the order of the list.
+   * Takes the whole list; from one that is not whole, only what it holds. Listings that stand in the
+   * order of the SKUs stay where they are: the list is packed, and 50,000 take room and time twice.
    */
   async addWhole(list: WholeList, wanted: readonly string[], breathe: Breather): Promise<void> {
     if (!list.complete) {
@@ -83,20 +87,26 @@ export class ListingFindings {
         message: incompleteReason(list, this.#context),
       });
     }
-    const placesOf = await inSlices(placesByFold(list.skus), breathe);
+    const found = await inSlices(findInList(list.names, wanted), breathe);
+    this.#shelf.open(list.items, found);
     for (const some of inBatches(wanted, lookedUpTogether)) {
-      const places = some.flatMap((sku) => placesOf.get(foldSku(sku)) ?? []);
-      const listings = await inSlices(listingsAt(list.items, places), breathe);
+      const places = some.flatMap((sku) => found.placeOf(sku) ?? []);
+      await this.#shelf.prepare(places, breathe);
       for (const few of inBatches(some, toldTogether)) {
-        for (const sku of few) {
-          const alike = (placesOf.get(foldSku(sku)) ?? []).flatMap((at) => listings.get(at) ?? []);
-          if (list.complete) this.#settle(sku, alike);
-          else this.#addExact(sku, alike);
-        }
+        this.#part.areAsSeen = true;
+        for (const sku of few) this.#settleByList(sku, found, list.complete);
         await this.#tell();
         await breathe();
       }
     }
+    this.#shelf.close();
+  }
+
+  /** What the list says of one SKU; that one does not stand in a list that is not whole says nothing. */
+  #settleByList(sku: string, found: FoundInList, isWhole: boolean): void {
+    const at = found.placeOf(sku);
+    if (at !== undefined) this.#add(sku, this.#shelf.take(at), { isTwice: found.isTwice(at) });
+    else if (isWhole) this.#settleAbsent(sku, found.twinOf(sku));
   }
 
   /** The whole reading; what no part has told yet is told now, as unproven. */
@@ -114,28 +124,37 @@ export class ListingFindings {
 
   /** Settles one SKU by all that an answer lists of it, or that differs by letter case alone. */
   #settle(sku: string, alike: readonly Listing[]): void {
-    if (this.#addExact(sku, alike)) return;
-    const [twin] = alike;
+    if (!this.#addExact(sku, alike)) this.#settleAbsent(sku, alike[0]?.sku);
+  }
+
+  /** A twin by letter case may be this very listing to the marketplace: nothing is proven. */
+  #settleAbsent(sku: string, twin: string | undefined): void {
     if (twin === undefined) {
       this.#absent.add(sku);
       this.#part.absent.add(sku);
-    } else {
-      this.#part.unproven.add(sku);
-      this.#warnOfTwin(sku, twin.sku);
+      return;
     }
+    this.#part.unproven.add(sku);
+    this.#context.warn({
+      code: "sku-differs-by-case",
+      message: this.#context.say.differsByCase(sku, twin),
+    });
   }
 
   /** SKUs compare exactly, whatever the filter does. */
   #addExact(sku: string, candidates: readonly Listing[]): boolean {
     const [listing, ...more] = candidates.filter((candidate) => candidate.sku === sku);
     if (listing === undefined) return false;
-    this.#listings.set(sku, listing);
-    this.#part.listings.set(sku, listing);
-    if (more.length > 0) {
-      this.#duplicated.add(sku);
-      this.#part.duplicated.add(sku);
-    }
+    this.#add(sku, this.#shelf.push(listing), { isTwice: more.length > 0 });
     return true;
+  }
+
+  #add(sku: string, place: number, { isTwice }: { readonly isTwice: boolean }): void {
+    this.#listings.put(sku, place);
+    this.#part.listings.put(sku, place);
+    if (!isTwice) return;
+    this.#duplicated.add(sku);
+    this.#part.duplicated.add(sku);
   }
 
   async #tell(): Promise<void> {
@@ -144,46 +163,20 @@ export class ListingFindings {
     if (settled.length === 0) return;
     for (const sku of settled) this.#untold.delete(sku);
     for (const sku of part.unproven) this.#toldUnproven.add(sku);
-    this.#part = newPart(this.readAtMs);
+    this.#part = this.#newPart();
     await this.#onPart?.(part);
   }
 
-  /** A twin by letter case may be this very listing to the marketplace: nothing is proven. */
-  #warnOfTwin(sku: string, twin: string): void {
-    this.#context.warn({
-      code: "sku-differs-by-case",
-      message: this.#context.say.differsByCase(sku, twin),
-    });
+  #newPart(): OpenPart {
+    const [absent, unproven, duplicated] = [
+      new Set<string>(),
+      new Set<string>(),
+      new Set<string>(),
+    ];
+    return { listings: this.#newMap(), absent, unproven, duplicated, readAtMs: this.readAtMs };
   }
-}
 
-/** Where in a list each SKU stands, whatever its letter case. */
-function* placesByFold(skus: readonly string[]): Steps<ReadonlyMap<string, readonly number[]>> {
-  const places = new Map<string, number[]>();
-  for (const [at, sku] of skus.entries()) {
-    const fold = foldSku(sku);
-    const others = places.get(fold);
-    if (others === undefined) places.set(fold, [at]);
-    else others.push(at);
-    yield;
+  #newMap(): PlacedMap<Listing> {
+    return new PlacedMap((place) => this.#shelf.at(place));
   }
-  return places;
-}
-
-function* listingsAt(
-  items: readonly Listing[],
-  places: readonly number[],
-): Steps<ReadonlyMap<number, Listing>> {
-  const listings = new Map<number, Listing>();
-  for (const at of places.toSorted((one, other) => one - other)) {
-    const listing = items[at];
-    if (listing !== undefined) listings.set(at, listing);
-    yield;
-  }
-  return listings;
-}
-
-function newPart(readAtMs: number): OpenPart {
-  const [absent, unproven, duplicated] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  return { listings: new Map(), absent, unproven, duplicated, readAtMs };
 }

@@ -1,5 +1,6 @@
-import { PackedMap } from "../model/packed.ts";
+import { PackedMap } from "../model/packed-map.ts";
 import type { Breather } from "../model/ports.ts";
+import { TextColumn } from "../model/text-column.ts";
 import {
   addPage,
   type Collection,
@@ -38,12 +39,16 @@ export interface ListOptions<Item> extends ListQuestion {
 /** What a reading has collected so far. A list may be long: its records are kept packed. */
 interface PackedCollection<Item> extends Collection<Item> {
   readonly records: PackedMap<Item>;
+  /** Of each record. */
+  readonly names: TextColumn;
 }
 
 /** A list as far as it could be read. */
 export interface Collected<Item> {
   /** Each is made anew when it is asked for; one after the other costs least. */
   readonly items: readonly Item[];
+  /** The name of each item, in its place. */
+  readonly names: TextColumn;
   readonly complete: boolean;
   readonly reason: CollectReason | "wrong" | "refused" | "enough" | "emptied";
   readonly totalCount: number | undefined;
@@ -86,9 +91,7 @@ async function collectOnce<Item>(
   // The other name is refused: the default size it is.
   context.session.sizesIgnored.add(source.lane);
   const last = await readThrough(context, source, { ...options, size });
-  return "otherName" in last
-    ? collectedOf(newCollection(1, new PackedMap<Item>()), false, "short")
-    : last;
+  return "otherName" in last ? collectedOf(newPackedCollection<Item>(1), false, "short") : last;
 }
 
 type ReadThrough<Item> = Collected<Item> | { readonly otherName: PageSize["name"] };
@@ -99,9 +102,8 @@ async function readThrough<Item>(
   options: ListOptions<Item> & { readonly size: PageSize },
 ): Promise<ReadThrough<Item>> {
   const { size } = options;
-  const collection: PackedCollection<Item> = newCollection(
+  const collection: PackedCollection<Item> = newPackedCollection(
     context.facts.get()[source.pageBaseFact] ?? source.pageBaseGuess,
-    new PackedMap<Item>(),
     (count) => mayGoOn(context, source, { count, size }) && !hasAll(collection, options),
   );
   let refusal: Refusal | undefined;
@@ -119,7 +121,9 @@ async function readThrough<Item>(
     const isFirst = collection.pages.size === 0;
     // To read a page, to keep it and to remember it take milliseconds each: keys come between them.
     await options.breathe?.();
-    addPage(collection, step.page, { answer, keyOf: source.keyOf });
+    for (const item of addPage(collection, step.page, { answer, keyOf: source.keyOf })) {
+      collection.names.push(source.nameOf(item));
+    }
     await options.breathe?.();
     learnTotal(context, source, answer);
     if (options.isWrong?.(answer)) return collectedOf(collection, false, "wrong");
@@ -130,6 +134,14 @@ async function readThrough<Item>(
     if (otherName !== undefined) return { otherName };
     learnSize(context, source, { answer, size });
   }
+}
+
+function newPackedCollection<Item>(
+  startPage: 0 | 1,
+  isFull?: Collection<Item>["isFull"],
+): PackedCollection<Item> {
+  const collection = newCollection(startPage, new PackedMap<Item>(), isFull);
+  return { ...collection, names: new TextColumn() };
 }
 
 /** The end of a reading: what stands against it, and what it teaches about the page base. */
@@ -169,10 +181,10 @@ function isEnough(collection: Collection<unknown>, stopAbove: number | undefined
 }
 
 function collectedOf<Item>(
-  collection: PackedCollection<Item>,
+  { records, names, totals }: PackedCollection<Item>,
   complete: boolean,
   reason: Collected<Item>["reason"],
 ): Collected<Item> {
-  const totalCount = [...collection.totals].at(-1);
-  return { items: collection.records.list(), complete, reason, totalCount };
+  const totalCount = [...totals].at(-1);
+  return { items: records.list(), names, complete, reason, totalCount };
 }

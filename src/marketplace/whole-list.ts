@@ -1,6 +1,6 @@
 import type { ReadOptions } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
-import { breathless, inSlices, type Steps } from "../model/steps.ts";
+import { breathless, inSlices } from "../model/steps.ts";
 import type { Context } from "./context.ts";
 import { productList } from "./list-sources.ts";
 import { type Collected, collectList } from "./lists.ts";
@@ -20,11 +20,8 @@ export interface ListRead extends ReadOptions {
   readonly onPage?: ((listings: readonly Listing[]) => void | Promise<void>) | undefined;
 }
 
-/** The product list, whole or in part. */
-export interface WholeList extends Collected<Listing> {
-  /** The SKU of each item, in its place. */
-  readonly skus: readonly string[];
-}
+/** The product list, whole or in part; its names are SKUs. */
+export type WholeList = Collected<Listing>;
 
 /**
  * Reads the product list without a filter, whole or as far as `stopAbove` lets it, and keeps what it
@@ -54,7 +51,7 @@ export async function readList(context: Context, read: ListRead): Promise<WholeL
   }
   // Neither whole nor in part: such a list teaches nothing, and what is known stays.
   if (!list.complete && list.items.length === 0) return list;
-  session.seenLive = chooseControls(list.skus);
+  session.seenLive = await inSlices(chooseControls(list.names), read.breathe ?? breathless);
   facts.learn({ controlSkus: session.seenLive, totalCount: list.totalCount });
   return list;
 }
@@ -70,24 +67,16 @@ async function readOnce(context: Context, read: ListRead): Promise<WholeList> {
     breathe: read.breathe,
     onPage: read.onPage,
   });
-  if (list.refusal === undefined) {
-    return { ...list, skus: await inSlices(skusOf(list.items), read.breathe ?? breathless) };
-  }
+  if (list.refusal === undefined) return list;
   const { status, message } = list.refusal;
   throw unexpectedAnswer(context, productList, status, message);
 }
 
-function* skusOf(listings: Iterable<Listing>): Steps<readonly string[]> {
-  const skus: string[] = [];
-  for (const { sku } of listings) {
-    skus.push(sku);
-    yield;
+function holdsAny({ names }: WholeList, skus: readonly string[]): boolean {
+  for (let at = 0; at < names.length; at += 1) {
+    if (skus.some((sku) => names.isAt(at, sku))) return true;
   }
-  return skus;
-}
-
-function holdsAny(list: WholeList, skus: readonly string[]): boolean {
-  return list.skus.some((sku) => skus.includes(sku));
+  return false;
 }
 
 /** Whether every listing is missing that the stored facts tell of. */

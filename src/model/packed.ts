@@ -6,6 +6,12 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
  */
 const blockBytes = 64 * 1024;
 
+/**
+ * What comes out of zlib is put together from pieces of so many bytes. The last piece of each call
+ * lives on until all garbage is collected, so it is to be small.
+ */
+const chunkSize = 4096;
+
 /** Unpacked blocks that are kept, so that neighbours cost nothing. */
 const recentBlocks = 2;
 
@@ -84,8 +90,8 @@ export class PackedStore<Value> {
   }
 
   #close(): void {
-    const packed = deflateRawSync(this.#open.subarray(0, this.#used), { level: 1 });
-    // What zlib gives is the beginning of a larger piece of memory.
+    const packed = deflateRawSync(this.#open.subarray(0, this.#used), { level: 1, chunkSize });
+    // What zlib gives may be the beginning of a larger piece of memory.
     const bytes = Buffer.allocUnsafeSlow(packed.length);
     packed.copy(bytes);
     this.#blocks.push({ start: this.#start, bytes, textLength: this.#used });
@@ -107,13 +113,21 @@ export class PackedStore<Value> {
 
   #textIn(block: Block, position: number): string {
     const { start } = block;
-    const open = this.#recent.get(start) ?? opened(block);
-    this.#recent.delete(start);
+    let open = this.#recent.get(start);
+    if (open === undefined) open = opened(block, this.#freed());
+    else this.#recent.delete(start);
     this.#recent.set(start, open);
-    const [oldest] = this.#recent.keys();
-    if (this.#recent.size > recentBlocks && oldest !== undefined) this.#recent.delete(oldest);
     const at = position - start;
     return open.bytes.toString("utf8", open.begins[at], open.begins[at + 1]);
+  }
+
+  /** The memory of the block that was looked at longest ago, when there are as many as are kept. */
+  #freed(): Buffer | undefined {
+    const [oldest] = this.#recent;
+    if (this.#recent.size < recentBlocks || oldest === undefined) return undefined;
+    const [start, { bytes }] = oldest;
+    this.#recent.delete(start);
+    return bytes;
   }
 }
 
@@ -125,12 +139,18 @@ interface OpenBlock {
 
 const lineFeed = 0x0a;
 
-/** Only the value that is asked for becomes a string: its neighbours would be litter. */
-function opened({ bytes: packed, textLength }: Block): OpenBlock {
-  // A piece of memory that holds it all, and so is not put together from others.
-  const bytes = inflateRawSync(packed, { chunkSize: textLength + 1 });
+/**
+ * Only the value that is asked for becomes a string: its neighbours would be litter. The block stands
+ * in memory that is used again and again: what zlib gives would be old when it is let go, and old
+ * litter stays for long.
+ */
+function opened({ bytes: packed, textLength }: Block, room: Buffer | undefined): OpenBlock {
+  const text = inflateRawSync(packed, { chunkSize });
+  const isRoomy = room !== undefined && room.length >= textLength;
+  const bytes = isRoomy ? room : Buffer.allocUnsafeSlow(Math.max(textLength, blockBytes));
+  text.copy(bytes);
   const begins = [0];
-  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) {
+  for (let at = text.indexOf(lineFeed); at >= 0; at = text.indexOf(lineFeed, at + 1)) {
     begins.push(at + 1);
   }
   return { bytes, begins };
@@ -169,62 +189,4 @@ export function packedList<Value>(
 /** The place that a property of a list names; undefined for its methods and all else. */
 function positionOf(key: string | symbol): number | undefined {
   return typeof key === "string" && /^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : undefined;
-}
-
-/** Values under keys, packed: a map that gives each value as an object of its own. */
-export class PackedMap<Value> implements ReadonlyMap<string, Value> {
-  readonly #positions = new Map<string, number>();
-  readonly #store = new PackedStore<Value>();
-
-  get size(): number {
-    return this.#positions.size;
-  }
-
-  /** Puts a value under a key, for one that stood there; that one's room is not used again. */
-  set(key: string, value: Value): this {
-    this.#positions.set(key, this.#store.push(value));
-    return this;
-  }
-
-  has(key: string): boolean {
-    return this.#positions.has(key);
-  }
-
-  get(key: string): Value | undefined {
-    const position = this.#positions.get(key);
-    return position === undefined ? undefined : this.#store.at(position);
-  }
-
-  /** The values in the order of their keys, as {@link packedList} gives them; later ones are not in it. */
-  list(): readonly Value[] {
-    const positions = Uint32Array.from(this.#positions.values());
-    // Not the map itself: its keys need not outlive it.
-    const store = this.#store;
-    const at = (place: number) => store.at(positions[place] ?? -1);
-    return packedList({ length: positions.length, at });
-  }
-
-  keys(): MapIterator<string> {
-    return this.#positions.keys();
-  }
-
-  *values(): Generator<Value, undefined> {
-    for (const position of this.#positions.values()) yield this.#store.at(position) as Value;
-    return undefined;
-  }
-
-  *entries(): Generator<[string, Value], undefined> {
-    for (const [key, position] of this.#positions) {
-      yield [key, this.#store.at(position) as Value];
-    }
-    return undefined;
-  }
-
-  [Symbol.iterator](): Generator<[string, Value], undefined> {
-    return this.entries();
-  }
-
-  forEach(visit: (value: Value, key: string, map: ReadonlyMap<string, Value>) => void): void {
-    for (const [key, value] of this) visit(value, key, this);
-  }
 }

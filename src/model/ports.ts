@@ -83,7 +83,13 @@ export interface ListingsRead {
  * stands in the whole reading too; all parts together are the whole. SKUs that no answer can prove
  * anything about come with the last part at the latest.
  */
-export type ListingsPart = ListingsRead;
+export interface ListingsPart extends ListingsRead {
+  /**
+   * Each of its listings is the one that `onSeen` told last of its SKU, where it told one and the SKU
+   * is not duplicated. @default false
+   */
+  readonly areAsSeen?: boolean;
+}
 
 /** How listings are read: how urgently, until when, and who hears of it. */
 export interface ReadOptions {

@@ -18,7 +18,7 @@ export {
 } from "./notes.ts";
 export { allSpellings, mayBeOtherSku, otherSpellings, usualWidths } from "./other-spellings.ts";
 export { PackedRows } from "./packed-rows.ts";
-export { PlanPreview, type PreviewedChange, type PreviewInput } from "./preview.ts";
+export { PlanPreview, type Preview, type PreviewedChange, type PreviewInput } from "./preview.ts";
 export { type PlanRisk, type RiskyRow, risksOf } from "./risks.ts";
 export { rowFields } from "./row-fields.ts";
 export { parsePlan, planText } from "./saved.ts";

@@ -6,6 +6,14 @@ import { createFields } from "./row.ts";
 /** Different notes that are shared: beyond that, notes name values, and hardly come twice. */
 const sharedMax = 1_000;
 
+/** How sure it is what becomes of a row. */
+interface Standing {
+  readonly certainty: Certainty;
+  readonly asOfMs: number | undefined;
+}
+
+const firm: Standing = { certainty: "firm", asOfMs: undefined };
+
 const noNotes: readonly Note[] = [];
 const noFields: readonly FieldChange[] = [];
 
@@ -15,12 +23,28 @@ const noFields: readonly FieldChange[] = [];
  */
 export class KeptPreviews {
   readonly #shared = new Map<string, readonly Note[]>();
+  #latest: Standing = firm;
 
   /** The preview of a row, for keeping. */
   keep(preview: PreviewedChange, row: PlannedRow | undefined): PreviewedChange {
     const notes = this.#sharedOf(preview.notes);
-    if (row !== undefined && isPlain(preview)) return new KeptPlain(preview, { notes, row });
-    return { ...preview, notes };
+    if (row === undefined || !isPlain(preview)) return { ...preview, notes };
+    return new KeptPlain(preview.action, { notes, row, standing: this.#standingOf(preview) });
+  }
+
+  /** What was kept of a row, now that it is known to be so. */
+  confirm(kept: PreviewedChange): PreviewedChange {
+    if (kept instanceof KeptPlain) return kept.as(firm);
+    const { asOfMs: _, ...change } = kept;
+    return { ...change, certainty: "firm" };
+  }
+
+  /** Very many rows were seen by the same reading. */
+  #standingOf({ certainty, asOfMs }: PreviewedChange): Standing {
+    const latest = this.#latest;
+    if (latest.certainty === certainty && latest.asOfMs === asOfMs) return latest;
+    this.#latest = { certainty, asOfMs };
+    return this.#latest;
   }
 
   #sharedOf(notes: readonly Note[]): readonly Note[] {
@@ -35,25 +59,41 @@ export class KeptPreviews {
 
 /** Whether action, notes and row tell all of it: of most rows they do. */
 function isPlain(preview: PreviewedChange): boolean {
-  const { action, fields, conflicts, kept, gone, asOfMs } = preview;
+  const { action, fields, conflicts, kept, gone } = preview;
   if (conflicts !== undefined || kept !== undefined || gone !== undefined) return false;
-  return asOfMs === undefined && (action === "create" || fields.length === 0);
+  return action === "create" || fields.length === 0;
+}
+
+interface PlainParts {
+  readonly notes: readonly Note[];
+  readonly row: PlannedRow;
+  readonly standing: Standing;
 }
 
 class KeptPlain implements PreviewedChange {
   readonly action: PreviewedChange["action"];
   readonly notes: readonly Note[];
-  readonly certainty: Certainty;
+  readonly #standing: Standing;
   readonly #row: PlannedRow;
 
-  constructor(
-    { action, certainty }: PreviewedChange,
-    { notes, row }: { readonly notes: readonly Note[]; readonly row: PlannedRow },
-  ) {
+  constructor(action: PreviewedChange["action"], { notes, row, standing }: PlainParts) {
     this.action = action;
     this.notes = notes;
-    this.certainty = certainty;
+    this.#standing = standing;
     this.#row = row;
+  }
+
+  /** The same, standing otherwise. */
+  as(standing: Standing): KeptPlain {
+    return new KeptPlain(this.action, { notes: this.notes, row: this.#row, standing });
+  }
+
+  get certainty() {
+    return this.#standing.certainty;
+  }
+
+  get asOfMs() {
+    return this.#standing.asOfMs;
   }
 
   get row() {

@@ -1,6 +1,7 @@
 import type { Change, Plan, PlanTotals, ProductOperation } from "../model/plan.ts";
 import type { Breather } from "../model/ports.ts";
 import { atOnce, inSlices, type Steps } from "../model/steps.ts";
+import { TextTable } from "../model/text-index.ts";
 import { categoryBook } from "./category.ts";
 import { isInConflict } from "./conflicts.ts";
 import { digestSteps } from "./digest.ts";
@@ -131,12 +132,12 @@ export function writeCounts(operations: readonly ProductOperation[]): {
  * be safe without it.
  */
 export function* repeatedSkus(rows: readonly PlannedRow[]): Steps<Set<string>> {
-  const seen = new Set<string>();
+  const seen = new TextTable();
   const repeated = new Set<string>();
   for (const row of rows) {
     if (hasErrors(row.findings) || !hasDraft(row)) continue;
-    if (seen.has(row.sku)) repeated.add(row.sku);
-    seen.add(row.sku);
+    const count = seen.size;
+    if (seen.add(row.sku) < count) repeated.add(row.sku);
     yield;
   }
   return repeated;

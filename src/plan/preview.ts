@@ -2,7 +2,10 @@ import type { RememberedListing } from "../model/memory.ts";
 import type { Change } from "../model/plan.ts";
 import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
+import { RowSet } from "../model/row-set.ts";
 import { atOnce, inSlices, type Steps } from "../model/steps.ts";
+import { TextColumn } from "../model/text-column.ts";
+import { TextIndex } from "../model/text-index.ts";
 import { categoryBook } from "./category.ts";
 import type { PlanInput, PlannedRow, RowInput } from "./input.ts";
 import { repeatedSkus } from "./make.ts";
@@ -23,8 +26,17 @@ export type Certainty = "remembered" | "firm" | "reading";
 export type PreviewedChange = Change & {
   readonly certainty: Certainty;
   /** Of a remembered one: when its listing was last seen; wall-clock milliseconds. */
-  readonly asOfMs?: number;
+  readonly asOfMs?: number | undefined;
 };
+
+/** What was told last of a row was seen in this very reading, and is what the plan will have: it is firm. */
+export interface ConfirmedChange {
+  readonly row: number;
+  readonly certainty: "confirmed";
+}
+
+/** What is told of a row. */
+export type Preview = PreviewedChange | ConfirmedChange;
 
 /** What previews are made from: all that a plan is, but for the reading. */
 export type PreviewInput = Omit<PlanInput, "live" | "base" | "rates" | "latencyMs"> & {
@@ -39,7 +51,9 @@ export type PreviewInput = Omit<PlanInput, "live" | "base" | "rates" | "latencyM
 export class PlanPreview {
   readonly #input: PreviewInput;
   readonly #shared: Shared;
-  readonly #settled = new Set<string>();
+  /** By the first row of a SKU: what of it was told. */
+  readonly #settled = new RowSet();
+  readonly #seen = new RowSet();
 
   constructor(input: PreviewInput, shared: Shared = atOnce(sharedSteps(input))) {
     this.#input = input;
@@ -57,13 +71,18 @@ export class PlanPreview {
   }
 
   /** The rows that an answer settled, as the plan will have them. */
-  *settle(part: ListingsPart): Generator<PreviewedChange> {
+  *settle(part: ListingsPart): Generator<Preview> {
     const { askedFurther } = this.#input;
     const absent = [...part.absent].filter((sku) => askedFurther?.has(sku) !== true);
     for (const sku of [...part.listings.keys(), ...absent, ...part.unproven]) {
-      this.#settled.add(sku);
-      for (const row of this.#openRowsOf(sku)) {
-        yield { ...this.#change(row, part), certainty: "firm" };
+      const first = this.#firstRowOf(sku);
+      if (first === undefined) continue;
+      this.#settled.add(first.row);
+      const isSeen = part.areAsSeen === true && this.#seen.has(first.row);
+      const isConfirmed = isSeen && part.listings.has(sku) && !part.duplicated.has(sku);
+      for (const row of this.#openRowsOf(sku, first)) {
+        if (isConfirmed) yield { row: row.row, certainty: "confirmed" };
+        else yield { ...this.#change(row, part), certainty: "firm" };
       }
     }
   }
@@ -71,8 +90,12 @@ export class PlanPreview {
   /** The rows of what was seen and is not settled: newer than what is remembered, but no more certain. */
   *see({ listings, readAtMs: atMs }: ListingsSeen): Generator<PreviewedChange> {
     for (const [sku, listing] of listings) {
-      if (this.#settled.has(sku)) continue;
-      for (const row of this.#openRowsOf(sku)) yield this.#changeFrom(row, { listing, atMs });
+      const first = this.#firstRowOf(sku);
+      if (first === undefined || this.#settled.has(first.row)) continue;
+      this.#seen.add(first.row);
+      for (const row of this.#openRowsOf(sku, first)) {
+        yield this.#changeFrom(row, { listing, atMs });
+      }
     }
   }
 
@@ -84,10 +107,13 @@ export class PlanPreview {
     return { row: number, sku, ...nothing, action: "blocked", certainty: "reading" };
   }
 
+  #firstRowOf(sku: string): PlannedRow | undefined {
+    const place = this.#shared.firstPlaces.find(sku);
+    return place === undefined ? undefined : this.#input.rows[place];
+  }
+
   /** The rows of a SKU that were not firm from the start. */
-  #openRowsOf(sku: string): readonly PlannedRow[] {
-    const first = this.#shared.rowBySku.get(sku);
-    if (first === undefined) return [];
+  #openRowsOf(sku: string, first: PlannedRow): readonly PlannedRow[] {
     const rows = [first, ...(this.#shared.moreRowsBySku.get(sku) ?? [])];
     return rows.filter((row) => !isInvalidAnyway(row));
   }
@@ -108,25 +134,28 @@ type Known = Pick<RememberedListing, "listing" | "atMs">;
 
 /** What the previews of all rows share. */
 interface Shared extends Omit<RowContext, "input"> {
-  /** The first row of each SKU. */
-  readonly rowBySku: ReadonlyMap<string, PlannedRow>;
+  /** The place of the first row of each SKU. */
+  readonly firstPlaces: Pick<TextIndex, "find">;
   /** The other rows of SKUs that more than one row carries. */
   readonly moreRowsBySku: ReadonlyMap<string, readonly PlannedRow[]>;
 }
 
 function* sharedSteps({ rows, categories = [] }: PreviewInput): Steps<Shared> {
   const repeated = yield* repeatedSkus(rows);
-  const rowBySku = new Map<string, PlannedRow>();
+  const skus = new TextColumn();
+  const firstPlaces = new TextIndex(skus);
   const moreRowsBySku = new Map<string, PlannedRow[]>();
-  for (const row of rows) {
+  for (const [place, row] of rows.entries()) {
     const { sku } = row;
-    const more = moreRowsBySku.get(sku);
-    if (more !== undefined) more.push(row);
-    else if (rowBySku.has(sku)) moreRowsBySku.set(sku, [row]);
-    else rowBySku.set(sku, row);
+    skus.push(sku);
+    if (firstPlaces.add(place) !== place) {
+      const more = moreRowsBySku.get(sku);
+      if (more === undefined) moreRowsBySku.set(sku, [row]);
+      else more.push(row);
+    }
     yield;
   }
-  return { categories: categoryBook(categories), repeated, rowBySku, moreRowsBySku };
+  return { categories: categoryBook(categories), repeated, firstPlaces, moreRowsBySku };
 }
 
 /** Whatever is live, such a row is invalid. */

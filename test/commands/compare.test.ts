@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   type CompareOptions,
   compareWithLive,
@@ -9,7 +9,12 @@ import type { Session } from "../../src/commands/session.ts";
 import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../src/model/ports.ts";
 import type { Listing } from "../../src/model/product.ts";
 import { documentedRates } from "../../src/model/rate.ts";
-import { KeptPreviews, makePlan, type PreviewedChange } from "../../src/plan/index.ts";
+import {
+  KeptPreviews,
+  makePlan,
+  type Preview,
+  type PreviewedChange,
+} from "../../src/plan/index.ts";
 import { openRecord, type RunRecord } from "../../src/record/record.ts";
 import { draft, listing, plannedRow, read } from "../plan/fixtures.ts";
 import { intent, plan as planOf, runStart, update } from "../record/fixtures.ts";
@@ -72,13 +77,20 @@ async function compare(
   record = remembered(),
 ) {
   const told: PreviewedChange[][] = [];
-  const onPreview = (batch: readonly PreviewedChange[]) => void told.push([...batch]);
+  const onPreview = (batch: readonly Preview[]) => void told.push(wholeOf(batch));
   const compared = compareWithLive(products, sessionOf(reading, record), {
     allow: new Set(),
     onPreview,
     ...options,
   });
   return { told, compared, record };
+}
+
+/** None of these readings tells what it sees before it is settled: nothing is only confirmed. */
+function wholeOf(batch: readonly Preview[]): PreviewedChange[] {
+  return batch.map((one) =>
+    one.certainty === "confirmed" ? expect.fail(`row ${one.row} is only confirmed`) : one,
+  );
 }
 
 const short = ({ row, action, certainty }: PreviewedChange) => `${row} ${action} ${certainty}`;
@@ -215,8 +227,8 @@ describe("compareWithLive: onPreview", () => {
   });
 
   test("that throws ends the comparison with what it threw", async () => {
-    const onPreview = (batch: readonly PreviewedChange[]) => {
-      if (batch.some(({ sku, certainty }) => sku === "D" && certainty === "firm"))
+    const onPreview = (batch: readonly Preview[]) => {
+      if (wholeOf(batch).some(({ sku, certainty }) => sku === "D" && certainty === "firm"))
         throw new Error("full");
     };
     const { compared } = await compare(inParts, { onPreview });
@@ -229,8 +241,8 @@ describe("previewWithLive", () => {
     const rows = new Map(products.plannedRows.map((row) => [row.row, row]));
     const last = new Map<number, PreviewedChange>();
     const kept = new KeptPreviews();
-    const onPreview = (batch: readonly PreviewedChange[]) => {
-      for (const one of batch) last.set(one.row, kept.keep(one, rows.get(one.row)));
+    const onPreview = (batch: readonly Preview[]) => {
+      for (const one of wholeOf(batch)) last.set(one.row, kept.keep(one, rows.get(one.row)));
     };
     const options = { allow: new Set<never>(), onPreview };
     const { input } = await previewWithLive(products, sessionOf(inParts, remembered()), options);
@@ -239,6 +251,42 @@ describe("previewWithLive", () => {
         ({ row, sku, action, fields, notes, certainty }) as const,
     );
     expect(plain).toEqual(asFirm(makePlan(input).changes));
+  });
+
+  test("confirms what was seen and settled as it was seen, and remembers it once", async () => {
+    const rows = new Map(products.plannedRows.map((row) => [row.row, row]));
+    const last = new Map<number, PreviewedChange>();
+    const kept = new KeptPreviews();
+    const confirmed: number[] = [];
+    const onPreview = (batch: readonly Preview[]) => {
+      for (const one of batch) {
+        const before = last.get(one.row);
+        if (one.certainty !== "confirmed") last.set(one.row, kept.keep(one, rows.get(one.row)));
+        else {
+          confirmed.push(one.row);
+          last.set(one.row, kept.confirm(before ?? expect.fail("nothing to confirm")));
+        }
+      }
+    };
+    const record = remembered();
+    const remember = vi.spyOn(record, "rememberListings");
+    const seenFirst: Read = async (_skus, { onPart, onSeen }) => {
+      await onSeen?.({ listings: live.listings, readAtMs: live.readAtMs });
+      expect(last.get(4)).toMatchObject({ certainty: "remembered", asOfMs: live.readAtMs });
+      await onPart?.({ ...live, areAsSeen: true });
+      return live;
+    };
+    const options = { allow: new Set<never>(), onPreview };
+    const { input } = await previewWithLive(products, sessionOf(seenFirst, record), options);
+    expect(confirmed).toEqual([2, 4]);
+    expect(remember.mock.calls.flat(2).map(({ sku }) => sku)).toEqual(["A", "C"]);
+    const firm = [...last.values()].map(
+      ({ row, sku, action, fields, notes, certainty, asOfMs }) =>
+        ({ row, sku, action, fields, notes, certainty, asOfMs }) as const,
+    );
+    expect(firm).toEqual(
+      asFirm(makePlan(input).changes).map((change) => ({ ...change, asOfMs: undefined })),
+    );
   });
 
   test("tells the rows anew when another run has written meanwhile", async () => {
@@ -260,7 +308,7 @@ describe("previewWithLive", () => {
 
 function teller() {
   const told: PreviewedChange[] = [];
-  return { told, onPreview: (batch: readonly PreviewedChange[]) => void told.push(...batch) };
+  return { told, onPreview: (batch: readonly Preview[]) => void told.push(...wholeOf(batch)) };
 }
 
 describe("compareWithLive, SKUs of digits", () => {
@@ -281,7 +329,7 @@ describe("compareWithLive, SKUs of digits", () => {
   }
 
   async function plan(reading: Read, record: RunRecord, told: PreviewedChange[] = []) {
-    const onPreview = (batch: readonly PreviewedChange[]) => void told.push(...batch);
+    const onPreview = (batch: readonly Preview[]) => void told.push(...wholeOf(batch));
     const options: CompareOptions = { allow: new Set(), onPreview };
     return (await compareWithLive(sheet, sessionOf(reading, record), options)).plan;
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { lastAgreed } from "../../src/commands/exported-since.ts";
 import type { Session } from "../../src/commands/session.ts";
 import { baseHead, baseRow, readBaseHead, readBaseRow } from "../../src/model/export-base.ts";
-import { PackedMap } from "../../src/model/packed.ts";
+import { PackedMap } from "../../src/model/packed-map.ts";
 import type { ConflictSide, Plan } from "../../src/model/plan.ts";
 import type { ProductOnCreate } from "../../src/model/product.ts";
 import { makePlan } from "../../src/plan/index.ts";

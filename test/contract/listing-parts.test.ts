@@ -50,6 +50,17 @@ function faultsOf(parts: readonly ListingsPart[], read: ListingsRead): string[] 
   return faults;
 }
 
+/** Listings of a part that it says were told before, and were told as others. */
+function otherThanSeen(part: ListingsPart, seen: ReadonlyMap<string, Listing>): string[] {
+  if (part.areAsSeen !== true) return [];
+  return [...part.listings]
+    .filter(([sku, listing]) => {
+      const told = seen.get(sku);
+      return told !== undefined && !part.duplicated.has(sku) && !isDeepStrictEqual(told, listing);
+    })
+    .map(([sku]) => `“${sku}” is not as it was seen last`);
+}
+
 /** Somebody else changes a listing before every other request. */
 function withOthers(transport: Transport, live: readonly Listing[], chance: Chance): Transport {
   return async (request, signal) => {
@@ -67,9 +78,14 @@ function withOthers(transport: Transport, live: readonly Listing[], chance: Chan
 async function faultsOver(
   runs: number,
   readBy: (transport: Transport) => Read,
-): Promise<{ readonly faults: readonly string[]; readonly early: number }> {
+): Promise<{
+  readonly faults: readonly string[];
+  readonly early: number;
+  /** Readings with parts that are as they were seen. */
+  readonly asSeen: number;
+}> {
   const faults: string[] = [];
-  let early = 0;
+  let [early, asSeen] = [0, 0];
   for (let run = 0; run < runs; run++) {
     const seed = seedOf(11, run);
     const chance = new Chance(seed);
@@ -88,13 +104,26 @@ async function faultsOver(
     const some = live.map(({ sku }) => sku).filter(() => chance.is(0.5));
     const twins = some.slice(0, 2).map((sku) => sku.toLowerCase());
     const parts: ListingsPart[] = [];
+    const seen = new Map<string, Listing>();
+    const unlike: string[] = [];
     const wanted = [...some, ...missingSkus, ...twins, "", "\ud800"];
-    const whole = await read(wanted, { onPart: (part) => void parts.push(part) });
+    const whole = await read(wanted, {
+      onPart: (part) => {
+        parts.push(part);
+        unlike.push(...otherThanSeen(part, seen));
+      },
+      onSeen: ({ listings }) => {
+        for (const [sku, listing] of listings) seen.set(sku, listing);
+      },
+    });
     if (parts.length > 1) early += 1;
-    faults.push(...faultsOf(parts, whole).map((fault) => `${fault} (seed ${seed})`));
+    if (seen.size > 0 && parts.some(({ areAsSeen }) => areAsSeen === true)) asSeen += 1;
+    faults.push(
+      ...[...faultsOf(parts, whole), ...unlike].map((fault) => `${fault} (seed ${seed})`),
+    );
     await close();
   }
-  return { faults, early };
+  return { faults, early, asSeen };
 }
 
 const clientRead =
@@ -132,16 +161,31 @@ const forgetfulRead =
     return whole;
   };
 
+/** Tells each page with listings that are not those of the page. */
+const blurredRead =
+  (transport: Transport): Read =>
+  (skus, { onSeen, ...options }) =>
+    clientRead(transport)(skus, {
+      ...options,
+      onSeen: ({ listings, readAtMs }) =>
+        onSeen?.({
+          listings: new Map([...listings].map(([sku, one]) => [sku, { ...one, weight: -1 }])),
+          readAtMs,
+        }),
+    });
+
 describe("readListings: onPart", () => {
   test("each SKU is told once, as the whole reading has it, over the contract switches", async () => {
-    const { faults, early } = await faultsOver(contracts.length * 3, clientRead);
+    const { faults, early, asSeen } = await faultsOver(contracts.length * 3, clientRead);
     expect(faults).toEqual([]);
+    expect(asSeen).toBeGreaterThan(contracts.length / 2);
     expect(early).toBeGreaterThan(contracts.length / 2);
   }, 60_000);
 
   test.each([
     ["that takes each page at its word", hastyRead],
     ["that leaves out the last part", forgetfulRead],
+    ["that shows other listings than it settles", blurredRead],
   ])(
     "a reader %s is caught",
     async (_name, readBy) => {

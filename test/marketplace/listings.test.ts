@@ -298,6 +298,26 @@ describe("readListings: an empty catalogue", () => {
   });
 });
 
+describe("readListings: a whole list", () => {
+  test("gives the same listings in the order of the question, whatever that is to the list's", async () => {
+    const live = records(350).map((one, at) => ({ ...one, weight: at }));
+    const inOrder = skusOf(live);
+    const shuffled = inOrder.map((_, at) => inOrder[(at * 177) % 350] ?? "");
+    for (const wanted of [inOrder, shuffled, shuffled.toReversed()]) {
+      const { client } = clientOver(fakeList(live, { array: "ignored" }).transport);
+      const parts: string[] = [];
+      const read = await client.readListings(wanted, {
+        onPart: ({ listings }) => void parts.push(...listings.keys()),
+      });
+      expect([...read.listings.keys()]).toEqual(wanted);
+      expect(parts).toEqual(wanted);
+      for (const [sku, listing] of read.listings) {
+        expect(listing).toMatchObject({ sku, weight: inOrder.indexOf(sku) });
+      }
+    }
+  });
+});
+
 describe("readListings: what is not proven", () => {
   test("two records of one SKU are duplicated, on one page or on two", async () => {
     const live = [...records(95), { sku: "SKU-0003", id: "twin" }];

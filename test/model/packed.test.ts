@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PackedMap, PackedStore, packedList } from "../../src/model/packed.ts";
+import { PackedStore, packedList } from "../../src/model/packed.ts";
+import { PackedMap } from "../../src/model/packed-map.ts";
 
 /** Values of any size, so that some runs fill several blocks and some none. */
 const values = fc.array(

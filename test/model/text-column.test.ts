@@ -24,6 +24,21 @@ describe("TextColumn", () => {
     ]);
   });
 
+  test("knows which text stands where without making it", () => {
+    const unit = fc.constantFrom("a", "b", "é", "б", "😀", "\ud800", "\ufffd");
+    const some = fc.array(fc.string({ unit, maxLength: 3 }), { minLength: 1 });
+    fc.assert(
+      fc.property(some, some, (texts, others) => {
+        const column = new TextColumn();
+        for (const text of texts) column.push(text);
+        for (const [at, text] of texts.entries()) {
+          const all = [...texts, ...others];
+          expect(all.map((one) => column.isAt(at, one))).toEqual(all.map((one) => one === text));
+        }
+      }),
+    );
+  });
+
   test("knows equal and empty texts without making them", () => {
     const unit = fc.constantFrom("a", "é", "б", "😀", "\ud800", "\ufffd", "long ".repeat(20));
     fc.assert(
@@ -63,8 +78,28 @@ describe("TextColumn", () => {
 
   test("keeps its texts when it has to grow", () => {
     const column = new TextColumn();
-    const texts = Array.from({ length: 5000 }, (_, at) => `text ${at} `.repeat(9));
+    const texts = Array.from({ length: 9000 }, (_, at) => `text ${at} `.repeat(at % 13));
     for (const text of texts) column.push(text);
     expect(texts.every((text, at) => column.at(at) === text)).toBe(true);
+    expect(texts.every((text, at) => column.isAt(at, text))).toBe(true);
+  });
+
+  test("finds texts in whichever block they stand", () => {
+    const column = new TextColumn();
+    const texts = Array.from({ length: 9000 }, (_, at) =>
+      at % 3 === 0 ? "" : `${at} `.repeat(20),
+    );
+    for (const text of texts) column.push(text);
+    for (const wanted of ["8999 ", "4999 5", "44", "1 1", "none"]) {
+      const held = texts.flatMap((text, at) => (text.includes(wanted) ? [at] : []));
+      const found: number[] = [];
+      for (let from = 0; ; ) {
+        const at = column.nextHolding(from, Buffer.from(wanted));
+        if (at === texts.length) break;
+        found.push(at);
+        from = at + 1;
+      }
+      expect(found).toEqual(held);
+    }
   });
 });

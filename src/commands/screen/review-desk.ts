@@ -88,7 +88,10 @@ export class ReviewDesk {
           const at = known < 0 ? items.length : known;
           positions[place] = at;
           this.#itemPlaces[at] = place;
-          items[at] = kept.keep(one, this.products.plannedRows[place]);
+          const row = this.products.plannedRows[place];
+          const before = items[at];
+          if (one.certainty !== "confirmed") items[at] = kept.keep(one, row);
+          else if (before !== undefined) items[at] = kept.confirm(before);
         }
         if (!isDue()) return;
         tell();
