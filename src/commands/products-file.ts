@@ -6,7 +6,7 @@ import type { SheetRow } from "../model/sheet.ts";
 import type { SheetChoice } from "../model/sheet-choice.ts";
 import { encodingNote } from "../workbook/csv/note.ts";
 import type { AlikeColumn, ChosenColumn, HeadingMatch } from "../workbook/heading-match.ts";
-import { type OpenedWorkbook, openWorkbook } from "../workbook/open.ts";
+import { openWorkbook } from "../workbook/open.ts";
 import { findProductsSheet } from "../workbook/products-sheet.ts";
 import type { Recall } from "../workbook/recall.ts";
 import type { SheetPass } from "../workbook/sheet-pass.ts";
@@ -14,6 +14,7 @@ import { type FoundBase, readExportBase } from "./exported-base.ts";
 import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
+import { RestingWorkbook } from "./resting-workbook.ts";
 import type { Settings } from "./settings.ts";
 import { noteReading, refuseBadGiven, settledChoice, settledIn } from "./settled-reading.ts";
 import { workbookRefusal } from "./workbook-refusal.ts";
@@ -27,11 +28,11 @@ export interface WorkbookFile {
   readonly name: string;
   /** SHA-256 of its bytes, hexadecimal. */
   readonly digest: string;
-  readonly workbook: OpenedWorkbook;
+  readonly workbook: RestingWorkbook;
 }
 
 /** A products workbook as far as its headings. */
-export interface ProductsFile extends Omit<WorkbookFile, "workbook"> {
+export interface ProductsFile extends WorkbookFile {
   readonly sheet: string;
   readonly headingRow: SheetRow;
   readonly columns: readonly Column[];
@@ -92,10 +93,15 @@ export async function openWorkbookFile(
   const bytes = options.bytes ?? (await readNamedFile(path));
   const digest = createHash("sha256").update(bytes).digest("hex");
   const { before } = options;
-  if (before?.path === path && before.digest === digest) return { ...before, file };
+  const isSame = before?.path === path && before.digest === digest;
+  if (isSame && !before.workbook.isResting) return { ...before, file };
   const encoding = options.settings?.encoding;
-  const workbook = await openWorkbook(bytes, { name: basename(path), encoding });
-  return { file, path, name: basename(path), digest, workbook };
+  const opened = await openWorkbook(bytes, { name: basename(path), encoding });
+  if (!isSame) {
+    return { file, path, name: basename(path), digest, workbook: new RestingWorkbook(opened) };
+  }
+  before.workbook.wake(opened);
+  return { ...before, file };
 }
 
 /**
@@ -128,7 +134,7 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
   }
   await noteReading(match, { choice, recalled, notes, progress, settings });
   return {
-    ...opened,
+    ...{ ...opened, workbook },
     ...{ sheet, headingRow, columns, unknown: ignored, chosen, alike, given, recalled, notes },
     ...{ asked, settled: Object.keys(choice).length === 0 ? undefined : settled },
     isText: workbook.text !== undefined,

@@ -2,8 +2,10 @@ import { SheetportError } from "../../errors.ts";
 import { terminalText } from "../../model/terminal-text.ts";
 import { imagesLine, wordsIn } from "../../report/index.ts";
 import type { Notice } from "../../screen/state.ts";
+import { readNamedFile } from "../files.ts";
 import { imageCheck } from "../images.ts";
 import { type CheckedProducts, checkProducts } from "../products.ts";
+import { openWorkbookFile } from "../products-file.ts";
 import { type WorkbookSave, watchWorkbook } from "../watch-file.ts";
 import { systemWatch, type WatchFileSystem } from "../watch-folder.ts";
 import { checkFacts, checkSince } from "./check-facts.ts";
@@ -71,6 +73,25 @@ export class CheckDesk {
     if (signal?.aborted === true) return;
     this.#take(products);
     this.#context.tell({ type: "checked", facts: checkFacts(products) });
+  }
+
+  /**
+   * Looks whether the file still is as it was checked; what was saved since is checked and told. If
+   * it is, its rows can be read from now on whatever becomes of it.
+   *
+   * @throws SheetportError when there is no such file any more
+   */
+  async lookAgain(signal: AbortSignal): Promise<void> {
+    const products = this.#products;
+    if (products === undefined) return;
+    const bytes = await readNamedFile(products.path);
+    const { workbook, digest } = await openWorkbookFile(products.path, {
+      ...this.#context,
+      ...{ bytes, before: products },
+    });
+    if (workbook === products.workbook) return workbook.keep();
+    const notice = await this.#saved({ bytes, digest, isChanged: true }, signal);
+    if (notice !== undefined) this.#context.tell({ type: "notice", notice });
   }
 
   /** Checks again, read with the repairs that are sure or without. */
@@ -182,6 +203,9 @@ export class CheckDesk {
           ? imageCheck({ host, settings, record, progress, signal, known })
           : undefined,
     });
+    // What was found is looked at for long: the file goes, and comes back to be read.
+    this.#load.rest();
+    products.workbook.rest();
     const { images, notes } = products;
     if (images === undefined) return products;
     return { ...products, notes: [...notes, imagesLine(images.totals, settings.language)] };

@@ -57,7 +57,7 @@ export class ProductsPart {
   /**
    * Asks whether to send what is chosen, or says that nothing is; a yes makes {@link agreed} give it.
    *
-   * @throws SheetportError when the workbook was saved since
+   * @throws SheetportError when the workbook was saved since, or is gone
    */
   async propose(choices: Choices, signal: AbortSignal): Promise<void> {
     const { tell, host, settings } = this.#context;
@@ -66,6 +66,7 @@ export class ProductsPart {
     const session = await this.#options.session();
     const review = this.#review;
     if (review === undefined) return;
+    await this.#options.workbook.lookAgain(signal);
     this.#options.workbook.refuseOutdated(review.products);
     this.#upload = await UploadDesk.prepare(choices, review, { context: this.#context, session });
     if (this.#upload === undefined) {

@@ -98,6 +98,15 @@ export class WorkbookDesk {
   }
 
   /**
+   * Looks at the file once more before anything is sent of it; what was saved since is checked.
+   *
+   * @throws SheetportError when there is no such file any more
+   */
+  async lookAgain(signal: AbortSignal): Promise<void> {
+    await this.#check?.lookAgain(signal);
+  }
+
+  /**
    * Nothing may be sent of a workbook that was saved since.
    *
    * @throws SheetportError when these rows are not those of the workbook as it was checked last.

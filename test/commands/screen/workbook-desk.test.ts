@@ -40,7 +40,7 @@ async function withDesk(
       renameSync(join(dir, "new"), path);
     };
     await desk.open(path);
-    await work({ desk, told, save, record });
+    await work({ desk, told, save, record, path });
     await desk.close();
     expect(onFailure).not.toHaveBeenCalled();
   });
@@ -51,6 +51,7 @@ interface Tried {
   readonly told: News[];
   readonly save: (bytes: Buffer) => Promise<void>;
   readonly record: RunRecord;
+  readonly path: string;
 }
 
 function waitFor(check: () => void): Promise<void> {
@@ -80,6 +81,38 @@ describe("WorkbookDesk", () => {
       expect(again?.facts.since?.words).toBe("1 fixed, 0 new, 0 left");
       expect(() => desk.refuseOutdated(before)).toThrow("saved after this comparison");
       expect(() => desk.refuseOutdated(desk.products ?? before)).not.toThrow();
+    }));
+
+  test("lets the file go while it is looked at, and keeps it once something may be sent of it", () =>
+    withDesk(async ({ desk, path }) => {
+      const checked = desk.products ?? expect.fail("nothing was checked");
+      const { signal } = new AbortController();
+      expect(checked.workbook.isResting).toBe(true);
+      await desk.workFor({ type: "choose-sheet", sheet: checked.sheet })?.(signal);
+      await desk.workFor({ type: "check" })?.(signal);
+      expect(desk.products?.workbook.isResting).toBe(true);
+      await desk.lookAgain(signal);
+      rmSync(path);
+      const rows: number[] = [];
+      for await (const batch of checked.rows()) rows.push(...batch.map(({ number }) => number));
+      expect(rows).toEqual([2, 3]);
+      await expect(desk.lookAgain(signal)).rejects.toThrow("mugs.xlsx");
+    }));
+
+  test("what was saved while nobody watched is checked before anything is sent, and told", () =>
+    withDesk(async ({ desk, told, save }) => {
+      const before = desk.products ?? expect.fail("nothing was checked");
+      await save(await mugs({ isRight: true }));
+      await desk.lookAgain(new AbortController().signal);
+      expect(() => desk.refuseOutdated(before)).toThrow("saved after this comparison");
+      const again = told.findLast((news) => news.type === "checked");
+      expect(again?.facts.since?.words).toBe("1 fixed, 0 new, 0 left");
+      await save(await productsWorkbook([{ name: "no other column" }]));
+      await desk.lookAgain(new AbortController().signal);
+      expect(told).toContainEqual(
+        expect.objectContaining({ notice: expect.objectContaining({ style: "error" }) }),
+      );
+      expect(() => desk.products).toThrow();
     }));
 
   test("a save that cannot be read leaves nothing to compare until the next one can be", () =>
