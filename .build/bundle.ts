@@ -36,6 +36,28 @@ const leanCommander: Plugin = {
   },
 };
 
+/**
+ * Of undici only what is used: its whole is a megabyte of text, with a cache, web sockets and a double
+ * of `fetch`, which every command that speaks to the marketplace would keep in memory.
+ */
+const leanUndici: Plugin = {
+  name: "lean-undici",
+  setup(setup) {
+    const isOwn = (importer: string) => /[\\/]node_modules[\\/]/.test(importer) === false;
+    setup.onResolve({ filter: /^undici$/ }, ({ importer, path, resolveDir }) =>
+      isOwn(importer) ? { path, namespace: "lean-undici", pluginData: resolveDir } : undefined,
+    );
+    setup.onLoad({ filter: /./, namespace: "lean-undici" }, ({ pluginData: resolveDir }) => ({
+      contents: `
+        export { default as Pool } from "undici/lib/dispatcher/pool.js";
+        export { default as ProxyAgent } from "undici/lib/dispatcher/proxy-agent.js";
+        export { FormData } from "undici/lib/web/fetch/formdata.js";
+      `,
+      resolveDir,
+    }));
+  },
+};
+
 const options: BuildOptions = {
   entryPoints: { cli: "src/cli.ts" },
   outdir: "dist",
@@ -61,7 +83,7 @@ const options: BuildOptions = {
   external: ["react-devtools-core", "@aws-sdk/client-s3", "@napi-rs/keyring"],
   // Bundled CommonJS packages ask for Node's own modules through `require`.
   banner: { js: "const require=globalThis.process.getBuiltinModule;" },
-  plugins: [compiledValidators, leanCommander],
+  plugins: [compiledValidators, leanCommander, leanUndici],
   logLevel: "warning",
   write: false,
 };

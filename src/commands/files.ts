@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../errors.ts";
+import { largeBuffer } from "../model/large-buffer.ts";
 import { commandError } from "./words.ts";
 
 /** Reads larger than this are refused before they begin; the workbook room has its own, smaller limit. */
@@ -18,9 +19,26 @@ export async function readNamedFile(path: string): Promise<Buffer> {
   try {
     const { size } = await stat(path);
     if (size > fileBytesMax) throw tooLarge(path, size);
-    return await readFile(path);
+    return (await readRoomily(path, size)) ?? (await readFile(path));
   } catch (thrown) {
     throw thrown instanceof SheetportError ? thrown : fileError(path, thrown);
+  }
+}
+
+/** A file into memory of its own; undefined when it is not as long as it was said to be. */
+async function readRoomily(path: string, bytes: number): Promise<Buffer | undefined> {
+  const room = largeBuffer(bytes + 1);
+  const file = await open(path);
+  try {
+    let read = 0;
+    for (;;) {
+      const { bytesRead } = await file.read(room, read, room.length - read);
+      read += bytesRead;
+      if (bytesRead === 0 || read > bytes) break;
+    }
+    return read === bytes ? room.subarray(0, bytes) : undefined;
+  } finally {
+    await file.close();
   }
 }
 

@@ -109,7 +109,7 @@ function keepHeapSmall(): void {
   // Brings much along that no short command needs.
   const { setFlagsFromString } = process.getBuiltinModule("node:v8");
   setFlagsFromString("--semi-space-growth-factor=1");
-  setFlagsFromString("--heap-growing-percent=50");
+  setFlagsFromString("--heap-growing-percent=35");
   setFlagsFromString("--memory-saver-mode");
   setFlagsFromString("--wasm-tiering-budget=2000000000");
   // One small piece that lives on keeps all that was cut from the same buffer.

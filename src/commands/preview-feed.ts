@@ -11,8 +11,8 @@ import {
   type PreviewedChange,
 } from "../plan/index.ts";
 
-/** Rows that are handed over at a time, at most. */
-const batchCount = 500;
+/** Rows that are handed over at a time, at most: they wait for each other, and take ten kilobytes each. */
+const batchCount = 50;
 
 /** What is told of a row stays as it is. */
 const sure: ReadonlySet<Preview["certainty"]> = new Set(["firm", "confirmed"]);

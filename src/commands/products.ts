@@ -6,6 +6,7 @@ import type { Finding } from "../model/finding.ts";
 import type { ImageTotals, ImageVerdict } from "../model/image-check.ts";
 import type { Breather } from "../model/ports.ts";
 import type { SheetRow } from "../model/sheet.ts";
+import type { TextColumn } from "../model/text-column.ts";
 import type { PlannedRow } from "../plan/index.ts";
 import type { PackedRows } from "../plan/packed-rows.ts";
 import type { CheckedSheet } from "../report/index.ts";
@@ -35,6 +36,8 @@ export interface CheckedProducts extends ProductsFile {
   readonly unheaded: readonly number[];
   /** Every row's cells as the sheet has them; undefined when they were not asked for. */
   readonly cells: SheetRows | undefined;
+  /** What each planned row is searched by, in its place; undefined when that was not asked for. */
+  readonly texts: TextColumn | undefined;
   /** What became of the image links; undefined when they were not asked for. */
   readonly images: SheetImages | undefined;
   /** The sheet as it was exported; only with drafts, and where it comes from an export. */
@@ -66,6 +69,8 @@ export interface ProductsOptions extends OpenOptions {
   readonly keepSkus?: boolean;
   /** Keeps the cells of every row, so that they can be shown beside a finding. @default false */
   readonly keepCells?: boolean;
+  /** Makes what each row is searched by. @default rows are not searched */
+  readonly searchText?: ((sku: string, name: string) => string) | undefined;
   /** Reads with the repairs that are sure. @default as the settings say */
   readonly fix?: boolean | undefined;
   /** Asks for the image links, when the rows are read. @default they are not asked for */
@@ -117,6 +122,7 @@ async function checkOpened(
   const read = new RowsRead(checker, products, {
     ...{ keepDrafts, keepSkus, links },
     keepCells: options.keepCells === true,
+    searchText: options.searchText,
   });
   const pass = newPass();
   await readRows(products.rows(pass), read, options);
@@ -136,7 +142,7 @@ async function checkOpened(
   findings.sort((one, other) => one.row - other.row);
   return {
     ...products,
-    ...{ findings, skus, cells, images, exported: base },
+    ...{ findings, skus, cells, texts: rows.texts, images, exported: base },
     plannedRows: await withFindings(rows, findings, breathe),
     rowCount: totals.rows,
     unheaded: unheaded.columns(),

@@ -15,6 +15,8 @@ export interface RowsKept {
   readonly keepSkus: boolean;
   /** The cells of each row. */
   readonly keepCells: boolean;
+  /** What each row is searched by; undefined: rows are not searched. */
+  readonly searchText: ((sku: string, name: string) => string) | undefined;
   /** Where the image links of each row go; undefined: they are not kept. */
   readonly links: ImageLinks | undefined;
 }
@@ -22,7 +24,7 @@ export interface RowsKept {
 /** The rows of a sheet, checked one after the other, and what is kept of them. */
 export class RowsRead {
   readonly findings: Finding[] = [];
-  readonly rows = new PackedRows();
+  readonly rows: PackedRows;
   readonly skus = new Map<number, string>();
   readonly cells: SheetRows | undefined;
   readonly unheaded: UnheadedColumns;
@@ -34,6 +36,10 @@ export class RowsRead {
   constructor(checker: Checker, headings: SettledHeadings, kept: RowsKept) {
     this.#checker = checker;
     this.#kept = kept;
+    const { searchText } = kept;
+    this.rows = new PackedRows({
+      textOf: searchText && (({ product: { sku, name } }) => searchText(sku, name ?? "")),
+    });
     this.unheaded = new UnheadedColumns(headings);
     this.cells = kept.keepCells ? new SheetRows() : undefined;
   }

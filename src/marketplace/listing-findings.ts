@@ -177,6 +177,8 @@ export class ListingFindings {
   }
 
   #newMap(): PlacedMap<Listing> {
-    return new PlacedMap((place) => this.#shelf.at(place));
+    // Who holds the map holds the shelf, and nothing else of the reading.
+    const shelf = this.#shelf;
+    return new PlacedMap((place) => shelf.at(place));
   }
 }

@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { letGo } from "./large-buffer.ts";
 
 /**
  * Text that is compressed together: less is quicker to look one value up in, more packs better, and
@@ -6,11 +7,8 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
  */
 const blockBytes = 64 * 1024;
 
-/**
- * What comes out of zlib is put together from pieces of so many bytes. The last piece of each call
- * lives on until all garbage is collected, so it is to be small.
- */
-const chunkSize = 4096;
+/** What comes out of zlib is so large a piece that it can be let go at once. */
+const pieceBytes = blockBytes + 1;
 
 /** Unpacked blocks that are kept, so that neighbours cost nothing. */
 const recentBlocks = 2;
@@ -90,10 +88,11 @@ export class PackedStore<Value> {
   }
 
   #close(): void {
-    const packed = deflateRawSync(this.#open.subarray(0, this.#used), { level: 1, chunkSize });
-    // What zlib gives may be the beginning of a larger piece of memory.
+    const text = this.#open.subarray(0, this.#used);
+    const packed = deflateRawSync(text, { level: 1, chunkSize: pieceBytes });
     const bytes = Buffer.allocUnsafeSlow(packed.length);
     packed.copy(bytes);
+    letGo(packed);
     this.#blocks.push({ start: this.#start, bytes, textLength: this.#used });
     this.#start += this.#begins.length;
     this.#begins = [];
@@ -141,11 +140,12 @@ const lineFeed = 0x0a;
 
 /**
  * Only the value that is asked for becomes a string: its neighbours would be litter. The block stands
- * in memory that is used again and again: what zlib gives would be old when it is let go, and old
- * litter stays for long.
+ * in memory that is used again and again, and what zlib gives is let go: it holds on to it until all
+ * garbage is collected.
  */
 function opened({ bytes: packed, textLength }: Block, room: Buffer | undefined): OpenBlock {
-  const text = inflateRawSync(packed, { chunkSize });
+  // A piece of memory that holds it all, and so is not put together from others.
+  const text = inflateRawSync(packed, { chunkSize: Math.max(textLength + 1, pieceBytes) });
   const isRoomy = room !== undefined && room.length >= textLength;
   const bytes = isRoomy ? room : Buffer.allocUnsafeSlow(Math.max(textLength, blockBytes));
   text.copy(bytes);
@@ -153,6 +153,7 @@ function opened({ bytes: packed, textLength }: Block, room: Buffer | undefined):
   for (let at = text.indexOf(lineFeed); at >= 0; at = text.indexOf(lineFeed, at + 1)) {
     begins.push(at + 1);
   }
+  letGo(text);
   return { bytes, begins };
 }
 

@@ -7,7 +7,7 @@ export { estimate } from "./estimate.ts";
 export { effectiveFindings, findingsOfRow } from "./findings.ts";
 export { type ChangesGuardOptions, guardChanges, guardInvalid } from "./guard.ts";
 export type { Allowance, AllowedRows, PlanInput, PlannedRow, RowSides } from "./input.ts";
-export { KeptPreviews } from "./kept-preview.ts";
+export { changedFieldNames, KeptPreviews } from "./kept-preview.ts";
 export { eachChangeInSlices, makePlan, makePlanInSlices, planTotals } from "./make.ts";
 export {
   conflicting as conflictNote,

@@ -13,8 +13,6 @@ export interface PlannedRow {
   readonly row: number;
   /** As far as it could be read; empty when the row has none. */
   readonly sku: string;
-  /** The product's name in the sheet, for lists of rows. */
-  readonly name?: string | undefined;
   /** Absent when the row could not be turned into a product. */
   readonly draft?: Draft | undefined;
   readonly findings: readonly Finding[];

@@ -6,6 +6,12 @@ import type { PlannedRow } from "./input.ts";
 
 const noFindings: readonly Finding[] = [];
 
+/** What else is kept of each row. */
+export interface PackedRowsOptions {
+  /** What a row is searched by. @default nothing: rows are not searched */
+  readonly textOf?: ((draft: Draft) => string) | undefined;
+}
+
 /**
  * The rows of a sheet in little memory: what a plan looks up by is at hand, a draft is made anew
  * whenever it is asked for. One row after the other costs least.
@@ -13,9 +19,18 @@ const noFindings: readonly Finding[] = [];
 export class PackedRows {
   readonly #drafts = new Drafts();
   readonly #rows: PackedRow[] = [];
+  readonly #textOf: PackedRowsOptions["textOf"];
+  /** What each row is searched by, in its place; empty when it has no draft. */
+  readonly texts: TextColumn | undefined;
+
+  constructor({ textOf }: PackedRowsOptions = {}) {
+    this.#textOf = textOf;
+    this.texts = textOf && new TextColumn();
+  }
 
   /** Appends a row; its findings may follow. */
   add(row: number, draft: Draft | undefined): void {
+    this.texts?.push(draft && this.#textOf?.(draft));
     const sku = draft?.product.sku ?? "";
     const position = draft === undefined ? undefined : this.#drafts.push(draft);
     this.#rows.push(new PackedRow({ row, sku, position }, this.#drafts));
@@ -39,17 +54,10 @@ export function hasDraft(row: PlannedRow): boolean {
 /** Who looks at a row's draft often looks again at once: the latest is kept as it is. */
 class Drafts {
   readonly #store = new PackedStore<Draft>();
-  /** Lists show them. */
-  readonly #names = new TextColumn();
   #latest: { readonly position: number; readonly draft: Draft | undefined } | undefined;
 
   push(draft: Draft): number {
-    this.#names.push(draft.product.name);
     return this.#store.push(draft);
-  }
-
-  nameAt(position: number): string | undefined {
-    return this.#names.at(position) || undefined;
   }
 
   at(position: number): Draft | undefined {
@@ -83,10 +91,6 @@ class PackedRow implements PlannedRow {
 
   get isRead(): boolean {
     return this.#position !== undefined;
-  }
-
-  get name(): string | undefined {
-    return this.#position === undefined ? undefined : this.#drafts.nameAt(this.#position);
   }
 
   get draft(): Draft | undefined {

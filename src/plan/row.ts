@@ -22,6 +22,7 @@ import {
   rowLeftOut,
   writeUnsettled,
 } from "./notes.ts";
+import { hasDraft } from "./packed-rows.ts";
 import { writtenSince } from "./read-behind.ts";
 import { withUncolumned } from "./uncolumned.ts";
 
@@ -47,19 +48,22 @@ export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   const { input } = context;
   const listing = input.live.listings.get(row.sku);
   const findings = findingsOfRow(row, listing);
-  const { draft } = row;
   const errors = findings.filter((finding) => finding.severity === "error");
   const isUnproven = listing === undefined && !input.live.absent.has(row.sku);
   const onlyIfNew = errors.every((finding) => finding.onlyOnCreate === true);
   const exported = input.exported?.get(row.sku);
   const { columns } = input;
-  const isLeftGone = listing === undefined && isAsExportedWhole(draft, { exported, columns });
+  const isGone = listing === undefined && exported !== undefined;
+  const isLeftGone = isGone && isAsExportedWhole(row.draft, { exported, columns });
   const mayLackFields = onlyIfNew && (isUnproven || isLeftGone);
-  if (draft === undefined || (hasErrors(errors) && !mayLackFields)) {
+  if (!hasDraft(row) || (hasErrors(errors) && !mayLackFields)) {
     return { change: changeOf(row, "invalid") };
   }
   const block = blockOf(row, context, isUnproven);
   if (block !== undefined) return { change: changeOf(row, "blocked", { notes: [block] }) };
+  // Made only now: most drafts are packed, and a row in error or in doubt needs none.
+  const { draft } = row;
+  if (draft === undefined) return { change: changeOf(row, "invalid") };
   if (listing !== undefined) return planUpdate(row, { draft, listing }, context);
   if (isLeftGone) return { change: changeOf(row, "unchanged", { notes: [leftGone()] }) };
   const created = planCreate(row, draft, context);

@@ -1,3 +1,4 @@
+import { largeBuffer } from "../model/large-buffer.ts";
 import { PieceJoiner } from "./piece-joiner.ts";
 import { damaged, limits, textsTooLarge } from "./refusals.ts";
 import { mark, readTag } from "./xml.ts";
@@ -27,7 +28,7 @@ export class SharedStrings {
 
   /** `expectedBytes` is a hint of the part's size; the block grows when it is too small. */
   constructor(expectedBytes = 0) {
-    this.#block = Buffer.allocUnsafeSlow(Math.min(expectedBytes, limits.sharedTextBytes) + 1024);
+    this.#block = largeBuffer(Math.min(expectedBytes, limits.sharedTextBytes) + 1024);
   }
 
   get count(): number {
@@ -140,7 +141,7 @@ export class SharedStrings {
       throw textsTooLarge();
     }
     if (this.#used + size <= this.#block.length) return;
-    const larger = Buffer.allocUnsafeSlow((this.#used + size) * 2);
+    const larger = largeBuffer((this.#used + size) * 2);
     this.#block.copy(larger, 0, 0, this.#used);
     this.#block = larger;
   }

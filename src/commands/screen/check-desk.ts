@@ -1,6 +1,7 @@
 import { SheetportError } from "../../errors.ts";
 import { terminalText } from "../../model/terminal-text.ts";
 import { imagesLine, wordsIn } from "../../report/index.ts";
+import { searchText } from "../../screen/list/filter.ts";
 import type { Notice } from "../../screen/state.ts";
 import { readNamedFile } from "../files.ts";
 import { imageCheck } from "../images.ts";
@@ -197,7 +198,7 @@ export class CheckDesk {
     const known = () => this.#products?.images?.verdicts;
     const products = await checkProducts(path, {
       ...{ host, settings, asked, bytes, before, progress },
-      ...{ keepDrafts: true, keepSkus: true, keepCells: true, fix: this.#fix },
+      ...{ keepDrafts: true, keepCells: true, searchText, fix: this.#fix },
       checkImages:
         options.checkImages === true
           ? imageCheck({ host, settings, record, progress, signal, known })

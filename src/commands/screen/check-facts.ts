@@ -1,8 +1,9 @@
 import type { Finding } from "../../model/finding.ts";
-import { fixedFindings } from "../../model/finding-changes.ts";
+import { type FindingsSeen, fixedFindings } from "../../model/finding-changes.ts";
 import { alignRows } from "../../model/row-alignment.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters } from "../../model/sheet.ts";
+import type { PlannedRow } from "../../plan/index.ts";
 import { changedLine } from "../../report/index.ts";
 import type { CheckFacts, CheckSince } from "../../screen/facts.ts";
 import type { CheckedProducts } from "../products.ts";
@@ -10,7 +11,7 @@ import { isFatal } from "../upload-steps.ts";
 
 /** A checked workbook, as the screen shows it. */
 export function checkFacts(products: CheckedProducts, since?: CheckSince): CheckFacts {
-  const { name, sheet, rowCount, findings, notes, skus, cells, columns, isRepaired } = products;
+  const { name, sheet, rowCount, findings, notes, cells, columns, isRepaired } = products;
   const wrong = new Set(findings.filter(isFatal).map(({ row }) => row));
   const errors = findings.filter(({ severity }) => severity === "error");
   return {
@@ -28,14 +29,25 @@ export function checkFacts(products: CheckedProducts, since?: CheckSince): Check
       index,
       heading: heading === "" ? columnLetters(index) : heading,
     })),
-    skuOf: (row) => skus.get(row) ?? "",
+    skuOf: (row) => rowOf(products.plannedRows, row)?.sku ?? "",
     cellText: (row, column) => cells?.cellText(row, column) ?? "",
     ...(since === undefined ? {} : { since }),
   };
 }
 
+/** Rows stand in their order. */
+function rowOf(rows: readonly PlannedRow[], number: number): PlannedRow | undefined {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rows[middle]?.row ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return rows[low]?.row === number ? rows[low] : undefined;
+}
+
 /** What a check is compared with when the next one comes. */
-export type CheckSeen = Pick<CheckedProducts, "findings" | "skus">;
+export type CheckSeen = Pick<CheckedProducts, "findings" | "plannedRows">;
 
 /** What a save changed; `savedAt` is the time of day on the person's clock. */
 export function checkSince(
@@ -43,11 +55,17 @@ export function checkSince(
   after: CheckSeen,
   { savedAt, language }: { readonly savedAt: string; readonly language?: Language },
 ): CheckSince {
-  const changes = fixedFindings(before, after);
-  const { rowNow } = alignRows(before.skus, after.skus);
+  const [seenBefore, seenAfter] = [seenOf(before), seenOf(after)];
+  const changes = fixedFindings(seenBefore, seenAfter);
+  const { rowNow } = alignRows(seenBefore.skus, seenAfter.skus);
   return {
     ...{ savedAt, rowNow, words: changedLine(changes, language === undefined ? {} : { language }) },
     fixed: changes.fixed,
     fresh: new Set<Finding>(changes.added),
   };
+}
+
+function seenOf({ findings, plannedRows }: CheckSeen): FindingsSeen {
+  const withSku = plannedRows.filter(({ sku }) => sku !== "");
+  return { findings, skus: new Map(withSku.map(({ row, sku }) => [row, sku])) };
 }

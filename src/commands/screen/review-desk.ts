@@ -44,7 +44,7 @@ export class ReviewDesk {
   readonly products: CheckedProducts;
   readonly #session: Session;
   #items: readonly PreviewedChange[] = [];
-  readonly #texts: RowTexts;
+  readonly #texts: RowTexts | undefined;
   /** By item: the place of its row in the sheet. */
   readonly #itemPlaces: Int32Array;
   readonly #places = new RowPlaces();
@@ -55,7 +55,7 @@ export class ReviewDesk {
     this.#session = session;
     for (const { row } of products.plannedRows) this.#places.add(row);
     this.#itemPlaces = new Int32Array(this.#places.size);
-    this.#texts = new RowTexts(products.plannedRows, session.host.clock);
+    this.#texts = products.texts && new RowTexts(products.texts);
   }
 
   /** The comparison, once every listing is read. */
@@ -97,7 +97,6 @@ export class ReviewDesk {
         tell();
       },
       onRead: (done, total) => {
-        void this.#texts.make(options.signal);
         if (isBusyDue()) read(done, total);
       },
     });
@@ -109,8 +108,8 @@ export class ReviewDesk {
     return {
       items: this.#items,
       isComplete: this.#compared !== undefined,
-      nameOf: (row) => this.#row(row)?.name ?? "",
-      hasText: (index, wanted) => this.#texts.has(this.#itemPlaces[index] ?? -1, wanted),
+      nameOf: (row) => this.#row(row)?.draft?.product.name ?? "",
+      hasText: (index, wanted) => this.#texts?.has(this.#itemPlaces[index] ?? -1, wanted),
       findingsOf: (row) => this.#findingsOf(row),
       fieldsOf: (row) => this.#fieldsOf(row),
       nowMs: this.#session.host.clock.wallMs(),

@@ -1,7 +1,7 @@
 import { fieldNames } from "../../model/columns.ts";
 import type { Note } from "../../model/plan.ts";
 import type { FieldName } from "../../model/product.ts";
-import { noteText, type PreviewedChange } from "../../plan/index.ts";
+import { changedFieldNames, noteText, type PreviewedChange } from "../../plan/index.ts";
 import type { ProductReviewFacts } from "../facts.ts";
 import { searchText, WordFinder } from "../list/filter.ts";
 import type { ScreenWords } from "../words/index.ts";
@@ -60,8 +60,8 @@ export class ProductSearch {
   }
 }
 
-function hasField({ fields }: PreviewedChange, names: ReadonlySet<FieldName>): boolean {
-  return fields.some(({ field }) => names.has(field));
+function hasField(change: PreviewedChange, names: ReadonlySet<FieldName>): boolean {
+  return changedFieldNames(change).some((field) => names.has(field));
 }
 
 /** What is wanted, ready for being looked for in every row. */
