@@ -37,11 +37,6 @@ export interface Host {
   readonly random: Random;
   /** For commands that go through very much: keeps memory small at some cost of time. */
   readonly favourMemory: () => void;
-  /**
-   * WebAssembly that is loaded from now on stays as it was compiled first. To compile the reader of
-   * HTTP answers once more, so that it is quicker, takes 25 MB for a moment. @default it does not
-   */
-  readonly compileOnce?: () => void;
   /** Whether a person at a screen presses keys just now: long work then takes less of the time. */
   readonly isTyping?: () => boolean;
   /** What image links are asked through. @default this machine's network */
@@ -100,17 +95,15 @@ export function processHost(): Host {
     clock: systemClock,
     random: systemRandom,
     favourMemory: keepHeapSmall,
-    compileOnce: () => {
-      // A function is compiled again once it has done so much.
-      process.getBuiltinModule("node:v8").setFlagsFromString("--wasm-tiering-budget=2000000000");
-    },
   };
 }
 
 /**
  * V8 lets the space for new objects grow to 128 MB, however few of them live on. Its size can only
  * be set when Node starts, but whether it grows is looked up at each collection. And it lets the
- * heap become several times what lives on before it collects: here, a third as much again.
+ * heap become several times what lives on before it collects: here, a third as much again. To compile
+ * the reader of HTTP answers once more, so that it is quicker, takes 25 MB for a moment: WebAssembly
+ * that is loaded from now on stays as it is compiled first.
  */
 function keepHeapSmall(): void {
   // Brings much along that no short command needs.
@@ -118,6 +111,7 @@ function keepHeapSmall(): void {
   setFlagsFromString("--semi-space-growth-factor=1");
   setFlagsFromString("--heap-growing-percent=35");
   setFlagsFromString("--memory-saver-mode");
+  setFlagsFromString("--wasm-tiering-budget=2000000000");
   // One small piece that lives on keeps all that was cut from the same buffer.
   Buffer.poolSize = 8 * 1024;
 }

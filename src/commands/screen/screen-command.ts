@@ -59,8 +59,6 @@ export async function screenCommand(
       // The terminal is given back at once, whatever still has to end.
       onSignal: (_signal, shown) => shown.stop(),
     });
-    // The screen's own layout is loaded by now, and is to become quick.
-    host.compileOnce?.();
     told.tell = (news) => screen.tell(news);
     desk.begin(file);
     await untilOver(desk, screen, { host, settings, signals });
