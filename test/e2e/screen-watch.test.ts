@@ -96,6 +96,34 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
     },
   );
 
+  test("is checked again before it is sent, though nobody watched, when it was saved since", {
+    timeout: 60_000,
+  }, async () => {
+    const plain = (skus: readonly string[]) =>
+      productsWorkbook(skus.map((sku, at) => plausibleProduct(sku, at)));
+    const bytes = await plain(["MUG-1", "MUG-2"]);
+    const run = await startScreen({ workbook: { name: "mugs.xlsx", bytes } });
+    await run.reached("Check");
+    run.press("enter");
+    await run.reached("Review");
+    await run.waitFor(/^ y upload/m);
+    await save(run, await plain(["MUG-1", "MUG-2", "MUG-3"]));
+    run.press("y");
+    await run.waitFor(/saved after this comparison/);
+    run.press("escape");
+    await run.waitFor(/! the workbook was saved since/);
+    await run.waitFor(/^ C compare again/m);
+    run.press("C");
+    await run.waitFor(/\+ 3 create/);
+    await run.waitFor(/^ y upload/m);
+    run.press("y");
+    await run.waitFor(/3 listings/);
+    run.press("escape");
+    await run.reached("Review");
+    run.press("Q");
+    await run.ended;
+  });
+
   test("is read by every command as it was corrected, until that is forgotten", {
     timeout: 60_000,
   }, async () => {
