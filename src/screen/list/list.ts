@@ -137,17 +137,6 @@ function shownOf({ filter, preset }: ListState, source: ListSource): number[] {
   return shown;
 }
 
-/** Those of the rows shown that hold the words; the same list if all do. */
-function narrowed(
-  shown: readonly number[],
-  words: readonly string[],
-  source: ListSource,
-): readonly number[] {
-  const first = shown.findIndex((index) => !hasAll(words, index, source));
-  if (first < 0) return shown;
-  return shown.filter((index, at) => at < first || (at > first && hasAll(words, index, source)));
-}
-
 function hasAll(words: readonly string[], index: number, source: ListSource): boolean {
   for (const word of words) if (!source.matches(word, index)) return false;
   return true;
@@ -205,7 +194,9 @@ function clamp(position: number, length: number): number {
 export function filtered(list: ListState, filter: string, source: ListSource): ListState {
   if (!narrows(list.filter, filter)) return refreshed({ ...list, filter }, source);
   // Who types on narrows what is shown already: nothing else can match.
-  const shown = narrowed(list.shown, filterWords(filter), source);
+  const words = filterWords(filter);
+  const isHeld = (index: number) => hasAll(words, index, source);
+  const shown = list.shown.every(isHeld) ? list.shown : list.shown.filter(isHeld);
   return withShown({ ...list, filter }, shown);
 }
 
