@@ -48,7 +48,11 @@ const leanUndici: Plugin = {
       isOwn(importer) ? { path, namespace: "lean-undici", pluginData: resolveDir } : undefined,
     );
     setup.onLoad({ filter: /./, namespace: "lean-undici" }, ({ pluginData: resolveDir }) => ({
+      // A proxy is asked for a connection by a method that undici gives all its dispatchers.
       contents: `
+        import Dispatcher from "undici/lib/dispatcher/dispatcher.js";
+        import connect from "undici/lib/api/api-connect.js";
+        Dispatcher.prototype.connect = connect;
         export { default as Pool } from "undici/lib/dispatcher/pool.js";
         export { default as ProxyAgent } from "undici/lib/dispatcher/proxy-agent.js";
         export { FormData } from "undici/lib/web/fetch/formdata.js";

@@ -7,6 +7,7 @@ import {
   startCommand,
   temporaryFolder,
 } from "../support/command.ts";
+import { connectProxy } from "../support/connect-proxy.ts";
 import { expectAsWanted, openMarket, writesOf } from "../support/market.ts";
 
 const noKey = { SHEETPORT_API_KEY: undefined };
@@ -116,6 +117,22 @@ describe("profiles", () => {
     expect(stderr).toContain("Requests go through the proxy http://127.0.0.1:9");
     expect(stderr).toContain("The proxy http://127.0.0.1:9 cannot be used");
     expect(stderr).not.toContain("canary-proxy");
+  });
+
+  test("a proxy that is there is asked for a tunnel to the marketplace, with its own login", async () => {
+    const { at } = await loggedInTo("sandbox");
+    const { simulator } = await openMarket({ creates: 0, updates: 0 });
+    // What ends the tunnel speaks no TLS: nothing is sent through it.
+    const proxy = await connectProxy({ targetPort: Number(new URL(simulator.url).port) });
+    const HTTPS_PROXY = proxy.origin.replace("//", "//user:canary-proxy@");
+    const { code, stderr } = await runCommand(["probe", "--timeout", "2"], at({ HTTPS_PROXY }));
+    expect(code).toBe(1);
+    const login = `Basic ${Buffer.from("user:canary-proxy").toString("base64")}`;
+    expect(proxy.seen[0]).toMatchObject({
+      ...{ method: "CONNECT", target: "market.example.com:443" },
+      headers: { "proxy-authorization": login },
+    });
+    expect(stderr).not.toMatch(/canary-proxy|^\s+at /m);
   });
 });
 
