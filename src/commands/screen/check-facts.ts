@@ -1,9 +1,9 @@
 import type { Finding } from "../../model/finding.ts";
 import { type FindingsSeen, fixedFindings } from "../../model/finding-changes.ts";
 import { alignRows } from "../../model/row-alignment.ts";
+import { RowPlaces } from "../../model/row-places.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters } from "../../model/sheet.ts";
-import type { PlannedRow } from "../../plan/index.ts";
 import { changedLine } from "../../report/index.ts";
 import type { CheckFacts, CheckSince } from "../../screen/facts.ts";
 import type { CheckedProducts } from "../products.ts";
@@ -12,6 +12,9 @@ import { isFatal } from "../upload-steps.ts";
 /** A checked workbook, as the screen shows it. */
 export function checkFacts(products: CheckedProducts, since?: CheckSince): CheckFacts {
   const { name, sheet, rowCount, findings, notes, cells, columns, isRepaired } = products;
+  const { plannedRows } = products;
+  const places = new RowPlaces();
+  for (const { row } of plannedRows) places.add(row);
   const wrong = new Set(findings.filter(isFatal).map(({ row }) => row));
   const errors = findings.filter(({ severity }) => severity === "error");
   return {
@@ -29,21 +32,10 @@ export function checkFacts(products: CheckedProducts, since?: CheckSince): Check
       index,
       heading: heading === "" ? columnLetters(index) : heading,
     })),
-    skuOf: (row) => rowOf(products.plannedRows, row)?.sku ?? "",
+    skuOf: (row) => plannedRows[places.placeOf(row) ?? -1]?.sku ?? "",
     cellText: (row, column) => cells?.cellText(row, column) ?? "",
     ...(since === undefined ? {} : { since }),
   };
-}
-
-/** Rows stand in their order. */
-function rowOf(rows: readonly PlannedRow[], number: number): PlannedRow | undefined {
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((rows[middle]?.row ?? 0) < number) low = middle + 1;
-    else high = middle;
-  }
-  return rows[low]?.row === number ? rows[low] : undefined;
 }
 
 /** What a check is compared with when the next one comes. */
