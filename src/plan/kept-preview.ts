@@ -32,12 +32,15 @@ export class KeptPreviews {
 
   /** The preview of a row, for keeping. */
   keep(preview: PreviewedChange, row: PlannedRow | undefined): PreviewedChange {
-    const { action, fields, conflicts, kept, gone } = preview;
+    const { action, conflicts, kept, gone } = preview;
     const notes = preview.notes.length === 0 ? noNotes : this.#notes.get(preview.notes);
     const isMore = conflicts !== undefined || kept !== undefined || gone !== undefined;
     if (row === undefined || isMore) return { ...preview, notes };
     const parts = { action, notes, row, standing: this.#standingOf(preview) };
-    if (action === "create" || fields.length === 0) return new KeptPlain(parts);
+    // Not even looked at: they would be made for it.
+    if (action === "create") return new KeptPlain(parts);
+    const { fields } = preview;
+    if (fields.length === 0) return new KeptPlain(parts);
     if (action !== "update") return { ...preview, notes };
     const position = this.#fields.push(fields);
     const names = this.#names.get(fields.map(({ field }) => field));

@@ -1,7 +1,9 @@
+import { isBlank } from "../model/equality.ts";
 import type { Finding } from "../model/finding.ts";
 import { PackedStore } from "../model/packed.ts";
 import type { Draft } from "../model/product.ts";
 import { TextColumn } from "../model/text-column.ts";
+import { requiredFields } from "./fields.ts";
 import type { PlannedRow } from "./input.ts";
 
 const noFindings: readonly Finding[] = [];
@@ -51,13 +53,31 @@ export function hasDraft(row: PlannedRow): boolean {
   return row instanceof PackedRow ? row.isRead : row.draft !== undefined;
 }
 
+/** Whether a row has every field that a create must have: known without making its draft. */
+export function hasFieldsOfCreate(row: PlannedRow): boolean {
+  if (row instanceof PackedRow) return row.hasFieldsOfCreate;
+  return row.draft !== undefined && holdsFieldsOfCreate(row.draft);
+}
+
+function holdsFieldsOfCreate({ product }: Draft): boolean {
+  return requiredFields.every((field) => !isBlank(product[field]));
+}
+
 /** Who looks at a row's draft often looks again at once: the latest is kept as it is. */
 class Drafts {
   readonly #store = new PackedStore<Draft>();
+  /** Positions of those that lack a field which a create must have. */
+  readonly #lacking = new Set<number>();
   #latest: { readonly position: number; readonly draft: Draft | undefined } | undefined;
 
   push(draft: Draft): number {
-    return this.#store.push(draft);
+    const position = this.#store.push(draft);
+    if (!holdsFieldsOfCreate(draft)) this.#lacking.add(position);
+    return position;
+  }
+
+  hasFieldsOfCreate(position: number): boolean {
+    return !this.#lacking.has(position);
   }
 
   at(position: number): Draft | undefined {
@@ -91,6 +111,10 @@ class PackedRow implements PlannedRow {
 
   get isRead(): boolean {
     return this.#position !== undefined;
+  }
+
+  get hasFieldsOfCreate(): boolean {
+    return this.#position !== undefined && this.#drafts.hasFieldsOfCreate(this.#position);
   }
 
   get draft(): Draft | undefined {

@@ -82,7 +82,7 @@ export class PlanPreview {
       const isConfirmed = isSeen && part.listings.has(sku) && !part.duplicated.has(sku);
       for (const row of this.#openRowsOf(sku, first)) {
         if (isConfirmed) yield { row: row.row, certainty: "confirmed" };
-        else yield { ...this.#change(row, part), certainty: "firm" };
+        else yield this.#firm(row, part);
       }
     }
   }
@@ -101,7 +101,7 @@ export class PlanPreview {
 
   #recalled(row: PlannedRow): PreviewedChange {
     const remembered = this.#input.memory.get(row.sku);
-    if (isInvalidAnyway(row)) return { ...this.#change(row, readNothing), certainty: "firm" };
+    if (isInvalidAnyway(row)) return this.#firm(row, readNothing);
     if (remembered !== undefined) return this.#changeFrom(row, latestOf(remembered));
     const { row: number, sku } = row;
     return { row: number, sku, ...nothing, action: "blocked", certainty: "reading" };
@@ -120,9 +120,14 @@ export class PlanPreview {
 
   #changeFrom(row: PlannedRow, { listing, atMs }: Known): PreviewedChange {
     const change = this.#change(row, readOf(row.sku, listing, atMs));
-    return { ...change, certainty: "remembered", asOfMs: atMs };
+    return Object.assign(change, { certainty: "remembered", asOfMs: atMs } as const);
   }
 
+  #firm(row: PlannedRow, live: ListingsRead): PreviewedChange {
+    return Object.assign(this.#change(row, live), { certainty: "firm" } as const);
+  }
+
+  /** A change of its own: whoever copies it asks for all of its fields. */
   #change(row: PlannedRow, live: ListingsRead): Change {
     const input: RowInput = { ...this.#input, live };
     return planRow(row, { ...this.#shared, input }).change;
@@ -155,7 +160,8 @@ function* sharedSteps({ rows, categories = [] }: PreviewInput): Steps<Shared> {
     }
     yield;
   }
-  return { categories: categoryBook(categories), repeated, firstPlaces, moreRowsBySku };
+  const isPreview = true;
+  return { categories: categoryBook(categories), repeated, firstPlaces, moreRowsBySku, isPreview };
 }
 
 /** Whatever is live, such a row is invalid. */

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import type { Finding } from "../../src/model/finding.ts";
 import type { Draft } from "../../src/model/product.ts";
 import { PackedRows, type PlannedRow } from "../../src/plan/index.ts";
-import { hasDraft } from "../../src/plan/packed-rows.ts";
+import { hasDraft, hasFieldsOfCreate } from "../../src/plan/packed-rows.ts";
+import { product } from "./fixtures.ts";
 
 const draftOf = (row: number): Draft => ({
   row,
@@ -57,4 +58,18 @@ it("hasDraft tells of packed and plain rows alike whether they have a draft", ()
   ];
   expect(rows.map(hasDraft)).toEqual([true, false, true, false]);
   expect(rows.map(({ draft }) => draft !== undefined)).toEqual(rows.map(hasDraft));
+});
+
+it("hasFieldsOfCreate tells of packed and plain rows alike whether they lack a field of a create", () => {
+  const whole: Draft = { row: 2, product: product(), clears: [] };
+  const { weight: _, ...weightless } = product();
+  const lacking: Draft = { row: 3, product: weightless as typeof whole.product, clears: [] };
+  const blank: Draft = { row: 4, product: { ...product(), name: "" }, clears: [] };
+  const drafts = [whole, lacking, blank, undefined];
+  const packed = new PackedRows();
+  for (const [at, draft] of drafts.entries()) packed.add(at + 2, draft);
+  const plain = drafts.map((draft, at) => ({ row: at + 2, sku: "S", findings: [], draft }));
+  const told = [true, false, false, false];
+  expect([...packed.withFindings([])].map(hasFieldsOfCreate)).toEqual(told);
+  expect(plain.map(hasFieldsOfCreate)).toEqual(told);
 });

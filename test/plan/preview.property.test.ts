@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Finding } from "../../src/model/finding.ts";
 import type { RememberedListing } from "../../src/model/memory.ts";
 import type { Change } from "../../src/model/plan.ts";
@@ -9,6 +9,7 @@ import {
   type Allowance,
   makePlan,
   makePlanInSlices,
+  PackedRows,
   type PlanInput,
   type PlannedRow,
   PlanPreview,
@@ -79,6 +80,7 @@ const world = fc.record({
   leftOut: fc.subarray([2, 3, 4, 5]),
   sendUnlisted: fc.boolean(),
   categories: fc.constantFrom([], ["Home > Mugs"]),
+  arePacked: fc.boolean(),
 });
 type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -89,13 +91,14 @@ function inputOf(of: World): {
   /** What was seen before each part. */
   readonly seen: readonly ListingsSeen[];
 } {
-  const rows = of.rows.map((one, at): PlannedRow => {
+  const plainRows = of.rows.map((one, at): PlannedRow => {
     const wanted: Record<string, unknown> = product({ ...one.changes, sku: one.sku });
     if (one.blank !== undefined) delete wanted[one.blank];
     const draft = { row: at + 2, product: wanted as ProductOnCreate, clears: [] };
     const { sku, findings } = one;
     return { row: at + 2, sku, findings, ...(one.hasDraft && sku !== "" ? { draft } : {}) };
   });
+  const rows = of.arePacked ? packed(plainRows) : plainRows;
   const listingOf = (sku: string, { changes, updatedAt }: World["memory"][0]["latest"]) =>
     listing({ ...changes, sku, updatedAt } as Partial<Listing>);
   const memory = new Map(
@@ -156,6 +159,13 @@ function inputOf(of: World): {
       readAtMs: base.readAtMs,
     } satisfies ListingsRead;
   }
+}
+
+function packed(rows: readonly PlannedRow[]): readonly PlannedRow[] {
+  const packing = new PackedRows();
+  for (const { row, draft } of rows) packing.add(row, draft);
+  const findings = rows.flatMap((row) => row.findings.map((one) => ({ ...one, row: row.row })));
+  return [...packing.withFindings(findings)];
 }
 
 type Previews = Pick<PlanPreview, "settle" | "see" | "recall">;
@@ -249,6 +259,24 @@ describe("PlanPreview", () => {
       );
       expect(failed).toBe(true);
     }
+  });
+
+  test("a new row is told without making its draft, which its fields come from", () => {
+    const packing = new PackedRows();
+    packing.add(2, { row: 2, product: product(), clears: [] });
+    const rows = [...packing.withFindings([])];
+    const none = new Set<string>();
+    const answer = { listings: new Map(), unproven: none, duplicated: none, readAtMs: 0 };
+    const made = vi.spyOn(JSON, "parse");
+    const [told] = new PlanPreview(input({ rows })).settle({
+      ...answer,
+      absent: new Set([product().sku]),
+    });
+    expect(told).toHaveProperty("action", "create");
+    expect(made).not.toHaveBeenCalled();
+    const fields = (told as PreviewedChange).fields.map(({ field, after }) => [field, after]);
+    expect(made).toHaveBeenCalled();
+    expect(Object.fromEntries(fields)).toEqual(product());
   });
 
   test("a remembered row is compared with what is newest of it, and says since when", () => {
