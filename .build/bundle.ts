@@ -100,7 +100,7 @@ export async function bundle(): Promise<readonly BundledFile[]> {
   const { outputFiles = [] } = await build(options);
   return outputFiles.map(({ path, text }) => ({
     name: path.replace(/^.*[\\/]/, ""),
-    text: withPlainBuiltins(text),
+    text: inAscii(withPlainBuiltins(text)),
   }));
 }
 
@@ -124,4 +124,15 @@ function withPlainBuiltins(text: string): string {
       .map((name) => `const ${name.trim()}=${module};`)
       .join("");
   });
+}
+
+/**
+ * Node keeps the text of a module for as long as it runs, with two bytes for each character where a
+ * single one needs them: in regular expressions esbuild leaves such characters as they are.
+ */
+function inAscii(text: string): string {
+  return text.replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
