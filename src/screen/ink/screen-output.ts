@@ -45,9 +45,8 @@ export class ScreenOutput extends EventEmitter {
     this.#size = terminalSize(terminal);
   }
 
-  get columns(): number {
-    return this.#size.columns;
-  }
+  /** Of what Ink draws: a mark for each row. It would make a cell of every column, in every frame. */
+  readonly columns = 1;
 
   get rows(): number {
     return this.#size.rows;

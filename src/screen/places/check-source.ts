@@ -1,5 +1,5 @@
 import type { CheckFacts } from "../facts.ts";
-import { holds } from "../list/filter.ts";
+import { WordFinder } from "../list/filter.ts";
 import type { ListSource } from "../list/list.ts";
 import type { CheckItem, CheckState } from "../state.ts";
 import { groupsOf } from "./check-items.ts";
@@ -18,6 +18,12 @@ export function checkSource(
   { items, facts }: CheckListed,
   rowNow: (row: number) => number | undefined = (row) => row,
 ): ListSource {
+  const finders = new Map<string, WordFinder>();
+  const finderOf = (wanted: string) => {
+    const finder = finders.get(wanted) ?? new WordFinder(wanted);
+    finders.set(wanted, finder);
+    return finder;
+  };
   return {
     count: items.length,
     key: (index) => {
@@ -31,7 +37,7 @@ export function checkSource(
     matches: (wanted, index) => {
       const item = items[index];
       if (item === undefined) return false;
-      return String(item.row) === wanted || holds(textsOf(item, facts), wanted);
+      return holds(item, finderOf(wanted), facts) || String(item.row) === wanted;
     },
     isMarked: (index) => {
       const item = items[index];
@@ -47,8 +53,16 @@ function keyOf(item: CheckItem, row: number): string {
   return [row, field, column, code].join("\n");
 }
 
-function textsOf(item: CheckItem, { skuOf }: CheckListed["facts"]): readonly string[] {
-  if (item.kind === "note") return [item.text];
+/** Whether any text of an item holds the word; the SKU, which has to be looked up, comes last. */
+function holds(item: CheckItem, word: WordFinder, { skuOf }: CheckListed["facts"]): boolean {
+  if (item.kind === "note") return word.isIn(item.text);
   const { cell, code, message, value, column } = item.finding;
-  return [cell, code, column, message, value, skuOf(item.row)];
+  return (
+    word.isIn(cell) ||
+    word.isIn(code) ||
+    word.isIn(column) ||
+    word.isIn(message) ||
+    word.isIn(value) ||
+    word.isIn(skuOf(item.row))
+  );
 }

@@ -1,4 +1,4 @@
-import type { Line, Span, Style } from "../line.ts";
+import type { Line, Style } from "../line.ts";
 import { fitSpans } from "./spans.ts";
 
 /** How a line becomes a string for the terminal. */
@@ -40,30 +40,58 @@ const bars: Readonly<Record<NonNullable<Line["bar"]>, Look>> = {
   hint: { form: [7] },
 };
 
+type BarName = keyof typeof bars;
+/** What stands before a text in a style, on a bar or on none; empty where it stays as it is. */
+type Begins = Readonly<Record<BarName | "none", Readonly<Record<Style | "none", string>>>>;
+
+/** Every text of every frame asks for one of these. */
+const begins: { readonly colour: Begins; readonly plain: Begins } = {
+  colour: beginsIn({ colour: true }),
+  plain: beginsIn({ colour: false }),
+};
+
 /**
  * A line as the string that the terminal gets: each span in its style, cut to `columns`; a bar
  * fills them all. Every style ends within the line. Without its SGR sequences it is exactly what
  * the spans say, and as wide as they are.
  */
-export function paint(line: Line, options: PaintOptions): string {
-  const { columns, colour } = options;
-  const spans = fitSpans(line.spans, columns, { pad: line.bar !== undefined, pictures: "shown" });
-  const bar = line.bar === undefined ? undefined : bars[line.bar];
-  return spans.map((span) => painted(span, { bar, colour })).join("");
+export function paint(line: Line, { columns, colour }: PaintOptions): string {
+  const pad = line.bar !== undefined;
+  const beginOn = colour ? begins.colour : begins.plain;
+  let painted = "";
+  const spans = fitSpans(line.spans, columns, { pad, pictures: "shown" });
+  for (const { text, style, isOutsideBar } of spans) {
+    const bar = isOutsideBar === true ? "none" : (line.bar ?? "none");
+    const begin = text === "" ? "" : beginOn[bar][style ?? "none"];
+    painted += begin === "" ? text : `${begin}${text}\u001B[0m`;
+  }
+  return painted;
 }
 
-function painted(
-  span: Span,
-  around: { readonly bar: Look | undefined; readonly colour: boolean },
+function beginsIn(options: Pick<PaintOptions, "colour">): Begins {
+  const on = (bar: Look | undefined) => ({
+    none: beginOf({ bar, look: undefined }, options),
+    ...mapped(looks, (look) => beginOf({ bar, look }, options)),
+  });
+  return { none: on(undefined), ...mapped(bars, on) };
+}
+
+function beginOf(
+  { bar, look }: { readonly bar: Look | undefined; readonly look: Look | undefined },
+  options: Pick<PaintOptions, "colour">,
 ): string {
-  const look = span.style === undefined ? undefined : looks[span.style];
-  const bar = span.isOutsideBar === true ? undefined : around.bar;
   const codes = [...new Set([...(bar?.form ?? []), ...(look?.form ?? [])])];
   // On inverse, a colour becomes the background: it would stripe the bar.
   const striped = bar?.form?.includes(7) === true;
   const colour = striped ? bar?.colour : look?.colour;
-  if (around.colour && colour !== undefined) codes.push(colour);
-  return codes.length === 0 || span.text === ""
-    ? span.text
-    : `\u001B[${codes.join(";")}m${span.text}\u001B[0m`;
+  if (options.colour && colour !== undefined) codes.push(colour);
+  return codes.length === 0 ? "" : `\u001B[${codes.join(";")}m`;
+}
+
+function mapped<Name extends string, From, To>(
+  record: Readonly<Record<Name, From>>,
+  make: (from: From) => To,
+): Record<Name, To> {
+  const entries = Object.entries<From>(record).map(([name, from]) => [name, make(from)]);
+  return Object.fromEntries(entries) as Record<Name, To>;
 }

@@ -34,12 +34,13 @@ export function fitSpans(
   const shown = spans.filter((span) => span.text !== "");
   const fitted: Span[] = [];
   let left = Math.max(0, width);
-  for (const [index, span] of shown.entries()) {
+  for (let index = 0; index < shown.length; index += 1) {
+    const span = shown[index] as Span;
     const last = index === shown.length - 1;
     const part = cut(span.text, left, { pictures });
     // A span that fills the line with more behind it gives its last cell to “…”.
     const kept = last || part.cells < left ? part : cut(`${span.text} `, left, { pictures });
-    if (kept.cells > 0) fitted.push({ ...span, text: kept.text });
+    if (kept.cells > 0) fitted.push(kept.text === span.text ? span : { ...span, text: kept.text });
     left -= kept.cells;
     if (!kept.whole) break;
   }
