@@ -1,4 +1,5 @@
 import type { CheckTotals, Finding } from "../model/finding.ts";
+import type { ReadableList } from "../model/growing-list.ts";
 import type { OrderChange } from "../model/order-plan.ts";
 import type { OrderOperation } from "../model/plan.ts";
 import type { FieldName, FieldValue } from "../model/product.ts";
@@ -145,7 +146,7 @@ export type ReviewFacts = ProductReviewFacts | OrderReviewFacts;
 export interface ProductReviewFacts {
   readonly about?: "products";
   /** By row; before any choice that is made in the review. */
-  readonly items: readonly PreviewedChange[];
+  readonly items: ReadableList<PreviewedChange>;
   /** Every listing is read: an upload can be prepared. */
   readonly isComplete: boolean;
   /** The product's name in the sheet. */

@@ -1,3 +1,4 @@
+import { GrowingList, type ReadableList } from "../../model/growing-list.ts";
 import type { ConflictSide, FieldChange, Plan } from "../../model/plan.ts";
 import { RowPlaces } from "../../model/row-places.ts";
 import {
@@ -43,7 +44,7 @@ export interface ReviewOptions {
 export class ReviewDesk {
   readonly products: CheckedProducts;
   readonly #session: Session;
-  #items: readonly PreviewedChange[] = [];
+  #items: ReadableList<PreviewedChange> = [];
   readonly #texts: RowTexts | undefined;
   /** By item: the place of its row in the sheet. */
   readonly #itemPlaces: Int32Array;
@@ -68,15 +69,15 @@ export class ReviewDesk {
     const { host, settings } = this.#session;
     const { clock } = host;
     const words = deskWordsIn(settings).busy.listings;
-    const items: PreviewedChange[] = [];
+    const items = new GrowingList<PreviewedChange>();
     const kept = new KeptPreviews();
     const positions = new Int32Array(this.#places.size).fill(-1);
     const isDue = atIntervals(host);
     const isBusyDue = atIntervals(host);
     const read = readProgress(onBusy, { clock, words });
     const tell = () => {
-      // A list of its own each time: rows that are told anew are other objects in it.
-      this.#items = items.slice();
+      // Rows that are told anew are other objects in it.
+      this.#items = items.asItIs();
       onFacts(this.facts());
     };
     this.#compared = await previewWithLive(this.products, quietly(this.#session), {
@@ -89,9 +90,9 @@ export class ReviewDesk {
           positions[place] = at;
           this.#itemPlaces[at] = place;
           const row = this.products.plannedRows[place];
-          const before = items[at];
-          if (one.certainty !== "confirmed") items[at] = kept.keep(one, row);
-          else if (before !== undefined) items[at] = kept.confirm(before);
+          const before = items.at(at);
+          if (one.certainty !== "confirmed") items.set(at, kept.keep(one, row));
+          else if (before !== undefined) items.set(at, kept.confirm(before));
         }
         if (!isDue()) return;
         tell();

@@ -28,9 +28,10 @@ export function withLeftOut(
   skus: ReadonlySet<string>,
 ): { readonly review: ReviewState; readonly rest: ReadonlySet<string> } {
   if (review.facts.about === "orders" || skus.size === 0) return { review, rest: new Set() };
-  const rows = review.facts.items.filter(({ sku }) => skus.has(sku)).map(({ row }) => row);
+  const items = [...review.facts.items];
+  const rows = items.filter(({ sku }) => skus.has(sku)).map(({ row }) => row);
   if (rows.length === 0) return { review, rest: skus };
-  const found = new Set(review.facts.items.map(({ sku }) => sku));
+  const found = new Set(items.map(({ sku }) => sku));
   const rest = new Set([...skus].filter((sku) => !found.has(sku)));
   const leftOut = new Set([...review.choices.leftOut, ...rows]);
   return { review: rechosen(review, { ...review.choices, leftOut }, rows), rest };

@@ -90,7 +90,7 @@ export class ProductItems implements ReviewItems {
   }
 
   key(index: number): number {
-    return this.#facts.items[index]?.row ?? -1;
+    return this.#facts.items.at(index)?.row ?? -1;
   }
 
   indexOf(key: number): number | undefined {
@@ -98,10 +98,10 @@ export class ProductItems implements ReviewItems {
     let [low, high] = [0, items.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((items[middle]?.row ?? 0) < key) low = middle + 1;
+      if ((items.at(middle)?.row ?? 0) < key) low = middle + 1;
       else high = middle;
     }
-    return items[low]?.row === key ? low : undefined;
+    return items.at(low)?.row === key ? low : undefined;
   }
 
   isIn(group: string, index: number): boolean {
@@ -178,7 +178,7 @@ export class ProductItems implements ReviewItems {
   }
 
   #change(index: number): PreviewedChange | undefined {
-    const change = this.#facts.items[index];
+    const change = this.#facts.items.at(index);
     if (change === undefined) return undefined;
     const { allowed: allow, allowedRows, sides: rowSides } = this.#choices;
     const isHeld = change.action === "blocked" || change.action === "invalid";

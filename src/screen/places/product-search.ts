@@ -26,7 +26,7 @@ export class ProductSearch {
   matches(wanted: string, index: number): boolean {
     const isInText = this.#facts.hasText?.(index, wanted);
     if (isInText === true) return true;
-    const change = this.#facts.items[index];
+    const change = this.#facts.items.at(index);
     if (change === undefined) return false;
     if (isInText === undefined && this.#textOf(change, index).includes(wanted)) return true;
     if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted, this.#words.row);

@@ -85,8 +85,9 @@ function changedBetween(before: ReviewFacts, facts: ReviewFacts): readonly numbe
   if (now.length < old.length) return undefined;
   const changed: number[] = [];
   for (let at = 0; at < now.length; at += 1) {
-    if (now[at] === old[at]) continue;
-    if (at < old.length && now[at]?.row !== old[at]?.row) return undefined;
+    const [one, known] = [now.at(at), old.at(at)];
+    if (one === known) continue;
+    if (at < old.length && one?.row !== known?.row) return undefined;
     changed.push(at);
   }
   return changed;

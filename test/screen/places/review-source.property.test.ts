@@ -69,7 +69,9 @@ function reviewed(given: Steps, { reviewedState, rechosen }: Source): ReviewStat
       review = rechosen(review, { ...review.choices, allowed }, []);
     } else {
       const { list, items: before, facts: same } = review;
-      const shown = [...same.items.keys()].filter((at) => before.isIn(step.preset, at));
+      const shown = Array.from({ length: same.items.length }, (_, at) => at).filter((at) =>
+        before.isIn(step.preset, at),
+      );
       review = { ...review, list: { ...list, preset: step.preset, shown, cursor: 0, top: 0 } };
     }
   }

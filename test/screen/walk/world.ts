@@ -239,5 +239,5 @@ function fewerChanges(
 ): ReviewFacts {
   return facts.about === "orders"
     ? { ...facts, items: some(facts.items) }
-    : { ...facts, items: some(facts.items) };
+    : { ...facts, items: some([...facts.items]) };
 }
