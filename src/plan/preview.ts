@@ -7,7 +7,7 @@ import { atOnce, inSlices, type Steps } from "../model/steps.ts";
 import { TextColumn } from "../model/text-column.ts";
 import { TextIndex } from "../model/text-index.ts";
 import { categoryBook } from "./category.ts";
-import type { PlanInput, PlannedRow, RowInput } from "./input.ts";
+import type { PlanInput, PlannedRow } from "./input.ts";
 import { repeatedSkus } from "./make.ts";
 import { hasDraft } from "./packed-rows.ts";
 import { writtenSince } from "./read-behind.ts";
@@ -54,6 +54,8 @@ export class PlanPreview {
   /** By the first row of a SKU: what of it was told. */
   readonly #settled = new RowSet();
   readonly #seen = new RowSet();
+  /** That of the latest answer. */
+  #context: RowContext | undefined;
 
   constructor(input: PreviewInput, shared: Shared = atOnce(sharedSteps(input))) {
     this.#input = input;
@@ -129,8 +131,15 @@ export class PlanPreview {
 
   /** A change of its own: whoever copies it asks for all of its fields. */
   #change(row: PlannedRow, live: ListingsRead): Change {
-    const input: RowInput = { ...this.#input, live };
-    return planRow(row, { ...this.#shared, input }).change;
+    return planRow(row, this.#contextOf(live)).change;
+  }
+
+  /** The same for all rows that one answer tells of. */
+  #contextOf(live: ListingsRead): RowContext {
+    if (this.#context?.input.live !== live) {
+      this.#context = { ...this.#shared, input: { ...this.#input, live } };
+    }
+    return this.#context;
   }
 }
 

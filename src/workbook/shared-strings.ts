@@ -1,4 +1,4 @@
-import { largeBuffer } from "../model/large-buffer.ts";
+import { largeBuffer, letGo } from "../model/large-buffer.ts";
 import { PieceJoiner } from "./piece-joiner.ts";
 import { damaged, limits, textsTooLarge } from "./refusals.ts";
 import { mark, readTag } from "./xml.ts";
@@ -54,6 +54,12 @@ export class SharedStrings {
     return (flags & flag.ascii) !== 0
       ? this.#block.toString("latin1", from, to)
       : this.#block.toString("utf8", from, to);
+  }
+
+  /** Nobody asks for a text any more: their memory goes back at once. */
+  letGo(): void {
+    this.#count = 0;
+    letGo(this.#block);
   }
 
   /** Takes the next piece of the part; it may be cut anywhere. */

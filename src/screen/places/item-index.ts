@@ -97,7 +97,7 @@ class LookCounts {
     const standing = ((packed >>> standingBit) & 0x3f) - 1;
     this.standing[standing] = (this.standing[standing] ?? 0) + step;
     this.leftOut += ((packed >>> outBit) & 1) * step;
-    for (const bit of this.inGroup.keys()) {
+    for (let bit = 0; bit < this.inGroup.length; bit += 1) {
       if ((packed & (1 << bit)) !== 0) this.inGroup[bit] = (this.inGroup[bit] ?? 0) + step;
     }
   }
