@@ -123,13 +123,20 @@ function withShown(
   };
 }
 
-function shownOf({ filter, preset }: ListState, source: ListSource): number[] {
+/** The rows to show; those at `known`, in rising order, are among them and not looked at again. */
+function shownOf(
+  { filter, preset }: ListState,
+  source: ListSource,
+  known: readonly number[] = [],
+): readonly number[] {
+  if (known.length === source.count) return known;
   const words = filterWords(filter);
   // Room for all at once: a list that grew to 50,000 would leave three times as much litter at each key.
   const shown = new Array<number>(source.count);
-  let count = 0;
+  let [count, knownCount] = [0, 0];
   for (let index = 0; index < source.count; index += 1) {
-    if (!source.isIn(preset, index) || !hasAll(words, index, source)) continue;
+    if (known[knownCount] === index) knownCount += 1;
+    else if (!source.isIn(preset, index) || !hasAll(words, index, source)) continue;
     shown[count] = index;
     count += 1;
   }
@@ -192,12 +199,17 @@ function clamp(position: number, length: number): number {
 
 /** The list with another filter. */
 export function filtered(list: ListState, filter: string, source: ListSource): ListState {
-  if (!narrows(list.filter, filter)) return refreshed({ ...list, filter }, source);
+  const next = { ...list, filter };
+  if (!narrows(list.filter, filter)) {
+    // Who takes letters back keeps what is shown, and gets more.
+    const isWider = narrows(filter, list.filter) || filterWords(filter).length === 0;
+    return isWider ? withShown(next, shownOf(next, source, list.shown)) : refreshed(next, source);
+  }
   // Who types on narrows what is shown already: nothing else can match.
   const words = filterWords(filter);
   const isHeld = (index: number) => hasAll(words, index, source);
   const shown = list.shown.every(isHeld) ? list.shown : list.shown.filter(isHeld);
-  return withShown({ ...list, filter }, shown);
+  return withShown(next, shown);
 }
 
 /** The list with the next or previous group of rows. */
