@@ -2,8 +2,10 @@ import { homedir } from "node:os";
 import { setTimeout as timer } from "node:timers/promises";
 import { exitCodes } from "../errors.ts";
 import type { ImageNet } from "../images/net.ts";
+import { once } from "../model/once.ts";
 import type { Clock, Random } from "../model/ports.ts";
 import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
+import { keepHeapSmall } from "./small-heap.ts";
 
 /** One of the two output streams. */
 export interface Output {
@@ -94,46 +96,8 @@ export function processHost(): Host {
     onStop: listenForStop,
     clock: systemClock,
     random: systemRandom,
-    favourMemory: keepHeapSmall,
+    favourMemory: once(keepHeapSmall),
   };
-}
-
-/**
- * V8 lets the space for new objects grow to 128 MB, however few of them live on, and the heap become
- * several times what lives on before it collects: here, a third as much again. To compile
- * the reader of HTTP answers once more, so that it is quicker, takes 25 MB for a moment: WebAssembly
- * that is loaded from now on stays as it is compiled first.
- */
-function keepHeapSmall(): void {
-  // Brings much along that no short command needs.
-  const { setFlagsFromString } = process.getBuiltinModule("node:v8");
-  holdNewSpace();
-  setFlagsFromString("--heap-growing-percent=35");
-  setFlagsFromString("--memory-saver-mode");
-  setFlagsFromString("--wasm-tiering-budget=2000000000");
-  // One small piece that lives on keeps all that was cut from the same buffer.
-  Buffer.poolSize = 8 * 1024;
-}
-
-/** Two halves of 2 MB each: in half as much, a key on the screen waits for three collections. */
-const newSpaceBytes = 4 * 2 ** 20;
-
-/**
- * Holds the space for new objects near {@link newSpaceBytes}. Its size can only be set when Node
- * starts, but by how much it grows is looked up whenever it does; left alone, V8 makes it small again.
- */
-function holdNewSpace(): void {
-  const { getHeapSpaceStatistics, setFlagsFromString } = process.getBuiltinModule("node:v8");
-  const { PerformanceObserver } = process.getBuiltinModule("node:perf_hooks");
-  let factor: number | undefined;
-  const hold = () => {
-    const space = getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space");
-    const wanted = (space?.space_size ?? 0) < newSpaceBytes ? 2 : 1;
-    if (factor !== wanted) setFlagsFromString(`--semi-space-growth-factor=${wanted}`);
-    factor = wanted;
-  };
-  hold();
-  new PerformanceObserver(hold).observe({ type: "gc" });
 }
 
 /**

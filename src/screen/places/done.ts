@@ -1,7 +1,8 @@
 import type { DoneFacts, DoneItem } from "../facts.ts";
 import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span } from "../line.ts";
-import { current, visible } from "../list/list.ts";
+import { current } from "../list/list.ts";
+import { visible } from "../list/move.ts";
 import { scrollMax, tableLines, textLine } from "../list/table.ts";
 import { ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import { told } from "../question.ts";

@@ -1,7 +1,7 @@
 import { inEveryLanguage } from "../../model/words.ts";
 import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span } from "../line.ts";
-import { visible } from "../list/list.ts";
+import { visible } from "../list/move.ts";
 import { scrollMax, type TableColumn, tableLines } from "../list/table.ts";
 import type { LoadColumn, LoadFacts } from "../load-facts.ts";
 import { ask, type Place, type ScreenStep, stay } from "../place.ts";

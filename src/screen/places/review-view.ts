@@ -1,6 +1,7 @@
 import { inEveryLanguage } from "../../model/words.ts";
 import type { Line, Size, Span } from "../line.ts";
-import { current, range, visible } from "../list/list.ts";
+import { current } from "../list/list.ts";
+import { range, visible } from "../list/move.ts";
 import { scrollMax, type TableColumn, tableLines } from "../list/table.ts";
 import type { ReviewState } from "../state.ts";
 import { cellWidth } from "../text/fit.ts";

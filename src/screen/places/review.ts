@@ -1,5 +1,6 @@
 import { without } from "../arrivals.ts";
-import { current, range } from "../list/list.ts";
+import { current } from "../list/list.ts";
+import { range } from "../list/move.ts";
 import { ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import { entered, type ReviewState, type ScreenState } from "../state.ts";
 import { wordsOf } from "../words/index.ts";

@@ -1,5 +1,6 @@
 import type { Action } from "../keys/action.ts";
-import { current, moved } from "../list/list.ts";
+import { current } from "../list/list.ts";
+import { moved } from "../list/move.ts";
 import { areaIn, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import { type LookedInto, left, type ReviewState, type ScreenState } from "../state.ts";
 import type { ScreenWords } from "../words/index.ts";

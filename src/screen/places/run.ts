@@ -1,6 +1,7 @@
 import type { DoneItem, RunEntry, RunFacts } from "../facts.ts";
 import type { Line, Size } from "../line.ts";
-import { current, visible } from "../list/list.ts";
+import { current } from "../list/list.ts";
+import { visible } from "../list/move.ts";
 import { scrollMax, tableLines, textLine } from "../list/table.ts";
 import { areaOf, ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import type { ScreenState } from "../state.ts";

@@ -1,7 +1,8 @@
 import { inEveryLanguage } from "../../model/words.ts";
 import type { RunEntry } from "../facts.ts";
 import type { Line, Size } from "../line.ts";
-import { current, visible } from "../list/list.ts";
+import { current } from "../list/list.ts";
+import { visible } from "../list/move.ts";
 import { scrollMax, type TableColumn, tableLines, textLine } from "../list/table.ts";
 import { ask, type Place } from "../place.ts";
 import type { ScreenState } from "../state.ts";

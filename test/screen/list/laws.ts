@@ -2,22 +2,17 @@ import fc from "fast-check";
 import type { Action } from "../../../src/screen/keys/action.ts";
 import { holds } from "../../../src/screen/list/filter.ts";
 import * as list from "../../../src/screen/list/list.ts";
+import * as move from "../../../src/screen/list/move.ts";
 
 /** What is proven: the functions of a list, or the same with a mistake. */
 export type Lists = Pick<
   typeof list,
-  | "createList"
-  | "refreshed"
-  | "refreshedAt"
-  | "filtered"
-  | "withPreset"
-  | "moved"
-  | "scrolledTo"
-  | "range"
->;
+  "createList" | "refreshed" | "refreshedAt" | "filtered" | "withPreset"
+> &
+  Pick<typeof move, "moved" | "scrolledTo" | "range">;
 
 /** The functions as they are. */
-export const real: Lists = list;
+export const real: Lists = { ...list, ...move };
 
 /** One row of a model of facts. */
 export interface Row {

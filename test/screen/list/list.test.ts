@@ -5,14 +5,11 @@ import {
   current,
   filtered,
   type ListSource,
-  moved,
-  range,
   refreshed,
   refreshedAt,
-  scrolledTo,
-  visible,
   withPreset,
 } from "../../../src/screen/list/list.ts";
+import { moved, range, scrolledTo, visible } from "../../../src/screen/list/move.ts";
 import { type Lists, obeyLaws, type Row, real, someRows, someSteps, sourceOf } from "./laws.ts";
 
 const runs = 1500;

@@ -1,0 +1,86 @@
+import type { Action } from "../keys/action.ts";
+import { clamp, type ListSource, type ListState } from "./list.ts";
+
+/** The list after a key that moves through it; `height` is the rows on the screen. */
+export function moved(
+  list: ListState,
+  action: Action,
+  { source, height }: { readonly source: ListSource; readonly height: number },
+): ListState {
+  const cursor = target(list, action, { source, height });
+  if (cursor !== undefined) return scrolledTo({ ...list, cursor }, height);
+  if (action === "right") return { ...list, left: list.left + 1 };
+  if (action === "left") return { ...list, left: Math.max(0, list.left - 1) };
+  return list;
+}
+
+function target(
+  { cursor, shown }: ListState,
+  action: Action,
+  { source, height }: { readonly source: ListSource; readonly height: number },
+): number | undefined {
+  const { length } = shown;
+  const page = Math.max(1, height - 1);
+  switch (action) {
+    case "row-down":
+      return clamp(cursor + 1, length);
+    case "row-up":
+      return clamp(cursor - 1, length);
+    case "page-down":
+      return clamp(cursor + page, length);
+    case "page-up":
+      return clamp(cursor - page, length);
+    case "first":
+      return 0;
+    case "last":
+      return clamp(length - 1, length);
+    // Every row that a filter shows is a match; past the last one comes the first.
+    case "next-match":
+      return length === 0 ? 0 : (cursor + 1) % length;
+    case "previous-match":
+      return length === 0 ? 0 : (cursor + length - 1) % length;
+    case "next-marked":
+      return markedFrom(shown, source, { cursor, step: 1 });
+    case "previous-marked":
+      return markedFrom(shown, source, { cursor, step: -1 });
+    default:
+      return undefined;
+  }
+}
+
+function markedFrom(
+  shown: readonly number[],
+  source: ListSource,
+  { cursor, step }: { readonly cursor: number; readonly step: 1 | -1 },
+): number {
+  for (let position = cursor + step; ; position += step) {
+    const index = shown[position];
+    if (index === undefined) return cursor;
+    if (source.isMarked(index)) return position;
+  }
+}
+
+/** The list scrolled so that its cursor is on the screen, and the screen is full where it can be. */
+export function scrolledTo(list: ListState, rows: number): ListState {
+  const { cursor, shown } = list;
+  const height = Math.max(1, rows);
+  const lastTop = Math.max(0, shown.length - height);
+  const top = Math.min(lastTop, Math.max(cursor - height + 1, Math.min(list.top, cursor)));
+  return top === list.top ? list : { ...list, top };
+}
+
+/** The rows on the screen: their index in the source, and whether the cursor is there. */
+export function visible(
+  { shown, top, cursor }: ListState,
+  height: number,
+): { readonly index: number; readonly isCurrent: boolean }[] {
+  return shown
+    .slice(top, top + height)
+    .map((index, offset) => ({ index, isCurrent: top + offset === cursor }));
+}
+
+/** The positions in `shown` that a range covers: from where it was begun to the cursor. */
+export function range({ rangeFrom, cursor }: ListState): readonly [from: number, to: number] {
+  const from = rangeFrom ?? cursor;
+  return [Math.min(from, cursor), Math.max(from, cursor)];
+}
