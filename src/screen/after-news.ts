@@ -3,7 +3,8 @@ import { checked, loaded, ordersOpened, watching } from "./after-workbook-news.t
 import { arrivedAt, asking } from "./arrivals.ts";
 import { createEntry } from "./entry.ts";
 import type { ExportFacts, HomeFacts } from "./facts.ts";
-import { createList, type ListSource, type ListState, refreshed } from "./list/list.ts";
+import { createList, refreshed } from "./list/list.ts";
+import type { ListSource, ListState } from "./list/list-state.ts";
 import type { News } from "./news.ts";
 import { noticed } from "./notices.ts";
 import { doneSource } from "./places/done-source.ts";

@@ -1,7 +1,8 @@
 import { arrivedAt, without } from "./arrivals.ts";
 import type { CheckFacts } from "./facts.ts";
 import type { Intent } from "./intent.ts";
-import { createList, type ListSource, type ListState, refreshed } from "./list/list.ts";
+import { createList, refreshed } from "./list/list.ts";
+import type { ListSource, ListState } from "./list/list-state.ts";
 import type { News } from "./news.ts";
 import { noticed } from "./notices.ts";
 import { checkItems, groupCounts } from "./places/check-items.ts";

@@ -4,7 +4,7 @@ import type { Intent } from "./intent.ts";
 import type { KeyPress } from "./key.ts";
 import type { Action } from "./keys/action.ts";
 import type { Line, Size } from "./line.ts";
-import type { ListSource, ListState } from "./list/list.ts";
+import type { ListSource, ListState } from "./list/list-state.ts";
 import type { Step } from "./program.ts";
 import type { PlaceName, ScreenState } from "./state.ts";
 

@@ -13,7 +13,7 @@ import type {
   TitleFacts,
 } from "./facts.ts";
 import type { Size } from "./line.ts";
-import type { ListState } from "./list/list.ts";
+import type { ListState } from "./list/list-state.ts";
 import type { LoadFacts } from "./load-facts.ts";
 import type { PlaceName } from "./place-name.ts";
 import type { ReviewItems } from "./places/review-items.ts";

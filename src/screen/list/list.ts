@@ -1,39 +1,6 @@
 import { filterWords, narrows } from "./filter.ts";
+import type { ListSource, ListState } from "./list-state.ts";
 import { heldAmong, lowerBound, shownAgainAt, shownOf } from "./shown.ts";
-
-/** What a list shows, as far as moving through it needs to know. */
-export interface ListSource {
-  /** Rows in all, shown or not. */
-  readonly count: number;
-  /** Stays with the row when others come and go before it. */
-  key(index: number): number | string;
-  /** Whether the row belongs to a group (`all` is every row). */
-  isIn(preset: string, index: number): boolean;
-  /**
-   * Whether the row holds a word, which is folded and not empty ({@link holds}). Whatever holds a
-   * word holds each part of it, but for a word of digits alone, which may be the row's own number.
-   */
-  matches(wanted: string, index: number): boolean;
-  /** Whether `{` and `}` stop here: the row is changed or wrong. */
-  isMarked(index: number): boolean;
-}
-
-/** Where a person is in a list, and what of it they see. */
-export interface ListState {
-  /** Indexes into the source, in its order: the rows that filter and group let through. */
-  readonly shown: readonly number[];
-  /** Index into `shown`. */
-  readonly cursor: number;
-  /** Index into `shown` of the first row on the screen. */
-  readonly top: number;
-  /** Columns that are scrolled out to the left. */
-  readonly left: number;
-  /** What the rows must hold; empty shows all. */
-  readonly filter: string;
-  readonly preset: string;
-  /** Index into `shown` where a range was begun. */
-  readonly rangeFrom?: number;
-}
 
 /** A list at its first row, with every row shown. */
 export function createList(source: ListSource, preset = "all"): ListState {

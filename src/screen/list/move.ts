@@ -1,5 +1,6 @@
 import type { Action } from "../keys/action.ts";
-import { clamp, type ListSource, type ListState } from "./list.ts";
+import { clamp } from "./list.ts";
+import type { ListSource, ListState } from "./list-state.ts";
 
 /** The list after a key that moves through it; `height` is the rows on the screen. */
 export function moved(

@@ -1,5 +1,5 @@
 import { filterWords } from "./filter.ts";
-import type { ListSource, ListState } from "./list.ts";
+import type { ListSource, ListState } from "./list-state.ts";
 
 /** The rows to show; those at `known`, in rising order, are among them and not looked at again. */
 export function shownOf(

@@ -1,6 +1,6 @@
 import type { CheckFacts } from "../facts.ts";
 import { WordFinder } from "../list/filter.ts";
-import type { ListSource } from "../list/list.ts";
+import type { ListSource } from "../list/list-state.ts";
 import type { CheckItem, CheckState } from "../state.ts";
 import { groupsOf } from "./check-items.ts";
 

@@ -1,7 +1,7 @@
 import type { RowOutcome } from "../../model/run.ts";
 import type { DoneFacts } from "../facts.ts";
 import { holds } from "../list/filter.ts";
-import type { ListSource } from "../list/list.ts";
+import type { ListSource } from "../list/list-state.ts";
 import type { DoneWords } from "../words/done.ts";
 
 const well: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged"]);

@@ -1,5 +1,5 @@
 import type { HomeFacts, RecentWorkbook, RunEntry } from "../facts.ts";
-import type { ListSource } from "../list/list.ts";
+import type { ListSource } from "../list/list-state.ts";
 
 /** One line of the home: something to go on with, a workbook, or another thing to do. */
 export type HomeItem =

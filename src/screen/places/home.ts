@@ -1,7 +1,8 @@
 import { inEveryLanguage } from "../../model/words.ts";
 import { openFileEntry } from "../file-entry.ts";
 import type { Line, Size } from "../line.ts";
-import { current, type ListState } from "../list/list.ts";
+import { current } from "../list/list.ts";
+import type { ListState } from "../list/list-state.ts";
 import { visible } from "../list/move.ts";
 import { type TableColumn, tableLines, textLine } from "../list/table.ts";
 import { ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";

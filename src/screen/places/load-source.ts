@@ -1,5 +1,5 @@
 import { holds } from "../list/filter.ts";
-import type { ListSource } from "../list/list.ts";
+import type { ListSource } from "../list/list-state.ts";
 import type { LoadFacts } from "../load-facts.ts";
 
 /** The columns of a sheet as a list. */

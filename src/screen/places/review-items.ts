@@ -3,7 +3,7 @@ import type { ConflictSide, FieldConflict, ThreeValues } from "../../model/plan.
 import type { FieldName } from "../../model/product.ts";
 import type { RowField } from "../facts.ts";
 import type { Span } from "../line.ts";
-import type { ListSource } from "../list/list.ts";
+import type { ListSource } from "../list/list-state.ts";
 import type { ScreenWords } from "../words/index.ts";
 import type { ReviewWords } from "../words/review.ts";
 import type { StandingName } from "./standing.ts";

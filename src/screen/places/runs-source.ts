@@ -1,6 +1,6 @@
 import type { RunEntry } from "../facts.ts";
 import { holds } from "../list/filter.ts";
-import type { ListSource } from "../list/list.ts";
+import type { ListSource } from "../list/list-state.ts";
 
 /** The runs so far as a list. */
 export function runsSource(runs: readonly RunEntry[]): ListSource {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Action } from "../../../src/screen/keys/action.ts";
 import { holds } from "../../../src/screen/list/filter.ts";
 import * as list from "../../../src/screen/list/list.ts";
+import type { ListSource, ListState } from "../../../src/screen/list/list-state.ts";
 import * as move from "../../../src/screen/list/move.ts";
 
 /** What is proven: the functions of a list, or the same with a mistake. */
@@ -23,7 +24,7 @@ export interface Row {
 }
 
 /** A model's rows as a source. A number finds the row of that key, as in the places. */
-export function sourceOf(rows: readonly Row[]): list.ListSource {
+export function sourceOf(rows: readonly Row[]): ListSource {
   return {
     count: rows.length,
     key: (index) => rows[index]?.key ?? -1,
@@ -127,7 +128,7 @@ function oneStep(): fc.Arbitrary<Step> {
 
 /** What a person has before them. */
 interface World {
-  readonly state: list.ListState;
+  readonly state: ListState;
   readonly rows: readonly Row[];
   readonly height: number;
 }

@@ -4,11 +4,11 @@ import {
   createList,
   current,
   filtered,
-  type ListSource,
   refreshed,
   refreshedAt,
   withPreset,
 } from "../../../src/screen/list/list.ts";
+import type { ListSource } from "../../../src/screen/list/list-state.ts";
 import { moved, range, scrolledTo, visible } from "../../../src/screen/list/move.ts";
 import { type Lists, obeyLaws, type Row, real, someRows, someSteps, sourceOf } from "./laws.ts";
 
