@@ -37,11 +37,10 @@ export class KeptPreviews {
     const isMore = conflicts !== undefined || kept !== undefined || gone !== undefined;
     if (row === undefined || isMore) return { ...preview, notes };
     const parts = { action, notes, row, standing: this.#standingOf(preview) };
-    // Not even looked at: they would be made for it.
-    if (action === "create") return new KeptPlain(parts);
-    const { fields } = preview;
-    if (fields.length === 0) return new KeptPlain(parts);
+    // The fields of a create are not even looked at: they would be made for it.
+    if (action === "create" || preview.fields.length === 0) return new KeptPlain(parts);
     if (action !== "update") return { ...preview, notes };
+    const { fields } = preview;
     const position = this.#fields.push(fields);
     const names = this.#names.get(fields.map(({ field }) => field));
     return new KeptUpdate(parts, { names, fields: () => this.#fields.at(position) ?? noFields });
