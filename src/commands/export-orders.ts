@@ -28,6 +28,7 @@ import type { CommandResult } from "./result.ts";
 import { type Given, type Session, withRecord, withSession } from "./session.ts";
 import type { Settings } from "./settings.ts";
 import { withStop } from "./stop.ts";
+import { commandWordsIn } from "./words.ts";
 
 /** Options of `sheetport export orders`. */
 export interface ExportOrdersOptions extends OrderFilterOptions {
@@ -41,11 +42,14 @@ export async function exportOrdersCommand(
 ): Promise<CommandResult> {
   const name = file ?? "orders.xlsx";
   const path = resolve(host.cwd, name);
-  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
-  const filter = orderFilterOf(options, { nowMs: host.clock.wallMs(), zone });
+  const nowMs = host.clock.wallMs();
+  const { zone, unknown } = zoneHere(host, nowMs);
+  const filter = orderFilterOf(options, { nowMs, zone });
   await refuseExportPlace(path, options);
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);
+  if (unknown !== undefined && (filter.from ?? filter.to) !== undefined)
+    progress.note(commandWordsIn(settings).notes.zoneUnknown(unknown, zone));
   for (const line of boundLines(filter, { timeInWords, language: settings.language }))
     progress.note(line);
   const summary = await withRecord(settings, (record) =>
@@ -54,6 +58,30 @@ export async function exportOrdersCommand(
     ),
   );
   return ordersExportResult(summary, name, settings);
+}
+
+/**
+ * The zone of the person's clock. With a TZ that it does not know, Node.js names none, or one that it
+ * does not take back: then it is the offset that its clock shows.
+ */
+function zoneHere(
+  { env }: Given["host"],
+  nowMs: number,
+): { readonly zone: string; readonly unknown?: string } {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (timeZone !== undefined && timeZone !== "Etc/Unknown") return { zone: timeZone };
+  const zone = offsetZone(-new Date(nowMs).getTimezoneOffset());
+  // An empty one means UTC (POSIX).
+  const asked = env.TZ?.replace(/^:/, "") ?? "";
+  return asked === "" ? { zone } : { zone, unknown: asked };
+}
+
+/** `+03:00` is a name of a zone, too. */
+function offsetZone(minutes: number): string {
+  if (minutes === 0) return "UTC";
+  const size = Math.abs(minutes);
+  const [hour, minute] = [Math.floor(size / 60), size % 60].map((n) => String(n).padStart(2, "0"));
+  return `${minutes < 0 ? "-" : "+"}${hour}:${minute}`;
 }
 
 /** Where orders are written. */

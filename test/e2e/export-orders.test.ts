@@ -100,6 +100,31 @@ describe("export orders", () => {
   });
 
   test.each([
+    ["", "UTC", "2025-09-02 00:00 UTC"],
+    [":", "UTC", "2025-09-02 00:00 UTC"],
+    ["Foo/Bar", "UTC", "2025-09-02 00:00 UTC"],
+    ["/etc/localtime", "UTC", "2025-09-02 00:00 UTC"],
+    ["MSK-3", "+03:00", "2025-09-01 21:00 UTC (2025-09-02 00:00 +03:00, UTC+3)"],
+  ])(
+    "reads dates by the clock that the system shows where it names no zone: TZ=%j",
+    async (TZ, zone, shown) => {
+      const { market } = await exporting();
+      const flags = market.flags.filter((flag) => flag !== "--quiet");
+      const ended = await runCommand(
+        ["export", "orders", "o.xlsx", "--from", "2025-09-02", "--force", "--json", ...flags],
+        { ...market.at, env: { TZ } },
+      );
+      expect(ended.stderr).not.toContain("undefined");
+      expect(ended.code).toBe(0);
+      const json = documentOf(ended) as Json;
+      expect(json).toMatchObject({ zone, from: { shown } });
+      // An empty TZ means UTC; a name that nobody knows is told.
+      const isTold = ended.stderr.includes("is not known here");
+      expect(isTold).toBe(!["", ":"].includes(TZ));
+    },
+  );
+
+  test.each([
     [["--from", "11/01/2025"], /which number is the day and which the month/],
     [["--from", "today", "--to", "2025-01-01"], /is after --to/],
     [["--sku", "A"], /“export products” alone/],

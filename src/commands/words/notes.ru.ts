@@ -12,6 +12,8 @@ export const noteWordsRu: NoteWords = {
   lanes: { create: "созданий", update: "обновлений", read: "чтений", orders: "запросов о заказах" },
   waits: (lane, seconds, isMost) =>
     `Другие команды sheetport с этим ключом пока исчерпали предел ${lane}: ожидание ${isMost ? "до" : "около"} ${seconds} с.`,
+  zoneUnknown: (asked, zone) =>
+    `Часовой пояс «${asked}» (TZ) здесь не известен: даты читаются как ${zone === "UTC" ? zone : `UTC${zone}`}.`,
   warning: (message) => `внимание: ${message}`,
   triesAgain: (message, seconds) => `${message} Новая попытка через ${seconds} с.`,
   proxy: (origin, variable, withLogin) =>

@@ -12,6 +12,8 @@ export const noteWords = {
   lanes: { create: "create", update: "update", read: "read", orders: "orders" },
   waits: (lane: string, seconds: number, isMost: boolean) =>
     `Other sheetport commands with this key have used up the ${lane} limit for now: waiting ${isMost ? "up to" : "about"} ${seconds} s.`,
+  zoneUnknown: (asked: string, zone: string) =>
+    `The time zone “${asked}” (TZ) is not known here: dates are read as ${zone === "UTC" ? zone : `UTC${zone}`}.`,
   warning: (message: string) => `warning: ${message}`,
   triesAgain: (message: string, seconds: number) => `${message} Trying again in ${seconds} s.`,
   proxy: (origin: string, variable: string, withLogin: boolean) =>

@@ -11,6 +11,8 @@ export const noteWordsZh: NoteWords = {
   lanes: { create: "新建", update: "更新", read: "读取", orders: "订单" },
   waits: (lane, seconds, isMost) =>
     `使用此密钥的其他 sheetport 命令暂时用完了${lane}额度：${isMost ? "最多" : "约"}等待 ${seconds} 秒。`,
+  zoneUnknown: (asked, zone) =>
+    `此处不认识时区“${asked}”（TZ）：日期按 ${zone === "UTC" ? zone : `UTC${zone}`} 读取。`,
   warning: (message) => `警告：${message}`,
   triesAgain: (message, seconds) => `${message} ${seconds} 秒后重试。`,
   proxy: (origin, variable, withLogin) =>
