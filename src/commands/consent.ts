@@ -8,9 +8,9 @@ import {
 import type { Plan, ProductOperation } from "../model/plan.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import {
-  type ChangesGuardOptions,
   isProduction,
   type UploadFacts,
+  type UploadFactsOptions,
   uploadFacts,
 } from "../plan/index.ts";
 import { ansi, confirmText, diffText, type Palette, plain } from "../report/index.ts";
@@ -119,6 +119,8 @@ interface SaidOptions {
 export interface Proposal {
   readonly plan: Plan;
   readonly catalogueSize: number;
+  /** What the workbook holds beside what is sent, each a sentence. */
+  readonly notRead?: readonly string[] | undefined;
   /** What will happen, in words. @default as for an upload */
   readonly text?: (plan: Plan, said: SaidOptions, facts: UploadFacts) => string;
   /** @default "upload" */
@@ -131,12 +133,12 @@ export interface Proposal {
  * @throws SheetportError `too-many-changes` (exit 6) for a guard that a yes does not lift.
  */
 export async function agree(
-  { plan, catalogueSize, text = uploadSaid, verb = "upload" }: Proposal,
+  { plan, catalogueSize, notRead, text = uploadSaid, verb = "upload" }: Proposal,
   context: ConsentContext,
 ): Promise<boolean> {
   const { settings, host, options, environment, progress } = context;
   const facts = guardedFacts(plan, {
-    ...{ catalogueSize, maxChanges: options.maxChanges },
+    ...{ catalogueSize, maxChanges: options.maxChanges, notRead },
     language: settings.language,
   });
   const { changesGuard: guard } = facts;
@@ -160,7 +162,7 @@ export async function agree(
  *
  * @throws SheetportError `too-many-changes` (exit 6) for a guard that a yes does not lift.
  */
-export function guardedFacts(plan: Plan, limits: ChangesGuardOptions): UploadFacts {
+export function guardedFacts(plan: Plan, limits: UploadFactsOptions): UploadFacts {
   const facts = uploadFacts(plan, limits);
   const { changesGuard: guard } = facts;
   if (guard.kind === "too-many-changes" && !guard.liftedByYes) throw guarded(guard);

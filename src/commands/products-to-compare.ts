@@ -1,6 +1,8 @@
+import { isAboutSheet } from "../model/finding.ts";
+import { terminalText } from "../model/terminal-text.ts";
 import { type ImagesAsked, noteImages, wholeImageCheck } from "./images.ts";
 import { type CheckedProducts, checkProducts } from "./products.ts";
-import type { Progress } from "./progress.ts";
+import { type Progress, warnOf } from "./progress.ts";
 import type { Given } from "./session.ts";
 import { askedChoice, type SheetOptions } from "./sheet-options.ts";
 
@@ -23,5 +25,8 @@ export async function productsToCompare(
     checkImages: options.checkImages === true ? wholeImageCheck(given) : undefined,
   });
   noteImages(products, given);
+  for (const { message, fix = "" } of products.findings.filter(isAboutSheet)) {
+    warnOf(given.progress, terminalText(`${message} ${fix}`.trim()));
+  }
   return products;
 }

@@ -1,5 +1,6 @@
 // A command that names this file needs these rooms; one file for all of them loads faster than many.
 import { type Checker, createChecker } from "../check/checker.ts";
+import { notReadFindings } from "../check/not-read.ts";
 import type { SheetRows } from "../check/sheet-rows.ts";
 import type { SheetportError } from "../errors.ts";
 import type { Finding } from "../model/finding.ts";
@@ -11,6 +12,7 @@ import type { PlannedRow } from "../plan/index.ts";
 import type { PackedRows } from "../plan/packed-rows.ts";
 import type { CheckedSheet } from "../report/index.ts";
 import { hiddenNotes } from "../workbook/hidden-notes.ts";
+import { otherProductSheets } from "../workbook/other-sheets.ts";
 import { newPass, type SheetPass } from "../workbook/sheet-pass.ts";
 import { breather } from "./breathe.ts";
 import type { ExportBase } from "./exported-base.ts";
@@ -139,6 +141,7 @@ async function checkOpened(
   if (totals.rows === 0) throw await noRows(products);
   const images = links && (await checkImages?.(links));
   for (const finding of images?.findings ?? []) findings.push(finding);
+  for (const finding of await besideFindings(products, options)) findings.push(finding);
   findings.sort((one, other) => one.row - other.row);
   return {
     ...products,
@@ -191,6 +194,15 @@ function sheetNotes(
   const unheaded = given.read.unheaded.note(language);
   const hidden = hiddenNotes(given.pass, { columns, language });
   return [...(unheaded === undefined ? [] : [unheaded]), ...hidden];
+}
+
+/** What the workbook holds beside the rows that were read: nothing of it is left out without a word. */
+async function besideFindings(
+  { workbook, sheet }: ProductsFile,
+  { settings }: Pick<ProductsOptions, "settings">,
+): Promise<Finding[]> {
+  const sheets = await otherProductSheets(workbook, sheet);
+  return notReadFindings({ sheets }, settings.language);
 }
 
 async function linksFor(checkImages: CheckSheetImages | undefined) {

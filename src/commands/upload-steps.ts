@@ -1,5 +1,5 @@
 import type { Gate } from "../apply/index.ts";
-import type { Finding } from "../model/finding.ts";
+import { type Finding, isAboutSheet } from "../model/finding.ts";
 import type { Plan } from "../model/plan.ts";
 import type { RowResult } from "../model/run.ts";
 import type { RunView } from "../model/run-view.ts";
@@ -26,6 +26,8 @@ export interface PreparedUpload {
   /** The workbook; a saved plan has none. */
   readonly products: CheckedProducts | undefined;
   readonly catalogueSize: number;
+  /** What the workbook holds beside the rows, each a sentence; of a saved plan nobody knows. */
+  readonly notRead?: readonly string[];
   /** Parent SKUs that are known to have live listings. */
   readonly liveCards: ReadonlySet<string>;
 }
@@ -45,7 +47,8 @@ export function preparedUpload(products: CheckedProducts, compared: Compared): P
   const { plan, input, live, catalogueSize } = compared;
   const findings = effectiveFindings(products.plannedRows, live);
   const liveCards = new Set([...live.listings.values()].map(({ parentSku }) => parentSku ?? ""));
-  return { plan, input, findings, products, catalogueSize, liveCards };
+  const notRead = products.findings.filter(isAboutSheet).map(({ message }) => message);
+  return { plan, input, findings, products, catalogueSize, notRead, liveCards };
 }
 
 /**

@@ -75,6 +75,7 @@ export const findingSeverities = {
   "price-without-currency": "warning",
   "image-unreachable": "warning",
   "image-not-checked": "warning",
+  "other-sheet": "warning",
   "number-from-text": "info",
   "text-trimmed": "info",
   "text-unseen": "info",
@@ -86,6 +87,11 @@ export const findingSeverities = {
 
 /** What a finding of a products sheet is about; the names stay the same in every language. */
 export type FindingCode = keyof typeof findingSeverities;
+
+/** What a workbook holds beside what is read of it: such findings are about the whole sheet. */
+export function isAboutSheet({ row }: Pick<Finding, "row">): boolean {
+  return row === 0;
+}
 
 /** How much was checked. */
 export interface CheckTotals {

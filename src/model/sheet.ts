@@ -45,3 +45,10 @@ export function columnOfAddress(cell: string): number {
 export function cellAddress(column: number, row: number): string {
   return `${columnLetters(column)}${row}`;
 }
+
+/** A sheet that is not read, and yet has rows of products. */
+export interface OtherSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly rows: number;
+}

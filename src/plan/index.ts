@@ -28,5 +28,6 @@ export {
   type HeldByOpenWrite,
   isProduction,
   type UploadFacts,
+  type UploadFactsOptions,
   uploadFacts,
 } from "./upload-facts.ts";

@@ -74,7 +74,7 @@ export function checkJson(checked: CheckedSheet, fixed?: string | null) {
   const { file, sheet, rows, findings, reading = {}, images } = checked;
   return {
     ...{ file, sheet, rows, ...reading },
-    ...{ findings: findings.map(findingJson), totals: checkTotals(checked) },
+    ...{ findings: findingsJson(findings), totals: checkTotals(checked) },
     ...(images === undefined ? {} : { images }),
     ...(fixed === undefined ? {} : { fixed }),
   };
@@ -82,7 +82,12 @@ export function checkJson(checked: CheckedSheet, fixed?: string | null) {
 
 /** What was repaired while reading, as `--json` has it beside what a command says. */
 export function repairsJson(findings: readonly Finding[]) {
-  return findings.filter(({ repaired }) => repaired === true).map(findingJson);
+  return findingsJson(findings.filter(({ repaired }) => repaired === true));
+}
+
+/** Findings as `--json` has them. */
+export function findingsJson(findings: readonly Finding[]) {
+  return findings.map(findingJson);
 }
 
 /** One finding as `--json` has it. */

@@ -20,6 +20,9 @@ export const headingColumnsSearched = 1_000;
 /** Rows below the heading row from which samples are taken. */
 export const rowsSampled = 20;
 
+/** Sheets of a workbook that are looked into; further ones are listed without that. */
+export const sheetsLookedAt = 50;
+
 /** A sheet that may be the one with the products, and the row that may be its heading row. */
 export interface Candidate {
   readonly sheet: string;
@@ -88,12 +91,20 @@ async function hiddenProducts(
 
 /** Whether a sheet has a row with the headings of products; a damaged one has none. */
 export async function hasHeadingRow(workbook: OpenedWorkbook, sheet: string): Promise<boolean> {
+  return (await headedSheet(workbook, sheet)) !== undefined;
+}
+
+/** A sheet with its row of products' headings; undefined when it has none or is damaged. */
+export async function headedSheet(
+  workbook: OpenedWorkbook,
+  sheet: string,
+): Promise<Candidate | undefined> {
   try {
     const candidate = bestCandidate(sheet, await firstRows(workbook, sheet), {});
-    return candidate !== undefined && isHeadingRow(candidate.match);
+    return candidate !== undefined && isHeadingRow(candidate.match) ? candidate : undefined;
   } catch (thrown) {
     // A sheet that is damaged does not keep another one from being read.
-    if (thrown instanceof SheetportError) return false;
+    if (thrown instanceof SheetportError) return undefined;
     throw thrown;
   }
 }
@@ -108,10 +119,13 @@ function isBetter({ match }: Candidate, { match: other }: Candidate): boolean {
 export function candidateSheets(workbook: OpenedWorkbook): string[] {
   const visible = workbook.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
   const named = visible.filter((name) => isOneOf(name, productsSheetNames));
-  const others = visible.filter(
-    (name) => !isOneOf(name, productsSheetNames) && !isOneOf(name, guideSheetNames),
-  );
+  const others = visible.filter((name) => !isOneOf(name, productsSheetNames) && !isGuide(name));
   return [...named, ...others];
+}
+
+/** Whether a sheet has the name of a template's guide, which shows two samples. */
+export function isGuide(sheet: string): boolean {
+  return isOneOf(sheet, guideSheetNames);
 }
 
 function isOneOf(name: string, names: Readonly<Record<string, string>>): boolean {

@@ -11,6 +11,7 @@ import {
   nothingFound,
   rowsSampled,
   searchProducts,
+  sheetsLookedAt,
 } from "./candidates.ts";
 import type { HeadingMatch, HeadingProblem } from "./heading-match.ts";
 import { cellText, headingDigest } from "./heading-text.ts";
@@ -19,9 +20,6 @@ import { type InspectedColumn, inspectColumns } from "./inspect-columns.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { noSuchSheet } from "./refusals.ts";
 import { samplesOf, shownText } from "./samples.ts";
-
-/** Sheets looked into; further ones are listed without that. */
-const sheetsLookedAt = 50;
 
 /** What keeps a sheet from being read, as a value. */
 export type SheetProblem = Omit<HeadingProblem, "code"> & { readonly code: string };

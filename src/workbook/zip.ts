@@ -109,10 +109,11 @@ function agrees(header: LocalFileHeader, entry: Entry): boolean {
  * states: {@link checked} lets none give more. A part that is read twice counts once.
  */
 function countStated(read: Set<Entry>, entry: Entry): void {
-  read.add(entry);
-  let total = 0;
+  let total = read.has(entry) ? 0 : entry.uncompressedSize;
   for (const { uncompressedSize } of read) total += uncompressedSize;
+  // A part that is refused is not read: it takes nothing from the others.
   if (total > limits.inflatedBytes) throw inflatesTooLarge();
+  read.add(entry);
 }
 
 /**

@@ -12,6 +12,9 @@ import { excelWordsZh } from "./excel.zh.ts";
 import { listWordsRu } from "./lists.ru.ts";
 import { type ListWords, listWords } from "./lists.ts";
 import { listWordsZh } from "./lists.zh.ts";
+import { notReadWordsRu } from "./not-read.ru.ts";
+import { type NotReadWords, notReadWords } from "./not-read.ts";
+import { notReadWordsZh } from "./not-read.zh.ts";
 import { orderCheckWordsRu } from "./orders.ru.ts";
 import { type OrderCheckWords, orderCheckWords } from "./orders.ts";
 import { orderCheckWordsZh } from "./orders.zh.ts";
@@ -25,6 +28,7 @@ export type CheckWords = ValueWords &
   DamageWords &
   ListWords &
   AcrossWords &
+  NotReadWords &
   OrderCheckWords;
 
 /** {@link CheckWords} by language. */
@@ -35,6 +39,7 @@ export const checkWords: ByLanguage<CheckWords> = {
     ...damageWords,
     ...listWords,
     ...acrossWords,
+    ...notReadWords,
     ...orderCheckWords,
   },
   ru: {
@@ -43,6 +48,7 @@ export const checkWords: ByLanguage<CheckWords> = {
     ...damageWordsRu,
     ...listWordsRu,
     ...acrossWordsRu,
+    ...notReadWordsRu,
     ...orderCheckWordsRu,
   },
   zh: {
@@ -51,6 +57,7 @@ export const checkWords: ByLanguage<CheckWords> = {
     ...damageWordsZh,
     ...listWordsZh,
     ...acrossWordsZh,
+    ...notReadWordsZh,
     ...orderCheckWordsZh,
   },
 };

@@ -6,6 +6,7 @@ import type { ColumnMeaning, FieldPlace } from "../../model/sheet-choice.ts";
 import { timeText } from "../../report/index.ts";
 import type { LoadColumn, LoadFacts, LoadProblem, Meaning } from "../../screen/load-facts.ts";
 import type { InspectedColumn } from "../../workbook/inspect-columns.ts";
+import { isOtherSheet } from "../../workbook/other-sheets.ts";
 import { type InspectedWorkbook, optionsOf } from "../inspect-products.ts";
 import { readingNotes } from "../reading-notes.ts";
 import type { Settings } from "../settings.ts";
@@ -47,6 +48,7 @@ export function loadFacts(
       ...remembered.notes,
       ...alikeRemark(products, { language, words }),
       ...unknownRemark(products, words),
+      ...otherSheetsRemark(inspected, words),
     ],
     ...(recalled === undefined ? {} : { rememberedFrom: timeText(recalled.atMs).slice(0, 10) }),
     meanings: (column) => (products === undefined ? [] : meaningsOf(products, column, words)),
@@ -81,6 +83,18 @@ function unknownRemark(products: Products | undefined, words: LoadWords): string
   if (unknown.length === 0) return [];
   const names = unknown.map(({ letters, heading }) => words.column(letters, heading)).join(", ");
   return [words.notUnderstood(names)];
+}
+
+/** Sheets that have headings of products, too, and are not the one that would be read. */
+function otherSheetsRemark({ sheets, products }: InspectedWorkbook, words: LoadWords): string[] {
+  if (products === undefined) return [];
+  const others = sheets.filter(
+    ({ name, looksLikeProducts }) =>
+      looksLikeProducts === true && name !== products.sheet && isOtherSheet(name),
+  );
+  return others.length === 0
+    ? []
+    : [words.otherSheets(others.map(({ name }) => words.quoted(name)))];
 }
 
 /** Required columns that are missing are one problem, however many they are. */

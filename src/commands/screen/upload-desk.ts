@@ -59,11 +59,13 @@ export class UploadDesk implements SlotWork {
 
   /** What there is to know before the answer. */
   facts(): UploadFacts {
-    const { catalogueSize } = this.#prepared;
+    const { catalogueSize, notRead } = this.#prepared;
     const { maxChanges } = this.#context.options;
     // The wrong rows were agreed to be left behind before the comparison.
     const { language } = this.#context.settings;
-    return uploadFacts(this.plan, { catalogueSize, maxChanges, validOnly: true, language });
+    return uploadFacts(this.plan, {
+      ...{ catalogueSize, maxChanges, validOnly: true, language, notRead },
+    });
   }
 
   /** Whether a yes is enough: more changes than were allowed by number are never sent. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import ExcelJS from "exceljs";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { DeskContext } from "../../../src/commands/screen/desk-context.ts";
 import { WorkbookDesk } from "../../../src/commands/screen/workbook-desk.ts";
@@ -8,7 +9,11 @@ import { withRecord } from "../../../src/commands/session.ts";
 import type { SheetOptions } from "../../../src/commands/sheet-options.ts";
 import type { RunRecord } from "../../../src/record/record.ts";
 import type { News } from "../../../src/screen/news.ts";
-import { plausibleProduct, productsWorkbook } from "../../support/products-workbook.ts";
+import {
+  plausibleProduct,
+  productCells,
+  productsWorkbook,
+} from "../../support/products-workbook.ts";
 import { renamedHeadings } from "../../support/renamed-headings.ts";
 import { fakeHost, givenOf } from "../fake-host.ts";
 
@@ -58,7 +63,35 @@ function waitFor(check: () => void): Promise<void> {
   return vi.waitFor(check, { timeout: 15_000, interval: 20 });
 }
 
+/** Mugs in the first sheet, a lamp in the second. */
+async function twoSheets(): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  for (const name of ["Mugs", "Lamps"]) {
+    const cells = productCells(plausibleProduct(name, 1));
+    book.addWorksheet(name).addRows([Object.keys(cells), Object.values(cells)]);
+  }
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
 describe("WorkbookDesk", () => {
+  test("names another sheet with products before the check and in it", async () => {
+    await withDesk(
+      async ({ told, desk }) => {
+        const loaded = told.find((news) => news.type === "loaded");
+        expect(loaded?.facts.remarks).toEqual([
+          "Sheet “Lamps” has headings of products too, and is not read: S chooses it.",
+        ]);
+        // The person may mean the other one: nothing is checked before they have seen it.
+        await desk.workFor({ type: "check" })?.(new AbortController().signal);
+        const checked = told.find((news) => news.type === "checked");
+        expect(checked?.facts.findings).toEqual([
+          expect.objectContaining({ row: 0, code: "other-sheet", value: "Lamps" }),
+        ]);
+      },
+      { bytes: await twoSheets() },
+    );
+  });
+
   test("checks at once what is understood, with cells, SKUs and errors that hold whatever is live", () =>
     withDesk(async ({ told }) => {
       expect(told.map(({ type }) => type)).toEqual(expect.arrayContaining(["loaded", "checked"]));

@@ -51,6 +51,11 @@ describe("the question before an upload", () => {
     expect(text).toMatch(/^ y upload {2}n not now$/m);
   });
 
+  test("names what the workbook holds and the upload does not send", () => {
+    const notRead = ["Sheet “Lamps” holds products too (3 rows), and is not read."];
+    expect(asked({ notRead }, size120).text).toContain(`! ${notRead[0]}`);
+  });
+
   test("takes no yes that was typed before it could be read, but a no", () => {
     const early = proposed().press("y", "enter", "y");
     expect(early.asked).toEqual([]);

@@ -44,6 +44,10 @@ export const deskWordsRu: DeskWords = {
     alike: (columns) => `Прочитано по сходству: ${columns.join("; ")}.`,
     alikeColumn: (column, field, confidence) => `${column} как «${field}» (${confidence} %)`,
     notUnderstood: (columns) => `Не распознаны и пропускаются: ${columns}.`,
+    otherSheets: (sheets) =>
+      sheets.length === 1
+        ? `На листе ${sheets[0]} тоже есть заголовки товаров, он не читается; выбрать его: ${keyName("choose-sheet")}.`
+        : `На этих листах тоже есть заголовки товаров, они не читаются: ${sheets.join(", ")}. Выбрать один из них: ${keyName("choose-sheet")}.`,
     column: (letters, heading) =>
       heading === "" ? `${letters} (без заголовка)` : `${letters} «${heading}»`,
     quoted: (heading) => `«${heading}»`,

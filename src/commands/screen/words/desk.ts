@@ -45,6 +45,10 @@ export const deskWords = {
     alikeColumn: (column: string, field: string, confidence: number) =>
       `${column} as “${field}” (${confidence} %)`,
     notUnderstood: (columns: string) => `Not understood, and left out: ${columns}.`,
+    otherSheets: (sheets: readonly string[]) =>
+      sheets.length === 1
+        ? `Sheet ${sheets[0]} has headings of products too, and is not read: ${keyName("choose-sheet")} chooses it.`
+        : `These sheets have headings of products too, and are not read: ${sheets.join(", ")}. ${keyName("choose-sheet")} chooses one.`,
     column: (letters: string, heading: string) =>
       heading === "" ? `${letters} (no heading)` : `${letters} “${heading}”`,
     quoted: (heading: string) => `“${heading}”`,

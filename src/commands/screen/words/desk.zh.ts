@@ -43,6 +43,10 @@ export const deskWordsZh: DeskWords = {
     alike: (columns) => `按相似度读取：${columns.join("；")}。`,
     alikeColumn: (column, field, confidence) => `${column}读作“${field}”（${confidence} %）`,
     notUnderstood: (columns) => `无法识别，略过：${columns}。`,
+    otherSheets: (sheets) =>
+      sheets.length === 1
+        ? `工作表${sheets[0]}也有商品的列标题，未被读取；按 ${keyName("choose-sheet")} 可选择它。`
+        : `这些工作表也有商品的列标题，未被读取：${sheets.join("、")}。按 ${keyName("choose-sheet")} 可选择其中一个。`,
     column: (letters, heading) =>
       heading === "" ? `${letters}（无标题）` : `${letters}“${heading}”`,
     quoted: (heading) => `“${heading}”`,

@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import ExcelJS from "exceljs";
+import { expect, onTestFinished, test } from "vitest";
+import { checkCommand } from "../../src/commands/check.ts";
+import type { Finding } from "../../src/model/finding.ts";
+import type { Language } from "../../src/model/schemas/annotations.ts";
+import { type Cells, plausibleProduct, productCells } from "../support/products-workbook.ts";
+import { fakeHost, givenOf } from "./fake-host.ts";
+
+/** The cells of so many products. */
+function products(prefix: string, count: number): Cells[] {
+  return Array.from({ length: count }, (_, at) =>
+    productCells(plausibleProduct(`${prefix}-${at}`, at)),
+  );
+}
+
+/** A sheet with headings and rows. */
+function addSheet(book: ExcelJS.Workbook, name: string, rows: readonly Cells[]): ExcelJS.Worksheet {
+  const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const sheet = book.addWorksheet(name);
+  sheet.addRow(headings);
+  for (const row of rows) sheet.addRow(headings.map((heading) => row[heading] ?? null));
+  return sheet;
+}
+
+async function check(book: ExcelJS.Workbook, language: Language = "en") {
+  const dir = await mkdtemp(join(tmpdir(), "sheetport-not-read-"));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  await writeFile(join(dir, "book.xlsx"), Buffer.from(await book.xlsx.writeBuffer()));
+  const host = fakeHost(dir);
+  const result = await checkCommand("book.xlsx", {}, givenOf(host, { lang: language }));
+  const json = result.json() as { findings: Finding[]; totals: { valid: number } };
+  const text = [...result.text()].join("");
+  return { ...result, findings: json.findings, totals: json.totals, text };
+}
+
+const of = (findings: readonly Finding[], code: string) =>
+  findings.filter((one) => one.code === code);
+
+test("check names another sheet that holds products, with its rows and what to do", async () => {
+  const book = new ExcelJS.Workbook();
+  addSheet(book, "Mugs", products("MUG", 2));
+  addSheet(book, "Lamps", [...products("LAMP", 3), {}, { Name: "Total" }]);
+  addSheet(book, "Notes", [{ Remark: "call the printer" }]);
+  addSheet(book, "Empty list", []).addRow(["SKU", "Name", "Description"]);
+  const { findings, totals, exitCode, text } = await check(book);
+  expect(of(findings, "other-sheet")).toEqual([
+    {
+      ...{ row: 0, cell: "", column: "", field: null, severity: "warning", code: "other-sheet" },
+      message: "Sheet “Lamps” holds products too (3 rows), and is not read.",
+      ...{ value: "Lamps", fix: expect.stringContaining('--sheet "Lamps"') },
+    },
+  ]);
+  expect([exitCode, totals.valid]).toEqual([0, 2]);
+  expect(text).toContain("Sheet “Lamps” holds products too (3 rows)");
+});
+
+test("check tells of products in a hidden sheet, but not of the guide and not of an export's own sheet", async () => {
+  const book = new ExcelJS.Workbook();
+  addSheet(book, "Products", products("MUG", 1));
+  addSheet(book, "Guide", products("SAMPLE", 2));
+  addSheet(book, "_sheetport", products("BASE", 2)).state = "veryHidden";
+  addSheet(book, "Old", products("OLD", 4)).state = "hidden";
+  const said = of((await check(book)).findings, "other-sheet");
+  expect(said.map(({ message }) => message)).toEqual([
+    "The hidden sheet “Old” holds products too (4 rows), and is not read.",
+  ]);
+});
+
+test("check names another sheet in Russian and Chinese", async () => {
+  const book = new ExcelJS.Workbook();
+  addSheet(book, "Mugs", products("MUG", 1));
+  addSheet(book, "Lamps", products("LAMP", 2));
+  const ru = of((await check(book, "ru")).findings, "other-sheet");
+  expect(ru[0]?.message).toBe("На листе «Lamps» тоже есть товары (2 строки), он не прочитан.");
+  const zh = of((await check(book, "zh")).findings, "other-sheet");
+  expect(zh[0]?.message).toBe("工作表“Lamps”中也有商品（2 行），未被读取。");
+});
