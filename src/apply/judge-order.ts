@@ -1,4 +1,5 @@
 import type { Order } from "../model/order.ts";
+import { itemDifferences, orderedQuantities } from "../model/order-items.ts";
 import type { PackOperation, ShipOperation } from "../model/plan.ts";
 import { appliedEnding, type Ending, type Verdict } from "./kind.ts";
 
@@ -37,9 +38,10 @@ export function stalePack(operation: PackOperation, live: Order | undefined): En
     const message = `The order’s status is “${status}” by now; only a new order can be packed.`;
     return { outcome: "stale", message, order: live };
   }
-  const [planned, now] = [operation.items, live.orderItems].map(skusOf);
-  if (planned === now) return undefined;
-  const message = "The items of the order have changed since it was read.";
+  const differences = itemDifferences(orderedQuantities(operation.before), orderedQuantities(live));
+  if (differences.length === 0) return undefined;
+  const changes = differences.map((one) => `${one.sku}: ${one.before ?? "–"} → ${one.live ?? "–"}`);
+  const message = `The items of the order have changed since it was read: ${changes.join(", ")}.`;
   return { outcome: "stale", message, order: live };
 }
 
@@ -122,10 +124,6 @@ function otherwise({ form, label }: ShipOperation, live: Order): string | undefi
 
 function numberOf(order: Order): string {
   return order.supplierShippingNumber ?? "";
-}
-
-function skusOf(items: readonly { readonly sku: string }[]): string {
-  return JSON.stringify([...new Set(items.map(({ sku }) => sku))].sort());
 }
 
 function gone(): Ending {

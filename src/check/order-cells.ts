@@ -9,6 +9,7 @@ import { type CellValue, cellAddress, type SheetRow } from "../model/sheet.ts";
 import { shownValue } from "./cells.ts";
 import { isScientific, readCode } from "./codes.ts";
 import { repairedLink } from "./links.ts";
+import { readNumberText } from "./numbers.ts";
 import { isBlankCell } from "./read-cell.ts";
 import { brokenAt, codePointName, trimEnds, unseenAt, withoutUnseen } from "./texts.ts";
 import { type CheckWords, checkWords } from "./words/index.ts";
@@ -120,6 +121,15 @@ export class OrderCells {
     if (text === undefined || isHttpLink(text)) return text;
     this.report(name, "bad-link", this.say.badLink(this.label(name), text, repairedLink(text)));
     return undefined;
+  }
+
+  /** A number; as the sheet shows it where it is none, which nothing live can equal. */
+  quantity(name: OrderColumnName): number | string | undefined {
+    const cell = this.#cell(name);
+    if (cell === undefined || isBlankCell(cell)) return undefined;
+    const text = shownValue(cell);
+    const reading = readNumberText(text);
+    return reading.kind === "number" ? reading.value : text;
   }
 
   /** A yes or a no in any language, or Excel's truth value. */

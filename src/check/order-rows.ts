@@ -72,7 +72,8 @@ type ReadRow = { readonly row: OrderRow; readonly cells: OrderCells };
 function rowOf(number: number, cells: OrderCells): OrderRow {
   const word = cells.isBlank("status") ? undefined : cells.text("status");
   const given = {
-    ...{ supplied: cells.answer("supplied"), shippingNumber: cells.code("shippingNumber") },
+    ...{ quantity: cells.quantity("quantity"), supplied: cells.answer("supplied") },
+    shippingNumber: cells.code("shippingNumber"),
     shippingProvider: cells.text("shippingProvider"),
     ...{ labelUrl: cells.link("labelUrl"), labelFile: cells.text("labelFile") },
     status: word === undefined ? undefined : (statusOf(word) ?? word),

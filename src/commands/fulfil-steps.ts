@@ -50,13 +50,23 @@ export async function prepareFulfilment(
   session: Session & { readonly signal?: AbortSignal },
 ): Promise<PreparedFulfilment> {
   const { host, record, environment, settings } = session;
-  const { columns, rowsRead: rows, findings, exported, labels, name, digest } = orders;
+  const {
+    columns,
+    rowsRead: rows,
+    findings,
+    exported,
+    exportedItems,
+    labels,
+    name,
+    digest,
+  } = orders;
   tellOtherOrigin(orders, session);
   const readAtMs = host.clock.wallMs();
   const numbers = ordersAskedFor({ rows, exported, findings });
   const live = await readOrders(numbers, session);
   const known: Omit<FulfilInput, keyof FulfilAllowances> = {
-    ...{ columns, rows, findings, exported, live, labels, language: settings.language },
+    ...{ columns, rows, findings, exported, exportedItems, live, labels },
+    language: settings.language,
     unsettled: record.unsettledOrders(environment.key),
     earlier: record.packedOrders(environment.key, numbers),
   };

@@ -4,7 +4,13 @@ import type { LabelReference } from "../model/order.ts";
 import type { OrderRow, ShipmentWords } from "../model/order-row.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import { terminalText } from "../model/terminal-text.ts";
-import { exportedFrom, exportedSheetName, exportedShipments, mistakeAt } from "../orders/index.ts";
+import {
+  exportedFrom,
+  exportedItems,
+  exportedSheetName,
+  exportedShipments,
+  mistakeAt,
+} from "../orders/index.ts";
 import type { OpenedWorkbook } from "../workbook/open.ts";
 import type { OrdersSheet } from "../workbook/orders-sheet.ts";
 import type { Host } from "./host.ts";
@@ -19,6 +25,8 @@ import { commandWordsIn } from "./words.ts";
 export interface OrdersFile extends Omit<WorkbookFile, "workbook">, OrdersSheet {
   /** Shipments as they were exported, by order number. */
   readonly exported: ReadonlyMap<string, ShipmentWords>;
+  /** Quantities by SKU as they were exported, by order number. */
+  readonly exportedItems: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** Host of the marketplace that it was exported from, where that is known. */
   readonly exportedFrom: string | undefined;
 }
@@ -61,8 +69,10 @@ export async function openOrders(
     progress.note(workbookWords[settings.language].ignoredOfOrders(names));
   }
   const hidden = await hiddenRows(workbook);
-  const exported = exportedShipments(hidden);
-  return { ...opened, ...orders, exported, exportedFrom: exportedFrom(hidden)?.host };
+  return {
+    ...{ ...opened, ...orders, exported: exportedShipments(hidden) },
+    ...{ exportedItems: exportedItems(hidden), exportedFrom: exportedFrom(hidden)?.host },
+  };
 }
 
 async function hiddenRows(workbook: OpenedWorkbook): Promise<SheetRow[]> {

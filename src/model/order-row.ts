@@ -19,6 +19,8 @@ export interface OrderRow extends ShipmentWords {
   readonly sku: string;
   /** The status as the sheet shows it, in the interface's own word where that is known. */
   readonly status?: string;
+  /** How many the sheet says were ordered; text where its cell holds no number. */
+  readonly quantity?: number | string;
   /** Whether the supplier can supply the item; undefined: not answered. */
   readonly supplied?: boolean;
 }

@@ -1,12 +1,19 @@
 import type { Order } from "../model/order.ts";
+import { orderedQuantities } from "../model/order-items.ts";
 import type { ShipmentWords } from "../model/order-row.ts";
 import type { CellValue, SheetRow } from "../model/sheet.ts";
 import { shipmentOf } from "./sheet-rows.ts";
 
-/** The hidden sheet with the shipments as exported: what was not touched asks for nothing. */
+/**
+ * The hidden sheet with the orders as exported: a shipment that was not touched asks for nothing, and
+ * an order whose items have changed since is not packed.
+ */
 export const exportedSheetName = "_sheetport";
 
 const mark = "sheetport-orders";
+
+/** Where the SKU of an item stands, with its quantity behind it; a shipment has none. */
+const itemColumn = 4;
 
 /** What the head of the hidden sheet says of an export. */
 export interface ExportedHead {
@@ -18,13 +25,16 @@ export interface ExportedHead {
   readonly readAtMs: number;
 }
 
-/** The rows of the hidden sheet: a head, then one row for each order that has a shipment. */
+/** The rows of the hidden sheet: a head, then one for each item of an order, and one for its shipment. */
 export function* exportedRows(
   orders: Iterable<Order>,
   head: ExportedHead,
 ): Generator<readonly string[]> {
   yield [mark, JSON.stringify({ format: 1, ...head })];
   for (const order of orders) {
+    for (const [sku, quantity] of orderedQuantities(order)) {
+      yield [order.marketplaceOrderNumber, "", "", "", sku, String(quantity)];
+    }
     const { shippingNumber, shippingProvider = "", labelUrl = "" } = shipmentOf(order);
     if (shippingNumber === undefined) continue;
     yield [order.marketplaceOrderNumber, shippingNumber, shippingProvider, labelUrl];
@@ -47,8 +57,9 @@ export function exportedFrom([head]: readonly SheetRow[]): Pick<ExportedHead, "h
 export function exportedShipments(rows: readonly SheetRow[]): Map<string, ShipmentWords> {
   const [head, ...others] = rows;
   if (head?.cells[0] !== mark) return new Map();
+  const shipments = others.filter(({ cells }) => textOf(cells[itemColumn]) === undefined);
   return new Map(
-    others.map(({ cells }) => {
+    shipments.map(({ cells }) => {
       const [order, shippingNumber, shippingProvider, labelUrl] = [0, 1, 2, 3].map((column) =>
         textOf(cells[column]),
       );
@@ -57,6 +68,21 @@ export function exportedShipments(rows: readonly SheetRow[]): Map<string, Shipme
       return [order ?? "", Object.fromEntries(present)] as const;
     }),
   );
+}
+
+/** The items of each order that a hidden sheet holds: quantities by SKU, by order number. */
+export function exportedItems(rows: readonly SheetRow[]): Map<string, Map<string, number>> {
+  const items = new Map<string, Map<string, number>>();
+  const [head, ...others] = rows;
+  if (head?.cells[0] !== mark) return items;
+  for (const { cells } of others) {
+    const [order = "", sku] = [textOf(cells[0]), textOf(cells[itemColumn])];
+    const quantity = Number(textOf(cells[itemColumn + 1]) ?? Number.NaN);
+    if (sku === undefined || Number.isNaN(quantity)) continue;
+    const own = items.get(order) ?? new Map<string, number>();
+    items.set(order, own.set(sku, quantity));
+  }
+  return items;
 }
 
 function textOf(cell: CellValue | undefined): string | undefined {

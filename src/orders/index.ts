@@ -1,7 +1,13 @@
 /** Orders sheet × live orders → operations (pack, ship) with their guards; and orders → sheet. Pure. */
 
 export { readDateWords, timeInWords } from "./date-words.ts";
-export { exportedFrom, exportedRows, exportedSheetName, exportedShipments } from "./exported.ts";
+export {
+  exportedFrom,
+  exportedItems,
+  exportedRows,
+  exportedSheetName,
+  exportedShipments,
+} from "./exported.ts";
 export { mistakeAt } from "./findings.ts";
 export type { FulfilInput } from "./input.ts";
 export { ordersAskedFor, planFulfilment } from "./plan.ts";

@@ -19,6 +19,8 @@ export interface FulfilInput {
   readonly findings: readonly Finding[];
   /** Shipments as they were exported, by order number: untouched ones ask for nothing. */
   readonly exported: ReadonlyMap<string, ShipmentWords>;
+  /** Quantities by SKU as they were exported, by order number. @default none is known */
+  readonly exportedItems?: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** The orders as they were just read, by number. */
   readonly live: ReadonlyMap<string, Order>;
   /** Orders with a write of unknown outcome. */

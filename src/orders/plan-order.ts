@@ -1,7 +1,9 @@
 import type { Finding } from "../model/finding.ts";
 import type { Order, PackRequest, ShipmentForm } from "../model/order.ts";
+import { sheetKey } from "../model/order-items.ts";
 import type { OrderNote } from "../model/order-plan.ts";
 import type { PackOperation, ShipOperation } from "../model/plan.ts";
+import { compareItems } from "./compare-items.ts";
 import { mistakeAt } from "./findings.ts";
 import type { FulfilInput, SheetOrder } from "./input.ts";
 import { mistakesIn, orderNotes } from "./words.ts";
@@ -49,8 +51,11 @@ function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<P
   const earlier = input.earlier.get(order);
   if (earlier !== undefined) return packedBefore(asked, live, earlier);
   if (live.status !== packable) return packedElsewhere(asked, live);
-  const findings = unfitAnswers(asked, live, input);
+  const compared = compareItems(asked, live, input.exportedItems?.get(order));
+  const { differences, notCompared } = compared;
+  const findings = compared.isChangedLive ? [] : unfitAnswers(asked, live, input);
   if (findings.length > 0) return { kind: "invalid", findings };
+  if (differences.length > 0) return { kind: "blocked", note: orderNotes.itemsDiffer(differences) };
   const items = itemsOf(live, answers);
   const declined = declinedOf(items);
   if (declined.length > 0 && !input.allowDecline) {
@@ -65,7 +70,8 @@ function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<P
     items,
     before: live,
   };
-  return { kind: "planned", operation, notes: [] };
+  const notes = notCompared.length === 0 ? [] : [orderNotes.quantityNotCompared(notCompared)];
+  return { kind: "planned", operation, notes };
 }
 
 /** SKUs that are answered with No. */
@@ -156,11 +162,6 @@ function unfitAnswers(
 function itemsOf(live: Order, answers: ReadonlyMap<string, boolean>): PackRequest["items"] {
   const skus = [...new Set(live.orderItems.map(({ sku }) => sku))];
   return skus.map((sku) => ({ sku, isSupplied: answers.get(sheetKey(sku)) === true }));
-}
-
-/** A SKU as a sheet gives it back: without spaces around it. */
-function sheetKey(sku: string): string {
-  return sku.trim();
 }
 
 function planShipment(

@@ -1,3 +1,4 @@
+import type { ItemDifference } from "../model/order-items.ts";
 import { orderNote as note } from "../model/order-notes.ts";
 import type { OrderNote } from "../model/order-plan.ts";
 import type { Language } from "../model/schemas/annotations.ts";
@@ -22,6 +23,10 @@ export const orderNotes = {
     note("declines-unproven", "declinesUnproven", status, skus),
   declineNotAllowed: (skus: readonly string[]) =>
     note("decline-not-allowed", "declineNotAllowed", skus),
+  itemsDiffer: (items: readonly ItemDifference[]) =>
+    note("order-items-differ", "itemsDiffer", items),
+  quantityNotCompared: (items: readonly { readonly sku: string; readonly live: number }[]) =>
+    note("quantity-not-compared", "quantityNotCompared", items),
   notPacked: () => note("not-packed", "notPacked"),
   leftOut: () => note("order-left-out", "leftOut"),
   shippedAlready: (number: string) => note("shipped-already", "shippedAlready", number),

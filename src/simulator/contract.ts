@@ -29,6 +29,8 @@ export interface ContractSwitches {
   readonly skuFilter: "exact" | "any-case";
   /** Letter case of shipment form fields; a field in the other case is ignored. */
   readonly formCase: "documented" | "capitals" | "any";
+  /** Statuses in which an order takes a shipment number: `New`, `Packed` and `Shipped`, or any. */
+  readonly shipStatus: "open" | "any";
   /** A create of a SKU that exists: a second record, 400, 409, or an overwrite. */
   readonly duplicateCreate: "second-record" | "reject" | "conflict" | "upsert";
   /** Time until a write shows in list reads. */
@@ -77,6 +79,7 @@ export const defaultContract: ContractSwitches = {
   array: "repeat",
   skuFilter: "exact",
   formCase: "any",
+  shipStatus: "open",
   duplicateCreate: "second-record",
   readLagMs: 0,
   window: "sliding",
@@ -118,6 +121,7 @@ const readers: { readonly [Name in SwitchName]: Reader<ContractSwitches[Name]> }
   array: oneOf("repeat", "comma", "brackets", "first", "last", "ignored"),
   skuFilter: oneOf("exact", "any-case"),
   formCase: oneOf("documented", "capitals", "any"),
+  shipStatus: oneOf("open", "any"),
   duplicateCreate: oneOf("second-record", "reject", "conflict", "upsert"),
   readLagMs: { known: "a duration such as 500ms or 5s", read: durationMs },
   window: oneOf("sliding", "calendar"),

@@ -157,7 +157,7 @@ function ship({ state, contract, clock }: Market, orderNumber: string, body: Bod
   }
   const errors = validate(shipmentFormSchema as WireSchema, fields);
   if (errors.length > 0) return invalid(errors);
-  if (!shippable.has(order.status)) {
+  if (contract.shipStatus === "open" && !shippable.has(order.status)) {
     return refusal(400, `Order ${orderNumber} cannot be shipped: its status is ${order.status}.`);
   }
   const form = fields as ShipmentForm;

@@ -182,12 +182,26 @@ describe("pack", () => {
     },
   );
 
-  it("an order whose items have changed is not packed", async () => {
-    const its = world({ orders: [order("1", { orderItems: [{ sku: "1-A", quantity: 1 }] })] });
-    await run(its, [pack("1")]);
-    expect(outcomes(its)).toEqual({ "pack-1": "stale" });
-    expect(its.market.arrivals).toEqual([]);
-  });
+  it.each([
+    ["an item less", [{ sku: "1-A", quantity: 1 }], "1-B: 2 → –"],
+    [
+      "another quantity",
+      [
+        { sku: "1-A", quantity: 1 },
+        { sku: "1-B", quantity: 9 },
+      ],
+      "1-B: 2 → 9",
+    ],
+  ])(
+    "an order with %s by now is not packed, and both values are told",
+    async (_what, items, said) => {
+      const its = world({ orders: [order("1", { orderItems: items })] });
+      await run(its, [pack("1")]);
+      expect(outcomes(its)).toEqual({ "pack-1": "stale" });
+      expect(outcomeOf(its, "pack-1")).toMatchObject({ message: expect.stringContaining(said) });
+      expect(its.market.arrivals).toEqual([]);
+    },
+  );
 
   it.each<[string, boolean, "applied" | "conflict"]>([
     ["Packed", true, "applied"],

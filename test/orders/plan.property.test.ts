@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Order } from "../../src/model/order.ts";
+import { orderedQuantities } from "../../src/model/order-items.ts";
 import type { OrderRow } from "../../src/model/order-row.ts";
 import type { OrderOperation } from "../../src/model/plan.ts";
 import { orderStatuses } from "../../src/model/schemas/order.ts";
@@ -15,11 +16,15 @@ const live: fc.Arbitrary<Order> = fc
   .record({
     number: fc.constantFrom(...numbers),
     items: fc.uniqueArray(fc.constantFrom(...skus), { minLength: 1 }),
+    quantity: fc.constantFrom(1, 1, 1, 2),
     status: fc.constantFrom(...orderStatuses, "Assembling", "New"),
     shipping: numberOrNone,
   })
-  .map(({ number, items, status, shipping }) =>
-    liveOrder(number, items, { status, supplierShippingNumber: shipping ?? null }),
+  .map(({ number, items, quantity, status, shipping }) =>
+    liveOrder(number, items, {
+      ...{ status, supplierShippingNumber: shipping ?? null },
+      orderItems: items.map((sku) => ({ sku, quantity })),
+    }),
   );
 
 const liveOrders = fc.uniqueArray(live, { selector: (one) => one.marketplaceOrderNumber });
@@ -32,6 +37,7 @@ const sheet: fc.Arbitrary<OrderRow[]> = fc
         order: fc.constantFrom(...numbers),
         sku: fc.constantFrom(...skus),
         supplied: fc.constantFrom(undefined, true, true, false),
+        quantity: fc.constantFrom(undefined, 1, 1, 1, 2, "one"),
       }),
       { selector: ({ order, sku }) => `${order} ${sku}`, maxLength: 12 },
     ),
@@ -39,11 +45,12 @@ const sheet: fc.Arbitrary<OrderRow[]> = fc
   })
   .map(({ rows, shipments }) =>
     rowsOf(
-      ...rows.map(({ order, sku, supplied }) => {
+      ...rows.map(({ order, sku, supplied, quantity }) => {
         const shippingNumber = shipments[order];
         return {
           ...{ order, sku },
           ...(supplied === undefined ? {} : { supplied }),
+          ...(quantity === undefined ? {} : { quantity }),
           ...(shippingNumber === undefined ? {} : { shippingNumber }),
         };
       }),
@@ -79,6 +86,12 @@ describe("planFulfilment, whatever the sheet says and whatever is live", () => {
           for (const { sku, isSupplied } of operation.items) {
             const row = rows.find((one) => one.order === operation.order && one.sku === sku);
             expect(row?.supplied).toBe(isSupplied);
+          }
+          const live = order === undefined ? new Map() : orderedQuantities(order);
+          const own = rows.filter((one) => one.order === operation.order);
+          expect(new Set(own.map(({ sku }) => sku))).toEqual(new Set(live.keys()));
+          for (const { sku, quantity } of own) {
+            if (quantity !== undefined) expect(quantity).toBe(live.get(sku));
           }
           const declines = operation.items.some(({ isSupplied }) => !isSupplied);
           expect(declines && !may.allowDecline).toBe(false);

@@ -18,6 +18,13 @@ const everyNote: readonly OrderNote[] = [
   orderNotes.declinedAlready("Canceled"),
   orderNotes.declinesUnproven("Packed", ["A"]),
   orderNotes.declineNotAllowed(["A"]),
+  orderNotes.itemsDiffer([
+    { sku: "A", before: 2, live: 3 },
+    { sku: "B", before: "two", live: null },
+    { sku: "C", before: "", live: null },
+    { sku: "D", before: null, live: 1 },
+  ]),
+  orderNotes.quantityNotCompared([{ sku: "A", live: 3 }]),
   orderNotes.notPacked(),
   orderNotes.leftOut(),
   orderNotes.shippedAlready("N1"),

@@ -1,9 +1,16 @@
 import { orderHeading } from "../order-columns.ts";
+import type { ItemDifference } from "../order-items.ts";
 import { answerWords, statusWord } from "../order-status.ts";
 import type { OrderNoteWords } from "./order-notes.ts";
 
 const parts = { provider: "службой доставки", label: "этикеткой" } as const;
 const [, no] = answerWords("ru");
+
+function difference({ sku, before, live }: ItemDifference): string {
+  const has = live === null ? "в заказе на площадке нет" : `на площадке ${live}`;
+  if (before === null) return `«${sku}»: в листе нет, ${has}`;
+  return `«${sku}»: ${before === "" ? "в листе есть" : `в листе ${before}`}, ${has}`;
+}
 
 function shown(status: string): string {
   return `«${statusWord(status, "ru")}»`;
@@ -25,6 +32,10 @@ export const orderNoteWordsRu: OrderNoteWords = {
     `Статус заказа — ${shown(status)}: он упакован, но не через этот sheetport, и был ли отказ по ${skus.join(", ")}, не видно.`,
   declineNotAllowed: (skus) =>
     `По ${skus.join(", ")} ответ «${no}», из-за него заказ может быть отменён: разрешите это ключом --allow-decline или ответьте «да», когда спросят.`,
+  itemsDiffer: (items) =>
+    `Заказ не такой, как в листе: ${items.map(difference).join("; ")}. Заказ упаковывается целиком, поэтому он задержан: посмотрите, что заказано сейчас, и выгрузите заказ заново или исправьте лист.`,
+  quantityNotCompared: (items) =>
+    `В листе нет количества для ${items.map(({ sku, live }) => `«${sku}» (на площадке ${live})`).join(", ")}: оно не сравнивалось.`,
   notPacked: () =>
     `Заказ новый: ответьте в столбце «${orderHeading("supplied", "ru")}» по каждому его товару, чтобы он был упакован до отправки номера отправления.`,
   leftOut: () => "Пропущен по вашему выбору: по нему ничего не отправлено.",

@@ -1,5 +1,13 @@
+import type { ItemDifference } from "../order-items.ts";
+
 /** What may stand otherwise beside the same shipping number. */
 export type ShipmentPart = "provider" | "label";
+
+function difference({ sku, before, live }: ItemDifference): string {
+  const has = live === null ? "not in the marketplace’s order" : `${live} in the marketplace`;
+  if (before === null) return `“${sku}”: not in the sheet, ${has}`;
+  return `“${sku}”: ${before === "" ? "" : `${before} `}in the sheet, ${has}`;
+}
 
 const parts: Readonly<Record<ShipmentPart, string>> = { provider: "provider", label: "label" };
 
@@ -19,6 +27,10 @@ export const orderNoteWords = {
     `The order’s status is “${status}”: it was packed, but not by sheetport here, and whether ${skus.join(", ")} was declined cannot be seen.`,
   declineNotAllowed: (skus: readonly string[]) =>
     `${skus.join(", ")} is answered with No, which may cancel the order: allow it with --allow-decline, or by typing yes when asked.`,
+  itemsDiffer: (items: readonly ItemDifference[]) =>
+    `The order is not as the sheet has it: ${items.map(difference).join("; ")}. It is held back, because an order is packed whole: look at what is ordered now, then export it again or put the sheet right.`,
+  quantityNotCompared: (items: readonly { readonly sku: string; readonly live: number }[]) =>
+    `The sheet has no quantity for ${items.map(({ sku, live }) => `“${sku}” (${live} in the marketplace)`).join(", ")}: it was not compared.`,
   notPacked: () =>
     "The order is new: answer Supplied for each of its items, so that it is packed before its shipping number is sent.",
   leftOut: () => "Left out by choice: nothing was sent for it.",

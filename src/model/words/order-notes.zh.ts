@@ -1,9 +1,16 @@
 import { orderHeading } from "../order-columns.ts";
+import type { ItemDifference } from "../order-items.ts";
 import { answerWords, statusWord } from "../order-status.ts";
 import type { OrderNoteWords } from "./order-notes.ts";
 
 const parts = { provider: "物流公司", label: "面单" } as const;
 const [, no] = answerWords("zh");
+
+function difference({ sku, before, live }: ItemDifference): string {
+  const has = live === null ? "平台订单中没有" : `平台上为 ${live}`;
+  if (before === null) return `“${sku}”：表中没有，${has}`;
+  return `“${sku}”：${before === "" ? "表中有" : `表中为 ${before}`}，${has}`;
+}
 
 function shown(status: string): string {
   return `“${statusWord(status, "zh")}”`;
@@ -25,6 +32,10 @@ export const orderNoteWordsZh: OrderNoteWords = {
     `订单状态为${shown(status)}：它已打包，但不是由此处的 sheetport 打包，无法看出是否已对 ${skus.join("、")} 答复不供货。`,
   declineNotAllowed: (skus) =>
     `${skus.join("、")} 答复了“${no}”，订单可能因此取消：如需允许，请用 --allow-decline，或在询问时输入“是”。`,
+  itemsDiffer: (items) =>
+    `订单与表中不一致：${items.map(difference).join("；")}。订单只能整单打包，因此暂不处理：请查看现在订购的内容，然后重新导出该订单或更正表格。`,
+  quantityNotCompared: (items) =>
+    `表中没有 ${items.map(({ sku, live }) => `“${sku}”（平台上为 ${live}）`).join("、")} 的数量：未作比较。`,
   notPacked: () =>
     `这是新订单：请在“${orderHeading("supplied", "zh")}”列对其每个商品作出答复，以便先打包再发送运单号。`,
   leftOut: () => "已按您的选择略过：没有为它发送任何内容。",

@@ -26,6 +26,7 @@ export const recordedWordsRu: RecordedWords = {
     `его статус «${status}», хотя ${items === "every" ? "поставляются все позиции" : "ни одна позиция не поставляется"}`,
   statusNow: (status) => `Статус заказа теперь «${status}»; упаковать можно только новый заказ.`,
   statusWas: (status, was) => `Статус заказа теперь «${status}», был «${was}».`,
+  itemsChangedSo: (changes) => `Позиции заказа изменились после чтения: ${changes}.`,
   itemsChanged: () => "Позиции заказа изменились после чтения.",
   answerNumber: (number) => `В ответе другой номер отправления: «${number}».`,
   orderNumber: (number) => `У заказа другой номер отправления: «${number}».`,

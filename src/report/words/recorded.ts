@@ -25,6 +25,7 @@ export const recordedPatterns = {
   statusThough: /^its status is “(.*)” though (every|no) item is supplied$/s,
   statusNow: /^The order’s status is “(.*)” by now; only a new order can be packed\.$/s,
   statusWas: /^The order’s status is “(.*)” by now; it was “(.*)”\.$/s,
+  itemsChangedSo: /^The items of the order have changed since it was read: (.*)\.$/s,
   itemsChanged: /^The items of the order have changed since it was read\.$/,
   answerNumber: /^The answer carries another shipment number: “(.*)”\.$/s,
   orderNumber: /^The order carries another shipment number(?: by now)?: “(.*)”\.$/s,

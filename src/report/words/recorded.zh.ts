@@ -26,6 +26,7 @@ export const recordedWordsZh: RecordedWords = {
     `状态为“${status}”，但${items === "every" ? "所有商品均可供货" : "没有可供货的商品"}`,
   statusNow: (status) => `订单状态现为“${status}”；只有新订单才能打包。`,
   statusWas: (status, was) => `订单状态现为“${status}”，原为“${was}”。`,
+  itemsChangedSo: (changes) => `订单中的商品在读取之后有变化：${changes}。`,
   itemsChanged: () => "订单中的商品在读取之后有变化。",
   answerNumber: (number) => `回复中是另一个运单号：“${number}”。`,
   orderNumber: (number) => `订单上是另一个运单号：“${number}”。`,
