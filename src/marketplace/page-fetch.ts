@@ -31,7 +31,8 @@ export interface Refusal {
 export type Fetched<Item> = WirePage<Item> | { readonly refused: Refusal };
 
 /**
- * Reads one page of a list, weighed by what comes back (decision 5).
+ * Reads one page of a list, weighed by what comes back (decision 5), or in full where that is not
+ * known.
  *
  * @throws SheetportError as `sendRead`; `unexpected-answer`
  */
@@ -51,10 +52,9 @@ export async function fetchPage<Item>(
     signal,
     weigh: (got) => {
       read = got.status === 200 ? readPage(got.body, source.read) : undefined;
-      if (!countsProducts) return 1;
-      // What cannot be read may have weighed all that was asked for.
-      if (got.status === 200 && read === undefined) return undefined;
-      return Math.max(1, read?.recordCount ?? 1);
+      // Only a page that was read says what it weighed. Any other answer may have been counted with
+      // all that was asked for, and keeps it (decision 14a).
+      return countsProducts && read !== undefined ? Math.max(1, read.recordCount) : undefined;
     },
     isUnderstood: () => read !== undefined,
   });

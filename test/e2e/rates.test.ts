@@ -31,3 +31,19 @@ describe("upload at 100/2s", () => {
     expect(documentOf(ended).rows).toHaveLength(2 * count);
   });
 });
+
+describe("diff at 100/5s", () => {
+  test("keeps every window within the limit where pages of the list are answered 5xx", {
+    timeout: 60_000,
+  }, async () => {
+    const faults = "list:5xx-before@4,list:5xx-after=503@5";
+    const market = await openMarket({ creates: 0, updates: 90, rate: "100/5s", faults });
+    const ended = await runCommand(["diff", market.workbook, ...market.flags, "--json"], market.at);
+    expect(ended).toMatchObject({ code: 0, stderr: "" });
+    expect(documentOf(ended).totals).toMatchObject({ update: 90 });
+    const { read } = market.simulator.summary();
+    expect(market.simulator.ledger().filter(({ fault }) => fault !== undefined)).toHaveLength(2);
+    expect(read.overLimit).toBe(0);
+    expect(Math.max(read.maxSlidingCost, read.maxCalendarCost)).toBeLessThanOrEqual(100);
+  });
+});

@@ -203,6 +203,32 @@ describe("reads", () => {
     expect(second?.ends).toEqual(["answered 1"]);
   });
 
+  test.each<[string, TransportResult]>([
+    ["500", answer(500, "")],
+    ["503 without Retry-After", answer(503, { message: "Down for tea." })],
+    ["408", answer(408, "")],
+    ["429", answer(429, "", "3")],
+    ["503 with Retry-After", answer(503, "", "3")],
+    ["garbage", answer(200, '{"totalCount":1,"resul')],
+    ["a body that breaks off", { kind: "cut", status: 200, message: "cut" }],
+    ["an error that breaks off", { kind: "cut", status: 502, message: "cut" }],
+  ])("keep the full weight of a page that was answered %s", async (_name, result) => {
+    const { client, pacer } = clientOver(scripted(result, emptyList, emptyList).transport);
+    await client.listProducts({});
+    const [unclear, clear] = pacer.permits;
+    expect(unclear).toMatchObject({ cost: 90, ends: ["answered 90"] });
+    expect(clear).toMatchObject({ cost: 90, ends: ["answered 1"] });
+  });
+
+  test.each([400, 404, 409, 422])(
+    "keep the full weight of a page that was refused with %d: it may have been counted",
+    async (status) => {
+      const { client, pacer } = clientOver(async () => answer(status, "No such page."));
+      await errorOf(() => client.listProducts({}));
+      for (const { cost, ends } of pacer.permits) expect(ends).toEqual([`answered ${cost}`]);
+    },
+  );
+
   test("give up after three tries where nothing ever answered, after five later", async () => {
     const silent = clientOver(async () => reset);
     await errorOf(() => silent.client.readListings(["A"]));
