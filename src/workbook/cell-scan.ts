@@ -3,6 +3,7 @@ import { closes, wholeNumber } from "./cell-bytes.ts";
 import { damaged, limits } from "./refusals.ts";
 import { cellType, notWhole, UsualCell } from "./usual-cell.ts";
 import { mark, readTag, skipElement, type Tag } from "./xml.ts";
+import { nameOf, prefixOf } from "./xml-place.ts";
 import { readElementText, readStringItem } from "./xml-text.ts";
 
 const typesByName = new Map<string, number>([
@@ -34,6 +35,8 @@ export class CellScan extends UsualCell {
   #nameAt = 0;
   #nameEnd = 0;
   #valueAt = 0;
+  /** Where the cell's own name ends. */
+  #cellNameEnd = 0;
 
   /**
    * Looks at the cell whose name ends at `at`, in `column` unless it says another; gives the byte
@@ -42,6 +45,7 @@ export class CellScan extends UsualCell {
    * @throws SheetportError `workbook-damaged`, exit code 3.
    */
   look(bytes: Buffer, at: number, column: number): number {
+    this.#cellNameEnd = at;
     this.column = column;
     this.style = 0;
     this.type = cellType.number;
@@ -164,22 +168,31 @@ export class CellScan extends UsualCell {
     return to + 4;
   }
 
-  /** Any other element of a cell; gives the byte behind it. */
+  /** Any other element of a cell; gives the byte behind it and everything in it. */
   #element(bytes: Buffer, tag: Tag): number {
-    const end = bytes.length;
-    if (tag.local === "f" && tag.kind !== "close") this.hasFormula = true;
+    const isHeeded = tag.local === "v" || tag.local === "is" || tag.local === "f";
+    if (!isHeeded) return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
+    // What stands in a cell has the cell's own prefix, or belongs to something else.
+    if (prefixOf(bytes, tag) !== this.#prefix(bytes)) throw this.#strangeElement(bytes, tag);
+    if (tag.local === "f") this.hasFormula = true;
     if (tag.local === "v") this.hasValue = true;
     if (tag.kind !== "open") return tag.next;
-    if (tag.local === "extLst") return skipElement(bytes, tag);
-    if (tag.local !== "v" && tag.local !== "is") return tag.next;
+    if (tag.local === "f") return skipElement(bytes, tag);
     const read =
       tag.local === "is"
-        ? readStringItem(bytes, { from: tag.next, end, closing: "is" })
-        : readElementText(bytes, { from: tag.next, end, closing: "v" });
+        ? readStringItem(bytes, tag)
+        : readElementText(bytes, { from: tag.next, end: bytes.length, closing: "v" });
     if (read === undefined) return notWhole;
     this.text = read.text;
     if (tag.local === "is") this.type = cellType.inline;
     return read.next;
+  }
+
+  /** The prefix of the cell's own name, `c`. */
+  #prefix(bytes: Buffer): string {
+    const colon = this.#cellNameEnd - 2;
+    if (bytes[colon] !== mark.colon) return "";
+    return bytes.toString("latin1", bytes.lastIndexOf(mark.less, colon) + 1, colon);
   }
 
   /** As Excel writes it: `H17`. */
@@ -198,6 +211,10 @@ export class CellScan extends UsualCell {
   #unknownType(name: string): Error {
     const cell = this.address();
     return damaged((say) => say.cellType(cell, name.slice(0, 20)));
+  }
+
+  #strangeElement(bytes: Buffer, tag: Tag): Error {
+    return damaged((say) => say.strangeAmongRows(nameOf(bytes, tag)));
   }
 
   #strangeAddress(written: string): Error {

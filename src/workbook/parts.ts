@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { damaged, notXlsx } from "./refusals.ts";
-import { attributes, tags } from "./xml.ts";
+import { attributes } from "./xml.ts";
+import { elements } from "./xml-place.ts";
 
 /** Where the parts of a workbook stand in its archive. */
 export interface WorkbookParts {
@@ -25,6 +26,12 @@ interface Relation {
   readonly type: string;
   readonly target: string;
 }
+
+/** What begins the type of every relation of a workbook, and its namespace: transitional, strict. */
+const relationNames = [
+  "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+  "http://purl.oclc.org/ooxml/officeDocument/relationships",
+];
 
 /**
  * Follows a workbook's relations from the package's root. Relation types are compared by their last
@@ -53,16 +60,22 @@ async function relations(part: string, readPart: ReadPart): Promise<Map<string, 
   const bytes = await readPart(part === "" ? "_rels/.rels" : name);
   const found = new Map<string, Relation>();
   if (bytes === undefined) return found;
-  for (const tag of tags(bytes)) {
-    if (tag.local !== "Relationship" || tag.kind === "close") continue;
+  for (const { tag, path } of elements(bytes)) {
+    if (path !== "Relationships/Relationship") continue;
     const its = attributes(bytes, tag);
     if (its.get("TargetMode") === "External") continue;
     found.set(its.get("Id") ?? "", {
-      type: (its.get("Type") ?? "").replace(/^.*\//s, ""),
+      type: relationType(its.get("Type") ?? ""),
       target: resolveTarget(folder, its.get("Target") ?? ""),
     });
   }
   return found;
+}
+
+/** The last word of a type that stands in a workbook's own namespace; any other type as it is. */
+function relationType(type: string): string {
+  const name = relationNames.find((one) => type.startsWith(`${one}/`));
+  return name === undefined ? type : type.slice(name.length + 1);
 }
 
 /** A target's part name: from the package's root, or from the folder of the part that names it. */
@@ -80,12 +93,12 @@ function readWorkbook(
   const [names, parts] = [new Set<string>(), new Set<string>()];
   let date1904 = false;
   let isWorkbook = false;
-  for (const tag of tags(bytes)) {
-    if (tag.kind === "close") continue;
-    if (tag.local === "workbook") isWorkbook = true;
-    if (tag.local === "workbookPr") date1904 = isTrue(attributes(bytes, tag).get("date1904"));
-    if (tag.local !== "sheet") continue;
-    const sheet = readSheet(attributes(bytes, tag), related);
+  for (const { tag, path, namespaceOf } of elements(bytes)) {
+    if (path === "workbook") isWorkbook = true;
+    if (path === "workbook/workbookPr") date1904 = isTrue(attributes(bytes, tag).get("date1904"));
+    if (path !== "workbook/sheets/sheet") continue;
+    const its = attributes(bytes, tag);
+    const sheet = readSheet(its, related.get(relationId(its, namespaceOf) ?? ""));
     if (sheet === undefined) continue;
     const { name } = sheet;
     if (names.has(name)) throw damaged((say) => say.sheetTwice(name));
@@ -98,14 +111,22 @@ function readWorkbook(
   return { sheets, date1904 };
 }
 
+/** `r:id`, whatever its prefix is; a prefix that nothing declares means it, too. */
+function relationId(
+  its: ReadonlyMap<string, string>,
+  namespaceOf: (attribute: string) => string | undefined,
+): string | undefined {
+  const ids = [...its].filter(([name]) => name.endsWith(":id"));
+  const own = ids.find(([name]) => relationNames.includes(namespaceOf(name) ?? ""));
+  return (own ?? ids.find(([name]) => namespaceOf(name) === undefined))?.[1];
+}
+
 /** A worksheet; undefined for chart, dialog and macro sheets, which have no rows of products. */
 function readSheet(
   its: ReadonlyMap<string, string>,
-  related: ReadonlyMap<string, Relation>,
+  relation: Relation | undefined,
 ): SheetPart | undefined {
   const name = its.get("name") ?? "";
-  const id = [...its].find(([key]) => key.endsWith(":id"))?.[1];
-  const relation = related.get(id ?? "");
   if (relation === undefined) throw damaged((say) => say.sheetNowhere(name));
   if (relation.type !== "worksheet") return undefined;
   const state = its.get("state");

@@ -2,6 +2,7 @@ import { largeBuffer, letGo } from "../model/large-buffer.ts";
 import { PieceJoiner } from "./piece-joiner.ts";
 import { damaged, limits, textsTooLarge } from "./refusals.ts";
 import { mark, readTag } from "./xml.ts";
+import { XmlPlace } from "./xml-place.ts";
 import { readStringItem } from "./xml-text.ts";
 
 /** What is known of a text beside its bytes. */
@@ -21,6 +22,9 @@ export class SharedStrings {
   #flags = new Uint8Array(1024);
   #count = 0;
   readonly #joiner = new PieceJoiner();
+  readonly #place = new XmlPlace();
+  /** An `<si>` without a prefix would be a text here. */
+  #isAmongTexts = false;
   readonly #recent: string[] = new Array(recentCount).fill("");
   readonly #recentIndex = new Int32Array(recentCount).fill(-1);
   /** Texts with a lone surrogate, which the block cannot hold. */
@@ -90,16 +94,19 @@ export class SharedStrings {
 
   /** Reads one tag or one whole `<si>`; the byte after it, or -1 when its end is not here yet. */
   #item(bytes: Buffer, less: number): number {
-    const plain = this.#plainItem(bytes, less);
+    const plain = this.#isAmongTexts ? this.#plainItem(bytes, less) : -1;
     if (plain > 0) return plain;
     const tag = readTag(bytes, less);
     if (tag === undefined) return -1;
-    if (tag.local !== "si" || tag.kind === "close") return tag.next;
-    if (tag.kind === "empty") {
-      this.#add("");
+    const isElement = tag.kind === "open" || tag.kind === "empty";
+    const isText = isElement && this.#place.pathOf(bytes, tag) === "sst/si";
+    if (!isText) {
+      if (isElement) this.#place.enter(bytes, tag);
+      else if (tag.kind === "close") this.#place.leave();
+      this.#isAmongTexts = this.#place.isWithin("sst");
       return tag.next;
     }
-    const read = readStringItem(bytes, { from: tag.next, end: bytes.length, closing: "si" });
+    const read = tag.kind === "open" ? readStringItem(bytes, tag) : { text: "", next: tag.next };
     if (read === undefined) return -1;
     this.#add(read.text);
     return read.next;

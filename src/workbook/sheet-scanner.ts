@@ -4,11 +4,15 @@ import { PieceJoiner } from "./piece-joiner.ts";
 import { damaged, limits } from "./refusals.ts";
 import { newPass, type SheetPass } from "./sheet-pass.ts";
 import { attributes, mark, readTag, skipElement, type Tag } from "./xml.ts";
+import { nameOf, prefixOf, XmlPlace } from "./xml-place.ts";
 
 export { newPass, type SheetPass };
 
 /** Longer than the beginning of a tag with any prefix that a program writes. */
 const tagStartBytes = 64;
+
+const rowPath = "worksheet/sheetData/row";
+const cellPath = `${rowPath}/c`;
 
 /**
  * Scans a worksheet's XML, cut anywhere, into rows. It works on bytes and makes no object but the
@@ -21,7 +25,9 @@ export class SheetScanner {
   readonly #joiner = new PieceJoiner();
   #rows: SheetRow[] = [];
   #place: "before" | "data" | "row" | "after" = "before";
-  #prefixLength = -1;
+  readonly #xml = new XmlPlace();
+  /** The prefix of the row, or the table of rows, with its colon. */
+  #prefix = "";
   #rowNumber = 0;
   #isHidden = false;
   /** The last bytes that were seen behind the rows: a tag may be cut. */
@@ -71,7 +77,7 @@ export class SheetScanner {
     for (let at = 0; ; at += 1) {
       at = bytes.indexOf("sheetData", at, "latin1");
       if (at < 0) break;
-      const before = at - 1 - this.#prefixLength;
+      const before = at - 1 - this.#prefix.length;
       if (bytes[before] === mark.less) throw damaged((say) => say.strangeAmongRows("sheetData"));
     }
     this.#behind = Buffer.from(bytes.subarray(-tagStartBytes));
@@ -93,50 +99,66 @@ export class SheetScanner {
   /** One item: a whole cell, or any other tag. The byte after it, or -1 when it is not whole. */
   #item(bytes: Buffer, less: number): number {
     if (this.#place === "row") {
-      const name = less + 1 + this.#prefixLength;
+      const name = less + 1 + this.#prefix.length;
       const behind = bytes[name + 1];
       const isCell =
         bytes[name] === 0x63 &&
         (behind === mark.space || behind === mark.greater || behind === mark.slash) &&
-        (this.#prefixLength === 0 || bytes[name - 1] === mark.colon);
+        (this.#prefix === "" || bytes.toString("latin1", less + 1, name) === this.#prefix);
       if (isCell) return this.#cells.read(bytes, name + 1);
     }
     const tag = readTag(bytes, less);
     if (tag === undefined) return -1;
-    if (tag.local === "extLst" && tag.kind === "open") return skipElement(bytes, tag);
-    if (tag.kind === "open" || tag.kind === "empty") this.#open(bytes, tag);
-    else if (tag.kind === "close") this.#close(tag);
-    // A cell in an unusual spelling (a line break behind `<c`) is read from behind its name.
-    if (tag.local === "c" && this.#place === "row" && tag.kind !== "close") {
-      return this.#cells.read(bytes, tag.from);
-    }
+    if (tag.kind === "close") this.#close(tag);
+    if (tag.kind !== "open" && tag.kind !== "empty") return tag.next;
+    if (this.#place === "before") this.#openBefore(bytes, tag);
+    else return this.#openAmongRows(bytes, tag);
     return tag.next;
   }
 
-  #open(bytes: Buffer, tag: Tag): void {
-    if (this.#prefixLength < 0) this.#prefixLength = tag.prefixLength;
-    if (this.#place === "before") {
-      if (tag.local === "sheetData") this.#place = tag.kind === "open" ? "data" : "after";
-      else if (tag.local === "worksheet" && tag.kind === "empty") this.#place = "after";
-      else if (tag.local === "col") this.#readColumn(attributes(bytes, tag));
-    } else if (tag.local === "row") {
-      if (this.#place === "row") throw damaged((say) => say.rowNeverEnds(this.#rowNumber));
+  #openBefore(bytes: Buffer, tag: Tag): void {
+    const path = this.#xml.enter(bytes, tag);
+    const isEmpty = tag.kind === "empty";
+    if (path === "worksheet/sheetData") {
+      this.#takePrefix(bytes, tag);
+      this.#place = isEmpty ? "after" : "data";
+    } else if (path === "worksheet" && isEmpty) this.#place = "after";
+    else if (path === "worksheet/cols/col") this.#readColumn(attributes(bytes, tag));
+  }
+
+  /** Opens a row, or reads a cell; gives the byte behind it, or -1. */
+  #openAmongRows(bytes: Buffer, tag: Tag): number {
+    const path = this.#xml.enter(bytes, tag);
+    if (path === rowPath) {
+      this.#takePrefix(bytes, tag);
       this.#openRow(bytes, tag);
       if (tag.kind === "empty") this.#closeRow();
-    } else if (tag.local === "c" && this.#place === "data") {
-      throw damaged((say) => say.cellOutsideRow);
-    } else if (tag.local !== "c" && tag.local !== "extLst") {
-      // It might hold cells, and none may be lost.
-      throw damaged((say) => say.strangeAmongRows(tag.local));
+      return tag.next;
     }
+    if (tag.kind === "open") this.#xml.leave();
+    // A cell in an unusual spelling (a line break behind `<c`) is read from behind its name.
+    if (path === cellPath) return this.#cells.read(bytes, tag.from);
+    if (path === `${rowPath}/extLst`)
+      return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
+    if (path === `${rowPath}/row`) throw damaged((say) => say.rowNeverEnds(this.#rowNumber));
+    if (path === "worksheet/sheetData/c") throw damaged((say) => say.cellOutsideRow);
+    // It might hold cells, and none may be lost.
+    throw damaged((say) => say.strangeAmongRows(nameOf(bytes, tag)));
+  }
+
+  #takePrefix(bytes: Buffer, tag: Tag): void {
+    this.#prefix = tag.prefixLength === 0 ? "" : `${prefixOf(bytes, tag)}:`;
   }
 
   #close(tag: Tag): void {
-    if (tag.local === "row" && this.#place === "row") this.#closeRow();
+    this.#xml.leave();
+    if (this.#place === "before") {
+      if (this.#xml.isEmpty && tag.local === "worksheet") this.#place = "after";
+    } else if (tag.local === "row" && this.#place === "row") this.#closeRow();
     else if (tag.local === "sheetData") {
       if (this.#place !== "data") throw damaged((say) => say.rowNeverEnds(this.#rowNumber));
       this.#place = "after";
-    } else if (tag.local === "worksheet") this.#place = "after";
+    }
   }
 
   #openRow(bytes: Buffer, tag: Tag): void {

@@ -1,6 +1,7 @@
 import { bareFormat, formatDecimals } from "../model/number-format.ts";
 import { damaged, limits } from "./refusals.ts";
-import { attributes, tags } from "./xml.ts";
+import { attributes } from "./xml.ts";
+import { elements } from "./xml-place.ts";
 
 /** What a cell's style means for its number. */
 export const numberKind = { plain: 0, date: 1, shaped: 2, rounded: 3 } as const;
@@ -58,17 +59,13 @@ const builtInFormats = new Map([
 export function readStyles(part: Buffer): CellStyles {
   const custom = new Map<number, string>();
   const formats: string[] = [];
-  let within = "";
-  for (const tag of tags(part)) {
-    if (tag.local === "numFmts" || tag.local === "cellXfs") {
-      within = tag.kind === "open" ? tag.local : "";
-    } else if (tag.kind === "close") {
-    } else if (within === "numFmts" && tag.local === "numFmt") {
+  for (const { tag, path } of elements(part)) {
+    if (path === "styleSheet/numFmts/numFmt") {
       const found = attributes(part, tag);
       const format = found.get("formatCode") ?? "General";
       if (format.length > limits.formatCharacters) throw damaged((say) => say.formatsTooMany);
       custom.set(Number(found.get("numFmtId")), format);
-    } else if (within === "cellXfs" && tag.local === "xf") {
+    } else if (path === "styleSheet/cellXfs/xf") {
       const id = Number(attributes(part, tag).get("numFmtId") ?? 0);
       if (formats.length === limits.formats) throw damaged((say) => say.formatsTooMany);
       formats.push(custom.get(id) ?? builtInFormat(id));

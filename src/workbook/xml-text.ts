@@ -1,5 +1,6 @@
 import { damaged } from "./refusals.ts";
-import { decodeReferences, mark, readTag } from "./xml.ts";
+import { decodeReferences, mark, readTag, skipElement, type Tag } from "./xml.ts";
+import { nameOf, prefixOf } from "./xml-place.ts";
 
 /**
  * The text between two positions that hold no markup: line ends as XML reads them, references
@@ -29,27 +30,38 @@ export interface ReadText {
 
 /**
  * Reads a string item (`<si>`, `<is>`) from behind its opening tag: its `<t>` and those of its rich
- * runs, without phonetic runs. Undefined when its closing tag is not here yet.
+ * runs; phonetic runs and whatever else stands in it are left out. Undefined when its closing tag is
+ * not here yet.
+ *
+ * @throws SheetportError `workbook-damaged` for a text in another namespace than the item's.
  */
-export function readStringItem(
-  bytes: Buffer,
-  { from, end, closing }: { from: number; end: number; closing: string },
-): ReadText | undefined {
+export function readStringItem(bytes: Buffer, opening: Tag): ReadText | undefined {
+  const end = bytes.length;
+  const prefix = prefixOf(bytes, opening);
   let text = "";
-  let inPhonetic = false;
-  for (let at = from; ; ) {
+  let isInRun = false;
+  for (let at = opening.next; ; ) {
     at = bytes.indexOf(mark.less, at);
-    if (at < 0 || at >= end) return undefined;
-    const tag = readTag(bytes, at, end);
+    const tag = at < 0 ? undefined : readTag(bytes, at);
     if (tag === undefined) return undefined;
     at = tag.next;
-    if (tag.kind === "close" && tag.local === closing) return { text, next: at };
-    if (tag.local === "rPh") inPhonetic = tag.kind === "open";
-    if (tag.local !== "t" || tag.kind !== "open") continue;
-    const run = readElementText(bytes, { from: at, end, closing: "t" });
-    if (run === undefined) return undefined;
-    if (!inPhonetic) text += run.text;
-    at = run.next;
+    if (tag.kind === "close") {
+      if (!isInRun) return { text, next: at };
+      isInRun = false;
+    } else if (tag.kind === "open" || tag.kind === "empty") {
+      const isText = tag.local === "t";
+      const isRun: boolean = tag.local === "r" && !isInRun;
+      if ((isText || isRun) && prefixOf(bytes, tag) !== prefix) {
+        throw damaged((say) => say.tagInText(nameOf(bytes, tag)));
+      }
+      if (tag.kind === "empty") continue;
+      isInRun ||= isRun;
+      if (isRun) continue;
+      const run = isText ? readElementText(bytes, { from: at, end, closing: "t" }) : undefined;
+      at = run?.next ?? (isText ? -1 : skipElement(bytes, tag));
+      if (at < 0) return undefined;
+      text += run?.text ?? "";
+    }
   }
 }
 

@@ -262,6 +262,7 @@ describe("SharedStrings", () => {
 
   it("holds more than its first guess of size", () => {
     const strings = new SharedStrings();
+    strings.push(Buffer.from("<sst>"));
     for (let index = 0; index < 5000; index += 1) {
       strings.push(Buffer.from(`<si><t>text number ${index}</t></si>`));
     }

@@ -9,7 +9,7 @@ const whole = (inside: string, before = prolog) =>
 const data = (rows: string) => `<sheetData>${rows}</sheetData>`;
 const withCell = (cell: string) => ({ sheet: headingRow() + productRow(2, cell) });
 const workbookXml = (sheets: string) =>
-  `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`;
+  `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${sheets}</sheets></workbook>`;
 const laughs = `<!DOCTYPE lolz [<!ENTITY a "ha">${Array.from({ length: 20 }, (_, at) => `<!ENTITY a${at} "${`&a${at - 1};`.repeat(10)}">`).join("")}]>`;
 const mega = 2 ** 20;
 
