@@ -2,17 +2,17 @@ import { resolve } from "node:path";
 import { exitCodes } from "../errors.ts";
 import type { Finding } from "../model/finding.ts";
 import type { ConflictSide, Plan } from "../model/plan.ts";
-import { type Allowance, planText } from "../plan/index.ts";
+import { type Allowance, parsePlan, planText } from "../plan/index.ts";
 import { ansi, diffJson, diffText, plain } from "../report/index.ts";
 import { compareWithLive } from "./compare.ts";
 import { chooseEnvironment } from "./environment.ts";
-import { refuseUnwritable, writeWhole } from "./files.ts";
+import { refuseUnwritable } from "./files.ts";
 import type { ImagesAsked } from "./images.ts";
 import { noteOpened } from "./opened-lately.ts";
 import { productsToCompare } from "./products-to-compare.ts";
 import { createProgress } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
-import { refuseReplacing } from "./result-files.ts";
+import { type LeftFile, leaveFile, refuseReplacing } from "./result-files.ts";
 import { type Given, withRecord, withSession } from "./session.ts";
 import type { Settings } from "./settings.ts";
 import type { SheetOptions } from "./sheet-options.ts";
@@ -40,21 +40,34 @@ export async function diffCommand(
   if (out !== undefined) {
     await refuseReplacing(products.path, out);
     // Before a long reading, not after it.
-    await refuseUnwritable(out);
+    await refuseUnwritable(out, settings);
   }
   const environment = await chooseEnvironment(settings, host);
-  const plan = await withRecord(settings, (record) =>
-    withStop(host, (signal) =>
+  const inputs = [products.path];
+  const { plan, file: saved } = await withRecord(settings, async (record) => {
+    const compared = await withStop(host, (signal) =>
       withSession(environment, { settings, host, record, progress }, async (session) => {
         const { allow, only, conflicts } = options;
         noteOpened(products, session);
         return (await compareWithLive(products, session, { allow, only, conflicts, signal })).plan;
       }),
-    ),
-  );
-  if (out !== undefined) await writeWhole(out, planText(plan), { overwrite: true });
+    );
+    if (out === undefined) return { plan: compared, file: undefined };
+    const leave = { host, settings, record, inputs, isProven: isPlanAsSaved };
+    return { plan: compared, file: await leaveFile(out, [...planText(compared)], leave) };
+  });
   const { findings } = products;
-  return withRepairsTold(diffResult(plan, { settings, options, findings }), findings, settings);
+  const result = diffResult(plan, { settings, options, findings, saved });
+  return withRepairsTold(result, findings, settings);
+}
+
+/** A plan names its digest, so that it shows without any record that nobody has changed it. */
+function isPlanAsSaved(bytes: Buffer): boolean {
+  try {
+    return bytes.equals(Buffer.from([...planText(parsePlan(bytes.toString("utf8")))].join("")));
+  } catch {
+    return false;
+  }
 }
 
 function diffResult(
@@ -63,13 +76,18 @@ function diffResult(
     settings,
     options,
     findings,
+    saved,
   }: {
     readonly settings: Settings;
     readonly options: DiffCommandOptions;
     readonly findings: readonly Finding[];
+    readonly saved: LeftFile | undefined;
   },
 ): CommandResult {
   const { language } = settings;
+  // As it was named, where it has that name.
+  const planPath = saved?.kept === undefined ? options.out : saved.name;
+  const kept = saved?.kept;
   return {
     exitCode: diffExitCode(plan, options.exitCode === true),
     text: () =>
@@ -77,9 +95,9 @@ function diffResult(
         ...{ language, findings },
         palette: settings.colour ? ansi : plain,
         all: settings.verbose,
-        ...(options.out === undefined ? {} : { planPath: options.out }),
+        ...{ planPath, kept },
       }),
-    json: () => diffJson(plan, { planPath: options.out ?? null, language }),
+    json: () => diffJson(plan, { planPath: planPath ?? null, kept, language }),
   };
 }
 

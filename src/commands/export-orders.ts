@@ -45,7 +45,7 @@ export async function exportOrdersCommand(
   const nowMs = host.clock.wallMs();
   const { zone, unknown } = zoneHere(host, nowMs);
   const filter = orderFilterOf(options, { nowMs, zone });
-  await refuseExportPlace(path, options);
+  await refuseExportPlace(path, { ...options, settings });
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);
   if (unknown !== undefined && (filter.from ?? filter.to) !== undefined)
@@ -117,7 +117,7 @@ export async function exportOrders(
     hidden: { name: exportedSheetName, rows: () => exportedRows(orders, head) },
   };
   await writeWholeStream(path, (stream) => streamOrders(sheet, stream), {
-    overwrite: force === true,
+    ...{ overwrite: force === true, dataDir: settings.dataDir },
   });
   const found = new Set(orders.map(({ marketplaceOrderNumber }) => marketplaceOrderNumber));
   return {

@@ -57,14 +57,17 @@ export interface Export extends Given {
 /**
  * Refuses a place where the workbook cannot be written: before hours of reading, not after them.
  *
- * @throws SheetportError `file-exists`, `not-a-file`, `no-such-folder` (exit 2).
+ * @throws SheetportError `data-directory`, `file-exists`, `not-a-file`, `no-such-folder` (exit 2).
  */
 export async function refuseExportPlace(
   path: string,
-  { force }: Pick<ExportOptions, "force">,
+  {
+    force,
+    settings,
+  }: Pick<ExportOptions, "force"> & { readonly settings: Pick<Settings, "dataDir"> },
 ): Promise<void> {
+  await refuseUnwritable(path, settings);
   await refuseExisting(path, { overwrite: force === true });
-  await refuseUnwritable(path);
 }
 
 /** What an export came to; `name` is the file as the person named it. */
@@ -153,7 +156,7 @@ async function writeExport(source: ExportSource, given: Export): Promise<ExportS
   };
   const { streamProducts } = await import("../workbook/write-products.ts");
   await writeWholeStream(path, (stream) => streamProducts(sheet, stream), {
-    overwrite: options.force === true,
+    ...{ overwrite: options.force === true, dataDir: settings.dataDir },
   });
   return summary();
 }

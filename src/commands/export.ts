@@ -37,7 +37,7 @@ export async function exportCommand(
   refuseOptionsOf("orders", options, ["status", "order", "from", "to"]);
   const name = file ?? "products.xlsx";
   const path = resolve(host.cwd, name);
-  await refuseExportPlace(path, options);
+  await refuseExportPlace(path, { ...options, settings });
   host.favourMemory();
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);

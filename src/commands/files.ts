@@ -5,6 +5,7 @@ import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../errors.ts";
 import { largeBuffer } from "../model/large-buffer.ts";
+import { refuseOwnData } from "./own-data.ts";
 import { commandError } from "./words.ts";
 
 /** Reads larger than this are refused before they begin; the workbook room has its own, smaller limit. */
@@ -76,12 +77,13 @@ function fileError(path: string, thrown: unknown): SheetportError {
 /**
  * Writes a file whole or not at all: under a temporary name beside it, synced, then renamed.
  *
- * @throws SheetportError `file-exists` (exit 2) without `overwrite`, `file-not-writable` (exit 1).
+ * @throws SheetportError `data-directory`; `file-exists` without `overwrite` (exit 2);
+ * `file-not-writable` (exit 1).
  */
 export async function writeWhole(
   path: string,
   content: Uint8Array | Iterable<string>,
-  options: WriteOptions = {},
+  options: WriteOptions,
 ): Promise<void> {
   await writeWholeWith(path, options, async (file) => {
     if (content instanceof Uint8Array) await file.writeFile(content);
@@ -93,7 +95,7 @@ export async function writeWhole(
 export async function writeWholeStream(
   path: string,
   fill: (stream: Writable) => Promise<void>,
-  options: WriteOptions = {},
+  options: WriteOptions,
 ): Promise<void> {
   await writeWholeWith(path, options, async (file) => {
     const stream = new Writable({
@@ -110,6 +112,8 @@ export async function writeWholeStream(
 export interface WriteOptions {
   /** @default false */
   readonly overwrite?: boolean;
+  /** Where sheetport's own files stand, none of which is ever written over; "own" for one of them. */
+  readonly dataDir: string | "own";
 }
 
 /**
@@ -117,7 +121,10 @@ export interface WriteOptions {
  *
  * @throws SheetportError `file-exists` (exit 2).
  */
-export async function refuseExisting(path: string, { overwrite }: WriteOptions): Promise<void> {
+export async function refuseExisting(
+  path: string,
+  { overwrite }: Pick<WriteOptions, "overwrite">,
+): Promise<void> {
   if (overwrite === true || !(await exists(path))) return;
   throw commandError((say) => say.files.exists(path), {
     code: "file-exists",
@@ -128,9 +135,13 @@ export async function refuseExisting(path: string, { overwrite }: WriteOptions):
 /**
  * Refuses a name under which no file can be written, before any work is done for it.
  *
- * @throws SheetportError `not-a-file`, `no-such-folder` (exit 2).
+ * @throws SheetportError `data-directory`, `not-a-file`, `no-such-folder` (exit 2).
  */
-export async function refuseUnwritable(path: string): Promise<void> {
+export async function refuseUnwritable(
+  path: string,
+  { dataDir }: { readonly dataDir: string },
+): Promise<void> {
+  await refuseOwnData(path, dataDir);
   const inTheWay = await inTheWayOf(path);
   if (inTheWay !== undefined) {
     throw notAFile(path, inTheWay, exitCodes.usage);
@@ -169,6 +180,7 @@ async function writeWholeWith(
   options: WriteOptions,
   fill: (file: FileHandle) => Promise<void>,
 ): Promise<void> {
+  if (options.dataDir !== "own") await refuseOwnData(path, options.dataDir);
   await refuseExisting(path, options);
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.tmp`);
   try {

@@ -29,7 +29,7 @@ export async function writeFixed(
       Array.from(base.rows.keys(), (sku) => ({ sku })),
     );
   const file = await freePath(path);
-  await writeWhole(file, await writeRows({ ...sheet, hidden }));
+  await writeWhole(file, await writeRows({ ...sheet, hidden }), settings);
   return relative(host.cwd, file) || file;
 }
 

@@ -1,4 +1,3 @@
-import { relative } from "node:path";
 import { type ExitCode, exitCodes, SheetportError } from "../errors.ts";
 import type { Finding } from "../model/finding.ts";
 import { orderColumns } from "../model/order-columns.ts";
@@ -23,12 +22,11 @@ import {
   type UploadEnd,
   wordsIn,
 } from "../report/index.ts";
-import { writeWhole } from "./files.ts";
 import { allRowsOf, type CheckedOrdersFile, type OrdersFile } from "./orders-file.ts";
 import type { CommandResult } from "./result.ts";
-import { resultPaths } from "./result-files.ts";
+import { type LeftFile, leaveFile, resultPaths } from "./result-files.ts";
 import type { FinishedRun } from "./run-plan.ts";
-import type { Given } from "./session.ts";
+import type { Session } from "./session.ts";
 import type { Settings } from "./settings.ts";
 
 /** What a finished run of orders is reported from. */
@@ -56,7 +54,7 @@ export interface OrdersResult extends CommandResult {
 /** Writes the results workbook, and says how the run ended. */
 export async function ordersResult(
   input: OrdersResultInput,
-  { host, settings }: Given,
+  { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
 ): Promise<OrdersResult> {
   const { plan, finished } = input;
   const orders = orderResults(plan, finished.progress, {
@@ -65,10 +63,14 @@ export async function ordersResult(
   });
   const isSent = plan.operations.length > 0;
   const written = isSent
-    ? await writtenResults(input, orders, { host, settings })
-    : { results: null };
+    ? await writtenResults(input, orders, { host, settings, record })
+    : { file: undefined };
   const error = finished.error ?? written.error;
-  const report = { run: isSent ? input.run : "", orders, results: written.results };
+  const { name, kept } = written.file ?? {};
+  const report = {
+    ...{ run: isSent ? input.run : "", orders, results: name ?? null },
+    ...(kept === undefined ? {} : { kept: [kept] }),
+  };
   const { state, message } = finished.progress;
   return {
     ...{ orders, end: ordersEnd(report, state, settings) },
@@ -105,21 +107,21 @@ function endCode({ plan, finished }: OrdersResultInput, orders: readonly OrderRe
 async function writtenResults(
   input: OrdersResultInput,
   results: readonly OrderResult[],
-  { host, settings }: Pick<Given, "host" | "settings">,
-): Promise<{ readonly results: string | null; readonly error?: SheetportError }> {
-  const { orders, findings } = input;
-  if (orders === undefined) return { results: null };
+  { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
+): Promise<{ readonly file: LeftFile | undefined; readonly error?: SheetportError }> {
+  const { orders, findings, run } = input;
+  if (orders === undefined) return { file: undefined };
   try {
     const { results: path } = resultPaths({ workbook: orders.path, asked: input.results, host });
     const { writeRows } = await import("../workbook/write-rows.ts");
     const sheet = await resultsInput(orders, orderRowResults(results, settings), findings);
     const { language } = settings;
-    await writeWhole(path, await writeRows(resultsSheet({ ...sheet, language })), {
-      overwrite: true,
-    });
-    return { results: relative(host.cwd, path) || path };
+    const bytes = await writeRows(resultsSheet({ ...sheet, language }));
+    const inputs = [orders.path];
+    const of = { run, kind: "results" as const };
+    return { file: await leaveFile(path, bytes, { host, settings, record, inputs, of }) };
   } catch (thrown) {
-    if (thrown instanceof SheetportError) return { results: null, error: thrown };
+    if (thrown instanceof SheetportError) return { file: undefined, error: thrown };
     throw thrown;
   }
 }

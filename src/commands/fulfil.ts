@@ -61,7 +61,7 @@ async function prepareAndRun(
   }
   const planned = await settleDeclines(prepared, { allowDecline, replace }, session);
   if (planned.plan.operations.length > 0) {
-    await checkResultPlace({ workbook: orders.path, asked: results, host });
+    await checkResultPlace({ workbook: orders.path, asked: results, host }, settings);
     if (!(await agreeFulfilment(planned, session))) throw declined("fulfil");
   }
   const { result } = await runFulfilment(planned, session, { run, results, orders });

@@ -64,7 +64,7 @@ export async function writeProfiles(
   const document = { version: formatVersion, defaultEnv, environments };
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   await writeWhole(settingsFile(settings), [`${JSON.stringify(document, undefined, 2)}\n`], {
-    overwrite: true,
+    ...{ overwrite: true, dataDir: "own" },
   });
 }
 

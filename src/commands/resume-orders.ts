@@ -31,17 +31,17 @@ export async function goOnWithOrders(
   session: WritingSession,
   { summary, results, ...options }: GoOnOptions & { readonly summary: RunSummary },
 ): Promise<OrdersResumed> {
-  const { record, host, progress } = session;
+  const { record, host, progress, settings } = session;
   const { run, command, path } = summary;
   const events = record.events(run);
   const orders = await sameOrders(summary, plan.base.fileDigest, session);
   if (orders !== undefined) {
-    await checkResultPlace({ workbook: orders.path, asked: results, host });
+    await checkResultPlace({ workbook: orders.path, asked: results, host }, settings);
   }
   const before = foldEvents(events);
   const open = openOperations(plan, before);
   refuseOpenOrders(open, run, session);
-  const { notes } = commandWordsIn(session.settings);
+  const { notes } = commandWordsIn(settings);
   progress.note(notes.resuming(run, open.length, plan.operations.length));
   const isOver = open.length === 0 && before.state === "finished";
   const goingOn = { ...options, run, command, path, events, readLabel: readPlannedLabel };

@@ -41,16 +41,16 @@ export async function goOnWith(
   session: WritingSession,
   { results, ...options }: GoOnOptions,
 ): Promise<{ readonly plan: Plan; readonly finished: FinishedRun; readonly result: RunResult }> {
-  const { record, environment, host } = session;
+  const { record, environment, host, settings } = session;
   const { run, undoes, command, path } = summary;
   refuseUndone(run, { record, env: environment.key });
   const plan = productPlanOf(run, { record, command: "resume" });
   const events = record.events(run);
   const products = await sameWorkbook(summary, plan.base, session);
   if (products !== undefined) {
-    await checkResultPlace({ workbook: products.path, asked: results, host });
+    await checkResultPlace({ workbook: products.path, asked: results, host }, settings);
   }
-  await checkUndoResults(results, { workbook: "", cwd: host.cwd });
+  await checkUndoResults(results, { workbook: "", host, settings });
   const before = foldEvents(events);
   const { operations, superseded } = leftOpen(run, { plan, before }, session);
   const isOver = operations.length === 0 && before.state === "finished";
@@ -58,7 +58,7 @@ export async function goOnWith(
   const reread = "always" as const;
   const goingOn = { ...options, run, command, path, reread, events, superseded };
   const finished = isOver ? { progress: before } : await runPlan(plan, session, goingOn);
-  const rows = rowResults(plan, finished.progress, { language: session.settings.language });
+  const rows = rowResults(plan, finished.progress, { language: settings.language });
   // What was repaired is told beside its cell; other findings were told before the upload.
   const findings = products?.findings?.filter((one) => one.repaired === true) ?? [];
   const result =

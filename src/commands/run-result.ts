@@ -1,9 +1,9 @@
-import { relative } from "node:path";
 import { type ExitCode, exitCodes, SheetportError } from "../errors.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Plan } from "../model/plan.ts";
 import type { RowResult } from "../model/run.ts";
 import type { SheetToWrite } from "../model/sheet-to-write.ts";
+import type { WrittenKind } from "../record/written-files.ts";
 import {
   ansi,
   checkJson,
@@ -24,12 +24,11 @@ import {
   wordsIn,
 } from "../report/index.ts";
 import { carriedBase, lastAgreed } from "./exported-since.ts";
-import { writeWhole } from "./files.ts";
 import { isMapped, ownSheet } from "./own-sheet.ts";
 import { type CheckedProducts, checkedSheet } from "./products.ts";
 import type { ProductsFile } from "./products-file.ts";
 import type { CommandResult } from "./result.ts";
-import { resultPaths } from "./result-files.ts";
+import { type LeftFile, leaveFile, resultPaths } from "./result-files.ts";
 import type { FinishedRun } from "./run-plan.ts";
 import type { Session } from "./session.ts";
 import type { Settings } from "./settings.ts";
@@ -158,23 +157,31 @@ function invalidRows(products: CheckedProducts, findings: readonly Finding[]): R
 }
 
 async function writeFiles(input: RunResultInput, session: ResultSession): Promise<ResultFiles> {
-  const { products } = input;
-  const { host } = session;
+  const { products, run } = input;
+  const { host, settings, record } = session;
   if (products === undefined) return noFiles;
   const { writeRows } = await import("../workbook/write-rows.ts");
-  const own = await ownSheet(products, session.settings);
+  const own = await ownSheet(products, settings);
   const sheet: ResultsInput = { ...own, results: input.rows, findings: input.findings };
   const paths = resultPaths({ workbook: products.path, asked: input.results, host });
   const { base } = await products.readBase();
   const agreed = lastAgreed({ ...products, exported: base }, session);
-  const write = async (path: string, its: SheetToWrite, of: readonly RowResult[]) => {
+  const write = async (kind: WrittenKind, its: SheetToWrite, of: readonly RowResult[]) => {
     const hidden = agreed === undefined ? undefined : carriedBase(agreed, of);
-    await writeWhole(path, await writeRows({ ...its, hidden }), { overwrite: true });
+    const leave = { host, settings, record, inputs: [products.path], of: { run, kind } };
+    return leaveFile(paths[kind], await writeRows({ ...its, hidden }), leave);
   };
-  await write(paths.results, resultsSheet(sheet), input.rows);
+  const results = await write("results", resultsSheet(sheet), input.rows);
   const failed = input.rows.filter(isFailed);
-  const anyFailed = failed.length > 0;
-  if (anyFailed) await write(paths.failed, failedSheet(sheet), failed);
-  const shown = (path: string) => relative(host.cwd, path) || path;
-  return { results: shown(paths.results), failed: anyFailed ? shown(paths.failed) : null };
+  if (failed.length === 0) return filesLeft({ results });
+  return filesLeft({ results, failed: await write("failed", failedSheet(sheet), failed) });
+}
+
+/** Where a run left its workbooks, and what stays under their names. */
+function filesLeft({ results, failed }: Partial<Record<WrittenKind, LeftFile>>): ResultFiles {
+  const kept = [results, failed].flatMap((one) => (one?.kept === undefined ? [] : [one.kept]));
+  return {
+    ...{ results: results?.name ?? null, failed: failed?.name ?? null },
+    ...(kept.length === 0 ? {} : { kept }),
+  };
 }

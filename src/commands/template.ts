@@ -27,7 +27,7 @@ export async function templateCommand(
   }
   const name = file ?? `${kind}-template.xlsx`;
   const path = resolve(host.cwd, name);
-  const write = { overwrite: options.force === true };
+  const write = { overwrite: options.force === true, dataDir: settings.dataDir };
   if (kind === "orders") await writeOrdersTemplate(path, settings, write);
   else {
     const { productsTemplate } = await import("../workbook/template.ts");

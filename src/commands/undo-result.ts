@@ -1,8 +1,7 @@
-import { relative, resolve } from "node:path";
+import { resolve } from "node:path";
 import { type ExitCode, exitCodes, SheetportError } from "../errors.ts";
 import type { Plan } from "../model/plan.ts";
 import type { RowResult } from "../model/run.ts";
-import type { Language } from "../model/schemas/annotations.ts";
 import {
   ansi,
   errorJson,
@@ -15,11 +14,11 @@ import {
   undoSheet,
   undoText,
 } from "../report/index.ts";
-import { writeWhole } from "./files.ts";
-import { refuseReplacing } from "./result-files.ts";
+import { refuseOwnData } from "./own-data.ts";
+import { leaveFile, refuseReplacing } from "./result-files.ts";
 import type { FinishedRun } from "./run-plan.ts";
 import type { RunResult } from "./run-result.ts";
-import type { Given } from "./session.ts";
+import type { Given, Session } from "./session.ts";
 
 /** What a finished undo is reported from. */
 export interface UndoResultInput {
@@ -37,15 +36,13 @@ export interface UndoResultInput {
 /** Says how an undo ended, and writes its workbook where one is asked for. */
 export async function undoResult(
   input: UndoResultInput,
-  { host, settings }: Given,
+  session: Pick<Session, "host" | "settings" | "record">,
 ): Promise<RunResult> {
+  const { settings } = session;
   const { plan, rows, finished, undoes } = input;
   const sent = plan.operations.length > 0;
   const report = { run: sent ? input.run : "", rows, undoes, plan };
-  const written = await writtenFiles({ ...report, files: noFiles }, input.results, {
-    cwd: host.cwd,
-    language: settings.language,
-  });
+  const written = await writtenFiles({ ...report, files: noFiles }, input.results, session);
   const whole = { ...report, files: written.files };
   const error = finished.error ?? written.error;
   const { message, state } = finished.progress;
@@ -83,28 +80,42 @@ function endCode({ finished, rows, plan }: UndoResultInput): ExitCode {
 
 const noFiles: ResultFiles = { results: null, failed: null };
 
-/** The person's workbook is not needed for an undo; it must not be replaced by one all the same. */
+/**
+ * The person's workbook is not needed for an undo; it must not be replaced by one all the same.
+ *
+ * @throws SheetportError `data-directory`, `would-replace-workbook` (exit 2)
+ */
 export async function checkUndoResults(
   results: string | undefined,
-  { workbook, cwd }: { readonly workbook: string; readonly cwd: string },
+  { workbook, host, settings }: Given & { readonly workbook: string },
 ): Promise<void> {
-  if (results !== undefined && workbook !== "") {
-    await refuseReplacing(workbook, resolve(cwd, results));
-  }
+  if (results === undefined) return;
+  const path = resolve(host.cwd, results);
+  await refuseOwnData(path, settings.dataDir);
+  if (workbook !== "") await refuseReplacing(workbook, path);
 }
 
 /** A workbook that cannot be written must not hide how the rows ended. */
 async function writtenFiles(
   report: UndoReport,
   results: string | undefined,
-  { cwd, language }: { readonly cwd: string; readonly language: Language },
+  { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
 ): Promise<{ readonly files: ResultFiles; readonly error?: SheetportError }> {
   if (results === undefined) return { files: noFiles };
-  const path = resolve(cwd, results);
+  const path = resolve(host.cwd, results);
+  const { language } = settings;
   try {
     const { writeRows } = await import("../workbook/write-rows.ts");
-    await writeWhole(path, await writeRows(undoSheet(report, { language })), { overwrite: true });
-    return { files: { results: relative(cwd, path) || path, failed: null } };
+    const of = { run: report.run, kind: "results" as const };
+    const { name, kept } = await leaveFile(path, await writeRows(undoSheet(report, { language })), {
+      host,
+      settings,
+      record,
+      inputs: [],
+      of,
+    });
+    const stays = kept === undefined ? {} : { kept: [kept] };
+    return { files: { results: name, failed: null, ...stays } };
   } catch (thrown) {
     if (thrown instanceof SheetportError) return { files: noFiles, error: thrown };
     throw thrown;

@@ -32,7 +32,7 @@ export async function undoCommand(
     const given = { host, settings, record };
     const { environment, summary: undone } = await chooseRun(name, latestToUndo, given);
     refuseUnattended(environment, { host, settings, options, what: "undo" });
-    await checkUndoResults(options.results, { workbook: undone.path, cwd: host.cwd });
+    await checkUndoResults(options.results, { workbook: undone.path, host, settings });
     const run = runName(host);
     return withWritingSession(
       environment,

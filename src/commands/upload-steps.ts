@@ -116,11 +116,11 @@ export function heldByInvalid(
  */
 export async function checkUploadResults(
   { products }: Pick<PreparedUpload, "products">,
-  { host }: Pick<WritingSession, "host">,
+  { host, settings }: Pick<WritingSession, "host" | "settings">,
   results: string | undefined,
 ): Promise<void> {
   if (products === undefined) return;
-  await checkResultPlace({ workbook: products.path, asked: results, host });
+  await checkResultPlace({ workbook: products.path, asked: results, host }, settings);
 }
 
 /** How one upload is carried out, by a command or the screen. */

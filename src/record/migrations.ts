@@ -131,4 +131,14 @@ export const migrations: readonly string[] = [
     body_check TEXT NOT NULL
   );
   `,
+  `
+  -- Files for people as sheetport left them, by their paths; run and kind of those that tell about a run.
+  CREATE TABLE written_files (
+    path TEXT PRIMARY KEY,
+    digest TEXT NOT NULL,
+    run TEXT,
+    kind TEXT
+  );
+  CREATE INDEX written_files_of_run ON written_files (run) WHERE run IS NOT NULL;
+  `,
 ];

@@ -45,6 +45,13 @@ import {
   type SheetChoiceNote,
   type SheetChoiceQuery,
 } from "./sheet-choices.ts";
+import {
+  filesOfRun,
+  rememberWritten,
+  type WrittenFile,
+  type WrittenKind,
+  writtenDigest,
+} from "./written-files.ts";
 
 /**
  * What sheetport keeps between runs, in one SQLite file. Every method that writes has written to
@@ -123,6 +130,12 @@ export interface RunRecord {
   rememberWorkbook(workbook: RecentWorkbook): void;
   /** Newest first. @default 50, which is all that are kept */
   recentWorkbooks(limit?: number): RecentWorkbook[];
+  /** Keeps what a file was when it was written for a person; 10,000 are kept. */
+  rememberWritten(file: WrittenFile): void;
+  /** The digest of a file as it was written last; undefined when that is not known. */
+  writtenDigest(path: string): string | undefined;
+  /** The files that a run left, but for those that another run has replaced. */
+  filesOfRun(run: string): Partial<Record<WrittenKind, string>>;
   /** What image links led to, of any environment; 100,000 are kept. */
   readonly images: ImageMemory;
   /**
@@ -189,6 +202,9 @@ export function openRecord(options: { readonly file: string }): RunRecord {
     forgetSheetChoice: (about) => forgetSheetChoice(db, about),
     rememberWorkbook: (workbook) => rememberWorkbook(db, workbook),
     recentWorkbooks: (limit) => recentWorkbooks(db, limit),
+    rememberWritten: (file) => rememberWritten(db, file),
+    writtenDigest: (path) => writtenDigest(db, path),
+    filesOfRun: (run) => filesOfRun(db, run),
     images: {
       recall: (urls) => rememberedImages(db, urls),
       remember: (images) => rememberImages(db, images),

@@ -32,6 +32,8 @@ export interface DiffTextOptions extends Spoken {
   readonly findings?: Iterable<Finding>;
   /** Where the plan was written, if it was. */
   readonly planPath?: string | undefined;
+  /** A file that stays though the plan was to have its name. */
+  readonly kept?: string | undefined;
 }
 
 /** What an upload would do: changed, blocked and wrong rows with their reasons, the rest in totals. */
@@ -51,6 +53,8 @@ export function diffText(plan: Plan, options: DiffTextOptions = {}): string {
   const lines = [palette.bold(title), ...since, "", ...changes];
   if (changes.length > 0) lines.push("");
   lines.push(...endLines(plan, options.planPath, diffWords));
+  const { kept } = options;
+  if (kept !== undefined) lines.push(wordsIn(options).upload.kept(shown(kept)));
   return `${lines.join("\n")}\n`;
 }
 

@@ -11,6 +11,8 @@ import { type Spoken, wordsIn } from "./words.ts";
 export interface ResultFiles {
   readonly results: string | null;
   readonly failed: string | null;
+  /** Files of these names that somebody may have changed: they stay, the new ones have others. @default none */
+  readonly kept?: readonly string[];
 }
 
 /** What one run came to, row by row, and the workbooks that tell it. */
@@ -42,13 +44,21 @@ export interface Undone {
   readonly partly: boolean;
 }
 
-/** The JSON of `diff`; `planPath` is where the plan was written, or null; notes are in the language. */
+/**
+ * The JSON of `diff`; `planPath` is where the plan was written, or null, and `kept` a file that stays
+ * though it was named; notes are in the language.
+ */
 export function diffJson(
   { base, changes, totals, estimate, digest }: Plan,
-  { planPath, language = "en" }: Spoken & { readonly planPath: string | null },
+  {
+    planPath,
+    kept,
+    language = "en",
+  }: Spoken & { readonly planPath: string | null; readonly kept?: string | undefined },
 ) {
   const told = changes.map((change) => changeJson(change, language));
-  return { plan: planPath, base, digest, changes: told, totals, estimate };
+  const stays = kept === undefined ? {} : { kept: [kept] };
+  return { plan: planPath, ...stays, base, digest, changes: told, totals, estimate };
 }
 
 /** A change with its notes in a language. */
@@ -83,7 +93,11 @@ export function uploadJson({ run, rows, files }: UploadReport) {
       ...(message === undefined ? {} : { message }),
     })),
     totals: rowTotals(rows),
-    files: { results: files.results, failed: files.failed },
+    files: {
+      results: files.results,
+      failed: files.failed,
+      ...(files.kept === undefined ? {} : { kept: files.kept }),
+    },
   };
 }
 

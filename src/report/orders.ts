@@ -8,7 +8,7 @@ import { outcomeMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { recordedMessage } from "./recorded.ts";
 import { findingsByRow, operationOutcome, rowTotals } from "./rows.ts";
-import { totalsText, type UploadEnd } from "./upload-text.ts";
+import { keptLines, totalsText, type UploadEnd } from "./upload-text.ts";
 import { type Spoken, wordsIn } from "./words.ts";
 
 /** How one order of a run ended. */
@@ -35,6 +35,8 @@ export interface OrdersReport {
   readonly run: string;
   /** Left out for a run of which only the record is looked at. */
   readonly results?: string | null;
+  /** As of {@link ResultFiles}. */
+  readonly kept?: readonly string[];
   readonly orders: readonly OrderResult[];
 }
 
@@ -115,8 +117,9 @@ function withoutOperation({ standing }: OrderChange): RowOutcome {
 }
 
 /** The JSON of a run of orders. */
-export function ordersJson({ run, orders, results }: OrdersReport) {
-  const files = results === undefined ? {} : { files: { results } };
+export function ordersJson({ run, orders, results, kept }: OrdersReport) {
+  const stays = kept === undefined ? {} : { kept };
+  const files = results === undefined ? {} : { files: { results, ...stays } };
   return { run: run === "" ? null : run, orders, totals: rowTotals(orders), ...files };
 }
 
@@ -180,7 +183,7 @@ export function ordersEnd(report: OrdersReport, state: RunState, spoken: Spoken 
 }
 
 function nextSteps(
-  { run, orders, results }: OrdersReport,
+  { run, orders, results, kept = [] }: OrdersReport,
   state: RunState,
   spoken: Spoken,
 ): string[] {
@@ -195,6 +198,7 @@ function nextSteps(
     ...(totals.unknown > 0 ? [orderWords.settle(totals.unknown, shown(run))] : []),
     ...(wrong > 0 && state === "finished" && results !== undefined ? [orderWords.correct] : []),
     ...(results == null ? [] : [uploadWords.results(shown(results))]),
+    ...keptLines({ kept }, uploadWords),
   ];
 }
 

@@ -7,7 +7,7 @@ import { changesLines } from "./diff-text.ts";
 import { outcomeMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { type UndoEnd, type UndoReport, undoEnds, undoTotals } from "./undo.ts";
-import type { UploadEnd } from "./upload-text.ts";
+import { keptLines, type UploadEnd } from "./upload-text.ts";
 import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
 /** Options of {@link undoPlanText}. */
@@ -191,5 +191,6 @@ function nextSteps(
   if (rows.some(({ action }) => action === "blocked")) steps.push(undoWords.again(undoes));
   if (run !== "" && !isOpen && unknown === 0) steps.push(undoWords.redo(run));
   if (files.results !== null) steps.push(uploadWords.results(shown(files.results)));
+  steps.push(...keptLines(files, uploadWords));
   return steps;
 }

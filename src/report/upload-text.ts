@@ -1,6 +1,6 @@
 import type { RowOutcome, RowResult, RunState } from "../model/run.ts";
 import { firstToTell } from "./first-to-tell.ts";
-import type { UploadReport } from "./json.ts";
+import type { ResultFiles, UploadReport } from "./json.ts";
 import { outcomeMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { isLeftOutResult, type RowTotals, rowTotals } from "./rows.ts";
@@ -86,6 +86,14 @@ export function totalsText(totals: RowTotals, spoken: Spoken = {}): string {
   return uploadWords.totals(parts);
 }
 
+/** Files that somebody may have changed, and that were left for others beside them. */
+export function keptLines(
+  { kept = [] }: Pick<ResultFiles, "kept">,
+  uploadWords: ReportWords["upload"],
+): string[] {
+  return kept.map((path) => uploadWords.kept(shown(path)));
+}
+
 function isWell(rows: readonly RowResult[]): boolean {
   return rows.every((row) => settledWell.has(row.outcome) && row.message === undefined);
 }
@@ -135,5 +143,6 @@ function nextSteps(
   if (isStale || totals.blocked > 0) steps.push(uploadWords.compareAgain);
   if (state === "finished" && isWell(rows) && rows.length > 0) steps.push(uploadWords.allWell);
   if (files.results !== null) steps.push(uploadWords.results(shown(files.results)));
+  steps.push(...keptLines(files, uploadWords));
   return steps;
 }

@@ -121,7 +121,7 @@ async function exported(
     tell({ type: "asked", question: replaceQuestion(path, { onYes: kind.again, settings }) });
     return undefined;
   }
-  await refuseExportPlace(path, { force: overwrite });
+  await refuseExportPlace(path, { force: overwrite, settings });
   const { about } = kind;
   const running = (...lines: string[]): ExportFacts => ({
     ...{ about, file: path, path, state: "running", isWell: true },

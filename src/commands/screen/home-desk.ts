@@ -50,10 +50,10 @@ export class HomeDesk {
       tell({ type: "asked", question: replaceQuestion(path, { onYes: again, settings }) });
       return;
     }
-    await refuseUnwritable(path);
+    await refuseUnwritable(path, settings);
     const { productsTemplate } = await import("../../workbook/template.ts");
     const bytes = await productsTemplate({ language: settings.language });
-    await writeWhole(path, bytes, { overwrite });
+    await writeWhole(path, bytes, { overwrite, dataDir: settings.dataDir });
     await this.look();
     tell({ type: "accepted" });
     const text = deskWordsIn(settings).wroteTemplate(path);
@@ -62,8 +62,9 @@ export class HomeDesk {
 
   /** The sample catalogue, copied into the folder when it is not there yet. */
   async sample(): Promise<string> {
-    const path = join(this.#context.host.cwd, sampleName);
-    if (!(await exists(path))) await writeWhole(path, await sampleWorkbook());
+    const { host, settings } = this.#context;
+    const path = join(host.cwd, sampleName);
+    if (!(await exists(path))) await writeWhole(path, await sampleWorkbook(), settings);
     return path;
   }
 

@@ -92,8 +92,9 @@ export class OrdersDesk {
     const planned = this.#planned(leftOut);
     const { plan } = planned;
     if (plan.operations.length === 0) return undefined;
-    const { host, options } = this.#context;
-    await checkResultPlace({ workbook: this.path, asked: options.results, host });
+    const { host, options, settings } = this.#context;
+    const place = { workbook: this.path, asked: options.results, host };
+    await checkResultPlace(place, settings);
     const isAllowed = options.allowDecline === true;
     return {
       question: questionOf(plan, isAllowed, this.#context.settings),

@@ -46,6 +46,10 @@ export const fileWords = {
     message: `${name} is the workbook itself; it would be replaced.`,
     hint: "Nothing was sent or written. Name another file.",
   }),
+  ownData: (path: string, dataDir: string): ErrorWords => ({
+    message: `${path} is among sheetport's own files, in its data directory ${dataDir}.`,
+    hint: "Nothing was sent or written. Name a file in another folder.",
+  }),
   exportKept: (listings: number) =>
     `${listings} listings are read and kept: the same command goes on from there within 24 hours.`,
 };

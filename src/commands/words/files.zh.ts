@@ -47,6 +47,10 @@ export const fileWordsZh: FileWords = {
     message: `${name} 就是工作簿本身，会被替换。`,
     hint: "没有发送或写入任何内容。请指定其他文件。",
   }),
+  ownData: (path, dataDir) => ({
+    message: `${path} 是 sheetport 自己的文件，位于数据目录 ${dataDir}。`,
+    hint: "没有发送或写入任何内容。请指定其他文件夹中的文件。",
+  }),
   exportKept: (listings) =>
     `已读取并保留 ${count(listings, "个商品")}：24 小时内用同一命令可从此处继续。`,
 };
