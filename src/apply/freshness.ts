@@ -21,6 +21,8 @@ export class Freshness {
   readonly #freshMs: number;
   /** Reads that serve operations not yet sent, by subject. */
   readonly #reads = new Map<string, KeptRead>();
+  /** Of orders that were written to since they were read, by number. */
+  readonly #statuses = new Map<string, string>();
 
   constructor(context: Context, freshMs: number) {
     this.#context = context;
@@ -49,6 +51,11 @@ export class Freshness {
     return this.#isFresh(task, task.compared, turnMsMax);
   }
 
+  /** How a write ended says more of its order than what was read before: what follows looks at that. */
+  ended({ subject }: Task, { order }: Ending): void {
+    if (order !== undefined) this.#statuses.set(subject, order.status);
+  }
+
   #isFresh({ kind }: Task, read: Moment | undefined, freshMsMin = 0): boolean {
     const wantedMs = Math.min(this.#freshMs, kind.freshMsMax ?? Number.POSITIVE_INFINITY);
     const freshMs = Math.max(freshMsMin, wantedMs);
@@ -74,6 +81,7 @@ export class Freshness {
     const read = reader.read(subjects, false);
     // Whoever takes it sees the failure; a read that is never taken must not crash the process.
     read.catch(() => {});
+    for (const subject of subjects) this.#statuses.delete(subject);
     for (const { subject, kind } of [...next, task]) {
       if (subject !== task.subject || kind.about === "orders") {
         this.#reads.set(subject, { started, read });
@@ -87,7 +95,9 @@ export class Freshness {
     if (read.duplicated.has(subject)) {
       return { outcome: "conflict", message: "More than one listing carries this SKU." };
     }
-    const live = read.records.get(subject);
+    const found = read.records.get(subject);
+    const status = this.#statuses.get(subject);
+    const live = found === undefined || status === undefined ? found : { ...found, status };
     if (live === undefined && !read.absent.has(subject)) {
       const noun = kind.about === "products" ? "listing" : "order";
       return {

@@ -1,10 +1,8 @@
 import type { Order } from "../model/order.ts";
 import { itemDifferences, orderedQuantities } from "../model/order-items.ts";
+import { isShippable, packable } from "../model/order-status.ts";
 import type { PackOperation, ShipOperation } from "../model/plan.ts";
 import { appliedEnding, type Ending, type Verdict } from "./kind.ts";
-
-/** The only status in which an order can be packed (interface, States and transitions). */
-const packable = "New";
 
 /** Statuses that say that the order is not supplied. */
 const fallen: ReadonlySet<string> = new Set(["Canceled", "Defected"]);
@@ -101,7 +99,17 @@ export function staleShip(operation: ShipOperation, live: Order | undefined): En
     const message = `The order’s status is “${live.status}” by now; it was “${operation.before.status}”.`;
     return { outcome: "stale", message, order: live };
   }
+  if (!mayShip(operation, live)) {
+    const message = `The order’s status is “${live.status}” by now; a shipping number goes only to an order that is packed or shipped.`;
+    return { outcome: "stale", message, order: live };
+  }
   return undefined;
+}
+
+/** `New` is enough for an order that this run has packed: no transition is assumed (decision 40). */
+function mayShip({ anyway, follows }: ShipOperation, { status }: Order): boolean {
+  const isPackedHere = follows !== undefined && status === packable;
+  return anyway === true || isPackedHere || isShippable(status);
 }
 
 /** How a status contradicts what was answered about the items, in words; undefined: it does not. */

@@ -229,8 +229,9 @@ export class LaneRunner {
 
   /** Stores how a task ended, and lets go what waited for it. */
   #conclude(task: Task, ending: Ending): void {
-    const { context, feed } = this.#options;
+    const { context, feed, freshness } = this.#options;
     this.#store(task, ending);
+    freshness.ended(task, ending);
     this.#left -= 1;
     delete task.label;
     if (this.#proving === task) this.#proving = undefined;

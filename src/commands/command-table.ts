@@ -203,6 +203,7 @@ export const commandTable: readonly CommandEntry[] = [
       own(
         ["--allow-decline", "items may be answered with No, which may cancel their orders"],
         ["--replace", "shipping numbers may take the place of others"],
+        ["--ship-anyway", "send numbers to orders that are neither packed nor shipped, too"],
         ["--labels-dir <dir>", "folder of the label files, beside the workbook’s own"],
         ["--valid-only", "send the orders that are right, though others are wrong"],
         results,

@@ -24,6 +24,8 @@ export interface FulfilAllowances {
   readonly allowDecline: boolean;
   /** A shipping number may take the place of another (decision 37). */
   readonly replace: boolean;
+  /** A shipping number may go to an order that is neither packed nor shipped (decision 37). */
+  readonly shipAnyway: boolean;
   /** Orders that the person left out, by the Excel number of their first row. @default none */
   readonly leftOut?: ReadonlySet<number> | undefined;
 }

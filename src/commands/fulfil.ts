@@ -16,6 +16,7 @@ export interface FulfilCommandOptions {
   readonly sheet?: string;
   readonly allowDecline?: boolean;
   readonly replace?: boolean;
+  readonly shipAnyway?: boolean;
   readonly validOnly?: boolean;
   readonly labelsDir?: string;
   readonly results?: string;
@@ -52,14 +53,15 @@ async function prepareAndRun(
   session: WritingSession,
   options: FulfilCommandOptions & { readonly run: string },
 ): Promise<CommandResult> {
-  const { run, results, allowDecline = false, replace = false } = options;
+  const { run, results, allowDecline = false, replace = false, shipAnyway = false } = options;
+  const allowed = { allowDecline, replace, shipAnyway };
   const { host, settings } = session;
   const prepared = await prepareFulfilment(orders, session);
-  const first = prepared.plan({ allowDecline, replace });
+  const first = prepared.plan(allowed);
   if (options.validOnly !== true && isWrong(first)) {
     return noOrdersSent(orders, settings, first.findings);
   }
-  const planned = await settleDeclines(prepared, { allowDecline, replace }, session);
+  const planned = await settleDeclines(prepared, allowed, session);
   if (planned.plan.operations.length > 0) {
     await checkResultPlace({ workbook: orders.path, asked: results, host }, settings);
     if (!(await agreeFulfilment(planned, session))) throw declined("fulfil");

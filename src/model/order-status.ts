@@ -4,6 +4,14 @@ import type { orderStatuses } from "./schemas/order.ts";
 /** A status word of the interface. */
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** The only status in which an order can be packed (interface, States and transitions). */
+export const packable: OrderStatus = "New";
+
+/** Whether an order in this status takes a shipment number though it was not packed just now (decision 37). */
+export function isShippable(status: string): boolean {
+  return status === "Packed" || status === "Shipped";
+}
+
 /** What people read instead of the interface's status words. */
 const words: Readonly<Record<OrderStatus, Localised>> = {
   New: { en: "New", ru: "Новый", zh: "新订单" },

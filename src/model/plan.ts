@@ -165,6 +165,8 @@ export interface ShipOperation {
   readonly label?: LabelReference;
   /** The person allowed the number in `before` to be replaced by this one (`--replace`). */
   readonly replace?: boolean;
+  /** The person allowed it whatever the order's status is (`--ship-anyway`). */
+  readonly anyway?: boolean;
   /** Id of the same plan's packing of this order; it is applied first, and moves the order on. */
   readonly follows?: string;
   /** The order as it was read when the plan was made. */

@@ -32,6 +32,8 @@ export interface FulfilInput {
   readonly allowDecline: boolean;
   /** A number may take the place of another (decision 37). */
   readonly replace: boolean;
+  /** A number may go to an order that is neither packed nor shipped (decision 37). */
+  readonly shipAnyway: boolean;
   /** Orders that a person left out, by the Excel number of their first row. @default none */
   readonly leftOut?: ReadonlySet<number>;
   /** Of what is found to be wrong; the plan is the same in all. @default "en" */

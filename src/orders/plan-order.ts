@@ -1,23 +1,13 @@
 import type { Finding } from "../model/finding.ts";
-import type { Order, PackRequest, ShipmentForm } from "../model/order.ts";
+import type { Order, PackRequest } from "../model/order.ts";
 import { sheetKey } from "../model/order-items.ts";
-import type { OrderNote } from "../model/order-plan.ts";
+import { packable } from "../model/order-status.ts";
 import type { PackOperation, ShipOperation } from "../model/plan.ts";
 import { compareItems } from "./compare-items.ts";
 import { mistakeAt } from "./findings.ts";
 import type { FulfilInput, SheetOrder } from "./input.ts";
+import { type Part, planShipment } from "./plan-shipment.ts";
 import { mistakesIn, orderNotes } from "./words.ts";
-
-/** What one part of an order, its packing or its shipment, comes to. */
-type Part<Operation> =
-  | { readonly kind: "nothing"; readonly notes: readonly OrderNote[] }
-  | { readonly kind: "blocked"; readonly note: OrderNote }
-  | { readonly kind: "invalid"; readonly findings: readonly Finding[] }
-  | {
-      readonly kind: "planned";
-      readonly operation: Operation;
-      readonly notes: readonly OrderNote[];
-    };
 
 /** What is planned for one live order. */
 export interface PlannedOrder {
@@ -35,14 +25,18 @@ const packedStatuses: ReadonlySet<string> = new Set([
 ]);
 /** Statuses of orders that are not supplied. */
 const fallenStatuses: ReadonlySet<string> = new Set(["Canceled", "Defected"]);
-/** The only status in which an order can be packed (interface, States and transitions). */
-const packable = "New";
 
 /** Plans the packing and the shipment of an order that was just read (decisions 36 and 37). */
 export function planOrder(asked: SheetOrder, live: Order, input: FulfilInput): PlannedOrder {
   const packing = planPacking(asked, live, input);
   const follows = packing.kind === "planned" ? packing.operation.id : undefined;
-  return { packing, shipment: planShipment(asked, live, { ...input, follows }) };
+  const shipment = planShipment(asked, live, { ...input, follows });
+  // Whoever ships though the status is another one knows that there is nothing to pack any more.
+  const isShippedAnyway = shipment.kind === "planned" && shipment.operation.anyway === true;
+  if (isShippedAnyway && packing.kind === "blocked" && packing.note.code === "wrong-status") {
+    return { packing: { kind: "nothing", notes: [packing.note] }, shipment };
+  }
+  return { packing, shipment };
 }
 
 function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<PackOperation> {
@@ -162,67 +156,4 @@ function unfitAnswers(
 function itemsOf(live: Order, answers: ReadonlyMap<string, boolean>): PackRequest["items"] {
   const skus = [...new Set(live.orderItems.map(({ sku }) => sku))];
   return skus.map((sku) => ({ sku, isSupplied: answers.get(sheetKey(sku)) === true }));
-}
-
-function planShipment(
-  asked: SheetOrder,
-  live: Order,
-  input: FulfilInput & { readonly follows: string | undefined },
-): Part<ShipOperation> {
-  const { order, shipment, rows, answers } = asked;
-  if (shipment === undefined) return { kind: "nothing", notes: [] };
-  const { shippingNumber } = shipment;
-  const number = live.supplierShippingNumber ?? "";
-  if (number === shippingNumber) return { kind: "nothing", notes: sameNumber(shipment, live) };
-  if (number !== "" && !input.replace) {
-    return { kind: "blocked", note: orderNotes.numberDiffers(number) };
-  }
-  const { follows } = input;
-  const isUnpacked = live.status === packable && follows === undefined;
-  if (isUnpacked && answers.size === 0 && !input.earlier.has(order)) {
-    return { kind: "blocked", note: orderNotes.notPacked() };
-  }
-  const label = shipment.labelFile === undefined ? undefined : input.labels.get(shipment.labelFile);
-  const operation: ShipOperation = {
-    ...{ kind: "ship", id: `ship:${order}`, order, before: live, form: formOf(shipment) },
-    rows: rows.filter((row) => row.shippingNumber !== undefined).map(({ row }) => row),
-    ...(label === undefined ? {} : { label }),
-    ...(number === "" ? {} : { replace: true }),
-    ...(follows === undefined ? {} : { follows }),
-  };
-  const isUnusual =
-    live.status !== packable && live.status !== "Packed" && live.status !== "Shipped";
-  const notes = [
-    ...(number === "" ? [] : [orderNotes.replaces(number)]),
-    ...(isUnusual ? [orderNotes.unusualStatus(live.status)] : []),
-  ];
-  return { kind: "planned", operation, notes };
-}
-
-/** The same number is there: nothing to do (decision 37), but what differs beside it is told. */
-function sameNumber(
-  shipment: NonNullable<SheetOrder["shipment"]>,
-  live: Order,
-): readonly OrderNote[] {
-  const { shippingProvider: provider, labelUrl, shippingNumber } = shipment;
-  const others = [
-    ...(provider !== undefined && provider !== (live.supplierShippingProvider ?? "")
-      ? ["provider" as const]
-      : []),
-    ...(labelUrl !== undefined && labelUrl !== (live.supplierLabelUrl ?? "")
-      ? ["label" as const]
-      : []),
-  ];
-  return others.length === 0
-    ? [orderNotes.shippedAlready(shippingNumber)]
-    : [orderNotes.shippedOtherwise(others)];
-}
-
-function formOf(shipment: NonNullable<SheetOrder["shipment"]>): ShipmentForm {
-  const { shippingNumber, shippingProvider, labelUrl } = shipment;
-  return {
-    supplierShippingNumber: shippingNumber,
-    ...(shippingProvider === undefined ? {} : { supplierShippingProvider: shippingProvider }),
-    ...(labelUrl === undefined ? {} : { supplierLabelUrl: labelUrl }),
-  };
 }

@@ -28,6 +28,8 @@ export const orderNotes = {
   quantityNotCompared: (items: readonly { readonly sku: string; readonly live: number }[]) =>
     note("quantity-not-compared", "quantityNotCompared", items),
   notPacked: () => note("not-packed", "notPacked"),
+  notShippable: (status: string, was: string | undefined) =>
+    note("not-shippable", "notShippable", status, was ?? null),
   leftOut: () => note("order-left-out", "leftOut"),
   shippedAlready: (number: string) => note("shipped-already", "shippedAlready", number),
   shippedOtherwise: (names: readonly ShipmentPart[]) =>

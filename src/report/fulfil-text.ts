@@ -67,6 +67,7 @@ export function fulfilConfirmText(
   const { order: orderWords } = wordsIn(options);
   const { base, totals, estimate, operations, changes } = plan;
   const replaced = operations.filter((one) => one.kind === "ship" && one.replace === true).length;
+  const anyway = operations.filter((one) => one.kind === "ship" && one.anyway === true).length;
   const declining = changes.filter(({ declined }) => declined.length > 0).length;
   const held = totals.invalid + totals.blocked;
   const lines = [
@@ -78,6 +79,7 @@ export function fulfilConfirmText(
     ...(totals.ship > 0
       ? [`  ${palette.cyan("~")} ${orderWords.ships(totals.ship, replaced)}`]
       : []),
+    ...(anyway > 0 ? [`  ${palette.red("!")} ${orderWords.shipsAnyway(anyway)}`] : []),
     ...(held > 0 ? [`  ${palette.yellow("?")} ${orderWords.notSent(held)}`] : []),
     `  ${orderWords.requests(estimate.requests, estimate.seconds)}`,
   ];

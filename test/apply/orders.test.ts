@@ -432,6 +432,23 @@ describe("packed before it is shipped", () => {
     expect(outcomes(its)).toEqual({ "pack-1": "stale", "ship-1": "not-sent" });
   });
 
+  it.each(["Canceled", "Defected", "In the works"])(
+    "a packing that is answered with an order that is %s: no number goes there",
+    async (status) => {
+      const its = world({ orders, orderAnswer: (now) => ({ ...now, status }) });
+      await run(its, fulfilments(["1"]));
+      expect(outcomes(its)).toEqual({ "pack-1": "applied", "ship-1": "stale" });
+      expect(outcomeOf(its, "ship-1")).toMatchObject({ message: expect.stringContaining(status) });
+      expect(its.market.carriedOut).toEqual(["pack 1"]);
+    },
+  );
+
+  it("a packing that leaves the order New lets the shipment go", async () => {
+    const its = world({ orders, orderAnswer: (now) => ({ ...now, status: "New" }) });
+    await run(its, fulfilments(["1"]));
+    expect(outcomes(its)).toEqual({ "pack-1": "applied", "ship-1": "applied" });
+  });
+
   it("a packing that is settled only later lets the shipment go then", async () => {
     const its = world({
       orders,

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type FulfilCommandOptions, fulfilCommand } from "../../src/commands/fulfil.ts";
 import type { Order } from "../../src/model/order.ts";
 import type { OrderColumnName } from "../../src/model/order-columns.ts";
+import { orderStatuses } from "../../src/model/schemas/order.ts";
 import { canaryKey, type Json } from "../support/command.ts";
 import { orderWrites } from "../support/fulfil-market.ts";
 import { openMarket } from "../support/market.ts";
@@ -181,5 +182,83 @@ describe("an order that changed live since its export is not packed (decision 36
       filled: { A: { ...yes, shippingNumber: "T1" } },
     });
     expect(writes).toEqual([]);
+  });
+});
+
+describe("a shipping number goes only to what is packed in the same run, Packed or Shipped (decision 37)", () => {
+  const number = { shippingNumber: "T1" } as const;
+  const sent = { supplierShippingNumber: "T1", status: "Shipped" };
+
+  test.each([...orderStatuses.filter((one) => !/^(?:Packed|Shipped)$/.test(one)), "Assembling"])(
+    "an order that became %s is held with its status, exit 6; --ship-anyway sends it",
+    async (status) => {
+      const story: Story = {
+        exported: [order("A", { a: 1 }, "Packed"), order("B", { a: 1 }, "Packed")],
+        live: [order("A", { a: 1 }, status), order("B", { a: 1 }, "Packed")],
+        filled: { A: number, B: number },
+      };
+      const { exitCode, told, held, writes } = await fulfil(story);
+      expect(exitCode).toBe(6);
+      expect(told.A).toMatchObject({ outcome: "blocked", shipped: false });
+      expect(told.A.message).toContain(`“${status}”`);
+      expect(held.A).toEqual(story.live[0]);
+      expect(held.B).toMatchObject(sent);
+      expect(writes).toEqual(["shipment-number B"]);
+
+      const anyway = await fulfil({ ...story, options: { shipAnyway: true } });
+      expect(anyway.exitCode).toBe(0);
+      expect(anyway.told.A.message).toContain(`“${status}”`);
+      expect(anyway.held.A).toMatchObject(sent);
+    },
+  );
+
+  test.each(["Packed", "Shipped"])("an order that is %s gets it", async (status) => {
+    const one = order("A", { a: 1 }, status);
+    const { exitCode, held } = await fulfil({
+      exported: [one],
+      live: [one],
+      filled: { A: number },
+    });
+    expect([exitCode, held.A]).toMatchObject([0, sent]);
+  });
+
+  test("a new order that is packed in the same run gets it", async () => {
+    const filled = { A: { ...yes, ...number } };
+    const { exitCode, held } = await fulfil({ exported: [order("A")], live: [order("A")], filled });
+    expect([exitCode, held.A]).toMatchObject([0, sent]);
+  });
+
+  test.each(["Canceled", "Delivered"])(
+    "the answers of yesterday still in the sheet, an order that became %s is held all the same",
+    async (status) => {
+      const story: Story = {
+        exported: [order("A")],
+        live: [order("A", undefined, status)],
+        filled: { A: { ...yes, ...number } },
+      };
+      const { exitCode, told, held } = await fulfil(story);
+      expect([exitCode, held.A]).toEqual([6, story.live[0]]);
+      expect(told.A.message).toContain(`“${status}”`);
+      const anyway = await fulfil({ ...story, options: { shipAnyway: true } });
+      expect([anyway.exitCode, anyway.held.A]).toMatchObject([0, sent]);
+      expect(anyway.writes).toEqual(["shipment-number A"]);
+    },
+  );
+
+  test("--ship-anyway lets no order go whose packing is held", async () => {
+    const { exitCode, writes } = await fulfil({
+      ...{ exported: [order("A")], live: [order("A", { a: 9, b: 1 })] },
+      ...{ filled: { A: { ...yes, ...number } }, options: { shipAnyway: true } },
+    });
+    expect([exitCode, writes]).toEqual([6, []]);
+  });
+
+  test("--ship-anyway does not replace a number: that is another question", async () => {
+    const canceled = { ...order("A", { a: 1 }, "Canceled"), supplierShippingNumber: "OLD" };
+    const story = { exported: [canceled], live: [canceled], filled: { A: number } };
+    const kept = await fulfil({ ...story, options: { shipAnyway: true } });
+    expect([kept.exitCode, kept.held.A]).toMatchObject([6, { supplierShippingNumber: "OLD" }]);
+    const replaced = await fulfil({ ...story, options: { shipAnyway: true, replace: true } });
+    expect([replaced.exitCode, replaced.held.A]).toMatchObject([0, sent]);
   });
 });

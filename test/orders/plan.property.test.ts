@@ -57,7 +57,9 @@ const sheet: fc.Arbitrary<OrderRow[]> = fc
     ),
   );
 
-const allowed = fc.record({ allowDecline: fc.boolean(), replace: fc.boolean() });
+const allowed = fc.record({
+  ...{ allowDecline: fc.boolean(), replace: fc.boolean(), shipAnyway: fc.boolean() },
+});
 
 /** The order after a write, as the simulator would have it. */
 function after(order: Order, operation: OrderOperation): Order {
@@ -113,8 +115,10 @@ describe("planFulfilment, whatever the sheet says and whatever is live", () => {
           expect(operation.replace === true).toBe(number !== "");
           expect(number !== "" && !may.replace).toBe(false);
           expect(operation.follows !== undefined).toBe(ids.includes(`pack:${operation.order}`));
-          const isNew = operation.before.status === "New";
-          if (isNew) expect(operation.follows).toBeDefined();
+          const { status } = operation.before;
+          const isOpen = ["Packed", "Shipped"].includes(status) || operation.follows !== undefined;
+          expect(isOpen || may.shipAnyway).toBe(true);
+          expect(operation.anyway === true).toBe(!isOpen);
         }
         const planned = new Set(operations.map(({ order }) => order));
         for (const { order, standing } of changes) {
@@ -127,7 +131,7 @@ describe("planFulfilment, whatever the sheet says and whatever is live", () => {
   test("what was done is not done again: the same sheet afterwards plans nothing for it", () => {
     fc.assert(
       fc.property(sheet, liveOrders, (rows, orders) => {
-        const may = { allowDecline: true, replace: true };
+        const may = { allowDecline: true, replace: true, shipAnyway: true };
         const { operations } = planFulfilment(inputOf(rows, orders, may));
         const now = orders.map((order) =>
           operations

@@ -178,9 +178,23 @@ describe("shipment (decision 37)", () => {
     ]);
   });
 
-  test("no transition is assumed: an odd status is told, and the marketplace decides (decision 40)", () => {
-    const plan = planOf(shipped("T"), { status: "Delivered" });
-    expect(plan).toMatchObject({ standing: "planned", codes: ["unusual-status"] });
+  test.each(["Delivered", "Canceled", "Assembling"])(
+    "an order that is %s is held with its status, unless that is allowed",
+    (status) => {
+      expect(planOf(shipped("T"), { status })).toMatchObject({
+        ...{ standing: "blocked", codes: ["not-shippable"], operations: [] },
+      });
+      expect(planOf(shipped("T"), { status }, { shipAnyway: true })).toMatchObject({
+        ...{ standing: "planned", codes: ["unusual-status"], operations: [{ anyway: true }] },
+      });
+    },
+  );
+
+  test("packed by an earlier run and still New: it is looked at before a number goes", () => {
+    const items = ["a", "b"].map((sku) => ({ sku, isSupplied: true }));
+    const earlier = new Map([["A", { run: "R1", items }]]);
+    const plan = planOf(shipped("T"), { status: "New" }, { earlier });
+    expect(plan).toMatchObject({ standing: "blocked", codes: ["not-shippable"] });
   });
 
   test("what was exported and is untouched asks for nothing, and its order is not read", () => {

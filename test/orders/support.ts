@@ -40,6 +40,7 @@ export function inputOf(
   return {
     ...{ columns, rows, findings: [], exported: new Map(), unsettled: new Map() },
     ...{ earlier: new Map(), labels: new Map(), allowDecline: false, replace: false },
+    shipAnyway: false,
     live: new Map(live.map((order) => [order.marketplaceOrderNumber, order])),
     ...more,
   };

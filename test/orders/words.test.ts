@@ -26,6 +26,8 @@ const everyNote: readonly OrderNote[] = [
   ]),
   orderNotes.quantityNotCompared([{ sku: "A", live: 3 }]),
   orderNotes.notPacked(),
+  orderNotes.notShippable("Canceled", "Packed"),
+  orderNotes.notShippable("Lost", undefined),
   orderNotes.leftOut(),
   orderNotes.shippedAlready("N1"),
   orderNotes.shippedOtherwise(["provider", "label"]),

@@ -281,4 +281,28 @@ describe("writing switches", () => {
     expect(answer.json.supplierShippingNumber).toBe(number);
     expect(answer.json.status).toBe(number === undefined ? "Packed" : "Shipped");
   });
+
+  test.each([
+    ["open", 400, "Canceled"],
+    ["any", 200, "Shipped"],
+  ])(
+    "ship-status=%s: a number for a canceled order is answered %i",
+    async (value, code, status) => {
+      const simulator = await start({ contract: `ship-status=${value}` });
+      const order = sampleSeed().orders.find((one) => one.status === "Canceled");
+      const number = order?.marketplaceOrderNumber ?? "";
+      const form = new FormData();
+      form.set("supplierShippingNumber", "X-1");
+      const answer = await simulator.send(
+        "POST",
+        `/supplier/orders/${number}/shipment-number`,
+        form,
+      );
+      expect(answer.status).toBe(code);
+      const { results } = (
+        await simulator.send("GET", `/supplier/orders?MarketplaceOrderNumbers=${number}`)
+      ).json;
+      expect(results[0].status).toBe(status);
+    },
+  );
 });

@@ -8,7 +8,7 @@ import type { UploadCommandOptions } from "../upload.ts";
 /** Options of the plain commands that the screen stands for. */
 export interface ScreenOptions
   extends UploadCommandOptions,
-    Pick<FulfilCommandOptions, "allowDecline" | "replace" | "labelsDir"> {}
+    Pick<FulfilCommandOptions, "allowDecline" | "replace" | "shipAnyway" | "labelsDir"> {}
 
 /** What the parts of the desk work with. */
 export interface DeskContext extends Given {

@@ -103,8 +103,8 @@ export class OrdersDesk {
   }
 
   #planned(leftOut?: ReadonlySet<number>): PlannedFulfilment {
-    const { replace = false } = this.#context.options;
-    return this.#prepared.plan({ allowDecline: true, replace, leftOut });
+    const { replace = false, shipAnyway = false } = this.#context.options;
+    return this.#prepared.plan({ allowDecline: true, replace, shipAnyway, leftOut });
   }
 
   #work(planned: PlannedFulfilment): SlotWork {

@@ -115,6 +115,8 @@ export const helpWordsRu: HelpWords = {
       "упаковать заказы и зарегистрировать номера отправлений по заполненной книге заказов",
     "items may be answered with No, which may cancel their orders":
       "разрешить ответ «Нет» по позициям, это может отменить заказ",
+    "send numbers to orders that are neither packed nor shipped, too":
+      "передавать номера и заказам, которые не упакованы и не отправлены",
     "shipping numbers may take the place of others":
       "разрешить заменять номера отправлений другими",
     "folder of the label files, beside the workbook’s own":

@@ -109,6 +109,8 @@ export const helpWordsZh: HelpWords = {
       "根据填好的订单工作簿打包订单并登记运单号",
     "items may be answered with No, which may cancel their orders":
       "允许对商品回答“否”，这可能会取消订单",
+    "send numbers to orders that are neither packed nor shipped, too":
+      "也向既未打包也未发货的订单发送运单号",
     "shipping numbers may take the place of others": "允许替换已有的运单号",
     "folder of the label files, beside the workbook’s own": "面单文件夹，工作簿所在文件夹之外",
     "send the orders that are right, though others are wrong": "其他订单有误时仍发送正确的订单",

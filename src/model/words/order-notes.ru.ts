@@ -37,7 +37,9 @@ export const orderNoteWordsRu: OrderNoteWords = {
   quantityNotCompared: (items) =>
     `В листе нет количества для ${items.map(({ sku, live }) => `«${sku}» (на площадке ${live})`).join(", ")}: оно не сравнивалось.`,
   notPacked: () =>
-    `Заказ новый: ответьте в столбце «${orderHeading("supplied", "ru")}» по каждому его товару, чтобы он был упакован до отправки номера отправления.`,
+    `Статус заказа — ${shown("New")}: ответьте в столбце «${orderHeading("supplied", "ru")}» по каждому его товару, чтобы он был упакован до отправки номера отправления.`,
+  notShippable: (status, was) =>
+    `Статус заказа — ${shown(status)}${was === null || was === status ? "" : ` (в листе был ${shown(was)})`}; номер отправления передаётся только заказу, который упакован, отправлен или упаковывается в этом же запуске. Посмотрите заказ на площадке; с ключом --ship-anyway номер будет передан всё равно.`,
   leftOut: () => "Пропущен по вашему выбору: по нему ничего не отправлено.",
   shippedAlready: (number) => `Номер отправления ${number} уже указан.`,
   shippedOtherwise: (names) =>
@@ -46,7 +48,7 @@ export const orderNoteWordsRu: OrderNoteWords = {
     `У заказа другой номер отправления: «${number}». Заменить его: --replace.`,
   replaces: (number) => `Заменяет номер отправления «${number}».`,
   unusualStatus: (status) =>
-    `Статус заказа — ${shown(status)}; площадка может не принять номер отправления.`,
+    `Статус заказа — ${shown(status)}: номер отправления передаётся только из-за --ship-anyway, и площадка может его не принять.`,
   wrongCell: (cell, code) =>
     cell === "" ? `Проверка нашла: ${code}.` : `Проверка нашла ${code} в ячейке ${cell}.`,
 };

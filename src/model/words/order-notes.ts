@@ -32,7 +32,9 @@ export const orderNoteWords = {
   quantityNotCompared: (items: readonly { readonly sku: string; readonly live: number }[]) =>
     `The sheet has no quantity for ${items.map(({ sku, live }) => `“${sku}” (${live} in the marketplace)`).join(", ")}: it was not compared.`,
   notPacked: () =>
-    "The order is new: answer Supplied for each of its items, so that it is packed before its shipping number is sent.",
+    "The order’s status is “New”: answer Supplied for each of its items, so that it is packed before its shipping number is sent.",
+  notShippable: (status: string, was: string | null) =>
+    `The order’s status is “${status}”${was === null || was === status ? "" : ` (it was “${was}” in the sheet)`}; a shipping number goes only to an order that is packed or shipped, or is packed in the same run. Look at the order in the marketplace; --ship-anyway sends the number all the same.`,
   leftOut: () => "Left out by choice: nothing was sent for it.",
   shippedAlready: (number: string) => `The shipping number ${number} is there already.`,
   shippedOtherwise: (names: readonly ShipmentPart[]) =>
@@ -41,7 +43,7 @@ export const orderNoteWords = {
     `The order carries another shipping number: “${number}”. Replace it with --replace.`,
   replaces: (number: string) => `Replaces the shipping number “${number}”.`,
   unusualStatus: (status: string) =>
-    `The order’s status is “${status}”; the marketplace may refuse a shipping number.`,
+    `The order’s status is “${status}”: its shipping number is sent only because of --ship-anyway, and the marketplace may refuse it.`,
   /** A wrong cell, where the finding itself is not at hand. */
   wrongCell: (cell: string, code: string) =>
     cell === "" ? `The check found: ${code}.` : `The check found ${code} in cell ${cell}.`,

@@ -37,14 +37,17 @@ export const orderNoteWordsZh: OrderNoteWords = {
   quantityNotCompared: (items) =>
     `表中没有 ${items.map(({ sku, live }) => `“${sku}”（平台上为 ${live}）`).join("、")} 的数量：未作比较。`,
   notPacked: () =>
-    `这是新订单：请在“${orderHeading("supplied", "zh")}”列对其每个商品作出答复，以便先打包再发送运单号。`,
+    `订单状态为${shown("New")}：请在“${orderHeading("supplied", "zh")}”列对其每个商品作出答复，以便先打包再发送运单号。`,
+  notShippable: (status, was) =>
+    `订单状态为${shown(status)}${was === null || was === status ? "" : `（表中为${shown(was)}）`}；运单号只发送给已打包、已发货或在同一次运行中打包的订单。请在平台上查看该订单；加上 --ship-anyway 仍会发送运单号。`,
   leftOut: () => "已按您的选择略过：没有为它发送任何内容。",
   shippedAlready: (number) => `运单号 ${number} 已经存在。`,
   shippedOtherwise: (names) =>
     `该运单号已经存在，但${names.map((name) => parts[name]).join("和")}不同：同一运单号不会再发送。`,
   numberDiffers: (number) => `该订单已有另一个运单号：“${number}”。如需替换，请用 --replace。`,
   replaces: (number) => `将替换运单号“${number}”。`,
-  unusualStatus: (status) => `订单状态为${shown(status)}，平台可能不接受运单号。`,
+  unusualStatus: (status) =>
+    `订单状态为${shown(status)}：仅因为 --ship-anyway 才发送运单号，平台可能不接受。`,
   wrongCell: (cell, code) =>
     cell === "" ? `检查发现：${code}。` : `检查在单元格 ${cell} 发现 ${code}。`,
 };

@@ -50,6 +50,8 @@ export const orderWordsRu: OrderWords = {
     `отказать: ${count(total, items)} (${count(of, orders)}); это может отменить заказ, вернуть нельзя`,
   ships: (total, replaced) =>
     `зарегистрировать номеров отправлений: ${grouped(total)}${replaced === 0 ? "" : `, из них взамен прежних: ${grouped(replaced)}`}`,
+  shipsAnyway: (total) =>
+    `из них заказам, которые не упакованы и не отправлены (разрешено --ship-anyway): ${grouped(total)}`,
   notSent: (total) => `не отправить заказов: ${grouped(total)} (с ошибками или задержаны)`,
   requests: (requests, seconds) =>
     `${count(requests, ["запрос", "запроса", "запросов"])}, ${spokenDuration(seconds)}`,

@@ -59,6 +59,8 @@ export const orderWords = {
     `${count(items, "item")} of ${count(orders, "order")} declined: this may cancel the order, and cannot be undone`,
   ships: (orders: number, replaced: number) =>
     `${count(orders, "shipping number")} registered${replaced === 0 ? "" : `, ${grouped(replaced)} in place of another`}`,
+  shipsAnyway: (orders: number) =>
+    `${grouped(orders)} of them to orders that are neither packed nor shipped, as --ship-anyway allows`,
   notSent: (orders: number) => `${count(orders, "order")} not sent (invalid or blocked)`,
   requests: (requests: number, seconds: number) =>
     `${count(requests, "request")}, ${spokenDuration(seconds)}`,

@@ -44,6 +44,8 @@ export const orderWordsZh: OrderWords = {
     `拒绝 ${count(orders, "个订单")}中的 ${count(items, "件商品")}：这可能会取消订单，且无法撤销`,
   ships: (orders, replaced) =>
     `登记 ${count(orders, "个运单号")}${replaced === 0 ? "" : `，其中 ${grouped(replaced)} 个替换原有的`}`,
+  shipsAnyway: (orders) =>
+    `其中 ${grouped(orders)} 个发送给既未打包也未发货的订单（--ship-anyway 已允许）`,
   notSent: (orders) => `${count(orders, "个订单")}不发送（有误或暂缓）`,
   requests: (requests, seconds) => `${count(requests, "个请求")}，${spokenDuration(seconds)}`,
   nothingSent: "没有发送任何内容。请更正单元格，或用 --valid-only 发送正确的订单。",

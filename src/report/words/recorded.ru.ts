@@ -25,6 +25,8 @@ export const recordedWordsRu: RecordedWords = {
   statusThough: (status, items) =>
     `его статус «${status}», хотя ${items === "every" ? "поставляются все позиции" : "ни одна позиция не поставляется"}`,
   statusNow: (status) => `Статус заказа теперь «${status}»; упаковать можно только новый заказ.`,
+  statusNotShippable: (status) =>
+    `Статус заказа теперь «${status}»; номер отправления передаётся только упакованному или отправленному заказу.`,
   statusWas: (status, was) => `Статус заказа теперь «${status}», был «${was}».`,
   itemsChangedSo: (changes) => `Позиции заказа изменились после чтения: ${changes}.`,
   itemsChanged: () => "Позиции заказа изменились после чтения.",

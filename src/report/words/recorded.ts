@@ -24,6 +24,8 @@ export const recordedPatterns = {
   packedOtherwise: /^The order was not packed so: (.*)\.$/s,
   statusThough: /^its status is “(.*)” though (every|no) item is supplied$/s,
   statusNow: /^The order’s status is “(.*)” by now; only a new order can be packed\.$/s,
+  statusNotShippable:
+    /^The order’s status is “(.*)” by now; a shipping number goes only to an order that is packed or shipped\.$/s,
   statusWas: /^The order’s status is “(.*)” by now; it was “(.*)”\.$/s,
   itemsChangedSo: /^The items of the order have changed since it was read: (.*)\.$/s,
   itemsChanged: /^The items of the order have changed since it was read\.$/,

@@ -25,6 +25,7 @@ export const recordedWordsZh: RecordedWords = {
   statusThough: (status, items) =>
     `状态为“${status}”，但${items === "every" ? "所有商品均可供货" : "没有可供货的商品"}`,
   statusNow: (status) => `订单状态现为“${status}”；只有新订单才能打包。`,
+  statusNotShippable: (status) => `订单状态现为“${status}”；运单号只发送给已打包或已发货的订单。`,
   statusWas: (status, was) => `订单状态现为“${status}”，原为“${was}”。`,
   itemsChangedSo: (changes) => `订单中的商品在读取之后有变化：${changes}。`,
   itemsChanged: () => "订单中的商品在读取之后有变化。",

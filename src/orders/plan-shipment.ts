@@ -1,0 +1,87 @@
+import type { Finding } from "../model/finding.ts";
+import type { Order, ShipmentForm } from "../model/order.ts";
+import type { OrderNote } from "../model/order-plan.ts";
+import { isShippable, packable } from "../model/order-status.ts";
+import type { ShipOperation } from "../model/plan.ts";
+import type { FulfilInput, SheetOrder } from "./input.ts";
+import { orderNotes } from "./words.ts";
+
+/** What one part of an order, its packing or its shipment, comes to. */
+export type Part<Operation> =
+  | { readonly kind: "nothing"; readonly notes: readonly OrderNote[] }
+  | { readonly kind: "blocked"; readonly note: OrderNote }
+  | { readonly kind: "invalid"; readonly findings: readonly Finding[] }
+  | {
+      readonly kind: "planned";
+      readonly operation: Operation;
+      readonly notes: readonly OrderNote[];
+    };
+
+/** Plans the shipment number of an order that was just read (decision 37). */
+export function planShipment(
+  asked: SheetOrder,
+  live: Order,
+  input: FulfilInput & { readonly follows: string | undefined },
+): Part<ShipOperation> {
+  const { order, shipment, rows, answers } = asked;
+  if (shipment === undefined) return { kind: "nothing", notes: [] };
+  const { shippingNumber } = shipment;
+  const number = live.supplierShippingNumber ?? "";
+  if (number === shippingNumber) return { kind: "nothing", notes: sameNumber(shipment, live) };
+  if (number !== "" && !input.replace) {
+    return { kind: "blocked", note: orderNotes.numberDiffers(number) };
+  }
+  const { follows, shipAnyway } = input;
+  const isOpen = follows !== undefined || isShippable(live.status);
+  if (!isOpen && !shipAnyway) {
+    const isUnanswered =
+      live.status === packable && answers.size === 0 && !input.earlier.has(order);
+    const was = rows[0]?.status;
+    return {
+      kind: "blocked",
+      note: isUnanswered ? orderNotes.notPacked() : orderNotes.notShippable(live.status, was),
+    };
+  }
+  const label = shipment.labelFile === undefined ? undefined : input.labels.get(shipment.labelFile);
+  const operation: ShipOperation = {
+    ...{ kind: "ship", id: `ship:${order}`, order, before: live, form: formOf(shipment) },
+    rows: rows.filter((row) => row.shippingNumber !== undefined).map(({ row }) => row),
+    ...(label === undefined ? {} : { label }),
+    ...(number === "" ? {} : { replace: true }),
+    ...(isOpen ? {} : { anyway: true }),
+    ...(follows === undefined ? {} : { follows }),
+  };
+  const notes = [
+    ...(number === "" ? [] : [orderNotes.replaces(number)]),
+    ...(isOpen ? [] : [orderNotes.unusualStatus(live.status)]),
+  ];
+  return { kind: "planned", operation, notes };
+}
+
+/** The same number is there: nothing to do (decision 37), but what differs beside it is told. */
+function sameNumber(
+  shipment: NonNullable<SheetOrder["shipment"]>,
+  live: Order,
+): readonly OrderNote[] {
+  const { shippingProvider: provider, labelUrl, shippingNumber } = shipment;
+  const others = [
+    ...(provider !== undefined && provider !== (live.supplierShippingProvider ?? "")
+      ? ["provider" as const]
+      : []),
+    ...(labelUrl !== undefined && labelUrl !== (live.supplierLabelUrl ?? "")
+      ? ["label" as const]
+      : []),
+  ];
+  return others.length === 0
+    ? [orderNotes.shippedAlready(shippingNumber)]
+    : [orderNotes.shippedOtherwise(others)];
+}
+
+function formOf(shipment: NonNullable<SheetOrder["shipment"]>): ShipmentForm {
+  const { shippingNumber, shippingProvider, labelUrl } = shipment;
+  return {
+    supplierShippingNumber: shippingNumber,
+    ...(shippingProvider === undefined ? {} : { supplierShippingProvider: shippingProvider }),
+    ...(labelUrl === undefined ? {} : { supplierLabelUrl: labelUrl }),
+  };
+}
