@@ -1,4 +1,4 @@
-import type { FilterMode } from "../model/facts.ts";
+import type { FilterMode, PageSizeName } from "../model/facts.ts";
 import type { Clock, Pacer, Random } from "../model/ports.ts";
 import type { Lane, RateLimit } from "../model/rate.ts";
 import type { Address } from "./address.ts";
@@ -28,9 +28,9 @@ export interface Session {
   trusted: FilterMode | undefined;
   /** Whether any read was answered, whatever the answer said. */
   answered: boolean;
-  /** Lanes whose other page-size name has been tried. */
-  readonly sizeNamesTried: Set<Lane>;
-  /** Lanes that heed neither page-size name: pages have the default size. */
+  /** Page-size names by which the default came back where more was asked for and exists. */
+  readonly sizeNamesTried: Readonly<Record<"read" | "orders", Set<PageSizeName>>>;
+  /** Lanes that seem to heed neither page-size name: no more than the default is asked for. */
   readonly sizesIgnored: Set<Lane>;
   /** Lanes whose total was seen to count more than its own page. */
   readonly totalsProven: Set<Lane>;
@@ -48,7 +48,7 @@ export function newSession(): Session {
   return {
     trusted: undefined,
     answered: false,
-    sizeNamesTried: new Set(),
+    sizeNamesTried: { read: new Set(), orders: new Set() },
     sizesIgnored: new Set(),
     totalsProven: new Set(),
     startsProven: new Set(),

@@ -14,7 +14,7 @@ import {
 import type { Context } from "./context.ts";
 import type { ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion, type Refusal } from "./page-fetch.ts";
-import { learnSize, otherSizeName, type PageSize, pageSizeOf } from "./page-size.ts";
+import { ignoreSizes, learnSize, otherSize, type PageSize, pageSizeOf } from "./page-size.ts";
 import { doubtOf, learnTotal, mayGoOn } from "./trust-total.ts";
 import type { WirePage } from "./wire-answer.ts";
 
@@ -81,20 +81,19 @@ async function collectOnce<Item>(
   source: ListSource<Item>,
   options: ListOptions<Item>,
 ): Promise<Collected<Item>> {
-  const size = pageSizeOf(context, source, options.pageSize);
-  const read = await readThrough(context, source, { ...options, size });
-  if (!("otherName" in read)) return read;
-  // With another page size the pages are cut elsewhere: begin again.
-  const other = { ...size, name: read.otherName };
-  const again = await readThrough(context, source, { ...options, size: other });
-  if (!("otherName" in again) && again.reason !== "refused") return again;
-  // The other name is refused: the default size it is.
-  context.session.sizesIgnored.add(source.lane);
-  const last = await readThrough(context, source, { ...options, size });
-  return "otherName" in last ? collectedOf(newPackedCollection<Item>(1), false, "short") : last;
+  const first = pageSizeOf(context, source, options.pageSize);
+  for (let size = first; ; ) {
+    const read = await readThrough(context, source, { ...options, size });
+    // With another page size the pages are cut elsewhere: begin again.
+    if ("otherSize" in read) size = read.otherSize;
+    // The other name is refused: the default size it is.
+    else if (read.reason === "refused" && size.name !== first.name)
+      size = ignoreSizes(context, source, first);
+    else return read;
+  }
 }
 
-type ReadThrough<Item> = Collected<Item> | { readonly otherName: PageSize["name"] };
+type ReadThrough<Item> = Collected<Item> | { readonly otherSize: PageSize };
 
 async function readThrough<Item>(
   context: Context,
@@ -130,8 +129,8 @@ async function readThrough<Item>(
     await options.onPage?.(answer.items);
     await options.breathe?.();
     options.onProgress?.(collection.records.size, answer.totalCount);
-    const otherName = isFirst ? otherSizeName(context, source, { answer, size }) : undefined;
-    if (otherName !== undefined) return { otherName };
+    const other = isFirst ? otherSize(context, source, { answer, size }) : undefined;
+    if (other !== undefined) return { otherSize: other };
     learnSize(context, source, { answer, size });
   }
 }

@@ -47,7 +47,7 @@ export async function fetchPage<Item>(
   let read: WirePage<Item> | undefined;
   const answer = await sendRead(context, source.request(context.address, query), {
     lane: source.lane,
-    cost: countsProducts ? costOf(context, source, { ...options, asked: size.asked }) : 1,
+    cost: countsProducts ? costOf(context, source, options) : 1,
     urgent,
     signal,
     weigh: (got) => {

@@ -18,7 +18,7 @@ import type { Context } from "./context.ts";
 import { incompleteReason } from "./incomplete.ts";
 import { productList } from "./list-sources.ts";
 import { fetchPage, type Refusal, unexpectedAnswer } from "./page-fetch.ts";
-import { learnSize, otherSizeName, pageSizeOf } from "./page-size.ts";
+import { ignoreSizes, learnSize, otherSize, pageSizeOf } from "./page-size.ts";
 import { doubtOf, learnTotal, mayGoOn } from "./trust-total.ts";
 import type { WirePage } from "./wire-answer.ts";
 
@@ -103,10 +103,10 @@ class PagedList {
   add(page: number, answer: WirePage<Listing>): void {
     const { size } = this;
     const isFirst = this.#collection.pages.size === 0 && this.count === 0;
-    const other = isFirst ? otherSizeName(this.#context, productList, { answer, size }) : undefined;
+    const other = isFirst ? otherSize(this.#context, productList, { answer, size }) : undefined;
     if (other !== undefined) {
       // With another page size the pages are cut elsewhere: this one is read again.
-      this.size = { ...size, name: other };
+      this.size = other;
       return;
     }
     const before = this.total;
@@ -127,8 +127,7 @@ class PagedList {
     const usual = pageSizeOf(this.#context, productList, undefined);
     if (this.#collection.pages.size === 0 && size.name !== usual.name) {
       // The other page-size name is refused: the default size it is.
-      this.#context.session.sizesIgnored.add(productList.lane);
-      this.size = usual;
+      this.size = ignoreSizes(this.#context, productList, usual);
       return;
     }
     this.#refusal ??= refusal;

@@ -6,6 +6,7 @@ import type { Proof } from "../support/proof.ts";
  */
 export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   rate: async () => (await import("../property/pacing.proof.ts")).pacing,
+  "unclear-pages": async () => (await import("../property/unclear-pages.proof.ts")).unclearPages,
   duplicates: async () => (await import("../property/duplicates.proof.ts")).duplicates,
   pause: async () => (await import("../property/pause.proof.ts")).pause,
   absence: async () => (await import("../contract/false-absence.proof.ts")).falseAbsence,

@@ -1,0 +1,4 @@
+import { describeProof } from "../support/prove.ts";
+import { unclearPages } from "./unclear-pages.proof.ts";
+
+describeProof("fetchPage", unclearPages);
