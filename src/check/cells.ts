@@ -12,6 +12,7 @@ export function shownValue(cell: CellValue | undefined): string {
     case "date":
       return cell.iso;
     case "error":
+    case "picture":
       return cell.text;
     case "formula":
       return "";

@@ -168,11 +168,11 @@ export class OrderCells {
   /** Excel's error, or a formula that was never calculated. */
   #isFailed(name: OrderColumnName, cell: Exclude<CellValue, string>): boolean {
     if (typeof cell !== "object") return false;
-    if (cell.kind === "error") {
+    if (cell.kind === "error" || cell.kind === "picture") {
       this.report(name, "cell-error", this.say.cellError(this.label(name), cell.text));
     } else if (cell.kind === "formula") {
       this.report(name, "formula-without-value", this.say.formulaWithoutValue(this.label(name)));
     }
-    return cell.kind === "error" || cell.kind === "formula";
+    return cell.kind === "error" || cell.kind === "picture" || cell.kind === "formula";
   }
 }

@@ -17,7 +17,15 @@ export function readCell(
   findings: RowFindings,
   options: ReadOptions,
 ): CellReading {
-  if (typeof cell === "string") return readText(place, cell, findings, options);
+  if (typeof cell === "string") {
+    if (!pictureAsText.test(cell)) return readText(place, cell, findings, options);
+    reportPicture(place, {}, findings);
+    return undefined;
+  }
+  if (typeof cell === "object" && cell.kind === "picture") {
+    reportPicture(place, cell, findings);
+    return undefined;
+  }
   const failure = failureOf(cell);
   if (failure !== undefined) {
     if (failure === "formula") {
@@ -41,6 +49,22 @@ export function readCell(
       return textFromCell(place, cell, findings);
   }
 }
+
+/** What a picture in a cell of WPS becomes in other programs and in tables as text. */
+const pictureAsText = /^=(?:_xlfn\.)?DISPIMG\(/;
+
+/** No picture is ever sent: where `IMAGE` was given a link, that is what an image column takes. */
+function reportPicture(
+  place: Place,
+  { link }: Pick<PictureCell, "link">,
+  findings: RowFindings,
+): void {
+  const taken = place.spec.kind === "links" ? link : undefined;
+  const said = findings.say.pictureInCell(place.label, taken);
+  findings.report(place, "picture-in-cell", { ...said, repair: taken });
+}
+
+type PictureCell = Extract<CellValue, { readonly kind: "picture" }>;
 
 type NotText = Exclude<CellValue, string>;
 

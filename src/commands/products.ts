@@ -141,7 +141,8 @@ async function checkOpened(
   if (totals.rows === 0) throw await noRows(products);
   const images = links && (await checkImages?.(links));
   for (const finding of images?.findings ?? []) findings.push(finding);
-  for (const finding of await besideFindings(products, options)) findings.push(finding);
+  for (const finding of await besideFindings(products, { pass, ...options }))
+    findings.push(finding);
   findings.sort((one, other) => one.row - other.row);
   return {
     ...products,
@@ -198,11 +199,21 @@ function sheetNotes(
 
 /** What the workbook holds beside the rows that were read: nothing of it is left out without a word. */
 async function besideFindings(
-  { workbook, sheet }: ProductsFile,
-  { settings }: Pick<ProductsOptions, "settings">,
+  { workbook, sheet, headingRow: { number: headings } }: ProductsFile,
+  { pass, settings }: Pick<ProductsOptions, "settings"> & { readonly pass: SheetPass },
 ): Promise<Finding[]> {
   const sheets = await otherProductSheets(workbook, sheet);
-  return notReadFindings({ sheets }, settings.language);
+  // A logo above the headings belongs to no product.
+  const drawn = (await workbook.pictures(sheet)).filter(({ lastRow }) => lastRow > headings);
+  const over = drawn.flatMap(({ at }) =>
+    at === undefined ? [] : [{ ...at, row: Math.max(at.row, headings + 1) }],
+  );
+  const inside = pass.pictures.filter(({ row }) => row > headings);
+  const pictures = {
+    over: { count: drawn.length, cells: over },
+    inside: { count: inside.length, cells: inside },
+  };
+  return notReadFindings({ sheets, pictures }, settings.language);
 }
 
 async function linksFor(checkImages: CheckSheetImages | undefined) {

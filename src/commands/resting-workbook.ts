@@ -38,6 +38,11 @@ export class RestingWorkbook implements OpenedWorkbook {
     this.#isKept = true;
   }
 
+  pictures(sheet: string): ReturnType<OpenedWorkbook["pictures"]> {
+    if (this.#opened === undefined) throw new Error("A resting workbook cannot be read.");
+    return this.#opened.pictures(sheet);
+  }
+
   rows(sheet: string, pass?: SheetPass): ReturnType<OpenedWorkbook["rows"]> {
     if (this.#opened === undefined) throw new Error("A resting workbook cannot be read.");
     return this.#opened.rows(sheet, pass);

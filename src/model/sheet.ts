@@ -13,7 +13,26 @@ export type SpecialCell =
   /** An error cell: `#N/A`, `#REF!` … */
   | { readonly kind: "error"; readonly text: string }
   /** A formula that was saved without its result. */
-  | { readonly kind: "formula" };
+  | { readonly kind: "formula" }
+  /**
+   * A picture in the cell, by its own (Excel), by `DISPIMG` (WPS) or by `IMAGE`: `text` is what the
+   * cell says instead (`#VALUE!`), `link` what `IMAGE` was given as a plain text.
+   */
+  | { readonly kind: "picture"; readonly text: string; readonly link?: string };
+
+/** Where something stands: Excel's row number, and the column from 0. */
+export interface CellPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A picture that lies over cells. */
+export interface DrawnPicture {
+  /** Its upper left corner; undefined where it has no place among the cells. */
+  readonly at: CellPlace | undefined;
+  /** The last row that it covers, as far as that is stated; Infinity where it has no place. */
+  readonly lastRow: number;
+}
 
 /** One row that has at least one cell with a value. */
 export interface SheetRow {

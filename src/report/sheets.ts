@@ -154,6 +154,7 @@ function headingText(heading: CellValue | undefined): string {
     case "date":
       return heading.iso;
     case "error":
+    case "picture":
       return heading.text;
     case "formula":
       return "";

@@ -1,8 +1,9 @@
 import { showsWhole } from "../model/number-format.ts";
-import type { CellValue } from "../model/sheet.ts";
+import type { CellPlace, CellValue } from "../model/sheet.ts";
 import { wholeNumber } from "./cell-bytes.ts";
 import { CellScan } from "./cell-scan.ts";
 import { dateValue, parseNumber } from "./cell-values.ts";
+import { linkIn } from "./picture-formula.ts";
 import { cellTooLong, damaged, limits } from "./refusals.ts";
 import { type CellStyles, numberKind } from "./styles.ts";
 import { cellType, notWhole } from "./usual-cell.ts";
@@ -14,6 +15,8 @@ export interface CellSource {
   readonly sharedString: (index: number) => string | undefined;
   readonly styles: CellStyles;
   readonly date1904: boolean;
+  /** The `vm` of cells whose value is a picture. */
+  readonly pictureValues?: ReadonlySet<number>;
 }
 
 /** A gap wider than this is left as holes, so that a lone cell in column XFD costs nothing. */
@@ -30,13 +33,16 @@ const isoDateText =
 export class CellReader extends CellScan {
   /** The values of the row so far, by column. */
   cells: (CellValue | undefined)[] = [];
+  /** Where the cells stand that hold a picture. */
+  readonly #pictures: CellPlace[];
   readonly #source: CellSource;
   /** The column behind the last cell. */
   #nextColumn = 0;
 
-  constructor(source: CellSource) {
+  constructor(source: CellSource, pictures: CellPlace[] = []) {
     super();
     this.#source = source;
+    this.#pictures = pictures;
   }
 
   /** Begins a row; `number` is Excel's, which the addresses of its cells must agree with. */
@@ -55,11 +61,22 @@ export class CellReader extends CellScan {
   read(bytes: Buffer, at: number): number {
     const next = this.look(bytes, at, this.#nextColumn);
     if (next === notWhole) return notWhole;
-    this.#store(this.#value(bytes));
+    const isPicture =
+      this.pictureFormula !== undefined ||
+      (this.valueMetadata > 0 && this.#source.pictureValues?.has(this.valueMetadata) === true);
+    this.#store(isPicture ? this.#picture(bytes) : this.#value(bytes));
     const { column } = this;
     if (column >= limits.columns) throw this.#beyondColumns();
     this.#nextColumn = column + 1;
     return next;
+  }
+
+  #picture(bytes: Buffer): CellValue {
+    this.#pictures.push({ row: this.row, column: this.column });
+    const link = this.pictureFormula === undefined ? undefined : linkIn(this.pictureFormula);
+    const isShared = this.type === cellType.shared;
+    const text = (isShared ? this.#sharedText(bytes) : this.#textOf(bytes)) ?? "";
+    return { kind: "picture", text, ...(link === undefined ? {} : { link }) };
   }
 
   #value(bytes: Buffer): CellValue | undefined {

@@ -1,5 +1,6 @@
 import { cellAddress } from "../model/sheet.ts";
 import { closes, wholeNumber } from "./cell-bytes.ts";
+import { PictureFormulas } from "./picture-formula.ts";
 import { damaged, limits } from "./refusals.ts";
 import { cellType, notWhole, UsualCell } from "./usual-cell.ts";
 import { mark, readTag, skipElement, type Tag } from "./xml.ts";
@@ -31,6 +32,7 @@ type CellDamage =
  * millions of cells.
  */
 export class CellScan extends UsualCell {
+  readonly #formulas = new PictureFormulas();
   /** The attribute that {@link #attribute} found last. */
   #nameAt = 0;
   #nameEnd = 0;
@@ -55,6 +57,8 @@ export class CellScan extends UsualCell {
     this.isPlain = true;
     this.isAscii = true;
     this.hasFormula = false;
+    this.pictureFormula = undefined;
+    this.valueMetadata = 0;
     this.hasValue = false;
     let next = this.usualAttributes(bytes, at);
     if (next === notWhole) next = this.#attributes(bytes, at);
@@ -78,7 +82,15 @@ export class CellScan extends UsualCell {
       }
       const next = this.#attribute(bytes, at);
       if (next === notWhole) return notWhole;
-      if (this.#nameEnd - this.#nameAt === 1) this.#use(bytes, next - 1);
+      const nameBytes = this.#nameEnd - this.#nameAt;
+      if (nameBytes === 1) this.#use(bytes, next - 1);
+      else if (
+        nameBytes === 2 &&
+        bytes[this.#nameAt] === 0x76 &&
+        bytes[this.#nameAt + 1] === 0x6d
+      ) {
+        this.valueMetadata = wholeNumber(bytes, this.#valueAt, next - 1);
+      }
       at = next;
     }
     return notWhole;
@@ -174,7 +186,10 @@ export class CellScan extends UsualCell {
     if (!isHeeded) return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
     // What stands in a cell has the cell's own prefix, or belongs to something else.
     if (prefixOf(bytes, tag) !== this.#prefix(bytes)) throw this.#strangeElement(bytes, tag);
-    if (tag.local === "f") this.hasFormula = true;
+    if (tag.local === "f") {
+      this.hasFormula = true;
+      this.pictureFormula = this.#formulas.pictureFormula(bytes, tag);
+    }
     if (tag.local === "v") this.hasValue = true;
     if (tag.kind !== "open") return tag.next;
     if (tag.local === "f") return skipElement(bytes, tag);

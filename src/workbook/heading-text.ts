@@ -26,6 +26,7 @@ export function cellText(value: CellValue | undefined): string {
     case "date":
       return value.iso;
     case "error":
+    case "picture":
       return value.text;
     case "formula":
       return "";

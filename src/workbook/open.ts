@@ -6,6 +6,7 @@ import { openTextTable } from "./csv/open.ts";
 import type { OpenedWorkbook } from "./opened.ts";
 import { numbersFile, refuseOtherKinds, textOfOtherName } from "./other-files.ts";
 import { findParts, type SheetPart, type WorkbookParts } from "./parts.ts";
+import { drawnPictures, pictureValues } from "./pictures.ts";
 import * as refusals from "./refusals.ts";
 import { SharedStrings } from "./shared-strings.ts";
 import { newPass, type SheetPass } from "./sheet-pass.ts";
@@ -44,6 +45,8 @@ export async function openWorkbook(
   const source = new Kept(() => readSource(archive, parts), letSourceGo);
   return {
     sheets: parts.sheets.map(({ name, hidden }) => ({ name, hidden })),
+    pictures: (sheet) =>
+      drawnPictures(findSheet(parts.sheets, sheet).part, (name) => readWhole(archive, name)),
     async *rows(sheet, pass = newPass()) {
       const { part } = findSheet(parts.sheets, sheet);
       yield* source.using(async function* (cells) {
@@ -125,6 +128,7 @@ async function readSource(archive: Archive, parts: WorkbookParts): Promise<Workb
     styles: styles === undefined ? noStyles : readStyles(styles),
     sharedString: (index) => texts.at(index),
     date1904: parts.date1904,
+    pictureValues: await pictureValues(parts.richValues, (name) => readWhole(archive, name)),
     texts,
   };
 }

@@ -1,4 +1,4 @@
-import type { SheetRow } from "../model/sheet.ts";
+import type { DrawnPicture, SheetRow } from "../model/sheet.ts";
 import type { TextFacts } from "./csv/facts.ts";
 import type { SheetPass } from "./sheet-pass.ts";
 
@@ -15,4 +15,6 @@ export interface OpenedWorkbook {
    * @throws SheetportError exit code 3 when the sheet is damaged or breaks a limit.
    */
   rows(sheet: string, pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
+  /** The pictures that lie over the cells of a sheet; those that cannot be made out are left out. */
+  pictures(sheet: string): Promise<readonly DrawnPicture[]>;
 }

@@ -8,8 +8,17 @@ export interface WorkbookParts {
   readonly sheets: readonly SheetPart[];
   readonly sharedStrings: string | undefined;
   readonly styles: string | undefined;
+  /** What says which cells hold pictures: all three, or none. */
+  readonly richValues: RichValueParts | undefined;
   /** Dates are counted from 1904 instead of 1900. */
   readonly date1904: boolean;
+}
+
+/** The parts that a cell's `vm` leads through. */
+export interface RichValueParts {
+  readonly metadata: string;
+  readonly values: string;
+  readonly structures: string;
 }
 
 /** One sheet of a workbook: its name, and where in the archive it stands. */
@@ -20,7 +29,7 @@ export interface SheetPart {
 }
 
 /** Reads one whole part; undefined when the archive has none of this name. */
-type ReadPart = (name: string) => Promise<Buffer | undefined>;
+export type ReadPart = (name: string) => Promise<Buffer | undefined>;
 
 interface Relation {
   readonly type: string;
@@ -51,10 +60,22 @@ export async function findParts(readPart: ReadPart): Promise<WorkbookParts> {
     ...readWorkbook(workbook, related),
     sharedStrings: part("sharedStrings"),
     styles: part("styles"),
+    richValues: richValueParts(part),
   };
 }
 
-async function relations(part: string, readPart: ReadPart): Promise<Map<string, Relation>> {
+const richTypes = "http://schemas.microsoft.com/office/2017/06/relationships";
+
+function richValueParts(part: (type: string) => string | undefined): RichValueParts | undefined {
+  const metadata = part("sheetMetadata");
+  const values = part(`${richTypes}/rdRichValue`);
+  const structures = part(`${richTypes}/rdRichValueStructure`);
+  if (metadata === undefined || values === undefined || structures === undefined) return undefined;
+  return { metadata, values, structures };
+}
+
+/** What a part relates to, by the names that it uses; external targets are left out. */
+export async function relations(part: string, readPart: ReadPart): Promise<Map<string, Relation>> {
   const folder = posix.dirname(part);
   const name = posix.join(folder, "_rels", `${posix.basename(part)}.rels`);
   const bytes = await readPart(part === "" ? "_rels/.rels" : name);

@@ -83,6 +83,7 @@ function writtenCell(value: CellValue, address: string): WrittenCell {
     case "date":
       return writtenDate(value, address);
     case "error":
+    case "picture":
       return errorTexts.has(value.text)
         ? { written: { error: value.text } as ExcelJS.CellErrorValue }
         : writtenText(value.text, address);

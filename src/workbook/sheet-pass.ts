@@ -1,3 +1,5 @@
+import type { CellPlace } from "../model/sheet.ts";
+
 /** What one pass over a sheet has seen so far. */
 export interface SheetPass {
   /** Rows in the sheet: those with a value and those without. */
@@ -10,6 +12,8 @@ export interface SheetPass {
   readonly columnWidths: Map<number, number>;
   /** Columns that are hidden, counted from 0. */
   readonly hiddenColumns: Set<number>;
+  /** Cells that hold a picture. */
+  readonly pictures: CellPlace[];
   /** The pass went through the whole sheet. */
   isComplete: boolean;
   /** Every number comes with its format, though that changes nothing of it: to be written again. */
@@ -24,6 +28,7 @@ export function newPass({ keepsFormats = false }: Partial<SheetPass> = {}): Shee
     hiddenRows: 0,
     columnWidths: new Map(),
     hiddenColumns: new Set(),
+    pictures: [],
     isComplete: false,
     keepsFormats,
   };

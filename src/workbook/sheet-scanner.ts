@@ -37,7 +37,7 @@ export class SheetScanner {
 
   constructor(source: CellSource, pass: SheetPass = newPass()) {
     this.#pass = pass;
-    this.#cells = new CellReader(source);
+    this.#cells = new CellReader(source, pass.pictures);
   }
 
   /**

@@ -45,6 +45,10 @@ export class UsualCell {
   isPlain = true;
   isAscii = true;
   hasFormula = false;
+  /** The formula, where it shows a picture. */
+  pictureFormula: string | undefined;
+  /** `vm`: which of the workbook's rich values it has; 0 for none. */
+  valueMetadata = 0;
   /** It has a `<v>`, if only an empty one. */
   hasValue = false;
   /** The bytes of the cell before, and a view of them. */

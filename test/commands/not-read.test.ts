@@ -78,3 +78,48 @@ test("check names another sheet in Russian and Chinese", async () => {
   const zh = of((await check(book, "zh")).findings, "other-sheet");
   expect(zh[0]?.message).toBe("工作表“Lamps”中也有商品（2 行），未被读取。");
 });
+
+/** A picture of one pixel. */
+const pixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+test("check names pictures over cells with their number, cells and what to do, but no logo", async () => {
+  const book = new ExcelJS.Workbook();
+  const sheet = addSheet(book, "Mugs", products("MUG", 12));
+  const imageId = book.addImage({ base64: pixel, extension: "png" });
+  sheet.addImage(imageId, { tl: { col: 0, row: 0 }, ext: { width: 20, height: 10 } });
+  for (let row = 2; row <= 13; row += 1) {
+    sheet.addImage(imageId, { tl: { col: 7, row: row - 1 }, ext: { width: 20, height: 20 } });
+  }
+  const { findings, exitCode } = await check(book);
+  expect(of(findings, "pictures-not-sent")).toEqual([
+    expect.objectContaining({
+      ...{ row: 0, severity: "warning", value: "H2, H3, H4, H5, H6, H7, H8, H9, H10, H11" },
+      message:
+        "12 pictures stand over the cells (H2, H3, H4, H5, H6, H7, H8, H9, H10, H11 and 2 more), and are not sent: the marketplace takes links only.",
+      fix: expect.stringContaining("http or https link"),
+    }),
+  ]);
+  expect(exitCode).toBe(0);
+});
+
+test("check says of a cell with a picture that it is no link, and takes the link that IMAGE was given", async () => {
+  const book = new ExcelJS.Workbook();
+  const sheet = addSheet(book, "Mugs", products("MUG", 3));
+  const column = sheet.getRow(1).values as string[];
+  const at = column.indexOf("Image 1");
+  const link = "https://images.example.com/mug-7.jpg";
+  sheet.getCell(2, at).value = { formula: '_xlfn.DISPIMG("ID_1",1)', result: '=DISPIMG("ID_1",1)' };
+  sheet.getCell(3, at).value = { formula: `_xlfn.IMAGE("${link}")`, result: { error: "#VALUE!" } };
+  sheet.getCell(4, at).value = '=DISPIMG("ID_2",1)';
+  const { findings, exitCode } = await check(book);
+  const cells = of(findings, "picture-in-cell");
+  expect(cells.map(({ row, fix, repair }) => [row, repair ?? null, fix?.slice(0, 7)])).toEqual([
+    [2, null, "Put the"],
+    [3, link, "https:/"],
+    [4, null, "Put the"],
+  ]);
+  expect(of(findings, "pictures-not-sent")[0]?.message).toContain("2 pictures stand in cells (");
+  expect(findings.some(({ code }) => code === "cell-error" || code === "bad-link")).toBe(false);
+  expect(exitCode).toBe(3);
+});

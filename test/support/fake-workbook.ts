@@ -12,6 +12,7 @@ export interface FakeSheet {
 export function fakeWorkbook(...sheets: FakeSheet[]): OpenedWorkbook {
   return {
     sheets: sheets.map(({ name, hidden = false }) => ({ name, hidden })),
+    pictures: async () => [],
     async *rows(name) {
       let number = 0;
       for (const cells of sheets.find((sheet) => sheet.name === name)?.rows ?? []) {

@@ -1,4 +1,4 @@
-import { count } from "../../model/number-words-ru.ts";
+import { count, form, grouped } from "../../model/number-words-ru.ts";
 import { type NotReadWords, sheetOption } from "./not-read.ts";
 import { guillemets } from "./said.ts";
 
@@ -7,5 +7,25 @@ export const notReadWordsRu: NotReadWords = {
   otherSheet: ({ name, hidden, rows }) => ({
     message: `На ${hidden ? "скрытом листе" : "листе"} ${guillemets(name)} тоже есть товары (${count(rows, ["строка", "строки", "строк"])}), он не прочитан.`,
     fix: `Если отправить нужно и их, проверьте и загрузите этот лист: ${sheetOption(name)} (на экране: S).`,
+  }),
+  picturesNotSent: (where, pictures, cells) => {
+    const more = pictures > cells.length ? ` и ещё ${grouped(pictures - cells.length)}` : "";
+    const named = cells.length === 0 ? "" : ` (${cells.join(", ")}${more})`;
+    const stand = where === "over" ? "поверх ячеек" : "в ячейках";
+    const are = form(pictures, [
+      "она не отправляется",
+      "они не отправляются",
+      "они не отправляются",
+    ]);
+    return {
+      message: `${count(pictures, ["картинка", "картинки", "картинок"])} ${stand}${named}: ${are}, маркетплейс принимает только ссылки.`,
+      fix: "Разместите каждую картинку на общедоступном сервере и впишите ссылку http или https в столбцы «Изображение 1», «Изображение 2» ….",
+    };
+  },
+  pictureInCell: (label, link) => ({
+    message: `В поле «${label}» картинка, а не ссылка: картинки из файла не отправляются.`,
+    fix:
+      link ??
+      "Разместите картинку на общедоступном сервере и впишите ссылку http или https текстом.",
   }),
 };

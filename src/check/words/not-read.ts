@@ -1,4 +1,4 @@
-import { count } from "../../model/number-words.ts";
+import { count, grouped } from "../../model/number-words.ts";
 import type { OtherSheet } from "../../model/sheet.ts";
 import { isOptionSafe, quoted, type Said } from "./said.ts";
 
@@ -12,6 +12,21 @@ export const notReadWords = {
   otherSheet: ({ name, hidden, rows }: OtherSheet): Said => ({
     message: `${hidden ? "The hidden sheet" : "Sheet"} ${quoted(name)} holds products too (${count(rows, "row")}), and is not read.`,
     fix: `If they are to be sent, too, check and upload that sheet: ${sheetOption(name)} (on the screen: S).`,
+  }),
+  picturesNotSent: (where: "over" | "inside", pictures: number, cells: readonly string[]): Said => {
+    const more = pictures > cells.length ? ` and ${grouped(pictures - cells.length)} more` : "";
+    const named = cells.length === 0 ? "" : ` (${cells.join(", ")}${more})`;
+    const stand = where === "over" ? "over the cells" : "in cells";
+    return {
+      message: `${count(pictures, "picture")} ${pictures === 1 ? "stands" : "stand"} ${stand}${named}, and ${pictures === 1 ? "is" : "are"} not sent: the marketplace takes links only.`,
+      fix: "Put each picture on a server that everybody can reach, and write its http or https link into the columns Image 1, Image 2 ….",
+    };
+  },
+  pictureInCell: (label: string, link: string | undefined): Said => ({
+    message: `${label} holds a picture, not a link: a picture in a workbook is not sent.`,
+    fix:
+      link ??
+      "Put the picture on a server that everybody can reach, and write its http or https link as text.",
   }),
 };
 

@@ -1,4 +1,4 @@
-import { count } from "../../model/number-words-zh.ts";
+import { count, grouped } from "../../model/number-words-zh.ts";
 import { type NotReadWords, sheetOption } from "./not-read.ts";
 import { quoted } from "./said.ts";
 
@@ -7,5 +7,18 @@ export const notReadWordsZh: NotReadWords = {
   otherSheet: ({ name, hidden, rows }) => ({
     message: `${hidden ? "隐藏的" : ""}工作表${quoted(name)}中也有商品（${count(rows, "行")}），未被读取。`,
     fix: `如果这些商品也要提交，请另外检查并上传该工作表：${sheetOption(name)}（屏幕上按 S）。`,
+  }),
+  picturesNotSent: (where, pictures, cells) => {
+    const more = pictures > cells.length ? `，以及另外 ${grouped(pictures - cells.length)} 张` : "";
+    const named = cells.length === 0 ? "" : `（${cells.join("、")}${more}）`;
+    const stand = where === "over" ? "浮于单元格上方" : "嵌在单元格中";
+    return {
+      message: `有 ${count(pictures, "张图片")}${stand}${named}，不会被提交：平台只接受链接。`,
+      fix: "请把每张图片放到公开可访问的服务器上，并把 http 或 https 链接填入“图片 1”“图片 2”等列。",
+    };
+  },
+  pictureInCell: (label, link) => ({
+    message: `“${label}”中是图片而不是链接：工作簿中的图片不会被提交。`,
+    fix: link ?? "请把图片放到公开可访问的服务器上，并以文本填写其 http 或 https 链接。",
   }),
 };

@@ -26,6 +26,7 @@ export function openTextTable(bytes: Buffer, encoding?: TextEncoding): OpenedWor
   return {
     sheets: [{ name: csvSheetName, hidden: false }],
     text: { ...found, separator },
+    pictures: async () => [],
     async *rows(sheet, pass = newPass()) {
       if (sheet !== csvSheetName) throw noSuchSheet(sheet, [csvSheetName]);
       const scanner = new CsvScanner(separator, pass);
