@@ -9,7 +9,7 @@ import {
   type LaneNow,
   lockName,
 } from "./environment.ts";
-import type { Host } from "./host.ts";
+import { type Host, systemClock } from "./host.ts";
 import type { Progress } from "./progress.ts";
 import { recordFile } from "./record-file.ts";
 import type { Settings } from "./settings.ts";
@@ -40,7 +40,7 @@ export async function withRecord<Value>(
   settings: Pick<Settings, "dataDir">,
   work: (record: RunRecord) => Promise<Value>,
 ): Promise<Value> {
-  const record = openRecord({ file: recordFile(settings) });
+  const record = openRecord({ file: recordFile(settings), wallMs: systemClock.wallMs });
   try {
     return await work(record);
   } finally {

@@ -2,9 +2,11 @@ import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { exitCodes, SheetportError } from "../errors.ts";
+import { lastCheckMs, markClosed } from "./file-check.ts";
 import { fileIdentity } from "./file-identity.ts";
 import { migrations } from "./migrations.ts";
 import { errorOfRecord } from "./record-error.ts";
+import { rowSum, rowSumName } from "./row-sums.ts";
 import {
   isBusy,
   recordDamaged,
@@ -28,6 +30,13 @@ export interface DatabaseOptions {
    * @default "machine"
    */
   readonly outlives?: "machine" | "process" | undefined;
+  /**
+   * The wall clock. With it the whole file is looked at (`PRAGMA quick_check`) once a day, and where
+   * it is not as sheetport has closed it.
+   *
+   * @default the file is never looked at as a whole
+   */
+  readonly wallMs?: (() => number) | undefined;
 }
 
 /** What is asked of a record that is only read. */
@@ -43,6 +52,8 @@ export class RecordDatabase {
   readonly #sqlite: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #opened: string;
+  /** When the whole file was last found sound; undefined: that is not looked after here. */
+  #checkedAtMs: number | undefined;
   #failed: SheetportError | undefined;
 
   /**
@@ -54,9 +65,11 @@ export class RecordDatabase {
   constructor(file: string, options: DatabaseOptions = {}) {
     this.#file = file;
     if (file !== ":memory:") makePrivate(file);
+    const nowMs = options.wallMs?.();
+    this.#checkedAtMs = nowMs === undefined ? undefined : lastCheckMs(file, nowMs);
     this.#sqlite = this.#guard(() => new DatabaseSync(file, { timeout: busyMs }));
     try {
-      this.#guard(() => this.#prepare(options.outlives ?? "machine"));
+      this.#guard(() => this.#prepare(options.outlives ?? "machine", nowMs));
       this.#opened = this.#identity();
     } catch (error) {
       this.#sqlite.close();
@@ -101,7 +114,9 @@ export class RecordDatabase {
 
   close(): void {
     this.#statements.clear();
-    if (this.#sqlite.isOpen) this.#sqlite.close();
+    if (!this.#sqlite.isOpen) return;
+    this.#sqlite.close();
+    if (this.#checkedAtMs !== undefined) markClosed(this.#file, this.#checkedAtMs);
   }
 
   #checkPlace(): void {
@@ -139,9 +154,18 @@ export class RecordDatabase {
     }
   }
 
-  #prepare(outlives: "machine" | "process"): void {
+  #prepare(outlives: "machine" | "process", nowMs: number | undefined): void {
+    this.#sqlite.function(
+      rowSumName,
+      { varargs: true, deterministic: true, useBigIntArguments: true },
+      rowSum,
+    );
     refuseNewerFile(this, this.#file);
     this.#writeAhead();
+    if (nowMs !== undefined && this.#checkedAtMs === undefined) {
+      this.#checkPages();
+      this.#checkedAtMs = nowMs;
+    }
     this.#sqlite.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
     this.#atomically(() => {
       // Read again under the write lock: another process may just have brought the file up to date.
@@ -150,6 +174,12 @@ export class RecordDatabase {
       this.#sqlite.exec(`PRAGMA user_version = ${migrations.length}`);
     });
     if (outlives === "process") this.#sqlite.exec("PRAGMA synchronous = NORMAL");
+  }
+
+  /** What SQLite alone can see: pages that do not hold together. Row sums tell of the rest. */
+  #checkPages(): void {
+    const found = this.get<{ quick_check: string }>("PRAGMA quick_check(1)")?.quick_check ?? "";
+    if (found !== "ok") throw this.damaged(found.replace(/\s+/g, " ").slice(0, 200));
   }
 
   /**

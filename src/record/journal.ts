@@ -3,6 +3,7 @@ import { type Operation, type Plan, subjectOf } from "../model/plan.ts";
 import type { RunEvent, RunStart } from "../model/run.ts";
 import { addToCheckSum, checkSum } from "./check-sum.ts";
 import type { RecordDatabase } from "./database.ts";
+import { isSound, stamping } from "./row-sums.ts";
 
 const operationTexts = "SELECT body FROM operations WHERE run = ? ORDER BY position";
 
@@ -37,8 +38,9 @@ export class Journal {
     this.#db.transaction(() => {
       this.#db.run(
         `INSERT INTO runs
-           (run, env, command, started_at_ms, start, plan, plan_check, events_check)
-         VALUES (?, ?, ?, ?, ?, ?, ?, '')`,
+           (run, env, command, started_at_ms, start, plan, plan_check, events_check,
+            operation_count)
+         VALUES (?, ?, ?, ?, ?, ?, ?, '', ?)`,
         start.run,
         env,
         start.command,
@@ -46,6 +48,7 @@ export class Journal {
         JSON.stringify(start),
         JSON.stringify(head),
         checkSum(texts),
+        operations.length,
       );
       for (const [position, change] of changes.entries()) {
         this.#db.run(
@@ -56,6 +59,8 @@ export class Journal {
         );
       }
       this.#storeOperations(operations, { run: start.run, env });
+      this.#db.run(stamping("operations", "run = ?"), start.run);
+      this.#db.run(stamping("runs", "run = ?"), start.run);
     });
   }
 
@@ -83,13 +88,15 @@ export class Journal {
    * first byte of its attempt leaves, an outcome before it is shown.
    *
    * @param nowMs when, by the monotonic clock; so that its age is known after the other one was set
-   * @throws SheetportError `record-write-failed`: nothing may be sent after that.
+   * @throws SheetportError `record-write-failed`; `record-damaged` where what it adds to is not as
+   * it was stored: nothing may be sent after that.
    */
   append(run: string, event: RunEvent, nowMs?: number): void {
     const body = JSON.stringify(event);
     this.#db.transaction(() => {
       const { id: seq } = this.#db.run("INSERT INTO events (run, body) VALUES (?, ?)", run, body);
-      const sum = this.#checks(run)?.events_check;
+      const { events_check: sum, sound } = this.#checks(run) ?? {};
+      if (sound === 0) throw this.#db.damaged("a run is not as it was stored");
       this.#db.run(
         "UPDATE runs SET last_event_at_ms = ?, events_check = ? WHERE run = ?",
         event.atMs,
@@ -99,6 +106,7 @@ export class Journal {
       if ("operation" in event) this.#noteOperation(run, event, { seq, nowMs });
       if (event.type === "run-resumed") this.#noteState(run, { state: "running" });
       if (event.type === "run-ended") this.#noteState(run, event);
+      this.#db.run(stamping("runs", "run = ?"), run);
     });
   }
 
@@ -157,10 +165,11 @@ export class Journal {
   }
 
   #checks(run: string) {
-    return this.#db.get<{ plan_check: string | null; events_check: string | null }>(
-      "SELECT plan_check, events_check FROM runs WHERE run = ?",
-      run,
-    );
+    return this.#db.get<{
+      plan_check: string | null;
+      events_check: string | null;
+      sound: 0 | 1;
+    }>(`SELECT plan_check, events_check, ${isSound("runs")} AS sound FROM runs WHERE run = ?`, run);
   }
 
   /** Runs that were begun by an older version have no check sum. */
@@ -183,10 +192,17 @@ export class Journal {
   }
 
   #noteOperation(run: string, event: OperationEvent, at: EventPlace): void {
+    const key = [run, event.operation];
+    const before = this.#db.get<{ sound: 0 | 1 }>(
+      `SELECT ${isSound("operations")} AS sound FROM operations WHERE run = ? AND operation = ?`,
+      ...key,
+    );
+    if (before?.sound === 0) throw this.#db.damaged("a planned write is not as it was stored");
     const { changes } = this.#digest(run, event, at);
     if (changes === 0) {
       throw new RangeError(`Run ${run} has no operation “${event.operation}”.`);
     }
+    this.#db.run(stamping("operations", "run = ? AND operation = ?"), ...key);
   }
 
   #digest(run: string, event: OperationEvent, at: EventPlace): { readonly changes: number } {

@@ -1,6 +1,7 @@
 import type { RememberedListing } from "../model/memory.ts";
 import type { Listing, ProductOnCreate } from "../model/product.ts";
 import type { RecordDatabase } from "./database.ts";
+import { isSound, rowSum } from "./row-sums.ts";
 
 /** Where a listing came from; the answers to a create and an update hold every field. */
 export type ListingSource = RememberedListing["source"];
@@ -24,7 +25,11 @@ interface Row {
   readonly whole: string | null;
   readonly whole_at_ms: number | null;
   readonly sent: string | null;
+  readonly sound: 0 | 1;
 }
+
+const select = `SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent,
+  ${isSound("listings")} AS sound FROM listings`;
 
 /**
  * Keeps these listings, all or none. A reading older than what is kept changes nothing of it: it may
@@ -37,19 +42,17 @@ export function rememberListings(db: RecordDatabase, notes: readonly ListingNote
   });
 }
 
-/** What is remembered of these SKUs; SKUs never seen are left out. */
+/**
+ * What is remembered of these SKUs; SKUs never seen are left out.
+ *
+ * @throws SheetportError `record-damaged` when a listing is not as it was stored; so do the others.
+ */
 export function rememberedListings(
   db: RecordDatabase,
   env: string,
   skus: readonly string[],
 ): Map<string, RememberedListing> {
-  const rows = db.all<Row>(
-    `SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent FROM listings
-     WHERE env = ? AND sku IN (SELECT value FROM json_each(?))`,
-    env,
-    JSON.stringify(skus),
-  );
-  return new Map(rows.map((row) => [row.sku, fromRow(row)]));
+  return new Map(rowsOf(db, env, skus).map((row) => [row.sku, fromRow(row)]));
 }
 
 /** The last answers that held every field, by SKU; SKUs of which there is none are left out. */
@@ -58,16 +61,28 @@ export function rememberedWholes(
   env: string,
   skus: readonly string[],
 ): Map<string, Pick<RememberedListing, "whole">> {
-  const rows = db.all<{ readonly sku: string; readonly whole: string; readonly atMs: number }>(
-    `SELECT sku, whole, whole_at_ms AS atMs FROM listings
-     WHERE env = ? AND sku IN (SELECT value FROM json_each(?))
-       AND whole IS NOT NULL AND whole_at_ms IS NOT NULL`,
+  const wholes = new Map<string, Pick<RememberedListing, "whole">>();
+  for (const { sku, whole, whole_at_ms: atMs } of rowsOf(db, env, skus)) {
+    if (whole === null || atMs === null) continue;
+    wholes.set(sku, { whole: { listing: JSON.parse(whole), atMs } });
+  }
+  return wholes;
+}
+
+function rowsOf(db: RecordDatabase, env: string, skus: readonly string[]): Row[] {
+  const rows = db.all<Row>(
+    `${select} WHERE env = ? AND sku IN (SELECT value FROM json_each(?))`,
     env,
     JSON.stringify(skus),
   );
-  return new Map(
-    rows.map(({ sku, whole, atMs }) => [sku, { whole: { listing: JSON.parse(whole), atMs } }]),
-  );
+  return sound(db, rows);
+}
+
+function sound(db: RecordDatabase, rows: Row[]): Row[] {
+  if (rows.some((row) => row.sound === 0)) {
+    throw db.damaged("a remembered listing is not as it was stored");
+  }
+  return rows;
 }
 
 /** Listings taken from the file at a time. */
@@ -80,60 +95,46 @@ export function* allRememberedListings(
 ): Generator<RememberedListing & { readonly sku: string }> {
   for (let after = ""; ; ) {
     const rows = db.all<Row>(
-      `SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent FROM listings
-       WHERE env = ? AND sku > ? ORDER BY sku LIMIT ?`,
+      `${select} WHERE env = ? AND sku > ? ORDER BY sku LIMIT ?`,
       env,
       after,
       batchCount,
     );
-    for (const row of rows) yield { sku: row.sku, ...fromRow(row) };
+    for (const row of sound(db, rows)) yield { sku: row.sku, ...fromRow(row) };
     if (rows.length < batchCount) return;
     after = rows.at(-1)?.sku ?? "";
   }
 }
 
 function remember(db: RecordDatabase, note: ListingNote): void {
+  const { env, sku, source, atMs } = note;
+  const found = db.get<Row>(`${select} WHERE env = ? AND sku = ?`, env, sku);
+  const [known] = sound(db, found === undefined ? [] : [found]);
   const listing = JSON.stringify(note.listing);
-  const whole = note.source === "list" ? null : listing;
+  const isWhole = source !== "list";
+  const isLatest = known === undefined || isWhole || atMs >= known.latest_at_ms;
+  if (!isLatest && note.sent === undefined) return;
+  const row = [
+    ...[env, sku],
+    ...(isLatest
+      ? [listing, source, atMs]
+      : [known.latest, known.latest_source, known.latest_at_ms]),
+    ...(isWhole ? [listing, atMs] : [known?.whole ?? null, known?.whole_at_ms ?? null]),
+    allSent(known?.sent ?? null, note.sent),
+  ];
   db.run(
-    `INSERT INTO listings (env, sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET
-       latest = excluded.latest, latest_source = excluded.latest_source,
-       latest_at_ms = excluded.latest_at_ms
-     WHERE excluded.latest_at_ms >= latest_at_ms OR excluded.whole IS NOT NULL`,
-    note.env,
-    note.sku,
-    listing,
-    note.source,
-    note.atMs,
-    whole,
-    whole === null ? null : note.atMs,
-    null,
+    `INSERT OR REPLACE INTO listings
+       (env, sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent, row_check)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...row,
+    rowSum(...row),
   );
-  if (whole !== null) {
-    db.run(
-      `UPDATE listings SET whole = ?, whole_at_ms = ?
-       WHERE env = ? AND sku = ?`,
-      whole,
-      note.atMs,
-      note.env,
-      note.sku,
-    );
-  }
-  if (note.sent !== undefined) addSent(db, note, note.sent);
 }
 
 /** An update sends some fields only: those sent earlier stay known. */
-function addSent(db: RecordDatabase, note: ListingNote, sent: Partial<ProductOnCreate>): void {
-  const key = [note.env, note.sku] as const;
-  const row = db.get<{ sent: string | null }>(
-    "SELECT sent FROM listings WHERE env = ? AND sku = ?",
-    ...key,
-  );
-  const before = row?.sent == null ? {} : JSON.parse(row.sent);
-  const all = JSON.stringify({ ...before, ...sent });
-  db.run("UPDATE listings SET sent = ? WHERE env = ? AND sku = ?", all, ...key);
+function allSent(before: string | null, sent: ListingNote["sent"]): string | null {
+  if (sent === undefined) return before;
+  return JSON.stringify({ ...(before === null ? {} : JSON.parse(before)), ...sent });
 }
 
 function fromRow(row: Row): RememberedListing {

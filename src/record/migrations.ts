@@ -1,7 +1,7 @@
 /**
  * The record's tables, one step a version: step n makes a file of version n into one of n + 1. A
  * step that was released is never changed. Times are wall-clock milliseconds; `body` columns hold
- * JSON.
+ * JSON. Steps may call `row_sum`.
  */
 export const migrations: readonly string[] = [
   `
@@ -140,5 +140,25 @@ export const migrations: readonly string[] = [
     kind TEXT
   );
   CREATE INDEX written_files_of_run ON written_files (run) WHERE run IS NOT NULL;
+  `,
+  `
+  -- Check sums of whole rows. What stands there now is stamped as it stands: whether it is as it was
+  -- stored cannot be known any more.
+  ALTER TABLE runs ADD COLUMN operation_count INTEGER;
+  UPDATE runs SET operation_count =
+    (SELECT count(*) FROM operations WHERE operations.run = runs.run);
+  ALTER TABLE runs ADD COLUMN row_check TEXT;
+  UPDATE runs SET row_check = row_sum(run, env, command, started_at_ms, state, ended_at_ms,
+    last_event_at_ms, message, start, plan, plan_check, events_check, operation_count);
+  ALTER TABLE operations ADD COLUMN row_check TEXT;
+  UPDATE operations SET row_check = row_sum(run, operation, position, env, subject, kind, doubts,
+    intent_at_ms, intent_now_ms, last_seq, outcome, outcome_at_ms, outcome_now_ms, body);
+  ALTER TABLE listings ADD COLUMN row_check TEXT;
+  UPDATE listings SET row_check =
+    row_sum(env, sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent);
+  ALTER TABLE contract_facts ADD COLUMN row_check TEXT;
+  UPDATE contract_facts SET row_check = row_sum(env, body);
+  ALTER TABLE slots ADD COLUMN row_check TEXT;
+  UPDATE slots SET row_check = row_sum(pool, lane, body);
   `,
 ];

@@ -1,10 +1,12 @@
 import type { ContractFacts, ContractFactsStore } from "../model/facts.ts";
 import type { ImageMemory } from "../model/image-check.ts";
 import type { RememberedListing } from "../model/memory.ts";
+import { once } from "../model/once.ts";
 import type { OrderPlan } from "../model/order-plan.ts";
 import type { Operation, Plan, ProductOperation } from "../model/plan.ts";
 import type { RunEvent, RunStart } from "../model/run.ts";
-import { RecordDatabase } from "./database.ts";
+import { rememberedFacts, rememberFacts } from "./contract-facts.ts";
+import { type DatabaseOptions, RecordDatabase } from "./database.ts";
 import { rememberedImages, rememberImages } from "./image-checks.ts";
 import { Journal } from "./journal.ts";
 import {
@@ -16,6 +18,7 @@ import {
 } from "./listing-memory.ts";
 import { type RecentWorkbook, recentWorkbooks, rememberWorkbook } from "./recent-workbooks.ts";
 import {
+  checkRuns,
   findRun,
   listRuns,
   type RunFilter,
@@ -26,6 +29,7 @@ import {
 import {
   appliedWrites,
   type CarriedOutPacking,
+  checkWrites,
   type Lately,
   type LaterWrite,
   laterWrites,
@@ -154,43 +158,50 @@ export interface RunRecord {
  * @throws SheetportError `record-newer`, `record-damaged`, `record-unreachable`,
  * `record-write-failed` or `record-busy`, all with exit code 1.
  */
-export function openRecord(options: { readonly file: string }): RunRecord {
-  const db = new RecordDatabase(options.file);
+export function openRecord(
+  options: { readonly file: string } & Pick<DatabaseOptions, "wallMs">,
+): RunRecord {
+  const db = new RecordDatabase(options.file, options);
   const journal = new Journal(db);
-  const contractFacts = (env: string): ContractFacts | undefined => {
-    const row = db.get<{ body: string }>("SELECT body FROM contract_facts WHERE env = ?", env);
-    return row === undefined ? undefined : JSON.parse(row.body);
+  // Once is enough: whatever this process writes to them afterwards is checked as it is written.
+  const soundRuns = once(() => checkRuns(db));
+  const soundWrites = once(() => checkWrites(db));
+  const runs = () => {
+    soundRuns();
+    return db;
   };
-  const saveContractFacts = (env: string, facts: ContractFacts): void => {
-    db.run(
-      "INSERT OR REPLACE INTO contract_facts (env, body) VALUES (?, ?)",
-      env,
-      JSON.stringify(facts),
-    );
+  const writes = () => {
+    soundWrites();
+    return runs();
   };
+  const contractFacts = (env: string) => rememberedFacts(db, env);
+  const saveContractFacts = (env: string, facts: ContractFacts) => rememberFacts(db, env, facts);
   return {
     startRun: (start, plan, options = {}) => journal.startRun(start, plan, options),
     append: (run, event, nowMs) => journal.append(run, event, nowMs),
     events: (run) => journal.events(run),
-    operations: (run) => journal.operations(run),
+    operations: (run) => {
+      writes();
+      return journal.operations(run);
+    },
     plan: (run) => journal.productPlan(run),
     orderPlan: (run) => journal.orderPlan(run),
-    runs: (filter = {}) => listRuns(db, filter),
-    latestRun: (filter = {}) => listRuns(db, { ...filter, limit: 1 })[0],
-    findRun: (idOrPrefix) => findRun(db, idOrPrefix),
+    runs: (filter = {}) => listRuns(runs(), filter),
+    latestRun: (filter = {}) => listRuns(runs(), { ...filter, limit: 1 })[0],
+    findRun: (idOrPrefix) => findRun(runs(), idOrPrefix),
     rememberListing: (note) => rememberListings(db, [note]),
     rememberListings: (notes) => rememberListings(db, notes),
     rememberedListings: (env, skus) => rememberedListings(db, env, skus),
     rememberedWholes: (env, skus) => rememberedWholes(db, env, skus),
     allRememberedListings: (env) => allRememberedListings(db, env),
-    unsettledSkus: (env, { updates } = {}) => unsettledSkus(db, env, updates),
-    unsettledOrders: (env) => unsettledOrders(db, env),
-    packedOrders: (env, numbers) => packedOrders(db, env, numbers),
-    recentCreates: (env, lately) => recentCreates(db, env, lately),
-    updatedSkus: (run) => updatedSkus(db, run),
-    runsOfExport: (env, id) => runsOfExport(db, env, id),
-    appliedWrites: (run) => appliedWrites(db, run),
-    laterWrites: (run) => laterWrites(db, run),
+    unsettledSkus: (env, { updates } = {}) => unsettledSkus(writes(), env, updates),
+    unsettledOrders: (env) => unsettledOrders(writes(), env),
+    packedOrders: (env, numbers) => packedOrders(writes(), env, numbers),
+    recentCreates: (env, lately) => recentCreates(writes(), env, lately),
+    updatedSkus: (run) => updatedSkus(writes(), run),
+    runsOfExport: (env, id) => runsOfExport(runs(), env, id),
+    appliedWrites: (run) => appliedWrites(writes(), run),
+    laterWrites: (run) => laterWrites(writes(), run),
     contractFacts,
     saveContractFacts,
     factsStore: (env) => ({

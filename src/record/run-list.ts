@@ -4,6 +4,7 @@ import type { Plan } from "../model/plan.ts";
 import { emptyProgress, type Outcome, type RunStart, type RunState } from "../model/run.ts";
 import type { RecordDatabase } from "./database.ts";
 import { errorOfRecord } from "./record-error.ts";
+import { isSound } from "./row-sums.ts";
 
 /** One run as the list of runs shows it. Times are wall-clock milliseconds. */
 export interface RunSummary extends RunStart {
@@ -41,6 +42,16 @@ const select =
   "SELECT run, state, ended_at_ms, last_event_at_ms, message, start, plan FROM runs WHERE";
 /** In the order in which they were begun: by their times, a clock set back would make the newest look old. */
 const newestFirst = "ORDER BY rowid DESC";
+
+/**
+ * Makes sure that every run is as it was stored: one that is not may be missing from any answer.
+ *
+ * @throws SheetportError `record-damaged`.
+ */
+export function checkRuns(db: RecordDatabase): void {
+  const found = db.get(`SELECT 1 FROM runs WHERE NOT ${isSound("runs")} LIMIT 1`);
+  if (found !== undefined) throw db.damaged("a run is not as it was stored");
+}
 
 /** The runs that fit, newest first. */
 export function listRuns(db: RecordDatabase, filter: RunFilter & { limit?: number }): RunSummary[] {

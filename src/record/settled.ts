@@ -1,5 +1,6 @@
 import type { OrderOperation, PackOperation, ProductOperation } from "../model/plan.ts";
 import type { RecordDatabase } from "./database.ts";
+import { isSound } from "./row-sums.ts";
 
 /** A write of which nobody knows yet whether it was carried out. */
 export interface UnsettledWrite<Kind = ProductOperation["kind"]> {
@@ -20,6 +21,26 @@ export interface Lately {
   readonly wallMs: number;
   /** Monotonic. */
   readonly nowMs: number;
+}
+
+/**
+ * Makes sure that every planned write is as it was stored, and none is lost. All of them, not those
+ * that an answer names: a changed one may be missing from it, and then it would be sent twice.
+ *
+ * @throws SheetportError `record-damaged`.
+ */
+export function checkWrites(db: RecordDatabase): void {
+  const changed = db.get(
+    `SELECT 1 FROM operations
+     WHERE NOT ${isSound("operations")} OR run NOT IN (SELECT run FROM runs) LIMIT 1`,
+  );
+  const lost = db.get(
+    `SELECT 1 FROM runs WHERE operation_count IS NOT
+       (SELECT count(*) FROM operations WHERE operations.run = runs.run) LIMIT 1`,
+  );
+  if (changed !== undefined || lost !== undefined) {
+    throw db.damaged("a planned write is not as it was stored");
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Lane } from "../model/rate.ts";
 import { RecordDatabase } from "./database.ts";
+import { isSound, rowSum } from "./row-sums.ts";
 
 /**
  * The pacing slots of one pool, in the record's file: processes that open the same file and pool
@@ -41,12 +42,14 @@ export function openSharedSlots<State extends object>(
   const { pool, fresh } = options;
   const db = new RecordDatabase(options.file, { outlives: "process" });
   const read = (lane: Lane): State => {
-    const row = db.get<{ body: string }>(
-      "SELECT body FROM slots WHERE pool = ? AND lane = ?",
+    const row = db.get<{ body: string; sound: 0 | 1 }>(
+      `SELECT body, ${isSound("slots")} AS sound FROM slots WHERE pool = ? AND lane = ?`,
       pool,
       lane,
     );
-    return row === undefined ? fresh : { ...fresh, ...JSON.parse(row.body) };
+    if (row === undefined) return fresh;
+    if (row.sound === 0) throw db.damaged("the slots of a lane are not as they were stored");
+    return { ...fresh, ...JSON.parse(row.body) };
   };
   return {
     read,
@@ -55,11 +58,11 @@ export function openSharedSlots<State extends object>(
         const before = read(lane);
         const after = step(before);
         if (after === before) return;
+        const row = [pool, lane, JSON.stringify(after)] as const;
         db.run(
-          "INSERT OR REPLACE INTO slots (pool, lane, body) VALUES (?, ?, ?)",
-          pool,
-          lane,
-          JSON.stringify(after),
+          "INSERT OR REPLACE INTO slots (pool, lane, body, row_check) VALUES (?, ?, ?, ?)",
+          ...row,
+          rowSum(...row),
         );
       }),
     close: () => db.close(),

@@ -31,9 +31,7 @@ export function isBusy(thrown: unknown): boolean {
  * - `record-unreachable`: the file or its folder cannot be opened.
  */
 export function recordError(thrown: unknown, file: string): unknown {
-  const code = primaryCode(thrown);
-  if (code === undefined) return thrown;
-  const name = nameOf(code);
+  const name = nameOf(thrown);
   if (name === undefined) return thrown;
   const say = kinds[name];
   return errorOfRecord((words) => words[say](file, messageOf(thrown)), {
@@ -51,8 +49,12 @@ const kinds = {
   "record-unreachable": "cannotOpen",
 } as const;
 
-function nameOf(code: number): keyof typeof kinds | undefined {
-  switch (code) {
+function nameOf(thrown: unknown): keyof typeof kinds | undefined {
+  // A number too large for JavaScript: nothing that sheetport stores is.
+  if ((thrown as NodeJS.ErrnoException | undefined)?.code === "ERR_OUT_OF_RANGE") {
+    return "record-damaged";
+  }
+  switch (primaryCode(thrown)) {
     case resultCodes.full:
     case resultCodes.ioError:
     case resultCodes.readOnly:

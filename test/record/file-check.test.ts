@@ -1,0 +1,140 @@
+import { spawnSync } from "node:child_process";
+import {
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, test } from "vitest";
+import { openRecord } from "../../src/record/record.ts";
+import { create, plan, runStart } from "./fixtures.ts";
+import { temporaryDir } from "./temporary-dir.ts";
+
+const windows = process.platform === "win32";
+const damaged = expect.objectContaining({ code: "record-damaged", exitCode: 1 });
+const dayMs = 86_400_000;
+const noon = Date.parse("2026-11-22T12:00:00Z");
+
+/** A record with a run, closed at noon. */
+function written(): string {
+  const file = join(temporaryDir(), "sheetport.sqlite");
+  const record = openRecord({ file, wallMs: () => noon });
+  record.startRun(runStart("run"), plan([create("A")]));
+  record.close();
+  return file;
+}
+
+/** Opens and closes it; nothing is asked of it, so only a look at the whole file finds damage. */
+function open(file: string, atMs: number): void {
+  openRecord({ file, wallMs: () => atMs }).close();
+}
+
+/** Overwrites the page on which a table begins that no start touches. */
+function breakPage(file: string): void {
+  const db = new DatabaseSync(file);
+  const { page_size: size } = db.prepare("PRAGMA page_size").get() as { page_size: number };
+  const { rootpage } = db
+    .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'image_checks'")
+    .get() as { rootpage: number };
+  db.close();
+  const bytes = readFileSync(file);
+  bytes.fill(0xa5, (rootpage - 1) * size, rootpage * size);
+  writeFileSync(file, bytes);
+}
+
+/** What a failing disk does: the bytes are others, and nobody has written to the file. */
+function breakUnseen(file: string): void {
+  const { atime, mtime, mtimeNs } = statSync(file, { bigint: true });
+  breakPage(file);
+  utimesSync(file, atime, mtime);
+  // A time is set in microseconds; the mark says what it then is.
+  const mark = `${file}-checked.json`;
+  const text = readFileSync(mark, "utf8");
+  const now = statSync(file, { bigint: true }).mtimeNs;
+  writeFileSync(mark, text.replace(String(mtimeNs), String(now)));
+}
+
+describe("a damaged page is refused, whatever is asked for", () => {
+  test("at once when something else has written to the file", () => {
+    const file = written();
+    open(file, noon);
+    breakPage(file);
+    for (const read of [
+      () => openRecord({ file, wallMs: () => noon + 1 }).runs(),
+      () => openRecord({ file, wallMs: () => noon + 1 }).findRun("run"),
+    ]) {
+      expect(read).toThrow(damaged);
+    }
+  });
+
+  test("after a day, or when the clock was set back; not at each start", () => {
+    const file = written();
+    breakUnseen(file);
+    open(file, noon);
+    open(file, noon + dayMs - 1);
+    expect(() => open(file, noon + dayMs)).toThrow(damaged);
+    expect(() => open(file, noon - 1)).toThrow(damaged);
+    // A refusal is no look that holds.
+    expect(() => open(file, noon + dayMs)).toThrow(damaged);
+  });
+
+  test("after an unclean end", () => {
+    const file = written();
+    breakUnseen(file);
+    const source = new URL("../../src/record/record.ts", import.meta.url).href;
+    const script = `
+      import { openRecord } from ${JSON.stringify(source)};
+      const record = openRecord({ file: ${JSON.stringify(file)}, wallMs: () => ${noon} });
+      record.saveContractFacts("env", {});
+      process.kill(process.pid, "SIGKILL");`;
+    const ended = spawnSync(process.execPath, ["--input-type=module", "--eval", script]);
+    if (!windows) expect(ended.signal).toBe("SIGKILL");
+    expect(() => open(file, noon + 1)).toThrow(damaged);
+  });
+
+  test("when no look is known of, or what is known is no longer readable", () => {
+    const file = written();
+    breakUnseen(file);
+    for (const harm of [
+      () => truncateSync(`${file}-checked.json`, 5),
+      () => rmSync(`${file}-checked.json`),
+    ]) {
+      harm();
+      expect(() => open(file, noon)).toThrow(damaged);
+    }
+  });
+});
+
+describe("a sound record", () => {
+  test("opens however it ended and whoever else has it open, and is marked when the last has closed it", () => {
+    const file = written();
+    const one = openRecord({ file, wallMs: () => noon });
+    const other = openRecord({ file, wallMs: () => noon });
+    one.saveContractFacts("env", { totalCount: 1 });
+    one.close();
+    other.saveContractFacts("env", { totalCount: 2 });
+    other.close();
+    const mark = JSON.parse(readFileSync(`${file}-checked.json`, "utf8"));
+    const { size, mtimeNs } = statSync(file, { bigint: true });
+    const now = { sizeBytes: Number(size), changedNs: String(mtimeNs) };
+    expect(mark).toEqual({ checkedAtMs: noon, ...now });
+    open(file, noon);
+  });
+
+  test.skipIf(windows)("its mark is for its owner alone", () => {
+    expect(statSync(`${written()}-checked.json`).mode & 0o777).toBe(0o600);
+  });
+
+  test("needs no mark: one that cannot be written is left out", () => {
+    const file = written();
+    rmSync(`${file}-checked.json`);
+    mkdirSync(`${file}-checked.json`);
+    open(file, noon);
+    open(file, noon);
+  });
+});
