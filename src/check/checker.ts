@@ -200,7 +200,9 @@ function byColumn(one: Finding, other: Finding): number {
   );
 }
 
-function draftOf({ row, product, clears }: RowReading): Draft | undefined {
+function draftOf({ row, product, clears, clearedEntries }: RowReading): Draft | undefined {
   const { sku } = product;
-  return sku === undefined ? undefined : { row: row.number, product: { ...product, sku }, clears };
+  if (sku === undefined) return undefined;
+  const draft = { row: row.number, product: { ...product, sku }, clears };
+  return clearedEntries === undefined ? draft : { ...draft, clearedEntries };
 }

@@ -15,7 +15,7 @@ export interface FieldSpec {
   readonly heading: string;
   readonly required: boolean;
   readonly multiline: boolean;
-  /** May be emptied by writing `<clear>` (decision 26). */
+  /** May be emptied by writing `<clear>`; of a list, each of its entries (decision 26). */
   readonly clearable: boolean;
   readonly example: string;
   /** Unit of a number as the heading shows it; undefined for prices. */
@@ -44,13 +44,17 @@ function specOf(name: FieldName, language: Language): FieldSpec {
     heading: its["x-heading"][language],
     required,
     multiline: its["x-multiline"] === true,
-    clearable: !required && (kind === "text" || kind === "code"),
+    clearable: isList(kind) || (!required && (kind === "text" || kind === "code")),
     example: its["x-example"],
     shownUnit: its["x-unit"]?.[language],
     unit: its["x-unit"]?.en,
     choices: shape.enum ?? [],
     totalLengthMax: its["x-total-length"],
   };
+}
+
+function isList(kind: FieldKind): boolean {
+  return kind === "links" || kind === "pairs";
 }
 
 function kindOf(shape: Shape, numbered: boolean, code: boolean): FieldKind {

@@ -10,6 +10,8 @@ export interface RowReading {
   readonly row: SheetRow;
   readonly product: Partial<Draft["product"]>;
   readonly clears: readonly FieldName[];
+  /** Entries of lists that are to be removed, by key or position. */
+  readonly clearedEntries: Draft["clearedEntries"];
   readonly findings: RowFindings;
   /** By list field: the column that each entry came from. */
   readonly entryPlaces: ReadonlyMap<FieldName, readonly EntryPlace[]>;
@@ -28,14 +30,19 @@ export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): Ro
     else if (value !== undefined) product[place.spec.name] = value;
   }
   const entryPlaces = new Map<FieldName, readonly EntryPlace[]>();
+  const clearedEntries: Record<string, readonly string[]> = {};
   for (const list of layout.lists) {
-    const entries: unknown[] = [];
-    const places = readList(list, { row, findings, options, entries });
+    const [entries, removed]: [unknown[], string[]] = [[], []];
+    const places = readList(list, { row, findings, options, entries, removed });
+    if (removed.length > 0) clearedEntries[list.spec.name] = removed;
     if (entries.length === 0) continue;
     product[list.spec.name] = entries;
     entryPlaces.set(list.spec.name, places);
   }
-  return { row, product, clears, findings, entryPlaces };
+  return {
+    ...{ row, product, clears, findings, entryPlaces },
+    clearedEntries: Object.keys(clearedEntries).length === 0 ? undefined : clearedEntries,
+  };
 }
 
 interface ListReading {
@@ -44,20 +51,27 @@ interface ListReading {
   readonly options: ReadOptions;
   /** Filled with the entries in order. */
   readonly entries: unknown[];
+  /** Filled with the keys or positions of entries to be removed. */
+  readonly removed: string[];
 }
 
 function readList(list: ListLayout, reading: ListReading): readonly EntryPlace[] {
-  const { row, findings, options, entries } = reading;
+  const { row, findings, options, entries, removed } = reading;
   const places: EntryPlace[] = [];
   const links = list.spec.kind === "links";
   for (const place of list.places) {
     const cell = cellIn(row, place);
     if (cell === undefined) continue;
     const value = readCell(place, cell, findings, options);
-    if (value === undefined || value === cleared) continue;
+    if (value === undefined) continue;
     if (!links && !keyIsSound(place, places, findings)) continue;
+    const position = place.column.part ?? entries.length + 1;
+    if (value === cleared) {
+      removed.push(links ? String(position) : place.key);
+      continue;
+    }
     places.push(place);
-    entries.push(links ? { order: entries.length + 1, url: value } : { key: place.key, value });
+    entries.push(links ? { order: position, url: value } : { key: place.key, value });
   }
   return places;
 }

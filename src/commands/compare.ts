@@ -6,6 +6,7 @@ import { plainChoice } from "../model/sheet-choice.ts";
 import { inBatches, inSlices, type Steps } from "../model/steps.ts";
 import {
   type Allowance,
+  columnFields,
   listColumns,
   makePlanInSlices,
   mayBeOtherSku,
@@ -30,6 +31,8 @@ export interface CompareOptions {
   readonly only?: "create" | "update" | undefined;
   /** Whose value is taken where the sheet and the marketplace have both changed since the export. */
   readonly conflicts?: ConflictSide | undefined;
+  /** Sends what can be compared with nothing even where nothing else differs. @default false */
+  readonly sendUncompared?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /**
    * Gets what is known of the rows, in batches: before anything is asked of the marketplace every
@@ -98,17 +101,20 @@ interface ReadBeside extends ComparedReading {
 async function readBeside(
   products: CheckedProducts,
   session: Session,
-  { allow, only, conflicts, signal, onPreview, onRead }: CompareOptions,
+  { allow, only, conflicts, sendUncompared, signal, onPreview, onRead }: CompareOptions,
 ): Promise<ReadBeside> {
   const breathe = breather(session.host);
   const rows = products.plannedRows;
   const memory = new PackedMap<RememberedListing>();
   const agreed = agreedWith(products, session);
+  const columns = [...products.columns, ...products.given];
   const wanted = {
-    ...{ rows, memory, allow, columns: listColumns([...products.columns, ...products.given]) },
+    ...{ rows, memory, allow, columns: listColumns(columns), columnFields: columnFields(columns) },
     ...(only === undefined ? {} : { only }),
     ...(conflicts === undefined ? {} : { conflicts }),
     ...(agreed === undefined ? {} : { exported: agreed.rows }),
+    ...(sendUncompared === undefined ? {} : { sendUncompared }),
+    wholeLists: new Set(products.settled?.wholeLists),
   };
   const doubtful = await inSlices(doubtfulOf(rows), breathe);
   const askedFurther = new Set(doubtful.map(({ sku }) => sku));

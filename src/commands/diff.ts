@@ -26,6 +26,7 @@ export interface DiffCommandOptions extends SheetOptions, ImagesAsked {
   readonly only?: "create" | "update";
   readonly allow: ReadonlySet<Allowance>;
   readonly conflicts?: ConflictSide | undefined;
+  readonly sendUncompared?: boolean;
 }
 
 /** `sheetport diff FILE`: compares with the live listings, and sends nothing. */
@@ -47,9 +48,10 @@ export async function diffCommand(
   const { plan, file: saved } = await withRecord(settings, async (record) => {
     const compared = await withStop(host, (signal) =>
       withSession(environment, { settings, host, record, progress }, async (session) => {
-        const { allow, only, conflicts } = options;
+        const { allow, only, conflicts, sendUncompared } = options;
         noteOpened(products, session);
-        return (await compareWithLive(products, session, { allow, only, conflicts, signal })).plan;
+        const choices = { allow, only, conflicts, sendUncompared };
+        return (await compareWithLive(products, session, { ...choices, signal })).plan;
       }),
     );
     if (out === undefined) return { plan: compared, file: undefined };

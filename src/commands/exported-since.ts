@@ -7,9 +7,10 @@ import {
 } from "../model/export-base.ts";
 import { type ExportedValue, keptValue } from "../model/exported-value.ts";
 import { PackedMap } from "../model/packed-map.ts";
-import type { ProductOperation } from "../model/plan.ts";
-import type { FieldName, FieldValue } from "../model/product.ts";
+import type { FieldChange, ProductOperation } from "../model/plan.ts";
+import { type FieldName, type FieldValue, isListField } from "../model/product.ts";
 import type { HiddenSheet } from "../model/sheet-to-write.ts";
+import { withListWrite } from "../plan/index.ts";
 import type { RunOfExport } from "../record/run-list.ts";
 import type { ExportBase } from "./exported-base.ts";
 import type { ProductsFile } from "./products-file.ts";
@@ -98,9 +99,19 @@ function withWrite(row: ExportedRow, operation: ProductOperation): ExportedRow {
       values: Object.fromEntries(sent.map(([name, value]) => [name, keptValue(name, value)])),
     };
   }
-  const sent = operation.fields.map(({ field, after }): [FieldName, ExportedValue] => [
-    field,
-    after === null ? "" : keptValue(field, after),
+  const sent = operation.fields.map((change): [FieldName, ExportedValue] => [
+    change.field,
+    valueAfter(row, change),
   ]);
   return { ...row, values: { ...row.values, ...Object.fromEntries(sent) } };
+}
+
+/** What a field last agreed on once an update has changed it; of a list only its changed entries. */
+function valueAfter({ values }: ExportedRow, change: FieldChange): ExportedValue {
+  const { field, after } = change;
+  if (isListField(field)) {
+    const before = values[field];
+    return withListWrite(field, Array.isArray(before) ? before : undefined, change);
+  }
+  return after === null ? "" : keptValue(field, after);
 }

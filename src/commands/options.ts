@@ -35,6 +35,10 @@ export function sheetOptions(command: Command): Command {
       severalTimes("--set <pair>", "a field that has no column: FIELD=VALUE, FIELD={OTHER}"),
     )
     .addOption(severalTimes("--map-value <pair>", 'a word for a choice: "FIELD:THEIR WORD=VALUE"'))
+    .option(
+      "--whole-lists <lists>",
+      "the row's entries are the whole list: images,videos,options,attributes",
+    )
     .option("--remember", "keep these for workbooks with the same headings")
     .option("--fix", "read with the repairs that are sure; check writes them into NAME.fixed.xlsx")
     .addOption(
@@ -78,6 +82,10 @@ export function planOptions(command: Command): Command {
         "--conflicts <whose>",
         "where sheet and marketplace have both changed since the export (default: stop)",
       ).choices(["mine", "theirs", "stop"]),
+    )
+    .option(
+      "--send-uncompared",
+      "send what cannot be compared (GTIN, MPN) even if nothing else changed",
     );
 }
 

@@ -46,12 +46,13 @@ export function settledIn(
   { sheet, headingRow, match }: ProductsSheet,
   choice: SheetChoice,
 ): SheetChoice {
-  const { given, valueNames } = choice;
+  const { given, valueNames, wholeLists } = choice;
   return {
     ...{ sheet, headingRow: headingRow.number },
     columns: new Map(match.chosen.map(({ key, meaning }) => [key, meaning])),
     ...(given === undefined ? {} : { given }),
     ...(valueNames === undefined ? {} : { valueNames }),
+    ...(wholeLists === undefined ? {} : { wholeLists }),
   };
 }
 

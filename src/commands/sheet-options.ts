@@ -2,6 +2,7 @@ import { errorInWords, exitCodes, type SheetportError } from "../errors.ts";
 import { choiceNamed } from "../model/choice-names.ts";
 import { annotationsOf, fieldNames } from "../model/columns.ts";
 import { givenParts } from "../model/given-values.ts";
+import { type ListField, listFields } from "../model/product.ts";
 import { cellRule } from "../model/rules.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import {
@@ -32,6 +33,8 @@ export interface SheetOptions {
   readonly set?: readonly string[] | undefined;
   /** `--map-value`, each `FIELD:WORD=VALUE`. */
   readonly mapValue?: readonly string[] | undefined;
+  /** `--whole-lists`, the names of lists with commas between them. */
+  readonly wholeLists?: string | undefined;
   /** `--remember`: what is asked for is kept for workbooks with these headings. */
   readonly remember?: boolean | undefined;
 }
@@ -53,7 +56,19 @@ export function askedChoice(options: SheetOptions): SheetChoice {
     ...(columns.size === 0 ? {} : { columns }),
     ...(given.length === 0 ? {} : { given }),
     ...(valueNames.length === 0 ? {} : { valueNames }),
+    ...(options.wholeLists === undefined ? {} : { wholeLists: listsNamed(options.wholeLists) }),
   };
+}
+
+function listsNamed(text: string): readonly ListField[] {
+  const names = text.split(",").map((name) => name.trim().toLowerCase());
+  return names
+    .filter((name) => name !== "")
+    .map((name) => {
+      const list = listFields.find((one) => one === name);
+      if (list !== undefined) return list;
+      throw badOption("--whole-lists", name, (say) => say.useNames(listFields));
+    });
 }
 
 /**
@@ -63,7 +78,11 @@ export function askedChoice(options: SheetOptions): SheetChoice {
  */
 export function refuseSheetOptions(options: SheetOptions): void {
   const written = { "--header-row": options.headerRow, "--map": options.map, "--set": options.set };
-  const others = { "--map-value": options.mapValue, "--remember": options.remember };
+  const others = {
+    "--map-value": options.mapValue,
+    "--remember": options.remember,
+    "--whole-lists": options.wholeLists,
+  };
   const found = Object.entries({ ...written, ...others }).find(([, value]) => value !== undefined);
   if (found === undefined) return;
   const [option] = found;

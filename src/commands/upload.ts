@@ -36,6 +36,7 @@ export interface UploadCommandOptions extends SheetOptions, ImagesAsked {
   readonly only?: "create" | "update";
   readonly allow: ReadonlySet<Allowance>;
   readonly conflicts?: ConflictSide | undefined;
+  readonly sendUncompared?: boolean;
   readonly maxChanges?: number;
   readonly validOnly?: boolean;
   readonly results?: string;
@@ -146,11 +147,11 @@ async function prepareAndRun(
 async function compareWorkbook(
   products: CheckedProducts,
   session: WritingSession,
-  { allow, only, conflicts }: UploadCommandOptions,
+  { allow, only, conflicts, sendUncompared }: UploadCommandOptions,
 ): Promise<PreparedUpload> {
   noteOpened(products, session);
   const compared = await withStop(session.host, (signal) =>
-    compareWithLive(products, session, { allow, only, conflicts, signal }),
+    compareWithLive(products, session, { allow, only, conflicts, sendUncompared, signal }),
   );
   return preparedUpload(products, compared);
 }

@@ -1,5 +1,5 @@
 import type { LabelFile, PackRequest, ShipmentForm } from "../model/order.ts";
-import type { ProductOnCreate, ProductOnUpdate } from "../model/product.ts";
+import type { Link, ProductOnCreate, ProductOnUpdate } from "../model/product.ts";
 import { type Address, requestPath } from "./address.ts";
 import type { FormPart, WireRequest } from "./transport.ts";
 import { type ListQuery, listQuery } from "./wire-query.ts";
@@ -7,7 +7,7 @@ import { type ListQuery, listQuery } from "./wire-query.ts";
 /** "Create product" (interface, Endpoints). */
 export function createRequest(address: Address, product: ProductOnCreate): WireRequest {
   const path = requestPath(address, ["supplier", "product"]);
-  return { method: "POST", path, body: json(product) };
+  return { method: "POST", path, body: json(numberedLinks(product)) };
 }
 
 /**
@@ -17,7 +17,7 @@ export function createRequest(address: Address, product: ProductOnCreate): WireR
  */
 export function updateRequest(address: Address, sku: string, patch: ProductOnUpdate): WireRequest {
   const path = requestPath(address, ["supplier", "product", sku]);
-  return { method: "PUT", path, body: json(patch) };
+  return { method: "PUT", path, body: json(numberedLinks(patch)) };
 }
 
 /** One page of "List products", as the query asks for it. */
@@ -74,6 +74,22 @@ export function shipmentRequest(
     parts.push({ name: name("supplierLabelFile"), fileName, contentType, bytes });
   }
   return { method: "POST", path, body: { kind: "form", parts } };
+}
+
+/** Images and videos counted from 1 without gaps: a sheet may have blank cells between them. */
+function numberedLinks<Body extends ProductOnUpdate>(body: Body): Body {
+  const { images, videos } = body;
+  return {
+    ...body,
+    ...(images !== undefined && { images: counted(images) }),
+    ...(videos !== undefined && { videos: counted(videos) }),
+  };
+}
+
+function counted(links: readonly Link[]): Link[] {
+  return links
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ url }, at) => ({ order: at + 1, url }));
 }
 
 function json(value: unknown): NonNullable<WireRequest["body"]> {

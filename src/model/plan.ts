@@ -73,6 +73,8 @@ export type NoteCode =
   | "read-behind"
   | "images-rehosted"
   | "blank-keeps-live"
+  /** Live entries of lists whose cells are blank. */
+  | "entries-stay"
   | "category-unknown"
   | "row-left-out"
   /** Required fields are empty in the row and in the live listing. */

@@ -17,7 +17,26 @@ export type FieldName = keyof typeof productProperties;
 /** A value of any request field. */
 export type FieldValue = NonNullable<ProductOnCreate[FieldName]>;
 
-/** One image or video: its position, from 1, and its address. */
+/** A field that holds several entries. */
+export type ListField = (typeof listFields)[number];
+
+/** The fields that hold several entries. */
+export const listFields = ["images", "videos", "options", "attributes"] as const;
+
+/** Whether a field's entries are links, which have positions; those of other lists have keys. */
+export function isLinkField(field: FieldName): field is "images" | "videos" {
+  return field === "images" || field === "videos";
+}
+
+/** Whether a field holds several entries. */
+export function isListField(field: FieldName): field is ListField {
+  return (listFields as readonly FieldName[]).includes(field);
+}
+
+/**
+ * One image or video: its position, from 1, and its address. In a row and in what is planned from it
+ * the position is that of the sheet's column, and may leave gaps; a request counts without them.
+ */
 export type Link = NonNullable<ProductOnCreate["images"]>[number];
 
 /** One option or attribute. */
@@ -46,4 +65,6 @@ export interface Draft {
   readonly row: number;
   readonly product: Partial<ProductOnCreate> & { readonly sku: string };
   readonly clears: readonly FieldName[];
+  /** Entries of lists written as `<clear>`: keys, or positions as texts. */
+  readonly clearedEntries?: { readonly [Name in ListField]?: readonly string[] };
 }

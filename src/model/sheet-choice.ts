@@ -1,4 +1,4 @@
-import type { FieldName } from "./product.ts";
+import type { FieldName, ListField } from "./product.ts";
 
 /** Which column of which field: `Image 3` → images, part 3; `Option: Colour` → options, key Colour. */
 export interface FieldPlace {
@@ -40,6 +40,8 @@ export interface SheetChoice {
   readonly columns?: ReadonlyMap<string, ColumnMeaning>;
   readonly given?: readonly GivenValue[];
   readonly valueNames?: readonly ValueName[];
+  /** Lists of which a row's entries are all there are to be (decision 26). */
+  readonly wholeLists?: readonly ListField[];
 }
 
 /** One choice on top of another: what the upper one settles holds, column by column, field by field. */

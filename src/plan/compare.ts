@@ -1,9 +1,16 @@
 import { fieldEquals, fieldNames, isBlank } from "../model/equality.ts";
 import type { ExportedRow } from "../model/export-base.ts";
 import { isAsExported, isUntouched, shownExport } from "../model/exported-value.ts";
-import type { RememberedListing } from "../model/memory.ts";
 import type { FieldChange, Note, ThreeValues } from "../model/plan.ts";
-import type { Draft, FieldName, FieldValue, Listing, ProductOnUpdate } from "../model/product.ts";
+import {
+  type Draft,
+  type FieldName,
+  type FieldValue,
+  isListField,
+  type ListField,
+  type Listing,
+  type ProductOnUpdate,
+} from "../model/product.ts";
 import {
   isClearable,
   liveValue,
@@ -12,20 +19,23 @@ import {
   schemaOf,
   shownValue,
 } from "./fields.ts";
+import { asksAsExported, asksOfList, type ListOptions, mergeList } from "./list-entries.ts";
 import {
   blankKeepsLive,
+  entriesStay,
   imagesRehosted,
   notComparable,
   priceNotUpdatable,
   zerosKept,
 } from "./notes.ts";
 import { differsByZeros } from "./other-spellings.ts";
-import { columned, type ListColumns } from "./uncolumned.ts";
 
 /** What a row would change in a listing. */
 export interface Comparison {
-  /** Differences that an update can make, in the interface's order. */
+  /** Differences that an update makes, in the interface's order. */
   readonly fields: readonly FieldChange[];
+  /** Those that no conflict has a part in. Of a list in conflict: its other entries. */
+  readonly plain: readonly FieldChange[];
   readonly notes: readonly Note[];
   /** Body of the update: the changed fields and the required ones (decision 16). */
   readonly patch: ProductOnUpdate;
@@ -35,62 +45,105 @@ export interface Comparison {
   readonly kept: readonly ThreeValues[];
   /** Required fields that neither the row nor the listing holds. */
   readonly missing: readonly FieldName[];
+  /** Required lists whose last entry the row would remove. */
+  readonly emptied: readonly FieldName[];
+  /** Fields that the row fills in and that could be compared with nothing (decision 18). */
+  readonly uncompared: readonly FieldName[];
 }
 
 /** What a row is compared by, beside what the sheet asks for and what is live. */
-export interface CompareOptions {
-  readonly memory?: RememberedListing | undefined;
-  /** @default false */
-  readonly sendUnlisted?: boolean | undefined;
-  /** The row as it was exported; without it the comparison has two sides. */
-  readonly exported?: ExportedRow | undefined;
-  /** The sheet's columns of lists. @default every entry has one */
-  readonly columns?: ListColumns | undefined;
+export interface CompareOptions extends ListOptions {
+  /** Sends what can be compared with nothing even where nothing else differs. @default false */
+  readonly sendUncompared?: boolean | undefined;
+  /** Fields for which the sheet has a column: a blank cell there is told. @default all */
+  readonly columnFields?: ReadonlySet<FieldName> | undefined;
   /** Whether a conflict in a field is settled with the sheet's value. @default never */
   readonly isMine?: (field: FieldName) => boolean;
 }
 
-type Verdict =
-  | { readonly kind: "same" }
-  | { readonly kind: "change"; readonly change: FieldChange; readonly unseen?: boolean }
-  | { readonly kind: "price"; readonly change: FieldChange }
-  | { readonly kind: "zeros"; readonly change: FieldChange }
-  | { readonly kind: "unseen" }
-  | { readonly kind: "rehosted" }
-  | { readonly kind: "kept"; readonly values: ThreeValues }
-  | { readonly kind: "conflict"; readonly change: FieldChange; readonly values: ThreeValues };
+/** What a comparison says of one field; of a list, of several of its entries at once. */
+interface Verdict {
+  readonly field: FieldName;
+  readonly change?: FieldChange;
+  /** The sheet's side stands in `sheet`. */
+  readonly conflict?: ThreeValues;
+  readonly kept?: ThreeValues;
+  readonly price?: FieldChange;
+  readonly zeros?: FieldChange;
+  /** What the row asks for where nothing is known to compare it with. */
+  readonly unseen?: FieldChange;
+  readonly isRehosted?: boolean;
+  readonly isEmptied?: boolean;
+  /** Live entries whose cells are blank. */
+  readonly blank?: readonly string[];
+}
 
 /**
  * Compares a row with the live listing of its SKU (decisions 16–20 and 26), and with what the row
  * was when it was exported: what the person left alone stays as it is live.
  */
 export function compare(draft: Draft, live: Listing, options: CompareOptions = {}): Comparison {
+  const sides: Sides = { draft, live, options };
   const verdicts = fieldNames
     .filter((field) => field !== "sku")
-    .map((field) => ({ field, verdict: judge(field, { draft, live, options }) }));
-  const isSent = ({ field, verdict }: (typeof verdicts)[number]) =>
-    verdict.kind === "change" || (verdict.kind === "conflict" && options.isMine?.(field) === true);
-  const fields = verdicts.flatMap((one) =>
-    isSent(one) && "change" in one.verdict ? [one.verdict.change] : [],
-  );
-  const conflicts = verdicts.flatMap(({ verdict }) =>
-    verdict.kind === "conflict" ? [verdict.values] : [],
-  );
-  const kept = verdicts.flatMap(({ verdict }) => (verdict.kind === "kept" ? [verdict.values] : []));
-  const sent = new Set(fields.map(({ field }) => field));
-  const left = [...conflicts, ...kept].map(({ field }) => field).filter((one) => !sent.has(one));
-  const { patch, missing } = patchOf(without(draft, left), live, fields);
-  return { fields, conflicts, kept, patch, missing, notes: notesOf(verdicts, draft, live) };
+    .map((field) => (isListField(field) ? judgeList(field, sides) : judge(field, sides)));
+  const conflicts = verdicts.flatMap(({ conflict }) => conflict ?? []);
+  const mine = conflicts.filter(({ field }) => options.isMine?.(field) === true);
+  const unseen = verdicts.flatMap((verdict) => verdict.unseen ?? []);
+  const plain = withRiders(verdicts, { mine, unseen, options });
+  const fields = withChosen(plain, mine);
+  const kept = verdicts.flatMap((verdict) => verdict.kept ?? []);
+  const left = new Set([...conflicts, ...kept].map(({ field }) => field));
+  const own = (field: FieldName) => (left.has(field) ? undefined : wantedValue(field, draft));
+  const sent = new Map(fields.map(({ field, after }) => [field, after ?? nothingIn(field)]));
+  const emptied = verdicts.flatMap(({ field, isEmptied }) => (isEmptied ? [field] : []));
+  return {
+    ...{ fields, plain, conflicts, kept, emptied },
+    ...patchOf(live, { sent, own }),
+    uncompared: unseen.map(({ field }) => field),
+    notes: notesOf(verdicts, { sides, sent }),
+  };
 }
 
-/** A required field that the row leaves to the marketplace is sent as it is live (decision 16). */
-function without(draft: Draft, fields: readonly FieldName[]): Draft {
-  if (fields.length === 0) return draft;
-  const entries = Object.entries(draft.product).filter(
-    ([name]) => !fields.includes(name as FieldName),
-  );
-  const product = Object.fromEntries(entries) as unknown as Draft["product"];
-  return { ...draft, product, clears: draft.clears.filter((field) => !fields.includes(field)) };
+/**
+ * What cannot be compared rides along with what differs: the answer then makes it known
+ * (decision 18).
+ */
+function withRiders(
+  verdicts: readonly Verdict[],
+  {
+    mine,
+    unseen,
+    options,
+  }: {
+    readonly mine: readonly ThreeValues[];
+    readonly unseen: readonly FieldChange[];
+    readonly options: CompareOptions;
+  },
+): readonly FieldChange[] {
+  const differing = verdicts.flatMap(({ change }) => change ?? []);
+  const isSent = differing.length + mine.length > 0 || options.sendUncompared === true;
+  if (!isSent) return differing;
+  const riders = unseen.filter(({ field }) => schemaOf(field)["x-updatable"]);
+  return inFieldOrder([...differing, ...riders]);
+}
+
+/** The changes with the sheet's side of the conflicts that were settled so. */
+export function withChosen(
+  plain: readonly FieldChange[],
+  mine: readonly ThreeValues[],
+): readonly FieldChange[] {
+  if (mine.length === 0) return plain;
+  const chosen = new Set(mine.map(({ field }) => field));
+  return inFieldOrder([
+    ...plain.filter(({ field }) => !chosen.has(field)),
+    ...mine.map(({ field, live, sheet }) => ({ field, before: live, after: sheet })),
+  ]);
+}
+
+function inFieldOrder(fields: readonly FieldChange[]): FieldChange[] {
+  const rank = ({ field }: FieldChange) => fieldNames.indexOf(field);
+  return [...fields].sort((one, other) => rank(one) - rank(other));
 }
 
 interface Sides {
@@ -101,7 +154,7 @@ interface Sides {
 
 function judge(field: FieldName, sides: Sides): Verdict {
   const wanted = wantedValue(field, sides.draft);
-  if (wanted === undefined) return { kind: "same" };
+  if (wanted === undefined) return { field };
   const known = knownValue(field, sides);
   const change: FieldChange = {
     field,
@@ -109,57 +162,57 @@ function judge(field: FieldName, sides: Sides): Verdict {
     after: wanted === "" ? null : wanted,
   };
   const untouched = isLeftAlone(field, wanted, sides);
-  if (known === unseen) {
-    if (untouched) return { kind: "same" };
-    return sides.options.sendUnlisted === true && schemaOf(field)["x-updatable"]
-      ? { kind: "change", change, unseen: true }
-      : { kind: "unseen" };
-  }
-  if (fieldEquals(field, wanted, known)) return { kind: "same" };
+  if (known === unseen) return untouched ? { field } : { field, unseen: change };
+  if (fieldEquals(field, wanted, known)) return { field };
   const values = threeValues(change, sides);
   if (!schemaOf(field)["x-updatable"]) {
-    return untouched ? { kind: "kept", values } : { kind: "price", change };
+    return untouched ? { field, kept: values } : { field, price: change };
   }
-  if (!untouched && lacksZeros(field, wanted, known)) return { kind: "zeros", change };
-  if (field === "images" && isRehosted(wanted, known, sides.options.memory)) {
-    return { kind: "rehosted" };
-  }
-  if (!isThreeWay(field, known, sides)) return { kind: "change", change };
-  if (untouched) return { kind: "kept", values };
-  return isLiveAsExported(field, known, sides)
-    ? { kind: "change", change }
-    : { kind: "conflict", change, values };
+  if (!untouched && lacksZeros(field, wanted, known)) return { field, zeros: change };
+  if (!isThreeWay(field, known, sides)) return { field, change };
+  if (untouched) return { field, kept: values };
+  return isAsExported(field, sides.options.exported?.values[field], known)
+    ? { field, change }
+    : { field, conflict: values };
+}
+
+/** Each entry of a list is judged by itself (decision 21). */
+function judgeList(field: ListField, sides: Sides): Verdict {
+  const { draft, options } = sides;
+  const { live, agreed, mine, inConflict, kept, blank, isRehosted } = mergeList(field, sides);
+  const exported = shownExport(options.exported?.values[field]);
+  const change = { field, before: live, after: agreed };
+  const isChanged = !fieldEquals(field, live, agreed);
+  const asked = draft.product[field] ?? null;
+  return {
+    ...{ field, blank, isRehosted },
+    isEmptied: requiredFields.includes(field) && live !== null && (agreed ?? mine) === null,
+    ...(isChanged && { change }),
+    ...(inConflict.length > 0 && { conflict: { field, exported, sheet: mine, live } }),
+    ...(kept.length > 0 && { kept: { field, exported, sheet: asked, live } }),
+  };
 }
 
 /** Whether a row asks for nothing that it did not hold when it was exported. */
 export function isAsExportedWhole(
   draft: Draft | undefined,
-  options: Pick<CompareOptions, "exported" | "columns">,
+  exported: ExportedRow | undefined,
 ): boolean {
-  if (draft === undefined || options.exported === undefined) return false;
+  if (draft === undefined || exported === undefined) return false;
   return fieldNames.every((field) => {
+    if (isListField(field)) return asksAsExported(field, draft, exported);
     const wanted = field === "sku" ? undefined : wantedValue(field, draft);
-    return wanted === undefined || isLeftAlone(field, wanted, { options });
+    return wanted === undefined || isUntouched(field, exported.values[field], wanted);
   });
 }
 
-/** Whether the row still asks for what its cells held when they were exported. */
+/** Whether the row still asks for what its cell held when it was exported. */
 function isLeftAlone(
   field: FieldName,
   wanted: FieldValue | "",
-  { options }: Pick<Sides, "options">,
+  { options: { exported } }: Sides,
 ): boolean {
-  const { exported, columns } = options;
-  if (exported === undefined) return false;
-  const before = columned(field, exported.values[field], columns);
-  return isUntouched(field, before, columned(field, wanted, columns));
-}
-
-/** Whether the listing still has what the row's cells held when they were exported. */
-function isLiveAsExported(field: FieldName, known: unknown, { options }: Sides): boolean {
-  const { exported, columns } = options;
-  const before = columned(field, exported?.values[field], columns);
-  return isAsExported(field, before, columned(field, known, columns));
+  return exported !== undefined && isUntouched(field, exported.values[field], wanted);
 }
 
 /** A required field whose live value no request can carry has two sides: it cannot be left alone. */
@@ -173,8 +226,9 @@ function threeValues({ field, before, after }: FieldChange, { options }: Sides):
   return { field, exported, sheet: after, live: before };
 }
 
-/** What the row asks for: a value, "" to clear, undefined to leave the field alone. */
+/** What the row asks for: a value, "" to clear, undefined to leave the field alone. Lists are merged. */
 function wantedValue(field: FieldName, draft: Draft): FieldValue | undefined {
+  if (isListField(field)) return undefined;
   if (draft.clears.includes(field)) return isClearable(field) ? "" : undefined;
   const value = draft.product[field];
   return isBlank(value) ? undefined : value;
@@ -198,27 +252,33 @@ function lacksZeros(field: FieldName, wanted: FieldValue, known: unknown): boole
   return wanted.length < known.length && differsByZeros(wanted, known);
 }
 
-/** Images that somebody took away are a change; images under other addresses are not. */
-function isRehosted(wanted: FieldValue, known: unknown, memory?: RememberedListing): boolean {
-  return (
-    !isBlank(memory?.sent.images) &&
-    !isBlank(known) &&
-    fieldEquals("images", wanted, memory?.sent.images)
-  );
+/** How an update says that a field is to hold nothing. */
+function nothingIn(field: FieldName): FieldValue {
+  return isListField(field) ? [] : "";
 }
 
-/** Body of an update: the changed fields as the draft has them, and the required ones (decision 16). */
+/**
+ * Body of an update: what is sent, and the required fields, as the row or the listing has them
+ * (decision 16).
+ */
 export function patchOf(
-  draft: Draft,
   live: Listing,
-  fields: readonly FieldChange[],
+  {
+    sent,
+    own,
+  }: {
+    readonly sent: ReadonlyMap<FieldName, FieldValue>;
+    readonly own: (field: FieldName) => FieldValue | undefined;
+  },
 ): Pick<Comparison, "patch" | "missing"> {
   const patch: Record<string, FieldValue> = {};
   const missing: FieldName[] = [];
-  const changed = new Set(fields.map((change) => change.field));
   for (const field of fieldNames) {
-    if (!changed.has(field) && !requiredFields.includes(field)) continue;
-    const value = wantedValue(field, draft) ?? requestValue(field, liveValue(live, field));
+    if (!sent.has(field) && !requiredFields.includes(field)) continue;
+    const value =
+      sent.get(field) ??
+      (field === "sku" ? live.sku : own(field)) ??
+      requestValue(field, liveValue(live, field));
     if (value === undefined) missing.push(field);
     else patch[field] = value;
   }
@@ -226,24 +286,35 @@ export function patchOf(
 }
 
 function notesOf(
-  verdicts: readonly { readonly field: FieldName; readonly verdict: Verdict }[],
-  draft: Draft,
-  live: Listing,
+  verdicts: readonly Verdict[],
+  { sides, sent }: { readonly sides: Sides; readonly sent: ReadonlyMap<FieldName, unknown> },
 ): Note[] {
-  const ofKind = (test: (verdict: Verdict) => boolean) =>
-    verdicts.filter(({ verdict }) => test(verdict)).map(({ field }) => field);
-  const notes = verdicts.flatMap(({ verdict }) => {
-    if (verdict.kind === "price") return [priceNotUpdatable(verdict.change)];
-    return verdict.kind === "zeros" ? [zerosKept(verdict.change)] : [];
+  const notes = verdicts.flatMap(({ price, zeros }) => {
+    if (price !== undefined) return [priceNotUpdatable(price)];
+    return zeros === undefined ? [] : [zerosKept(zeros)];
   });
-  const notSent = ofKind((verdict) => verdict.kind === "unseen");
-  const sentUnseen = ofKind((verdict) => verdict.kind === "change" && verdict.unseen === true);
-  const kept = requiredFields.filter(
-    (field) => isBlank(draft.product[field]) && !isBlank(liveValue(live, field)),
+  const unseen = verdicts.flatMap((verdict) => (verdict.unseen ? [verdict.field] : []));
+  const notSent = unseen.filter((field) => !sent.has(field));
+  const sentUnseen = unseen.filter((field) => sent.has(field));
+  const kept = blankFields(sides);
+  const entries = verdicts.flatMap(({ field, blank = [] }) =>
+    blank.map((name) => ({ field, name })),
   );
   if (notSent.length > 0) notes.push(notComparable(notSent, false));
   if (sentUnseen.length > 0) notes.push(notComparable(sentUnseen, true));
-  if (ofKind((verdict) => verdict.kind === "rehosted").length > 0) notes.push(imagesRehosted());
+  if (verdicts.some(({ isRehosted }) => isRehosted)) notes.push(imagesRehosted());
   if (kept.length > 0) notes.push(blankKeepsLive(kept));
+  if (entries.length > 0) notes.push(entriesStay(entries));
   return notes;
+}
+
+/** Fields whose cells are blank and whose live values a person may have meant to remove. */
+function blankFields({ draft, live, options }: Sides): FieldName[] {
+  const { exported, columnFields } = options;
+  return fieldNames.filter((field) => {
+    if (columnFields?.has(field) === false || isBlank(liveValue(live, field))) return false;
+    const isNothing = isBlank(draft.product[field]) && !draft.clears.includes(field);
+    if (!isNothing || (isListField(field) && asksOfList(field, draft))) return false;
+    return requiredFields.includes(field) || !isBlank(exported?.values[field]);
+  });
 }

@@ -10,6 +10,7 @@ import type {
   ThreeValues,
 } from "../model/plan.ts";
 import type { FieldName } from "../model/product.ts";
+import { withChosen } from "./compare.ts";
 import { schemaOf } from "./fields.ts";
 import type { RowInput } from "./input.ts";
 import { conflicting, goneSince, isLeftOut, liveChosen } from "./notes.ts";
@@ -56,7 +57,7 @@ export function settledUpdate(parts: UpdateParts): Change {
   const fieldsOf = (side: ConflictSide | undefined) =>
     conflicts.filter(({ chosen }) => chosen === side).map(({ field }) => field);
   const [open, theirs] = [fieldsOf(undefined), fieldsOf("theirs")];
-  const fields = inOrder([...plain, ...mine.map(sheetWins)]);
+  const fields = withChosen(plain, mine);
   const carried = [...plainNotes, ...mine.flatMap(({ notes = [] }) => notes)];
   const shared = { row, sku, ...(conflicts.length === 0 ? {} : { conflicts }) };
   const kept = theirs.length === 0 ? [] : [liveChosen(theirs)];
@@ -114,14 +115,6 @@ export function isInConflict(change: Change): boolean {
 /** Whether the row has a conflict, settled or not. */
 export function hasConflict({ conflicts, gone }: Change): boolean {
   return conflicts !== undefined || gone !== undefined;
-}
-
-function inOrder(fields: readonly FieldChange[]): FieldChange[] {
-  return [...fields].sort((one, other) => rank(one.field) - rank(other.field));
-}
-
-function rank(field: FieldName): number {
-  return fieldNames.indexOf(field);
 }
 
 function isRisk({ code }: Note): boolean {

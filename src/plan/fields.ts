@@ -62,8 +62,16 @@ function positiveNumber(answered: unknown): number | undefined {
 
 function entries(field: FieldName, answered: readonly unknown[]): FieldValue | undefined {
   const isLink = field === "images" || field === "videos";
-  const kept = isLink ? answered.flatMap(linkOf) : answered.flatMap(pairOf);
+  const kept = isLink ? linksInOrder(answered) : answered.flatMap(pairOf);
   return kept.length === 0 ? undefined : (kept as FieldValue);
+}
+
+/** Only the sequence counts: a service may number from 0, from 1 or with gaps. */
+function linksInOrder(answered: readonly unknown[]): Link[] {
+  return answered
+    .flatMap(linkOf)
+    .sort((one, other) => one.order - other.order)
+    .map(({ url }, at) => ({ order: at + 1, url }));
 }
 
 function linkOf(entry: unknown, index: number): Link[] {

@@ -8,6 +8,7 @@ export { effectiveFindings, findingsOfRow } from "./findings.ts";
 export { type ChangesGuardOptions, guardChanges, guardInvalid } from "./guard.ts";
 export type { Allowance, AllowedRows, PlanInput, PlannedRow, RowSides } from "./input.ts";
 export { changedFieldNames, KeptPreviews } from "./kept-preview.ts";
+export { columnFields, listColumns, withListWrite } from "./list-entries.ts";
 export { eachChangeInSlices, makePlan, makePlanInSlices, planTotals } from "./make.ts";
 export {
   conflicting as conflictNote,
@@ -22,7 +23,6 @@ export { PlanPreview, type Preview, type PreviewedChange, type PreviewInput } fr
 export { type PlanRisk, type RiskyRow, risksOf } from "./risks.ts";
 export { rowFields } from "./row-fields.ts";
 export { parsePlan, planText } from "./saved.ts";
-export { listColumns } from "./uncolumned.ts";
 export { makeUndoPlan, skusToPutBack, type UndoInput } from "./undo.ts";
 export {
   type HeldByOpenWrite,

@@ -5,7 +5,7 @@ import type { ConflictSide, PlanBase, ProductOperation } from "../model/plan.ts"
 import type { ListingsRead } from "../model/ports.ts";
 import type { Draft, FieldName } from "../model/product.ts";
 import type { Lane, RateLimit } from "../model/rate.ts";
-import type { ListColumns } from "./uncolumned.ts";
+import type { ListColumns } from "./list-entries.ts";
 
 /** One sheet row with what the check made of it. */
 export interface PlannedRow {
@@ -46,11 +46,13 @@ export type RowInput = Pick<
   | "allowedRows"
   | "only"
   | "leftOut"
-  | "sendUnlisted"
+  | "sendUncompared"
+  | "wholeLists"
   | "exported"
   | "conflicts"
   | "rowSides"
   | "columns"
+  | "columnFields"
   | "otherSpellings"
 >;
 
@@ -78,10 +80,14 @@ export interface PlanInput {
   readonly only?: "create" | "update";
   /** Rows that the person took out; by Excel's row number. */
   readonly leftOut?: ReadonlySet<number>;
-  /** Sends fields that can be compared with nothing (decision 18). @default false */
-  readonly sendUnlisted?: boolean;
-  /** The sheet's columns of lists: live entries without one stay. @default every entry has one */
+  /** Updates rows that differ in nothing but what can be compared with nothing (decision 18). @default false */
+  readonly sendUncompared?: boolean;
+  /** Lists of which the sheet's entries are all there are to be (decision 26). @default none */
+  readonly wholeLists?: ReadonlySet<FieldName>;
+  /** The sheet's columns of lists: a blank cell of theirs is told. @default none is known */
   readonly columns?: ListColumns;
+  /** The fields for which the sheet has a column. @default all */
+  readonly columnFields?: ReadonlySet<FieldName>;
   /** The sheet as it was exported, by SKU, when it comes from an export: the diff has three sides. */
   readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get">;
   /** Whose value is taken where both sides have changed. @default nobody's: the row is not sent */

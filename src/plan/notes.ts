@@ -109,6 +109,18 @@ export function blankKeepsLive(fields: readonly FieldName[]): Note {
   return note("blank-keeps-live", "blankKeepsLive", fields);
 }
 
+/** Live entries of lists that stay because their cells are blank (decision 26). */
+export function entriesStay(
+  entries: readonly { readonly field: FieldName; readonly name: string }[],
+): Note {
+  return note("entries-stay", "entriesStay", entries);
+}
+
+/** Required lists of which `<clear>` would remove the last entry. */
+export function lastEntryStays(fields: readonly FieldName[]): Note {
+  return note("row-incomplete", "lastEntryStays", fields);
+}
+
 /** A category that no live listing has, and the nearest that one has (decision 34). */
 export function categoryUnknown(category: string, nearest: string | undefined): Note {
   return note("category-unknown", "categoryUnknown", category, nearest ?? null);

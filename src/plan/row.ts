@@ -1,6 +1,6 @@
 import { fieldNames, isBlank } from "../model/equality.ts";
 import type { Change, FieldChange, FieldConflict, Note, ProductOperation } from "../model/plan.ts";
-import type { Draft, FieldValue, Listing, ProductOnCreate } from "../model/product.ts";
+import type { Draft, FieldName, FieldValue, Listing, ProductOnCreate } from "../model/product.ts";
 import type { CategoryBook } from "./category.ts";
 import { type Comparison, compare, isAsExportedWhole } from "./compare.ts";
 import { settledGone, settledUpdate, sheetWins, sideOf, type UpdateParts } from "./conflicts.ts";
@@ -12,6 +12,7 @@ import {
   categoryUnknown,
   createdRecently,
   duplicatedListing,
+  lastEntryStays,
   leftGone,
   liveKept,
   otherSpelling,
@@ -24,7 +25,6 @@ import {
 } from "./notes.ts";
 import { hasDraft, hasFieldsOfCreate } from "./packed-rows.ts";
 import { writtenSince } from "./read-behind.ts";
-import { withUncolumned } from "./uncolumned.ts";
 
 /** One row of the plan: how it stands, and the write it needs, if any. */
 export interface RowPlan {
@@ -54,9 +54,8 @@ export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   const isUnproven = listing === undefined && !input.live.absent.has(row.sku);
   const onlyIfNew = errors.every((finding) => finding.onlyOnCreate === true);
   const exported = input.exported?.get(row.sku);
-  const { columns } = input;
   const isGone = listing === undefined && exported !== undefined;
-  const isLeftGone = isGone && isAsExportedWhole(row.draft, { exported, columns });
+  const isLeftGone = isGone && isAsExportedWhole(row.draft, exported);
   const mayLackFields = onlyIfNew && (isUnproven || isLeftGone);
   if (!hasDraft(row) || (hasErrors(errors) && !mayLackFields)) {
     return { change: changeOf(row, "invalid") };
@@ -171,11 +170,10 @@ function planUpdate(row: PlannedRow, sides: UpdateSides, context: RowContext): R
   const memory = input.memory.get(row.sku);
   const written = writtenSince(listing, memory, input.live.readAtMs);
   const known = written ?? listing;
-  const whole = withUncolumned(draft, known, { columns: input.columns, memory });
-  const compared = compare(whole, known, {
-    memory,
-    sendUnlisted: input.sendUnlisted,
-    ...{ exported: input.exported?.get(row.sku), columns: input.columns },
+  const { sendUncompared, wholeLists, columns, columnFields } = input;
+  const compared = compare(draft, known, {
+    ...{ memory, sendUncompared, wholeLists, columns, columnFields },
+    exported: input.exported?.get(row.sku),
     isMine: (field) => written !== undefined || sideOf(row.row, field, input) === "mine",
   });
   const change =
@@ -210,7 +208,7 @@ function behindChange(row: PlannedRow, compared: Comparison): Change {
 
 function updateParts(row: PlannedRow, compared: Comparison, context: RowContext): UpdateParts {
   const { input, categories } = context;
-  const { fields, missing } = compared;
+  const { fields, plain, missing, emptied } = compared;
   const allowed = allowedIn(row, input);
   const notesFor = (some: readonly FieldChange[]) => [
     ...riskNotes(some, allowed).notes,
@@ -221,16 +219,18 @@ function updateParts(row: PlannedRow, compared: Comparison, context: RowContext)
     const notes = notesFor([sheetWins(values)]);
     return { ...values, ...(chosen && { chosen }), ...(notes.length > 0 && { notes }) };
   });
-  const inConflict = new Set(conflicts.map(({ field }) => field));
-  const plain = fields.filter(({ field }) => !inConflict.has(field));
   return {
     ...{ row: row.row, sku: row.sku, plain, conflicts },
     plainNotes: notesFor(plain),
     own: ownNotes(compared),
-    incomplete: missing.length === 0 ? undefined : rowIncomplete(missing),
+    incomplete: missing.length + emptied.length === 0 ? undefined : lacking(missing, emptied),
     leftOut: leftOut(row, "update", input),
     isBlocked: riskNotes(fields, allowed).blocked,
   };
+}
+
+function lacking(missing: readonly FieldName[], emptied: readonly FieldName[]): Note {
+  return missing.length > 0 ? rowIncomplete(missing) : lastEntryStays(emptied);
 }
 
 function ownNotes({ kept, notes }: Comparison): Note[] {

@@ -7,7 +7,7 @@ import type {
   ProductOperation,
   UpdateOperation,
 } from "../model/plan.ts";
-import type { Draft, FieldName, FieldValue, Listing } from "../model/product.ts";
+import type { FieldName, Listing } from "../model/product.ts";
 import type { OperationState, RunProgress } from "../model/run.ts";
 import { patchOf } from "./compare.ts";
 import type { EarlierWrite, PlanInput } from "./input.ts";
@@ -138,7 +138,8 @@ function undoUpdate(update: UpdateToUndo, input: Context): RowPlan {
   const putBack = verdicts.flatMap(({ verdict }) => (verdict.kind === "put-back" ? [verdict] : []));
   const fields = putBack.map(({ change }) => change);
   if (fields.length === 0) return nothingToSend(operation, { reasons, verdicts, open, run });
-  const { patch, missing } = patchOf(draftOf(operation, putBack), listing, fields);
+  const sent = new Map(putBack.map(({ change, value }) => [change.field, value]));
+  const { patch, missing } = patchOf(listing, { sent, own: () => undefined });
   const risks = riskNotes(fields, allow);
   const said = [...risks.notes, ...(isUnclear ? [notes.carriedOutAfterAll(run)] : []), ...reasons];
   if (missing.length > 0) {
@@ -192,17 +193,6 @@ function reasonsOf(verdicts: Judged, run: string): Note[] {
       verdict.kind === "price" ? [notes.priceStays(verdict.change)] : [],
     ),
   ];
-}
-
-/** The fields to put back as a row would ask for them. */
-function draftOf(
-  { row, sku }: UpdateOperation,
-  putBack: readonly { readonly change: FieldChange; readonly value: FieldValue }[],
-): Draft {
-  const filled = putBack.filter(({ value }) => value !== "");
-  const values = Object.fromEntries(filled.map(({ change, value }) => [change.field, value]));
-  const clears = putBack.filter(({ value }) => value === "").map(({ change }) => change.field);
-  return { row, product: { ...values, sku }, clears };
 }
 
 function kept(

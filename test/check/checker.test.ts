@@ -301,10 +301,10 @@ const cases: readonly Case[] = [
   },
   {
     code: "clear-not-allowed",
-    cells: { "Image 1": "<clear>" },
-    cell: "S2",
+    cells: { "Height, cm": "<clear>" },
+    cell: "O2",
     value: "<clear>",
-    message: /only text fields can be cleared/,
+    message: /only texts and entries of lists can be cleared/,
   },
   {
     code: "category-shape",
@@ -426,7 +426,7 @@ describe("createChecker, one row", () => {
           name: "Stoneware mug, 350 ml, blue",
           description: "Hand-glazed mug.",
           weight: 0.38,
-          images: [{ order: 1, url: "https://example.com/b.jpg" }],
+          images: [{ order: 2, url: "https://example.com/b.jpg" }],
           options: [
             { key: "Colour", value: "Blue" },
             { key: "Size", value: "42" },

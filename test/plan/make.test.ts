@@ -169,7 +169,7 @@ describe("makePlan, update", () => {
     const other = planOne({ rows, live, memory: memoryOf(listing({ gtin: "1", firstCost: 4 })) });
     expect(other.change.fields).toEqual([{ field: "gtin", before: "1", after: "2" }]);
     expect(other.codes).toEqual(["price-not-updatable"]);
-    const asked = planOne({ rows, live, sendUnlisted: true });
+    const asked = planOne({ rows, live, sendUncompared: true });
     expect(asked.operation?.kind === "update" && asked.operation.patch.gtin).toBe("2");
     expect(asked.operation?.kind === "update" && "firstCost" in asked.operation.patch).toBe(false);
   });

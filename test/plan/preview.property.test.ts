@@ -78,7 +78,7 @@ const world = fc.record({
   allow: fc.subarray<Allowance>(["currency", "language", "card"]),
   only: fc.constantFrom(undefined, "create" as const, "update" as const),
   leftOut: fc.subarray([2, 3, 4, 5]),
-  sendUnlisted: fc.boolean(),
+  sendUncompared: fc.boolean(),
   categories: fc.constantFrom([], ["Home > Mugs"]),
   arePacked: fc.boolean(),
 });
@@ -131,7 +131,7 @@ function inputOf(of: World): {
     createdRecently: new Set(of.created),
     allow: new Set(of.allow),
     leftOut: new Set(of.leftOut),
-    sendUnlisted: of.sendUnlisted,
+    sendUncompared: of.sendUncompared,
     categories: of.categories,
     ...(of.only === undefined ? {} : { only: of.only }),
   });

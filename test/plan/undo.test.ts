@@ -245,7 +245,11 @@ describe("fields that the list leaves out (decision 18)", () => {
     expect(undo(run, [now], { memory }).sent?.patch.gtin).toBe("");
 
     const blind = makePlan(
-      input({ rows: [plannedRow(draft({ gtin: "2" }))], live: read([before]), sendUnlisted: true }),
+      input({
+        rows: [plannedRow(draft({ gtin: "2" }))],
+        live: read([before]),
+        sendUncompared: true,
+      }),
     );
     const operation = blind.operations[0] as UpdateOperation;
     expect(undo({ plan: blind, operation }, [now], { memory })).toMatchObject({

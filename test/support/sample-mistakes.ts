@@ -205,7 +205,7 @@ const mistakes: readonly { readonly cells: Cells; readonly codes: readonly Findi
     codes: ["formula-without-value"],
   },
   { cells: { ...mug, SKU: "MUG-500-CLR", Description: "<clear>" }, codes: ["clear-not-allowed"] },
-  { cells: { ...mug, SKU: "MUG-500-CLI", "Image 1": "<clear>" }, codes: ["clear-not-allowed"] },
+  { cells: { ...mug, SKU: "MUG-500-CLI", "Height, cm": "<clear>" }, codes: ["clear-not-allowed"] },
   { cells: { ...mug, SKU: "MUG-500-CLB", Brand: "<clear>" }, codes: ["clear-on-create"] },
   {
     cells: { ...mug, SKU: "MUG-500-CAT", Category: "Home / Kitchen / Drinkware / Mugs" },

@@ -100,7 +100,7 @@ export const valueWordsRu: ValueWords = {
   clearNotAllowed: (spec) => {
     const reason = spec.required
       ? `поле ${field(spec)} обязательное, его нельзя очистить`
-      : `очистить можно только текстовое поле, а ${field(spec)} — не текстовое`;
+      : `очистить можно только тексты и значения списков, а ${field(spec)} — ни то ни другое`;
     return {
       message: `Здесь стоит <clear>, но ${reason}.`,
       fix: "Оставьте ячейку пустой: тогда сохранится действующее значение.",

@@ -95,7 +95,7 @@ export const valueWords = {
   clearNotAllowed: (spec: FieldSpec): Said => {
     const reason = spec.required
       ? `${spec.heading} is required and cannot be cleared`
-      : `only text fields can be cleared, and ${spec.heading} is none`;
+      : `only texts and entries of lists can be cleared, and ${spec.heading} is neither`;
     return {
       message: `<clear> stands here, but ${reason}.`,
       fix: "Leave the cell blank to keep what is live.",

@@ -79,7 +79,7 @@ export const valueWordsZh: ValueWords = {
   clearNotAllowed: (spec) => {
     const reason = spec.required
       ? `“${spec.heading}”是必填项，不能清空`
-      : `只有文本字段可以清空，“${spec.heading}”不是文本字段`;
+      : `只有文本和列表中的项可以清空，“${spec.heading}”两者都不是`;
     return {
       message: `此处写了 <clear>，但${reason}。`,
       fix: "如需保留平台上的现有值，请将单元格留空。",

@@ -43,6 +43,7 @@ export class ProductsPart {
     const allow: ReadonlySet<Allowance> = options.allow;
     await review.compare({
       ...{ only: options.only, conflicts: options.conflicts, allow, signal },
+      sendUncompared: options.sendUncompared,
       // What was given up says nothing more.
       onFacts: (facts) => {
         if (!signal.aborted) tell({ type: "reviewed", facts });

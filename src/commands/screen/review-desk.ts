@@ -33,6 +33,7 @@ export interface ReviewOptions {
   readonly only?: "create" | "update" | undefined;
   readonly allow: ReadonlySet<Allowance>;
   readonly conflicts?: ConflictSide | undefined;
+  readonly sendUncompared?: boolean | undefined;
   readonly signal: AbortSignal;
   /** Gets the comparison as far as it has come, at most ten times a second. */
   readonly onFacts: (facts: ReviewFacts) => void;

@@ -75,6 +75,10 @@ export const helpWordsRu: HelpWords = {
     "leave the other kind out": "только создания или только обновления",
     "allow risky changes: currency,language,card":
       "разрешить рискованные изменения: currency,language,card (валюта, язык, карточка)",
+    "send what cannot be compared (GTIN, MPN) even if nothing else changed":
+      "отправить то, что нельзя сравнить (GTIN, MPN), даже если остальное не изменилось",
+    "the row's entries are the whole list: images,videos,options,attributes":
+      "значения строки — это весь список: images,videos,options,attributes",
     "where sheet and marketplace have both changed since the export (default: stop)":
       "что делать, если после выгрузки изменились и лист, и площадка (по умолчанию: stop)",
     "check, compare, and send what changed": "проверить, сравнить и отправить изменения",
@@ -167,6 +171,7 @@ export const helpWordsRu: HelpWords = {
     count: "число",
     seconds: "секунды",
     minutes: "минуты",
+    lists: "списки",
     risks: "риски",
     whose: "чьё",
     run: "запуск",

@@ -72,6 +72,10 @@ export const helpWordsZh: HelpWords = {
     "leave the other kind out": "只做新建，或只做更新",
     "allow risky changes: currency,language,card":
       "允许有风险的更改：currency,language,card（币种、语言、商品卡片）",
+    "send what cannot be compared (GTIN, MPN) even if nothing else changed":
+      "即使其他内容没有变化，也发送无法比对的字段（GTIN、MPN）",
+    "the row's entries are the whole list: images,videos,options,attributes":
+      "行中的条目即整个列表：images,videos,options,attributes",
     "where sheet and marketplace have both changed since the export (default: stop)":
       "导出之后工作表与平台都有改动时如何处理（默认：stop）",
     "check, compare, and send what changed": "检查、比较并发送变化的内容",
@@ -154,6 +158,7 @@ export const helpWordsZh: HelpWords = {
     count: "数量",
     seconds: "秒",
     minutes: "分钟",
+    lists: "列表",
     risks: "风险",
     whose: "哪一方",
     run: "运行",

@@ -1,6 +1,6 @@
 import type { FieldName } from "../../model/product.ts";
 import { type NoteWords, releaseCommand } from "./notes.ts";
-import { fieldsRu, type Side, spokenRu } from "./spoken.ts";
+import { fieldsRu, type Side, spokenEntries, spokenRu } from "./spoken.ts";
 
 const riskReasons = {
   currency: "число в цене останется, а её смысл изменится",
@@ -54,6 +54,10 @@ export const noteWordsRu: NoteWords = {
     "Адреса изображений на площадке другие, но в листе те же изображения, что были отправлены.",
   blankKeepsLive: (fields) =>
     `${fieldsRu(fields)}: в листе пусто, поэтому действующее значение остаётся.`,
+  entriesStay: (entries) =>
+    `${spokenEntries(entries, "ru")}: на листе пусто, поэтому остаётся как на маркетплейсе. Чтобы удалить, напишите в ячейке <clear>.`,
+  lastEntryStays: (fields) =>
+    `${fieldsRu(fields)}: <clear> удалит последнее значение, а маркетплейс требует хотя бы одно. Оставьте одно или добавьте другое.`,
   categoryUnknown: (category, nearest) => {
     const known = `Категории «${category}» нет ни у одного товара на площадке.`;
     return nearest === null ? known : `${known} Ближайшая — «${nearest}».`;

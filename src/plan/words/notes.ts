@@ -1,6 +1,6 @@
 import type { FieldName } from "../../model/product.ts";
 import type { Allowance } from "../input.ts";
-import { type Side, spoken } from "./spoken.ts";
+import { type ListEntry, type Side, spoken, spokenEntries } from "./spoken.ts";
 
 const riskReasons: Readonly<Record<Allowance, string>> = {
   currency: "the price keeps its number and changes its meaning",
@@ -57,6 +57,10 @@ export const noteWords = {
     "The live image addresses differ, but the sheet has the images that were last sent.",
   blankKeepsLive: (fields: readonly FieldName[]) =>
     `${fields.join(", ")}: blank in the sheet, so the live value stays.`,
+  entriesStay: (entries: readonly ListEntry[]) =>
+    `${spokenEntries(entries, "en")}: blank in the sheet, so what is live stays. Write <clear> in a cell to remove its entry.`,
+  lastEntryStays: (fields: readonly FieldName[]) =>
+    `${fields.join(", ")}: <clear> would remove the last entry, and the marketplace requires one. Keep one, or add another.`,
   categoryUnknown: (category: string, nearest: string | null) => {
     const known = `No live listing has the category “${category}”.`;
     return nearest === null ? known : `${known} The nearest is “${nearest}”.`;

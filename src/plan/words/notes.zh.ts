@@ -1,6 +1,6 @@
 import type { FieldName } from "../../model/product.ts";
 import { type NoteWords, releaseCommand } from "./notes.ts";
-import { fieldsZh, type Side, spokenZh } from "./spoken.ts";
+import { fieldsZh, type Side, spokenEntries, spokenZh } from "./spoken.ts";
 
 /** No space stands before a full-width sign. */
 function tidy(text: string): string {
@@ -56,6 +56,10 @@ export const noteWordsZh: NoteWords = {
   readBehindBlocked: () => "商品列表尚未显示上一次写入，因此不再发送；请过一分钟再重新比较。",
   imagesRehosted: () => "平台上的图片地址不同，但表中的图片就是上次发送的图片。",
   blankKeepsLive: (fields) => `${fieldsZh(fields)}：表中为空，因此保留平台上的现有值。`,
+  entriesStay: (entries) =>
+    `${spokenEntries(entries, "zh")}：表中为空，平台上的内容保留。要删除，请在单元格中填写 <clear>。`,
+  lastEntryStays: (fields) =>
+    `${fieldsZh(fields)}：<clear> 会删除最后一项，而平台要求至少一项。请保留一项，或另加一项。`,
   categoryUnknown: (category, nearest) => {
     const known = `平台上没有任何商品使用类目“${category}”。`;
     return nearest === null ? known : `${known}最接近的是“${nearest}”。`;

@@ -1,6 +1,7 @@
 import { fieldHeading } from "../../model/columns.ts";
 import { count as countRu } from "../../model/number-words-ru.ts";
-import type { FieldName, FieldValue } from "../../model/product.ts";
+import { type FieldName, type FieldValue, isLinkField } from "../../model/product.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
 
 /** A side of a change as notes name it. */
 export type Side = FieldValue | null;
@@ -35,3 +36,22 @@ export function spokenZh(value: Side): string {
   if (Array.isArray(value)) return ` ${value.length} 项`;
   return typeof value === "number" ? ` ${value} ` : `“${value}”`;
 }
+
+/** An entry of a list: by the key of an option or attribute, or the position of a link. */
+export interface ListEntry {
+  readonly field: FieldName;
+  readonly name: string;
+}
+
+/** Entries as the workbook's headings name them: Option “Size”, Image 2. */
+export function spokenEntries(entries: readonly ListEntry[], language: Language): string {
+  const [open, close] = quotes[language];
+  return entries
+    .map(({ field, name }) => {
+      const heading = fieldHeading(field, language);
+      return isLinkField(field) ? `${heading} ${name}` : `${heading} ${open}${name}${close}`;
+    })
+    .join(language === "zh" ? "、" : ", ");
+}
+
+const quotes = { en: "“”", ru: "«»", zh: "“”" } as const;
