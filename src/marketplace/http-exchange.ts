@@ -4,6 +4,11 @@ import type { Permit } from "../model/ports.ts";
 import { ProxyError } from "./proxy.ts";
 import type { TransportResult } from "./transport.ts";
 
+/** A name that plain http was to be spoken with leads to another machine; nothing was sent there. */
+export class NotLoopbackError extends Error {
+  readonly code = "NOT_LOOPBACK";
+}
+
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
@@ -110,9 +115,10 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Codes of failures to verify the server's certificate (Node's tls and OpenSSL). */
+/** Codes of failures to verify the server's certificate (Node's tls and OpenSSL), or its address. */
 function isUntrusted(code: string): boolean {
   return (
+    code === "NOT_LOOPBACK" ||
     code === "ERR_TLS_CERT_ALTNAME_INVALID" ||
     /^(CERT_|UNABLE_TO_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|INVALID_(CA|PURPOSE)|HOSTNAME_MISMATCH)/.test(
       code,
@@ -146,6 +152,7 @@ function describe(thrown: unknown): { code: string; message: string } {
       message: `${thrown.message}: ${message.replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase())}`,
     };
   }
+  if (thrown instanceof NotLoopbackError) return thrown;
   const error = thrown instanceof AggregateError ? (thrown.errors[0] ?? thrown) : thrown;
   const code = codeOf(error);
   const text = error instanceof Error ? error.message : String(error);

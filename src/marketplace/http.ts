@@ -1,7 +1,10 @@
+import { lookup } from "node:dns/promises";
+import { isIPv6, type LookupFunction } from "node:net";
 import { type Dispatcher, FormData, Pool } from "undici";
 import type { Clock } from "../model/ports.ts";
 import type { Secret } from "../model/secret.ts";
-import { HttpExchange } from "./http-exchange.ts";
+import { isLoopback } from "./address.ts";
+import { HttpExchange, NotLoopbackError } from "./http-exchange.ts";
 import type { Transport, WireRequest } from "./transport.ts";
 
 /** How long each part of a request may take; milliseconds. */
@@ -26,6 +29,8 @@ export interface HttpOptions {
   readonly connectionsMax?: number | undefined;
   /** Another way out, such as a proxy. @default a pool of HTTP/1.1 connections to the origin */
   readonly dispatcher?: ((origin: string, options: Pool.Options) => Dispatcher) | undefined;
+  /** Finds the addresses of a name that is reached over plain http. @default the system's look-up */
+  readonly resolve?: ((hostname: string) => Promise<readonly string[]>) | undefined;
 }
 
 /** A transport and its connections, which whoever made it ends. */
@@ -73,14 +78,46 @@ export function createHttpTransport(options: HttpOptions): HttpTransport {
   };
 }
 
-function poolOptions({ connectionsMax = 16, timeouts = {} }: HttpOptions): Pool.Options {
+function poolOptions(options: HttpOptions): Pool.Options {
+  const { origin, connectionsMax = 16, timeouts = {}, resolve = systemResolve } = options;
   return {
     connections: connectionsMax,
     pipelining: 1,
     allowH2: false,
     headersTimeout: timeouts.headersMs ?? 60_000,
     bodyTimeout: timeouts.bodyMs ?? 30_000,
-    connect: { timeout: timeouts.connectMs ?? 10_000 },
+    connect: {
+      timeout: timeouts.connectMs ?? 10_000,
+      // Said here, no NODE_TLS_REJECT_UNAUTHORIZED can say otherwise: the key goes along.
+      rejectUnauthorized: true,
+      ...(origin.startsWith("http:") ? { lookup: loopbackOnly(resolve) } : {}),
+    },
+  };
+}
+
+async function systemResolve(hostname: string): Promise<readonly string[]> {
+  const found = await lookup(hostname, { all: true });
+  return found.map(({ address }) => address);
+}
+
+/**
+ * Plain http is for this machine alone, and a name such as “market.localhost” may lead elsewhere: no
+ * connection is made unless every address of the name is a loopback address.
+ */
+function loopbackOnly(resolve: NonNullable<HttpOptions["resolve"]>): LookupFunction {
+  return (hostname, options, callback) => {
+    const found = (addresses: readonly string[]) => {
+      const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+      const elsewhere = all.find(
+        ({ address, family }) => !isLoopback(family === 6 ? `[${address}]` : address),
+      );
+      const [first] = all;
+      if (first === undefined || elsewhere !== undefined) {
+        callback(new NotLoopbackError(`${hostname}: ${elsewhere?.address ?? "?"}`), "");
+      } else if (options.all === true) callback(null, all);
+      else callback(null, first.address, first.family);
+    };
+    resolve(hostname).then(found, (error) => callback(error, ""));
   };
 }
 

@@ -24,6 +24,13 @@ export function fatalError(
       exitCode: exitCodes.usage,
     });
   }
+  // Over plain http no certificate is looked at: the address it leads to was refused.
+  if (at.startsWith("http:")) {
+    return marketplaceError((say) => say.leadsElsewhere(at, words), {
+      code: "insecure-url",
+      exitCode: exitCodes.usage,
+    });
+  }
   return marketplaceError((say) => say.certificate(at, words), {
     code: "certificate-refused",
     exitCode: exitCodes.usage,

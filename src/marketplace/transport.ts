@@ -47,7 +47,10 @@ export type TransportResult =
       /** Its permit was no longer good when it was about to leave. */
       readonly late?: boolean;
     }
-  /** The server's certificate is not trusted: nothing was sent, and trying again is no help. */
+  /**
+   * The server's certificate is not trusted, or a plain http name leads to another machine: nothing
+   * was sent, and trying again is no help.
+   */
   | { readonly kind: "untrusted"; readonly message: string };
 
 /**

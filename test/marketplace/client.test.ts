@@ -181,7 +181,6 @@ describe("reads", () => {
     ["401", answer(401, ""), "key-refused", 2],
     ["403", answer(403, ""), "key-refused", 2],
     ["302", answer(302, ""), "redirect-refused", 2],
-    ["a bad certificate", { kind: "untrusted", message: "name" }, "certificate-refused", 2],
     ["HTML", answer(200, "<html>"), "unexpected-answer", 1],
     ["another JSON", answer(200, "{}"), "unexpected-answer", 1],
     ["404", answer(404, "no such page"), "unexpected-answer", 1],
@@ -191,6 +190,28 @@ describe("reads", () => {
     expect(error).toMatchObject({ code, exitCode });
     expect(error.hint).not.toBe("");
     expect(pacer.permits.length).toBeLessThanOrEqual(5);
+  });
+
+  test("stop at a bad certificate with one clear error", async () => {
+    const transport: Transport = async () => ({ kind: "untrusted", message: "name" });
+    const baseUrl = "https://market.example";
+    const error = await errorOf(() =>
+      clientOver(transport, { baseUrl }).client.readListings(["A"]),
+    );
+    expect(error).toMatchObject({ code: "certificate-refused", exitCode: 2 });
+  });
+
+  test("stop at a plain http name that leads to another machine, as at an address that is not encrypted", async () => {
+    const transport: Transport = async () => ({
+      kind: "untrusted",
+      message: "It leads to 192.0.2.1.",
+    });
+    const baseUrl = "http://market.localhost:8080";
+    const error = await errorOf(() =>
+      clientOver(transport, { baseUrl }).client.readListings(["A"]),
+    );
+    expect(error).toMatchObject({ code: "insecure-url", exitCode: 2 });
+    expect(error.message).toContain("192.0.2.1");
   });
 
   test("ask again for JSON that was damaged on its way, and count all that was asked for", async () => {

@@ -169,6 +169,46 @@ describe("createHttpTransport: before the first byte", () => {
     expect(requests).toBe(0);
   });
 
+  test("NODE_TLS_REJECT_UNAUTHORIZED=0 makes no server trusted", async () => {
+    vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+    ends.push(() => vi.unstubAllEnvs());
+    let requests = 0;
+    const server = https.createServer(otherHost, (_request, response) => {
+      requests++;
+      response.end();
+    });
+    const origin = (await listen(server)).replace("http:", "https:");
+    expect((await over(origin).send(post)).kind).toBe("untrusted");
+    expect(requests).toBe(0);
+  });
+
+  test.each([
+    { case: "elsewhere", addresses: ["192.0.2.1"], kind: "untrusted", arrived: 0 },
+    {
+      case: "here and elsewhere",
+      addresses: ["127.0.0.1", "192.0.2.1"],
+      kind: "untrusted",
+      arrived: 0,
+    },
+    {
+      case: "elsewhere, by an IPv6 address",
+      addresses: ["2001:db8::1"],
+      kind: "untrusted",
+      arrived: 0,
+    },
+    { case: "nowhere in particular", addresses: ["0.0.0.0"], kind: "untrusted", arrived: 0 },
+    { case: "this machine", addresses: ["127.0.0.1"], kind: "answer", arrived: 1 },
+  ])("plain http to a name that leads to $case: $kind", async ({ addresses, kind, arrived }) => {
+    const server = await rawServer((socket) => socket.end(ok("{}")));
+    const { port } = new URL(server.origin);
+    const { send } = over(`http://market.localhost:${port}`, { resolve: async () => addresses });
+    const result = await send(post);
+    expect(result.kind).toBe(kind);
+    expect(server.requests()).toBe(arrived);
+    if (kind === "untrusted")
+      expect(result).toMatchObject({ message: expect.stringContaining(addresses.at(-1) ?? "") });
+  });
+
   test("a server that speaks no TLS gets nothing: not-sent", async () => {
     const server = await rawServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
     const result = await over(server.origin.replace("http:", "https:")).send(post);

@@ -1,6 +1,6 @@
 import https from "node:https";
 import net, { type AddressInfo } from "node:net";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createHttpTransport } from "../../src/marketplace/http.ts";
 import { proxyDispatcher } from "../../src/marketplace/proxy.ts";
 import type { WireRequest } from "../../src/marketplace/transport.ts";
@@ -126,6 +126,18 @@ describe("proxyDispatcher", () => {
       kind: "untrusted",
       message: expect.stringContaining(`The proxy https://127.0.0.1:${market.port}`),
     });
+    expect(market.requests).toEqual([]);
+  });
+
+  test("NODE_TLS_REJECT_UNAUTHORIZED=0 makes neither the marketplace nor an https proxy trusted", async () => {
+    vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const market = await marketplace();
+    const proxy = await connectProxy({ targetPort: market.port });
+    const behind = await over(proxy.origin, { trusts: false }).send(post);
+    expect(behind).toMatchObject({ kind: "untrusted" });
+    const through = await over(`https://127.0.0.1:${market.port}`, { trusts: false }).send(post);
+    expect(through).toMatchObject({ kind: "untrusted" });
     expect(market.requests).toEqual([]);
   });
 

@@ -47,6 +47,10 @@ export const marketplaceErrorWordsRu: MarketplaceErrorWords = {
     message: `Базовый адрес «${origin}» — без шифрования.`,
     hint: "Укажите адрес https; обычный http — только для этой машины (127.0.0.1, localhost).",
   }),
+  leadsElsewhere: (origin, words) => ({
+    message: `Базовый адрес «${origin}» не шифруется и ведёт на другой компьютер (${words}).`,
+    hint: "Укажите адрес https; обычный http — только для этой машины (127.0.0.1, localhost).",
+  }),
   unsafeText: (text) => ({
     message: `«${text}» не может быть частью адреса.`,
     hint: "Измените его в книге: не просто «.» или «..», без управляющих и повреждённых знаков.",

@@ -47,6 +47,10 @@ export const marketplaceErrorWords = {
     message: `The base address “${origin}” is not encrypted.`,
     hint: "Use an https address; plain http is only for this machine (127.0.0.1, localhost).",
   }),
+  leadsElsewhere: (origin: string, words: string): ErrorWords => ({
+    message: `The base address “${origin}” is not encrypted and leads to another machine (${words}).`,
+    hint: "Use an https address; plain http is only for this machine (127.0.0.1, localhost).",
+  }),
   unsafeText: (text: string): ErrorWords => ({
     message: `“${text}” cannot be part of an address.`,
     hint: "Change it in the workbook: no “.” or “..” alone, no control or broken characters.",

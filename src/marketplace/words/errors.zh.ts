@@ -41,6 +41,10 @@ export const marketplaceErrorWordsZh: MarketplaceErrorWords = {
     message: `基础地址“${origin}”没有加密。`,
     hint: "请使用 https 地址；普通 http 仅限本机（127.0.0.1、localhost）。",
   }),
+  leadsElsewhere: (origin, words) => ({
+    message: `基础地址“${origin}”未加密，并且指向另一台电脑（${words}）。`,
+    hint: "请使用 https 地址；普通 http 仅限本机（127.0.0.1、localhost）。",
+  }),
   unsafeText: (text) => ({
     message: `“${text}”不能作为地址的一部分。`,
     hint: "请在工作簿中更改：不能只是“.”或“..”，不能含控制字符或损坏的字符。",
