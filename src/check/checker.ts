@@ -7,6 +7,7 @@ import type { Draft } from "../model/product.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import { atOnce, inSlices, type Steps } from "../model/steps.ts";
+import { inUnit } from "../model/units.ts";
 import { CodeTwins, cardTwinFindings, skuFindings } from "./across-rows.ts";
 import { repeatsHeadings, reportBareRow } from "./bare-row.ts";
 import { Cards } from "./cards.ts";
@@ -121,7 +122,7 @@ class RowChecker implements Checker {
     const findings = reading.findings.list.sort(byColumn);
     this.#count(findings);
     if (this.#options.acrossRows !== false) this.#remember(reading);
-    const draft = this.#options.keepDrafts === false ? undefined : draftOf(reading);
+    const draft = this.#options.keepDrafts === false ? undefined : draftOf(reading, this.#layout);
     return {
       findings,
       ...(draft === undefined ? {} : { draft }),
@@ -200,9 +201,18 @@ function byColumn(one: Finding, other: Finding): number {
   );
 }
 
-function draftOf({ row, product, clears, clearedEntries }: RowReading): Draft | undefined {
+/** Numbers are converted last: what is said about a cell is said in the unit of its column. */
+function draftOf(
+  { row, product, clears, clearedEntries }: RowReading,
+  { converted }: Layout,
+): Draft | undefined {
   const { sku } = product;
   if (sku === undefined) return undefined;
-  const draft = { row: row.number, product: { ...product, sku }, clears };
+  const inFieldUnits: Record<string, number> = {};
+  for (const { name, from, to } of converted) {
+    const value = product[name];
+    if (typeof value === "number") inFieldUnits[name] = inUnit(value, from, to);
+  }
+  const draft = { row: row.number, product: { ...product, ...inFieldUnits, sku }, clears };
   return clearedEntries === undefined ? draft : { ...draft, clearedEntries };
 }

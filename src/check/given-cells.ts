@@ -19,10 +19,17 @@ export type ColumnGiven = Column & { readonly given: GivenCell };
 export function columnsGiven(given: readonly GivenColumn[]): ColumnGiven[] {
   return given.map(({ text: _text, parts, ...place }) => ({
     ...place,
+    ...unitOf(parts),
     index: -1,
     heading: givenMark,
     given: givenCell(parts),
   }));
+}
+
+/** What another column has alone is in that column's unit. */
+function unitOf([only, ...others]: GivenColumn["parts"]): Pick<Column, "unit"> {
+  if (only?.kind !== "column" || others.length > 0 || only.unit === undefined) return {};
+  return { unit: only.unit };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Column } from "../model/columns.ts";
 import { type GivenColumn, givenMark } from "../model/given-values.ts";
 import type { FieldName } from "../model/product.ts";
 import type { Language } from "../model/schemas/annotations.ts";
+import { type Unit, unitNamed, unitOfField } from "../model/units.ts";
 import { type FieldSpec, type FieldSpecs, fieldSpecs } from "./fields.ts";
 import { type ColumnGiven, columnsGiven } from "./given-cells.ts";
 import { foldCode } from "./lookalikes.ts";
@@ -27,6 +28,13 @@ export interface ListLayout {
   readonly places: readonly EntryPlace[];
 }
 
+/** A field whose cells have to be converted. */
+export interface ConvertedField {
+  readonly name: FieldName;
+  readonly from: Unit;
+  readonly to: Unit;
+}
+
 /** Where each field stands in a sheet and how it is called; worked out once for all rows. */
 export interface Layout {
   /** The words of the check in the language of its findings. */
@@ -34,6 +42,8 @@ export interface Layout {
   readonly specs: FieldSpecs;
   readonly singles: readonly Place[];
   readonly lists: readonly ListLayout[];
+  /** The fields whose cells are in another unit than the interface takes. */
+  readonly converted: readonly ConvertedField[];
   /** The first column of a field. */
   readonly firstOf: ReadonlyMap<FieldName, Place>;
 }
@@ -63,11 +73,19 @@ export function layoutOf(
   for (const place of places) {
     if (!firstOf.has(place.spec.name)) firstOf.set(place.spec.name, place);
   }
-  return { say, specs, singles, lists, firstOf };
+  return { say, specs, singles, lists, converted: singles.flatMap(convertedField), firstOf };
 }
 
-/** A given value is told from a cell by its label. */
-function placeFor(column: Column | ColumnGiven, spec: FieldSpec, label: string): Place {
+function convertedField({ column, spec: { name } }: Place): ConvertedField[] {
+  const [from, to] = [unitNamed(column.unit ?? ""), unitOfField(name)];
+  if (from === undefined || from === "unclear" || from.kind !== to?.kind) return [];
+  return [{ name, from, to }];
+}
+
+/** A given value is told from a cell by its label; a column in another unit is spoken of in that. */
+function placeFor(column: Column | ColumnGiven, its: FieldSpec, label: string): Place {
+  const { unit } = column;
+  const spec = unit === undefined ? its : { ...its, unit, shownUnit: unit };
   if (!("given" in column)) return { column, spec, label };
   return { column, spec, label: `${label} (${givenMark})`, given: column.given };
 }

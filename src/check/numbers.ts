@@ -1,3 +1,5 @@
+import { inUnit, isDecimalIn, unitNamed } from "../model/units.ts";
+
 /** How a text reads as a number. */
 export type NumberReading =
   | { readonly kind: "number"; readonly value: number }
@@ -49,51 +51,14 @@ function significantDigits(body: string): number {
   return body.replace(/\D/g, "").replace(/^0+/, "").length;
 }
 
-const unitFactors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  kg: {
-    kg: 1,
-    kgs: 1,
-    кг: 1,
-    千克: 1,
-    公斤: 1,
-    g: 0.001,
-    gr: 0.001,
-    г: 0.001,
-    гр: 0.001,
-    克: 0.001,
-  },
-  cm: {
-    cm: 1,
-    см: 1,
-    厘米: 1,
-    mm: 0.1,
-    мм: 0.1,
-    毫米: 0.1,
-    m: 100,
-    м: 100,
-    米: 100,
-  },
-  price: {
-    $: 1,
-    usd: 1,
-    us$: 1,
-    "¥": 1,
-    "￥": 1,
-    cny: 1,
-    rmb: 1,
-    元: 1,
-    "₽": 1,
-    rub: 1,
-    руб: 1,
-    "руб.": 1,
-    р: 1,
-    "р.": 1,
-  },
-};
+/** What may stand beside a price. */
+const currencySigns: ReadonlySet<string> = new Set([
+  ...["$", "usd", "us$", "¥", "￥", "cny", "rmb", "元", "₽", "rub", "руб", "руб.", "р", "р."],
+]);
 
 /**
- * The number that a text with a unit most likely means, in the field's own unit: `380 g` in a
- * field in kg is 0.38. For a suggestion only. `unit` is undefined for prices.
+ * The number that a text with a unit most likely means, in the column's own unit: `380 g` in a
+ * column in kg is 0.38. For a suggestion only. `unit` is undefined for prices.
  */
 export function numberWithUnit(
   text: string,
@@ -104,16 +69,27 @@ export function numberWithUnit(
   const parts = /^([^\d.,+-]*)([\d.,+-][\d.,' ’]*)(.*)$/.exec(plain);
   if (parts === null) return undefined;
   const [, before = "", digits = "", after = ""] = parts;
-  const factors = unitFactors[unit ?? "price"] ?? {};
   const written = (before.trim() + after.trim()).trim();
-  const factor = Object.hasOwn(factors, written) ? factors[written] : undefined;
   const reading = readNumberText(digits, decimalSeparator);
-  if (factor === undefined || reading.kind !== "number") return undefined;
-  return { value: Number((reading.value * factor).toPrecision(12)), written };
+  if (reading.kind !== "number") return undefined;
+  if (unit === undefined) {
+    return currencySigns.has(written)
+      ? { value: reading.value, written, isExact: true }
+      : undefined;
+  }
+  const [from, to] = [unitNamed(written), unitNamed(unit)];
+  if (from === undefined || from === "unclear" || to === undefined || to === "unclear") {
+    return undefined;
+  }
+  if (from.kind !== to.kind) return undefined;
+  const value = inUnit(reading.value, from, to);
+  return { value, written, isExact: isDecimalIn(from, to) };
 }
 
-/** A number in the field's unit, and the unit or currency sign that stood beside it, in lower case. */
+/** A number in the column's unit, and the unit or currency sign that stood beside it, in lower case. */
 export interface NumberWithUnit {
   readonly value: number;
   readonly written: string;
+  /** False where the value had to be rounded: grams in pounds. */
+  readonly isExact: boolean;
 }

@@ -34,7 +34,8 @@ export function numberFromText(
     return undefined;
   }
   const isPrice = spec.unit === undefined;
-  const isSure = found.value > 0 && (!isPrice || isRowCurrency(found, findings, options));
+  const isSure =
+    found.value > 0 && found.isExact && (!isPrice || isRowCurrency(found, findings, options));
   findings.report(place, "not-a-number", {
     ...(isPrice
       ? findings.say.currencyInPrice(label, text, found.value)

@@ -8,6 +8,7 @@ import { cellIn, RowFindings } from "./row-findings.ts";
 /** A row's fields as they could be read, before the schema has judged them. */
 export interface RowReading {
   readonly row: SheetRow;
+  /** Numbers as their cells have them, in the unit of their column. */
   readonly product: Partial<Draft["product"]>;
   readonly clears: readonly FieldName[];
   /** Entries of lists that are to be removed, by key or position. */

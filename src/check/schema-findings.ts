@@ -99,7 +99,6 @@ function faultOf(error: ErrorObject, reading: RowReading, layout: Layout): Fault
   const params = error.params as { readonly missingProperty?: string; readonly limit?: number };
   const [, first, entry, part] = error.instancePath.split("/");
   const name = (params.missingProperty ?? first) as FieldName;
-  const spec = layout.specs[name];
   const limit = params.limit ?? 0;
   const at = entry === undefined ? undefined : Number(entry);
   // Too many entries: the first that is one too many.
@@ -107,6 +106,7 @@ function faultOf(error: ErrorObject, reading: RowReading, layout: Layout): Fault
   const place =
     (entryAt === undefined ? undefined : reading.entryPlaces.get(name)?.[entryAt]) ??
     layout.firstOf.get(name);
+  const spec = place?.spec ?? layout.specs[name];
   return {
     error,
     spec,

@@ -3,29 +3,47 @@ import type { Language } from "../model/schemas/annotations.ts";
 import { columnLetters } from "../model/sheet.ts";
 import type { FieldPlace, SheetChoice } from "../model/sheet-choice.ts";
 import { terminalText } from "../model/terminal-text.ts";
+import { unitOfField } from "../model/units.ts";
 import type { HeadingMatch } from "../workbook/heading-match.ts";
 import { typedPlace } from "./sheet-options.ts";
 import { sheetWords } from "./words/index.ts";
 
 /** What is told about how a sheet is read. */
 export interface ReadingNotes {
-  /** Taken on likeness: to be told whatever is quiet. */
+  /** Taken on likeness, or one of two columns for a field: to be told whatever is quiet. */
   readonly loud: readonly string[];
   readonly others: readonly string[];
 }
 
-/** Says what was not read from a heading as it stands: taken on likeness, given, or ignored. */
+/** Says what was not read from a heading as it stands: taken on likeness, converted, given, or ignored. */
 export function readingNotes(
-  { alike, ignored, given }: Pick<HeadingMatch, "alike" | "ignored" | "given">,
+  { columns, alike, ignored, given }: Pick<HeadingMatch, "columns" | "alike" | "ignored" | "given">,
   { valueNames = [] }: SheetChoice,
   language: Language,
 ): ReadingNotes {
   const say = sheetWords[language];
   const name = (place: FieldPlace) => columnHeading(place.field, language, place);
-  const loud = alike.map(({ column, heading, place, confidence }) =>
+  const named = (column: number, heading: string) =>
+    say.column(columnLetters(column), terminalText(heading));
+  const likely = alike.map(({ column, heading, place, confidence }) =>
     say.alike(columnLetters(column), terminalText(heading), name(place), confidence),
   );
-  const columns = ignored.map(({ heading, perhaps }) =>
+  const beaten = ignored.flatMap(({ column, heading, rival }) =>
+    rival === undefined
+      ? []
+      : say.rival(named(column, heading), {
+          used: named(rival.used.index, rival.used.heading),
+          field: name(rival.place),
+          map: `${terminalText(heading)}=${typedPlace(rival.place)}`,
+        }),
+  );
+  const converted = columns.flatMap(({ index, heading, field, unit }) => {
+    const own = unitOfField(field);
+    if (unit === undefined || own === undefined) return [];
+    return say.converted(named(index, heading), unit, own.name);
+  });
+  const unknown = ignored.filter(({ rival }) => rival === undefined);
+  const names = unknown.map(({ heading, perhaps }) =>
     perhaps === undefined
       ? say.heading(terminalText(heading))
       : say.perhaps(
@@ -38,11 +56,12 @@ export function readingNotes(
   const values = given.map((one) => say.givenIs(name(one), terminalText(one.text)));
   const words = valueNames.map(({ written, value }) => `${terminalText(written)} = ${value}`);
   return {
-    loud,
+    loud: [...likely, ...beaten],
     others: [
+      ...(converted.length === 0 ? [] : [say.inOtherUnits(converted)]),
       ...(values.length === 0 ? [] : [say.given(values)]),
       ...(words.length === 0 ? [] : [say.valueNames(words)]),
-      ...(columns.length === 0 ? [] : [say.ignored(columns)]),
+      ...(names.length === 0 ? [] : [say.ignored(names)]),
     ],
   };
 }

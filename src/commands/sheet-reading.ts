@@ -1,5 +1,6 @@
 import { columnLetters, type SheetRow } from "../model/sheet.ts";
 import type { SheetChoice } from "../model/sheet-choice.ts";
+import { unitOfField } from "../model/units.ts";
 import type { ReadColumn, SheetReading } from "../report/index.ts";
 import { placeOf } from "../workbook/given-columns.ts";
 import type { HeadingMatch } from "../workbook/heading-match.ts";
@@ -27,17 +28,23 @@ export function sheetReading(products: ReadSheet): SheetReading {
   const leftOut = chosen.filter(({ meaning }) => meaning === "ignored");
   return {
     headingRow: products.headingRow.number,
-    columns: columns.map(({ index, heading, ...place }) => {
+    columns: columns.map(({ index, heading, unit, ...place }) => {
       const confidence = likeness.get(index);
       return {
         ...{ column: columnLetters(index), heading, ...placeOf(place), by: byOf(index) },
         ...(confidence === undefined ? {} : { confidence }),
+        ...(unit === undefined
+          ? {}
+          : { unit, convertedTo: unitOfField(place.field)?.name ?? unit }),
       };
     }),
     ignored: [
       ...leftOut.map(({ column, heading }) => ({ column, heading, by: byOf(column) })),
-      ...unknown.map(({ column, heading, perhaps }) => ({
-        ...{ column, heading, by: "unknown" as const },
+      ...unknown.map(({ column, heading, perhaps, rival }) => ({
+        ...{ column, heading, by: rival === undefined ? ("unknown" as const) : byOf(column) },
+        ...(rival === undefined
+          ? {}
+          : { ...rival.place, usedInstead: columnLetters(rival.used.index) }),
         ...(perhaps === undefined
           ? {}
           : { perhaps: { ...perhaps.place, confidence: perhaps.confidence } }),

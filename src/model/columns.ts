@@ -110,4 +110,6 @@ export interface Column {
   readonly part?: number;
   /** The key of a keyed column in its own spelling: `Option: Colour` → Colour. */
   readonly key?: string;
+  /** The unit of its numbers where that is not the interface's own: `Weight, g` → g. */
+  readonly unit?: string;
 }

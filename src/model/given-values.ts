@@ -39,8 +39,8 @@ function isFieldName(text: string): text is FieldName {
 /** One part of a given value, its field found in the sheet. */
 export type FoundPart =
   | { readonly kind: "text"; readonly text: string }
-  /** The column, counted from 0. */
-  | { readonly kind: "column"; readonly index: number };
+  /** The column, counted from 0, and the unit of its numbers, where that is converted. */
+  | { readonly kind: "column"; readonly index: number; readonly unit?: string };
 
 /** A field that every row has a value in, though the sheet has no column for it. */
 export interface GivenColumn extends FieldPlace {

@@ -1,5 +1,6 @@
 import type { CheckTotals, Finding } from "../model/finding.ts";
 import type { ImageTotals } from "../model/image-check.ts";
+import type { FieldName } from "../model/product.ts";
 import type { FieldPlace } from "../model/sheet-choice.ts";
 
 /** A workbook as the check left it. */
@@ -23,6 +24,9 @@ export interface ReadColumn extends FieldPlace {
   readonly by: "heading" | "likeness" | "option" | "remembered";
   /** Of a likeness, in whole percent. */
   readonly confidence?: number;
+  /** The unit that the heading states, and the one that its numbers are converted to. */
+  readonly unit?: string;
+  readonly convertedTo?: string;
 }
 
 /** One column that is left out. */
@@ -30,8 +34,11 @@ export interface LeftOutColumn {
   readonly column: string;
   /** Empty when there is none. */
   readonly heading: string;
-  /** Nobody knows it, or it was left out by choice. */
+  /** Nobody knows it, it was left out by choice, or what tells that another column holds the same. */
   readonly by: "unknown" | ReadColumn["by"];
+  /** What it holds where another column is read for that, and the letters of that column. */
+  readonly field?: FieldName;
+  readonly usedInstead?: string;
   /** What it may well hold, and how sure that is. */
   readonly perhaps?: FieldPlace & { readonly confidence: number };
 }

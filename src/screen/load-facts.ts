@@ -8,8 +8,10 @@ export interface LoadColumn {
   readonly letters: string;
   /** As the person wrote it; may be empty. */
   readonly heading: string;
-  /** The field in words; empty when the column is not read. */
+  /** The field in words, with what its numbers are converted from; empty when the column is not read. */
   readonly meaning: string;
+  /** The letters of the column that is read for the same field, where this one is left out for it. */
+  readonly usedInstead?: string;
   readonly by: MatchedBy;
   /** Whole percent: how sure it is that an “alike” heading means that, or an unknown one what it `perhaps` means. */
   readonly confidence?: number;

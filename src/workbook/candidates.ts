@@ -5,7 +5,7 @@ import type { SheetChoice } from "../model/sheet-choice.ts";
 import type { HeadingMatch } from "./heading-match.ts";
 import { cellText, normalisedHeading } from "./heading-text.ts";
 import { matchHeadings } from "./headings.ts";
-import { knownHeading } from "./known-heading.ts";
+import { headingMeaning } from "./known-heading.ts";
 import { saidOfMatch } from "./match-problem.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { samplesOf } from "./samples.ts";
@@ -207,7 +207,7 @@ export function headingRows(
 }
 
 function isKnown(cell: CellValue | undefined): boolean {
-  return knownHeading(cellText(cell)) !== undefined;
+  return headingMeaning(cellText(cell)) !== undefined;
 }
 
 /** A row with the known headings of the row above in its blank cells; undefined when there are none. */

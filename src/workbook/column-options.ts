@@ -9,7 +9,7 @@ export interface ColumnOption {
   readonly meaning: ColumnMeaning;
   /** The heading that a template gives such a column; empty for “ignored”. */
   readonly heading: string;
-  /** The other column, counted from 0, that has this meaning already: both would be a problem. */
+  /** The other column, counted from 0, that has this meaning already: it would be left out. */
   readonly takenBy: number | undefined;
 }
 

@@ -57,11 +57,15 @@ function partsOf(text: string, { columns, given }: Sources): readonly FoundPart[
     const column = columns.find((one) => isSameMeaning(placeOf(one), place));
     const constant = given.find((one) => isSameMeaning(one.place, place))?.text;
     const own = constant === undefined ? undefined : givenParts(constant);
-    if (column !== undefined) found.push({ kind: "column", index: column.index });
+    if (column !== undefined) found.push(columnPart(column));
     else if (own?.every(({ kind }) => kind === "text") === true) found.push(...textsOf(own));
     else return (say, value) => say.noColumn(value, part.name);
   }
   return found;
+}
+
+function columnPart({ index, unit }: Column): FoundPart {
+  return { kind: "column", index, ...(unit === undefined ? {} : { unit }) };
 }
 
 function textsOf(parts: NonNullable<ReturnType<typeof givenParts>>): FoundPart[] {

@@ -2,7 +2,7 @@ import type { ErrorWords } from "../errors.ts";
 import type { Column } from "../model/columns.ts";
 import type { GivenColumn } from "../model/given-values.ts";
 import type { Language } from "../model/schemas/annotations.ts";
-import type { ColumnMeaning, GivenValue } from "../model/sheet-choice.ts";
+import type { ColumnMeaning, FieldPlace, GivenValue } from "../model/sheet-choice.ts";
 import type { ByLanguage } from "../model/words.ts";
 import type { Likely } from "./likely-places.ts";
 
@@ -13,6 +13,7 @@ export interface HeadingProblem {
     | "missing-heading"
     | "no-known-heading"
     | "no-such-column"
+    | "unknown-unit"
     | "bad-given-value";
   /** In English; `words` say the same in every language. */
   readonly message: string;
@@ -33,11 +34,13 @@ export interface ChosenColumn {
   readonly meaning: ColumnMeaning;
 }
 
-/** A column that is left out because nobody knows its heading. */
+/** A column that is left out: nobody knows its heading, or another column holds the same. */
 export interface IgnoredColumn {
   /** Counted from 0. */
   readonly column: number;
   readonly heading: string;
+  /** What it holds, and the column that is read for that. */
+  readonly rival?: { readonly place: FieldPlace; readonly used: Column };
   /** What it may well hold, where that is not sure enough to be taken for it. */
   readonly perhaps?: Likely;
 }
@@ -52,7 +55,7 @@ export interface AlikeColumn extends Likely {
 /** What a heading row means. */
 export interface HeadingMatch {
   readonly columns: readonly Column[];
-  /** Columns with a heading that nobody knows. */
+  /** Columns with a heading that nobody knows, or for whose field a better one is there. */
   readonly ignored: readonly IgnoredColumn[];
   /** Columns whose meaning was chosen, with what was chosen; the heading may be empty. */
   readonly chosen: readonly ChosenColumn[];

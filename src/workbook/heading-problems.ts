@@ -9,6 +9,8 @@ import {
 import type { Language } from "../model/schemas/annotations.ts";
 import { columnLetters, type SheetRow } from "../model/sheet.ts";
 import type { ColumnMeaning, GivenValue } from "../model/sheet-choice.ts";
+import { unitNamesOf, unitOfField } from "../model/units.ts";
+import { slotOf } from "./better-columns.ts";
 import type { ChosenColumn, HeadingProblem, IgnoredColumn } from "./heading-match.ts";
 import { cellText, columnKeys, normalisedHeading } from "./heading-text.ts";
 import { headingLikeness, likenessLengthMax, readyHeading } from "./likeness.ts";
@@ -34,10 +36,7 @@ export function findProblems(
 
 function duplicates(columns: readonly Column[]): HeadingProblem[] {
   // Keys that only look alike may both be live; a row that fills both is told by the check.
-  const bySlot = Map.groupBy(
-    columns,
-    ({ field, part = "", key = "" }) => `${field}\n${part}\n${key}`,
-  );
+  const bySlot = Map.groupBy(columns, slotOf);
   return [...bySlot.values()]
     .filter((same) => same.length > 1)
     .map((same) =>
@@ -50,6 +49,17 @@ function duplicates(columns: readonly Column[]): HeadingProblem[] {
 /** A column by its letters, as sentences name it. */
 export function namedColumn({ index, heading }: Pick<Column, "index" | "heading">): NamedColumn {
   return { letters: columnLetters(index), heading };
+}
+
+/** A column of a weight or a length whose heading names a unit that cannot be converted. */
+export function unitProblem(column: Column, unit: string): HeadingProblem {
+  const own = unitOfField(column.field);
+  const units = own === undefined ? [] : unitNamesOf(own.kind);
+  return matchProblem(
+    "unknown-unit",
+    (say) => say.unknownUnit(namedColumn(column), { field: column.field, unit, units }),
+    { columns: [column.index] },
+  );
 }
 
 function missing(

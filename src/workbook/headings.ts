@@ -4,58 +4,81 @@ import { type Language, languages } from "../model/schemas/annotations.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import type { ColumnMeaning } from "../model/sheet-choice.ts";
 import { alikeColumns } from "./alike-columns.ts";
+import { betterColumns } from "./better-columns.ts";
 import { givenColumns } from "./given-columns.ts";
-import type { ChosenColumn, HeadingMatch, IgnoredColumn, MatchOptions } from "./heading-match.ts";
-import { findProblems, unfoundColumns } from "./heading-problems.ts";
+import type {
+  ChosenColumn,
+  HeadingMatch,
+  HeadingProblem,
+  IgnoredColumn,
+  MatchOptions,
+} from "./heading-match.ts";
+import { findProblems, unfoundColumns, unitProblem } from "./heading-problems.ts";
 import { cellText, columnKeys, normalisedHeading } from "./heading-text.ts";
-import { knownHeading } from "./known-heading.ts";
+import { chosenMeaning, headingMeaning } from "./known-heading.ts";
 import { limits } from "./refusals.ts";
 
 const noChoice: ReadonlyMap<string, ColumnMeaning> = new Map();
 
 /**
  * Finds out which column holds which field: by what was chosen for its column key, else by its
- * heading, else, with `samplesOf`, by likeness. Two columns for one field and missing required
- * columns are problems, a heading nobody knows is named in `ignored`.
+ * heading, else, with `samplesOf`, by likeness. Of two columns for one field the better known is
+ * read. Two that are equally well known and missing required columns are problems; a heading nobody
+ * knows is named in `ignored`.
  */
 export function matchHeadings(
   row: SheetRow,
   choices: ReadonlyMap<string, ColumnMeaning> = noChoice,
   { given = [], asked = noChoice, samplesOf }: MatchOptions = {},
 ): HeadingMatch {
+  const { known, strange, chosen, problems } = readHeadings(row, choices);
+  const { columns: read, unused } = betterColumns(known, chosen);
+  const taken = [...read, ...given.map(({ place }) => place)];
+  const { alike, ignored: unknown } =
+    samplesOf === undefined
+      ? { alike: [], ignored: strange }
+      : alikeColumns(strange, { samplesOf, taken });
+  const columns = [
+    ...read,
+    ...alike.map(({ column, heading, place }) => ({ index: column, heading, ...place })),
+  ].sort((one, other) => one.index - other.index);
+  const ignored = [...unknown, ...unused].sort((one, other) => one.column - other.column);
+  const found = givenColumns(given, columns);
+  const language = languageOf(columns);
+  const all = [
+    ...unfoundColumns(row, { asked, chosen }),
+    ...problems,
+    ...found.problems,
+    ...findProblems(columns, { language, given, ignored }),
+  ];
+  return { columns, ignored, chosen, alike, given: found.given, problems: all, language };
+}
+
+/** What each heading says by itself, or what was chosen for it. */
+function readHeadings(row: SheetRow, choices: ReadonlyMap<string, ColumnMeaning>) {
   const known: Column[] = [];
   const strange: IgnoredColumn[] = [];
   const chosen: ChosenColumn[] = [];
+  const problems: HeadingProblem[] = [];
   const keys = choices.size === 0 ? [] : columnKeys(row.cells, widthWith(row, choices));
   const resultsFrom = resultColumnsFrom(Array.from(row.cells, cellText)) ?? row.cells.length;
   for (let index = 0; index < Math.max(keys.length, row.cells.length); index += 1) {
     const heading = cellText(row.cells[index]);
     const key = keys[index] ?? "";
-    const meaning = choices.get(key);
+    const choice = choices.get(key);
     // What a results workbook has added is no column of the person's.
-    if (meaning === undefined && index >= resultsFrom && heading !== "") continue;
-    const place = meaning ?? knownHeading(heading);
-    if (meaning !== undefined) chosen.push({ column: index, key, heading, meaning });
-    if (place === "ignored") continue;
-    if (place !== undefined) known.push({ index, heading, ...place });
-    else if (heading !== "") strange.push({ column: index, heading });
+    if (choice === undefined && index >= resultsFrom && heading !== "") continue;
+    if (choice !== undefined) chosen.push({ column: index, key, heading, meaning: choice });
+    if (choice === "ignored") continue;
+    const meaning = choice === undefined ? headingMeaning(heading) : chosenMeaning(choice, heading);
+    if (meaning !== undefined) {
+      const { place, unit, unclear } = meaning;
+      const column = { index, heading, ...place, ...(unit === undefined ? {} : { unit }) };
+      known.push(column);
+      if (unclear !== undefined) problems.push(unitProblem(column, unclear));
+    } else if (heading !== "") strange.push({ column: index, heading });
   }
-  const { alike, ignored } =
-    samplesOf === undefined
-      ? { alike: [], ignored: strange }
-      : alikeColumns(strange, { samplesOf, taken: [...known, ...given.map(({ place }) => place)] });
-  const columns = [
-    ...known,
-    ...alike.map(({ column, heading, place }) => ({ index: column, heading, ...place })),
-  ].sort((one, other) => one.index - other.index);
-  const found = givenColumns(given, columns);
-  const language = languageOf(columns);
-  const problems = [
-    ...unfoundColumns(row, { asked, chosen }),
-    ...found.problems,
-    ...findProblems(columns, { language, given, ignored }),
-  ];
-  return { columns, ignored, chosen, alike, given: found.given, problems, language };
+  return { known, strange, chosen, problems };
 }
 
 /** Far enough to the right for every chosen column without a heading. */

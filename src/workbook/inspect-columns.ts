@@ -24,6 +24,10 @@ export interface InspectedColumn {
   readonly confidence?: number;
   /** What an unknown column may well hold. */
   readonly perhaps?: FieldPlace;
+  /** The unit that its heading states, where its numbers are converted. */
+  readonly unit?: string;
+  /** Of a column that is left out: the one, counted from 0, that is read for the same field. */
+  readonly usedInstead?: number;
   /** Some different values from the first rows below; long ones are cut. */
   readonly samples: readonly string[];
 }
@@ -50,7 +54,7 @@ export function inspectColumns(
   const known = new Map(match.columns.map((column) => [column.index, column]));
   const chosen = new Map(match.chosen.map((one) => [one.column, one]));
   const alike = new Map(match.alike.map((one) => [one.column, one]));
-  const hints = new Map(match.ignored.map(({ column, perhaps }) => [column, perhaps]));
+  const hints = new Map(match.ignored.map((one) => [one.column, one]));
   const resultsFrom = resultColumnsFrom(Array.from(cells, cellText)) ?? width;
   return columnKeys(cells, width).flatMap((key, index) => {
     const heading = cellText(cells[index]);
@@ -61,13 +65,16 @@ export function inspectColumns(
     if (index >= resultsFrom && heading !== "" && choice === undefined) return [];
     const meaning = choice ?? (column === undefined ? "unknown" : placeOf(column));
     const likely = alike.get(index);
-    const perhaps = hints.get(index);
+    const perhaps = hints.get(index)?.perhaps;
+    const rival = hints.get(index)?.rival;
     const byItself = likely === undefined ? ("heading" as const) : ("alike" as const);
     const by = choice === undefined ? column && byItself : madeBy(choice, key);
     return [
       {
         ...{ index, letters: columnLetters(index), key, heading, meaning, by, samples },
         ...(likely === undefined ? {} : { confidence: likely.confidence }),
+        ...(column?.unit === undefined ? {} : { unit: column.unit }),
+        ...(rival === undefined ? {} : { usedInstead: rival.used.index }),
         ...(perhaps === undefined
           ? {}
           : { perhaps: perhaps.place, confidence: perhaps.confidence }),

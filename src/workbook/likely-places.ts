@@ -5,7 +5,8 @@ import type { FieldName } from "../model/product.ts";
 import { cellRule } from "../model/rules.ts";
 import { languages } from "../model/schemas/annotations.ts";
 import type { FieldPlace } from "../model/sheet-choice.ts";
-import { normalisedHeading } from "./heading-text.ts";
+import { unitOfField } from "../model/units.ts";
+import { statedUnit } from "./heading-unit.ts";
 import {
   headingLikeness,
   isOneSlip,
@@ -109,7 +110,7 @@ function rankedFields(
     if (isOneSlip(ready, own)) slips.add(field);
   }
   return [...best]
-    .filter(([field]) => !hasOtherUnit(field, ready))
+    .filter(([field]) => !hasOtherUnit(field, name))
     .map(([field, likeness]) => ({
       field,
       likeness: judged(field, { likeness, samples }),
@@ -128,20 +129,12 @@ function partsOf(heading: string): { name: string; part?: number; key?: string }
   return { name: `${numbered[1]} ${numbered[3]}`.trim(), ...(part >= 1 ? { part } : {}) };
 }
 
-const otherUnits: ReadonlySet<string> = new Set(
-  `g gr gram grams lb lbs pound pounds oz ounce ounces mg t ton tons mm m meter meters metre
-   metres in inch inches ft foot feet dm г гр грамм грамма мг т мм м метр метров дм дюйм дюймов
-   克 毫克 吨 磅 盎司 毫米 米 英寸 英尺 斤`.split(/\s+/),
-);
-
 /** Grams are no kilograms: a heading that states another unit than the field's means something else. */
-function hasOtherUnit(field: FieldName, { words, joined }: ReadyHeading): boolean {
-  const unit = annotationsOf(field)["x-unit"];
-  if (unit === undefined) return false;
-  if (words.some((word) => otherUnits.has(word))) return true;
-  // Without spaces between words the unit is the end of the heading.
-  const own = languages.map((language) => normalisedHeading(unit[language]));
-  return /(?:克|斤|吨|磅|司|米|寸|尺)$/u.test(joined) && !own.some((one) => joined.endsWith(one));
+function hasOtherUnit(field: FieldName, name: string): boolean {
+  const own = unitOfField(field);
+  if (own === undefined) return false;
+  const stated = statedUnit(name, own.kind);
+  return stated.kind === "unclear" || (stated.kind === "unit" && stated.unit !== own);
 }
 
 /** How the values below a heading change what it is taken for. */

@@ -150,6 +150,13 @@ function recalledIn(
 
 type Columns = SheetChoice["columns"];
 
+/** In headings that have changed, another column that means the same may be the better one now. */
+function hasRival(row: SheetRow, columns: Columns): boolean {
+  const { ignored, chosen } = matchHeadings(row, columns);
+  const own = new Set(chosen.map(({ column }) => column));
+  return ignored.some(({ rival }) => rival !== undefined && own.has(rival.used.index));
+}
+
 /** No column is meant twice by it, and none that has a given value. */
 function fits(row: SheetRow, { columns, given }: Pick<SheetChoice, "columns" | "given">): boolean {
   const { problems, chosen } = matchHeadings(row, columns, { given });
@@ -191,7 +198,7 @@ function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
   };
   const rows = [...head.values()].filter((row) => isHeadingRow(matchHeadings(row, columns)));
   const [row] = rows
-    .filter((one) => lacking(one).length === 0 && fits(one, choice))
+    .filter((one) => lacking(one).length === 0 && fits(one, choice) && !hasRival(one, columns))
     .sort((one, other) => columnCount(other, columns) - columnCount(one, columns));
   if (row !== undefined) {
     return { recalled: { choice: { sheet, headingRow: row.number, columns, ...others }, atMs } };

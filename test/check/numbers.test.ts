@@ -155,6 +155,9 @@ describe("numberWithUnit", () => {
     ["380 г", "kg", 0.38],
     ["105 mm", "cm", 10.5],
     ["1.2米", "cm", 120],
+    ["5 lb", "kg", 2.26796185],
+    ["0.38 kg", "g", 380],
+    ["380 g", "g", 380],
     ["$9.90", undefined, 9.9],
     ["990 ₽", undefined, 990],
     ["￥68", undefined, 68],
@@ -164,7 +167,8 @@ describe("numberWithUnit", () => {
   });
 
   it.each([
-    ["5 lb", "kg"],
+    ["5 stone", "kg"],
+    ["5 in", "kg"],
     ["1,234 kg", "kg"],
     ["about 5", "kg"],
     ["10 x 12", "cm"],

@@ -47,12 +47,14 @@ describe("columnOptions", () => {
     expect(optionOf(0, "sku")?.takenBy).toBeUndefined();
   });
 
-  it("never makes two columns of one field of an option that nobody has taken", () => {
+  it("leaves out the column that has the meaning already, and no other", () => {
     for (const index of cells.keys()) {
       for (const { meaning, takenBy } of optionsAt(index)) {
         const choice = new Map<string, ColumnMeaning>([[columnKeys(cells)[index] ?? "", meaning]]);
-        const codes = matchHeadings(row, choice).problems.map(({ code }) => code);
-        expect(codes.includes("duplicate-heading")).toBe(takenBy !== undefined);
+        const { problems, ignored } = matchHeadings(row, choice);
+        expect(problems.map(({ code }) => code)).not.toContain("duplicate-heading");
+        const unused = ignored.filter(({ rival }) => rival !== undefined);
+        expect(unused.map(({ column }) => column)).toEqual(takenBy === undefined ? [] : [takenBy]);
       }
     }
   });

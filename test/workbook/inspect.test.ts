@@ -91,7 +91,11 @@ describe("inspectSheets", () => {
 
   it("gives two columns with one meaning and a missing one as problems", async () => {
     const { problems, products } = await inspect([[...headings, "Code"]], {
-      choice: choose(["code", { field: "sku" }], ["weightkg", "ignored"]),
+      choice: choose(
+        ["code", { field: "sku" }],
+        ["sku", { field: "sku" }],
+        ["weightkg", "ignored"],
+      ),
     });
     expect(problems.map(({ code }) => code)).toEqual(["duplicate-heading", "missing-heading"]);
     expect(problems[1]?.message).toContain(columnHeading("weight", "en"));

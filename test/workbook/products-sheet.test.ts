@@ -180,7 +180,7 @@ describe("findProductsSheet", () => {
     ["a row without headings", { headingRow: 2 }, "no-known-heading", /Row 2 of “A” has no/],
     [
       "two columns with one meaning",
-      { columns: new Map([["remarks", { field: "sku" }]]) },
+      { columns: new Map(["sku", "remarks"].map((key) => [key, { field: "sku" }])) },
       "duplicate-heading",
       /“SKU”.*“Remarks”/,
     ],

@@ -1,8 +1,10 @@
 import { basename } from "node:path";
 import { columnHeading, isRequired } from "../../model/columns.ts";
+import type { FieldName } from "../../model/product.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters } from "../../model/sheet.ts";
 import type { ColumnMeaning, FieldPlace } from "../../model/sheet-choice.ts";
+import { unitOfField } from "../../model/units.ts";
 import { timeText } from "../../report/index.ts";
 import type { LoadColumn, LoadFacts, LoadProblem, Meaning } from "../../screen/load-facts.ts";
 import type { InspectedColumn } from "../../workbook/inspect-columns.ts";
@@ -47,6 +49,7 @@ export function loadFacts(
       ...inspected.textNotes,
       ...remembered.notes,
       ...alikeRemark(products, { language, words }),
+      ...rivalRemarks(products, language),
       ...unknownRemark(products, words),
       ...otherSheetsRemark(inspected, words),
     ],
@@ -78,8 +81,18 @@ function alikeRemark(
   return [words.alike(columns)];
 }
 
+/** A column that another one stands in for may be the one that is meant. */
+function rivalRemarks(products: Products | undefined, language: Language): readonly string[] {
+  if (products === undefined) return [];
+  const ignored = products.match.ignored.filter(({ rival }) => rival !== undefined);
+  return readingNotes({ columns: [], alike: [], ignored, given: [] }, {}, language).loud;
+}
+
 function unknownRemark(products: Products | undefined, words: LoadWords): string[] {
-  const unknown = products?.columns.filter(({ meaning }) => meaning === "unknown") ?? [];
+  const unknown =
+    products?.columns.filter(
+      ({ meaning, usedInstead }) => meaning === "unknown" && usedInstead === undefined,
+    ) ?? [];
   if (unknown.length === 0) return [];
   const names = unknown.map(({ letters, heading }) => words.column(letters, heading)).join(", ");
   return [words.notUnderstood(names)];
@@ -125,7 +138,7 @@ function problemsOf(
 function givenNotes(products: Products | undefined, language: Language): readonly string[] {
   if (products === undefined) return [];
   const { match, settled } = products;
-  const given = { alike: [], ignored: [], given: match.given };
+  const given = { columns: match.columns, alike: [], ignored: [], given: match.given };
   return readingNotes(given, settled, language).others;
 }
 
@@ -149,10 +162,11 @@ function nameOf({ columns }: Products, index: number, words: LoadWords): string 
 }
 
 function columnFacts(
-  { index, letters, heading, meaning, by, samples, confidence, perhaps }: InspectedColumn,
+  column: InspectedColumn,
   { products, problems }: InspectedWorkbook,
   language: Language,
 ): LoadColumn {
+  const { index, letters, heading, meaning, by, samples, confidence, perhaps } = column;
   const problem = problems.find(({ columns }) => columns.includes(index));
   const isKnown = meaning !== "unknown" && meaning !== "ignored";
   const name = (place: FieldPlace) => columnHeading(place.field, products?.language ?? "en", place);
@@ -160,7 +174,8 @@ function columnFacts(
   const likely = perhaps ?? (by === "alike" && isKnown ? meaning : undefined);
   return {
     ...{ index, letters, heading, samples },
-    meaning: isKnown ? name(meaning) : "",
+    meaning: isKnown ? `${name(meaning)}${converted(meaning.field, column.unit)}` : "",
+    ...(column.usedInstead === undefined ? {} : { usedInstead: columnLetters(column.usedInstead) }),
     by: meaning === "ignored" ? "ignored" : (by ?? "unknown"),
     ...(confidence === undefined ? {} : { confidence }),
     ...(likely === undefined
@@ -168,4 +183,8 @@ function columnFacts(
       : { perhaps: { id: JSON.stringify(likely), words: name(likely) } }),
     problem: problem?.words?.[language].message ?? problem?.message ?? "",
   };
+}
+
+function converted(field: FieldName, unit: string | undefined): string {
+  return unit === undefined ? "" : ` (${unit} → ${unitOfField(field)?.name})`;
 }

@@ -19,6 +19,12 @@ export const sheetWordsRu: SheetWords = {
     `Не видно, выбирались ли столбцы раньше: ${why} Столбцы читаются по их заголовкам.`,
   alike: (letters, heading, field, confidence) =>
     `Столбец ${letters} «${heading}» прочитан как «${field}» (уверенность ${confidence} %); изменить: --map "${heading}=ПОЛЕ" или --map "${heading}=ignore".`,
+  column: (letters, heading) => `${letters} «${heading}»`,
+  rival: (name, { used, field, map }) =>
+    `Столбец ${name} не используется: как «${field}» читается столбец ${used}; выбрать его вместо того: --map "${map}".`,
+  converted: (name, from, to) => `${name} из ${from} в ${to}`,
+  inOtherUnits: (columns) =>
+    `Пересчитано, как указано в заголовках: столбец ${columns.join("; столбец ")}.`,
   ignored: (columns) => `Не прочитано, потому что таких полей нет: ${columns.join(", ")}.`,
   perhaps: (heading, field, name, confidence) =>
     `«${heading}» (возможно, ${field}, ${confidence} %: --map "${heading}=${name}")`,

@@ -1,5 +1,13 @@
 import { count } from "../../model/number-words.ts";
 
+/** A column that is left out, and the one that is read instead. */
+export interface RivalColumn {
+  readonly used: string;
+  readonly field: string;
+  /** As `--map` takes it. */
+  readonly map: string;
+}
+
 /** What is said about how a sheet is read: its columns, and what was settled about them; in English. */
 export const sheetWords = {
   /** `columns`: each by {@link columnIs}; `place`: sheet and heading row. */
@@ -19,6 +27,14 @@ export const sheetWords = {
     `Whether columns were chosen earlier cannot be seen: ${why} They are taken as their headings say.`,
   alike: (letters: string, heading: string, field: string, confidence: number) =>
     `Column ${letters} “${heading}” is read as “${field}” (${confidence} % sure); --map "${heading}=FIELD" or --map "${heading}=ignore" changes that.`,
+  /** A column as people find it. */
+  column: (letters: string, heading: string) => `${letters} “${heading}”`,
+  /** Of two columns for one field: the one that is left out, and how to choose it. */
+  rival: (name: string, { used, field, map }: RivalColumn) =>
+    `Column ${name} is not used, because column ${used} is read as “${field}”; --map "${map}" chooses it instead.`,
+  converted: (name: string, from: string, to: string) => `${name} from ${from} to ${to}`,
+  inOtherUnits: (columns: readonly string[]) =>
+    `Converted, as their headings say: column ${columns.join("; column ")}.`,
   ignored: (columns: readonly string[]) =>
     `Ignored, because no field is called so: ${columns.join(", ")}.`,
   perhaps: (heading: string, field: string, name: string, confidence: number) =>

@@ -16,6 +16,11 @@ export const sheetWordsZh: SheetWords = {
   unread: (why) => `无法得知以前是否选择过列：${why} 各列按标题读取。`,
   alike: (letters, heading, field, confidence) =>
     `${letters} 列“${heading}”被读作“${field}”（把握 ${confidence} %）；用 --map "${heading}=字段" 或 --map "${heading}=ignore" 更改。`,
+  column: (letters, heading) => `${letters} 列“${heading}”`,
+  rival: (name, { used, field, map }) =>
+    `${name}未使用，因为${used}已读作“${field}”；用 --map "${map}" 可改用它。`,
+  converted: (name, from, to) => `${name}由 ${from} 换算为 ${to}`,
+  inOtherUnits: (columns) => `已按标题中的单位换算：${columns.join("；")}。`,
   ignored: (columns) => `已忽略，因为没有这样的字段：${columns.join("、")}。`,
   perhaps: (heading, field, name, confidence) =>
     `“${heading}”（可能是${field}，${confidence} %：--map "${heading}=${name}"）`,

@@ -35,6 +35,8 @@ export interface FieldAnnotations {
   readonly "x-multiline"?: boolean;
   /** Unit of a number, as shown in the heading. */
   readonly "x-unit"?: Localised;
+  /** Headings that mean the field only beside a unit of its kind: `Variant Grams`. */
+  readonly "x-unit-aliases"?: readonly string[];
   /** Number of columns that a template offers for a numbered or keyed field. */
   readonly "x-template-columns"?: readonly string[];
   /** A change of this field needs to be allowed by this name (decision 22). */
@@ -61,6 +63,7 @@ export const annotationKeywords = [
   "x-code",
   "x-multiline",
   "x-unit",
+  "x-unit-aliases",
   "x-template-columns",
   "x-risk",
   "x-value-aliases",

@@ -323,6 +323,7 @@ export const productProperties = {
     "x-updatable": true,
     "x-listed": true,
     "x-unit": kg,
+    "x-unit-aliases": ["variant", "item", "product"],
   },
   images: {
     type: "array",

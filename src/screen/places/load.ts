@@ -182,10 +182,13 @@ function rememberedSpans({ rememberedFrom, canUndo }: LoadFacts, words: LoadWord
 }
 
 function holdsSpan(
-  { problem, by, meaning, confidence = 0, perhaps }: LoadColumn,
+  { problem, by, meaning, confidence = 0, perhaps, usedInstead }: LoadColumn,
   words: LoadWords,
 ): Span {
   if (problem !== "") return { text: `! ${meaning === "" ? problem : meaning}`, style: "error" };
+  if (usedInstead !== undefined) {
+    return { text: `? ${words.usedInstead(usedInstead)}`, style: "warning" };
+  }
   if (by === "unknown") {
     const hint = perhaps === undefined ? words.unknown : words.perhaps(perhaps.words, confidence);
     return { text: `? ${hint}`, style: "warning" };

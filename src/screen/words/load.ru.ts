@@ -31,6 +31,7 @@ export const loadWordsRu: LoadWords = {
   ignored: "пропускается по выбору",
   alike: (confidence) => ` (сходство ${confidence} %)`,
   perhaps: (field, confidence) => `пропускается; возможно, ${field}, ${confidence} %`,
+  usedInstead: (column) => `не используется: есть столбец ${column}`,
   noLikely: "Об этом столбце нет предположений.",
   by: { chosen: " (выбрано)", remembered: " (выбрано раньше)" },
   noHeading: "(без заголовка)",

@@ -31,6 +31,7 @@ export const loadWords = {
   ignored: "left out, as chosen",
   alike: (confidence: number) => ` (${confidence} % alike)`,
   perhaps: (field: string, confidence: number) => `left out; perhaps ${field}, ${confidence} %`,
+  usedInstead: (column: string) => `not used: column ${column} has it`,
   noLikely: "Nothing likely is known of this column.",
   by: { chosen: " (chosen)", remembered: " (chosen before)" },
   noHeading: "(no heading)",

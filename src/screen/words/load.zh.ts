@@ -31,6 +31,7 @@ export const loadWordsZh: LoadWords = {
   ignored: "按选择略过",
   alike: (confidence) => `（相似度 ${confidence} %）`,
   perhaps: (field, confidence) => `略过；可能是${field}，${confidence} %`,
+  usedInstead: (column) => `未使用：${column} 列已有此内容`,
   noLikely: "对此列没有推测。",
   by: { chosen: "（已选定）", remembered: "（以前选定）" },
   noHeading: "（无标题）",

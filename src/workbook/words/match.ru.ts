@@ -40,6 +40,10 @@ export const matchWordsRu: MatchWords = {
     message: `Столбцы ${columns.map(column).join(" и ")} означают одно и то же поле.`,
     hint: 'Удалите лишние столбцы, переименуйте их заголовки или пропустите один: --map "ЗАГОЛОВОК=ignore".',
   }),
+  unknownUnit: (own, { field, unit, units }) => ({
+    message: `Столбец ${column(own)} должен читаться как «${columnHeading(field, "ru")}», но единица в его заголовке неясна: «${unit}».`,
+    hint: `Напишите в заголовке одну единицу (${units.join(", ")}) и числа в ней или пропустите столбец: --map "${own.heading}=ignore".`,
+  }),
   missing: ({ heading, field, set }) => ({
     message: `Нет обязательного столбца «${heading}».`,
     hint: `Добавьте столбец с заголовком «${heading}» или укажите столбец, в котором это записано: --map "ЗАГОЛОВОК=${field}"${set === undefined ? "" : `; если значение одно для всех строк: --set ${set}=ЗНАЧЕНИЕ`}.`,

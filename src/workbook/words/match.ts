@@ -1,5 +1,6 @@
 import type { ErrorWords } from "../../errors.ts";
 import { columnHeading } from "../../model/columns.ts";
+import type { FieldName } from "../../model/product.ts";
 import type { FieldPlace } from "../../model/sheet-choice.ts";
 
 /** A column of a sheet: its letters, and its heading as it is written. */
@@ -12,6 +13,15 @@ export interface NamedColumn {
 export interface LikelyColumn extends NamedColumn {
   /** Whole percent. */
   readonly confidence: number;
+}
+
+/** A unit in a heading that cannot be converted. */
+export interface UnknownUnit {
+  readonly field: FieldName;
+  /** As the heading has it. */
+  readonly unit: string;
+  /** Those that can be converted. */
+  readonly units: readonly string[];
 }
 
 /** A required field that no column holds. */
@@ -63,6 +73,10 @@ export const matchWords = {
   duplicate: (columns: readonly NamedColumn[]): ErrorWords => ({
     message: `Columns ${columns.map(column).join(" and ")} mean the same field.`,
     hint: 'Delete the columns that are not needed, rename their headings, or leave one out with --map "HEADING=ignore".',
+  }),
+  unknownUnit: (own: NamedColumn, { field, unit, units }: UnknownUnit): ErrorWords => ({
+    message: `Column ${column(own)} is to be read as “${columnHeading(field, "en")}”, but the unit in its heading is not clear: “${unit}”.`,
+    hint: `Write one unit into the heading (${units.join(", ")}) and the numbers in that unit, or leave the column out with ${without(own)}.`,
   }),
   missing: ({ heading, field, set }: MissingColumn): ErrorWords => ({
     message: `The required column “${heading}” is missing.`,

@@ -38,6 +38,10 @@ export const matchWordsZh: MatchWords = {
     message: `${columns.map(column).join("和")}列表示同一个字段。`,
     hint: '请删除多余的列、修改标题，或用 --map "标题=ignore" 略过其中一列。',
   }),
+  unknownUnit: (own, { field, unit, units }) => ({
+    message: `${column(own)} 列要读作“${columnHeading(field, "zh")}”，但标题中的单位不明确：“${unit}”。`,
+    hint: `请在标题中写明一个单位（${units.join("、")}），数字也用该单位；或用 --map "${own.heading}=ignore" 略过该列。`,
+  }),
   missing: ({ heading, field, set }) => ({
     message: `缺少必填列“${heading}”。`,
     hint: `请添加标题为“${heading}”的列，或用 --map "标题=${field}" 指明哪一列是它${set === undefined ? "" : `；如果所有行的值相同，可用 --set ${set}=值`}。`,
