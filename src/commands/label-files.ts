@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
-import { basename, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { errorInWords, exitCodes, messageOf, type SheetportError } from "../errors.ts";
 import type { LabelFile, LabelReference } from "../model/order.ts";
 import type { OrderFindingCode } from "../model/order-finding.ts";
@@ -23,12 +23,20 @@ export interface LabelProblem {
   readonly fix: string;
 }
 
-/** Folders from which label files may be taken: each is looked into in this order. */
-export type LabelFolders = readonly string[];
+/** A folder from which label files may be taken, without those beneath it. */
+export interface LabelFolder {
+  readonly path: string;
+  /** How its files are shown: what `--labels-dir` says, or nothing for the sheet's own folder. */
+  readonly shown: string;
+}
+
+/** Each is looked into in this order. */
+export type LabelFolders = readonly LabelFolder[];
 
 /**
- * Finds a label file as a sheet names it, and proves that it may be sent: within one of the folders
- * by its real path, a regular file of at most 10 MB, a PDF, PNG or JPG by its bytes (decision 39).
+ * Finds a label file as a sheet names it, and proves that it may be sent: in one of the folders
+ * itself by its real path, not hidden, a regular file of at most 10 MB, a PDF, PNG or JPG by its
+ * bytes (decision 39).
  */
 export async function findLabel(
   written: string,
@@ -41,18 +49,26 @@ export async function findLabel(
   }
   const real = await realPathOf(written, folders);
   if (real === undefined) {
-    const message = say.missing(written, folders);
+    const message = say.missing(
+      written,
+      folders.map(({ path }) => path),
+    );
     return { code: "label-missing", message, fix: fixes.checkName };
   }
-  const roots = await Promise.all(folders.map((folder) => realpath(folder).catch(() => folder)));
-  if (!roots.some((root) => isWithin(real, root))) {
+  const folder = await folderOf(real, folders);
+  if (folder === undefined) {
     return { code: "label-outside", message: say.outside(written), fix: fixes.copy };
+  }
+  const name = basename(real);
+  if (name.startsWith(".")) {
+    return { code: "label-hidden", message: say.hidden(written), fix: fixes.rename };
   }
   const read = await readLabelFile(real);
   if ("code" in read) return read.said(written, say);
   const { bytes, contentType } = read;
-  const name = basename(real);
-  return { path: real, name, contentType, sizeBytes: bytes.length, digest: digestOf(bytes) };
+  const shown = join(folder.shown, name);
+  const sizeBytes = bytes.length;
+  return { path: real, shown, name, contentType, sizeBytes, digest: digestOf(bytes) };
 }
 
 /**
@@ -79,16 +95,21 @@ function isNetworkPath(written: string): boolean {
 }
 
 async function realPathOf(written: string, folders: LabelFolders): Promise<string | undefined> {
-  for (const folder of folders) {
-    const real = await realpath(resolve(folder, written)).catch(() => undefined);
+  for (const { path } of folders) {
+    const real = await realpath(resolve(path, written)).catch(() => undefined);
     if (real !== undefined) return real;
   }
   return undefined;
 }
 
-function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && resolve(folder, way) === path;
+/** The folder that a file lies in, itself: what lies deeper was not meant by whoever named it. */
+async function folderOf(path: string, folders: LabelFolders): Promise<LabelFolder | undefined> {
+  for (const folder of folders) {
+    const root = await realpath(folder.path).catch(() => folder.path);
+    // Compared as the system compares names.
+    if (relative(root, dirname(path)) === "") return folder;
+  }
+  return undefined;
 }
 
 type LabelBytes = Pick<LabelFile, "bytes" | "contentType">;

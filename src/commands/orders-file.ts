@@ -124,7 +124,11 @@ async function checkLabels(
 }> {
   const { language } = settings;
   const own = dirname(path);
-  const folders = labelsDir === undefined ? [own] : [resolve(host.cwd, labelsDir), own];
+  const ownFolder = { path: own, shown: "" };
+  const folders =
+    labelsDir === undefined
+      ? [ownFolder]
+      : [{ path: resolve(host.cwd, labelsDir), shown: labelsDir }, ownFolder];
   const labels = new Map<string, LabelReference>();
   const problems: Finding[] = [];
   const byName = Map.groupBy(rows, ({ labelFile }) => labelFile);

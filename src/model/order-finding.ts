@@ -10,6 +10,7 @@ export const orderFindingSeverities = {
   "shipment-without-number": "error",
   "label-missing": "error",
   "label-outside": "error",
+  "label-hidden": "error",
   "label-not-a-file": "error",
   "label-wrong-type": "error",
   "label-too-large": "error",

@@ -29,6 +29,8 @@ export interface LabelFile {
 export interface LabelReference {
   /** Absolute real path. */
   readonly path: string;
+  /** As people are shown it: beneath its folder, as they named that; absent in older records. */
+  readonly shown?: string;
   /** File name, as it is sent. */
   readonly name: string;
   readonly contentType: LabelFile["contentType"];

@@ -79,12 +79,32 @@ export function fulfilConfirmText(
     ...(totals.ship > 0
       ? [`  ${palette.cyan("~")} ${orderWords.ships(totals.ship, replaced)}`]
       : []),
+    ...labelLines(operations, palette, orderWords),
     ...(anyway > 0 ? [`  ${palette.red("!")} ${orderWords.shipsAnyway(anyway)}`] : []),
     ...(held > 0 ? [`  ${palette.yellow("?")} ${orderWords.notSent(held)}`] : []),
     `  ${orderWords.requests(estimate.requests, estimate.seconds)}`,
   ];
   return `${lines.join("\n")}\n`;
 }
+
+/** Files leave the person's machine: each is named, up to a screenful. */
+function labelLines(
+  operations: readonly OrderOperation[],
+  palette: Palette,
+  words: ReportWords["order"],
+): string[] {
+  const names = operations.flatMap((one) =>
+    one.kind === "ship" && one.label !== undefined ? [one.label.shown ?? one.label.name] : [],
+  );
+  const named = names.slice(0, labelsNamedMax).map(shown).join(words.comma);
+  if (names.length === 0) return [];
+  return [
+    `  ${palette.cyan("~")} ${words.labels(names.length, named, names.length - labelsNamedMax)}`,
+  ];
+}
+
+/** In one sentence of the question; the plan above it names all that it shows. */
+const labelsNamedMax = 20;
 
 const marks = { pack: "+", ship: "~", unchanged: "=", invalid: "!", blocked: "?" } as const;
 
@@ -135,7 +155,9 @@ function shipmentWords(
   return [
     orderWords.number(shown(form.supplierShippingNumber)),
     ...(form.supplierShippingProvider === undefined ? [] : [shown(form.supplierShippingProvider)]),
-    ...(label === undefined ? [] : [orderWords.label(shown(label.name), label.sizeBytes)]),
+    ...(label === undefined
+      ? []
+      : [orderWords.label(shown(label.shown ?? label.name), label.sizeBytes)]),
     ...(form.supplierLabelUrl === undefined
       ? []
       : [orderWords.labelUrl(shown(form.supplierLabelUrl))]),

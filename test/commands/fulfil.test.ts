@@ -1,5 +1,5 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { checkCommand } from "../../src/commands/check.ts";
 import { type FulfilCommandOptions, fulfilCommand } from "../../src/commands/fulfil.ts";
@@ -23,10 +23,17 @@ const fillings: Readonly<Record<string, OrderFilling>> = {
   B: { supplied: { "B-1": "Yes", "B-2": "No" } },
 };
 
+/** Where it runs. */
+interface Surroundings {
+  readonly env?: string;
+  /** PDF files, as paths beneath the sheet's folder. */
+  readonly files?: readonly string[];
+}
+
 /** Runs the command with a person at the terminal, who gives these answers one after the other. */
 async function fulfilWith(
   answers: readonly string[],
-  { env = "test", ...options }: Partial<FulfilCommandOptions> & { readonly env?: string } = {},
+  { env = "test", files = [], ...options }: Partial<FulfilCommandOptions> & Surroundings = {},
   filled = fillings,
 ) {
   const market = await openMarket({ creates: 0, updates: 0, bystanders: 0, orders });
@@ -34,6 +41,10 @@ async function fulfilWith(
     join(market.dir, "orders.xlsx"),
     await filledOrders(await ordersWorkbook(orders), filled),
   );
+  for (const file of files) {
+    await mkdir(dirname(join(market.dir, file)), { recursive: true });
+    await writeFile(join(market.dir, file), "%PDF-1.7\n");
+  }
   const questions: string[] = [];
   const host = fakeHost(market.dir, {
     env: { SHEETPORT_API_KEY: canaryKey },
@@ -89,6 +100,19 @@ describe("fulfil, with a person at the terminal", () => {
     expect(writes).toHaveLength(2);
   });
 
+  test("label files are shown as their folders were named, in the plan and in the question", async () => {
+    const filled = {
+      A: { supplied: "Yes", shippingNumber: "T1", labelFile: "a.pdf" },
+      B: { supplied: "Yes", shippingNumber: "T2", labelFile: "b.pdf" },
+    };
+    const files = ["a.pdf", join("today", "b.pdf")];
+    const { said, writes } = await fulfilWith(["y"], { labelsDir: "today", files }, filled);
+    expect(said).toMatch(/^~ ship .* number T1, label a\.pdf \(/m);
+    expect(said).toMatch(/^~ ship .* number T2, label today[\\/]b\.pdf \(/m);
+    expect(said).toMatch(/^ {2}~ 2 label files go along: a\.pdf, today[\\/]b\.pdf$/m);
+    expect(writes).toHaveLength(4);
+  });
+
   test("without a y nothing is sent", async () => {
     const { outcome, writes } = await fulfilWith(["yes", "n"]);
     expect(outcome).toMatchObject({ exitCode: 130, code: "declined" });
@@ -120,6 +144,12 @@ describe("fulfil, cells that are wrong", () => {
       /N2 .*bad-link/,
     ],
     [
+      "a label file in a subfolder that nobody named",
+      { shippingNumber: "T", labelFile: "private/contract.pdf" },
+      /O2 .*label-outside/,
+    ],
+    ["a hidden label file", { shippingNumber: "T", labelFile: ".hidden.pdf" }, /O2 .*label-hidden/],
+    [
       "a label file elsewhere",
       { shippingNumber: "T", labelFile: "/etc/hostname" },
       /O2 .*label-outside/,
@@ -130,7 +160,8 @@ describe("fulfil, cells that are wrong", () => {
       /L2 .*number-for-declined/,
     ],
   ])("%s is told with its cell, and nothing is sent", async (_what, filling, told) => {
-    const { outcome, writes } = await fulfilWith(["yes", "y"], {}, { A: filling });
+    const files = [".hidden.pdf", join("private", "contract.pdf")];
+    const { outcome, writes } = await fulfilWith(["yes", "y"], { files }, { A: filling });
     expect(outcome).toMatchObject({ exitCode: 3, text: expect.stringMatching(told) });
     expect(writes).toEqual([]);
   });

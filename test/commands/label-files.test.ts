@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { mkdir, rm, symlink, truncate, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findLabel, readPlannedLabel } from "../../src/commands/label-files.ts";
@@ -21,8 +21,10 @@ async function folders() {
   return { dir, sheet: sheet as string, labels: labels as string, secret: secret as string };
 }
 
+const folderAt = (path: string) => ({ path, shown: "" });
+
 const codeOf = async (written: string, roots: readonly string[]) => {
-  const found = await findLabel(written, { folders: roots, language: "en" });
+  const found = await findLabel(written, { folders: roots.map(folderAt), language: "en" });
   return "code" in found ? found.code : found.contentType;
 };
 
@@ -34,7 +36,8 @@ describe("findLabel (decision 39)", () => {
   ])("a %s is known by its bytes, whatever its name", async (_kind, bytes, type) => {
     const { sheet } = await folders();
     await writeFile(join(sheet, "label.txt"), bytes);
-    expect(await findLabel("label.txt", { folders: [sheet], language: "en" })).toMatchObject({
+    const found = await findLabel("label.txt", { folders: [folderAt(sheet)], language: "en" });
+    expect(found).toMatchObject({
       ...{ name: "label.txt", contentType: type, sizeBytes: bytes.length },
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
@@ -58,15 +61,50 @@ describe("findLabel (decision 39)", () => {
     const roots = [labels, sheet];
     expect(await codeOf("a.pdf", roots)).toBe("application/pdf");
     expect(await codeOf("b.png", roots)).toBe("image/png");
-    expect(await codeOf(join("sub", "c.jpg"), roots)).toBe("image/jpeg");
     expect(await codeOf(join(sheet, "a.pdf"), roots)).toBe("application/pdf");
     for (const way of [
       ...[join("..", "secret", "s.pdf"), join(secret, "s.pdf")],
       ...["link.pdf", join("door", "s.pdf"), join(dir, "sheet", "..", "secret", "s.pdf")],
+      ...[join("sub", "c.jpg"), join(sheet, "sub", "c.jpg"), join("sub", "..", "sub", "c.jpg")],
     ]) {
       expect(await codeOf(way, roots), way).toBe("label-outside");
     }
     expect(await codeOf("b.png", [sheet])).toBe("label-missing");
+  });
+
+  test("a subfolder counts only when --labels-dir names it, by real path", async () => {
+    const { sheet } = await folders();
+    const sub = join(sheet, "sub");
+    await mkdir(sub);
+    await writeFile(join(sub, "c.jpg"), jpg);
+    await symlink(join("sub", "c.jpg"), join(sheet, "link.jpg"));
+    await symlink("sub", join(sheet, "door"));
+    for (const way of ["c.jpg", join("sub", "c.jpg"), "link.jpg", join("door", "c.jpg")]) {
+      expect(await codeOf(way, [sub, sheet]), way).toBe("image/jpeg");
+      expect(await codeOf(way, [sheet]), way).toMatch(/^label-(?:outside|missing)$/);
+    }
+    const found = await findLabel(join("sub", "c.jpg"), {
+      ...{ folders: [folderAt(sheet)], language: "en" },
+    });
+    expect(found).toMatchObject({ fix: expect.stringContaining("--labels-dir") });
+  });
+
+  test("a hidden file is none, whatever the way to it", async () => {
+    const { sheet } = await folders();
+    await writeFile(join(sheet, ".hidden.pdf"), pdf);
+    await symlink(".hidden.pdf", join(sheet, "seen.pdf"));
+    for (const way of [".hidden.pdf", join(sheet, ".hidden.pdf"), "seen.pdf"]) {
+      expect(await codeOf(way, [sheet]), way).toBe("label-hidden");
+    }
+  });
+
+  test("what is found is shown as its folder was named", async () => {
+    const { sheet, labels } = await folders();
+    await writeFile(join(labels, "b.png"), png);
+    const own = { folders: [{ path: sheet, shown: "" }], language: "en" } as const;
+    expect(await findLabel("a.pdf", own)).toMatchObject({ shown: "a.pdf" });
+    const named = { folders: [{ path: labels, shown: "../labels" }], language: "en" } as const;
+    expect(await findLabel("b.png", named)).toMatchObject({ shown: join("../labels", "b.png") });
   });
 
   test("a folder beside it with a longer name is another folder", async () => {
@@ -103,13 +141,17 @@ describe("findLabel (decision 39)", () => {
     expect(await codeOf("a.pdf", [sheet])).toBe("label-too-large");
   });
 
-  test("whatever a cell says, what is found lies within the folder", async () => {
+  test("whatever a cell says, what is found lies in the folder itself", async () => {
     const { sheet } = await folders();
-    const step = fc.constantFrom("..", ".", "/", "secret", "sheet", "s.pdf", "a.pdf", "\\", "~");
+    await mkdir(join(sheet, "sub"));
+    await writeFile(join(sheet, "sub", "a.pdf"), pdf);
+    const names = ["..", ".", "/", "secret", "sheet", "sub", "s.pdf", "a.pdf", "\\", "~"];
+    const step = fc.constantFrom(...names);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-        const found = await findLabel(steps.join("/"), { folders: [sheet], language: "en" });
-        if (!("code" in found)) expect(found.path.startsWith(join(sheet, "/"))).toBe(true);
+        const at = { folders: [folderAt(sheet)], language: "en" } as const;
+        const found = await findLabel(steps.join("/"), at);
+        if (!("code" in found)) expect(dirname(found.path)).toBe(sheet);
       }),
     );
   });
@@ -119,7 +161,7 @@ describe("readPlannedLabel", () => {
   test("gives the bytes of the same file, and refuses a changed, moved or missing one", async () => {
     const { sheet, secret } = await folders();
     const label = (await findLabel("a.pdf", {
-      folders: [sheet],
+      folders: [folderAt(sheet)],
       language: "en",
     })) as LabelReference;
     expect(await readPlannedLabel(label)).toMatchObject({ name: "a.pdf", bytes: Buffer.from(pdf) });

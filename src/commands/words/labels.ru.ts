@@ -5,7 +5,9 @@ export const labelWordsRu: LabelWords = {
   network: (file) => `Файл этикетки «${file}» указан сетевым путём.`,
   missing: (file, folders) =>
     `Файла этикетки «${file}» нет: искали в ${folders.map((folder) => `«${folder}»`).join(" и ")}.`,
-  outside: (file) => `Файл этикетки «${file}» лежит вне разрешённой папки.`,
+  outside: (file) =>
+    `Файл этикетки «${file}» лежит не в самой папке книги и не в папке --labels-dir.`,
+  hidden: (file) => `Файл этикетки «${file}» — скрытый файл.`,
   unreadable: (file, why) => `Файл этикетки «${file}» не читается: ${why}.`,
   notAFile: (file) => `Файл этикетки «${file}» — не обычный файл.`,
   wrongType: (file) => `Файл этикетки «${file}» по содержимому не PDF, не PNG и не JPG.`,
@@ -13,6 +15,7 @@ export const labelWordsRu: LabelWords = {
     `Файл этикетки «${file}» занимает ${megabytes} МБ; допустимо не больше 10 МБ.`,
   fixes: {
     copy: "Скопируйте файл в папку книги или укажите его папку: --labels-dir.",
+    rename: "Дайте файлу имя, которое не начинается с точки.",
     checkName: "Проверьте имя или укажите папку с этикетками: --labels-dir.",
     nameFile: "Укажите файл PDF, PNG или JPG.",
     saveAs: "Сохраните этикетку как PDF, PNG или JPG.",

@@ -3,7 +3,9 @@ export const labelWords = {
   network: (file: string) => `The label file “${file}” is a path into the network.`,
   missing: (file: string, folders: readonly string[]) =>
     `The label file “${file}” is not there: looked in ${folders.map((folder) => `“${folder}”`).join(" or ")}.`,
-  outside: (file: string) => `The label file “${file}” lies outside the permitted folder.`,
+  outside: (file: string) =>
+    `The label file “${file}” lies neither in the workbook’s folder itself nor in that of --labels-dir.`,
+  hidden: (file: string) => `The label file “${file}” is a hidden file.`,
   unreadable: (file: string, why: string) => `The label file “${file}” cannot be read: ${why}.`,
   notAFile: (file: string) => `The label file “${file}” is not an ordinary file.`,
   wrongType: (file: string) =>
@@ -12,6 +14,7 @@ export const labelWords = {
     `The label file “${file}” has ${megabytes} MB; 10 MB are allowed.`,
   fixes: {
     copy: "Copy the file into the workbook’s folder, or name its folder with --labels-dir.",
+    rename: "Give the file a name that does not begin with a dot.",
     checkName: "Check the name, or name the folder of the labels with --labels-dir.",
     nameFile: "Name a PDF, PNG or JPG file.",
     saveAs: "Save the label as PDF, PNG or JPG.",

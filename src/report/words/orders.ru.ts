@@ -32,6 +32,8 @@ export const orderWordsRu: OrderWords = {
   number: (number) => `номер ${number}`,
   label: (name, bytes) =>
     `этикетка ${name} (${bytes < 1024 ? `${bytes} байт` : `${grouped(bytes / 1024)} КБ`})`,
+  labels: (total, names, more) =>
+    `передать файлов этикеток: ${grouped(total)}: ${names}${more > 0 ? ` и ещё ${grouped(more)}` : ""}`,
   labelUrl: (url) => `этикетка ${url}`,
   afterPacking: "после упаковки",
   more: (total) => `… и ещё ${count(total, orders)}. Все заказы покажет --verbose или --json.`,

@@ -38,6 +38,8 @@ export const orderWords = {
   number: (number: string) => `number ${number}`,
   label: (name: string, bytes: number) =>
     `label ${name} (${bytes < 1024 ? `${bytes} bytes` : `${grouped(bytes / 1024)} kB`})`,
+  labels: (files: number, names: string, more: number) =>
+    `${count(files, "label file goes", "label files go")} along: ${names}${more > 0 ? `, and ${grouped(more)} more` : ""}`,
   labelUrl: (url: string) => `label ${url}`,
   afterPacking: "after the packing",
   more: (orders: number) =>

@@ -26,6 +26,8 @@ export const orderWordsZh: OrderWords = {
   number: (number) => `运单号 ${number}`,
   label: (name, bytes) =>
     `面单 ${name}（${bytes < 1024 ? `${bytes} 字节` : `${grouped(bytes / 1024)} kB`}）`,
+  labels: (total, names, more) =>
+    `一并发送 ${count(total, "个面单文件")}：${names}${more > 0 ? `，另有 ${grouped(more)} 个` : ""}`,
   labelUrl: (url) => `面单 ${url}`,
   afterPacking: "打包之后",
   more: (orders) => `……还有 ${count(orders, "个订单")}。用 --verbose 或 --json 查看全部。`,

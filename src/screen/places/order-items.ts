@@ -162,7 +162,7 @@ export class OrderItems implements ReviewItems {
     const [pack, ship] = [this.#pack(change), this.#ship(change)];
     const packed = pack?.items.filter(({ isSupplied }) => isSupplied).length ?? 0;
     const words = this.words.orders;
-    const label = ship?.label === undefined ? "" : words.label(ship.label.name);
+    const label = ship?.label === undefined ? "" : words.label(ship.label.shown ?? ship.label.name);
     const number = ship?.form.supplierShippingNumber ?? "";
     return joinSpans(
       [
@@ -206,7 +206,10 @@ export class OrderItems implements ReviewItems {
       [fields.number, form.supplierShippingNumber],
       [fields.carrier, form.supplierShippingProvider],
       [fields.link, form.supplierLabelUrl],
-      [fields.file, label && words.file(label.name, Math.ceil(label.sizeBytes / 1024))],
+      [
+        fields.file,
+        label && words.file(label.shown ?? label.name, Math.ceil(label.sizeBytes / 1024)),
+      ],
       [fields.replaces, replace === true ? (now ?? undefined) : undefined],
     ];
     const lines = rows.flatMap(([name, text]) =>
