@@ -16,6 +16,9 @@ const otherSeparators = /->|=>|>>|[＞»›→|\\]/g;
  */
 const soundPath = /^[^\s>＞»›→|\\/]+(?: (?:> )?[^\s>＞»›→|\\/]+)*$/;
 
+/** A slash between spaces; the spaces stay with the levels beside it. */
+const slashApart = /(?<=\s)\/(?=\s)/;
+
 /**
  * Judges the shape of a category path (decision 34): levels that hold something, separated by
  * ` > ` with one space on each side. One level alone is fine. A slash counts as a separator only
@@ -24,7 +27,7 @@ const soundPath = /^[^\s>＞»›→|\\/]+(?: (?:> )?[^\s>＞»›→|\\/]+)*$/;
 export function categoryFault(path: string): CategoryFault | undefined {
   if (soundPath.test(path)) return undefined;
   const separated = path.replace(otherSeparators, ">");
-  const parts = separated.includes(">") ? separated.split(">") : separated.split(/\s+\/\s+/);
+  const parts = separated.includes(">") ? separated.split(">") : separated.split(slashApart);
   const levels = parts.map((part) => part.trim()).filter((level) => level !== "");
   const fixed = levels.join(" > ");
   if (fixed === path) return undefined;

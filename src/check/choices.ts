@@ -16,8 +16,9 @@ export interface SuggestedChoice {
  * that only look right. It is suggested, never read.
  */
 export function suggestedChoice(field: FieldName, text: string): SuggestedChoice | undefined {
+  const wanted = foldedWord(text);
   const hinted = Object.entries(annotationsOf(field)["x-value-hints"] ?? {}).find(([, words]) =>
-    words.some((word) => foldedWord(word) === foldedWord(text)),
+    words.some((word) => foldedWord(word) === wanted),
   );
   if (hinted !== undefined) return { choice: hinted[0], isSure: false };
   const folded = foldCode(text);

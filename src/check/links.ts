@@ -8,5 +8,6 @@ export function repairedLink(value: string): string | undefined {
   const repaired = value
     .replace(/^(https?):\/*/i, (_, scheme: string) => `${scheme.toLowerCase()}://`)
     .replace(/^(?:\/\/)?(www\.)/i, "https://$1");
-  return repaired !== value && /^https?:\/\/[^\s/]+\.[^\s]+$/.test(repaired) ? repaired : undefined;
+  const isLink = /^https?:\/\/[^\s/]+\.\S/.test(repaired) && !/\s/.test(repaired);
+  return repaired !== value && isLink ? repaired : undefined;
 }

@@ -1,3 +1,8 @@
+import { normalForm } from "../model/normal-form.ts";
+
+/** No code is nearly as long. A longer text is told as too long; what it looks like is of no interest. */
+export const codeLengthMax = 256;
+
 /** Cyrillic and Greek letters, lower case, and the Latin letter each one cannot be told from. */
 const twins: Readonly<Record<string, string>> = {
   а: "a",
@@ -44,12 +49,12 @@ const beyondAscii = /[^\u0021-\u007e]/;
 /**
  * The form in which codes that people cannot tell apart are equal (decision 32): without letter
  * case, spaces, invisible characters and width, Cyrillic and Greek twins as Latin letters, every
- * dash as a hyphen.
+ * dash as a hyphen. A text longer than any code is equal to itself alone.
  */
 export function foldCode(code: string): string {
+  if (code.length > codeLengthMax) return code;
   if (!beyondAscii.test(code)) return code.toLowerCase();
-  return code
-    .normalize("NFKC")
+  return normalForm(code, "NFKC")
     .toUpperCase()
     .toLowerCase()
     .replace(unseen, "")

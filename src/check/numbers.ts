@@ -1,3 +1,4 @@
+import { normalForm } from "../model/normal-form.ts";
 import { inUnit, isDecimalIn, unitNamed } from "../model/units.ts";
 
 /** How a text reads as a number. */
@@ -22,7 +23,7 @@ const shapes = {
  * readings is ambiguous unless `decimalSeparator` decides; nothing else is guessed.
  */
 export function readNumberText(text: string, decimalSeparator?: "." | ","): NumberReading {
-  const plain = text.normalize("NFKC").trim().replace(/^[−–]/, "-");
+  const plain = normalForm(text, "NFKC").trim().replace(/^[−–]/, "-");
   const body = /^[+-]/.test(plain) ? plain.slice(1) : plain;
   if (!/\d$/.test(body) || significantDigits(body) > 15) return { kind: "not" };
   const byPoint = valueUnder(".", body);
@@ -65,8 +66,8 @@ export function numberWithUnit(
   unit: string | undefined,
   decimalSeparator?: "." | ",",
 ): NumberWithUnit | undefined {
-  const plain = text.normalize("NFKC").trim().toLowerCase();
-  const parts = /^([^\d.,+-]*)([\d.,+-][\d.,' ’]*)(.*)$/.exec(plain);
+  const plain = normalForm(text, "NFKC").trim().toLowerCase();
+  const parts = /^([^\d.,+-]*)([\d.,+-][\d.,' ’]*)(.*)$/s.exec(plain);
   if (parts === null) return undefined;
   const [, before = "", digits = "", after = ""] = parts;
   const written = (before.trim() + after.trim()).trim();

@@ -1,3 +1,4 @@
+import { codeLengthMax } from "./lookalikes.ts";
 import { isPlainAscii } from "./texts.ts";
 
 /** Cyrillic letters and the Latin ones that nobody can tell them from, in the same letter case. */
@@ -40,10 +41,10 @@ export interface OddCode {
  * those of a keyboard, and Cyrillic and Latin letters within one word. Of a word that is mixed, one
  * reading is sure when only one alphabet has all of its letters, or when all other words of the code
  * are in one alphabet. Undefined for a sound code, whatever alphabet it is in; a word with letters
- * that each alphabet has for itself was meant so.
+ * that each alphabet has for itself was meant so, and a text longer than any code is left to the lengths.
  */
 export function oddCode(code: string): OddCode | undefined {
-  if (isPlainAscii(code)) return undefined;
+  if (code.length > codeLengthMax || isPlainAscii(code)) return undefined;
   const sign = oddSign.exec(code)?.[0];
   const plain = sign === undefined ? code : withPlainSigns(code);
   const mixed = mixedWords(plain);

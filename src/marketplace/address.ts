@@ -33,7 +33,7 @@ export function parseBaseUrl(text: string): Address {
       exitCode: exitCodes.usage,
     });
   }
-  return { origin: url.origin, basePath: url.pathname.replace(/\/+$/, "") };
+  return { origin: url.origin, basePath: url.pathname.replace(/(?<!\/)\/+$/, "") };
 }
 
 /**

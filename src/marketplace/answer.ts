@@ -65,9 +65,18 @@ function property(record: Record<string, unknown>, name: string): unknown {
 function plainText(body: string): string {
   const start = body.slice(0, 20_000);
   if (!/<[a-z!]/i.test(start)) return start;
-  return start
-    .replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, " ")
-    .replaceAll(/<[^>]*>/g, " ");
+  let said = "";
+  let from = 0;
+  /** The script or style that the page is in. */
+  let within: string | undefined;
+  for (const { 0: tag, index } of start.matchAll(/<[^<>]*>/g)) {
+    if (within === undefined) said += `${start.slice(from, index)} `;
+    from = index + tag.length;
+    const [, end, name] = /^<(\/?)(script|style)\b/i.exec(tag.toLowerCase()) ?? [];
+    if (within === undefined && end === "") within = name;
+    else if (end === "/" && name === within) within = undefined;
+  }
+  return within === undefined ? said + start.slice(from) : said;
 }
 
 /** Every page of a list is asked this, so it makes nothing anew. */

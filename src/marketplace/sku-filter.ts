@@ -1,4 +1,5 @@
 import type { FilterMode } from "../model/facts.ts";
+import { normalForm } from "../model/normal-form.ts";
 import type { Listing } from "../model/product.ts";
 import { rowsAStep, type Steps } from "../model/steps.ts";
 import { isSafeText } from "./address.ts";
@@ -36,7 +37,7 @@ export function isPlainValue(sku: string): boolean {
 
 /** A SKU without regard to letter case: what a careless filter compares. */
 export function foldSku(sku: string): string {
-  return sku.normalize("NFC").trim().toUpperCase().toLowerCase();
+  return normalForm(sku, "NFC").trim().toUpperCase().toLowerCase();
 }
 
 /** Reads the listings of some SKUs in one request (or its pages). The answer is not checked yet. */

@@ -1,11 +1,15 @@
 import { annotationsOf, fieldNames } from "./columns.ts";
+import { normalForm } from "./normal-form.ts";
 import type { FieldName } from "./product.ts";
 import { cellRule } from "./rules.ts";
 
-/** A word for a choice in the form in which it is compared: without case, spaces and dots. */
+/** No word for a choice is nearly as long, whatever signs stand between its letters. */
+const wordLengthMax = 256;
+
+/** A word for a choice in the form in which it is compared: without case, spaces and dots; a text longer than any word stays as it is. */
 export function foldedWord(word: string): string {
-  return word
-    .normalize("NFKC")
+  if (word.length > wordLengthMax) return word;
+  return normalForm(word, "NFKC")
     .toLowerCase()
     .replace(/[\s\-_.,()/]/gu, "");
 }

@@ -61,7 +61,7 @@ export function meaningOf(field: FieldName, value: unknown): string {
   }
 }
 
-const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** The service may answer a number as text (`"12.50"`). */
 function canonicalNumber(value: unknown): string {

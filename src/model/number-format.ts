@@ -2,7 +2,7 @@
 export function bareFormat(format: string): string {
   return format
     .replace(/"[^"]*"|\\.|_.|\*./g, "")
-    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, "")
+    .replace(/\[(?!(?:h+|m+|s+)\])[^\][]*\]/gi, "")
     .replace(/;.*$/s, "");
 }
 

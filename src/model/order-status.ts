@@ -1,3 +1,4 @@
+import { normalForm } from "./normal-form.ts";
 import type { Language, Localised } from "./schemas/annotations.ts";
 import type { orderStatuses } from "./schemas/order.ts";
 
@@ -29,6 +30,9 @@ const answers = {
   yes: { en: "Yes", ru: "Да", zh: "是" },
   no: { en: "No", ru: "Нет", zh: "否" },
 } as const satisfies Readonly<Record<string, Localised>>;
+
+/** No status and no answer is nearly as long. */
+const wordLengthMax = 256;
 
 /** Every known way to write a status, made plain. */
 const statuses: ReadonlyMap<string, OrderStatus> = new Map([
@@ -68,10 +72,10 @@ export function answerOf(word: string): boolean | undefined {
   return answered.get(plainWord(word));
 }
 
-/** As people compare words: without case, spaces, hyphens, and with ё as е. */
+/** As people compare words: without case, spaces, hyphens, and with ё as е; a longer text stays as it is. */
 function plainWord(word: string): string {
-  return word
-    .normalize("NFKC")
+  if (word.length > wordLengthMax) return word;
+  return normalForm(word, "NFKC")
     .toLowerCase()
     .replaceAll("ё", "е")
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");

@@ -3,6 +3,7 @@ import { fieldEquals } from "../model/equality.ts";
 import type { ExportedRow } from "../model/export-base.ts";
 import { isAsExported } from "../model/exported-value.ts";
 import type { RememberedListing } from "../model/memory.ts";
+import { normalForm } from "../model/normal-form.ts";
 import {
   type Draft,
   type FieldName,
@@ -358,7 +359,7 @@ function isSameEntry(one: Entry | undefined, other: Entry | undefined): boolean 
 }
 
 function foldedKey(key: string): EntryId {
-  return key.normalize("NFKC").trim().toLowerCase();
+  return normalForm(key, "NFKC").trim().toLowerCase();
 }
 
 const none: Entries = new Map();

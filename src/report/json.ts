@@ -153,9 +153,9 @@ function isoTime(atMs: number): string | null {
 
 /** What a terminal would act on, and JSON leaves as it is. */
 const rawInJson =
-  /[\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g;
+  /[\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]+/g;
 /** Tag characters: invisible, and beyond the first 65,536. */
-const tagsInJson = /\uDB40[\uDC00-\uDC7F]/g;
+const tagsInJson = /(?:\uDB40[\uDC00-\uDC7F])+/g;
 
 /**
  * A document as one line of JSON that is safe on a terminal: what JSON leaves raw is escaped, so the
@@ -191,8 +191,9 @@ function safeJson(value: unknown): string {
 }
 
 function escaped(characters: string): string {
-  return Array.from({ length: characters.length }, (_, index) => {
-    const unit = characters.charCodeAt(index).toString(16);
-    return `\\u${unit.padStart(4, "0")}`;
-  }).join("");
+  let escapes = "";
+  for (let at = 0; at < characters.length; at += 1) {
+    escapes += `\\u${characters.charCodeAt(at).toString(16).padStart(4, "0")}`;
+  }
+  return escapes;
 }

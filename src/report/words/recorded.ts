@@ -26,7 +26,7 @@ export const recordedPatterns = {
   statusNow: /^The order’s status is “(.*)” by now; only a new order can be packed\.$/s,
   statusNotShippable:
     /^The order’s status is “(.*)” by now; a shipping number goes only to an order that is packed or shipped\.$/s,
-  statusWas: /^The order’s status is “(.*)” by now; it was “(.*)”\.$/s,
+  statusWas: /^The order’s status is “([^”]*)” by now; it was “(.*)”\.$/s,
   itemsChangedSo: /^The items of the order have changed since it was read: (.*)\.$/s,
   itemsChanged: /^The items of the order have changed since it was read\.$/,
   answerNumber: /^The answer carries another shipment number: “(.*)”\.$/s,

@@ -25,7 +25,7 @@ export function controlKey(character: string): KeyPress | undefined {
 /** A paste as one key: a single line without control characters; undefined when nothing is left. */
 export function pastedKey(pasted: string): KeyPress | undefined {
   const text = pasted
-    .replace(/[\r\n]+$/, "")
+    .replace(/(?<![\r\n])[\r\n]+$/, "")
     .replace(/\r\n|[\r\n\t]/g, " ")
     .replace(/\p{Cc}/gu, "");
   return text === "" ? undefined : { name: "paste", text };

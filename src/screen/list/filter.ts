@@ -1,3 +1,5 @@
+import { normalForm } from "../../model/normal-form.ts";
+
 /**
  * Characters of which lower case alone makes all spellings equal: Latin with composed accents,
  * Cyrillic, ideographs with their own punctuation, kana.
@@ -25,8 +27,7 @@ export function folded(text: string): string {
     String.fromCharCode(sign.charCodeAt(0) - fullWidthFrom),
   );
   if (simple.test(narrow)) return narrow.toLowerCase();
-  return text
-    .normalize("NFKC")
+  return normalForm(text, "NFKC")
     .toUpperCase()
     .toLowerCase()
     .replaceAll("i\u0307", "i")

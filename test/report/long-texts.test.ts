@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { targetOf } from "../../src/images/link.ts";
+import { meaningOf } from "../../src/model/equality.ts";
+import { givenParts } from "../../src/model/given-values.ts";
+import { isHttpLink } from "../../src/model/http-link.ts";
+import { normalForm } from "../../src/model/normal-form.ts";
+import { formatDecimals } from "../../src/model/number-format.ts";
+import { terminalText } from "../../src/model/terminal-text.ts";
+import { textWidth } from "../../src/model/text-width.ts";
+import { compare } from "../../src/plan/compare.ts";
+import { categoryUnknown, noteText } from "../../src/plan/notes.ts";
+import { recordedMessage } from "../../src/report/recorded.ts";
+import { shortenAround, shortenEnd } from "../../src/report/shorten.ts";
+import { folded } from "../../src/screen/list/filter.ts";
+import { excerpt, wordChanges } from "../../src/screen/text/words.ts";
+import { wrap } from "../../src/screen/text/wrap.ts";
+import { slowTexts } from "../support/long-texts.ts";
+
+const live = { sku: "A", weight: 1, name: "a", options: [{ key: "a", value: "b" }] };
+
+/** A sheet's row and a listing that hold the text in every sort of field. */
+function compareWith(text: string) {
+  const options = [{ key: text, value: text }];
+  const images = [{ order: 1, url: text }];
+  const product = { ...live, name: text, barcode: text, options, images };
+  const listing = { ...product, name: `${text}.`, weight: text, mpn: text };
+  return compare(
+    { row: 2, product, clears: [] },
+    listing as unknown as Parameters<typeof compare>[1],
+  );
+}
+
+describe("a text of 32,767 characters is compared and told in a time that grows with its length", () => {
+  it.each<[string, (text: string) => unknown]>([
+    ["a listing and a row", compareWith],
+    ["a number that a marketplace answers as text", (text) => meaningOf("weight", text)],
+    ["a given value", givenParts],
+    ["a number format", formatDecimals],
+    ["a link", (text) => [isHttpLink(text), targetOf(text)]],
+    ["a text in its normal form", (text) => normalForm(text, "NFKC")],
+    ["a note", (text) => noteText(categoryUnknown(text, text), "zh")],
+    [
+      "a message of the record",
+      (text) => recordedMessage(`It was not taken: ${text}`, { language: "ru" }),
+    ],
+    [
+      "a status of the record",
+      (text) =>
+        recordedMessage(`The order’s status is “${text.replaceAll('"', "” by now; it was “")}`, {
+          language: "zh",
+        }),
+    ],
+    ["two values side by side", (text) => [shortenAround(text, `${text}.`), shortenEnd(text, 72)]],
+    ["a terminal's text", (text) => [terminalText(text), textWidth(terminalText(text))]],
+    ["a text of the screen", (text) => wrap(text, 80, { linesMax: 20 })],
+    ["what has changed on the screen", (text) => excerpt(wordChanges(text, `${text} x`))],
+    ["a text that a filter looks through", folded],
+  ])("%s", (_, work) => {
+    expect(slowTexts(work)).toEqual([]);
+  });
+});
+
+describe("normalForm", () => {
+  it("gives what normalize gives where no letter carries more than 30 marks", () => {
+    for (const text of ["Å각\u0301", `a${"\u0316\u0301".repeat(14)}`, "ﬀ１ﷺ", ""]) {
+      expect(normalForm(text, "NFKC")).toBe(text.normalize("NFKC"));
+      expect(normalForm(text, "NFC")).toBe(text.normalize("NFC"));
+    }
+  });
+});
