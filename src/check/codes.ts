@@ -118,9 +118,10 @@ function isoOfDateText(text: string): string | undefined {
 
 const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 
-/** What may have been typed where Excel shows a date: `3-4`, `4-3`, `APR3`. */
+/** What may have been typed where Excel shows a date: `3-4`, `4-3`, `APR3`; nothing for a time. */
 export function typedBeforeDate(iso: string): readonly string[] {
-  const [, year = "", month = "1", day = "1"] = /^(\d+)-(\d+)-(\d+)/.exec(iso) ?? [];
+  const [, year = "", month, day] = /^(\d+)-(\d+)-(\d+)/.exec(iso) ?? [];
+  if (month === undefined) return [];
   const [m, d] = [Number(month), Number(day)];
   const name = months[m - 1] ?? "JAN";
   // Day 1 comes from a month and a year as often as from a day and a month.
@@ -129,9 +130,10 @@ export function typedBeforeDate(iso: string): readonly string[] {
     : [`${d}-${m}`, `${m}-${d}`, `${name}${d}`];
 }
 
-/** What number may have been typed where Excel shows a date: `5.3`, `3.5`. */
+/** What number may have been typed where Excel shows a date: `5.3`, `3.5`; nothing for a time. */
 export function numberBeforeDate(iso: string): readonly string[] {
-  const [, year = "", month = "1", day = "1"] = /^(\d+)-(\d+)-(\d+)/.exec(iso) ?? [];
+  const [, year = "", month, day] = /^(\d+)-(\d+)-(\d+)/.exec(iso) ?? [];
+  if (month === undefined) return [];
   const [m, d] = [Number(month), Number(day)];
   return d === 1 ? [`${m}.${year.slice(-2)}`, `1.${m}`] : [`${d}.${m}`, `${m}.${d}`];
 }

@@ -1,5 +1,6 @@
 import type { Language } from "../model/schemas/annotations.ts";
 import { columnLetters, type SheetRow } from "../model/sheet.ts";
+import { cellText } from "../workbook/heading-text.ts";
 import { sheetWords } from "./words/index.ts";
 
 /** A heading row, and the columns whose meaning was chosen, with a heading or without. */
@@ -13,12 +14,13 @@ const sparseColumns = 256;
 
 /** Columns that hold values below an empty heading: nothing is skipped without a word. */
 export class UnheadedColumns {
-  readonly #headings: SheetRow["cells"];
+  /** Whether a column has a heading, or an error in its place, which is named elsewhere. */
+  readonly #headings: readonly boolean[];
   readonly #settled: ReadonlySet<number>;
   readonly #found = new Set<number>();
 
   constructor({ headingRow, chosen }: SettledHeadings) {
-    this.#headings = headingRow.cells;
+    this.#headings = Array.from(headingRow.cells, (cell) => cellText(cell) !== "");
     this.#settled = new Set(chosen.map(({ column }) => column));
   }
 
@@ -36,7 +38,7 @@ export class UnheadedColumns {
   }
 
   #look(cells: SheetRow["cells"], column: number): void {
-    if (this.#headings[column] !== undefined || cells[column] === undefined) return;
+    if (this.#headings[column] === true || cells[column] === undefined) return;
     if (!this.#settled.has(column)) this.#found.add(column);
   }
 

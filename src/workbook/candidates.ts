@@ -3,7 +3,7 @@ import { guideSheetNames, productsSheetNames } from "../model/columns.ts";
 import type { CellValue, SheetRow } from "../model/sheet.ts";
 import type { SheetChoice } from "../model/sheet-choice.ts";
 import type { HeadingMatch } from "./heading-match.ts";
-import { cellText, normalisedHeading } from "./heading-text.ts";
+import { cellText, headingText, normalisedHeading } from "./heading-text.ts";
 import { matchHeadings } from "./headings.ts";
 import { headingMeaning } from "./known-heading.ts";
 import { saidOfMatch } from "./match-problem.ts";
@@ -207,7 +207,7 @@ export function headingRows(
 }
 
 function isKnown(cell: CellValue | undefined): boolean {
-  return headingMeaning(cellText(cell)) !== undefined;
+  return headingMeaning(headingText(cell)) !== undefined;
 }
 
 /** A row with the known headings of the row above in its blank cells; undefined when there are none. */

@@ -22,10 +22,6 @@ export interface CellSource {
 /** A gap wider than this is left as holes, so that a lone cell in column XFD costs nothing. */
 const paddedGapMax = 256;
 
-/** A date, a time, or both, without zone. */
-const isoDateText =
-  /^(?:\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?|T?\d\d:\d\d:\d\d(?:\.\d+)?)$/;
-
 /**
  * Reads cells of one row after the other: what the scan finds in them becomes values. It is a scan
  * rather than having one, because every cell's fields are looked at, millions of times.
@@ -36,8 +32,10 @@ export class CellReader extends CellScan {
   /** Where the cells stand that hold a picture. */
   readonly #pictures: CellPlace[];
   readonly #source: CellSource;
-  /** The column behind the last cell. */
+  /** The column behind the last cell; -1 where the next one has to say its own. */
   #nextColumn = 0;
+  /** The first column that a cell may stand in. */
+  #leastColumn = 0;
 
   constructor(source: CellSource, pictures: CellPlace[] = []) {
     super();
@@ -49,7 +47,14 @@ export class CellReader extends CellScan {
   beginRow(number: number): void {
     this.row = number;
     this.#nextColumn = 0;
+    this.#leastColumn = 0;
     this.cells = [];
+  }
+
+  /** Goes on with the row that ended last: its further cells stand behind those before, and say where. */
+  continueRow(): void {
+    this.#leastColumn = Math.max(this.#nextColumn, this.#leastColumn);
+    this.#nextColumn = -1;
   }
 
   /**
@@ -61,6 +66,7 @@ export class CellReader extends CellScan {
   read(bytes: Buffer, at: number): number {
     const next = this.look(bytes, at, this.#nextColumn);
     if (next === notWhole) return notWhole;
+    if (this.column < this.#leastColumn) throw this.#rowAgain();
     const isPicture =
       this.pictureFormula !== undefined ||
       (this.valueMetadata > 0 && this.#source.pictureValues?.has(this.valueMetadata) === true);
@@ -138,9 +144,11 @@ export class CellReader extends CellScan {
     throw this.broken("cellNoTruth");
   }
 
-  #isoDate(bytes: Buffer): CellValue {
-    const iso = this.#textOf(bytes).trim().replace(/Z$/, "");
-    if (!isoDateText.test(iso)) throw this.broken("cellNoDate");
+  /** A date, a time or anything else that a program calls so: what it is worth is for the check to say. */
+  #isoDate(bytes: Buffer): CellValue | undefined {
+    const written = this.#checkedText(this.#textOf(bytes)).trim();
+    if (written === "") return undefined;
+    const iso = written.replace(/^T(?=\d)/, "").replace(/(?<=\d)Z$/, "");
     return { kind: "date", iso, format: this.#source.styles.formats[this.style] ?? "General" };
   }
 
@@ -167,6 +175,10 @@ export class CellReader extends CellScan {
       while (cells.length < column) cells.push(undefined);
     }
     cells[column] = value;
+  }
+
+  #rowAgain(): Error {
+    return damaged((say) => say.rowsOutOfOrder(this.row, this.row));
   }
 
   #beyondColumns(): Error {

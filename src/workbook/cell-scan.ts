@@ -18,13 +18,7 @@ const typesByName = new Map<string, number>([
 ]);
 
 /** What may be wrong with a cell, by the words for it. */
-type CellDamage =
-  | "cellNotXml"
-  | "cellNoNumber"
-  | "cellNoText"
-  | "cellNoTruth"
-  | "cellNoDate"
-  | "cellTwice";
+type CellDamage = "cellNotXml" | "cellNoNumber" | "cellNoText" | "cellNoTruth" | "cellTwice";
 
 /**
  * Finds out what stands in one cell after the other: its place, type and style, and where in the

@@ -71,7 +71,8 @@ export function dateValue(
 
 /** The serial number of a date as {@link dateValue} writes it; undefined when it is none. */
 export function dateSerial(iso: string): number | undefined {
-  const isTime = /^\d{2}:\d{2}:\d{2}(?:\.\d+)?$/.test(iso);
+  const isTime = /^\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(iso);
+  if (!isTime && !/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}|$)/.test(iso)) return undefined;
   const ms = Date.parse(isTime ? `1899-12-30T${iso}Z` : iso.includes("T") ? `${iso}Z` : iso);
   if (Number.isNaN(ms)) return undefined;
   const days = (ms - Date.UTC(1899, 11, 30)) / dayMs;

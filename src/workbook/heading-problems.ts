@@ -12,7 +12,7 @@ import type { ColumnMeaning, GivenValue } from "../model/sheet-choice.ts";
 import { unitNamesOf, unitOfField } from "../model/units.ts";
 import { slotOf } from "./better-columns.ts";
 import type { ChosenColumn, HeadingProblem, IgnoredColumn } from "./heading-match.ts";
-import { cellText, columnKeys, normalisedHeading } from "./heading-text.ts";
+import { columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
 import { headingLikeness, likenessLengthMax, readyHeading } from "./likeness.ts";
 import { matchProblem } from "./match-problem.ts";
 import type { NamedColumn } from "./words/match.ts";
@@ -121,7 +121,7 @@ export function unfoundColumns(
 const headingsNamed = 5;
 
 function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
-  const headings = [...new Set(Array.from(cells, cellText))].filter((text) => text !== "");
+  const headings = [...new Set(Array.from(cells, headingText))].filter((text) => text !== "");
   const own = readyHeading(wanted.slice(0, likenessLengthMax));
   const likenessOf = (text: string) =>
     normalisedHeading(text).includes(normalisedHeading(wanted))

@@ -33,6 +33,17 @@ export function cellText(value: CellValue | undefined): string {
   }
 }
 
+/** Excel's errors as text, as a table saved as CSV has them: `#NAME?`, `#N/A`, `#ИМЯ?`. */
+const errorText = /^#(?:\p{Lu}[\p{Lu}\d/]*[!?]|N\/A|Н\/Д)$/u;
+
+/** A cell as the heading of its column: an error or a picture is none, though `#NAME?` reads like one. */
+export function headingText(value: CellValue | undefined): string {
+  const isOther = typeof value === "object" && (value.kind === "error" || value.kind === "picture");
+  if (isOther) return "";
+  const text = cellText(value);
+  return text.startsWith("#") && errorText.test(text) ? "" : text;
+}
+
 /**
  * What a choice about a column is kept under, for the first `width` columns of a heading row: its
  * heading normalised, `#2` behind the second column with that heading and so on. Columns without a
@@ -41,7 +52,7 @@ export function cellText(value: CellValue | undefined): string {
 export function columnKeys(cells: SheetRow["cells"], width: number = cells.length): string[] {
   const seen = new Map<string, number>();
   return Array.from({ length: width }, (_, column) => {
-    const heading = normalisedHeading(cellText(cells[column]));
+    const heading = normalisedHeading(headingText(cells[column]));
     const count = (seen.get(heading) ?? 0) + 1;
     seen.set(heading, count);
     // A normalised heading has no `#`.
@@ -59,7 +70,7 @@ export function isPlaceKey(key: string): boolean {
  * that a results workbook adds do not count: it is read as the sheet that it was made of.
  */
 export function headingDigest({ cells }: Pick<SheetRow, "cells">): string {
-  const own = cells.slice(0, resultColumnsFrom(Array.from(cells, cellText)));
-  const width = own.findLastIndex((cell) => normalisedHeading(cellText(cell)) !== "") + 1;
+  const own = cells.slice(0, resultColumnsFrom(Array.from(cells, headingText)));
+  const width = own.findLastIndex((cell) => normalisedHeading(headingText(cell)) !== "") + 1;
   return createHash("sha256").update(columnKeys(cells, width).join("\n")).digest("hex");
 }

@@ -14,7 +14,7 @@ import type {
   MatchOptions,
 } from "./heading-match.ts";
 import { findProblems, unfoundColumns, unitProblem } from "./heading-problems.ts";
-import { cellText, columnKeys, normalisedHeading } from "./heading-text.ts";
+import { cellText, columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
 import { chosenMeaning, headingMeaning } from "./known-heading.ts";
 import { limits } from "./refusals.ts";
 
@@ -31,7 +31,7 @@ export function matchHeadings(
   choices: ReadonlyMap<string, ColumnMeaning> = noChoice,
   { given = [], asked = noChoice, samplesOf }: MatchOptions = {},
 ): HeadingMatch {
-  const { known, strange, chosen, problems } = readHeadings(row, choices);
+  const { known, strange, failed, chosen, problems } = readHeadings(row, choices);
   const { columns: read, unused } = betterColumns(known, chosen);
   const taken = [...read, ...given.map(({ place }) => place)];
   const { alike, ignored: unknown } =
@@ -42,7 +42,9 @@ export function matchHeadings(
     ...read,
     ...alike.map(({ column, heading, place }) => ({ index: column, heading, ...place })),
   ].sort((one, other) => one.index - other.index);
-  const ignored = [...unknown, ...unused].sort((one, other) => one.column - other.column);
+  const ignored = [...unknown, ...unused, ...failed].sort(
+    (one, other) => one.column - other.column,
+  );
   const found = givenColumns(given, columns);
   const language = languageOf(columns);
   const all = [
@@ -58,12 +60,14 @@ export function matchHeadings(
 function readHeadings(row: SheetRow, choices: ReadonlyMap<string, ColumnMeaning>) {
   const known: Column[] = [];
   const strange: IgnoredColumn[] = [];
+  /** An error or a picture is no heading, and is named as it stands. */
+  const failed: IgnoredColumn[] = [];
   const chosen: ChosenColumn[] = [];
   const problems: HeadingProblem[] = [];
   const keys = choices.size === 0 ? [] : columnKeys(row.cells, widthWith(row, choices));
-  const resultsFrom = resultColumnsFrom(Array.from(row.cells, cellText)) ?? row.cells.length;
+  const resultsFrom = resultColumnsFrom(Array.from(row.cells, headingText)) ?? row.cells.length;
   for (let index = 0; index < Math.max(keys.length, row.cells.length); index += 1) {
-    const heading = cellText(row.cells[index]);
+    const heading = headingText(row.cells[index]);
     const key = keys[index] ?? "";
     const choice = choices.get(key);
     // What a results workbook has added is no column of the person's.
@@ -77,8 +81,11 @@ function readHeadings(row: SheetRow, choices: ReadonlyMap<string, ColumnMeaning>
       known.push(column);
       if (unclear !== undefined) problems.push(unitProblem(column, unclear));
     } else if (heading !== "") strange.push({ column: index, heading });
+    else if (cellText(row.cells[index]) !== "") {
+      failed.push({ column: index, heading: cellText(row.cells[index]) });
+    }
   }
-  return { known, strange, chosen, problems };
+  return { known, strange, failed, chosen, problems };
 }
 
 /** Far enough to the right for every chosen column without a heading. */

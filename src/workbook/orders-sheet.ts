@@ -11,7 +11,7 @@ import { type Language, languages } from "../model/schemas/annotations.ts";
 import { columnLetters, type SheetRow } from "../model/sheet.ts";
 import { firstRows } from "./candidates.ts";
 import { rowsBelowHeadings } from "./csv/open.ts";
-import { cellText, normalisedHeading } from "./heading-text.ts";
+import { headingText, normalisedHeading } from "./heading-text.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { noSuchSheet } from "./refusals.ts";
 import { newPass, type SheetPass } from "./sheet-scanner.ts";
@@ -83,7 +83,7 @@ function candidateSheets({ sheets }: OpenedWorkbook): string[] {
 function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
   let best: { readonly row: SheetRow; readonly known: number } | undefined;
   for (const row of rows) {
-    const names = new Set(row.cells.flatMap((cell) => nameOf(cellText(cell)) ?? []));
+    const names = new Set(row.cells.flatMap((cell) => nameOf(headingText(cell)) ?? []));
     const known = names.size;
     // Products have SKUs, names and prices, too.
     const isOfOrders = names.has("order") || fillNames.some((name) => names.has(name));
@@ -111,9 +111,9 @@ function nameOf(heading: string): OrderColumnName | undefined {
 function matchOf(sheet: string, row: SheetRow): Pick<OrdersSheet, "columns" | "ignored"> {
   const columns = new Map<OrderColumnName, OrderColumn>();
   const ignored: { column: number; heading: string }[] = [];
-  const end = resultColumnsFrom(Array.from(row.cells, cellText)) ?? row.cells.length;
+  const end = resultColumnsFrom(Array.from(row.cells, headingText)) ?? row.cells.length;
   for (let index = 0; index < end; index += 1) {
-    const heading = cellText(row.cells[index]);
+    const heading = headingText(row.cells[index]);
     const name = nameOf(heading);
     if (name === undefined) {
       if (heading !== "") ignored.push({ column: index, heading });

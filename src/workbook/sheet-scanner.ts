@@ -29,7 +29,11 @@ export class SheetScanner {
   /** The prefix of the row, or the table of rows, with its colon. */
   #prefix = "";
   #rowNumber = 0;
+  /** The row says its number itself. */
+  #isNumbered = false;
   #isHidden = false;
+  /** The last row has ended, and is not given yet. */
+  #isRowWaiting = false;
   /** The last bytes that were seen behind the rows: a tag may be cut. */
   #behind: Buffer = Buffer.alloc(0);
   /** The first column, from 1, of which no width was read yet. */
@@ -157,6 +161,7 @@ export class SheetScanner {
     } else if (tag.local === "row" && this.#place === "row") this.#closeRow();
     else if (tag.local === "sheetData") {
       if (this.#place !== "data") throw damaged((say) => say.rowNeverEnds(this.#rowNumber));
+      this.#giveRow();
       this.#place = "after";
     }
   }
@@ -164,17 +169,33 @@ export class SheetScanner {
   #openRow(bytes: Buffer, tag: Tag): void {
     const found = readRowAttributes(bytes, tag);
     const number = found.number ?? this.#rowNumber + 1;
+    if (this.#isRowWaiting && this.#isNumbered && number === this.#rowNumber) {
+      this.#isRowWaiting = false;
+      this.#isHidden ||= found.isHidden;
+      this.#place = "row";
+      this.#cells.continueRow();
+      return;
+    }
+    this.#giveRow();
     if (!(Number.isInteger(number) && number > this.#rowNumber && number <= limits.rows)) {
       throw damaged((say) => say.rowsOutOfOrder(number, this.#rowNumber));
     }
     this.#rowNumber = number;
+    this.#isNumbered = found.number !== undefined;
     this.#isHidden = found.isHidden;
     this.#place = "row";
     this.#cells.beginRow(number);
   }
 
+  /** A row is given when the next one begins: one element for each cell of a row is read as one row. */
   #closeRow(): void {
     this.#place = "data";
+    this.#isRowWaiting = true;
+  }
+
+  #giveRow(): void {
+    if (!this.#isRowWaiting) return;
+    this.#isRowWaiting = false;
     this.#pass.rowsSeen += 1;
     const cells: (CellValue | undefined)[] = this.#cells.cells;
     if (cells.length === 0) {

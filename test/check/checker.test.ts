@@ -143,6 +143,14 @@ const cases: readonly Case[] = [
   },
   {
     code: "not-text",
+    cells: { Name: date("10:30:00") },
+    cell: "H2",
+    value: "10:30:00",
+    message: /^Name is stored as a date or time \(“10:30:00”\), not as text\.$/,
+    fix: /Format the column as Text/,
+  },
+  {
+    code: "not-text",
     cells: { "Option: Size": date("2026-04-03") },
     cell: "AF2",
     value: "2026-04-03",

@@ -203,6 +203,7 @@ describe("what was typed before Excel made a date of it", () => {
     expect(typedBeforeDate("2012-03-01")).toEqual(["MAR12", "1-3"]);
     expect(numberBeforeDate("2026-03-05")).toEqual(["5.3", "3.5"]);
     expect(numberBeforeDate("1995-01-01")).toEqual(["1.95", "1.1"]);
-    expect(typedBeforeDate("10:30:00")).toEqual(expect.any(Array));
+    expect(typedBeforeDate("10:30:00")).toEqual([]);
+    expect(numberBeforeDate("PT10H")).toEqual([]);
   });
 });

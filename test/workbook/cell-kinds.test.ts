@@ -114,6 +114,11 @@ const kinds: [string, string, CellValue | undefined, HandmadeWorkbook?][] = [
     { styles: formats(31) },
   ],
   ["ISO date", '<c t="d"><v>2024-01-01T18:00:00Z</v></c>', date("2024-01-01T18:00:00", "General")],
+  ["ISO time", '<c t="d"><v>10:30:00</v></c>', date("10:30:00", "General")],
+  ["ISO time with its letter", '<c t="d"><v>T10:30</v></c>', date("10:30", "General")],
+  ["ISO duration", '<c t="d"><v>PT10H30M</v></c>', date("PT10H30M", "General")],
+  ["no ISO date at all", '<c t="d"><v>soon, AZ</v></c>', date("soon, AZ", "General")],
+  ["blank ISO date", '<c t="d"><v> </v></c>', undefined],
   ["error cell", '<c t="e"><v>#N/A</v></c>', { kind: "error", text: "#N/A" }],
   [
     "code in a format of zeros",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { columnHeading, fieldNames, sheetColumns } from "../../src/model/columns.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
+import type { CellValue } from "../../src/model/sheet.ts";
 import type { ColumnMeaning } from "../../src/model/sheet-choice.ts";
 import { columnKeys } from "../../src/workbook/heading-text.ts";
 import { matchHeadings } from "../../src/workbook/headings.ts";
@@ -214,5 +215,31 @@ describe("matchHeadings", () => {
         expect(own).toEqual(wanted === "ignored" ? undefined : { index, heading, ...wanted });
       }),
     );
+  });
+});
+
+describe("matchHeadings takes an error for no heading:", () => {
+  const failed = { kind: "error", text: "#NAME?" } as const;
+
+  it.each<[string, CellValue]>([
+    ["Excel's error", failed],
+    ["an error as a table as text has it", "#NAME?"],
+    ["a Russian one", "#ИМЯ?"],
+  ])("%s", (_, cell) => {
+    const row = { number: 1, cells: ["SKU", cell, "Name"], hidden: false };
+    const text = typeof cell === "string" ? cell : "#NAME?";
+    const { columns, ignored, problems } = matchHeadings(row, undefined, { samplesOf: () => [] });
+    expect(columns).toMatchObject([
+      { index: 0, field: "sku" },
+      { index: 2, field: "name" },
+    ]);
+    expect(ignored).toEqual([{ column: 1, heading: text }]);
+    expect(problems.filter(({ code }) => code === "duplicate-heading")).toEqual([]);
+    expect(columnKeys(row.cells)).toEqual(["sku", "#1", "name"]);
+  });
+
+  it("but a heading that only has their signs is one", () => {
+    const row = { number: 1, cells: ["#SKU", "Name!", "#Name"], hidden: false };
+    expect(matchHeadings(row).columns.map(({ field }) => field)).toEqual(["sku", "name", "name"]);
   });
 });

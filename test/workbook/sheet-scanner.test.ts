@@ -184,6 +184,26 @@ describe("SheetScanner", () => {
     expect(scan([Buffer.from('<worksheet xmlns="main"/>')])).toEqual([]);
   });
 
+  it("reads rows of one number that follow each other as one row, however they are cut", () => {
+    const xml = sheetXml(
+      '<row r="1" hidden="1"><c r="A1"><v>1</v></c></row><row r="1"/><row r="1"><c r="C1"><v>3</v></c><c><v>4</v></c></row><row r="2"><c r="B2"><v>5</v></c></row><row><c><v>6</v></c></row><row r="4"/><row r="4"/>',
+    );
+    const bytes = Buffer.from(xml);
+    const wanted = [
+      { number: 1, cells: [1, undefined, 3, 4], hidden: true },
+      { number: 2, cells: [undefined, 5], hidden: false },
+      { number: 3, cells: [6], hidden: false },
+    ];
+    for (let cut = 0; cut < bytes.length; cut += 1) {
+      expect(scan([bytes.subarray(0, cut), bytes.subarray(cut)]), `cut at ${cut}`).toEqual(wanted);
+    }
+    const pass = newPass();
+    const scanner = new SheetScanner(source, pass);
+    scanner.push(bytes);
+    scanner.finish();
+    expect(pass).toMatchObject({ rowsSeen: 4, blankRows: 1, hiddenRows: 1 });
+  });
+
   it("leaves holes before a lone cell far to the right", () => {
     const [row] = scan([Buffer.from(sheetXml('<row r="1"><c r="XFD1"><v>1</v></c></row>'))]);
     expect(row?.cells.length).toBe(16_384);
@@ -193,7 +213,19 @@ describe("SheetScanner", () => {
   it.each([
     ["a cell that is there twice", '<row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c></row>'],
     ["rows out of order", '<row r="2"/><row r="1"/>'],
-    ["a row that is there twice", '<row r="2"/><row r="2"/>'],
+    ["a row that is there twice", '<row r="2"><c r="A2"/></row><row r="2"><c r="A2"/></row>'],
+    [
+      "a further part of a row before the first",
+      '<row r="2"><c r="B2"><v>1</v></c></row><row r="2"><c r="A2"><v>1</v></c></row>',
+    ],
+    [
+      "a further part of a row whose cells do not say where they are",
+      '<row r="2"><c r="A2"><v>1</v></c></row><row r="2"><c><v>1</v></c></row>',
+    ],
+    [
+      "a row again behind another one",
+      '<row r="2"/><row r="3"/><row r="2"><c r="A2"><v>1</v></c></row>',
+    ],
     ["a cell of another row", '<row r="2"><c r="A3"><v>1</v></c></row>'],
     ["a column beyond XFD", '<row r="1"><c r="XFE1"><v>1</v></c></row>'],
     ["a row beyond the last", '<row r="1048577"/>'],

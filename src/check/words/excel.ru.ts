@@ -16,12 +16,18 @@ const wholeCode = "Задайте столбцу формат «Текстовы
 /** {@link ExcelWords} in Russian. */
 export const excelWordsRu: ExcelWords = {
   dateForNumber: ({ heading }, shown, meant) => ({
-    message: `В поле «${heading}» стоит дата ${shown}: Excel превращает в дату число вроде ${either(meant)}.`,
+    message:
+      meant.length === 0
+        ? `В поле «${heading}» записано не число, а дата или время (${guillemets(shown)}).`
+        : `В поле «${heading}» стоит дата ${shown}: Excel превращает в дату число вроде ${either(meant)}.`,
     fix: "Задайте столбцу формат «Числовой» и впишите значение заново.",
     meant,
   }),
   dateForText: (label, shown, meant) => ({
-    message: `В поле «${label}» стоит дата ${shown}: Excel превращает в дату значение вроде ${either(meant)}.`,
+    message:
+      meant.length === 0
+        ? `В поле «${label}» записан не текст, а дата или время (${guillemets(shown)}).`
+        : `В поле «${label}» стоит дата ${shown}: Excel превращает в дату значение вроде ${either(meant)}.`,
     fix: asText,
     meant,
   }),

@@ -13,12 +13,18 @@ const wholeCode = "Format the column as Text, then type the whole code again.";
 /** What the check says where a spreadsheet program changed a value or could not keep it. */
 export const excelWords = {
   dateForNumber: (spec: FieldSpec, shown: string, meant: readonly string[]): Said => ({
-    message: `${spec.heading} is the date ${shown}: Excel turns a number such as ${either(meant)} into a date.`,
+    message:
+      meant.length === 0
+        ? `${spec.heading} is stored as a date or time (${quoted(shown)}), not as a number.`
+        : `${spec.heading} is the date ${shown}: Excel turns a number such as ${either(meant)} into a date.`,
     fix: "Format the column as Number, then type the value again.",
     meant,
   }),
   dateForText: (label: string, shown: string, meant: readonly string[]): Said => ({
-    message: `${label} is the date ${shown}: Excel turns a value such as ${either(meant)} into a date.`,
+    message:
+      meant.length === 0
+        ? `${label} is stored as a date or time (${quoted(shown)}), not as text.`
+        : `${label} is the date ${shown}: Excel turns a value such as ${either(meant)} into a date.`,
     fix: asText,
     meant,
   }),

@@ -11,12 +11,18 @@ const wholeCode = "请将该列设为“文本”格式，然后重新输入完�
 /** {@link ExcelWords} in Chinese. */
 export const excelWordsZh: ExcelWords = {
   dateForNumber: ({ heading }, shown, meant) => ({
-    message: `“${heading}”是日期 ${shown}：Excel 会把${either(meant)}这样的数字变成日期。`,
+    message:
+      meant.length === 0
+        ? `“${heading}”保存为日期或时间（${quoted(shown)}），不是数字。`
+        : `“${heading}”是日期 ${shown}：Excel 会把${either(meant)}这样的数字变成日期。`,
     fix: "请将该列设为“数值”格式，然后重新输入。",
     meant,
   }),
   dateForText: (label, shown, meant) => ({
-    message: `“${label}”是日期 ${shown}：Excel 会把${either(meant)}这样的内容变成日期。`,
+    message:
+      meant.length === 0
+        ? `“${label}”保存为日期或时间（${quoted(shown)}），不是文本。`
+        : `“${label}”是日期 ${shown}：Excel 会把${either(meant)}这样的内容变成日期。`,
     fix: asText,
     meant,
   }),

@@ -15,7 +15,6 @@ export const damageWordsRu: DamageWords = {
   cellType: (cell, type) => `у ячейки ${cell} неизвестный тип «${type}»`,
   cellNoNumber: (cell) => `в ячейке ${cell} вместо числа стоит что-то другое`,
   cellNoText: (cell) => `ячейка ${cell} ссылается на общий текст, которого нет`,
-  cellNoDate: (cell) => `в ячейке ${cell} дата, которая не является датой`,
   cellNoTruth: (cell) => `в ячейке ${cell} логическое значение, которое не «да» и не «нет»`,
   cellTwice: (cell) => `ячейка ${cell} есть дважды`,
   signInTag: "в её XML внутри тега стоит «<»",

@@ -15,7 +15,6 @@ export const damageWords = {
   cellType: (cell: string, type: string) => `cell ${cell} has the unknown type “${type}”`,
   cellNoNumber: (cell: string) => `cell ${cell} holds a number that is none`,
   cellNoText: (cell: string) => `cell ${cell} refers to a shared text that is not there`,
-  cellNoDate: (cell: string) => `cell ${cell} holds a date that is none`,
   cellNoTruth: (cell: string) => `cell ${cell} holds a yes or no that is neither`,
   cellTwice: (cell: string) => `cell ${cell} is there twice`,
   signInTag: "its XML has a “<” inside a tag",

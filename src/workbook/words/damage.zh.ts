@@ -15,7 +15,6 @@ export const damageWordsZh: DamageWords = {
   cellType: (cell, type) => `单元格 ${cell} 的类型“${type}”未知`,
   cellNoNumber: (cell) => `单元格 ${cell} 中的数字不是数字`,
   cellNoText: (cell) => `单元格 ${cell} 引用了不存在的共享文本`,
-  cellNoDate: (cell) => `单元格 ${cell} 中的日期不是日期`,
   cellNoTruth: (cell) => `单元格 ${cell} 的逻辑值既非真也非假`,
   cellTwice: (cell) => `单元格 ${cell} 出现了两次`,
   signInTag: "其 XML 的标签中有“<”",

@@ -50,7 +50,7 @@ export const hostileCells: readonly HostileFile[] = [
   ),
   hostile("a number beyond all", withCell("<c><v>1E400</v></c>"), damaged),
   hostile("no number at all", withCell("<c><v>NaN</v></c>"), damaged),
-  hostile("a date that is none", withCell('<c t="d"><v>yesterday</v></c>'), damaged),
+  hostile("a date that is none", withCell('<c t="d"><v>yesterday</v></c>'), "rows"),
   hostile("a yes that is none", withCell('<c t="b"><v>2</v></c>'), damaged),
   hostile("an unknown type", withCell('<c t="__proto__"><v>2</v></c>'), damaged),
   hostile(
