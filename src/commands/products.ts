@@ -135,6 +135,7 @@ async function checkOpened(
   for (const finding of await checker.finishInSlices(breathe)) {
     if (!read.found(finding)) throw await tooManyFindings(read.limit, finding.row);
   }
+  await tellMerged(products, { pass, read, options });
   const { findings, rows, skus, cells, unheaded } = read;
   for (const finding of repaired) findings.push(finding);
   const totals = checker.totals();
@@ -195,6 +196,38 @@ function sheetNotes(
   const unheaded = given.read.unheaded.note(language);
   const hidden = hiddenNotes(given.pass, { columns, language });
   return [...(unheaded === undefined ? [] : [unheaded]), ...hidden];
+}
+
+/**
+ * Merged cells stand behind the rows: a sheet that has some in its columns is read once more. A value
+ * that is missing because of them is told as that alone.
+ *
+ * @throws SheetportError `too-many-findings`, exit code 3
+ */
+async function tellMerged(
+  products: ProductsFile,
+  {
+    pass,
+    read,
+    options: { settings },
+  }: { readonly pass: SheetPass; readonly read: RowsRead; readonly options: ProductsOptions },
+): Promise<void> {
+  if (pass.merged.length === 0) return;
+  const { MergedCells } = await import("../check/merged-cells.ts");
+  const { language } = settings;
+  const headingRow = products.headingRow.number;
+  const merged = new MergedCells(products.columns, pass.merged, { headingRow, language });
+  if (merged.isEmpty) return;
+  const told: Finding[] = [];
+  for await (const batch of products.rows()) {
+    for (const row of batch) {
+      for (const finding of merged.findings(row)) {
+        told.push(finding);
+        if (read.limit.add(finding)) throw await tooManyFindings(read.limit, row.number);
+      }
+    }
+  }
+  read.replace("missing-required", told);
 }
 
 /** What the workbook holds beside the rows that were read: nothing of it is left out without a word. */

@@ -23,7 +23,7 @@ export interface RowsKept {
 
 /** The rows of a sheet, checked one after the other, and what is kept of them. */
 export class RowsRead {
-  readonly findings: Finding[] = [];
+  findings: Finding[] = [];
   readonly rows: PackedRows;
   readonly skus = new Map<number, string>();
   readonly cells: SheetRows | undefined;
@@ -67,6 +67,13 @@ export class RowsRead {
   found(finding: Finding): boolean {
     this.findings.push(finding);
     return !this.limit.add(finding);
+  }
+
+  /** Adds findings that say why their cells have the finding with this code, in its place. */
+  replace(code: Finding["code"], findings: readonly Finding[]): void {
+    const cells = new Set(findings.map(({ cell }) => cell));
+    const others = this.findings.filter((one) => one.code !== code || !cells.has(one.cell));
+    this.findings = [...others, ...findings];
   }
 }
 

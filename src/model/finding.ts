@@ -56,6 +56,7 @@ export const findingSeverities = {
   "cell-error": "error",
   "formula-without-value": "error",
   "picture-in-cell": "error",
+  "merged-cells": "error",
   "clear-not-allowed": "error",
   "category-shape": "error",
   "image-too-small": "error",

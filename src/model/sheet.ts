@@ -26,6 +26,14 @@ export interface CellPlace {
   readonly column: number;
 }
 
+/** Cells that are merged into one: rows as Excel counts them, columns from 0, both ends included. */
+export interface MergedRange {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
 /** A picture that lies over cells. */
 export interface DrawnPicture {
   /** Its upper left corner; undefined where it has no place among the cells. */

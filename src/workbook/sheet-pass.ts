@@ -1,4 +1,4 @@
-import type { CellPlace } from "../model/sheet.ts";
+import type { CellPlace, MergedRange } from "../model/sheet.ts";
 
 /** What one pass over a sheet has seen so far. */
 export interface SheetPass {
@@ -14,6 +14,8 @@ export interface SheetPass {
   readonly hiddenColumns: Set<number>;
   /** Cells that hold a picture. */
   readonly pictures: CellPlace[];
+  /** Cells that are merged: known at the end of the pass, because they stand behind the rows. */
+  readonly merged: MergedRange[];
   /** The pass went through the whole sheet. */
   isComplete: boolean;
   /** Every number comes with its format, though that changes nothing of it: to be written again. */
@@ -29,6 +31,7 @@ export function newPass({ keepsFormats = false }: Partial<SheetPass> = {}): Shee
     columnWidths: new Map(),
     hiddenColumns: new Set(),
     pictures: [],
+    merged: [],
     isComplete: false,
     keepsFormats,
   };

@@ -1,5 +1,6 @@
 import type { CellValue, SheetRow } from "../model/sheet.ts";
 import { CellReader, type CellSource } from "./cell-reader.ts";
+import { MergedRanges } from "./merged-ranges.ts";
 import { PieceJoiner } from "./piece-joiner.ts";
 import { damaged, limits } from "./refusals.ts";
 import { newPass, type SheetPass } from "./sheet-pass.ts";
@@ -36,12 +37,14 @@ export class SheetScanner {
   #isRowWaiting = false;
   /** The last bytes that were seen behind the rows: a tag may be cut. */
   #behind: Buffer = Buffer.alloc(0);
+  readonly #merged: MergedRanges;
   /** The first column, from 1, of which no width was read yet. */
   #nextColumn = 1;
 
   constructor(source: CellSource, pass: SheetPass = newPass()) {
     this.#pass = pass;
     this.#cells = new CellReader(source, pass.pictures);
+    this.#merged = new MergedRanges(pass.merged);
   }
 
   /**
@@ -77,6 +80,7 @@ export class SheetScanner {
 
   /** A second table of rows behind the first would be lost: no program writes one. */
   #refuseMoreRows(piece: Buffer): void {
+    this.#merged.push(piece);
     const bytes = Buffer.concat([this.#behind, piece]);
     for (let at = 0; ; at += 1) {
       at = bytes.indexOf("sheetData", at, "latin1");

@@ -25,12 +25,16 @@ function addSheet(book: ExcelJS.Workbook, name: string, rows: readonly Cells[]):
   return sheet;
 }
 
-async function check(book: ExcelJS.Workbook, language: Language = "en") {
+async function check(
+  book: ExcelJS.Workbook,
+  language: Language = "en",
+  options: { readonly fix?: boolean } = {},
+) {
   const dir = await mkdtemp(join(tmpdir(), "sheetport-not-read-"));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
   await writeFile(join(dir, "book.xlsx"), Buffer.from(await book.xlsx.writeBuffer()));
   const host = fakeHost(dir);
-  const result = await checkCommand("book.xlsx", {}, givenOf(host, { lang: language }));
+  const result = await checkCommand("book.xlsx", {}, givenOf(host, { lang: language, ...options }));
   const json = result.json() as { findings: Finding[]; totals: { valid: number } };
   const text = [...result.text()].join("");
   return { ...result, findings: json.findings, totals: json.totals, text };
@@ -122,4 +126,50 @@ test("check says of a cell with a picture that it is no link, and takes the link
   expect(of(findings, "pictures-not-sent")[0]?.message).toContain("2 pictures stand in cells (");
   expect(findings.some(({ code }) => code === "cell-error" || code === "bad-link")).toBe(false);
   expect(exitCode).toBe(3);
+});
+
+/** Four mugs of one card whose cells of a column are merged. */
+function mergedDown(heading: string): ExcelJS.Workbook {
+  const book = new ExcelJS.Workbook();
+  const mugs = products("MUG", 4).map((cells, at) => ({
+    ...cells,
+    "Parent SKU": "CARD",
+    Name: `Mug ${at}`,
+  }));
+  const sheet = addSheet(book, "Mugs", mugs);
+  const at = (sheet.getRow(1).values as string[]).indexOf(heading);
+  for (let row = 3; row <= 5; row += 1) sheet.getCell(row, at).value = null;
+  // A title over all columns is no value of a row.
+  sheet.mergeCells(7, 1, 8, 4);
+  sheet.mergeCells(2, at, 5, at);
+  return book;
+}
+
+test("check names the rows whose value was lost in merged cells, once each", async () => {
+  const { findings, exitCode } = await check(mergedDown("Parent SKU"));
+  expect(of(findings, "merged-cells")).toEqual(
+    [3, 4, 5].map((row) =>
+      expect.objectContaining({
+        ...{ row, cell: `A${row}`, field: "parentSku", severity: "error", repair: "CARD" },
+        message: "Parent SKU has no value here: A2:A5 are merged, and “CARD” stands in A2 alone.",
+      }),
+    ),
+  );
+  expect(of(findings, "missing-required")).toEqual([]);
+  expect(exitCode).toBe(3);
+});
+
+test("check --fix fills a merged value down, but never an SKU", async () => {
+  const fixed = await check(mergedDown("Parent SKU"), "en", { fix: true });
+  expect(fixed.exitCode).toBe(0);
+  expect(of(fixed.findings, "merged-cells")).toEqual(
+    [3, 4, 5].map((row) => expect.objectContaining({ row, repaired: true, repair: "CARD" })),
+  );
+  const skus = await check(mergedDown("SKU"), "en", { fix: true });
+  expect(of(skus.findings, "merged-cells").map(({ row, repair }) => [row, repair])).toEqual([
+    [3, undefined],
+    [4, undefined],
+    [5, undefined],
+  ]);
+  expect(skus.exitCode).toBe(3);
 });

@@ -22,6 +22,16 @@ export const notReadWordsRu: NotReadWords = {
       fix: "Разместите каждую картинку на общедоступном сервере и впишите ссылку http или https в столбцы «Изображение 1», «Изображение 2» ….",
     };
   },
+  mergedBlank: (label, { cells, first, value, isOfOne }) => ({
+    message: `В поле «${label}» здесь нет значения: ячейки ${cells} объединены, и ${guillemets(value)} стоит только в ${first}.`,
+    fix: isOfOne
+      ? "Отмените объединение ячеек и впишите в каждую строку её собственное значение."
+      : "Отмените объединение ячеек и впишите значение в каждую строку, к которой оно относится.",
+  }),
+  mergedHidden: (label, { cells, first, value, hidden }) => ({
+    message: `В поле «${label}» здесь ${guillemets(hidden)}, но этого не видно: ячейки ${cells} объединены и показывают ${guillemets(value)} из ${first}.`,
+    fix: "Отмените объединение ячеек и проверьте значение в каждой строке.",
+  }),
   pictureInCell: (label, link) => ({
     message: `В поле «${label}» картинка, а не ссылка: картинки из файла не отправляются.`,
     fix:

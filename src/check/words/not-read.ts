@@ -7,6 +7,16 @@ export function sheetOption(name: string): string {
   return `--sheet "${isOptionSafe(name) ? name : "NAME"}"`;
 }
 
+/** Merged cells: which, the first of them and its value. */
+export interface Merged {
+  /** `A2:A5`. */
+  readonly cells: string;
+  readonly first: string;
+  readonly value: string;
+  /** Each variant has its own value in this field. */
+  readonly isOfOne: boolean;
+}
+
 /** What the check says of what a workbook holds and nobody sends. */
 export const notReadWords = {
   otherSheet: ({ name, hidden, rows }: OtherSheet): Said => ({
@@ -22,6 +32,19 @@ export const notReadWords = {
       fix: "Put each picture on a server that everybody can reach, and write its http or https link into the columns Image 1, Image 2 ….",
     };
   },
+  mergedBlank: (label: string, { cells, first, value, isOfOne }: Merged): Said => ({
+    message: `${label} has no value here: ${cells} are merged, and ${quoted(value)} stands in ${first} alone.`,
+    fix: isOfOne
+      ? "Unmerge the cells and give each row its own value."
+      : "Unmerge the cells and write the value into each row that it is meant for.",
+  }),
+  mergedHidden: (
+    label: string,
+    { cells, first, value, hidden }: Merged & { readonly hidden: string },
+  ): Said => ({
+    message: `${label} is ${quoted(hidden)} here, which nobody sees: ${cells} are merged and show ${quoted(value)} of ${first}.`,
+    fix: "Unmerge the cells and look at the value of each row.",
+  }),
   pictureInCell: (label: string, link: string | undefined): Said => ({
     message: `${label} holds a picture, not a link: a picture in a workbook is not sent.`,
     fix:
