@@ -160,13 +160,13 @@ function* skusOf(rows: readonly PlannedRow[]): Steps<readonly string[]> {
 }
 
 function baseOf(
-  { name, digest, settled, isRepaired }: CheckedProducts,
+  { name, path, digest, settled, isRepaired }: CheckedProducts,
   { environment }: Session,
   { live, agreed }: { readonly live: ListingsRead; readonly agreed: LastAgreed | undefined },
 ): Plan["base"] {
   const { name: env, host } = environment;
   const base = {
-    ...{ env, host, file: name, fileDigest: digest, readAtMs: live.readAtMs },
+    ...{ env, host, file: name, path, fileDigest: digest, readAtMs: live.readAtMs },
     ...(settled === undefined ? {} : { reading: plainChoice(settled) }),
     ...(isRepaired === true ? { repaired: true as const } : {}),
   };

@@ -112,14 +112,15 @@ async function writtenResults(
   const { orders, findings, run } = input;
   if (orders === undefined) return { file: undefined };
   try {
-    const { results: path } = resultPaths({ workbook: orders.path, asked: input.results, host });
+    const paths = resultPaths({ workbook: orders.path, asked: input.results, host });
+    if (paths === undefined) return { file: undefined };
     const { writeRows } = await import("../workbook/write-rows.ts");
     const sheet = await resultsInput(orders, orderRowResults(results, settings), findings);
     const { language } = settings;
     const bytes = await writeRows(resultsSheet({ ...sheet, language }));
     const inputs = [orders.path];
     const of = { run, kind: "results" as const };
-    return { file: await leaveFile(path, bytes, { host, settings, record, inputs, of }) };
+    return { file: await leaveFile(paths.results, bytes, { host, settings, record, inputs, of }) };
   } catch (thrown) {
     if (thrown instanceof SheetportError) return { file: undefined, error: thrown };
     throw thrown;

@@ -69,9 +69,23 @@ export async function readAndNote(
     });
     progress.end();
     await notes.addRest(live, breathe);
-    const facts = record.contractFacts(environment.key);
-    return { live, catalogueSize: Math.max(facts?.totalCount ?? 0, live.listings.size) };
+    const size = knownCatalogueSize({ record, environment });
+    return { live, catalogueSize: Math.max(size, live.listings.size) };
   } finally {
     feed?.stop();
   }
+}
+
+/**
+ * Live listings in all, as far as they are known: those of the last reading of the whole list, and what
+ * was created from here since.
+ */
+export function knownCatalogueSize({
+  record,
+  environment,
+}: Pick<Session, "record" | "environment">): number {
+  const { totalCount = 0, totalCountAt = "" } = record.contractFacts(environment.key) ?? {};
+  const countedAtMs = Date.parse(totalCountAt);
+  if (Number.isNaN(countedAtMs)) return totalCount;
+  return totalCount + record.createsSince(environment.key, countedAtMs);
 }

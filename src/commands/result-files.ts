@@ -19,17 +19,23 @@ export interface ResultPaths {
 
 /** What decides where the results go. */
 export interface ResultPlace {
-  /** Absolute path of the workbook. */
-  readonly workbook: string;
+  /** Absolute path of the workbook; undefined when neither it nor its folder is there. */
+  readonly workbook: string | undefined;
+  /** The saved plan that is uploaded, absolute. */
+  readonly plan?: string;
   /** `--results FILE`. */
   readonly asked: string | undefined;
   readonly host: Pick<Host, "cwd">;
 }
 
-/** `NAME.results.xlsx` and `NAME.failed.xlsx`, beside the workbook or where `--results` says. */
-export function resultPaths({ workbook, asked, host }: ResultPlace): ResultPaths {
-  const stem = basename(workbook, extname(workbook));
+/**
+ * `NAME.results.xlsx` and `NAME.failed.xlsx`, beside the workbook or where `--results` says; undefined
+ * when nobody knows where.
+ */
+export function resultPaths({ workbook, asked, host }: ResultPlace): ResultPaths | undefined {
   if (asked === undefined) {
+    if (workbook === undefined) return undefined;
+    const stem = basename(workbook, extname(workbook));
     const beside = (kind: string) => join(dirname(workbook), `${stem}.${kind}.xlsx`);
     return { results: beside("results"), failed: beside("failed") };
   }
@@ -48,11 +54,15 @@ export async function checkResultPlace(
   place: ResultPlace,
   { dataDir }: Pick<Settings, "dataDir">,
 ): Promise<void> {
-  const { results, failed } = resultPaths(place);
+  const paths = resultPaths(place);
+  if (paths === undefined) return;
+  const { results, failed } = paths;
   await refuseOwnData(results, dataDir);
   await refuseOwnData(failed, dataDir);
-  await refuseReplacing(place.workbook, results);
-  await refuseReplacing(place.workbook, failed);
+  for (const input of inputsOf(place)) {
+    await refuseReplacing(input, results);
+    await refuseReplacing(input, failed);
+  }
   try {
     await access(dirname(results), constants.W_OK);
   } catch (cause) {
@@ -63,6 +73,11 @@ export async function checkResultPlace(
       cause,
     });
   }
+}
+
+/** The files that a run was read from. */
+export function inputsOf({ workbook, plan }: Pick<ResultPlace, "workbook" | "plan">): string[] {
+  return [workbook, plan].filter((path) => path !== undefined);
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   failedSheet,
   isFailed,
   plain,
+  planResultsSheet,
   type ResultFiles,
   type ResultsInput,
   resultsSheet,
@@ -28,7 +29,13 @@ import { isMapped, ownSheet } from "./own-sheet.ts";
 import { type CheckedProducts, checkedSheet } from "./products.ts";
 import type { ProductsFile } from "./products-file.ts";
 import type { CommandResult } from "./result.ts";
-import { type LeftFile, leaveFile, resultPaths } from "./result-files.ts";
+import {
+  inputsOf,
+  type LeftFile,
+  leaveFile,
+  type ResultPlace,
+  resultPaths,
+} from "./result-files.ts";
 import type { FinishedRun } from "./run-plan.ts";
 import type { Session } from "./session.ts";
 import type { Settings } from "./settings.ts";
@@ -42,8 +49,8 @@ export interface RunResultInput {
   readonly finished: FinishedRun;
   /** The workbook, if it is still the one that the plan was made from. */
   readonly products: ProductsFile | undefined;
-  /** `--results FILE`. */
-  readonly results: string | undefined;
+  /** Where its results go. */
+  readonly place: ResultPlace;
 }
 
 /** How a run ended, for the command and for a screen. */
@@ -157,24 +164,35 @@ function invalidRows(products: CheckedProducts, findings: readonly Finding[]): R
 }
 
 async function writeFiles(input: RunResultInput, session: ResultSession): Promise<ResultFiles> {
-  const { products, run } = input;
+  const { products, run, rows, place } = input;
   const { host, settings, record } = session;
-  if (products === undefined) return noFiles;
+  const paths = resultPaths(place);
+  if (paths === undefined) return noFiles;
   const { writeRows } = await import("../workbook/write-rows.ts");
+  const leave = async (kind: WrittenKind, sheet: SheetToWrite) => {
+    const of = { run, kind };
+    const options = { host, settings, record, inputs: inputsOf(place), of };
+    return leaveFile(paths[kind], await writeRows(sheet), options);
+  };
+  if (products === undefined) {
+    const { language } = settings;
+    const { changes } = input.plan;
+    const sheet = planResultsSheet({ changes, results: rows, language });
+    return { ...filesLeft({ results: await leave("results", sheet) }), isPlanOnly: true };
+  }
   const own = await ownSheet(products, settings);
-  const sheet: ResultsInput = { ...own, results: input.rows, findings: input.findings };
-  const paths = resultPaths({ workbook: products.path, asked: input.results, host });
+  const sheet: ResultsInput = { ...own, results: rows, findings: input.findings };
   const { base } = await products.readBase();
   const agreed = lastAgreed({ ...products, exported: base }, session);
-  const write = async (kind: WrittenKind, its: SheetToWrite, of: readonly RowResult[]) => {
-    const hidden = agreed === undefined ? undefined : carriedBase(agreed, of);
-    const leave = { host, settings, record, inputs: [products.path], of: { run, kind } };
-    return leaveFile(paths[kind], await writeRows({ ...its, hidden }), leave);
-  };
-  const results = await write("results", resultsSheet(sheet), input.rows);
-  const failed = input.rows.filter(isFailed);
+  const carrying = (its: SheetToWrite, of: readonly RowResult[]) => ({
+    ...its,
+    hidden: agreed === undefined ? undefined : carriedBase(agreed, of),
+  });
+  const results = await leave("results", carrying(resultsSheet(sheet), rows));
+  const failed = rows.filter(isFailed);
   if (failed.length === 0) return filesLeft({ results });
-  return filesLeft({ results, failed: await write("failed", failedSheet(sheet), failed) });
+  const rest = await leave("failed", carrying(failedSheet(sheet), failed));
+  return filesLeft({ results, failed: rest });
 }
 
 /** Where a run left its workbooks, and what stays under their names. */

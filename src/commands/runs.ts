@@ -1,3 +1,4 @@
+import { relative } from "node:path";
 import { exitCodes } from "../errors.ts";
 import { foldEvents } from "../model/run.ts";
 import type { RunRecord } from "../record/record.ts";
@@ -7,6 +8,7 @@ import {
   orderRunText,
   ordersJson,
   plain,
+  type ResultFiles,
   type RunLine,
   type RunsTextOptions,
   rowResults,
@@ -17,6 +19,8 @@ import {
   undoJson,
   uploadJson,
 } from "../report/index.ts";
+import { exists } from "./files.ts";
+import type { Host } from "./host.ts";
 import type { CommandResult } from "./result.ts";
 import { type Given, withRecord } from "./session.ts";
 import { withUndone } from "./undone.ts";
@@ -24,7 +28,7 @@ import { withUndone } from "./undone.ts";
 /** `sheetport runs [RUN]`: the history of runs, or one of them in detail. */
 export async function runsCommand(
   name: string | undefined,
-  { settings }: Given,
+  { host, settings }: Given,
 ): Promise<CommandResult> {
   const { language } = settings;
   const said = { language, palette: settings.colour ? ansi : plain };
@@ -32,7 +36,10 @@ export async function runsCommand(
     const asked = name === undefined ? record.runs() : [record.findRun(name)];
     const runs = withUndone(asked, record);
     const [run] = runs;
-    if (name !== undefined && run !== undefined) return oneRun(run, { record, said });
+    if (name !== undefined && run !== undefined) {
+      const files = await filesOf(run.run, { record, host });
+      return oneRun(run, { record, said, files });
+    }
     return {
       exitCode: exitCodes.done,
       text: () => runsText(runs, said),
@@ -41,9 +48,28 @@ export async function runsCommand(
   });
 }
 
+/** The workbooks that a run left, as far as they are still there. */
+async function filesOf(
+  run: string,
+  { record, host }: { readonly record: RunRecord; readonly host: Pick<Host, "cwd"> },
+): Promise<ResultFiles> {
+  const { results, failed } = record.filesOfRun(run);
+  const there = async (path: string | undefined) =>
+    path !== undefined && (await exists(path)) ? relative(host.cwd, path) || path : null;
+  return { results: await there(results), failed: await there(failed) };
+}
+
 function oneRun(
   run: RunLine,
-  { record, said }: { readonly record: RunRecord; readonly said: RunsTextOptions },
+  {
+    record,
+    said,
+    files,
+  }: {
+    readonly record: RunRecord;
+    readonly said: RunsTextOptions;
+    readonly files: ResultFiles;
+  },
 ): CommandResult {
   const progress = foldEvents(record.events(run.run));
   const ofOrders = record.orderPlan(run.run);
@@ -51,14 +77,17 @@ function oneRun(
     const orders = orderResults(ofOrders, progress, said);
     return {
       exitCode: exitCodes.done,
-      text: () => orderRunText(run, orders, said),
-      json: () => ({ ...ordersJson({ run: run.run, orders }), runs: [runLineJson(run)] }),
+      text: () => orderRunText(run, orders, { ...said, results: files.results }),
+      json: () => ({
+        ...ordersJson({ run: run.run, orders, results: files.results }),
+        runs: [runLineJson(run)],
+      }),
     };
   }
   const plan = record.plan(run.run);
   const rows =
     plan === undefined ? [] : rowResults(plan, progress, { language: said.language ?? "en" });
-  const report = { run: run.run, rows, files: { results: null, failed: null } };
+  const report = { run: run.run, rows, files };
   const { undoes } = run;
   const json = () =>
     undoes === undefined || plan === undefined
@@ -66,7 +95,7 @@ function oneRun(
       : undoJson({ ...report, undoes, plan });
   return {
     exitCode: exitCodes.done,
-    text: () => runText(run, rows, { ...said, changes: plan?.changes ?? [] }),
+    text: () => runText(run, rows, { ...said, files, changes: plan?.changes ?? [] }),
     json: () => ({ ...json(), runs: [runLineJson(run)] }),
   };
 }

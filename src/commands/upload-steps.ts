@@ -8,9 +8,12 @@ import { rowResults } from "../report/index.ts";
 import type { Compared } from "./compare.ts";
 import { invalidPlan, refuseOpenWrites } from "./consent.ts";
 import { openWrites, recentCreates } from "./earlier-writes.ts";
+import { knownCatalogueSize } from "./live-reading.ts";
+import { pathsOfPlanned, plannedWorkbook } from "./planned-workbook.ts";
 import type { CheckedProducts } from "./products.ts";
+import type { ProductsFile } from "./products-file.ts";
 import type { CommandResult } from "./result.ts";
-import { checkResultPlace } from "./result-files.ts";
+import { checkResultPlace, type ResultPlace } from "./result-files.ts";
 import { type FinishedRun, runPlan } from "./run-plan.ts";
 import { nothingSent, type RunResult, runResult } from "./run-result.ts";
 import type { WritingSession } from "./session.ts";
@@ -25,6 +28,10 @@ export interface PreparedUpload {
   readonly findings: readonly Finding[];
   /** The workbook; a saved plan has none. */
   readonly products: CheckedProducts | undefined;
+  /** What the results are written from; undefined when that of a saved plan cannot be had. */
+  readonly workbook: ProductsFile | undefined;
+  /** Beside what they go. */
+  readonly place: Pick<ResultPlace, "workbook" | "plan">;
   readonly catalogueSize: number;
   /** What the workbook holds beside the rows, each a sentence; of a saved plan nobody knows. */
   readonly notRead?: readonly string[];
@@ -48,23 +55,33 @@ export function preparedUpload(products: CheckedProducts, compared: Compared): P
   const findings = effectiveFindings(products.plannedRows, live);
   const liveCards = new Set([...live.listings.values()].map(({ parentSku }) => parentSku ?? ""));
   const notRead = products.findings.filter(isAboutSheet).map(({ message }) => message);
-  return { plan, input, findings, products, catalogueSize, notRead, liveCards };
+  const of = { products, workbook: products, place: { workbook: products.path } };
+  return { plan, input, findings, ...of, catalogueSize, notRead, liveCards };
 }
 
 /**
- * An upload of a saved plan, which knows nothing of what happened since.
+ * An upload of the saved plan that stands under a path; it knows nothing of what happened since.
  *
  * @throws SheetportError `plan-open-writes`, exit code 6.
  */
-export function preparedPlan(plan: Plan, session: WritingSession): PreparedUpload {
-  const { record, environment } = session;
+export async function preparedPlan(
+  plan: Plan,
+  path: string,
+  session: WritingSession,
+): Promise<PreparedUpload> {
   refuseOverlap(plan, session);
+  const paths = pathsOfPlanned(plan.base, path);
+  const found = await plannedWorkbook(plan.base, { paths, checks: true }, session);
+  const wrong = new Set(plan.changes.flatMap((one) => (one.action === "invalid" ? one.row : [])));
   return {
     plan,
     input: undefined,
-    findings: [],
+    // What holds for a new listing only was settled when the plan was made (decision 26).
+    findings: found.findings.filter((one) => one.onlyOnCreate !== true || wrong.has(one.row)),
     products: undefined,
-    catalogueSize: record.contractFacts(environment.key)?.totalCount ?? 0,
+    workbook: found.products,
+    place: { workbook: found.place, plan: path },
+    catalogueSize: knownCatalogueSize(session),
     liveCards: new Set(plan.operations.flatMap((one) => (one.kind === "update" ? [one.card] : []))),
   };
 }
@@ -115,12 +132,11 @@ export function heldByInvalid(
  * @throws SheetportError that says what is wrong with the place.
  */
 export async function checkUploadResults(
-  { products }: Pick<PreparedUpload, "products">,
+  { place }: Pick<PreparedUpload, "place">,
   { host, settings }: Pick<WritingSession, "host" | "settings">,
   results: string | undefined,
 ): Promise<void> {
-  if (products === undefined) return;
-  await checkResultPlace({ workbook: products.path, asked: results, host }, settings);
+  await checkResultPlace({ ...place, asked: results, host }, settings);
 }
 
 /** How one upload is carried out, by a command or the screen. */
@@ -154,12 +170,12 @@ export async function runUpload(
   session: WritingSession,
   { results, ...options }: RunUploadOptions,
 ): Promise<UploadEnd> {
-  const { plan, input, findings, products, liveCards } = prepared;
+  const { plan, input, findings, workbook, liveCards } = prepared;
   const { run } = options;
   const finished = await runPlan(plan, session, {
     ...options,
     command: "upload",
-    path: products?.path ?? "",
+    path: workbook?.path ?? plan.base.path ?? "",
     reread: options.reread ?? (input === undefined ? "always" : "stale-only"),
     liveCards,
   });
@@ -167,6 +183,7 @@ export async function runUpload(
     findings,
     language: session.settings.language,
   });
-  const ended = { run, plan, rows, findings, finished, products, results };
+  const place = { ...prepared.place, asked: results, host: session.host };
+  const ended = { run, plan, rows, findings, finished, products: workbook, place };
   return { finished, rows, result: await runResult(ended, session) };
 }

@@ -74,7 +74,7 @@ export async function uploadCommand(
 
 type Source =
   | { readonly kind: "workbook"; readonly products: CheckedProducts }
-  | { readonly kind: "plan"; readonly plan: Plan };
+  | { readonly kind: "plan"; readonly plan: Plan; readonly path: string };
 
 interface SourceContext extends Given {
   readonly options: UploadCommandOptions;
@@ -89,8 +89,9 @@ async function readSource(
     if (settings.fix) throw planWithFix();
     refuseSheetOptions(options);
     if (options.checkImages === true) throw imagesOfPlan();
-    const bytes = await readNamedFile(resolve(host.cwd, file));
-    return { kind: "plan", plan: parsePlan(bytes.toString("utf8")) };
+    const path = resolve(host.cwd, file);
+    const bytes = await readNamedFile(path);
+    return { kind: "plan", plan: parsePlan(bytes.toString("utf8")), path };
   }
   const products = await productsToCompare(file, options, { host, settings, progress });
   return { kind: "workbook", products };
@@ -131,7 +132,7 @@ async function prepareAndRun(
   const { run, results, validOnly } = options;
   const prepared =
     source.kind === "plan"
-      ? preparedPlan(source.plan, session)
+      ? await preparedPlan(source.plan, source.path, session)
       : await compareWorkbook(source.products, session, options);
   const held = heldByInvalid(prepared, { settings: session.settings, validOnly });
   if (held !== undefined) return held;

@@ -78,7 +78,9 @@ export function keepFacts(
     seen: () => seen,
     learn(news) {
       for (const name of Object.keys(news) as (keyof ContractFacts)[]) note(name, news[name]);
-      const merged = withoutUndefined({ ...facts, ...news });
+      const totalCountAt = new Date(clock.wallMs()).toISOString();
+      const counted = news.totalCount === undefined ? {} : { totalCountAt };
+      const merged = withoutUndefined({ ...facts, ...news, ...counted });
       if (asText(merged) !== asText(facts)) save(merged);
     },
     confirm: () => save(facts),
@@ -101,6 +103,7 @@ const checks: Readonly<Record<keyof ContractFacts, Check>> = {
   filterCountMax: isCount,
   controlSkus: (value) => Array.isArray(value) && value.every(isText),
   totalCount: isCount,
+  totalCountAt: isText,
   orderPageBase: oneOf(0, 1),
   orderSizeName: oneOf("PageSize", "Size"),
   orderFilterMode: oneOf("repeat", "comma", "brackets", "single", "none"),

@@ -26,6 +26,8 @@ export interface ContractFacts {
   readonly controlSkus?: readonly string[];
   /** Number of records the whole product list had. */
   readonly totalCount?: number;
+  /** When {@link totalCount} was read; ISO 8601 UTC. */
+  readonly totalCountAt?: string;
   readonly orderPageBase?: 0 | 1;
   readonly orderSizeName?: PageSizeName;
   readonly orderFilterMode?: FilterMode;

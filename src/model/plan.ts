@@ -203,6 +203,8 @@ export interface PlanBase {
   readonly file: string;
   /** SHA-256 of the workbook's bytes, hexadecimal. */
   readonly fileDigest: string;
+  /** Where the workbook was, absolute; absent in plans of undos and orders. */
+  readonly path?: string;
   /** When the live listings were read; wall-clock milliseconds. */
   readonly readAtMs: number;
   /** How the sheet was read, as far as somebody settled that; without it, by its headings alone. */

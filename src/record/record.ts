@@ -30,6 +30,7 @@ import {
   appliedWrites,
   type CarriedOutPacking,
   checkWrites,
+  createsSince,
   type Lately,
   type LaterWrite,
   laterWrites,
@@ -113,6 +114,8 @@ export interface RunRecord {
   packedOrders(env: string, numbers: readonly string[]): Map<string, CarriedOutPacking>;
   /** SKUs that may have been created so lately. */
   recentCreates(env: string, lately: Lately): Set<string>;
+  /** How many SKUs were created since a moment; wall-clock milliseconds. */
+  createsSince(env: string, sinceMs: number): number;
   /** Updates of a run that changed, or may have changed, their listings; by SKU. */
   updatedSkus(run: string): Map<string, "applied" | "unclear">;
   /** Runs made from an export, by its id, and undos of them; the oldest first. */
@@ -198,6 +201,7 @@ export function openRecord(
     unsettledOrders: (env) => unsettledOrders(writes(), env),
     packedOrders: (env, numbers) => packedOrders(writes(), env, numbers),
     recentCreates: (env, lately) => recentCreates(writes(), env, lately),
+    createsSince: (env, sinceMs) => createsSince(writes(), env, sinceMs),
     updatedSkus: (run) => updatedSkus(writes(), run),
     runsOfExport: (env, id) => runsOfExport(runs(), env, id),
     appliedWrites: (run) => appliedWrites(writes(), run),

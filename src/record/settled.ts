@@ -113,6 +113,16 @@ export function recentCreates(db: RecordDatabase, env: string, lately: Lately): 
   return new Set(rows.map((row) => row.subject));
 }
 
+/** How many SKUs were created since a moment by the wall clock. */
+export function createsSince(db: RecordDatabase, env: string, sinceMs: number): number {
+  const row = db.get<{ creates: number }>(
+    `SELECT count(DISTINCT subject) AS creates FROM operations
+     WHERE env = ? AND kind = 'create' AND outcome = 'applied' AND outcome_at_ms >= ?`,
+    ...[env, sinceMs],
+  );
+  return row?.creates ?? 0;
+}
+
 /** A write that was carried out after another run had planned one for the same SKU. */
 export interface LaterWrite {
   readonly run: string;

@@ -27,6 +27,7 @@ export * from "./release.ts";
 export { rowResults, rowTotals } from "./rows.ts";
 export {
   orderRunText,
+  otherEnds,
   type RunsTextOptions,
   runHeadingLines,
   runState,

@@ -11,6 +11,8 @@ import { type Spoken, wordsIn } from "./words.ts";
 export interface ResultFiles {
   readonly results: string | null;
   readonly failed: string | null;
+  /** The workbook cannot be had as it was: the results hold what the plan knows. @default false */
+  readonly isPlanOnly?: boolean;
   /** Files of these names that somebody may have changed: they stay, the new ones have others. @default none */
   readonly kept?: readonly string[];
 }
@@ -96,6 +98,7 @@ export function uploadJson({ run, rows, files }: UploadReport) {
     files: {
       results: files.results,
       failed: files.failed,
+      ...(files.isPlanOnly === true ? { planOnly: true } : {}),
       ...(files.kept === undefined ? {} : { kept: files.kept }),
     },
   };

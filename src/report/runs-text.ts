@@ -1,11 +1,10 @@
 import { hostWord } from "../model/built-in-host.ts";
 import type { Plan } from "../model/plan.ts";
-import type { RowResult } from "../model/run.ts";
+import type { Outcome, RowResult } from "../model/run.ts";
 import type { ResultFiles, RunLine } from "./json.ts";
 import { shown, timeText } from "./line.ts";
 import { type OrderResult, ordersText } from "./orders.ts";
 import { type Palette, plain } from "./palette.ts";
-import { doneCount } from "./progress.ts";
 import { tableText } from "./table.ts";
 import { undoText } from "./undo-text.ts";
 import { uploadText } from "./upload-text.ts";
@@ -28,16 +27,30 @@ export function runsText(runs: readonly RunLine[], options: RunsTextOptions = {}
 }
 
 function cellsOf(run: RunLine, spoken: Spoken): string[] {
-  const { runs: runsWords } = wordsIn(spoken);
   return [
     shown(run.run),
     timeText(run.startedAtMs),
     runState(run, spoken),
-    runsWords.writes(doneCount(run), run.operations),
+    writesText(run, spoken),
     shown(run.env),
     shown(run.undoes === undefined ? run.command : `${run.command} ${run.undoes}`),
     shown(run.file),
   ];
+}
+
+/** How many planned writes were applied, and how those ended that were not. */
+function writesText({ counts, operations }: RunLine, spoken: Spoken = {}): string {
+  const { runs, order } = wordsIn(spoken);
+  const all = [runs.writes(counts.applied, operations), ...otherEnds(counts, spoken)];
+  return all.join(order.comma);
+}
+
+/** How writes ended that were not applied, each end with its number. */
+export function otherEnds(counts: Partial<RunLine["counts"]>, spoken: Spoken = {}): string[] {
+  const { writeEnds } = wordsIn(spoken).upload;
+  return Object.entries(counts).flatMap(([outcome, writes]) =>
+    outcome === "applied" || writes === 0 ? [] : [`${writes} ${writeEnds[outcome as Outcome]}`],
+  );
 }
 
 /** The state of a run, and what was undone of it. */
@@ -82,11 +95,15 @@ export function runText(
 export function orderRunText(
   run: RunLine,
   orders: readonly OrderResult[],
-  { palette = plain, language = "en" }: RunsTextOptions = {},
+  {
+    palette = plain,
+    language = "en",
+    results = null,
+  }: RunsTextOptions & { readonly results?: string | null } = {},
 ): string {
   const { state, message } = run;
   const said = { palette, language, state, message };
-  return `${runHeading(run, palette, said)}\n${ordersText({ run: run.run, orders }, said)}`;
+  return `${runHeading(run, palette, said)}\n${ordersText({ run: run.run, orders, results }, said)}`;
 }
 
 /** What was run where, and when. */

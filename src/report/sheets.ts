@@ -1,4 +1,6 @@
+import { partChanges } from "../model/field-values.ts";
 import type { Finding, Severity } from "../model/finding.ts";
+import type { Change } from "../model/plan.ts";
 import { resultColumnsFrom } from "../model/result-columns.ts";
 import type { RowOutcome, RowResult } from "../model/run.ts";
 import type { CellValue, SheetRow } from "../model/sheet.ts";
@@ -92,6 +94,43 @@ export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWri
     const findings = book.findings.get(row.number) ?? [];
     return outputRow(findings, { cells: ownCells(row, own.length), words });
   });
+}
+
+/** What is told of a plan's rows when its workbook cannot be had. */
+export interface PlanResultsInput extends Spoken {
+  readonly changes: readonly Change[];
+  readonly results: readonly RowResult[];
+}
+
+/** How the rows of a plan ended, with what was to change in them: their workbook is not at hand. */
+export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable<RowToWrite>> {
+  const { upload, undo } = wordsIn(input);
+  const changes = new Map(input.changes.map((change) => [change.row, change]));
+  const { row, sku } = undo.columns;
+  const { result, message } = upload.columns;
+  return {
+    name: upload.planSheet.name,
+    columns: [
+      { heading: row, width: 8 },
+      { heading: sku, width: 30, text: true },
+      { heading: upload.planSheet.changes, width: 60, text: true },
+      { heading: result, width: 16, highlight: true },
+      { heading: message, width: 80, highlight: true, text: true },
+    ],
+    rows: input.results.map((one) => ({
+      cells: [
+        ...[one.row, one.sku, cellText(changedText(changes.get(one.row)))],
+        ...[outcomeText(one.outcome, input), cellText(one.message ?? "")],
+      ],
+    })),
+  };
+}
+
+function changedText(change: Change | undefined): string {
+  const parts = (change?.fields ?? []).flatMap(partChanges);
+  return parts
+    .map(({ name, before, after }) => `${name}: ${before ?? ""} → ${after ?? ""}`)
+    .join("\n");
 }
 
 /** The whole sheet as it is after the repairs: a repaired cell says what it held, a wrong one why. */

@@ -143,6 +143,7 @@ function nextSteps(
   if (isStale || totals.blocked > 0) steps.push(uploadWords.compareAgain);
   if (state === "finished" && isWell(rows) && rows.length > 0) steps.push(uploadWords.allWell);
   if (files.results !== null) steps.push(uploadWords.results(shown(files.results)));
+  if (files.isPlanOnly === true) steps.push(uploadWords.planOnly);
   steps.push(...keptLines(files, uploadWords));
   return steps;
 }

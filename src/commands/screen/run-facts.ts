@@ -6,6 +6,7 @@ import type { RunSummary } from "../../record/run-list.ts";
 import {
   type OrderResult,
   orderResults,
+  otherEnds,
   type RunLine,
   rowResults,
   rowTotals,
@@ -17,7 +18,6 @@ import {
   wordsIn,
 } from "../../report/index.ts";
 import { timeText } from "../../report/line.ts";
-import { doneCount } from "../../report/progress.ts";
 import type { DoneField, RunEntry, RunFacts } from "../../screen/facts.ts";
 import type { Environment } from "../environment.ts";
 import { isLeftOpen } from "../resume-steps.ts";
@@ -38,7 +38,7 @@ export interface ListedGiven {
 
 /** One run in words. */
 export function runEntry(run: ListedRun, { here, settings }: ListedGiven): RunEntry {
-  const { unknown } = run.counts;
+  const { unknown, ...counts } = run.counts;
   const words = deskWordsIn(settings);
   return {
     run: run.run,
@@ -46,10 +46,12 @@ export function runEntry(run: ListedRun, { here, settings }: ListedGiven): RunEn
     command: run.undoes === undefined ? run.command : `${run.command} ${run.undoes}`,
     file: run.file,
     env: run.env,
-    state: [stateText(run, settings), ...(unknown === 0 ? [] : [words.runs.unknown(unknown)])].join(
-      words.comma,
-    ),
-    done: doneCount(run),
+    state: [
+      stateText(run, settings),
+      ...(unknown === 0 ? [] : [words.runs.unknown(unknown)]),
+      ...otherEnds(counts, settings),
+    ].join(words.comma),
+    done: counts.applied,
     total: run.operations,
     canResume: canResume(run, here),
     canUndo: mayUndo(run, here),

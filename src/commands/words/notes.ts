@@ -26,8 +26,10 @@ export const noteWords = {
     `Later runs have written to ${writes} of them since: nothing is sent for those.`,
   workbookMoved: (file: string) =>
     `${file} was moved or changed since the run began: no results workbook is written. What was planned then is what is sent.`,
+  workbookGone: (file: string) =>
+    `${file} is gone or was changed since it was compared: what was planned then is what is sent, and the results hold what the plan knows of its rows.`,
   workbookUnreadable: (file: string, why: string) =>
-    `${file} cannot be read as it was then, so no results workbook is written: ${why}`,
+    `${file} cannot be read as it was then, so the results hold what the plan knows of its rows: ${why}`,
   wroteTemplate: (name: string) =>
     `Wrote ${name}. Fill in one row for each variant, then run “sheetport check ${name}”.`,
   wroteOrdersTemplate: (name: string) =>

@@ -24,7 +24,10 @@ export const noteWordsZh: NoteWords = {
   overtaken: (writes) => `其中 ${grouped(writes)} 个之后已有别的运行写入：不再发送。`,
   workbookMoved: (file) =>
     `${file} 在运行开始后被移动或修改：不写结果工作簿。发送的仍是当时计划的内容。`,
-  workbookUnreadable: (file, why) => `${file} 无法按当时的样子读取，因此不写结果工作簿：${why}`,
+  workbookGone: (file) =>
+    `${file} 在比较之后已不在或被修改：发送的仍是当时计划的内容，结果只包含计划中已知的行信息。`,
+  workbookUnreadable: (file, why) =>
+    `${file} 无法按当时的样子读取，因此结果只包含计划中已知的行信息：${why}`,
   wroteTemplate: (name) =>
     `已写入 ${name}。请为每个变体填写一行，然后运行“sheetport check ${name}”。`,
   wroteOrdersTemplate: (name) =>

@@ -10,7 +10,7 @@ export const guardWordsRu: GuardWords = {
     hint: `Просмотрите изменения; если так и задумано, укажите --max-changes ${changes}.`,
   }),
   overShare: (changes, percent, catalogueSize) => ({
-    message: `В плане ${count(changes, change)} — ${grouped(percent)} % каталога из ${count(catalogueSize, ["товара", "товаров", "товаров"])}.`,
+    message: `В плане ${count(changes, change)} — ${grouped(percent)} % каталога из ${count(catalogueSize, ["товара", "товаров", "товаров"])}, насколько известен его размер.`,
     hint: `Просмотрите изменения; если так и задумано, ответьте «да» или укажите --max-changes ${changes}.`,
   }),
   invalid: (rows) => ({

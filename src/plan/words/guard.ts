@@ -8,7 +8,7 @@ export const guardWords = {
     hint: `Look through the changes; if they are meant, use --max-changes ${changes}.`,
   }),
   overShare: (changes: number, percent: number, catalogueSize: number): ErrorWords => ({
-    message: `The plan has ${count(changes, "change")}, ${grouped(percent)} % of a catalogue of ${grouped(catalogueSize)}.`,
+    message: `The plan has ${count(changes, "change")}, ${grouped(percent)} % of a catalogue of ${grouped(catalogueSize)}, as far as its size is known.`,
     hint: `Look through the changes; if they are meant, say yes or use --max-changes ${changes}.`,
   }),
   invalid: (rows: number): ErrorWords => ({

@@ -8,7 +8,7 @@ export const guardWordsZh: GuardWords = {
     hint: `请逐一查看改动；如果确实要这样做，请用 --max-changes ${changes}。`,
   }),
   overShare: (changes, percent, catalogueSize) => ({
-    message: `计划有 ${grouped(changes)} 处改动，相当于 ${grouped(catalogueSize)} 个商品的目录的 ${grouped(percent)}%。`,
+    message: `计划有 ${grouped(changes)} 处改动，相当于 ${grouped(catalogueSize)} 个商品的目录的 ${grouped(percent)}%（按已知的目录大小）。`,
     hint: `请逐一查看改动；如果确实要这样做，请确认，或用 --max-changes ${changes}。`,
   }),
   invalid: (rows) => ({

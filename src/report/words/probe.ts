@@ -1,7 +1,9 @@
 import type { ContractFacts } from "../../model/facts.ts";
 
 /** A silent point that “probe” shows; the canary is looked at in each run and not kept. */
-export type ShownFact = Exclude<keyof ContractFacts, "checkedAt" | "readLagAt"> | "updateCanary";
+export type ShownFact =
+  | Exclude<keyof ContractFacts, "checkedAt" | "readLagAt" | "totalCountAt">
+  | "updateCanary";
 
 /** What is said of one silent point: its name, and what teaches it. */
 interface FactWords {

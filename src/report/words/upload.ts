@@ -52,6 +52,10 @@ export const uploadWords = {
     `Rows that did not go through are in ${path}: correct them there and upload that file.`,
   correctSheet: "Correct the rows that did not go through and upload the sheet again.",
   results: (path: string) => `Results: ${path}`,
+  /** The results workbook of a plan whose workbook cannot be had. */
+  planSheet: { name: "Results", changes: "Changes" },
+  planOnly:
+    "The workbook is gone, was changed or cannot be read as it was: the results hold what the plan knows of its rows.",
   kept: (path: string) =>
     `${path} is not as sheetport wrote it, so it stays as it is; the new file stands beside it.`,
   compareAgain: "Stale and blocked rows were not sent: compare again with “sheetport diff”.",

@@ -36,6 +36,8 @@ export const uploadWordsZh: UploadWords = {
   correct: (path) => `未通过的行在 ${path} 中：请在其中更正，然后上传该文件。`,
   correctSheet: "请更正未通过的行，然后再次上传工作表。",
   results: (path) => `结果：${path}`,
+  planSheet: { name: "结果", changes: "更改" },
+  planOnly: "工作簿已不在、被修改或无法按当时的样子读取：结果只包含计划中已知的行信息。",
   kept: (path) => `${path} 与 sheetport 写入时不同，因此保持原样；新文件在它旁边。`,
   compareAgain: "已过期和暂缓的行没有发送：请用“sheetport diff”重新比较。",
   allWell: "每一行都与工作表一致。",
