@@ -1,5 +1,9 @@
-/** Deeper answers are not product data (design: "Untrusted input"). */
+/** Deeper answers, or ones of more values, are not product data (design: "Untrusted input"). */
 const depthMax = 32;
+/** A page of 100 products, each with every option and attribute that it may have, has fewer. */
+const valuesMax = 500_000;
+/** No error that a person could read lists more. */
+const errorValuesMax = 20_000;
 const wordsMax = 500;
 
 /** A body read as JSON, whatever its content type (decision 8). */
@@ -7,16 +11,56 @@ export type ParsedBody =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly reason: string };
 
-/** Reads a response body as JSON, at most 32 levels deep. */
+/** Reads a response body as JSON, at most 32 levels deep and of half a million values. */
 export function parseBody(text: string): ParsedBody {
-  let value: unknown;
+  return parseWithin(text, valuesMax);
+}
+
+/** The shape is looked at before anything is made of it: nested a million times it takes memory without end. */
+function parseWithin(text: string, most: number): ParsedBody {
+  const tooLarge = sizeFault(text, most);
+  if (tooLarge !== undefined) return { ok: false, reason: tooLarge };
   try {
-    value = JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
+    return { ok: true, value: JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text) };
   } catch {
     return { ok: false, reason: text.trim() === "" ? "the body is empty" : "the body is not JSON" };
   }
-  if (isDeeperThan(value, depthMax)) return { ok: false, reason: "the body is nested too deeply" };
-  return { ok: true, value };
+}
+
+/** Whether a text that is meant as JSON is an object or a list, whatever becomes of its end. */
+function beginsAsJson(text: string): boolean {
+  return /^\uFEFF?\s*[[{]/.test(text);
+}
+
+/** Goes once over the text, from sign to sign; strings are passed by. */
+function sizeFault(text: string, most: number): string | undefined {
+  if (!beginsAsJson(text)) return undefined;
+  let [depth, values] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at);
+    else if (code === comma) values += 1;
+    else if (code === openList || code === openRecord) {
+      depth += 1;
+      values += 1;
+    } else if (code === closeList || code === closeRecord) depth -= 1;
+    if (depth > depthMax) return "the body is nested too deeply";
+    if (values > most) return "the body holds too many values";
+  }
+  return undefined;
+}
+
+const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
+const [openList, closeList, openRecord, closeRecord] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Where the string that begins here ends; the text's end when it does not. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let escapes = end;
+    while (text.charCodeAt(escapes - 1) === backslash) escapes -= 1;
+    if ((end - escapes) % 2 === 0) return end;
+  }
+  return text.length;
 }
 
 /** An object that is neither null nor an array. */
@@ -32,25 +76,35 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
  * @returns an empty text when the body says nothing
  */
 export function serverWords(body: string): string {
-  const parsed = parseBody(body);
-  const words = parsed.ok ? wordsOf(parsed.value, 0).join("; ") : plainText(body);
+  const parsed = parseWithin(body, errorValuesMax);
+  // JSON that cannot be read, or that is too large for one, holds no sentence for a person.
+  const words = parsed.ok
+    ? wordsOf(parsed.value, 0).join("; ")
+    : beginsAsJson(body)
+      ? ""
+      : plainText(body);
   const text = words.replaceAll(/\s+/g, " ").trim().toWellFormed();
   return text.length <= wordsMax ? text : `${text.slice(0, wordsMax - 1).toWellFormed()}…`;
 }
 
+/** Of a list of errors, so many are looked at. */
+const listedMax = 20;
 const wordKeys = ["message", "error", "title", "detail", "details", "description", "reason"];
 
 function wordsOf(value: unknown, depth: number): string[] {
   if (typeof value === "string") return value.trim() === "" ? [] : [value.trim()];
   if (depth > 4) return [];
-  if (Array.isArray(value)) return value.slice(0, 20).flatMap((item) => wordsOf(item, depth + 1));
+  if (Array.isArray(value))
+    return value.slice(0, listedMax).flatMap((item) => wordsOf(item, depth + 1));
   if (!isRecord(value)) return [];
   const said = wordKeys.flatMap((key) => wordsOf(property(value, key), depth + 1));
   const errors = property(value, "errors");
   const listed = isRecord(errors)
-    ? Object.entries(errors).flatMap(([name, item]) =>
-        wordsOf(item, depth + 1).map((word) => (name === "" ? word : `${name}: ${word}`)),
-      )
+    ? Object.entries(errors)
+        .slice(0, listedMax)
+        .flatMap(([name, item]) =>
+          wordsOf(item, depth + 1).map((word) => (name === "" ? word : `${name}: ${word}`)),
+        )
     : wordsOf(errors, depth + 1);
   return [...new Set([...said, ...listed])];
 }
@@ -77,14 +131,4 @@ function plainText(body: string): string {
     else if (end === "/" && name === within) within = undefined;
   }
   return within === undefined ? said + start.slice(from) : said;
-}
-
-/** Every page of a list is asked this, so it makes nothing anew. */
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if (levels < 0) return true;
-  if (Array.isArray(value)) return value.some((inner) => isDeeperThan(inner, levels - 1));
-  const record = value as Record<string, unknown>;
-  for (const key in record) if (isDeeperThan(record[key], levels - 1)) return true;
-  return false;
 }

@@ -89,15 +89,16 @@ export function classifyRead(
   const limit = readLimit(result, wallMs);
   if (limit !== undefined) return { class: "limited", message, ...limit };
   if (status >= 500 || status === 408 || result.kind === "cut") return { class: "retry", message };
-  if (status === 200 && isDamagedJson(result.body)) {
-    return { class: "retry", message: "The answer cannot be read: its JSON is damaged." };
-  }
-  return undefined;
+  const fault = status === 200 ? jsonFault(result.body) : undefined;
+  return fault === undefined
+    ? undefined
+    : { class: "retry", message: `The answer cannot be read: ${fault}.` };
 }
 
-/** It began as JSON and is none: damaged on its way, where a page of HTML is another address. */
-function isDamagedJson(body: string): boolean {
-  return /^\s*[[{]/.test(body) && !parseBody(body).ok;
+/** Why what began as JSON is none: damaged on its way, where a page of HTML is another address. */
+function jsonFault(body: string): string | undefined {
+  const parsed = /^\s*[[{]/.test(body) ? parseBody(body) : undefined;
+  return parsed === undefined || parsed.ok ? undefined : parsed.reason;
 }
 
 /** 401, 403 and every redirect (decision 15). */

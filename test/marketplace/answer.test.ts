@@ -16,6 +16,31 @@ describe("parseBody", () => {
     expect(parseBody(nested(34)).ok).toBe(false);
     expect(parseBody(nested(200_000)).ok).toBe(false);
   });
+
+  test.each([
+    ["lists nested 8 million times", "[".repeat(8_000_000) + "]".repeat(8_000_000)],
+    ["objects nested 2 million times", `${'{"a":'.repeat(2_000_000)}1${"}".repeat(2_000_000)}`],
+    ["2 million keys", `{${Array.from({ length: 2_000_000 }, (_, at) => `"${at}":1`).join()}}`],
+    ["8 million values", `[${"1,".repeat(7_999_999)}1]`],
+  ])("refuses %s quickly, before anything is made of them", (_name, body) => {
+    const before = process.memoryUsage().heapUsed;
+    const startMs = performance.now();
+    expect(parseBody(body).ok).toBe(false);
+    expect(performance.now() - startMs).toBeLessThan(1_000);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000);
+  });
+
+  test("takes brackets and commas in strings for what they are", () => {
+    const value = { a: `${"[".repeat(99)}\\"${"{,".repeat(600_000)}\\`, b: "\\\\" };
+    expect(parseBody(JSON.stringify(value))).toEqual({ ok: true, value });
+  });
+
+  test("takes the largest page that the interface allows", () => {
+    const pair = { key: "k", value: "v" };
+    const product = { options: Array(1000).fill(pair), attributes: Array(1000).fill(pair) };
+    const page = { totalCount: 100, results: Array(80).fill(product) };
+    expect(parseBody(JSON.stringify(page)).ok).toBe(true);
+  });
 });
 
 describe("serverWords", () => {
@@ -32,10 +57,26 @@ describe("serverWords", () => {
     ["plain words\n here", "plain words here"],
     ["<html><style>p{}</style><h1>502</h1> Bad gateway</html>", "502 Bad gateway"],
     ['{"data":null}', ""],
+    ['{"message":"Down for', ""],
+    ["[".repeat(100_000), ""],
+    [`{"errors":{${Array.from({ length: 900_000 }, (_, at) => `"k${at}":"no"`).join()}}}`, ""],
+    [
+      `{"errors":{${Array.from({ length: 99 }, (_, at) => `"k${at}":"no"`).join()}}}`,
+      Array.from({ length: 20 }, (_, at) => `k${at}: no`).join("; "),
+    ],
     ["", ""],
-  ])("of %s are %j", (body, words) => {
+  ])("of %.40s are %j", (body, words) => {
     expect(serverWords(body)).toBe(words);
   });
+
+  test.each(["<", "<script>", "<style ", "</script", "<script></script", "&", "< "])(
+    "are found in linear time in an answer of %j",
+    (piece) => {
+      const startMs = performance.now();
+      expect(serverWords(`<html>${piece.repeat(2_000_000)}`).length).toBeLessThanOrEqual(500);
+      expect(performance.now() - startMs).toBeLessThan(1_000);
+    },
+  );
 
   test("are at most 500 well-formed characters, of any body", () => {
     fc.assert(
