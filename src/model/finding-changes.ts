@@ -132,7 +132,9 @@ function matchBy({ keyBefore, keyAfter, mayBeSame }: Pass, { open, unmatched }: 
 }
 
 /** The field; a field with a column for each entry is told by its heading too. */
-function fieldOf({ field, column }: Finding): string {
+function fieldOf({ row, field, column, value }: Finding): string {
+  // What is about the whole sheet is told by what it names: another sheet, pictures.
+  if (row === 0) return key("", value);
   if (field === undefined) return key("", column);
   return productProperties[field].type === "array" ? key(field, column) : field;
 }

@@ -37,6 +37,7 @@ export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
     return sku === skuNow || (!known.after.has(sku ?? "") && isNew(other));
   };
   const rowNow = (row: number) => {
+    if (row === 0) return 0;
     const rows = known.after.get(before.get(row) ?? "");
     const guess = behindAbove(row);
     if (rows !== undefined) return rows.includes(guess) ? guess : rows[0];

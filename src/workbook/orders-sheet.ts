@@ -93,10 +93,13 @@ function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
   return best?.row;
 }
 
-/** Whether a workbook has a sheet of orders that could be read as it stands. */
-export async function looksLikeOrders(workbook: OpenedWorkbook): Promise<boolean> {
+/** Whether a workbook, or one sheet of it, holds orders that could be read as they stand. */
+export async function looksLikeOrders(
+  workbook: OpenedWorkbook,
+  { sheet }: { readonly sheet?: string } = {},
+): Promise<boolean> {
   try {
-    await findOrdersSheet(workbook);
+    await findOrdersSheet(workbook, { sheet });
     return true;
   } catch (thrown) {
     if (thrown instanceof SheetportError) return false;

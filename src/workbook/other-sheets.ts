@@ -28,9 +28,15 @@ export async function otherProductSheets(
   for (const { name, hidden } of others) {
     const headed = await headedSheet(workbook, name);
     const rows = headed === undefined ? 0 : await productRows(workbook, headed);
-    if (rows > 0) found.push({ name, hidden, rows });
+    if (rows > 0 && !(await isOfOrders(workbook, name))) found.push({ name, hidden, rows });
   }
   return found;
+}
+
+/** Orders have SKUs, names and prices, too. */
+async function isOfOrders(workbook: OpenedWorkbook, sheet: string): Promise<boolean> {
+  const { looksLikeOrders } = await import("./orders-sheet.ts");
+  return looksLikeOrders(workbook, { sheet });
 }
 
 async function productRows(

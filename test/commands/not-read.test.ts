@@ -73,6 +73,14 @@ test("check tells of products in a hidden sheet, but not of the guide and not of
   ]);
 });
 
+test("check does not call orders products", async () => {
+  const book = new ExcelJS.Workbook();
+  addSheet(book, "Mugs", products("MUG", 1));
+  const order = { Order: "O-1", SKU: "MUG-0", "Parent SKU": "C", Name: "Mug", Supplied: "Yes" };
+  addSheet(book, "Orders", [order]);
+  expect(of((await check(book)).findings, "other-sheet")).toEqual([]);
+});
+
 test("check names another sheet in Russian and Chinese", async () => {
   const book = new ExcelJS.Workbook();
   addSheet(book, "Mugs", products("MUG", 1));

@@ -11,6 +11,18 @@ interface Wrong {
   readonly code: FindingCode;
 }
 
+test("what is said of the whole sheet is told by what it names, and stays there when rows move", () => {
+  const other = (value: string): Finding => ({
+    ...findingOf(0, 0, "other-sheet"),
+    ...{ cell: "", column: "", value },
+  });
+  const before = { findings: [other("Lamps"), other("Old")], skus: new Map([[2, "A"]]) };
+  const after = { findings: [other("Old")], skus: new Map([[5, "A"]]) };
+  const { fixed, added, left } = fixedFindings(before, after);
+  expect(fixed).toEqual([{ finding: other("Lamps"), rowNow: 0 }]);
+  expect([added, left]).toEqual([[], [other("Old")]]);
+});
+
 interface TestRow {
   /** Empty: the row has none. */
   readonly sku: string;

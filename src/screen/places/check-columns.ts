@@ -30,7 +30,8 @@ function columnsOf(words: CheckWords, isBeside: boolean): readonly TableColumn<C
       cell: (item) => {
         if (item.kind === "note") return { text: words.sheet };
         const { cell } = item.finding;
-        return dimmed(item, { text: cell === "" ? words.row(item.row) : cell });
+        const where = item.row === 0 ? words.sheet : words.row(item.row);
+        return dimmed(item, { text: cell === "" ? where : cell });
       },
     },
     {
