@@ -53,18 +53,23 @@ function utf16OfZeros(bytes: Buffer): TextEncoding {
 
 /** So many bytes of Chinese text practically never look like Cyrillic words all along. */
 const tellingBytes = 16;
+/** Fewer letters in words are no evidence: a word of Western capitals may look like it. */
+const wordBytesMin = 4;
 
 function byLetters(bytes: Buffer): FoundEncoding {
-  const { bytes: letters, cyrillic, chinese, utf8 } = weighLetters(bytes);
+  const { bytes: letters, cyrillic, cyrillicBytes, chinese, utf8 } = weighLetters(bytes);
   // Chance gives other text the shape of UTF-8 in a tenth of its letters or so.
   if (utf8 > 0.7) throw notInEncoding("utf-8");
-  const isCyrillic = cyrillic >= 0.9 && (chinese < 0.5 || letters >= tellingBytes);
+  const isCyrillic =
+    cyrillic >= 0.9 && cyrillicBytes >= wordBytesMin && (chinese < 0.5 || letters >= tellingBytes);
   const isChinese = chinese >= 0.6 && cyrillic <= chinese - 0.2;
   if (!isCyrillic && !isChinese) throw encodingUnclear();
   return {
     encoding: isCyrillic ? "windows-1251" : "gb18030",
     encodingBy: "letters",
-    isDoubtful: isCyrillic ? chinese >= 0.5 : chinese < 0.8 || cyrillic >= 0.5,
+    isDoubtful: isCyrillic
+      ? chinese >= 0.5 || cyrillicBytes < tellingBytes || cyrillic < 0.97
+      : chinese < 0.8 || cyrillic >= 0.5,
   };
 }
 

@@ -2,7 +2,9 @@
 export interface LetterEvidence {
   /** Bytes beyond ASCII. */
   readonly bytes: number;
-  /** Share of them (0 to 1) that are Cyrillic words or signs, read as Windows-1251. */
+  /** Those that are Cyrillic words, read as Windows-1251. */
+  readonly cyrillicBytes: number;
+  /** Their share (0 to 1) of all that tell for or against it: signs and single letters tell nothing. */
   readonly cyrillic: number;
   /** Share of them (0 to 1) that have the shape of UTF-8, as in a UTF-8 file with a damaged place. */
   readonly utf8: number;
@@ -28,51 +30,94 @@ function makeCyrillicKinds(): Uint8Array {
 
 /**
  * Weighs the runs of bytes beyond ASCII. A Cyrillic word is written small, large, or with its first
- * letter large, and touches no Latin letter; which bytes of Chinese text are only by rare chance.
- * Chinese text has two bytes a character, most of them of the 3,755 common ones of GB 2312 or signs;
- * small Cyrillic letters lie outside of those. Linear in the bytes.
+ * letter large, has a vowel, and touches no Latin letter; which bytes of Chinese text are only by rare
+ * chance. Chinese text has two bytes a character, most of them of the 3,755 common ones of GB 2312 or
+ * signs; small Cyrillic letters lie outside of those. Linear in the bytes.
  */
 export function weighLetters(bytes: Uint8Array): LetterEvidence {
-  let [all, cyrillic, chinese, utf8] = [0, 0, 0, 0];
+  let [all, chinese, utf8] = [0, 0, 0];
+  const run: RunEvidence = { words: 0, against: 0 };
   for (let at = 0; at < bytes.length; at += 1) {
     if ((bytes[at] as number) < 0x80) continue;
     const from = at;
     while (at < bytes.length && (bytes[at] as number) >= 0x80) at += 1;
     all += at - from;
-    if (isCyrillicRun(bytes, from, at)) cyrillic += at - from;
+    weighRun(bytes, { from, to: at }, run);
     chinese += commonChineseBytes(bytes, from, at);
     utf8 += utf8Bytes(bytes, from, at);
   }
-  return all === 0
-    ? { bytes: 0, cyrillic: 0, chinese: 0, utf8: 0 }
-    : { bytes: all, cyrillic: cyrillic / all, chinese: chinese / all, utf8: utf8 / all };
+  const cyrillic = run.words / Math.max(1, run.words + run.against);
+  const total = Math.max(1, all);
+  return {
+    ...{ bytes: all, cyrillicBytes: run.words, cyrillic },
+    ...{ chinese: chinese / total, utf8: utf8 / total },
+  };
 }
 
-function isCyrillicRun(bytes: Uint8Array, from: number, to: number): boolean {
-  if (touchesLatin(bytes, from, to)) return false;
-  let [letters, large] = [0, 0];
+/** What a run of bytes beyond ASCII says for or against Cyrillic, in bytes; the rest says nothing. */
+interface RunEvidence {
+  words: number;
+  against: number;
+}
+
+/**
+ * Adds what the words of one run say. A sign, a letter that stands alone (`×` and `Ø` of Western text
+ * are Ч and Ш) and a short word without a vowel say nothing.
+ */
+function weighRun(bytes: Uint8Array, { from, to }: Span, evidence: RunEvidence): void {
   for (let at = from; at < to; at += 1) {
-    const its = cyrillicKinds[bytes[at] as number];
-    if (its === kind.other) return false;
-    if (its === kind.sign) {
-      [letters, large] = [0, 0];
+    const start = at;
+    while (at < to && isLetter(bytes[at] as number)) at += 1;
+    if (at === start) {
+      if (cyrillicKinds[bytes[at] as number] === kind.other) evidence.against += 1;
       continue;
     }
-    letters += 1;
+    const length = at - start;
+    const word = { from: start, to: at };
+    if (isLatin(bytes[start - 1] ?? 0) || isLatin(bytes[at] ?? 0)) evidence.against += length;
+    else if (length > 1 && !isWrittenAsWord(bytes, word)) evidence.against += length;
+    else if (length > 1 && hasVowel(bytes, word)) evidence.words += length;
+    else if (length > abbreviationMax) evidence.against += length;
+    // What ended the word is looked at by itself.
+    at -= 1;
+  }
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Letters of a word that may do without a vowel: мл, шт, ПВХ. */
+const abbreviationMax = 4;
+
+function isLetter(byte: number): boolean {
+  return cyrillicKinds[byte] === kind.lower || cyrillicKinds[byte] === kind.upper;
+}
+
+/** Written small, large, or with its first letter large. */
+function isWrittenAsWord(bytes: Uint8Array, { from, to }: Span): boolean {
+  let large = 0;
+  for (let at = from; at < to; at += 1) {
+    const isLarge = cyrillicKinds[bytes[at] as number] === kind.upper;
     // A large letter behind a small one, or a small one behind two large ones.
-    if (its === kind.upper && large < letters - 1) return false;
-    if (its === kind.upper) large += 1;
-    else if (large > 1) return false;
+    if (isLarge ? large < at - from : large > 1) return false;
+    if (isLarge) large += 1;
   }
   return true;
 }
 
-/** A Latin letter before the first Cyrillic one or behind the last. */
-function touchesLatin(bytes: Uint8Array, from: number, to: number): boolean {
-  const touches = (letter: number, neighbour: number) =>
-    cyrillicKinds[bytes[letter] as number] !== kind.sign && isLatin(bytes[neighbour] ?? 0);
-  return touches(from, from - 1) || touches(to - 1, to);
+function hasVowel(bytes: Uint8Array, { from, to }: Span): boolean {
+  for (let at = from; at < to; at += 1) if (vowels.has(bytes[at] as number)) return true;
+  return false;
 }
+
+/** The vowels of Russian, Ukrainian and Belarusian in Windows-1251. */
+const vowels: ReadonlySet<number> = new Set(
+  "e0 e5 e8 ee f3 fb fd fe ff b8 b3 bf ba c0 c5 c8 ce d3 db dd de df a8 b2 af aa"
+    .split(" ")
+    .map((byte) => Number.parseInt(byte, 16)),
+);
 
 function isLatin(byte: number): boolean {
   const small = byte | 0x20;

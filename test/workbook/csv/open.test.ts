@@ -116,6 +116,33 @@ describe("openWorkbook tells Windows-1251 from GB18030 by", () => {
   });
 });
 
+describe("openWorkbook never takes Western text for Cyrillic:", () => {
+  const rows = (name: string) =>
+    `SKU;Name;Description\n${Array.from({ length: 40 }, (_, at) => `M-${at};${name};20 × 30 cm`).join("\n")}\n`;
+
+  it.each([
+    ["one word among many signs", rows("Cup").replace("Cup", "Café")],
+    ["signs alone", rows("Mug Ø 8 cm")],
+    ["letters that stand alone", rows("Boîte à thé").replaceAll("Boîte", "Boite")],
+    ["capitals", rows("ÄÖÜ")],
+    ["names of towns", rows("Århus, Malmö, Zürich, Besançon")],
+    ["signs between digits", rows("½ × ¼, ±5 °C, 10 µm, ©®")],
+  ])("%s", async (_, text) => {
+    await expect(read(encoded(text, "windows-1252"))).rejects.toMatchObject({
+      code: "csv-encoding-unclear",
+      hint: expect.stringContaining("--encoding"),
+    });
+    const { cells } = await read(encoded(text, "windows-1252"), { encoding: "windows-1252" });
+    expect(cells).toEqual(plain(text, ";"));
+  });
+
+  it("and says that it is not certain where a few words tell", async () => {
+    const text = "SKU;Name\n1;Кружка 350 мл\n2;Mug 8 × 9\n".replace("×", "°");
+    const { text: facts } = await read(encoded(text, "windows-1251"));
+    expect(facts).toMatchObject({ encoding: "windows-1251", isDoubtful: true });
+  });
+});
+
 describe("openWorkbook finds the separator", () => {
   it.each<[string, string, string]>([
     [
