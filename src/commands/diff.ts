@@ -60,7 +60,7 @@ export async function diffCommand(
   });
   const { findings } = products;
   const result = diffResult(plan, { settings, options, findings, saved });
-  return withRepairsTold(result, findings, settings);
+  return withRepairsTold(result, products, settings);
 }
 
 /** A plan names its digest, so that it shows without any record that nobody has changed it. */

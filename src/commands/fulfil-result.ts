@@ -85,6 +85,7 @@ export async function ordersResult(
       }),
     json: () => ({
       ...ordersJson(report),
+      ...(input.orders?.encoding === undefined ? {} : { encoding: input.orders.encoding }),
       ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
       ...(error === undefined ? {} : errorJson(error, settings.language)),
     }),
@@ -153,8 +154,8 @@ export function noOrdersSent(
   settings: Pick<Settings, "colour" | "language">,
   findings: readonly Finding[] = orders.findings,
 ): CommandResult {
-  const { file, sheet, rowsRead } = orders;
-  const checked = { file, sheet, rows: rowsRead.length, findings };
+  const { file, sheet, rowsRead, encoding } = orders;
+  const checked = { file, sheet, rows: rowsRead.length, findings, encoding };
   const results = heldOrders(orders, findings);
   return {
     exitCode: exitCodes.workbook,

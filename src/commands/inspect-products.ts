@@ -9,7 +9,7 @@ import { type RememberedChoice, recallFor } from "./sheet-memory.ts";
 export interface InspectedWorkbook extends Inspection {
   /** The earlier choice in force, one that was dropped, and what to tell about either. */
   readonly remembered: RememberedChoice;
-  /** What is to be told of how a CSV file's text was read. */
+  /** What is to be told of how the file was opened: the encoding of a text, sheets passed over. */
   readonly textNotes: readonly string[];
 }
 
@@ -34,9 +34,9 @@ export async function inspectProducts(
     choice,
     remembered: remembered.recalled?.choice,
   });
-  const { encodingNote } = await import("../workbook/csv/note.ts");
-  const note = encodingNote(workbook.text, settings.language);
-  return { ...inspection, remembered, textNotes: note === undefined ? [] : [note] };
+  const { openingNotes } = await import("../workbook/opening-notes.ts");
+  const { loud, others } = openingNotes(workbook, settings.language);
+  return { ...inspection, remembered, textNotes: [...loud, ...others] };
 }
 
 /** What a column of the inspected sheet may be set to; `index` counts from 0. */

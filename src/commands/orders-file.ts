@@ -11,11 +11,12 @@ import {
   exportedShipments,
   mistakeAt,
 } from "../orders/index.ts";
+import type { ReadEncoding } from "../report/index.ts";
 import type { OpenedWorkbook } from "../workbook/open.ts";
 import type { OrdersSheet } from "../workbook/orders-sheet.ts";
 import type { Host } from "./host.ts";
 import { findLabel } from "./label-files.ts";
-import { openWorkbookFile, type WorkbookFile } from "./products-file.ts";
+import { noteOpening, openWorkbookFile, readEncoding, type WorkbookFile } from "./products-file.ts";
 import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
 import { workbookWords } from "./words/index.ts";
@@ -29,6 +30,8 @@ export interface OrdersFile extends Omit<WorkbookFile, "workbook">, OrdersSheet 
   readonly exportedItems: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** Host of the marketplace that it was exported from, where that is known. */
   readonly exportedFrom: string | undefined;
+  /** How the text of a CSV file was read. */
+  readonly encoding: ReadEncoding | undefined;
 }
 
 /** An orders workbook, every row and label file checked. */
@@ -59,9 +62,7 @@ export async function openOrders(
   { host, progress, settings, sheet }: Omit<OrdersFileOptions, "labelsDir">,
 ): Promise<OrdersFile> {
   const { workbook, ...opened } = await openWorkbookFile(file, { host, settings });
-  const { encodingNote } = await import("../workbook/csv/note.ts");
-  const encoding = encodingNote(workbook.text, settings.language);
-  if (encoding !== undefined) progress.note(encoding);
+  noteOpening(workbook, { progress, settings });
   const { findOrdersSheet } = await import("../workbook/orders-sheet.ts");
   const orders = await findOrdersSheet(workbook, { sheet });
   if (orders.ignored.length > 0) {
@@ -71,6 +72,7 @@ export async function openOrders(
   const hidden = await hiddenRows(workbook);
   return {
     ...{ ...opened, ...orders, exported: exportedShipments(hidden) },
+    encoding: readEncoding(workbook),
     ...{ exportedItems: exportedItems(hidden), exportedFrom: exportedFrom(hidden)?.host },
   };
 }

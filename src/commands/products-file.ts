@@ -4,16 +4,17 @@ import type { Column } from "../model/columns.ts";
 import type { GivenColumn } from "../model/given-values.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import type { SheetChoice } from "../model/sheet-choice.ts";
-import { encodingNote } from "../workbook/csv/note.ts";
+import type { ReadEncoding } from "../report/index.ts";
 import type { AlikeColumn, ChosenColumn, HeadingMatch } from "../workbook/heading-match.ts";
-import { openWorkbook } from "../workbook/open.ts";
+import { type OpenedWorkbook, openWorkbook } from "../workbook/open.ts";
+import { openingNotes } from "../workbook/opening-notes.ts";
 import { findProductsSheet } from "../workbook/products-sheet.ts";
 import type { Recall } from "../workbook/recall.ts";
 import type { SheetPass } from "../workbook/sheet-pass.ts";
 import { type FoundBase, readExportBase } from "./exported-base.ts";
 import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
-import type { Progress } from "./progress.ts";
+import { type Progress, warnOf } from "./progress.ts";
 import { RestingWorkbook } from "./resting-workbook.ts";
 import type { Settings } from "./settings.ts";
 import { noteReading, refuseBadGiven, settledChoice, settledIn } from "./settled-reading.ts";
@@ -115,9 +116,8 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
   const { workbook, ...opened } = await openWorkbookFile(file, options);
   const { choice, recalled, notes } = await settledChoice({ ...opened, workbook }, options);
   const { asked = {}, progress, settings, host } = options;
-  const encoding = encodingNote(workbook.text, settings.language);
-  if (encoding !== undefined) notes.push(encoding);
   for (const line of notes) progress.note(line);
+  notes.push(...noteOpening(workbook, { progress, settings }));
   const products = await findProductsSheet(workbook, choice, { asked }).catch(
     async (thrown: unknown) => {
       throw await ordersInstead(thrown, { ...opened, workbook });
@@ -141,6 +141,26 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
     rows: (pass) => products.rows(pass),
     readBase: () => readExportBase(workbook, settings.language),
   };
+}
+
+/** Says how a file was opened; what is not certain is said whatever is quiet. */
+export function noteOpening(
+  workbook: OpenedWorkbook,
+  {
+    progress,
+    settings,
+  }: { readonly progress: Progress; readonly settings: Pick<Settings, "language"> },
+): string[] {
+  const { loud, others } = openingNotes(workbook, settings.language);
+  for (const line of loud) warnOf(progress, line);
+  for (const line of others) progress.note(line);
+  return [...loud, ...others];
+}
+
+/** How the text of a CSV file was read, as `--json` has it; undefined for a workbook. */
+export function readEncoding({ text }: Pick<OpenedWorkbook, "text">): ReadEncoding | undefined {
+  if (text === undefined) return undefined;
+  return { name: text.encoding, by: text.encodingBy, doubtful: text.isDoubtful };
 }
 
 /** Where products are missing because the workbook holds orders, that is what is told. */

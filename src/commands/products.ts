@@ -18,7 +18,12 @@ import { breather } from "./breathe.ts";
 import type { ExportBase } from "./exported-base.ts";
 import type { FindingsLimit } from "./findings-limit.ts";
 import type { CheckSheetImages } from "./images.ts";
-import { type OpenOptions, openProducts, type ProductsFile } from "./products-file.ts";
+import {
+  type OpenOptions,
+  openProducts,
+  type ProductsFile,
+  readEncoding,
+} from "./products-file.ts";
 import type { Progress } from "./progress.ts";
 import { RowsRead } from "./rows-read.ts";
 import { wordsByField } from "./settled-reading.ts";
@@ -59,6 +64,7 @@ export function checkedSheet(products: CheckedProducts): CheckedSheet {
   const { file, sheet, rowCount, findings, images } = products;
   return {
     ...{ file, sheet, rows: rowCount, findings, reading: sheetReading(products) },
+    encoding: readEncoding(products.workbook),
     ...(images === undefined ? {} : { images: images.totals }),
   };
 }

@@ -8,12 +8,14 @@ import type { SheetPass } from "../workbook/sheet-pass.ts";
  */
 export class RestingWorkbook implements OpenedWorkbook {
   readonly sheets: OpenedWorkbook["sheets"];
+  readonly passedOver: readonly string[];
   readonly text?: TextFacts | undefined;
   #opened: OpenedWorkbook | undefined;
   #isKept = false;
 
   constructor(opened: OpenedWorkbook) {
     this.sheets = opened.sheets;
+    this.passedOver = opened.passedOver ?? [];
     this.text = opened.text;
     this.#opened = opened;
   }

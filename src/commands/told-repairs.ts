@@ -1,5 +1,7 @@
 import { type Finding, isAboutSheet } from "../model/finding.ts";
 import { ansi, findingsJson, plain, repairsJson, repairsText } from "../report/index.ts";
+import type { OpenedWorkbook } from "../workbook/opened.ts";
+import { readEncoding } from "./products-file.ts";
 import type { CommandResult } from "./result.ts";
 import type { Settings } from "./settings.ts";
 
@@ -9,14 +11,18 @@ import type { Settings } from "./settings.ts";
  */
 export function withRepairsTold<Result extends CommandResult>(
   result: Result,
-  findings: readonly Finding[] | undefined,
+  read:
+    | { readonly findings: readonly Finding[]; readonly workbook: Pick<OpenedWorkbook, "text"> }
+    | undefined,
   settings: Pick<Settings, "fix" | "language" | "colour">,
 ): Result {
-  if (findings === undefined) return result;
+  if (read === undefined) return result;
+  const { findings } = read;
+  const encoding = readEncoding(read.workbook);
   const { fix, language, colour } = settings;
   const palette = colour ? ansi : plain;
   const notRead = findingsJson(findings.filter(isAboutSheet));
-  if (!fix && notRead.length === 0) return result;
+  if (!fix && notRead.length === 0 && encoding === undefined) return result;
   return {
     ...result,
     text: () => (fix ? repairsText(findings, { language, palette }) : "") + result.text(),
@@ -24,6 +30,7 @@ export function withRepairsTold<Result extends CommandResult>(
       ...(result.json() as object),
       ...(fix ? { repaired: repairsJson(findings) } : {}),
       ...(notRead.length === 0 ? {} : { notRead }),
+      ...(encoding === undefined ? {} : { encoding }),
     }),
   };
 }

@@ -68,8 +68,8 @@ export async function uploadCommand(
       (session) => prepareAndRun(source, session, { ...options, run }),
     ),
   );
-  const findings = source.kind === "workbook" ? source.products.findings : undefined;
-  return withRepairsTold(result, findings, settings);
+  const products = source.kind === "workbook" ? source.products : undefined;
+  return withRepairsTold(result, products, settings);
 }
 
 type Source =

@@ -12,8 +12,18 @@ export interface CheckedSheet {
   readonly rows: number;
   readonly findings: readonly Finding[];
   readonly reading?: SheetReading;
+  /** How the text of a CSV file was read; a workbook has none. */
+  readonly encoding?: ReadEncoding | undefined;
   /** What became of the image links; left out when they were not asked for. */
   readonly images?: ImageTotals;
+}
+
+/** The encoding that a CSV file was read in. */
+export interface ReadEncoding {
+  readonly name: string;
+  /** What settled it; `letters`: the words that they make. */
+  readonly by: "chosen" | "mark" | "utf-8" | "zeros" | "letters";
+  readonly doubtful: boolean;
 }
 
 /** One column that is read, and why it is taken for that. */
@@ -78,9 +88,10 @@ export function repairCounts(findings: readonly Finding[]): {
 
 /** The JSON of `check`; `fixed`: the repaired workbook, null without one, left out without `--fix`. */
 export function checkJson(checked: CheckedSheet, fixed?: string | null) {
-  const { file, sheet, rows, findings, reading = {}, images } = checked;
+  const { file, sheet, rows, findings, reading = {}, encoding, images } = checked;
   return {
     ...{ file, sheet, rows, ...reading },
+    ...(encoding === undefined ? {} : { encoding }),
     ...{ findings: findingsJson(findings), totals: checkTotals(checked) },
     ...(images === undefined ? {} : { images }),
     ...(fixed === undefined ? {} : { fixed }),

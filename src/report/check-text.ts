@@ -30,7 +30,12 @@ export function checkText(checked: CheckedSheet, options: CheckTextOptions = {})
   const findings = inSheetOrder(checked.findings);
   const listed = options.all === true ? findings : findings.slice(0, options.findingsMax ?? 200);
   const check = checkWordsIn(options);
-  const lines = [palette.bold(titleOf(checked, check)), ...findingLines(listed, palette, options)];
+  const { encoding } = checked;
+  const lines = [
+    palette.bold(titleOf(checked, check)),
+    ...(encoding === undefined ? [] : [check.encoding(encoding.name, encoding.doubtful)]),
+    ...findingLines(listed, palette, options),
+  ];
   const rest = findings.length - listed.length;
   if (rest > 0) lines.push("", check.more(rest));
   lines.push("", totalsLine(checked, options), ...repairLines(checked, options));

@@ -4,7 +4,7 @@ import type { TextEncoding } from "./csv/facts.ts";
 import { isTextTableName } from "./csv/names.ts";
 import { openTextTable } from "./csv/open.ts";
 import type { OpenedWorkbook } from "./opened.ts";
-import { numbersFile, refuseOtherKinds, textOfOtherName } from "./other-files.ts";
+import { numbersFile, refuseLockFile, refuseOtherKinds, textOfOtherName } from "./other-files.ts";
 import { findParts, type SheetPart, type WorkbookParts } from "./parts.ts";
 import { drawnPictures, pictureValues } from "./pictures.ts";
 import * as refusals from "./refusals.ts";
@@ -45,6 +45,7 @@ export async function openWorkbook(
   const source = new Kept(() => readSource(archive, parts), letSourceGo);
   return {
     sheets: parts.sheets.map(({ name, hidden }) => ({ name, hidden })),
+    passedOver: parts.passedOver,
     pictures: (sheet) =>
       drawnPictures(findSheet(parts.sheets, sheet).part, (name) => readWhole(archive, name)),
     async *rows(sheet, pass = newPass()) {
@@ -84,6 +85,7 @@ function refuseOtherFiles(bytes: Buffer, name: string): void {
     throw isEncrypted ? refusals.encrypted() : refusals.oldFormat();
   }
   if (beginsAsZip(bytes)) return;
+  refuseLockFile(name);
   refuseOtherKinds(bytes);
   if (isTextTableName(name)) return;
   const isText = !bytes.includes(0) && isUtf8(bytes);

@@ -6,6 +6,8 @@ import type { SheetPass } from "./sheet-pass.ts";
 export interface OpenedWorkbook {
   /** Its worksheets in their order. */
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
+  /** Names of sheets without cells: charts, dialogs, macros and old modules. */
+  readonly passedOver?: readonly string[];
   /** How the text of a CSV file was understood; undefined for a workbook. */
   readonly text?: TextFacts | undefined;
   /**

@@ -14,7 +14,7 @@ const words: ByLanguage<OtherFileWords> = {
 const otherKinds: readonly {
   readonly begins: RegExp;
   readonly code: string;
-  readonly kind: keyof OtherFileWords;
+  readonly kind: Exclude<keyof OtherFileWords, "lockFile">;
 }[] = [
   {
     begins: /^%PDF-/,
@@ -67,6 +67,24 @@ function startText(bytes: Buffer): string {
   return isUtf16 ? start.slice(2).replaceAll("\0", "") : start;
 }
 
+/** The lock file that Excel (`~$a.xlsx`) or LibreOffice (`.~lock.a.xlsx#`) keeps beside an open workbook. */
+const lockFileName = /^(?:~\$(.+)|\.~lock\.(.+)#)$/s;
+
+/**
+ * Refuses the lock file of a workbook by its name, and names the workbook.
+ *
+ * @throws SheetportError `workbook-is-lock-file`.
+ */
+export function refuseLockFile(name: string): void {
+  const [, excel, libreOffice] = lockFileName.exec(name) ?? [];
+  const workbook = excel ?? libreOffice;
+  if (workbook === undefined) return;
+  throw errorInWords(
+    inEveryLanguage(words, (say) => say.lockFile(workbook)),
+    { code: "workbook-is-lock-file", exitCode: exitCodes.workbook },
+  );
+}
+
 /** Apple Numbers: a ZIP archive too. */
 export function numbersFile(): SheetportError {
   return refused("workbook-is-numbers", "numbers");
@@ -77,7 +95,7 @@ export function textOfOtherName(): SheetportError {
   return refused("workbook-not-xlsx", "text");
 }
 
-function refused(code: string, kind: keyof OtherFileWords): SheetportError {
+function refused(code: string, kind: Exclude<keyof OtherFileWords, "lockFile">): SheetportError {
   return errorInWords(
     inEveryLanguage(words, (say) => say[kind]),
     { code, exitCode: exitCodes.workbook },

@@ -6,6 +6,8 @@ import { elements } from "./xml-place.ts";
 /** Where the parts of a workbook stand in its archive. */
 export interface WorkbookParts {
   readonly sheets: readonly SheetPart[];
+  /** Names of sheets without cells, which are not read. */
+  readonly passedOver: readonly string[];
   readonly sharedStrings: string | undefined;
   readonly styles: string | undefined;
   /** What says which cells hold pictures: all three, or none. */
@@ -109,8 +111,9 @@ function resolveTarget(folder: string, target: string): string {
 function readWorkbook(
   bytes: Buffer,
   related: ReadonlyMap<string, Relation>,
-): { sheets: SheetPart[]; date1904: boolean } {
+): Pick<WorkbookParts, "sheets" | "passedOver" | "date1904"> {
   const sheets: SheetPart[] = [];
+  const passedOver: string[] = [];
   const [names, parts] = [new Set<string>(), new Set<string>()];
   let date1904 = false;
   let isWorkbook = false;
@@ -119,8 +122,13 @@ function readWorkbook(
     if (path === "workbook/workbookPr") date1904 = isTrue(attributes(bytes, tag).get("date1904"));
     if (path !== "workbook/sheets/sheet") continue;
     const its = attributes(bytes, tag);
-    const sheet = readSheet(its, related.get(relationId(its, namespaceOf) ?? ""));
-    if (sheet === undefined) continue;
+    const id = relationId(its, namespaceOf);
+    // A module sheet of Excel 95 is kept as a name that leads nowhere.
+    const sheet = id === "" ? undefined : readSheet(its, related.get(id ?? ""));
+    if (sheet === undefined) {
+      passedOver.push(its.get("name") ?? "");
+      continue;
+    }
     const { name } = sheet;
     if (names.has(name)) throw damaged((say) => say.sheetTwice(name));
     if (parts.has(sheet.part.toLowerCase())) throw damaged((say) => say.sheetsOnePart(name));
@@ -129,7 +137,7 @@ function readWorkbook(
     sheets.push(sheet);
   }
   if (!isWorkbook) throw notXlsx((say) => say.isOtherDocument);
-  return { sheets, date1904 };
+  return { sheets, passedOver, date1904 };
 }
 
 /** `r:id`, whatever its prefix is; a prefix that nothing declares means it, too. */

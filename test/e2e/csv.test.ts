@@ -29,6 +29,36 @@ function actions(document: Json): Record<string, number> {
 
 const at = (dir: string) => ({ dir, env: { SHEETPORT_API_KEY: undefined } });
 
+test("a Russian file that only its letters tell says so in its report and in JSON", async () => {
+  const dir = await temporaryFolder();
+  const plainly = [...(await sampleAsText(";"))].filter((letter) => letter < "\x7f").join("");
+  const text = plainly.replace(/mug|bowl|plate/gi, "Кружка керамическая");
+  await writeFile(join(dir, "a.csv"), encoded(text, "windows-1251"));
+  const found = await runCommand(["check", "a.csv"], at(dir));
+  expect(found.stderr).toContain("Windows-1251");
+  expect(found.stdout).toContain("Text read in windows-1251.");
+  expect(documentOf(await runCommand(["check", "a.csv", "--json"], at(dir))).encoding).toEqual({
+    ...{ name: "windows-1251", by: "letters", doubtful: false },
+  });
+});
+
+test("a Western file is refused until its encoding is named, which every command then tells", async () => {
+  const dir = await temporaryFolder();
+  const text = (await sampleAsText(";")).replace(/Mug|mug/g, "Café × Ø");
+  const western = [...text].filter((letter) => letter.charCodeAt(0) < 256).join("");
+  await writeFile(join(dir, "a.csv"), encoded(western, "windows-1252"));
+  const shared = ["--data-dir", join(dir, "data"), "--json", ...rates];
+  const refused = await runCommand(["check", "a.csv", "--json"], at(dir));
+  expect(refused.code).toBe(3);
+  expect(documentOf(refused).error).toMatchObject({ code: "csv-encoding-unclear" });
+  const named = ["--encoding", "windows-1252"];
+  const encoding = { name: "windows-1252", by: "chosen", doubtful: false };
+  const told = await runCommand(["diff", "a.csv", ...named, ...shared], at(dir));
+  expect(documentOf(told)).toMatchObject({ encoding });
+  const sent = await runCommand(["upload", "a.csv", ...named, "--valid-only", ...shared], at(dir));
+  expect(documentOf(sent)).toMatchObject({ encoding });
+});
+
 describe("the sample catalogue as text", () => {
   test("is uploaded as the workbook is, with an .xlsx of results beside it", async () => {
     const dir = await temporaryFolder();

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { SheetRow } from "../../src/model/sheet.ts";
 import { openWorkbook } from "../../src/workbook/open.ts";
+import { openingNotes } from "../../src/workbook/opening-notes.ts";
 import { limits } from "../../src/workbook/refusals.ts";
 import { SharedStrings } from "../../src/workbook/shared-strings.ts";
 import { newPass } from "../../src/workbook/sheet-scanner.ts";
@@ -127,6 +128,31 @@ describe("openWorkbook reads", () => {
     expect(sheets).toEqual([{ name: "Products", hidden: true }]);
   });
 
+  it("workbooks with sheets that have no cells, and names those", async () => {
+    const module = '<sheet name="Module1" sheetId="9" state="veryHidden" r:id=""/>';
+    const chart = '<sheet name="Chart 1" sheetId="8" r:id="rId9"/>';
+    const list = relations([
+      ["rId1", "worksheet", "worksheets/sheet1.xml"],
+      ["rId2", "sharedStrings", "sharedStrings.xml"],
+      ["rId9", "chartsheet", "chartsheets/sheet1.xml"],
+    ]);
+    const parts = handmadeParts({
+      ...{ sheet: oneCell, texts },
+      parts: [{ name: "xl/_rels/workbook.xml.rels", data: list }],
+    }).map((part) =>
+      part.name === "xl/workbook.xml"
+        ? { ...part, data: String(part.data).replace("<sheets>", `<sheets>${module}${chart}`) }
+        : part,
+    );
+    const workbook = await openWorkbook(zip(parts));
+    expect(workbook.sheets).toEqual([{ name: "Products", hidden: false }]);
+    expect(workbook.passedOver).toEqual(["Module1", "Chart 1"]);
+    expect(await allRows(workbook)).toEqual(hello);
+    expect(openingNotes(workbook, "en").others).toEqual([
+      "Passed over, as they are no worksheets with cells: sheets “Module1”, “Chart 1”.",
+    ]);
+  });
+
   it("the same rows at every pass", async () => {
     const workbook = await openWorkbook(handmade({ sheet: oneCell, texts }));
     expect([await allRows(workbook), await allRows(workbook)]).toEqual([hello, hello]);
@@ -208,6 +234,20 @@ describe("openWorkbook refuses, and says what to do about it,", () => {
     expect(error).toMatchObject({ code, exitCode: 3 });
     expect((error as { hint: string }).hint).toMatch(/\.$/);
   });
+
+  it.each(["~$May prices.xlsx", ".~lock.May prices.xlsx#"])(
+    "the lock file %s, and names the workbook",
+    async (name) => {
+      const owner = Buffer.concat([Buffer.from("\x05Maria"), Buffer.alloc(159, " ")]);
+      await expect(openWorkbook(owner, { name })).rejects.toMatchObject({
+        code: "workbook-is-lock-file",
+        exitCode: 3,
+        message: expect.stringContaining("lock file"),
+        hint: "Name the workbook itself instead: “May prices.xlsx”.",
+      });
+      expect((await openWorkbook(good, { name })).sheets).toHaveLength(1);
+    },
+  );
 
   it("another encoding than UTF-8", async () => {
     const sheet = sheetXml("").replace("UTF-8", "windows-1251");

@@ -6,6 +6,10 @@ const rows = ["строка", "строки", "строк"] as const;
 /** {@link CheckWords} in Russian. */
 export const checkWordsRu: CheckWords = {
   bug: "Это ошибка в sheetport; пожалуйста, сообщите о ней вместе с этим сообщением.",
+  encoding: (name, isDoubtful) =>
+    isDoubtful
+      ? `Текст прочитан в кодировке ${name}, но это не точно: проверьте несколько названий или укажите её: --encoding.`
+      : `Текст прочитан в кодировке ${name}.`,
   title: (file, sheet, total) => `${file}, лист «${sheet}»: ${count(total, rows)}`,
   row: (row) => (row === 0 ? "лист" : `строка ${row}`),
   severities: { error: "ошибка", warning: "внимание", info: "к сведению", repaired: "исправлено" },

@@ -5,6 +5,10 @@ import { count, grouped } from "../../model/number-words.ts";
 export const checkWords = {
   /** What to do about a mistake of ours. */
   bug: "This is a mistake in sheetport; please report it with this message.",
+  encoding: (name: string, isDoubtful: boolean) =>
+    isDoubtful
+      ? `Text read in ${name}, which is not certain: look at some names, or name it with --encoding.`
+      : `Text read in ${name}.`,
   title: (file: string, sheet: string, rows: number) =>
     `${file}, sheet “${sheet}”: ${count(rows, "row")}`,
   row: (row: number) => (row === 0 ? "sheet" : `row ${row}`),

@@ -4,6 +4,10 @@ import type { CheckWords } from "./check.ts";
 /** {@link CheckWords} in Chinese. */
 export const checkWordsZh: CheckWords = {
   bug: "这是 sheetport 的错误，请连同此信息一起报告。",
+  encoding: (name, isDoubtful) =>
+    isDoubtful
+      ? `文本按 ${name} 编码读取，但不能确定：请核对几个名称，或用 --encoding 指明编码。`
+      : `文本按 ${name} 编码读取。`,
   title: (file, sheet, rows) => `${file}，工作表“${sheet}”：${count(rows, "行")}`,
   row: (row) => (row === 0 ? "工作表" : `第 ${row} 行`),
   severities: { error: "错误", warning: "警告", info: "提示", repaired: "已修复" },

@@ -25,6 +25,10 @@ export const otherFileWordsRu: OtherFileWords = {
     message: "Это не книга Excel (.xlsx), а текст.",
     hint: "Если это таблица в виде текста (CSV), дайте файлу имя с окончанием .csv; иначе откройте его в Excel и сохраните как «Книга Excel (.xlsx)».",
   },
+  lockFile: (workbook) => ({
+    message: `Это файл блокировки, который лежит рядом с «${workbook}», пока та книга открыта; строк в нём нет.`,
+    hint: `Укажите саму книгу: «${workbook}».`,
+  }),
   numbers: {
     message: "Это таблица Numbers (.numbers).",
     hint: "Откройте её в Numbers и выберите «Файл», «Экспортировать в», «Excel…», формат .xlsx.",

@@ -1,3 +1,5 @@
+import type { ErrorWords } from "../../errors.ts";
+
 const saveAsXlsx = "Open it in Excel and save it as “Excel Workbook (.xlsx)”.";
 
 /** Files that come in a workbook's place: what they are, and what to do about it. */
@@ -23,6 +25,10 @@ export const otherFileWords = {
     message: "This is not an Excel workbook (.xlsx): it is text.",
     hint: "If it is a table as text (CSV), give it a name that ends in .csv; otherwise open it in Excel and save it as “Excel Workbook (.xlsx)”.",
   },
+  lockFile: (workbook: string): ErrorWords => ({
+    message: `This is the lock file that is kept beside “${workbook}” while that is open; it holds no rows.`,
+    hint: `Name the workbook itself instead: “${workbook}”.`,
+  }),
   numbers: {
     message: "This is a Numbers spreadsheet (.numbers).",
     hint: "Open it in Numbers and choose File, Export To, Excel…, format .xlsx.",

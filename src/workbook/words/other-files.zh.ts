@@ -25,6 +25,10 @@ export const otherFileWordsZh: OtherFileWords = {
     message: "这不是 Excel 工作簿（.xlsx）：这是文本。",
     hint: "如果这是文本形式的表格（CSV），请把文件名改为以 .csv 结尾；否则请在 Excel 中打开，另存为“Excel 工作簿 (.xlsx)”。",
   },
+  lockFile: (workbook) => ({
+    message: `这是“${workbook}”打开期间旁边生成的锁定文件，其中没有数据行。`,
+    hint: `请改为指定工作簿本身：“${workbook}”。`,
+  }),
   numbers: {
     message: "这是 Numbers 表格（.numbers）。",
     hint: "请在 Numbers 中打开，选择“文件”>“导出为”>“Excel…”，格式选 .xlsx。",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sheetColumns } from "../../../src/model/columns.ts";
 import type { TextEncoding } from "../../../src/workbook/csv/facts.ts";
-import { csvWordsBy, encodingNote } from "../../../src/workbook/csv/note.ts";
 import { openWorkbook } from "../../../src/workbook/open.ts";
+import { openingNotes, openingWordsBy } from "../../../src/workbook/opening-notes.ts";
 import { findProductsSheet } from "../../../src/workbook/products-sheet.ts";
 import { encoded } from "../../support/encoded.ts";
 import { missingWords } from "../../support/words.ts";
@@ -87,17 +87,25 @@ describe("openWorkbook finds the encoding of a CSV file:", () => {
     await expect(read(bytes)).rejects.toMatchObject({ code, exitCode: 3 });
   });
 
-  it("says when only the letters told, in every language", () => {
+  it("says which it is, and when only the letters told, in every language", () => {
     const facts = {
       encoding: "gb18030",
       encodingBy: "letters",
       isDoubtful: false,
       separator: ",",
     } as const;
-    expect(encodingNote(facts, "en")).toContain("GB18030");
-    expect(encodingNote({ ...facts, isDoubtful: true }, "zh")).toContain("无法确定");
-    expect(encodingNote({ ...facts, encodingBy: "utf-8" }, "ru")).toBeUndefined();
-    expect(missingWords(csvWordsBy)).toEqual([]);
+    expect(openingNotes({ text: facts }, "en").others).toEqual([
+      expect.stringMatching(/GB18030.*--encoding/),
+    ]);
+    expect(openingNotes({ text: { ...facts, isDoubtful: true } }, "zh").loud).toEqual([
+      expect.stringContaining("无法确定"),
+    ]);
+    const plainly = { ...facts, encoding: "utf-8", encodingBy: "utf-8" } as const;
+    expect(openingNotes({ text: plainly }, "ru").others).toEqual([
+      "Текст файла прочитан в кодировке UTF-8.",
+    ]);
+    expect(openingNotes({}, "en")).toEqual({ loud: [], others: [] });
+    expect(missingWords(openingWordsBy)).toEqual([]);
   });
 });
 
