@@ -12,7 +12,7 @@ import { findKey } from "./api-key.ts";
 import { chooseAddress, hostOf } from "./choice.ts";
 import type { Host } from "./host.ts";
 import { builtInName, readProfiles } from "./profiles.ts";
-import type { Progress } from "./progress.ts";
+import { type Progress, warnOf } from "./progress.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
 import { recordFile } from "./record-file.ts";
 import { sampleSeed } from "./samples.ts";
@@ -50,6 +50,9 @@ export interface Connection {
 
 /** How long an answer that has begun may take to its end. */
 const bodyMsMax = 120_000;
+
+/** A wait from here on is told with `--quiet` too: a person would think that it hangs. */
+const toldThoughQuietMs = 300_000;
 
 /** The key of a simulator that was given none. */
 export const simulatorKey = "simulator-key";
@@ -176,6 +179,11 @@ function clientOptions(
     onWarning: ({ message }) => progress.note(words.warning(message)),
     onReadRetry: ({ message, waitMs }) =>
       progress.note(words.triesAgain(recordedMessage(message, settings), Math.ceil(waitMs / 1000))),
+    onLaneClosed: ({ lane, waitMs, askedMs }) => {
+      const line = words.laneClosed(words.lanes[lane], waitMs / 1000, askedMs);
+      if (waitMs < toldThoughQuietMs) progress.note(line);
+      else warnOf(progress, line);
+    },
   };
 }
 

@@ -106,11 +106,18 @@ function isFatalStatus(status: number): boolean {
   return status === 401 || status === 403 || (status >= 300 && status < 400);
 }
 
+/** No limit lasts longer; who asks for more is asked again after this. */
+const waitMsMax = 3_600_000;
+
 /** 429, or 503 with Retry-After (decision 9). */
-function readLimit(result: Answer, wallMs: number): { retryAfterMs?: number } | undefined {
-  const waitMs = retryAfterMs(result.retryAfter, wallMs);
-  if (result.status !== 429 && !(result.status === 503 && waitMs !== undefined)) return undefined;
-  return waitMs === undefined ? {} : { retryAfterMs: waitMs };
+function readLimit(
+  result: Answer,
+  wallMs: number,
+): { readonly retryAfterMs?: number; readonly askedMs?: number } | undefined {
+  const askedMs = retryAfterMs(result.retryAfter, wallMs);
+  if (result.status !== 429 && !(result.status === 503 && askedMs !== undefined)) return undefined;
+  if (askedMs === undefined) return {};
+  return askedMs <= waitMsMax ? { retryAfterMs: askedMs } : { retryAfterMs: waitMsMax, askedMs };
 }
 
 /** The marketplace's own words, or the bare status when it says nothing. */

@@ -9,6 +9,7 @@ import { parseBaseUrl } from "./address.ts";
 import { classifyOrderWrite, classifyProductWrite } from "./classify.ts";
 import {
   type Context,
+  type LaneClosed,
   type MarketplaceWarning,
   newSession,
   type ReadRetry,
@@ -55,6 +56,8 @@ export interface MarketplaceOptions {
   readonly language?: Language | undefined;
   readonly onWarning?: ((warning: MarketplaceWarning) => void) | undefined;
   readonly onReadRetry?: ((retry: ReadRetry) => void) | undefined;
+  /** Hears at once when a lane is closed for seconds or longer. */
+  readonly onLaneClosed?: ((closed: LaneClosed) => void) | undefined;
 }
 
 /** The marketplace over HTTP. */
@@ -152,6 +155,7 @@ function makeContext(
     warn,
     say,
     onReadRetry: options.onReadRetry ?? (() => undefined),
+    onLaneClosed: options.onLaneClosed ?? (() => undefined),
   };
 }
 

@@ -22,6 +22,14 @@ export interface ReadRetry {
   readonly message: string;
 }
 
+/** A lane that the marketplace has closed for a while. */
+export interface LaneClosed {
+  readonly lane: Lane;
+  readonly waitMs: number;
+  /** What it asked for, where that is longer than is waited for before the next request. */
+  readonly askedMs?: number;
+}
+
 /** What holds since this client was made. */
 export interface Session {
   /** The filter by SKU as it was checked with two controls; undefined: not checked yet. */
@@ -86,6 +94,7 @@ export interface Context {
   /** In the person's language. */
   readonly say: ListWords;
   readonly onReadRetry: (retry: ReadRetry) => void;
+  readonly onLaneClosed: (closed: LaneClosed) => void;
 }
 
 /** Says each warning once. */

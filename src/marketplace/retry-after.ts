@@ -1,11 +1,12 @@
-/** No marketplace closes for longer; a larger value is a mistake or an attack on our patience. */
-const longestMs = 3_600_000;
+/** More than a hundred years is no time any more. */
+const askedMsMax = 100 * 365 * 24 * 3_600_000;
 
 /**
  * Reads a `Retry-After` header: seconds, or an HTTP date (RFC 9110, 10.2.3).
  *
  * @param wallMs the time now, since 1970
- * @returns milliseconds from now, 0 to one hour; undefined when there is none or it is unreadable
+ * @returns milliseconds from now, as they were asked for; undefined when there is none or it is
+ * unreadable
  */
 export function retryAfterMs(header: string | undefined, wallMs: number): number | undefined {
   const text = header?.trim() ?? "";
@@ -17,5 +18,5 @@ export function retryAfterMs(header: string | undefined, wallMs: number): number
 }
 
 function clamp(durationMs: number): number {
-  return Math.min(Math.max(0, Math.ceil(durationMs)), longestMs);
+  return Math.min(Math.max(0, Math.ceil(durationMs)), askedMsMax);
 }

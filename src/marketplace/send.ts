@@ -13,6 +13,8 @@ const firstTriesMax = 3;
 const limitedTriesMax = 10;
 const backoffBaseMs = 1000;
 const backoffMaxMs = 60_000;
+/** From here on, a closed lane is told. */
+const longWaitMs = 5_000;
 
 /** What a read costs its lane, before and after its answer (decision 5). */
 export interface ReadRequest {
@@ -47,7 +49,7 @@ export async function sendWrite<Echo>(
     weigh: () => undefined,
   });
   const outcome = options.classify(result, context.clock.wallMs());
-  if (outcome.class === "limited") closeLane(context, lane, outcome.retryAfterMs);
+  if (outcome.class === "limited") closeLane(context, lane, outcome);
   return outcome.class === "applied"
     ? outcome
     : { ...outcome, message: context.scrub(outcome.message) };
@@ -79,7 +81,7 @@ export async function sendRead(
     if (failure === undefined) continue;
     if (failure.class === "fatal") throw fatalError(context, failure);
     if (failure.class === "limited") {
-      closeLane(context, lane, failure.retryAfterMs);
+      closeLane(context, lane, failure);
       if (++refusals >= limitedTriesMax)
         throw limitingError(context, { refusals, message: failure.message });
       continue;
@@ -195,7 +197,22 @@ function settle(permit: Permit, result: TransportResult, cost: number | undefine
   else permit.answered(cost);
 }
 
-/** Closes the lane for the longer of what was asked for and one window (decision 9). */
-function closeLane(context: Context, lane: Lane, retryAfterMs: number | undefined): void {
-  context.pacer.close(lane, Math.max(retryAfterMs ?? 0, context.rates?.[lane].windowMs ?? 0));
+/**
+ * Closes the lane for the longer of what was asked for and one window (decision 9), and says so at
+ * once, unless the answers to other requests have closed it as long already.
+ */
+function closeLane(
+  context: Context,
+  lane: Lane,
+  limited: { readonly retryAfterMs?: number; readonly askedMs?: number },
+): void {
+  const { clock, onLaneClosed, pacer, rates } = context;
+  const toldMs = pacer.closedUntilMs(lane);
+  const durationMs = Math.max(limited.retryAfterMs ?? 0, rates?.[lane].windowMs ?? 0);
+  pacer.close(lane, durationMs);
+  const untilMs = Math.max(pacer.closedUntilMs(lane), clock.nowMs() + durationMs);
+  if (untilMs - toldMs < longWaitMs) return;
+  const { askedMs } = limited;
+  const asked = askedMs === undefined ? {} : { askedMs };
+  onLaneClosed({ lane, waitMs: untilMs - clock.nowMs(), ...asked });
 }

@@ -13,6 +13,8 @@ export type WriteResult<Answer> =
       readonly class: "limited";
       readonly status: number;
       readonly retryAfterMs?: number;
+      /** What it asked for, where that is longer than is waited for. */
+      readonly askedMs?: number;
       readonly message: string;
     }
   /** Timeout, reset, 409, other 5xx, unreadable 200: it may have been carried out (decisions 11–13). */
@@ -24,5 +26,11 @@ export type WriteClass = WriteResult<unknown>["class"];
 /** What a read that failed says: reads are safe to repeat, so three classes are enough. */
 export type ReadFailure =
   | { readonly class: "retry"; readonly message: string; readonly retryAfterMs?: number }
-  | { readonly class: "limited"; readonly message: string; readonly retryAfterMs?: number }
+  | {
+      readonly class: "limited";
+      readonly message: string;
+      readonly retryAfterMs?: number;
+      /** What it asked for, where that is longer than is waited for. */
+      readonly askedMs?: number;
+    }
   | { readonly class: "fatal"; readonly message: string; readonly status?: number };

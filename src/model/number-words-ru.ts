@@ -32,6 +32,7 @@ export function spokenDuration(seconds: number): string {
   if (seconds < 55) return `около ${Math.round(seconds / 5) * 5} секунд`;
   const minutes = Math.max(1, Math.round(seconds / 60));
   if (minutes < 60) return `около ${genitive(minutes, "минуты", "минут")}`;
+  if (minutes >= 48 * 60) return `около ${genitive(Math.round(minutes / 60 / 24), "дня", "дней")}`;
   const rest = minutes % 60;
   const hours = genitive(Math.floor(minutes / 60), "часа", "часов");
   return rest === 0 ? `около ${hours}` : `около ${hours} ${genitive(rest, "минуты", "минут")}`;

@@ -16,6 +16,7 @@ export function spokenDuration(seconds: number): string {
   if (seconds < 55) return `约 ${Math.round(seconds / 5) * 5} 秒`;
   const minutes = Math.max(1, Math.round(seconds / 60));
   if (minutes < 60) return `约 ${count(minutes, "分钟")}`;
+  if (minutes >= 48 * 60) return `约 ${count(Math.round(minutes / 60 / 24), "天")}`;
   const rest = minutes % 60;
   const hours = count(Math.floor(minutes / 60), "小时");
   return rest === 0 ? `约 ${hours}` : `约 ${hours} ${count(rest, "分钟")}`;

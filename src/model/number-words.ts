@@ -8,12 +8,13 @@ export function grouped(number: number): string {
   return String(Math.round(number)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** A duration as people say it: “a few seconds”, “about 2 minutes”, “about 1 hour 10 minutes”. */
+/** A duration as people say it: “a few seconds”, “about 2 minutes”, “about 1 hour 10 minutes”, “about 3 days”. */
 export function spokenDuration(seconds: number): string {
   if (seconds < 10) return "a few seconds";
   if (seconds < 55) return `about ${Math.round(seconds / 5) * 5} seconds`;
   const minutes = Math.max(1, Math.round(seconds / 60));
   if (minutes < 60) return `about ${count(minutes, "minute")}`;
+  if (minutes >= 48 * 60) return `about ${count(Math.round(minutes / 60 / 24), "day")}`;
   const rest = minutes % 60;
   const hours = count(Math.floor(minutes / 60), "hour");
   return rest === 0 ? `about ${hours}` : `about ${hours} ${count(rest, "minute")}`;

@@ -9,21 +9,24 @@ import { recordFile } from "../../src/commands/record-file.ts";
 import { documentedRates } from "../../src/model/rate.ts";
 import { Secret } from "../../src/model/secret.ts";
 import { openRecord } from "../../src/record/record.ts";
-import { startSimulator } from "../../src/simulator/index.ts";
+import { parseFaults, startSimulator } from "../../src/simulator/index.ts";
 import { product } from "../apply/support.ts";
 import { fakeHost, givenOf } from "./fake-host.ts";
 
 const apiKey = "key-of-the-test";
 
-async function connected() {
+async function connected(faults = "") {
   const dir = await mkdtemp(join(tmpdir(), "sheetport-connect-"));
   const simulator = await startSimulator({
     ...{ apiKey, clock: systemClock, random: { next: () => 0.5 }, rates: documentedRates },
     seed: { products: [], orders: [] },
+    faults: parseFaults(faults),
   });
   const { host, settings } = givenOf(fakeHost(dir));
   const record = openRecord({ file: recordFile(settings) });
-  const progress = { note() {}, state() {}, end() {} };
+  const told: string[] = [];
+  const tell = (line: string) => void told.push(line);
+  const progress = { note: tell, warn: tell, state() {}, end() {} };
   const environment = environmentOf({
     ...{ name: "test", baseUrl: simulator.url, apiKey: new Secret(apiKey) },
   });
@@ -34,7 +37,7 @@ async function connected() {
     await simulator.close();
     await rm(dir, { recursive: true, force: true, maxRetries: 5 });
   });
-  return { ...connection, simulator, file: recordFile(settings) };
+  return { ...connection, simulator, told, file: recordFile(settings) };
 }
 
 // Windows lets nobody rename a file that SQLite has open.
@@ -50,3 +53,15 @@ test.skipIf(process.platform === "win32")(
     expect(simulator.products().map(({ sku }) => sku)).toEqual(["A"]);
   },
 );
+
+test("connect: a pause of a year is told at once, and how long is waited; a read can be given up", async () => {
+  const { marketplace, told } = await connected("list:429=525600m");
+  const stop = new AbortController();
+  const reading = marketplace.listProducts({}, { signal: stop.signal });
+  await expect.poll(() => told.length).toBe(1);
+  expect(told[0]).toBe(
+    "The marketplace asks for a pause of about 365 days (read limit). sheetport waits about 1 hour and asks again; Ctrl-C stops it, and nothing is lost: the same can be gone on with later.",
+  );
+  stop.abort(new Error("stop"));
+  await expect(reading).rejects.toThrow("stop");
+});

@@ -91,12 +91,23 @@ describe("classifyRead", () => {
   });
 });
 
+describe("a Retry-After of a year", () => {
+  const year = answer(429, "", "31536000");
+  const expected = { class: "limited", retryAfterMs: 3_600_000, askedMs: 31_536_000_000 };
+
+  test("is waited for an hour, and what was asked for is known", () => {
+    expect(classifyRead(year, wallMs)).toMatchObject(expected);
+    expect(classifyProductWrite(year, wallMs)).toMatchObject(expected);
+  });
+});
+
 describe("retryAfterMs", () => {
   test.each([
     ["120", 120_000],
     ["0", 0],
     [" 1.5 ", 1500],
-    ["99999999", 3_600_000],
+    ["31536000", 31_536_000_000],
+    ["9".repeat(400), 100 * 365 * 24 * 3_600_000],
     ["Thu, 01 Jan 2026 00:00:30 GMT", 30_000],
     ["Wed, 31 Dec 2025 00:00:00 GMT", 0],
     ["soon", undefined],

@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { SheetportError } from "../../src/errors.ts";
 import { createMarketplace } from "../../src/marketplace/index.ts";
 import type { Transport, TransportResult } from "../../src/marketplace/transport.ts";
+import type { Clock, Pacer } from "../../src/model/ports.ts";
 import type { ProductOnCreate } from "../../src/model/product.ts";
+import type { Lane } from "../../src/model/rate.ts";
 import { Secret } from "../../src/model/secret.ts";
 import {
   answer,
@@ -29,6 +31,15 @@ const product: ProductOnCreate = {
 };
 const echo = answer(200, { isSuccess: true, data: product });
 const emptyList = answer(200, { totalCount: 0, results: [] });
+
+/** The closing half of a pacer, which remembers. */
+function closingUntil(clock: Pick<Clock, "nowMs">): Pick<Pacer, "close" | "closedUntilMs"> {
+  const untilMs = new Map<Lane, number>();
+  return {
+    close: (lane, durationMs) => void untilMs.set(lane, clock.nowMs() + durationMs),
+    closedUntilMs: (lane) => untilMs.get(lane) ?? 0,
+  };
+}
 
 async function errorOf(work: () => unknown): Promise<SheetportError> {
   try {
@@ -282,6 +293,24 @@ describe("reads", () => {
     expect(few.clock.sleeps).toEqual([]);
     const all = clientOver(async () => busy);
     expect((await errorOf(() => all.client.readListings(["A"]))).code).toBe("marketplace-limiting");
+  });
+
+  test("tell at once that a lane is closed, once for all that were refused together", async () => {
+    const busy = answer(429, "", "31536000");
+    const closed: unknown[] = [];
+    const clock = jumpingClock();
+    const { client } = clientOver(scripted(busy, busy, busy).transport, {
+      clock,
+      pacer: { ...recordingPacer(), ...closingUntil(clock) },
+      onLaneClosed: (one) => closed.push({ ...one, sleeps: clock.sleeps.length }),
+    });
+    await Promise.all([1, 2].map(() => client.createProduct(product)));
+    await client.updateProduct("A", product);
+    const told = { waitMs: 3_600_000, askedMs: 31_536_000_000, sleeps: 0 };
+    expect(closed).toEqual([
+      { lane: "create", ...told },
+      { lane: "update", ...told },
+    ]);
   });
 
   test("end with the signal's reason when they are cancelled", async () => {

@@ -23,6 +23,8 @@ test.each([
   [125, "about 2 minutes", "около 2 минут", "约 2 分钟"],
   [21 * 60, "about 21 minutes", "около 21 минуты", "约 21 分钟"],
   [4200, "about 1 hour 10 minutes", "около 1 часа 10 минут", "约 1 小时 10 分钟"],
+  [172_800, "about 2 days", "около 2 дней", "约 2 天"],
+  [31_536_000, "about 365 days", "около 365 дней", "约 365 天"],
 ])("spokenDuration: %d s in three languages", (seconds, english, russian, chinese) => {
   expect(en.spokenDuration(seconds)).toBe(english);
   expect(ru.spokenDuration(seconds)).toBe(russian);

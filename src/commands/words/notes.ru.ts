@@ -1,4 +1,4 @@
-import { grouped } from "../../model/number-words-ru.ts";
+import { grouped, spokenDuration } from "../../model/number-words-ru.ts";
 import type { NoteWords } from "./notes.ts";
 
 /** {@link NoteWords} in Russian. */
@@ -12,6 +12,10 @@ export const noteWordsRu: NoteWords = {
   lanes: { create: "созданий", update: "обновлений", read: "чтений", orders: "запросов о заказах" },
   waits: (lane, seconds, isMost) =>
     `Другие команды sheetport с этим ключом пока исчерпали предел ${lane}: ожидание ${isMost ? "до" : "около"} ${seconds} с.`,
+  laneClosed: (lane, seconds, askedMs) =>
+    askedMs === undefined
+      ? `Маркетплейс просит сделать паузу (предел ${lane}): ожидание ${spokenDuration(seconds)}.`
+      : `Маркетплейс просит сделать паузу, ${spokenDuration(askedMs / 1000)} (предел ${lane}). sheetport подождёт ${spokenDuration(seconds)} и спросит снова; Ctrl-C останавливает, ничего не теряется: продолжить можно позже.`,
   zoneUnknown: (asked, zone) =>
     `Часовой пояс «${asked}» (TZ) здесь не известен: даты читаются как ${zone === "UTC" ? zone : `UTC${zone}`}.`,
   warning: (message) => `внимание: ${message}`,

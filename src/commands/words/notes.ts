@@ -1,4 +1,4 @@
-import { count } from "../../model/number-words.ts";
+import { count, spokenDuration } from "../../model/number-words.ts";
 
 /** What is said on the way: about the workbook as it is read, and about waiting. */
 export const noteWords = {
@@ -12,6 +12,10 @@ export const noteWords = {
   lanes: { create: "create", update: "update", read: "read", orders: "orders" },
   waits: (lane: string, seconds: number, isMost: boolean) =>
     `Other sheetport commands with this key have used up the ${lane} limit for now: waiting ${isMost ? "up to" : "about"} ${seconds} s.`,
+  laneClosed: (lane: string, seconds: number, askedMs?: number) =>
+    askedMs === undefined
+      ? `The marketplace asks for a pause (${lane} limit): waiting ${spokenDuration(seconds)}.`
+      : `The marketplace asks for a pause of ${spokenDuration(askedMs / 1000)} (${lane} limit). sheetport waits ${spokenDuration(seconds)} and asks again; Ctrl-C stops it, and nothing is lost: the same can be gone on with later.`,
   zoneUnknown: (asked: string, zone: string) =>
     `The time zone “${asked}” (TZ) is not known here: dates are read as ${zone === "UTC" ? zone : `UTC${zone}`}.`,
   warning: (message: string) => `warning: ${message}`,

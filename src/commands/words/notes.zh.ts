@@ -1,4 +1,4 @@
-import { count, grouped } from "../../model/number-words-zh.ts";
+import { count, grouped, spokenDuration } from "../../model/number-words-zh.ts";
 import type { NoteWords } from "./notes.ts";
 
 /** {@link NoteWords} in Chinese. */
@@ -11,6 +11,10 @@ export const noteWordsZh: NoteWords = {
   lanes: { create: "新建", update: "更新", read: "读取", orders: "订单" },
   waits: (lane, seconds, isMost) =>
     `使用此密钥的其他 sheetport 命令暂时用完了${lane}额度：${isMost ? "最多" : "约"}等待 ${seconds} 秒。`,
+  laneClosed: (lane, seconds, askedMs) =>
+    askedMs === undefined
+      ? `平台要求暂停（${lane}额度）：等待${spokenDuration(seconds)}。`
+      : `平台要求暂停${spokenDuration(askedMs / 1000)}（${lane}额度）。sheetport 等待${spokenDuration(seconds)}后再试；按 Ctrl-C 停止，不会丢失任何内容，以后可以继续。`,
   zoneUnknown: (asked, zone) =>
     `此处不认识时区“${asked}”（TZ）：日期按 ${zone === "UTC" ? zone : `UTC${zone}`} 读取。`,
   warning: (message) => `警告：${message}`,
