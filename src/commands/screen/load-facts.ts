@@ -98,9 +98,10 @@ function unknownRemark(products: Products | undefined, words: LoadWords): string
   return [words.notUnderstood(names)];
 }
 
-/** Sheets that have headings of products, too, and are not the one that would be read. */
+/** Sheets that have headings of products, too, as long as nobody has chosen which one is meant. */
 function otherSheetsRemark({ sheets, products }: InspectedWorkbook, words: LoadWords): string[] {
   if (products === undefined) return [];
+  if (products.sheetBy === "chosen" || products.sheetBy === "remembered") return [];
   const others = sheets.filter(
     ({ name, looksLikeProducts }) =>
       looksLikeProducts === true && name !== products.sheet && isOtherSheet(name),

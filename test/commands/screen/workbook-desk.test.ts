@@ -87,6 +87,10 @@ describe("WorkbookDesk", () => {
         expect(checked?.facts.findings).toEqual([
           expect.objectContaining({ row: 0, code: "other-sheet", value: "Lamps" }),
         ]);
+        const choose = { type: "choose-sheet", sheet: "Lamps" } as const;
+        await desk.workFor(choose)?.(new AbortController().signal);
+        const chosen = told.findLast((news) => news.type === "loaded");
+        expect(chosen?.facts).toMatchObject({ sheet: "Lamps", remarks: [] });
       },
       { bytes: await twoSheets() },
     );
