@@ -1,7 +1,11 @@
 /** How sheetport is bundled, for the package and for the executables alike. */
+import { readFile } from "node:fs/promises";
 import { builtinModules } from "node:module";
-import { type BuildOptions, build, type Plugin } from "esbuild";
+import { join } from "node:path";
+import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { standaloneValidators } from "../src/check/compile.ts";
+import { billOfMaterials, type Lock, noticesFile, noticesText, type Product } from "./notices.ts";
+import { packagesOf } from "./packages.ts";
 
 /** A file of the bundle: its name, such as `cli.js`, and its text. */
 export interface BundledFile {
@@ -90,18 +94,42 @@ const options: BuildOptions = {
   plugins: [compiledValidators, leanCommander, leanUndici],
   logLevel: "warning",
   write: false,
+  metafile: true,
 };
+
+const root = join(import.meta.dirname, "..");
 
 /**
  * Bundles the program: one small entry, `cli.js`, one file per room behind a dynamic import, and no
- * dependency left outside.
+ * dependency left outside; beside them what is to be said of the packages inside.
+ *
+ * @throws Error when a package inside has a licence that is not allowed, or without its text
  */
 export async function bundle(): Promise<readonly BundledFile[]> {
-  const { outputFiles = [] } = await build(options);
-  return outputFiles.map(({ path, text }) => ({
+  const { outputFiles = [], metafile } = await build(options);
+  const program = outputFiles.map(({ path, text }) => ({
     name: path.replace(/^.*[\\/]/, ""),
     text: inAscii(withPlainBuiltins(text)),
   }));
+  return [...program, ...(await aboutPackages(metafile))];
+}
+
+/** The notices and the bill of materials, of what has left something in the bundle. */
+async function aboutPackages(metafile: Metafile | undefined): Promise<readonly BundledFile[]> {
+  const inputs = Object.values(metafile?.outputs ?? {}).flatMap((output) =>
+    Object.entries(output.inputs).flatMap(([path, its]) => (its.bytesInOutput > 0 ? [path] : [])),
+  );
+  const packages = await packagesOf(inputs, root);
+  const product = await readJson<Product>("package.json");
+  const { packages: lock } = await readJson<{ readonly packages: Lock }>("package-lock.json");
+  return [
+    { name: noticesFile, text: noticesText(packages, product) },
+    { name: "sbom.cdx.json", text: billOfMaterials(packages, { product, lock }) },
+  ];
+}
+
+async function readJson<Content>(name: string): Promise<Content> {
+  return JSON.parse(await readFile(join(root, name), "utf8")) as Content;
 }
 
 const importStatement =

@@ -12,7 +12,15 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { inject } from "postject";
 import { bundle } from "./bundle.ts";
-import { type NodeBuild, nodeBinary, packageOf, type System, thisSystem } from "./node-binary.ts";
+import {
+  type NodeBuild,
+  nodeBinary,
+  nodeLicence,
+  packageOf,
+  type System,
+  thisSystem,
+} from "./node-binary.ts";
+import { noticesFile, noticesOfNode } from "./notices.ts";
 
 const root = join(import.meta.dirname, "..");
 /** What Node looks for in its own binary to know that something is inside. */
@@ -25,7 +33,7 @@ export async function buildExecutable(asked: NodeBuild, outDir: string): Promise
   const folder = await mkdtemp(join(tmpdir(), "sheetport-executable-"));
   try {
     const binary = await nodeBinary(asked, await subfolder(folder, "node"));
-    const blob = await makeBlob(asked, folder);
+    const blob = await makeBlob(asked, { folder, licence: await nodeLicence(binary) });
     const isWindows = asked.system === "win-x64";
     const file = join(outDir, `sheetport-${asked.system}${isWindows ? ".exe" : ""}`);
     await mkdir(outDir, { recursive: true });
@@ -60,7 +68,10 @@ async function putInside(file: string, blob: Buffer, { system }: NodeBuild): Pro
  * All that goes inside, as the target's version of Node.js reads it: made by that very version for
  * this system, without compiled code, which would be this system's own.
  */
-async function makeBlob({ version }: NodeBuild, folder: string): Promise<Buffer> {
+async function makeBlob(
+  { version }: NodeBuild,
+  { folder, licence }: { readonly folder: string; readonly licence: string },
+): Promise<Buffer> {
   const system = thisSystem();
   if (system === undefined) throw new Error("Executables cannot be built on this system.");
   const maker = await nodeBinary({ system, version }, await subfolder(folder, "maker"));
@@ -74,20 +85,20 @@ async function makeBlob({ version }: NodeBuild, folder: string): Promise<Buffer>
     target: "node24",
   });
   const options = { disableExperimentalSEAWarning: true, useCodeCache: false, useSnapshot: false };
-  const assets = await assetFiles(folder);
+  const assets = await assetFiles(folder, noticesOfNode(version, licence));
   await writeFile(config ?? "", JSON.stringify({ main, output: blob, ...options, assets }));
   await promisify(execFile)(maker, ["--experimental-sea-config", config ?? ""]);
   return readFile(blob ?? "");
 }
 
 /** The files that go inside, by the names that the program asks for. */
-async function assetFiles(folder: string): Promise<Record<string, string>> {
+async function assetFiles(folder: string, ofNode: string): Promise<Record<string, string>> {
   const dist = await subfolder(folder, "dist");
   const assets = Object.fromEntries(
     samples.map((name) => [`samples/${name}`, join(root, "samples", name)]),
   );
   for (const { name, text } of await bundle()) {
-    await writeFile(join(dist, name), text);
+    await writeFile(join(dist, name), name === noticesFile ? `${text}\n${ofNode}` : text);
     assets[`dist/${name}`] = join(dist, name);
   }
   return assets;

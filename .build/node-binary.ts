@@ -1,7 +1,7 @@
 /** Node.js for other systems, from the packages that the npm registry has of it. */
 import { exec, execFile } from "node:child_process";
-import { access } from "node:fs/promises";
-import { join } from "node:path";
+import { access, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
 /** The systems that executables are built for, and the package that has Node.js for each. */
@@ -43,6 +43,23 @@ export async function nodeBinary({ system, version }: NodeBuild, folder: string)
   const binary = join(folder, "package", "bin", system === "win-x64" ? "node.exe" : "node");
   await access(binary);
   return binary;
+}
+
+/**
+ * The licence of a Node.js binary, which goes out with it: it lies above the binary, as Node.js is
+ * packed, or among the documents of the system.
+ *
+ * @throws Error when there is none
+ */
+export async function nodeLicence(binary: string): Promise<string> {
+  const above = join(dirname(binary), "..");
+  const own = join(above, "node_modules", packageOf[thisSystem() ?? "linux-x64"]);
+  const documents = ["node", "nodejs"].map((name) => join(above, "share", "doc", name));
+  for (const folder of [above, own, ...documents]) {
+    const text = await readFile(join(folder, "LICENSE"), "utf8").catch(() => undefined);
+    if (text?.includes("Node.js") === true) return text;
+  }
+  throw new Error(`There is no LICENSE of Node.js with ${binary}; it has to go out with it.`);
 }
 
 async function fetched(wanted: string, folder: string): Promise<string> {

@@ -38,6 +38,7 @@ export function buildProgram(
   const program = new Command("sheetport")
     .description("Checks an Excel catalogue, shows what would change, and uploads it safely.")
     .option("--version", "print the version")
+    .option("--licences", "print the licences of what is inside")
     .helpOption("--help", "print help")
     .helpCommand(false)
     .addHelpText(

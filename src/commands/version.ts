@@ -5,8 +5,18 @@ export const { version } = manifest;
 
 /** Whether a command line asks for the version; what else it says does not matter then. */
 export function asksVersion(argv: readonly string[]): boolean {
+  return asksFor(["--version"], argv);
+}
+
+/** The same of the licences, in both spellings. */
+export function asksLicences(argv: readonly string[]): boolean {
+  return asksFor(["--licences", "--licenses"], argv);
+}
+
+function asksFor(names: readonly string[], argv: readonly string[]): boolean {
   const wordsOnly = argv.indexOf("--");
-  return argv.slice(0, wordsOnly < 0 ? argv.length : wordsOnly).includes("--version");
+  const asked = argv.slice(0, wordsOnly < 0 ? argv.length : wordsOnly);
+  return names.some((name) => asked.includes(name));
 }
 
 /**

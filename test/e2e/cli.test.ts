@@ -62,6 +62,17 @@ describe("the command line itself", () => {
     }
   });
 
+  test.each(["--licences", "--licenses"])(
+    "%s prints the notices of the packages inside",
+    async (asked) => {
+      const { code, stdout, stderr } = await run(asked);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      expect(stdout).toMatch(/^sheetport holds parts of \d+ packages of others\./);
+      expect(stdout).toContain("Permission is hereby granted, free of charge");
+      expect(documentOf(await run(asked, "--json"))).toEqual({ notices: stdout });
+    },
+  );
+
   test("--version behind “--” is a file", async () => {
     const { code, stderr } = await run("check", "--", "--version");
     expect(code).toBe(2);

@@ -64,6 +64,13 @@ describe.skipIf(!isTried)("the single-file executable (built and tried on Linux 
     expect(stdout).toContain(`(Node.js ${process.versions.node}, linux-x64)`);
   });
 
+  test("tells the licences of what is inside, those of Node.js too", async () => {
+    const { code, stdout, stderr } = await run(["--licences"], await bareMachine());
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^sheetport holds parts of \d+ packages of others\./);
+    expect(stdout).toContain(`Node.js ${process.versions.node}\n\nNode.js is licensed`);
+  });
+
   test("checks and uploads to the built-in simulator, with its record and results", async () => {
     const machine = await bareMachine();
     const checked = await run(["check", "catalogue.xlsx", "--json"], machine);

@@ -52,6 +52,8 @@ describe.skipIf(!isTried)("the package", () => {
   test("holds the program, templates, samples and documents, and nothing else", () => {
     expect(files).toEqual(expect.arrayContaining(["dist/cli.js", "package.json", "README.md"]));
     expect(files).toEqual(expect.arrayContaining(["samples/listings.json", "LICENSE"]));
+    const notices = ["dist/THIRD-PARTY-NOTICES.txt", "dist/sbom.cdx.json"];
+    expect(files).toEqual(expect.arrayContaining(notices));
     const other = files.filter((file) => !/^(dist|templates|samples)\//.test(file));
     expect([...other].sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "package.json"]);
   });
@@ -71,6 +73,11 @@ describe.skipIf(!isTried)("the package", () => {
     expect(installed.stdout).toMatch(/^\s*added 1 package in /);
     const packages = (await readdir(join(prefix, one.under))).filter((name) => name[0] !== ".");
     expect(packages).toEqual(["sheetport"]);
+
+    const licences = await run(join(prefix, one.bin, "sheetport"), ["--licences"], {
+      env: surroundings(),
+    });
+    expect(licences.stdout).toContain("exceljs 4.4.0");
 
     const dir = await temporaryFolder();
     const sample = join(prefix, one.under, "sheetport/samples/catalogue.xlsx");

@@ -15,6 +15,7 @@ export const helpWordsRu: HelpWords = {
       "Без команды, в терминале: интерактивный экран. Он принимает параметры команды «upload».",
     "print help": "показать справку",
     "print the version": "показать версию",
+    "print the licences of what is inside": "показать лицензии того, что внутри",
     "the interactive screen": "интерактивный экран",
     "write a blank workbook": "записать пустую книгу для заполнения",
     "print exactly one JSON document": "вывести ровно один документ JSON",

@@ -15,6 +15,7 @@ export const helpWordsZh: HelpWords = {
       "在终端中不带命令运行：交互界面，可使用“upload”的选项。",
     "print help": "显示帮助",
     "print the version": "显示版本",
+    "print the licences of what is inside": "显示所含软件包的许可证",
     "the interactive screen": "交互界面",
     "write a blank workbook": "写一个空白工作簿",
     "print exactly one JSON document": "只输出一个 JSON 文档",
