@@ -102,7 +102,10 @@ export interface CheckTotals {
   readonly rows: number;
   /** Rows without an error. */
   readonly valid: number;
+  /** Rows with an error; with the valid ones, all rows. */
   readonly invalid: number;
+  /** Of the invalid rows, those whose errors only hold where the product is not listed yet; absent without any. */
+  readonly invalidIfNew?: number;
   /** Findings by severity. */
   readonly errors: number;
   readonly warnings: number;

@@ -66,14 +66,20 @@ export interface SheetReading {
 /** Counts rows and findings; a finding about the whole sheet makes no row invalid. */
 export function checkTotals(checked: Pick<CheckedSheet, "rows" | "findings">): CheckTotals {
   const errors = checked.findings.filter(({ severity }) => severity === "error");
-  const invalid = new Set(errors.map(({ row }) => row).filter((row) => row > 0)).size;
+  const invalid = rowsOf(errors);
+  const invalidIfNew = invalid - rowsOf(errors.filter(({ onlyOnCreate }) => onlyOnCreate !== true));
   return {
     rows: checked.rows,
     valid: checked.rows - invalid,
     invalid,
+    ...(invalidIfNew === 0 ? {} : { invalidIfNew }),
     errors: errors.length,
     warnings: checked.findings.filter(({ severity }) => severity === "warning").length,
   };
+}
+
+function rowsOf(findings: readonly Finding[]): number {
+  return new Set(findings.map(({ row }) => row).filter((row) => row > 0)).size;
 }
 
 /** Repairs that were made, and findings that offer one. */

@@ -87,8 +87,8 @@ export function totalsLine(
   spoken: Spoken = {},
 ): string {
   const check = checkWordsIn(spoken);
-  const { valid, invalid, errors, warnings } = checkTotals(checked);
-  const rows = check.totals(valid, invalid);
+  const { valid, invalid, invalidIfNew = 0, errors, warnings } = checkTotals(checked);
+  const rows = check.totals(valid, invalid, invalidIfNew);
   return errors + warnings === 0
     ? check.sentences(rows, check.clean)
     : check.andFindings(rows, check.findings(errors, warnings));

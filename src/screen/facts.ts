@@ -102,8 +102,6 @@ export interface CheckFacts {
   readonly totals: CheckTotals;
   /** By row. */
   readonly findings: readonly Finding[];
-  /** Errors that only count where the product is not listed yet: they hold back no update. */
-  readonly errorsIfNew: number;
   /** Read with the repairs that are sure. @default false */
   readonly isRepaired?: boolean;
   /** What was left out or read in an own way, each a sentence. */

@@ -127,3 +127,24 @@ test("undo after creates measures its changes by what is live now", async () => 
   const { stderr } = await runCommand(["undo", ...flags], market.at);
   expect(stderr).not.toMatch(/catalogue of/);
 });
+
+test("check, diff and upload count the rows of one sheet alike, and all of them", async () => {
+  const market = await openMarket({ creates: 0, updates: 1 });
+  const { description: _, ...bare } = plausibleProduct("C-1", 3);
+  const wrong = { ...plausibleProduct("B-1", 2), weight: -1 };
+  await writeFile(
+    market.workbook,
+    await productsWorkbook([plausibleProduct("A-1", 1), wrong, bare]),
+  );
+  const check = ["check", "catalogue.xlsx", "--data-dir", "data"];
+  const { totals } = documentOf(await runCommand([...check, "--json"], market.at));
+  expect(totals).toMatchObject({ rows: 3, valid: 1, invalid: 2, invalidIfNew: 1, errors: 2 });
+  expect((await runCommand(check, market.at)).stdout).toContain(
+    "1 row right, 2 rows wrong (1 of them only where the product is not listed yet); 2 errors",
+  );
+  const diff = await json(market, "diff", "catalogue.xlsx");
+  expect(diff.totals).toMatchObject({ create: 1, update: 0, unchanged: 0, invalid: 2, blocked: 0 });
+  const done = await json(market, "upload", "catalogue.xlsx", "--valid-only");
+  expect(done.totals).toMatchObject({ applied: 1, invalid: 2 });
+  expect(done.rows).toHaveLength(3);
+});

@@ -33,7 +33,7 @@ it("reportWords has every word in each language", () => {
 
 it("reportWords agrees with numbers in Russian", () => {
   const { check, diff, upload } = reportWords.ru;
-  expect([1, 3, 5, 21].map((rows) => check.totals(rows, 0))).toEqual([
+  expect([1, 3, 5, 21].map((rows) => check.totals(rows, 0, 0))).toEqual([
     "1 строка верна, с ошибками: 0",
     "3 строки верны, с ошибками: 0",
     "5 строк верны, с ошибками: 0",

@@ -150,8 +150,7 @@ function checkFacts(texts: Texts): CheckFacts {
   return {
     file: texts(),
     sheet: texts(),
-    totals: { rows: 90, valid: 75, invalid: 15, errors: 15, warnings: 15 },
-    errorsIfNew: 2,
+    totals: { rows: 90, valid: 75, invalid: 15, errors: 15, warnings: 15, invalidIfNew: 2 },
     notes: [texts()],
     skuOf: texts,
     findings,

@@ -4,10 +4,9 @@ import { alignRows } from "../../model/row-alignment.ts";
 import { RowPlaces } from "../../model/row-places.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters } from "../../model/sheet.ts";
-import { changedLine } from "../../report/index.ts";
+import { changedLine, checkTotals } from "../../report/index.ts";
 import type { CheckFacts, CheckSince } from "../../screen/facts.ts";
 import type { CheckedProducts } from "../products.ts";
-import { isFatal } from "../upload-steps.ts";
 
 /** A checked workbook, as the screen shows it. */
 export function checkFacts(products: CheckedProducts, since?: CheckSince): CheckFacts {
@@ -15,19 +14,10 @@ export function checkFacts(products: CheckedProducts, since?: CheckSince): Check
   const { plannedRows } = products;
   const places = new RowPlaces();
   for (const { row } of plannedRows) places.add(row);
-  const wrong = new Set(findings.filter(isFatal).map(({ row }) => row));
-  const errors = findings.filter(({ severity }) => severity === "error");
   return {
     ...{ file: name, sheet, findings, notes },
     ...(isRepaired === true && { isRepaired }),
-    totals: {
-      rows: rowCount,
-      valid: rowCount - wrong.size,
-      invalid: wrong.size,
-      errors: errors.length,
-      warnings: findings.filter(({ severity }) => severity === "warning").length,
-    },
-    errorsIfNew: errors.filter((finding) => !isFatal(finding)).length,
+    totals: checkTotals({ rows: rowCount, findings }),
     columns: columns.map(({ index, heading }) => ({
       index,
       heading: heading === "" ? columnLetters(index) : heading,

@@ -23,8 +23,8 @@ export const checkWordsRu: CheckWords = {
   onlyOnCreate: "(только если SKU новый)",
   fix: (fix) => `→ ${fix}`,
   more: (findings) => `… и ещё ${grouped(findings)}. Все замечания покажет --verbose или --json.`,
-  totals: (valid, invalid) =>
-    `${count(valid, ["строка верна", "строки верны", "строк верны"])}, с ошибками: ${grouped(invalid)}`,
+  totals: (valid, invalid, ifNew) =>
+    `${count(valid, ["строка верна", "строки верны", "строк верны"])}, с ошибками: ${grouped(invalid)}${ifNew === 0 ? "" : ` (из них ${grouped(ifNew)} — только если товара ещё нет на площадке)`}`,
   findings: (errors, warnings) =>
     `${count(errors, ["ошибка", "ошибки", "ошибок"])}, ${count(warnings, ["предупреждение", "предупреждения", "предупреждений"])}`,
   sentences: (first, second) => `${first}. ${second}`,

@@ -32,8 +32,8 @@ export const checkWords = {
   fix: (fix: string) => `→ ${fix}`,
   more: (findings: number) =>
     `… and ${grouped(findings)} more. See all of them with --verbose or --json.`,
-  totals: (valid: number, invalid: number) =>
-    `${count(valid, "row")} right, ${count(invalid, "row")} wrong`,
+  totals: (valid: number, invalid: number, ifNew: number) =>
+    `${count(valid, "row")} right, ${count(invalid, "row")} wrong${ifNew === 0 ? "" : ` (${grouped(ifNew)} of them only where the product is not listed yet)`}`,
   findings: (errors: number, warnings: number) =>
     `${count(errors, "error")}, ${count(warnings, "warning")}`,
   sentences: (first: string, second: string) => `${first}. ${second}`,

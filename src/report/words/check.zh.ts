@@ -20,7 +20,8 @@ export const checkWordsZh: CheckWords = {
   onlyOnCreate: "（仅当 SKU 为新建时）",
   fix: (fix) => `→ ${fix}`,
   more: (findings) => `……还有 ${grouped(findings)} 条。用 --verbose 或 --json 查看全部。`,
-  totals: (valid, invalid) => `${count(valid, "行")}正确，${count(invalid, "行")}有误`,
+  totals: (valid, invalid, ifNew) =>
+    `${count(valid, "行")}正确，${count(invalid, "行")}有误${ifNew === 0 ? "" : `（其中 ${count(ifNew, "行")}仅在商品尚未上架时才算错误）`}`,
   findings: (errors, warnings) => `${count(errors, "个错误")}，${count(warnings, "个警告")}`,
   sentences: (first, second) => `${first}。${second}`,
   andFindings: (rows, findings) => `${rows}；${findings}。`,

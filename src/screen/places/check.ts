@@ -82,19 +82,27 @@ function nextWords(state: ScreenState): string {
   const { check, review, isReviewOld } = state;
   const { next } = wordsOf(state).check;
   if (review !== undefined) return isReviewOld === true ? next.compareSaved : next.review;
-  return check !== undefined && check.facts.totals.invalid > 0 ? next.withoutWrong : next.compare;
+  return check !== undefined && wrongRows(check.facts) > 0 ? next.withoutWrong : next.compare;
+}
+
+/** Rows that are wrong whatever is listed. */
+export function wrongRows({ totals }: Pick<CheckFacts, "totals">): number {
+  return totals.invalid - (totals.invalidIfNew ?? 0);
 }
 
 /** Wrong rows are never left behind without a yes. */
-function goOn(state: ScreenState, { totals }: CheckFacts): ScreenStep {
+function goOn(state: ScreenState, facts: CheckFacts): ScreenStep {
+  const { totals } = facts;
   if (state.review !== undefined && state.isReviewOld !== true) {
     return stay(entered(state, "review"));
   }
   const { review: _old, isReviewOld: _flag, row: _row, ...others } = state;
   const fresh = { ...others, ...leftOutOf(state) };
-  if (totals.invalid === 0) return ask(fresh, { type: "compare", validOnly: false });
+  if (wrongRows(facts) === 0) return ask(fresh, { type: "compare", validOnly: false });
   const words = wordsOf(state).check;
-  if (totals.valid === 0) {
+  const { leaveWrong } = words;
+  const { invalidIfNew = 0 } = totals;
+  if (wrongRows(facts) === totals.rows) {
     const watch = state.check?.isWatched === true ? "" : words.checksAgain(keyName("watch"));
     return stay({
       ...state,
@@ -109,9 +117,13 @@ function goOn(state: ScreenState, { totals }: CheckFacts): ScreenStep {
       {
         ...fresh,
         question: {
-          title: words.leaveWrong.title(totals.invalid, totals.rows),
-          lines: [words.leaveWrong.others(totals.valid), words.leaveWrong.later],
-          verb: words.leaveWrong.verb,
+          title: leaveWrong.title(totals.invalid, totals.rows),
+          lines: [
+            leaveWrong.others(totals.valid),
+            ...(invalidIfNew === 0 ? [] : [leaveWrong.ifNew(invalidIfNew)]),
+            leaveWrong.later,
+          ],
+          verb: leaveWrong.verb,
           soFar: "",
           onYes: [{ type: "compare", validOnly: true }],
         },
@@ -228,21 +240,19 @@ function wrapped(spans: readonly Span[], columns: number): Line[] {
 }
 
 /** How the check ended, in one sentence. */
-function summaryOf(
-  { totals, errorsIfNew, findings }: CheckFacts,
-  words: CheckWords,
-): { text: string; style: Style } {
-  const { rows, invalid, errors, warnings } = totals;
+function summaryOf(facts: CheckFacts, words: CheckWords): { text: string; style: Style } {
+  const { totals, findings } = facts;
+  const { rows, invalid, invalidIfNew = 0, errors, warnings } = totals;
+  const isMild = wrongRows(facts) === 0;
   const repairs = findings.filter(({ repaired }) => repaired === true).length;
   const warned =
     (warnings === 0 ? "" : words.warned(warnings)) + (repairs === 0 ? "" : words.repaired(repairs));
   if (errors === 0) return { text: `✓ ${words.noErrors(rows)}${warned}`, style: "ok" };
-  const ifNew =
-    errorsIfNew === 0 ? "" : errorsIfNew === errors ? words.allIfNew : words.someIfNew(errorsIfNew);
-  const where = invalid === 0 ? words.inRows(rows) : words.inSome(invalid, rows);
+  const ifNew = invalidIfNew === 0 ? "" : isMild ? words.allIfNew : words.someIfNew(invalidIfNew);
+  const where = words.inSome(invalid, rows);
   return {
-    text: `${invalid === 0 ? "!" : "✗"} ${words.errors(errors)}${where}${ifNew}${warned}`,
-    style: invalid === 0 ? "warning" : "error",
+    text: `${isMild ? "!" : "✗"} ${words.errors(errors)}${where}${ifNew}${warned}`,
+    style: isMild ? "warning" : "error",
   };
 }
 

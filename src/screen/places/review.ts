@@ -4,6 +4,7 @@ import { range } from "../list/move.ts";
 import { ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import { entered, type ReviewState, type ScreenState } from "../state.ts";
 import { wordsOf } from "../words/index.ts";
+import { wrongRows } from "./check.ts";
 import { leftOutOf } from "./left-out.ts";
 import { askedRisk, riskTyping, toggled, told, underQuestion, undone } from "./review-choose.ts";
 import { settled, settlingHints } from "./review-settle.ts";
@@ -115,7 +116,7 @@ function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
     return ask({ ...state, review: rest }, { type: "compare", validOnly: false });
   }
   if (check === undefined) return stay(state);
-  const validOnly = check.facts.totals.invalid > 0;
+  const validOnly = wrongRows(check.facts) > 0;
   if (state.isReviewOld === true) {
     const { review: _old, isReviewOld: _flag, row: _row, ...rest } = state;
     const kept = { ...rest, ...leftOutOf(state) };

@@ -2,7 +2,6 @@ import { count, form, grouped } from "../../model/number-words-ru.ts";
 import type { CheckWords } from "./check.ts";
 
 const rowsOf = ["строки", "строк", "строк"] as const;
-const inRows = ["строке", "строках", "строках"] as const;
 
 /** What the check says, in Russian. */
 export const checkWordsRu: CheckWords = {
@@ -43,6 +42,8 @@ export const checkWordsRu: CheckWords = {
     title: (invalid, rows) => `Ошибки в ${grouped(invalid)} из ${count(rows, rowsOf)}`,
     others: (valid) =>
       `${form(valid, ["Остальная", "Остальные", "Остальные"])} ${count(valid, ["строка", "строки", "строк"])} ${form(valid, ["может", "могут", "могут"])} идти дальше; строки с ошибками остаются как есть и не отправляются.`,
+    ifNew: (rows) =>
+      `Из строк с ошибками ${grouped(rows)} ${form(rows, ["верна", "верны", "верны"])}, если товар уже есть на площадке: это покажет сравнение.`,
     later: "Их можно исправить и загрузить позже: дважды ничего не отправляется.",
     verb: "продолжить без них",
   },
@@ -51,10 +52,9 @@ export const checkWordsRu: CheckWords = {
   warned: (warnings) =>
     `, ${count(warnings, ["предупреждение", "предупреждения", "предупреждений"])}`,
   errors: (errors) => count(errors, ["ошибка", "ошибки", "ошибок"]),
-  inRows: (rows) => ` в ${count(rows, inRows)}`,
   inSome: (invalid, rows) => ` в ${grouped(invalid)} из ${count(rows, rowsOf)}`,
   allIfNew: " (все — только если товара ещё нет на площадке)",
-  someIfNew: (errors) => ` (из них ${grouped(errors)} — только если товара ещё нет на площадке)`,
+  someIfNew: (rows) => ` (из них ${grouped(rows)} — только если товара ещё нет на площадке)`,
   watching: "отслеживается",
   notWatched: "книга больше не отслеживается",
   saveIt: (key) => `сохраните книгу, и она проверится заново; ${key} — дальше`,

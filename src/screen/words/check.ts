@@ -40,6 +40,8 @@ export const checkWords = {
       `${grouped(invalid)} of ${count(rows, "row")} ${invalid === 1 ? "has" : "have"} errors`,
     others: (valid: number) =>
       `The other ${count(valid, "row")} can go on; the wrong ones stay as they are and are not sent.`,
+    ifNew: (rows: number) =>
+      `${grouped(rows)} of the wrong ones ${rows === 1 ? "is" : "are"} right where the product is listed already: the comparison tells.`,
     later: "They can be corrected and uploaded later: nothing is sent twice.",
     verb: "go on without them",
   },
@@ -47,11 +49,10 @@ export const checkWords = {
   noErrors: (rows: number) => `${count(rows, "row")}, no errors`,
   warned: (warnings: number) => `, ${count(warnings, "warning")}`,
   errors: (errors: number) => count(errors, "error"),
-  inRows: (rows: number) => ` in ${count(rows, "row")}`,
   inSome: (invalid: number, rows: number) => ` in ${grouped(invalid)} of ${count(rows, "row")}`,
   allIfNew: " (all of them only where the product is not listed yet)",
-  someIfNew: (errors: number) =>
-    ` (${grouped(errors)} of them only where the product is not listed yet)`,
+  someIfNew: (rows: number) =>
+    ` (${grouped(rows)} of them only where the product is not listed yet)`,
   watching: "watching",
   notWatched: "not watched any more",
   saveIt: (key: string) => `save the workbook, and it is checked again; ${key} goes on`,

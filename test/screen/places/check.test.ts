@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { checkTotals } from "../../../src/report/index.ts";
 import type { CheckFacts, CheckSince } from "../../../src/screen/facts.ts";
 import { checkFacts, finding, loadFacts, TriedScreen } from "./load-and-check.ts";
 
@@ -81,11 +82,23 @@ describe("check", () => {
     const screen = checked().press("enter");
     expect(screen.asked).toEqual([]);
     expect(screen.text()).toContain("3 of 9 rows have errors");
-    const facts = checkFacts({ findings: [finding(2, { onlyOnCreate: true })], errorsIfNew: 1 });
-    const totals = { ...facts.totals, invalid: 0, valid: 9 };
+    const facts = checkFacts({ findings: [finding(2, { onlyOnCreate: true })] });
+    const totals = { ...facts.totals, invalidIfNew: 1 };
     const mild = checked({ ...facts, totals });
     expect(mild.text()).toContain("✗ if new");
     expect(mild.press("enter").asked).toEqual([{ type: "compare", validOnly: false }]);
+  });
+
+  test("counts rows as the plain check does: those that go on and those with errors are all rows", () => {
+    const findings = [finding(2), finding(4), finding(6, { onlyOnCreate: true })];
+    const totals = checkTotals({ rows: 9, findings });
+    expect(totals).toMatchObject({ rows: 9, valid: 6, invalid: 3, invalidIfNew: 1 });
+    const screen = checked(checkFacts({ findings, totals }));
+    expect(screen.text()).toContain("3 errors in 3 of 9 rows (1 of them only where the product");
+    const asked = screen.press("enter").text();
+    expect(asked).toContain("3 of 9 rows have errors");
+    expect(asked).toContain("The other 6 rows can go on");
+    expect(asked).toContain("1 of the wrong ones is right where the product is listed already");
   });
 });
 

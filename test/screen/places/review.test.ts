@@ -245,7 +245,7 @@ describe("what is read, and what is given up", () => {
   test("rows that a person left out stay left out when it is compared again, after an upload too", () => {
     const totals = { rows: 3, valid: 3, invalid: 0, errors: 0, warnings: 0 };
     const checked = {
-      ...{ file: "a.xlsx", sheet: "S", totals, findings: [], errorsIfNew: 0, notes: [] },
+      ...{ file: "a.xlsx", sheet: "S", totals, findings: [], notes: [] },
       ...{ columns: [], skuOf: () => "", cellText: () => "" },
     };
     const start = update(reviewing(facts(some)), {
@@ -272,7 +272,7 @@ describe("what is read, and what is given up", () => {
     const left = out.review?.items.item(1)?.subject ?? "";
     const totals = { rows: 3, valid: 3, invalid: 0, errors: 0, warnings: 0 };
     const checked = {
-      ...{ file: "a.xlsx", sheet: "S", totals, findings: [], errorsIfNew: 0, notes: [] },
+      ...{ file: "a.xlsx", sheet: "S", totals, findings: [], notes: [] },
       ...{ columns: [], skuOf: () => "", cellText: () => "" },
     };
     const check = { facts: checked, isWatched: true, items: [], counts: new Map() };
