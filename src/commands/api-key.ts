@@ -1,8 +1,9 @@
+import { resolve } from "node:path";
 import { type ErrorWords, exitCodes, type SheetportError } from "../errors.ts";
 import { Secret } from "../model/secret.ts";
 import { addressOf, type Choice } from "./choice.ts";
-import { readNamedFile } from "./files.ts";
 import type { Host } from "./host.ts";
+import { readNamedKeyFile } from "./key-file.ts";
 import { findStoredKey, type KeyKeeping } from "./stored-keys.ts";
 import type { KeyWords } from "./words/keys.ts";
 import { commandError } from "./words.ts";
@@ -22,7 +23,7 @@ export function keyVariableSet({ env }: Pick<Host, "env">): string | undefined {
  * The key for an environment: of the variables, else of the keychain, else of the key file.
  *
  * @throws SheetportError exit code 2: `no-api-key`, `bad-api-key`, `key-for-other-address`, and what
- * reading a kept key may throw.
+ * reading a key file or a kept key may throw.
  */
 export async function findKey(
   choice: Choice & { readonly baseUrl: string },
@@ -33,7 +34,8 @@ export async function findKey(
     case keyVariable:
       return usableKey(env[keyVariable] ?? "", (say) => say.variable(keyVariable));
     case keyFileVariable: {
-      const text = (await readNamedFile(env[keyFileVariable] ?? "")).toString("utf8");
+      const path = resolve(keeping.host.cwd, env[keyFileVariable] ?? "");
+      const text = await readNamedKeyFile(path, keeping.host.platform);
       return usableKey(text, (say) => say.fileOf(keyFileVariable));
     }
     default:

@@ -6,7 +6,7 @@ import { helpText, speakHelp } from "./help-language.ts";
 import type { Host } from "./host.ts";
 import { optionError } from "./option-words.ts";
 import type { CommandResult } from "./result.ts";
-import { type CommonOptions, readSettings } from "./settings.ts";
+import { type CommonOptions, isOpenToOthers, readSettings, type Settings } from "./settings.ts";
 import type { HelpWords } from "./words/help.ts";
 
 const withoutCommand =
@@ -120,12 +120,32 @@ function complete(
 ): void {
   for (const [word, description] of entry.words ?? []) command.argument(word, description);
   if (hasOptions) for (const add of entry.options) add(command);
-  const given = () => ({ host, settings: readSettings(command.opts<CommonOptions>(), host) });
+  let settings: Settings | undefined;
+  const given = () => {
+    settings = readSettings(command.opts<CommonOptions>(), host);
+    return { host, settings };
+  };
   const program = () => buildProgram(host, report, { words });
   command.action(async (...typed: unknown[]) => {
     const call = { command, program, options: command.opts(), given };
     // Commander gives the words as the entry declares them, and then what the call holds already.
     const declared = typed.slice(0, entry.words?.length ?? 0) as never[];
-    report(await entry.run(call, ...declared));
+    try {
+      report(await entry.run(call, ...declared));
+    } finally {
+      // At the end: a screen would be drawn over it.
+      if (settings !== undefined && isOpenToOthers(settings, host)) await tellOpen(settings, host);
+    }
   });
+}
+
+/** That others can write to the data folder. */
+async function tellOpen(settings: Settings, host: Host): Promise<void> {
+  const [{ terminalText }, { commandWordsIn }, { createProgress }] = await Promise.all([
+    import("../model/terminal-text.ts"),
+    import("./words.ts"),
+    import("./progress.ts"),
+  ]);
+  const { notes } = commandWordsIn(settings);
+  createProgress(host, settings).note(terminalText(notes.dataFolderOpen(settings.dataDir)));
 }

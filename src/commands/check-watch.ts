@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
-import { type ExitCode, exitCodes, SheetportError } from "../errors.ts";
+import { type ErrorWords, type ExitCode, exitCodes, SheetportError } from "../errors.ts";
 import { type FindingsSeen, fixedFindings } from "../model/finding-changes.ts";
 import type { SheetChoice } from "../model/sheet-choice.ts";
 import { terminalText } from "../model/terminal-text.ts";
 import { ansi, checkText, plain, watchText, wordsIn } from "../report/index.ts";
 import { type CheckCommandOptions, checkExitCode, imagesIfAsked, imagesText } from "./check.ts";
 import { type CheckedProducts, checkedSheet, checkProducts } from "./products.ts";
+import { pipedName } from "./products-file.ts";
 import { createProgress, type Progress, warnOf } from "./progress.ts";
 import type { CommandResult } from "./result.ts";
 import type { Given } from "./session.ts";
@@ -13,6 +14,7 @@ import { askedChoice } from "./sheet-options.ts";
 import { listenForStop } from "./stop.ts";
 import { type WorkbookSave, watchWorkbook } from "./watch-file.ts";
 import { systemWatch } from "./watch-folder.ts";
+import type { OptionWords } from "./words/options.ts";
 import { commandError } from "./words.ts";
 
 /**
@@ -20,7 +22,7 @@ import { commandError } from "./words.ts";
  * until Ctrl-C. It ends as the last check did.
  *
  * @throws SheetportError `watch-with-json`, `watch-with-fix` (exit 2): there would be more than
- * one document, or workbook; as
+ * one document, or workbook; `watch-piped` (exit 2): there would be but one save; as
  * `readNamedFile`, when there is no such file at the beginning.
  */
 export async function checkWatchCommand(
@@ -28,8 +30,9 @@ export async function checkWatchCommand(
   options: CheckCommandOptions,
   given: Given,
 ): Promise<CommandResult> {
-  if (given.settings.json) throw watchWithJson();
-  if (given.settings.fix) throw watchWithFix();
+  if (given.settings.json) throw refused("watch-with-json", (say) => say.watchWithJson);
+  if (given.settings.fix) throw refused("watch-with-fix", (say) => say.watchWithFix);
+  if (file === pipedName) throw refused("watch-piped", (say) => say.watchPiped);
   const { host } = given;
   // It runs for hours beside the spreadsheet program: each check's garbage is small, and goes soon.
   host.favourMemory();
@@ -46,18 +49,11 @@ export async function checkWatchCommand(
   return { exitCode: checks.exitCode, text: () => "", json: () => undefined };
 }
 
-function watchWithJson(): SheetportError {
-  return commandError((say) => say.options.watchWithJson, {
-    code: "watch-with-json",
-    exitCode: exitCodes.usage,
-  });
-}
-
-function watchWithFix(): SheetportError {
-  return commandError((say) => say.options.watchWithFix, {
-    code: "watch-with-fix",
-    exitCode: exitCodes.usage,
-  });
+function refused(
+  code: "watch-with-json" | "watch-with-fix" | "watch-piped",
+  what: (say: OptionWords) => ErrorWords,
+): SheetportError {
+  return commandError((say) => what(say.options), { code, exitCode: exitCodes.usage });
 }
 
 /** The checks of one workbook, one after the other; of the last one only what the next is compared with is kept. */

@@ -1,51 +1,116 @@
 import { randomUUID } from "node:crypto";
-import { type FileHandle, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { constants, type Stats } from "node:fs";
+import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../errors.ts";
 import { largeBuffer } from "../model/large-buffer.ts";
+import type { Host } from "./host.ts";
 import { refuseOwnData } from "./own-data.ts";
 import { commandError } from "./words.ts";
 
-/** Reads larger than this are refused before they begin; the workbook room has its own, smaller limit. */
+/** More than this is refused; the workbook room has its own, smaller limit. */
 const fileBytesMax = 256 * 1024 * 1024;
+
+/** A pipe without a writer would never be opened otherwise. */
+const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
  * The bytes of a file that the person named.
  *
- * @throws SheetportError `file-not-found`, `file-is-folder`, `file-not-readable` (exit 2).
+ * @throws SheetportError `file-not-found`, `file-is-folder`, `file-is-device`, `file-not-readable`
+ * (exit 2), `workbook-too-large` (exit 3).
  */
 export async function readNamedFile(path: string): Promise<Buffer> {
+  const { bytes, size } = await readOrdinaryFile(path, fileBytesMax);
+  if (bytes === undefined) throw tooLarge(basename(path), Math.max(size, fileBytesMax));
+  return bytes;
+}
+
+/**
+ * What is piped in, where a person writes “-” for a file.
+ *
+ * @throws SheetportError `no-input` (exit 2) when nobody pipes, `workbook-too-large` (exit 3).
+ */
+export async function readPiped({ readInput }: Partial<Pick<Host, "readInput">>): Promise<Buffer> {
+  if (readInput === undefined) {
+    throw commandError((say) => say.files.nothingPiped, {
+      code: "no-input",
+      exitCode: exitCodes.usage,
+    });
+  }
+  const bytes = await readInput(fileBytesMax);
+  if (bytes.length > fileBytesMax) throw tooLarge("-", fileBytesMax);
+  return bytes;
+}
+
+/** A file as it was read. */
+export interface OrdinaryFile {
+  /** Undefined: it has more bytes than were asked for. */
+  readonly bytes: Buffer | undefined;
+  /** What the system said that it had. */
+  readonly size: number;
+  /** Its permissions, among others. */
+  readonly mode: number;
+}
+
+/**
+ * Reads a file to its end or to `bytesMax`, whatever size it is said to have. A device or a pipe,
+ * which may have no end, is not opened.
+ *
+ * @throws SheetportError as {@link readNamedFile}, but for its size.
+ */
+export async function readOrdinaryFile(path: string, bytesMax: number): Promise<OrdinaryFile> {
   try {
-    const { size } = await stat(path);
-    if (size > fileBytesMax) throw tooLarge(path, size);
-    return (await readRoomily(path, size)) ?? (await readFile(path));
+    refuseOtherThanFile(path, await stat(path));
+    const file = await open(path, openFlags);
+    try {
+      const its = await file.stat();
+      refuseOtherThanFile(path, its);
+      return { bytes: await readBounded(file, its.size, bytesMax), size: its.size, mode: its.mode };
+    } finally {
+      await file.close();
+    }
   } catch (thrown) {
     throw thrown instanceof SheetportError ? thrown : fileError(path, thrown);
   }
 }
 
-/** A file into memory of its own; undefined when it is not as long as it was said to be. */
-async function readRoomily(path: string, bytes: number): Promise<Buffer | undefined> {
-  const room = largeBuffer(bytes + 1);
-  const file = await open(path);
-  try {
-    let read = 0;
-    for (;;) {
-      const { bytesRead } = await file.read(room, read, room.length - read);
-      read += bytesRead;
-      if (bytesRead === 0 || read > bytes) break;
+/** All bytes of an opened file, counted as they come; undefined when there are more than that. */
+export async function readBounded(
+  file: FileHandle,
+  expected: number,
+  bytesMax: number,
+): Promise<Buffer | undefined> {
+  if (expected > bytesMax) return undefined;
+  // One more than expected, so that the end is seen.
+  let room = largeBuffer(expected + 1);
+  for (let read = 0; ; ) {
+    const { bytesRead } = await file.read(room, read, room.length - read);
+    read += bytesRead;
+    if (bytesRead === 0) return room.subarray(0, read);
+    if (read > bytesMax) return undefined;
+    if (read === room.length) {
+      const larger = largeBuffer(Math.min(2 * room.length, bytesMax + 1));
+      room.copy(larger);
+      room = larger;
     }
-    return read === bytes ? room.subarray(0, bytes) : undefined;
-  } finally {
-    await file.close();
   }
 }
 
-function tooLarge(path: string, size: number): SheetportError {
+function refuseOtherThanFile(path: string, its: Pick<Stats, "isFile" | "isDirectory">): void {
+  if (its.isFile()) return;
+  const isFolder = its.isDirectory();
+  throw commandError((say) => (isFolder ? say.files.isFolder(path) : say.files.isDevice(path)), {
+    code: isFolder ? "file-is-folder" : "file-is-device",
+    exitCode: exitCodes.usage,
+  });
+}
+
+function tooLarge(name: string, size: number): SheetportError {
   const megabytes = Math.round(size / 2 ** 20);
-  return commandError((say) => say.files.tooLarge(basename(path), megabytes), {
+  return commandError((say) => say.files.tooLarge(name, megabytes), {
     code: "workbook-too-large",
     exitCode: exitCodes.workbook,
   });
@@ -112,7 +177,10 @@ export async function writeWholeStream(
 export interface WriteOptions {
   /** @default false */
   readonly overwrite?: boolean;
-  /** Where sheetport's own files stand, none of which is ever written over; "own" for one of them. */
+  /**
+   * Where sheetport's own files stand, none of which is ever written over; "own" for one
+   * of them, which is for its owner alone.
+   */
   readonly dataDir: string | "own";
 }
 
@@ -186,7 +254,7 @@ async function writeWholeWith(
   try {
     const inTheWay = await inTheWayOf(path);
     if (inTheWay !== undefined) throw notAFile(path, inTheWay, exitCodes.failed);
-    const file = await open(temporary, "wx");
+    const file = await open(temporary, "wx", options.dataDir === "own" ? 0o600 : undefined);
     try {
       await fill(file);
       await file.sync();

@@ -1,4 +1,5 @@
-import { homedir } from "node:os";
+import { homedir, userInfo } from "node:os";
+import { isAbsolute } from "node:path";
 import { setTimeout as timer } from "node:timers/promises";
 import { exitCodes } from "../errors.ts";
 import type { ImageNet } from "../images/net.ts";
@@ -21,6 +22,7 @@ export interface Host {
   readonly platform: NodeJS.Platform;
   /** The language and region that the system is set to, such as `ru-RU`. */
   readonly locale: () => string;
+  /** Absolute; empty where the system does not say. */
   readonly homeDir: string;
   readonly cwd: string;
   readonly pid: number;
@@ -30,8 +32,8 @@ export interface Host {
   readonly ask: ((question: string) => Promise<string>) | undefined;
   /** Asks for a text that must not be seen; gives undefined when the person gave up. */
   readonly askHidden: ((question: string) => Promise<string | undefined>) | undefined;
-  /** What is piped in, as far as `bytesMax`; undefined when stdin is a terminal. */
-  readonly readInput: ((bytesMax: number) => Promise<string>) | undefined;
+  /** What is piped in, a little more than `bytesMax` at most; undefined when stdin is a terminal. */
+  readonly readInput: ((bytesMax: number) => Promise<Buffer>) | undefined;
   readonly keychain: Keychain;
   /** Calls `stop` for each Ctrl-C, SIGTERM or SIGHUP, instead of ending; gives a way to stop listening. */
   readonly onStop: (stop: (signal: string) => void) => () => void;
@@ -78,7 +80,7 @@ export function processHost(): Host {
     env: process.env,
     platform: process.platform,
     locale: () => new Intl.DateTimeFormat().resolvedOptions().locale,
-    homeDir: homedir(),
+    homeDir: homeFolder(),
     cwd: process.cwd(),
     pid: process.pid,
     stdout: output(process.stdout),
@@ -98,6 +100,18 @@ export function processHost(): Host {
     random: systemRandom,
     favourMemory: once(keepHeapSmall),
   };
+}
+
+/** A home that is empty or relative would put keys into whatever folder one works in. */
+function homeFolder(): string {
+  const named = homedir();
+  if (isAbsolute(named)) return named;
+  try {
+    const { homedir: own } = userInfo();
+    return isAbsolute(own) ? own : "";
+  } catch {
+    return "";
+  }
 }
 
 /**
@@ -155,7 +169,7 @@ async function askHiddenOnTerminal(question: string): Promise<string | undefined
   return askHidden(question, process.stdin, process.stderr);
 }
 
-async function readStdin(bytesMax: number): Promise<string> {
+async function readStdin(bytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of process.stdin) {
@@ -163,7 +177,7 @@ async function readStdin(bytesMax: number): Promise<string> {
     bytes += chunk.length;
     if (bytes > bytesMax) break;
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 function keychainOf(env: NodeJS.ProcessEnv): Keychain {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { chmod, type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { chmod, type FileHandle, lstat, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { exitCodes, messageOf, type SheetportError } from "../errors.ts";
 import { Secret } from "../model/secret.ts";
+import { readBounded, readOrdinaryFile } from "./files.ts";
 import type { Settings } from "./settings.ts";
 import type { KeyWords } from "./words/keys.ts";
 import { commandError } from "./words.ts";
@@ -30,11 +31,12 @@ export function keyFilePath(env: string, { dataDir }: Pick<Settings, "dataDir">)
  * Writes a key whole or not at all, into a file that nobody else can read at any moment: folder
  * 0700, file created anew with 0600, then renamed.
  *
- * @throws SheetportError `key-not-kept`, exit code 1.
+ * @throws SheetportError `key-not-kept`, exit code 1; `key-folder-link`, exit code 2.
  */
 export async function writeKeyFile(path: string, owner: KeyOwner, key: Secret): Promise<void> {
   const folder = dirname(path);
   const temporary = `${path}.${randomUUID().slice(0, 8)}.tmp`;
+  await refuseLinkedFolder(path);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // A folder from before may be more open.
@@ -64,13 +66,15 @@ async function fill(file: FileHandle, text: string): Promise<void> {
 /**
  * Reads the key of an environment; undefined when there is none, or one for another address.
  *
- * @throws SheetportError exit code 2: `key-file-open` when others can read it, `key-file-damaged`.
+ * @throws SheetportError exit code 2: `key-file-open` when others can read it, `key-file-damaged`,
+ * `key-folder-link`.
  */
 export async function readKeyFile(
   path: string,
   owner: KeyOwner,
   platform: NodeJS.Platform,
 ): Promise<Secret | undefined> {
+  await refuseLinkedFolder(path);
   const text = await readPrivately(path, platform);
   if (text === undefined) return undefined;
   const { address, key } = parseKey(text, path);
@@ -79,6 +83,7 @@ export async function readKeyFile(
 
 /** Removes a key file; whether there was one. */
 export async function removeKeyFile(path: string): Promise<boolean> {
+  await refuseLinkedFolder(path);
   try {
     await rm(path);
     return true;
@@ -92,12 +97,41 @@ export async function removeKeyFile(path: string): Promise<boolean> {
   }
 }
 
+/** A link in place of the folder would have keys written to, or taken from, wherever it leads. */
+async function refuseLinkedFolder(path: string): Promise<void> {
+  const folder = dirname(path);
+  const its = await lstat(folder).catch(() => undefined);
+  if (its === undefined || its.isDirectory()) return;
+  throw commandError((say) => say.keys.folderIsLink(folder), {
+    code: "key-folder-link",
+    exitCode: exitCodes.usage,
+  });
+}
+
+/**
+ * What a file holds that the person named for a key. It is judged as one that sheetport keeps; only a
+ * link is followed, because it was named.
+ *
+ * @throws SheetportError exit code 2: `key-file-open` when others can read it, `bad-api-key` when it
+ * is too large for one, and as {@link readOrdinaryFile}.
+ */
+export async function readNamedKeyFile(path: string, platform: NodeJS.Platform): Promise<string> {
+  const { bytes, mode } = await readOrdinaryFile(path, keyFileBytesMax);
+  if (isOpenToOthers(mode, platform)) throw tooOpen(path, mode, { isKept: false });
+  return bytes?.toString("utf8") ?? "";
+}
+
+function isOpenToOthers(mode: number, platform: NodeJS.Platform): boolean {
+  return platform !== "win32" && (mode & othersMask) !== 0;
+}
+
 /** Opens first and asks then, so that what is checked is what is read; a link is not followed. */
 async function readPrivately(path: string, platform: NodeJS.Platform): Promise<string | undefined> {
   let file: FileHandle;
   try {
     // On Windows the constant is missing and its folder's permissions guard the file.
-    file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+    file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
@@ -106,9 +140,10 @@ async function readPrivately(path: string, platform: NodeJS.Platform): Promise<s
   try {
     const status = await file.stat();
     if (!status.isFile()) throw damaged(path, (say) => say.isNoFile);
-    if (platform !== "win32" && (status.mode & othersMask) !== 0) throw tooOpen(path, status.mode);
-    if (status.size > keyFileBytesMax) throw damaged(path, (say) => say.isTooLarge);
-    return await file.readFile("utf8");
+    if (isOpenToOthers(status.mode, platform)) throw tooOpen(path, status.mode, { isKept: true });
+    const bytes = await readBounded(file, status.size, keyFileBytesMax);
+    if (bytes === undefined) throw damaged(path, (say) => say.isTooLarge);
+    return bytes.toString("utf8");
   } finally {
     await file.close();
   }
@@ -131,9 +166,13 @@ function damaged(path: string, what: (say: KeyWords) => string): SheetportError 
   });
 }
 
-function tooOpen(path: string, mode: number): SheetportError {
+function tooOpen(
+  path: string,
+  mode: number,
+  { isKept }: { readonly isKept: boolean },
+): SheetportError {
   const shown = (mode & 0o777).toString(8).padStart(4, "0");
-  return commandError((say) => say.keys.othersCanOpen(path, shown), {
+  return commandError((say) => say.keys.othersCanOpen(path, shown, isKept), {
     code: "key-file-open",
     exitCode: exitCodes.usage,
   });

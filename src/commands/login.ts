@@ -82,7 +82,7 @@ async function askKey(question: string, { host }: Given): Promise<Secret> {
     if (typed === undefined) throw interrupted();
     return usableKey(typed, (say) => say.typed());
   }
-  const piped = (await host.readInput?.(inputBytesMax))?.trim();
+  const piped = (await host.readInput?.(inputBytesMax))?.toString("utf8").trim();
   if (piped) return usableKey(piped, (say) => say.piped());
   throw commandError((say) => say.keys.nobodyToAsk, {
     code: "no-api-key",

@@ -11,8 +11,9 @@ import { openingNotes } from "../workbook/opening-notes.ts";
 import { findProductsSheet } from "../workbook/products-sheet.ts";
 import type { Recall } from "../workbook/recall.ts";
 import type { SheetPass } from "../workbook/sheet-pass.ts";
+import { beginsAsZip } from "../workbook/zip-end.ts";
 import { type FoundBase, readExportBase } from "./exported-base.ts";
-import { readNamedFile } from "./files.ts";
+import { readNamedFile, readPiped } from "./files.ts";
 import type { Host } from "./host.ts";
 import { type Progress, warnOf } from "./progress.ts";
 import { RestingWorkbook } from "./resting-workbook.ts";
@@ -78,6 +79,31 @@ export interface OpenOptions {
   readonly before?: WorkbookFile | undefined;
 }
 
+/** What a person writes for a workbook that is piped in. */
+export const pipedName = "-";
+
+/**
+ * Where a workbook is, and its bytes. One that is piped in has a plain name in the working folder, for
+ * what is written beside a workbook.
+ */
+async function placeAndBytes(
+  file: string,
+  { host, bytes }: Pick<OpenWorkbookOptions, "host" | "bytes">,
+): Promise<{ readonly path: string; readonly bytes: Buffer }> {
+  if (file !== pipedName) {
+    const path = resolve(host.cwd, file);
+    return { path, bytes: bytes ?? (await readNamedFile(path)) };
+  }
+  const piped = bytes ?? (await readPiped(host));
+  const kind = beginsAsZip(piped) ? "xlsx" : "csv";
+  return { path: resolve(host.cwd, `standard-input.${kind}`), bytes: piped };
+}
+
+interface OpenWorkbookOptions extends Pick<OpenOptions, "bytes" | "before"> {
+  readonly host: Pick<Host, "cwd"> & Partial<Pick<Host, "readInput">>;
+  readonly settings?: Pick<Settings, "encoding">;
+}
+
 /**
  * Opens a workbook: its list of sheets, no row yet.
  *
@@ -85,13 +111,9 @@ export interface OpenOptions {
  */
 export async function openWorkbookFile(
   file: string,
-  options: Pick<OpenOptions, "bytes" | "before"> & {
-    readonly host: Pick<Host, "cwd">;
-    readonly settings?: Pick<Settings, "encoding">;
-  },
+  options: OpenWorkbookOptions,
 ): Promise<WorkbookFile> {
-  const path = resolve(options.host.cwd, file);
-  const bytes = options.bytes ?? (await readNamedFile(path));
+  const { path, bytes } = await placeAndBytes(file, options);
   const digest = createHash("sha256").update(bytes).digest("hex");
   const { before } = options;
   const isSame = before?.path === path && before.digest === digest;

@@ -53,7 +53,7 @@ export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise
   return parseProfiles(text, file);
 }
 
-/** Writes the profiles whole or not at all. */
+/** Writes the profiles whole or not at all, for their owner alone. */
 export async function writeProfiles(
   settings: Pick<Settings, "dataDir">,
   { defaultEnv, all }: Profiles,

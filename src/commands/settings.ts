@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { exitCodes, type SheetportError } from "../errors.ts";
 import { documentedRates, type Lane, parseRate, type RateLimit } from "../model/rate.ts";
@@ -128,13 +129,28 @@ function wantsColour(options: CommonOptions, host: Host): boolean {
 function dataDirectory(options: CommonOptions, host: Host): string {
   const asked = options.dataDir ?? nonEmpty(host.env.SHEETPORT_DATA_DIR);
   if (asked !== undefined) return resolve(host.cwd, asked);
-  return join(userDataHome(host), "sheetport");
+  const home = userDataHome(host);
+  if (!isAbsolute(home)) {
+    throw optionError((say) => say.noHome, { code: "no-home", exitCode: exitCodes.usage });
+  }
+  return join(home, "sheetport");
+}
+
+/** Whether others can write to the data folder, and so change what is kept and sent. */
+export function isOpenToOthers({ dataDir }: Pick<Settings, "dataDir">, host: Host): boolean {
+  if (host.platform === "win32") return false;
+  try {
+    return ((statSync(dataDir, { throwIfNoEntry: false })?.mode ?? 0) & 0o022) !== 0;
+  } catch {
+    // Whoever needs it is told why it cannot be used.
+    return false;
+  }
 }
 
 /** Where programs of this system keep the data of a user. */
 function userDataHome(host: Host): string {
   if (host.platform === "win32") {
-    return host.env.LOCALAPPDATA ?? join(host.homeDir, "AppData", "Local");
+    return nonEmpty(host.env.LOCALAPPDATA) ?? join(host.homeDir, "AppData", "Local");
   }
   if (host.platform === "darwin") return join(host.homeDir, "Library", "Application Support");
   const xdg = host.env.XDG_DATA_HOME;

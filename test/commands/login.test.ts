@@ -1,4 +1,13 @@
-import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -13,7 +22,9 @@ import { fakeHost, givenOf, memoryKeychain } from "./fake-host.ts";
 
 const key = "canary-login-4417";
 const url = "https://market.example.com/api";
-const piped = (text: string): Partial<Host> => ({ readInput: async () => text });
+const piped = (text: string): Partial<Host> => ({
+  readInput: async () => Buffer.from(text),
+});
 const offline = { verify: false };
 
 async function loggedIn(more: Partial<Host> = {}, options: CommonOptions = {}) {
@@ -49,6 +60,37 @@ describe("loginCommand", () => {
     expect(result.json()).toMatchObject({ key: { place: "file", path }, checked: false });
     expect(await keyOf(host)).toBe(key);
   });
+
+  test.skipIf(process.platform === "win32")(
+    "settings.json is for its owner alone, also where an older one was not",
+    async () => {
+      const { host, given } = await loggedIn();
+      const file = join(host.cwd, "settings.json");
+      const mode = async () => (await stat(file)).mode & 0o777;
+      expect(await mode()).toBe(0o600);
+      await chmod(file, 0o644);
+      await loginCommand(offline, given);
+      expect(await mode()).toBe(0o600);
+    },
+  );
+
+  test.skipIf(process.platform === "win32")(
+    "refuses a link in place of the folder of keys, for reading, writing and removing",
+    async () => {
+      const { host, given } = await loggedIn();
+      const elsewhere = await temporaryFolder();
+      await rename(join(host.cwd, "keys"), join(elsewhere, "keys"));
+      await symlink(join(elsewhere, "keys"), join(host.cwd, "keys"));
+      const refused = { code: "key-folder-link", exitCode: 2 };
+      const before = await readFile(join(elsewhere, "keys", "key-sandbox.json"), "utf8");
+      await expect(keyOf(host)).rejects.toMatchObject(refused);
+      const again = { ...given, host: { ...host, ...piped("another-key") } };
+      await expect(loginCommand(offline, again)).rejects.toMatchObject(refused);
+      await expect(logoutCommand({}, given)).rejects.toMatchObject(refused);
+      expect(await readdir(join(elsewhere, "keys"))).toEqual(["key-sandbox.json"]);
+      expect(await readFile(join(elsewhere, "keys", "key-sandbox.json"), "utf8")).toBe(before);
+    },
+  );
 
   test("takes a keychain that forgets for none", async () => {
     const keychain = { ...memoryKeychain(), read: async () => undefined };

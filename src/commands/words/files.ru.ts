@@ -12,6 +12,14 @@ export const fileWordsRu: FileWords = {
     hint: "Проверьте имя и папку; пустую книгу записывает «sheetport template products».",
   }),
   isFolder: (path) => ({ message: `${path} — папка, а не файл.`, hint: "Укажите книгу в ней." }),
+  isDevice: (path) => ({
+    message: `${path} — устройство или канал, а не обычный файл.`,
+    hint: "Назовите файл. Книга, поданная на стандартный ввод, обозначается «-»: «sheetport check - < ФАЙЛ».",
+  }),
+  nothingPiped: {
+    message: "«-» означает стандартный ввод, но на него ничего не подано.",
+    hint: "Назовите файл или подайте книгу на ввод: «sheetport check - < ФАЙЛ».",
+  },
   notReadable: (path, why) => ({
     message: `${path} не читается: ${why}`,
     hint: "Закройте файл в других программах и проверьте, что вам можно его читать.",

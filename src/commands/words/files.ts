@@ -14,6 +14,14 @@ export const fileWords = {
     message: `${path} is a folder, not a file.`,
     hint: "Name the workbook in it.",
   }),
+  isDevice: (path: string): ErrorWords => ({
+    message: `${path} is a device or a pipe, not an ordinary file.`,
+    hint: "Name a file. A workbook that is piped in has the name “-”: “sheetport check - < FILE”.",
+  }),
+  nothingPiped: {
+    message: "“-” stands for what is piped in, and nothing is.",
+    hint: "Name a file, or pipe a workbook in: “sheetport check - < FILE”.",
+  },
   notReadable: (path: string, why: string): ErrorWords => ({
     message: `${path} cannot be read: ${why}`,
     hint: "Close it in other programs and check that you may read it.",

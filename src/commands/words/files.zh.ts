@@ -15,6 +15,14 @@ export const fileWordsZh: FileWords = {
     message: `${path} 是文件夹，不是文件。`,
     hint: "请指定其中的工作簿。",
   }),
+  isDevice: (path) => ({
+    message: `${path} 是设备或管道，不是普通文件。`,
+    hint: "请指定一个文件。从标准输入读取的工作簿写作“-”：“sheetport check - < 文件”。",
+  }),
+  nothingPiped: {
+    message: "“-”表示标准输入，但没有任何输入。",
+    hint: "请指定一个文件，或把工作簿送入标准输入：“sheetport check - < 文件”。",
+  },
   notReadable: (path, why) => ({
     message: `${path} 无法读取：${why}`,
     hint: "请在其他程序中关闭它，并确认您有读取权限。",

@@ -113,9 +113,13 @@ export const keyWordsRu: KeyWords = {
   isNoFile: "это не файл",
   isTooLarge: "он слишком велик",
   holdsNoKey: "в нём нет ключа в том виде, как его пишет sheetport",
-  othersCanOpen: (path, mode) => ({
+  folderIsLink: (folder) => ({
+    message: `${folder}, где хранятся ключи, — ссылка или файл, а не папка.`,
+    hint: "Там ничего не прочитано и не записано. Выясните, кто это создал, уберите и выполните «sheetport login» ещё раз.",
+  }),
+  othersCanOpen: (path, mode, isKept) => ({
     message: `Файл ключа ${path} могут открыть другие пользователи этой машины (${mode}).`,
-    hint: `Выполните «chmod 600 ${path}». Если машиной пользуются и другие, получите новый ключ и выполните «sheetport login» ещё раз.`,
+    hint: `Выполните «chmod 600 ${path}». Если машиной пользуются и другие, получите новый ключ${isKept ? " и выполните «sheetport login» ещё раз" : ""}.`,
   }),
   badName: (name, hint) => ({
     message: `«${name}» не может быть именем среды с ключом.`,

@@ -123,9 +123,13 @@ export const keyWords = {
   isNoFile: "it is no file",
   isTooLarge: "it is too large",
   holdsNoKey: "it holds no key as sheetport writes it",
-  othersCanOpen: (path: string, mode: string): ErrorWords => ({
+  folderIsLink: (folder: string): ErrorWords => ({
+    message: `${folder}, where keys are kept, is a link or a file and not a folder.`,
+    hint: "Nothing was read or written there. Find out who made it, take it away, and run “sheetport login” again.",
+  }),
+  othersCanOpen: (path: string, mode: string, isKept: boolean): ErrorWords => ({
     message: `Others on this machine can open the key file ${path} (${mode}).`,
-    hint: `Run “chmod 600 ${path}”. If others use this machine, have a new key issued and run “sheetport login” again.`,
+    hint: `Run “chmod 600 ${path}”. If others use this machine, have a new key issued${isKept ? " and run “sheetport login” again" : ""}.`,
   }),
   badName: (name: string, hint: string): ErrorWords => ({
     message: `“${name}” cannot be the name of an environment with a key.`,

@@ -111,9 +111,13 @@ export const keyWordsZh: KeyWords = {
   isNoFile: "它不是文件",
   isTooLarge: "它太大",
   holdsNoKey: "其中没有 sheetport 所写格式的密钥",
-  othersCanOpen: (path, mode) => ({
+  folderIsLink: (folder) => ({
+    message: `存放密钥的 ${folder} 是链接或文件，而不是文件夹。`,
+    hint: "没有从中读取或写入任何内容。请查明是谁创建的，将其移除，然后重新运行“sheetport login”。",
+  }),
+  othersCanOpen: (path, mode, isKept) => ({
     message: `本机的其他用户可以打开密钥文件 ${path}（${mode}）。`,
-    hint: `请运行“chmod 600 ${path}”。如有他人使用本机，请换发新密钥并重新运行“sheetport login”。`,
+    hint: `请运行“chmod 600 ${path}”。如有他人使用本机，请换发新密钥${isKept ? "并重新运行“sheetport login”" : ""}。`,
   }),
   badName: (name, hint) => ({ message: `“${name}”不能作为带密钥的环境名称。`, hint }),
   nameOfSimulator: "这是内置模拟器的名称，它不需要密钥。",

@@ -16,6 +16,8 @@ export const noteWordsRu: NoteWords = {
     askedMs === undefined
       ? `Маркетплейс просит сделать паузу (предел ${lane}): ожидание ${spokenDuration(seconds)}.`
       : `Маркетплейс просит сделать паузу, ${spokenDuration(askedMs / 1000)} (предел ${lane}). sheetport подождёт ${spokenDuration(seconds)} и спросит снова; Ctrl-C останавливает, ничего не теряется: продолжить можно позже.`,
+  dataFolderOpen: (folder) =>
+    `В папку данных ${folder} могут писать другие пользователи этой машины, а значит, и менять то, что sheetport хранит и отправляет: выполните «chmod 700 ${folder}».`,
   zoneUnknown: (asked, zone) =>
     `Часовой пояс «${asked}» (TZ) здесь не известен: даты читаются как ${zone === "UTC" ? zone : `UTC${zone}`}.`,
   warning: (message) => `внимание: ${message}`,

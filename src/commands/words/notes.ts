@@ -16,6 +16,8 @@ export const noteWords = {
     askedMs === undefined
       ? `The marketplace asks for a pause (${lane} limit): waiting ${spokenDuration(seconds)}.`
       : `The marketplace asks for a pause of ${spokenDuration(askedMs / 1000)} (${lane} limit). sheetport waits ${spokenDuration(seconds)} and asks again; Ctrl-C stops it, and nothing is lost: the same can be gone on with later.`,
+  dataFolderOpen: (folder: string) =>
+    `Others on this machine can write to the data folder ${folder}, and so change what sheetport keeps and sends: run “chmod 700 ${folder}”.`,
   zoneUnknown: (asked: string, zone: string) =>
     `The time zone “${asked}” (TZ) is not known here: dates are read as ${zone === "UTC" ? zone : `UTC${zone}`}.`,
   warning: (message: string) => `warning: ${message}`,

@@ -15,6 +15,8 @@ export const noteWordsZh: NoteWords = {
     askedMs === undefined
       ? `平台要求暂停（${lane}额度）：等待${spokenDuration(seconds)}。`
       : `平台要求暂停${spokenDuration(askedMs / 1000)}（${lane}额度）。sheetport 等待${spokenDuration(seconds)}后再试；按 Ctrl-C 停止，不会丢失任何内容，以后可以继续。`,
+  dataFolderOpen: (folder) =>
+    `本机的其他用户可以写入数据文件夹 ${folder}，从而改动 sheetport 保存和发送的内容：请运行“chmod 700 ${folder}”。`,
   zoneUnknown: (asked, zone) =>
     `此处不认识时区“${asked}”（TZ）：日期按 ${zone === "UTC" ? zone : `UTC${zone}`} 读取。`,
   warning: (message) => `警告：${message}`,

@@ -27,6 +27,14 @@ export const optionWordsRu: OptionWords = {
     message: "--watch нельзя использовать вместе с --json.",
     hint: "Уберите один из них: --json выводит ровно один документ, --watch сообщает о каждом сохранении.",
   },
+  noHome: {
+    message: "Система не говорит, какая папка у вас домашняя (HOME).",
+    hint: "Задайте HOME или назовите папку для данных sheetport: --data-dir или SHEETPORT_DATA_DIR.",
+  },
+  watchPiped: {
+    message: "--watch нужен файл: поданное на ввод приходит один раз.",
+    hint: "Назовите книгу или уберите --watch.",
+  },
   watchWithFix: {
     message: "--watch нельзя использовать вместе с --fix.",
     hint: "Уберите один из них: --fix один раз записывает исправленную книгу, --watch сообщает о каждом сохранении.",

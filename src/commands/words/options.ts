@@ -26,6 +26,14 @@ export const optionWords = {
     message: "--watch cannot be combined with --json.",
     hint: "Leave one of them out: --json prints exactly one document, --watch tells of every save.",
   },
+  noHome: {
+    message: "The system does not say which folder is your home folder (HOME).",
+    hint: "Set HOME, or name a folder for sheetport’s data with --data-dir or SHEETPORT_DATA_DIR.",
+  },
+  watchPiped: {
+    message: "--watch needs a file; what is piped in comes once.",
+    hint: "Name the workbook, or leave --watch out.",
+  },
   watchWithFix: {
     message: "--watch cannot be combined with --fix.",
     hint: "Leave one of them out: --fix writes a repaired workbook once, --watch tells of every save.",

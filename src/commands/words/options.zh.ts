@@ -27,6 +27,14 @@ export const optionWordsZh: OptionWords = {
     message: "--watch 不能与 --json 同时使用。",
     hint: "请去掉其中一个：--json 只输出一个文档，--watch 会报告每次保存。",
   },
+  noHome: {
+    message: "系统没有说明您的主文件夹（HOME）在哪里。",
+    hint: "请设置 HOME，或用 --data-dir 或 SHEETPORT_DATA_DIR 指定 sheetport 的数据文件夹。",
+  },
+  watchPiped: {
+    message: "--watch 需要文件：标准输入只来一次。",
+    hint: "请指定工作簿，或去掉 --watch。",
+  },
   watchWithFix: {
     message: "--watch 不能与 --fix 同时使用。",
     hint: "请去掉其中一个：--fix 写一次修复后的工作簿，--watch 会报告每次保存。",
