@@ -188,13 +188,16 @@ interface Split<Meaning> {
   readonly meaning: Meaning | undefined;
 }
 
+/** Nobody has more of them in a heading or a key. */
+const signsTried = 20;
+
 /** Parts a text at the first “=” where that makes sense; where it nowhere does, at the first one. */
 function splitAt<Meaning>(
   text: string,
   { option, form, from, meaningOf }: SplitOptions<Meaning>,
 ): Split<Meaning> {
-  const signs = [...text.matchAll(/=/g)].map(({ index }) => index);
-  if (from === "end") signs.reverse();
+  const all = [...text.matchAll(/=/g)].map(({ index }) => index);
+  const signs = (from === "end" ? all.reverse() : all).slice(0, signsTried);
   const splits = signs.map((at) => {
     const [left, right] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
     return { left, right, meaning: meaningOf(left, right) };

@@ -119,9 +119,12 @@ export function unfoundColumns(
 }
 
 const headingsNamed = 5;
+/** Nobody finds his heading among more of them, and comparing takes its time. */
+const headingsCompared = 1_000;
 
 function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
-  const headings = [...new Set(Array.from(cells, headingText))].filter((text) => text !== "");
+  const first = cells.slice(0, headingsCompared);
+  const headings = [...new Set(Array.from(first, headingText))].filter((text) => text !== "");
   const own = readyHeading(wanted.slice(0, likenessLengthMax));
   const likenessOf = (text: string) =>
     normalisedHeading(text).includes(normalisedHeading(wanted))

@@ -110,10 +110,12 @@ function singleHeading(normalised: string): FieldPlace | undefined {
 
 /** `Image 3`, `Image3`, `Image 3 URL`, and a bare `Image`, which is the first. */
 function numberedHeading(normalised: string): FieldPlace | undefined {
-  const match = /^(\D*)(\d{0,4})(\D*)$/u.exec(normalised);
-  const field = fieldBySpelling.get(`${match?.[1] ?? ""}${match?.[3] ?? ""}`);
-  if (match === null || field === undefined || columnKind(field) !== "numbered") return undefined;
-  const part = match[2] === "" ? 1 : Number(match[2]);
+  // Split by what is kept: the words around one number. One pattern for all would go back and forth.
+  const [before = "", number = "", after = "", ...more] = normalised.split(/(\d+)/u);
+  const field = fieldBySpelling.get(`${before}${after}`);
+  if (more.length > 0 || number.length > 4) return undefined;
+  if (field === undefined || columnKind(field) !== "numbered") return undefined;
+  const part = number === "" ? 1 : Number(number);
   return part >= 1 ? { field, part } : undefined;
 }
 

@@ -152,7 +152,7 @@ function judged(
 function fits(field: FieldName, text: string): boolean {
   const { kind, maxLength } = cellRule(field);
   if (kind === "link") return isLink(text);
-  if (kind === "number") return /^[\d\s.,'’]*\d[\d\s.,'’]*\D{0,6}$/u.test(text);
+  if (kind === "number") return /\d/.test(text) && /^[\d\s.,'’]+\D{0,6}$/u.test(text);
   if (kind === "choice") return choiceNamed(field, text) !== undefined;
   if (annotationsOf(field)["x-code"] === true) return text.length <= (maxLength ?? 0);
   // A name or a description is no bare number; the value of an option may well be.

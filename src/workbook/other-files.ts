@@ -22,7 +22,8 @@ const otherKinds: readonly {
     kind: "pdf",
   },
   {
-    begins: /^\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|table|meta|div|style)\b/is,
+    begins:
+      /^\s*(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html|head|body|table|meta|div|style)\b/is,
     code: "workbook-is-html",
     kind: "html",
   },

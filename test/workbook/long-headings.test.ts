@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { SheetportError } from "../../src/errors.ts";
+import { formatDecimals } from "../../src/model/number-format.ts";
+import type { ColumnMeaning } from "../../src/model/sheet-choice.ts";
+import { givenColumns } from "../../src/workbook/given-columns.ts";
+import { columnKeys } from "../../src/workbook/heading-text.ts";
+import { matchHeadings } from "../../src/workbook/headings.ts";
+import { inspectSheets } from "../../src/workbook/inspect.ts";
+import { headingMeaning, headingRank } from "../../src/workbook/known-heading.ts";
+import { likelyPlace, nearestFields } from "../../src/workbook/likely-places.ts";
+import { findOrdersSheet } from "../../src/workbook/orders-sheet.ts";
+import { refuseOtherKinds } from "../../src/workbook/other-files.ts";
+import { findProductsSheet } from "../../src/workbook/products-sheet.ts";
+import { safeText } from "../../src/workbook/safe-text.ts";
+import { shownText } from "../../src/workbook/samples.ts";
+import { kindOfFormat } from "../../src/workbook/styles.ts";
+import { fakeWorkbook } from "../support/fake-workbook.ts";
+import { longHeadings, processorMs } from "../support/long-headings.ts";
+
+const texts = longHeadings();
+
+/** 20 rows take a second at most: one text alone takes less than a twentieth. */
+const eachMsMax = 50;
+
+const quietly = (work: () => unknown) => {
+  try {
+    work();
+  } catch (thrown) {
+    if (!(thrown instanceof SheetportError)) throw thrown;
+  }
+};
+
+const uses: Record<string, (text: string) => unknown> = {
+  headingMeaning,
+  headingRank: (text) => headingRank("name", text),
+  columnKeys: (text) => columnKeys([text]),
+  likelyPlace: (text) => likelyPlace({ heading: text, samples: [shownText(text)] }),
+  "likelyPlace by samples": (text) =>
+    likelyPlace({ heading: "Heigth", samples: [shownText(text), shownText(text.slice(1))] }),
+  nearestFields,
+  matchHeadings: (text) => {
+    const row = { number: 1, cells: ["SKU", text, text, "Name"], hidden: false };
+    const key = columnKeys(row.cells)[2] ?? "";
+    const choices = new Map<string, ColumnMeaning>([[key, { field: "weight" }]]);
+    return matchHeadings(row, choices, { asked: choices, samplesOf: () => [shownText(text)] });
+  },
+  givenColumns: (text) => givenColumns([{ place: { field: "name" }, text }], []),
+  "a file's first bytes": (text) => quietly(() => refuseOtherKinds(Buffer.from(text, "latin1"))),
+  "a number format": (text) => [kindOfFormat(text), formatDecimals(text)],
+  safeText,
+};
+
+describe("a text as long as a cell may be, of any repetition", () => {
+  it.each(Object.keys(uses))("keeps nobody waiting in %s", (name) => {
+    const use = uses[name] ?? (() => {});
+    use("warm");
+    const slow = texts.flatMap((text) => {
+      const once = processorMs(() => use(text));
+      // A collection of garbage may fall into one of two, hardly into both.
+      const ms =
+        once > eachMsMax
+          ? Math.min(
+              once,
+              processorMs(() => use(text)),
+            )
+          : once;
+      return ms > eachMsMax ? [[text.slice(0, 12), Math.round(ms)]] : [];
+    });
+    expect(slow).toEqual([]);
+  });
+
+  it("keeps nobody waiting as the name of a sheet, and in its first rows", async () => {
+    const before = process.cpuUsage();
+    const some = texts.filter((_, at) => at % 9 === 0);
+    for (const text of some) {
+      const book = fakeWorkbook({
+        name: text,
+        rows: [
+          [text, "SKU"],
+          ["Name", text],
+        ],
+      });
+      await inspectSheets(book, { choice: { sheet: text } });
+      await findProductsSheet(book).catch(() => {});
+      await findOrdersSheet(book).catch(() => {});
+    }
+    const { user } = process.cpuUsage(before);
+    expect(user / 1000 / some.length).toBeLessThan(eachMsMax);
+  });
+});
