@@ -80,6 +80,31 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     await run.ended;
   });
 
+  test("what changed since the export is held, and says what it is now; its own order alone", async () => {
+    const changed = sampleOrders.map((order) =>
+      order.marketplaceOrderNumber === "MP-2509001-100"
+        ? { ...order, orderItems: order.orderItems.map((one) => ({ ...one, quantity: 77 })) }
+        : order,
+    );
+    const filled = {
+      "MP-2509001-100": { supplied: "Yes" },
+      "MP-2509002-142": { shippingNumber: "TRK-1" },
+      "MP-2509003-170": { supplied: "Yes" },
+    };
+    const bytes = await filledOrders(await ordersWorkbook(changed), filled);
+    const run = await reviewed({ workbook: { name: "o.xlsx", bytes }, columns: 140 });
+    await run.waitFor(/~ 1 pack .*! 2 blocked/);
+    await run.waitFor(/77 in the sheet, 1 in the marketplace/);
+    await run.waitFor(/status is “Canceled”; a shipping number goes only to/);
+    run.press("y");
+    await run.waitFor(/y pack and ship {4}n not now/);
+    run.press("y");
+    await run.reached("Done");
+    expect(await carriedOut(run)).toEqual(["MP-2509003-170"]);
+    run.press("y");
+    await run.ended;
+  });
+
   test("a workbook that was saved since is not sent; C reads it again", async () => {
     const run = await reviewed();
     const path = join(run.dir, run.file);
