@@ -162,6 +162,7 @@ describe("confirmText", () => {
     expect(text).toContain("+ 1 listing created: this cannot be undone");
     expect(text).toContain("~ 1 listing updated");
     expect(text).toContain("? 2 rows not sent");
+    expect(text).toContain("= 1 row left out by choice.");
     expect(text).toContain("! another product card: S3");
     expect(text).toContain("3 requests, a few seconds");
   });
