@@ -27,6 +27,11 @@ function parseWithin(text: string, most: number): ParsedBody {
   }
 }
 
+/** Whether a text is no JSON that would take memory without end. */
+export function isBounded(text: string): boolean {
+  return sizeFault(text, valuesMax) === undefined;
+}
+
 /** Whether a text that is meant as JSON is an object or a list, whatever becomes of its end. */
 function beginsAsJson(text: string): boolean {
   return /^\uFEFF?\s*[[{]/.test(text);

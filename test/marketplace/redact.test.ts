@@ -8,6 +8,9 @@ const key = `canary/7Qd2+"key"\\&=Zx81`;
 const redact = redactor(new Secret(key));
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
+const byCode = (write: (code: number) => string) =>
+  [...key].map((one) => write(one.charCodeAt(0))).join("");
+
 const echoes = {
   plain: key,
   "upper case": key.toUpperCase(),
@@ -21,6 +24,33 @@ const echoes = {
   "Base64 of a header": base64(`X-API-Key: ${key}\r\n`),
   "Base64 for addresses": Buffer.from(`${key}??>>`).toString("base64url"),
   "in HTML": key.replaceAll("&", "&amp;").replaceAll('"', "&quot;"),
+  "as decimal entities": byCode((code) => `&#${code};`),
+  "as hex entities": byCode((code) => `&#x${code.toString(16)};`),
+  "as long entities": byCode((code) => `&#x0000${code.toString(16).toUpperCase()};`),
+  "as entities without an end": byCode((code) => `&#${code}`),
+  "as named entities": key.replace("/", "&sol;").replace("+", "&plus;").replace("=", "&equals;"),
+  "with zero-width spaces": [...key].join("\u200b"),
+  "with all that cannot be seen": [...key].join("\u200d\ufeff\u00ad\u2060\ufe0f\u0000"),
+  "with zero-width entities": [...key].join("&#8203;"),
+  "with zero-width spaces of an address": [...key].join("%E2%80%8B"),
+  "escaped as JSON with zero-width spaces": [...key].join("\\u200b"),
+  "percent-encoded twice": encodeURIComponent(encodeURIComponent(key)),
+  "percent-encoded byte by byte, twice": encodeURIComponent(
+    byCode((code) => `%${code.toString(16)}`),
+  ),
+  "entities, twice": byCode((code) => `&amp;#${code};`),
+  "entities in an address": encodeURIComponent(byCode((code) => `&#${code};`)),
+  "escaped twice": byCode((code) => `\\\\u00${code.toString(16)}`),
+  "Base64 in an address": encodeURIComponent(base64(`${key}?`)),
+};
+
+const truncated = {
+  "without its last character": key.slice(0, -1),
+  "without its first": key.slice(1),
+  "the first half": key.slice(0, 12),
+  "the second half": key.slice(12),
+  "with an ellipsis": `${key.slice(0, 10)}…`,
+  "the first half in HTML": [...key.slice(0, 12)].map((one) => `&#${one.charCodeAt(0)};`).join(""),
 };
 
 /** What of an echo tells something: its middle. */
@@ -31,6 +61,37 @@ describe("redactor", () => {
     const said = redact.words(`say ${echo}!`);
     expect(said).toContain("[hidden]");
     expect(said.toLowerCase()).not.toContain(middle(echo).toLowerCase());
+  });
+
+  test.each(Object.entries(truncated))(
+    "takes a piece of the key out of failures: %s",
+    (_how, piece) => {
+      const bodies = [
+        redact.words(`say ${piece}!`),
+        redact.body(JSON.stringify({ a: piece }), true),
+      ];
+      for (const said of bodies) {
+        expect(said).toContain("[hidden]");
+        expect(said).not.toContain(piece.slice(2, -3));
+      }
+    },
+  );
+
+  test("leaves words that the key happens to hold, and what a product shares with it", () => {
+    const { words, body } = redactor(new Secret("simulator-key-of-porcelain-2024"));
+    expect(words("The simulator is out of porcelain.")).toBe("The simulator is out of porcelain.");
+    const product = '{"name":"of-porcelain-2024"}';
+    expect(body(product)).toBe(product);
+  });
+
+  test.each([
+    ...["%", "%25", "&#", "&amp;", "&#8203;", "\\u00", "\\\\", "\u200b", "&am", "canary/7"],
+    ...[key, encodeURIComponent(key)],
+  ])("takes a time that grows with the text: %j", (piece) => {
+    const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
+    const startMs = performance.now();
+    redact.body(text, true);
+    expect(performance.now() - startMs).toBeLessThan(4_000);
   });
 
   test.each([
