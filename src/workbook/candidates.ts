@@ -2,6 +2,7 @@ import { type ErrorWords, errorInWords, exitCodes, SheetportError } from "../err
 import { guideSheetNames, productsSheetNames } from "../model/columns.ts";
 import type { CellValue, SheetRow } from "../model/sheet.ts";
 import type { SheetChoice } from "../model/sheet-choice.ts";
+import { evidenceOf, isBetterSheet, type SheetEvidence } from "./better-sheet.ts";
 import type { HeadingMatch } from "./heading-match.ts";
 import { cellText, headingText, normalisedHeading } from "./heading-text.ts";
 import { matchHeadings } from "./headings.ts";
@@ -51,8 +52,8 @@ export function isHeadingRow({ columns }: HeadingMatch): boolean {
 
 /**
  * Looks for the products as far as nothing is chosen: in the sheet named `Products` (in any
- * language), else in the first visible one with every required heading, else in the one with the
- * most known headings; and in it for the row with the most known headings.
+ * language), else in the visible one that {@link isBetterSheet} puts first; and in it for the row
+ * with the most known headings.
  *
  * @throws SheetportError exit code 3 when a sheet on the way is damaged or not there.
  */
@@ -62,17 +63,35 @@ export async function searchProducts(
 ): Promise<Search> {
   const sheets = choice.sheet === undefined ? candidateSheets(workbook) : [choice.sheet];
   let found: Candidate | undefined;
+  let best: SheetEvidence | undefined;
   let anyRow: Candidate | undefined;
-  for (const sheet of sheets) {
-    const candidate = bestCandidate(sheet, await firstRows(workbook, sheet, choice), choice);
+  for (const sheet of sheets.slice(0, sheetsLookedAt)) {
+    const rows = await rowsUnlessDamaged(workbook, sheet, { choice, isNeeded: best === undefined });
+    const candidate = bestCandidate(sheet, rows, choice);
     anyRow ??= candidate;
     if (candidate === undefined || candidate.match.columns.length === 0) continue;
-    if (found === undefined || isBetter(candidate, found)) found = candidate;
-    if (!isHeadingRow(candidate.match)) continue;
-    if (isOneOf(sheet, productsSheetNames) || candidate.match.problems.length === 0) break;
+    const evidence = evidenceOf(candidate, rows);
+    if (best === undefined || isBetterSheet(evidence, best)) {
+      [found, best] = [candidate, evidence];
+    }
+    if (isHeadingRow(candidate.match) && isOneOf(sheet, productsSheetNames)) break;
   }
   const hidden = found === undefined ? await hiddenProducts(workbook, choice) : undefined;
   return { sheets, found, anyRow, hidden };
+}
+
+/** A damaged sheet stops the search only where nothing that can be read stands before it. */
+async function rowsUnlessDamaged(
+  workbook: OpenedWorkbook,
+  sheet: string,
+  { choice, isNeeded }: { readonly choice: SheetChoice; readonly isNeeded: boolean },
+): Promise<SheetRow[]> {
+  try {
+    return await firstRows(workbook, sheet, choice);
+  } catch (thrown) {
+    if (isNeeded || !(thrown instanceof SheetportError)) throw thrown;
+    return [];
+  }
 }
 
 /** Hidden sheets that are looked into, only to say so. */
@@ -107,12 +126,6 @@ export async function headedSheet(
     if (thrown instanceof SheetportError) return undefined;
     throw thrown;
   }
-}
-
-/** A sheet that can be read as it stands is better than any other; then known headings count. */
-function isBetter({ match }: Candidate, { match: other }: Candidate): boolean {
-  if (other.problems.length === 0) return false;
-  return match.problems.length === 0 || match.columns.length > other.columns.length;
 }
 
 /** Visible sheets, the one with the products' name first, the guide never. */

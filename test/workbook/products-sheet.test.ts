@@ -57,6 +57,40 @@ describe("findProductsSheet", () => {
     });
   });
 
+  it.each(["Example", "Sample rows", "Пример заполнения", "填写示例", "Beispiel"])(
+    "takes the filled sheet and not the %j before it",
+    async (name) => {
+      const values = headings.map((_, column) => `v${column}`);
+      const book = fakeWorkbook(
+        {
+          name: "Instructions",
+          rows: [
+            ["SKU", "Name"],
+            ["what it is", "what it means"],
+          ],
+        },
+        { name, rows: [headings, values, values] },
+        { name: "Template", rows: [["Version 2026"], headings, ...Array(9).fill(values)] },
+        { name: "Valid Values", rows: [headings, ...Array(30).fill(values)] },
+      );
+      expect((await findProductsSheet(book)).sheet).toBe("Template");
+    },
+  );
+
+  it("takes an empty template rather than its example, and the first of two filled sheets", async () => {
+    const values = headings.map((_, column) => `v${column}`);
+    const blank = [
+      { name: "Example", rows: [headings, values, values] },
+      { name: "Template", rows: [headings] },
+    ];
+    expect((await findProductsSheet(fakeWorkbook(...blank))).sheet).toBe("Template");
+    const filled = [
+      { name: "Mugs", rows: [headings, ...Array(25).fill(values)] },
+      { name: "Lamps", rows: [headings, ...Array(40).fill(values)] },
+    ];
+    expect((await findProductsSheet(fakeWorkbook(...filled))).sheet).toBe("Mugs");
+  });
+
   it("never reads a hidden sheet unasked, and says that it has the products", async () => {
     const book = fakeWorkbook(
       { name: "Notes", rows: [["hello"]] },
