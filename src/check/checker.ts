@@ -1,3 +1,4 @@
+import { type CategoryBook, categoryBook, type KnownCategories } from "../model/categories.ts";
 import type { Column } from "../model/columns.ts";
 import type { CheckTotals, Finding } from "../model/finding.ts";
 import type { GivenColumn } from "../model/given-values.ts";
@@ -18,7 +19,7 @@ import { OddCodes } from "./odd-codes.ts";
 import { isBlankCell } from "./read-cell.ts";
 import { type RowReading, readRow } from "./read-row.ts";
 import { findingAt } from "./row-findings.ts";
-import { checkRowRules } from "./row-rules.ts";
+import { checkRowRules, reportUnknownCategory } from "./row-rules.ts";
 import { reportSchemaErrors } from "./schema-findings.ts";
 import { withoutStray } from "./texts.ts";
 import { validateProduct } from "./validators.ts";
@@ -35,6 +36,8 @@ export interface CheckOptions {
   readonly given?: readonly GivenColumn[];
   /** A person's own words for choices, as {@link ReadOptions} has them. */
   readonly valueNames?: ReadOptions["valueNames"];
+  /** Categories of live listings; a row with another one is told. @default none are known */
+  readonly categories?: KnownCategories;
   /** Without drafts a check of a very large sheet keeps no product. @default true */
   readonly keepDrafts?: boolean;
   /** Remembers of each row what `finish` needs to compare it with the others. @default true */
@@ -79,6 +82,7 @@ class RowChecker implements Checker {
   readonly #cards = new Cards(this.#parents);
   readonly #odd = new OddCodes();
   readonly #reading: ReadOptions;
+  readonly #categories: CategoryBook;
   readonly #invalid = new Set<number>();
   #rows = 0;
   #errors = 0;
@@ -88,6 +92,7 @@ class RowChecker implements Checker {
     this.#layout = layoutOf(columns, options.language ?? "en", options.given);
     this.#columns = columns;
     this.#options = options;
+    this.#categories = categoryBook(options.categories);
     const { decimalSeparator, isAllText } = options;
     this.#reading = {
       ...(decimalSeparator && { decimalSeparator }),
@@ -119,6 +124,7 @@ class RowChecker implements Checker {
       checkRowRules(reading, this.#layout, this.#reading);
       reportSchemaErrors(errors, reading, this.#layout);
     }
+    reportUnknownCategory(reading, this.#layout, this.#categories);
     const findings = reading.findings.list.sort(byColumn);
     this.#count(findings);
     if (this.#options.acrossRows !== false) this.#remember(reading);

@@ -1,3 +1,4 @@
+import type { CategoryBook } from "../model/categories.ts";
 import type { FindingCode } from "../model/finding.ts";
 import type { FieldName, Link, Pair } from "../model/product.ts";
 import { cellRule } from "../model/rules.ts";
@@ -43,6 +44,21 @@ function checkCategory({ product, findings }: RowReading, layout: Layout): void 
       ...(isSure && { repair: fixed }),
     });
   }
+}
+
+/** Says so where no known listing has the row's category, unless it is wrong in itself (decision 34). */
+export function reportUnknownCategory(
+  { product, findings }: RowReading,
+  { firstOf }: Layout,
+  categories: CategoryBook,
+): void {
+  const path = product.categoryName;
+  const place = firstOf.get("categoryName");
+  const { compared } = categories;
+  if (path === undefined || place === undefined || compared === undefined) return;
+  if (categories.has(path) || findings.isWrong("categoryName")) return;
+  const nearest = categories.nearest(path);
+  findings.report(place, "category-unknown", findings.say.categoryUnknown(path, nearest, compared));
 }
 
 /** Lengths at which a barcode is an EAN or UPC; shorter and odd ones may be a seller's own. */

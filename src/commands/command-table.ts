@@ -78,6 +78,7 @@ export const commandTable: readonly CommandEntry[] = [
       common,
       sheetOptions,
       imageOption,
+      environmentOptions,
       own(["--watch", "check again at each save, until Ctrl-C; exits as the last check did"]),
     ],
     run: async ({ options, given }, file: string) =>

@@ -18,6 +18,7 @@ import { breather } from "./breathe.ts";
 import { areSameWrites, earlierWrites } from "./earlier-writes.ts";
 import { foreignBase } from "./exported-base.ts";
 import { isForeign, type LastAgreed, lastAgreed } from "./exported-since.ts";
+import { knownAfterReading } from "./known-categories.ts";
 import { listingsAtOnce, recallListings } from "./listing-notes.ts";
 import { readAndNote } from "./live-reading.ts";
 import { PreviewFeed, type TakePreviews } from "./preview-feed.ts";
@@ -118,7 +119,8 @@ async function readBeside(
   };
   const doubtful = await inSlices(doubtfulOf(rows), breathe);
   const askedFurther = new Set(doubtful.map(({ sku }) => sku));
-  const before = { ...wanted, ...earlierWrites(session), askedFurther };
+  const { categories: knownBefore } = products;
+  const before = { ...wanted, categories: knownBefore, ...earlierWrites(session), askedFurther };
   const feed =
     onPreview &&
     new PreviewFeed(await PlanPreview.inSlices(before, breathe), { take: onPreview, breathe });
@@ -135,8 +137,10 @@ async function readBeside(
   });
   const base = baseOf(products, session, { live, agreed });
   const { rates } = session.settings;
-  const input = { ...wanted, ...now, live, otherSpellings, base, rates };
-  return { input, live, catalogueSize, breathe, feed, keep: areSameWrites(before, now) };
+  const categories = await inSlices(knownAfterReading(knownBefore, session, live), breathe);
+  const input = { ...wanted, categories, ...now, live, otherSpellings, base, rates };
+  const keep = areSameWrites(before, now) && categories === knownBefore;
+  return { input, live, catalogueSize, breathe, feed, keep };
 }
 
 /** Rows whose SKU may stand for another one. */

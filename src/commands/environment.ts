@@ -11,7 +11,7 @@ import { recordedMessage } from "../report/recorded.ts";
 import { findKey } from "./api-key.ts";
 import { chooseAddress, hostOf } from "./choice.ts";
 import type { Host } from "./host.ts";
-import { builtInName, readProfiles } from "./profiles.ts";
+import { builtInName, type Profiles, readProfiles } from "./profiles.ts";
 import { type Progress, warnOf } from "./progress.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
 import { recordFile } from "./record-file.ts";
@@ -78,8 +78,27 @@ export async function chooseEnvironment(settings: Settings, host: Host): Promise
 export function environmentOf(
   parts: Pick<Environment, "name" | "apiKey"> & { readonly baseUrl: string },
 ): Environment {
-  const host = hostOf(parts.baseUrl);
-  return { ...parts, key: `${parts.name} ${host}`, host };
+  return { ...parts, ...placeOf(parts) };
+}
+
+/**
+ * Under what the record keeps the environment that is meant, and its host. No key is looked for.
+ *
+ * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`.
+ */
+export function addressMeant(
+  settings: Settings,
+  profiles: Profiles,
+): Pick<Environment, "key" | "host"> {
+  const { name, baseUrl } = chooseAddress(settings, profiles);
+  return baseUrl === undefined
+    ? { key: builtInName, host: builtInHost }
+    : placeOf({ name, baseUrl });
+}
+
+function placeOf({ name, baseUrl }: { readonly name: string; readonly baseUrl: string }) {
+  const host = hostOf(baseUrl);
+  return { key: `${name} ${host}`, host };
 }
 
 function builtIn(): Environment {

@@ -3,6 +3,7 @@ import { type Checker, createChecker } from "../check/checker.ts";
 import { notReadFindings } from "../check/not-read.ts";
 import type { SheetRows } from "../check/sheet-rows.ts";
 import type { SheetportError } from "../errors.ts";
+import type { KnownCategories } from "../model/categories.ts";
 import type { Finding } from "../model/finding.ts";
 import type { ImageTotals, ImageVerdict } from "../model/image-check.ts";
 import type { Breather } from "../model/ports.ts";
@@ -15,9 +16,10 @@ import { hiddenNotes } from "../workbook/hidden-notes.ts";
 import { otherProductSheets } from "../workbook/other-sheets.ts";
 import { newPass, type SheetPass } from "../workbook/sheet-pass.ts";
 import { breather } from "./breathe.ts";
-import type { ExportBase } from "./exported-base.ts";
+import type { ExportBase, FoundBase } from "./exported-base.ts";
 import type { FindingsLimit } from "./findings-limit.ts";
 import type { CheckSheetImages } from "./images.ts";
+import { knownCategories } from "./known-categories.ts";
 import {
   type OpenOptions,
   openProducts,
@@ -49,6 +51,8 @@ export interface CheckedProducts extends ProductsFile {
   readonly images: SheetImages | undefined;
   /** The sheet as it was exported; only with drafts, and where it comes from an export. */
   readonly exported: ExportBase | undefined;
+  /** The categories of live listings, where enough of them are known. */
+  readonly categories: KnownCategories | undefined;
   /** Read with the repairs that are sure: its rows and findings are not those of the file alone. */
   readonly isRepaired?: boolean;
 }
@@ -125,7 +129,13 @@ async function checkOpened(
   options: ProductsOptions & { readonly repaired?: readonly Finding[] },
 ): Promise<CheckedProducts> {
   const { progress, keepDrafts, keepSkus = false, repaired = [], checkImages } = options;
-  const checker = checkerFor(products, options);
+  let found: Promise<FoundBase> | undefined;
+  const readBase = () => {
+    found ??= products.readBase();
+    return found;
+  };
+  const categories = await knownCategories({ settings: options.settings, readBase });
+  const checker = checkerFor(products, { ...options, categories });
   const links = await linksFor(checkImages);
   const read = new RowsRead(checker, products, {
     ...{ keepDrafts, keepSkus, links },
@@ -134,7 +144,7 @@ async function checkOpened(
   });
   const pass = newPass();
   await readRows(products.rows(pass), read, options);
-  const { base, note } = keepDrafts ? await products.readBase() : {};
+  const { base, note } = keepDrafts ? await readBase() : {};
   const notes = [...sheetNotes(products, { read, pass, options }), ...(note ? [note] : [])];
   for (const one of notes) progress.note(one);
   const breathe = breather(options.host);
@@ -153,7 +163,7 @@ async function checkOpened(
   findings.sort((one, other) => one.row - other.row);
   return {
     ...products,
-    ...{ findings, skus, cells, texts: rows.texts, images, exported: base },
+    ...{ findings, skus, cells, texts: rows.texts, images, exported: base, categories },
     plannedRows: await withFindings(rows, findings, breathe),
     rowCount: totals.rows,
     unheaded: unheaded.columns(),
@@ -161,13 +171,17 @@ async function checkOpened(
   };
 }
 
-function checkerFor(products: ProductsFile, options: ProductsOptions): Checker {
-  const { settings, keepDrafts, keepSkus = false, checkImages } = options;
+function checkerFor(
+  products: ProductsFile,
+  options: ProductsOptions & { readonly categories: KnownCategories | undefined },
+): Checker {
+  const { settings, keepDrafts, keepSkus = false, checkImages, categories } = options;
   const { decimalSeparator } = settings;
   return createChecker(products.columns, {
     language: settings.language,
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
     ...{ given: products.given, valueNames: wordsByField(products.settled?.valueNames) },
+    ...(categories === undefined ? {} : { categories }),
     keepDrafts: keepDrafts || keepSkus,
     isAllText: products.isText,
     keepImages: checkImages !== undefined,

@@ -4,7 +4,7 @@
  */
 
 /** What a sentence is about: nothing in it depends on a language. */
-export type SayingValue = string | number | boolean | null | readonly (string | object)[];
+export type SayingValue = string | number | boolean | null | object | readonly (string | object)[];
 
 /** A sentence: its name among the words of a room, and the values in it, as JSON has them. */
 export interface Saying {

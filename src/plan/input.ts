@@ -1,3 +1,4 @@
+import type { KnownCategories } from "../model/categories.ts";
 import type { ExportedRow } from "../model/export-base.ts";
 import type { Finding } from "../model/finding.ts";
 import type { RememberedListing } from "../model/memory.ts";
@@ -94,8 +95,8 @@ export interface PlanInput {
   readonly conflicts?: ConflictSide;
   /** What the person chose instead for some rows, by Excel's row number. */
   readonly rowSides?: ReadonlyMap<number, RowSides>;
-  /** Category paths that live listings have; absent or empty when none are known (decision 34). */
-  readonly categories?: Iterable<string>;
+  /** Categories of live listings; absent when too little is known of them (decision 34). */
+  readonly categories?: KnownCategories | undefined;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
   /** Expected time of one request, for the estimate. @default 300 */
   readonly latencyMs?: number;

@@ -1,8 +1,8 @@
+import { categoryBook } from "../model/categories.ts";
 import type { Change, Plan, PlanTotals, ProductOperation } from "../model/plan.ts";
 import type { Breather } from "../model/ports.ts";
 import { atOnce, inSlices, type Steps } from "../model/steps.ts";
 import { TextTable } from "../model/text-index.ts";
-import { categoryBook } from "./category.ts";
 import { isInConflict } from "./conflicts.ts";
 import { digestSteps } from "./digest.ts";
 import { estimate } from "./estimate.ts";
@@ -62,7 +62,7 @@ function* rowSteps(input: PlanInput, { take, skip }: RowSteps): Steps<void> {
   yield;
   const context = {
     input,
-    categories: categoryBook(input.categories ?? []),
+    categories: categoryBook(input.categories),
     repeated: yield* repeatedSkus(rows),
   };
   for (const row of rows) {

@@ -1,3 +1,4 @@
+import type { ComparedCategories } from "../model/categories.ts";
 import type { Change, FieldChange, Note, NoteCode, ThreeValues } from "../model/plan.ts";
 import type { FieldName } from "../model/product.ts";
 import { keptSaying, keptText } from "../model/saying.ts";
@@ -121,9 +122,13 @@ export function lastEntryStays(fields: readonly FieldName[]): Note {
   return note("row-incomplete", "lastEntryStays", fields);
 }
 
-/** A category that no live listing has, and the nearest that one has (decision 34). */
-export function categoryUnknown(category: string, nearest: string | undefined): Note {
-  return note("category-unknown", "categoryUnknown", category, nearest ?? null);
+/** A category that no known listing has, the nearest that one has, and what it was compared with (decision 34). */
+export function categoryUnknown(
+  category: string,
+  nearest: readonly string[],
+  compared: ComparedCategories,
+): Note {
+  return note("category-unknown", "categoryUnknown", category, nearest, compared);
 }
 
 /** A row that is not sent: by `--only`, or (undefined) because the person took it out. */

@@ -1,3 +1,4 @@
+import { categoryBook } from "../model/categories.ts";
 import type { RememberedListing } from "../model/memory.ts";
 import type { Change } from "../model/plan.ts";
 import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
@@ -6,7 +7,6 @@ import { RowSet } from "../model/row-set.ts";
 import { atOnce, inSlices, type Steps } from "../model/steps.ts";
 import { TextColumn } from "../model/text-column.ts";
 import { TextIndex } from "../model/text-index.ts";
-import { categoryBook } from "./category.ts";
 import type { PlanInput, PlannedRow } from "./input.ts";
 import { repeatedSkus } from "./make.ts";
 import { hasDraft } from "./packed-rows.ts";
@@ -154,7 +154,7 @@ interface Shared extends Omit<RowContext, "input"> {
   readonly moreRowsBySku: ReadonlyMap<string, readonly PlannedRow[]>;
 }
 
-function* sharedSteps({ rows, categories = [] }: PreviewInput): Steps<Shared> {
+function* sharedSteps({ rows, categories }: PreviewInput): Steps<Shared> {
   const repeated = yield* repeatedSkus(rows);
   const skus = new TextColumn();
   const firstPlaces = new TextIndex(skus);

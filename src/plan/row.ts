@@ -1,7 +1,7 @@
+import type { CategoryBook } from "../model/categories.ts";
 import { fieldNames, isBlank } from "../model/equality.ts";
 import type { Change, FieldChange, FieldConflict, Note, ProductOperation } from "../model/plan.ts";
 import type { Draft, FieldName, FieldValue, Listing, ProductOnCreate } from "../model/product.ts";
-import type { CategoryBook } from "./category.ts";
 import { type Comparison, compare, isAsExportedWhole } from "./compare.ts";
 import { settledGone, settledUpdate, sheetWins, sideOf, type UpdateParts } from "./conflicts.ts";
 import { requiredFields, schemaOf, shownValue } from "./fields.ts";
@@ -144,7 +144,7 @@ function planCreate(row: PlannedRow, draft: Draft, context: RowContext): RowPlan
 
 /** Whether all that is to be said of a create is known without its draft. */
 function isPlainCreate(row: PlannedRow, { isPreview, categories }: RowContext): boolean {
-  return isPreview === true && categories.isEmpty && hasFieldsOfCreate(row);
+  return isPreview === true && categories.compared === undefined && hasFieldsOfCreate(row);
 }
 
 /** What {@link planCreate} says of a plain create. Of 25,000 new rows few are ever looked at. */
@@ -267,11 +267,12 @@ export function riskNotes(
 }
 
 function categoryNotes(fields: readonly FieldChange[], categories: CategoryBook): Note[] {
-  if (categories.isEmpty) return [];
+  const { compared } = categories;
+  if (compared === undefined) return [];
   const change = fields.find(({ field }) => field === "categoryName");
   const wanted = change === undefined ? null : shownValue("categoryName", change.after);
   if (typeof wanted !== "string" || categories.has(wanted)) return [];
-  return [categoryUnknown(wanted, categories.nearest(wanted))];
+  return [categoryUnknown(wanted, categories.nearest(wanted), compared)];
 }
 
 function changeOf(

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { type RecordReader, refuseNewerFile } from "./database.ts";
+import { type ListedCategories, listedCategories } from "./listed-categories.ts";
 import { type RecentWorkbook, recentWorkbooks } from "./recent-workbooks.ts";
 import {
   type RememberedSheetChoice,
@@ -14,6 +15,7 @@ import { recordDamaged, recordError } from "./sqlite-errors.ts";
 export interface RecordGlance {
   rememberedSheetChoices(query: SheetChoiceQuery): RememberedSheetChoice[];
   recentWorkbooks(limit?: number): RecentWorkbook[];
+  listedCategories(env: string): ListedCategories;
 }
 
 const busyMs = 1_000;
@@ -76,5 +78,6 @@ function glanceOf(reader: RecordReader): RecordGlance {
   return {
     rememberedSheetChoices: (query) => rememberedSheetChoices(reader, query),
     recentWorkbooks: (limit) => recentWorkbooks(reader, limit),
+    listedCategories: (env) => listedCategories(reader, env),
   };
 }

@@ -9,6 +9,7 @@ import { rememberedFacts, rememberFacts } from "./contract-facts.ts";
 import { type DatabaseOptions, RecordDatabase } from "./database.ts";
 import { rememberedImages, rememberImages } from "./image-checks.ts";
 import { Journal } from "./journal.ts";
+import { type ListedCategories, listedCategories } from "./listed-categories.ts";
 import {
   allRememberedListings,
   type ListingNote,
@@ -98,6 +99,8 @@ export interface RunRecord {
     env: string,
     skus: readonly string[],
   ): Map<string, Pick<RememberedListing, "whole">>;
+  /** The categories of all that is remembered of an environment. */
+  listedCategories(env: string): ListedCategories;
   /** All that is remembered of an environment, by SKU, without holding it. */
   allRememberedListings(env: string): Iterable<RememberedListing & { readonly sku: string }>;
   /**
@@ -196,6 +199,7 @@ export function openRecord(
     rememberListings: (notes) => rememberListings(db, notes),
     rememberedListings: (env, skus) => rememberedListings(db, env, skus),
     rememberedWholes: (env, skus) => rememberedWholes(db, env, skus),
+    listedCategories: (env) => listedCategories(db, env),
     allRememberedListings: (env) => allRememberedListings(db, env),
     unsettledSkus: (env, { updates } = {}) => unsettledSkus(writes(), env, updates),
     unsettledOrders: (env) => unsettledOrders(writes(), env),

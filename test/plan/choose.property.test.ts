@@ -19,7 +19,17 @@ import {
   risksOf,
   withChoices,
 } from "../../src/plan/index.ts";
-import { base, draft, input, listing, memoryOf, plannedRow, product, read } from "./fixtures.ts";
+import {
+  base,
+  draft,
+  input,
+  knownCategories,
+  listing,
+  memoryOf,
+  plannedRow,
+  product,
+  read,
+} from "./fixtures.ts";
 
 /** What a sheet may hold, as far as a choice could come upon it. */
 const kinds = {
@@ -101,7 +111,7 @@ const sheet = fc
     allow,
     only: fc.constantFrom(undefined, "create" as const, "update" as const),
     conflicts: fc.constantFrom(undefined, "mine" as const, "theirs" as const),
-    categories: fc.constantFrom([], ["Home > Kitchen > Cups"]),
+    categories: fc.constantFrom(undefined, knownCategories(["Home > Kitchen > Cups"])),
   })
   .map(({ rows, only, conflicts, ...rest }) => ({
     ...inputOf(rows),

@@ -1,3 +1,4 @@
+import type { KnownCategories } from "../../src/model/categories.ts";
 import type { RememberedListing } from "../../src/model/memory.ts";
 import type { PlanBase } from "../../src/model/plan.ts";
 import type { ListingsRead } from "../../src/model/ports.ts";
@@ -12,6 +13,12 @@ export const base: PlanBase = {
   fileDigest: "ab".repeat(32),
   readAtMs: 1_700_000_000_000,
 };
+
+/** Live listings with these categories; undefined where there are none. */
+export function knownCategories(paths: readonly string[]): KnownCategories | undefined {
+  const about = { listings: 40, source: "seen", atMs: Date.UTC(2026, 10, 3) } as const;
+  return paths.length === 0 ? undefined : { paths, ...about };
+}
 
 /** A whole product; `changes` replace fields. */
 export function product(changes: Partial<ProductOnCreate> = {}): ProductOnCreate {

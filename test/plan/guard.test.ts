@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { documentedRates } from "../../src/model/rate.ts";
-import { categoryBook } from "../../src/plan/category.ts";
 import {
   effectiveFindings,
   estimate,
@@ -99,30 +98,5 @@ describe("effectiveFindings", () => {
     const rows = [{ row: 2, sku: "MUG-1", findings: [finding] }];
     expect(effectiveFindings(rows, read([]))).toEqual([finding]);
     expect(effectiveFindings(rows, read([listing()]))).toEqual([]);
-  });
-});
-
-describe("categoryBook", () => {
-  const book = categoryBook(["Home > Kitchen > Mugs", "Home > Kitchen > Pans", "Garden"]);
-
-  test.each([
-    ["Home > Kitchen > Mug", "Home > Kitchen > Mugs"],
-    ["home > kitchen > pans", "Home > Kitchen > Pans"],
-    ["Gardn", "Garden"],
-    ["Home > Kitchen", "Home > Kitchen > Mugs"],
-    ["Автотовары > Шины", undefined],
-  ])("nearest of %j is %j", (category, nearest) => {
-    expect(book.nearest(category)).toBe(nearest);
-  });
-
-  test("of two that are as near, the choice does not depend on their order", () => {
-    const [one, other] = [categoryBook(["Mugs A", "Mugs B"]), categoryBook(["Mugs B", "Mugs A"])];
-    expect(one.nearest("Mugs C")).toBe("Mugs A");
-    expect(other.nearest("Mugs C")).toBe("Mugs A");
-  });
-
-  test("knows itself whether it knows anything", () => {
-    expect(book.has("Garden")).toBe(true);
-    expect(categoryBook([""]).isEmpty).toBe(true);
   });
 });

@@ -2,7 +2,16 @@ import { describe, expect, test } from "vitest";
 import type { Finding } from "../../src/model/finding.ts";
 import type { NoteCode } from "../../src/model/plan.ts";
 import { makePlan, type PlanInput } from "../../src/plan/index.ts";
-import { draft, input, listing, memoryOf, plannedRow, product, read } from "./fixtures.ts";
+import {
+  draft,
+  input,
+  knownCategories,
+  listing,
+  memoryOf,
+  plannedRow,
+  product,
+  read,
+} from "./fixtures.ts";
 
 function planOne(changes: Partial<PlanInput>) {
   const plan = makePlan(input(changes));
@@ -77,10 +86,12 @@ describe("makePlan, create", () => {
   test("an unknown category is told with the nearest known one", () => {
     const { change } = planOne({
       rows: [plannedRow(draft({ categoryName: "Home > Kichen > Mugs" }))],
-      categories: ["Home > Kitchen > Mugs", "Garden > Tools"],
+      categories: knownCategories(["Home > Kitchen > Mugs", "Garden > Tools"]),
     });
     expect(change.action).toBe("create");
-    expect(change.notes[0]?.message).toContain("The nearest is “Home > Kitchen > Mugs”");
+    expect(change.notes[0]?.message).toBe(
+      "“Home > Kichen > Mugs” is not among the 2 categories of the 40 live listings seen up to 2026-11-03. The nearest is “Home > Kitchen > Mugs”.",
+    );
   });
 });
 

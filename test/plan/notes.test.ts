@@ -8,6 +8,7 @@ import { savedPlanWords } from "../../src/plan/words/saved.ts";
 import { savedPlanWordsZh } from "../../src/plan/words/saved.zh.ts";
 import { missingWords } from "../support/words.ts";
 
+const compared = { categories: 2, listings: 40, source: "seen", day: "2026-11-03" } as const;
 const price = { field: "salePrice", before: 5, after: 6.5 } as const;
 const currency = { field: "currencyCode", before: "USD", after: null } as const;
 
@@ -29,8 +30,9 @@ const everyNote: readonly Note[] = [
   notes.readBehind("blocked"),
   notes.imagesRehosted(),
   notes.blankKeepsLive(["weight"]),
-  notes.categoryUnknown("A > B", "A > C"),
-  notes.categoryUnknown("A > B", undefined),
+  notes.categoryUnknown("A > B", ["A > C"], { ...compared, source: "export" }),
+  notes.categoryUnknown("A > B", ["A > C", "A > D"], compared),
+  notes.categoryUnknown("A > B", [], compared),
   notes.rowLeftOut(undefined),
   notes.rowLeftOut("update"),
   notes.conflicting(["name"]),
@@ -61,8 +63,8 @@ const everyNote: readonly Note[] = [
 
 describe("planNoteWords", () => {
   it("has every sentence in English, Russian and Chinese", () => {
-    // The words of a risk stand apart from its sentence.
-    expect(missingWords(notes.planNoteWords, ["risk"])).toEqual([]);
+    // The words of a risk stand apart from its sentence; of categories the model speaks.
+    expect(missingWords(notes.planNoteWords, ["risk", "categoryUnknown"])).toEqual([]);
   });
 });
 

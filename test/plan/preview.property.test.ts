@@ -16,7 +16,7 @@ import {
   type Preview,
   type PreviewedChange,
 } from "../../src/plan/index.ts";
-import { base, input, listing, product } from "./fixtures.ts";
+import { base, input, knownCategories, listing, product } from "./fixtures.ts";
 
 const skus = ["A", "B", "C", "D", "E", "__proto__", ""] as const;
 const sku = fc.constantFrom(...skus);
@@ -79,7 +79,7 @@ const world = fc.record({
   only: fc.constantFrom(undefined, "create" as const, "update" as const),
   leftOut: fc.subarray([2, 3, 4, 5]),
   sendUncompared: fc.boolean(),
-  categories: fc.constantFrom([], ["Home > Mugs"]),
+  categories: fc.constantFrom(undefined, knownCategories(["Home > Mugs"])),
   arePacked: fc.boolean(),
 });
 type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;

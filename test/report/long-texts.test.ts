@@ -38,7 +38,19 @@ describe("a text of 32,767 characters is compared and told in a time that grows 
     ["a number format", formatDecimals],
     ["a link", (text) => [isHttpLink(text), targetOf(text)]],
     ["a text in its normal form", (text) => normalForm(text, "NFKC")],
-    ["a note", (text) => noteText(categoryUnknown(text, text), "zh")],
+    [
+      "a note",
+      (text) =>
+        noteText(
+          categoryUnknown(text, [text], {
+            categories: 2,
+            listings: 40,
+            source: "seen",
+            day: "2026-11-03",
+          }),
+          "zh",
+        ),
+    ],
     [
       "a message of the record",
       (text) => recordedMessage(`It was not taken: ${text}`, { language: "ru" }),

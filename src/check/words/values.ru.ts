@@ -1,4 +1,5 @@
 import { form } from "../../model/number-words-ru.ts";
+import { categoryWordsRu } from "../../model/words/categories.ru.ts";
 import type { FieldSpec } from "../fields.ts";
 import { guillemets, isOptionSafe } from "./said.ts";
 import type { ValueWords } from "./values.ts";
@@ -119,6 +120,10 @@ export const valueWordsRu: ValueWords = {
       fix: fault.fixed ?? "Впишите полный путь, например: «Home > Kitchen > Mugs».",
     };
   },
+  categoryUnknown: (path, nearest, compared) => ({
+    message: categoryWordsRu.unknown(path, compared),
+    ...(nearest.length > 0 && { fix: categoryWordsRu.nearest(nearest) }),
+  }),
   priceWithoutCurrency: (prices, { spec, hasColumn }) => ({
     message: `Не указана валюта для ${prices.length === 1 ? "поля" : "полей"} ${prices.map(guillemets).join(" и ")}.`,
     fix: hasColumn

@@ -1,3 +1,5 @@
+import type { ComparedCategories } from "../../model/categories.ts";
+import { categoryWords } from "../../model/words/categories.ts";
 import type { CategoryFault } from "../category.ts";
 import type { FieldSpec } from "../fields.ts";
 import { isOptionSafe, quoted, type Said } from "./said.ts";
@@ -115,6 +117,14 @@ export const valueWords = {
     };
   },
   /** `currency`: the heading of the currency. */
+  categoryUnknown: (
+    path: string,
+    nearest: readonly string[],
+    compared: ComparedCategories,
+  ): Said => ({
+    message: categoryWords.unknown(path, compared),
+    ...(nearest.length > 0 && { fix: categoryWords.nearest(nearest) }),
+  }),
   priceWithoutCurrency: (prices: readonly string[], { spec, hasColumn }: Lacking): Said => ({
     message: `${prices.join(" and ")} ${prices.length === 1 ? "has" : "have"} no currency.`,
     fix: hasColumn

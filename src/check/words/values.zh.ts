@@ -1,3 +1,4 @@
+import { categoryWordsZh } from "../../model/words/categories.zh.ts";
 import { isOptionSafe, quoted } from "./said.ts";
 import type { ValueWords } from "./values.ts";
 
@@ -96,6 +97,10 @@ export const valueWordsZh: ValueWords = {
       fix: fault.fixed ?? "请填写完整路径，例如“Home > Kitchen > Mugs”。",
     };
   },
+  categoryUnknown: (path, nearest, compared) => ({
+    message: categoryWordsZh.unknown(path, compared),
+    ...(nearest.length > 0 && { fix: categoryWordsZh.nearest(nearest) }),
+  }),
   priceWithoutCurrency: (prices, { spec, hasColumn }) => ({
     message: `${prices.map(quoted).join("和")}没有对应的币种。`,
     fix: hasColumn

@@ -1,4 +1,5 @@
 import type { FieldName } from "../../model/product.ts";
+import { categoryWordsRu } from "../../model/words/categories.ru.ts";
 import { type NoteWords, releaseCommand } from "./notes.ts";
 import { fieldsRu, type Side, spokenEntries, spokenRu } from "./spoken.ts";
 
@@ -58,10 +59,11 @@ export const noteWordsRu: NoteWords = {
     `${spokenEntries(entries, "ru")}: на листе пусто, поэтому остаётся как на маркетплейсе. Чтобы удалить, напишите в ячейке <clear>.`,
   lastEntryStays: (fields) =>
     `${fieldsRu(fields)}: <clear> удалит последнее значение, а маркетплейс требует хотя бы одно. Оставьте одно или добавьте другое.`,
-  categoryUnknown: (category, nearest) => {
-    const known = `Категории «${category}» нет ни у одного товара на площадке.`;
-    return nearest === null ? known : `${known} Ближайшая — «${nearest}».`;
-  },
+  categoryUnknown: (category, nearest, compared) =>
+    [
+      categoryWordsRu.unknown(category, compared),
+      ...(nearest.length === 0 ? [] : [categoryWordsRu.nearest(nearest)]),
+    ].join(" "),
   leftOutByChoice: () => "Пропущено по вашему выбору.",
   leftOutByOnly: (only) => `Пропущено из-за --only ${only}.`,
   conflictBrief: (fields) =>

@@ -1,4 +1,6 @@
+import type { ComparedCategories } from "../../model/categories.ts";
 import type { FieldName } from "../../model/product.ts";
+import { categoryWords } from "../../model/words/categories.ts";
 import type { Allowance } from "../input.ts";
 import { type ListEntry, type Side, spoken, spokenEntries } from "./spoken.ts";
 
@@ -61,10 +63,11 @@ export const noteWords = {
     `${spokenEntries(entries, "en")}: blank in the sheet, so what is live stays. Write <clear> in a cell to remove its entry.`,
   lastEntryStays: (fields: readonly FieldName[]) =>
     `${fields.join(", ")}: <clear> would remove the last entry, and the marketplace requires one. Keep one, or add another.`,
-  categoryUnknown: (category: string, nearest: string | null) => {
-    const known = `No live listing has the category “${category}”.`;
-    return nearest === null ? known : `${known} The nearest is “${nearest}”.`;
-  },
+  categoryUnknown: (category: string, nearest: readonly string[], compared: ComparedCategories) =>
+    [
+      categoryWords.unknown(category, compared),
+      ...(nearest.length === 0 ? [] : [categoryWords.nearest(nearest)]),
+    ].join(" "),
   leftOutByChoice: () => "Left out by choice.",
   leftOutByOnly: (only: "create" | "update") => `Left out by --only ${only}.`,
   conflictBrief: (fields: readonly FieldName[]) =>

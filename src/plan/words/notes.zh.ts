@@ -1,4 +1,5 @@
 import type { FieldName } from "../../model/product.ts";
+import { categoryWordsZh } from "../../model/words/categories.zh.ts";
 import { type NoteWords, releaseCommand } from "./notes.ts";
 import { fieldsZh, type Side, spokenEntries, spokenZh } from "./spoken.ts";
 
@@ -60,10 +61,11 @@ export const noteWordsZh: NoteWords = {
     `${spokenEntries(entries, "zh")}：表中为空，平台上的内容保留。要删除，请在单元格中填写 <clear>。`,
   lastEntryStays: (fields) =>
     `${fieldsZh(fields)}：<clear> 会删除最后一项，而平台要求至少一项。请保留一项，或另加一项。`,
-  categoryUnknown: (category, nearest) => {
-    const known = `平台上没有任何商品使用类目“${category}”。`;
-    return nearest === null ? known : `${known}最接近的是“${nearest}”。`;
-  },
+  categoryUnknown: (category, nearest, compared) =>
+    [
+      categoryWordsZh.unknown(category, compared),
+      ...(nearest.length === 0 ? [] : [categoryWordsZh.nearest(nearest)]),
+    ].join(""),
   leftOutByChoice: () => "已按您的选择略过。",
   leftOutByOnly: (only) => `因 --only ${only} 略过。`,
   conflictBrief: (fields) => `${fieldsZh(fields)}：导出之后表中和平台上都有改动，因此本行不发送。`,

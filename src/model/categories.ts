@@ -1,0 +1,161 @@
+/** The category paths that live listings have, and what that is known from. */
+export interface KnownCategories {
+  /** Each once. */
+  readonly paths: readonly string[];
+  /** Listings that have them. */
+  readonly listings: number;
+  /** The listings that were seen on the marketplace, or those of the export that a sheet came from. */
+  readonly source: "seen" | "export";
+  /** When the newest of them was seen; wall-clock milliseconds. */
+  readonly atMs: number;
+}
+
+/** What a category was compared with, as it is told. */
+export interface ComparedCategories {
+  readonly categories: number;
+  readonly listings: number;
+  readonly source: KnownCategories["source"];
+  /** `2026-11-03`, UTC. */
+  readonly day: string;
+}
+
+/** Fewer listings say little of what a supplier sells. */
+const listingsMin = 20;
+
+/**
+ * Whether so many listings are enough to say that a category is none of theirs: twenty, and half of
+ * the catalogue where its size is known.
+ */
+export function areEnoughListings(listings: number, catalogueSize = 0): boolean {
+  return listings >= listingsMin && listings * 2 >= catalogueSize;
+}
+
+/** Finds the known category paths that are nearest to one that is not known (decision 34). */
+export interface CategoryBook {
+  /** What it knows, as it is told; undefined for one that knows nothing and warns of nothing. */
+  readonly compared: ComparedCategories | undefined;
+  /** False for a path that is told as unknown; a book that knows nothing has every path. */
+  has(category: string): boolean;
+  /** The nearest paths, the nearest first; none when all are entirely different. */
+  nearest(category: string): readonly string[];
+}
+
+/** Builds a book of category paths; each unknown path is looked up once. */
+export function categoryBook(known: KnownCategories | undefined): CategoryBook {
+  const set = new Set(known?.paths.filter((path) => path !== ""));
+  if (known === undefined || set.size === 0) {
+    return { compared: undefined, has: () => true, nearest: () => [] };
+  }
+  const { listings, source, atMs } = known;
+  const day = new Date(atMs).toISOString().slice(0, 10);
+  const found = new Map<string, readonly string[]>();
+  let neighbours: Neighbours | undefined;
+  return {
+    compared: { categories: set.size, listings, source, day },
+    has: (category) => set.has(category),
+    nearest(category) {
+      neighbours ??= new Neighbours(set);
+      const nearest = found.get(category) ?? nearestOf(category, neighbours.of(category));
+      found.set(category, nearest);
+      return nearest;
+    },
+  };
+}
+
+const separator = " > ";
+/** No category of the interface is longer; nothing longer is looked up. */
+const lengthMax = 400;
+/** Paths of one word that are looked at, and paths that are compared letter by letter. */
+const [pathsOfWordMax, candidatesMax] = [1_000, 300];
+const nearestMax = 2;
+
+/** Paths by their words, and by how they begin: few of thousands need to be compared with one. */
+class Neighbours {
+  readonly #byWord = new Map<string, string[]>();
+  readonly #byBeginning = new Map<string, string[]>();
+
+  constructor(paths: Iterable<string>) {
+    for (const path of [...paths].sort()) {
+      for (const word of wordsOf(path)) add(this.#byWord, word, path);
+      add(this.#byBeginning, beginningOf(path), path);
+    }
+  }
+
+  /** The likeliest to be near: those that share the rarest words; else those that begin alike. */
+  of(category: string): readonly string[] {
+    if (category.length > lengthMax) return [];
+    const shared = new Map<string, number>();
+    for (const word of wordsOf(category)) {
+      const paths = this.#byWord.get(word) ?? [];
+      for (const path of paths.slice(0, pathsOfWordMax)) {
+        shared.set(path, (shared.get(path) ?? 0) + 1 / paths.length);
+      }
+    }
+    const paths = [...shared].sort(([, one], [, other]) => other - one).map(([path]) => path);
+    const found = paths.length > 0 ? paths : (this.#byBeginning.get(beginningOf(category)) ?? []);
+    return found.slice(0, candidatesMax);
+  }
+}
+
+function add(map: Map<string, string[]>, key: string, path: string): void {
+  const paths = map.get(key);
+  if (paths === undefined) map.set(key, [path]);
+  else paths.push(path);
+}
+
+function wordsOf(path: string): ReadonlySet<string> {
+  return new Set(path.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+}
+
+function beginningOf(path: string): string {
+  return path.toLowerCase().slice(0, 1);
+}
+
+/** A path with as little in common as a wholly different one is no help, nor is one far behind the best. */
+function nearestOf(category: string, candidates: readonly string[]): readonly string[] {
+  const whole = category.split(separator).length * 0.75;
+  const near = candidates
+    .map((path) => ({ path, distance: pathDistance(category, path) }))
+    .filter(({ distance }) => distance < whole)
+    .sort((one, other) => one.distance - other.distance || (one.path < other.path ? -1 : 1));
+  const best = near[0]?.distance ?? 0;
+  return near
+    .filter(({ distance }) => distance <= best + 0.25)
+    .slice(0, nearestMax)
+    .map(({ path }) => path);
+}
+
+/** Levels are compared one by one, so that a typing error in one level counts a part of that level. */
+function pathDistance(one: string, other: string): number {
+  const [from, to] = [one.split(separator), other.split(separator)];
+  let distance = 0;
+  for (let level = 0; level < Math.max(from.length, to.length); level += 1) {
+    distance += levelDistance(from[level] ?? "", to[level] ?? "");
+  }
+  return distance;
+}
+
+/** Longer ones are equal or different: nothing is near that takes a sentence to say. */
+const levelLengthMax = 60;
+
+/** 0 for equal levels but for letter case, 1 for entirely different ones. */
+function levelDistance(one: string, other: string): number {
+  const [from, to] = [one.toLowerCase(), other.toLowerCase()];
+  if (from === to) return one === other ? 0 : 0.01;
+  const longest = Math.max(from.length, to.length);
+  return longest > levelLengthMax ? 1 : editDistance(from, to) / longest;
+}
+
+/** Levenshtein's distance, in UTF-16 units. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

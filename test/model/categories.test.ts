@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { areEnoughListings, categoryBook } from "../../src/model/categories.ts";
+import { categoryWordsRu } from "../../src/model/words/categories.ru.ts";
+import { categoryWords } from "../../src/model/words/categories.ts";
+import { categoryWordsZh } from "../../src/model/words/categories.zh.ts";
+import { longTexts, slowTexts } from "../support/long-texts.ts";
+import { missingWords } from "../support/words.ts";
+
+const about = { listings: 40, source: "seen", atMs: Date.UTC(2026, 10, 3) } as const;
+const bookOf = (paths: readonly string[]) => categoryBook({ paths, ...about });
+
+describe("categoryBook", () => {
+  const book = bookOf(["Home > Kitchen > Mugs", "Home > Kitchen > Pans", "Garden"]);
+
+  it.each([
+    ["Home > Kitchen > Mug", "Home > Kitchen > Mugs"],
+    ["home > kitchen > pans", "Home > Kitchen > Pans"],
+    ["Home > Kichen > Mugs", "Home > Kitchen > Mugs"],
+    ["Gardn", "Garden"],
+    ["Home > Kitchen", "Home > Kitchen > Mugs"],
+    ["Автотовары > Шины", undefined],
+  ])("finds nearest to %j: %j", (category, nearest) => {
+    expect(book.nearest(category)[0]).toBe(nearest);
+  });
+
+  it("gives two that are about as near, whatever their order", () => {
+    expect(bookOf(["Mugs A", "Mugs B"]).nearest("Mugs C")).toEqual(["Mugs A", "Mugs B"]);
+    expect(bookOf(["Mugs B", "Mugs A"]).nearest("Mugs C")).toEqual(["Mugs A", "Mugs B"]);
+  });
+
+  it("gives no second one that is much farther away than the first", () => {
+    expect(book.nearest("Home > Kitchen > Mug")).toEqual(["Home > Kitchen > Mugs"]);
+  });
+
+  it("has every path when it knows none", () => {
+    expect(book.has("Garden")).toBe(true);
+    expect(book.has("Gardn")).toBe(false);
+    for (const nothing of [categoryBook(undefined), bookOf([]), bookOf([""])]) {
+      expect(nothing).toMatchObject({ compared: undefined });
+      expect(nothing.has("Gardn")).toBe(true);
+    }
+  });
+
+  it("counts what it compares with", () => {
+    const compared = { categories: 1, listings: 40, source: "seen", day: "2026-11-03" };
+    expect(bookOf(["Garden", "Garden"]).compared).toEqual(compared);
+  });
+
+  it("looks 2,000 unknown paths up among 10,000 in a time that grows with their number", () => {
+    const paths = Array.from(
+      { length: 10_000 },
+      (_, at) => `Home > Shelf ${at % 100} > Thing ${at}`,
+    );
+    const large = bookOf(paths);
+    large.nearest("Home");
+    const before = process.cpuUsage();
+    for (let at = 0; at < 2_000; at += 1) {
+      expect(large.nearest(`Home > Shelf ${at % 100} > Thng ${at}`).length).toBeGreaterThan(0);
+    }
+    expect(process.cpuUsage(before).user).toBeLessThan(20_000_000);
+  });
+
+  it("compares no path of 32,767 characters letter by letter", () => {
+    expect(slowTexts((text) => bookOf([text, "Garden"]).nearest(text))).toEqual([]);
+    const book = bookOf(longTexts.slice(0, 20));
+    expect(slowTexts((text) => book.nearest(text.slice(0, 400)))).toEqual([]);
+  });
+});
+
+describe("areEnoughListings", () => {
+  it.each([
+    [19, 0, false],
+    [20, 0, true],
+    [20, 40, true],
+    [20, 41, false],
+    [500, 400, true],
+  ])("%d listings of a catalogue of %d: %j", (listings, size, enough) => {
+    expect(areEnoughListings(listings, size)).toBe(enough);
+  });
+});
+
+describe("categoryWords", () => {
+  it("has every sentence in English, Russian and Chinese", () => {
+    const words = { en: categoryWords, ru: categoryWordsRu, zh: categoryWordsZh };
+    expect(missingWords(words)).toEqual([]);
+  });
+
+  it("says whose categories they are in every language", () => {
+    const compared = { categories: 57, listings: 1240, day: "2026-11-03" } as const;
+    for (const { unknown, nearest } of [categoryWords, categoryWordsRu, categoryWordsZh]) {
+      for (const source of ["seen", "export"] as const) {
+        const said = unknown("A > B", { ...compared, source });
+        for (const part of ["A > B", "57", "2026-11-03"]) expect(said).toContain(part);
+      }
+      expect(nearest(["A > C", "A > D"])).toMatch(/A > C.*A > D/);
+    }
+  });
+});
