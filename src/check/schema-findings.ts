@@ -79,7 +79,7 @@ export function reportSchemaErrors(
     const fault = faultOf(error, reading, layout);
     const rule = rules[error.keyword];
     if (rule === undefined) throw new Error(`No finding for schema keyword “${error.keyword}”.`);
-    if (error.keyword === "required" && reading.findings.isWrong(fault.spec.name)) continue;
+    if (error.keyword === "required" && isNotToTell(fault, reading)) continue;
     const { value } = fault;
     reading.findings.add(rule.code, {
       ...rule.said(fault, layout.say),
@@ -89,6 +89,14 @@ export function reportSchemaErrors(
       onlyOnCreate: error.keyword === "required" && fault.spec.name !== "sku",
     });
   }
+}
+
+/**
+ * A required field without a column is told once for the whole sheet: rows whose SKU is live do
+ * without it (decision 26a).
+ */
+function isNotToTell({ spec, place }: Fault, { findings }: RowReading): boolean {
+  return findings.isWrong(spec.name) || (place === undefined && spec.name !== "sku");
 }
 
 function isSamePlace(error: ErrorObject, next: ErrorObject | undefined): boolean {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { basename, resolve } from "node:path";
+import type { SheetportError } from "../errors.ts";
 import type { Column } from "../model/columns.ts";
 import type { GivenColumn } from "../model/given-values.ts";
 import type { SheetRow } from "../model/sheet.ts";
@@ -146,7 +147,8 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
     },
   );
   const { sheet, headingRow, match } = products;
-  const { columns, ignored, chosen, alike, given } = match;
+  const { columns, ignored, chosen, alike, given, lacking } = match;
+  if (lacking.length > 0) await refuseOrders({ ...opened, workbook });
   await refuseBadGiven(given, choice, settings);
   const settled = settledIn(products, choice);
   if (options.remember === true) {
@@ -189,9 +191,22 @@ export function readEncoding({ text }: Pick<OpenedWorkbook, "text">): ReadEncodi
 async function ordersInstead(thrown: unknown, { name, workbook }: WorkbookFile): Promise<unknown> {
   const { SheetportError } = await import("../errors.ts");
   if (!(thrown instanceof SheetportError) || !headingCodes.has(thrown.code)) return thrown;
+  return (await orderRefusal({ name, workbook }, thrown)) ?? thrown;
+}
+
+/** Orders have SKUs and names, too: a sheet that lacks columns of products may hold them. */
+async function refuseOrders(file: Pick<WorkbookFile, "name" | "workbook">): Promise<void> {
+  const refusal = await orderRefusal(file);
+  if (refusal !== undefined) throw refusal;
+}
+
+async function orderRefusal(
+  { name, workbook }: Pick<WorkbookFile, "name" | "workbook">,
+  cause?: SheetportError,
+): Promise<SheetportError | undefined> {
   const { looksLikeOrders } = await import("../workbook/orders-sheet.ts");
-  if (!(await looksLikeOrders(workbook))) return thrown;
-  return workbookRefusal("workbook-of-orders", (say) => say.ofOrders(name), thrown);
+  if (!(await looksLikeOrders(workbook))) return undefined;
+  return workbookRefusal("workbook-of-orders", (say) => say.ofOrders(name), cause);
 }
 
 const headingCodes: ReadonlySet<string> = new Set(["missing-heading", "no-known-heading"]);

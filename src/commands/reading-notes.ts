@@ -17,10 +17,11 @@ export interface ReadingNotes {
 
 /** Says what was not read from a heading as it stands: taken on likeness, converted, given, or ignored. */
 export function readingNotes(
-  { columns, alike, ignored, given }: Pick<HeadingMatch, "columns" | "alike" | "ignored" | "given">,
+  match: Pick<HeadingMatch, "columns" | "alike" | "ignored" | "given" | "lacking">,
   { valueNames = [] }: SheetChoice,
   language: Language,
 ): ReadingNotes {
+  const { columns, alike, ignored, given, lacking } = match;
   const say = sheetWords[language];
   const name = (place: FieldPlace) => columnHeading(place.field, language, place);
   const named = (column: number, heading: string) =>
@@ -62,6 +63,9 @@ export function readingNotes(
       ...(values.length === 0 ? [] : [say.given(values)]),
       ...(words.length === 0 ? [] : [say.valueNames(words)]),
       ...(names.length === 0 ? [] : [say.ignored(names)]),
+      ...(lacking.length === 0
+        ? []
+        : [say.lacking(lacking.map((field) => columnHeading(field, language)))]),
     ],
   };
 }

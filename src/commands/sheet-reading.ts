@@ -6,7 +6,8 @@ import { placeOf } from "../workbook/given-columns.ts";
 import type { HeadingMatch } from "../workbook/heading-match.ts";
 
 /** A checked sheet, as far as it matters how it was read. */
-export interface ReadSheet extends Omit<HeadingMatch, "ignored" | "problems" | "language"> {
+export interface ReadSheet
+  extends Omit<HeadingMatch, "ignored" | "problems" | "language" | "lacking"> {
   readonly headingRow: Pick<SheetRow, "number">;
   /** What the options of this command asked for. */
   readonly asked: SheetChoice;

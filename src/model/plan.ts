@@ -77,6 +77,8 @@ export type NoteCode =
   | "entries-stay"
   | "category-unknown"
   | "row-left-out"
+  /** The SKU is not live, and the row lacks what a new listing needs. */
+  | "missing-required"
   /** Required fields are empty in the row and in the live listing. */
   | "row-incomplete"
   /** Fields that the person and the marketplace have both changed since the export. */

@@ -117,6 +117,11 @@ export function entriesStay(
   return note("entries-stay", "entriesStay", entries);
 }
 
+/** A new listing would lack required fields (decision 26a). */
+export function missingRequired(fields: readonly FieldName[]): Note {
+  return note("missing-required", "missingRequired", fields);
+}
+
 /** Required lists of which `<clear>` would remove the last entry. */
 export function lastEntryStays(fields: readonly FieldName[]): Note {
   return note("row-incomplete", "lastEntryStays", fields);

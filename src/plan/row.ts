@@ -15,6 +15,7 @@ import {
   lastEntryStays,
   leftGone,
   liveKept,
+  missingRequired,
   otherSpelling,
   readBehind,
   repeatedRow,
@@ -117,7 +118,7 @@ function planCreate(row: PlannedRow, draft: Draft, context: RowContext): RowPlan
   const present = presentFields(draft);
   const missing = requiredFields.filter((field) => !present.includes(field));
   if (missing.length > 0) {
-    return { change: changeOf(row, "invalid", { notes: [rowIncomplete(missing)] }) };
+    return { change: changeOf(row, "invalid", { notes: [missingRequired(missing)] }) };
   }
   const product = Object.fromEntries(
     present.map((field) => [field, draft.product[field]]),

@@ -57,7 +57,7 @@ function marks(
   return [
     isExplaining(sheet) ? 0 : 1,
     rows > 0 ? 1 : 0,
-    match.problems.length === 0 ? 1 : 0,
+    match.problems.length + match.lacking.length === 0 ? 1 : 0,
     rows >= rowsTimes * other.rows ? 1 : 0,
     match.columns.length,
   ];

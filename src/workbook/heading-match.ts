@@ -1,6 +1,7 @@
 import type { ErrorWords } from "../errors.ts";
 import type { Column } from "../model/columns.ts";
 import type { GivenColumn } from "../model/given-values.ts";
+import type { FieldName } from "../model/product.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import type { ColumnMeaning, FieldPlace, GivenValue } from "../model/sheet-choice.ts";
 import type { ByLanguage } from "../model/words.ts";
@@ -11,6 +12,7 @@ export interface HeadingProblem {
   readonly code:
     | "duplicate-heading"
     | "missing-heading"
+    | "no-other-column"
     | "no-known-heading"
     | "no-such-column"
     | "unknown-unit"
@@ -64,6 +66,8 @@ export interface HeadingMatch {
   /** Fields without a column in which every row has a value. */
   readonly given: readonly GivenColumn[];
   readonly problems: readonly HeadingProblem[];
+  /** Required fields without a column: rows whose SKU is live do without them (decision 26a). */
+  readonly lacking: readonly FieldName[];
   /** The language most headings are written in. */
   readonly language: Language;
 }

@@ -1,11 +1,5 @@
-import {
-  annotationsOf,
-  type Column,
-  columnHeading,
-  fieldNames,
-  isRequired,
-  sheetColumns,
-} from "../model/columns.ts";
+import { type Column, columnHeading, fieldNames, isRequired } from "../model/columns.ts";
+import type { FieldName } from "../model/product.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { columnLetters, type SheetRow } from "../model/sheet.ts";
 import type { ColumnMeaning, GivenValue } from "../model/sheet-choice.ts";
@@ -24,14 +18,26 @@ export interface ProblemSource {
   readonly ignored: readonly IgnoredColumn[];
 }
 
-/** What keeps understood columns from being read: none at all, two for one field, a required one missing. */
+/**
+ * What keeps understood columns from being read: none at all, two for one field, no SKU, or nothing
+ * beside it.
+ */
 export function findProblems(
   columns: readonly Column[],
   source: ProblemSource,
 ): readonly HeadingProblem[] {
-  if (columns.length > 0) return [...duplicates(columns), ...missing(columns, source)];
+  if (columns.length > 0) return [...duplicates(columns), ...withoutUse(columns, source)];
   const example = fieldNames.slice(0, 3).map((field) => columnHeading(field, source.language));
   return [matchProblem("no-known-heading", (say) => say.noKnownHeading(example))];
+}
+
+/** The required fields for which a sheet has neither a column nor a value for every row. */
+export function lackingFields(
+  columns: readonly Column[],
+  given: readonly GivenValue[],
+): readonly FieldName[] {
+  const present = new Set([...columns, ...given.map(({ place }) => place)].map((one) => one.field));
+  return fieldNames.filter((field) => isRequired(field) && !present.has(field));
 }
 
 function duplicates(columns: readonly Column[]): HeadingProblem[] {
@@ -62,35 +68,31 @@ export function unitProblem(column: Column, unit: string): HeadingProblem {
   );
 }
 
-function missing(
+/** SKU and any other column are enough for rows whose SKU is live (decision 26a). */
+function withoutUse(
   columns: readonly Column[],
   { language, given, ignored }: ProblemSource,
 ): HeadingProblem[] {
-  const present = new Set([...columns, ...given.map(({ place }) => place)].map((one) => one.field));
-  return fieldNames
-    .filter((field) => isRequired(field) && !present.has(field))
-    .map((field) => {
-      const first = sheetColumns(language).find((column) => column.field === field);
-      const heading = first?.heading ?? columnHeading(field, language);
-      const likely = ignored.find(({ perhaps }) => perhaps?.place.field === field);
-      const isKeyed = annotationsOf(field)["x-columns"] === "keyed";
-      const set = isKeyed ? `${field}.${first?.key ?? ""}` : field;
-      const lacking = { heading, field, set: field === "sku" ? undefined : set };
-      return matchProblem(
-        "missing-heading",
-        (say) => {
-          if (likely?.perhaps !== undefined) {
-            return say.missingLikely(lacking, {
+  const fields = new Set([...columns, ...given.map(({ place }) => place)].map((one) => one.field));
+  const heading = columnHeading("sku", language);
+  if (fields.has("sku")) {
+    if (fields.size > 1) return [];
+    return [matchProblem("no-other-column", (say) => say.noOtherColumn(heading), { heading })];
+  }
+  const likely = ignored.find(({ perhaps }) => perhaps?.place.field === "sku");
+  return [
+    matchProblem(
+      "missing-heading",
+      (say) =>
+        likely?.perhaps === undefined
+          ? say.missing(heading)
+          : say.missingLikely(heading, {
               ...namedColumn({ index: likely.column, heading: likely.heading }),
               confidence: likely.perhaps.confidence,
-            });
-          }
-          if (isKeyed) return say.missingKeyed(lacking);
-          return field === "parentSku" ? say.missingCard(lacking) : say.missing(lacking);
-        },
-        { heading },
-      );
-    });
+            }),
+      { heading },
+    ),
+  ];
 }
 
 /** Columns that were asked for and are not there; the headings most like them are named. */

@@ -13,7 +13,7 @@ import type {
   IgnoredColumn,
   MatchOptions,
 } from "./heading-match.ts";
-import { findProblems, unfoundColumns, unitProblem } from "./heading-problems.ts";
+import { findProblems, lackingFields, unfoundColumns, unitProblem } from "./heading-problems.ts";
 import { cellText, columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
 import { chosenMeaning, headingMeaning } from "./known-heading.ts";
 import { limits } from "./refusals.ts";
@@ -53,7 +53,16 @@ export function matchHeadings(
     ...found.problems,
     ...findProblems(columns, { language, given, ignored }),
   ];
-  return { columns, ignored, chosen, alike, given: found.given, problems: all, language };
+  return {
+    columns,
+    ignored,
+    chosen,
+    alike,
+    given: found.given,
+    problems: all,
+    language,
+    lacking: lackingFields(columns, given),
+  };
 }
 
 /** What each heading says by itself, or what was chosen for it. */

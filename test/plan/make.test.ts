@@ -80,7 +80,7 @@ describe("makePlan, create", () => {
       rows: [plannedRow({ row: 2, product: rest, clears: [] })],
     });
     expect(change.action).toBe("invalid");
-    expect(codes).toEqual(["row-incomplete"]);
+    expect(codes).toEqual(["missing-required"]);
   });
 
   test("an unknown category is told with the nearest known one", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { columnHeading, fieldNames, sheetColumns } from "../../src/model/columns.ts";
+import { columnHeading, fieldNames, isRequired, sheetColumns } from "../../src/model/columns.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
 import type { CellValue } from "../../src/model/sheet.ts";
 import type { ColumnMeaning } from "../../src/model/sheet-choice.ts";
@@ -95,34 +95,25 @@ describe("matchHeadings", () => {
     expect(problems.map(({ code }) => code)).not.toContain("duplicate-heading");
   });
 
-  it.each(languages)("names a missing required column in the sheet's language, %s", (language) => {
+  it.each(languages)("names a missing SKU in the sheet's language, %s", (language) => {
     const headings = sheetColumns(language).map(({ heading }) => heading);
-    const weight = columnHeading("weight", language);
-    const { problems } = match(...headings.filter((heading) => heading !== weight));
+    const sku = columnHeading("sku", language);
+    const { problems } = match(...headings.filter((heading) => heading !== sku));
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatchObject({ code: "missing-heading" });
-    expect(problems[0]?.fix).toContain(`“${weight}”`);
+    expect(problems[0]?.fix).toContain(`“${sku}”`);
   });
 
-  const fixesWithout = (...left: string[]) => {
-    const fields = sheetColumns("en").filter(({ field }) => !left.includes(field));
-    return match(...fields.map(({ heading }) => heading)).problems.map(({ fix }) => fix);
-  };
-
-  it("says how a column, or a value for all rows, can stand in for a missing one", () => {
-    expect(fixesWithout("language")).toEqual([
-      'Add a column with the heading “Language”, or name the column that holds it with --map "HEADING=language", or give all rows one value with --set language=VALUE.',
-    ]);
-    expect(fixesWithout("sku")[0]).not.toContain("--set");
-    expect(fixesWithout("attributes")).toEqual([
-      'Add one, or name a column that is one with --map "HEADING=attributes", or give all rows one value with --set "attributes.Material=VALUE".',
-    ]);
+  it("takes SKU and any other column, and says which required fields have none", () => {
+    const { problems, lacking } = match("SKU", "Description");
+    expect(problems).toEqual([]);
+    expect(lacking).toEqual(
+      fieldNames.filter((one) => isRequired(one) && !["sku", "description"].includes(one)),
+    );
   });
 
-  it("advises no value that would make all products one card", () => {
-    const [fix] = fixesWithout("parentSku");
-    expect(fix).toContain('--set "parentSku={sku}"');
-    expect(fix).not.toContain("VALUE");
+  it("has no use for SKUs alone", () => {
+    expect(match("SKU", "what?").problems).toMatchObject([{ code: "no-other-column" }]);
   });
 
   it("says that no heading is known", () => {

@@ -43,7 +43,7 @@ export function loadFacts(
     headingRow: products?.headingRow ?? 0,
     headingRowBy: products?.headingRowBy ?? "guess",
     columns: products?.columns.map((column) => columnFacts(column, inspected, language)) ?? [],
-    problems: problemsOf(inspected, { language, words }),
+    problems: problemsOf(inspected, language),
     given: givenNotes(products, language),
     remarks: [
       ...inspected.textNotes,
@@ -85,7 +85,8 @@ function alikeRemark(
 function rivalRemarks(products: Products | undefined, language: Language): readonly string[] {
   if (products === undefined) return [];
   const ignored = products.match.ignored.filter(({ rival }) => rival !== undefined);
-  return readingNotes({ columns: [], alike: [], ignored, given: [] }, {}, language).loud;
+  return readingNotes({ columns: [], alike: [], ignored, given: [], lacking: [] }, {}, language)
+    .loud;
 }
 
 function unknownRemark(products: Products | undefined, words: LoadWords): string[] {
@@ -111,36 +112,19 @@ function otherSheetsRemark({ sheets, products }: InspectedWorkbook, words: LoadW
     : [words.otherSheets(others.map(({ name }) => words.quoted(name)))];
 }
 
-/** Required columns that are missing are one problem, however many they are. */
-function problemsOf(
-  { problems }: InspectedWorkbook,
-  { language, words }: { readonly language: Language; readonly words: LoadWords },
-): LoadProblem[] {
-  const others = problems.filter(({ code }) => code !== "missing-heading");
-  const told = others.map(({ message, fix = "", words: said }) => ({
+function problemsOf({ problems }: InspectedWorkbook, language: Language): LoadProblem[] {
+  return problems.map(({ message, fix = "", words: said }) => ({
     message: said?.[language].message ?? message,
     fix: said?.[language].hint ?? fix,
   }));
-  const missing = problems.filter(({ code }) => code === "missing-heading");
-  if (missing.length === 0) return told;
-  const names = missing.map(({ heading, message }) =>
-    heading === undefined ? message : words.quoted(heading),
-  );
-  return [
-    ...told,
-    {
-      message: words.missing(names),
-      fix: words.missingFix(missing.length),
-    },
-  ];
 }
 
 /** What is settled beside the columns. */
 function givenNotes(products: Products | undefined, language: Language): readonly string[] {
   if (products === undefined) return [];
   const { match, settled } = products;
-  const given = { columns: match.columns, alike: [], ignored: [], given: match.given };
-  return readingNotes(given, settled, language).others;
+  const told = { ...match, alike: [], ignored: [] };
+  return readingNotes(told, settled, language).others;
 }
 
 function meaningsOf(products: Products, index: number, words: LoadWords): Meaning[] {

@@ -25,6 +25,8 @@ export const sheetWordsRu: SheetWords = {
   converted: (name, from, to) => `${name} из ${from} в ${to}`,
   inOtherUnits: (columns) =>
     `Пересчитано, как указано в заголовках: столбец ${columns.join("; столбец ")}.`,
+  lacking: (headings) =>
+    `Нет столбцов ${headings.map((heading) => `«${heading}»`).join(", ")}: у товаров на площадке всё остаётся; строке с новым SKU они нужны (--set ПОЛЕ=ЗНАЧЕНИЕ задаст одно для всех строк).`,
   ignored: (columns) => `Не прочитано, потому что таких полей нет: ${columns.join(", ")}.`,
   perhaps: (heading, field, name, confidence) =>
     `«${heading}» (возможно, ${field}, ${confidence} %: --map "${heading}=${name}")`,

@@ -35,6 +35,8 @@ export const sheetWords = {
   converted: (name: string, from: string, to: string) => `${name} from ${from} to ${to}`,
   inOtherUnits: (columns: readonly string[]) =>
     `Converted, as their headings say: column ${columns.join("; column ")}.`,
+  lacking: (headings: readonly string[]) =>
+    `No column for ${headings.join(", ")}: live listings keep what they have; a row with a new SKU needs them (--set FIELD=VALUE gives every row one).`,
   ignored: (columns: readonly string[]) =>
     `Ignored, because no field is called so: ${columns.join(", ")}.`,
   perhaps: (heading: string, field: string, name: string, confidence: number) =>

@@ -21,6 +21,8 @@ export const sheetWordsZh: SheetWords = {
     `${name}未使用，因为${used}已读作“${field}”；用 --map "${map}" 可改用它。`,
   converted: (name, from, to) => `${name}由 ${from} 换算为 ${to}`,
   inOtherUnits: (columns) => `已按标题中的单位换算：${columns.join("；")}。`,
+  lacking: (headings) =>
+    `没有 ${headings.join("、")} 列：平台上的商品保持不变；新 SKU 的行需要这些内容（--set 字段=值 可为所有行设定）。`,
   ignored: (columns) => `已忽略，因为没有这样的字段：${columns.join("、")}。`,
   perhaps: (heading, field, name, confidence) =>
     `“${heading}”（可能是${field}，${confidence} %：--map "${heading}=${name}"）`,

@@ -57,6 +57,8 @@ export const noteWordsRu: NoteWords = {
     `${fieldsRu(fields)}: в листе пусто, поэтому действующее значение остаётся.`,
   entriesStay: (entries) =>
     `${spokenEntries(entries, "ru")}: на листе пусто, поэтому остаётся как на маркетплейсе. Чтобы удалить, напишите в ячейке <clear>.`,
+  missingRequired: (fields) =>
+    `Такого SKU на площадке нет, а новому товару нужны: ${fieldsRu(fields)}. Заполните их или исправьте SKU.`,
   lastEntryStays: (fields) =>
     `${fieldsRu(fields)}: <clear> удалит последнее значение, а маркетплейс требует хотя бы одно. Оставьте одно или добавьте другое.`,
   categoryUnknown: (category, nearest, compared) =>

@@ -61,6 +61,8 @@ export const noteWords = {
     `${fields.join(", ")}: blank in the sheet, so the live value stays.`,
   entriesStay: (entries: readonly ListEntry[]) =>
     `${spokenEntries(entries, "en")}: blank in the sheet, so what is live stays. Write <clear> in a cell to remove its entry.`,
+  missingRequired: (fields: readonly FieldName[]) =>
+    `The SKU is not live, and a new listing needs ${fields.join(", ")}. Fill them in, or correct the SKU.`,
   lastEntryStays: (fields: readonly FieldName[]) =>
     `${fields.join(", ")}: <clear> would remove the last entry, and the marketplace requires one. Keep one, or add another.`,
   categoryUnknown: (category: string, nearest: readonly string[], compared: ComparedCategories) =>

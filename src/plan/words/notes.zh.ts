@@ -59,6 +59,8 @@ export const noteWordsZh: NoteWords = {
   blankKeepsLive: (fields) => `${fieldsZh(fields)}：表中为空，因此保留平台上的现有值。`,
   entriesStay: (entries) =>
     `${spokenEntries(entries, "zh")}：表中为空，平台上的内容保留。要删除，请在单元格中填写 <clear>。`,
+  missingRequired: (fields) =>
+    `平台上没有该 SKU，新建商品需要${fieldsZh(fields)}。请补全，或更正 SKU。`,
   lastEntryStays: (fields) =>
     `${fieldsZh(fields)}：<clear> 会删除最后一项，而平台要求至少一项。请保留一项，或另加一项。`,
   categoryUnknown: (category, nearest, compared) =>

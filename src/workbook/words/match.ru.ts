@@ -44,21 +44,17 @@ export const matchWordsRu: MatchWords = {
     message: `Столбец ${column(own)} должен читаться как «${columnHeading(field, "ru")}», но единица в его заголовке неясна: «${unit}».`,
     hint: `Напишите в заголовке одну единицу (${units.join(", ")}) и числа в ней или пропустите столбец: --map "${own.heading}=ignore".`,
   }),
-  missing: ({ heading, field, set }) => ({
-    message: `Нет обязательного столбца «${heading}».`,
-    hint: `Добавьте столбец с заголовком «${heading}» или укажите столбец, в котором это записано: --map "ЗАГОЛОВОК=${field}"${set === undefined ? "" : `; если значение одно для всех строк: --set ${set}=ЗНАЧЕНИЕ`}.`,
+  missing: (heading) => ({
+    message: `Нет столбца «${heading}»: без него неизвестно, какой товар в строке.`,
+    hint: `Добавьте столбец с заголовком «${heading}» или укажите столбец, где он есть: --map "ЗАГОЛОВОК=sku".`,
   }),
-  missingCard: ({ heading, field }) => ({
-    message: `Нет обязательного столбца «${heading}».`,
-    hint: `Добавьте столбец с заголовком «${heading}» или укажите столбец, в котором это записано: --map "ЗАГОЛОВОК=${field}"; если у каждого товара своя карточка: --set "${field}={sku}".`,
+  missingLikely: (heading, likely) => ({
+    message: `Нет столбца «${heading}»: без него неизвестно, какой товар в строке.`,
+    hint: `Добавьте столбец с заголовком «${heading}»; если это столбец ${column(likely)} (вероятность ${likely.confidence} %), добавьте --map "${likely.heading}=sku".`,
   }),
-  missingKeyed: ({ heading, field, set }) => ({
-    message: `Нужен хотя бы один столбец вроде «${heading}», а его нет.`,
-    hint: `Добавьте его или укажите подходящий столбец: --map "ЗАГОЛОВОК=${field}"; если значение одно для всех строк: --set "${set}=ЗНАЧЕНИЕ".`,
-  }),
-  missingLikely: ({ heading, field }, likely) => ({
-    message: `Нет обязательного столбца «${heading}».`,
-    hint: `Добавьте столбец с заголовком «${heading}»; если же он в столбце ${column(likely)} (вероятность ${likely.confidence} %), добавьте --map "${likely.heading}=${field}".`,
+  noOtherColumn: (heading) => ({
+    message: `Понятен только столбец «${heading}», менять нечего.`,
+    hint: 'Добавьте столбец с тем, что нужно изменить, или укажите его: --map "ЗАГОЛОВОК=ПОЛЕ".',
   }),
   noSuchColumn: (key, nearest, more) => ({
     message: `Нет столбца с заголовком вроде «${key}», названного в --map (регистр, пробелы и знаки не важны).`,

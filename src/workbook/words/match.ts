@@ -78,23 +78,17 @@ export const matchWords = {
     message: `Column ${column(own)} is to be read as “${columnHeading(field, "en")}”, but the unit in its heading is not clear: “${unit}”.`,
     hint: `Write one unit into the heading (${units.join(", ")}) and the numbers in that unit, or leave the column out with ${without(own)}.`,
   }),
-  missing: ({ heading, field, set }: MissingColumn): ErrorWords => ({
-    message: `The required column “${heading}” is missing.`,
-    hint: `Add a column with the heading “${heading}”, or name the column that holds it with --map "HEADING=${field}"${set === undefined ? "" : `, or give all rows one value with --set ${set}=VALUE`}.`,
+  missing: (heading: string): ErrorWords => ({
+    message: `The column “${heading}” is missing: nothing else tells which product a row is.`,
+    hint: `Add a column with the heading “${heading}”, or name the column that holds it with --map "HEADING=sku".`,
   }),
-  /** One value for all rows would make all products variants of one card. */
-  missingCard: ({ heading, field }: MissingColumn): ErrorWords => ({
-    message: `The required column “${heading}” is missing.`,
-    hint: `Add a column with the heading “${heading}”, or name the column that holds it with --map "HEADING=${field}"; if every product is a card of its own, add --set "${field}={sku}".`,
+  missingLikely: (heading: string, likely: LikelyColumn): ErrorWords => ({
+    message: `The column “${heading}” is missing: nothing else tells which product a row is.`,
+    hint: `Add a column with the heading “${heading}”; or, if column ${column(likely)} holds it (${likely.confidence} % likely), add --map "${likely.heading}=sku".`,
   }),
-  /** Of options and attributes any will do: the heading is an example. */
-  missingKeyed: ({ heading, field, set }: MissingColumn): ErrorWords => ({
-    message: `At least one column such as “${heading}” is required, and there is none.`,
-    hint: `Add one, or name a column that is one with --map "HEADING=${field}", or give all rows one value with --set "${set}=VALUE".`,
-  }),
-  missingLikely: ({ heading, field }: MissingColumn, likely: LikelyColumn): ErrorWords => ({
-    message: `The required column “${heading}” is missing.`,
-    hint: `Add a column with the heading “${heading}”; or, if column ${column(likely)} holds it (${likely.confidence} % likely), add --map "${likely.heading}=${field}".`,
+  noOtherColumn: (heading: string): ErrorWords => ({
+    message: `Only the column “${heading}” is understood, so there is nothing to change.`,
+    hint: 'Add a column for what is to change, or name one that holds it with --map "HEADING=FIELD".',
   }),
   noSuchColumn: (key: string, nearest: readonly string[], more: number): ErrorWords => ({
     message: `No column has a heading like “${key}”, which --map names (headings are compared without case, spaces and punctuation).`,

@@ -42,21 +42,17 @@ export const matchWordsZh: MatchWords = {
     message: `${column(own)} 列要读作“${columnHeading(field, "zh")}”，但标题中的单位不明确：“${unit}”。`,
     hint: `请在标题中写明一个单位（${units.join("、")}），数字也用该单位；或用 --map "${own.heading}=ignore" 略过该列。`,
   }),
-  missing: ({ heading, field, set }) => ({
-    message: `缺少必填列“${heading}”。`,
-    hint: `请添加标题为“${heading}”的列，或用 --map "标题=${field}" 指明哪一列是它${set === undefined ? "" : `；如果所有行的值相同，可用 --set ${set}=值`}。`,
+  missing: (heading) => ({
+    message: `缺少“${heading}”列：没有它就不知道一行是哪个商品。`,
+    hint: `请添加标题为“${heading}”的列，或用 --map "标题=sku" 指定包含它的列。`,
   }),
-  missingCard: ({ heading, field }) => ({
-    message: `缺少必填列“${heading}”。`,
-    hint: `请添加标题为“${heading}”的列，或用 --map "标题=${field}" 指明哪一列是它；如果每个商品各成一张卡片，可用 --set "${field}={sku}"。`,
+  missingLikely: (heading, likely) => ({
+    message: `缺少“${heading}”列：没有它就不知道一行是哪个商品。`,
+    hint: `请添加标题为“${heading}”的列；如果 ${column(likely)} 就是它（可能性 ${likely.confidence} %），请加上 --map "${likely.heading}=sku"。`,
   }),
-  missingKeyed: ({ heading, field, set }) => ({
-    message: `至少需要一列像“${heading}”这样的列，现在一列也没有。`,
-    hint: `请添加这样的列，或用 --map "标题=${field}" 指明哪一列是它；如果所有行的值相同，可用 --set "${set}=值"。`,
-  }),
-  missingLikely: ({ heading, field }, likely) => ({
-    message: `缺少必填列“${heading}”。`,
-    hint: `请添加标题为“${heading}”的列；如果它就是 ${column(likely)}列（可能性 ${likely.confidence} %），请加上 --map "${likely.heading}=${field}"。`,
+  noOtherColumn: (heading) => ({
+    message: `只识别出“${heading}”列，没有可更改的内容。`,
+    hint: '请添加要更改的列，或用 --map "标题=字段" 指定。',
   }),
   noSuchColumn: (key, nearest, more) => ({
     message: `没有列的标题像 --map 所写的“${key}”（比较时不计大小写、空格和标点）。`,

@@ -51,12 +51,6 @@ export const deskWordsRu: DeskWords = {
     column: (letters, heading) =>
       heading === "" ? `${letters} (без заголовка)` : `${letters} «${heading}»`,
     quoted: (heading) => `«${heading}»`,
-    missing: (headings) =>
-      headings.length === 1
-        ? `Нет обязательного столбца ${headings[0]}.`
-        : `Нет ${count(headings.length, ["обязательного столбца", "обязательных столбцов", "обязательных столбцов"])}: ${headings.join(", ")}.`,
-    missingFix: (columns) =>
-      `Если эти данные есть в другом столбце, выберите это клавишей ${keyName("change")}; иначе добавьте ${columns === 1 ? "его" : "их"} в книгу или задайте одно значение для всех строк: --set.`,
     ignored: "ничего: столбец не читается",
   },
   noFolder: (path) => `Папки ${path} нет.`,

@@ -52,14 +52,6 @@ export const deskWords = {
     column: (letters: string, heading: string) =>
       heading === "" ? `${letters} (no heading)` : `${letters} “${heading}”`,
     quoted: (heading: string) => `“${heading}”`,
-    missing: (headings: readonly string[]) =>
-      headings.length === 1
-        ? `The required column ${headings[0]} is missing.`
-        : `${headings.length} required columns are missing: ${headings.join(", ")}.`,
-    missingFix: (columns: number) => {
-      const them = columns === 1 ? "it" : "them";
-      return `If other columns hold ${them}, choose that with ${keyName("change")}; else add ${them} to the workbook, or give all rows one value with --set.`;
-    },
     ignored: "nothing: the column is not read",
   },
   noFolder: (path: string) => `There is no folder ${path}.`,

@@ -50,12 +50,6 @@ export const deskWordsZh: DeskWords = {
     column: (letters, heading) =>
       heading === "" ? `${letters}（无标题）` : `${letters}“${heading}”`,
     quoted: (heading) => `“${heading}”`,
-    missing: (headings) =>
-      headings.length === 1
-        ? `缺少必填列${headings[0]}。`
-        : `缺少 ${count(headings.length, "个必填列")}：${headings.join("、")}。`,
-    missingFix: () =>
-      `如果其他列中有这些内容，请按 ${keyName("change")} 指定；否则请在工作簿中添加这些列；如果所有行的值相同，可用 --set 给出。`,
     ignored: "无：不读取此列",
   },
   noFolder: (path) => `没有文件夹 ${path}。`,
