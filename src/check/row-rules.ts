@@ -1,4 +1,5 @@
 import type { CategoryBook } from "../model/categories.ts";
+import { annotationsOf } from "../model/columns.ts";
 import type { FindingCode } from "../model/finding.ts";
 import type { FieldName, Link, Pair } from "../model/product.ts";
 import { cellRule } from "../model/rules.ts";
@@ -24,8 +25,10 @@ export function checkRowRules(
   checkTradeNumber("barcode", reading, { layout, mayBeNumber });
   checkPrices(reading, layout);
   for (const list of layout.lists) {
-    if (list.spec.kind === "links") checkRepeatedLinks(list, reading);
-    else checkTotalLength(list, reading);
+    if (list.spec.kind === "links") {
+      checkRepeatedLinks(list, reading);
+      checkLongLinks(list, reading);
+    } else checkTotalLength(list, reading);
   }
 }
 
@@ -160,6 +163,22 @@ function checkRepeatedLinks(list: ListLayout, reading: RowReading): void {
         reading.findings.say.linkRepeated(place.label, twin.label),
       );
     }
+  }
+}
+
+/** No limit is documented, so a long link is sent, and the person knows why it may not load. */
+function checkLongLinks({ spec: { name } }: ListLayout, { product, findings, ...its }: RowReading) {
+  const entries = product[name];
+  const usual = annotationsOf(name)["x-usual-length"] ?? Number.POSITIVE_INFINITY;
+  if (!Array.isArray(entries)) return;
+  for (const [at, entry] of entries.entries()) {
+    const place = its.entryPlaces.get(name)?.[at];
+    if (place === undefined || !("url" in entry) || entry.url.length <= usual) continue;
+    findings.report(
+      place,
+      "link-long",
+      findings.say.longLink(place.label, entry.url.length, usual),
+    );
   }
 }
 

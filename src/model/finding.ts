@@ -67,6 +67,7 @@ export const findingSeverities = {
   "card-differs": "warning",
   "category-unknown": "warning",
   "link-repeated": "warning",
+  "link-long": "warning",
   "lookalike-card": "warning",
   "code-lookalike": "warning",
   "code-like-date": "warning",

@@ -362,6 +362,14 @@ const cases: readonly Case[] = [
     fix: /by 32/,
   },
   {
+    code: "link-long",
+    cells: { "Image 1": `https://example.com/${"a".repeat(2045)}.jpg` },
+    cell: "S2",
+    value: `https://example.com/${"a".repeat(2045)}.jpg`,
+    message: "Image 1 has 2069 characters; links of more than 2048 are often refused.",
+    fix: /shorter link/,
+  },
+  {
     code: "link-repeated",
     cells: { "Image 1": "https://example.com/a.jpg", "Image 3": "https://example.com/a.jpg" },
     cell: "U2",

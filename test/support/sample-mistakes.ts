@@ -165,8 +165,11 @@ const mistakes: readonly { readonly cells: Cells; readonly codes: readonly Findi
   },
   { cells: { ...mug, SKU: "MUG-500-PHO", ...manyImages }, codes: ["too-many-entries"] },
   {
-    cells: { ...mug, SKU: "MUG-500-REP", "Image 2": mug["Image 1"] },
-    codes: ["link-repeated"],
+    cells: {
+      ...{ ...mug, SKU: "MUG-500-REP", "Image 2": mug["Image 1"] },
+      "Image 3": `https://images.example.com/mug-500.jpg?signature=${"0".repeat(2048)}`,
+    },
+    codes: ["link-repeated", "link-long"],
   },
   { cells: { ...mug, SKU: "MUG-500-KEY", "Option: Сolour": "Navy" }, codes: ["key-repeated"] },
   { cells: { ...mug, SKU: "MUG-500-DUP" }, codes: ["duplicate-sku"] },

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
 import { guideSheetNames, productsSheetNames, sheetColumns } from "../../src/model/columns.ts";
+import { cellRule } from "../../src/model/rules.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
 import { matchHeadings } from "../../src/workbook/headings.ts";
 import { openWorkbook } from "../../src/workbook/open.ts";
@@ -64,7 +65,9 @@ describe("productsTemplate", () => {
   it("states each validation once for its whole column, in the words of the check", async () => {
     const xml = await sheetPart(await productsTemplate({ language: "en" }));
     const rules = xml.match(/<dataValidation .*?<\/dataValidation>/gs) ?? [];
-    expect(rules).toHaveLength(sheetColumns("en").length);
+    // Excel can state no rule for a link: its length has no limit.
+    const ruled = sheetColumns("en").filter(({ field }) => cellRule(field).kind !== "link");
+    expect(rules).toHaveLength(ruled.length);
     const language = rules.find((rule) => rule.includes('sqref="G2:G1048576"'));
     expect(language).toContain("&quot;EN,ZH,RU&quot;");
     expect(language).toContain('error="One of EN, ZH, RU."');

@@ -34,6 +34,10 @@ export const listWordsRu: ListWords = {
     fix:
       repaired ?? "Впишите одну общедоступную ссылку, которая начинается с https://, без пробелов.",
   }),
+  longLink: (label, length, usual) => ({
+    message: `В поле «${label}» ${length} знаков; ссылки длиннее ${usual} часто не принимаются.`,
+    fix: "Если площадка её не загрузит, дайте более короткую ссылку.",
+  }),
   linkRepeated: (label, earlier) => ({
     message: `В поле «${label}» та же ссылка, что и в поле «${earlier}».`,
     fix: "Оставьте одно из двух полей пустым.",

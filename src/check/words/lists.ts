@@ -18,6 +18,10 @@ export const listWords = {
     message: `${label} is ${quoted(value)}, which is not a single http or https link.`,
     fix: repaired ?? "Write one public link that begins with https://, without spaces.",
   }),
+  longLink: (label: string, length: number, usual: number): Said => ({
+    message: `${label} has ${length} characters; links of more than ${usual} are often refused.`,
+    fix: "If the marketplace cannot load it, use a shorter link.",
+  }),
   linkRepeated: (label: string, earlier: string): Said => ({
     message: `${label} is the same link as ${earlier}.`,
     fix: "Leave one of the two blank.",

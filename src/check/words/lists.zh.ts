@@ -15,6 +15,10 @@ export const listWordsZh: ListWords = {
     message: `“${label}”的值是${quoted(value)}，应为一个 http 或 https 链接。`,
     fix: repaired ?? "请填写一个以 https:// 开头、不含空格的公开链接。",
   }),
+  longLink: (label, length, usual) => ({
+    message: `“${label}”有 ${length} 个字符；超过 ${usual} 个字符的链接常被拒绝。`,
+    fix: "如果平台无法加载，请换用较短的链接。",
+  }),
   linkRepeated: (label, earlier) => ({
     message: `“${label}”与“${earlier}”的链接相同。`,
     fix: "请将其中一个留空。",

@@ -47,6 +47,8 @@ export interface FieldAnnotations {
   readonly "x-value-hints"?: Readonly<Record<string, readonly string[]>>;
   /** Longest sum of all texts of a list before a warning is due (decision 29). */
   readonly "x-total-length"?: number;
+  /** Longer links are warned of: the interface sets no limit, others do. */
+  readonly "x-usual-length"?: number;
   /** Smallest image that is taken, in pixels (decision 33). */
   readonly "x-image-size-min"?: { readonly width: number; readonly height: number };
 }
@@ -69,5 +71,6 @@ export const annotationKeywords = [
   "x-value-aliases",
   "x-value-hints",
   "x-total-length",
+  "x-usual-length",
   "x-image-size-min",
 ] as const;

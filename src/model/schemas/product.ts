@@ -24,11 +24,14 @@ const link = {
   type: "object",
   properties: {
     order: { type: "integer" },
-    url: { type: "string", minLength: 1, maxLength: 2048, pattern: "^https?://[^\\s]+$" },
+    url: { type: "string", minLength: 1, pattern: "^https?://[^\\s]+$" },
   },
   required: ["order", "url"],
   additionalProperties: false,
 } as const;
+
+/** The interface names no limit; longer links are refused by many servers and browsers. */
+const usualLinkLength = 2048;
 
 /** The request fields in the interface's order (Resources and their fields, Product). */
 export const productProperties = {
@@ -339,6 +342,7 @@ export const productProperties = {
     "x-example": "https://images.example.com/mug-100-blue-1.jpg",
     "x-image-size-min": { width: 700, height: 900 },
     "x-columns": "numbered",
+    "x-usual-length": usualLinkLength,
     "x-updatable": true,
     "x-listed": true,
     "x-template-columns": ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
@@ -355,6 +359,7 @@ export const productProperties = {
     },
     "x-example": "https://videos.example.com/mug-100.mp4",
     "x-columns": "numbered",
+    "x-usual-length": usualLinkLength,
     "x-updatable": true,
     "x-listed": true,
     "x-template-columns": ["1", "2"],
