@@ -46,6 +46,7 @@ export class ListingFindings {
   readonly #untold: Set<string>;
   /** Those of which a part has said that nothing can be proven. */
   readonly #toldUnproven = new Set<string>();
+  readonly #caseTwins = new Map<string, string>();
   #part: OpenPart;
 
   /** @param wanted the SKUs asked for; taken over */
@@ -117,6 +118,7 @@ export class ListingFindings {
       listings: this.#listings,
       absent: this.#absent,
       unproven: this.#toldUnproven,
+      caseTwins: this.#caseTwins,
       duplicated: this.#duplicated,
       readAtMs: this.readAtMs,
     };
@@ -135,6 +137,7 @@ export class ListingFindings {
       return;
     }
     this.#part.unproven.add(sku);
+    this.#caseTwins.set(sku, twin);
     this.#context.warn({
       code: "sku-differs-by-case",
       message: this.#context.say.differsByCase(sku, twin),
@@ -173,7 +176,10 @@ export class ListingFindings {
       new Set<string>(),
       new Set<string>(),
     ];
-    return { listings: this.#newMap(), absent, unproven, duplicated, readAtMs: this.readAtMs };
+    const { readAtMs } = this;
+    // What the reading has learnt of them so far: a twin is known before its SKU is told.
+    const caseTwins = this.#caseTwins;
+    return { listings: this.#newMap(), absent, unproven, caseTwins, duplicated, readAtMs };
   }
 
   #newMap(): PlacedMap<Listing> {

@@ -72,6 +72,8 @@ export interface ListingsRead {
   readonly absent: ReadonlySet<string>;
   /** SKUs about which nothing is known, because the listing could not be completed. */
   readonly unproven: ReadonlySet<string>;
+  /** Of unproven SKUs: the live one that differs in letter case or spaces alone. @default none */
+  readonly caseTwins?: Pick<ReadonlyMap<string, string>, "get">;
   /** SKUs that more than one record carries: nothing may be written to them. */
   readonly duplicated: ReadonlySet<string>;
   /** When the read began; wall-clock milliseconds. */

@@ -110,9 +110,12 @@ function foldedUnit(word: string): string {
   return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
+/** No word for a unit is nearly as long. */
+const wordLengthMax = 64;
+
 /** The unit that a word means; “unclear” when it is one, and nobody can tell of which size. */
 export function unitNamed(word: string): Unit | "unclear" | undefined {
-  return unitByWord.get(foldedUnit(word));
+  return word.length > wordLengthMax ? undefined : unitByWord.get(foldedUnit(word));
 }
 
 /** The unit in which the interface takes a field; undefined for fields without one. */

@@ -58,6 +58,11 @@ export function absenceUnproven(sku: string): Note {
   return note("absence-unproven", "absenceUnproven", sku);
 }
 
+/** A live SKU differs in letter case or spaces alone: whether it is this one, the marketplace alone knows. */
+export function caseTwin(sku: string, live: string): Note {
+  return note("other-spelling-live", "caseTwin", sku, live);
+}
+
 /** The SKU is absent, and one that it may stand for is live. */
 export function otherSpelling(sku: string, live: string): Note {
   return differsByZeros(sku, live)

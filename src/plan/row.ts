@@ -9,6 +9,7 @@ import { findingsOfRow, hasErrors } from "./findings.ts";
 import type { Allowance, PlannedRow, RowInput } from "./input.ts";
 import {
   absenceUnproven,
+  caseTwin,
   categoryUnknown,
   createdRecently,
   duplicatedListing,
@@ -95,6 +96,8 @@ function blockOf(row: PlannedRow, context: RowContext, isUnproven: boolean): Not
   if (live.duplicated.has(row.sku)) return duplicatedListing(row.sku);
   if (context.repeated.has(row.sku)) return repeatedRow(row.sku);
   if (created.has(row.sku) && !live.listings.has(row.sku)) return createdRecently();
+  const twin = live.listings.has(row.sku) ? undefined : live.caseTwins?.get(row.sku);
+  if (twin !== undefined) return caseTwin(row.sku, twin);
   if (isUnproven || live.unproven.has(row.sku)) return absenceUnproven(row.sku);
   const other = live.listings.has(row.sku) ? undefined : otherSpellings?.get(row.sku);
   if (other !== undefined) return otherSpelling(row.sku, other);

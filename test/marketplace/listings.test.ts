@@ -336,6 +336,7 @@ describe("readListings: what is not proven", () => {
       const read = await client.readListings(["sku-0003", "NEW"]);
       expect(read.listings.size).toBe(0);
       expect([...read.unproven]).toEqual(["sku-0003"]);
+      expect(read.caseTwins?.get("sku-0003")).toBe("SKU-0003");
       expect([...read.absent]).toEqual(["NEW"]);
       expect(warnings).toContain("sku-differs-by-case");
     }

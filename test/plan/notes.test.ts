@@ -21,6 +21,7 @@ const everyNote: readonly Note[] = [
   notes.risk({ ...currency, field: "parentSku" }, "card", false),
   notes.risk({ ...currency, field: "language" }, "language", false),
   notes.absenceUnproven("A"),
+  notes.caseTwin("mug-1", "MUG-1"),
   notes.duplicatedListing("A"),
   notes.repeatedRow("A"),
   notes.writeUnsettled({ run: "r1", kind: "create", atMs: 0 }, "A B"),

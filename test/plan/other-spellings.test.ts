@@ -105,3 +105,18 @@ describe("makePlan, a code whose live value has zeros in front", () => {
     expect(change?.fields.map(({ field }) => field).sort()).toEqual(["barcode", "name"]);
   });
 });
+
+describe("makePlan, a SKU that differs from a live one in letter case", () => {
+  it("is blocked with the live SKU and what to do, never with “compare again later”", () => {
+    const live = {
+      ...read([]),
+      unproven: new Set(["mug-1"]),
+      caseTwins: new Map([["mug-1", "MUG-1"]]),
+    };
+    const plan = makePlan(input({ rows: [plannedRow(draft({ sku: "mug-1" }))], live }));
+    const [change] = plan.changes;
+    expect(change).toMatchObject({ action: "blocked", notes: [{ code: "other-spelling-live" }] });
+    expect(change?.notes[0]?.message).toContain("write “MUG-1” in the sheet");
+    expect(change?.notes[0]?.message).not.toContain("later");
+  });
+});

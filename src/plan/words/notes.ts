@@ -38,6 +38,8 @@ export const noteWords = {
     `“${sku}” is not listed, but “${live}” is: programs drop zeros in front of numbers. Nothing is sent, so that no second listing is made. If it is the same product, write “${live}” as text; if not, give this one another SKU.`,
   spelledOtherwise: (sku: string, live: string) =>
     `“${sku}” is not listed, but “${live}” is, which looks the same. Nothing is sent, so that no second listing is made. If it is the same product, write its SKU as it is listed; if not, give this one another SKU.`,
+  caseTwin: (sku: string, live: string) =>
+    `“${sku}” is not listed, but “${live}” is: they differ only in upper and lower case or in spaces. A SKU cannot be renamed here, and the marketplace may take both for one, so nothing is sent. If it is the same product, write “${live}” in the sheet; if not, give this one another SKU.`,
   zerosKept: (field: FieldName, before: Side, after: Side) =>
     `${field} is ${spoken(before)} and the sheet says ${spoken(after)}: programs drop zeros in front of numbers, so the live value stays.`,
   duplicatedListing: (sku: string) =>

@@ -43,6 +43,8 @@ export const noteWordsZh: NoteWords = {
     `平台上没有“${sku}”，但有“${live}”：程序会去掉数字前面的 0。为避免产生重复商品，不发送任何内容。如果是同一商品，请以文本填写“${live}”；如果不是，请为它换一个 SKU。`,
   spelledOtherwise: (sku, live) =>
     `平台上没有“${sku}”，但有看起来相同的“${live}”。为避免产生重复商品，不发送任何内容。如果是同一商品，请按平台上的写法填写 SKU；如果不是，请为它换一个 SKU。`,
+  caseTwin: (sku, live) =>
+    `平台上没有“${sku}”，但有“${live}”：只有字母大小写或空格不同。这里不能更改 SKU，而且平台可能把两者当作同一个，因此不会提交任何内容。如果是同一商品，请在表格中写“${live}”；如果不是，请换一个 SKU。`,
   zerosKept: (field, before, after) =>
     `${fieldsZh([field])}：平台上是${spokenZh(before)}，表中是${spokenZh(after)}；程序会去掉数字前面的 0，因此保留平台上的值。`,
   duplicatedListing: (sku) => `平台上有不止一个 SKU 为“${sku}”的商品，写入可能落到错误的商品上。`,
