@@ -2,8 +2,10 @@ import type { Draft, FieldName } from "../model/product.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import { cleared, type ReadOptions } from "./cell-reading.ts";
 import type { EntryPlace, Layout, ListLayout } from "./layout.ts";
-import { readCell } from "./read-cell.ts";
+import { severalLinksIn } from "./links.ts";
+import { isBlankCell, readCell } from "./read-cell.ts";
 import { cellIn, RowFindings } from "./row-findings.ts";
+import { trimEnds } from "./texts.ts";
 
 /** A row's fields as they could be read, before the schema has judged them. */
 export interface RowReading {
@@ -60,9 +62,10 @@ function readList(list: ListLayout, reading: ListReading): readonly EntryPlace[]
   const { row, findings, options, entries, removed } = reading;
   const places: EntryPlace[] = [];
   const links = list.spec.kind === "links";
-  for (const place of list.places) {
+  for (const [at, place] of list.places.entries()) {
     const cell = cellIn(row, place);
     if (cell === undefined) continue;
+    if (links && reportSeveral(list.places.slice(at), row, findings)) continue;
     const value = readCell(place, cell, findings, options);
     if (value === undefined) continue;
     if (!links && !keyIsSound(place, places, findings)) continue;
@@ -75,6 +78,36 @@ function readList(list: ListLayout, reading: ListReading): readonly EntryPlace[]
     entries.push(links ? { order: position, url: value } : { key: place.key, value });
   }
   return places;
+}
+
+/** Several links in one cell: where the cells behind it are blank, they can take the others. */
+function reportSeveral(
+  [place, ...behind]: readonly EntryPlace[],
+  row: SheetRow,
+  findings: RowFindings,
+): boolean {
+  const cell = place && cellIn(row, place);
+  const [first, ...others] = typeof cell === "string" ? severalLinksIn(trimEnds(cell)) : [];
+  if (place === undefined || first === undefined) return false;
+  const targets = behind.slice(0, others.length);
+  const isFree = (one: EntryPlace) => one.given === undefined && isBlankCell(cellIn(row, one));
+  const hasRoom =
+    targets.length === others.length &&
+    [place, ...targets].every((one) => (one === place ? one.given === undefined : isFree(one)));
+  const { say } = findings;
+  const labels = hasRoom ? targets.map(({ label }) => label) : [];
+  findings.report(place, "bad-link", {
+    ...say.severalLinks(place.label, others.length + 1, labels),
+    ...(hasRoom && { repair: first }),
+  });
+  for (const [at, target] of (hasRoom ? targets : []).entries()) {
+    const link = others[at] ?? "";
+    findings.report(target, "link-split", {
+      ...say.linkSplit(target.label, place.label, link),
+      repair: link,
+    });
+  }
+  return true;
 }
 
 function keyIsSound(

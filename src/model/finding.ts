@@ -80,6 +80,7 @@ export const findingSeverities = {
   "image-not-checked": "warning",
   "other-sheet": "warning",
   "pictures-not-sent": "warning",
+  "link-split": "info",
   "number-from-text": "info",
   "text-trimmed": "info",
   "text-unseen": "info",

@@ -170,15 +170,15 @@ const cases: readonly Case[] = [
     cells: { "Image 2": "https://example.com/a.jpg, https://example.com/b.jpg" },
     cell: "T2",
     value: "https://example.com/a.jpg, https://example.com/b.jpg",
-    message: /not a single http or https link/,
-    fix: /Write one public link/,
+    message: /holds 2 links; each needs a column of its own/,
+    fix: /write the others into Image 3/,
   },
   {
     code: "bad-link",
     cells: { "Video 1": "https://example.com/a.mp4;https://example.com/b.mp4" },
     cell: "AC2",
     value: "https://example.com/a.mp4;https://example.com/b.mp4",
-    message: /not a single http or https link/,
+    message: /holds 2 links; each needs a column of its own/,
   },
   {
     code: "bad-link",

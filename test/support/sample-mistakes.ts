@@ -161,7 +161,7 @@ const mistakes: readonly { readonly cells: Cells; readonly codes: readonly Findi
       SKU: "MUG-500-TWO",
       "Image 1": "https://images.example.com/a.jpg, https://images.example.com/b.jpg",
     },
-    codes: ["bad-link"],
+    codes: ["bad-link", "link-split"],
   },
   { cells: { ...mug, SKU: "MUG-500-PHO", ...manyImages }, codes: ["too-many-entries"] },
   {

@@ -22,6 +22,18 @@ export const listWords = {
     message: `${label} has ${length} characters; links of more than ${usual} are often refused.`,
     fix: "If the marketplace cannot load it, use a shorter link.",
   }),
+  /** `targets`: the blank columns behind it that can take the others; none where there is no room. */
+  severalLinks: (label: string, links: number, targets: readonly string[]): Said => ({
+    message: `${label} holds ${links} links; each needs a column of its own.`,
+    fix:
+      targets.length === 0
+        ? "Leave one link here and write each of the others into a column of its own."
+        : `Leave the first link here and write the others into ${targets.join(", ")}.`,
+  }),
+  linkSplit: (label: string, from: string, link: string): Said => ({
+    message: `${label} is blank and can take a link that stands in ${from} together with another.`,
+    fix: link,
+  }),
   linkRepeated: (label: string, earlier: string): Said => ({
     message: `${label} is the same link as ${earlier}.`,
     fix: "Leave one of the two blank.",

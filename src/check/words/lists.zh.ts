@@ -19,6 +19,17 @@ export const listWordsZh: ListWords = {
     message: `“${label}”有 ${length} 个字符；超过 ${usual} 个字符的链接常被拒绝。`,
     fix: "如果平台无法加载，请换用较短的链接。",
   }),
+  severalLinks: (label, links, targets) => ({
+    message: `“${label}”中有 ${links} 个链接；每个链接需要单独一列。`,
+    fix:
+      targets.length === 0
+        ? "请在此只留一个链接，其余各写入单独的列。"
+        : `请在此保留第一个链接，其余写入${targets.join("、")}。`,
+  }),
+  linkSplit: (label, from, link) => ({
+    message: `“${label}”为空，可以放入“${from}”中与其他链接写在一起的链接。`,
+    fix: link,
+  }),
   linkRepeated: (label, earlier) => ({
     message: `“${label}”与“${earlier}”的链接相同。`,
     fix: "请将其中一个留空。",
