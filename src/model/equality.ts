@@ -24,8 +24,8 @@ export function isBlank(value: unknown): boolean {
 
 /**
  * Whether two values of one field mean the same, whichever side they come from (decisions 16–22
- * and 26): missing, null and empty are one; language ignores letter case; numbers are compared as
- * numbers; CR LF is LF; images and videos are the sequence of their addresses; options and
+ * and 26): missing, null and empty are one; language ignores letter case; numbers are compared in
+ * 15 significant digits; CR LF is LF; images and videos are the sequence of their addresses; options and
  * attributes are what each key holds, in any order. All other text is compared exactly.
  */
 export function fieldEquals(field: FieldName, one: unknown, other: unknown): boolean {
@@ -63,11 +63,12 @@ export function meaningOf(field: FieldName, value: unknown): string {
 
 const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** The service may answer a number as text (`"12.50"`). */
+/** The service may answer a number as text (`"12.50"`); Excel keeps 15 digits (decision 16a). */
 function canonicalNumber(value: unknown): string {
-  if (typeof value === "number") return String(value);
-  const text = textOf(value).trim();
-  return plainNumber.test(text) ? String(Number(text)) : text;
+  const text = typeof value === "number" ? "" : textOf(value).trim();
+  if (typeof value !== "number" && !plainNumber.test(text)) return text;
+  const number = typeof value === "number" ? value : Number(text);
+  return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : String(number);
 }
 
 /** Only the sequence counts: a service may number from 0, from 1 or with gaps. */

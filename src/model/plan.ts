@@ -11,7 +11,15 @@ import type { Kept } from "./saying.ts";
 import type { PlainChoice } from "./sheet-choice.ts";
 
 /** What is to be done with one sheet row. */
-export type Action = "create" | "update" | "unchanged" | "invalid" | "stale" | "blocked";
+export type Action =
+  | "create"
+  | "update"
+  | "unchanged"
+  /** As live in all that could be compared, with fields that could not (decision 18). */
+  | "uncompared"
+  | "invalid"
+  | "stale"
+  | "blocked";
 
 /** One field's change; an absent side is null. */
 export interface FieldChange {
@@ -38,6 +46,16 @@ export interface FieldConflict extends ThreeValues {
   readonly chosen?: ConflictSide;
   /** What there is to know if the sheet's value is sent. */
   readonly notes?: readonly Note[];
+  /** Of a list: what changes in its other entries, whatever is chosen. */
+  readonly others?: FieldChange;
+}
+
+/** What a row asks for in fields that could be compared with nothing (decision 18). */
+export interface Uncompared {
+  /** Those that are sent stand in the row's fields, too. */
+  readonly fields: readonly FieldChange[];
+  /** They are sent even where nothing else is; else they ride along with what else changes. */
+  readonly isAlwaysSent: boolean;
 }
 
 /** A row that was exported, was changed since, and whose listing is gone. */
@@ -114,6 +132,8 @@ export interface Change {
   readonly conflicts?: readonly FieldConflict[];
   /** Fields that the person left alone and the marketplace has changed: they stay as live. */
   readonly kept?: readonly ThreeValues[];
+  /** Absent where all could be compared. */
+  readonly uncompared?: Uncompared;
   readonly gone?: GoneSinceExport;
 }
 
@@ -227,6 +247,8 @@ export interface PlanTotals {
   readonly create: number;
   readonly update: number;
   readonly unchanged: number;
+  /** Rows that are as live in all that could be compared; absent without any. */
+  readonly uncompared?: number;
   readonly invalid: number;
   readonly blocked: number;
   /** Rows whose price differs and cannot be changed (decision 17); they count in their action too. */

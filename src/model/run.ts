@@ -25,6 +25,7 @@ export type RowOutcome =
   | "conflict"
   | "not-sent"
   | "unchanged"
+  | "uncompared"
   | "invalid"
   | "blocked";
 
@@ -146,6 +147,8 @@ export interface RowResult {
   readonly outcome: RowOutcome;
   readonly attempts: number;
   readonly message?: string;
+  /** Fields that could be compared with nothing and were not sent (decision 18); absent without any. */
+  readonly uncompared?: readonly FieldName[];
 }
 
 /** A run before its first event. */

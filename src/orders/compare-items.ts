@@ -13,7 +13,7 @@ export interface ComparedItems {
   /** The export shows that the order has changed since; otherwise the sheet may be wrong. */
   readonly isChangedLive: boolean;
   /** Live quantities of the SKUs for which neither sheet nor export has one. */
-  readonly notCompared: readonly { readonly sku: string; readonly live: number }[];
+  readonly uncompared: readonly { readonly sku: string; readonly live: number }[];
 }
 
 /**
@@ -34,7 +34,7 @@ export function compareItems(
       differences.length > 0 &&
       exported !== undefined &&
       itemDifferences(exported, live).length > 0,
-    notCompared: [...live].flatMap(([sku, quantity]) =>
+    uncompared: [...live].flatMap(([sku, quantity]) =>
       sheet.has(sku) && sheet.get(sku) === undefined ? [{ sku, live: quantity }] : [],
     ),
   };

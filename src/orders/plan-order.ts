@@ -46,7 +46,7 @@ function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<P
   if (earlier !== undefined) return packedBefore(asked, live, earlier);
   if (live.status !== packable) return packedElsewhere(asked, live);
   const compared = compareItems(asked, live, input.exportedItems?.get(order));
-  const { differences, notCompared } = compared;
+  const { differences, uncompared } = compared;
   const findings = compared.isChangedLive ? [] : unfitAnswers(asked, live, input);
   if (findings.length > 0) return { kind: "invalid", findings };
   if (differences.length > 0) return { kind: "blocked", note: orderNotes.itemsDiffer(differences) };
@@ -64,7 +64,7 @@ function planPacking(asked: SheetOrder, live: Order, input: FulfilInput): Part<P
     items,
     before: live,
   };
-  const notes = notCompared.length === 0 ? [] : [orderNotes.quantityNotCompared(notCompared)];
+  const notes = uncompared.length === 0 ? [] : [orderNotes.quantityNotCompared(uncompared)];
   return { kind: "planned", operation, notes };
 }
 

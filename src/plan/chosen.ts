@@ -1,4 +1,5 @@
 import type { Change, FieldConflict, Note } from "../model/plan.ts";
+import { inFieldOrder } from "./compare.ts";
 import {
   hasConflict,
   isInConflict,
@@ -44,7 +45,7 @@ export function chosenChange<Row extends Change>(change: Row, choices: PlanChoic
 export function isForChoice(change: Change): boolean {
   const { action, notes } = change;
   if (action === "create" || action === "update") return true;
-  if (action === "unchanged") return hasConflict(change);
+  if (action === "unchanged" || action === "uncompared") return hasConflict(change);
   return (
     action === "blocked" &&
     (isLeftOut(change) ||
@@ -79,9 +80,12 @@ function withSides<Row extends Change>(change: Row, { rowSides }: PlanChoices): 
 
 /** What stands in a row whatever becomes of its conflicts. */
 function partsOf(change: Change): Omit<UpdateParts, "leftOut"> {
-  const { row, sku, conflicts = [], notes } = change;
-  const inConflict = new Set(conflicts.map(({ field }) => field));
-  const plain = change.fields.filter(({ field }) => !inConflict.has(field));
+  const { row, sku, conflicts = [], notes, uncompared } = change;
+  const apart = new Set([...conflicts, ...(uncompared?.fields ?? [])].map(({ field }) => field));
+  const plain = inFieldOrder([
+    ...change.fields.filter(({ field }) => !apart.has(field)),
+    ...conflicts.flatMap(({ others }) => others ?? []),
+  ]);
   const ofConflicts = new Set(
     conflicts.flatMap((one) => (one.notes ?? []).map(({ code }) => code)),
   );
@@ -90,9 +94,10 @@ function partsOf(change: Change): Omit<UpdateParts, "leftOut"> {
     code === "conflict" ||
     code === "live-chosen" ||
     code === "row-left-out" ||
+    code === "not-comparable" ||
     code === "row-incomplete";
   return {
-    ...{ row, sku, plain, conflicts },
+    ...{ row, sku, plain, conflicts, uncompared },
     plainNotes: notes.filter((note) => isOfField(note) && !ofConflicts.has(note.code)),
     own: notes.filter((note) => !isOfField(note) && !isApart(note)),
     incomplete: notes.find(({ code }) => code === "row-incomplete"),

@@ -1,7 +1,7 @@
 import { fieldEquals, fieldNames, isBlank } from "../model/equality.ts";
 import type { ExportedRow } from "../model/export-base.ts";
 import { isAsExported, isUntouched, shownExport } from "../model/exported-value.ts";
-import type { FieldChange, Note, ThreeValues } from "../model/plan.ts";
+import type { FieldChange, Note, ThreeValues, Uncompared } from "../model/plan.ts";
 import {
   type Draft,
   type FieldName,
@@ -24,7 +24,6 @@ import {
   blankKeepsLive,
   entriesStay,
   imagesRehosted,
-  notComparable,
   priceNotUpdatable,
   zerosKept,
 } from "./notes.ts";
@@ -47,8 +46,8 @@ export interface Comparison {
   readonly missing: readonly FieldName[];
   /** Required lists whose last entry the row would remove. */
   readonly emptied: readonly FieldName[];
-  /** Fields that the row fills in and that could be compared with nothing (decision 18). */
-  readonly uncompared: readonly FieldName[];
+  /** What the row fills in and could be compared with nothing (decision 18). */
+  readonly uncompared: Uncompared | undefined;
 }
 
 /** What a row is compared by, beside what the sheet asks for and what is live. */
@@ -89,9 +88,12 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
     .map((field) => (isListField(field) ? judgeList(field, sides) : judge(field, sides)));
   const conflicts = verdicts.flatMap(({ conflict }) => conflict ?? []);
   const mine = conflicts.filter(({ field }) => options.isMine?.(field) === true);
-  const unseen = verdicts.flatMap((verdict) => verdict.unseen ?? []);
-  const plain = withRiders(verdicts, { mine, unseen, options });
-  const fields = withChosen(plain, mine);
+  const plain = verdicts.flatMap(({ change }) => change ?? []);
+  const uncompared: Uncompared = {
+    fields: verdicts.flatMap((verdict) => verdict.unseen ?? []),
+    isAlwaysSent: options.sendUncompared === true,
+  };
+  const fields = withRiders(withChosen(plain, mine), uncompared);
   const kept = verdicts.flatMap((verdict) => verdict.kept ?? []);
   const left = new Set([...conflicts, ...kept].map(({ field }) => field));
   const own = (field: FieldName) => (left.has(field) ? undefined : wantedValue(field, draft));
@@ -100,32 +102,9 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
   return {
     ...{ fields, plain, conflicts, kept, emptied },
     ...patchOf(live, { sent, own }),
-    uncompared: unseen.map(({ field }) => field),
-    notes: notesOf(verdicts, { sides, sent }),
+    uncompared: uncompared.fields.length === 0 ? undefined : uncompared,
+    notes: notesOf(verdicts, sides),
   };
-}
-
-/**
- * What cannot be compared rides along with what differs: the answer then makes it known
- * (decision 18).
- */
-function withRiders(
-  verdicts: readonly Verdict[],
-  {
-    mine,
-    unseen,
-    options,
-  }: {
-    readonly mine: readonly ThreeValues[];
-    readonly unseen: readonly FieldChange[];
-    readonly options: CompareOptions;
-  },
-): readonly FieldChange[] {
-  const differing = verdicts.flatMap(({ change }) => change ?? []);
-  const isSent = differing.length + mine.length > 0 || options.sendUncompared === true;
-  if (!isSent) return differing;
-  const riders = unseen.filter(({ field }) => schemaOf(field)["x-updatable"]);
-  return inFieldOrder([...differing, ...riders]);
 }
 
 /** The changes with the sheet's side of the conflicts that were settled so. */
@@ -141,7 +120,21 @@ export function withChosen(
   ]);
 }
 
-function inFieldOrder(fields: readonly FieldChange[]): FieldChange[] {
+/**
+ * What can be compared with nothing rides along with what differs: the answer then makes it known
+ * (decision 18).
+ */
+export function withRiders(
+  fields: readonly FieldChange[],
+  { fields: unseen, isAlwaysSent }: Uncompared,
+): readonly FieldChange[] {
+  if (fields.length === 0 && !isAlwaysSent) return fields;
+  const riders = unseen.filter(({ field }) => schemaOf(field)["x-updatable"]);
+  return riders.length === 0 ? fields : inFieldOrder([...fields, ...riders]);
+}
+
+/** Changes in the interface's order. */
+export function inFieldOrder(fields: readonly FieldChange[]): FieldChange[] {
   const rank = ({ field }: FieldChange) => fieldNames.indexOf(field);
   return [...fields].sort((one, other) => rank(one) - rank(other));
 }
@@ -285,23 +278,15 @@ export function patchOf(
   return { patch: patch as unknown as ProductOnUpdate, missing };
 }
 
-function notesOf(
-  verdicts: readonly Verdict[],
-  { sides, sent }: { readonly sides: Sides; readonly sent: ReadonlyMap<FieldName, unknown> },
-): Note[] {
+function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
   const notes = verdicts.flatMap(({ price, zeros }) => {
     if (price !== undefined) return [priceNotUpdatable(price)];
     return zeros === undefined ? [] : [zerosKept(zeros)];
   });
-  const unseen = verdicts.flatMap((verdict) => (verdict.unseen ? [verdict.field] : []));
-  const notSent = unseen.filter((field) => !sent.has(field));
-  const sentUnseen = unseen.filter((field) => sent.has(field));
   const kept = blankFields(sides);
   const entries = verdicts.flatMap(({ field, blank = [] }) =>
     blank.map((name) => ({ field, name })),
   );
-  if (notSent.length > 0) notes.push(notComparable(notSent, false));
-  if (sentUnseen.length > 0) notes.push(notComparable(sentUnseen, true));
   if (verdicts.some(({ isRehosted }) => isRehosted)) notes.push(imagesRehosted());
   if (kept.length > 0) notes.push(blankKeepsLive(kept));
   if (entries.length > 0) notes.push(entriesStay(entries));

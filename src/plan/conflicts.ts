@@ -8,12 +8,13 @@ import type {
   Note,
   NoteCode,
   ThreeValues,
+  Uncompared,
 } from "../model/plan.ts";
 import type { FieldName } from "../model/product.ts";
-import { withChosen } from "./compare.ts";
+import { withChosen, withRiders } from "./compare.ts";
 import { schemaOf } from "./fields.ts";
 import type { RowInput } from "./input.ts";
-import { conflicting, goneSince, isLeftOut, liveChosen } from "./notes.ts";
+import { conflicting, goneSince, isLeftOut, liveChosen, notComparable } from "./notes.ts";
 
 /**
  * Whose value settles a conflict: what was chosen for the field, else for the row, else for all.
@@ -40,6 +41,7 @@ export interface UpdateParts extends Pick<Change, "row" | "sku"> {
   /** Its notes of risk and category. */
   readonly plainNotes: readonly Note[];
   readonly conflicts: readonly FieldConflict[];
+  readonly uncompared: Uncompared | undefined;
   /** Notes that hold in any case. */
   readonly own: readonly Note[];
   /** Required fields that nothing fills. */
@@ -52,19 +54,26 @@ export interface UpdateParts extends Pick<Change, "row" | "sku"> {
 
 /** How a row stands whose conflicts are settled so far. */
 export function settledUpdate(parts: UpdateParts): Change {
-  const { row, sku, plain, plainNotes, conflicts, own, incomplete, leftOut } = parts;
+  const { row, sku, plain, plainNotes, conflicts, incomplete, leftOut, uncompared } = parts;
   const mine = conflicts.filter(({ chosen }) => chosen === "mine");
   const fieldsOf = (side: ConflictSide | undefined) =>
     conflicts.filter(({ chosen }) => chosen === side).map(({ field }) => field);
   const [open, theirs] = [fieldsOf(undefined), fieldsOf("theirs")];
-  const fields = withChosen(plain, mine);
+  const differing = withChosen(plain, mine);
+  const fields = uncompared === undefined ? differing : withRiders(differing, uncompared);
+  const own = [...parts.own, ...uncomparedNotes(uncompared, fields)];
   const carried = [...plainNotes, ...mine.flatMap(({ notes = [] }) => notes)];
-  const shared = { row, sku, ...(conflicts.length === 0 ? {} : { conflicts }) };
+  const shared = {
+    ...{ row, sku },
+    ...(conflicts.length > 0 && { conflicts }),
+    ...(uncompared && { uncompared }),
+  };
   const kept = theirs.length === 0 ? [] : [liveChosen(theirs)];
   // What else holds a row back is said whatever its conflicts come to: they may be settled otherwise.
   const isHeld = conflicts.length > 0 && (leftOut ?? incomplete) !== undefined;
   if (fields.length + open.length === 0 && !isHeld) {
-    return { ...shared, action: "unchanged", fields, notes: [...kept, ...own] };
+    const action = uncompared === undefined ? "unchanged" : "uncompared";
+    return { ...shared, action, fields, notes: [...kept, ...own] };
   }
   const notes = [
     ...(open.length === 0 ? [] : [conflicting(open)]),
@@ -81,6 +90,18 @@ export function settledUpdate(parts: UpdateParts): Change {
   }
   const action = open.length > 0 || parts.isBlocked ? "blocked" : "update";
   return { ...shared, action, fields, notes };
+}
+
+function uncomparedNotes(uncompared: Uncompared | undefined, sent: readonly FieldChange[]): Note[] {
+  if (uncompared === undefined) return [];
+  const names = uncompared.fields.map(({ field }) => field);
+  const [out, left] = [true, false].map((isSent) =>
+    names.filter((name) => sent.some(({ field }) => field === name) === isSent),
+  );
+  return [
+    ...(left?.length ? [notComparable(left, false)] : []),
+    ...(out?.length ? [notComparable(out, true)] : []),
+  ];
 }
 
 /** A row whose listing is gone since the export, in the parts that the decision leaves open. */

@@ -100,7 +100,15 @@ export function* sealSteps(
 
 /** How many rows stand how. */
 export function planTotals(changes: readonly Change[]): PlanTotals {
-  const count = { create: 0, update: 0, unchanged: 0, invalid: 0, blocked: 0, stale: 0 };
+  const count = {
+    create: 0,
+    update: 0,
+    unchanged: 0,
+    uncompared: 0,
+    invalid: 0,
+    blocked: 0,
+    stale: 0,
+  };
   let notUpdatable = 0;
   let [conflicts, kept] = [0, 0];
   for (const change of changes) {
@@ -110,9 +118,10 @@ export function planTotals(changes: readonly Change[]): PlanTotals {
     if (change.kept !== undefined) kept += 1;
     if (notes.some(({ code }) => code === "price-not-updatable")) notUpdatable += 1;
   }
-  const { stale: _, ...totals } = count;
+  const { stale: _, uncompared, ...totals } = count;
   return {
     ...{ ...totals, notUpdatable },
+    ...(uncompared === 0 ? {} : { uncompared }),
     ...(conflicts === 0 ? {} : { conflicts }),
     ...(kept === 0 ? {} : { kept }),
   };

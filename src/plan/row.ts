@@ -212,7 +212,7 @@ function behindChange(row: PlannedRow, compared: Comparison): Change {
 
 function updateParts(row: PlannedRow, compared: Comparison, context: RowContext): UpdateParts {
   const { input, categories } = context;
-  const { fields, plain, missing, emptied } = compared;
+  const { fields, plain, missing, emptied, uncompared } = compared;
   const allowed = allowedIn(row, input);
   const notesFor = (some: readonly FieldChange[]) => [
     ...riskNotes(some, allowed).notes,
@@ -221,10 +221,14 @@ function updateParts(row: PlannedRow, compared: Comparison, context: RowContext)
   const conflicts = compared.conflicts.map((values): FieldConflict => {
     const chosen = sideOf(row.row, values.field, input);
     const notes = notesFor([sheetWins(values)]);
-    return { ...values, ...(chosen && { chosen }), ...(notes.length > 0 && { notes }) };
+    const others = plain.find(({ field }) => field === values.field);
+    return {
+      ...{ ...values, ...(chosen && { chosen }), ...(notes.length > 0 && { notes }) },
+      ...(others && { others }),
+    };
   });
   return {
-    ...{ row: row.row, sku: row.sku, plain, conflicts },
+    ...{ row: row.row, sku: row.sku, plain, conflicts, uncompared },
     plainNotes: notesFor(plain),
     own: ownNotes(compared),
     incomplete: missing.length + emptied.length === 0 ? undefined : lacking(missing, emptied),

@@ -106,7 +106,7 @@ function hasPlanShape(value: Record<string, unknown>): value is Plan & Record<st
   );
 }
 
-const actions = ["create", "update", "unchanged", "invalid", "stale", "blocked"];
+const actions = ["create", "update", "unchanged", "uncompared", "invalid", "stale", "blocked"];
 
 function isChange(value: unknown): boolean {
   return (

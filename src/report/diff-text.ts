@@ -2,6 +2,7 @@ import { hostWord } from "../model/built-in-host.ts";
 import { type PartChange, partChanges, valueText } from "../model/field-values.ts";
 import type { Finding } from "../model/finding.ts";
 import type {
+  Action,
   Change,
   FieldChange,
   FieldConflict,
@@ -16,7 +17,7 @@ import { isLeftOut, noteText } from "../plan/notes.ts";
 import { firstToTell } from "./first-to-tell.ts";
 import { actionMarks, paintMark, shown, timeText } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
-import { findingsByRow } from "./rows.ts";
+import { findingsByRow, uncomparedOf, uncomparedRows } from "./rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "./shorten.ts";
 import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
@@ -52,7 +53,7 @@ export function diffText(plan: Plan, options: DiffTextOptions = {}): string {
   const since = exported === undefined ? [] : [diffWords.exported(timeText(exported.atMs))];
   const lines = [palette.bold(title), ...since, "", ...changes];
   if (changes.length > 0) lines.push("");
-  lines.push(...endLines(plan, options.planPath, diffWords));
+  lines.push(...endLines(plan, options.planPath, wordsIn(options)));
   const { kept } = options;
   if (kept !== undefined) lines.push(wordsIn(options).upload.kept(shown(kept)));
   return `${lines.join("\n")}\n`;
@@ -70,7 +71,7 @@ export function changesLines(
   const words = wordsIn(options);
   const hand = { palette, words, language: options.language ?? "en" };
   const worthShowing = changes.filter(isWorthShowing);
-  const isFirst = ({ action }: Change) => action !== "unchanged";
+  const isFirst = ({ action }: Change) => !asLive.has(action);
   const listed = firstToTell(worthShowing, { rowsMax, isFirst });
   const findings = findingsByRow(options.findings ?? []);
   const lines = listed.flatMap((change) => [
@@ -81,10 +82,13 @@ export function changesLines(
   return rest > 0 ? [...lines, words.diff.more(rest)] : lines;
 }
 
+/** Actions of rows that ask for nothing else than what is live, as far as that is known. */
+const asLive: ReadonlySet<Action> = new Set(["unchanged", "uncompared"]);
+
 function isWorthShowing(change: Change): boolean {
   if (isLeftOut(change)) return false;
   const isSettled = change.conflicts !== undefined;
-  return change.action !== "unchanged" || isSettled || change.notes.some(isWorthSaying);
+  return !asLive.has(change.action) || isSettled || change.notes.some(isWorthSaying);
 }
 
 /** What concerns a row that stays as it is; what could not be compared is nothing to act on. */
@@ -120,7 +124,7 @@ function changeLines(change: Change, hand: Hand): string[] {
   const word = diffWords.actions[change.action];
   const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${diffWords.row(change.row)}  ${palette.bold(shown(change.sku))}`;
   const said = change.notes.filter(({ code }) => !shownAsValues.has(code));
-  const notes = change.action === "unchanged" ? said.filter(isWorthSaying) : said;
+  const notes = asLive.has(change.action) ? said.filter(isWorthSaying) : said;
   const text = (note: Note) => shown(noteText(note, hand.language));
   const noteLines = notes.map((note) => `    ${paintNote(change, text(note), palette)}`);
   if (change.action === "create") return [`${head}${nameOf(change)}`, ...noteLines];
@@ -207,7 +211,7 @@ function pieces({ head, changed, tail }: ShownPart, paint: (text: string) => str
 function endLines(
   plan: Plan,
   planPath: string | undefined,
-  diffWords: ReportWords["diff"],
+  { diff: diffWords, upload: uploadWords }: ReportWords,
 ): string[] {
   const { totals, estimate } = plan;
   const leftOut = plan.changes.filter(isLeftOut).length;
@@ -219,11 +223,15 @@ function endLines(
   const { conflicts = 0, kept = 0 } = totals;
   if (kept > 0) lines.push(diffWords.kept(kept));
   if (conflicts > 0) lines.push(diffWords.conflicts(conflicts));
+  const uncompared = uncomparedRows(plan.changes.map(uncomparedOf));
+  if (uncompared.length > 0) lines.push(uploadWords.uncompared(uncompared));
   if (plan.operations.length > 0) {
     lines.push(diffWords.estimate(estimate.requests, estimate.seconds));
   } else if (totals.invalid + totals.blocked === 0) {
     const isOtherwise = plan.changes.some(({ notes }) => notes.some(({ code }) => stays.has(code)));
-    lines.push(isOtherwise ? diffWords.nothingToSend : diffWords.nothingToDo);
+    const { nothingElse, nothingToSend, nothingToDo } = diffWords;
+    const asSeen = isOtherwise ? nothingToSend : nothingToDo;
+    lines.push(uncompared.length > 0 ? nothingElse : asSeen);
   }
   if (planPath !== undefined) lines.push(diffWords.planSaved(shown(planPath)));
   return lines;

@@ -4,7 +4,7 @@ import type { Change, Note, Plan } from "../model/plan.ts";
 import type { Outcome, RowResult, RunStart, RunState } from "../model/run.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { noteText } from "../plan/notes.ts";
-import { rowTotals } from "./rows.ts";
+import { rowTotals, uncomparedOf, uncomparedRows } from "./rows.ts";
 import { type Spoken, wordsIn } from "./words.ts";
 
 /** Where a run left its workbooks; null when there was nothing to write. */
@@ -60,7 +60,12 @@ export function diffJson(
 ) {
   const told = changes.map((change) => changeJson(change, language));
   const stays = kept === undefined ? {} : { kept: [kept] };
-  return { plan: planPath, ...stays, base, digest, changes: told, totals, estimate };
+  const uncompared = uncomparedRows(changes.map(uncomparedOf));
+  return {
+    ...{ plan: planPath, ...stays, base, digest, changes: told, totals },
+    ...(uncompared.length > 0 && { uncompared }),
+    estimate,
+  };
 }
 
 /** A change with its notes in a language. */
@@ -86,15 +91,17 @@ function changeJson(change: Change, language: Language): Change {
 export function uploadJson({ run, rows, files }: UploadReport) {
   return {
     run: run === "" ? null : run,
-    rows: rows.map(({ row, sku, action, outcome, attempts, message }) => ({
+    rows: rows.map(({ row, sku, action, outcome, attempts, message, uncompared }) => ({
       row,
       sku,
       action,
       outcome,
       attempts,
       ...(message === undefined ? {} : { message }),
+      ...(uncompared && { uncompared }),
     })),
     totals: rowTotals(rows),
+    ...(rows.some(({ uncompared }) => uncompared) && { uncompared: uncomparedRows(rows) }),
     files: {
       results: files.results,
       failed: files.failed,

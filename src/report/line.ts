@@ -11,6 +11,7 @@ export const actionMarks: Readonly<Record<Action, string>> = {
   create: "+",
   update: "~",
   unchanged: "=",
+  uncompared: "=",
   invalid: "!",
   stale: "!",
   blocked: "?",
@@ -20,6 +21,7 @@ export const actionMarks: Readonly<Record<Action, string>> = {
 export const outcomeMarks: Readonly<Record<RowOutcome, string>> = {
   applied: "+",
   unchanged: "=",
+  uncompared: "=",
   rejected: "!",
   invalid: "!",
   conflict: "!",

@@ -1,5 +1,7 @@
+import { fieldNames } from "../model/equality.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Change, Note, NoteCode, Plan, ProductOperation } from "../model/plan.ts";
+import type { FieldName } from "../model/product.ts";
 import type { OperationState, RowOutcome, RowResult, RunProgress } from "../model/run.ts";
 import { isLeftOut, noteText, releaseHint } from "../plan/notes.ts";
 import { recordedMessage } from "./recorded.ts";
@@ -42,6 +44,7 @@ export function rowTotals(rows: Iterable<Pick<RowResult, "outcome">>): RowTotals
     conflict: 0,
     "not-sent": 0,
     unchanged: 0,
+    uncompared: 0,
     invalid: 0,
     blocked: 0,
   };
@@ -87,6 +90,7 @@ function withoutOperation(change: Change, findings: readonly Finding[], spoken: 
     outcome: outcomeWithoutOperation(change),
     attempts: 0,
     ...(said.length === 0 ? {} : { message: said.join(uploadWords.between) }),
+    ...uncomparedOf(change),
   };
 }
 
@@ -116,6 +120,7 @@ const saidOfUnchanged: ReadonlySet<NoteCode> = new Set([
 function outcomeWithoutOperation(change: Change): RowOutcome {
   switch (change.action) {
     case "unchanged":
+    case "uncompared":
     case "invalid":
       return change.action;
     case "stale":
@@ -152,7 +157,29 @@ function withOperation(
     outcome,
     attempts: state?.attempts ?? 0,
     ...(said.length === 0 ? {} : { message: said.join(uploadWords.between) }),
+    ...uncomparedOf(change),
   };
+}
+
+/** What was neither compared nor sent. */
+export function uncomparedOf({ uncompared, fields }: Change): Pick<RowResult, "uncompared"> {
+  const sent = new Set(fields.map(({ field }) => field));
+  const left = (uncompared?.fields ?? []).map(({ field }) => field).filter((one) => !sent.has(one));
+  return left.length === 0 ? {} : { uncompared: left };
+}
+
+/** How many rows hold each field that could be compared with nothing, in the interface's order. */
+export function uncomparedRows(
+  rows: Iterable<Pick<RowResult, "uncompared">>,
+): readonly { readonly field: FieldName; readonly rows: number }[] {
+  const counts = new Map<FieldName, number>();
+  for (const { uncompared = [] } of rows) {
+    for (const field of uncompared) counts.set(field, (counts.get(field) ?? 0) + 1);
+  }
+  return fieldNames.flatMap((field) => {
+    const count = counts.get(field);
+    return count === undefined ? [] : [{ field, rows: count }];
+  });
 }
 
 /** A create that the person gave up was left out by choice. */

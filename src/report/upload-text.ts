@@ -3,7 +3,7 @@ import { firstToTell } from "./first-to-tell.ts";
 import type { ResultFiles, UploadReport } from "./json.ts";
 import { outcomeMarks, paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
-import { isLeftOutResult, type RowTotals, rowTotals } from "./rows.ts";
+import { isLeftOutResult, type RowTotals, rowTotals, uncomparedRows } from "./rows.ts";
 import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
 /** How the end of an upload is written, and how much of it. */
@@ -20,7 +20,8 @@ export interface UploadTextOptions extends Spoken {
   readonly isMapped?: boolean;
 }
 
-const settledWell: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged"]);
+/** Rows that need nobody's attention; what could not be compared is told for all rows at once. */
+const settledWell: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged", "uncompared"]);
 
 /** The end of an upload in sentences. */
 export interface UploadEnd {
@@ -62,7 +63,7 @@ export function uploadText(report: UploadReport, options: UploadTextOptions = {}
   const end = uploadEnd(report, options.state, options);
   const { upload: uploadWords } = wordsIn(options);
   const attention = report.rows.filter(
-    (row) => !settledWell.has(row.outcome) || row.message !== undefined,
+    (row) => !settledWell.has(row.outcome) || (row.message !== undefined && !isUncompared(row)),
   );
   const rowsMax = options.rowsMax ?? 50;
   const isWrong = ({ outcome }: RowResult) => !settledWell.has(outcome);
@@ -94,8 +95,16 @@ export function keptLines(
   return kept.map((path) => uploadWords.kept(shown(path)));
 }
 
+function isUncompared({ outcome }: RowResult): boolean {
+  return outcome === "uncompared";
+}
+
+/** Whether every row was seen to be as the sheet says. */
 function isWell(rows: readonly RowResult[]): boolean {
-  return rows.every((row) => settledWell.has(row.outcome) && row.message === undefined);
+  return rows.every(
+    ({ outcome, message, uncompared }) =>
+      settledWell.has(outcome) && message === undefined && uncompared === undefined,
+  );
 }
 
 /** There was no write, so no run: because none was needed, or because none was allowed. */
@@ -142,6 +151,8 @@ function nextSteps(
   const isStale = rows.some(({ action }) => action === "stale");
   if (isStale || totals.blocked > 0) steps.push(uploadWords.compareAgain);
   if (state === "finished" && isWell(rows) && rows.length > 0) steps.push(uploadWords.allWell);
+  const uncompared = uncomparedRows(rows);
+  if (uncompared.length > 0) steps.push(uploadWords.uncompared(uncompared));
   if (files.results !== null) steps.push(uploadWords.results(shown(files.results)));
   if (files.isPlanOnly === true) steps.push(uploadWords.planOnly);
   steps.push(...keptLines(files, uploadWords));

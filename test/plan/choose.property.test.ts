@@ -31,6 +31,9 @@ import {
   read,
 } from "./fixtures.ts";
 
+const pairs = (held: Readonly<Record<string, string>>) =>
+  Object.entries(held).map(([key, value]) => ({ key, value }));
+
 /** What a sheet may hold, as far as a choice could come upon it. */
 const kinds = {
   create: {},
@@ -83,6 +86,17 @@ const kinds = {
     live: { name: "Theirs" },
     isBehind: true,
   },
+  "in conflict in one option, changed in another": {
+    exported: { options: pairs({ Colour: "Was", Size: "Was" }) },
+    live: { options: pairs({ Colour: "Theirs", Size: "Was" }) },
+    wanted: { options: pairs({ Colour: "Mine", Size: "Mine" }) },
+  },
+  "in conflict, with a GTIN that was never seen": {
+    exported: { name: "Was" },
+    live: { name: "Theirs" },
+    wanted: { gtin: "4006381333931" },
+  },
+  uncompared: { live: {}, wanted: { gtin: "4006381333931" } },
   "gone, untouched": { exported: {} },
   "gone, changed": { exported: { name: "Was" } },
   "gone, incomplete": { exported: { name: "Was" }, wanted: { categoryName: "" } },

@@ -174,7 +174,10 @@ describe("makePlan, update", () => {
     const rows = [plannedRow(draft({ gtin: "2", firstCost: 3 }))];
     const live = read([listing()]);
     const never = planOne({ rows, live });
-    expect([never.change.action, ...never.codes]).toEqual(["unchanged", "not-comparable"]);
+    expect([never.change.action, ...never.codes]).toEqual(["uncompared", "not-comparable"]);
+    expect(never.plan.totals).toMatchObject({ unchanged: 0, uncompared: 1 });
+    const beside = planOne({ rows, live: read([listing({ name: "Another" })]) });
+    expect(beside.change.fields.map(({ field }) => field)).toEqual(["gtin", "name"]);
     const equal = planOne({ rows, live, memory: memoryOf(listing({ gtin: "2", firstCost: 3 })) });
     expect([equal.change.action, ...equal.codes]).toEqual(["unchanged"]);
     const other = planOne({ rows, live, memory: memoryOf(listing({ gtin: "1", firstCost: 4 })) });

@@ -47,8 +47,9 @@ export const urgency: Readonly<Record<RowOutcome, number>> = {
   invalid: 3,
   "not-sent": 4,
   blocked: 5,
-  applied: 6,
-  unchanged: 7,
+  uncompared: 6,
+  applied: 7,
+  unchanged: 8,
 };
 
 /** What must not be missed, each a sentence. */

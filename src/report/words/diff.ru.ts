@@ -22,6 +22,7 @@ export const diffWordsRu: DiffWords = {
       [totals.create, "создать"],
       [totals.update, "обновить"],
       [totals.unchanged, "без изменений"],
+      [totals.uncompared ?? 0, "не сравнено"],
       [totals.invalid, "с ошибками"],
       [totals.blocked, "задержано"],
     ]) || "строк нет",
@@ -42,6 +43,7 @@ export const diffWordsRu: DiffWords = {
     `Строк со значениями, которые после выгрузки изменились на площадке: ${grouped(left)}; они остаются как на площадке.`,
   conflicts: (left) =>
     `Не отправлено строк, потому что после выгрузки изменились обе стороны: ${grouped(left)}. --conflicts mine отправит значения листа, --conflicts theirs оставит значения площадки; без --plain «sheetport upload» даёт выбрать построчно.`,
+  nothingElse: "Всё, что удалось сравнить, совпадает, поэтому отправлять нечего.",
   nothingToDo: "Делать нечего: на площадке всё так же, как в листе.",
   nothingToSend: "Делать нечего: отличия остаются такими, как на площадке.",
   estimate: (total, seconds) =>

@@ -1,4 +1,5 @@
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words.ts";
+import type { PlanTotals } from "../../model/plan.ts";
 import { outcomeWords } from "../../model/words/outcomes.ts";
 
 /** What the comparison and the confirmation say, in English. */
@@ -15,12 +16,16 @@ export const diffWords = {
   more: (rows: number) =>
     `… and ${grouped(rows)} more rows. See all of them with --verbose or --json.`,
   totals: (
-    totals: Readonly<Record<"create" | "update" | "unchanged" | "invalid" | "blocked", number>>,
+    totals: Pick<
+      PlanTotals,
+      "create" | "update" | "unchanged" | "uncompared" | "invalid" | "blocked"
+    >,
   ) =>
     nonZero([
       [totals.create, "to create"],
       [totals.update, "to update"],
       [totals.unchanged, "unchanged"],
+      [totals.uncompared ?? 0, "uncompared"],
       [totals.invalid, "invalid"],
       [totals.blocked, "blocked"],
     ]) || "no rows",
@@ -42,6 +47,7 @@ export const diffWords = {
     `${count(rows, "row")} with values that changed on the marketplace since the export; they stay as they are live.`,
   conflicts: (rows: number) =>
     `${count(rows, "row")} not sent, because both sides have changed since the export: --conflicts mine sends the sheet's values, --conflicts theirs keeps the live ones; without --plain, “sheetport upload” lets you choose row by row.`,
+  nothingElse: "Nothing that could be compared differs, so nothing would be sent.",
   nothingToDo: "Nothing to do: the live listings are as the sheet says.",
   nothingToSend: "Nothing to do: what differs stays as it is live.",
   estimate: (requests: number, seconds: number) =>

@@ -19,6 +19,7 @@ export const diffWordsZh: DiffWords = {
       [totals.create, "新建"],
       [totals.update, "更新"],
       [totals.unchanged, "无变化"],
+      [totals.uncompared ?? 0, "未比对"],
       [totals.invalid, "有误"],
       [totals.blocked, "暂缓"],
     ]) || "没有行",
@@ -37,6 +38,7 @@ export const diffWordsZh: DiffWords = {
   kept: (rows) => `${count(rows, "行")}中有导出之后在平台上变化的值；保留平台的值。`,
   conflicts: (rows) =>
     `${count(rows, "行")}未发送，因为导出之后双方都有改动：--conflicts mine 发送工作表的值，--conflicts theirs 保留平台的值；不带 --plain 时，“sheetport upload”可逐行选择。`,
+  nothingElse: "能比对的内容都一致，因此没有可发送的内容。",
   nothingToDo: "无需操作：平台上的商品与工作表一致。",
   nothingToSend: "无需操作：不同之处保留平台的值。",
   estimate: (requests, seconds) =>

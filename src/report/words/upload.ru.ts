@@ -1,8 +1,8 @@
-import { fieldHeading } from "../../model/columns.ts";
+import { columnHeading, fieldHeading } from "../../model/columns.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words-ru.ts";
 import { resultHeadings } from "../../model/result-columns.ts";
 import { outcomeWordsRu } from "../../model/words/outcomes.ru.ts";
-import type { UploadWords } from "./upload.ts";
+import { sendable, type UploadWords } from "./upload.ts";
 
 /** {@link UploadWords} in Russian. */
 export const uploadWordsRu: UploadWords = {
@@ -52,5 +52,9 @@ export const uploadWordsRu: UploadWords = {
     `${path} — не такой, каким его записал sheetport, поэтому он остался как есть; новый файл рядом с ним.`,
   compareAgain:
     "Устаревшие и задержанные строки не отправлены: сравните ещё раз командой «sheetport diff».",
+  uncompared: (fields) =>
+    `Не сравнено, потому что площадка этого не показывает: ${fields
+      .map(({ field, rows }) => `${columnHeading(field, "ru")} (строк: ${grouped(rows)})`)
+      .join(", ")}.${sendable(fields) ? " --send-uncompared отправит GTIN и MPN." : ""}`,
   allWell: "Все строки теперь такие, как в листе.",
 };

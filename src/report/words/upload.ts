@@ -1,9 +1,22 @@
+import { columnHeading } from "../../model/columns.ts";
 import type { Finding } from "../../model/finding.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words.ts";
 import type { FieldName } from "../../model/product.ts";
 import { resultHeadings } from "../../model/result-columns.ts";
 import type { RunState } from "../../model/run.ts";
+import { productProperties } from "../../model/schemas/product.ts";
 import { outcomeWords } from "../../model/words/outcomes.ts";
+
+/** A field that could be compared with nothing, and in how many rows. */
+export interface UncomparedField {
+  readonly field: FieldName;
+  readonly rows: number;
+}
+
+/** Whether an update can carry any of these fields. */
+export function sendable(fields: readonly UncomparedField[]): boolean {
+  return fields.some(({ field }) => productProperties[field]["x-updatable"]);
+}
 
 /** What results, progress and the end of an upload say, in English. */
 export const uploadWords = {
@@ -59,6 +72,10 @@ export const uploadWords = {
   kept: (path: string) =>
     `${path} is not as sheetport wrote it, so it stays as it is; the new file stands beside it.`,
   compareAgain: "Stale and blocked rows were not sent: compare again with “sheetport diff”.",
+  uncompared: (fields: readonly UncomparedField[]) =>
+    `Not compared, because the marketplace does not show it: ${fields
+      .map(({ field, rows }) => `${columnHeading(field, "en")} in ${count(rows, "row")}`)
+      .join(", ")}.${sendable(fields) ? " --send-uncompared sends GTIN and MPN." : ""}`,
   allWell: "Every row is as the sheet says.",
 };
 

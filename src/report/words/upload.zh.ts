@@ -1,8 +1,8 @@
-import { fieldHeading } from "../../model/columns.ts";
+import { columnHeading, fieldHeading } from "../../model/columns.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words-zh.ts";
 import { resultHeadings } from "../../model/result-columns.ts";
 import { outcomeWordsZh } from "../../model/words/outcomes.zh.ts";
-import type { UploadWords } from "./upload.ts";
+import { sendable, type UploadWords } from "./upload.ts";
 
 /** {@link UploadWords} in Chinese. */
 export const uploadWordsZh: UploadWords = {
@@ -40,5 +40,9 @@ export const uploadWordsZh: UploadWords = {
   planOnly: "工作簿已不在、被修改或无法按当时的样子读取：结果只包含计划中已知的行信息。",
   kept: (path) => `${path} 与 sheetport 写入时不同，因此保持原样；新文件在它旁边。`,
   compareAgain: "已过期和暂缓的行没有发送：请用“sheetport diff”重新比较。",
+  uncompared: (fields) =>
+    `未比对，因为平台不显示：${fields
+      .map(({ field, rows }) => `${columnHeading(field, "zh")}（${grouped(rows)} 行）`)
+      .join("、")}。${sendable(fields) ? "用 --send-uncompared 可发送 GTIN 和 MPN。" : ""}`,
   allWell: "每一行都与工作表一致。",
 };

@@ -4,7 +4,7 @@ import { holds } from "../list/filter.ts";
 import type { ListSource } from "../list/list-state.ts";
 import type { DoneWords } from "../words/done.ts";
 
-const well: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged"]);
+const well: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged", "uncompared"]);
 
 /** The rows of a run as a list; a filter looks through outcomes as they are shown, too. */
 export function doneSource(

@@ -27,6 +27,7 @@ export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, OutcomeLook>> =
   superseded: { mark: "=", style: "dim" },
   released: { mark: "=", style: "dim" },
   unchanged: { mark: "=", style: "dim" },
+  uncompared: { mark: "=", style: "unknown" },
   invalid: { mark: "✗", style: "error" },
   blocked: { mark: "!", style: "warning" },
 };

@@ -30,7 +30,7 @@ import type { StandingName } from "./standing.ts";
 
 const groups = [
   ...(["invalid", "create", "update", "conflict", "blocked"] as const),
-  ...(["risks", "left-out", "unchanged", "reading"] as const),
+  ...(["risks", "left-out", "uncompared", "unchanged", "reading"] as const),
 ];
 
 /** What product items are made with, beside their facts. */
@@ -113,7 +113,7 @@ export class ProductItems implements ReviewItems {
   }
 
   isMarked(index: number): boolean {
-    return !this.isIn("unchanged", index) && !this.isIn("reading", index);
+    return !["unchanged", "uncompared", "reading"].some((group) => this.isIn(group, index));
   }
 
   isChoosable(index: number): boolean {

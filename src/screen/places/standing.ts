@@ -14,6 +14,7 @@ export const standings = {
   ship: { mark: "~", style: "changed" },
   "pack and ship": { mark: "~", style: "changed" },
   unchanged: { mark: "=", style: "dim" },
+  uncompared: { mark: "=", style: "unknown" },
   "left-out": { mark: "=", style: "dim" },
   invalid: { mark: "!", style: "error" },
   conflict: { mark: "!", style: "warning" },
