@@ -120,7 +120,7 @@ export interface Proposal {
   readonly plan: Plan;
   readonly catalogueSize: number;
   /** What the workbook holds beside what is sent, each a sentence. */
-  readonly notRead?: readonly string[] | undefined;
+  readonly aboutSheet?: readonly string[] | undefined;
   /** What will happen, in words. @default as for an upload */
   readonly text?: (plan: Plan, said: SaidOptions, facts: UploadFacts) => string;
   /** @default "upload" */
@@ -133,12 +133,12 @@ export interface Proposal {
  * @throws SheetportError `too-many-changes` (exit 6) for a guard that a yes does not lift.
  */
 export async function agree(
-  { plan, catalogueSize, notRead, text = uploadSaid, verb = "upload" }: Proposal,
+  { plan, catalogueSize, aboutSheet, text = uploadSaid, verb = "upload" }: Proposal,
   context: ConsentContext,
 ): Promise<boolean> {
   const { settings, host, options, environment, progress } = context;
   const facts = guardedFacts(plan, {
-    ...{ catalogueSize, maxChanges: options.maxChanges, notRead },
+    ...{ catalogueSize, maxChanges: options.maxChanges, aboutSheet },
     language: settings.language,
   });
   const { changesGuard: guard } = facts;

@@ -1,4 +1,5 @@
-import { columnHeading } from "../model/columns.ts";
+import { columnHeading, fieldHeading } from "../model/columns.ts";
+import type { ListField } from "../model/product.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { columnLetters } from "../model/sheet.ts";
 import type { FieldPlace, SheetChoice } from "../model/sheet-choice.ts";
@@ -15,10 +16,15 @@ export interface ReadingNotes {
   readonly others: readonly string[];
 }
 
+/** Says of which lists a row's entries are all there are to be. */
+export function wholeListsNote(lists: readonly ListField[], language: Language): string {
+  return sheetWords[language].wholeLists(lists.map((field) => fieldHeading(field, language)));
+}
+
 /** Says what was not read from a heading as it stands: taken on likeness, converted, given, or ignored. */
 export function readingNotes(
   match: Pick<HeadingMatch, "columns" | "alike" | "ignored" | "given" | "lacking">,
-  { valueNames = [] }: SheetChoice,
+  { valueNames = [], wholeLists = [] }: SheetChoice,
   language: Language,
 ): ReadingNotes {
   const { columns, alike, ignored, given, lacking } = match;
@@ -62,6 +68,7 @@ export function readingNotes(
       ...(converted.length === 0 ? [] : [say.inOtherUnits(converted)]),
       ...(values.length === 0 ? [] : [say.given(values)]),
       ...(words.length === 0 ? [] : [say.valueNames(words)]),
+      ...(wholeLists.length === 0 ? [] : [wholeListsNote(wholeLists, language)]),
       ...(names.length === 0 ? [] : [say.ignored(names)]),
       ...(lacking.length === 0
         ? []

@@ -12,6 +12,7 @@ import { knownCatalogueSize } from "./live-reading.ts";
 import { pathsOfPlanned, plannedWorkbook } from "./planned-workbook.ts";
 import type { CheckedProducts } from "./products.ts";
 import type { ProductsFile } from "./products-file.ts";
+import { wholeListsNote } from "./reading-notes.ts";
 import type { CommandResult } from "./result.ts";
 import { checkResultPlace, type ResultPlace } from "./result-files.ts";
 import { type FinishedRun, runPlan } from "./run-plan.ts";
@@ -34,7 +35,7 @@ export interface PreparedUpload {
   readonly place: Pick<ResultPlace, "workbook" | "plan">;
   readonly catalogueSize: number;
   /** What the workbook holds beside the rows, each a sentence; of a saved plan nobody knows. */
-  readonly notRead?: readonly string[];
+  readonly aboutSheet?: readonly string[];
   /** Parent SKUs that are known to have live listings. */
   readonly liveCards: ReadonlySet<string>;
 }
@@ -50,13 +51,21 @@ export function isFatal({ severity, onlyOnCreate }: Finding): boolean {
 }
 
 /** An upload of a workbook, from its comparison. */
-export function preparedUpload(products: CheckedProducts, compared: Compared): PreparedUpload {
+export function preparedUpload(
+  products: CheckedProducts,
+  compared: Compared,
+  { language }: Pick<Settings, "language">,
+): PreparedUpload {
   const { plan, input, live, catalogueSize } = compared;
   const findings = effectiveFindings(products.plannedRows, live);
   const liveCards = new Set([...live.listings.values()].map(({ parentSku }) => parentSku ?? ""));
-  const notRead = products.findings.filter(isAboutSheet).map(({ message }) => message);
+  const { wholeLists = [] } = products.settled ?? {};
+  const aboutSheet = [
+    ...products.findings.filter(isAboutSheet).map(({ message }) => message),
+    ...(wholeLists.length === 0 ? [] : [wholeListsNote(wholeLists, language)]),
+  ];
   const of = { products, workbook: products, place: { workbook: products.path } };
-  return { plan, input, findings, ...of, catalogueSize, notRead, liveCards };
+  return { plan, input, findings, ...of, catalogueSize, aboutSheet, liveCards };
 }
 
 /**

@@ -154,5 +154,5 @@ async function compareWorkbook(
   const compared = await withStop(session.host, (signal) =>
     compareWithLive(products, session, { allow, only, conflicts, sendUncompared, signal }),
   );
-  return preparedUpload(products, compared);
+  return preparedUpload(products, compared, session.settings);
 }

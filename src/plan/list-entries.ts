@@ -76,7 +76,10 @@ export interface ListMerge {
   readonly inConflict: readonly EntryId[];
   /** Entries that only the marketplace has changed since the export. */
   readonly kept: readonly EntryId[];
-  /** Live entries whose cells are blank: they stay. As people call them: a key, or a position. */
+  /**
+   * Live entries whose cells are blank, or whose columns were deleted since the export: they stay.
+   * As people call them: a key, or a position.
+   */
   readonly blank: readonly string[];
   /** Links that are as they were sent, at other addresses (decision 20). */
   readonly isRehosted: boolean;
@@ -315,15 +318,16 @@ function urlOf(entry: Entry | undefined): string {
   return first !== undefined && "url" in first ? first.url : "";
 }
 
+/** Live entries of which a person may think that they have removed them, with a cell or a column. */
 function blankEntries(
   field: ListField,
-  { asked, live }: Lists,
+  { asked, live, exported }: Lists,
   { options: { columns } }: Sides,
 ): string[] {
-  const own = columns?.get(field);
-  if (own === undefined) return [];
+  const isOwn = (id: EntryId) =>
+    columns?.get(field)?.has(id) === true || exported?.has(id) === true;
   return [...live].flatMap(([id, [first]]) => {
-    if (first === undefined || asked.has(id) || !own.has(id)) return [];
+    if (first === undefined || asked.has(id) || !isOwn(id)) return [];
     return ["key" in first ? first.key : id];
   });
 }

@@ -9,6 +9,7 @@ import { differsByZeros } from "./other-spellings.ts";
 import { noteWordsRu } from "./words/notes.ru.ts";
 import { type NoteWords, noteWords } from "./words/notes.ts";
 import { noteWordsZh } from "./words/notes.zh.ts";
+import type { ListEntry } from "./words/spoken.ts";
 import { undoNoteWordsRu } from "./words/undo-notes.ru.ts";
 import { type UndoNoteWords, undoNoteWords } from "./words/undo-notes.ts";
 import { undoNoteWordsZh } from "./words/undo-notes.zh.ts";
@@ -116,15 +117,19 @@ export function blankKeepsLive(fields: readonly FieldName[]): Note {
 }
 
 /** Live entries of lists that stay because their cells are blank (decision 26). */
-export function entriesStay(
-  entries: readonly { readonly field: FieldName; readonly name: string }[],
-): Note {
+export function entriesStay(entries: readonly ListEntry[]): Note {
   return note("entries-stay", "entriesStay", entries);
 }
 
 /** A new listing would lack required fields (decision 26a). */
 export function missingRequired(fields: readonly FieldName[]): Note {
   return note("missing-required", "missingRequired", fields);
+}
+
+/** The entries that an {@link entriesStay} names; none of another note. */
+export function entriesNamed({ code, said }: Pick<Note, "code" | "said">): readonly ListEntry[] {
+  const [entries] = code === "entries-stay" ? (said?.values ?? []) : [];
+  return Array.isArray(entries) ? (entries as unknown as readonly ListEntry[]) : [];
 }
 
 /** Required lists of which `<clear>` would remove the last entry. */

@@ -37,8 +37,8 @@ export interface UploadFacts extends Estimate {
   readonly changesGuard: GuardVerdict;
   /** Whether wrong rows hold everything back. */
   readonly invalidGuard: GuardVerdict;
-  /** What the workbook holds beside what is sent, each a sentence; absent without any. */
-  readonly notRead?: readonly string[];
+  /** What else there is to know of the sheet and how it is read, each a sentence; absent without any. */
+  readonly aboutSheet?: readonly string[];
   /** The name that must be typed instead of a yes: that of a production environment. */
   readonly nameToType?: string;
 }
@@ -48,7 +48,7 @@ export interface UploadFactsOptions extends ChangesGuardOptions {
   /** `--valid-only`. @default false */
   readonly validOnly?: boolean | undefined;
   /** As {@link UploadFacts} has it. */
-  readonly notRead?: readonly string[] | undefined;
+  readonly aboutSheet?: readonly string[] | undefined;
 }
 
 /** What is to be said before an upload is agreed to, as plain text or on a screen. */
@@ -69,7 +69,7 @@ export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFact
     heldByOpenWrites: held.flatMap((change) => heldByOpenWrite(change, options.language ?? "en")),
     changesGuard: guardChanges(plan, options),
     invalidGuard: guardInvalid(plan, options),
-    ...(options.notRead === undefined ? {} : { notRead: options.notRead }),
+    ...(options.aboutSheet === undefined ? {} : { aboutSheet: options.aboutSheet }),
     ...(isProduction(env) ? { nameToType: env } : {}),
   };
 }

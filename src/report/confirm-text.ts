@@ -21,7 +21,7 @@ export function confirmText(facts: UploadFacts, options: ConfirmTextOptions = {}
   const palette = options.palette ?? plain;
   const { diff: diffWords } = wordsIn(options);
   const { env, host, creates, updates, notSent, inConflict = 0, risks, requests, seconds } = facts;
-  const { notRead = [], leftOut } = facts;
+  const { aboutSheet = [], leftOut } = facts;
   const lines = [
     palette.bold(diffWords.confirm(shown(env), shown(hostWord(host, options.language)))),
   ];
@@ -31,7 +31,7 @@ export function confirmText(facts: UploadFacts, options: ConfirmTextOptions = {}
   if (wrong > 0) lines.push(`  ${palette.yellow("?")} ${diffWords.notSent(wrong)}`);
   if (inConflict > 0) lines.push(`  ${palette.yellow("?")} ${diffWords.inConflict(inConflict)}`);
   if (leftOut > 0) lines.push(`  ${palette.dim("=")} ${diffWords.leftOut(leftOut)}`);
-  for (const text of notRead) lines.push(`  ${palette.yellow("!")} ${shown(text)}`);
+  for (const text of aboutSheet) lines.push(`  ${palette.yellow("!")} ${shown(text)}`);
   for (const line of riskLines(risks, options)) lines.push(`  ${palette.red("!")} ${line}`);
   lines.push(`  ${diffWords.requests(requests, seconds)}`);
   return `${lines.join("\n")}\n`;

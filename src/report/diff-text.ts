@@ -13,12 +13,13 @@ import type {
 } from "../model/plan.ts";
 import type { FieldValue } from "../model/product.ts";
 import type { Language } from "../model/schemas/annotations.ts";
-import { isLeftOut, noteText } from "../plan/notes.ts";
+import { entriesNamed, isLeftOut, noteText } from "../plan/notes.ts";
 import { firstToTell } from "./first-to-tell.ts";
 import { actionMarks, paintMark, shown, timeText } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { findingsByRow, uncomparedOf, uncomparedRows } from "./rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "./shorten.ts";
+import type { StayingEntry } from "./words/diff.ts";
 import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
 /** How a comparison is written, and how much of it. */
@@ -179,6 +180,18 @@ function sideText(
   return text === null ? diff.nothing : diff.quoted(paint(shown(shortenEnd(text, 200))));
 }
 
+/** How many rows leave each live entry as it is though they have nothing for it, most rows first. */
+function stayingEntries(changes: readonly Change[]): readonly StayingEntry[] {
+  const counts = new Map<string, StayingEntry>();
+  for (const { notes } of changes) {
+    for (const entry of notes.flatMap(entriesNamed)) {
+      const id = JSON.stringify([entry.field, entry.name]);
+      counts.set(id, { ...entry, rows: (counts.get(id)?.rows ?? 0) + 1 });
+    }
+  }
+  return [...counts.values()].sort((one, other) => other.rows - one.rows);
+}
+
 function errorLines(findings: readonly Finding[] | undefined, { palette, words }: Hand): string[] {
   return (findings ?? [])
     .filter(({ severity }) => severity === "error")
@@ -223,6 +236,8 @@ function endLines(
   const { conflicts = 0, kept = 0 } = totals;
   if (kept > 0) lines.push(diffWords.kept(kept));
   if (conflicts > 0) lines.push(diffWords.conflicts(conflicts));
+  const staying = stayingEntries(plan.changes);
+  if (staying.length > 0) lines.push(diffWords.staying(staying));
   const uncompared = uncomparedRows(plan.changes.map(uncomparedOf));
   if (uncompared.length > 0) lines.push(uploadWords.uncompared(uncompared));
   if (plan.operations.length > 0) {

@@ -73,7 +73,7 @@ describe("a list", () => {
     expect(plan.operations).toEqual([]);
     expect(plan.changes[0]).toMatchObject({ action: "unchanged" });
     const [stays] = plan.changes[0]?.notes.filter(({ code }) => code === "entries-stay") ?? [];
-    expect(stays?.message).toMatch(/^Image 2, Option “Colour”: blank in the sheet/);
+    expect(stays?.message).toMatch(/^Image 2, Option “Colour”: nothing in the sheet/);
   });
 
   test("takes a key for its column's whatever its case", () => {

@@ -47,7 +47,7 @@ export class UploadDesk implements SlotWork {
     const { compared, products } = review;
     const plan = await review.plan(choices);
     if (compared === undefined || plan === undefined || plan.operations.length === 0) return;
-    const prepared = preparedUpload(products, { ...compared, plan });
+    const prepared = preparedUpload(products, { ...compared, plan }, given.session.settings);
     await checkUploadResults(prepared, given.context, given.context.options.results);
     return new UploadDesk(prepared, given);
   }
@@ -59,12 +59,12 @@ export class UploadDesk implements SlotWork {
 
   /** What there is to know before the answer. */
   facts(): UploadFacts {
-    const { catalogueSize, notRead } = this.#prepared;
+    const { catalogueSize, aboutSheet } = this.#prepared;
     const { maxChanges } = this.#context.options;
     // The wrong rows were agreed to be left behind before the comparison.
     const { language } = this.#context.settings;
     return uploadFacts(this.plan, {
-      ...{ catalogueSize, maxChanges, validOnly: true, language, notRead },
+      ...{ catalogueSize, maxChanges, validOnly: true, language, aboutSheet },
     });
   }
 

@@ -34,6 +34,8 @@ export const sheetWordsRu: SheetWords = {
   given: (values) => `В каждой строке, по --set: ${values.join("; ")}.`,
   givenIs: (field, text) => `${field} = ${text}`,
   valueNames: (words) => `Прочитаны как слова для выбора: ${words.join("; ")}.`,
+  wholeLists: (lists) =>
+    `Списки целиком, по --whole-lists: ${lists.join(", ")}. Остальное, что есть в них у товара, удаляется.`,
   remembered: (columns) =>
     `Запомнено для книг с такими заголовками: ${count(columns, ["столбец", "столбца", "столбцов"])} и остальное заданное.`,
 };

@@ -46,6 +46,8 @@ export const sheetWords = {
   given: (values: readonly string[]) => `In every row, by --set: ${values.join("; ")}.`,
   givenIs: (field: string, text: string) => `${field} is ${text}`,
   valueNames: (words: readonly string[]) => `Read as words for a choice: ${words.join("; ")}.`,
+  wholeLists: (lists: readonly string[]) =>
+    `Whole lists, by --whole-lists: ${lists.join(", ")}. What else a listing has in them is removed.`,
   remembered: (columns: number) =>
     `Remembered for workbooks with these headings: ${count(columns, "column")} and what else was given.`,
 };

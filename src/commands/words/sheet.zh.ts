@@ -30,5 +30,7 @@ export const sheetWordsZh: SheetWords = {
   given: (values) => `每一行按 --set：${values.join("；")}。`,
   givenIs: (field, text) => `${field}为 ${text}`,
   valueNames: (words) => `读作选项的词：${words.join("；")}。`,
+  wholeLists: (lists) =>
+    `按 --whole-lists 视为整个列表：${lists.join("、")}。商品在其中的其他内容将被删除。`,
   remembered: (columns) => `已为具有这些标题的工作簿记住：${columns} 列及其他设定。`,
 };

@@ -58,11 +58,11 @@ export const noteWordsRu: NoteWords = {
   blankKeepsLive: (fields) =>
     `${fieldsRu(fields)}: в листе пусто, поэтому действующее значение остаётся.`,
   entriesStay: (entries) =>
-    `${spokenEntries(entries, "ru")}: на листе пусто, поэтому остаётся как на маркетплейсе. Чтобы удалить, напишите в ячейке <clear>.`,
+    `${spokenEntries(entries, "ru")}: на листе ничего нет, поэтому остаётся как на площадке. Чтобы удалить, напишите в ячейке <clear>.`,
   missingRequired: (fields) =>
     `Такого SKU на площадке нет, а новому товару нужны: ${fieldsRu(fields)}. Заполните их или исправьте SKU.`,
   lastEntryStays: (fields) =>
-    `${fieldsRu(fields)}: <clear> удалит последнее значение, а маркетплейс требует хотя бы одно. Оставьте одно или добавьте другое.`,
+    `${fieldsRu(fields)}: <clear> удалит последнее значение, а площадка требует хотя бы одно. Оставьте одно или добавьте другое.`,
   categoryUnknown: (category, nearest, compared) =>
     [
       categoryWordsRu.unknown(category, compared),

@@ -62,7 +62,7 @@ export const noteWords = {
   blankKeepsLive: (fields: readonly FieldName[]) =>
     `${fields.join(", ")}: blank in the sheet, so the live value stays.`,
   entriesStay: (entries: readonly ListEntry[]) =>
-    `${spokenEntries(entries, "en")}: blank in the sheet, so what is live stays. Write <clear> in a cell to remove its entry.`,
+    `${spokenEntries(entries, "en")}: nothing in the sheet, so what is live stays. Write <clear> in a cell to remove its entry.`,
   missingRequired: (fields: readonly FieldName[]) =>
     `The SKU is not live, and a new listing needs ${fields.join(", ")}. Fill them in, or correct the SKU.`,
   lastEntryStays: (fields: readonly FieldName[]) =>

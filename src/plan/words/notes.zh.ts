@@ -60,7 +60,7 @@ export const noteWordsZh: NoteWords = {
   imagesRehosted: () => "平台上的图片地址不同，但表中的图片就是上次发送的图片。",
   blankKeepsLive: (fields) => `${fieldsZh(fields)}：表中为空，因此保留平台上的现有值。`,
   entriesStay: (entries) =>
-    `${spokenEntries(entries, "zh")}：表中为空，平台上的内容保留。要删除，请在单元格中填写 <clear>。`,
+    `${spokenEntries(entries, "zh")}：表中没有内容，平台上的内容保留。要删除，请在单元格中填写 <clear>。`,
   missingRequired: (fields) =>
     `平台上没有该 SKU，新建商品需要${fieldsZh(fields)}。请补全，或更正 SKU。`,
   lastEntryStays: (fields) =>

@@ -1,7 +1,8 @@
 import { fieldHeading } from "../../model/columns.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words-ru.ts";
 import { outcomeWordsRu } from "../../model/words/outcomes.ru.ts";
-import type { DiffWords } from "./diff.ts";
+import { spokenEntries } from "../../plan/words/spoken.ts";
+import { type DiffWords, stayingNamed } from "./diff.ts";
 
 const rows = ["строка", "строки", "строк"] as const;
 const requests = ["запрос", "запроса", "запросов"] as const;
@@ -43,6 +44,13 @@ export const diffWordsRu: DiffWords = {
     `Строк со значениями, которые после выгрузки изменились на площадке: ${grouped(left)}; они остаются как на площадке.`,
   conflicts: (left) =>
     `Не отправлено строк, потому что после выгрузки изменились обе стороны: ${grouped(left)}. --conflicts mine отправит значения листа, --conflicts theirs оставит значения площадки; без --plain «sheetport upload» даёт выбрать построчно.`,
+  staying: (entries) =>
+    `Остаётся на площадке, потому что на листе этого нет: ${entries
+      .slice(0, stayingNamed)
+      .map((entry) => `${spokenEntries([entry], "ru")} (строк: ${grouped(entry.rows)})`)
+      .join(
+        ", ",
+      )}${entries.length > stayingNamed ? ", …" : ""}. Чтобы удалить, напишите в ячейке <clear>.`,
   nothingElse: "Всё, что удалось сравнить, совпадает, поэтому отправлять нечего.",
   nothingToDo: "Делать нечего: на площадке всё так же, как в листе.",
   nothingToSend: "Делать нечего: отличия остаются такими, как на площадке.",

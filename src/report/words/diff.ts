@@ -1,6 +1,15 @@
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words.ts";
 import type { PlanTotals } from "../../model/plan.ts";
 import { outcomeWords } from "../../model/words/outcomes.ts";
+import { type ListEntry, spokenEntries } from "../../plan/words/spoken.ts";
+
+/** A live entry of a list, and how many rows leave it as it is. */
+export interface StayingEntry extends ListEntry {
+  readonly rows: number;
+}
+
+/** Entries that are named before the rest is left out. */
+export const stayingNamed = 8;
 
 /** What the comparison and the confirmation say, in English. */
 export const diffWords = {
@@ -47,6 +56,13 @@ export const diffWords = {
     `${count(rows, "row")} with values that changed on the marketplace since the export; they stay as they are live.`,
   conflicts: (rows: number) =>
     `${count(rows, "row")} not sent, because both sides have changed since the export: --conflicts mine sends the sheet's values, --conflicts theirs keeps the live ones; without --plain, “sheetport upload” lets you choose row by row.`,
+  staying: (entries: readonly StayingEntry[]) =>
+    `Stays live, because the sheet has nothing for it: ${entries
+      .slice(0, stayingNamed)
+      .map((entry) => `${spokenEntries([entry], "en")} in ${count(entry.rows, "row")}`)
+      .join(
+        ", ",
+      )}${entries.length > stayingNamed ? ", …" : ""}. Write <clear> in a cell to remove its entry.`,
   nothingElse: "Nothing that could be compared differs, so nothing would be sent.",
   nothingToDo: "Nothing to do: the live listings are as the sheet says.",
   nothingToSend: "Nothing to do: what differs stays as it is live.",

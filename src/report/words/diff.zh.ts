@@ -1,7 +1,8 @@
 import { fieldHeading } from "../../model/columns.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words-zh.ts";
 import { outcomeWordsZh } from "../../model/words/outcomes.zh.ts";
-import type { DiffWords } from "./diff.ts";
+import { spokenEntries } from "../../plan/words/spoken.ts";
+import { type DiffWords, stayingNamed } from "./diff.ts";
 
 /** {@link DiffWords} in Chinese. */
 export const diffWordsZh: DiffWords = {
@@ -38,6 +39,11 @@ export const diffWordsZh: DiffWords = {
   kept: (rows) => `${count(rows, "行")}中有导出之后在平台上变化的值；保留平台的值。`,
   conflicts: (rows) =>
     `${count(rows, "行")}未发送，因为导出之后双方都有改动：--conflicts mine 发送工作表的值，--conflicts theirs 保留平台的值；不带 --plain 时，“sheetport upload”可逐行选择。`,
+  staying: (entries) =>
+    `表中没有、平台上保留：${entries
+      .slice(0, stayingNamed)
+      .map((entry) => `${spokenEntries([entry], "zh")}（${grouped(entry.rows)} 行）`)
+      .join("、")}${entries.length > stayingNamed ? "……" : ""}。要删除，请在单元格中填写 <clear>。`,
   nothingElse: "能比对的内容都一致，因此没有可发送的内容。",
   nothingToDo: "无需操作：平台上的商品与工作表一致。",
   nothingToSend: "无需操作：不同之处保留平台的值。",

@@ -57,7 +57,7 @@ function summaryLines(facts: UploadFacts, columns: number, words: QuestionWords)
     requests,
     seconds,
     changesGuard,
-    notRead = [],
+    aboutSheet = [],
   } = facts;
   const said = (number: number, text: string, mark: string, style: Style) =>
     number === 0 ? [] : sentence(text, columns, { mark, style });
@@ -68,7 +68,7 @@ function summaryLines(facts: UploadFacts, columns: number, words: QuestionWords)
     ...said(leftOut, words.leftOut(leftOut), "○", "dim"),
     ...said(inConflict, words.inConflict(inConflict), "!", "warning"),
     ...said(notSent - inConflict, words.notSent(notSent - inConflict), "!", "warning"),
-    ...notRead.flatMap((text) => sentence(text, columns, { mark: "!", style: "warning" })),
+    ...aboutSheet.flatMap((text) => sentence(text, columns, { mark: "!", style: "warning" })),
     ...(changesGuard.kind === "too-many-changes" && changesGuard.liftedByYes
       ? sentence(words.meant(changesGuard.message), columns, {
           mark: "!",

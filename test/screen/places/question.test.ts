@@ -52,8 +52,8 @@ describe("the question before an upload", () => {
   });
 
   test("names what the workbook holds and the upload does not send", () => {
-    const notRead = ["Sheet “Lamps” holds products too (3 rows), and is not read."];
-    expect(asked({ notRead }, size120).text).toContain(`! ${notRead[0]}`);
+    const aboutSheet = ["Sheet “Lamps” holds products too (3 rows), and is not read."];
+    expect(asked({ aboutSheet }, size120).text).toContain(`! ${aboutSheet[0]}`);
   });
 
   test("takes no yes that was typed before it could be read, but a no", () => {
