@@ -99,6 +99,8 @@ export type NoteCode =
   | "missing-required"
   /** Required fields are empty in the row and in the live listing. */
   | "row-incomplete"
+  /** `<clear>` would remove the last entry of a required list. */
+  | "last-entry-stays"
   /** Fields that the person and the marketplace have both changed since the export. */
   | "conflict"
   /** Conflicts that were settled with the live value. */

@@ -2,6 +2,7 @@ import type { Change, FieldConflict, Note } from "../model/plan.ts";
 import { inFieldOrder } from "./compare.ts";
 import {
   hasConflict,
+  isEmptying,
   isInConflict,
   settledGone,
   settledUpdate,
@@ -95,12 +96,16 @@ function partsOf(change: Change): Omit<UpdateParts, "leftOut"> {
     code === "live-chosen" ||
     code === "row-left-out" ||
     code === "not-comparable" ||
+    code === "last-entry-stays" ||
     code === "row-incomplete";
   return {
     ...{ row, sku, plain, conflicts, uncompared },
     plainNotes: notes.filter((note) => isOfField(note) && !ofConflicts.has(note.code)),
     own: notes.filter((note) => !isOfField(note) && !isApart(note)),
-    incomplete: notes.find(({ code }) => code === "row-incomplete"),
+    incomplete: notes.find(
+      ({ code }) =>
+        code === "row-incomplete" || (code === "last-entry-stays" && !conflicts.some(isEmptying)),
+    ),
     isBlocked: false,
   };
 }

@@ -179,7 +179,7 @@ function judgeList(field: ListField, sides: Sides): Verdict {
   const asked = draft.product[field] ?? null;
   return {
     ...{ field, blank, isRehosted },
-    isEmptied: requiredFields.includes(field) && live !== null && (agreed ?? mine) === null,
+    isEmptied: requiredFields.includes(field) && live !== null && agreed === null,
     ...(isChanged && { change }),
     ...(inConflict.length > 0 && { conflict: { field, exported, sheet: mine, live } }),
     ...(kept.length > 0 && { kept: { field, exported, sheet: asked, live } }),

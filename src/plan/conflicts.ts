@@ -10,11 +10,18 @@ import type {
   ThreeValues,
   Uncompared,
 } from "../model/plan.ts";
-import type { FieldName } from "../model/product.ts";
+import { type FieldName, isListField } from "../model/product.ts";
 import { withChosen, withRiders } from "./compare.ts";
-import { schemaOf } from "./fields.ts";
+import { requiredFields, schemaOf } from "./fields.ts";
 import type { RowInput } from "./input.ts";
-import { conflicting, goneSince, isLeftOut, liveChosen, notComparable } from "./notes.ts";
+import {
+  conflicting,
+  goneSince,
+  isLeftOut,
+  lastEntryStays,
+  liveChosen,
+  notComparable,
+} from "./notes.ts";
 
 /**
  * Whose value settles a conflict: what was chosen for the field, else for the row, else for all.
@@ -54,11 +61,14 @@ export interface UpdateParts extends Pick<Change, "row" | "sku"> {
 
 /** How a row stands whose conflicts are settled so far. */
 export function settledUpdate(parts: UpdateParts): Change {
-  const { row, sku, plain, plainNotes, conflicts, incomplete, leftOut, uncompared } = parts;
+  const { row, sku, plain, plainNotes, conflicts, leftOut, uncompared } = parts;
   const mine = conflicts.filter(({ chosen }) => chosen === "mine");
   const fieldsOf = (side: ConflictSide | undefined) =>
     conflicts.filter(({ chosen }) => chosen === side).map(({ field }) => field);
   const [open, theirs] = [fieldsOf(undefined), fieldsOf("theirs")];
+  const emptied = mine.filter(isEmptying).map(({ field }) => field);
+  const incomplete =
+    parts.incomplete ?? (emptied.length === 0 ? undefined : lastEntryStays(emptied));
   const differing = withChosen(plain, mine);
   const fields = uncompared === undefined ? differing : withRiders(differing, uncompared);
   const own = [...parts.own, ...uncomparedNotes(uncompared, fields)];
@@ -90,6 +100,11 @@ export function settledUpdate(parts: UpdateParts): Change {
   }
   const action = open.length > 0 || parts.isBlocked ? "blocked" : "update";
   return { ...shared, action, fields, notes };
+}
+
+/** Whether the sheet's side of a conflict would leave a listing without a required list. */
+export function isEmptying({ field, sheet }: ThreeValues): boolean {
+  return sheet === null && isListField(field) && requiredFields.includes(field);
 }
 
 function uncomparedNotes(uncompared: Uncompared | undefined, sent: readonly FieldChange[]): Note[] {

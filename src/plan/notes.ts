@@ -134,7 +134,7 @@ export function entriesNamed({ code, said }: Pick<Note, "code" | "said">): reado
 
 /** Required lists of which `<clear>` would remove the last entry. */
 export function lastEntryStays(fields: readonly FieldName[]): Note {
-  return note("row-incomplete", "lastEntryStays", fields);
+  return note("last-entry-stays", "lastEntryStays", fields);
 }
 
 /** A category that no known listing has, the nearest that one has, and what it was compared with (decision 34). */

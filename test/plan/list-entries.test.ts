@@ -135,7 +135,7 @@ describe("<clear> in a cell of a list", () => {
     const plan = plannedFor(cleared({ options: ["Colour"] }), live);
     expect(plan.changes[0]).toMatchObject({
       action: "invalid",
-      notes: [{ code: "row-incomplete" }, { code: "entries-stay" }],
+      notes: [{ code: "last-entry-stays" }, { code: "entries-stay" }],
     });
     expect(plan.changes[0]?.notes[0]?.message).toMatch(/the marketplace requires one/);
   });

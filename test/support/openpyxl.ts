@@ -23,6 +23,8 @@ export async function pythonWithOpenpyxl(context: TestContext): Promise<string> 
 export interface SheetEdits {
   readonly cells: Readonly<Record<string, Edits>>;
   readonly deleted: readonly string[];
+  /** The headings that tell a row, joined by “|”. @default SKU */
+  readonly key?: readonly string[];
 }
 
 const script = `
@@ -32,10 +34,14 @@ path, edits = sys.argv[1], json.loads(sys.argv[2])
 book = openpyxl.load_workbook(path)
 sheet = book.worksheets[0]
 headings = {cell.value: cell.column for cell in sheet[1]}
-rows = {sheet.cell(row, headings["SKU"]).value: row for row in range(2, sheet.max_row + 1)}
-for sku, cells in edits["cells"].items():
+key = [headings[name] for name in edits.get("key", ["SKU"])]
+rows = {
+    "|".join(str(sheet.cell(row, at).value) for at in key): row
+    for row in range(2, sheet.max_row + 1)
+}
+for name, cells in edits["cells"].items():
     for heading, value in cells.items():
-        sheet.cell(rows[sku], headings[heading]).value = value
+        sheet.cell(rows[name], headings[heading]).value = value
 for column in sorted((headings[heading] for heading in edits["deleted"]), reverse=True):
     sheet.delete_cols(column)
 book.save(path)

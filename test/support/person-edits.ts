@@ -22,7 +22,7 @@ const keys = { Option: ["Colour", "Size"], Attribute: ["Material", "Care"] } as 
 const keyed = Object.entries(keys).flatMap(([list, all]) => all.map((key) => `${list}: ${key}`));
 const numbered = ["Image 1", "Image 2", "Image 3", "Video 1", "Video 2"];
 /** The columns that are blanked, filled in, cleared and deleted. */
-const headings = ["Brand", "Barcode", "HTS code", ...keyed, ...numbered];
+export const editedHeadings = ["Brand", "Barcode", "HTS code", ...keyed, ...numbered];
 
 /** What happens between an export and the upload of the edited sheet. */
 export interface EditedMonth {
@@ -39,7 +39,7 @@ export interface EditedMonth {
 export function editedMonth(seed: number, count: number): EditedMonth {
   const random = seeded(seed);
   const listings = Array.from({ length: count }, (_, at) => randomListing(at, random));
-  const deleted = headings.filter(() => random() < 0.2);
+  const deleted = editedHeadings.filter(() => random() < 0.2);
   const cells: Record<string, Edits> = {};
   const foreign: Record<string, object> = {};
   const rows = listings.map((listing) => {
@@ -57,7 +57,7 @@ export function editedMonth(seed: number, count: number): EditedMonth {
 function randomListing(at: number, random: () => number): Listing {
   const sku = `ROW-${String(at).padStart(3, "0")}`;
   const leaves: Leaves = new Map();
-  for (const heading of headings) {
+  for (const heading of editedHeadings) {
     // The first option and attribute are always there: a listing needs one.
     const isNeeded = heading === "Option: Colour" || heading === "Attribute: Material";
     const before = numbered.includes(heading) ? previous(heading) : undefined;
@@ -81,7 +81,7 @@ function valueFor(heading: string, sku: string, by: string): string {
 
 function randomEdits(sku: string, random: () => number): Edits {
   const edits: Record<string, string | null> = {};
-  for (const heading of headings) {
+  for (const heading of editedHeadings) {
     const chance = random();
     if (chance < 0.15) edits[heading] = null;
     else if (chance < 0.3) edits[heading] = valueFor(heading, sku, "mine");
@@ -116,7 +116,7 @@ interface Row {
 function expectedLeaves({ was, now, edits, deleted, side }: Row): Leaves {
   const result: Leaves = new Map(now);
   let isHeld = false;
-  for (const heading of headings) {
+  for (const heading of editedHeadings) {
     if (deleted.includes(heading)) continue;
     const cell = heading in edits ? edits[heading] : was.get(heading);
     if (cell === null || cell === undefined) continue;
