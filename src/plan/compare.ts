@@ -283,10 +283,10 @@ function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
     if (price !== undefined) return [priceNotUpdatable(price)];
     return zeros === undefined ? [] : [zerosKept(zeros)];
   });
-  const kept = blankFields(sides);
   const entries = verdicts.flatMap(({ field, blank = [] }) =>
     blank.map((name) => ({ field, name })),
   );
+  const kept = blankFields(sides).filter((field) => !entries.some((one) => one.field === field));
   if (verdicts.some(({ isRehosted }) => isRehosted)) notes.push(imagesRehosted());
   if (kept.length > 0) notes.push(blankKeepsLive(kept));
   if (entries.length > 0) notes.push(entriesStay(entries));

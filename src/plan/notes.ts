@@ -126,11 +126,16 @@ export function missingRequired(fields: readonly FieldName[]): Note {
   return note("missing-required", "missingRequired", fields);
 }
 
-/** The entries that an {@link entriesStay} names; none of another note. */
-export function entriesNamed({ code, said }: Pick<Note, "code" | "said">): readonly ListEntry[] {
-  const [entries] = code === "entries-stay" ? (said?.values ?? []) : [];
-  return Array.isArray(entries) ? (entries as unknown as readonly ListEntry[]) : [];
+/** What stays live by {@link entriesStay} or {@link blankKeepsLive}; nothing by another note. */
+export function stayingBy({ code, said }: Pick<Note, "code" | "said">): readonly StayingPart[] {
+  const [parts] = said?.values ?? [];
+  if (!Array.isArray(parts)) return [];
+  if (code === "entries-stay") return parts as unknown as readonly ListEntry[];
+  return code === "blank-keeps-live" ? parts.map((field) => ({ field: field as FieldName })) : [];
 }
+
+/** A field, or one entry of it. */
+export type StayingPart = Omit<ListEntry, "name"> & Partial<ListEntry>;
 
 /** Required lists of which `<clear>` would remove the last entry. */
 export function lastEntryStays(fields: readonly FieldName[]): Note {

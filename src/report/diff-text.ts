@@ -13,7 +13,7 @@ import type {
 } from "../model/plan.ts";
 import type { FieldValue } from "../model/product.ts";
 import type { Language } from "../model/schemas/annotations.ts";
-import { entriesNamed, isLeftOut, noteText } from "../plan/notes.ts";
+import { isLeftOut, noteText, stayingBy } from "../plan/notes.ts";
 import { firstToTell } from "./first-to-tell.ts";
 import { actionMarks, paintMark, shown, timeText } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
@@ -180,11 +180,11 @@ function sideText(
   return text === null ? diff.nothing : diff.quoted(paint(shown(shortenEnd(text, 200))));
 }
 
-/** How many rows leave each live entry as it is though they have nothing for it, most rows first. */
+/** How many rows leave each live field or entry as it is, having nothing for it; most rows first. */
 function stayingEntries(changes: readonly Change[]): readonly StayingEntry[] {
   const counts = new Map<string, StayingEntry>();
   for (const { notes } of changes) {
-    for (const entry of notes.flatMap(entriesNamed)) {
+    for (const entry of notes.flatMap(stayingBy)) {
       const id = JSON.stringify([entry.field, entry.name]);
       counts.set(id, { ...entry, rows: (counts.get(id)?.rows ?? 0) + 1 });
     }

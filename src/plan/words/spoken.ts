@@ -43,12 +43,16 @@ export interface ListEntry {
   readonly name: string;
 }
 
-/** Entries as the workbook's headings name them: Option “Size”, Image 2. */
-export function spokenEntries(entries: readonly ListEntry[], language: Language): string {
+/** Fields and entries as the workbook's headings name them: Option “Size”, Image 2. */
+export function spokenEntries(
+  entries: readonly { readonly field: FieldName; readonly name?: string | undefined }[],
+  language: Language,
+): string {
   const [open, close] = quotes[language];
   return entries
     .map(({ field, name }) => {
       const heading = fieldHeading(field, language);
+      if (name === undefined) return heading;
       return isLinkField(field) ? `${heading} ${name}` : `${heading} ${open}${name}${close}`;
     })
     .join(language === "zh" ? "、" : ", ");

@@ -1,12 +1,11 @@
 import { count, grouped, nonZero, spokenDuration } from "../../model/number-words.ts";
 import type { PlanTotals } from "../../model/plan.ts";
 import { outcomeWords } from "../../model/words/outcomes.ts";
-import { type ListEntry, spokenEntries } from "../../plan/words/spoken.ts";
+import type { StayingPart } from "../../plan/notes.ts";
+import { spokenEntries } from "../../plan/words/spoken.ts";
 
-/** A live entry of a list, and how many rows leave it as it is. */
-export interface StayingEntry extends ListEntry {
-  readonly rows: number;
-}
+/** A live field or entry of a list, and how many rows leave it as it is. */
+export type StayingEntry = StayingPart & { readonly rows: number };
 
 /** Entries that are named before the rest is left out. */
 export const stayingNamed = 8;
@@ -62,7 +61,7 @@ export const diffWords = {
       .map((entry) => `${spokenEntries([entry], "en")} in ${count(entry.rows, "row")}`)
       .join(
         ", ",
-      )}${entries.length > stayingNamed ? ", …" : ""}. Write <clear> in a cell to remove its entry.`,
+      )}${entries.length > stayingNamed ? ", …" : ""}. Write <clear> in a cell to remove what it stands for.`,
   nothingElse: "Nothing that could be compared differs, so nothing would be sent.",
   nothingToDo: "Nothing to do: the live listings are as the sheet says.",
   nothingToSend: "Nothing to do: what differs stays as it is live.",
