@@ -19,7 +19,7 @@ import {
   schemaOf,
   shownValue,
 } from "./fields.ts";
-import { asksAsExported, asksOfList, type ListOptions, mergeList } from "./list-entries.ts";
+import { asksAsExported, asksOfList, type ListOptions, mergeList } from "./merge-list.ts";
 import {
   blankKeepsLive,
   entriesStay,
@@ -28,6 +28,7 @@ import {
   zerosKept,
 } from "./notes.ts";
 import { differsByZeros } from "./other-spellings.ts";
+import { nothingIn, patchOf } from "./patch.ts";
 
 /** What a row would change in a listing. */
 export interface Comparison {
@@ -243,39 +244,6 @@ function lacksZeros(field: FieldName, wanted: FieldValue, known: unknown): boole
   if (schemaOf(field)["x-code"] !== true || field === "parentSku") return false;
   if (typeof wanted !== "string" || typeof known !== "string") return false;
   return wanted.length < known.length && differsByZeros(wanted, known);
-}
-
-/** How an update says that a field is to hold nothing. */
-function nothingIn(field: FieldName): FieldValue {
-  return isListField(field) ? [] : "";
-}
-
-/**
- * Body of an update: what is sent, and the required fields, as the row or the listing has them
- * (decision 16).
- */
-export function patchOf(
-  live: Listing,
-  {
-    sent,
-    own,
-  }: {
-    readonly sent: ReadonlyMap<FieldName, FieldValue>;
-    readonly own: (field: FieldName) => FieldValue | undefined;
-  },
-): Pick<Comparison, "patch" | "missing"> {
-  const patch: Record<string, FieldValue> = {};
-  const missing: FieldName[] = [];
-  for (const field of fieldNames) {
-    if (!sent.has(field) && !requiredFields.includes(field)) continue;
-    const value =
-      sent.get(field) ??
-      (field === "sku" ? live.sku : own(field)) ??
-      requestValue(field, liveValue(live, field));
-    if (value === undefined) missing.push(field);
-    else patch[field] = value;
-  }
-  return { patch: patch as unknown as ProductOnUpdate, missing };
 }
 
 function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {

@@ -9,10 +9,10 @@ import type {
 } from "../model/plan.ts";
 import type { FieldName, Listing } from "../model/product.ts";
 import type { OperationState, RunProgress } from "../model/run.ts";
-import { patchOf } from "./compare.ts";
 import type { EarlierWrite, PlanInput } from "./input.ts";
 import { sealedPlan } from "./make.ts";
 import { absenceUnproven, duplicatedListing, rowIncomplete, writeUnsettled } from "./notes.ts";
+import { patchOf } from "./patch.ts";
 import { type RowPlan, riskNotes } from "./row.ts";
 import { changedFields, type FieldVerdict, judgeField } from "./undo-fields.ts";
 import * as notes from "./undo-notes.ts";
