@@ -14,7 +14,7 @@ import { mayBeCarriedOut, type Task } from "./task.ts";
 
 /** Operations of a lane that may wait to be read back; nothing new is sent above that. */
 const parkedMax = 25;
-/** In flight until ten answers have come; one until the first (design: “a ramp”). */
+/** In flight until ten answers have come, and one until the first: what goes wrong shows in few writes. */
 const rampWidth = 10;
 /** Readings that may grow old while their task waits for its turn, before it is left unsent. */
 const rereadsMax = 3;

@@ -1,4 +1,4 @@
-/** Deeper answers, or ones of more values, are not product data (design: "Untrusted input"). */
+/** Deeper answers, or ones of more values, are no product data: an answer is not to be trusted. */
 const depthMax = 32;
 /** A page of 100 products, each with every option and attribute that it may have, has fewer. */
 const valuesMax = 500_000;

@@ -39,8 +39,8 @@ export function classifyOrderWrite(result: TransportResult, wallMs: number): Wri
 }
 
 /**
- * The outcome class of a write (design: "Outcome of an attempt"). When in doubt: unknown, because
- * an unknown outcome is read back and a wrong certainty is not.
+ * The outcome class of a write. When in doubt: unknown, because an unknown outcome is read back and a
+ * wrong certainty is not.
  *
  * @param wallMs the time now, to read a `Retry-After` date
  */

@@ -1,4 +1,4 @@
-/** What is known after one write request (design: "Outcome of an attempt"). */
+/** What is known after one write request: its outcome class, which says what may be done next. */
 export type WriteResult<Answer> =
   /** Failed before the request's first byte left: safe to send again. */
   | { readonly class: "not-sent"; readonly message: string }

@@ -7,7 +7,7 @@ import { refusalWordsRu } from "./words/refusals.ru.ts";
 import { type RefusalWords, refusalWords } from "./words/refusals.ts";
 import { refusalWordsZh } from "./words/refusals.zh.ts";
 
-/** What a workbook may be at most (design: "Any workbook people really have", Limits). */
+/** What a workbook may be at most: more than people have, and less than fills the memory. */
 export const limits = {
   fileBytes: 64 * 1024 * 1024,
   entries: 2_000,

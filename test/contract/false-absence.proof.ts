@@ -39,7 +39,7 @@ const catalogues = new Map(catalogueSizes.map((size) => [size, awkwardCatalogue(
 const contracts = everyContract(absenceAxes);
 
 /**
- * “False absence” (design: “Figures to reach”): one run is one contract — every combination of page
+ * “False absence”, no listing that is live is ever said to be absent: one run is one contract — every combination of page
  * base, page-size name, array encoding and letter case in turn, the other switches drawn, pages that
  * cannot be turned and names that are not understood among them — with one catalogue, three questions, and facts of an earlier run that may be wrong by now. What a read says
  * is planned, and no planned create may name a SKU that is live; where the total can be relied on,

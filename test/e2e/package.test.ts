@@ -51,10 +51,12 @@ describe.skipIf(!isTried)("the package", () => {
 
   test("holds the program, templates, samples and documents, and nothing else", () => {
     expect(files).toEqual(expect.arrayContaining(["dist/cli.js", "package.json", "README.md"]));
-    expect(files).toEqual(expect.arrayContaining(["samples/listings.json", "LICENSE"]));
+    expect(files).toEqual(
+      expect.arrayContaining(["samples/listings.json", "docs/decisions.md", "LICENSE"]),
+    );
     const notices = ["dist/THIRD-PARTY-NOTICES.txt", "dist/sbom.cdx.json"];
     expect(files).toEqual(expect.arrayContaining(notices));
-    const other = files.filter((file) => !/^(dist|templates|samples)\//.test(file));
+    const other = files.filter((file) => !/^(dist|docs|templates|samples)\//.test(file));
     expect([...other].sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "package.json"]);
   });
 
