@@ -1,4 +1,4 @@
-import { isProductOperation, type Operation, subjectOf } from "../model/plan.ts";
+import { type Operation, rowsOf, subjectOf } from "../model/plan.ts";
 import type { Clock } from "../model/ports.ts";
 import type { Lane, RateLimit } from "../model/rate.ts";
 import type { RunProgress } from "../model/run.ts";
@@ -170,8 +170,7 @@ function permittedPerMinute({ count, windowMs }: RateLimit): number {
 
 function refOf(operation: Operation): OperationRef {
   const { id, kind } = operation;
-  const rows = isProductOperation(operation) ? [operation.row] : operation.rows;
-  return { id, kind, rows, subject: subjectOf(operation) };
+  return { id, kind, ...rowsOf(operation), subject: subjectOf(operation) };
 }
 
 function toggle(set: Set<string>, id: string, isIn: boolean): void {

@@ -1,4 +1,5 @@
 import type { Finding } from "../model/finding.ts";
+import type { FieldName } from "../model/product.ts";
 import { rowsAStep, type Steps } from "../model/steps.ts";
 import { TextColumn } from "../model/text-column.ts";
 import { differenceBetween, foldCode } from "./lookalikes.ts";
@@ -96,25 +97,31 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** Where codes stand, and the words to say something about them. */
-interface Telling {
-  readonly place: Place;
+/** Where fields stand in the sheets, how rows are called, and the words to say something about them. */
+export interface Telling {
+  /** The first column of a field in the sheet of a row; undefined where it has none. */
+  placeOf(row: number, field: FieldName): Place | undefined;
+  nameOf(row: number): string;
   readonly say: CheckWords;
 }
 
 /** The same SKU twice, and SKUs alike but for case, spaces or look-alike letters (decision 32). */
-export function* skuFindings(skus: CodeTwins, { place, say }: Telling): Steps<Finding[]> {
+export function* skuFindings(skus: CodeTwins, telling: Telling): Steps<Finding[]> {
+  const { placeOf, nameOf, say } = telling;
   const findings: Finding[] = [];
   for (const group of yield* skus.groups({ equalToo: true })) {
     yield;
     for (const { code, rows } of group) {
-      for (const row of rows) {
+      const other = otherThan(code, group, telling);
+      const names = rows.map(nameOf);
+      for (const [at, row] of rows.entries()) {
+        const place = placeOf(row, "sku");
+        if (place === undefined) continue;
         if (rows.length > 1) {
-          const others = rows.filter((other) => other !== row);
+          const others = names.filter((_, one) => one !== at);
           const said = say.duplicateSku(code, others);
           findings.push(findingAt(row, "duplicate-sku", { ...said, place, value: code }));
         }
-        const other = otherThan(code, group);
         if (other === undefined) continue;
         const said = say.lookalikeSku(code, other);
         // Two live listings may look alike: then nothing new is about to be made by mistake.
@@ -130,7 +137,10 @@ export function* skuFindings(skus: CodeTwins, { place, say }: Telling): Steps<Fi
  * Parent SKUs that look the same but are not, at the rows of the less frequent ones: these
  * variants would stand on a card of their own.
  */
-export function* cardTwinFindings(parents: CodeTwins, { place, say }: Telling): Steps<Finding[]> {
+export function* cardTwinFindings(
+  parents: CodeTwins,
+  { placeOf, nameOf, say }: Telling,
+): Steps<Finding[]> {
   const findings: Finding[] = [];
   for (const group of yield* parents.groups({ equalToo: false })) {
     yield;
@@ -138,17 +148,28 @@ export function* cardTwinFindings(parents: CodeTwins, { place, say }: Telling): 
     for (const { code, rows } of group) {
       if (code === usual.code) continue;
       const difference = differenceBetween(code, usual.code);
-      const said = say.lookalikeCard(code, { ...usual, difference });
+      const others = { code: usual.code, rows: usual.rows.map(nameOf), difference };
+      const said = say.lookalikeCard(code, others);
       // A letter of another alphabet that the usual code does not have: that one was meant.
       const isSure = oddCode(code)?.meant === usual.code;
-      const about = { ...said, place, value: code, ...(isSure && { repair: usual.code }) };
-      findings.push(...rows.map((row) => findingAt(row, "lookalike-card", about)));
+      for (const row of rows) {
+        const place = placeOf(row, "parentSku");
+        if (place === undefined) continue;
+        const about = { ...said, place, value: code, ...(isSure && { repair: usual.code }) };
+        findings.push(findingAt(row, "lookalike-card", about));
+      }
     }
   }
   return findings;
 }
 
-function otherThan(code: string, group: readonly Carrier[]): Lookalike | undefined {
+function otherThan(
+  code: string,
+  group: readonly Carrier[],
+  { nameOf }: Telling,
+): Lookalike | undefined {
   const other = group.find((one) => one.code !== code);
-  return other && { ...other, difference: differenceBetween(code, other.code) };
+  if (other === undefined) return undefined;
+  const difference = differenceBetween(code, other.code);
+  return { code: other.code, rows: other.rows.map(nameOf), difference };
 }

@@ -2,9 +2,8 @@ import type { Finding } from "../model/finding.ts";
 import type { FieldName } from "../model/product.ts";
 import { rowsAStep, type Steps } from "../model/steps.ts";
 import { TextColumn } from "../model/text-column.ts";
-import type { CodeTwins } from "./across-rows.ts";
-import { findingAt, type Place } from "./row-findings.ts";
-import type { CheckWords } from "./words/index.ts";
+import type { CodeTwins, Telling } from "./across-rows.ts";
+import { findingAt } from "./row-findings.ts";
 
 /** Fields in which the variants of one card should agree. */
 const cardFields = [
@@ -23,10 +22,8 @@ interface CardNumbers {
   readonly count: number;
 }
 
-interface Differing {
+interface Differing extends Telling {
   readonly cards: CardNumbers;
-  readonly place: Place;
-  readonly say: CheckWords;
 }
 
 /** One column of values for each field: 100,000 rows are a few megabytes. */
@@ -49,20 +46,18 @@ export class Cards {
   }
 
   /** Rows whose value differs from the one most variants of their card have; blanks never differ. */
-  *findings(placeOf: ReadonlyMap<FieldName, Place>, say: CheckWords): Steps<Finding[]> {
+  *findings(telling: Telling): Steps<Finding[]> {
     const findings: Finding[] = [];
     const cards = yield* this.#numbered();
     for (const field of cardFields) {
-      const place = placeOf.get(field);
-      if (place === undefined) continue;
-      for (const finding of yield* this.#differing(field, { cards, place, say })) {
+      for (const finding of yield* this.#differing(field, { cards, ...telling })) {
         findings.push(finding);
       }
     }
     return findings;
   }
 
-  *#differing(field: CardField, { cards, place, say }: Differing): Steps<Finding[]> {
+  *#differing(field: CardField, { cards, placeOf, nameOf, say }: Differing): Steps<Finding[]> {
     const findings: Finding[] = [];
     for (const entries of (yield* this.#mixedCards(field, cards)).values()) {
       yield;
@@ -72,10 +67,13 @@ export class Cards {
       for (const at of entries) {
         const own = this.#values[field].at(at);
         if (own === "" || own === value) continue;
-        const card = { parentSku, usual: value, row: this.#parents.rows[usual] ?? 0 };
+        const row = this.#parents.rows[at] ?? 0;
+        const place = placeOf(row, field);
+        if (place === undefined) continue;
+        const card = { parentSku, usual: value, row: nameOf(this.#parents.rows[usual] ?? 0) };
         const said = say.cardDiffers(place.label, own, card);
         const about = { ...said, place, value: own };
-        findings.push(findingAt(this.#parents.rows[at] ?? 0, "card-differs", about));
+        findings.push(findingAt(row, "card-differs", about));
       }
     }
     return findings;

@@ -7,9 +7,10 @@ import type { Breather } from "../model/ports.ts";
 import type { Draft } from "../model/product.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import type { SheetRow } from "../model/sheet.ts";
+import { rowName, type SheetNames, sheetIndexOf } from "../model/stacked-rows.ts";
 import { atOnce, inSlices, type Steps } from "../model/steps.ts";
 import { inUnit } from "../model/units.ts";
-import { CodeTwins, cardTwinFindings, skuFindings } from "./across-rows.ts";
+import { CodeTwins, cardTwinFindings, skuFindings, type Telling } from "./across-rows.ts";
 import { repeatsHeadings, reportBareRow } from "./bare-row.ts";
 import { Cards } from "./cards.ts";
 import type { ReadOptions } from "./cell-reading.ts";
@@ -44,6 +45,16 @@ export interface CheckOptions {
   readonly acrossRows?: boolean;
   /** Gives the image links of each row. @default false */
   readonly keepImages?: boolean;
+  /** The other sheets that are checked together with this one, in their order. @default none */
+  readonly others?: readonly HeadedColumns[];
+  /** The names of all sheets, where there are several. */
+  readonly sheets?: SheetNames;
+}
+
+/** What the headings of a sheet say. */
+export interface HeadedColumns {
+  readonly columns: readonly Column[];
+  readonly given?: readonly GivenColumn[];
 }
 
 /** What came of one row. */
@@ -68,20 +79,38 @@ export interface Checker {
   totals(): CheckTotals;
 }
 
-/** A checker for rows whose columns are known. */
+/** A checker for rows whose columns are known; a row's number says which sheet's columns it has. */
 export function createChecker(columns: readonly Column[], options: CheckOptions = {}): Checker {
   return new RowChecker(columns, options);
 }
 
+/** How the rows of one sheet are read. */
+interface SheetLayout {
+  readonly columns: readonly Column[];
+  readonly layout: Layout;
+  readonly reading: ReadOptions;
+}
+
+function sheetLayout({ columns, given }: HeadedColumns, options: CheckOptions): SheetLayout {
+  const layout = layoutOf(columns, options.language ?? "en", given);
+  const { decimalSeparator, isAllText, valueNames } = options;
+  const reading = {
+    ...(decimalSeparator && { decimalSeparator }),
+    ...(isAllText && { isAllText }),
+    currencyPlace: layout.firstOf.get("currencyCode"),
+    valueNames,
+  };
+  return { columns, layout, reading };
+}
+
 class RowChecker implements Checker {
-  readonly #layout: Layout;
-  readonly #columns: readonly Column[];
+  readonly #first: SheetLayout;
+  readonly #others: readonly SheetLayout[];
   readonly #options: CheckOptions;
   readonly #skus = new CodeTwins();
   readonly #parents = new CodeTwins();
   readonly #cards = new Cards(this.#parents);
   readonly #odd = new OddCodes();
-  readonly #reading: ReadOptions;
   readonly #categories: CategoryBook;
   readonly #invalid = new Set<number>();
   #rows = 0;
@@ -89,46 +118,46 @@ class RowChecker implements Checker {
   #warnings = 0;
 
   constructor(columns: readonly Column[], options: CheckOptions) {
-    this.#layout = layoutOf(columns, options.language ?? "en", options.given);
-    this.#columns = columns;
+    const { given = [], others = [] } = options;
+    this.#first = sheetLayout({ columns, given }, options);
+    this.#others = others.map((one) => sheetLayout(one, options));
     this.#options = options;
     this.#categories = categoryBook(options.categories);
-    const { decimalSeparator, isAllText } = options;
-    this.#reading = {
-      ...(decimalSeparator && { decimalSeparator }),
-      ...(isAllText && { isAllText }),
-      currencyPlace: this.#layout.firstOf.get("currencyCode"),
-      valueNames: options.valueNames,
-    };
+  }
+
+  /** That of the sheet which a row is in. */
+  #of(row: number): SheetLayout {
+    return this.#others[sheetIndexOf(row) - 1] ?? this.#first;
   }
 
   add(row: SheetRow): CheckedRow {
-    const { say } = this.#layout;
-    if (this.#columns.every((column) => isBlankCell(row.cells[column.index]))) {
+    const { columns, layout, reading: options } = this.#of(row.number);
+    const { say } = layout;
+    if (columns.every((column) => isBlankCell(row.cells[column.index]))) {
       return { findings: [findingAt(row.number, "row-blank", say.blankRow())] };
     }
-    if (repeatsHeadings(row, this.#columns)) {
+    if (repeatsHeadings(row, columns)) {
       return { findings: [findingAt(row.number, "row-blank", say.headingsAgain())] };
     }
     this.#rows++;
-    const reading = readRow(row, this.#layout, this.#reading);
+    const reading = readRow(row, layout, options);
     if (row.hidden) reading.findings.add("hidden-row", say.hiddenRow());
     const errors = validateProduct(reading.product) ? [] : (validateProduct.errors ?? []);
-    if (errors.length > 0 && reportBareRow(reading, this.#layout, this.#columns)) {
+    if (errors.length > 0 && reportBareRow(reading, layout, columns)) {
       reportSchemaErrors(
         errors.filter(({ keyword }) => keyword !== "required"),
         reading,
-        this.#layout,
+        layout,
       );
     } else {
-      checkRowRules(reading, this.#layout, this.#reading);
-      reportSchemaErrors(errors, reading, this.#layout);
+      checkRowRules(reading, layout, options);
+      reportSchemaErrors(errors, reading, layout);
     }
-    reportUnknownCategory(reading, this.#layout, this.#categories);
+    reportUnknownCategory(reading, layout, this.#categories);
     const findings = reading.findings.list.sort(byColumn);
     this.#count(findings);
     if (this.#options.acrossRows !== false) this.#remember(reading);
-    const draft = this.#options.keepDrafts === false ? undefined : draftOf(reading, this.#layout);
+    const draft = this.#options.keepDrafts === false ? undefined : draftOf(reading, layout);
     return {
       findings,
       ...(draft === undefined ? {} : { draft }),
@@ -145,16 +174,18 @@ class RowChecker implements Checker {
   }
 
   *#finishing(): Steps<readonly Finding[]> {
-    const { firstOf, say } = this.#layout;
-    const [sku, parent] = [firstOf.get("sku"), firstOf.get("parentSku")];
+    const { sheets } = this.#options;
+    const telling: Telling = {
+      say: this.#first.layout.say,
+      nameOf: (row) => rowName(row, sheets),
+      placeOf: (row, field) => this.#of(row).layout.firstOf.get(field),
+    };
     const findings = [
-      ...(sku === undefined ? [] : yield* skuFindings(this.#skus, { place: sku, say })),
-      ...(parent === undefined
-        ? []
-        : yield* cardTwinFindings(this.#parents, { place: parent, say })),
-      ...(yield* this.#cards.findings(firstOf, say)),
+      ...(yield* skuFindings(this.#skus, telling)),
+      ...(yield* cardTwinFindings(this.#parents, telling)),
+      ...(yield* this.#cards.findings(telling)),
     ];
-    findings.push(...this.#odd.findings(findings, this.#layout));
+    findings.push(...this.#odd.findings(findings, telling));
     findings.sort((one, other) => one.row - other.row);
     this.#count(findings);
     return findings;

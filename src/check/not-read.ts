@@ -1,6 +1,6 @@
 import type { Finding } from "../model/finding.ts";
 import type { Language } from "../model/schemas/annotations.ts";
-import { type CellPlace, cellAddress, type OtherSheet } from "../model/sheet.ts";
+import type { OtherSheet } from "../model/sheet.ts";
 import { findingAt } from "./row-findings.ts";
 import { checkWords } from "./words/index.ts";
 
@@ -11,10 +11,10 @@ export interface NotRead {
   readonly pictures: { readonly over: PicturesFound; readonly inside: PicturesFound };
 }
 
-/** Pictures, and the cells of those that have one. */
+/** Pictures, and the addresses of those that have one. */
 export interface PicturesFound {
   readonly count: number;
-  readonly cells: readonly CellPlace[];
+  readonly cells: readonly string[];
 }
 
 /** Addresses that are named; the others are counted. */
@@ -23,11 +23,9 @@ const addressesNamed = 10;
 /** Findings about the whole sheet, in row 0: what the workbook holds and is not read. */
 export function notReadFindings({ sheets, pictures }: NotRead, language: Language): Finding[] {
   const say = checkWords[language];
-  const about = ({ count, cells: places }: PicturesFound, where: "over" | "inside") => {
+  const about = ({ count, cells: all }: PicturesFound, where: "over" | "inside") => {
     if (count === 0) return [];
-    const cells = places
-      .slice(0, addressesNamed)
-      .map(({ row, column }) => cellAddress(column, row));
+    const cells = all.slice(0, addressesNamed);
     const said = say.picturesNotSent(where, count, cells);
     return [findingAt(0, "pictures-not-sent", { ...said, value: cells.join(", ") })];
   };

@@ -1,5 +1,5 @@
 import type { Finding } from "../model/finding.ts";
-import type { Layout } from "./layout.ts";
+import type { Telling } from "./across-rows.ts";
 import { type OddCode, oddCode } from "./odd-code.ts";
 import { saidOfOddCode } from "./read-code-text.ts";
 import { findingAt } from "./row-findings.ts";
@@ -24,14 +24,14 @@ export class OddCodes {
   }
 
   /** A finding for each of which `told` says nothing. */
-  findings(told: readonly Finding[], { firstOf, say }: Layout): Finding[] {
+  findings(told: readonly Finding[], { placeOf, say }: Telling): Finding[] {
     const lookalikes = new Set(
       told
         .filter(({ code }) => code === "lookalike-sku" || code === "lookalike-card")
         .map(({ row, field }) => `${field} ${row}`),
     );
     return this.#odd.flatMap(({ row, field, text, odd }) => {
-      const place = firstOf.get(field);
+      const place = placeOf(row, field);
       if (place === undefined || lookalikes.has(`${field} ${row}`)) return [];
       const said = saidOfOddCode(place, { text, odd }, say);
       return [findingAt(row, "code-lookalike", { ...said, place, value: text })];

@@ -215,7 +215,9 @@ export const commandTable: readonly CommandEntry[] = [
       const given = call.given();
       if (wantsScreen(given.host, call.options)) {
         const { screenCommand } = await import("./screen/screen-command.ts");
-        return screenCommand(file, { ...options, allow: new Set() }, given);
+        const { sheet: named } = call.options;
+        const sheet = named === undefined ? undefined : [named];
+        return screenCommand(file, { ...options, sheet, allow: new Set() }, given);
       }
       return (await import("./fulfil.ts")).fulfilCommand(file, options, given);
     },

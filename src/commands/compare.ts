@@ -23,6 +23,7 @@ import { listingsAtOnce, recallListings } from "./listing-notes.ts";
 import { readAndNote } from "./live-reading.ts";
 import { PreviewFeed, type TakePreviews } from "./preview-feed.ts";
 import type { CheckedProducts } from "./products.ts";
+import { type ProductsFile, sheetsOf } from "./products-file.ts";
 import type { Session } from "./session.ts";
 import { Spellings } from "./spellings.ts";
 
@@ -108,9 +109,9 @@ async function readBeside(
   const rows = products.plannedRows;
   const memory = new PackedMap<RememberedListing>();
   const agreed = agreedWith(products, session);
-  const columns = [...products.columns, ...products.given];
+  const [columns = columnsOf(products), ...otherColumns] = sheetsOf(products).map(columnsOf);
   const wanted = {
-    ...{ rows, memory, allow, columns: listColumns(columns), columnFields: columnFields(columns) },
+    ...{ rows, memory, allow, ...columns, otherColumns },
     ...(only === undefined ? {} : { only }),
     ...(conflicts === undefined ? {} : { conflicts }),
     ...(agreed === undefined ? {} : { exported: agreed.rows }),
@@ -141,6 +142,12 @@ async function readBeside(
   const input = { ...wanted, categories, ...now, live, otherSpellings, base, rates };
   const keep = areSameWrites(before, now) && categories === knownBefore;
   return { input, live, catalogueSize, breathe, feed, keep };
+}
+
+/** What a sheet has columns or given values for. */
+function columnsOf({ columns, given }: ProductsFile) {
+  const all = [...columns, ...given];
+  return { columns: listColumns(all), columnFields: columnFields(all) };
 }
 
 /** Rows whose SKU may stand for another one. */

@@ -1,9 +1,11 @@
 import { basename, dirname, extname, join, relative } from "node:path";
+import type { SheetToWrite } from "../model/sheet-to-write.ts";
 import { fixedSheet } from "../report/index.ts";
 import { carriedBase } from "./exported-since.ts";
 import { exists, writeWhole } from "./files.ts";
 import { ownSheet } from "./own-sheet.ts";
 import type { CheckedProducts } from "./products.ts";
+import { type ProductsFile, sheetsOf } from "./products-file.ts";
 import type { Given } from "./session.ts";
 
 /**
@@ -20,7 +22,9 @@ export async function writeFixed(
   const { findings, path } = products;
   if (!findings.some(({ repaired }) => repaired === true)) return null;
   const { writeRows } = await import("../workbook/write-rows.ts");
-  const sheet = fixedSheet({ ...(await ownSheet(products, settings)), findings });
+  const [first, ...others] = sheetsOf(products);
+  const written = async (its: ProductsFile = products) =>
+    fixedSheet({ ...(await ownSheet(its, settings)), findings });
   const { base } = await products.readBase();
   const hidden =
     base &&
@@ -28,8 +32,10 @@ export async function writeFixed(
       base,
       Array.from(base.rows.keys(), (sku) => ({ sku })),
     );
+  const rest: SheetToWrite[] = [];
+  for (const one of others) rest.push(await written(one));
   const file = await freePath(path);
-  await writeWhole(file, await writeRows({ ...sheet, hidden }), settings);
+  await writeWhole(file, await writeRows({ ...(await written(first)), hidden }, ...rest), settings);
   return relative(host.cwd, file) || file;
 }
 

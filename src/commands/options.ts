@@ -26,7 +26,8 @@ export function languageOption(command: Command): Command {
 /** Options of commands that read a workbook. */
 export function sheetOptions(command: Command): Command {
   return encodingOption(command)
-    .option("--sheet <name>", "sheet to read")
+    .addOption(severalTimes("--sheet <name>", "sheet to read"))
+    .option("--all-sheets", "read every visible sheet that holds products, together")
     .option("--header-row <number>", "row of the headings, as Excel counts")
     .addOption(
       severalTimes("--map <pair>", 'what a column holds: "THEIR HEADING=FIELD", or =ignore'),

@@ -5,8 +5,9 @@ import type { OwnSheet } from "../report/index.ts";
 import type { ProductsFile } from "./products-file.ts";
 import type { Settings } from "./settings.ts";
 
-/** Whether options of this very call say what the sheet's columns are. */
-export function isMapped(products: Pick<ProductsFile, "asked"> | undefined): boolean {
+/** Whether options say what the sheet's columns are, or that several sheets are read. */
+export function isMapped(products: Pick<ProductsFile, "asked" | "others"> | undefined): boolean {
+  if (products !== undefined && products.others.length > 0) return true;
   const { columns, given, valueNames } = products?.asked ?? {};
   return (columns?.size ?? 0) + (given?.length ?? 0) + (valueNames?.length ?? 0) > 0;
 }

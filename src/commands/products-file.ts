@@ -4,8 +4,11 @@ import type { SheetportError } from "../errors.ts";
 import type { Column } from "../model/columns.ts";
 import type { GivenColumn } from "../model/given-values.ts";
 import type { SheetRow } from "../model/sheet.ts";
-import type { SheetChoice } from "../model/sheet-choice.ts";
+import { choiceOfSheets, type SheetChoice } from "../model/sheet-choice.ts";
+import { stackedRow } from "../model/stacked-rows.ts";
+import { terminalText } from "../model/terminal-text.ts";
 import type { ReadEncoding } from "../report/index.ts";
+import { headedSheet } from "../workbook/candidates.ts";
 import type { AlikeColumn, ChosenColumn, HeadingMatch } from "../workbook/heading-match.ts";
 import { type OpenedWorkbook, openWorkbook } from "../workbook/open.ts";
 import { openingNotes } from "../workbook/opening-notes.ts";
@@ -34,9 +37,13 @@ export interface WorkbookFile {
   readonly workbook: RestingWorkbook;
 }
 
-/** A products workbook as far as its headings. */
+/** A products workbook as far as its headings: those of one sheet, and of the `others` read with it. */
 export interface ProductsFile extends WorkbookFile {
   readonly sheet: string;
+  /** The place of this sheet among those that are read together, from 0. */
+  readonly index: number;
+  /** The other sheets that are read together with this one, in their order. */
+  readonly others: readonly ProductsFile[];
   readonly headingRow: SheetRow;
   readonly columns: readonly Column[];
   /** Columns with a heading that no field has: they are left out. */
@@ -57,7 +64,10 @@ export interface ProductsFile extends WorkbookFile {
   readonly notes: readonly string[];
   /** It is a table as text (CSV). */
   readonly isText: boolean;
-  /** The rows below the headings, in batches; can be read again. `pass` learns about the sheet. */
+  /**
+   * The rows of this sheet below the headings, in batches; can be read again. `pass` learns about the
+   * sheet. Their numbers say which sheet they are in (`model/stacked-rows.ts`).
+   */
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
   /** The values as exported, where the workbook comes from an export; reads them anew. */
   readBase(): Promise<FoundBase>;
@@ -129,42 +139,143 @@ export async function openWorkbookFile(
 }
 
 /**
- * Opens a products workbook and finds its sheet and headings, as they were chosen now or earlier;
+ * Opens a products workbook and finds its sheets and headings, as they were chosen now or earlier;
  * what was chosen earlier and columns that nobody knows are named.
  *
  * @throws SheetportError exit code 2 when there is no such file, or an option asks for what is not
  * there; 3 when it is no such workbook.
  */
 export async function openProducts(file: string, options: OpenOptions): Promise<ProductsFile> {
-  const { workbook, ...opened } = await openWorkbookFile(file, options);
+  const opened = await openWorkbookFile(file, options);
+  const asked = await withSheets(opened.workbook, options.asked ?? {});
+  const { others = [], ...first } = options.choice ?? asked;
+  if (others.length === 0) return openSheet(opened, { ...options, asked, index: 0 });
+  const parts = [first, ...others];
+  await refuseMissingColumns(opened.workbook, parts, asked);
+  const sheets: ProductsFile[] = [];
+  for (const [index, part] of parts.entries()) {
+    const settled = options.choice === undefined ? { asked: part } : { asked: {}, choice: part };
+    sheets.push(await openSheet(opened, { ...options, ...settled, index, isOneOfSeveral: true }));
+  }
+  const [main, ...rest] = sheets as [ProductsFile, ...ProductsFile[]];
+  return {
+    ...main,
+    others: rest,
+    asked,
+    settled: { ...main.settled, others: rest.map(({ sheet, settled = { sheet } }) => settled) },
+    notes: sheets.flatMap(({ notes }) => notes),
+  };
+}
+
+/** A choice with its sheets by name, where all that hold products are asked for. */
+export async function withSheets(
+  workbook: OpenedWorkbook,
+  { allSheets, ...asked }: SheetChoice,
+): Promise<SheetChoice> {
+  if (allSheets !== true) return asked;
+  const { otherProductSheets } = await import("../workbook/other-sheets.ts");
+  const { sheet, others = [], ...forEach } = asked;
+  const named = [sheet, ...others.map((one) => one.sheet)];
+  const found = await otherProductSheets(workbook, [], forEach);
+  const names = workbook.sheets
+    .filter(
+      ({ name }) => named.includes(name) || found.some((one) => one.name === name && !one.hidden),
+    )
+    .map(({ name }) => name);
+  // What is named and not there is told as that.
+  const unknown = named.filter((name) => name !== undefined && !names.includes(name));
+  return choiceOfSheets([...names, ...(unknown as string[])], forEach);
+}
+
+/** The sheets that are read together, the first one first. */
+export function sheetsOf(products: ProductsFile): readonly ProductsFile[] {
+  return [products, ...products.others];
+}
+
+/**
+ * A column that is asked for has to be in one of the sheets at least.
+ *
+ * @throws SheetportError `no-such-column`, exit code 2.
+ */
+async function refuseMissingColumns(
+  workbook: OpenedWorkbook,
+  parts: readonly SheetChoice[],
+  { columns: asked = new Map() }: SheetChoice,
+): Promise<void> {
+  const missing = new Map(asked);
+  if (missing.size === 0) return;
+  for (const part of parts) {
+    const headed = await headedSheet(workbook, part.sheet ?? "", part);
+    for (const { key } of headed?.match.chosen ?? []) missing.delete(key);
+  }
+  if (missing.size === 0) return;
+  await findProductsSheet(workbook, parts[0], { asked: { columns: missing } });
+}
+
+interface OpenSheetOptions extends OpenOptions {
+  /** The place of the sheet among those that are read together, from 0. */
+  readonly index: number;
+  /** What is said of it says its name. @default false */
+  readonly isOneOfSeveral?: boolean;
+}
+
+async function openSheet(
+  { workbook, ...opened }: WorkbookFile,
+  options: OpenSheetOptions,
+): Promise<ProductsFile> {
+  const { asked = {}, index, isOneOfSeveral = false, settings, host } = options;
+  const name = terminalText(options.choice?.sheet ?? asked.sheet ?? "");
+  const named = (line: string) => (isOneOfSeveral ? `${name}: ${line}` : line);
+  const progress = isOneOfSeveral ? namedProgress(options.progress, named) : options.progress;
   const { choice, recalled, notes } = await settledChoice({ ...opened, workbook }, options);
-  const { asked = {}, progress, settings, host } = options;
   for (const line of notes) progress.note(line);
-  notes.push(...noteOpening(workbook, { progress, settings }));
-  const products = await findProductsSheet(workbook, choice, { asked }).catch(
-    async (thrown: unknown) => {
-      throw await ordersInstead(thrown, { ...opened, workbook });
-    },
-  );
+  const opening = index === 0 ? noteOpening(workbook, options) : [];
+  const products = await findProductsSheet(workbook, choice, {
+    asked: isOneOfSeveral ? {} : asked,
+  }).catch(async (thrown: unknown) => {
+    throw await ordersInstead(thrown, { ...opened, workbook });
+  });
   const { sheet, headingRow, match } = products;
   const { columns, ignored, chosen, alike, given, lacking } = match;
   if (lacking.length > 0) await refuseOrders({ ...opened, workbook });
   await refuseBadGiven(given, choice, settings);
   const settled = settledIn(products, choice);
+  const said: string[] = [];
   if (options.remember === true) {
     const { rememberReading } = await import("./keep-choice.ts");
-    notes.push(await rememberReading({ ...opened, headingRow, settled }, { host, settings }));
-    progress.note(notes.at(-1) ?? "");
+    said.push(await rememberReading({ ...opened, headingRow, settled }, { host, settings }));
+    progress.note(said.at(-1) ?? "");
   }
-  await noteReading(match, { choice, recalled, notes, progress, settings });
+  await noteReading(match, { choice, recalled, notes: said, progress, settings });
   return {
     ...{ ...opened, workbook },
-    ...{ sheet, headingRow, columns, unknown: ignored, chosen, alike, given, recalled, notes },
+    ...{ sheet, headingRow, columns, unknown: ignored, chosen, alike, given, recalled },
     ...{ asked, settled: Object.keys(choice).length === 0 ? undefined : settled },
+    ...{ index, others: [], notes: [...notes.map(named), ...opening, ...said.map(named)] },
     isText: workbook.text !== undefined,
-    rows: (pass) => products.rows(pass),
+    rows: (pass) => stackedRows(products.rows(pass), index),
     readBase: () => readExportBase(workbook, settings.language),
   };
+}
+
+function namedProgress(progress: Progress, named: (line: string) => string): Progress {
+  return {
+    note: (line) => progress.note(named(line)),
+    warn: (line) => warnOf(progress, named(line)),
+    state: (line) => progress.state(line),
+    end: (line) => progress.end(line),
+  };
+}
+
+/** Rows whose numbers say which sheet they are in. */
+async function* stackedRows(
+  batches: AsyncGenerator<readonly SheetRow[]>,
+  index: number,
+): AsyncGenerator<readonly SheetRow[]> {
+  if (index === 0) return yield* batches;
+  for await (const batch of batches) {
+    yield batch.map((row) => ({ ...row, number: stackedRow(index, row.number) }));
+  }
 }
 
 /** Says how a file was opened; what is not certain is said whatever is quiet. */

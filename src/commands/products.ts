@@ -1,13 +1,22 @@
 // A command that names this file needs these rooms; one file for all of them loads faster than many.
 import { type Checker, createChecker } from "../check/checker.ts";
-import { notReadFindings } from "../check/not-read.ts";
+import { type NotRead, notReadFindings } from "../check/not-read.ts";
 import type { SheetRows } from "../check/sheet-rows.ts";
 import type { SheetportError } from "../errors.ts";
 import type { KnownCategories } from "../model/categories.ts";
 import type { Finding } from "../model/finding.ts";
 import type { ImageTotals, ImageVerdict } from "../model/image-check.ts";
 import type { Breather } from "../model/ports.ts";
-import type { SheetRow } from "../model/sheet.ts";
+import { type CellPlace, cellAddress, type SheetRow } from "../model/sheet.ts";
+import { sheetNames } from "../model/sheet-choice.ts";
+import {
+  inSheet,
+  rowName,
+  type SheetNames,
+  sheetOfRow,
+  stackedRow,
+} from "../model/stacked-rows.ts";
+import { terminalText } from "../model/terminal-text.ts";
 import type { TextColumn } from "../model/text-column.ts";
 import type { PlannedRow } from "../plan/index.ts";
 import type { PackedRows } from "../plan/packed-rows.ts";
@@ -17,7 +26,6 @@ import { otherProductSheets } from "../workbook/other-sheets.ts";
 import { newPass, type SheetPass } from "../workbook/sheet-pass.ts";
 import { breather } from "./breathe.ts";
 import type { ExportBase, FoundBase } from "./exported-base.ts";
-import type { FindingsLimit } from "./findings-limit.ts";
 import type { CheckSheetImages } from "./images.ts";
 import { knownCategories } from "./known-categories.ts";
 import {
@@ -25,6 +33,7 @@ import {
   openProducts,
   type ProductsFile,
   readEncoding,
+  sheetsOf,
 } from "./products-file.ts";
 import type { Progress } from "./progress.ts";
 import { RowsRead } from "./rows-read.ts";
@@ -33,16 +42,21 @@ import { sheetReading } from "./sheet-reading.ts";
 import { commandWordsIn } from "./words.ts";
 import { workbookRefusal } from "./workbook-refusal.ts";
 
-/** A products workbook, every row checked. */
-export interface CheckedProducts extends ProductsFile {
+/** One sheet of a checked workbook. */
+interface CheckedPart extends ProductsFile {
+  /** Columns, from 0, that hold values below an empty heading: they are left out. */
+  readonly unheaded: readonly number[];
+}
+
+/** A products workbook, every row of all its sheets checked. */
+export interface CheckedProducts extends CheckedPart {
   /** With their drafts; empty when only the findings were asked for. */
   readonly plannedRows: readonly PlannedRow[];
   readonly rowCount: number;
   readonly findings: readonly Finding[];
   /** The SKU of every row that has one; empty unless `keepSkus`. */
   readonly skus: ReadonlyMap<number, string>;
-  /** Columns, from 0, that hold values below an empty heading: they are left out. */
-  readonly unheaded: readonly number[];
+  readonly others: readonly CheckedPart[];
   /** Every row's cells as the sheet has them; undefined when they were not asked for. */
   readonly cells: SheetRows | undefined;
   /** What each planned row is searched by, in its place; undefined when that was not asked for. */
@@ -66,8 +80,12 @@ export interface SheetImages {
 /** The check's result as the report room takes it. */
 export function checkedSheet(products: CheckedProducts): CheckedSheet {
   const { file, sheet, rowCount, findings, images } = products;
+  const sheets: readonly CheckedPart[] = [products, ...products.others];
   return {
     ...{ file, sheet, rows: rowCount, findings, reading: sheetReading(products) },
+    ...(sheets.length === 1
+      ? {}
+      : { sheets: sheets.map((one) => ({ sheet: one.sheet, ...sheetReading(one) })) }),
     encoding: readEncoding(products.workbook),
     ...(images === undefined ? {} : { images: images.totals }),
   };
@@ -135,40 +153,55 @@ async function checkOpened(
     return found;
   };
   const categories = await knownCategories({ settings: options.settings, readBase });
+  const sheets = sheetsOf(products);
   const checker = checkerFor(products, { ...options, categories });
   const links = await linksFor(checkImages);
-  const read = new RowsRead(checker, products, {
+  const read = new RowsRead(checker, sheets, {
     ...{ keepDrafts, keepSkus, links },
     keepCells: options.keepCells === true,
     searchText: options.searchText,
   });
-  const pass = newPass();
-  await readRows(products.rows(pass), read, options);
+  const passed = sheets.map((sheet) => ({ sheet, pass: newPass() }));
+  for (const { sheet, pass } of passed) await readRows(sheet.rows(pass), read, options);
   const { base, note } = keepDrafts ? await readBase() : {};
-  const notes = [...sheetNotes(products, { read, pass, options }), ...(note ? [note] : [])];
+  const said = passed.flatMap(({ sheet, pass }) => sheetNotes(sheet, { read, options }, pass));
+  const notes = [...said, ...(note ? [note] : [])];
   for (const one of notes) progress.note(one);
   const breathe = breather(options.host);
   for (const finding of await checker.finishInSlices(breathe)) {
-    if (!read.found(finding)) throw await tooManyFindings(read.limit, finding.row);
+    if (!read.found(finding)) throw await tooManyFindings(read, finding.row);
   }
-  await tellMerged(products, { pass, read, options });
-  const { findings, rows, skus, cells, unheaded } = read;
+  for (const { sheet, pass } of passed) await tellMerged(sheet, { pass, read, options });
+  const { findings, rows, skus, cells } = read;
   for (const finding of repaired) findings.push(finding);
   const totals = checker.totals();
   if (totals.rows === 0) throw await noRows(products);
   const images = links && (await checkImages?.(links));
   for (const finding of images?.findings ?? []) findings.push(finding);
-  for (const finding of await besideFindings(products, { pass, ...options }))
-    findings.push(finding);
+  for (const finding of await besideFindings(passed, options)) findings.push(finding);
   findings.sort((one, other) => one.row - other.row);
+  const placed = withSheets(findings, read.sheets);
   return {
     ...products,
-    ...{ findings, skus, cells, texts: rows.texts, images, exported: base, categories },
-    plannedRows: await withFindings(rows, findings, breathe),
+    others: products.others.map((one) => ({
+      ...one,
+      unheaded: read.unheaded[one.index]?.columns() ?? [],
+    })),
+    unheaded: read.unheaded[0]?.columns() ?? [],
+    ...{ findings: placed, skus, cells, texts: rows.texts, images, exported: base, categories },
+    plannedRows: await withFindings(rows, placed, breathe),
     rowCount: totals.rows,
-    unheaded: unheaded.columns(),
     notes: [...products.notes, ...notes],
   };
+}
+
+/** Where several sheets are read, every finding says in which one it is. */
+function withSheets(findings: Finding[], sheets: SheetNames): Finding[] {
+  if (sheets === undefined) return findings;
+  return findings.map((finding) => {
+    const sheet = sheetOfRow(finding.row, sheets);
+    return sheet === undefined ? finding : { ...finding, sheet };
+  });
 }
 
 function checkerFor(
@@ -182,6 +215,7 @@ function checkerFor(
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
     ...{ given: products.given, valueNames: wordsByField(products.settled?.valueNames) },
     ...(categories === undefined ? {} : { categories }),
+    ...{ others: products.others, sheets: sheetNames(products.settled) },
     keepDrafts: keepDrafts || keepSkus,
     isAllText: products.isText,
     keepImages: checkImages !== undefined,
@@ -196,7 +230,7 @@ async function readRows(
 ): Promise<void> {
   for await (const batch of batches) {
     for (const row of batch) {
-      if (!read.add(row)) throw await tooManyFindings(read.limit, row.number);
+      if (!read.add(row)) throw await tooManyFindings(read, row.number);
     }
     progress.state(() => commandWordsIn(settings).notes.checkedRows(read.count));
   }
@@ -205,17 +239,15 @@ async function readRows(
 
 /** What is said of a sheet as a whole once its rows are read. */
 function sheetNotes(
-  { columns }: ProductsFile,
-  given: {
-    readonly read: RowsRead;
-    readonly pass: SheetPass;
-    readonly options: Pick<ProductsOptions, "settings">;
-  },
+  { columns, sheet, index }: ProductsFile,
+  { read, options }: { readonly read: RowsRead; readonly options: ProductsOptions },
+  pass: SheetPass,
 ): readonly string[] {
-  const { language } = given.options.settings;
-  const unheaded = given.read.unheaded.note(language);
-  const hidden = hiddenNotes(given.pass, { columns, language });
-  return [...(unheaded === undefined ? [] : [unheaded]), ...hidden];
+  const { language } = options.settings;
+  const unheaded = read.unheaded[index]?.note(language);
+  const hidden = hiddenNotes(pass, { columns, language });
+  const notes = [...(unheaded === undefined ? [] : [unheaded]), ...hidden];
+  return read.sheets === undefined ? notes : notes.map((note) => `${terminalText(sheet)}: ${note}`);
 }
 
 /**
@@ -235,15 +267,21 @@ async function tellMerged(
   if (pass.merged.length === 0) return;
   const { MergedCells } = await import("../check/merged-cells.ts");
   const { language } = settings;
-  const headingRow = products.headingRow.number;
-  const merged = new MergedCells(products.columns, pass.merged, { headingRow, language });
+  const { columns, index } = products;
+  const headingRow = stackedRow(index, products.headingRow.number);
+  const ranges = pass.merged.map((range) => ({
+    ...range,
+    top: stackedRow(index, range.top),
+    bottom: stackedRow(index, range.bottom),
+  }));
+  const merged = new MergedCells(columns, ranges, { headingRow, language });
   if (merged.isEmpty) return;
   const told: Finding[] = [];
   for await (const batch of products.rows()) {
     for (const row of batch) {
       for (const finding of merged.findings(row)) {
         told.push(finding);
-        if (read.limit.add(finding)) throw await tooManyFindings(read.limit, row.number);
+        if (read.limit.add(finding)) throw await tooManyFindings(read, row.number);
       }
     }
   }
@@ -252,21 +290,45 @@ async function tellMerged(
 
 /** What the workbook holds beside the rows that were read: nothing of it is left out without a word. */
 async function besideFindings(
-  { workbook, sheet, headingRow: { number: headings } }: ProductsFile,
-  { pass, settings }: Pick<ProductsOptions, "settings"> & { readonly pass: SheetPass },
+  passed: readonly SheetPassed[],
+  { settings }: Pick<ProductsOptions, "settings">,
 ): Promise<Finding[]> {
-  const sheets = await otherProductSheets(workbook, sheet);
-  // A logo above the headings belongs to no product.
+  const [first] = passed;
+  if (first === undefined) return [];
+  const { workbook } = first.sheet;
+  const read = passed.map(({ sheet }) => sheet.sheet);
+  const sheets = await otherProductSheets(workbook, read);
+  const found: NotRead["pictures"][] = [];
+  for (const one of passed) found.push(await picturesIn(one, read.length > 1));
+  const all = (where: "over" | "inside") => ({
+    count: found.reduce((sum, one) => sum + one[where].count, 0),
+    cells: found.flatMap((one) => one[where].cells),
+  });
+  const pictures = { over: all("over"), inside: all("inside") };
+  return notReadFindings({ sheets, pictures }, settings.language);
+}
+
+/** One sheet, and what a pass over it has seen. */
+interface SheetPassed {
+  readonly sheet: ProductsFile;
+  readonly pass: SheetPass;
+}
+
+/** The pictures of a sheet; a logo above the headings belongs to no product. */
+async function picturesIn(
+  { sheet: { workbook, sheet, headingRow }, pass }: SheetPassed,
+  isNamed: boolean,
+): Promise<NotRead["pictures"]> {
+  const headings = headingRow.number;
+  const addressOf = ({ row, column }: CellPlace) =>
+    inSheet(cellAddress(column, Math.max(row, headings + 1)), isNamed ? sheet : undefined);
   const drawn = (await workbook.pictures(sheet)).filter(({ lastRow }) => lastRow > headings);
-  const over = drawn.flatMap(({ at }) =>
-    at === undefined ? [] : [{ ...at, row: Math.max(at.row, headings + 1) }],
-  );
-  const inside = pass.pictures.filter(({ row }) => row > headings);
-  const pictures = {
+  const over = drawn.flatMap(({ at }) => (at === undefined ? [] : [addressOf(at)]));
+  const inside = pass.pictures.filter(({ row }) => row > headings).map(addressOf);
+  return {
     over: { count: drawn.length, cells: over },
     inside: { count: inside.length, cells: inside },
   };
-  return notReadFindings({ sheets, pictures }, settings.language);
 }
 
 async function linksFor(checkImages: CheckSheetImages | undefined) {
@@ -275,15 +337,17 @@ async function linksFor(checkImages: CheckSheetImages | undefined) {
     : new (await import("../images/links.ts")).ImageLinks();
 }
 
-function tooManyFindings(limit: FindingsLimit, row: number): Promise<SheetportError> {
+function tooManyFindings({ limit, sheets }: RowsRead, number: number): Promise<SheetportError> {
   const { example, count } = limit.most();
+  const row = rowName(number, sheets);
   return workbookRefusal("too-many-findings", (say) =>
     say.tooManyFindings({ findings: limit.count, row, example, count }),
   );
 }
 
-function noRows({ sheet }: ProductsFile): Promise<SheetportError> {
-  return workbookRefusal("workbook-no-rows", (say) => say.noRows(sheet));
+function noRows(products: ProductsFile): Promise<SheetportError> {
+  const names = sheetsOf(products).map(({ sheet }) => sheet);
+  return workbookRefusal("workbook-no-rows", (say) => say.noRows(names.join(", ")));
 }
 
 /** The rows with what was found in each, made with breaks. */

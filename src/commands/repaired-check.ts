@@ -9,6 +9,8 @@ const roundsMax = 4;
 /** Rows that can be read again. */
 interface Readable {
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
+  /** The other sheets that are read together with this one. */
+  readonly others?: readonly Readable[];
 }
 
 /**
@@ -39,6 +41,7 @@ interface Checks<File, Checked> {
 function repairedFile<File extends Readable>(file: File, repairs: Repairs): File {
   return {
     ...file,
+    ...(file.others && { others: file.others.map((one) => repairedFile(one, repairs)) }),
     async *rows(pass?: SheetPass) {
       for await (const batch of file.rows(pass)) yield batch.map((row) => repairs.apply(row));
     },

@@ -3,6 +3,7 @@ import { SheetRows } from "../check/sheet-rows.ts";
 import type { ImageLinks } from "../images/links.ts";
 import type { Finding } from "../model/finding.ts";
 import type { SheetRow } from "../model/sheet.ts";
+import { type SheetNames, sheetIndexOf } from "../model/stacked-rows.ts";
 import { PackedRows } from "../plan/packed-rows.ts";
 import { FindingsLimit } from "./findings-limit.ts";
 import { type SettledHeadings, UnheadedColumns } from "./unheaded-columns.ts";
@@ -27,20 +28,28 @@ export class RowsRead {
   readonly rows: PackedRows;
   readonly skus = new Map<number, string>();
   readonly cells: SheetRows | undefined;
-  readonly unheaded: UnheadedColumns;
+  /** By sheet. */
+  readonly unheaded: readonly UnheadedColumns[];
+  /** Names of the sheets, where there are several. */
+  readonly sheets: SheetNames;
   readonly limit = new FindingsLimit();
   readonly #checker: Checker;
   readonly #kept: RowsKept;
   #count = 0;
 
-  constructor(checker: Checker, headings: SettledHeadings, kept: RowsKept) {
+  constructor(
+    checker: Checker,
+    sheets: readonly (SettledHeadings & { readonly sheet: string })[],
+    kept: RowsKept,
+  ) {
     this.#checker = checker;
     this.#kept = kept;
     const { searchText } = kept;
     this.rows = new PackedRows({
       textOf: searchText && (({ product: { sku, name } }) => searchText(sku, name ?? "")),
     });
-    this.unheaded = new UnheadedColumns(headings);
+    this.unheaded = sheets.map((one) => new UnheadedColumns(one));
+    this.sheets = sheets.length > 1 ? sheets.map(({ sheet }) => sheet) : undefined;
     this.cells = kept.keepCells ? new SheetRows() : undefined;
   }
 
@@ -53,7 +62,7 @@ export class RowsRead {
   add(row: SheetRow): boolean {
     const { keepDrafts, keepSkus, links } = this.#kept;
     this.#count += 1;
-    this.unheaded.add(row);
+    this.unheaded[sheetIndexOf(row.number)]?.add(row);
     this.cells?.add(row);
     const { findings, draft, images = [] } = this.#checker.add(row);
     for (const finding of findings) if (!this.found(finding)) return false;
@@ -71,8 +80,9 @@ export class RowsRead {
 
   /** Adds findings that say why their cells have the finding with this code, in its place. */
   replace(code: Finding["code"], findings: readonly Finding[]): void {
-    const cells = new Set(findings.map(({ cell }) => cell));
-    const others = this.findings.filter((one) => one.code !== code || !cells.has(one.cell));
+    const placeOf = ({ row, cell }: Finding) => `${row} ${cell}`;
+    const places = new Set(findings.map(placeOf));
+    const others = this.findings.filter((one) => one.code !== code || !places.has(placeOf(one)));
     this.findings = [...others, ...findings];
   }
 }

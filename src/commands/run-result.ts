@@ -2,7 +2,9 @@ import { type ExitCode, exitCodes, SheetportError } from "../errors.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Plan } from "../model/plan.ts";
 import type { RowResult } from "../model/run.ts";
+import { sheetNames } from "../model/sheet-choice.ts";
 import type { SheetToWrite } from "../model/sheet-to-write.ts";
+import { sheetOfRow } from "../model/stacked-rows.ts";
 import type { WrittenKind } from "../record/written-files.ts";
 import {
   ansi,
@@ -27,7 +29,7 @@ import {
 import { carriedBase, lastAgreed } from "./exported-since.ts";
 import { isMapped, ownSheet } from "./own-sheet.ts";
 import { type CheckedProducts, checkedSheet } from "./products.ts";
-import type { ProductsFile } from "./products-file.ts";
+import { type ProductsFile, sheetsOf } from "./products-file.ts";
 import type { CommandResult } from "./result.ts";
 import {
   inputsOf,
@@ -148,12 +150,15 @@ function invalidRows(products: CheckedProducts, findings: readonly Finding[]): R
     findings.filter(({ severity }) => severity === "error"),
     ({ row }) => row,
   );
-  return products.plannedRows.map(({ row, sku }) => {
-    const own = errors.get(row);
+  const sheets = sheetNames(products.settled);
+  return products.plannedRows.map(({ row: number, sku }) => {
+    const own = errors.get(number);
+    const sheet = sheetOfRow(number, sheets);
+    const row = { row: number, ...(sheet === undefined ? {} : { sheet }) };
     return own === undefined
-      ? { row, sku, action: "blocked", outcome: "not-sent", attempts: 0 }
+      ? { ...row, sku, action: "blocked", outcome: "not-sent", attempts: 0 }
       : {
-          row,
+          ...row,
           sku,
           action: "invalid",
           outcome: "invalid",
@@ -169,29 +174,35 @@ async function writeFiles(input: RunResultInput, session: ResultSession): Promis
   const paths = resultPaths(place);
   if (paths === undefined) return noFiles;
   const { writeRows } = await import("../workbook/write-rows.ts");
-  const leave = async (kind: WrittenKind, sheet: SheetToWrite) => {
+  const leave = async (kind: WrittenKind, sheets: readonly SheetToWrite[]) => {
     const of = { run, kind };
     const options = { host, settings, record, inputs: inputsOf(place), of };
-    return leaveFile(paths[kind], await writeRows(sheet), options);
+    return leaveFile(paths[kind], await writeRows(...sheets), options);
   };
   if (products === undefined) {
     const { language } = settings;
     const { changes } = input.plan;
     const sheet = planResultsSheet({ changes, results: rows, language });
-    return { ...filesLeft({ results: await leave("results", sheet) }), isPlanOnly: true };
+    return { ...filesLeft({ results: await leave("results", [sheet]) }), isPlanOnly: true };
   }
-  const own = await ownSheet(products, settings);
-  const sheet: ResultsInput = { ...own, results: rows, findings: input.findings };
+  const sheets: ResultsInput[] = [];
+  for (const one of sheetsOf(products)) {
+    const own = await ownSheet(one, settings);
+    sheets.push({ ...own, results: rows, findings: input.findings });
+  }
   const { base } = await products.readBase();
   const agreed = lastAgreed({ ...products, exported: base }, session);
-  const carrying = (its: SheetToWrite, of: readonly RowResult[]) => ({
-    ...its,
-    hidden: agreed === undefined ? undefined : carriedBase(agreed, of),
-  });
-  const results = await leave("results", carrying(resultsSheet(sheet), rows));
+  const carrying = ([first, ...others]: readonly SheetToWrite[], of: readonly RowResult[]) =>
+    first === undefined
+      ? []
+      : [
+          { ...first, hidden: agreed === undefined ? undefined : carriedBase(agreed, of) },
+          ...others,
+        ];
+  const results = await leave("results", carrying(sheets.map(resultsSheet), rows));
   const failed = rows.filter(isFailed);
   if (failed.length === 0) return filesLeft({ results });
-  const rest = await leave("failed", carrying(failedSheet(sheet), failed));
+  const rest = await leave("failed", carrying(sheets.map(failedSheet), failed));
   return filesLeft({ results, failed: rest });
 }
 

@@ -7,6 +7,7 @@ import { cellRule } from "../model/rules.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import {
   type ColumnMeaning,
+  choiceOfSheets,
   type FieldPlace,
   type GivenValue,
   isSameMeaning,
@@ -25,7 +26,9 @@ import { commandWords, mapWords } from "./words.ts";
 
 /** Options that say how a sheet is to be read, as the command line has them. */
 export interface SheetOptions {
-  readonly sheet?: string | undefined;
+  /** `--sheet`, each the name of one. */
+  readonly sheet?: readonly string[] | undefined;
+  readonly allSheets?: boolean | undefined;
   readonly headerRow?: string | undefined;
   /** `--map`, each `HEADING=FIELD`. */
   readonly map?: readonly string[] | undefined;
@@ -50,13 +53,16 @@ export function askedChoice(options: SheetOptions): SheetChoice {
   const given: GivenValue[] = [];
   for (const text of options.set ?? []) addGiven(given, text);
   const valueNames = (options.mapValue ?? []).map(valueName);
-  return {
-    ...(options.sheet === undefined ? {} : { sheet: options.sheet }),
+  const forEach = {
     ...(options.headerRow === undefined ? {} : { headingRow: rowNumber(options.headerRow) }),
     ...(columns.size === 0 ? {} : { columns }),
     ...(given.length === 0 ? {} : { given }),
     ...(valueNames.length === 0 ? {} : { valueNames }),
     ...(options.wholeLists === undefined ? {} : { wholeLists: listsNamed(options.wholeLists) }),
+  };
+  return {
+    ...choiceOfSheets(options.sheet ?? [], forEach),
+    ...(options.allSheets === true ? { allSheets: true } : {}),
   };
 }
 
@@ -80,6 +86,7 @@ export function refuseSheetOptions(options: SheetOptions): void {
   const written = { "--header-row": options.headerRow, "--map": options.map, "--set": options.set };
   const others = {
     "--map-value": options.mapValue,
+    "--all-sheets": options.allSheets,
     "--remember": options.remember,
     "--whole-lists": options.wholeLists,
   };

@@ -65,11 +65,12 @@ export async function planUndo(
   const skus = skusToPutBack(undone);
   const { live, memory, catalogueSize } =
     skus.length === 0 ? nothingRead(host.clock.wallMs()) : await readLive(skus, session, signal);
-  const { env, host: address, file, fileDigest } = plan.base;
+  const { env, host: address, file, fileDigest, reading } = plan.base;
+  const sheets = reading?.others === undefined ? {} : { reading };
   return {
     undoes: run,
     plan: makeUndoPlan({
-      base: { env, host: address, file, fileDigest, readAtMs: live.readAtMs },
+      base: { env, host: address, file, fileDigest, readAtMs: live.readAtMs, ...sheets },
       undone,
       live,
       memory,

@@ -9,8 +9,10 @@ export type Severity = "error" | "warning" | "info";
 
 /** One thing to say about one cell or row, addressed as Excel addresses it. */
 export interface Finding {
-  /** Excel's row number; 0 for a finding about the whole sheet. */
+  /** The row's number, as `model/stacked-rows.ts` has it; 0 for a finding about the whole sheet. */
   readonly row: number;
+  /** The sheet of the cell or row, where several are read together. */
+  readonly sheet?: string;
   /** Excel's cell address (`H17`); empty when the finding is about the row. */
   readonly cell: string;
   /** The heading as the person wrote it; empty when the finding is about the row. */

@@ -7,8 +7,8 @@ import type {
   ProductOnUpdate,
 } from "./product.ts";
 import type { Kept } from "./saying.ts";
-
 import type { PlainChoice } from "./sheet-choice.ts";
+import { excelRow } from "./stacked-rows.ts";
 
 /** What is to be done with one sheet row. */
 export type Action =
@@ -123,8 +123,14 @@ export type NoteCode =
   /** Undo: an update of unknown outcome that the listing shows. */
   | "carried-out-after-all";
 
+/** Something about a row, whose number is as `model/stacked-rows.ts` has it. */
+interface InSheet {
+  /** The sheet of the row, where several are read together. */
+  readonly sheet?: string;
+}
+
 /** One row of the comparison. */
-export interface Change {
+export interface Change extends InSheet {
   readonly row: number;
   readonly sku: string;
   readonly action: Action;
@@ -140,7 +146,7 @@ export interface Change {
 }
 
 /** A create that is planned; `card` is its parent SKU (decision 24). */
-export interface CreateOperation {
+export interface CreateOperation extends InSheet {
   readonly kind: "create";
   readonly id: string;
   readonly row: number;
@@ -150,7 +156,7 @@ export interface CreateOperation {
 }
 
 /** An update that is planned, with the image of the listing before it (decisions 21 and 25). */
-export interface UpdateOperation {
+export interface UpdateOperation extends InSheet {
   readonly kind: "update";
   readonly id: string;
   readonly row: number;
@@ -216,6 +222,16 @@ export function isProductOperation(operation: Operation): operation is ProductOp
 /** What an operation writes to, within its kind: a SKU or an order number. */
 export function subjectOf(operation: Operation): string {
   return isProductOperation(operation) ? operation.sku : operation.order;
+}
+
+/** The sheet rows that an operation comes from, as Excel counts them. */
+export function rowsOf(operation: Operation): {
+  readonly rows: readonly number[];
+  readonly sheet?: string;
+} {
+  if (!isProductOperation(operation)) return { rows: operation.rows };
+  const { row, sheet } = operation;
+  return { rows: [excelRow(row)], ...(sheet === undefined ? {} : { sheet }) };
 }
 
 /** What the plan was made from. */

@@ -1,3 +1,5 @@
+import { sheetIndexOf } from "./stacked-rows.ts";
+
 /** The SKU of every row that has one, by Excel's row number. */
 export type SkusByRow = ReadonlyMap<number, string>;
 
@@ -25,10 +27,17 @@ export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
   const anchors = anchorsOf(known.before, known.after);
   const sheet = { before: 0, after: 0 };
   const behind = ({ before: from, after: to }: Anchor, row: number) => to + row - from;
-  const above = (row: number) => anchors[countUpTo(anchors, row) - 1] ?? anchors[0] ?? sheet;
+  // Rows that were put into another sheet move nothing in this one.
+  const inSheetOf = (row: number, ...found: readonly (Anchor | undefined)[]) =>
+    found.find((one) => one !== undefined && sheetIndexOf(one.before) === sheetIndexOf(row)) ??
+    sheet;
+  const above = (row: number) => {
+    const at = countUpTo(anchors, row);
+    return inSheetOf(row, anchors[at - 1], anchors[at]);
+  };
   const below = (row: number) => {
     const at = countUpTo(anchors, row - 1);
-    return anchors[at] ?? anchors[at - 1] ?? sheet;
+    return inSheetOf(row, anchors[at], anchors[at - 1]);
   };
   const behindAbove = (row: number) => behind(above(row), row);
   const isNew = (row: number) => !known.before.has(after.get(row) ?? "");

@@ -8,6 +8,8 @@ export interface OperationRef {
   readonly kind: Operation["kind"];
   /** Excel's row numbers: one for a product, one or more for an order. */
   readonly rows: readonly number[];
+  /** The sheet of the row, where several are read together. */
+  readonly sheet?: string;
   /** The SKU or the order number. */
   readonly subject: string;
 }

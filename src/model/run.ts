@@ -142,6 +142,8 @@ export interface RunProgress {
 /** One row of a run's result, as reports and JSON show it. */
 export interface RowResult {
   readonly row: number;
+  /** The sheet of the row, where several are read together. */
+  readonly sheet?: string;
   readonly sku: string;
   readonly action: Action;
   readonly outcome: RowOutcome;

@@ -1,4 +1,5 @@
 import type { FieldName, ListField } from "./product.ts";
+import type { SheetNames } from "./stacked-rows.ts";
 
 /** Which column of which field: `Image 3` → images, part 3; `Option: Colour` → options, key Colour. */
 export interface FieldPlace {
@@ -42,6 +43,10 @@ export interface SheetChoice {
   readonly valueNames?: readonly ValueName[];
   /** Lists of which a row's entries are all there are to be (decision 26). */
   readonly wholeLists?: readonly ListField[];
+  /** What is settled about the other sheets that are read together with `sheet`, in their order. */
+  readonly others?: readonly SheetChoice[];
+  /** Every visible sheet that holds products is read; which those are is seen when the workbook is. */
+  readonly allSheets?: true;
 }
 
 /** One choice on top of another: what the upper one settles holds, column by column, field by field. */
@@ -104,16 +109,37 @@ function isSameWord(one: ValueName, other: ValueName): boolean {
 }
 
 /** A choice as JSON can hold it. */
-export interface PlainChoice extends Omit<SheetChoice, "columns"> {
+export interface PlainChoice extends Omit<SheetChoice, "columns" | "others"> {
   readonly columns?: readonly (readonly [string, ColumnMeaning])[];
+  readonly others?: readonly PlainChoice[];
 }
 
 /** A choice as JSON can hold it; {@link choiceOf} makes it a choice again. */
-export function plainChoice({ columns, ...rest }: SheetChoice): PlainChoice {
-  return columns === undefined ? rest : { ...rest, columns: [...columns] };
+export function plainChoice({ columns, others, ...rest }: SheetChoice): PlainChoice {
+  return {
+    ...rest,
+    ...(columns === undefined ? {} : { columns: [...columns] }),
+    ...(others === undefined ? {} : { others: others.map(plainChoice) }),
+  };
 }
 
 /** The choice that {@link plainChoice} was made from. */
-export function choiceOf({ columns, ...rest }: PlainChoice): SheetChoice {
-  return columns === undefined ? rest : { ...rest, columns: new Map(columns) };
+export function choiceOf({ columns, others, ...rest }: PlainChoice): SheetChoice {
+  return {
+    ...rest,
+    ...(columns === undefined ? {} : { columns: new Map(columns) }),
+    ...(others === undefined ? {} : { others: others.map(choiceOf) }),
+  };
+}
+
+/** The choice that reads these sheets together, each by what holds for all of them. */
+export function choiceOfSheets(sheets: readonly string[], forEach: SheetChoice): SheetChoice {
+  const [first, ...others] = [...new Set(sheets)].map((sheet) => ({ ...forEach, sheet }));
+  return { ...(first ?? forEach), ...(others.length === 0 ? {} : { others }) };
+}
+
+/** The names of the sheets that are read together; undefined where there is one alone. */
+export function sheetNames(choice: SheetChoice | PlainChoice | undefined): SheetNames {
+  if (choice?.others === undefined || choice.others.length === 0) return undefined;
+  return [choice, ...choice.others].map(({ sheet }) => sheet ?? "");
 }

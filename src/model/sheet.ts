@@ -1,3 +1,5 @@
+import { excelRow } from "./stacked-rows.ts";
+
 /**
  * A cell's value as the workbook holds it. Plain primitives for the common kinds keep a large sheet
  * light; blank cells are undefined. Text is decoded but not trimmed.
@@ -68,9 +70,9 @@ export function columnOfAddress(cell: string): number {
   return column - 1;
 }
 
-/** Excel's address of a cell: (7, 17) → H17. */
+/** Excel's address of a cell in its sheet: (7, 17) → H17. */
 export function cellAddress(column: number, row: number): string {
-  return `${columnLetters(column)}${row}`;
+  return `${columnLetters(column)}${excelRow(row)}`;
 }
 
 /** A sheet that is not read, and yet has rows of products. */

@@ -54,6 +54,7 @@ export type RowInput = Pick<
   | "rowSides"
   | "columns"
   | "columnFields"
+  | "otherColumns"
   | "otherSpellings"
 >;
 
@@ -89,6 +90,8 @@ export interface PlanInput {
   readonly columns?: ListColumns;
   /** The fields for which the sheet has a column. @default all */
   readonly columnFields?: ReadonlySet<FieldName>;
+  /** The same of the other sheets that are read together with the first one, in their order. */
+  readonly otherColumns?: readonly Required<Pick<PlanInput, "columns" | "columnFields">>[];
   /** The sheet as it was exported, by SKU, when it comes from an export: the diff has three sides. */
   readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get">;
   /** Whose value is taken where both sides have changed. @default nobody's: the row is not sent */

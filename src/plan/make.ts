@@ -1,6 +1,8 @@
 import { categoryBook } from "../model/categories.ts";
 import type { Change, Plan, PlanTotals, ProductOperation } from "../model/plan.ts";
 import type { Breather } from "../model/ports.ts";
+import { sheetNames } from "../model/sheet-choice.ts";
+import { type SheetNames, sheetOfRow } from "../model/stacked-rows.ts";
 import { atOnce, inSlices, type Steps } from "../model/steps.ts";
 import { TextTable } from "../model/text-index.ts";
 import { isInConflict } from "./conflicts.ts";
@@ -84,8 +86,11 @@ export function* sealSteps(
   rows: readonly RowPlan[],
   { base, rates, latencyMs }: SealInput,
 ): Steps<Plan> {
-  const changes = rows.map(({ change }) => change);
-  const operations = rows.flatMap(({ operation }) => (operation === undefined ? [] : [operation]));
+  const sheets = sheetNames(base.reading);
+  const changes = rows.map(({ change }) => inItsSheet(change, sheets));
+  const operations = rows.flatMap(({ operation }) =>
+    operation === undefined ? [] : [inItsSheet(operation, sheets)],
+  );
   const plan = {
     version: 1,
     base,
@@ -96,6 +101,12 @@ export function* sealSteps(
   } as const;
   yield;
   return { ...plan, digest: yield* digestSteps(plan) };
+}
+
+/** With the sheet of its row, where several are read together. */
+function inItsSheet<Of extends { readonly row: number }>(one: Of, sheets: SheetNames): Of {
+  const sheet = sheetOfRow(one.row, sheets);
+  return sheet === undefined ? one : { ...one, sheet };
 }
 
 /** How many rows stand how. */

@@ -2,6 +2,7 @@ import type { CategoryBook } from "../model/categories.ts";
 import { fieldNames, isBlank } from "../model/equality.ts";
 import type { Change, FieldChange, FieldConflict, Note, ProductOperation } from "../model/plan.ts";
 import type { Draft, FieldName, FieldValue, Listing, ProductOnCreate } from "../model/product.ts";
+import { sheetIndexOf } from "../model/stacked-rows.ts";
 import { type Comparison, compare, isAsExportedWhole } from "./compare.ts";
 import { settledGone, settledUpdate, sheetWins, sideOf, type UpdateParts } from "./conflicts.ts";
 import { requiredFields, schemaOf, shownValue } from "./fields.ts";
@@ -174,7 +175,8 @@ function planUpdate(row: PlannedRow, sides: UpdateSides, context: RowContext): R
   const memory = input.memory.get(row.sku);
   const written = writtenSince(listing, memory, input.live.readAtMs);
   const known = written ?? listing;
-  const { sendUncompared, wholeLists, columns, columnFields } = input;
+  const { sendUncompared, wholeLists, otherColumns } = input;
+  const { columns, columnFields } = otherColumns?.[sheetIndexOf(row.row) - 1] ?? input;
   const compared = compare(draft, known, {
     ...{ memory, sendUncompared, wholeLists, columns, columnFields },
     exported: input.exported?.get(row.sku),

@@ -10,7 +10,7 @@ import { isLeftOut, noteText } from "./notes.ts";
 import { type PlanRisk, risksOf } from "./risks.ts";
 
 /** A row to which nothing may be written, because the outcome of an earlier write is open. */
-export interface HeldByOpenWrite extends Pick<Change, "row" | "sku"> {
+export interface HeldByOpenWrite extends Pick<Change, "row" | "sheet" | "sku"> {
   /** Which run, and how to settle it. */
   readonly message: string;
 }
@@ -79,7 +79,12 @@ export function isProduction(env: string): boolean {
   return env.toLowerCase() === "production";
 }
 
-function heldByOpenWrite({ row, sku, notes }: Change, language: Language): HeldByOpenWrite[] {
+function heldByOpenWrite(
+  { row, sheet, sku, notes }: Change,
+  language: Language,
+): HeldByOpenWrite[] {
   const open = notes.find(({ code }) => code === "write-unsettled");
-  return open === undefined ? [] : [{ row, sku, message: noteText(open, language) }];
+  return open === undefined
+    ? []
+    : [{ row, ...(sheet && { sheet }), sku, message: noteText(open, language) }];
 }

@@ -2,6 +2,7 @@ import type { CheckTotals, Finding } from "../model/finding.ts";
 import type { ImageTotals } from "../model/image-check.ts";
 import type { FieldName } from "../model/product.ts";
 import type { FieldPlace } from "../model/sheet-choice.ts";
+import { excelRow } from "../model/stacked-rows.ts";
 
 /** A workbook as the check left it. */
 export interface CheckedSheet {
@@ -12,6 +13,8 @@ export interface CheckedSheet {
   readonly rows: number;
   readonly findings: readonly Finding[];
   readonly reading?: SheetReading;
+  /** How each sheet was read, where several are read together; `sheet` is the first of them. */
+  readonly sheets?: readonly (SheetReading & { readonly sheet: string })[];
   /** How the text of a CSV file was read; a workbook has none. */
   readonly encoding?: ReadEncoding | undefined;
   /** What became of the image links; left out when they were not asked for. */
@@ -94,9 +97,10 @@ export function repairCounts(findings: readonly Finding[]): {
 
 /** The JSON of `check`; `fixed`: the repaired workbook, null without one, left out without `--fix`. */
 export function checkJson(checked: CheckedSheet, fixed?: string | null) {
-  const { file, sheet, rows, findings, reading = {}, encoding, images } = checked;
+  const { file, sheet, rows, findings, reading = {}, sheets, encoding, images } = checked;
   return {
     ...{ file, sheet, rows, ...reading },
+    ...(sheets === undefined ? {} : { sheets }),
     ...(encoding === undefined ? {} : { encoding }),
     ...{ findings: findingsJson(findings), totals: checkTotals(checked) },
     ...(images === undefined ? {} : { images }),
@@ -116,10 +120,11 @@ export function findingsJson(findings: readonly Finding[]) {
 
 /** One finding as `--json` has it. */
 function findingJson(finding: Finding) {
-  const { row, cell, column, severity, code, message, value, fix, onlyOnCreate } = finding;
+  const { row, sheet, cell, column, severity, code, message, value, fix, onlyOnCreate } = finding;
   const { repair, repaired } = finding;
   return {
-    row,
+    row: excelRow(row),
+    ...(sheet === undefined ? {} : { sheet }),
     cell,
     column,
     field: finding.field ?? null,

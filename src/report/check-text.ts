@@ -1,4 +1,5 @@
 import type { Finding } from "../model/finding.ts";
+import { inSheet, rowNameOf } from "../model/stacked-rows.ts";
 import { padCells, textWidth } from "../model/text-width.ts";
 import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
 import { checkWordsIn } from "./check-words.ts";
@@ -77,8 +78,9 @@ export function checkedLine(checked: CheckedSheet, spoken: Spoken = {}): string 
   return check.sentences(titleOf(checked, check), totalsLine(checked, spoken));
 }
 
-function titleOf({ file, sheet, rows }: CheckedSheet, check: CheckWords): string {
-  return check.title(shown(file), shown(sheet), rows);
+function titleOf({ file, sheet, sheets, rows }: CheckedSheet, check: CheckWords): string {
+  const names = sheets?.map((one) => shown(one.sheet)) ?? [shown(sheet)];
+  return check.title(shown(file), names, rows);
 }
 
 /** Rows and findings in one line. */
@@ -101,7 +103,8 @@ export function findingLines(
   spoken: Spoken = {},
 ): string[] {
   const check = checkWordsIn(spoken);
-  const addressOf = ({ cell, row }: Finding) => (cell === "" ? check.row(row) : shown(cell));
+  const addressOf = ({ cell, row, sheet }: Finding) =>
+    shown(cell === "" ? check.row(rowNameOf({ row, sheet })) : inSheet(cell, sheet));
   const addressWidth = widest(findings.map(addressOf));
   const codeWidth = widest(findings.map(({ code }) => code));
   const kindOf = ({ severity, repaired }: Finding) =>

@@ -13,6 +13,7 @@ import type {
 } from "../model/plan.ts";
 import type { FieldValue } from "../model/product.ts";
 import type { Language } from "../model/schemas/annotations.ts";
+import { rowNameOf } from "../model/stacked-rows.ts";
 import { isLeftOut, noteText, stayingBy } from "../plan/notes.ts";
 import { firstToTell } from "./first-to-tell.ts";
 import { actionMarks, paintMark, shown, timeText } from "./line.ts";
@@ -123,7 +124,7 @@ function changeLines(change: Change, hand: Hand): string[] {
   const { diff: diffWords } = hand.words;
   const mark = actionMarks[change.action];
   const word = diffWords.actions[change.action];
-  const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${diffWords.row(change.row)}  ${palette.bold(shown(change.sku))}`;
+  const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${diffWords.row(shown(rowNameOf(change)))}  ${palette.bold(shown(change.sku))}`;
   const said = change.notes.filter(({ code }) => !shownAsValues.has(code));
   const notes = asLive.has(change.action) ? said.filter(isWorthSaying) : said;
   const text = (note: Note) => shown(noteText(note, hand.language));

@@ -3,6 +3,7 @@ import type { OrderPlan } from "../model/order-plan.ts";
 import type { Change, Note, Plan } from "../model/plan.ts";
 import type { Outcome, RowResult, RunStart, RunState } from "../model/run.ts";
 import type { Language } from "../model/schemas/annotations.ts";
+import { excelRow } from "../model/stacked-rows.ts";
 import { noteText } from "../plan/notes.ts";
 import { rowTotals, uncomparedOf, uncomparedRows } from "./rows.ts";
 import { type Spoken, wordsIn } from "./words.ts";
@@ -71,12 +72,13 @@ export function diffJson(
 /** A change with its notes in a language. */
 function changeJson(change: Change, language: Language): Change {
   const { notes, conflicts, gone } = change;
+  const row = excelRow(change.row);
   const isBare = notes.length === 0 && conflicts === undefined && gone === undefined;
-  if (isBare) return change;
+  if (isBare) return { ...change, row };
   const told = (some: readonly Note[]) =>
     some.map((note) => ({ code: note.code, message: noteText(note, language) }));
   return {
-    ...{ ...change, notes: told(notes) },
+    ...{ ...change, row, notes: told(notes) },
     ...(conflicts && {
       conflicts: conflicts.map((one) => ({
         ...one,
@@ -91,8 +93,9 @@ function changeJson(change: Change, language: Language): Change {
 export function uploadJson({ run, rows, files }: UploadReport) {
   return {
     run: run === "" ? null : run,
-    rows: rows.map(({ row, sku, action, outcome, attempts, message, uncompared }) => ({
-      row,
+    rows: rows.map(({ row, sheet, sku, action, outcome, attempts, message, uncompared }) => ({
+      row: excelRow(row),
+      ...(sheet === undefined ? {} : { sheet }),
       sku,
       action,
       outcome,

@@ -84,7 +84,7 @@ function withoutOperation(change: Change, findings: readonly Finding[], spoken: 
       .map((note) => noteText(note, language)),
   ];
   return {
-    row: change.row,
+    ...placed(change),
     sku: change.sku,
     action: change.action,
     outcome: outcomeWithoutOperation(change),
@@ -92,6 +92,10 @@ function withoutOperation(change: Change, findings: readonly Finding[], spoken: 
     ...(said.length === 0 ? {} : { message: said.join(uploadWords.between) }),
     ...uncomparedOf(change),
   };
+}
+
+function placed({ row, sheet }: Pick<Change, "row" | "sheet">): Pick<RowResult, "row" | "sheet"> {
+  return sheet === undefined ? { row } : { row, sheet };
 }
 
 /** On a row that stays as it is, only what the person may want to act on. */
@@ -151,7 +155,7 @@ function withOperation(
       .map((note) => noteText(note, language)),
   ];
   return {
-    row: operation.row,
+    ...placed(operation),
     sku: operation.sku,
     action: actionOf(operation, state),
     outcome,

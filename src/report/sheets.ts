@@ -5,6 +5,7 @@ import { resultColumnsFrom } from "../model/result-columns.ts";
 import type { RowOutcome, RowResult } from "../model/run.ts";
 import type { CellValue, SheetRow } from "../model/sheet.ts";
 import type { CellMark, ColumnToWrite, RowToWrite, SheetToWrite } from "../model/sheet-to-write.ts";
+import { excelRow, rowNameOf } from "../model/stacked-rows.ts";
 import { became, columnOrder } from "./line.ts";
 import { findingsByRow, isLeftOutResult } from "./rows.ts";
 import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
@@ -59,7 +60,7 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
       cellText(known.message ?? ""),
       cellText(findings.map((one) => findingText(one, words)).join("\n")),
     ];
-    return { ...outputRow(findings, { cells, words }), number: row.number };
+    return { ...outputRow(findings, { cells, words }), number: excelRow(row.number) };
   });
 }
 
@@ -119,7 +120,11 @@ export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable
     ],
     rows: input.results.map((one) => ({
       cells: [
-        ...[one.row, one.sku, cellText(changedText(changes.get(one.row)))],
+        ...[
+          one.sheet === undefined ? one.row : rowNameOf(one),
+          one.sku,
+          cellText(changedText(changes.get(one.row))),
+        ],
         ...[outcomeText(one.outcome, input), cellText(one.message ?? "")],
       ],
     })),
@@ -143,7 +148,7 @@ export function fixedSheet(
   return sheetLike(input, own, (row) => {
     const cells = ownCells(row, own.length);
     const findings = found.get(row.number) ?? [];
-    return { ...outputRow(findings, { cells, words }), number: row.number };
+    return { ...outputRow(findings, { cells, words }), number: excelRow(row.number) };
   });
 }
 

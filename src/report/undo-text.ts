@@ -1,6 +1,7 @@
 import { hostWord } from "../model/built-in-host.ts";
 import type { Plan } from "../model/plan.ts";
 import type { RunState } from "../model/run.ts";
+import { rowNameOf } from "../model/stacked-rows.ts";
 import { risksOf } from "../plan/risks.ts";
 import { riskLines } from "./confirm-text.ts";
 import { changesLines } from "./diff-text.ts";
@@ -159,7 +160,7 @@ function endLine(
   const outcome = end === "failed" ? ` (${uploadWords.outcomes[row.outcome]})` : "";
   const word = paintMark(mark, `${mark} ${undoWords.words[end]}${outcome}`, palette);
   const message = row.message === undefined ? "" : `  ${shown(row.message)}`;
-  return `${word}  ${uploadWords.row(row.row)}  ${palette.bold(shown(row.sku))}${message}`;
+  return `${word}  ${uploadWords.row(shown(rowNameOf(row)))}  ${palette.bold(shown(row.sku))}${message}`;
 }
 
 function totalsLine(report: UndoReport, { undo, diff, order }: ReportWords): string {

@@ -1,6 +1,7 @@
 import type { Change, Plan } from "../model/plan.ts";
 import type { RowResult } from "../model/run.ts";
 import type { RowToWrite, SheetToWrite } from "../model/sheet-to-write.ts";
+import { rowNameOf } from "../model/stacked-rows.ts";
 import { type UploadReport, uploadJson } from "./json.ts";
 import { rowTotals } from "./rows.ts";
 import { type Spoken, wordsIn } from "./words.ts";
@@ -88,8 +89,11 @@ export function undoSheet(
       { heading: result, width: 18, highlight: true },
       { heading: message, width: 80, highlight: true, text: true },
     ],
-    rows: undoEnds(report).map(({ row: { row: number, sku: code, message: said }, end }) => ({
-      cells: [number, code, undoWords.words[end], said],
+    rows: undoEnds(report).map(({ row: one, end }) => ({
+      cells: [
+        one.sheet === undefined ? one.row : rowNameOf(one),
+        ...[one.sku, undoWords.words[end], one.message],
+      ],
     })),
   };
 }

@@ -1,5 +1,6 @@
-import { type Operation, subjectOf } from "../model/plan.ts";
+import { type Operation, rowsOf, subjectOf } from "../model/plan.ts";
 import type { Outcome, RunEvent, RunProgress } from "../model/run.ts";
+import { rowNameOf } from "../model/stacked-rows.ts";
 import { shown } from "./line.ts";
 import { recordedMessage } from "./recorded.ts";
 import { type Spoken, wordsIn } from "./words.ts";
@@ -8,6 +9,8 @@ import { type Spoken, wordsIn } from "./words.ts";
 export interface UnstoredRow {
   /** Sheet rows, in their order. */
   readonly rows: readonly number[];
+  /** The sheet of the row, where several are read together. */
+  readonly sheet?: string;
   /** The SKU, or the order's number. */
   readonly sku: string;
   /** `unknown`: it was under way, and nobody has waited for its answer. */
@@ -32,8 +35,7 @@ export function unstoredRows({ operations, progress, lost }: UnstoredInput): Uns
     const underWay = state?.inFlight === true ? { outcome: "unknown" as const } : undefined;
     const end = known ?? underWay;
     if (end === undefined) return [];
-    const rows = "row" in operation ? [operation.row] : operation.rows;
-    return [{ rows, sku: subjectOf(operation), ...end }];
+    return [{ ...rowsOf(operation), sku: subjectOf(operation), ...end }];
   });
 }
 
@@ -54,8 +56,10 @@ function withMessage(outcome: Outcome, message: string | undefined) {
 export function unstoredText(rows: readonly UnstoredRow[], spoken: Spoken = {}): string {
   const { upload: uploadWords } = wordsIn(spoken);
   if (rows.length === 0) return "";
-  const lines = rows.map(({ rows: numbers, sku, outcome, message }) => {
-    const place = numbers.map(uploadWords.row).join(", ");
+  const lines = rows.map(({ rows: numbers, sheet, sku, outcome, message }) => {
+    const place = numbers
+      .map((row) => uploadWords.row(shown(rowNameOf({ row, sheet }))))
+      .join(", ");
     const said = message === undefined ? "" : `: ${shown(recordedMessage(message, spoken))}`;
     return `  ${place}  ${shown(sku)}  ${uploadWords.writeEnds[outcome]}${said}\n`;
   });

@@ -1,4 +1,5 @@
 import type { RowOutcome, RowResult, RunState } from "../model/run.ts";
+import { rowNameOf } from "../model/stacked-rows.ts";
 import { firstToTell } from "./first-to-tell.ts";
 import type { ResultFiles, UploadReport } from "./json.ts";
 import { outcomeMarks, paintMark, shown } from "./line.ts";
@@ -117,7 +118,7 @@ function rowLine(row: RowResult, palette: Palette, uploadWords: ReportWords["upl
   const mark = outcomeMarks[row.outcome];
   const word = paintMark(mark, `${mark} ${uploadWords.outcomes[row.outcome]}`, palette);
   const message = row.message === undefined ? "" : `  ${shown(row.message)}`;
-  return `${word}  ${uploadWords.row(row.row)}  ${palette.bold(shown(row.sku))}${message}`;
+  return `${word}  ${uploadWords.row(shown(rowNameOf(row)))}  ${palette.bold(shown(row.sku))}${message}`;
 }
 
 function nextSteps(

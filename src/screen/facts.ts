@@ -4,6 +4,7 @@ import type { OrderChange } from "../model/order-plan.ts";
 import type { OrderOperation } from "../model/plan.ts";
 import type { FieldName, FieldValue } from "../model/product.ts";
 import type { RowOutcome } from "../model/run.ts";
+import type { SheetNames } from "../model/stacked-rows.ts";
 import type { PreviewedChange } from "../plan/index.ts";
 
 /** Who is asked, always to be seen. */
@@ -108,8 +109,8 @@ export interface CheckFacts {
   readonly notes: readonly string[];
   /** The SKU in a row; empty when it has none. */
   skuOf(row: number): string;
-  /** Columns from 0 with their headings. */
-  readonly columns: readonly { readonly index: number; readonly heading: string }[];
+  /** The columns of the sheet that a row is in, from 0, with their headings. */
+  columnsOf(row: number): readonly { readonly index: number; readonly heading: string }[];
   /** A cell as the sheet has it; empty when it is blank. */
   cellText(row: number, column: number): string;
   /** What the last save changed; undefined at the first check. */
@@ -145,6 +146,8 @@ export interface ProductReviewFacts {
   readonly about?: "products";
   /** By row; before any choice that is made in the review. */
   readonly items: ReadableList<PreviewedChange>;
+  /** The names of the sheets, where several are read together. */
+  readonly sheets?: SheetNames;
   /** Every listing is read: an upload can be prepared. */
   readonly isComplete: boolean;
   /** The product's name in the sheet. */
@@ -193,6 +196,8 @@ export interface DoneField {
 /** One row of a finished run. */
 export interface DoneItem {
   readonly row: number;
+  /** The sheet of the row, where several are read together. */
+  readonly sheet?: string;
   readonly sku: string;
   readonly action: string;
   readonly outcome: RowOutcome;

@@ -56,6 +56,8 @@ export interface LoadFacts {
   readonly file: string;
   readonly sheets: readonly LoadSheet[];
   readonly sheet: string;
+  /** Names of the sheets that are read together with it. @default none */
+  readonly others?: readonly string[];
   readonly sheetBy: SettledBy;
   /** Excel's row number. */
   readonly headingRow: number;

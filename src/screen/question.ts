@@ -38,7 +38,7 @@ export interface Question {
 /** Rows that are held by open writes for the same reason. */
 export interface HeldGroup {
   readonly message: string;
-  readonly rows: readonly Pick<HeldByOpenWrite, "row" | "sku">[];
+  readonly rows: readonly Pick<HeldByOpenWrite, "row" | "sheet" | "sku">[];
 }
 
 /** The question before an upload; one that no yes can lift is told, not asked. */

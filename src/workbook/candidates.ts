@@ -117,9 +117,10 @@ export async function hasHeadingRow(workbook: OpenedWorkbook, sheet: string): Pr
 export async function headedSheet(
   workbook: OpenedWorkbook,
   sheet: string,
+  choice: SheetChoice = {},
 ): Promise<Candidate | undefined> {
   try {
-    const candidate = bestCandidate(sheet, await firstRows(workbook, sheet), {});
+    const candidate = bestCandidate(sheet, await firstRows(workbook, sheet, choice), choice);
     return candidate !== undefined && isHeadingRow(candidate.match) ? candidate : undefined;
   } catch (thrown) {
     // A sheet that is damaged does not keep another one from being read.

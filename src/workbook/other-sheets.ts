@@ -1,6 +1,7 @@
 import { SheetportError } from "../errors.ts";
 import { baseSheetName } from "../model/export-base.ts";
 import type { OtherSheet, SheetRow } from "../model/sheet.ts";
+import type { SheetChoice } from "../model/sheet-choice.ts";
 import { type Candidate, headedSheet, isGuide, sheetsLookedAt } from "./candidates.ts";
 import { cellText } from "./heading-text.ts";
 import type { OpenedWorkbook } from "./opened.ts";
@@ -14,19 +15,21 @@ export function isOtherSheet(name: string): boolean {
 }
 
 /**
- * The sheets beside the one that is read that hold products, hidden ones too, each with its rows:
- * those with an SKU, or with two values where no column is known to hold one.
+ * The sheets beside those that are read that hold products, hidden ones too, each with its rows:
+ * those with an SKU, or with two values where no column is known to hold one. `choice` says what else
+ * is known of their headings.
  */
 export async function otherProductSheets(
   workbook: OpenedWorkbook,
-  sheetRead: string,
+  sheetsRead: readonly string[],
+  choice: SheetChoice = {},
 ): Promise<OtherSheet[]> {
   const others = workbook.sheets
-    .filter(({ name }) => name !== sheetRead && isOtherSheet(name))
+    .filter(({ name }) => !sheetsRead.includes(name) && isOtherSheet(name))
     .slice(0, sheetsLookedAt);
   const found: OtherSheet[] = [];
   for (const { name, hidden } of others) {
-    const headed = await headedSheet(workbook, name);
+    const headed = await headedSheet(workbook, name, choice);
     const rows = headed === undefined ? 0 : await productRows(workbook, headed);
     if (rows > 0 && !(await isOfOrders(workbook, name))) found.push({ name, hidden, rows });
   }

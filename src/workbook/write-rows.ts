@@ -4,7 +4,7 @@ import { cellAddress } from "../model/sheet.ts";
 import type { ColumnToWrite, SheetToWrite } from "../model/sheet-to-write.ts";
 import { CellStyles, solid, writeRow } from "./row-writer.ts";
 import { safeText } from "./safe-text.ts";
-import { openStreamWriter } from "./stream-writer.ts";
+import { openStreamWriter, type StreamWriter } from "./stream-writer.ts";
 import { addHidden } from "./write-hidden.ts";
 
 /** Excel's own colours. */
@@ -14,14 +14,14 @@ const headingColours = { plain: "FFE7E6E6", highlight: "FFFFE699" } as const;
 const frozenMax = 10;
 
 /**
- * Writes a workbook with one sheet that people see, row by row, so that memory stays small for any number of rows.
+ * Writes a workbook with the sheets that people see, row by row, so that memory stays small for any number of rows.
  * Text is always text, never a formula; marked cells are coloured and carry their note. Values read
  * back as they were, but for lone surrogates (U+FFFD instead) and formulas without a result, which
  * become the error `#N/A`: blank cells would mean "keep the live value".
  *
  * @throws SheetportError `workbook-cell-too-long` for a text over 32,767 characters.
  */
-export async function writeRows(sheet: SheetToWrite): Promise<Buffer> {
+export async function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const collect = new Writable({
     write(piece: Buffer, _encoding, done) {
@@ -29,7 +29,7 @@ export async function writeRows(sheet: SheetToWrite): Promise<Buffer> {
       done();
     },
   });
-  await streamRows(sheet, collect);
+  await intoStream(collect, () => writeSheets(sheets, collect));
   return Buffer.concat(pieces);
 }
 
@@ -39,7 +39,7 @@ export async function writeRows(sheet: SheetToWrite): Promise<Buffer> {
  * @throws the stream's own error, such as a full disk.
  */
 export async function streamRows(sheet: SheetToWrite, stream: Writable): Promise<void> {
-  await intoStream(stream, () => writeSheet(sheet, stream));
+  await intoStream(stream, () => writeSheets([sheet], stream));
 }
 
 /** Does some writing into a stream; ends it with the stream's error when that comes first. */
@@ -48,10 +48,15 @@ export async function intoStream(stream: Writable, write: () => Promise<void>): 
   await Promise.race([write(), failed]);
 }
 
-async function writeSheet(sheet: SheetToWrite, stream: Writable): Promise<void> {
+async function writeSheets(sheets: readonly SheetToWrite[], stream: Writable): Promise<void> {
   const writer = openStreamWriter(stream);
-  const { workbook, room } = writer;
-  const { columns, hidden, headingRow = 1 } = sheet;
+  for (const sheet of sheets) await writeSheet(sheet, writer);
+  for (const { hidden } of sheets) if (hidden !== undefined) await addHidden(writer, hidden);
+  await writer.workbook.commit();
+}
+
+async function writeSheet(sheet: SheetToWrite, { workbook, room }: StreamWriter): Promise<void> {
+  const { columns, headingRow = 1 } = sheet;
   const worksheet = workbook.addWorksheet(sheet.name, {
     // Very many frozen rows would leave no room for the others.
     ...(headingRow > frozenMax ? {} : { views: [{ state: "frozen", ySplit: headingRow }] }),
@@ -74,8 +79,6 @@ async function writeSheet(sheet: SheetToWrite, stream: Writable): Promise<void> 
   const end = cellAddress(Math.max(columns.length - 1, 0), last);
   worksheet.autoFilter = `${cellAddress(0, headingRow)}:${end}`;
   worksheet.commit();
-  if (hidden !== undefined) await addHidden(writer, hidden);
-  await workbook.commit();
 }
 
 /** Rows that are passed over one by one: the writer would hold all of a gap at once. */

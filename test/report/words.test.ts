@@ -48,6 +48,6 @@ it("reportWords agrees with numbers in Russian", () => {
 
 it("reportWords sets Chinese apart from numbers by a space", () => {
   const { check, diff } = reportWords.zh;
-  expect(check.title("a.xlsx", "S", 3206)).toBe("a.xlsx，工作表“S”：3,206 行");
+  expect(check.title("a.xlsx", ["S"], 3206)).toBe("a.xlsx，工作表“S”：3,206 行");
   expect(diff.estimate(11, 90)).toBe("上传需要约 2 分钟，11 个请求。");
 });

@@ -147,6 +147,7 @@ function checkFacts(texts: Texts): CheckFacts {
       meant: [texts(), texts()],
     }),
   );
+  const columns = Array.from({ length: 20 }, (_, index) => ({ index, heading: texts() }));
   return {
     file: texts(),
     sheet: texts(),
@@ -154,7 +155,7 @@ function checkFacts(texts: Texts): CheckFacts {
     notes: [texts()],
     skuOf: texts,
     findings,
-    columns: Array.from({ length: 20 }, (_, index) => ({ index, heading: texts() })),
+    columnsOf: () => columns,
     cellText: texts,
     since: {
       savedAt: "12:00",

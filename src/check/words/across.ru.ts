@@ -4,7 +4,7 @@ import type { AcrossWords } from "./across.ts";
 import { guillemets } from "./said.ts";
 
 /** In the prepositional case: «в строке 5», «в строках 5, 6 и ещё в 12». */
-function inRows(rows: readonly number[]): string {
+function inRows(rows: readonly string[]): string {
   const shown = rows.slice(0, 5).join(", ");
   const more = rows.length > 5 ? ` и ещё в ${grouped(rows.length - 5)}` : "";
   return `в ${rows.length === 1 ? "строке" : "строках"} ${shown}${more}`;

@@ -4,7 +4,8 @@ import { quoted, type Said } from "./said.ts";
 /** A code of another row that cannot be told from this row's. */
 export interface Lookalike {
   readonly code: string;
-  readonly rows: readonly number[];
+  /** As a person finds them. */
+  readonly rows: readonly string[];
   readonly difference: Difference;
 }
 
@@ -12,10 +13,10 @@ export interface Lookalike {
 export interface UsualOfCard {
   readonly parentSku: string;
   readonly usual: string;
-  readonly row: number;
+  readonly row: string;
 }
 
-function rowList(rows: readonly number[]): string {
+function rowList(rows: readonly string[]): string {
   const shown = rows.slice(0, 5).join(", ");
   const more = rows.length > 5 ? ` and ${rows.length - 5} more` : "";
   return `${rows.length === 1 ? "row" : "rows"} ${shown}${more}`;
@@ -36,7 +37,7 @@ function inWords(difference: Difference): string {
 
 /** What the check says about several rows: equal codes, look-alikes, cards that disagree. */
 export const acrossWords = {
-  duplicateSku: (sku: string, others: readonly number[]): Said => ({
+  duplicateSku: (sku: string, others: readonly string[]): Said => ({
     message: `SKU ${quoted(sku)} is also in ${rowList(others)}.`,
     fix: "Keep one row for each variant, or give this one its own SKU.",
   }),

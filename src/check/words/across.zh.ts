@@ -3,7 +3,7 @@ import type { Difference } from "../lookalikes.ts";
 import type { AcrossWords } from "./across.ts";
 import { quoted } from "./said.ts";
 
-function rowList(rows: readonly number[]): string {
+function rowList(rows: readonly string[]): string {
   const more = rows.length > 5 ? `等 ${grouped(rows.length)} 行` : "行";
   return `第 ${rows.slice(0, 5).join("、")} ${more}`;
 }

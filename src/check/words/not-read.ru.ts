@@ -1,12 +1,12 @@
 import { count, form, grouped } from "../../model/number-words-ru.ts";
-import { type NotReadWords, sheetOption } from "./not-read.ts";
+import { type NotReadWords, sheetOption, sheetsOption } from "./not-read.ts";
 import { guillemets } from "./said.ts";
 
 /** {@link NotReadWords} in Russian. */
 export const notReadWordsRu: NotReadWords = {
   otherSheet: ({ name, hidden, rows }) => ({
     message: `На ${hidden ? "скрытом листе" : "листе"} ${guillemets(name)} тоже есть товары (${count(rows, ["строка", "строки", "строк"])}), он не прочитан.`,
-    fix: `Если отправить нужно и их, проверьте и загрузите этот лист: ${sheetOption(name)} (на экране: S).`,
+    fix: `Чтобы отправить и их, прочитайте листы вместе: ${sheetsOption({ name, hidden })} (только этот лист: ${sheetOption(name)}, на экране S).`,
   }),
   picturesNotSent: (where, pictures, cells) => {
     const more = pictures > cells.length ? ` и ещё ${grouped(pictures - cells.length)}` : "";

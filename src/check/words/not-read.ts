@@ -7,6 +7,11 @@ export function sheetOption(name: string): string {
   return `--sheet "${isOptionSafe(name) ? name : "NAME"}"`;
 }
 
+/** The options that read a sheet together with the others: a hidden one has to be named. */
+export function sheetsOption({ name, hidden }: Pick<OtherSheet, "name" | "hidden">): string {
+  return hidden ? `--all-sheets ${sheetOption(name)}` : "--all-sheets";
+}
+
 /** Merged cells: which, the first of them and its value. */
 export interface Merged {
   /** `A2:A5`. */
@@ -21,7 +26,7 @@ export interface Merged {
 export const notReadWords = {
   otherSheet: ({ name, hidden, rows }: OtherSheet): Said => ({
     message: `${hidden ? "The hidden sheet" : "Sheet"} ${quoted(name)} holds products too (${count(rows, "row")}), and is not read.`,
-    fix: `If they are to be sent, too, check and upload that sheet: ${sheetOption(name)} (on the screen: S).`,
+    fix: `To send them, too, read the sheets together: ${sheetsOption({ name, hidden })} (this one alone: ${sheetOption(name)}, on the screen S).`,
   }),
   picturesNotSent: (where: "over" | "inside", pictures: number, cells: readonly string[]): Said => {
     const more = pictures > cells.length ? ` and ${grouped(pictures - cells.length)} more` : "";

@@ -1,12 +1,12 @@
 import { count, grouped } from "../../model/number-words-zh.ts";
-import { type NotReadWords, sheetOption } from "./not-read.ts";
+import { type NotReadWords, sheetOption, sheetsOption } from "./not-read.ts";
 import { quoted } from "./said.ts";
 
 /** {@link NotReadWords} in Chinese. */
 export const notReadWordsZh: NotReadWords = {
   otherSheet: ({ name, hidden, rows }) => ({
     message: `${hidden ? "隐藏的" : ""}工作表${quoted(name)}中也有商品（${count(rows, "行")}），未被读取。`,
-    fix: `如果这些商品也要提交，请另外检查并上传该工作表：${sheetOption(name)}（屏幕上按 S）。`,
+    fix: `要一并提交这些商品，请同时读取这些工作表：${sheetsOption({ name, hidden })}（只读取这一个：${sheetOption(name)}，屏幕上按 S）。`,
   }),
   picturesNotSent: (where, pictures, cells) => {
     const more = pictures > cells.length ? `，以及另外 ${grouped(pictures - cells.length)} 张` : "";

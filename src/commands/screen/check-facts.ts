@@ -4,24 +4,30 @@ import { alignRows } from "../../model/row-alignment.ts";
 import { RowPlaces } from "../../model/row-places.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters } from "../../model/sheet.ts";
+import { sheetIndexOf } from "../../model/stacked-rows.ts";
 import { changedLine, checkTotals } from "../../report/index.ts";
 import type { CheckFacts, CheckSince } from "../../screen/facts.ts";
 import type { CheckedProducts } from "../products.ts";
+import { sheetsOf } from "../products-file.ts";
 
 /** A checked workbook, as the screen shows it. */
 export function checkFacts(products: CheckedProducts, since?: CheckSince): CheckFacts {
-  const { name, sheet, rowCount, findings, notes, cells, columns, isRepaired } = products;
+  const { name, rowCount, findings, notes, cells, isRepaired } = products;
   const { plannedRows } = products;
-  const places = new RowPlaces();
-  for (const { row } of plannedRows) places.add(row);
-  return {
-    ...{ file: name, sheet, findings, notes },
-    ...(isRepaired === true && { isRepaired }),
-    totals: checkTotals({ rows: rowCount, findings }),
-    columns: columns.map(({ index, heading }) => ({
+  const sheets = sheetsOf(products);
+  const columns = sheets.map((one) =>
+    one.columns.map(({ index, heading }) => ({
       index,
       heading: heading === "" ? columnLetters(index) : heading,
     })),
+  );
+  const places = new RowPlaces();
+  for (const { row } of plannedRows) places.add(row);
+  return {
+    ...{ file: name, sheet: sheets.map((one) => one.sheet).join(", "), findings, notes },
+    ...(isRepaired === true && { isRepaired }),
+    totals: checkTotals({ rows: rowCount, findings }),
+    columnsOf: (row) => columns[sheetIndexOf(row)] ?? [],
     skuOf: (row) => plannedRows[places.placeOf(row) ?? -1]?.sku ?? "",
     cellText: (row, column) => cells?.cellText(row, column) ?? "",
     ...(since === undefined ? {} : { since }),

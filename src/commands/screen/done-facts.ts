@@ -2,6 +2,7 @@ import type { Plan } from "../../model/plan.ts";
 import type { Listing } from "../../model/product.ts";
 import type { RowOutcome } from "../../model/run.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
+import { inSheet } from "../../model/stacked-rows.ts";
 import { wordsIn } from "../../report/index.ts";
 import type { DoneFacts, DoneField } from "../../screen/facts.ts";
 import type { FinishedRun } from "../run-plan.ts";
@@ -60,9 +61,9 @@ export function problemsOf(
 ): string[] {
   const words = deskWords[language];
   const { writeEnds } = wordsIn({ language }).upload;
-  const lost = unstored.map(({ rows, sku, outcome, message }) => {
+  const lost = unstored.map(({ rows, sheet, sku, outcome, message }) => {
     const said = message === undefined ? "" : `${words.colon}${message}`;
-    return `${words.lost(rows.join(", "), sku, writeEnds[outcome])}${said}`;
+    return `${words.lost(inSheet(rows.join(", "), sheet), sku, writeEnds[outcome])}${said}`;
   });
   return [
     ...(errorText === undefined ? [] : [errorText]),

@@ -3,7 +3,7 @@ import type { RememberedSheetChoice } from "../../record/sheet-choices.ts";
 import type { LoadFacts } from "../../screen/load-facts.ts";
 import { type InspectedWorkbook, inspectProducts } from "../inspect-products.ts";
 import { keepChoice } from "../keep-choice.ts";
-import { openWorkbookFile, type WorkbookFile } from "../products-file.ts";
+import { openWorkbookFile, type WorkbookFile, withSheets } from "../products-file.ts";
 import { askedChoice } from "../sheet-options.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { loadFacts, meaningOf } from "./load-facts.ts";
@@ -19,15 +19,17 @@ export class LoadDesk {
   /** What was asked for before anything in `#choices`. */
   #asked: SheetChoice;
 
-  constructor(context: DeskContext, file: WorkbookFile) {
+  private constructor(context: DeskContext, file: WorkbookFile, asked: SheetChoice) {
     this.#context = context;
     this.#file = file;
-    this.#asked = askedChoice(context.options);
+    this.#asked = asked;
   }
 
   /** @throws SheetportError exit code 2 when there is no such file, 3 when it is no workbook. */
   static async open(file: string, context: DeskContext): Promise<LoadDesk> {
-    return new LoadDesk(context, await openWorkbookFile(file, context));
+    const opened = await openWorkbookFile(file, context);
+    const asked = await withSheets(opened.workbook, askedChoice(context.options));
+    return new LoadDesk(context, opened, asked);
   }
 
   /** The workbook as it was opened. */
@@ -65,17 +67,19 @@ export class LoadDesk {
   async takeSave(bytes: Buffer): Promise<void> {
     this.#file = await openWorkbookFile(this.path, { ...this.#context, bytes });
     const { sheet } = this.#choice;
-    this.#asked = {
-      ...askedChoice(this.#context.options),
-      ...(sheet === undefined ? {} : { sheet }),
-    };
+    const isOtherSheet = sheet !== undefined && sheet !== this.#asked.sheet;
+    const asked = askedChoice(this.#context.options);
+    // A sheet that was chosen since is read alone.
+    this.#asked = isOtherSheet
+      ? { ...alone(asked), sheet }
+      : await withSheets(this.#file.workbook, asked);
     this.#choices.length = 0;
     this.#earlier.clear();
   }
 
   /** Reads another sheet: what was chosen about this one has no meaning there. */
   chooseSheet(sheet: string): Promise<LoadFacts> {
-    const { headingRow: _row, ...asked } = askedChoice(this.#context.options);
+    const { headingRow: _row, ...asked } = alone(askedChoice(this.#context.options));
     return this.#choose({ ...asked, sheet });
   }
 
@@ -83,8 +87,12 @@ export class LoadDesk {
   async chooseHeadingRow(headingRow: number): Promise<LoadFacts> {
     const { products } = await this.#inspect();
     if (products === undefined) return this.facts();
-    const asked = askedChoice(this.#context.options);
-    return this.#choose({ ...asked, sheet: products.sheet, headingRow });
+    const asked = alone(askedChoice(this.#context.options));
+    const { others } = this.#choice;
+    return this.#choose({
+      ...{ ...asked, sheet: products.sheet, headingRow },
+      ...(others === undefined ? {} : { others }),
+    });
   }
 
   /** Gives a column, counted from 0, another meaning. */
@@ -113,7 +121,7 @@ export class LoadDesk {
   async forget(): Promise<LoadFacts> {
     const { products } = await this.#inspect();
     this.#choices.length = 0;
-    this.#asked = askedChoice(this.#context.options);
+    this.#asked = await withSheets(this.#file.workbook, askedChoice(this.#context.options));
     this.#earlier.clear();
     const { record } = this.#context;
     if (products !== undefined) {
@@ -136,6 +144,7 @@ export class LoadDesk {
   #factsOf(inspected: InspectedWorkbook): LoadFacts {
     return loadFacts(inspected, {
       ...{ path: this.path, canUndo: this.#choices.length > 0 },
+      others: this.#choice.others?.map(({ sheet = "" }) => sheet) ?? [],
       settings: this.#context.settings,
     });
   }
@@ -174,4 +183,9 @@ export class LoadDesk {
     // That of the path comes first there, and is written last: it holds for the path.
     for (const one of earlier.toReversed()) record.rememberSheetChoice({ ...one, path });
   }
+}
+
+/** What is asked for where one sheet is read without others. */
+function alone({ others: _others, allSheets: _all, ...asked }: SheetChoice): SheetChoice {
+  return asked;
 }

@@ -20,14 +20,14 @@ type LoadWords = DeskWords["load"];
 type Products = NonNullable<InspectedWorkbook["products"]>;
 
 /** What is known of a workbook beside how it would be read, and the language of the words. */
-export interface LoadGiven extends Pick<LoadFacts, "path" | "canUndo"> {
+export interface LoadGiven extends Pick<LoadFacts, "path" | "canUndo" | "others"> {
   readonly settings: Pick<Settings, "language">;
 }
 
 /** How a workbook would be read, as the screen shows it. */
 export function loadFacts(
   inspected: InspectedWorkbook,
-  { path, canUndo, settings }: LoadGiven,
+  { path, canUndo, others = [], settings }: LoadGiven,
 ): LoadFacts {
   const { language } = settings;
   const words = deskWords[language].load;
@@ -39,6 +39,7 @@ export function loadFacts(
       ...{ name, isHidden: hidden, looksLikeProducts },
     })),
     sheet: products?.sheet ?? "",
+    ...(others.length === 0 ? {} : { others }),
     sheetBy: products?.sheetBy ?? "guess",
     headingRow: products?.headingRow ?? 0,
     headingRowBy: products?.headingRowBy ?? "guess",

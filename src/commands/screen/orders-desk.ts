@@ -57,7 +57,7 @@ export class OrdersDesk {
   ): Promise<OrdersDesk> {
     const { context, session, signal } = given;
     const { host, options } = context;
-    const { sheet, labelsDir } = options;
+    const { sheet: [sheet] = [], labelsDir } = options;
     const { progress, settings } = session;
     const orders = await checkOrdersFile(path, { host, progress, settings, sheet, labelsDir });
     const prepared = await prepareFulfilment(orders, { ...session, signal });

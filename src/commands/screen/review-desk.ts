@@ -1,6 +1,7 @@
 import { GrowingList, type ReadableList } from "../../model/growing-list.ts";
 import type { ConflictSide, FieldChange, Plan } from "../../model/plan.ts";
 import { RowPlaces } from "../../model/row-places.ts";
+import { sheetNames } from "../../model/sheet-choice.ts";
 import {
   type Allowance,
   findingsOfRow,
@@ -109,6 +110,7 @@ export class ReviewDesk {
   facts(): ReviewFacts {
     return {
       items: this.#items,
+      sheets: sheetNames(this.products.settled),
       isComplete: this.#compared !== undefined,
       nameOf: (row) => this.#row(row)?.draft?.product.name ?? "",
       hasText: (index, wanted) => this.#texts?.has(this.#itemPlaces[index] ?? -1, wanted),

@@ -47,6 +47,9 @@ export const helpWordsRu: HelpWords = {
     "keep these for workbooks with the same headings":
       "запомнить это для книг с такими же заголовками",
     "sheet to read": "какой лист читать",
+    "sheet to read (repeatable)": "какой лист читать (можно несколько раз)",
+    "read every visible sheet that holds products, together":
+      "читать вместе все видимые листы с товарами",
     "read with the repairs that are sure; check writes them into NAME.fixed.xlsx":
       "читать с исправлениями без риска; check пишет их в ИМЯ.fixed.xlsx",
     "settles numbers such as 1,234": "как понимать числа вида 1,234",

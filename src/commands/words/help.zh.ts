@@ -45,6 +45,8 @@ export const helpWordsZh: HelpWords = {
       '选项值的对应词："字段:原词=值"（可重复）',
     "keep these for workbooks with the same headings": "为标题相同的工作簿记住这些设置",
     "sheet to read": "要读取的工作表",
+    "sheet to read (repeatable)": "要读取的工作表（可重复）",
+    "read every visible sheet that holds products, together": "一并读取所有含商品的可见工作表",
     "read with the repairs that are sure; check writes them into NAME.fixed.xlsx":
       "读取时应用可靠的修复；check 会将其写入 NAME.fixed.xlsx",
     "settles numbers such as 1,234": "确定如何理解 1,234 这样的数字",

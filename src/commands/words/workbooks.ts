@@ -8,7 +8,7 @@ const readAgain = "Export again to have changes of the marketplace told apart fr
 /** A sheet that is wrong all over: how far it was read, and what is wrong most often. */
 interface TooMany {
   readonly findings: number;
-  readonly row: number;
+  readonly row: string;
   readonly example: string;
   readonly count: number;
 }

@@ -10,8 +10,9 @@ export const checkWordsRu: CheckWords = {
     isDoubtful
       ? `Текст прочитан в кодировке ${name}, но это не точно: проверьте несколько названий или укажите её: --encoding.`
       : `Текст прочитан в кодировке ${name}.`,
-  title: (file, sheet, total) => `${file}, лист «${sheet}»: ${count(total, rows)}`,
-  row: (row) => (row === 0 ? "лист" : `строка ${row}`),
+  title: (file, sheets, total) =>
+    `${file}, ${sheets.length === 1 ? "лист" : "листы"} ${sheets.map((one) => `«${one}»`).join(", ")}: ${count(total, rows)}`,
+  row: (row) => (row === "0" ? "лист" : `строка ${row}`),
   severities: { error: "ошибка", warning: "внимание", info: "к сведению", repaired: "исправлено" },
   became: (before, after) => `было «${before}», стало «${after}»`,
   repairable: (findings) => `Можно исправить без риска: ${grouped(findings)}. Добавьте --fix.`,

@@ -9,9 +9,9 @@ export const checkWords = {
     isDoubtful
       ? `Text read in ${name}, which is not certain: look at some names, or name it with --encoding.`
       : `Text read in ${name}.`,
-  title: (file: string, sheet: string, rows: number) =>
-    `${file}, sheet “${sheet}”: ${count(rows, "row")}`,
-  row: (row: number) => (row === 0 ? "sheet" : `row ${row}`),
+  title: (file: string, sheets: readonly string[], rows: number) =>
+    `${file}, ${sheets.length === 1 ? "sheet" : "sheets"} ${sheets.map((one) => `“${one}”`).join(", ")}: ${count(rows, "row")}`,
+  row: (row: string) => (row === "0" ? "sheet" : `row ${row}`),
   severities: {
     error: "error",
     warning: "warning",

@@ -16,7 +16,7 @@ export const diffWords = {
   actions: outcomeWords.actions,
   /** A field: by its name, as in JSON; in other languages by its heading. */
   field: (name: string): string => name,
-  row: (row: number) => `row ${row}`,
+  row: (row: string) => `row ${row}`,
   nothing: "nothing",
   quoted: (text: string) => `“${text}”`,
   ended: (totals: string) => `${totals}.`,

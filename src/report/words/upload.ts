@@ -48,7 +48,7 @@ export const uploadWords = {
     failed: "Stopped",
   } satisfies Record<RunState, string>,
   run: (end: string, run: string) => `${end}: run ${run}.`,
-  row: (row: number) => `row ${row}`,
+  row: (row: string) => `row ${row}`,
   more: (rows: number) => `… and ${grouped(rows)} more rows; the results workbook has all of them.`,
   /** Outcomes with their numbers; those that did not occur are left out. */
   totals: (parts: readonly (readonly [number, string])[]) => nonZero(parts) || "No rows",

@@ -1,6 +1,6 @@
 import type { Line, Span } from "../line.ts";
 import { columnWidths } from "../text/columns.ts";
-import { fit } from "../text/fit.ts";
+import { cellWidth, fit } from "../text/fit.ts";
 import { fitSpans } from "../text/spans.ts";
 
 /** One column of a table. */
@@ -14,6 +14,8 @@ export interface TableColumn<Item> {
   readonly align?: "right";
   /** Stays when the columns are scrolled to the right. */
   readonly isFixed?: boolean;
+  /** Of the rows that are shown nothing is cut off: it says where in the workbook they stand. */
+  readonly isWhole?: boolean;
   cell(item: Item): Span | readonly Span[];
 }
 
@@ -37,13 +39,27 @@ const gap = " ";
 const cursorMark = "›";
 const rangeMark = "│";
 
+/** A column that is as wide as its widest cell. */
+function whole<Item>(
+  column: TableColumn<Item>,
+  rows: readonly TableRow<Item>[],
+): TableColumn<Item> {
+  const widths = rows.map(({ item }) =>
+    [column.cell(item)].flat().reduce((sum, { text }) => sum + cellWidth(text), 0),
+  );
+  const widest = Math.max(0, ...widths);
+  if (widest <= column.ideal) return column;
+  return { ...column, min: widest, ideal: widest };
+}
+
 /** A table: its heading, then a line for each row. */
 export function tableLines<Item>(
   columns: readonly TableColumn<Item>[],
   rows: readonly TableRow<Item>[],
   { columns: width, left = 0 }: TableOptions,
 ): Line[] {
-  const laid = layOut(columns, { width: width - 2, left });
+  const wide = columns.map((column) => (column.isWhole === true ? whole(column, rows) : column));
+  const laid = layOut(wide, { width: width - 2, left });
   const heading = laid.map(({ column, cells }) => [
     { text: fit(column.heading, cells, alignOf(column)), style: "heading" as const },
   ]);

@@ -1,8 +1,9 @@
+import { inSheet, rowNameOf } from "../../model/stacked-rows.ts";
 import { inEveryLanguage } from "../../model/words.ts";
 import type { Span } from "../line.ts";
 import type { TableColumn } from "../list/table.ts";
 import type { CheckItem } from "../state.ts";
-import { cellWidth } from "../text/fit.ts";
+import { cellWidth, shortSheet } from "../text/fit.ts";
 import type { CheckWords } from "../words/check.ts";
 import { screenWords } from "../words/index.ts";
 import { markOf } from "./check-marks.ts";
@@ -27,11 +28,15 @@ function columnsOf(words: CheckWords, isBeside: boolean): readonly TableColumn<C
       ideal: 8,
       importance: 9,
       isFixed: true,
+      isWhole: true,
       cell: (item) => {
         if (item.kind === "note") return { text: words.sheet };
-        const { cell } = item.finding;
-        const where = item.row === 0 ? words.sheet : words.row(item.row);
-        return dimmed(item, { text: cell === "" ? where : cell });
+        const { cell, sheet } = item.finding;
+        const where =
+          item.row === 0
+            ? words.sheet
+            : words.row(rowNameOf({ row: item.row, sheet: shortSheet(sheet) }));
+        return dimmed(item, { text: cell === "" ? where : inSheet(cell, shortSheet(sheet)) });
       },
     },
     {

@@ -1,5 +1,6 @@
 import type { Finding } from "../../model/finding.ts";
 import { columnLetters } from "../../model/sheet.ts";
+import { inSheet, rowNameOf } from "../../model/stacked-rows.ts";
 import type { Line, Size, Span } from "../line.ts";
 import type { CheckItem, CheckState } from "../state.ts";
 import { fit } from "../text/fit.ts";
@@ -86,7 +87,8 @@ function whereSpans(
   const { theSheet, theRow } = words.detail;
   const { row, finding } = item;
   const isGone = item.kind === "fixed" && item.isGone;
-  const where = finding.cell === "" ? (row === 0 ? theSheet : theRow(row)) : finding.cell;
+  const whole = row === 0 ? theSheet : theRow(rowNameOf(finding));
+  const where = finding.cell === "" ? whole : inSheet(finding.cell, finding.sheet);
   const sku = row === 0 || isGone ? "" : facts.skuOf(row);
   return [
     { text: where, style: "strong" },
@@ -164,7 +166,7 @@ function cellLines(
 ): Line[] {
   if (item.row === 0 || rows < 1 || (item.kind === "fixed" && item.isGone)) return [];
   const letters = item.finding.cell.replace(/\d+$/, "");
-  const cells = facts.columns.flatMap(({ index, heading }): ShownCell[] => {
+  const cells = facts.columnsOf(item.row).flatMap(({ index, heading }): ShownCell[] => {
     const isMeant = columnLetters(index) === letters;
     const text = facts.cellText(item.row, index);
     return text === "" && !isMeant ? [] : [{ heading, text, isMeant }];

@@ -1,3 +1,4 @@
+import { excelRow, sheetIndexOf } from "../../model/stacked-rows.ts";
 import type { CheckFacts } from "../facts.ts";
 import type { CheckItem } from "../state.ts";
 
@@ -10,13 +11,15 @@ export function checkItems({ findings, notes, since }: CheckFacts): CheckItem[] 
       return { kind: "finding", row: finding.row, finding, isNew: fresh?.has(finding) === true };
     }),
     ...(since?.fixed ?? []).map(({ finding, rowNow }): CheckItem => {
-      const row = rowNow ?? finding.row;
-      const cell = finding.cell.replace(/\d+$/, String(row));
+      // In another sheet it is another row.
+      const isHere = rowNow !== undefined && sheetIndexOf(rowNow) === sheetIndexOf(finding.row);
+      const row = isHere ? rowNow : finding.row;
+      const cell = finding.cell.replace(/\d+$/, String(excelRow(row)));
       return {
         kind: "fixed",
         row,
         finding: { ...finding, row, cell },
-        isGone: rowNow === undefined,
+        isGone: !isHere,
       };
     }),
   ];

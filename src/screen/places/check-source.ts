@@ -1,3 +1,4 @@
+import { excelRow, inSheet } from "../../model/stacked-rows.ts";
 import type { CheckFacts } from "../facts.ts";
 import { WordFinder } from "../list/filter.ts";
 import type { ListSource } from "../list/list-state.ts";
@@ -37,7 +38,7 @@ export function checkSource(
     matches: (wanted, index) => {
       const item = items[index];
       if (item === undefined) return false;
-      return holds(item, finderOf(wanted), facts) || String(item.row) === wanted;
+      return holds(item, finderOf(wanted), facts) || String(excelRow(item.row)) === wanted;
     },
     isMarked: (index) => {
       const item = items[index];
@@ -56,9 +57,9 @@ function keyOf(item: CheckItem, row: number): string {
 /** Whether any text of an item holds the word; the SKU, which has to be looked up, comes last. */
 function holds(item: CheckItem, word: WordFinder, { skuOf }: CheckListed["facts"]): boolean {
   if (item.kind === "note") return word.isIn(item.text);
-  const { cell, code, message, value, column } = item.finding;
+  const { cell, sheet, code, message, value, column } = item.finding;
   return (
-    word.isIn(cell) ||
+    word.isIn(inSheet(cell, sheet)) ||
     word.isIn(code) ||
     word.isIn(column) ||
     word.isIn(message) ||

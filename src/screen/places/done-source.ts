@@ -1,4 +1,5 @@
 import type { RowOutcome } from "../../model/run.ts";
+import { excelRow } from "../../model/stacked-rows.ts";
 import type { DoneFacts } from "../facts.ts";
 import { holds } from "../list/filter.ts";
 import type { ListSource } from "../list/list-state.ts";
@@ -23,7 +24,7 @@ export function doneSource(
     matches: (wanted, index) => {
       const item = items[index];
       if (item === undefined) return false;
-      if (String(item.row) === wanted) return true;
+      if (String(excelRow(item.row)) === wanted) return true;
       return holds([item.sku, item.outcome, outcomes[item.outcome], item.message], wanted);
     },
     isMarked: (index) => {

@@ -1,3 +1,4 @@
+import { rowNameOf } from "../../model/stacked-rows.ts";
 import type { DoneFacts, DoneItem } from "../facts.ts";
 import { keyName } from "../keys/bindings.ts";
 import type { Line, Size, Span } from "../line.ts";
@@ -117,7 +118,9 @@ function unknownLines({ items }: DoneFacts, columns: number, words: DoneWords): 
     unknown.push(item);
   }
   if (unknown.length === 0) return [];
-  const named = unknown.slice(0, namedMax).map(({ row, sku }) => `${words.row(row)} ${sku}`);
+  const named = unknown
+    .slice(0, namedMax)
+    .map((item) => `${words.row(rowNameOf(item))} ${item.sku}`);
   const rest = unknown.length - named.length;
   const text = `${words.unknown(named.join(", "))}${rest > 0 ? words.more(rest) : ""}`;
   return sentence(text, columns, { mark: "?", style: "unknown" });

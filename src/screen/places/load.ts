@@ -151,7 +151,7 @@ function headLines(facts: LoadFacts, { columns, rows }: Size, words: LoadWords):
 const tableRowsMin = 5;
 
 function whereSpans(
-  { sheet, sheetBy, headingRow, headingRowBy }: LoadFacts,
+  { sheet, others = [], sheetBy, headingRow, headingRowBy }: LoadFacts,
   words: LoadWords,
 ): Span[] {
   if (sheet === "") return [{ text: words.noSheet, style: "strong" }];
@@ -160,6 +160,7 @@ function whereSpans(
     { text: words.settled[sheetBy], style: "dim" },
     { text: words.headingsIn(headingRow), style: "strong" },
     { text: words.settled[headingRowBy], style: "dim" },
+    ...(others.length === 0 ? [] : [{ text: words.together(others), style: "dim" as const }]),
   ];
 }
 

@@ -64,6 +64,10 @@ export class OrderItems implements ReviewItems {
     return this.#facts.items[index]?.rows[0] ?? -1;
   }
 
+  rowName(row: number): string {
+    return String(row);
+  }
+
   indexOf(key: number): number | undefined {
     this.#places ??= new Map(this.#facts.items.map(({ rows }, index) => [rows[0] ?? -1, index]));
     return this.#places.get(key);

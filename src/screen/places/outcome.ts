@@ -1,5 +1,6 @@
 import { valueText } from "../../model/field-values.ts";
 import type { FieldValue } from "../../model/product.ts";
+import { rowNameOf } from "../../model/stacked-rows.ts";
 import type { DoneField, DoneItem } from "../facts.ts";
 import type { Line, Style } from "../line.ts";
 import { current } from "../list/list.ts";
@@ -66,13 +67,13 @@ function pageOf(state: ScreenState, columns: number): Line[] {
 }
 
 function headOf(
-  { row, sku, action, outcome, attempts, message }: DoneItem,
+  { row, sheet, sku, action, outcome, attempts, message }: DoneItem,
   columns: number,
   words: DoneWords,
 ): Line[] {
   const { mark, style } = outcomeLooks[outcome];
   const tried = attempts === 0 ? "" : words.attempts(attempts);
-  const heading = words.heading(row, sku, words.action(action));
+  const heading = words.heading(rowNameOf({ row, sheet }), sku, words.action(action));
   return [
     ...sentence(`${heading}${tried}`, columns, { style: "strong" }),
     ...sentence(words.outcomes[outcome], columns, { mark, style }),

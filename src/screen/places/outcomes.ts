@@ -1,9 +1,10 @@
 import type { Outcome, RowOutcome } from "../../model/run.ts";
+import { rowNameOf } from "../../model/stacked-rows.ts";
 import { inEveryLanguage } from "../../model/words.ts";
 import type { DoneItem } from "../facts.ts";
 import type { Style } from "../line.ts";
 import type { TableColumn } from "../list/table.ts";
-import { cellWidth } from "../text/fit.ts";
+import { cellWidth, shortSheet } from "../text/fit.ts";
 import type { DoneWords } from "../words/done.ts";
 import { screenWords } from "../words/index.ts";
 
@@ -50,7 +51,11 @@ function columnsOf(
       ideal: 6,
       importance: 5,
       align: "right",
-      cell: ({ row }) => ({ text: String(row), style: "dim" }),
+      isWhole: true,
+      cell: ({ row, sheet }) => ({
+        text: rowNameOf({ row, sheet: shortSheet(sheet) }),
+        style: "dim",
+      }),
     },
     {
       heading: words.subjects[kind],

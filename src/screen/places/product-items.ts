@@ -1,5 +1,6 @@
 import type { NoteCode } from "../../model/plan.ts";
 import type { FieldName, FieldValue } from "../../model/product.ts";
+import { rowNameOf, sheetOfRow } from "../../model/stacked-rows.ts";
 import {
   chosenChange,
   hasConflict,
@@ -12,6 +13,7 @@ import {
 import type { Choices } from "../choices.ts";
 import type { ProductReviewFacts } from "../facts.ts";
 import type { Span } from "../line.ts";
+import { shortSheet } from "../text/fit.ts";
 import type { ScreenWords } from "../words/index.ts";
 import { ageText } from "./age.ts";
 import { ItemIndex, type ItemLook } from "./item-index.ts";
@@ -91,6 +93,11 @@ export class ProductItems implements ReviewItems {
 
   key(index: number): number {
     return this.#facts.items.at(index)?.row ?? -1;
+  }
+
+  rowName(row: number): string {
+    const sheet = shortSheet(sheetOfRow(row, this.#facts.sheets));
+    return rowNameOf({ row, sheet });
   }
 
   indexOf(key: number): number | undefined {

@@ -1,6 +1,7 @@
 import { fieldNames } from "../../model/columns.ts";
 import type { Note } from "../../model/plan.ts";
 import type { FieldName } from "../../model/product.ts";
+import { excelRow } from "../../model/stacked-rows.ts";
 import { changedFieldNames, noteText, type PreviewedChange } from "../../plan/index.ts";
 import type { ProductReviewFacts } from "../facts.ts";
 import { searchText, WordFinder } from "../list/filter.ts";
@@ -34,7 +35,7 @@ export class ProductSearch {
     return (
       this.#isInNotes(change.notes, this.#finder) ||
       (held.size > 0 && change.action !== "create" && hasField(change, held)) ||
-      change.row === row
+      excelRow(change.row) === row
     );
   }
 

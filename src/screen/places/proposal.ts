@@ -1,3 +1,4 @@
+import { rowNameOf } from "../../model/stacked-rows.ts";
 import { terminalText } from "../../model/terminal-text.ts";
 import type { PlanRisk, RiskyRow, UploadFacts } from "../../plan/index.ts";
 import type { Line, Style } from "../line.ts";
@@ -103,11 +104,11 @@ function riskLine(
   { standings, row: rowWord, empty }: QuestionWords,
 ): Line {
   if (risky === undefined) return { spans: [] };
-  const { row, sku, before, after, standing } = risky;
+  const { sku, before, after, standing } = risky;
   return {
     spans: fitSpans(
       [
-        { text: `    ${rowWord} ${fit(String(row), 6)} `, style: "dim" },
+        { text: `    ${rowWord} ${fit(rowNameOf(risky), rowCells(risky))} `, style: "dim" },
         { text: `${fit(sku, Math.min(24, Math.max(10, Math.floor(columns / 5))))} ` },
         { text: standings[standing], style: standingStyles[standing] },
         { text: "  " },
@@ -120,6 +121,16 @@ function riskLine(
   };
 }
 
+/** Six cells are enough for Excel's numbers; the name of a sheet needs what it needs. */
+function rowCells({ sheet }: { readonly sheet?: string }): number {
+  return sheet === undefined ? 6 : 20;
+}
+
+function heldText(row: HeldGroup["rows"][number] | undefined, words: QuestionWords): string {
+  if (row === undefined) return "";
+  return `    ${words.row} ${fit(rowNameOf(row), rowCells(row))} ${row.sku}`;
+}
+
 function heldSections(
   { message, rows }: HeldGroup,
   columns: number,
@@ -130,11 +141,7 @@ function heldSections(
     fixed([{ spans: [] }, ...sentence(head, columns, { mark: "!", style: "warning" })]),
     {
       count: rows.length,
-      line: (index) =>
-        textLine(
-          `    ${words.row} ${fit(String(rows[index]?.row ?? ""), 6)} ${rows[index]?.sku}`,
-          columns,
-        ),
+      line: (index) => textLine(heldText(rows[index], words), columns),
     },
   ];
 }

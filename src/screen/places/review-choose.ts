@@ -75,7 +75,7 @@ export function riskTyping(state: ScreenState): Typing | undefined {
       return stay(answer === "no" ? { ...state, review: rest } : state);
     },
     hints: [
-      { key: keyName("yes"), words: words.allowHint(row) },
+      { key: keyName("yes"), words: words.allowHint(review.items.rowName(row)) },
       { key: keyName("toggle-all"), words: words.forAll },
       { key: keyName("no"), words: words.notNow },
     ],
@@ -113,7 +113,7 @@ function questionLines(items: ReviewItems, { key, risks, columns }: Asked): Line
   const whats = risks.map(({ what }) => what).join(words.and);
   const effects = risks.map(({ name }) => words.risks[name].effect).join(" ");
   const all = risks.map(({ name, rows: held }) => words.risks[name].held(held)).join(", ");
-  const shownRows = rowsText(rows);
+  const shownRows = rowsText(rows, items);
   const texts: Span[][] = [
     [{ text: `! ${words.mayBeAllowed(whats, shownRows, effects)}`, style: "warning" }],
     [{ text: keyName("yes"), style: "key" }, { text: ` ${words.allowRow(shownRows)}` }],
@@ -138,7 +138,8 @@ function allowance(
   const said = names.map((name) => words.risks[name].allowed).join(words.and);
   return {
     choices: allowedRisks(choices, names, row),
-    words: row === undefined ? words.allowedForAll(said) : words.allowedForRow(said, row),
+    words:
+      row === undefined ? words.allowedForAll(said) : words.allowedForRow(said, items.rowName(row)),
   };
 }
 

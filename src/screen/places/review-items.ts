@@ -77,6 +77,8 @@ export interface ItemTotal {
  */
 export interface ReviewItems extends ListSource {
   key(index: number): number;
+  /** How a person finds a row: Excel's number, and the sheet where several are read. */
+  rowName(row: number): string;
   /** Of all that is said of items. */
   readonly words: ScreenWords;
   /** What one item is. */

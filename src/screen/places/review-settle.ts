@@ -24,7 +24,7 @@ export function settled(
   const rows = inConflict.map((index) => items.key(index));
   const { sides, theRow, theRows, settledTo } = items.words.review;
   const [only = 0] = rows;
-  const where = rows.length === 1 ? theRow(only) : theRows(rows.length);
+  const where = rows.length === 1 ? theRow(items.rowName(only)) : theRows(rows.length);
   return chosen(state, review, {
     choices: settledRows(choices, rows, side),
     settled: rows,
@@ -50,7 +50,7 @@ export function settledHere(
   const step = chosen(state, review, {
     choices: settledField(choices, { row: row.row, field }, side),
     settled: [row.row],
-    words: settledTo(rowField(row.row, items.words.row.field(field)), sides[side]),
+    words: settledTo(rowField(items.rowName(row.row), items.words.row.field(field)), sides[side]),
   });
   const next = conflicts.findIndex(({ chosen: by }, other) => by === undefined && other !== at);
   return { ...step, state: { ...step.state, row: { ...row, conflict: next < 0 ? at : next } } };

@@ -158,8 +158,9 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
         importance: 6,
         align: "right",
         isFixed: true,
+        isWhole: true,
       },
-      cell: ({ rows }) => marked([{ text: rowsText(rows), style: "dim" }], filter),
+      cell: ({ rows }) => marked([{ text: rowsText(rows, items), style: "dim" }], filter),
     },
     {
       ...{ heading: headings.what, min: cells, ideal: cells, importance: 9, isFixed: true },
@@ -196,7 +197,8 @@ const choices = {
 } as const satisfies Readonly<Record<ReviewItem["choice"], Span>>;
 
 /** `7`, or `7–9` for an item of several rows. */
-export function rowsText(rows: readonly number[]): string {
+export function rowsText(rows: readonly number[], items: Pick<ReviewItems, "rowName">): string {
   const [first, last] = [rows[0], rows.at(-1)];
-  return first === last ? String(first ?? "") : `${first}–${last}`;
+  if (first === undefined || last === undefined) return "";
+  return first === last ? items.rowName(first) : `${items.rowName(first)}–${items.rowName(last)}`;
 }

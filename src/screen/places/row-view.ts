@@ -76,13 +76,14 @@ export function lastTop(length: number, rows: number): number {
   return length <= rows ? 0 : length - (rows - 1);
 }
 
-function headLines(item: ReviewItem, { noun, words }: ReviewItems, columns: number): Line[] {
+function headLines(item: ReviewItem, items: ReviewItems, columns: number): Line[] {
+  const { noun, words } = items;
   const { rows, subject, name, standing, choice, age } = item;
   const { mark, style } = standings[standing];
   const said = words.row;
   const isOne = rows.length === 1 || rows[0] === rows.at(-1);
   const spans: Span[] = [
-    { text: `${(isOne ? said.row : said.rows)(rowsText(rows))}  `, style: "dim" },
+    { text: `${(isOne ? said.row : said.rows)(rowsText(rows, items))}  `, style: "dim" },
     { text: subject, style: "strong" },
     { text: "  " },
     { text: `${mark} ${words.review.standings[standing]}`, style },

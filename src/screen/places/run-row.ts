@@ -1,4 +1,5 @@
 import { valueText } from "../../model/field-values.ts";
+import { rowNameOf } from "../../model/stacked-rows.ts";
 import { terminalText } from "../../model/terminal-text.ts";
 import type { DoneItem, RunFacts } from "../facts.ts";
 import type { Line, Style } from "../line.ts";
@@ -22,7 +23,7 @@ export function runRowLines(
     {
       spans: fitSpans(
         [
-          { text: ` ${runs.row(row)}  `, style: "dim" },
+          { text: ` ${runs.row(rowNameOf(item))}  `, style: "dim" },
           { text: terminalText(sku), style: "strong" },
           { text: `  ${done.action(action)}  ` },
           { text: `${mark} ${done.outcomes[outcome]}${tries}`, style },

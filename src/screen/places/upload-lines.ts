@@ -1,5 +1,6 @@
 import type { LaneView, OperationRef } from "../../model/run-view.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
+import { inSheet } from "../../model/stacked-rows.ts";
 import { inEveryLanguage } from "../../model/words.ts";
 import type { Line } from "../line.ts";
 import { textLine } from "../list/table.ts";
@@ -64,8 +65,9 @@ export function refsLines(
   const head = `  ${headOf(all)}`;
   let text = "";
   let named = 0;
-  for (const { rows, subject } of refs) {
-    const next = `${named === 0 ? "" : ", "}${words.row(rows.join("+"))} ${subject}`;
+  for (const { rows, sheet, subject } of refs) {
+    const where = words.row(inSheet(rows.join("+"), sheet));
+    const next = `${named === 0 ? "" : ", "}${where} ${subject}`;
     const more = all - named - 1 > 0 ? words.more(all - named - 1) : "";
     if (named > 0 && cellWidth(`${head}${text}${next}${more}`) > columns - 1) break;
     text += next;

@@ -1,4 +1,5 @@
 import type { RunView, TroubledOperation, TroubleOutcome } from "../../model/run-view.ts";
+import { inSheet } from "../../model/stacked-rows.ts";
 import type { Line, Size } from "../line.ts";
 import { textLine } from "../list/table.ts";
 import { fit } from "../text/fit.ts";
@@ -97,13 +98,14 @@ function positionOf(troubles: readonly Trouble[], top: TroubleTop | undefined) {
 }
 
 function linesOf(
-  { rows, subject, outcome, message }: Trouble,
+  { rows, sheet, subject, outcome, message }: Trouble,
   columns: number,
   { upload, done }: ScreenWords,
 ): Line[] {
   const { mark, style } = outcomeLooks[outcome];
   const shown = fit(subject, Math.min(30, subject.length));
-  const where = `  ${mark} ${upload.row(rows.join(", "))}  ${shown}  ${done.outcomes[outcome]}`;
+  const row = upload.row(inSheet(rows.join(", "), sheet));
+  const where = `  ${mark} ${row}  ${shown}  ${done.outcomes[outcome]}`;
   return [
     textLine(where, columns, style),
     ...(message === undefined

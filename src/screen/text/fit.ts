@@ -145,3 +145,10 @@ function end(text: string, width: number, pictures: Pictures): Taken {
   }
   return { text: kept, cells };
 }
+
+/** The name of a sheet, short enough to stand before an address in a table. */
+export function shortSheet(sheet: string | undefined): string | undefined {
+  return sheet === undefined || cellWidth(sheet) <= sheetCells ? sheet : fit(sheet, sheetCells);
+}
+
+const sheetCells = 14;

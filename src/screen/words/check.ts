@@ -65,7 +65,7 @@ export const checkWords = {
     message: "What is wrong",
   },
   sheet: "sheet",
-  row: (row: number) => `row ${row}`,
+  row: (row: string) => `row ${row}`,
   calm: {
     right: (rows: number, sheet: string) =>
       `${count(rows, "row")} of the sheet “${sheet}” checked: nothing to correct.`,
@@ -79,7 +79,7 @@ export const checkWords = {
     gone: "Its row is gone. It was:",
     fixed: "Fixed with the last save. It was:",
     theSheet: "The sheet",
-    theRow: (row: number) => `Row ${row}`,
+    theRow: (row: string) => `Row ${row}`,
     quoted: (text: string) => `“${text}”`,
     probably: " → probably ",
     or: (some: readonly string[], last: string) => `${some.join(", ")} or ${last}`,

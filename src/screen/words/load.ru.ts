@@ -15,6 +15,7 @@ export const loadWordsRu: LoadWords = {
   moreLines: (lines) => `… ещё ${count(lines, ["строка", "строки", "строк"])}`,
   noSheet: "Нет листа, который можно прочитать.",
   sheet: (name) => `Лист «${name}»`,
+  together: (sheets) => `; вместе с ним: ${sheets.join(", ")}`,
   headingsIn: (row) => `, заголовки в строке ${row}`,
   settled: {
     chosen: " (выбрано)",

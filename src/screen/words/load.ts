@@ -15,6 +15,8 @@ export const loadWords = {
   moreLines: (lines: number) => `… ${count(lines, "more line")}`,
   noSheet: "No sheet can be read.",
   sheet: (name: string) => `Sheet “${name}”`,
+  /** The other sheets that are read, too, by their own headings. */
+  together: (sheets: readonly string[]) => `; read with it: ${sheets.join(", ")}`,
   headingsIn: (row: number) => `, headings in row ${row}`,
   settled: {
     chosen: " (chosen)",

@@ -15,6 +15,7 @@ export const loadWordsZh: LoadWords = {
   moreLines: (lines) => `… 还有 ${grouped(lines)} 行`,
   noSheet: "没有可读取的工作表。",
   sheet: (name) => `工作表“${name}”`,
+  together: (sheets) => `；一并读取：${sheets.join("、")}`,
   headingsIn: (row) => `，标题在第 ${row} 行`,
   settled: {
     chosen: "（已选定）",

@@ -31,7 +31,7 @@ export const runWords = {
     rows: "back to the rows",
     row: "look into the row",
   },
-  row: (row: number) => `Row ${row}`,
+  row: (row: string) => `Row ${row}`,
   sentTimes: (times: number) => `, sent ${times} times`,
   empty: "(empty)",
   exports: {

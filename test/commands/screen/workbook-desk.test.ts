@@ -102,7 +102,7 @@ describe("WorkbookDesk", () => {
       const checked = told.find((news) => news.type === "checked");
       expect(checked?.facts.totals).toMatchObject({ rows: 2, valid: 1, invalid: 1, errors: 1 });
       expect(checked?.facts.skuOf(3)).toBe("MUG-2");
-      const name = checked?.facts.columns.find(({ heading }) => heading === "Name");
+      const name = checked?.facts.columnsOf(2).find(({ heading }) => heading === "Name");
       expect(checked?.facts.cellText(3, name?.index ?? -1)).toBe(tooLong);
     }));
 
@@ -185,7 +185,10 @@ describe("WorkbookDesk", () => {
       await save(await productsWorkbook([product]));
       const facts = () => told.findLast((news) => news.type === "checked")?.facts;
       await desk.workFor({ type: "repair", on: true })?.(new AbortController().signal);
-      const brand = facts()?.columns.find(({ heading }) => heading === "Brand")?.index ?? -1;
+      const brand =
+        facts()
+          ?.columnsOf(2)
+          .find(({ heading }) => heading === "Brand")?.index ?? -1;
       expect(facts()?.isRepaired).toBe(true);
       expect(facts()?.cellText(2, brand)).toBe("Northkiln");
       expect(facts()?.findings).toMatchObject([{ code: "text-unseen", repaired: true }]);

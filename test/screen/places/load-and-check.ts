@@ -108,7 +108,7 @@ export function checkFacts(more: Partial<CheckFacts> = {}): CheckFacts {
   return {
     ...{ file: "mugs.xlsx", sheet: "Products", findings, notes: [] },
     totals: { rows: 9, valid: 9 - invalid, invalid, errors: errors.length, warnings: 0 },
-    columns: [
+    columnsOf: () => [
       { index: 0, heading: "SKU" },
       { index: 1, heading: "Name" },
     ],

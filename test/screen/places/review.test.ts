@@ -246,7 +246,7 @@ describe("what is read, and what is given up", () => {
     const totals = { rows: 3, valid: 3, invalid: 0, errors: 0, warnings: 0 };
     const checked = {
       ...{ file: "a.xlsx", sheet: "S", totals, findings: [], notes: [] },
-      ...{ columns: [], skuOf: () => "", cellText: () => "" },
+      ...{ columnsOf: () => [], skuOf: () => "", cellText: () => "" },
     };
     const start = update(reviewing(facts(some)), {
       type: "news",
@@ -273,7 +273,7 @@ describe("what is read, and what is given up", () => {
     const totals = { rows: 3, valid: 3, invalid: 0, errors: 0, warnings: 0 };
     const checked = {
       ...{ file: "a.xlsx", sheet: "S", totals, findings: [], notes: [] },
-      ...{ columns: [], skuOf: () => "", cellText: () => "" },
+      ...{ columnsOf: () => [], skuOf: () => "", cellText: () => "" },
     };
     const check = { facts: checked, isWatched: true, items: [], counts: new Map() };
     const old = {

@@ -56,7 +56,13 @@ const columns = [
 ];
 const checked: News = {
   type: "checked",
-  facts: checkFacts({ file: "1.xlsx", findings, columns, cellText: () => "№", skuOf: () => "№" }),
+  facts: checkFacts({
+    file: "1.xlsx",
+    findings,
+    columnsOf: () => columns,
+    cellText: () => "№",
+    skuOf: () => "№",
+  }),
 };
 const reviewed: News = {
   type: "reviewed",
