@@ -268,6 +268,6 @@ function blankFields({ draft, live, options }: Sides): FieldName[] {
     if (columnFields?.has(field) === false || isBlank(liveValue(live, field))) return false;
     const isNothing = isBlank(draft.product[field]) && !draft.clears.includes(field);
     if (!isNothing || (isListField(field) && asksOfList(field, draft))) return false;
-    return requiredFields.includes(field) || !isBlank(exported?.values[field]);
+    return requiredFields.includes(field) || shownExport(exported?.values[field]) !== null;
   });
 }

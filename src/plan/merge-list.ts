@@ -282,8 +282,10 @@ function urlOf(entry: Entry | undefined): string {
 function blankEntries(
   field: ListField,
   { asked, live, exported }: Lists,
-  { options: { columns } }: Sides,
+  { options: { columns, exported: row } }: Sides,
 ): string[] {
+  // The export itself left the cells blank, because none could hold the list.
+  if (row !== undefined && exportedEntries(field, row) === undefined) return [];
   const isOwn = (id: EntryId) =>
     columns?.get(field)?.has(id) === true || exported?.has(id) === true;
   return [...live].flatMap(([id, [first]]) => {
