@@ -179,7 +179,14 @@ describe("check --json", () => {
     expect(ended.code).toBe(3);
     const { file, sheet, rows: count, findings, totals } = documentOf(ended);
     expect({ file, sheet, count }).toEqual({ file: "mine.xlsx", sheet: "Products", count: 2 });
-    expect(totals).toEqual({ rows: 2, valid: 0, invalid: 2, errors: 3, warnings: 0 });
+    expect(totals).toEqual({
+      rows: 2,
+      valid: 0,
+      invalid: 2,
+      errors: 3,
+      warnings: 0,
+      invalidIfNew: 1,
+    });
     expect(findings).toHaveLength(3);
     for (const finding of findings) {
       expect(finding).toMatchObject({

@@ -32,7 +32,7 @@ async function save(run: ScreenRun, bytes: Buffer): Promise<void> {
 /** Gives the column “Our code” its meaning. */
 async function correct(run: ScreenRun): Promise<void> {
   await run.reached("Load");
-  await run.waitFor(/required column “SKU” is missing/);
+  await run.waitFor(/column “SKU” is missing/);
   // What needs a look is under the cursor at once.
   await run.waitFor(/^›.*Our code/m);
   run.press("c");
@@ -88,7 +88,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
       await run.waitFor(/^ Enter compare again/m);
 
       await save(run, await renamedHeadings(await mugs({ wrong: [] }), wrongAgain));
-      await run.waitFor(/required\s+column\s+“SKU”\s+is\s+missing/);
+      await run.waitFor(/column\s+“SKU”\s+is\s+missing/);
       await save(run, await mugs({ wrong: ["MUG-1"] }));
       await run.waitFor(/0 fixed, 1 new, 0 left/);
       run.press("Q");
@@ -135,7 +135,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
     expect((await runCommand(args, { dir })).code).toBe(0);
 
     run.press("z");
-    await run.waitFor(/required column “SKU” is missing/);
+    await run.waitFor(/column “SKU” is missing/);
     expect((await runCommand(args, { dir })).code).toBe(3);
 
     await correct(run);
@@ -149,7 +149,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
     await later.reached("Load");
     await later.waitFor(/As chosen on .*d drops it/);
     later.press("d");
-    await later.waitFor(/required column “SKU” is missing/);
+    await later.waitFor(/column “SKU” is missing/);
     expect((await runCommand(args, { dir })).code).toBe(3);
     later.press("Q");
     await later.ended;

@@ -12,6 +12,8 @@ import { loadFacts, meaningOf } from "./load-facts.ts";
 export class LoadDesk {
   readonly #context: DeskContext;
   #file: WorkbookFile;
+  /** As it was last looked at. */
+  #inspected: InspectedWorkbook | undefined;
   /** What was chosen, the latest last; each holds those before it. */
   readonly #choices: SheetChoice[] = [];
   /** By heading row: what was remembered of it before anything was chosen here. */
@@ -37,8 +39,11 @@ export class LoadDesk {
     return this.#file;
   }
 
-  /** Whether it holds orders, which are read in another way. */
+  /** Whether it holds orders, which are read in another way; they have some headings of products. */
   async holdsOrders(): Promise<boolean> {
+    const { products, problems } = this.#inspected ?? (await this.#inspect());
+    const isWhole = problems.length + (products?.match.lacking.length ?? 1) === 0;
+    if (isWhole) return false;
     const { looksLikeOrders } = await import("../../workbook/orders-sheet.ts");
     return looksLikeOrders(this.#file.workbook);
   }
@@ -156,7 +161,8 @@ export class LoadDesk {
   async #inspect(): Promise<InspectedWorkbook> {
     const { settings } = this.#context;
     if (this.#file.workbook.isResting) await this.#openAgain();
-    return inspectProducts(this.#file, { settings, choice: this.#choice });
+    this.#inspected = await inspectProducts(this.#file, { settings, choice: this.#choice });
+    return this.#inspected;
   }
 
   /** The file may have been saved since: then it is that of now. */

@@ -69,7 +69,7 @@ export class WorkbookDesk {
     const facts = await load.facts();
     await this.close();
     const { onOrders } = this.#options;
-    if (onOrders !== undefined && facts.problems.length > 0 && (await load.holdsOrders())) {
+    if (onOrders !== undefined && (await load.holdsOrders())) {
       this.#options.onOpened?.(load.path);
       return onOrders(load.path);
     }
