@@ -34,6 +34,7 @@ const products = {
   plannedRows: rows,
   columns: [],
   given: [],
+  others: [],
 } as unknown as CheckedProducts;
 
 const live = read([listing({ sku: "A" }), listing({ sku: "C", name: "Mug C" })], ["B", "D"]);

@@ -56,7 +56,14 @@ async function planIn({ live, remembered, sheet, readsWholeLists }: World) {
     },
   } as unknown as Session;
   const plannedRows = sheet.map((one, at) => plannedRow(draft({ sku: one }), at + 2));
-  const products = { name: "a.xlsx", digest: "ab", plannedRows, columns: [], given: [] };
+  const products = {
+    name: "a.xlsx",
+    digest: "ab",
+    plannedRows,
+    columns: [],
+    given: [],
+    others: [],
+  };
   const options = { allow: new Set<never>() };
   const compared = await compareWithLive(products as unknown as CheckedProducts, session, options);
   record.close();

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { parseBaseUrl } from "../../src/marketplace/address.ts";
+import { updateRequest } from "../../src/marketplace/wire-request.ts";
+import type { ProductOnUpdate } from "../../src/model/product.ts";
+
+test("updateRequest counts images and videos from 1 without gaps, in the order of their positions", () => {
+  const patch = {
+    images: [
+      { order: 7, url: "https://a.example/7.jpg" },
+      { order: 2, url: "https://a.example/2.jpg" },
+    ],
+    videos: [],
+  } as unknown as ProductOnUpdate;
+  const { body } = updateRequest(parseBaseUrl("https://a.example"), "SKU-1", patch);
+  expect(body?.kind === "json" && JSON.parse(body.text)).toEqual({
+    images: [
+      { order: 1, url: "https://a.example/2.jpg" },
+      { order: 2, url: "https://a.example/7.jpg" },
+    ],
+    videos: [],
+  });
+});
