@@ -2,7 +2,6 @@ import type { Change, FieldConflict, Note } from "../model/plan.ts";
 import { inFieldOrder } from "./compare.ts";
 import {
   hasConflict,
-  isEmptying,
   isInConflict,
   settledGone,
   settledUpdate,
@@ -102,10 +101,7 @@ function partsOf(change: Change): Omit<UpdateParts, "leftOut"> {
     ...{ row, sku, plain, conflicts, uncompared },
     plainNotes: notes.filter((note) => isOfField(note) && !ofConflicts.has(note.code)),
     own: notes.filter((note) => !isOfField(note) && !isApart(note)),
-    incomplete: notes.find(
-      ({ code }) =>
-        code === "row-incomplete" || (code === "last-entry-stays" && !conflicts.some(isEmptying)),
-    ),
+    incomplete: notes.find(({ code }) => code === "row-incomplete"),
     isBlocked: false,
   };
 }

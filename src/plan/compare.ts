@@ -45,8 +45,6 @@ export interface Comparison {
   readonly kept: readonly ThreeValues[];
   /** Required fields that neither the row nor the listing holds. */
   readonly missing: readonly FieldName[];
-  /** Required lists whose last entry the row would remove. */
-  readonly emptied: readonly FieldName[];
   /** What the row fills in and could be compared with nothing (decision 18). */
   readonly uncompared: Uncompared | undefined;
 }
@@ -73,7 +71,6 @@ interface Verdict {
   /** What the row asks for where nothing is known to compare it with. */
   readonly unseen?: FieldChange;
   readonly isRehosted?: boolean;
-  readonly isEmptied?: boolean;
   /** Live entries whose cells are blank. */
   readonly blank?: readonly string[];
 }
@@ -99,9 +96,8 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
   const left = new Set([...conflicts, ...kept].map(({ field }) => field));
   const own = (field: FieldName) => (left.has(field) ? undefined : wantedValue(field, draft));
   const sent = new Map(fields.map(({ field, after }) => [field, after ?? nothingIn(field)]));
-  const emptied = verdicts.flatMap(({ field, isEmptied }) => (isEmptied ? [field] : []));
   return {
-    ...{ fields, plain, conflicts, kept, emptied },
+    ...{ fields, plain, conflicts, kept },
     ...patchOf(live, { sent, own }),
     uncompared: uncompared.fields.length === 0 ? undefined : uncompared,
     notes: notesOf(verdicts, sides),
@@ -180,7 +176,6 @@ function judgeList(field: ListField, sides: Sides): Verdict {
   const asked = draft.product[field] ?? null;
   return {
     ...{ field, blank, isRehosted },
-    isEmptied: requiredFields.includes(field) && live !== null && agreed === null,
     ...(isChanged && { change }),
     ...(inConflict.length > 0 && { conflict: { field, exported, sheet: mine, live } }),
     ...(kept.length > 0 && { kept: { field, exported, sheet: asked, live } }),

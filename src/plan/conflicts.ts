@@ -66,11 +66,11 @@ export function settledUpdate(parts: UpdateParts): Change {
   const fieldsOf = (side: ConflictSide | undefined) =>
     conflicts.filter(({ chosen }) => chosen === side).map(({ field }) => field);
   const [open, theirs] = [fieldsOf(undefined), fieldsOf("theirs")];
-  const emptied = mine.filter(isEmptying).map(({ field }) => field);
-  const incomplete =
-    parts.incomplete ?? (emptied.length === 0 ? undefined : lastEntryStays(emptied));
   const differing = withChosen(plain, mine);
   const fields = uncompared === undefined ? differing : withRiders(differing, uncompared);
+  const emptied = fields.filter(isEmptying).map(({ field }) => field);
+  const lost = emptied.filter((field) => !open.includes(field));
+  const incomplete = parts.incomplete ?? (lost.length === 0 ? undefined : lastEntryStays(lost));
   const own = [...parts.own, ...uncomparedNotes(uncompared, fields)];
   const carried = [...plainNotes, ...mine.flatMap(({ notes = [] }) => notes)];
   const shared = {
@@ -102,9 +102,9 @@ export function settledUpdate(parts: UpdateParts): Change {
   return { ...shared, action, fields, notes };
 }
 
-/** Whether the sheet's side of a conflict would leave a listing without a required list. */
-export function isEmptying({ field, sheet }: ThreeValues): boolean {
-  return sheet === null && isListField(field) && requiredFields.includes(field);
+/** Whether a change would leave a listing without a required list. */
+function isEmptying({ field, after }: FieldChange): boolean {
+  return after === null && isListField(field) && requiredFields.includes(field);
 }
 
 function uncomparedNotes(uncompared: Uncompared | undefined, sent: readonly FieldChange[]): Note[] {

@@ -1,7 +1,7 @@
 import type { CategoryBook } from "../model/categories.ts";
 import { fieldNames, isBlank } from "../model/equality.ts";
 import type { Change, FieldChange, FieldConflict, Note, ProductOperation } from "../model/plan.ts";
-import type { Draft, FieldName, FieldValue, Listing, ProductOnCreate } from "../model/product.ts";
+import type { Draft, FieldValue, Listing, ProductOnCreate } from "../model/product.ts";
 import { sheetIndexOf } from "../model/stacked-rows.ts";
 import { type Comparison, compare, isAsExportedWhole } from "./compare.ts";
 import { settledGone, settledUpdate, sheetWins, sideOf, type UpdateParts } from "./conflicts.ts";
@@ -14,7 +14,6 @@ import {
   categoryUnknown,
   createdRecently,
   duplicatedListing,
-  lastEntryStays,
   leftGone,
   liveKept,
   missingRequired,
@@ -214,7 +213,7 @@ function behindChange(row: PlannedRow, compared: Comparison): Change {
 
 function updateParts(row: PlannedRow, compared: Comparison, context: RowContext): UpdateParts {
   const { input, categories } = context;
-  const { fields, plain, missing, emptied, uncompared } = compared;
+  const { fields, plain, missing, uncompared } = compared;
   const allowed = allowedIn(row, input);
   const notesFor = (some: readonly FieldChange[]) => [
     ...riskNotes(some, allowed).notes,
@@ -233,14 +232,10 @@ function updateParts(row: PlannedRow, compared: Comparison, context: RowContext)
     ...{ row: row.row, sku: row.sku, plain, conflicts, uncompared },
     plainNotes: notesFor(plain),
     own: ownNotes(compared),
-    incomplete: missing.length + emptied.length === 0 ? undefined : lacking(missing, emptied),
+    incomplete: missing.length === 0 ? undefined : rowIncomplete(missing),
     leftOut: leftOut(row, "update", input),
     isBlocked: riskNotes(fields, allowed).blocked,
   };
-}
-
-function lacking(missing: readonly FieldName[], emptied: readonly FieldName[]): Note {
-  return missing.length > 0 ? rowIncomplete(missing) : lastEntryStays(emptied);
 }
 
 function ownNotes({ kept, notes }: Comparison): Note[] {

@@ -18,11 +18,12 @@ export function seeded(seed: number): () => number {
   };
 }
 
+const texts = ["Brand", "Barcode", "HTS code"];
 const keys = { Option: ["Colour", "Size"], Attribute: ["Material", "Care"] } as const;
 const keyed = Object.entries(keys).flatMap(([list, all]) => all.map((key) => `${list}: ${key}`));
 const numbered = ["Image 1", "Image 2", "Image 3", "Video 1", "Video 2"];
 /** The columns that are blanked, filled in, cleared and deleted. */
-export const editedHeadings = ["Brand", "Barcode", "HTS code", ...keyed, ...numbered];
+export const editedHeadings = [...texts, ...keyed, ...numbered];
 
 /** What happens between an export and the upload of the edited sheet. */
 export interface EditedMonth {
@@ -122,7 +123,9 @@ function expectedLeaves({ was, now, edits, deleted, side }: Row): Leaves {
     if (cell === null || cell === undefined) continue;
     const asked = cell === "<clear>" ? undefined : String(cell);
     const [before, live] = [was.get(heading), now.get(heading)];
-    if (asked === before || asked === live) continue;
+    // Who writes <clear> into a cell that was blank has touched it; of a list it asks for nothing new.
+    const isCleared = asked === undefined && texts.includes(heading);
+    if (asked === live || (asked === before && !isCleared)) continue;
     if (live !== before && side === undefined) isHeld = true;
     if (live !== before && side === "theirs") continue;
     if (asked === undefined) result.delete(heading);
