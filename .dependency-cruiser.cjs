@@ -179,9 +179,10 @@ module.exports = {
     {
       name: "no-cycles",
       severity: "error",
-      comment: "No arrow runs in a circle: move the shared noun to model/ or to a file of its own.",
+      comment:
+        "No arrow runs in a circle: move the shared noun to model/ or to a file of its own. (Words import only the types of what they speak about.)",
       from: {},
-      to: { circular: true },
+      to: { circular: true, viaOnly: { pathNot: "/words/(en|ru|zh)\\.ts$" } },
     },
     {
       name: "known-rooms",

@@ -5,9 +5,9 @@ import {
   type SheetportError,
 } from "../errors.ts";
 import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
-import { applyErrorWordsRu } from "./words/errors.ru.ts";
-import { type ApplyErrorWords, applyErrorWords } from "./words/errors.ts";
-import { applyErrorWordsZh } from "./words/errors.zh.ts";
+import { type ApplyErrorWords, applyErrorWords } from "./words/en.ts";
+import { applyErrorWordsRu } from "./words/ru.ts";
+import { applyErrorWordsZh } from "./words/zh.ts";
 
 /** What stops a run, in every language. */
 export const applyErrors: ByLanguage<ApplyErrorWords> = {

@@ -5,7 +5,7 @@ import { documentedRates, type Lane } from "../model/rate.ts";
 import type { ReadBack, RunEvent } from "../model/run.ts";
 import { applyError } from "./apply-error.ts";
 import { Halted, type RunStop } from "./stop.ts";
-import type { ApplyErrorWords } from "./words/errors.ts";
+import type { ApplyErrorWords } from "./words/en.ts";
 
 type Unstamped = RunEvent extends infer One
   ? One extends RunEvent

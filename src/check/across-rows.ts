@@ -5,7 +5,7 @@ import { TextColumn } from "../model/text-column.ts";
 import { differenceBetween, foldCode } from "./lookalikes.ts";
 import { oddCode } from "./odd-code.ts";
 import { findingAt, type Place } from "./row-findings.ts";
-import type { Lookalike } from "./words/across.ts";
+import type { Lookalike } from "./words/en.ts";
 import type { CheckWords } from "./words/index.ts";
 
 /** A code and the rows that carry it. */

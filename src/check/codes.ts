@@ -1,7 +1,7 @@
 import type { FindingCode } from "../model/finding.ts";
 import type { CellValue } from "../model/sheet.ts";
 import { numberAsText, shownValue } from "./cells.ts";
-import type { ExcelWords } from "./words/excel.ts";
+import type { ExcelWords } from "./words/en.ts";
 import type { Said } from "./words/said.ts";
 
 /** The code a cell holds, or what Excel did to it. */

@@ -5,7 +5,7 @@ import { addressOf, type Choice } from "./choice.ts";
 import type { Host } from "./host.ts";
 import { readNamedKeyFile } from "./key-file.ts";
 import { findStoredKey, type KeyKeeping } from "./stored-keys.ts";
-import type { KeyWords } from "./words/keys.ts";
+import type { KeyWords } from "./words/en.ts";
 import { commandError } from "./words.ts";
 
 /** The variable that holds a key; it goes before what “login” keeps. */

@@ -7,7 +7,7 @@ import type { Host } from "./host.ts";
 import { optionError } from "./option-words.ts";
 import type { CommandResult } from "./result.ts";
 import { type CommonOptions, isOpenToOthers, readSettings, type Settings } from "./settings.ts";
-import type { HelpWords } from "./words/help.ts";
+import type { HelpWords } from "./words/en.ts";
 
 const withoutCommand =
   "Without a command, in a terminal: the interactive screen. It takes the options of “upload”.";

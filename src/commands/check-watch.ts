@@ -14,7 +14,7 @@ import { askedChoice } from "./sheet-options.ts";
 import { listenForStop } from "./stop.ts";
 import { type WorkbookSave, watchWorkbook } from "./watch-file.ts";
 import { systemWatch } from "./watch-folder.ts";
-import type { OptionWords } from "./words/options.ts";
+import type { OptionWords } from "./words/en.ts";
 import { commandError } from "./words.ts";
 
 /**

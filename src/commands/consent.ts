@@ -18,7 +18,7 @@ import type { Environment } from "./environment.ts";
 import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
-import type { Agreement, ConsentWords } from "./words/consent.ts";
+import type { Agreement, ConsentWords } from "./words/en.ts";
 import { commandError, commandWordsIn } from "./words.ts";
 import { isYes } from "./yes.ts";
 

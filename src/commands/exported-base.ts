@@ -10,8 +10,8 @@ import { PackedMap } from "../model/packed-map.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { terminalText } from "../model/terminal-text.ts";
 import type { OpenedWorkbook } from "../workbook/open.ts";
+import type { WorkbookWords } from "./words/en.ts";
 import { workbookWords } from "./words/index.ts";
-import type { WorkbookWords } from "./words/workbooks.ts";
 
 /** A sheet as it was exported, by SKU. */
 export interface ExportBase {

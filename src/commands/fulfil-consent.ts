@@ -3,7 +3,7 @@ import { ansi, declineLines, fulfilConfirmText, fulfilPlanText, plain } from "..
 import type { FulfilAllowances, PlannedFulfilment, PreparedFulfilment } from "./fulfil-steps.ts";
 import type { Host } from "./host.ts";
 import type { Session } from "./session.ts";
-import type { ConsentWords } from "./words/consent.ts";
+import type { ConsentWords } from "./words/en.ts";
 import { commandWordsIn } from "./words.ts";
 import { isWholeYes, isYes } from "./yes.ts";
 

@@ -1,7 +1,7 @@
 import type { Argument, Command, Option } from "commander";
 import type { Language } from "../model/schemas/annotations.ts";
 import { textWidth } from "../model/text-width.ts";
-import type { HelpWords } from "./words/help.ts";
+import type { HelpWords } from "./words/en.ts";
 
 /** The words of help in a language; undefined for English, which stands in the commands themselves. */
 export async function loadHelpWords(language: Language): Promise<HelpWords | undefined> {
@@ -9,9 +9,9 @@ export async function loadHelpWords(language: Language): Promise<HelpWords | und
     case "en":
       return undefined;
     case "ru":
-      return (await import("./words/help.ru.ts")).helpWordsRu;
+      return (await import("./words/ru.ts")).helpWordsRu;
     case "zh":
-      return (await import("./words/help.zh.ts")).helpWordsZh;
+      return (await import("./words/zh.ts")).helpWordsZh;
   }
 }
 

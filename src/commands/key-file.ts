@@ -6,7 +6,7 @@ import { exitCodes, messageOf, type SheetportError } from "../errors.ts";
 import { Secret } from "../model/secret.ts";
 import { readBounded, readOrdinaryFile } from "./files.ts";
 import type { Settings } from "./settings.ts";
-import type { KeyWords } from "./words/keys.ts";
+import type { KeyWords } from "./words/en.ts";
 import { commandError } from "./words.ts";
 
 /** What a key belongs to: it is never sent anywhere else. */

@@ -7,9 +7,9 @@ import type { LabelFile, LabelReference } from "../model/order.ts";
 import type { OrderFindingCode } from "../model/order-finding.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
-import { labelWordsRu } from "./words/labels.ru.ts";
-import { type LabelWords, labelWords } from "./words/labels.ts";
-import { labelWordsZh } from "./words/labels.zh.ts";
+import { type LabelWords, labelWords } from "./words/en.ts";
+import { labelWordsRu } from "./words/ru.ts";
+import { labelWordsZh } from "./words/zh.ts";
 
 const words: ByLanguage<LabelWords> = { en: labelWords, ru: labelWordsRu, zh: labelWordsZh };
 

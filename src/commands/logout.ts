@@ -13,7 +13,7 @@ import {
 import type { CommandResult } from "./result.ts";
 import type { Given } from "./session.ts";
 import { placeText, type Removed, removeKey } from "./stored-keys.ts";
-import type { KeyWords } from "./words/keys.ts";
+import type { KeyWords } from "./words/en.ts";
 import { commandError, commandWordsIn } from "./words.ts";
 
 /** Options of `sheetport logout`. */

@@ -5,9 +5,9 @@ import {
   type SheetportError,
 } from "../errors.ts";
 import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
-import { optionWordsRu } from "./words/options.ru.ts";
-import { type OptionWords, optionWords } from "./words/options.ts";
-import { optionWordsZh } from "./words/options.zh.ts";
+import { type OptionWords, optionWords } from "./words/en.ts";
+import { optionWordsRu } from "./words/ru.ts";
+import { optionWordsZh } from "./words/zh.ts";
 
 const byLanguage: ByLanguage<OptionWords> = {
   en: optionWords,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { exitCodes, messageOf, type SheetportError } from "../errors.ts";
 import { writeWhole } from "./files.ts";
 import type { Settings } from "./settings.ts";
-import type { KeyWords } from "./words/keys.ts";
+import type { KeyWords } from "./words/en.ts";
 import { commandError } from "./words.ts";
 
 /** Where the key of a profile is kept. */

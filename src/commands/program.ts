@@ -8,7 +8,7 @@ import type { Host } from "./host.ts";
 import { chooseLanguage, languageBehind, writtenLanguage } from "./language.ts";
 import type { CommandResult } from "./result.ts";
 import { type UsageLanguage, usageError } from "./usage-error.ts";
-import type { HelpWords } from "./words/help.ts";
+import type { HelpWords } from "./words/en.ts";
 
 /**
  * Runs one command line to its end. Nothing is thrown: every end has its exit code, and with

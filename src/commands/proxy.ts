@@ -4,7 +4,7 @@ import type { HttpProxy } from "../model/http-proxy.ts";
 import { Secret } from "../model/secret.ts";
 import type { Host } from "./host.ts";
 import type { Settings } from "./settings.ts";
-import type { OptionWords } from "./words/options.ts";
+import type { OptionWords } from "./words/en.ts";
 import { commandError, commandWordsIn } from "./words.ts";
 
 /** As curl and others look for them: the lower-case name goes first. */

@@ -7,7 +7,7 @@ import { type TextEncoding, textEncodings } from "../workbook/csv/facts.ts";
 import type { Host } from "./host.ts";
 import { chooseLanguage } from "./language.ts";
 import { optionError } from "./option-words.ts";
-import type { OptionWords } from "./words/options.ts";
+import type { OptionWords } from "./words/en.ts";
 
 /** The options that every command shares, as commander gives them. */
 export interface CommonOptions {

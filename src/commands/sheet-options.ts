@@ -20,8 +20,8 @@ import { knownHeading } from "../workbook/known-heading.ts";
 import { nearestFields } from "../workbook/likely-places.ts";
 import { limits } from "../workbook/refusals.ts";
 import { badOption } from "./settings.ts";
+import type { OptionWords } from "./words/en.ts";
 import { workbookWords } from "./words/index.ts";
-import type { OptionWords } from "./words/options.ts";
 import { commandWords, mapWords } from "./words.ts";
 
 /** Options that say how a sheet is to be read, as the command line has them. */

@@ -2,7 +2,7 @@ import type { CommanderError } from "commander";
 import { type ErrorWords, exitCodes, SheetportError } from "../errors.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { termIn } from "./help-language.ts";
-import type { HelpWords } from "./words/help.ts";
+import type { HelpWords } from "./words/en.ts";
 
 /** The language of a complaint, where that is not English. */
 export interface UsageLanguage {

@@ -6,24 +6,23 @@ import {
 } from "../errors.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
-import { consentWordsRu } from "./words/consent.ru.ts";
-import { consentWords } from "./words/consent.ts";
-import { consentWordsZh } from "./words/consent.zh.ts";
-import { fileWordsRu } from "./words/files.ru.ts";
-import { fileWords } from "./words/files.ts";
-import { fileWordsZh } from "./words/files.zh.ts";
-import { keyWordsRu } from "./words/keys.ru.ts";
-import { keyWords } from "./words/keys.ts";
-import { keyWordsZh } from "./words/keys.zh.ts";
-import { noteWordsRu } from "./words/notes.ru.ts";
-import { noteWords } from "./words/notes.ts";
-import { noteWordsZh } from "./words/notes.zh.ts";
-import { optionWordsRu } from "./words/options.ru.ts";
-import { optionWords } from "./words/options.ts";
-import { optionWordsZh } from "./words/options.zh.ts";
-import { runWordsRu } from "./words/runs.ru.ts";
-import { runWords } from "./words/runs.ts";
-import { runWordsZh } from "./words/runs.zh.ts";
+import { consentWords, fileWords, keyWords, noteWords, optionWords, runWords } from "./words/en.ts";
+import {
+  consentWordsRu,
+  fileWordsRu,
+  keyWordsRu,
+  noteWordsRu,
+  optionWordsRu,
+  runWordsRu,
+} from "./words/ru.ts";
+import {
+  consentWordsZh,
+  fileWordsZh,
+  keyWordsZh,
+  noteWordsZh,
+  optionWordsZh,
+  runWordsZh,
+} from "./words/zh.ts";
 
 const en = {
   consent: consentWords,

@@ -1,5 +1,5 @@
 import type { ErrorWords, SheetportError } from "../errors.ts";
-import type { WorkbookWords } from "./words/workbooks.ts";
+import type { WorkbookWords } from "./words/en.ts";
 
 /** Why a workbook as a whole cannot be used, exit code 3; its words are loaded when there is a need. */
 export async function workbookRefusal(

@@ -4,9 +4,9 @@ import type { ImageVerdict } from "../model/image-check.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import type { ByLanguage } from "../model/words.ts";
 import type { ImagePlace } from "./links.ts";
-import { imageWordsRu } from "./words/images.ru.ts";
-import { type ImageWords, imageWords } from "./words/images.ts";
-import { imageWordsZh } from "./words/images.zh.ts";
+import { type ImageWords, imageWords } from "./words/en.ts";
+import { imageWordsRu } from "./words/ru.ts";
+import { imageWordsZh } from "./words/zh.ts";
 
 /** A finding's words. */
 export interface ImageSaid {

@@ -1,6 +1,6 @@
 import { type ErrorWords, exitCodes, type SheetportError } from "../errors.ts";
 import { marketplaceError } from "./marketplace-error.ts";
-import type { MarketplaceErrorWords } from "./words/errors.ts";
+import type { MarketplaceErrorWords } from "./words/en.ts";
 
 /** The base address of an environment, taken apart once. */
 export interface Address {

@@ -4,7 +4,7 @@ import type { Lane, RateLimit } from "../model/rate.ts";
 import type { Address } from "./address.ts";
 import type { FactsKeeper } from "./facts.ts";
 import type { Transport } from "./transport.ts";
-import type { ListWords } from "./words/lists.ts";
+import type { ListWords } from "./words/en.ts";
 
 /** Something odd that does not stop anything, said once. */
 export interface MarketplaceWarning {

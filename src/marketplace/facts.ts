@@ -2,7 +2,7 @@ import type { ContractFacts, ContractFactsStore } from "../model/facts.ts";
 import type { Clock } from "../model/ports.ts";
 import { isRecord } from "./answer.ts";
 import { listWords } from "./list-words.ts";
-import type { ListWords } from "./words/lists.ts";
+import type { ListWords } from "./words/en.ts";
 
 /** What was learnt; undefined forgets a fact. */
 export type FactsNews = {

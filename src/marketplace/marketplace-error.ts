@@ -5,9 +5,9 @@ import {
   type SheetportError,
 } from "../errors.ts";
 import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
-import { marketplaceErrorWordsRu } from "./words/errors.ru.ts";
-import { type MarketplaceErrorWords, marketplaceErrorWords } from "./words/errors.ts";
-import { marketplaceErrorWordsZh } from "./words/errors.zh.ts";
+import { type MarketplaceErrorWords, marketplaceErrorWords } from "./words/en.ts";
+import { marketplaceErrorWordsRu } from "./words/ru.ts";
+import { marketplaceErrorWordsZh } from "./words/zh.ts";
 
 /** What this room's errors say in every language. */
 export const marketplaceErrors: ByLanguage<MarketplaceErrorWords> = {

@@ -2,9 +2,9 @@ import type { Finding } from "./finding.ts";
 import type { OrderChange, OrderNote } from "./order-plan.ts";
 import { keptSaying, keptText } from "./saying.ts";
 import type { Language } from "./schemas/annotations.ts";
-import { orderNoteWordsRu } from "./words/order-notes.ru.ts";
-import { type OrderNoteWords, orderNoteWords } from "./words/order-notes.ts";
-import { orderNoteWordsZh } from "./words/order-notes.zh.ts";
+import { type OrderNoteWords, orderNoteWords } from "./words/en.ts";
+import { orderNoteWordsRu } from "./words/ru.ts";
+import { orderNoteWordsZh } from "./words/zh.ts";
 import type { ByLanguage } from "./words.ts";
 
 /** Every sentence of plans of orders by its name, in every language. */

@@ -1,5 +1,5 @@
 import { errorInWords, exitCodes } from "../errors.ts";
-import { rateWords } from "./words/rate.ts";
+import { rateWords } from "./words/en.ts";
 
 /** The four budgets of the interface: each has its own limit (decision 10). */
 export const lanes = ["create", "update", "read", "orders"] as const;

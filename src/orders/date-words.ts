@@ -1,8 +1,8 @@
 import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
 import { dayStartMs, type LocalDate, localTime, timeAtMs, zoneOffsetText } from "./local-time.ts";
-import { dateWordsUnreadRu } from "./words/dates.ru.ts";
-import { type DateWordsUnread, dateWordsUnread } from "./words/dates.ts";
-import { dateWordsUnreadZh } from "./words/dates.zh.ts";
+import { type DateWordsUnread, dateWordsUnread } from "./words/en.ts";
+import { dateWordsUnreadRu } from "./words/ru.ts";
+import { dateWordsUnreadZh } from "./words/zh.ts";
 
 /** What words for a time come to. */
 export type DateReading =

@@ -2,11 +2,11 @@ import type { ItemDifference } from "../model/order-items.ts";
 import { orderNote as note } from "../model/order-notes.ts";
 import type { OrderNote } from "../model/order-plan.ts";
 import type { Language } from "../model/schemas/annotations.ts";
-import type { ShipmentPart } from "../model/words/order-notes.ts";
+import type { ShipmentPart } from "../model/words/en.ts";
 import type { ByLanguage } from "../model/words.ts";
-import { orderMistakeWordsRu } from "./words/mistakes.ru.ts";
-import { type OrderMistakeWords, orderMistakeWords } from "./words/mistakes.ts";
-import { orderMistakeWordsZh } from "./words/mistakes.zh.ts";
+import { type OrderMistakeWords, orderMistakeWords } from "./words/en.ts";
+import { orderMistakeWordsRu } from "./words/ru.ts";
+import { orderMistakeWordsZh } from "./words/zh.ts";
 
 /** What planning says of orders; a plan is the same in every language (`orderTexts` gives the words). */
 export const orderNotes = {

@@ -3,9 +3,9 @@ import type { Plan } from "../model/plan.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
 import { writeCounts } from "./make.ts";
-import { guardWordsRu } from "./words/guard.ru.ts";
-import { type GuardWords, guardWords } from "./words/guard.ts";
-import { guardWordsZh } from "./words/guard.zh.ts";
+import { type GuardWords, guardWords } from "./words/en.ts";
+import { guardWordsRu } from "./words/ru.ts";
+import { guardWordsZh } from "./words/zh.ts";
 
 /** A catalogue below this size is too small for a share to mean anything. */
 const catalogueSizeMin = 10;

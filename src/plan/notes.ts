@@ -6,13 +6,10 @@ import type { Language } from "../model/schemas/annotations.ts";
 import type { ByLanguage } from "../model/words.ts";
 import type { Allowance, EarlierWrite } from "./input.ts";
 import { differsByZeros } from "./other-spellings.ts";
-import { noteWordsRu } from "./words/notes.ru.ts";
-import { type NoteWords, noteWords } from "./words/notes.ts";
-import { noteWordsZh } from "./words/notes.zh.ts";
+import { type NoteWords, noteWords, type UndoNoteWords, undoNoteWords } from "./words/en.ts";
+import { noteWordsRu, undoNoteWordsRu } from "./words/ru.ts";
 import type { ListEntry } from "./words/spoken.ts";
-import { undoNoteWordsRu } from "./words/undo-notes.ru.ts";
-import { type UndoNoteWords, undoNoteWords } from "./words/undo-notes.ts";
-import { undoNoteWordsZh } from "./words/undo-notes.zh.ts";
+import { noteWordsZh, undoNoteWordsZh } from "./words/zh.ts";
 
 type Words = NoteWords & UndoNoteWords;
 

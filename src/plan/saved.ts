@@ -10,9 +10,9 @@ import type { Plan } from "../model/plan.ts";
 import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
 import { planDigest } from "./digest.ts";
 import { planTotals } from "./make.ts";
-import { savedPlanWordsRu } from "./words/saved.ru.ts";
-import { type SavedPlanWords, savedPlanWords } from "./words/saved.ts";
-import { savedPlanWordsZh } from "./words/saved.zh.ts";
+import { type SavedPlanWords, savedPlanWords } from "./words/en.ts";
+import { savedPlanWordsRu } from "./words/ru.ts";
+import { savedPlanWordsZh } from "./words/zh.ts";
 
 const words: ByLanguage<SavedPlanWords> = {
   en: savedPlanWords,

@@ -1,7 +1,7 @@
 import type { FieldChange, Note } from "../model/plan.ts";
 import type { FieldName } from "../model/product.ts";
 import { note } from "./notes.ts";
-import type { Untouched } from "./words/undo-notes.ts";
+import type { Untouched } from "./words/en.ts";
 
 /** Why a row of a run is not put back, or not wholly (decision 25). `run` is the run that is undone. */
 export function createdStays(run: string): Note {

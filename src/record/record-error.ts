@@ -5,9 +5,9 @@ import {
   type SheetportError,
 } from "../errors.ts";
 import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
-import { recordErrorWordsRu } from "./words/errors.ru.ts";
-import { type RecordErrorWords, recordErrorWords } from "./words/errors.ts";
-import { recordErrorWordsZh } from "./words/errors.zh.ts";
+import { type RecordErrorWords, recordErrorWords } from "./words/en.ts";
+import { recordErrorWordsRu } from "./words/ru.ts";
+import { recordErrorWordsZh } from "./words/zh.ts";
 
 /** What the record's errors say in every language. */
 export const recordErrors: ByLanguage<RecordErrorWords> = {

@@ -5,7 +5,7 @@ import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
 import { checkWordsIn } from "./check-words.ts";
 import { became, inSheetOrder, paintSeverity, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
-import type { CheckWords } from "./words/check.ts";
+import type { CheckWords } from "./words/en.ts";
 import type { Spoken } from "./words.ts";
 
 /** How the report of a check is written, and how much of it. */

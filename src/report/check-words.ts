@@ -1,7 +1,7 @@
 import type { ByLanguage } from "../model/words.ts";
-import { checkWordsRu } from "./words/check.ru.ts";
-import { type CheckWords, checkWords } from "./words/check.ts";
-import { checkWordsZh } from "./words/check.zh.ts";
+import { type CheckWords, checkWords } from "./words/en.ts";
+import { checkWordsRu } from "./words/ru.ts";
+import { checkWordsZh } from "./words/zh.ts";
 import type { Spoken } from "./words.ts";
 
 const byLanguage: ByLanguage<CheckWords> = { en: checkWords, ru: checkWordsRu, zh: checkWordsZh };

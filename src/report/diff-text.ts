@@ -20,7 +20,7 @@ import { actionMarks, paintMark, shown, timeText } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { findingsByRow, uncomparedOf, uncomparedRows } from "./rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "./shorten.ts";
-import type { StayingEntry } from "./words/diff.ts";
+import type { StayingEntry } from "./words/en.ts";
 import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
 /** How a comparison is written, and how much of it. */

@@ -1,9 +1,9 @@
 import type { ImageTotals } from "../model/image-check.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import type { ByLanguage } from "../model/words.ts";
-import { imagesTextWordsRu } from "./words/images.ru.ts";
-import { type ImagesTextWords, imagesTextWords } from "./words/images.ts";
-import { imagesTextWordsZh } from "./words/images.zh.ts";
+import { type ImagesTextWords, imagesTextWords } from "./words/en.ts";
+import { imagesTextWordsRu } from "./words/ru.ts";
+import { imagesTextWordsZh } from "./words/zh.ts";
 
 const words: ByLanguage<ImagesTextWords> = {
   en: imagesTextWords,

@@ -2,7 +2,7 @@ import type { ContractFacts } from "../model/facts.ts";
 import { shown, timeText } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
 import { tableText } from "./table.ts";
-import type { ShownFact } from "./words/probe.ts";
+import type { ShownFact } from "./words/en.ts";
 import { type ReportWords, type Spoken, wordsIn } from "./words.ts";
 
 /** The silent points in the order in which they are shown, with the decision about each. */

@@ -1,8 +1,8 @@
 import type { RunView, TroubledOperation } from "../model/run-view.ts";
 import type { Language } from "../model/schemas/annotations.ts";
-import { recordedWordsRu } from "./words/recorded.ru.ts";
-import { type RecordedSentence, type RecordedWords, recordedPatterns } from "./words/recorded.ts";
-import { recordedWordsZh } from "./words/recorded.zh.ts";
+import { type RecordedSentence, type RecordedWords, recordedPatterns } from "./words/en.ts";
+import { recordedWordsRu } from "./words/ru.ts";
+import { recordedWordsZh } from "./words/zh.ts";
 import type { Spoken } from "./words.ts";
 
 const words: Readonly<Record<Exclude<Language, "en">, RecordedWords>> = {

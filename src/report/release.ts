@@ -1,7 +1,7 @@
 import { type ExitCode, exitCodes } from "../errors.ts";
 import { paintMark, shown } from "./line.ts";
 import { type Palette, plain } from "./palette.ts";
-import type { ReleaseWords } from "./words/release.ts";
+import type { ReleaseWords } from "./words/en.ts";
 import { type Spoken, wordsIn } from "./words.ts";
 
 /** What became of one SKU that was to be released. */

@@ -1,6 +1,6 @@
 import type { HeldByOpenWrite, UploadFacts } from "../plan/index.ts";
 import type { Intent } from "./intent.ts";
-import type { QuestionWords } from "./words/questions.ts";
+import type { QuestionWords } from "./words/en.ts";
 
 /** Something a person is asked; a yes sends its intents. */
 export interface Question {

@@ -10,7 +10,7 @@ import { headingMeaning } from "./known-heading.ts";
 import { saidOfMatch } from "./match-problem.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { samplesOf } from "./samples.ts";
-import type { MatchWords } from "./words/match.ts";
+import type { MatchWords } from "./words/en.ts";
 
 /** The heading row is looked for among this many rows with a value. */
 export const headingRowsSearched = 50;

@@ -6,7 +6,7 @@ import type { HeadingProblem } from "./heading-match.ts";
 import { namedColumn } from "./heading-problems.ts";
 import { knownHeading } from "./known-heading.ts";
 import { matchProblem } from "./match-problem.ts";
-import type { MatchWords } from "./words/match.ts";
+import type { MatchWords } from "./words/en.ts";
 
 /** Values that every row has, as they stand in a sheet with these columns, and what is wrong with them. */
 export function givenColumns(

@@ -9,7 +9,7 @@ import type { ChosenColumn, HeadingProblem, IgnoredColumn } from "./heading-matc
 import { columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
 import { headingLikeness, likenessLengthMax, readyHeading } from "./likeness.ts";
 import { matchProblem } from "./match-problem.ts";
-import type { NamedColumn } from "./words/match.ts";
+import type { NamedColumn } from "./words/en.ts";
 
 /** What the problems of a heading row are told from, beside its columns. */
 export interface ProblemSource {

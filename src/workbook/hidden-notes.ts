@@ -3,9 +3,9 @@ import type { Language } from "../model/schemas/annotations.ts";
 import { columnLetters } from "../model/sheet.ts";
 import type { ByLanguage } from "../model/words.ts";
 import type { SheetPass } from "./sheet-pass.ts";
-import { hiddenWordsRu } from "./words/hidden.ru.ts";
-import { type HiddenWords, hiddenWords } from "./words/hidden.ts";
-import { hiddenWordsZh } from "./words/hidden.zh.ts";
+import { type HiddenWords, hiddenWords } from "./words/en.ts";
+import { hiddenWordsRu } from "./words/ru.ts";
+import { hiddenWordsZh } from "./words/zh.ts";
 
 /** The words about hidden rows and columns in every language. */
 export const hiddenWordsBy: ByLanguage<HiddenWords> = {

@@ -1,9 +1,9 @@
 import type { ErrorWords } from "../errors.ts";
 import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
 import type { HeadingProblem } from "./heading-match.ts";
-import { matchWordsRu } from "./words/match.ru.ts";
-import { type MatchWords, matchWords as matchWordsEn } from "./words/match.ts";
-import { matchWordsZh } from "./words/match.zh.ts";
+import { type MatchWords, matchWords as matchWordsEn } from "./words/en.ts";
+import { matchWordsRu } from "./words/ru.ts";
+import { matchWordsZh } from "./words/zh.ts";
 
 const matchWords: ByLanguage<MatchWords> = {
   en: matchWordsEn,

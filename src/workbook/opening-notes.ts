@@ -3,9 +3,9 @@ import { terminalText } from "../model/terminal-text.ts";
 import type { ByLanguage } from "../model/words.ts";
 import type { TextFacts } from "./csv/facts.ts";
 import type { OpenedWorkbook } from "./opened.ts";
-import { openingWordsRu } from "./words/opening.ru.ts";
-import { type OpeningWords, openingWords } from "./words/opening.ts";
-import { openingWordsZh } from "./words/opening.zh.ts";
+import { type OpeningWords, openingWords } from "./words/en.ts";
+import { openingWordsRu } from "./words/ru.ts";
+import { openingWordsZh } from "./words/zh.ts";
 
 /** What is said when a workbook or a table as text is opened, in every language. */
 export const openingWordsBy: ByLanguage<OpeningWords> = {

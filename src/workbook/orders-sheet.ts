@@ -15,9 +15,9 @@ import { headingText, normalisedHeading } from "./heading-text.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { noSuchSheet } from "./refusals.ts";
 import { newPass, type SheetPass } from "./sheet-scanner.ts";
-import { ordersSheetWordsRu } from "./words/orders-sheet.ru.ts";
-import { type OrdersSheetWords, ordersSheetWords } from "./words/orders-sheet.ts";
-import { ordersSheetWordsZh } from "./words/orders-sheet.zh.ts";
+import { type OrdersSheetWords, ordersSheetWords } from "./words/en.ts";
+import { ordersSheetWordsRu } from "./words/ru.ts";
+import { ordersSheetWordsZh } from "./words/zh.ts";
 
 /** The sheet with the orders, its heading row understood. */
 export interface OrdersSheet {

@@ -1,8 +1,8 @@
 import { errorInWords, exitCodes, type SheetportError } from "../errors.ts";
 import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
-import { otherFileWordsRu } from "./words/other-files.ru.ts";
-import { type OtherFileWords, otherFileWords } from "./words/other-files.ts";
-import { otherFileWordsZh } from "./words/other-files.zh.ts";
+import { type OtherFileWords, otherFileWords } from "./words/en.ts";
+import { otherFileWordsRu } from "./words/ru.ts";
+import { otherFileWordsZh } from "./words/zh.ts";
 
 const words: ByLanguage<OtherFileWords> = {
   en: otherFileWords,

@@ -7,9 +7,9 @@ import { rowsBelowHeadings } from "./csv/open.ts";
 import type { HeadingMatch } from "./heading-match.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { newPass, type SheetPass } from "./sheet-scanner.ts";
-import { matchWordsRu } from "./words/match.ru.ts";
-import { matchWords } from "./words/match.ts";
-import { matchWordsZh } from "./words/match.zh.ts";
+import { matchWords } from "./words/en.ts";
+import { matchWordsRu } from "./words/ru.ts";
+import { matchWordsZh } from "./words/zh.ts";
 
 /** The sheet with the products, its heading row understood. */
 export interface ProductsSheet {

@@ -12,9 +12,9 @@ import {
 import { columnKeys, headingDigest, isPlaceKey } from "./heading-text.ts";
 import { matchHeadings } from "./headings.ts";
 import type { OpenedWorkbook } from "./open.ts";
-import { recallWordsRu } from "./words/recall.ru.ts";
-import { type RecallWords, recallWords } from "./words/recall.ts";
-import { recallWordsZh } from "./words/recall.zh.ts";
+import { type RecallWords, recallWords } from "./words/en.ts";
+import { recallWordsRu } from "./words/ru.ts";
+import { recallWordsZh } from "./words/zh.ts";
 
 const words: ByLanguage<RecallWords> = { en: recallWords, ru: recallWordsRu, zh: recallWordsZh };
 

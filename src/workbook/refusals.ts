@@ -1,11 +1,8 @@
 import { type ErrorWords, errorInWords, exitCodes, type SheetportError } from "../errors.ts";
 import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
-import { damageWordsRu } from "./words/damage.ru.ts";
-import { type DamageWords, damageWords } from "./words/damage.ts";
-import { damageWordsZh } from "./words/damage.zh.ts";
-import { refusalWordsRu } from "./words/refusals.ru.ts";
-import { type RefusalWords, refusalWords } from "./words/refusals.ts";
-import { refusalWordsZh } from "./words/refusals.zh.ts";
+import { type DamageWords, damageWords, type RefusalWords, refusalWords } from "./words/en.ts";
+import { damageWordsRu, refusalWordsRu } from "./words/ru.ts";
+import { damageWordsZh, refusalWordsZh } from "./words/zh.ts";
 
 /** What a workbook may be at most: more than people have, and less than fills the memory. */
 export const limits = {

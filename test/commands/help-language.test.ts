@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { buildHome, buildProgram } from "../../src/commands/build-program.ts";
 import { loadHelpWords } from "../../src/commands/help-language.ts";
 import { usageError } from "../../src/commands/usage-error.ts";
-import type { HelpWords } from "../../src/commands/words/help.ts";
+import type { HelpWords } from "../../src/commands/words/en.ts";
 import { textWidth } from "../../src/model/text-width.ts";
 import { fakeHost } from "./fake-host.ts";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { labelWords } from "../../src/commands/words/en.ts";
 import { workbookWords } from "../../src/commands/words/index.ts";
-import { labelWordsRu } from "../../src/commands/words/labels.ru.ts";
-import { labelWords } from "../../src/commands/words/labels.ts";
-import { labelWordsZh } from "../../src/commands/words/labels.zh.ts";
+import { labelWordsRu } from "../../src/commands/words/ru.ts";
+import { labelWordsZh } from "../../src/commands/words/zh.ts";
 import { missingWords } from "../support/words.ts";
 
 it("every sentence about label files is there in English, Russian and Chinese", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { areEnoughListings, categoryBook } from "../../src/model/categories.ts";
-import { categoryWordsRu } from "../../src/model/words/categories.ru.ts";
-import { categoryWords } from "../../src/model/words/categories.ts";
-import { categoryWordsZh } from "../../src/model/words/categories.zh.ts";
+import { categoryWords } from "../../src/model/words/en.ts";
+import { categoryWordsRu } from "../../src/model/words/ru.ts";
+import { categoryWordsZh } from "../../src/model/words/zh.ts";
 import { longTexts, slowTexts } from "../support/long-texts.ts";
 import { missingWords } from "../support/words.ts";
 

@@ -7,9 +7,9 @@ import {
   guardInvalid,
   makePlan,
 } from "../../src/plan/index.ts";
-import { guardWordsRu } from "../../src/plan/words/guard.ru.ts";
-import { guardWords } from "../../src/plan/words/guard.ts";
-import { guardWordsZh } from "../../src/plan/words/guard.zh.ts";
+import { guardWords } from "../../src/plan/words/en.ts";
+import { guardWordsRu } from "../../src/plan/words/ru.ts";
+import { guardWordsZh } from "../../src/plan/words/zh.ts";
 import { missingWords } from "../support/words.ts";
 import { draft, input, listing, plannedRow, read } from "./fixtures.ts";
 

@@ -3,9 +3,9 @@ import type { Note } from "../../src/model/plan.ts";
 import { planDigest } from "../../src/plan/index.ts";
 import * as notes from "../../src/plan/notes.ts";
 import * as undo from "../../src/plan/undo-notes.ts";
-import { savedPlanWordsRu } from "../../src/plan/words/saved.ru.ts";
-import { savedPlanWords } from "../../src/plan/words/saved.ts";
-import { savedPlanWordsZh } from "../../src/plan/words/saved.zh.ts";
+import { savedPlanWords } from "../../src/plan/words/en.ts";
+import { savedPlanWordsRu } from "../../src/plan/words/ru.ts";
+import { savedPlanWordsZh } from "../../src/plan/words/zh.ts";
 import { missingWords } from "../support/words.ts";
 
 const compared = { categories: 2, listings: 40, source: "seen", day: "2026-11-03" } as const;

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { RunView } from "../../src/model/run-view.ts";
 import { recordedMessage, recordedView } from "../../src/report/recorded.ts";
-import { recordedWordsRu } from "../../src/report/words/recorded.ru.ts";
-import { recordedPatterns } from "../../src/report/words/recorded.ts";
-import { recordedWordsZh } from "../../src/report/words/recorded.zh.ts";
+import { recordedPatterns } from "../../src/report/words/en.ts";
+import { recordedWordsRu } from "../../src/report/words/ru.ts";
+import { recordedWordsZh } from "../../src/report/words/zh.ts";
 import { missingWords } from "../support/words.ts";
 
 const ru = (message: string) => recordedMessage(message, { language: "ru" });

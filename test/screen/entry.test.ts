@@ -4,7 +4,7 @@ import { entryLine } from "../../src/screen/edges/entry-line.ts";
 import { createEntry, type Entry, graphemesOf, typed } from "../../src/screen/entry.ts";
 import type { KeyPress } from "../../src/screen/key.ts";
 import { spansWidth } from "../../src/screen/text/spans.ts";
-import { edgeWords } from "../../src/screen/words/edges.ts";
+import { edgeWords } from "../../src/screen/words/en.ts";
 import { awkwardText, textOf } from "./text/awkward.ts";
 
 const press = (name: string, text = ""): KeyPress => ({ name, text });

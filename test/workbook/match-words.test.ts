@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { matchWordsRu } from "../../src/workbook/words/match.ru.ts";
-import { matchWords } from "../../src/workbook/words/match.ts";
-import { matchWordsZh } from "../../src/workbook/words/match.zh.ts";
+import { matchWords } from "../../src/workbook/words/en.ts";
+import { matchWordsRu } from "../../src/workbook/words/ru.ts";
+import { matchWordsZh } from "../../src/workbook/words/zh.ts";
 import { missingWords } from "../support/words.ts";
 
 test("what keeps a heading row from being read is said in every language", () => {

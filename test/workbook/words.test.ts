@@ -1,23 +1,29 @@
 import { expect, it } from "vitest";
 import { damaged, noSuchSheet } from "../../src/workbook/refusals.ts";
-import { csvRefusalWordsRu } from "../../src/workbook/words/csv-refusals.ru.ts";
-import { csvRefusalWords } from "../../src/workbook/words/csv-refusals.ts";
-import { csvRefusalWordsZh } from "../../src/workbook/words/csv-refusals.zh.ts";
-import { damageWordsRu } from "../../src/workbook/words/damage.ru.ts";
-import { damageWords } from "../../src/workbook/words/damage.ts";
-import { damageWordsZh } from "../../src/workbook/words/damage.zh.ts";
-import { ordersSheetWordsRu } from "../../src/workbook/words/orders-sheet.ru.ts";
-import { ordersSheetWords } from "../../src/workbook/words/orders-sheet.ts";
-import { ordersSheetWordsZh } from "../../src/workbook/words/orders-sheet.zh.ts";
-import { otherFileWordsRu } from "../../src/workbook/words/other-files.ru.ts";
-import { otherFileWords } from "../../src/workbook/words/other-files.ts";
-import { otherFileWordsZh } from "../../src/workbook/words/other-files.zh.ts";
-import { recallWordsRu } from "../../src/workbook/words/recall.ru.ts";
-import { recallWords } from "../../src/workbook/words/recall.ts";
-import { recallWordsZh } from "../../src/workbook/words/recall.zh.ts";
-import { refusalWordsRu } from "../../src/workbook/words/refusals.ru.ts";
-import { refusalWords } from "../../src/workbook/words/refusals.ts";
-import { refusalWordsZh } from "../../src/workbook/words/refusals.zh.ts";
+import {
+  csvRefusalWords,
+  damageWords,
+  ordersSheetWords,
+  otherFileWords,
+  recallWords,
+  refusalWords,
+} from "../../src/workbook/words/en.ts";
+import {
+  csvRefusalWordsRu,
+  damageWordsRu,
+  ordersSheetWordsRu,
+  otherFileWordsRu,
+  recallWordsRu,
+  refusalWordsRu,
+} from "../../src/workbook/words/ru.ts";
+import {
+  csvRefusalWordsZh,
+  damageWordsZh,
+  ordersSheetWordsZh,
+  otherFileWordsZh,
+  recallWordsZh,
+  refusalWordsZh,
+} from "../../src/workbook/words/zh.ts";
 import { missingWords } from "../support/words.ts";
 
 it("every sentence about a workbook is there in English, Russian and Chinese", () => {

@@ -12,7 +12,7 @@ import { isOtherSheet } from "../../workbook/other-sheets.ts";
 import { type InspectedWorkbook, optionsOf } from "../inspect-products.ts";
 import { readingNotes } from "../reading-notes.ts";
 import type { Settings } from "../settings.ts";
-import type { DeskWords } from "./words/desk.ts";
+import type { DeskWords } from "../words/en.ts";
 import { deskWords } from "./words/index.ts";
 
 type LoadWords = DeskWords["load"];

@@ -14,12 +14,12 @@ import type { Settings } from "../settings.ts";
 import { type PlannedUndo, planUndo, runUndo } from "../undo-steps.ts";
 import { refuseUndone, withUndone } from "../undone.ts";
 import { othersWroteSince, refuseOverlap } from "../upload-steps.ts";
+import type { DeskWords } from "../words/en.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { doneFacts } from "./done-facts.ts";
 import { orderDoneFacts } from "./order-done-facts.ts";
 import { runEntry, runFacts } from "./run-facts.ts";
 import { notesOnly, type Sent, type SlotControls, type SlotWork } from "./run-slot.ts";
-import type { DeskWords } from "./words/desk.ts";
 import { deskWords, deskWordsIn } from "./words/index.ts";
 
 /** Until what was told last is on the screen. */

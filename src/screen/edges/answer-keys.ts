@@ -1,7 +1,7 @@
 import { keyOf } from "../keys/bindings.ts";
 import { fieldKeyOf } from "../keys/field-keys.ts";
 import { isTypedOut, type Question } from "../question.ts";
-import type { EdgeWords } from "../words/edges.ts";
+import type { EdgeWords } from "../words/en.ts";
 import type { ShownHint } from "./hint-line.ts";
 
 /** The keys that answer a question now, the next one first. */

@@ -4,7 +4,7 @@ import type { Line } from "../line.ts";
 import type { OpenEntry } from "../state.ts";
 import { cellWidth } from "../text/fit.ts";
 import { fitSpans } from "../text/spans.ts";
-import type { EdgeWords } from "../words/edges.ts";
+import type { EdgeWords } from "../words/en.ts";
 import type { ShownHint } from "./hint-line.ts";
 
 /** Stands where the next character goes. */

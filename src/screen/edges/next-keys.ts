@@ -3,7 +3,7 @@ import { bindingsOf, keyOf } from "../keys/bindings.ts";
 import type { Hint } from "../place.ts";
 import { places } from "../places/index.ts";
 import { type PlaceName, placeOf, type ScreenState } from "../state.ts";
-import type { EdgeWords } from "../words/edges.ts";
+import type { EdgeWords } from "../words/en.ts";
 import { wordsOf } from "../words/index.ts";
 import { answerKeys } from "./answer-keys.ts";
 import { entryHints } from "./entry-line.ts";

@@ -2,7 +2,7 @@ import type { Line, Span } from "../line.ts";
 import type { Busy } from "../state.ts";
 import { cellWidth, cut } from "../text/fit.ts";
 import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
-import type { EdgeWords } from "../words/edges.ts";
+import type { EdgeWords } from "../words/en.ts";
 
 /** Cells of the bar that shows how far something is. */
 const barCells = 10;

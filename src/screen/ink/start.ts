@@ -4,7 +4,7 @@ import { actionOf } from "../keys/bindings.ts";
 import type { Frame, Size } from "../line.ts";
 import type { ScreenProgram } from "../program.ts";
 import { paint } from "../text/paint.ts";
-import { edgeWords } from "../words/edges.ts";
+import { edgeWords } from "../words/en.ts";
 import { KeyInput, type TerminalInput } from "./key-input.ts";
 import { linearRows } from "./linear-rows.ts";
 import { RowsAloud } from "./rows-aloud.ts";

@@ -2,7 +2,7 @@ import type { Line, Size, Span } from "../line.ts";
 import type { PlaceName } from "../place-name.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrap } from "../text/wrap.ts";
-import type { KeyWords } from "../words/keys.ts";
+import type { KeyWords } from "../words/en.ts";
 import { bindingsOf, type KeyGroup } from "./bindings.ts";
 import { keyText } from "./key-text.ts";
 

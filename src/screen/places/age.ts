@@ -1,4 +1,4 @@
-import type { ReviewWords } from "../words/review.ts";
+import type { ReviewWords } from "../words/en.ts";
 
 /** An age in its largest unit: “3 h ago”. */
 export function ageText(ageMs: number, ages: ReviewWords["ages"]): string {

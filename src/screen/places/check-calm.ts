@@ -3,7 +3,7 @@ import type { Line, Size, Span } from "../line.ts";
 import type { CheckState } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
-import type { CheckWords } from "../words/check.ts";
+import type { CheckWords } from "../words/en.ts";
 
 /** A check without a finding: what was looked at, and what comes next. */
 export function calmLines(

@@ -4,7 +4,7 @@ import type { Span } from "../line.ts";
 import type { TableColumn } from "../list/table.ts";
 import type { CheckItem } from "../state.ts";
 import { cellWidth, shortSheet } from "../text/fit.ts";
-import type { CheckWords } from "../words/check.ts";
+import type { CheckWords } from "../words/en.ts";
 import { screenWords } from "../words/index.ts";
 import { markOf } from "./check-marks.ts";
 

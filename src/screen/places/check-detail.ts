@@ -6,7 +6,7 @@ import type { CheckItem, CheckState } from "../state.ts";
 import { fit } from "../text/fit.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
-import type { CheckWords } from "../words/check.ts";
+import type { CheckWords } from "../words/en.ts";
 import { othersOfRow } from "./check-items.ts";
 import { markOf } from "./check-marks.ts";
 

@@ -1,7 +1,7 @@
 import type { Severity } from "../../model/finding.ts";
 import type { Style } from "../line.ts";
 import type { CheckItem } from "../state.ts";
-import type { CheckWords } from "../words/check.ts";
+import type { CheckWords } from "../words/en.ts";
 
 /** A mark with its word, and the style of both. */
 export interface Mark {

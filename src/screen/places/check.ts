@@ -9,7 +9,7 @@ import { ask, type Place, type ScreenStep, stay } from "../place.ts";
 import { type CheckItem, type CheckState, entered, type ScreenState } from "../state.ts";
 import { fitSpans, joinSpans } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
-import type { CheckWords } from "../words/check.ts";
+import type { CheckWords } from "../words/en.ts";
 import { screenWords, wordsOf } from "../words/index.ts";
 import { calmLines } from "./check-calm.ts";
 import { columnsBeside, findingColumns } from "./check-columns.ts";

@@ -3,7 +3,7 @@ import { excelRow } from "../../model/stacked-rows.ts";
 import type { DoneFacts } from "../facts.ts";
 import { holds } from "../list/filter.ts";
 import type { ListSource } from "../list/list-state.ts";
-import type { DoneWords } from "../words/done.ts";
+import type { DoneWords } from "../words/en.ts";
 
 const well: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged", "uncompared"]);
 

@@ -9,7 +9,7 @@ import { ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import { told } from "../question.ts";
 import { entered, type ScreenState } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";
-import type { DoneWords } from "../words/done.ts";
+import type { DoneWords } from "../words/en.ts";
 import { wordsOf } from "../words/index.ts";
 import { doneSource } from "./done-source.ts";
 import { outcomeColumns, outcomePresets } from "./outcomes.ts";

@@ -4,8 +4,8 @@ import { textLine } from "../list/table.ts";
 import { areaOf, ask, type Place, type ScreenStep, stay } from "../place.ts";
 import { left, type ScreenState } from "../state.ts";
 import { wrap } from "../text/wrap.ts";
+import type { RunWords } from "../words/en.ts";
 import { wordsOf } from "../words/index.ts";
-import type { RunWords } from "../words/runs.ts";
 
 /** The live listings on their way into a workbook, and what came of it. */
 export const exportPlace: Place = {

@@ -7,7 +7,7 @@ import { fit } from "../text/fit.ts";
 import { keyChanges, positionChanges } from "../text/lists.ts";
 import { excerpt, pieceSpans, wordChanges } from "../text/words.ts";
 import { wrapSpans } from "../text/wrap.ts";
-import type { RowWords } from "../words/row.ts";
+import type { RowWords } from "../words/en.ts";
 import { fieldSummary, linksOf, pairsOf, shapeOf } from "./field-summary.ts";
 import { threeValueLines } from "./three-values.ts";
 

@@ -5,7 +5,7 @@ import type { Span } from "../line.ts";
 import { changedWords } from "../text/changed-words.ts";
 import { keyChanges, positionChanges } from "../text/lists.ts";
 import { wordChanges } from "../text/words.ts";
-import type { RowWords } from "../words/row.ts";
+import type { RowWords } from "../words/en.ts";
 
 /** Longer values (UTF-16 units) are told by what happens to them, not by themselves. */
 const shortUnitsMax = 24;

@@ -1,7 +1,7 @@
 import type { HomeFacts, RecentWorkbook } from "../facts.ts";
 import type { Action } from "../keys/action.ts";
 import { keyName } from "../keys/bindings.ts";
-import type { HomeWords } from "../words/home.ts";
+import type { HomeWords } from "../words/en.ts";
 import type { HomeItem } from "./home-source.ts";
 
 /**

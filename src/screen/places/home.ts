@@ -8,7 +8,7 @@ import { type TableColumn, tableLines, textLine } from "../list/table.ts";
 import { ask, type Hint, type Place, type ScreenStep, stay } from "../place.ts";
 import type { ScreenState } from "../state.ts";
 import { wrap } from "../text/wrap.ts";
-import type { HomeWords } from "../words/home.ts";
+import type { HomeWords } from "../words/en.ts";
 import { screenWords, wordsOf } from "../words/index.ts";
 import { fileEntryLines } from "./home-entry.ts";
 import { type HomeItem, homeItems, homeSource } from "./home-source.ts";

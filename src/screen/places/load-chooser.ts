@@ -12,8 +12,8 @@ import { ask, type ScreenStep, stay, type Typing } from "../place.ts";
 import type { Choosing, ScreenState } from "../state.ts";
 import { cellWidth } from "../text/fit.ts";
 import { fitSpans } from "../text/spans.ts";
+import type { LoadWords } from "../words/en.ts";
 import { wordsOf } from "../words/index.ts";
-import type { LoadWords } from "../words/load.ts";
 
 /** One thing that can be chosen. */
 interface Option {

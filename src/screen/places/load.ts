@@ -8,8 +8,8 @@ import { ask, type Place, type ScreenStep, stay } from "../place.ts";
 import { entered, left, type ScreenState } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
+import type { LoadWords } from "../words/en.ts";
 import { screenWords, wordsOf } from "../words/index.ts";
-import type { LoadWords } from "../words/load.ts";
 import { chooserLines, choosing, currentColumn, loadTyping } from "./load-chooser.ts";
 import { loadSource } from "./load-source.ts";
 

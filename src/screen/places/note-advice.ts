@@ -1,7 +1,7 @@
 import type { Change, Note, NoteCode } from "../../model/plan.ts";
 import { conflictNote, goneNote, heldRisks, noteText, riskNote } from "../../plan/index.ts";
+import type { RowWords } from "../words/en.ts";
 import type { ScreenWords } from "../words/index.ts";
-import type { RowWords } from "../words/row.ts";
 import type { ItemNote } from "./review-items.ts";
 
 /** Which advice goes with a note, where the message does not say what to do already. */

@@ -11,7 +11,7 @@ import { areaIn, type Place, type ScreenStep, stay } from "../place.ts";
 import { left, type ScreenState } from "../state.ts";
 import { fit } from "../text/fit.ts";
 import { wrap } from "../text/wrap.ts";
-import type { DoneWords } from "../words/done.ts";
+import type { DoneWords } from "../words/en.ts";
 import { wordsOf } from "../words/index.ts";
 import { donePlace } from "./done.ts";
 import { outcomeLooks } from "./outcomes.ts";

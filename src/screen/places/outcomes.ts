@@ -5,7 +5,7 @@ import type { DoneItem } from "../facts.ts";
 import type { Style } from "../line.ts";
 import type { TableColumn } from "../list/table.ts";
 import { cellWidth, shortSheet } from "../text/fit.ts";
-import type { DoneWords } from "../words/done.ts";
+import type { DoneWords } from "../words/en.ts";
 import { screenWords } from "../words/index.ts";
 
 /** Groups of the rows of a run. */

@@ -5,8 +5,8 @@ import { excelRow } from "../../model/stacked-rows.ts";
 import { changedFieldNames, noteText, type PreviewedChange } from "../../plan/index.ts";
 import type { ProductReviewFacts } from "../facts.ts";
 import { searchText, WordFinder } from "../list/filter.ts";
+import type { RowWords } from "../words/en.ts";
 import type { ScreenWords } from "../words/index.ts";
-import type { RowWords } from "../words/row.ts";
 
 /** Looks for words in the rows of a products sheet: in SKU, name, notes and the names of fields. */
 export class ProductSearch {

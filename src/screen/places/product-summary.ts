@@ -2,8 +2,8 @@ import type { Finding } from "../../model/finding.ts";
 import type { PreviewedChange } from "../../plan/index.ts";
 import type { Span } from "../line.ts";
 import { joinSpans } from "../text/spans.ts";
+import type { RowWords } from "../words/en.ts";
 import type { ScreenWords } from "../words/index.ts";
-import type { RowWords } from "../words/row.ts";
 import { fieldSummary } from "./field-summary.ts";
 import { itemNotes } from "./note-advice.ts";
 

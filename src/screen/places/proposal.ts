@@ -8,7 +8,7 @@ import type { HeldGroup, Question } from "../question.ts";
 import { fit } from "../text/fit.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrap } from "../text/wrap.ts";
-import type { QuestionWords } from "../words/questions.ts";
+import type { QuestionWords } from "../words/en.ts";
 
 /** How a sentence is shown. */
 export interface SentenceOptions {

@@ -9,8 +9,8 @@ import type { Place } from "../place.ts";
 import { isTypedOut, type Question } from "../question.ts";
 import type { ScreenState } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";
+import type { QuestionWords } from "../words/en.ts";
 import { type ScreenWords, wordsOf } from "../words/index.ts";
-import type { QuestionWords } from "../words/questions.ts";
 import { proposalSections, sentence } from "./proposal.ts";
 
 /** One question, with all that there is to know before the answer; or something to be read. */

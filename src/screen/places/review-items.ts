@@ -4,8 +4,8 @@ import type { FieldName } from "../../model/product.ts";
 import type { RowField } from "../facts.ts";
 import type { Span } from "../line.ts";
 import type { ListSource } from "../list/list-state.ts";
+import type { ReviewWords } from "../words/en.ts";
 import type { ScreenWords } from "../words/index.ts";
-import type { ReviewWords } from "../words/review.ts";
 import type { StandingName } from "./standing.ts";
 
 /** Why a row is blocked, or what there is to know about it. */

@@ -2,7 +2,7 @@ import type { ConflictSide } from "../../model/plan.ts";
 import { settledField, settledRows } from "../choices.ts";
 import { type Hint, type ScreenStep, stay } from "../place.ts";
 import type { LookedInto, ReviewState, ScreenState } from "../state.ts";
-import type { ReviewWords } from "../words/review.ts";
+import type { ReviewWords } from "../words/en.ts";
 import { chosen, told } from "./review-choose.ts";
 import type { ItemConflict } from "./review-items.ts";
 

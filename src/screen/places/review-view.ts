@@ -8,8 +8,8 @@ import { cellWidth } from "../text/fit.ts";
 import { markMatches } from "../text/matches.ts";
 import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
+import type { ReviewWords } from "../words/en.ts";
 import { screenWords } from "../words/index.ts";
-import type { ReviewWords } from "../words/review.ts";
 import type { ItemGroup, ReviewItem, ReviewItems } from "./review-items.ts";
 import { type StandingName, standingNames, standings } from "./standing.ts";
 

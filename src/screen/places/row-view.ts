@@ -3,7 +3,7 @@ import type { Line, Size, Span } from "../line.ts";
 import type { LookedInto } from "../state.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrapSpans } from "../text/wrap.ts";
-import type { RowWords } from "../words/row.ts";
+import type { RowWords } from "../words/en.ts";
 import {
   changedLines,
   conflictLines,

@@ -7,8 +7,8 @@ import { scrollMax, type TableColumn, tableLines, textLine } from "../list/table
 import { ask, type Place } from "../place.ts";
 import type { ScreenState } from "../state.ts";
 import { wrap } from "../text/wrap.ts";
+import type { RunWords } from "../words/en.ts";
 import { screenWords, wordsOf } from "../words/index.ts";
-import type { RunWords } from "../words/runs.ts";
 import { runHints } from "./run.ts";
 import { runsSource } from "./runs-source.ts";
 

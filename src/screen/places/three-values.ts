@@ -3,7 +3,7 @@ import type { FieldName, FieldValue } from "../../model/product.ts";
 import type { Line, Style } from "../line.ts";
 import { cellWidth, fit } from "../text/fit.ts";
 import { wrapSpans } from "../text/wrap.ts";
-import type { RowWords } from "../words/row.ts";
+import type { RowWords } from "../words/en.ts";
 
 /** One of the values that a field has, and whose it is: “before”, “sheet”, “live now”. */
 export interface NamedValue {

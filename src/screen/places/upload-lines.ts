@@ -6,8 +6,8 @@ import type { Line } from "../line.ts";
 import { textLine } from "../list/table.ts";
 import { cellWidth, fit } from "../text/fit.ts";
 import { fitSpans } from "../text/spans.ts";
+import type { UploadWords } from "../words/en.ts";
 import { screenWords } from "../words/index.ts";
-import type { UploadWords } from "../words/upload.ts";
 import { sentence } from "./proposal.ts";
 
 /** How a lane is told. */

@@ -1,44 +1,63 @@
 import type { Language } from "../../model/schemas/annotations.ts";
 import type { ByLanguage } from "../../model/words.ts";
-import { checkWordsRu } from "./check.ru.ts";
-import { type CheckWords, checkWords } from "./check.ts";
-import { checkWordsZh } from "./check.zh.ts";
-import { doneWordsRu } from "./done.ru.ts";
-import { type DoneWords, doneWords } from "./done.ts";
-import { doneWordsZh } from "./done.zh.ts";
-import { edgeWordsRu } from "./edges.ru.ts";
-import { type EdgeWords, edgeWords } from "./edges.ts";
-import { edgeWordsZh } from "./edges.zh.ts";
-import { homeWordsRu } from "./home.ru.ts";
-import { type HomeWords, homeWords } from "./home.ts";
-import { homeWordsZh } from "./home.zh.ts";
-import { keyWordsRu } from "./keys.ru.ts";
-import { type KeyWords, keyWords } from "./keys.ts";
-import { keyWordsZh } from "./keys.zh.ts";
-import { loadWordsRu } from "./load.ru.ts";
-import { type LoadWords, loadWords } from "./load.ts";
-import { loadWordsZh } from "./load.zh.ts";
-import { noticeWordsRu } from "./notices.ru.ts";
-import { type NoticeWords, noticeWords } from "./notices.ts";
-import { noticeWordsZh } from "./notices.zh.ts";
-import { orderWordsRu } from "./orders.ru.ts";
-import { type OrderWords, orderWords } from "./orders.ts";
-import { orderWordsZh } from "./orders.zh.ts";
-import { questionWordsRu } from "./questions.ru.ts";
-import { type QuestionWords, questionWords } from "./questions.ts";
-import { questionWordsZh } from "./questions.zh.ts";
-import { reviewWordsRu } from "./review.ru.ts";
-import { type ReviewWords, reviewWords } from "./review.ts";
-import { reviewWordsZh } from "./review.zh.ts";
-import { rowWordsRu } from "./row.ru.ts";
-import { type RowWords, rowWords } from "./row.ts";
-import { rowWordsZh } from "./row.zh.ts";
-import { runWordsRu } from "./runs.ru.ts";
-import { type RunWords, runWords } from "./runs.ts";
-import { runWordsZh } from "./runs.zh.ts";
-import { uploadWordsRu } from "./upload.ru.ts";
-import { type UploadWords, uploadWords } from "./upload.ts";
-import { uploadWordsZh } from "./upload.zh.ts";
+import {
+  type CheckWords,
+  checkWords,
+  type DoneWords,
+  doneWords,
+  type EdgeWords,
+  edgeWords,
+  type HomeWords,
+  homeWords,
+  type KeyWords,
+  keyWords,
+  type LoadWords,
+  loadWords,
+  type NoticeWords,
+  noticeWords,
+  type OrderWords,
+  orderWords,
+  type QuestionWords,
+  questionWords,
+  type ReviewWords,
+  type RowWords,
+  type RunWords,
+  reviewWords,
+  rowWords,
+  runWords,
+  type UploadWords,
+  uploadWords,
+} from "./en.ts";
+import {
+  checkWordsRu,
+  doneWordsRu,
+  edgeWordsRu,
+  homeWordsRu,
+  keyWordsRu,
+  loadWordsRu,
+  noticeWordsRu,
+  orderWordsRu,
+  questionWordsRu,
+  reviewWordsRu,
+  rowWordsRu,
+  runWordsRu,
+  uploadWordsRu,
+} from "./ru.ts";
+import {
+  checkWordsZh,
+  doneWordsZh,
+  edgeWordsZh,
+  homeWordsZh,
+  keyWordsZh,
+  loadWordsZh,
+  noticeWordsZh,
+  orderWordsZh,
+  questionWordsZh,
+  reviewWordsZh,
+  rowWordsZh,
+  runWordsZh,
+  uploadWordsZh,
+} from "./zh.ts";
 
 /** All words of the screen, by area. */
 export interface ScreenWords {

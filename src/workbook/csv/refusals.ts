@@ -2,9 +2,9 @@ import { type ErrorWords, errorInWords, exitCodes, type SheetportError } from ".
 import { cellAddress } from "../../model/sheet.ts";
 import { type ByLanguage, inEveryLanguage } from "../../model/words.ts";
 import { limits } from "../refusals.ts";
-import { csvRefusalWordsRu } from "../words/csv-refusals.ru.ts";
-import { type CsvRefusalWords, csvRefusalWords } from "../words/csv-refusals.ts";
-import { csvRefusalWordsZh } from "../words/csv-refusals.zh.ts";
+import { type CsvRefusalWords, csvRefusalWords } from "../words/en.ts";
+import { csvRefusalWordsRu } from "../words/ru.ts";
+import { csvRefusalWordsZh } from "../words/zh.ts";
 import type { TextEncoding } from "./facts.ts";
 
 const words: ByLanguage<CsvRefusalWords> = {

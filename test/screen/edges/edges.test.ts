@@ -10,7 +10,7 @@ import { initialState } from "../../../src/screen/index.ts";
 import { dismissed, noticed } from "../../../src/screen/notices.ts";
 import { paint } from "../../../src/screen/text/paint.ts";
 import { spansWidth } from "../../../src/screen/text/spans.ts";
-import { edgeWords } from "../../../src/screen/words/edges.ts";
+import { edgeWords } from "../../../src/screen/words/en.ts";
 import { textOf } from "../text/awkward.ts";
 
 const size = { columns: 80, rows: 24 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { outcomeWordsRu } from "../../../src/model/words/outcomes.ru.ts";
-import { outcomeWords } from "../../../src/model/words/outcomes.ts";
-import { outcomeWordsZh } from "../../../src/model/words/outcomes.zh.ts";
+import { outcomeWords } from "../../../src/model/words/en.ts";
+import { outcomeWordsRu } from "../../../src/model/words/ru.ts";
+import { outcomeWordsZh } from "../../../src/model/words/zh.ts";
 import { screenWords } from "../../../src/screen/words/index.ts";
 import { missingWords } from "../../support/words.ts";
 

@@ -1,8 +1,8 @@
 import type { Language } from "../../../model/schemas/annotations.ts";
 import type { ByLanguage } from "../../../model/words.ts";
-import { deskWordsRu } from "./desk.ru.ts";
-import { type DeskWords, deskWords as deskWordsEn } from "./desk.ts";
-import { deskWordsZh } from "./desk.zh.ts";
+import { type DeskWords, deskWords as deskWordsEn } from "../../words/en.ts";
+import { deskWordsRu } from "../../words/ru.ts";
+import { deskWordsZh } from "../../words/zh.ts";
 
 /** What the screen is told by what carries its wishes out, in every language. */
 export const deskWords: ByLanguage<DeskWords> = {

@@ -1,0 +1,523 @@
+import type { ComparedCategories } from "../../model/categories.ts";
+import type { Column } from "../../model/columns.ts";
+import { count, grouped } from "../../model/number-words.ts";
+import { answerWords } from "../../model/order-status.ts";
+import type { OtherSheet } from "../../model/sheet.ts";
+import { categoryWords } from "../../model/words/en.ts";
+import type { CategoryFault } from "../category.ts";
+import type { FieldSpec } from "../fields.ts";
+import type { GtinFault } from "../gtin.ts";
+import type { Difference } from "../lookalikes.ts";
+import type { OddCode } from "../odd-code.ts";
+import { isOptionSafe, quoted, type Said } from "./said.ts";
+
+/** A code of another row that cannot be told from this row's. */
+export interface Lookalike {
+  readonly code: string;
+  /** As a person finds them. */
+  readonly rows: readonly string[];
+  readonly difference: Difference;
+}
+
+/** What the card of a variant mostly has, and the first row that says so. */
+export interface UsualOfCard {
+  readonly parentSku: string;
+  readonly usual: string;
+  readonly row: string;
+}
+
+function rowList(rows: readonly string[]): string {
+  const shown = rows.slice(0, 5).join(", ");
+  const more = rows.length > 5 ? ` and ${rows.length - 5} more` : "";
+  return `${rows.length === 1 ? "row" : "rows"} ${shown}${more}`;
+}
+
+function inWords(difference: Difference): string {
+  switch (difference.kind) {
+    case "case":
+      return "only upper and lower case differ";
+    case "spaces":
+      return "only spaces differ";
+    case "signs":
+      return "only signs that look the same differ";
+    case "letters":
+      return `“${difference.letter}” is a ${difference.script} letter in one of them`;
+  }
+}
+
+/** What the check says about several rows: equal codes, look-alikes, cards that disagree. */
+export const acrossWords = {
+  duplicateSku: (sku: string, others: readonly string[]): Said => ({
+    message: `SKU ${quoted(sku)} is also in ${rowList(others)}.`,
+    fix: "Keep one row for each variant, or give this one its own SKU.",
+  }),
+  lookalikeSku: (sku: string, other: Lookalike): Said => ({
+    message: `SKU ${quoted(sku)} looks like ${quoted(other.code)} in ${rowList(other.rows)}: ${inWords(other.difference)}.`,
+    fix: "If they are one variant, keep one row; if they are two, give them SKUs that differ visibly.",
+  }),
+  lookalikeCard: (parentSku: string, other: Lookalike): Said => ({
+    message: `Parent SKU ${quoted(parentSku)} looks like ${quoted(other.code)} in ${rowList(other.rows)}: ${inWords(other.difference)}. They make two cards.`,
+    fix: other.code,
+  }),
+  cardDiffers: (label: string, value: string, card: UsualOfCard): Said => ({
+    message: `${label} is ${quoted(value)}, but card ${quoted(card.parentSku)} has ${quoted(card.usual)} in row ${card.row}: variants of one card should agree.`,
+    fix: card.usual,
+  }),
+};
+
+/** The pattern of these words for every language. */
+export type AcrossWords = typeof acrossWords;
+
+/** A character by its name, because it looks like another one. */
+export interface NamedCharacter {
+  readonly character: string;
+  /** `U+0421`. */
+  readonly codePoint: string;
+}
+
+/** What stands in a code for something else. */
+export interface OddInCode extends NamedCharacter, Pick<OddCode, "kind" | "meant"> {}
+
+/** A number, and how the sheet shows it. */
+export interface NumberShown {
+  readonly shown: string;
+  readonly held: number;
+}
+
+/** What the check says of values that look right and are not: typed, copied or shown otherwise. */
+export const damageWords = {
+  codeLookalike: (
+    label: string,
+    value: string,
+    { kind, character, codePoint, meant }: OddInCode,
+  ): Said => {
+    const what =
+      kind === "signs"
+        ? `“${character}” (${codePoint}) in place of a sign of the keyboard`
+        : `Cyrillic and Latin letters in one word: “${character}” is ${codePoint}`;
+    return {
+      message: `${label} ${quoted(value)} has ${what}.`,
+      fix: meant ?? "Type the code again with one keyboard layout.",
+      ...(meant === undefined ? {} : { meant: [meant] }),
+    };
+  },
+  likeDate: (label: string, value: string, meant: readonly string[]): Said => ({
+    message: `${label} is ${quoted(value)}, as Excel shows a date: a value such as ${meant.map(quoted).join(" or ")} may have been typed.`,
+    fix: "Compare it with the original. If it is meant so, leave it.",
+    meant,
+  }),
+  truthWord: (label: string, value: string): Said => ({
+    message: `${label} is the word ${quoted(value)}, which spreadsheet programs write for a truth value.`,
+    fix: "Write what is meant. If it is this word, leave it.",
+  }),
+  percentNumber: (label: string, { shown, held }: NumberShown): Said => ({
+    message: `${label} is shown as ${shown}, but the cell holds ${held}: one of the two is not meant.`,
+    fix: "Format the column as Number, then type the value again.",
+  }),
+  roundedNumber: (label: string, { shown, held }: NumberShown): Said => ({
+    message: `${label} is shown as ${shown}, but the cell holds ${held}; what the cell holds is sent.`,
+    fix: "If the shown number is meant, type it.",
+  }),
+  unseenInText: (label: string, codePoint: string): Said => ({
+    message: `${label} contains the character ${codePoint}, which cannot be seen or looks like a plain space.`,
+  }),
+  currencyInPrice: (label: string, value: string, number: number): Said => ({
+    message: `${label} is ${quoted(value)}: a price is a number alone, its currency stands in its own column.`,
+    fix: String(number),
+  }),
+};
+
+/** The pattern of these words for every language. */
+export type DamageWords = typeof damageWords;
+
+function either(values: readonly string[]): string {
+  return values.map(quoted).join(" or ");
+}
+
+const asText = "Format the column as Text, then type the value again.";
+
+const wholeCode = "Format the column as Text, then type the whole code again.";
+
+/** What the check says where a spreadsheet program changed a value or could not keep it. */
+export const excelWords = {
+  dateForNumber: (spec: FieldSpec, shown: string, meant: readonly string[]): Said => ({
+    message:
+      meant.length === 0
+        ? `${spec.heading} is stored as a date or time (${quoted(shown)}), not as a number.`
+        : `${spec.heading} is the date ${shown}: Excel turns a number such as ${either(meant)} into a date.`,
+    fix: "Format the column as Number, then type the value again.",
+    meant,
+  }),
+  dateForText: (label: string, shown: string, meant: readonly string[]): Said => ({
+    message:
+      meant.length === 0
+        ? `${label} is stored as a date or time (${quoted(shown)}), not as text.`
+        : `${label} is the date ${shown}: Excel turns a value such as ${either(meant)} into a date.`,
+    fix: asText,
+    meant,
+  }),
+  /** A date in a column of free text, where nothing can be guessed. */
+  plainDate: (label: string): Said => ({ message: `${label} is a date.`, fix: asText, meant: [] }),
+  truthForText: (label: string, shown: string): Said => ({
+    message: `${label} is the truth value ${shown}, not text: Excel turns the word into it.`,
+    fix: `If the word is meant, type '${shown} with an apostrophe in front.`,
+  }),
+  truthForNumber: (label: string, shown: string): Said => ({
+    message: `${label} is the truth value ${shown}, not a number.`,
+    fix: "Write digits only.",
+  }),
+  tooManyDigits: (label: string): Said => ({
+    message: `${label} is a number of 16 digits or more: Excel keeps 15 and turned the rest into zeros.`,
+    fix: wholeCode,
+  }),
+  scientificCode: (label: string, value: string): Said => ({
+    message: `${label} is ${quoted(value)}: Excel shortened a long number, and its last digits are lost.`,
+    fix: wholeCode,
+  }),
+  codeNotInteger: (label: string, shown: string): Said => ({
+    message: `${label} is the number ${shown}; a code that has more than digits must be text, or Excel changes it.`,
+    fix: `Format the column as Text, then type the code again, for example “${shown}”.`,
+  }),
+  cellError: (label: string, shown: string): Said => ({
+    message: `${label} is Excel's error ${shown}: a formula in this cell failed.`,
+    fix: "Repair the formula, or type the value.",
+  }),
+  formulaWithoutValue: (label: string): Said => ({
+    message: `${label} is a formula that was saved without its result.`,
+    fix: "Open the workbook in Excel, let it calculate, and save it; or type the value.",
+  }),
+  brokenText: (label: string, codePoint: string): Said => {
+    const what =
+      codePoint === "U+FFFD"
+        ? "the mark � (U+FFFD), where an earlier program lost a character"
+        : `the character ${codePoint}, which is not text`;
+    return { message: `${label} contains ${what}.`, fix: "Type the text again at that place." };
+  },
+  unseenInCode: (label: string, codePoint: string, cleaned: string): Said => ({
+    message: `${label} contains the character ${codePoint}, which cannot be seen or looks like a plain space.`,
+    fix: cleaned,
+  }),
+  gtinWrong: (label: string, value: string, fault: GtinFault): Said => {
+    switch (fault.kind) {
+      case "not-digits":
+        return {
+          message: `${label} is ${quoted(value)}; a trade item number has digits only.`,
+          fix: "Leave the cell blank if there is no number.",
+        };
+      case "length":
+        return {
+          message: `${label} has ${count(fault.digits, "digit")}; a trade item number has 8, 12, 13 or 14.`,
+          fix: "Compare it with the package.",
+        };
+      case "check-digit":
+        return {
+          message: `${label} ${value} ends in ${value.at(-1)}, but by its other digits it would end in ${fault.expected}: a digit is probably wrong.`,
+          fix: "Compare it with the package.",
+        };
+      case "zeros-lost":
+        return {
+          message: `${label} ${value} has only ${count(value.length, "digit")}: Excel drops zeros in front of numbers.`,
+          fix: fault.padded,
+          meant: [fault.padded],
+        };
+    }
+  },
+};
+
+/** The pattern of these words for every language. */
+export type ExcelWords = typeof excelWords;
+
+/** What the check says about links, options and attributes: fields with a column for each entry. */
+export const listWords = {
+  /** How messages call one column of a list field: `Image 3`, `Option “Colour”`. */
+  listLabel: (heading: string, column: Column): string => {
+    if (column.part !== undefined) return `${heading} ${column.part}`;
+    return column.key === undefined || column.key === "" ? heading : `${heading} “${column.key}”`;
+  },
+  brokenKey: (label: string): Said => ({
+    message: `The heading of ${label} does not name a key that can be sent.`,
+    fix: "Type the heading again, for example “Option: Colour”.",
+  }),
+  /** `repaired`: the link as it is probably meant. */
+  badLink: (label: string, value: string, repaired: string | undefined): Said => ({
+    message: `${label} is ${quoted(value)}, which is not a single http or https link.`,
+    fix: repaired ?? "Write one public link that begins with https://, without spaces.",
+  }),
+  longLink: (label: string, length: number, usual: number): Said => ({
+    message: `${label} has ${length} characters; links of more than ${usual} are often refused.`,
+    fix: "If the marketplace cannot load it, use a shorter link.",
+  }),
+  /** `targets`: the blank columns behind it that can take the others; none where there is no room. */
+  severalLinks: (label: string, links: number, targets: readonly string[]): Said => ({
+    message: `${label} holds ${links} links; each needs a column of its own.`,
+    fix:
+      targets.length === 0
+        ? "Leave one link here and write each of the others into a column of its own."
+        : `Leave the first link here and write the others into ${targets.join(", ")}.`,
+  }),
+  linkSplit: (label: string, from: string, link: string): Said => ({
+    message: `${label} is blank and can take a link that stands in ${from} together with another.`,
+    fix: link,
+  }),
+  linkRepeated: (label: string, earlier: string): Said => ({
+    message: `${label} is the same link as ${earlier}.`,
+    fix: "Leave one of the two blank.",
+  }),
+  tooManyEntries: (spec: FieldSpec, entries: number, limit: number): Said => ({
+    message: `The row has ${entries} ${spec.name}; ${limit} are allowed.`,
+    fix: `Remove ${entries - limit}.`,
+  }),
+  keyRepeated: (label: string, earlier: string): Said => ({
+    message: `${label} has the same key as column ${quoted(earlier)}, or one that looks the same, and both are filled in.`,
+    fix: "Leave one of the two blank.",
+  }),
+  textTotalLong: (spec: FieldSpec, total: number, limit: number): Said => ({
+    message: `All ${spec.name} together have ${total} characters; the marketplace may allow only ${limit}.`,
+    fix: `If the row is rejected, shorten them by ${total - limit}.`,
+  }),
+};
+
+/** The pattern of these words for every language. */
+export type ListWords = typeof listWords;
+
+/** The option that names a sheet, as a shell takes it. */
+export function sheetOption(name: string): string {
+  return `--sheet "${isOptionSafe(name) ? name : "NAME"}"`;
+}
+
+/** The options that read a sheet together with the others: a hidden one has to be named. */
+export function sheetsOption({ name, hidden }: Pick<OtherSheet, "name" | "hidden">): string {
+  return hidden ? `--all-sheets ${sheetOption(name)}` : "--all-sheets";
+}
+
+/** Merged cells: which, the first of them and its value. */
+export interface Merged {
+  /** `A2:A5`. */
+  readonly cells: string;
+  readonly first: string;
+  readonly value: string;
+  /** Each variant has its own value in this field. */
+  readonly isOfOne: boolean;
+}
+
+/** What the check says of what a workbook holds and nobody sends. */
+export const notReadWords = {
+  otherSheet: ({ name, hidden, rows }: OtherSheet): Said => ({
+    message: `${hidden ? "The hidden sheet" : "Sheet"} ${quoted(name)} holds products too (${count(rows, "row")}), and is not read.`,
+    fix: `To send them, too, read the sheets together: ${sheetsOption({ name, hidden })} (this one alone: ${sheetOption(name)}, on the screen S).`,
+  }),
+  picturesNotSent: (where: "over" | "inside", pictures: number, cells: readonly string[]): Said => {
+    const more = pictures > cells.length ? ` and ${grouped(pictures - cells.length)} more` : "";
+    const named = cells.length === 0 ? "" : ` (${cells.join(", ")}${more})`;
+    const stand = where === "over" ? "over the cells" : "in cells";
+    return {
+      message: `${count(pictures, "picture")} ${pictures === 1 ? "stands" : "stand"} ${stand}${named}, and ${pictures === 1 ? "is" : "are"} not sent: the marketplace takes links only.`,
+      fix: "Put each picture on a server that everybody can reach, and write its http or https link into the columns Image 1, Image 2 ….",
+    };
+  },
+  mergedBlank: (label: string, { cells, first, value, isOfOne }: Merged): Said => ({
+    message: `${label} has no value here: ${cells} are merged, and ${quoted(value)} stands in ${first} alone.`,
+    fix: isOfOne
+      ? "Unmerge the cells and give each row its own value."
+      : "Unmerge the cells and write the value into each row that it is meant for.",
+  }),
+  mergedHidden: (
+    label: string,
+    { cells, first, value, hidden }: Merged & { readonly hidden: string },
+  ): Said => ({
+    message: `${label} is ${quoted(hidden)} here, which nobody sees: ${cells} are merged and show ${quoted(value)} of ${first}.`,
+    fix: "Unmerge the cells and look at the value of each row.",
+  }),
+  pictureInCell: (label: string, link: string | undefined): Said => ({
+    message: `${label} holds a picture, not a link: a picture in a workbook is not sent.`,
+    fix:
+      link ??
+      "Put the picture on a server that everybody can reach, and write its http or https link as text.",
+  }),
+};
+
+/** The pattern of these words for every language. */
+export type NotReadWords = typeof notReadWords;
+
+const [yes, no] = answerWords("en");
+
+/** What the check says about an orders sheet. */
+export const orderCheckWords = {
+  noOrderNumber: (): Said => ({
+    message: "This row is filled in, but its order number is blank.",
+    fix: "Write the order number, or clear the row.",
+  }),
+  noSkuForAnswer: (): Said => ({
+    message: "Supplied is answered, but the SKU that it is about is blank.",
+    fix: "Write the item’s SKU, or export the orders again.",
+  }),
+  notAnAnswer: (label: string, value: string): Said => ({
+    message: `${label} is ${quoted(value)}, which is neither ${yes} nor ${no}.`,
+    fix: `Write ${yes} or ${no}, or leave it blank to answer later.`,
+  }),
+  valuesDiffer: (label: string, order: string, values: readonly string[]): Said => ({
+    message: `Order ${quoted(order)} has two values for ${label}: ${values.map(quoted).join(" and ")}. The marketplace takes one for an order.`,
+    fix: "Write it in one row of the order, or the same in all of them.",
+  }),
+  answersDiffer: (order: string, sku: string): Said => ({
+    message: `SKU ${quoted(sku)} of order ${quoted(order)} is answered with both ${yes} and ${no}.`,
+    fix: "Answer it alike in all its rows.",
+  }),
+  numberForDeclined: (order: string): Said => ({
+    message: `Every item of order ${quoted(order)} is answered with ${no}, and yet it has a shipping number.`,
+    fix: `Clear the shipping number, or answer ${yes} for what is shipped.`,
+  }),
+  shipmentWithoutNumber: (label: string): Said => ({
+    message: `${label} is filled in, but the order has no shipping number to send it with.`,
+    fix: "Fill in the shipping number, or clear this cell.",
+  }),
+};
+
+/** The pattern of these words for every language. */
+export type OrderCheckWords = typeof orderCheckWords;
+
+/** A field that is blank, and whether the sheet has a place for it. */
+export interface Lacking {
+  readonly spec: FieldSpec;
+  readonly hasColumn: boolean;
+}
+
+/**
+ * What the check says about the value of one field: the rule, what the sheet has, and what to write
+ * instead. What Excel did to a value is in `excel.ts`.
+ */
+export const valueWords = {
+  missingRequired: (spec: FieldSpec): Said => {
+    if (spec.kind === "pairs") {
+      const noun = spec.heading.toLowerCase();
+      return {
+        message: `At least one ${noun} is needed to create a listing; this row has none.`,
+        fix: `Fill in one of the ${noun} columns, for example “${spec.example}”.`,
+      };
+    }
+    const reason =
+      spec.name === "sku"
+        ? "without it the row cannot be matched with a listing"
+        : "a new listing needs it";
+    const unit = spec.shownUnit === undefined ? "" : `; the unit is ${spec.shownUnit}`;
+    return {
+      message: `${spec.heading} is blank; ${reason}.`,
+      fix: `Fill it in, for example “${spec.example}”${unit}.`,
+    };
+  },
+  /** `filled`: the cells that are not blank; none when it is the SKU alone. */
+  noProduct: (sku: string, filled: readonly string[]): Said => ({
+    message:
+      filled.length === 0
+        ? `The row has a value in ${sku} and nothing else; a new listing needs more. It may be the heading of a group rather than a product.`
+        : `${sku} is blank, and the row has nothing but ${filled.join(" and ")}. It may be the heading of a group or a total rather than a product.`,
+    fix: "If it is no product, delete the row; if it is one, fill in the row.",
+  }),
+  tooLong: (label: string, length: number, limit: number): Said => ({
+    message: `${label} has ${length} characters; ${limit} are allowed.`,
+    fix: `Shorten it by ${length - limit}.`,
+  }),
+  keyTooLong: (label: string, length: number, limit: number): Said => ({
+    message: `The key in the heading of ${label} has ${length} characters; ${limit} are allowed.`,
+    fix: `Shorten it by ${length - limit}.`,
+  }),
+  notAChoice: (spec: FieldSpec, value: string, suggested: string | undefined): Said => {
+    const choices = spec.choices.join(", ");
+    return {
+      message: `${spec.heading} is ${quoted(value)}; it must be one of ${choices}.`,
+      fix:
+        suggested ??
+        `Write one of ${choices}${isOptionSafe(value) ? `, or have the word read so in every row: --map-value "${spec.name}:${value}=VALUE"` : ""}.`,
+    };
+  },
+  choiceNormalised: (label: string, value: string, choice: string): Said => ({
+    message: `${label} is ${quoted(value)}; it was read as ${choice}.`,
+    fix: choice,
+  }),
+  notANumber: (spec: FieldSpec, value: string, suggested: number | undefined): Said => {
+    const unit = spec.shownUnit === undefined ? "" : `; the unit is always ${spec.shownUnit}`;
+    return {
+      message: `${spec.heading} is ${quoted(value)}, which is not a number${unit}.`,
+      fix: suggested === undefined ? "Write digits only." : String(suggested),
+    };
+  },
+  ambiguousNumber: (label: string, value: string, readings: readonly [number, number]): Said => ({
+    message: `${label} is the text ${quoted(value)}, which may mean ${readings[0]} or ${readings[1]}.`,
+    fix: `Write ${readings[0]} or ${readings[1]} as a number, or set the decimal separator.`,
+  }),
+  numberFromText: (label: string, value: string, number: number): Said => ({
+    message: `${label} is the text ${quoted(value)}; it was read as ${number}.`,
+    fix: String(number),
+  }),
+  notPositive: (spec: FieldSpec, value: number, limit: number): Said => {
+    const blank = spec.required ? "" : " Leave the cell blank if it is not known.";
+    return {
+      message: `${spec.heading} is ${value}; it must be greater than ${limit}.`,
+      fix: `Write a number greater than ${limit}.${blank}`,
+    };
+  },
+  guardedCode: (label: string, value: string): Said => ({
+    message: `${label} is ${quoted(value)}: the signs around the code, which keep Excel from changing it, would be sent with it.`,
+  }),
+  textTrimmed: (label: string): Said => ({
+    message: `Spaces or invisible characters around ${label} were removed.`,
+  }),
+  dotSku: (value: string): Said => ({
+    message: `SKU is ${quoted(value)}, which cannot be part of an address.`,
+    fix: "Give the variant another SKU.",
+  }),
+  clearNotAllowed: (spec: FieldSpec): Said => {
+    const reason = spec.required
+      ? `${spec.heading} is required and cannot be cleared`
+      : `only texts and entries of lists can be cleared, and ${spec.heading} is neither`;
+    return {
+      message: `<clear> stands here, but ${reason}.`,
+      fix: "Leave the cell blank to keep what is live.",
+    };
+  },
+  clearOnCreate: (label: string): Said => ({
+    message: `<clear> does nothing on a new listing; ${label} is left out.`,
+  }),
+  categoryShape: (value: string, fault: CategoryFault): Said => {
+    const what =
+      fault.kind === "empty-level"
+        ? "has a level with nothing in it"
+        : "does not separate its levels by “ > ” with one space on each side";
+    return {
+      message: `Category ${quoted(value)} ${what}.`,
+      fix: fault.fixed ?? "Write the full path, for example “Home > Kitchen > Mugs”.",
+    };
+  },
+  /** `currency`: the heading of the currency. */
+  categoryUnknown: (
+    path: string,
+    nearest: readonly string[],
+    compared: ComparedCategories,
+  ): Said => ({
+    message: categoryWords.unknown(path, compared),
+    ...(nearest.length > 0 && { fix: categoryWords.nearest(nearest) }),
+  }),
+  priceWithoutCurrency: (prices: readonly string[], { spec, hasColumn }: Lacking): Said => ({
+    message: `${prices.join(" and ")} ${prices.length === 1 ? "has" : "have"} no currency.`,
+    fix: hasColumn
+      ? `Fill in ${spec.heading}.`
+      : `Add a column “${spec.heading}”, or give all rows one with --set ${spec.name}=VALUE (${spec.choices.join(", ")}).`,
+  }),
+  /** `price`: the heading of the price to fill in. */
+  currencyWithoutPrice: (currency: string, price: string): Said => ({
+    message: `Currency is ${currency}, but the row has no price.`,
+    fix: `Fill in ${price}.`,
+  }),
+  hiddenRow: (): Said => ({
+    message: "This row is hidden in the sheet; it is checked and uploaded like any other.",
+  }),
+  headingsAgain: (): Said => ({
+    message: "This row is the heading row over again; it is left out.",
+  }),
+  blankRow: (): Said => ({
+    message: "This row has nothing but spaces in the product columns; it is left out.",
+  }),
+};
+
+/** The pattern of these words for every language. */
+export type ValueWords = typeof valueWords;

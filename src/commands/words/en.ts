@@ -1,0 +1,736 @@
+import type { ErrorWords } from "../../errors.ts";
+import { count, grouped, spokenDuration } from "../../model/number-words.ts";
+import { keyName } from "../../screen/keys/bindings.ts";
+
+/** What a person agrees to: the question, and what its answer led to. */
+export type Agreement = "upload" | "undo" | "fulfil";
+
+/** Questions before anything is sent, and why nothing was. */
+export const consentWords = {
+  typeName: {
+    upload: "Type the environment's name to upload: ",
+    undo: "Type the environment's name to undo: ",
+    fulfil: "Type the environment's name to fulfil: ",
+  } satisfies Record<Agreement, string>,
+  questions: {
+    upload: "Upload? [y/N] ",
+    undo: "Undo? [y/N] ",
+    fulfil: "Fulfil? [y/N] ",
+  } satisfies Record<Agreement, string>,
+  typeYesToDecline: (items: number, orders: number) =>
+    `Type yes to decline ${items === 1 ? "this item" : `these ${items} items`}; anything else leaves ${orders === 1 ? "the order" : "these orders"} out: `,
+  declined: {
+    upload: {
+      message: "Not uploaded: nobody said yes.",
+      hint: "Nothing was sent. Start it again and answer y.",
+    },
+    undo: {
+      message: "Not undone: nobody said yes.",
+      hint: "Nothing was sent. Start it again and answer y.",
+    },
+    fulfil: {
+      message: "Not fulfilled: nobody said yes.",
+      hint: "Nothing was sent. Start it again and answer y.",
+    },
+  } satisfies Record<Agreement, ErrorWords>,
+  nobodyToAgree: (
+    agreement: Agreement | "resume",
+    env: string,
+    isProduction: boolean,
+  ): ErrorWords => ({
+    message: `Nobody is here to agree to ${{ upload: "an upload", undo: "an undo", fulfil: "a fulfilment", resume: "a resume" }[agreement]} to “${env}”.`,
+    hint: isProduction ? "Add both --yes and --env production." : "Add --yes.",
+  }),
+  planOfOther: (plan: string, here: string): ErrorWords => ({
+    message: `The plan was made for ${plan}, not for ${here}.`,
+    hint: "Name the plan's environment with --env and --base-url, or make a new plan.",
+  }),
+  planWritesOpen: (sku: string, run: string): ErrorWords => ({
+    message: `The plan writes to ${sku}, where the outcome of a write of run ${run} is open.`,
+    hint: `Settle it with “sheetport resume ${run}”, then make a new plan.`,
+  }),
+  planCreatesAgain: (sku: string): ErrorWords => ({
+    message: `The plan creates ${sku}, which was created since the plan was made.`,
+    hint: "Make a new plan, or upload the workbook itself.",
+  }),
+};
+
+/** The pattern of these words in every language. */
+export type ConsentWords = typeof consentWords;
+
+/** What is wrong with a file or a place for one. */
+export const fileWords = {
+  tooLarge: (name: string, megabytes: number): ErrorWords => ({
+    message: `${name} has ${megabytes} MB; no workbook of products is that large.`,
+    hint: "Split it into workbooks of at most 64 MB.",
+  }),
+  notFound: (path: string): ErrorWords => ({
+    message: `There is no file ${path}.`,
+    hint: "Check the name and the folder; “sheetport template products” writes a blank workbook.",
+  }),
+  isFolder: (path: string): ErrorWords => ({
+    message: `${path} is a folder, not a file.`,
+    hint: "Name the workbook in it.",
+  }),
+  isDevice: (path: string): ErrorWords => ({
+    message: `${path} is a device or a pipe, not an ordinary file.`,
+    hint: "Name a file. A workbook that is piped in has the name “-”: “sheetport check - < FILE”.",
+  }),
+  nothingPiped: {
+    message: "“-” stands for what is piped in, and nothing is.",
+    hint: "Name a file, or pipe a workbook in: “sheetport check - < FILE”.",
+  },
+  notReadable: (path: string, why: string): ErrorWords => ({
+    message: `${path} cannot be read: ${why}`,
+    hint: "Close it in other programs and check that you may read it.",
+  }),
+  notToBeSeen: (path: string, why: string): ErrorWords => ({
+    message: `${path} cannot be looked at: ${why}`,
+    hint: "Check that the folder or the network drive is there and that you may read it.",
+  }),
+  exists: (path: string): ErrorWords => ({
+    message: `${path} exists already.`,
+    hint: "Name another file, or add --force to replace it.",
+  }),
+  inTheWay: (path: string, isFolder: boolean): ErrorWords => ({
+    message: `${path} cannot be written: ${isFolder ? "it is a folder" : "it is a device or a pipe, not an ordinary file"}.`,
+    hint: "Name a file that does not exist yet, or an ordinary one.",
+  }),
+  noFolder: (folder: string): ErrorWords => ({
+    message: `There is no folder ${folder}.`,
+    hint: "Make the folder, or name a file in another one.",
+  }),
+  notWritable: (path: string, why: string): ErrorWords => ({
+    message: `${path} cannot be written: ${why}.`,
+    hint: "Close it in other programs, check the folder and the space on the disk, and try again.",
+  }),
+  resultsNotWritable: (folder: string, why: string): ErrorWords => ({
+    message: `The results cannot be written to ${folder}: ${why}`,
+    hint: "Nothing was sent. Name a file in a folder that exists and may be written with --results.",
+  }),
+  wouldReplace: (name: string): ErrorWords => ({
+    message: `${name} is the workbook itself; it would be replaced.`,
+    hint: "Nothing was sent or written. Name another file.",
+  }),
+  ownData: (path: string, dataDir: string): ErrorWords => ({
+    message: `${path} is among sheetport's own files, in its data directory ${dataDir}.`,
+    hint: "Nothing was sent or written. Name a file in another folder.",
+  }),
+  exportKept: (listings: number) =>
+    `${listings} listings are read and kept: the same command goes on from there within 24 hours.`,
+};
+
+/** The pattern of these words in every language. */
+export type FileWords = typeof fileWords;
+
+/**
+ * The words of help in another language than English. English texts stand where commands and options
+ * are declared, and are the keys here: a sentence that changes asks for its translation anew. Loaded
+ * only where that language is spoken, so that help in English starts as fast as before.
+ */
+export interface HelpWords {
+  /** Descriptions of commands, options and arguments, by the English text. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** What stands for a value, by the English word: `file` of `<file>`. */
+  readonly values: Readonly<Record<string, string>>;
+  /** A text with the values that are possible. */
+  readonly withChoices: (text: string, choices: readonly string[]) => string;
+  /** Complaints about a command line. */
+  readonly usage: UsageWords;
+}
+
+/** What is wrong with a command line; every text is quoted as it was written. */
+export interface UsageWords {
+  readonly hint: string;
+  readonly unknownOption: (option: string) => string;
+  readonly unknownCommand: (command: string) => string;
+  readonly missingArgument: (argument: string) => string;
+  readonly missingValue: (option: string) => string;
+  readonly invalidValue: (option: string, value: string, choices: string) => string;
+  /** The command is left out of what was said without one. */
+  readonly tooMany: (expected: number, got: number, command: string) => string;
+  readonly didYouMean: (names: string) => string;
+}
+
+/** What login, logout and config say, and what is wrong with a key. */
+export const keyWords = {
+  askKey: (name: string, address: string) => `API key for “${name}” (${address}), not shown: `,
+  askAddress: (name: string) => `Base URL of the marketplace for “${name}”: `,
+  taken: (address: string) => `The marketplace at ${address} takes the key.`,
+  notChecked: "The key was not checked with the marketplace.",
+  kept: (name: string, place: string) => `The key of “${name}” is kept ${place}.`,
+  keychainNotUsed: (reason: string) => `The system keychain is not used: ${reason}.`,
+  usedByDefault: (name: string) => `“${name}” is used whenever --env is not given.`,
+  useWith: (name: string, byDefault: string) =>
+    `Use it with --env ${name}; “${byDefault}” stays the default.`,
+  variableFirst: (variable: string) => `${variable} is set, and goes before the kept key.`,
+  places: {
+    none: "none is kept",
+    keychain: (service: string, account: string) =>
+      `in the system keychain (service “${service}”, account “${account}”)`,
+    windowsFile: (path: string) => `in ${path}, which the permissions of its folder protect`,
+    file: (path: string) => `in ${path}, which only you can read (0600)`,
+  },
+  stillThere: (name: string, place: string, why: string) =>
+    `The key of “${name}” is still ${place}, which cannot be reached: ${why}. Remove it there, or unlock the keychain and run this again.`,
+  unlock: "Unlock the keychain.",
+  profileStays: (name: string, baseUrl: string) =>
+    `The profile “${name}” (${baseUrl}) stays; “sheetport logout --env ${name} --forget” takes it away.`,
+  profileGone: (name: string) => `The profile “${name}” is gone.`,
+  simulatorNow: "Without --env, the built-in simulator is used.",
+  variableStays: (variable: string) =>
+    `${variable} is still set: commands go on using the key in it.`,
+  validStill: "The key itself stays valid at the marketplace until it is revoked there.",
+  noneKept: (name: string) => `No key of “${name}” was kept.`,
+  removed: (name: string, places: readonly string[]) =>
+    `The key of “${name}” is removed from ${places.join(" and ")}.`,
+  removedFrom: { keychain: "the system keychain", file: "the key file" },
+  config: {
+    from: {
+      option: "option",
+      variable: "environment variable",
+      profile: "profile",
+      default: "default",
+      system: "system",
+    },
+    builtIn: "built in",
+    key: (key: string) => `API key: ${key}.`,
+    noProxy: "No proxy is used.",
+    profiles: "Profiles",
+    noProfiles: "None; “sheetport login” sets one up.",
+    profileKey: (place: string) => `key: ${place}`,
+    simulatorNeedsNone: "the built-in simulator needs none",
+    fromVariable: (variable: string) => `from ${variable}`,
+    noneKept: (name: string) => `none is kept for “${name}”`,
+  },
+  noKey: (name: string): ErrorWords => ({
+    message: `There is no API key for “${name}”.`,
+    hint: `Keep it with “sheetport login --env ${name}”, or set SHEETPORT_API_KEY to the key, or SHEETPORT_API_KEY_FILE to a file that holds it.`,
+  }),
+  badKey: {
+    variable: (variable: string) => ({
+      message: `${variable} holds something that cannot be an API key.`,
+      hint: copyAgain,
+    }),
+    fileOf: (variable: string) => ({
+      message: `The file of ${variable} holds something that cannot be an API key.`,
+      hint: copyAgain,
+    }),
+    kept: () => ({
+      message: "What is kept holds something that cannot be an API key.",
+      hint: copyAgain,
+    }),
+    typed: () => ({
+      message: "What was typed holds something that cannot be an API key.",
+      hint: copyAgain,
+    }),
+    piped: () => ({
+      message: "What was piped in holds something that cannot be an API key.",
+      hint: copyAgain,
+    }),
+  } satisfies Record<string, (variable: string) => ErrorWords>,
+  otherAddress: (name: string, address: string, asked: string): ErrorWords => ({
+    message: `The key kept for “${name}” belongs to ${address}; it is not sent to ${asked}.`,
+    hint: "Leave the other base URL away, use another --env, or log in there with “sheetport login --base-url URL”.",
+  }),
+  addressUnknown: (name: string): ErrorWords => ({
+    message: `The address of “${name}” is not known.`,
+    hint: "Add --base-url URL, for example https://api.example.com.",
+  }),
+  nobodyToAsk: {
+    message: "There is nobody to ask for the API key, and none was piped in.",
+    hint: "Run “sheetport login” in a terminal, or pipe the key in: “sheetport login < key.txt”.",
+  },
+  notKept: ({ message, hint }: ErrorWords, isRefused: boolean): ErrorWords => ({
+    message: `${message} The key was not kept.`,
+    hint: isRefused
+      ? "Copy the key again, and check that it belongs to this address."
+      : `${hint} To keep the key without a check, add --no-verify.`,
+  }),
+  noneChosen: (known: readonly string[]): ErrorWords => ({
+    message: "No environment is chosen.",
+    hint: useEnv(known),
+  }),
+  noProfile: (name: string, known: readonly string[]): ErrorWords => ({
+    message: `There is no profile “${name}”.`,
+    hint: useEnv(known),
+  }),
+  keychainClosed: (name: string, why: string): ErrorWords => ({
+    message: `The key of “${name}” is in the system keychain, which cannot be read: ${why}.`,
+    hint: "Unlock the keychain, or set SHEETPORT_API_KEY, or run “sheetport login” again.",
+  }),
+  cannotKeep: (path: string, why: string): ErrorWords => ({
+    message: `The key cannot be kept in ${path}: ${why}`,
+    hint: "Check the folder and the space on the disk; until then, set SHEETPORT_API_KEY.",
+  }),
+  cannotRemove: (path: string, why: string): ErrorWords => ({
+    message: `The key file ${path} cannot be removed: ${why}`,
+    hint: "Remove it yourself: it holds the key.",
+  }),
+  keyFileUnusable: (path: string, why: string): ErrorWords => ({
+    message: `The key file ${path} cannot be used: ${why}.`,
+    hint: "Run “sheetport login” again; it writes the file anew.",
+  }),
+  isLink: "it is a link",
+  isNoFile: "it is no file",
+  isTooLarge: "it is too large",
+  holdsNoKey: "it holds no key as sheetport writes it",
+  folderIsLink: (folder: string): ErrorWords => ({
+    message: `${folder}, where keys are kept, is a link or a file and not a folder.`,
+    hint: "Nothing was read or written there. Find out who made it, take it away, and run “sheetport login” again.",
+  }),
+  othersCanOpen: (path: string, mode: string, isKept: boolean): ErrorWords => ({
+    message: `Others on this machine can open the key file ${path} (${mode}).`,
+    hint: `Run “chmod 600 ${path}”. If others use this machine, have a new key issued${isKept ? " and run “sheetport login” again" : ""}.`,
+  }),
+  badName: (name: string, hint: string): ErrorWords => ({
+    message: `“${name}” cannot be the name of an environment with a key.`,
+    hint,
+  }),
+  nameOfSimulator: "It is the name of the built-in simulator, which needs no key.",
+  nameSigns: "Use up to 64 letters, digits, “.”, “_” and “-”, a letter or digit first.",
+  nameTwin: (twin: string) => `There is “${twin}” already; use that name.`,
+  settingsDamaged: (file: string, what: string): ErrorWords => ({
+    message: `The settings file ${file} is damaged: ${what}.`,
+    hint: "Correct it, or move it away and run “sheetport login” again; runs and memory are kept elsewhere.",
+  }),
+  unreadable: (why: string) => `it cannot be read: ${why}`,
+  noJson: "it is not JSON",
+  noObject: "it is no JSON object",
+  otherVersion: (version: number) =>
+    `its version is not ${version}; a newer sheetport may have written it`,
+  environmentsNoObject: "“environments” is no object",
+  defaultUnknown: "“defaultEnv” names an environment that is not in it",
+  environmentIncomplete: (name: string) => `the environment “${name}” is not complete`,
+};
+
+const copyAgain = "Copy the key again: one line of letters, digits and signs, without spaces.";
+
+function useEnv(known: readonly string[]): string {
+  return known.length === 0
+    ? "No key is kept; there is nothing to remove."
+    : `Use --env: ${known.map((one) => `“${one}”`).join(", ")}.`;
+}
+
+/** The pattern of these words in every language. */
+export type KeyWords = typeof keyWords;
+
+/** Why a label file cannot be sent, and what to do about it; `file` as the sheet names it. */
+export const labelWords = {
+  network: (file: string) => `The label file “${file}” is a path into the network.`,
+  missing: (file: string, folders: readonly string[]) =>
+    `The label file “${file}” is not there: looked in ${folders.map((folder) => `“${folder}”`).join(" or ")}.`,
+  outside: (file: string) =>
+    `The label file “${file}” lies neither in the workbook’s folder itself nor in that of --labels-dir.`,
+  hidden: (file: string) => `The label file “${file}” is a hidden file.`,
+  unreadable: (file: string, why: string) => `The label file “${file}” cannot be read: ${why}.`,
+  notAFile: (file: string) => `The label file “${file}” is not an ordinary file.`,
+  wrongType: (file: string) =>
+    `The label file “${file}” is neither a PDF nor a PNG nor a JPG by its content.`,
+  tooLarge: (file: string, megabytes: string) =>
+    `The label file “${file}” has ${megabytes} MB; 10 MB are allowed.`,
+  fixes: {
+    copy: "Copy the file into the workbook’s folder, or name its folder with --labels-dir.",
+    rename: "Give the file a name that does not begin with a dot.",
+    checkName: "Check the name, or name the folder of the labels with --labels-dir.",
+    nameFile: "Name a PDF, PNG or JPG file.",
+    saveAs: "Save the label as PDF, PNG or JPG.",
+    smaller: "Save the label smaller, or give a label URL.",
+  },
+  /** The label of a plan that is not the same any more. */
+  changes: {
+    gone: (file: string) => `The label file ${file} is not there any more.`,
+    elsewhere: (file: string) => `The label file ${file} lies elsewhere by now.`,
+    changed: (file: string) => `The label file ${file} has changed since it was checked.`,
+    hint: "Put the file back as it was and resume, or run “sheetport fulfil” again.",
+  },
+};
+
+/** The pattern of these words for every language. */
+export type LabelWords = typeof labelWords;
+
+/** What is said on the way: about the workbook as it is read, and about waiting. */
+export const noteWords = {
+  checkedRows: (rows: number) => `checked ${count(rows, "row")}`,
+  readListings: (done: number, total: number) => `read ${done} of ${total} listings`,
+  /** Other spellings of SKUs that were not asked for. */
+  spellingsLeft: (skus: number) =>
+    `Not looked for, because that would take longer than the comparison itself: ${count(skus, "SKU")} with other zeros in front.`,
+  ordersForeign: (name: string, from: string, host: string) =>
+    `${name} was exported from ${from}, not from ${host}: make sure that it is meant for here.`,
+  lanes: { create: "create", update: "update", read: "read", orders: "orders" },
+  waits: (lane: string, seconds: number, isMost: boolean) =>
+    `Other sheetport commands with this key have used up the ${lane} limit for now: waiting ${isMost ? "up to" : "about"} ${seconds} s.`,
+  laneClosed: (lane: string, seconds: number, askedMs?: number) =>
+    askedMs === undefined
+      ? `The marketplace asks for a pause (${lane} limit): waiting ${spokenDuration(seconds)}.`
+      : `The marketplace asks for a pause of ${spokenDuration(askedMs / 1000)} (${lane} limit). sheetport waits ${spokenDuration(seconds)} and asks again; Ctrl-C stops it, and nothing is lost: the same can be gone on with later.`,
+  dataFolderOpen: (folder: string) =>
+    `Others on this machine can write to the data folder ${folder}, and so change what sheetport keeps and sends: run “chmod 700 ${folder}”.`,
+  zoneUnknown: (asked: string, zone: string) =>
+    `The time zone “${asked}” (TZ) is not known here: dates are read as ${zone === "UTC" ? zone : `UTC${zone}`}.`,
+  warning: (message: string) => `warning: ${message}`,
+  triesAgain: (message: string, seconds: number) => `${message} Trying again in ${seconds} s.`,
+  proxy: (origin: string, variable: string, withLogin: boolean) =>
+    `Requests go through the proxy ${origin} (from ${variable}${withLogin ? ", with a user name" : ""}).`,
+  stopping: (run: string) =>
+    `Stopping: what is under way will end. Press Ctrl-C again to stop at once; “sheetport resume ${run}” goes on.`,
+  resuming: (run: string, open: number, all: number) =>
+    `Resuming run ${run}: ${open} of ${all} writes are open.`,
+  overtaken: (writes: number) =>
+    `Later runs have written to ${writes} of them since: nothing is sent for those.`,
+  workbookMoved: (file: string) =>
+    `${file} was moved or changed since the run began: no results workbook is written. What was planned then is what is sent.`,
+  workbookGone: (file: string) =>
+    `${file} is gone or was changed since it was compared: what was planned then is what is sent, and the results hold what the plan knows of its rows.`,
+  workbookUnreadable: (file: string, why: string) =>
+    `${file} cannot be read as it was then, so the results hold what the plan knows of its rows: ${why}`,
+  wroteTemplate: (name: string) =>
+    `Wrote ${name}. Fill in one row for each variant, then run “sheetport check ${name}”.`,
+  wroteOrdersTemplate: (name: string) =>
+    `Wrote ${name}. Fill in one row for each order item, then run “sheetport fulfil ${name}”; “sheetport export orders” writes it with your orders in it.`,
+  simulatorAnswers: (url: string, key: string) =>
+    `The simulator answers on ${url} (key: ${key}). Ctrl-C ends it.`,
+  ownKey: "the one in SHEETPORT_API_KEY",
+  simulatorLedger: (ledger: string, summary: string) =>
+    `What arrived: ${ledger}, summed up: ${summary}`,
+  bug: (message: string) =>
+    `a mistake in sheetport: ${message}\nPlease report it with this message. What was sent is in the record: “sheetport runs” shows it.`,
+};
+
+/** The pattern of these words in every language. */
+export type NoteWords = typeof noteWords;
+
+/** What is wrong with an option, a word or a setting. */
+export const optionWords = {
+  /** A wrong value; the hint says what may stand there. */
+  cannotBe: (option: string, text: string) => `${option} cannot be “${text}”.`,
+  cannotBeFor: (option: string, text: string, why: string) =>
+    `${option} cannot be “${text}”: ${why}.`,
+  useOneOf: (choices: readonly string[]) =>
+    `Use ${choices.map((choice) => `“${choice}”`).join(" or ")}.`,
+  useNames: (names: readonly string[]) => `Use ${names.join(", ")}.`,
+  aboveZero: "Give a number above zero.",
+  portNumber: "Give a number from 0 to 65535; 0 takes any free port.",
+  configWords: "Write “config” alone, or “config set default-env NAME”.",
+  dateWords:
+    "Write a date such as 2026-11-01 or 01.11.2026, a time such as “2026-11-01 14:30” (with Z or +03:00 for another zone), or words: today, yesterday, monday, “7 days ago”, “3 hours ago”.",
+  fromAfterTo: (from: string, to: string): ErrorWords => ({
+    message: `--from is ${from}, which is after --to, ${to}.`,
+    hint: "Name the earlier time with --from.",
+  }),
+  ofOtherExport: (option: string, kind: string): ErrorWords => ({
+    message: `${option} is an option of “export ${kind}” alone.`,
+    hint: "Leave it out; “sheetport export --help” lists the options of each.",
+  }),
+  watchWithJson: {
+    message: "--watch cannot be combined with --json.",
+    hint: "Leave one of them out: --json prints exactly one document, --watch tells of every save.",
+  },
+  noHome: {
+    message: "The system does not say which folder is your home folder (HOME).",
+    hint: "Set HOME, or name a folder for sheetport’s data with --data-dir or SHEETPORT_DATA_DIR.",
+  },
+  watchPiped: {
+    message: "--watch needs a file; what is piped in comes once.",
+    hint: "Name the workbook, or leave --watch out.",
+  },
+  watchWithFix: {
+    message: "--watch cannot be combined with --fix.",
+    hint: "Leave one of them out: --fix writes a repaired workbook once, --watch tells of every save.",
+  },
+  headerRow: "Give the row’s number as Excel shows it: 1 is the first.",
+  mapForm: 'Write --map "THEIR HEADING=FIELD".',
+  mapTwice: "Another --map says something else about this heading.",
+  setNothing: "Give a value; a field that nothing is given for is left out.",
+  setBraces: "Write {FIELD} for another field’s value, {{ and }} for braces.",
+  setTwice: "Another --set gives this field a value.",
+  mapValueForm: 'Write --map-value "FIELD:THEIR WORD=VALUE".',
+  choiceFields: (fields: readonly string[]) =>
+    `Words are read for fields with choices: ${fields.join(", ")}.`,
+  choicesOf: (field: string, choices: readonly string[]) =>
+    `The values of ${field} are ${choices.join(", ")}.`,
+  write: (option: string, form: string) => `Write ${option} ${form}.`,
+  noField: (option: string, name: string) => `${option} names “${name}”, which is no field.`,
+  nameKey: (field: string, heading: string) =>
+    `Name its key, too: “${field}.Colour” or “${heading}: Colour”.`,
+  perhaps: (fields: readonly string[]) =>
+    `Perhaps ${fields.join(", ")} is meant. A field’s name or any of its headings will do.`,
+  fieldsAre: (fields: readonly string[]) => `The fields are ${fields.join(", ")}.`,
+  nothingAsked: {
+    message: "No command is named, and there is no terminal for the screen.",
+    hint: "“sheetport --help” lists the commands, “sheetport COMMAND --help” its options.",
+  },
+  optionsFirst: (word: string): ErrorWords => ({
+    message: `Options stand behind the command, and “${word}” stands behind options.`,
+    hint: "Write “sheetport COMMAND … --option”; “sheetport --help” lists the commands.",
+  }),
+  noAddress: (name: string, known: readonly string[]): ErrorWords => ({
+    message: `The environment “${name}” has no address.${known.length === 0 ? "" : ` Known are ${known.map((one) => `“${one}”`).join(", ")}.`}`,
+    hint: `Set it up with “sheetport login --env ${name} --base-url URL”, add --base-url URL, or set SHEETPORT_BASE_URL.`,
+  }),
+  noEnvironment: (name: string, known: readonly string[]): ErrorWords => ({
+    message: `There is no environment “${name}”.`,
+    hint: `Choose one of ${known.map((one) => `“${one}”`).join(", ")}, or set it up with “sheetport login --env ${name}”.`,
+  }),
+  proxyWithoutAddress: (variable: string): ErrorWords => ({
+    message: `${variable} holds no address.`,
+    hint: proxyHint,
+  }),
+  proxyKind: (variable: string, kind: string): ErrorWords => ({
+    message: `${variable} names a proxy of the kind “${kind}”.`,
+    hint: proxyHint,
+  }),
+  proxyLogin: (variable: string): ErrorWords => ({
+    message: `${variable} holds a user name or password that is not percent-encoded properly.`,
+    hint: proxyHint,
+  }),
+  seedNoJson: (file: string): ErrorWords => ({
+    message: `${file} is not JSON.`,
+    hint: 'Write it as { "products": […], "orders": […] }.',
+  }),
+};
+
+const proxyHint =
+  "Write it as http://HOST:PORT or https://HOST:PORT, with USER:PASSWORD@ before the host if need be; or name the marketplace in NO_PROXY.";
+
+/** The pattern of these words in every language. */
+export type OptionWords = typeof optionWords;
+
+/** Why a run, or what follows it, does not go on. */
+export const runWords = {
+  stopped: {
+    message: "Stopped.",
+    hint: "Nothing was left half done; start it again whenever you like.",
+  },
+  lockLost: {
+    message: "The lock of this run was taken away.",
+    hint: "Nothing more was sent. Let no other program touch the data folder, then resume the run.",
+  },
+  nothingToResume: {
+    message: "There is no run to resume: all of them have finished.",
+    hint: "“sheetport runs” lists them.",
+  },
+  nothingToUndo: {
+    message: "There is no run to undo: none has updated a listing here.",
+    hint: "“sheetport runs” lists the runs. Creates cannot be undone: the interface has no delete.",
+  },
+  undone: (run: string, undo: string): ErrorWords => ({
+    message: `Run ${run} was undone by run ${undo}, so it does not go on.`,
+    hint: `Upload the workbook again, or bring the updates back with “sheetport undo ${undo}”. “sheetport release SKU” settles a create whose outcome is open.`,
+  }),
+  ofOther: (run: string, its: string, here: string): ErrorWords => ({
+    message: `Run ${run} belongs to ${its}, not to ${here}.`,
+    hint: "Name its environment with --env and --base-url.",
+  }),
+  ofOrders: (run: string, command: string): ErrorWords => ({
+    message: `Run ${run} is about orders, and “sheetport ${command}” is about products alone.`,
+    hint: `“sheetport runs ${run}” shows what became of each order; “sheetport runs” lists the other runs.`,
+  }),
+  orderWriteOpen: (order: string, run: string): ErrorWords => ({
+    message: `The run writes to order ${order}, where the outcome of a write of run ${run} is open.`,
+    hint: `Settle it with “sheetport resume ${run}” first.`,
+  }),
+};
+
+/** The pattern of these words in every language. */
+export type RunWords = typeof runWords;
+
+/** A column that is left out, and the one that is read instead. */
+export interface RivalColumn {
+  readonly used: string;
+  readonly field: string;
+  /** As `--map` takes it. */
+  readonly map: string;
+}
+
+/** What is said about how a sheet is read: its columns, and what was settled about them; in English. */
+export const sheetWords = {
+  /** `columns`: each by {@link columnIs}; `place`: sheet and heading row. */
+  recalled: (day: string, columns: readonly string[], place: string) =>
+    columns.length === 0
+      ? `Sheet as chosen on ${day}: ${place}.`
+      : `Columns as chosen on ${day}: ${columns.join("; ")} (${place}).`,
+  inSheet: (sheet: string) => `sheet “${sheet}”`,
+  headingsIn: (row: number) => `headings in row ${row}`,
+  columnIs: (name: string, meaning: string) => `${name} is “${meaning}”`,
+  leftOut: (name: string) => `${name} is left out`,
+  heading: (heading: string) => `“${heading}”`,
+  noHeading: (key: string) => `the column ${key} without a heading`,
+  dropped: (day: string, why: string) =>
+    `What was chosen on ${day} does not fit any more and is not used: ${why}. Columns are taken as their headings say.`,
+  unread: (why: string) =>
+    `Whether columns were chosen earlier cannot be seen: ${why} They are taken as their headings say.`,
+  alike: (letters: string, heading: string, field: string, confidence: number) =>
+    `Column ${letters} “${heading}” is read as “${field}” (${confidence} % sure); --map "${heading}=FIELD" or --map "${heading}=ignore" changes that.`,
+  /** A column as people find it. */
+  column: (letters: string, heading: string) => `${letters} “${heading}”`,
+  /** Of two columns for one field: the one that is left out, and how to choose it. */
+  rival: (name: string, { used, field, map }: RivalColumn) =>
+    `Column ${name} is not used, because column ${used} is read as “${field}”; --map "${map}" chooses it instead.`,
+  converted: (name: string, from: string, to: string) => `${name} from ${from} to ${to}`,
+  inOtherUnits: (columns: readonly string[]) =>
+    `Converted, as their headings say: column ${columns.join("; column ")}.`,
+  lacking: (headings: readonly string[]) =>
+    `No column for ${headings.join(", ")}: live listings keep what they have; a row with a new SKU needs them (--set FIELD=VALUE gives every row one).`,
+  ignored: (columns: readonly string[]) =>
+    `Ignored, because no field is called so: ${columns.join(", ")}.`,
+  perhaps: (heading: string, field: string, name: string, confidence: number) =>
+    `“${heading}” (perhaps ${field}, ${confidence} %: --map "${heading}=${name}")`,
+  unheaded: (letters: readonly string[]) =>
+    `Ignored, because they have no heading: column ${letters.join(", ")}.`,
+  given: (values: readonly string[]) => `In every row, by --set: ${values.join("; ")}.`,
+  givenIs: (field: string, text: string) => `${field} is ${text}`,
+  valueNames: (words: readonly string[]) => `Read as words for a choice: ${words.join("; ")}.`,
+  wholeLists: (lists: readonly string[]) =>
+    `Whole lists, by --whole-lists: ${lists.join(", ")}. What else a listing has in them is removed.`,
+  remembered: (columns: number) =>
+    `Remembered for workbooks with these headings: ${count(columns, "column")} and what else was given.`,
+};
+
+/** The pattern of these words for every language. */
+export type SheetWords = typeof sheetWords;
+
+const twoWay =
+  "so every cell that differs from the live listing counts as changed by you, whoever changed it";
+
+const readAgain = "Export again to have changes of the marketplace told apart from yours.";
+
+/** A sheet that is wrong all over: how far it was read, and what is wrong most often. */
+interface TooMany {
+  readonly findings: number;
+  readonly row: string;
+  readonly example: string;
+  readonly count: number;
+}
+
+/** What commands say about a workbook as a whole, in English. */
+export const workbookWords = {
+  ofOrders: (file: string): ErrorWords => ({
+    message: `${file} is a workbook of orders, not of products.`,
+    hint: "“sheetport fulfil” packs and ships what is filled in there.",
+  }),
+  tooManyFindings: ({ findings, row, example, count }: TooMany): ErrorWords => ({
+    message: `As far as row ${row} there are already ${grouped(findings)} findings, too many to act on. ${grouped(count)} of them are like this one: ${example}`,
+    hint: "Look whether its columns were taken for the right fields, and correct what is wrong in every row; then check again.",
+  }),
+  noRows: (sheet: string): ErrorWords => ({
+    message: `The sheet “${sheet}” has headings, but no row below them.`,
+    hint: "Fill in one row for each product variant.",
+  }),
+  sheetOptionOfPlan: (option: string): ErrorWords => ({
+    message: `${option} says how a sheet is read, and a saved plan has no sheet.`,
+    hint: "Give it to the “sheetport diff” that saves the plan.",
+  }),
+  planWithFix: {
+    message: "A saved plan is sent as it is: --fix has nothing to repair in it.",
+    hint: "Leave out --fix, or make the plan again with “sheetport diff FILE --fix --out plan.json”.",
+  },
+  imagesOfPlan: {
+    message: "--check-images needs the workbook: a saved plan is sent as it is.",
+    hint: "Check them when the plan is made: sheetport diff FILE --check-images --out plan.json.",
+  },
+  /** Headings of an orders sheet that nobody knows. */
+  ignoredOfOrders: (headings: readonly string[]) =>
+    `Ignored, because no column of orders is called so: ${headings.map((heading) => `“${heading}”`).join(", ")}.`,
+  baseDamaged: `The hidden sheet with the values as exported is damaged, ${twoWay}. ${readAgain}`,
+  baseOfOther: `The values as exported were written by another version of sheetport, ${twoWay}. ${readAgain}`,
+  foreignBase: (host: string) => `The workbook was exported from ${host}, ${twoWay}.`,
+};
+
+/** The pattern of these words for every language. */
+export type WorkbookWords = typeof workbookWords;
+
+/** What the screen is told by what carries its wishes out, in English. */
+export const deskWords = {
+  busy: {
+    opening: "opening the workbook",
+    preparing: "preparing the upload",
+    listings: "reading the live listings",
+    orders: "reading the orders",
+    run: "reading the run",
+    live: "reading what is live",
+  },
+  uploadUnderWay: "An upload is under way: the next one can begin when it has ended.",
+  nothingChosen: "Nothing is chosen: there is nothing to send.",
+  nothingFilledIn: () =>
+    `Nothing to send: fill in the coloured columns, save the workbook, then press ${keyName("compare-again")}.`,
+  runActive: (run: string): ErrorWords => ({
+    message: `Run ${run} is under way here.`,
+    hint: "Wait until it has ended, or stop it first.",
+  }),
+  savedSince: (): ErrorWords => ({
+    message: "The workbook was saved after this comparison: nothing was sent.",
+    hint: `${keyName("compare-again")} on the review compares the workbook as it is now.`,
+  }),
+  gone: (path: string): ErrorWords => ({
+    message: `${path} is not there any more.`,
+    hint: `It was moved, renamed or deleted. Press ${keyName("open-workbook")} on the home and name it where it is now.`,
+  }),
+  wroteTemplate: (path: string) =>
+    `Wrote ${path}. Fill in one row for each variant, save it, then open it here.`,
+  replace: {
+    title: "Replace the file?",
+    line: (path: string) => `${path} exists already. Its content is lost when it is replaced.`,
+    verb: "replace it",
+  },
+  exports: {
+    products: "Reading every live listing, then writing the workbook.",
+    orders: "Reading the orders that are New or Packed, then writing the workbook.",
+    stopped: "The export was stopped: no workbook was written.",
+  },
+  load: {
+    alike: (columns: readonly string[]) => `Read on likeness: ${columns.join("; ")}.`,
+    alikeColumn: (column: string, field: string, confidence: number) =>
+      `${column} as “${field}” (${confidence} %)`,
+    notUnderstood: (columns: string) => `Not understood, and left out: ${columns}.`,
+    otherSheets: (sheets: readonly string[]) =>
+      sheets.length === 1
+        ? `Sheet ${sheets[0]} has headings of products too, and is not read: ${keyName("choose-sheet")} chooses it.`
+        : `These sheets have headings of products too, and are not read: ${sheets.join(", ")}. ${keyName("choose-sheet")} chooses one.`,
+    column: (letters: string, heading: string) =>
+      heading === "" ? `${letters} (no heading)` : `${letters} “${heading}”`,
+    quoted: (heading: string) => `“${heading}”`,
+    ignored: "nothing: the column is not read",
+  },
+  noFolder: (path: string) => `There is no folder ${path}.`,
+  nothingThere: (path: string, begun: string) =>
+    `${path} has no workbook and no folder${begun === "" ? "" : ` whose name begins with “${begun}”`}.`,
+  lost: (row: string, sku: string, outcome: string) => `Row ${row}  ${sku}  ${outcome}`,
+  keepLines:
+    "The record does not hold what follows; keep these lines (they are shown again when sheetport closes). “sheetport resume” asks the marketplace about each:",
+  orders: {
+    yes: "yes",
+    title: (file: string, env: string, host: string) =>
+      `Pack and ship ${file} at ${env} (${host})?`,
+    verb: "pack and ship",
+  },
+  runs: {
+    notEnded: "not ended",
+    unknown: (writes: number) => `${grouped(writes)} unknown`,
+    ended: (run: string, state: string) => `Run ${run} ${state}`,
+    nothingOpen: (run: string) => `Nothing of run ${run} is open: every write has ended.`,
+    resume: (run: string) => `Go on with run ${run}?`,
+    resumeVerb: "go on",
+    begun: (command: string, file: string, where: string, when: string) =>
+      `${command}${file === "" ? "" : ` of ${file}`} to ${where}, begun ${when} UTC.`,
+    open: (open: number, writes: number) =>
+      `${grouped(open)} of ${count(writes, "write")} are open; what is done is not sent again.`,
+    asksFirst: (writes: number) =>
+      `The outcome of ${grouped(writes)} is unknown: the marketplace is asked about them first.`,
+    undo: (run: string, env: string, host: string) => `Undo run ${run} in ${env} (${host})?`,
+    undoVerb: "undo",
+    undoneBefore: (runs: readonly string[]) => `It was undone before, by ${runs.join(" and ")}.`,
+    othersStay: "What others have changed since stays as they left it.",
+    nothingToUndo: (run: string, earlier: readonly string[]) =>
+      `Nothing to put back of run ${run}.${earlier.length === 0 ? "" : ` It was undone already, by ${earlier.join(" and ")}.`}`,
+  },
+  /** Ends a sentence, and stands between two. */
+  stop: ".",
+  between: " ",
+  comma: ", ",
+  colon: ": ",
+};
+
+/** The pattern of these words for every language. */
+export type DeskWords = typeof deskWords;

@@ -1,0 +1,824 @@
+import { count, form, grouped, spokenDuration } from "../../model/number-words-ru.ts";
+import { keyName } from "../../screen/keys/bindings.ts";
+import type {
+  ConsentWords,
+  DeskWords,
+  FileWords,
+  HelpWords,
+  KeyWords,
+  LabelWords,
+  NoteWords,
+  OptionWords,
+  RunWords,
+  SheetWords,
+  WorkbookWords,
+} from "./en.ts";
+
+const again = "Ничего не отправлено. Запустите ещё раз и ответьте «да».";
+
+/** {@link ConsentWords} in Russian. */
+export const consentWordsRu: ConsentWords = {
+  typeName: {
+    upload: "Чтобы загрузить, введите имя среды: ",
+    undo: "Чтобы отменить, введите имя среды: ",
+    fulfil: "Чтобы обработать заказы, введите имя среды: ",
+  },
+  questions: {
+    upload: "Загрузить? [да/Нет] ",
+    undo: "Отменить запуск? [да/Нет] ",
+    fulfil: "Обработать заказы? [да/Нет] ",
+  },
+  typeYesToDecline: (items, orders) =>
+    `Введите «да», чтобы отказать: ${count(items, ["позиция", "позиции", "позиций"])}; при любом другом ответе ${orders === 1 ? "этот заказ не обрабатывается" : "эти заказы не обрабатываются"}: `,
+  declined: {
+    upload: { message: "Не загружено: никто не ответил «да».", hint: again },
+    undo: { message: "Не отменено: никто не ответил «да».", hint: again },
+    fulfil: { message: "Заказы не обработаны: никто не ответил «да».", hint: again },
+  },
+  nobodyToAgree: (agreement, env, isProduction) => ({
+    message: `Некому согласиться на ${{ upload: "загрузку", undo: "отмену", fulfil: "обработку заказов", resume: "продолжение запуска" }[agreement]} в «${env}».`,
+    hint: isProduction ? "Добавьте и --yes, и --env production." : "Добавьте --yes.",
+  }),
+  planOfOther: (plan, here) => ({
+    message: `План составлен для ${plan}, а не для ${here}.`,
+    hint: "Укажите среду плана через --env и --base-url или составьте новый план.",
+  }),
+  planWritesOpen: (sku, run) => ({
+    message: `План пишет в ${sku}, а исход записи из запуска ${run} ещё открыт.`,
+    hint: `Выясните его командой «sheetport resume ${run}», затем составьте новый план.`,
+  }),
+  planCreatesAgain: (sku) => ({
+    message: `План создаёт ${sku}, но он уже создан после составления плана.`,
+    hint: "Составьте новый план или загрузите саму книгу.",
+  }),
+};
+
+/** {@link FileWords} in Russian. */
+export const fileWordsRu: FileWords = {
+  tooLarge: (name, megabytes) => ({
+    message: `${name} занимает ${megabytes} МБ; таких больших книг товаров не бывает.`,
+    hint: "Разделите её на книги не больше 64 МБ.",
+  }),
+  notFound: (path) => ({
+    message: `Файла ${path} нет.`,
+    hint: "Проверьте имя и папку; пустую книгу записывает «sheetport template products».",
+  }),
+  isFolder: (path) => ({ message: `${path} — папка, а не файл.`, hint: "Укажите книгу в ней." }),
+  isDevice: (path) => ({
+    message: `${path} — устройство или канал, а не обычный файл.`,
+    hint: "Назовите файл. Книга, поданная на стандартный ввод, обозначается «-»: «sheetport check - < ФАЙЛ».",
+  }),
+  nothingPiped: {
+    message: "«-» означает стандартный ввод, но на него ничего не подано.",
+    hint: "Назовите файл или подайте книгу на ввод: «sheetport check - < ФАЙЛ».",
+  },
+  notReadable: (path, why) => ({
+    message: `${path} не читается: ${why}`,
+    hint: "Закройте файл в других программах и проверьте, что вам можно его читать.",
+  }),
+  notToBeSeen: (path, why) => ({
+    message: `${path} не виден: ${why}`,
+    hint: "Проверьте, что папка или сетевой диск на месте и вам можно их читать.",
+  }),
+  exists: (path) => ({
+    message: `${path} уже есть.`,
+    hint: "Укажите другой файл или добавьте --force, чтобы заменить его.",
+  }),
+  inTheWay: (path, isFolder) => ({
+    message: `${path} нельзя записать: ${isFolder ? "это папка" : "это устройство или канал, а не обычный файл"}.`,
+    hint: "Укажите файл, которого ещё нет, или обычный файл.",
+  }),
+  noFolder: (folder) => ({
+    message: `Папки ${folder} нет.`,
+    hint: "Создайте папку или укажите файл в другой.",
+  }),
+  notWritable: (path, why) => ({
+    message: `${path} нельзя записать: ${why}.`,
+    hint: "Закройте файл в других программах, проверьте папку и место на диске и повторите.",
+  }),
+  resultsNotWritable: (folder, why) => ({
+    message: `Результаты нельзя записать в ${folder}: ${why}`,
+    hint: "Ничего не отправлено. Укажите в --results файл в папке, которая есть и доступна для записи.",
+  }),
+  wouldReplace: (name) => ({
+    message: `${name} — это сама книга; она была бы заменена.`,
+    hint: "Ничего не отправлено и не записано. Укажите другой файл.",
+  }),
+  ownData: (path, dataDir) => ({
+    message: `${path} — среди собственных файлов sheetport, в его каталоге данных ${dataDir}.`,
+    hint: "Ничего не отправлено и не записано. Укажите файл в другой папке.",
+  }),
+  exportKept: (listings) =>
+    `Прочитано и сохранено товаров: ${grouped(listings)}; та же команда продолжит с этого места в течение 24 часов.`,
+};
+
+/** {@link HelpWords} in Russian. */
+export const helpWordsRu: HelpWords = {
+  texts: {
+    "Usage:": "Вызов:",
+    "Options:": "Параметры:",
+    "Arguments:": "Аргументы:",
+    "Commands:": "Команды:",
+    "[options]": "[параметры]",
+    "[command]": "[команда]",
+    "Checks an Excel catalogue, shows what would change, and uploads it safely.":
+      "Проверяет каталог в Excel, показывает, что изменится, и надёжно загружает его.",
+    "Without a command, in a terminal: the interactive screen. It takes the options of “upload”.":
+      "Без команды, в терминале: интерактивный экран. Он принимает параметры команды «upload».",
+    "print help": "показать справку",
+    "print the version": "показать версию",
+    "print the licences of what is inside": "показать лицензии того, что внутри",
+    "the interactive screen": "интерактивный экран",
+    "write a blank workbook": "записать пустую книгу для заполнения",
+    "print exactly one JSON document": "вывести ровно один документ JSON",
+    "no interactive screen": "без интерактивного экрана",
+    "agree beforehand": "согласиться заранее",
+    "language (default: the system's)": "язык (по умолчанию: язык системы)",
+    "no colours": "без цвета",
+    "no progress": "не показывать ход работы",
+    "everything, without shortening": "всё, без сокращений",
+    "where runs and memory are kept": "где хранятся запуски и память",
+    "replace the file if it exists": "заменить файл, если он уже есть",
+    "products or orders": "products (товары) или orders (заказы)",
+    "where to write it (default: products-template.xlsx)":
+      "куда записать (по умолчанию: products-template.xlsx)",
+    "check a products workbook, offline": "проверить книгу товаров, без сети",
+    "check a products workbook; offline, but for --check-images":
+      "проверить книгу товаров; без сети, кроме --check-images",
+    "ask for every image link: is it there, JPG or PNG, large enough":
+      "проверить каждую ссылку на изображение: доступна ли, JPG или PNG, достаточно ли велика",
+    "encoding of a CSV file, instead of finding it out":
+      "кодировка файла CSV, вместо её определения",
+    "row of the headings, as Excel counts": "строка заголовков, по счёту Excel",
+    'what a column holds: "THEIR HEADING=FIELD", or =ignore (repeatable)':
+      'что в столбце: "ЗАГОЛОВОК=ПОЛЕ" или =ignore (можно повторять)',
+    "a field that has no column: FIELD=VALUE, FIELD={OTHER} (repeatable)":
+      "поле без столбца: ПОЛЕ=ЗНАЧЕНИЕ, ПОЛЕ={ДРУГОЕ} (можно повторять)",
+    'a word for a choice: "FIELD:THEIR WORD=VALUE" (repeatable)':
+      'слово для значения из списка: "ПОЛЕ:СЛОВО=ЗНАЧЕНИЕ" (можно повторять)',
+    "keep these for workbooks with the same headings":
+      "запомнить это для книг с такими же заголовками",
+    "sheet to read": "какой лист читать",
+    "sheet to read (repeatable)": "какой лист читать (можно несколько раз)",
+    "read every visible sheet that holds products, together":
+      "читать вместе все видимые листы с товарами",
+    "read with the repairs that are sure; check writes them into NAME.fixed.xlsx":
+      "читать с исправлениями без риска; check пишет их в ИМЯ.fixed.xlsx",
+    "settles numbers such as 1,234": "как понимать числа вида 1,234",
+    "check again at each save, until Ctrl-C; exits as the last check did":
+      "проверять заново при каждом сохранении, до Ctrl-C; код выхода — последней проверки",
+    "the workbook": "книга",
+    "compare a workbook with the live listings; nothing is sent":
+      "сравнить книгу с площадкой; ничего не отправляется",
+    "permitted creates (default: 100/60s)": "допустимо созданий (по умолчанию: 100/60s)",
+    "permitted updates (default: 100/60s)": "допустимо обновлений (по умолчанию: 100/60s)",
+    "permitted reads (default: 100/60s)": "допустимо чтений (по умолчанию: 100/60s)",
+    "permitted order requests (default: 30/60s)":
+      "допустимо запросов о заказах (по умолчанию: 30/60s)",
+    "what a read costs": "чем измеряется чтение",
+    "environment (default: the built-in simulator)": "среда (по умолчанию: встроенный симулятор)",
+    "address of the marketplace": "адрес площадки",
+    "evenly spaced requests, or as fast as permitted":
+      "запросы равномерно (even) или так быстро, как можно (burst)",
+    "requests under way at once": "сколько запросов выполняется сразу",
+    "wait before an unclear write is read back (default: 120)":
+      "сколько ждать, прежде чем перечитать неясную запись (по умолчанию: 120)",
+    "wait for an answer (default: 60)": "сколько ждать ответа (по умолчанию: 60)",
+    "read again what was compared longer ago (default: 10)":
+      "перечитать то, что сравнивалось раньше, чем столько минут назад (по умолчанию: 10)",
+    "save the plan, for “upload plan.json”": "сохранить план, для «upload plan.json»",
+    "exit 10 when there are changes": "код выхода 10, если есть изменения",
+    "leave the other kind out": "только создания или только обновления",
+    "allow risky changes: currency,language,card":
+      "разрешить рискованные изменения: currency,language,card (валюта, язык, карточка)",
+    "send what cannot be compared (GTIN, MPN) even if nothing else changed":
+      "отправить то, что нельзя сравнить (GTIN, MPN), даже если остальное не изменилось",
+    "the row's entries are the whole list: images,videos,options,attributes":
+      "значения строки — это весь список: images,videos,options,attributes",
+    "where sheet and marketplace have both changed since the export (default: stop)":
+      "что делать, если после выгрузки изменились и лист, и площадка (по умолчанию: stop)",
+    "check, compare, and send what changed": "проверить, сравнить и отправить изменения",
+    "refuse more creates and updates than that": "отказаться, если созданий и обновлений больше",
+    "send the rows that are right, though others are wrong":
+      "отправить верные строки, хотя в других есть ошибки",
+    "where to write the results workbook": "куда записать книгу с результатами",
+    "the workbook, or a plan saved by diff": "книга или план, сохранённый командой diff",
+    "go on with an interrupted run": "продолжить прерванный запуск",
+    "its name or the beginning of it (default: the latest)":
+      "его имя или начало имени (по умолчанию: последний)",
+    "list the runs, or show one in detail": "показать список запусков или один подробно",
+    "its name or the beginning of it": "его имя или начало имени",
+    "put updated listings back as they were before a run; what was created stays":
+      "вернуть обновлённые товары к тому, что было до запуска; созданное остаётся",
+    "refuse to put more listings back than that": "отказаться, если возвращать больше товаров",
+    "write a workbook that says what became of each row":
+      "записать книгу о том, что стало с каждой строкой",
+    "its name or the beginning of it (default: the latest that is not undone)":
+      "его имя или начало имени (по умолчанию: последний неотменённый)",
+    "write live listings, or orders to fill in, into a workbook that comes back":
+      "выгрузить товары площадки или заказы для заполнения в книгу, которую можно вернуть",
+    "products: only these SKUs": "products: только эти SKU",
+    "products: only the variants of these cards": "products: только варианты этих карточек",
+    "products: write what is remembered, without asking the marketplace":
+      "products: записать то, что в памяти, не обращаясь к площадке",
+    "products: read all anew, though an interrupted export could go on":
+      "products: читать всё заново, хотя прерванную выгрузку можно продолжить",
+    "orders: only in these statuses, such as New": "orders: только в этих статусах, например Новый",
+    "orders: only these order numbers": "orders: только эти номера заказов",
+    "orders: placed from then on: 2026-11-01, yesterday, 7 days ago":
+      "orders: оформленные начиная с: 2026-11-01, вчера, «7 дней назад»",
+    "orders: placed until then; a day counts to its end":
+      "orders: оформленные до этого времени; день — до его конца",
+    "where to write it (default: products.xlsx or orders.xlsx)":
+      "куда записать (по умолчанию: products.xlsx или orders.xlsx)",
+    "pack orders and register shipping numbers from a filled-in orders workbook":
+      "упаковать заказы и зарегистрировать номера отправлений по заполненной книге заказов",
+    "items may be answered with No, which may cancel their orders":
+      "разрешить ответ «Нет» по позициям, это может отменить заказ",
+    "send numbers to orders that are neither packed nor shipped, too":
+      "передавать номера и заказам, которые не упакованы и не отправлены",
+    "shipping numbers may take the place of others":
+      "разрешить заменять номера отправлений другими",
+    "folder of the label files, beside the workbook’s own":
+      "папка с файлами этикеток, кроме папки самой книги",
+    "send the orders that are right, though others are wrong":
+      "отправить верные заказы, хотя в других есть ошибки",
+    "the workbook, as “export orders” wrote it": "книга, записанная командой «export orders»",
+    "free SKUs whose create stays unknown, once you have looked them up yourself":
+      "освободить SKU, исход создания которых неизвестен, когда вы сами их проверили",
+    "only creates of this run": "только создания этого запуска",
+    "the SKUs": "эти SKU",
+    "run the marketplace interface on 127.0.0.1, to try things out":
+      "запустить интерфейс площадки на 127.0.0.1, чтобы попробовать",
+    "port (default: any free one)": "порт (по умолчанию: любой свободный)",
+    "JSON with the products and orders to begin with":
+      "JSON с товарами и заказами, которые есть вначале",
+    "keep changes in this file": "хранить изменения в этом файле",
+    "what goes wrong, e.g. create:5xx-after:10%":
+      "что пойдёт не так, например create:5xx-after:10%",
+    "how silent points are settled, e.g. page-base=0":
+      "как решено неоговорённое, например page-base=0",
+    "learn and show what the interface leaves open, by reads alone":
+      "узнать одними чтениями и показать то, чего интерфейс не оговаривает",
+    "keep an API key, asked for unseen or piped in":
+      "сохранить ключ API; ввод не виден, или через стандартный ввод",
+    "environment (default: the one used without --env)": "среда (по умолчанию: та, что без --env)",
+    "keep it without asking the marketplace": "сохранить, не обращаясь к площадке",
+    "remove a kept API key": "удалить сохранённый ключ API",
+    "remove the environment's profile too": "удалить и профиль среды",
+    "show the settings in effect, or set the default environment":
+      "показать действующие настройки или задать среду по умолчанию",
+    "set default-env NAME": "set default-env ИМЯ",
+    "print a completion script": "вывести сценарий автодополнения",
+    "print JSON": "вывести JSON",
+    "bash, zsh, fish or powershell": "bash, zsh, fish или powershell",
+  },
+  values: {
+    language: "язык",
+    dir: "папка",
+    kind: "вид",
+    file: "файл",
+    name: "имя",
+    sign: "знак",
+    rate: "темп",
+    unit: "единица",
+    url: "адрес",
+    pace: "ритм",
+    count: "число",
+    seconds: "секунды",
+    minutes: "минуты",
+    lists: "списки",
+    risks: "риски",
+    whose: "чьё",
+    run: "запуск",
+    sku: "SKU",
+    status: "статус",
+    number: "число",
+    time: "время",
+    spec: "описание",
+    words: "слова",
+    shell: "оболочка",
+    pair: "пара",
+    encoding: "кодировка",
+  },
+  withChoices: (text, choices) => `${text} (варианты: ${choices.join(", ")})`,
+  usage: {
+    hint: "Команды перечисляет «sheetport --help», параметры команды — «sheetport КОМАНДА --help».",
+    unknownOption: (option) => `Неизвестный параметр «${option}».`,
+    unknownCommand: (command) => `Неизвестная команда «${command}».`,
+    missingArgument: (argument) => `Не указано: ${argument}.`,
+    missingValue: (option) => `Не указано значение параметра «${option}».`,
+    invalidValue: (option, value, choices) =>
+      `Значение «${value}» параметра «${option}» не подходит. Возможны: ${choices}.`,
+    tooMany: (expected, got, command) =>
+      `Слишком много аргументов${command === "" ? "" : ` у «${command}»`}: нужно ${expected}, указано ${got}.`,
+    didYouMean: (names) => `Возможно, имелось в виду: ${names}.`,
+  },
+};
+
+const copyAgain = "Скопируйте ключ ещё раз: одна строка из букв, цифр и знаков, без пробелов.";
+
+function useEnv(known: readonly string[]): string {
+  return known.length === 0
+    ? "Сохранённых ключей нет, удалять нечего."
+    : `Укажите --env: ${known.map((one) => `«${one}»`).join(", ")}.`;
+}
+
+const bad = (where: string) => ({
+  message: `${where} — не то, что может быть ключом API.`,
+  hint: copyAgain,
+});
+
+/** {@link KeyWords} in Russian. */
+export const keyWordsRu: KeyWords = {
+  askKey: (name, address) => `Ключ API для «${name}» (${address}), ввод не виден: `,
+  askAddress: (name) => `Базовый URL площадки для «${name}»: `,
+  taken: (address) => `Площадка по адресу ${address} принимает ключ.`,
+  notChecked: "Ключ на площадке не проверялся.",
+  kept: (name, place) => `Ключ «${name}» хранится ${place}.`,
+  keychainNotUsed: (reason) => `Системное хранилище ключей не используется: ${reason}.`,
+  usedByDefault: (name) => `«${name}» используется всегда, когда --env не указан.`,
+  useWith: (name, byDefault) =>
+    `Используйте её с --env ${name}; по умолчанию остаётся «${byDefault}».`,
+  variableFirst: (variable) => `Задана ${variable}; она важнее сохранённого ключа.`,
+  places: {
+    none: "не сохранён",
+    keychain: (service, account) =>
+      `в системном хранилище ключей (служба «${service}», учётная запись «${account}»)`,
+    windowsFile: (path) => `в ${path}, под защитой прав доступа к папке`,
+    file: (path) => `в ${path}, который можете читать только вы (0600)`,
+  },
+  stillThere: (name, place, why) =>
+    `Ключ «${name}» всё ещё ${place}, до которого не добраться: ${why}. Удалите его там или откройте хранилище и повторите команду.`,
+  unlock: "Откройте хранилище ключей.",
+  profileStays: (name, baseUrl) =>
+    `Профиль «${name}» (${baseUrl}) остаётся; удалить его: «sheetport logout --env ${name} --forget».`,
+  profileGone: (name) => `Профиль «${name}» удалён.`,
+  simulatorNow: "Без --env используется встроенный симулятор.",
+  variableStays: (variable) => `${variable} всё ещё задана: команды по-прежнему берут ключ из неё.`,
+  validStill: "Сам ключ действует на площадке, пока его не отзовут там.",
+  noneKept: (name) => `Ключ «${name}» не был сохранён.`,
+  removed: (name, places) => `Ключ «${name}» удалён: ${places.join(" и ")}.`,
+  removedFrom: { keychain: "из системного хранилища ключей", file: "из файла ключа" },
+  config: {
+    from: {
+      option: "параметр",
+      variable: "переменная среды",
+      profile: "профиль",
+      default: "по умолчанию",
+      system: "система",
+    },
+    builtIn: "встроен",
+    key: (key) => `Ключ API: ${key}.`,
+    noProxy: "Прокси не используется.",
+    profiles: "Профили",
+    noProfiles: "Профилей нет; создать: «sheetport login».",
+    profileKey: (place) => `ключ: ${place}`,
+    simulatorNeedsNone: "встроенному симулятору не нужен",
+    fromVariable: (variable) => `из ${variable}`,
+    noneKept: (name) => `для «${name}» не сохранён`,
+  },
+  noKey: (name) => ({
+    message: `Для «${name}» нет ключа API.`,
+    hint: `Сохраните его командой «sheetport login --env ${name}», или задайте ключ в SHEETPORT_API_KEY, или укажите в SHEETPORT_API_KEY_FILE файл, где он лежит.`,
+  }),
+  badKey: {
+    variable: (variable) => bad(`В ${variable}`),
+    fileOf: (variable) => bad(`В файле из ${variable}`),
+    kept: () => bad("Сохранённое"),
+    typed: () => bad("Введённое"),
+    piped: () => bad("Переданное на вход"),
+  },
+  otherAddress: (name, address, asked) => ({
+    message: `Ключ, сохранённый для «${name}», относится к ${address}; на ${asked} он не отправляется.`,
+    hint: "Уберите другой базовый URL, укажите другой --env или войдите там: «sheetport login --base-url URL».",
+  }),
+  addressUnknown: (name) => ({
+    message: `Адрес «${name}» неизвестен.`,
+    hint: "Добавьте --base-url URL, например https://api.example.com.",
+  }),
+  nobodyToAsk: {
+    message: "Спросить ключ API не у кого, и на вход он не передан.",
+    hint: "Выполните «sheetport login» в терминале или передайте ключ на вход: «sheetport login < key.txt».",
+  },
+  notKept: ({ message, hint }, isRefused) => ({
+    message: `${message} Ключ не сохранён.`,
+    hint: isRefused
+      ? "Скопируйте ключ ещё раз и проверьте, что он от этого адреса."
+      : `${hint} Чтобы сохранить ключ без проверки, добавьте --no-verify.`,
+  }),
+  noneChosen: (known) => ({ message: "Среда не выбрана.", hint: useEnv(known) }),
+  noProfile: (name, known) => ({ message: `Профиля «${name}» нет.`, hint: useEnv(known) }),
+  keychainClosed: (name, why) => ({
+    message: `Ключ «${name}» лежит в системном хранилище ключей, которое не читается: ${why}.`,
+    hint: "Откройте хранилище, или задайте SHEETPORT_API_KEY, или выполните «sheetport login» ещё раз.",
+  }),
+  cannotKeep: (path, why) => ({
+    message: `Ключ нельзя сохранить в ${path}: ${why}`,
+    hint: "Проверьте папку и место на диске; а пока задайте SHEETPORT_API_KEY.",
+  }),
+  cannotRemove: (path, why) => ({
+    message: `Файл ключа ${path} нельзя удалить: ${why}`,
+    hint: "Удалите его сами: в нём ключ.",
+  }),
+  keyFileUnusable: (path, why) => ({
+    message: `Файл ключа ${path} нельзя использовать: ${why}.`,
+    hint: "Выполните «sheetport login» ещё раз; файл будет записан заново.",
+  }),
+  isLink: "это ссылка",
+  isNoFile: "это не файл",
+  isTooLarge: "он слишком велик",
+  holdsNoKey: "в нём нет ключа в том виде, как его пишет sheetport",
+  folderIsLink: (folder) => ({
+    message: `${folder}, где хранятся ключи, — ссылка или файл, а не папка.`,
+    hint: "Там ничего не прочитано и не записано. Выясните, кто это создал, уберите и выполните «sheetport login» ещё раз.",
+  }),
+  othersCanOpen: (path, mode, isKept) => ({
+    message: `Файл ключа ${path} могут открыть другие пользователи этой машины (${mode}).`,
+    hint: `Выполните «chmod 600 ${path}». Если машиной пользуются и другие, получите новый ключ${isKept ? " и выполните «sheetport login» ещё раз" : ""}.`,
+  }),
+  badName: (name, hint) => ({
+    message: `«${name}» не может быть именем среды с ключом.`,
+    hint,
+  }),
+  nameOfSimulator: "Это имя встроенного симулятора, которому ключ не нужен.",
+  nameSigns: "До 64 латинских букв, цифр, «.», «_» и «-»; первой идёт буква или цифра.",
+  nameTwin: (twin) => `«${twin}» уже есть; используйте это имя.`,
+  settingsDamaged: (file, what) => ({
+    message: `Файл настроек ${file} повреждён: ${what}.`,
+    hint: "Исправьте его или уберите и выполните «sheetport login» ещё раз; запуски и память хранятся отдельно.",
+  }),
+  unreadable: (why) => `он не читается: ${why}`,
+  noJson: "это не JSON",
+  noObject: "это не объект JSON",
+  otherVersion: (version) =>
+    `его версия не ${version}; возможно, его записал более новый sheetport`,
+  environmentsNoObject: "«environments» — не объект",
+  defaultUnknown: "«defaultEnv» называет среду, которой в нём нет",
+  environmentIncomplete: (name) => `среда «${name}» описана не полностью`,
+};
+
+/** {@link LabelWords} in Russian. */
+export const labelWordsRu: LabelWords = {
+  network: (file) => `Файл этикетки «${file}» указан сетевым путём.`,
+  missing: (file, folders) =>
+    `Файла этикетки «${file}» нет: искали в ${folders.map((folder) => `«${folder}»`).join(" и ")}.`,
+  outside: (file) =>
+    `Файл этикетки «${file}» лежит не в самой папке книги и не в папке --labels-dir.`,
+  hidden: (file) => `Файл этикетки «${file}» — скрытый файл.`,
+  unreadable: (file, why) => `Файл этикетки «${file}» не читается: ${why}.`,
+  notAFile: (file) => `Файл этикетки «${file}» — не обычный файл.`,
+  wrongType: (file) => `Файл этикетки «${file}» по содержимому не PDF, не PNG и не JPG.`,
+  tooLarge: (file, megabytes) =>
+    `Файл этикетки «${file}» занимает ${megabytes} МБ; допустимо не больше 10 МБ.`,
+  fixes: {
+    copy: "Скопируйте файл в папку книги или укажите его папку: --labels-dir.",
+    rename: "Дайте файлу имя, которое не начинается с точки.",
+    checkName: "Проверьте имя или укажите папку с этикетками: --labels-dir.",
+    nameFile: "Укажите файл PDF, PNG или JPG.",
+    saveAs: "Сохраните этикетку как PDF, PNG или JPG.",
+    smaller: "Сохраните этикетку меньшего размера или укажите ссылку на неё.",
+  },
+  changes: {
+    gone: (file) => `Файла этикетки ${file} больше нет.`,
+    elsewhere: (file) => `Файл этикетки ${file} теперь лежит в другом месте.`,
+    changed: (file) => `Файл этикетки ${file} изменился после проверки.`,
+    hint: "Верните файл, каким он был, и продолжите запуск либо выполните «sheetport fulfil» снова.",
+  },
+};
+
+/** {@link NoteWords} in Russian. */
+export const noteWordsRu: NoteWords = {
+  checkedRows: (rows) => `проверено строк: ${grouped(rows)}`,
+  readListings: (done, total) => `прочитано товаров: ${grouped(done)} из ${grouped(total)}`,
+  spellingsLeft: (skus) =>
+    `Не проверено, иначе это заняло бы больше времени, чем само сравнение: варианты SKU с другим числом нулей впереди — ${skus}.`,
+  ordersForeign: (name, from, host) =>
+    `${name} выгружен из ${from}, а не из ${host}: убедитесь, что он предназначен сюда.`,
+  lanes: { create: "созданий", update: "обновлений", read: "чтений", orders: "запросов о заказах" },
+  waits: (lane, seconds, isMost) =>
+    `Другие команды sheetport с этим ключом пока исчерпали предел ${lane}: ожидание ${isMost ? "до" : "около"} ${seconds} с.`,
+  laneClosed: (lane, seconds, askedMs) =>
+    askedMs === undefined
+      ? `Маркетплейс просит сделать паузу (предел ${lane}): ожидание ${spokenDuration(seconds)}.`
+      : `Маркетплейс просит сделать паузу, ${spokenDuration(askedMs / 1000)} (предел ${lane}). sheetport подождёт ${spokenDuration(seconds)} и спросит снова; Ctrl-C останавливает, ничего не теряется: продолжить можно позже.`,
+  dataFolderOpen: (folder) =>
+    `В папку данных ${folder} могут писать другие пользователи этой машины, а значит, и менять то, что sheetport хранит и отправляет: выполните «chmod 700 ${folder}».`,
+  zoneUnknown: (asked, zone) =>
+    `Часовой пояс «${asked}» (TZ) здесь не известен: даты читаются как ${zone === "UTC" ? zone : `UTC${zone}`}.`,
+  warning: (message) => `внимание: ${message}`,
+  triesAgain: (message, seconds) => `${message} Новая попытка через ${seconds} с.`,
+  proxy: (origin, variable, withLogin) =>
+    `Запросы идут через прокси ${origin} (из ${variable}${withLogin ? ", с именем пользователя" : ""}).`,
+  stopping: (run) =>
+    `Остановка: начатое будет доведено до конца. Ещё раз Ctrl-C — остановить сразу; продолжить: «sheetport resume ${run}».`,
+  resuming: (run, open, all) =>
+    `Продолжается запуск ${run}: открыто записей ${grouped(open)} из ${grouped(all)}.`,
+  overtaken: (writes) =>
+    `Для ${grouped(writes)} из них уже писали более поздние запуски: по ним ничего не отправляется.`,
+  workbookMoved: (file) =>
+    `${file} перемещён или изменён с начала запуска: книга с результатами не пишется. Отправляется то, что было запланировано тогда.`,
+  workbookGone: (file) =>
+    `${file} исчез или изменён со времени сравнения: отправляется то, что было запланировано тогда, а в результатах — то, что о строках знает план.`,
+  workbookUnreadable: (file, why) =>
+    `${file} не читается так, как тогда, поэтому в результатах — то, что о строках знает план: ${why}`,
+  wroteTemplate: (name) =>
+    `Записан ${name}. Заполните по строке на каждый вариант и выполните «sheetport check ${name}».`,
+  wroteOrdersTemplate: (name) =>
+    `Записан ${name}. Заполните по строке на каждую позицию заказа и выполните «sheetport fulfil ${name}»; «sheetport export orders» запишет его сразу с вашими заказами.`,
+  simulatorAnswers: (url, key) => `Симулятор отвечает на ${url} (ключ: ${key}). Закончить: Ctrl-C.`,
+  ownKey: "тот, что в SHEETPORT_API_KEY",
+  simulatorLedger: (ledger, summary) => `Что пришло: ${ledger}, в сумме: ${summary}`,
+  bug: (message) =>
+    `ошибка в самом sheetport: ${message}\nСообщите о ней, приложив это сообщение. Что было отправлено, записано: «sheetport runs» покажет.`,
+};
+
+const proxyHint =
+  "Запишите адрес как http://ХОСТ:ПОРТ или https://ХОСТ:ПОРТ, при необходимости с ИМЯ:ПАРОЛЬ@ перед хостом; или укажите площадку в NO_PROXY.";
+
+const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`).join(", ");
+
+/** {@link OptionWords} in Russian. */
+export const optionWordsRu: OptionWords = {
+  cannotBe: (option, text) => `${option}: значение «${text}» не подходит.`,
+  cannotBeFor: (option, text, why) => `${option}: значение «${text}» не подходит: ${why}.`,
+  useOneOf: (choices) => `Возможно: ${choices.map((choice) => `«${choice}»`).join(" или ")}.`,
+  useNames: (names) => `Возможно: ${names.join(", ")}.`,
+  aboveZero: "Укажите число больше нуля.",
+  portNumber: "Укажите число от 0 до 65535; 0 займёт любой свободный порт.",
+  configWords: "Напишите «config» без слов или «config set default-env ИМЯ».",
+  dateWords:
+    "Напишите дату, например 2026-11-01 или 01.11.2026, время, например «2026-11-01 14:30» (для другого пояса с Z или +03:00), или слова: сегодня, вчера, понедельник, «7 дней назад», «3 часа назад».",
+  fromAfterTo: (from, to) => ({
+    message: `--from — это ${from}, позже, чем --to, ${to}.`,
+    hint: "Более раннее время укажите в --from.",
+  }),
+  ofOtherExport: (option, kind) => ({
+    message: `${option} — параметр только команды «export ${kind}».`,
+    hint: "Уберите его; параметры обеих перечисляет «sheetport export --help».",
+  }),
+  watchWithJson: {
+    message: "--watch нельзя использовать вместе с --json.",
+    hint: "Уберите один из них: --json выводит ровно один документ, --watch сообщает о каждом сохранении.",
+  },
+  noHome: {
+    message: "Система не говорит, какая папка у вас домашняя (HOME).",
+    hint: "Задайте HOME или назовите папку для данных sheetport: --data-dir или SHEETPORT_DATA_DIR.",
+  },
+  watchPiped: {
+    message: "--watch нужен файл: поданное на ввод приходит один раз.",
+    hint: "Назовите книгу или уберите --watch.",
+  },
+  watchWithFix: {
+    message: "--watch нельзя использовать вместе с --fix.",
+    hint: "Уберите один из них: --fix один раз записывает исправленную книгу, --watch сообщает о каждом сохранении.",
+  },
+  headerRow: "Укажите номер строки, как его показывает Excel: первая — 1.",
+  mapForm: 'Напишите --map "ИХ ЗАГОЛОВОК=ПОЛЕ".',
+  mapTwice: "Другой --map говорит об этом заголовке иное.",
+  setNothing: "Укажите значение; поле, для которого ничего не задано, просто не указывайте.",
+  setBraces: "Пишите {ПОЛЕ} для значения другого поля, {{ и }} для самих скобок.",
+  setTwice: "Другой --set уже задаёт значение этого поля.",
+  mapValueForm: 'Напишите --map-value "ПОЛЕ:ИХ СЛОВО=ЗНАЧЕНИЕ".',
+  choiceFields: (fields) => `Слова читаются для полей со списком значений: ${fields.join(", ")}.`,
+  choicesOf: (field, choices) => `Значения поля ${field}: ${choices.join(", ")}.`,
+  write: (option, form) => `Напишите ${option} ${form}.`,
+  noField: (option, name) => `${option} называет «${name}», а такого поля нет.`,
+  nameKey: (field, heading) => `Укажите и ключ: «${field}.Цвет» или «${heading}: Цвет».`,
+  perhaps: (fields) =>
+    `Возможно, имелось в виду: ${fields.join(", ")}. Подойдёт имя поля или любой его заголовок.`,
+  fieldsAre: (fields) => `Поля: ${fields.join(", ")}.`,
+  nothingAsked: {
+    message: "Команда не указана, а терминала для экрана нет.",
+    hint: "Команды перечисляет «sheetport --help», параметры команды — «sheetport КОМАНДА --help».",
+  },
+  optionsFirst: (word) => ({
+    message: `Параметры пишутся после команды, а «${word}» стоит после параметров.`,
+    hint: "Напишите «sheetport КОМАНДА … --параметр»; команды перечисляет «sheetport --help».",
+  }),
+  noAddress: (name, known) => ({
+    message: `У среды «${name}» нет адреса.${known.length === 0 ? "" : ` Известны: ${quoted(known)}.`}`,
+    hint: `Настройте её командой «sheetport login --env ${name} --base-url URL», добавьте --base-url URL или задайте SHEETPORT_BASE_URL.`,
+  }),
+  noEnvironment: (name, known) => ({
+    message: `Среды «${name}» нет.`,
+    hint: `Выберите одну из: ${quoted(known)}, или настройте её командой «sheetport login --env ${name}».`,
+  }),
+  proxyWithoutAddress: (variable) => ({
+    message: `В ${variable} нет адреса.`,
+    hint: proxyHint,
+  }),
+  proxyKind: (variable, kind) => ({
+    message: `В ${variable} указан прокси вида «${kind}».`,
+    hint: proxyHint,
+  }),
+  proxyLogin: (variable) => ({
+    message: `В ${variable} имя пользователя или пароль неверно закодированы знаками процента.`,
+    hint: proxyHint,
+  }),
+  seedNoJson: (file) => ({
+    message: `${file} — не JSON.`,
+    hint: 'Запишите его как { "products": […], "orders": […] }.',
+  }),
+};
+
+/** {@link RunWords} in Russian. */
+export const runWordsRu: RunWords = {
+  stopped: {
+    message: "Остановлено.",
+    hint: "Недоделанного не осталось; можно запустить снова в любое время.",
+  },
+  lockLost: {
+    message: "Блокировка этого запуска снята кем-то другим.",
+    hint: "Больше ничего не отправлено. Пусть другие программы не трогают папку данных; затем продолжите запуск.",
+  },
+  nothingToResume: {
+    message: "Продолжать нечего: все запуски завершены.",
+    hint: "Их перечисляет «sheetport runs».",
+  },
+  nothingToUndo: {
+    message: "Отменять нечего: ни один запуск не обновлял здесь товары.",
+    hint: "Запуски перечисляет «sheetport runs». Создание отменить нельзя: удаления в интерфейсе нет.",
+  },
+  undone: (run, undo) => ({
+    message: `Запуск ${run} отменён запуском ${undo}, поэтому он не продолжается.`,
+    hint: `Загрузите книгу ещё раз или верните обновления командой «sheetport undo ${undo}». Создание с открытым исходом завершает «sheetport release SKU».`,
+  }),
+  ofOther: (run, its, here) => ({
+    message: `Запуск ${run} относится к ${its}, а не к ${here}.`,
+    hint: "Укажите его среду через --env и --base-url.",
+  }),
+  ofOrders: (run, command) => ({
+    message: `Запуск ${run} — о заказах, а «sheetport ${command}» — только о товарах.`,
+    hint: `Что стало с каждым заказом, покажет «sheetport runs ${run}»; другие запуски перечисляет «sheetport runs».`,
+  }),
+  orderWriteOpen: (order, run) => ({
+    message: `Запуск пишет в заказ ${order}, а исход записи из запуска ${run} ещё открыт.`,
+    hint: `Сначала выясните его командой «sheetport resume ${run}».`,
+  }),
+};
+
+/** {@link SheetWords} in Russian. */
+export const sheetWordsRu: SheetWords = {
+  recalled: (day, columns, place) =>
+    columns.length === 0
+      ? `Лист, как выбрано ${day}: ${place}.`
+      : `Столбцы, как выбрано ${day}: ${columns.join("; ")} (${place}).`,
+  inSheet: (sheet) => `лист «${sheet}»`,
+  headingsIn: (row) => `заголовки в строке ${row}`,
+  columnIs: (name, meaning) => `${name} — это «${meaning}»`,
+  leftOut: (name) => `${name} не читается`,
+  heading: (heading) => `«${heading}»`,
+  noHeading: (key) => `столбец ${key} без заголовка`,
+  dropped: (day, why) =>
+    `Выбранное ${day} больше не подходит и не применяется: ${why}. Столбцы читаются по их заголовкам.`,
+  unread: (why) =>
+    `Не видно, выбирались ли столбцы раньше: ${why} Столбцы читаются по их заголовкам.`,
+  alike: (letters, heading, field, confidence) =>
+    `Столбец ${letters} «${heading}» прочитан как «${field}» (уверенность ${confidence} %); изменить: --map "${heading}=ПОЛЕ" или --map "${heading}=ignore".`,
+  column: (letters, heading) => `${letters} «${heading}»`,
+  rival: (name, { used, field, map }) =>
+    `Столбец ${name} не используется: как «${field}» читается столбец ${used}; выбрать его вместо того: --map "${map}".`,
+  converted: (name, from, to) => `${name} из ${from} в ${to}`,
+  inOtherUnits: (columns) =>
+    `Пересчитано, как указано в заголовках: столбец ${columns.join("; столбец ")}.`,
+  lacking: (headings) =>
+    `Нет столбцов ${headings.map((heading) => `«${heading}»`).join(", ")}: у товаров на площадке всё остаётся; строке с новым SKU они нужны (--set ПОЛЕ=ЗНАЧЕНИЕ задаст одно для всех строк).`,
+  ignored: (columns) => `Не прочитано, потому что таких полей нет: ${columns.join(", ")}.`,
+  perhaps: (heading, field, name, confidence) =>
+    `«${heading}» (возможно, ${field}, ${confidence} %: --map "${heading}=${name}")`,
+  unheaded: (letters) => `Не прочитано, потому что нет заголовка: столбец ${letters.join(", ")}.`,
+  given: (values) => `В каждой строке, по --set: ${values.join("; ")}.`,
+  givenIs: (field, text) => `${field} = ${text}`,
+  valueNames: (words) => `Прочитаны как слова для выбора: ${words.join("; ")}.`,
+  wholeLists: (lists) =>
+    `Списки целиком, по --whole-lists: ${lists.join(", ")}. Остальное, что есть в них у товара, удаляется.`,
+  remembered: (columns) =>
+    `Запомнено для книг с такими заголовками: ${count(columns, ["столбец", "столбца", "столбцов"])} и остальное заданное.`,
+};
+
+const twoWay =
+  "поэтому каждая ячейка, которая отличается от товара на площадке, считается изменённой вами, кто бы её ни изменил";
+
+const readAgain = "Выгрузите заново, чтобы изменения на площадке отличались от ваших.";
+
+/** {@link WorkbookWords} in Russian. */
+export const workbookWordsRu: WorkbookWords = {
+  ofOrders: (file) => ({
+    message: `${file} — книга заказов, а не товаров.`,
+    hint: "Упаковать и отправить то, что в ней заполнено: «sheetport fulfil».",
+  }),
+  tooManyFindings: ({ findings, row, example, count }) => ({
+    message: `До строки ${row} уже найдено замечаний: ${grouped(findings)} — слишком много, чтобы их разобрать. Из них таких, как это, ${grouped(count)}: ${example}`,
+    hint: "Проверьте, к тем ли полям отнесены столбцы, исправьте то, что неверно в каждой строке, и проверьте ещё раз.",
+  }),
+  noRows: (sheet) => ({
+    message: `На листе «${sheet}» есть заголовки, но под ними нет строк.`,
+    hint: "Заполните по одной строке на каждый вариант товара.",
+  }),
+  sheetOptionOfPlan: (option) => ({
+    message: `${option} говорит, как читать лист, а у сохранённого плана листа нет.`,
+    hint: "Укажите этот ключ команде «sheetport diff», которая сохраняет план.",
+  }),
+  planWithFix: {
+    message: "Сохранённый план отправляется как есть: исправлять в нём (--fix) нечего.",
+    hint: "Уберите --fix или сделайте план заново: «sheetport diff FILE --fix --out plan.json».",
+  },
+  imagesOfPlan: {
+    message: "Для --check-images нужна книга: сохранённый план отправляется как есть.",
+    hint: "Проверьте изображения, когда план создаётся: sheetport diff FILE --check-images --out plan.json.",
+  },
+  ignoredOfOrders: (headings) =>
+    `Не прочитано, потому что таких столбцов у заказов нет: ${headings.map((heading) => `«${heading}»`).join(", ")}.`,
+  baseDamaged: `Скрытый лист с выгруженными значениями повреждён, ${twoWay}. ${readAgain}`,
+  baseOfOther: `Выгруженные значения записаны другой версией sheetport, ${twoWay}. ${readAgain}`,
+  foreignBase: (host) => `Книга выгружена с ${host}, ${twoWay}.`,
+};
+
+/** What the screen is told by what carries its wishes out, in Russian. */
+export const deskWordsRu: DeskWords = {
+  busy: {
+    opening: "открывается книга",
+    preparing: "готовится загрузка",
+    listings: "читаются товары площадки",
+    orders: "читаются заказы",
+    run: "читается запуск",
+    live: "читаются данные площадки",
+  },
+  uploadUnderWay: "Идёт загрузка: следующую можно начать, когда она закончится.",
+  nothingChosen: "Ничего не выбрано: отправлять нечего.",
+  nothingFilledIn: () =>
+    `Отправлять нечего: заполните цветные столбцы, сохраните книгу и нажмите ${keyName("compare-again")}.`,
+  runActive: (run) => ({
+    message: `Запуск ${run} сейчас выполняется здесь.`,
+    hint: "Дождитесь его окончания или сначала остановите его.",
+  }),
+  savedSince: () => ({
+    message: "Книга сохранена уже после этого сравнения: ничего не отправлено.",
+    hint: `${keyName("compare-again")} на экране сравнения сравнит книгу в её нынешнем виде.`,
+  }),
+  gone: (path) => ({
+    message: `${path}: этого файла больше нет.`,
+    hint: `Его переместили, переименовали или удалили. Нажмите ${keyName("open-workbook")} на главной и укажите, где он теперь.`,
+  }),
+  wroteTemplate: (path) =>
+    `Записана книга ${path}. Заполните по строке на каждый вариант, сохраните и откройте её здесь.`,
+  replace: {
+    title: "Заменить файл?",
+    line: (path) => `${path} уже существует. При замене его содержимое пропадёт.`,
+    verb: "заменить",
+  },
+  exports: {
+    products: "Сначала читаются все товары площадки, затем записывается книга.",
+    orders: "Сначала читаются новые и упакованные заказы, затем записывается книга.",
+    stopped: "Выгрузка остановлена: книга не записана.",
+  },
+  load: {
+    alike: (columns) => `Прочитано по сходству: ${columns.join("; ")}.`,
+    alikeColumn: (column, field, confidence) => `${column} как «${field}» (${confidence} %)`,
+    notUnderstood: (columns) => `Не распознаны и пропускаются: ${columns}.`,
+    otherSheets: (sheets) =>
+      sheets.length === 1
+        ? `На листе ${sheets[0]} тоже есть заголовки товаров, он не читается; выбрать его: ${keyName("choose-sheet")}.`
+        : `На этих листах тоже есть заголовки товаров, они не читаются: ${sheets.join(", ")}. Выбрать один из них: ${keyName("choose-sheet")}.`,
+    column: (letters, heading) =>
+      heading === "" ? `${letters} (без заголовка)` : `${letters} «${heading}»`,
+    quoted: (heading) => `«${heading}»`,
+    ignored: "ничего: столбец не читается",
+  },
+  noFolder: (path) => `Папки ${path} нет.`,
+  nothingThere: (path, begun) =>
+    `${path}: нет ни книг, ни папок${begun === "" ? "" : `, имя которых начинается с «${begun}»`}.`,
+  lost: (row, sku, outcome) => `Строка ${row}  ${sku}  ${outcome}`,
+  keepLines:
+    "Дальнейшего в журнале нет, сохраните эти строки (они будут показаны ещё раз при закрытии sheetport). О каждой из них «sheetport resume» спросит площадку:",
+  orders: {
+    yes: "да",
+    title: (file, env, host) => `Упаковать и отправить заказы из ${file} в ${env} (${host})?`,
+    verb: "упаковать и отправить",
+  },
+  runs: {
+    notEnded: "не закончен",
+    unknown: (writes) => `исход неизвестен: ${grouped(writes)}`,
+    ended: (run, state) => `Запуск ${run} ${state}`,
+    nothingOpen: (run) => `В запуске ${run} всё закончено: продолжать нечего.`,
+    resume: (run) => `Продолжить запуск ${run}?`,
+    resumeVerb: "продолжить",
+    begun: (command, file, where, when) =>
+      `${command}${file === "" ? "" : `, ${file}`} → ${where}, начат ${when} UTC.`,
+    open: (open, writes) =>
+      `Не закончено ${grouped(open)} из ${count(writes, ["записи", "записей", "записей"])}; сделанное повторно не отправляется.`,
+    asksFirst: (writes) =>
+      `Исход ${count(writes, ["записи", "записей", "записей"])} неизвестен: сначала о ${form(writes, ["ней", "них", "них"])} будет спрошена площадка.`,
+    undo: (run, env, host) => `Отменить запуск ${run} в ${env} (${host})?`,
+    undoVerb: "отменить",
+    undoneBefore: (runs) => `Он уже отменялся запуском ${runs.join(" и ")}.`,
+    othersStay: "То, что с тех пор изменили другие, остаётся как есть.",
+    nothingToUndo: (run, earlier) =>
+      `В запуске ${run} возвращать нечего.${earlier.length === 0 ? "" : ` Он уже отменён запуском ${earlier.join(" и ")}.`}`,
+  },
+  stop: ".",
+  between: " ",
+  comma: ", ",
+  colon: ": ",
+};

@@ -1,0 +1,792 @@
+import { count, grouped, spokenDuration } from "../../model/number-words-zh.ts";
+import { keyName } from "../../screen/keys/bindings.ts";
+import type {
+  ConsentWords,
+  DeskWords,
+  FileWords,
+  HelpWords,
+  KeyWords,
+  LabelWords,
+  NoteWords,
+  OptionWords,
+  RunWords,
+  SheetWords,
+  WorkbookWords,
+} from "./en.ts";
+
+const again = "没有发送任何内容。请重新运行并回答“是”。";
+
+/** {@link ConsentWords} in Chinese. */
+export const consentWordsZh: ConsentWords = {
+  typeName: {
+    upload: "输入环境名称以上传：",
+    undo: "输入环境名称以撤销：",
+    fulfil: "输入环境名称以处理订单：",
+  },
+  questions: {
+    upload: "上传吗？[是/否，默认否] ",
+    undo: "撤销此次运行吗？[是/否，默认否] ",
+    fulfil: "处理订单吗？[是/否，默认否] ",
+  },
+  typeYesToDecline: (items, orders) =>
+    `输入“是”以拒绝这 ${items} 件商品；其他回答则略过${orders === 1 ? "该订单" : "这些订单"}：`,
+  declined: {
+    upload: { message: "没有上传：没有人表示同意。", hint: again },
+    undo: { message: "没有撤销：没有人表示同意。", hint: again },
+    fulfil: { message: "没有处理订单：没有人表示同意。", hint: again },
+  },
+  nobodyToAgree: (agreement, env, isProduction) => ({
+    message: `没有人在场同意在“${env}”中${{ upload: "上传", undo: "撤销", fulfil: "处理订单", resume: "继续运行" }[agreement]}。`,
+    hint: isProduction ? "请同时加上 --yes 和 --env production。" : "请加上 --yes。",
+  }),
+  planOfOther: (plan, here) => ({
+    message: `此计划是为 ${plan} 制定的，不是为 ${here}。`,
+    hint: "请用 --env 和 --base-url 指定计划的环境，或重新制定计划。",
+  }),
+  planWritesOpen: (sku, run) => ({
+    message: `计划要写入 ${sku}，但运行 ${run} 对它的写入结果尚未确定。`,
+    hint: `请先用“sheetport resume ${run}”确定结果，然后重新制定计划。`,
+  }),
+  planCreatesAgain: (sku) => ({
+    message: `计划要新建 ${sku}，但制定计划之后它已被新建。`,
+    hint: "请重新制定计划，或直接上传工作簿。",
+  }),
+};
+
+/** {@link FileWords} in Chinese. */
+export const fileWordsZh: FileWords = {
+  tooLarge: (name, megabytes) => ({
+    message: `${name} 有 ${megabytes} MB；商品工作簿不会这么大。`,
+    hint: "请拆分为不超过 64 MB 的工作簿。",
+  }),
+  notFound: (path) => ({
+    message: `没有文件 ${path}。`,
+    hint: "请检查文件名和文件夹；“sheetport template products”可写出空白工作簿。",
+  }),
+  isFolder: (path) => ({
+    message: `${path} 是文件夹，不是文件。`,
+    hint: "请指定其中的工作簿。",
+  }),
+  isDevice: (path) => ({
+    message: `${path} 是设备或管道，不是普通文件。`,
+    hint: "请指定一个文件。从标准输入读取的工作簿写作“-”：“sheetport check - < 文件”。",
+  }),
+  nothingPiped: {
+    message: "“-”表示标准输入，但没有任何输入。",
+    hint: "请指定一个文件，或把工作簿送入标准输入：“sheetport check - < 文件”。",
+  },
+  notReadable: (path, why) => ({
+    message: `${path} 无法读取：${why}`,
+    hint: "请在其他程序中关闭它，并确认您有读取权限。",
+  }),
+  notToBeSeen: (path, why) => ({
+    message: `${path} 无法查看：${why}`,
+    hint: "请确认文件夹或网络驱动器存在，且您有读取权限。",
+  }),
+  exists: (path) => ({
+    message: `${path} 已存在。`,
+    hint: "请指定其他文件，或加 --force 替换它。",
+  }),
+  inTheWay: (path, isFolder) => ({
+    message: `${path} 无法写入：${isFolder ? "它是文件夹" : "它是设备或管道，不是普通文件"}。`,
+    hint: "请指定尚不存在的文件，或普通文件。",
+  }),
+  noFolder: (folder) => ({
+    message: `没有文件夹 ${folder}。`,
+    hint: "请创建该文件夹，或指定其他文件夹中的文件。",
+  }),
+  notWritable: (path, why) => ({
+    message: `${path} 无法写入：${why}。`,
+    hint: "请在其他程序中关闭它，检查文件夹和磁盘空间，然后重试。",
+  }),
+  resultsNotWritable: (folder, why) => ({
+    message: `结果无法写入 ${folder}：${why}`,
+    hint: "没有发送任何内容。请用 --results 指定已存在且可写的文件夹中的文件。",
+  }),
+  wouldReplace: (name) => ({
+    message: `${name} 就是工作簿本身，会被替换。`,
+    hint: "没有发送或写入任何内容。请指定其他文件。",
+  }),
+  ownData: (path, dataDir) => ({
+    message: `${path} 是 sheetport 自己的文件，位于数据目录 ${dataDir}。`,
+    hint: "没有发送或写入任何内容。请指定其他文件夹中的文件。",
+  }),
+  exportKept: (listings) =>
+    `已读取并保留 ${count(listings, "个商品")}：24 小时内用同一命令可从此处继续。`,
+};
+
+/** {@link HelpWords} in Chinese. */
+export const helpWordsZh: HelpWords = {
+  texts: {
+    "Usage:": "用法：",
+    "Options:": "选项：",
+    "Arguments:": "参数：",
+    "Commands:": "命令：",
+    "[options]": "[选项]",
+    "[command]": "[命令]",
+    "Checks an Excel catalogue, shows what would change, and uploads it safely.":
+      "检查 Excel 商品目录，显示将有哪些变化，并安全地上传。",
+    "Without a command, in a terminal: the interactive screen. It takes the options of “upload”.":
+      "在终端中不带命令运行：交互界面，可使用“upload”的选项。",
+    "print help": "显示帮助",
+    "print the version": "显示版本",
+    "print the licences of what is inside": "显示所含软件包的许可证",
+    "the interactive screen": "交互界面",
+    "write a blank workbook": "写一个空白工作簿",
+    "print exactly one JSON document": "只输出一个 JSON 文档",
+    "no interactive screen": "不使用交互界面",
+    "agree beforehand": "预先同意",
+    "language (default: the system's)": "语言（默认：系统语言）",
+    "no colours": "不使用颜色",
+    "no progress": "不显示进度",
+    "everything, without shortening": "显示全部内容，不省略",
+    "where runs and memory are kept": "运行记录和记忆的存放位置",
+    "replace the file if it exists": "文件已存在时替换",
+    "products or orders": "products（商品）或 orders（订单）",
+    "where to write it (default: products-template.xlsx)":
+      "写到哪里（默认：products-template.xlsx）",
+    "check a products workbook, offline": "离线检查商品工作簿",
+    "check a products workbook; offline, but for --check-images":
+      "检查商品工作簿；除 --check-images 外均离线",
+    "ask for every image link: is it there, JPG or PNG, large enough":
+      "检查每个图片链接：能否访问、是否为 JPG 或 PNG、尺寸是否足够",
+    "encoding of a CSV file, instead of finding it out": "CSV 文件的编码，不自动识别",
+    "row of the headings, as Excel counts": "标题所在行，按 Excel 的行号",
+    'what a column holds: "THEIR HEADING=FIELD", or =ignore (repeatable)':
+      '某列的内容："其标题=字段"，或 =ignore（可重复）',
+    "a field that has no column: FIELD=VALUE, FIELD={OTHER} (repeatable)":
+      "没有列的字段：字段=值，字段={其他字段}（可重复）",
+    'a word for a choice: "FIELD:THEIR WORD=VALUE" (repeatable)':
+      '选项值的对应词："字段:原词=值"（可重复）',
+    "keep these for workbooks with the same headings": "为标题相同的工作簿记住这些设置",
+    "sheet to read": "要读取的工作表",
+    "sheet to read (repeatable)": "要读取的工作表（可重复）",
+    "read every visible sheet that holds products, together": "一并读取所有含商品的可见工作表",
+    "read with the repairs that are sure; check writes them into NAME.fixed.xlsx":
+      "读取时应用可靠的修复；check 会将其写入 NAME.fixed.xlsx",
+    "settles numbers such as 1,234": "确定如何理解 1,234 这样的数字",
+    "check again at each save, until Ctrl-C; exits as the last check did":
+      "每次保存后重新检查，直到按 Ctrl-C；退出码为最后一次检查的结果",
+    "the workbook": "工作簿",
+    "compare a workbook with the live listings; nothing is sent":
+      "将工作簿与平台上的商品比较；不发送任何内容",
+    "permitted creates (default: 100/60s)": "允许的新建频率（默认：100/60s）",
+    "permitted updates (default: 100/60s)": "允许的更新频率（默认：100/60s）",
+    "permitted reads (default: 100/60s)": "允许的读取频率（默认：100/60s）",
+    "permitted order requests (default: 30/60s)": "允许的订单请求频率（默认：30/60s）",
+    "what a read costs": "读取按什么计数",
+    "environment (default: the built-in simulator)": "环境（默认：内置模拟器）",
+    "address of the marketplace": "平台地址",
+    "evenly spaced requests, or as fast as permitted":
+      "请求均匀分布（even），或在允许范围内尽快（burst）",
+    "requests under way at once": "同时进行的请求数",
+    "wait before an unclear write is read back (default: 120)":
+      "结果不明的写入在读回之前的等待时间（默认：120）",
+    "wait for an answer (default: 60)": "等待回复的时间（默认：60）",
+    "read again what was compared longer ago (default: 10)":
+      "比较时间早于此值的内容重新读取（默认：10）",
+    "save the plan, for “upload plan.json”": "保存计划，供“upload plan.json”使用",
+    "exit 10 when there are changes": "有变化时退出码为 10",
+    "leave the other kind out": "只做新建，或只做更新",
+    "allow risky changes: currency,language,card":
+      "允许有风险的更改：currency,language,card（币种、语言、商品卡片）",
+    "send what cannot be compared (GTIN, MPN) even if nothing else changed":
+      "即使其他内容没有变化，也发送无法比对的字段（GTIN、MPN）",
+    "the row's entries are the whole list: images,videos,options,attributes":
+      "行中的条目即整个列表：images,videos,options,attributes",
+    "where sheet and marketplace have both changed since the export (default: stop)":
+      "导出之后工作表与平台都有改动时如何处理（默认：stop）",
+    "check, compare, and send what changed": "检查、比较并发送变化的内容",
+    "refuse more creates and updates than that": "新建和更新超过此数时拒绝",
+    "send the rows that are right, though others are wrong": "其他行有误时仍发送正确的行",
+    "where to write the results workbook": "结果工作簿写到哪里",
+    "the workbook, or a plan saved by diff": "工作簿，或 diff 保存的计划",
+    "go on with an interrupted run": "继续被中断的运行",
+    "its name or the beginning of it (default: the latest)": "运行的名称或其开头（默认：最近一次）",
+    "list the runs, or show one in detail": "列出运行记录，或显示其中一次的详情",
+    "its name or the beginning of it": "运行的名称或其开头",
+    "put updated listings back as they were before a run; what was created stays":
+      "将更新过的商品恢复到某次运行之前；新建的保留",
+    "refuse to put more listings back than that": "要恢复的商品超过此数时拒绝",
+    "write a workbook that says what became of each row": "写一个说明每行结果的工作簿",
+    "its name or the beginning of it (default: the latest that is not undone)":
+      "运行的名称或其开头（默认：最近一次未撤销的）",
+    "write live listings, or orders to fill in, into a workbook that comes back":
+      "将平台上的商品或待填写的订单写入可以送回的工作簿",
+    "products: only these SKUs": "products：仅这些 SKU",
+    "products: only the variants of these cards": "products：仅这些商品卡片的变体",
+    "products: write what is remembered, without asking the marketplace":
+      "products：根据记录写入，不询问平台",
+    "products: read all anew, though an interrupted export could go on":
+      "products：即使可以继续被中断的导出，也全部重新读取",
+    "orders: only in these statuses, such as New": "orders：仅这些状态，例如 新订单",
+    "orders: only these order numbers": "orders：仅这些订单号",
+    "orders: placed from then on: 2026-11-01, yesterday, 7 days ago":
+      "orders：此时间及之后的订单：2026-11-01、昨天、7天前",
+    "orders: placed until then; a day counts to its end":
+      "orders：此时间及之前的订单；写日期时算到当天结束",
+    "where to write it (default: products.xlsx or orders.xlsx)":
+      "写到哪里（默认：products.xlsx 或 orders.xlsx）",
+    "pack orders and register shipping numbers from a filled-in orders workbook":
+      "根据填好的订单工作簿打包订单并登记运单号",
+    "items may be answered with No, which may cancel their orders":
+      "允许对商品回答“否”，这可能会取消订单",
+    "send numbers to orders that are neither packed nor shipped, too":
+      "也向既未打包也未发货的订单发送运单号",
+    "shipping numbers may take the place of others": "允许替换已有的运单号",
+    "folder of the label files, beside the workbook’s own": "面单文件夹，工作簿所在文件夹之外",
+    "send the orders that are right, though others are wrong": "其他订单有误时仍发送正确的订单",
+    "the workbook, as “export orders” wrote it": "“export orders”写出的工作簿",
+    "free SKUs whose create stays unknown, once you have looked them up yourself":
+      "自行查看后，释放新建结果一直未知的 SKU",
+    "only creates of this run": "仅此次运行的新建",
+    "the SKUs": "这些 SKU",
+    "run the marketplace interface on 127.0.0.1, to try things out":
+      "在 127.0.0.1 上运行平台接口，供试用",
+    "port (default: any free one)": "端口（默认：任一空闲端口）",
+    "JSON with the products and orders to begin with": "包含初始商品和订单的 JSON",
+    "keep changes in this file": "将变化保存到此文件",
+    "what goes wrong, e.g. create:5xx-after:10%": "模拟哪些故障，例如 create:5xx-after:10%",
+    "how silent points are settled, e.g. page-base=0": "未写明之处如何设定，例如 page-base=0",
+    "learn and show what the interface leaves open, by reads alone":
+      "仅通过读取了解并显示接口未写明之处",
+    "keep an API key, asked for unseen or piped in": "保存 API 密钥；输入不显示，或由管道传入",
+    "environment (default: the one used without --env)": "环境（默认：不带 --env 时使用的环境）",
+    "keep it without asking the marketplace": "不询问平台，直接保存",
+    "remove a kept API key": "移除保存的 API 密钥",
+    "remove the environment's profile too": "同时移除该环境的配置",
+    "show the settings in effect, or set the default environment":
+      "显示当前生效的设置，或设定默认环境",
+    "set default-env NAME": "set default-env 名称",
+    "print a completion script": "输出自动补全脚本",
+    "print JSON": "输出 JSON",
+    "bash, zsh, fish or powershell": "bash、zsh、fish 或 powershell",
+  },
+  values: {
+    language: "语言",
+    dir: "文件夹",
+    kind: "种类",
+    file: "文件",
+    name: "名称",
+    sign: "符号",
+    rate: "频率",
+    unit: "单位",
+    url: "地址",
+    pace: "节奏",
+    count: "数量",
+    seconds: "秒",
+    minutes: "分钟",
+    lists: "列表",
+    risks: "风险",
+    whose: "哪一方",
+    run: "运行",
+    sku: "SKU",
+    status: "状态",
+    number: "数字",
+    time: "时间",
+    spec: "说明",
+    words: "词",
+    shell: "shell",
+    pair: "对",
+    encoding: "编码",
+  },
+  withChoices: (text, choices) => `${text}（可选：${choices.join("、")}）`,
+  usage: {
+    hint: "“sheetport --help”列出命令，“sheetport 命令 --help”列出其选项。",
+    unknownOption: (option) => `未知选项“${option}”。`,
+    unknownCommand: (command) => `未知命令“${command}”。`,
+    missingArgument: (argument) => `缺少参数：${argument}。`,
+    missingValue: (option) => `选项“${option}”缺少值。`,
+    invalidValue: (option, value, choices) =>
+      `选项“${option}”的值“${value}”无效。可选：${choices}。`,
+    tooMany: (expected, got, command) =>
+      `${command === "" ? "" : `“${command}”的`}参数过多：应为 ${expected} 个，实际为 ${got} 个。`,
+    didYouMean: (names) => `您是否想写：${names}？`,
+  },
+};
+
+const copyAgain = "请重新复制密钥：一行字母、数字和符号，不含空格。";
+
+function useEnv(known: readonly string[]): string {
+  return known.length === 0
+    ? "没有保存的密钥，无需移除。"
+    : `请用 --env 指定：${known.map((one) => `“${one}”`).join("、")}。`;
+}
+
+const bad = (where: string) => ({
+  message: `${where}不可能是 API 密钥。`,
+  hint: copyAgain,
+});
+
+/** {@link KeyWords} in Chinese. */
+export const keyWordsZh: KeyWords = {
+  askKey: (name, address) => `“${name}”（${address}）的 API 密钥，输入不显示：`,
+  askAddress: (name) => `“${name}”的平台基础 URL：`,
+  taken: (address) => `${address} 的平台接受此密钥。`,
+  notChecked: "没有向平台验证密钥。",
+  kept: (name, place) => `“${name}”的密钥保存${place}。`,
+  keychainNotUsed: (reason) => `没有使用系统钥匙串：${reason}。`,
+  usedByDefault: (name) => `不带 --env 时使用“${name}”。`,
+  useWith: (name, byDefault) => `使用时请加 --env ${name}；默认环境仍为“${byDefault}”。`,
+  variableFirst: (variable) => `已设置 ${variable}，它优先于保存的密钥。`,
+  places: {
+    none: "没有保存",
+    keychain: (service, account) => `在系统钥匙串中（服务“${service}”，账户“${account}”）`,
+    windowsFile: (path) => `在 ${path} 中，由其文件夹的权限保护`,
+    file: (path) => `在 ${path} 中，只有您可以读取（0600）`,
+  },
+  stillThere: (name, place, why) =>
+    `“${name}”的密钥仍${place}，但无法访问：${why}。请在那里移除，或解锁钥匙串后重新运行。`,
+  unlock: "请解锁钥匙串。",
+  profileStays: (name, baseUrl) =>
+    `配置“${name}”（${baseUrl}）保留；用“sheetport logout --env ${name} --forget”可将其移除。`,
+  profileGone: (name) => `配置“${name}”已移除。`,
+  simulatorNow: "不带 --env 时使用内置模拟器。",
+  variableStays: (variable) => `${variable} 仍有设置：命令会继续使用其中的密钥。`,
+  validStill: "密钥本身在平台上仍然有效，直到在平台上吊销。",
+  noneKept: (name) => `没有保存过“${name}”的密钥。`,
+  removed: (name, places) => `“${name}”的密钥已从${places.join("和")}移除。`,
+  removedFrom: { keychain: "系统钥匙串", file: "密钥文件" },
+  config: {
+    from: {
+      option: "选项",
+      variable: "环境变量",
+      profile: "配置",
+      default: "默认",
+      system: "系统",
+    },
+    builtIn: "内置",
+    key: (key) => `API 密钥：${key}。`,
+    noProxy: "没有使用代理。",
+    profiles: "配置",
+    noProfiles: "没有配置；用“sheetport login”创建。",
+    profileKey: (place) => `密钥：${place}`,
+    simulatorNeedsNone: "内置模拟器不需要",
+    fromVariable: (variable) => `来自 ${variable}`,
+    noneKept: (name) => `“${name}”没有保存的密钥`,
+  },
+  noKey: (name) => ({
+    message: `“${name}”没有 API 密钥。`,
+    hint: `请用“sheetport login --env ${name}”保存，或将 SHEETPORT_API_KEY 设为密钥，或将 SHEETPORT_API_KEY_FILE 设为存有密钥的文件。`,
+  }),
+  badKey: {
+    variable: (variable) => bad(`${variable} 的内容`),
+    fileOf: (variable) => bad(`${variable} 所指文件的内容`),
+    kept: () => bad("保存的内容"),
+    typed: () => bad("输入的内容"),
+    piped: () => bad("管道传入的内容"),
+  },
+  otherAddress: (name, address, asked) => ({
+    message: `为“${name}”保存的密钥属于 ${address}，不会发送到 ${asked}。`,
+    hint: "请去掉另一个基础 URL，换用其他 --env，或用“sheetport login --base-url URL”在那里登录。",
+  }),
+  addressUnknown: (name) => ({
+    message: `“${name}”的地址未知。`,
+    hint: "请加 --base-url URL，例如 https://api.example.com。",
+  }),
+  nobodyToAsk: {
+    message: "没有人可以询问 API 密钥，也没有由管道传入。",
+    hint: "请在终端中运行“sheetport login”，或由管道传入密钥：“sheetport login < key.txt”。",
+  },
+  notKept: ({ message, hint }, isRefused) => ({
+    message: `${message}密钥没有保存。`,
+    hint: isRefused
+      ? "请重新复制密钥，并确认它属于此地址。"
+      : `${hint}如要不经验证保存密钥，请加 --no-verify。`,
+  }),
+  noneChosen: (known) => ({ message: "没有选定环境。", hint: useEnv(known) }),
+  noProfile: (name, known) => ({ message: `没有配置“${name}”。`, hint: useEnv(known) }),
+  keychainClosed: (name, why) => ({
+    message: `“${name}”的密钥在系统钥匙串中，但无法读取：${why}。`,
+    hint: "请解锁钥匙串，或设置 SHEETPORT_API_KEY，或重新运行“sheetport login”。",
+  }),
+  cannotKeep: (path, why) => ({
+    message: `密钥无法保存到 ${path}：${why}`,
+    hint: "请检查文件夹和磁盘空间；在此之前可设置 SHEETPORT_API_KEY。",
+  }),
+  cannotRemove: (path, why) => ({
+    message: `密钥文件 ${path} 无法移除：${why}`,
+    hint: "请自行删除：其中有密钥。",
+  }),
+  keyFileUnusable: (path, why) => ({
+    message: `密钥文件 ${path} 无法使用：${why}。`,
+    hint: "请重新运行“sheetport login”，文件会重新写入。",
+  }),
+  isLink: "它是一个链接",
+  isNoFile: "它不是文件",
+  isTooLarge: "它太大",
+  holdsNoKey: "其中没有 sheetport 所写格式的密钥",
+  folderIsLink: (folder) => ({
+    message: `存放密钥的 ${folder} 是链接或文件，而不是文件夹。`,
+    hint: "没有从中读取或写入任何内容。请查明是谁创建的，将其移除，然后重新运行“sheetport login”。",
+  }),
+  othersCanOpen: (path, mode, isKept) => ({
+    message: `本机的其他用户可以打开密钥文件 ${path}（${mode}）。`,
+    hint: `请运行“chmod 600 ${path}”。如有他人使用本机，请换发新密钥${isKept ? "并重新运行“sheetport login”" : ""}。`,
+  }),
+  badName: (name, hint) => ({ message: `“${name}”不能作为带密钥的环境名称。`, hint }),
+  nameOfSimulator: "这是内置模拟器的名称，它不需要密钥。",
+  nameSigns: "最多 64 个拉丁字母、数字、“.”、“_”和“-”，以字母或数字开头。",
+  nameTwin: (twin) => `已有“${twin}”；请使用该名称。`,
+  settingsDamaged: (file, what) => ({
+    message: `设置文件 ${file} 已损坏：${what}。`,
+    hint: "请更正它，或将其移走并重新运行“sheetport login”；运行记录和记忆另行保存。",
+  }),
+  unreadable: (why) => `无法读取：${why}`,
+  noJson: "它不是 JSON",
+  noObject: "它不是 JSON 对象",
+  otherVersion: (version) => `其版本不是 ${version}；可能由更新版本的 sheetport 写入`,
+  environmentsNoObject: "“environments”不是对象",
+  defaultUnknown: "“defaultEnv”所指的环境不在其中",
+  environmentIncomplete: (name) => `环境“${name}”不完整`,
+};
+
+/** {@link LabelWords} in Chinese. */
+export const labelWordsZh: LabelWords = {
+  network: (file) => `面单文件“${file}”是网络路径。`,
+  missing: (file, folders) =>
+    `没有面单文件“${file}”：已在${folders.map((folder) => `“${folder}”`).join("和")}中查找。`,
+  outside: (file) =>
+    `面单文件“${file}”既不直接在工作簿的文件夹内，也不在 --labels-dir 的文件夹内。`,
+  hidden: (file) => `面单文件“${file}”是隐藏文件。`,
+  unreadable: (file, why) => `面单文件“${file}”无法读取：${why}。`,
+  notAFile: (file) => `面单文件“${file}”不是普通文件。`,
+  wrongType: (file) => `面单文件“${file}”的内容既不是 PDF，也不是 PNG 或 JPG。`,
+  tooLarge: (file, megabytes) => `面单文件“${file}”为 ${megabytes} MB，最多允许 10 MB。`,
+  fixes: {
+    copy: "请把文件复制到工作簿所在的文件夹，或用 --labels-dir 指定其文件夹。",
+    rename: "请给文件起一个不以点开头的名称。",
+    checkName: "请核对文件名，或用 --labels-dir 指定面单所在的文件夹。",
+    nameFile: "请填写 PDF、PNG 或 JPG 文件名。",
+    saveAs: "请把面单保存为 PDF、PNG 或 JPG。",
+    smaller: "请把面单保存得小一些，或填写面单链接。",
+  },
+  changes: {
+    gone: (file) => `面单文件 ${file} 已不存在。`,
+    elsewhere: (file) => `面单文件 ${file} 现在在别的位置。`,
+    changed: (file) => `面单文件 ${file} 在检查之后有改动。`,
+    hint: "请把文件恢复原样后继续运行，或重新执行“sheetport fulfil”。",
+  },
+};
+
+/** {@link NoteWords} in Chinese. */
+export const noteWordsZh: NoteWords = {
+  checkedRows: (rows) => `已检查 ${count(rows, "行")}`,
+  readListings: (done, total) => `已读取 ${grouped(done)} / ${grouped(total)} 个商品`,
+  spellingsLeft: (skus) => `未查询 ${skus} 个前导零数目不同的 SKU：查询所需时间会超过比较本身。`,
+  ordersForeign: (name, from, host) =>
+    `${name} 从 ${from} 导出，而不是 ${host}：请确认它是用于此处的。`,
+  lanes: { create: "新建", update: "更新", read: "读取", orders: "订单" },
+  waits: (lane, seconds, isMost) =>
+    `使用此密钥的其他 sheetport 命令暂时用完了${lane}额度：${isMost ? "最多" : "约"}等待 ${seconds} 秒。`,
+  laneClosed: (lane, seconds, askedMs) =>
+    askedMs === undefined
+      ? `平台要求暂停（${lane}额度）：等待${spokenDuration(seconds)}。`
+      : `平台要求暂停${spokenDuration(askedMs / 1000)}（${lane}额度）。sheetport 等待${spokenDuration(seconds)}后再试；按 Ctrl-C 停止，不会丢失任何内容，以后可以继续。`,
+  dataFolderOpen: (folder) =>
+    `本机的其他用户可以写入数据文件夹 ${folder}，从而改动 sheetport 保存和发送的内容：请运行“chmod 700 ${folder}”。`,
+  zoneUnknown: (asked, zone) =>
+    `此处不认识时区“${asked}”（TZ）：日期按 ${zone === "UTC" ? zone : `UTC${zone}`} 读取。`,
+  warning: (message) => `警告：${message}`,
+  triesAgain: (message, seconds) => `${message} ${seconds} 秒后重试。`,
+  proxy: (origin, variable, withLogin) =>
+    `请求经由代理 ${origin}（来自 ${variable}${withLogin ? "，带用户名" : ""}）。`,
+  stopping: (run) =>
+    `正在停止：已开始的会做完。再按一次 Ctrl-C 立即停止；“sheetport resume ${run}”可继续。`,
+  resuming: (run, open, all) =>
+    `继续运行 ${run}：${grouped(all)} 个写入中有 ${grouped(open)} 个未完成。`,
+  overtaken: (writes) => `其中 ${grouped(writes)} 个之后已有别的运行写入：不再发送。`,
+  workbookMoved: (file) =>
+    `${file} 在运行开始后被移动或修改：不写结果工作簿。发送的仍是当时计划的内容。`,
+  workbookGone: (file) =>
+    `${file} 在比较之后已不在或被修改：发送的仍是当时计划的内容，结果只包含计划中已知的行信息。`,
+  workbookUnreadable: (file, why) =>
+    `${file} 无法按当时的样子读取，因此结果只包含计划中已知的行信息：${why}`,
+  wroteTemplate: (name) =>
+    `已写入 ${name}。请为每个变体填写一行，然后运行“sheetport check ${name}”。`,
+  wroteOrdersTemplate: (name) =>
+    `已写入 ${name}。请为每个订单商品填写一行，然后运行“sheetport fulfil ${name}”；“sheetport export orders”会直接写出您的订单。`,
+  simulatorAnswers: (url, key) => `模拟器地址：${url}（密钥：${key}）。按 Ctrl-C 结束。`,
+  ownKey: "SHEETPORT_API_KEY 中的密钥",
+  simulatorLedger: (ledger, summary) => `收到的请求：${ledger}，汇总：${summary}`,
+  bug: (message) =>
+    `sheetport 自身的错误：${message}\n请附上此消息报告。已发送的内容有记录：“sheetport runs”可查看。`,
+};
+
+const proxyHint =
+  "请写成 http://主机:端口 或 https://主机:端口，必要时在主机前加 用户名:密码@；或将平台写入 NO_PROXY。";
+
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join("、");
+
+/** {@link OptionWords} in Chinese. */
+export const optionWordsZh: OptionWords = {
+  cannotBe: (option, text) => `${option} 不能是“${text}”。`,
+  cannotBeFor: (option, text, why) => `${option} 不能是“${text}”：${why}。`,
+  useOneOf: (choices) => `可用：${choices.map((choice) => `“${choice}”`).join("或")}。`,
+  useNames: (names) => `可用：${names.join("、")}。`,
+  aboveZero: "请给出大于零的数字。",
+  portNumber: "请给出 0 到 65535 的数字；0 表示任一空闲端口。",
+  configWords: "请单独写“config”，或写“config set default-env 名称”。",
+  dateWords:
+    "请写日期，如 2026-11-01 或 01.11.2026；或时间，如“2026-11-01 14:30”（其他时区加 Z 或 +03:00）；或文字：今天、昨天、星期一、“7天前”、“3小时前”。",
+  fromAfterTo: (from, to) => ({
+    message: `--from 为 ${from}，晚于 --to 的 ${to}。`,
+    hint: "请将较早的时间写在 --from。",
+  }),
+  ofOtherExport: (option, kind) => ({
+    message: `${option} 仅是“export ${kind}”的选项。`,
+    hint: "请去掉它；“sheetport export --help”列出各自的选项。",
+  }),
+  watchWithJson: {
+    message: "--watch 不能与 --json 同时使用。",
+    hint: "请去掉其中一个：--json 只输出一个文档，--watch 会报告每次保存。",
+  },
+  noHome: {
+    message: "系统没有说明您的主文件夹（HOME）在哪里。",
+    hint: "请设置 HOME，或用 --data-dir 或 SHEETPORT_DATA_DIR 指定 sheetport 的数据文件夹。",
+  },
+  watchPiped: {
+    message: "--watch 需要文件：标准输入只来一次。",
+    hint: "请指定工作簿，或去掉 --watch。",
+  },
+  watchWithFix: {
+    message: "--watch 不能与 --fix 同时使用。",
+    hint: "请去掉其中一个：--fix 写一次修复后的工作簿，--watch 会报告每次保存。",
+  },
+  headerRow: "请按 Excel 显示的行号填写：第一行为 1。",
+  mapForm: '请写成 --map "其标题=字段"。',
+  mapTwice: "另一个 --map 对此标题的说明不同。",
+  setNothing: "请给出值；没有值的字段无需写出。",
+  setBraces: "{字段} 表示另一字段的值，花括号本身写作 {{ 和 }}。",
+  setTwice: "另一个 --set 已为此字段给出值。",
+  mapValueForm: '请写成 --map-value "字段:原词=值"。',
+  choiceFields: (fields) => `仅为有固定选项的字段读取词语：${fields.join("、")}。`,
+  choicesOf: (field, choices) => `${field} 的可用值：${choices.join("、")}。`,
+  write: (option, form) => `请写成 ${option} ${form}。`,
+  noField: (option, name) => `${option} 指定了“${name}”，但没有这样的字段。`,
+  nameKey: (field, heading) => `请同时写出键：“${field}.颜色”或“${heading}: 颜色”。`,
+  perhaps: (fields) => `您可能想写 ${fields.join("、")}。可以写字段名，也可以写它的任一标题。`,
+  fieldsAre: (fields) => `可用的字段：${fields.join("、")}。`,
+  nothingAsked: {
+    message: "没有指定命令，也没有可显示界面的终端。",
+    hint: "“sheetport --help”列出命令，“sheetport 命令 --help”列出其选项。",
+  },
+  optionsFirst: (word) => ({
+    message: `选项应写在命令之后，而“${word}”写在了选项之后。`,
+    hint: "请写成“sheetport 命令 … --选项”；“sheetport --help”列出命令。",
+  }),
+  noAddress: (name, known) => ({
+    message: `环境“${name}”没有地址。${known.length === 0 ? "" : `已知的有：${quoted(known)}。`}`,
+    hint: `请用“sheetport login --env ${name} --base-url URL”设置，或加 --base-url URL，或设置 SHEETPORT_BASE_URL。`,
+  }),
+  noEnvironment: (name, known) => ({
+    message: `没有环境“${name}”。`,
+    hint: `请从以下环境中选择：${quoted(known)}，或用“sheetport login --env ${name}”设置。`,
+  }),
+  proxyWithoutAddress: (variable) => ({ message: `${variable} 中没有地址。`, hint: proxyHint }),
+  proxyKind: (variable, kind) => ({
+    message: `${variable} 中的代理类型为“${kind}”。`,
+    hint: proxyHint,
+  }),
+  proxyLogin: (variable) => ({
+    message: `${variable} 中的用户名或密码没有正确地进行百分号编码。`,
+    hint: proxyHint,
+  }),
+  seedNoJson: (file) => ({
+    message: `${file} 不是 JSON。`,
+    hint: '请写成 { "products": […], "orders": […] }。',
+  }),
+};
+
+/** {@link RunWords} in Chinese. */
+export const runWordsZh: RunWords = {
+  stopped: { message: "已停止。", hint: "没有留下做了一半的内容；随时可以重新开始。" },
+  lockLost: {
+    message: "此次运行的锁被取走了。",
+    hint: "没有再发送任何内容。请勿让其他程序改动数据文件夹，然后继续此次运行。",
+  },
+  nothingToResume: {
+    message: "没有可继续的运行：全部已完成。",
+    hint: "“sheetport runs”列出所有运行。",
+  },
+  nothingToUndo: {
+    message: "没有可撤销的运行：没有运行在此更新过商品。",
+    hint: "“sheetport runs”列出所有运行。新建无法撤销：接口没有删除功能。",
+  },
+  undone: (run, undo) => ({
+    message: `运行 ${run} 已被 ${undo} 撤销，因此不再继续。`,
+    hint: `请重新上传工作簿，或用“sheetport undo ${undo}”恢复这些更新。结果未决的新建可用“sheetport release SKU”处理。`,
+  }),
+  ofOther: (run, its, here) => ({
+    message: `运行 ${run} 属于 ${its}，不属于 ${here}。`,
+    hint: "请用 --env 和 --base-url 指定其环境。",
+  }),
+  ofOrders: (run, command) => ({
+    message: `运行 ${run} 针对订单，而“sheetport ${command}”仅针对商品。`,
+    hint: `“sheetport runs ${run}”显示每个订单的结果；“sheetport runs”列出其他运行。`,
+  }),
+  orderWriteOpen: (order, run) => ({
+    message: `此次运行要写入订单 ${order}，但运行 ${run} 对它的写入结果尚未确定。`,
+    hint: `请先用“sheetport resume ${run}”确定结果。`,
+  }),
+};
+
+/** {@link SheetWords} in Chinese. */
+export const sheetWordsZh: SheetWords = {
+  recalled: (day, columns, place) =>
+    columns.length === 0
+      ? `工作表按 ${day} 的选择读取：${place}。`
+      : `列按 ${day} 的选择读取：${columns.join("；")}（${place}）。`,
+  inSheet: (sheet) => `工作表“${sheet}”`,
+  headingsIn: (row) => `标题在第 ${row} 行`,
+  columnIs: (name, meaning) => `${name}是“${meaning}”`,
+  leftOut: (name) => `${name}不读取`,
+  heading: (heading) => `“${heading}”`,
+  noHeading: (key) => `无标题的列 ${key}`,
+  dropped: (day, why) => `${day} 的选择已不适用，未采用：${why}。各列按标题读取。`,
+  unread: (why) => `无法得知以前是否选择过列：${why} 各列按标题读取。`,
+  alike: (letters, heading, field, confidence) =>
+    `${letters} 列“${heading}”被读作“${field}”（把握 ${confidence} %）；用 --map "${heading}=字段" 或 --map "${heading}=ignore" 更改。`,
+  column: (letters, heading) => `${letters} 列“${heading}”`,
+  rival: (name, { used, field, map }) =>
+    `${name}未使用，因为${used}已读作“${field}”；用 --map "${map}" 可改用它。`,
+  converted: (name, from, to) => `${name}由 ${from} 换算为 ${to}`,
+  inOtherUnits: (columns) => `已按标题中的单位换算：${columns.join("；")}。`,
+  lacking: (headings) =>
+    `没有 ${headings.join("、")} 列：平台上的商品保持不变；新 SKU 的行需要这些内容（--set 字段=值 可为所有行设定）。`,
+  ignored: (columns) => `已忽略，因为没有这样的字段：${columns.join("、")}。`,
+  perhaps: (heading, field, name, confidence) =>
+    `“${heading}”（可能是${field}，${confidence} %：--map "${heading}=${name}"）`,
+  unheaded: (letters) => `已忽略，因为没有标题：${letters.join("、")} 列。`,
+  given: (values) => `每一行按 --set：${values.join("；")}。`,
+  givenIs: (field, text) => `${field}为 ${text}`,
+  valueNames: (words) => `读作选项的词：${words.join("；")}。`,
+  wholeLists: (lists) =>
+    `按 --whole-lists 视为整个列表：${lists.join("、")}。商品在其中的其他内容将被删除。`,
+  remembered: (columns) => `已为具有这些标题的工作簿记住：${columns} 列及其他设定。`,
+};
+
+const twoWay = "因此凡与平台上商品不同的单元格都算作您的改动，无论是谁改的";
+
+const readAgain = "如需区分平台上的改动和您的改动，请重新导出。";
+
+/** {@link WorkbookWords} in Chinese. */
+export const workbookWordsZh: WorkbookWords = {
+  ofOrders: (file) => ({
+    message: `${file} 是订单工作簿，不是商品工作簿。`,
+    hint: "请用“sheetport fulfil”打包并发出其中已填写的订单。",
+  }),
+  tooManyFindings: ({ findings, row, example, count }) => ({
+    message: `到第 ${row} 行为止已有 ${grouped(findings)} 个问题，多得无法处理。其中 ${grouped(count)} 个与此相同：${example}`,
+    hint: "请检查各列是否对应了正确的字段，改正每一行都有的错误，然后重新检查。",
+  }),
+  noRows: (sheet) => ({
+    message: `工作表“${sheet}”只有列标题，下面没有任何行。`,
+    hint: "请为每个商品变体填写一行。",
+  }),
+  sheetOptionOfPlan: (option) => ({
+    message: `${option} 用来说明如何读取工作表，而保存的计划没有工作表。`,
+    hint: "请在保存计划的“sheetport diff”命令中使用它。",
+  }),
+  planWithFix: {
+    message: "保存的计划会原样发送：--fix 没有可修复的内容。",
+    hint: "请去掉 --fix，或用“sheetport diff FILE --fix --out plan.json”重新生成计划。",
+  },
+  imagesOfPlan: {
+    message: "--check-images 需要工作簿：保存的计划会原样发送。",
+    hint: "请在生成计划时检查图片：sheetport diff FILE --check-images --out plan.json。",
+  },
+  ignoredOfOrders: (headings) =>
+    `已忽略，因为订单没有这样的列：${headings.map((heading) => `“${heading}”`).join("、")}。`,
+  baseDamaged: `保存导出时数值的隐藏工作表已损坏，${twoWay}。${readAgain}`,
+  baseOfOther: `导出时的数值由另一版本的 sheetport 写入，${twoWay}。${readAgain}`,
+  foreignBase: (host) => `该工作簿从 ${host} 导出，${twoWay}。`,
+};
+
+/** What the screen is told by what carries its wishes out, in Chinese. */
+export const deskWordsZh: DeskWords = {
+  busy: {
+    opening: "正在打开工作簿",
+    preparing: "正在准备上传",
+    listings: "正在读取线上商品",
+    orders: "正在读取订单",
+    run: "正在读取运行记录",
+    live: "正在读取线上数据",
+  },
+  uploadUnderWay: "正在上传：结束后才能开始下一次。",
+  nothingChosen: "没有选择任何内容：无可发送。",
+  nothingFilledIn: () =>
+    `无可发送：请填写着色的列并保存工作簿，然后按 ${keyName("compare-again")}。`,
+  runActive: (run) => ({
+    message: `运行 ${run} 正在此处进行。`,
+    hint: "请等它结束，或先停止它。",
+  }),
+  savedSince: () => ({
+    message: "工作簿在此次比较之后又保存过：没有发送任何内容。",
+    hint: `在核对中按 ${keyName("compare-again")}，比较当前的工作簿。`,
+  }),
+  gone: (path) => ({
+    message: `${path} 已不存在。`,
+    hint: `该文件已被移动、重命名或删除。请在首页按 ${keyName("open-workbook")}，指定它现在的位置。`,
+  }),
+  wroteTemplate: (path) => `已写入 ${path}。每个变体填写一行，保存后在这里打开。`,
+  replace: {
+    title: "替换该文件？",
+    line: (path) => `${path} 已存在。替换后原有内容将丢失。`,
+    verb: "替换",
+  },
+  exports: {
+    products: "先读取所有线上商品，再写入工作簿。",
+    orders: "先读取新订单和已打包的订单，再写入工作簿。",
+    stopped: "导出已停止：没有写入工作簿。",
+  },
+  load: {
+    alike: (columns) => `按相似度读取：${columns.join("；")}。`,
+    alikeColumn: (column, field, confidence) => `${column}读作“${field}”（${confidence} %）`,
+    notUnderstood: (columns) => `无法识别，略过：${columns}。`,
+    otherSheets: (sheets) =>
+      sheets.length === 1
+        ? `工作表${sheets[0]}也有商品的列标题，未被读取；按 ${keyName("choose-sheet")} 可选择它。`
+        : `这些工作表也有商品的列标题，未被读取：${sheets.join("、")}。按 ${keyName("choose-sheet")} 可选择其中一个。`,
+    column: (letters, heading) =>
+      heading === "" ? `${letters}（无标题）` : `${letters}“${heading}”`,
+    quoted: (heading) => `“${heading}”`,
+    ignored: "无：不读取此列",
+  },
+  noFolder: (path) => `没有文件夹 ${path}。`,
+  nothingThere: (path, begun) =>
+    begun === ""
+      ? `${path} 中没有工作簿，也没有文件夹。`
+      : `${path} 中没有名称以“${begun}”开头的工作簿或文件夹。`,
+  lost: (row, sku, outcome) => `第 ${row} 行  ${sku}  ${outcome}`,
+  keepLines:
+    "记录中没有以下内容，请保留这些行（sheetport 关闭时会再次显示）。“sheetport resume”会就每一项向平台查询：",
+  orders: {
+    yes: "是",
+    title: (file, env, host) => `在 ${env}（${host}）对 ${file} 中的订单打包并发货？`,
+    verb: "打包并发货",
+  },
+  runs: {
+    notEnded: "未结束",
+    unknown: (writes) => `结果未知 ${grouped(writes)}`,
+    ended: (run, state) => `运行 ${run} ${state}`,
+    nothingOpen: (run) => `运行 ${run} 的所有写入均已结束，无需继续。`,
+    resume: (run) => `继续运行 ${run}？`,
+    resumeVerb: "继续",
+    begun: (command, file, where, when) =>
+      `${command}${file === "" ? "" : `，${file}`} → ${where}，开始于 ${when} UTC。`,
+    open: (open, writes) =>
+      `${count(writes, "次写入")}中有 ${grouped(open)} 次未完成；已完成的不会重复发送。`,
+    asksFirst: (writes) => `${count(writes, "次写入")}的结果未知：会先向平台查询。`,
+    undo: (run, env, host) => `在 ${env}（${host}）撤销运行 ${run}？`,
+    undoVerb: "撤销",
+    undoneBefore: (runs) => `此前已由 ${runs.join(" 和 ")} 撤销过。`,
+    othersStay: "此后他人所做的更改保持不变。",
+    nothingToUndo: (run, earlier) =>
+      `运行 ${run} 没有可恢复的内容。${earlier.length === 0 ? "" : `此前已由 ${earlier.join(" 和 ")} 撤销。`}`,
+  },
+  stop: "。",
+  between: "",
+  comma: "，",
+  colon: "：",
+};

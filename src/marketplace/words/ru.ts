@@ -1,0 +1,105 @@
+import type { ListWords, MarketplaceErrorWords } from "./en.ts";
+
+const addressHint = "Проверьте --base-url или адрес в настройках среды.";
+
+const keyHint = "Задайте ключ в SHEETPORT_API_KEY или сохраните его командой «sheetport login».";
+
+/** {@link MarketplaceErrorWords} in Russian. */
+export const marketplaceErrorWordsRu: MarketplaceErrorWords = {
+  keyRefused: (at, status, words) => ({
+    message: `Площадка ${at} не приняла ключ API (${status}): ${words}`,
+    hint: "Проверьте, что ключ от этого адреса: войдите ещё раз (sheetport login) или задайте SHEETPORT_API_KEY заново.",
+  }),
+  redirected: (at, status) => ({
+    message: `Площадка ${at} ответила перенаправлением (${status}).`,
+    hint: "Укажите базовый адрес там, где площадка находится; по перенаправлениям программа не идёт, потому что туда ушёл бы и ключ.",
+  }),
+  certificate: (at, words) => ({
+    message: `Сертификату ${at} нет доверия: ${words}`,
+    hint: "Проверьте базовый адрес и часы этой машины; за прокси компании задайте NODE_EXTRA_CA_CERTS.",
+  }),
+  failing: (at, status, tries, words) => ({
+    message: `Площадка ${at} отвечала ошибкой (статус ${status}), попыток: ${tries}: ${words}`,
+    hint: "Повторите ту же команду позже; ничего не потеряно.",
+  }),
+  unreachable: (at, tries, words) => ({
+    message: `До площадки ${at} не достучаться, попыток: ${tries}: ${words}`,
+    hint: "Проверьте базовый адрес и сеть и повторите ту же команду; ничего не потеряно.",
+  }),
+  limiting: (at, refusals, words) => ({
+    message: `Площадка ${at} отказала в чтении из-за своего предела, раз: ${refusals}: ${words}`,
+    hint: "Проверьте, что тем же ключом больше никто не пользуется, или уменьшите --read-rate, и повторите команду.",
+  }),
+  nouns: { products: "товаров", orders: "заказов" },
+  noList: (at, noun, status, words) => ({
+    message: `${at}: ответ — не список ${noun} (статус ${status})${words === "" ? "." : `: ${words}`}`,
+    hint: "Проверьте, что это базовый адрес интерфейса площадки для поставщиков, без «/supplier».",
+  }),
+  noHttp: { message: "Базовый адрес — не адрес http или https.", hint: addressHint },
+  withLogin: {
+    message: "В базовом адресе не должно быть имени пользователя и пароля.",
+    hint: addressHint,
+  },
+  withQuery: {
+    message: "В базовом адресе не должно быть запроса и якоря.",
+    hint: addressHint,
+  },
+  insecure: (origin) => ({
+    message: `Базовый адрес «${origin}» — без шифрования.`,
+    hint: "Укажите адрес https; обычный http — только для этой машины (127.0.0.1, localhost).",
+  }),
+  leadsElsewhere: (origin, words) => ({
+    message: `Базовый адрес «${origin}» не шифруется и ведёт на другой компьютер (${words}).`,
+    hint: "Укажите адрес https; обычный http — только для этой машины (127.0.0.1, localhost).",
+  }),
+  unsafeText: (text) => ({
+    message: `«${text}» не может быть частью адреса.`,
+    hint: "Измените его в книге: не просто «.» или «..», без управляющих и повреждённых знаков.",
+  }),
+  noKey: { message: "Ключа API нет.", hint: keyHint },
+  unusableKey: {
+    message: "В ключе API есть пробелы, концы строк или знаки вне ASCII.",
+    hint: keyHint,
+  },
+};
+
+const of = (read: number, total: number | undefined) =>
+  total === undefined ? `${read}, сколько всего — неизвестно` : `${read} из ${total}`;
+
+/** {@link ListWords} in Russian. */
+export const listWordsRu: ListWords = {
+  filterIgnored: "Площадка не учитывает отбор по SKU: вместо этого читается весь список.",
+  totalMissing: "Список товаров больше не сообщает «totalCount»: нельзя доказать, чего в нём нет.",
+  withoutSku: "В списке товаров есть записи без SKU; они пропущены.",
+  fieldVanished: (field) => `В списке товаров больше нет поля «${field}».`,
+  differsByCase: (sku, twin) =>
+    `«${sku}» на площадке нет, но есть «${twin}»: они отличаются только регистром букв или пробелами.`,
+  emptiedForNow: (seconds) =>
+    `В списке товаров нет ничего из того, что было в нём при прежнем запуске. Возможно, это лишь на мгновение: через ${seconds} с список будет прочитан ещё раз.`,
+  facts: {
+    pageBase: "номер первой страницы товаров",
+    sizeName: "имя размера страницы товаров",
+    filterMode: "способ отбора товаров по SKU",
+    orderPageBase: "номер первой страницы заказов",
+    orderSizeName: "имя размера страницы заказов",
+    orderFilterMode: "способ отбора заказов по номеру",
+  },
+  factChanged: (fact, before, now, seen) =>
+    `Площадка изменилась: ${fact} — раньше «${before}»${seen === undefined ? "" : ` (наблюдалось ${seen})`}, теперь «${now}». Это узнаётся заново.`,
+  notWhole: {
+    whole: () => "",
+    "no-total": () => "Площадка не сообщает, сколько всего записей.",
+    short: (read, total) => `Удалось прочитать не все записи: ${of(read, total)}.`,
+    "too-many": (read, total) =>
+      `Пришло больше записей, чем насчитала площадка: ${of(read, total)}.`,
+    changed: () => "Пока список читался, он всё время менялся.",
+    repeated: () =>
+      "На запрос любой страницы приходит одна и та же, поэтому не видно, где список кончается.",
+    "too-long": () => "В списке слишком много страниц.",
+    enough: (read, total) => `Прочитаны не все записи: ${of(read, total)}.`,
+    emptied: () => "В списке нет ни одного товара из тех, что были в нём минуту назад.",
+    wrong: () => "Площадка ответила записями, которых не запрашивали.",
+    refused: (_read, _total, words) => `Площадка отказала в ответе: ${words}`,
+  },
+  skusUncertain: (skus) => `Запрошенных SKU, прочитать которые с уверенностью не удалось: ${skus}.`,
+};

@@ -1,0 +1,125 @@
+import type { ErrorWords } from "../../errors.ts";
+import type { ComparedCategories } from "../categories.ts";
+import { count } from "../number-words.ts";
+import type { ItemDifference } from "../order-items.ts";
+import type { Action } from "../plan.ts";
+import type { Outcome, RowOutcome } from "../run.ts";
+
+/** What is said of a category that no live listing has, in English. */
+export const categoryWords = {
+  unknown: (category: string, { categories, listings, source, day }: ComparedCategories) => {
+    const its = count(categories, "category", "categories");
+    return source === "seen"
+      ? `“${category}” is not among the ${its} of the ${count(listings, "live listing")} seen up to ${day}.`
+      : `“${category}” is not among the ${its} of the ${count(listings, "listing")} exported on ${day}.`;
+  },
+  /** At least one. */
+  nearest: (paths: readonly string[]) =>
+    paths.length === 1
+      ? `The nearest is “${paths[0]}”.`
+      : `The nearest are ${paths.map((path) => `“${path}”`).join(" and ")}.`,
+};
+
+/** The pattern of these words for every language. */
+export type CategoryWords = typeof categoryWords;
+
+/** What may stand otherwise beside the same shipping number. */
+export type ShipmentPart = "provider" | "label";
+
+function difference({ sku, before, live }: ItemDifference): string {
+  const has = live === null ? "not in the marketplace’s order" : `${live} in the marketplace`;
+  if (before === null) return `“${sku}”: not in the sheet, ${has}`;
+  return `“${sku}”: ${before === "" ? "" : `${before} `}in the sheet, ${has}`;
+}
+
+const parts: Readonly<Record<ShipmentPart, string>> = { provider: "provider", label: "label" };
+
+/** What a plan of orders says about one of them, by the name of the sentence. */
+export const orderNoteWords = {
+  unsettled: (run: string) =>
+    `The outcome of a write of run ${run} to this order is open: settle it with “sheetport resume ${run}” first.`,
+  wrongStatus: (status: string, was: string | null) =>
+    `The order’s status is “${status}”${was === null || was === status ? "" : ` (it was “${was}” in the sheet)`}; only a new order can be packed.`,
+  packedOtherwise: (run: string, skus: readonly string[]) =>
+    `Run ${run} has packed this order with other answers for ${skus.join(", ")}; an order is packed once.`,
+  packedAlready: (status: string) => `Packed already: the order’s status is “${status}”.`,
+  packedStillNew: (run: string, status: string) =>
+    `Run ${run} has packed this order, though its status is still “${status}”: it is not packed again.`,
+  declinedAlready: (status: string) => `Declined already: the order’s status is “${status}”.`,
+  declinesUnproven: (status: string, skus: readonly string[]) =>
+    `The order’s status is “${status}”: it was packed, but not by sheetport here, and whether ${skus.join(", ")} was declined cannot be seen.`,
+  declineNotAllowed: (skus: readonly string[]) =>
+    `${skus.join(", ")} is answered with No, which may cancel the order: allow it with --allow-decline, or by typing yes when asked.`,
+  itemsDiffer: (items: readonly ItemDifference[]) =>
+    `The order is not as the sheet has it: ${items.map(difference).join("; ")}. It is held back, because an order is packed whole: look at what is ordered now, then export it again or put the sheet right.`,
+  quantityNotCompared: (items: readonly { readonly sku: string; readonly live: number }[]) =>
+    `The sheet has no quantity for ${items.map(({ sku, live }) => `“${sku}” (${live} in the marketplace)`).join(", ")}: it was not compared.`,
+  notPacked: () =>
+    "The order’s status is “New”: answer Supplied for each of its items, so that it is packed before its shipping number is sent.",
+  notShippable: (status: string, was: string | null) =>
+    `The order’s status is “${status}”${was === null || was === status ? "" : ` (it was “${was}” in the sheet)`}; a shipping number goes only to an order that is packed or shipped, or is packed in the same run. Look at the order in the marketplace; --ship-anyway sends the number all the same.`,
+  leftOut: () => "Left out by choice: nothing was sent for it.",
+  shippedAlready: (number: string) => `The shipping number ${number} is there already.`,
+  shippedOtherwise: (names: readonly ShipmentPart[]) =>
+    `The shipping number is there already, with another ${names.map((name) => parts[name]).join(" and ")}: nothing is sent for the same number.`,
+  numberDiffers: (number: string) =>
+    `The order carries another shipping number: “${number}”. Replace it with --replace.`,
+  replaces: (number: string) => `Replaces the shipping number “${number}”.`,
+  unusualStatus: (status: string) =>
+    `The order’s status is “${status}”: its shipping number is sent only because of --ship-anyway, and the marketplace may refuse it.`,
+  /** A wrong cell, where the finding itself is not at hand. */
+  wrongCell: (cell: string, code: string) =>
+    cell === "" ? `The check found: ${code}.` : `The check found ${code} in cell ${cell}.`,
+};
+
+/** The pattern of these words for every language. */
+export type OrderNoteWords = typeof orderNoteWords;
+
+/** How rows and writes end and what is done with a row, as people read it, in English. */
+export const outcomeWords = {
+  rows: {
+    applied: "applied",
+    rejected: "rejected",
+    unknown: "outcome unknown",
+    conflict: "in conflict",
+    "not-sent": "not sent",
+    unchanged: "unchanged",
+    uncompared: "uncompared",
+    invalid: "invalid",
+    blocked: "blocked",
+  } satisfies Record<RowOutcome, string>,
+  /** Ends that only writes have. */
+  writes: {
+    stale: "stale",
+    superseded: "overtaken by a later run",
+    released: "given up",
+  } satisfies Record<Exclude<Outcome, RowOutcome>, string>,
+  actions: {
+    create: "create",
+    update: "update",
+    unchanged: "unchanged",
+    uncompared: "uncompared",
+    invalid: "invalid",
+    stale: "stale",
+    blocked: "blocked",
+  } satisfies Record<Action, string>,
+};
+
+/** The pattern of these words for every language. */
+export type OutcomeWords = typeof outcomeWords;
+
+/** What is wrong with a rate that is written out. */
+export const rateWords = {
+  en: (text: string): ErrorWords => ({
+    message: `“${text}” is not a rate.`,
+    hint: "Write it as COUNT/SECONDSs, for example 100/60s.",
+  }),
+  ru: (text: string): ErrorWords => ({
+    message: `«${text}» — не темп.`,
+    hint: "Запишите его как ЧИСЛО/СЕКУНДЫs, например 100/60s.",
+  }),
+  zh: (text: string): ErrorWords => ({
+    message: `“${text}”不是频率。`,
+    hint: "请写成 数量/秒数s，例如 100/60s。",
+  }),
+};

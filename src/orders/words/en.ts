@@ -1,0 +1,35 @@
+/** Why a text is no time, as a part of a sentence: “--from cannot be “32.01.2026”: …”. */
+export const dateWordsUnread = {
+  blank: "it is blank",
+  dayOrMonth: "which number is the day and which the month is not clear",
+  noDate: "no date is written so",
+  noTime: "there is no such time of day",
+  noYear: "no order is from that year",
+  noDay: (day: string) => `the calendar has no day “${day}”`,
+};
+
+/** The pattern of these words for every language. */
+export type DateWordsUnread = typeof dateWordsUnread;
+
+/** What is wrong with rows of an orders sheet when the live order is known. */
+export const orderMistakeWords = {
+  unknown: (order: string) => ({
+    message: `The marketplace has no order “${order}”.`,
+    fix: "Check the number, and that the sheet belongs to this environment.",
+  }),
+  itemUnknown: (order: string, sku: string) => ({
+    message: `Order “${order}” has no item with the SKU “${sku}”.`,
+    fix: "Export the order again, or clear the answer.",
+  }),
+  itemMissing: (order: string, sku: string) => ({
+    message: `Item “${sku}” of order “${order}” has no row here, and an order is packed with all its items at once.`,
+    fix: "Export the order again and answer for all its items.",
+  }),
+  answerMissing: (order: string, sku: string) => ({
+    message: `Item “${sku}” of order “${order}” is not answered, and an order is packed with all its items at once.`,
+    fix: "Answer Yes or No, or clear the other answers of the order.",
+  }),
+};
+
+/** The pattern of these words for every language. */
+export type OrderMistakeWords = typeof orderMistakeWords;

@@ -1,0 +1,34 @@
+import { answerWords } from "../../model/order-status.ts";
+import type { DateWordsUnread, OrderMistakeWords } from "./en.ts";
+
+/** {@link DateWordsUnread} in Russian. */
+export const dateWordsUnreadRu: DateWordsUnread = {
+  blank: "значение пустое",
+  dayOrMonth: "непонятно, какое число — день, а какое — месяц",
+  noDate: "так дату не записывают",
+  noTime: "такого времени суток нет",
+  noYear: "заказов того года нет",
+  noDay: (day) => `в календаре нет дня «${day}»`,
+};
+
+const [yes, no] = answerWords("ru");
+
+/** {@link OrderMistakeWords} in Russian. */
+export const orderMistakeWordsRu: OrderMistakeWords = {
+  unknown: (order) => ({
+    message: `На площадке нет заказа «${order}».`,
+    fix: "Проверьте номер и то, что лист относится к этой среде.",
+  }),
+  itemUnknown: (order, sku) => ({
+    message: `В заказе «${order}» нет товара с SKU «${sku}».`,
+    fix: "Выгрузите заказ заново или очистите ответ.",
+  }),
+  itemMissing: (order, sku) => ({
+    message: `Для товара «${sku}» заказа «${order}» здесь нет строки, а заказ упаковывается сразу со всеми товарами.`,
+    fix: "Выгрузите заказ заново и ответьте по всем его товарам.",
+  }),
+  answerMissing: (order, sku) => ({
+    message: `По товару «${sku}» заказа «${order}» нет ответа, а заказ упаковывается сразу со всеми товарами.`,
+    fix: `Ответьте «${yes}» или «${no}» либо очистите остальные ответы по заказу.`,
+  }),
+};

@@ -1,0 +1,34 @@
+import { answerWords } from "../../model/order-status.ts";
+import type { DateWordsUnread, OrderMistakeWords } from "./en.ts";
+
+/** {@link DateWordsUnread} in Chinese. */
+export const dateWordsUnreadZh: DateWordsUnread = {
+  blank: "值为空",
+  dayOrMonth: "分不清哪个数字是日、哪个是月",
+  noDate: "这不是日期的写法",
+  noTime: "没有这个时刻",
+  noYear: "没有那一年的订单",
+  noDay: (day) => `日历上没有“${day}”这一天`,
+};
+
+const [yes, no] = answerWords("zh");
+
+/** {@link OrderMistakeWords} in Chinese. */
+export const orderMistakeWordsZh: OrderMistakeWords = {
+  unknown: (order) => ({
+    message: `平台上没有订单“${order}”。`,
+    fix: "请核对订单号，并确认该表属于当前环境。",
+  }),
+  itemUnknown: (order, sku) => ({
+    message: `订单“${order}”中没有 SKU 为“${sku}”的商品。`,
+    fix: "请重新导出该订单，或清空该答复。",
+  }),
+  itemMissing: (order, sku) => ({
+    message: `订单“${order}”的商品“${sku}”在此处没有对应的行，而订单必须连同所有商品一次打包。`,
+    fix: "请重新导出该订单，并对其所有商品作出答复。",
+  }),
+  answerMissing: (order, sku) => ({
+    message: `订单“${order}”的商品“${sku}”没有答复，而订单必须连同所有商品一次打包。`,
+    fix: `请答复“${yes}”或“${no}”，或清空该订单的其他答复。`,
+  }),
+};

@@ -1,0 +1,180 @@
+import type { ErrorWords } from "../../errors.ts";
+import type { ComparedCategories } from "../../model/categories.ts";
+import { count, grouped } from "../../model/number-words.ts";
+import type { FieldName } from "../../model/product.ts";
+import { categoryWords } from "../../model/words/en.ts";
+import type { Allowance } from "../input.ts";
+import { type ListEntry, type Side, spoken, spokenEntries } from "./spoken.ts";
+
+/** Why a plan is held back as a whole, and what to do about it. */
+export const guardWords = {
+  overMax: (changes: number, allowed: number): ErrorWords => ({
+    message: `The plan has ${count(changes, "change")}; --max-changes allows ${grouped(allowed)}.`,
+    hint: `Look through the changes; if they are meant, use --max-changes ${changes}.`,
+  }),
+  overShare: (changes: number, percent: number, catalogueSize: number): ErrorWords => ({
+    message: `The plan has ${count(changes, "change")}, ${grouped(percent)} % of a catalogue of ${grouped(catalogueSize)}, as far as its size is known.`,
+    hint: `Look through the changes; if they are meant, say yes or use --max-changes ${changes}.`,
+  }),
+  invalid: (rows: number): ErrorWords => ({
+    message: `${grouped(rows)} ${rows === 1 ? "row has" : "rows have"} errors; nothing was sent.`,
+    hint: "Correct them, or send the rows that are right with --valid-only.",
+  }),
+};
+
+/** The pattern of these words for every language. */
+export type GuardWords = typeof guardWords;
+
+const riskReasons: Readonly<Record<Allowance, string>> = {
+  currency: "the price keeps its number and changes its meaning",
+  language: "the texts in the other language may be replaced",
+  card: "the variant moves to another product card",
+};
+
+const gone = "It is not listed any more since the export";
+
+/** The command as it is typed, the SKU in quotes where a shell would take it apart. */
+export function releaseCommand(sku: string): string {
+  return `sheetport release ${/^[\w.-]+$/.test(sku) ? sku : `'${sku}'`}`;
+}
+
+const releaseHint = (sku: string): string =>
+  `If that leaves it unknown, look the SKU up in the marketplace; “${releaseCommand(sku)}” then frees it.`;
+
+/** What a plan says about a row, by the name of the sentence. */
+export const noteWords = {
+  priceNotUpdatable: (field: FieldName, before: Side, after: Side) =>
+    `${field} is ${spoken(before)} and the sheet says ${spoken(after)}: a price cannot be changed through this interface.`,
+  notComparable: (fields: readonly FieldName[], sent: boolean) =>
+    sent
+      ? `${fields.join(", ")}: not shown by the product list, so sent without a comparison.`
+      : `${fields.join(", ")}: not shown by the product list and never seen in an answer, so not compared and not sent.`,
+  risk: (field: FieldName, before: Side, after: Side, allowance: Allowance) =>
+    `${field} would change from ${spoken(before)} to ${spoken(after)}: ${riskReasons[allowance]}.`,
+  riskHeld: (field: FieldName, before: Side, after: Side, allowance: Allowance) =>
+    `${field} would change from ${spoken(before)} to ${spoken(after)}: ${riskReasons[allowance]}. Allow it with --allow ${allowance}.`,
+  absenceUnproven: (sku: string) =>
+    `Whether “${sku}” is listed could not be established, so nothing is sent. Compare again later.`,
+  zerosLost: (sku: string, live: string) =>
+    `“${sku}” is not listed, but “${live}” is: programs drop zeros in front of numbers. Nothing is sent, so that no second listing is made. If it is the same product, write “${live}” as text; if not, give this one another SKU.`,
+  spelledOtherwise: (sku: string, live: string) =>
+    `“${sku}” is not listed, but “${live}” is, which looks the same. Nothing is sent, so that no second listing is made. If it is the same product, write its SKU as it is listed; if not, give this one another SKU.`,
+  caseTwin: (sku: string, live: string) =>
+    `“${sku}” is not listed, but “${live}” is: they differ only in upper and lower case or in spaces. A SKU cannot be renamed here, and the marketplace may take both for one, so nothing is sent. If it is the same product, write “${live}” in the sheet; if not, give this one another SKU.`,
+  zerosKept: (field: FieldName, before: Side, after: Side) =>
+    `${field} is ${spoken(before)} and the sheet says ${spoken(after)}: programs drop zeros in front of numbers, so the live value stays.`,
+  duplicatedListing: (sku: string) =>
+    `More than one live listing carries “${sku}”; a write could reach the wrong one.`,
+  repeatedRow: (sku: string) =>
+    `More than one row of the sheet carries “${sku}”; keep one of them.`,
+  writeUnsettled: (run: string, isCreate: boolean, sku: string) => {
+    const open = `The outcome of an earlier write is still open; “sheetport resume ${run}” settles it.`;
+    return isCreate ? `${open} ${releaseHint(sku)}` : open;
+  },
+  releaseHint,
+  createdRecently: () =>
+    "An earlier run created it and it is not listed yet; compare again in a few minutes.",
+  readBehindUnchanged: () =>
+    "The product list does not show the last write yet; its answer had what the row says.",
+  readBehindBlocked: () =>
+    "The product list does not show the last write yet, so nothing more is sent; compare again in a minute.",
+  imagesRehosted: () =>
+    "The live image addresses differ, but the sheet has the images that were last sent.",
+  blankKeepsLive: (fields: readonly FieldName[]) =>
+    `${fields.join(", ")}: blank in the sheet, so the live value stays.`,
+  entriesStay: (entries: readonly ListEntry[]) =>
+    `${spokenEntries(entries, "en")}: nothing in the sheet, so what is live stays. Write <clear> in a cell to remove its entry.`,
+  missingRequired: (fields: readonly FieldName[]) =>
+    `The SKU is not live, and a new listing needs ${fields.join(", ")}. Fill them in, or correct the SKU.`,
+  lastEntryStays: (fields: readonly FieldName[]) =>
+    `${fields.join(", ")}: <clear> would remove the last entry, and the marketplace requires one. Keep one, or add another.`,
+  categoryUnknown: (category: string, nearest: readonly string[], compared: ComparedCategories) =>
+    [
+      categoryWords.unknown(category, compared),
+      ...(nearest.length === 0 ? [] : [categoryWords.nearest(nearest)]),
+    ].join(" "),
+  leftOutByChoice: () => "Left out by choice.",
+  leftOutByOnly: (only: "create" | "update") => `Left out by --only ${only}.`,
+  conflictBrief: (fields: readonly FieldName[]) =>
+    `${fields.join(", ")}: changed both in the sheet and on the marketplace since the export, so the row is not sent.`,
+  conflict: (fields: readonly FieldName[]) =>
+    `${fields.join(", ")}: changed both in the sheet and on the marketplace since the export, so the row is not sent. “--conflicts mine” sends the sheet's values, “--conflicts theirs” keeps the live ones.`,
+  liveChosen: (fields: readonly FieldName[]) =>
+    `${fields.join(", ")}: changed both in the sheet and on the marketplace since the export; the live ${fields.length === 1 ? "value stays" : "values stay"}, as was chosen.`,
+  liveKept: (fields: readonly FieldName[]) =>
+    `${fields.join(", ")}: changed on the marketplace since the export and not in the sheet, so the live ${fields.length === 1 ? "value stays" : "values stay"}.`,
+  leftGone: () =>
+    `${gone}, and its row was not changed, so it is not listed again. A row in a workbook that is no export lists it.`,
+  goneLeft: () => `${gone}, and is left so.`,
+  goneBrief: () => `${gone}, though its row was changed.`,
+  gone: () =>
+    `${gone}, though its row was changed. “--conflicts mine” lists it again, “--conflicts theirs” leaves it.`,
+  rowIncomplete: (fields: readonly FieldName[]) =>
+    `Required and empty, in the row and in the live listing: ${fields.join(", ")}.`,
+};
+
+/** The pattern of these words for every language. */
+export type NoteWords = typeof noteWords;
+
+const notAPlan = (message: string): ErrorWords => ({
+  message,
+  hint: "Name a workbook, or a plan made by “sheetport diff FILE --out plan.json”.",
+});
+
+/** Why a file is no plan that can be carried out, and what to do about it. */
+export const savedPlanWords = {
+  otherVersion: (version: number): ErrorWords =>
+    notAPlan(`The plan has version ${version}; this sheetport reads version 1.`),
+  notAPlan: notAPlan("The file is JSON, but not a plan."),
+  /** `why`: as the JSON reader says it, in English. */
+  notJson: (why: string): ErrorWords => notAPlan(`The file is not JSON: ${why}.`),
+  damaged: {
+    message: "The plan was changed after it was made, or is damaged.",
+    hint: "Make it again with “sheetport diff FILE --out plan.json”.",
+  },
+};
+
+/** The pattern of these words for every language. */
+export type SavedPlanWords = typeof savedPlanWords;
+
+/** How a write of a run ended that changed nothing; “open”: it never left. */
+export type Untouched = "rejected" | "stale" | "superseded" | "released" | "open";
+
+const untouched: Readonly<Record<Untouched, string>> = {
+  rejected: "was rejected",
+  stale: "was not sent, because the listing had changed",
+  superseded: "was carried out by a later run",
+  released: "was given up",
+  open: "was not sent",
+};
+
+/** Why a row of a run is not put back, or not wholly, by the name of the sentence. */
+export const undoNoteWords = {
+  createdStays: (run: string) => `Created by run ${run}: the interface has no delete, so it stays.`,
+  createUnclear: (run: string, sku: string) =>
+    `Whether run ${run} created it is not known, and a create cannot be undone. “${releaseCommand(sku)}” asks the marketplace.`,
+  nothingWritten: (run: string, how: Untouched) =>
+    `Nothing to undo: the write of run ${run} ${untouched[how]}.`,
+  putBackAlready: (by: string) => `Put back by run ${by} already.`,
+  asBeforeAlready: () => "It is as before already.",
+  changedSince: (fields: readonly FieldName[], run: string) =>
+    `Changed since run ${run}, so left as now: ${fields.join(", ")}.`,
+  notSeenSince: (fields: readonly FieldName[]) =>
+    `Left as now: ${fields.join(", ")}. The product list does not show it, and the listing was changed since, so nobody knows whether it is still as the run left it.`,
+  noLongerListed: () => "It is not listed any more, so nothing is put back.",
+  beforeUnknown: (fields: readonly FieldName[]) =>
+    `Left as now, because the value before is not known: ${fields.join(", ")}.`,
+  beforeNotSendable: (fields: readonly FieldName[]) =>
+    `Left as now, because the interface does not take the value before: ${fields.join(", ")}.`,
+  cannotBeCleared: (fields: readonly FieldName[]) =>
+    `Empty before, and left as now, because the interface has no sure way to empty it: ${fields.join(", ")}.`,
+  priceStays: (field: FieldName, before: Side, after: Side) =>
+    `${field} was ${spoken(after)} and is ${spoken(before)}: a price cannot be changed through this interface.`,
+  mayStillArrive: (run: string) =>
+    `Whether run ${run} changed it is not known. It is as before now, and the update may still arrive: “sheetport undo ${run}” looks again in ten minutes.`,
+  carriedOutAfterAll: (run: string) =>
+    `The outcome in run ${run} was unknown; the listing shows what was sent.`,
+};
+
+/** The pattern of these words for every language. */
+export type UndoNoteWords = typeof undoNoteWords;
