@@ -1,11 +1,35 @@
 import { defineConfig } from "vitest/config";
 
+/** Folders whose tests start the program, sockets or whole runs; every other folder is a room's. */
+const whole = ["test/contract/**", "test/e2e/**", "test/property/**"];
+const extensions = "*.test.{ts,tsx}";
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
     testTimeout: 20_000,
-    // The end-to-end tests mostly wait for the clock of a rate, so one worker would idle.
+    // Tests of whole runs mostly wait for processes and clocks, so one worker would idle.
     maxWorkers: 2,
     reporters: process.env.CI ? ["default"] : ["dot"],
+    tags: [
+      {
+        name: "slow",
+        description: "Left out of `npm test`: whole matrices, long proofs, every size of terminal.",
+      },
+    ],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "rooms",
+          include: [`test/**/${extensions}`],
+          exclude: whole,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: "whole", include: whole.map((one) => `${one}/${extensions}`) },
+      },
+    ],
   },
 });

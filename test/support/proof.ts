@@ -20,7 +20,7 @@ export interface ProofResult {
 }
 
 /**
- * One promise of the program and how it is shown: in short form by vitest
+ * One promise of the program and how it is shown: in quick or short form by vitest
  * (`test/support/prove.ts`), in full form by `npm run bench -- reliability`.
  */
 export interface Proof {
@@ -30,8 +30,8 @@ export interface Proof {
   readonly figure: string;
   /** What one run is: `simulations`, `creates`. */
   readonly unit: string;
-  /** Runs of each form. The short form takes a few seconds. */
-  readonly runs: { readonly short: number; readonly full: number };
+  /** Runs of each form. A proof whose short form takes more than a few seconds has a quick one too. */
+  readonly runs: { readonly quick?: number; readonly short: number; readonly full: number };
   /** Seed of both forms, unless another one is asked for. */
   readonly seed: number;
   prove(options: ProofOptions): Promise<ProofResult>;

@@ -8,17 +8,28 @@ interface DescribeOptions {
   readonly concurrent?: boolean;
 }
 
-/** Runs a proof in its short form, and once against each of its seeded bugs. */
+/**
+ * Runs a proof in its short form, and once against each of its seeded bugs. Where there is a quick
+ * form, `npm test` runs that one alone.
+ */
 export function describeProof(name: string, proof: Proof, options: DescribeOptions = {}) {
   const { timeoutMs = 60_000, concurrent = false } = options;
-  const { runs, seed } = proof;
-  (concurrent ? describe.concurrent : describe)(`${name}: ${proof.promise}`, () => {
-    test(`${proof.figure}, in ${runs.short} ${proof.unit}`, { timeout: timeoutMs }, async () => {
-      const { violations, examples } = await proof.prove({ runs: runs.short, seed });
-      expect({ violations, examples }).toEqual({ violations: 0, examples: [] });
-    });
+  const { runs, seed, unit } = proof;
+  const slow = { timeout: timeoutMs, tags: runs.quick === undefined ? [] : ["slow"] };
 
-    test.each(proof.bugs)("catches $bug", { timeout: timeoutMs }, async (one) => {
+  const holds = async (count: number) => {
+    const { violations, examples } = await proof.prove({ runs: count, seed });
+    expect({ violations, examples }).toEqual({ violations: 0, examples: [] });
+  };
+
+  (concurrent ? describe.concurrent : describe)(`${name}: ${proof.promise}`, () => {
+    const { quick } = runs;
+    if (quick !== undefined) {
+      test(`${proof.figure}, in ${quick} ${unit}`, { timeout: timeoutMs }, () => holds(quick));
+    }
+    test(`${proof.figure}, in ${runs.short} ${unit}`, slow, () => holds(runs.short));
+
+    test.each(proof.bugs)("catches $bug", slow, async (one) => {
       const { violations } = await one.prove({ runs: one.runs ?? runs.short, seed });
       expect(violations).toBeGreaterThan(0);
     });
