@@ -1,9 +1,67 @@
-/** Bundles the program into `dist/`, as `.build/bundle.ts` says. */
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { bundle } from "./.build/bundle.ts";
+/** How sheetport is bundled into `dist/`, for the package and for the executables alike. */
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type BuildOptions, build, type Plugin } from "esbuild";
+import { aboutPackages } from "./.build/licences.ts";
+import { standaloneValidators } from "./src/check/compile.ts";
 
-await rm("dist", { recursive: true, force: true });
-await mkdir("dist");
-for (const { name, text } of await bundle()) {
-  await writeFile(`dist/${name}`, text, { mode: name === "cli.js" ? 0o755 : 0o644 });
+/** Ajv's own way to leave its compiler out of a bundle: the schemas' validators are compiled here. */
+const compiledValidators: Plugin = {
+  name: "compiled-validators",
+  setup(setup) {
+    setup.onLoad({ filter: /[\\/]src[\\/]check[\\/]validators\.ts$/ }, () => ({
+      contents: standaloneValidators(),
+      loader: "js",
+      resolveDir: "src/check",
+    }));
+  },
+};
+
+const options: BuildOptions = {
+  absWorkingDir: import.meta.dirname,
+  entryPoints: { cli: "src/cli.ts" },
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node24",
+  // Names stay, so that a stack trace in a report about a mistake can be read.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: "none",
+  define: {
+    // React as for production, and no variable that a person has set for other ends wakes Ink's
+    // developer tools.
+    "process.env.NODE_ENV": '"production"',
+    "process.env.DEV": '"false"',
+  },
+  // The first two are never loaded; the keychain's native module is, where it is installed.
+  external: ["react-devtools-core", "@aws-sdk/client-s3", "@napi-rs/keyring"],
+  // Bundled CommonJS packages ask for Node's own modules through `require`.
+  banner: { js: "const require=process.getBuiltinModule;" },
+  plugins: [compiledValidators],
+  logLevel: "warning",
+  metafile: true,
+};
+
+/**
+ * Bundles the program into `outdir`: `cli.js`, one file per room behind a dynamic import, and no
+ * dependency left outside; beside them the notices and the bill of materials of the packages inside.
+ *
+ * @throws Error when a package inside has a licence that is not allowed, or without its text
+ */
+export async function bundle(outdir: string): Promise<void> {
+  const { metafile } = await build({ ...options, outdir });
+  const used = Object.values(metafile?.outputs ?? {}).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? path : [])),
+  );
+  for (const { name, text } of await aboutPackages(used, import.meta.dirname)) {
+    await writeFile(join(outdir, name), text);
+  }
+}
+
+if (import.meta.main) {
+  const dist = join(import.meta.dirname, "dist");
+  await rm(dist, { recursive: true, force: true });
+  await bundle(dist);
 }

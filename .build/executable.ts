@@ -5,13 +5,25 @@
  * its binary, with the bundle and the samples put inside.
  */
 import { execFile } from "node:child_process";
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { inject } from "postject";
-import { bundle } from "./bundle.ts";
+import { bundle } from "../esbuild.config.ts";
+import { noticesFile, noticesOfNode } from "./licences.ts";
 import {
   type NodeBuild,
   nodeBinary,
@@ -20,7 +32,6 @@ import {
   type System,
   thisSystem,
 } from "./node-binary.ts";
-import { noticesFile, noticesOfNode } from "./notices.ts";
 
 const root = join(import.meta.dirname, "..");
 /** What Node looks for in its own binary to know that something is inside. */
@@ -97,10 +108,9 @@ async function assetFiles(folder: string, ofNode: string): Promise<Record<string
   const assets = Object.fromEntries(
     samples.map((name) => [`samples/${name}`, join(root, "samples", name)]),
   );
-  for (const { name, text } of await bundle()) {
-    await writeFile(join(dist, name), name === noticesFile ? `${text}\n${ofNode}` : text);
-    assets[`dist/${name}`] = join(dist, name);
-  }
+  await bundle(dist);
+  await appendFile(join(dist, noticesFile), `\n${ofNode}`);
+  for (const name of await readdir(dist)) assets[`dist/${name}`] = join(dist, name);
   return assets;
 }
 

@@ -1,8 +1,8 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { bundle } from "../.build/bundle.ts";
-import { isAllowed, packagesOf } from "../.build/packages.ts";
+import { isAllowed, packagesOf } from "../.build/licences.ts";
+import { bundle } from "../esbuild.config.ts";
 import { temporaryFolder } from "./support/command.ts";
 
 const repository = join(import.meta.dirname, "..");
@@ -80,14 +80,25 @@ describe("packagesOf", () => {
   });
 });
 
+/** The texts of all files of a bundle, by name. */
+async function bundled(): Promise<ReadonlyMap<string, string>> {
+  const folder = await temporaryFolder();
+  await bundle(folder);
+  const names = (await readdir(folder)).sort();
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => [name, await readFile(join(folder, name), "utf8")] as const),
+    ),
+  );
+}
+
 describe("bundle", () => {
   test("carries the notices and the bill of materials of the packages inside, the same each time", async () => {
-    const [once, again] = [await bundle(), await bundle()];
+    const [once, again] = [await bundled(), await bundled()];
     expect(again).toEqual(once);
-    const textOf = (name: string) => once.find((file) => file.name === name)?.text ?? "";
-    const notices = textOf("THIRD-PARTY-NOTICES.txt");
+    const notices = once.get("THIRD-PARTY-NOTICES.txt") ?? "";
     const heads = [...notices.matchAll(/^={80}\n(.*)$/gm)].flatMap(([, head]) => head?.split(", "));
-    const bill = JSON.parse(textOf("sbom.cdx.json"));
+    const bill = JSON.parse(once.get("sbom.cdx.json") ?? "");
     expect(bill).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6" });
     const names: string[] = bill.components.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(["exceljs", "ink", "react", "undici", "yauzl"]));
