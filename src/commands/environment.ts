@@ -190,7 +190,7 @@ function clientOptions(
 ): Omit<MarketplaceOptions, "baseUrl" | "pacer"> {
   const { notes: words } = commandWordsIn(settings);
   return {
-    ...{ apiKey, clock: host.clock, random: host.random },
+    ...{ apiKey, clock: host.clock, random: host.random, transport: host.transport },
     facts: record.factsStore(key),
     readUnit: settings.readUnit,
     language: settings.language,

@@ -3,6 +3,7 @@ import { isAbsolute } from "node:path";
 import { setTimeout as timer } from "node:timers/promises";
 import { exitCodes } from "../errors.ts";
 import type { ImageNet } from "../images/net.ts";
+import type { MarketplaceOptions } from "../marketplace/index.ts";
 import { once } from "../model/once.ts";
 import type { Clock, Random } from "../model/ports.ts";
 import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
@@ -45,6 +46,8 @@ export interface Host {
   readonly isTyping?: () => boolean;
   /** What image links are asked through. @default this machine's network */
   readonly imageNet?: ImageNet;
+  /** What a marketplace is asked through. @default HTTP */
+  readonly transport?: MarketplaceOptions["transport"];
 }
 
 /**

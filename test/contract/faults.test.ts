@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { documentOf, type Json, runCommand } from "../support/command.ts";
-import { expectAsWanted, type Market, openMarket, recordsOf, writesOf } from "../support/market.ts";
+import { documentOf, type Json } from "../support/command.ts";
+import {
+  type AnyMarket,
+  expectAsWanted,
+  openFastMarket,
+  recordsOf,
+  writesOf,
+} from "../support/market.ts";
 
 /** What goes wrong, with what must come of it. */
 interface Case {
@@ -61,17 +67,17 @@ const counts = { creates: 3, updates: 3, unchanged: 2 };
 
 /** The JSON of an upload that met the fault. */
 async function upload(
-  market: Market,
+  market: AnyMarket,
   { code = 0, flags = [] }: Omit<Case, "faults">,
 ): Promise<Json> {
   const args = ["upload", market.workbook, ...market.flags, "--timeout", "1", "--json", ...flags];
-  const ended = await runCommand(args, market.at);
+  const ended = await market.run(args);
   expect(ended).toMatchObject({ code, stderr: "" });
   return documentOf(ended);
 }
 
 /** What is reported of every row is what the marketplace holds. */
-function expectTold({ simulator, wanted, seed }: Market, { rows }: Json): void {
+function expectTold({ simulator, wanted, seed }: AnyMarket, { rows }: Json): void {
   expect(rows).toHaveLength(wanted.size);
   const before = new Map(seed.map((listing) => [listing.sku, listing]));
   for (const { sku, outcome } of rows) {
@@ -89,9 +95,9 @@ describe("upload tells the truth, and makes no second record", () => {
     ...rest,
   }));
 
-  test.concurrent.for(cases)("$faults", async (one, { onTestFinished: finished }) => {
+  test.for(cases)("$faults", async (one) => {
     const { faults, outcome = "applied", arrivals = 1 } = one;
-    const market = await openMarket({ ...counts, faults, finished });
+    const market = await openFastMarket({ ...counts, faults });
     const document = await upload(market, one);
 
     const writes = writesOf(market.simulator);
@@ -117,8 +123,8 @@ describe("upload reads on, and sends each write once", () => {
   // The first page of the list, and the read-back of the first update.
   const cases = readFaults.map((kind) => ({ faults: `list:${kind}:@1,list:${kind}:@4` }));
 
-  test.concurrent.for(cases)("$faults", async ({ faults }, { onTestFinished: finished }) => {
-    const market = await openMarket({ ...counts, bystanders: 30, faults, finished });
+  test.for(cases)("$faults", async ({ faults }) => {
+    const market = await openFastMarket({ ...counts, bystanders: 30, faults });
     const document = await upload(market, {});
     const hit = market.simulator.ledger().filter(({ fault }) => fault !== undefined);
     expect(hit).toHaveLength(2);
@@ -129,12 +135,12 @@ describe("upload reads on, and sends each write once", () => {
 });
 
 describe("upload under several faults at once", () => {
-  test.concurrent.for([
+  test.for([
     { faults: "create:5xx-after:x3,update:reset-after:x3,all:latency=5-60ms" },
     { faults: "create:reset-before:@1,create:garbled:@4,update:garbled:x3,list:5xx-before:@3" },
     { faults: "create:429:@1,update:503=1s:@1,update:cut:@2,list:429:@2" },
-  ])("$faults", async ({ faults }, { onTestFinished: finished }) => {
-    const market = await openMarket({ creates: 12, updates: 12, unchanged: 2, faults, finished });
+  ])("$faults", async ({ faults }) => {
+    const market = await openFastMarket({ creates: 12, updates: 12, unchanged: 2, faults });
     const document = await upload(market, {});
     expectTold(market, document);
     expectAsWanted(market);
@@ -146,14 +152,14 @@ describe("a write that fails twice without an answer", () => {
   const faults = "create:reset-before:@1,create:reset-before:@2,update:5xx-before:x2";
 
   test("is told as unknown with exit 5, and is not sent a third time", async () => {
-    const market = await openMarket({ creates: 1, updates: 1, unchanged: 2, faults });
+    const market = await openFastMarket({ creates: 1, updates: 1, unchanged: 2, faults });
     const document = await upload(market, { code: 5 });
     expect(document.totals).toMatchObject({ unknown: 2, applied: 0 });
     expect(writesOf(market.simulator)).toHaveLength(4);
 
     market.simulator.setFaults([]);
     const resume = ["resume", ...market.flags, "--json"];
-    const resumed = await runCommand(resume, market.at);
+    const resumed = await market.run(resume);
     expect(resumed).toMatchObject({ code: 5, stderr: "" });
     expect(writesOf(market.simulator)).toHaveLength(4);
     // Nor by another upload: the marketplace may still carry it out.

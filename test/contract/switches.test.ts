@@ -1,8 +1,15 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Listing } from "../../src/model/product.ts";
 import { parseContract } from "../../src/simulator/index.ts";
-import { canaryKey, documentOf, type Json, runCommand } from "../support/command.ts";
-import { expectAsWanted, type Market, openMarket, writesOf } from "../support/market.ts";
+import { documentOf, type Json } from "../support/command.ts";
+import {
+  type AnyMarket,
+  expectAsWanted,
+  type MarketOptions,
+  openFastMarket,
+  openMarket,
+  writesOf,
+} from "../support/market.ts";
 
 const strictRate = "1/0.4s";
 
@@ -59,9 +66,9 @@ const cases: readonly Case[] = [
 
 const counts = { creates: 4, updates: 4, unchanged: 4 };
 
-async function upload(market: Market, flags: readonly string[] = []): Promise<Json> {
+async function upload(market: AnyMarket, flags: readonly string[] = []): Promise<Json> {
   const args = ["upload", market.workbook, ...market.flags, "--json", ...flags];
-  const ended = await runCommand(args, market.at);
+  const ended = await market.run(args);
   expect(ended).toMatchObject({ code: 0, stderr: "" });
   return documentOf(ended);
 }
@@ -79,43 +86,48 @@ function tally(document: Json): Record<string, number> {
 const firstTally = { "create applied": 4, "update applied": 4, "unchanged unchanged": 4 };
 const secondTally = { "unchanged unchanged": 12 };
 
-describe("upload plans and brings about the same, whatever the interface leaves open", () => {
-  test.concurrent.for(cases)("“$contract”", async (one, { onTestFinished: finished }) => {
-    const { contract, except = [], flags, strictRate } = one;
-    // More listings than one page has, and more than the sheet asks for: a filter has to be found.
-    const market = await openMarket({
-      ...counts,
-      bystanders: 45,
-      contract: parseContract(contract),
-      finished,
-      ...(strictRate === undefined ? {} : { strictRate }),
-    });
-    expect(tally(await upload(market, flags))).toEqual(firstTally);
-    expectAsWanted(market, { except });
-    const writes = writesOf(market.simulator);
-    expect(writes.filter(({ overLimit }) => !overLimit)).toHaveLength(8);
-    expect(writes.some(({ overLimit }) => overLimit)).toBe(strictRate !== undefined);
+async function bringsAbout(market: AnyMarket, one: Case): Promise<void> {
+  const { except = [], flags, strictRate } = one;
+  expect(tally(await upload(market, flags))).toEqual(firstTally);
+  expectAsWanted(market, { except });
+  const writes = writesOf(market.simulator);
+  expect(writes.filter(({ overLimit }) => !overLimit)).toHaveLength(8);
+  expect(writes.some(({ overLimit }) => overLimit)).toBe(strictRate !== undefined);
 
-    expect(tally(await upload(market, flags))).toEqual(secondTally);
-    expect(writesOf(market.simulator)).toHaveLength(writes.length);
-    expect(market.simulator.summary().read.overLimit).toBe(0);
+  expect(tally(await upload(market, flags))).toEqual(secondTally);
+  expect(writesOf(market.simulator)).toHaveLength(writes.length);
+  expect(market.simulator.summary().read.overLimit).toBe(0);
+}
+
+/** More listings than one page has, and more than the sheet asks for: a filter has to be found. */
+function worldOf({ contract, strictRate }: Case): MarketOptions {
+  const strict = strictRate === undefined ? {} : { strictRate };
+  return { ...counts, bystanders: 45, contract: parseContract(contract), ...strict };
+}
+
+describe("upload plans and brings about the same, whatever the interface leaves open", () => {
+  test.for(cases)("“$contract”", async (one) => {
+    await bringsAbout(await openFastMarket(worldOf(one)), one);
+  });
+
+  test.for(cases.slice(-1))("over a socket: “$contract”", async (one) => {
+    await bringsAbout(await openMarket(worldOf(one)), one);
   });
 });
 
 describe("upload where nothing is proven absent creates nothing", () => {
-  test.concurrent.for([
+  test.for([
     "total-count=missing",
     "total-count=page,page-number=ignored,size-name=neither,array=ignored",
     "query-case=lower",
-  ])("“%s”", async (contract, { expect, onTestFinished: finished }) => {
-    const market = await openMarket({
+  ])("“%s”", async (contract) => {
+    const market = await openFastMarket({
       ...counts,
       bystanders: 45,
       contract: parseContract(contract),
-      finished,
     });
     const args = ["upload", market.workbook, ...market.flags, "--json"];
-    const document = documentOf(await runCommand(args, market.at));
+    const document = documentOf(await market.run(args));
     expect(tally(document)).toMatchObject({ "blocked blocked": 4 });
     expect(market.simulator.products()).toHaveLength(market.seed.length);
   });
@@ -123,32 +135,22 @@ describe("upload where nothing is proven absent creates nothing", () => {
 
 describe("upload while the list lags behind", () => {
   test("makes no second record, and finds nothing to do once the list shows everything", async () => {
-    const market = await openMarket({ ...counts, contract: parseContract("read-lag=4s") });
+    const market = await openFastMarket({ ...counts, contract: parseContract("read-lag=4s") });
     expect(tally(await upload(market))).toEqual(firstTally);
     expectAsWanted(market);
 
     // The list does not show the new products yet, nor the new values of the others.
     const sent = writesOf(market.simulator).length;
     const args = ["upload", market.workbook, ...market.flags, "--json"];
-    const early = await runCommand(args, market.at);
+    const early = await market.run(args);
     expect(early.code).toBe(6);
     expect(tally(documentOf(early))).toMatchObject({ "blocked blocked": 4 });
     expect(writesOf(market.simulator)).toHaveLength(sent);
     expectAsWanted(market);
 
-    await vi.waitFor(() => isListed(market), { timeout: 10_000, interval: 100 });
+    await market.clock.advance(10_000);
     const writes = writesOf(market.simulator).length;
     expect(tally(await upload(market))).toEqual(secondTally);
     expect(writesOf(market.simulator)).toHaveLength(writes);
   });
-
-  async function isListed({ simulator }: Market): Promise<void> {
-    const headers = { "x-api-key": canaryKey };
-    const answer = await fetch(`${simulator.url}/supplier/product?PageSize=100`, { headers });
-    const { results } = (await answer.json()) as { results: Listing[] };
-    const listed = new Map(results.map(({ sku, updatedAt }) => [sku, updatedAt]));
-    for (const record of simulator.products()) {
-      expect(listed.get(record.sku)).toBe(record.updatedAt);
-    }
-  }
 });

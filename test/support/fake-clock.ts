@@ -103,6 +103,24 @@ export class FakeClock implements Clock {
   }
 
   /**
+   * Moves time on until `work` has ended, which may read and write files meanwhile: while it does, and
+   * whenever nothing sleeps, time stands still.
+   */
+  async runUntilDoneWithFiles<Value>(work: Promise<Value>): Promise<Value> {
+    let isDone = false;
+    const end = () => {
+      isDone = true;
+    };
+    work.then(end, end);
+    while (!isDone) {
+      await settleEverything();
+      const isBusy = process.getActiveResourcesInfo().some((name) => name.startsWith("FSReq"));
+      if (!isBusy && !isDone) this.#wakeNext(Number.POSITIVE_INFINITY);
+    }
+    return await work;
+  }
+
+  /**
    * Moves time on until `work` has ended, and no further.
    *
    * @throws Error when nothing sleeps any more and it has not: it waits for something else.

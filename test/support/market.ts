@@ -3,16 +3,29 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { systemClock } from "../../src/commands/host.ts";
 import type { Order } from "../../src/model/order.ts";
+import type { Clock } from "../../src/model/ports.ts";
 import type { Listing } from "../../src/model/product.ts";
 import { parseRate } from "../../src/model/rate.ts";
 import {
   type ContractSwitches,
   type LedgerEntry,
+  openSimulator,
   parseFaults,
   type RunningSimulator,
+  type SimulatorOptions,
   startSimulator,
 } from "../../src/simulator/index.ts";
-import { type CommandOptions, canaryKey, type Finished, temporaryFolder } from "./command.ts";
+import { Chance } from "./chance.ts";
+import {
+  type CommandOptions,
+  canaryKey,
+  type Ended,
+  type Finished,
+  runCommand,
+  temporaryFolder,
+} from "./command.ts";
+import { FakeClock } from "./fake-clock.ts";
+import { runOnFakeTime } from "./fake-time.ts";
 import { plausibleProduct, productsWorkbook } from "./products-workbook.ts";
 
 /** What a test wants to meet. */
@@ -42,11 +55,14 @@ export interface MarketOptions {
   readonly finished?: Finished | undefined;
 }
 
+/** What a test may look at in a simulator, with or without a socket. */
+type Inside = Omit<RunningSimulator, "url" | "port" | "close">;
+
 /** A simulator in this process, and a workbook for it. */
-export interface Market {
+export interface Market<Simulator extends Inside = RunningSimulator> {
   readonly dir: string;
   readonly workbook: string;
-  readonly simulator: RunningSimulator;
+  readonly simulator: Simulator;
   /** What each row of the sheet asks for, by SKU. */
   readonly wanted: ReadonlyMap<string, Listing>;
   /** What was live before. */
@@ -55,10 +71,59 @@ export interface Market {
   readonly flags: readonly string[];
   /** Working folder of its commands. */
   readonly at: CommandOptions;
+  /** Runs a command to its end: the built program, or the same in this process. */
+  readonly run: (args: readonly string[]) => Promise<Ended>;
+}
+
+/** A market with or without a socket. */
+export type AnyMarket = Market<Inside>;
+
+/** A market whose time is a test's. */
+export interface FastMarket extends AnyMarket {
+  readonly clock: FakeClock;
 }
 
 /** Starts a simulator with listings and writes the workbook that asks for the changes. */
 export async function openMarket(options: MarketOptions): Promise<Market> {
+  const goods = await goodsOf(options);
+  const rate = options.rate ?? "1000/1s";
+  const { finished = onTestFinished } = options;
+  const simulator = await startSimulator(simulatorOptions(goods.seed, systemClock, options));
+  finished(() => simulator.close());
+  const at = { dir: goods.dir, finished: options.finished };
+  return {
+    ...goods,
+    simulator,
+    flags: [...reach(simulator.url, rate), ...goods.flags],
+    at,
+    run: (args) => runCommand(args, at),
+  };
+}
+
+/**
+ * The same on fake time: simulator and commands are in this process, no socket is between them, and
+ * whoever waits for the clock waits for nothing.
+ */
+export async function openFastMarket(options: MarketOptions): Promise<FastMarket> {
+  const goods = await goodsOf(options);
+  const { finished = onTestFinished } = options;
+  const clock = new FakeClock({ wallMs: systemClock.wallMs() });
+  const random = new Chance(1);
+  const simulator = openSimulator(simulatorOptions(goods.seed, clock, options));
+  finished(() => simulator.close());
+  const at = { dir: goods.dir, finished: options.finished };
+  return {
+    ...goods,
+    clock,
+    simulator,
+    flags: [...reach("http://127.0.0.1:1", options.rate), ...goods.flags],
+    at,
+    run: (args) => runOnFakeTime(args, { ...at, clock, random, simulator }),
+  };
+}
+
+/** The workbook that asks for the changes, and what is live before. */
+async function goodsOf(options: MarketOptions) {
   const { creates, updates, unchanged = 0, bystanders = 3, cardSize = 3 } = options;
   const dir = await temporaryFolder(options.finished);
   const product = (kind: string, number: number): Listing => ({
@@ -73,16 +138,10 @@ export async function openMarket(options: MarketOptions): Promise<Market> {
   const rows = [...several("NEW", creates), ...before.map(rewritten), ...same];
   const workbook = join(dir, "catalogue.xlsx");
   await writeFile(workbook, await productsWorkbook(rows));
-  const rate = options.rate ?? "1000/1s";
-  const simulator = await openSimulator(seed, { ...options, rate });
   return {
-    dir,
-    workbook,
-    simulator,
+    ...{ dir, workbook, seed },
     wanted: new Map(rows.map((row) => [row.sku, row])),
-    seed,
-    flags: [...reach(simulator.url, rate), "--data-dir", join(dir, "data"), "--settle", "0.2"],
-    at: { dir, finished: options.finished },
+    flags: ["--data-dir", join(dir, "data"), "--settle", "0.2"],
   };
 }
 
@@ -106,39 +165,38 @@ function rewritten(listing: Listing): Listing {
   };
 }
 
-async function openSimulator(
-  seed: readonly Listing[],
-  options: MarketOptions & { readonly rate: string },
-): Promise<RunningSimulator> {
-  const { contract, faults, finished = onTestFinished } = options;
-  const rate = parseRate(options.rate);
+function simulatorOptions(
+  products: readonly Listing[],
+  clock: Clock,
+  options: MarketOptions,
+): SimulatorOptions {
+  const { contract, faults } = options;
+  const rate = parseRate(options.rate ?? "1000/1s");
   const strict = options.strictRate === undefined ? rate : parseRate(options.strictRate);
-  const simulator = await startSimulator({
+  return {
     apiKey: canaryKey,
-    clock: systemClock,
+    clock,
     random: { next: () => 0.5 },
     rates: { create: strict, update: strict, read: rate, orders: rate },
-    seed: { products: seed, orders: options.orders ?? [] },
+    seed: { products, orders: options.orders ?? [] },
     ...(contract === undefined ? {} : { contract }),
     ...(faults === undefined ? {} : { faults: parseFaults(faults) }),
-  });
-  finished(() => simulator.close());
-  return simulator;
+  };
 }
 
 /** The arrivals that were to change something. */
-export function writesOf(simulator: RunningSimulator): LedgerEntry[] {
+export function writesOf(simulator: Pick<Inside, "ledger">): LedgerEntry[] {
   return simulator.ledger().filter(({ method }) => method !== "GET");
 }
 
 /** Every record of a SKU as the simulator holds it. */
-export function recordsOf(simulator: RunningSimulator, sku: string): Listing[] {
+export function recordsOf(simulator: Pick<Inside, "products">, sku: string): Listing[] {
   return simulator.products().filter((record) => record.sku === sku);
 }
 
 /** Every row's SKU exists once, as the sheet wants it; nothing else was touched. */
 export function expectAsWanted(
-  { simulator, wanted, seed }: Market,
+  { simulator, wanted, seed }: AnyMarket,
   options: { readonly except?: readonly (keyof Listing & string)[] } = {},
 ): void {
   const records = simulator.products();

@@ -1,0 +1,43 @@
+import { start } from "../../src/commands/start.ts";
+import type { Random } from "../../src/model/ports.ts";
+import type { OpenSimulator } from "../../src/simulator/index.ts";
+import { fakeHost } from "../commands/fake-host.ts";
+import { type CommandOptions, canaryKey, type Ended, expectCalm } from "./command.ts";
+import type { FakeClock } from "./fake-clock.ts";
+import { handsOver } from "./socketless.ts";
+
+interface FakeTimeOptions extends Pick<CommandOptions, "dir" | "env"> {
+  readonly clock: FakeClock;
+  readonly random: Random;
+  /** What the command speaks to, whatever address it is given. */
+  readonly simulator: Pick<OpenSimulator, "fetch">;
+}
+
+/** Runs a command in this process to its end; its waits, and those of the simulator, take no time. */
+export async function runOnFakeTime(
+  args: readonly string[],
+  { dir, env, clock, random, simulator }: FakeTimeOptions,
+): Promise<Ended> {
+  const written = { stdout: "", stderr: "" };
+  const output = (stream: keyof typeof written) => ({
+    ...{ isTerminal: false, columns: 80 },
+    write: (text: string) => {
+      written[stream] += text;
+    },
+  });
+  const host = fakeHost(dir, {
+    ...{ clock, random, stdout: output("stdout"), stderr: output("stderr") },
+    env: { SHEETPORT_API_KEY: canaryKey, ...env },
+    transport: handsOver(simulator, { clock, headersMs: timeoutOf(args) }),
+  });
+  const code = await clock.runUntilDoneWithFiles(start(args, host));
+  const ended = { code, signal: null, ...written };
+  expectCalm(ended);
+  return ended;
+}
+
+/** As the program's own transport is told it. */
+function timeoutOf(args: readonly string[]): number {
+  const at = args.indexOf("--timeout");
+  return at < 0 ? 60_000 : Number(args[at + 1]) * 1000;
+}
