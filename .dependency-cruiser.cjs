@@ -157,9 +157,9 @@ module.exports = {
     {
       name: "wall-errors",
       severity: "error",
-      comment: "errors.ts is imported by everyone and imports nobody.",
+      comment: "errors.ts is imported by everyone; it imports messages alone, which everyone has.",
       from: { path: "^src/errors\\.ts$" },
-      to: { path: "^src/" },
+      to: { path: "^src/", pathNot: "^src/model/message\\.ts$" },
     },
     {
       name: "wall-cli",

@@ -1,3 +1,7 @@
+import { type ErrorMessage, type ErrorWords, plainMessage } from "./model/message.ts";
+
+export type { ErrorWords };
+
 /** Who can do something about an error: the person, the marketplace's people, or sheetport's authors. */
 export type Actor = "you" | "marketplace" | "sheetport";
 
@@ -18,12 +22,6 @@ export const exitCodes = {
 /** One of the exit codes of {@link exitCodes}. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** What happened, and what to do next as one sentence in the imperative. */
-export interface ErrorWords {
-  readonly message: string;
-  readonly hint: string;
-}
-
 /** By language (`en`, `ru`, `zh`); English is there whatever else is. */
 export type ErrorWordsByLanguage = Readonly<Record<string, ErrorWords>> & {
   readonly en: ErrorWords;
@@ -34,7 +32,7 @@ export interface ErrorDetails {
   /** Stable kebab-case name, for scripts. */
   readonly code: string;
   /** What to do next, as one sentence in the imperative. */
-  readonly hint: string;
+  readonly hint?: string;
   readonly exitCode: ExitCode;
   /** @default "you" */
   readonly actor?: Actor;
@@ -67,13 +65,21 @@ export class SheetportError extends Error {
   readonly hint: string;
   readonly exitCode: ExitCode;
   readonly actor: Actor;
+  /** What it says, hint and all; {@link Error.message} has its name and values, for logs. */
+  readonly said: ErrorMessage;
   readonly #words: ErrorWordsByLanguage | undefined;
 
-  constructor(message: string, details: ErrorDetails) {
+  constructor(said: string | ErrorMessage, details: ErrorDetails) {
+    const message = typeof said === "string" ? said : plainMessage(said);
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    const { hint = "" } = details;
+    this.said =
+      typeof said === "string"
+        ? { says: "", values: [details.words ?? { en: { message, hint } }] }
+        : said;
     this.name = "SheetportError";
     this.code = details.code;
-    this.hint = details.hint;
+    this.hint = hint;
     this.exitCode = details.exitCode;
     this.actor = details.actor ?? "you";
     this.#words = details.words;

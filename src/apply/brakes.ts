@@ -1,6 +1,6 @@
-import { exitCodes } from "../errors.ts";
+import { exitCodes, SheetportError } from "../errors.ts";
 import type { Random } from "../model/ports.ts";
-import { applyError } from "./apply-error.ts";
+import { say } from "./say.ts";
 import type { RunStop } from "./stop.ts";
 
 /** Rejections in a row that stop a run: something is wrong with all of them. */
@@ -58,7 +58,7 @@ export class Brakes {
     this.#rejectionsInRow += 1;
     if (this.#rejectionsInRow < rejectionsInRowMax) return;
     this.#stop.fail(
-      applyError((say) => say.rejections(rejectionsInRowMax, message), {
+      new SheetportError(say("rejections", rejectionsInRowMax, message), {
         code: "too-many-rejections",
         exitCode: exitCodes.failed,
       }),
@@ -69,7 +69,7 @@ export class Brakes {
     this.#notSentInRow += 1;
     if (this.#notSentInRow < notSentInRowMax) return;
     this.#stop.fail(
-      applyError((say) => say.unreachable(message), {
+      new SheetportError(say("unreachable", message), {
         code: "no-connection",
         exitCode: exitCodes.failed,
       }),
@@ -80,12 +80,12 @@ export class Brakes {
 /** What stops a run at once (decision 15). */
 export function fatalError(result: { readonly status?: number; readonly message: string }) {
   if (result.status === 401 || result.status === 403) {
-    return applyError((say) => say.keyRefused(result.message), {
+    return new SheetportError(say("keyRefused", result.message), {
       code: "key-refused",
       exitCode: exitCodes.usage,
     });
   }
-  return applyError((say) => say.refused(result.message), {
+  return new SheetportError(say("refused", result.message), {
     code: "marketplace-refused",
     exitCode: exitCodes.failed,
   });

@@ -3,7 +3,7 @@ import type { WriteResult } from "../model/attempt.ts";
 import type { Clock } from "../model/ports.ts";
 import { documentedRates, type Lane } from "../model/rate.ts";
 import type { ReadBack, RunEvent } from "../model/run.ts";
-import { applyError } from "./apply-error.ts";
+import { say } from "./say.ts";
 import { Halted, type RunStop } from "./stop.ts";
 import type { ApplyErrorWords } from "./words/en.ts";
 
@@ -79,7 +79,7 @@ export function asSheetportError(
   what: keyof ApplyErrorWords["unexpected"],
 ): SheetportError {
   if (thrown instanceof SheetportError) return thrown;
-  return applyError((say) => say.bug(say.unexpected[what], messageOf(thrown)), {
+  return new SheetportError(say("bug", say(`unexpected.${what}`), messageOf(thrown)), {
     code: "unexpected",
     exitCode: exitCodes.bug,
     actor: "sheetport",

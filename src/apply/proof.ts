@@ -1,10 +1,10 @@
-import { exitCodes, type SheetportError } from "../errors.ts";
+import { exitCodes, SheetportError } from "../errors.ts";
 import type { Listing } from "../model/product.ts";
-import { applyError } from "./apply-error.ts";
 import type { Context } from "./context.ts";
 import { changedUnasked, unexplained } from "./judge-product.ts";
 import { appliedEnding, type Ending } from "./kind.ts";
 import { lookUntil, type Seen } from "./look.ts";
+import { say } from "./say.ts";
 import type { Task } from "./task.ts";
 
 /** How the first write of a lane turned out; `error` closes the lane. */
@@ -59,7 +59,7 @@ function canaryProof(task: Task, seen: Seen, ending: Ending): Proof {
 }
 
 function canaryUnread(sku: string): SheetportError {
-  return applyError((say) => say.canaryUnread(sku), {
+  return new SheetportError(say("canaryUnread", sku), {
     code: "canary-unread",
     exitCode: exitCodes.failed,
     actor: "marketplace",
@@ -67,7 +67,7 @@ function canaryUnread(sku: string): SheetportError {
 }
 
 function updateNotPartial(sku: string, damaged: readonly string[]): SheetportError {
-  return applyError((say) => say.notPartial(sku, damaged), {
+  return new SheetportError(say("notPartial", sku, damaged), {
     code: "update-not-partial",
     exitCode: exitCodes.failed,
     actor: "marketplace",

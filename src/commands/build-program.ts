@@ -4,9 +4,11 @@ import type { CommandEntry } from "./command-entry.ts";
 import { commandTable, homeEntry } from "./command-table.ts";
 import { helpText, speakHelp } from "./help-language.ts";
 import type { Host } from "./host.ts";
+import { chooseLanguage } from "./language.ts";
 import { optionError } from "./option-words.ts";
 import type { CommandResult } from "./result.ts";
 import { type CommonOptions, isOpenToOthers, readSettings, type Settings } from "./settings.ts";
+import { loadSpeech } from "./speech/index.ts";
 import type { HelpWords } from "./words/en.ts";
 
 const withoutCommand =
@@ -121,12 +123,14 @@ function complete(
   for (const [word, description] of entry.words ?? []) command.argument(word, description);
   if (hasOptions) for (const add of entry.options) add(command);
   let settings: Settings | undefined;
-  const given = () => {
-    settings = readSettings(command.opts<CommonOptions>(), host);
-    return { host, settings };
-  };
   const program = () => buildProgram(host, report, { words });
   command.action(async (...typed: unknown[]) => {
+    const options = command.opts<CommonOptions>();
+    const speech = await loadSpeech(chooseLanguage(options.lang, host).language);
+    const given = () => {
+      settings = readSettings(options, host, speech);
+      return { host, settings };
+    };
     const call = { command, program, options: command.opts(), given };
     // Commander gives the words as the entry declares them, and then what the call holds already.
     const declared = typed.slice(0, entry.words?.length ?? 0) as never[];

@@ -34,7 +34,7 @@ export async function checkCommand(
   });
   const checked = checkedSheet(products);
   const { fixed, error } = settings.fix ? await fixedFile(products, { host, settings }) : {};
-  const errorText = error === undefined ? "" : `${error.error.textIn(settings.language)}\n`;
+  const errorText = error === undefined ? "" : `${settings.speech.text(error.error.said)}\n`;
   return {
     exitCode: error?.error.exitCode ?? checkExitCode(checked),
     text: () =>
@@ -65,7 +65,7 @@ async function fixedFile(products: CheckedProducts, given: Given): Promise<Fixed
     const { errorJson } = await import("../report/json.ts");
     return {
       fixed: null,
-      error: { error: thrown, json: errorJson(thrown, given.settings.language) },
+      error: { error: thrown, json: errorJson(thrown, given.settings.speech) },
     };
   }
 }

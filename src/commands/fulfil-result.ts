@@ -74,20 +74,20 @@ export async function ordersResult(
   const { state, message } = finished.progress;
   return {
     ...{ orders, end: ordersEnd(report, state, settings) },
-    ...(error === undefined ? {} : { error, errorText: error.textIn(settings.language) }),
+    ...(error === undefined ? {} : { error, errorText: settings.speech.text(error.said) }),
     exitCode: endCode(input, orders) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       ordersText(report, {
         language: settings.language,
         palette: settings.colour ? ansi : plain,
         state,
-        message: error?.textIn(settings.language) ?? message,
+        message: error === undefined ? message : settings.speech.text(error.said),
       }),
     json: () => ({
       ...ordersJson(report),
       ...(input.orders?.encoding === undefined ? {} : { encoding: input.orders.encoding }),
       ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
-      ...(error === undefined ? {} : errorJson(error, settings.language)),
+      ...(error === undefined ? {} : errorJson(error, settings.speech)),
     }),
   };
 }

@@ -72,10 +72,12 @@ async function fail(
   },
 ): Promise<ExitCode> {
   const { terminalText } = await import("../model/terminal-text.ts");
+  const { loadSpeech } = await import("./speech/index.ts");
+  const speech = await loadSpeech(language);
   const error = asSheetportError(thrown, { language, words });
   if (json) {
     const { errorJson } = await import("../report/json.ts");
-    await printJson(errorJson(error ?? thrown, language), host);
+    await printJson(errorJson(error ?? thrown, speech), host);
   }
   const shown = (text: string) => terminalText(text, { multiline: true });
   if (error === undefined) {
@@ -84,7 +86,7 @@ async function fail(
       `sheetport: ${commandWordsIn({ language }).notes.bug(shown(messageOf(thrown)))}\n`,
     );
   } else if (!json) {
-    const { message, hint } = error.inLanguage(language);
+    const { message, hint } = speech.error(error);
     host.stderr.write(`sheetport: ${shown(message)}\n${shown(hint)}\n`);
   }
   if ((verbose || error === undefined) && thrown instanceof Error && thrown.stack !== undefined) {

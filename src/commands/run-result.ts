@@ -82,7 +82,7 @@ export async function runResult(
     files: written.files,
     rows,
     end: uploadEnd(report, finished.progress.state, settings),
-    ...(error === undefined ? {} : { error, errorText: error.textIn(settings.language) }),
+    ...(error === undefined ? {} : { error, errorText: settings.speech.text(error.said) }),
     exitCode: endCode(finished, rows) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       uploadText(report, {
@@ -90,13 +90,13 @@ export async function runResult(
         palette: settings.colour ? ansi : plain,
         state: finished.progress.state,
         isMapped: isMapped(input.products),
-        message: error?.textIn(settings.language) ?? message,
+        message: error === undefined ? message : settings.speech.text(error.said),
         ...(settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
       }),
     json: () => ({
       ...uploadJson(report),
       ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
-      ...(error === undefined ? {} : errorJson(error, settings.language)),
+      ...(error === undefined ? {} : errorJson(error, settings.speech)),
     }),
   };
 }

@@ -3,9 +3,9 @@ import { isAbsolute, join, resolve } from "node:path";
 import { exitCodes, type SheetportError } from "../errors.ts";
 import { documentedRates, type Lane, parseRate, type RateLimit } from "../model/rate.ts";
 import { type Language, languages } from "../model/schemas/annotations.ts";
+import type { Speech } from "../model/speech.ts";
 import { type TextEncoding, textEncodings } from "../workbook/csv/facts.ts";
 import type { Host } from "./host.ts";
-import { chooseLanguage } from "./language.ts";
 import { optionError } from "./option-words.ts";
 import type { OptionWords } from "./words/en.ts";
 
@@ -47,6 +47,8 @@ export interface Settings {
   readonly json: boolean;
   readonly yes: boolean;
   readonly language: Language;
+  /** Says messages in that language. */
+  readonly speech: Speech;
   readonly colour: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -68,11 +70,12 @@ export interface Settings {
 }
 
 /**
- * Checks the shared options and fills in what was not said.
+ * Checks the shared options and fills in what was not said; `speech` is of the language that they
+ * and the host settle.
  *
  * @throws SheetportError exit code 2 naming the option and what it takes.
  */
-export function readSettings(options: CommonOptions, host: Host): Settings {
+export function readSettings(options: CommonOptions, host: Host, speech: Speech): Settings {
   const number = (option: string, text: string | undefined, fallback: number) =>
     text === undefined ? fallback : positiveNumber(option, text);
   const baseUrl = options.baseUrl ?? nonEmpty(host.env.SHEETPORT_BASE_URL);
@@ -84,9 +87,8 @@ export function readSettings(options: CommonOptions, host: Host): Settings {
     json: options.json === true,
     yes: options.yes === true,
     language:
-      options.lang === undefined
-        ? chooseLanguage(undefined, host).language
-        : oneOf("--lang", options.lang, languages),
+      options.lang === undefined ? speech.language : oneOf("--lang", options.lang, languages),
+    speech,
     colour: wantsColour(options, host),
     quiet: options.quiet === true,
     verbose: options.verbose === true,

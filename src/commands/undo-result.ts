@@ -50,21 +50,21 @@ export async function undoResult(
     files: written.files,
     rows,
     end: undoEnd(whole, state, settings),
-    ...(error === undefined ? {} : { error, errorText: error.textIn(settings.language) }),
+    ...(error === undefined ? {} : { error, errorText: settings.speech.text(error.said) }),
     exitCode: endCode(input) || (error?.exitCode ?? exitCodes.done),
     text: () =>
       undoText(whole, {
         language: settings.language,
         palette: settings.colour ? ansi : plain,
         state,
-        message: error?.textIn(settings.language) ?? message,
+        message: error === undefined ? message : settings.speech.text(error.said),
         ...(settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
         ...(input.earlier === undefined ? {} : { earlier: input.earlier }),
       }),
     json: () => ({
       ...undoJson(whole),
       ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
-      ...(error === undefined ? {} : errorJson(error, settings.language)),
+      ...(error === undefined ? {} : errorJson(error, settings.speech)),
     }),
   };
 }

@@ -1,5 +1,8 @@
-import { errorInWords, exitCodes } from "../errors.ts";
-import { rateWords } from "./words/en.ts";
+import { exitCodes, SheetportError } from "../errors.ts";
+import { messagesOf } from "./message.ts";
+import type { RateWords } from "./words/en.ts";
+
+const say = messagesOf<RateWords>("model.rate");
 
 /** The four budgets of the interface: each has its own limit (decision 10). */
 export const lanes = ["create", "update", "read", "orders"] as const;
@@ -30,8 +33,10 @@ export function parseRate(text: string): RateLimit {
   const count = Number(match?.[1]);
   const windowMs = Number(match?.[2]) * 1000;
   if (match === null || count < 1 || windowMs <= 0) {
-    const words = { en: rateWords.en(text), ru: rateWords.ru(text), zh: rateWords.zh(text) };
-    throw errorInWords(words, { code: "bad-rate", exitCode: exitCodes.usage });
+    throw new SheetportError(say("notARate", text), {
+      code: "bad-rate",
+      exitCode: exitCodes.usage,
+    });
   }
   return { count, windowMs };
 }

@@ -1,8 +1,9 @@
-import { messageOf, SheetportError } from "../errors.ts";
+import { SheetportError } from "../errors.ts";
 import type { OrderPlan } from "../model/order-plan.ts";
 import type { Change, Note, Plan } from "../model/plan.ts";
 import type { Outcome, RowResult, RunStart, RunState } from "../model/run.ts";
 import type { Language } from "../model/schemas/annotations.ts";
+import type { Speech } from "../model/speech.ts";
 import { excelRow } from "../model/stacked-rows.ts";
 import { noteText } from "../plan/notes.ts";
 import { rowTotals, uncomparedOf, uncomparedRows } from "./rows.ts";
@@ -144,16 +145,16 @@ function planPart({ totals }: RunLine["plan"]) {
 }
 
 /** The JSON of a command that failed. What is no SheetportError is a bug of ours. */
-export function errorJson(thrown: unknown, language: Language) {
+export function errorJson(thrown: unknown, speech: Speech) {
   if (thrown instanceof SheetportError) {
     const { code, actor } = thrown;
-    return { error: { code, ...thrown.inLanguage(language), actor } };
+    return { error: { code, ...speech.error(thrown), actor } };
   }
   return {
     error: {
       code: "bug",
-      message: messageOf(thrown),
-      hint: wordsIn({ language }).check.bug,
+      message: speech.error(thrown).message,
+      hint: wordsIn(speech).check.bug,
       actor: "sheetport",
     },
   };

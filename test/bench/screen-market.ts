@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { processHost } from "../../src/commands/host.ts";
 import { checkProducts } from "../../src/commands/products.ts";
 import { readSettings } from "../../src/commands/settings.ts";
+import { english } from "../support/english.ts";
 import { makeWorkbook } from "./make-workbook.ts";
 
 const silent = { note() {}, state() {}, end() {} };
@@ -27,7 +28,7 @@ export async function run(
   const dataDir = await mkdtemp(join(tmpdir(), "sheetport-bench-"));
   try {
     const host = await processHost();
-    const settings = readSettings({ dataDir }, host);
+    const settings = readSettings({ dataDir }, host, english);
     const given = { host, settings, progress: silent, keepDrafts: true };
     const { plannedRows } = await checkProducts(file, given);
     const products = plannedRows.flatMap(({ row, draft, findings }) => {

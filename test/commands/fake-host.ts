@@ -1,7 +1,9 @@
 import type { Host, Output } from "../../src/commands/host.ts";
 import { systemClock } from "../../src/commands/host.ts";
 import { type Keychain, KeychainError, noKeychain } from "../../src/commands/keychain.ts";
+import { chooseLanguage } from "../../src/commands/language.ts";
 import { type CommonOptions, readSettings } from "../../src/commands/settings.ts";
+import { speeches } from "../support/english.ts";
 
 /** A keychain in memory; with `refuses`, one that does not open. */
 export function memoryKeychain(options: { readonly refuses?: () => boolean } = {}): Keychain & {
@@ -51,5 +53,6 @@ export function fakeHost(
 
 /** What a command is given, with the data in the folder of the host. */
 export function givenOf(host: Host, options: CommonOptions = {}) {
-  return { host, settings: readSettings({ dataDir: host.cwd, ...options }, host) };
+  const speech = speeches[chooseLanguage(options.lang, host).language];
+  return { host, settings: readSettings({ dataDir: host.cwd, ...options }, host, speech) };
 }

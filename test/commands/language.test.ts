@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { chooseLanguage, languageBehind, writtenLanguage } from "../../src/commands/language.ts";
 import { readSettings } from "../../src/commands/settings.ts";
+import { speeches } from "../support/english.ts";
 import { fakeHost } from "./fake-host.ts";
 
 const linux = { platform: "linux", locale: () => "ru-RU" } as const;
@@ -54,9 +55,9 @@ it("chooseLanguage does not ask other systems, which have variables for it", () 
 
 it("readSettings takes the system's language, and refuses an unknown --lang", () => {
   const host = fakeHost("/", { env: { LANG: "ru_RU.UTF-8" } });
-  expect(readSettings({}, host).language).toBe("ru");
-  expect(readSettings({ lang: "en" }, host).language).toBe("en");
-  expect(() => readSettings({ lang: "fr" }, host)).toThrow("--lang");
+  expect(readSettings({}, host, speeches.ru).language).toBe("ru");
+  expect(readSettings({ lang: "en" }, host, speeches.en).language).toBe("en");
+  expect(() => readSettings({ lang: "fr" }, host, speeches.ru)).toThrow("--lang");
 });
 
 it("writtenLanguage finds --lang wherever it stands, the last one, and not behind “--”", () => {

@@ -10,6 +10,7 @@ import {
   runsJson,
   uploadJson,
 } from "../../src/report/index.ts";
+import { english } from "../support/english.ts";
 import { ended, everyKind, finding } from "./fixtures.ts";
 
 describe("checkJson", () => {
@@ -102,12 +103,14 @@ describe("errorJson", () => {
       hint: "Name one.",
       exitCode: exitCodes.usage,
     });
-    expect(errorJson(known, "en").error).toMatchObject({
+    expect(errorJson(known, english).error).toMatchObject({
       code: "no-file",
       message: "No file.",
       hint: "Name one.",
     });
-    expect(errorJson(new TypeError("x is undefined"), "en").error).toMatchObject({ code: "bug" });
+    expect(errorJson(new TypeError("x is undefined"), english).error).toMatchObject({
+      code: "bug",
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ErrorWords } from "../../errors.ts";
+import type { ErrorWords } from "../../model/message.ts";
 
 /** What stops a run; `words` are the marketplace's own, or the system's. */
 export const applyErrorWords = {

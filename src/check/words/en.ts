@@ -521,3 +521,17 @@ export const valueWords = {
 
 /** The pattern of these words for every language. */
 export type ValueWords = typeof valueWords;
+
+/** All that this room says, in English: the pattern for every language. */
+export const checkWords = {
+  ...valueWords,
+  ...excelWords,
+  ...damageWords,
+  ...listWords,
+  ...acrossWords,
+  ...notReadWords,
+  ...orderCheckWords,
+};
+
+/** {@link checkWords} in whichever language. */
+export type CheckWords = typeof checkWords;

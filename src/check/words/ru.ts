@@ -6,6 +6,7 @@ import type { FieldSpec } from "../fields.ts";
 import type { Difference } from "../lookalikes.ts";
 import {
   type AcrossWords,
+  type CheckWords,
   type DamageWords,
   type ExcelWords,
   type ListWords,
@@ -469,4 +470,15 @@ export const valueWordsRu: ValueWords = {
   blankRow: () => ({
     message: "В этой строке в столбцах товара только пробелы; она пропускается.",
   }),
+};
+
+/** {@link CheckWords} in Russian. */
+export const checkWordsRu: CheckWords = {
+  ...valueWordsRu,
+  ...excelWordsRu,
+  ...damageWordsRu,
+  ...listWordsRu,
+  ...acrossWordsRu,
+  ...notReadWordsRu,
+  ...orderCheckWordsRu,
 };

@@ -4,6 +4,7 @@ import { categoryWordsZh } from "../../model/words/zh.ts";
 import type { Difference } from "../lookalikes.ts";
 import {
   type AcrossWords,
+  type CheckWords,
   type DamageWords,
   type ExcelWords,
   type ListWords,
@@ -411,4 +412,15 @@ export const valueWordsZh: ValueWords = {
   hiddenRow: () => ({ message: "该行在工作表中被隐藏，但与其他行一样会被检查和上传。" }),
   headingsAgain: () => ({ message: "该行重复了标题行，已跳过。" }),
   blankRow: () => ({ message: "该行的商品列中只有空格，已跳过。" }),
+};
+
+/** {@link CheckWords} in Chinese. */
+export const checkWordsZh: CheckWords = {
+  ...valueWordsZh,
+  ...excelWordsZh,
+  ...damageWordsZh,
+  ...listWordsZh,
+  ...acrossWordsZh,
+  ...notReadWordsZh,
+  ...orderCheckWordsZh,
 };

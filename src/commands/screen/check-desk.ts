@@ -181,7 +181,7 @@ export class CheckDesk {
     this.#refused = why;
     return {
       style: "error",
-      text: `${this.#time()}: ${why.textIn(this.#context.settings.language)}`,
+      text: `${this.#time()}: ${this.#context.settings.speech.text(why.said)}`,
     };
   }
 

@@ -153,7 +153,7 @@ export class Desk {
       this.#quit.reject(thrown);
       return;
     }
-    const words = thrown.inLanguage(this.#context.settings.language);
+    const words = this.#context.settings.speech.error(thrown);
     this.#context.tell({ type: "failed", ...words });
   }
 

@@ -151,8 +151,11 @@ async function exported(
 }
 
 /** As a person says it who stopped it, or as it went wrong. */
-function stoppedLines(error: SheetportError, { language }: DeskContext["settings"]): string[] {
-  const { message, hint } = error.inLanguage(language);
+function stoppedLines(
+  error: SheetportError,
+  { language, speech }: DeskContext["settings"],
+): string[] {
+  const { message, hint } = speech.error(error);
   return error.exitCode === exitCodes.interrupted
     ? [deskWords[language].exports.stopped, hint]
     : [message, hint];

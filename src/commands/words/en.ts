@@ -1,4 +1,4 @@
-import type { ErrorWords } from "../../errors.ts";
+import type { ErrorWords } from "../../model/message.ts";
 import { count, grouped, spokenDuration } from "../../model/number-words.ts";
 import { keyName } from "../../screen/keys/bindings.ts";
 
@@ -734,3 +734,20 @@ export const deskWords = {
 
 /** The pattern of these words for every language. */
 export type DeskWords = typeof deskWords;
+
+/** All that this room says, in English: the pattern for every language. */
+export const commandWords = {
+  consent: consentWords,
+  desk: deskWords,
+  files: fileWords,
+  keys: keyWords,
+  labels: labelWords,
+  notes: noteWords,
+  options: optionWords,
+  runs: runWords,
+  sheets: sheetWords,
+  workbook: workbookWords,
+};
+
+/** {@link commandWords} in whichever language. */
+export type CommandWords = typeof commandWords;

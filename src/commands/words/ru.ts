@@ -1,6 +1,7 @@
 import { count, form, grouped, spokenDuration } from "../../model/number-words-ru.ts";
 import { keyName } from "../../screen/keys/bindings.ts";
 import type {
+  CommandWords,
   ConsentWords,
   DeskWords,
   FileWords,
@@ -821,4 +822,18 @@ export const deskWordsRu: DeskWords = {
   between: " ",
   comma: ", ",
   colon: ": ",
+};
+
+/** {@link CommandWords} in Russian. */
+export const commandWordsRu: CommandWords = {
+  consent: consentWordsRu,
+  desk: deskWordsRu,
+  files: fileWordsRu,
+  keys: keyWordsRu,
+  labels: labelWordsRu,
+  notes: noteWordsRu,
+  options: optionWordsRu,
+  runs: runWordsRu,
+  sheets: sheetWordsRu,
+  workbook: workbookWordsRu,
 };

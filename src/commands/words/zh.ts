@@ -1,6 +1,7 @@
 import { count, grouped, spokenDuration } from "../../model/number-words-zh.ts";
 import { keyName } from "../../screen/keys/bindings.ts";
 import type {
+  CommandWords,
   ConsentWords,
   DeskWords,
   FileWords,
@@ -789,4 +790,18 @@ export const deskWordsZh: DeskWords = {
   between: "",
   comma: "，",
   colon: "：",
+};
+
+/** {@link CommandWords} in Chinese. */
+export const commandWordsZh: CommandWords = {
+  consent: consentWordsZh,
+  desk: deskWordsZh,
+  files: fileWordsZh,
+  keys: keyWordsZh,
+  labels: labelWordsZh,
+  notes: noteWordsZh,
+  options: optionWordsZh,
+  runs: runWordsZh,
+  sheets: sheetWordsZh,
+  workbook: workbookWordsZh,
 };

@@ -1,4 +1,4 @@
-import type { ErrorWords } from "../../errors.ts";
+import type { ErrorWords } from "../../model/message.ts";
 
 /** Why the marketplace cannot be asked; `words` are its own, or the system's. */
 export const marketplaceErrorWords = {
@@ -121,3 +121,12 @@ function of(read: number, total: number | undefined): string {
 
 /** The pattern of these words in every language. */
 export type ListWords = typeof listWords;
+
+/** All that this room says, in English: the pattern for every language. */
+export const marketplaceWords = {
+  errors: marketplaceErrorWords,
+  lists: listWords,
+};
+
+/** {@link marketplaceWords} in whichever language. */
+export type MarketplaceWords = typeof marketplaceWords;

@@ -1,4 +1,4 @@
-import type { ListWords, MarketplaceErrorWords } from "./en.ts";
+import type { ListWords, MarketplaceErrorWords, MarketplaceWords } from "./en.ts";
 
 const addressHint = "Проверьте --base-url или адрес в настройках среды.";
 
@@ -102,4 +102,10 @@ export const listWordsRu: ListWords = {
     refused: (_read, _total, words) => `Площадка отказала в ответе: ${words}`,
   },
   skusUncertain: (skus) => `Запрошенных SKU, прочитать которые с уверенностью не удалось: ${skus}.`,
+};
+
+/** {@link MarketplaceWords} in Russian. */
+export const marketplaceWordsRu: MarketplaceWords = {
+  errors: marketplaceErrorWordsRu,
+  lists: listWordsRu,
 };

@@ -1,4 +1,4 @@
-import type { ListWords, MarketplaceErrorWords } from "./en.ts";
+import type { ListWords, MarketplaceErrorWords, MarketplaceWords } from "./en.ts";
 
 const addressHint = "请检查 --base-url，或环境设置中的地址。";
 
@@ -90,4 +90,10 @@ export const listWordsZh: ListWords = {
     refused: (_read, _total, words) => `平台拒绝了查询：${words}`,
   },
   skusUncertain: (skus) => `所请求的 SKU 中有 ${skus} 个无法确切读取。`,
+};
+
+/** {@link MarketplaceWords} in Chinese. */
+export const marketplaceWordsZh: MarketplaceWords = {
+  errors: marketplaceErrorWordsZh,
+  lists: listWordsZh,
 };

@@ -1,5 +1,5 @@
-import type { ErrorWords } from "../../errors.ts";
 import type { ComparedCategories } from "../categories.ts";
+import type { ErrorWords } from "../message.ts";
 import { count } from "../number-words.ts";
 import type { ItemDifference } from "../order-items.ts";
 import type { Action } from "../plan.ts";
@@ -110,16 +110,22 @@ export type OutcomeWords = typeof outcomeWords;
 
 /** What is wrong with a rate that is written out. */
 export const rateWords = {
-  en: (text: string): ErrorWords => ({
+  notARate: (text: string): ErrorWords => ({
     message: `“${text}” is not a rate.`,
     hint: "Write it as COUNT/SECONDSs, for example 100/60s.",
   }),
-  ru: (text: string): ErrorWords => ({
-    message: `«${text}» — не темп.`,
-    hint: "Запишите его как ЧИСЛО/СЕКУНДЫs, например 100/60s.",
-  }),
-  zh: (text: string): ErrorWords => ({
-    message: `“${text}”不是频率。`,
-    hint: "请写成 数量/秒数s，例如 100/60s。",
-  }),
 };
+
+/** The pattern of these words for every language. */
+export type RateWords = typeof rateWords;
+
+/** All that this room says, in English: the pattern for every language. */
+export const modelWords = {
+  categories: categoryWords,
+  orderNotes: orderNoteWords,
+  outcomes: outcomeWords,
+  rate: rateWords,
+};
+
+/** {@link modelWords} in whichever language. */
+export type ModelWords = typeof modelWords;

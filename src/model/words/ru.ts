@@ -2,7 +2,7 @@ import { grouped } from "../number-words-ru.ts";
 import { orderHeading } from "../order-columns.ts";
 import type { ItemDifference } from "../order-items.ts";
 import { answerWords, statusWord } from "../order-status.ts";
-import type { CategoryWords, OrderNoteWords, OutcomeWords } from "./en.ts";
+import type { CategoryWords, ModelWords, OrderNoteWords, OutcomeWords, RateWords } from "./en.ts";
 
 /** {@link CategoryWords} in Russian. */
 export const categoryWordsRu: CategoryWords = {
@@ -96,4 +96,20 @@ export const outcomeWordsRu: OutcomeWords = {
     stale: "устарело",
     blocked: "задержано",
   },
+};
+
+/** {@link RateWords} in Russian. */
+export const rateWordsRu: RateWords = {
+  notARate: (text) => ({
+    message: `«${text}» — не темп.`,
+    hint: "Запишите его как ЧИСЛО/СЕКУНДЫs, например 100/60s.",
+  }),
+};
+
+/** {@link ModelWords} in Russian. */
+export const modelWordsRu: ModelWords = {
+  categories: categoryWordsRu,
+  orderNotes: orderNoteWordsRu,
+  outcomes: outcomeWordsRu,
+  rate: rateWordsRu,
 };

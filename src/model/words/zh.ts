@@ -2,7 +2,7 @@ import { grouped } from "../number-words-zh.ts";
 import { orderHeading } from "../order-columns.ts";
 import type { ItemDifference } from "../order-items.ts";
 import { answerWords, statusWord } from "../order-status.ts";
-import type { CategoryWords, OrderNoteWords, OutcomeWords } from "./en.ts";
+import type { CategoryWords, ModelWords, OrderNoteWords, OutcomeWords, RateWords } from "./en.ts";
 
 /** {@link CategoryWords} in Chinese. */
 export const categoryWordsZh: CategoryWords = {
@@ -92,4 +92,20 @@ export const outcomeWordsZh: OutcomeWords = {
     stale: "已过期",
     blocked: "暂缓",
   },
+};
+
+/** {@link RateWords} in Chinese. */
+export const rateWordsZh: RateWords = {
+  notARate: (text) => ({
+    message: `“${text}”不是频率。`,
+    hint: "请写成 数量/秒数s，例如 100/60s。",
+  }),
+};
+
+/** {@link ModelWords} in Chinese. */
+export const modelWordsZh: ModelWords = {
+  categories: categoryWordsZh,
+  orderNotes: orderNoteWordsZh,
+  outcomes: outcomeWordsZh,
+  rate: rateWordsZh,
 };

@@ -33,3 +33,12 @@ export const orderMistakeWords = {
 
 /** The pattern of these words for every language. */
 export type OrderMistakeWords = typeof orderMistakeWords;
+
+/** All that this room says, in English: the pattern for every language. */
+export const ordersWords = {
+  dates: dateWordsUnread,
+  mistakes: orderMistakeWords,
+};
+
+/** {@link ordersWords} in whichever language. */
+export type OrdersWords = typeof ordersWords;

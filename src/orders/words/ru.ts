@@ -1,5 +1,5 @@
 import { answerWords } from "../../model/order-status.ts";
-import type { DateWordsUnread, OrderMistakeWords } from "./en.ts";
+import type { DateWordsUnread, OrderMistakeWords, OrdersWords } from "./en.ts";
 
 /** {@link DateWordsUnread} in Russian. */
 export const dateWordsUnreadRu: DateWordsUnread = {
@@ -31,4 +31,10 @@ export const orderMistakeWordsRu: OrderMistakeWords = {
     message: `По товару «${sku}» заказа «${order}» нет ответа, а заказ упаковывается сразу со всеми товарами.`,
     fix: `Ответьте «${yes}» или «${no}» либо очистите остальные ответы по заказу.`,
   }),
+};
+
+/** {@link OrdersWords} in Russian. */
+export const ordersWordsRu: OrdersWords = {
+  dates: dateWordsUnreadRu,
+  mistakes: orderMistakeWordsRu,
 };

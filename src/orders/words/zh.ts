@@ -1,5 +1,5 @@
 import { answerWords } from "../../model/order-status.ts";
-import type { DateWordsUnread, OrderMistakeWords } from "./en.ts";
+import type { DateWordsUnread, OrderMistakeWords, OrdersWords } from "./en.ts";
 
 /** {@link DateWordsUnread} in Chinese. */
 export const dateWordsUnreadZh: DateWordsUnread = {
@@ -31,4 +31,10 @@ export const orderMistakeWordsZh: OrderMistakeWords = {
     message: `订单“${order}”的商品“${sku}”没有答复，而订单必须连同所有商品一次打包。`,
     fix: `请答复“${yes}”或“${no}”，或清空该订单的其他答复。`,
   }),
+};
+
+/** {@link OrdersWords} in Chinese. */
+export const ordersWordsZh: OrdersWords = {
+  dates: dateWordsUnreadZh,
+  mistakes: orderMistakeWordsZh,
 };

@@ -1,5 +1,5 @@
-import type { ErrorWords } from "../../errors.ts";
 import type { ComparedCategories } from "../../model/categories.ts";
+import type { ErrorWords } from "../../model/message.ts";
 import { count, grouped } from "../../model/number-words.ts";
 import type { FieldName } from "../../model/product.ts";
 import { categoryWords } from "../../model/words/en.ts";
@@ -178,3 +178,14 @@ export const undoNoteWords = {
 
 /** The pattern of these words for every language. */
 export type UndoNoteWords = typeof undoNoteWords;
+
+/** All that this room says, in English: the pattern for every language. */
+export const planWords = {
+  guard: guardWords,
+  notes: noteWords,
+  savedPlan: savedPlanWords,
+  undoNotes: undoNoteWords,
+};
+
+/** {@link planWords} in whichever language. */
+export type PlanWords = typeof planWords;

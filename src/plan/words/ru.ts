@@ -1,10 +1,11 @@
-import type { ErrorWords } from "../../errors.ts";
+import type { ErrorWords } from "../../model/message.ts";
 import { count, grouped } from "../../model/number-words-ru.ts";
 import type { FieldName } from "../../model/product.ts";
 import { categoryWordsRu } from "../../model/words/ru.ts";
 import {
   type GuardWords,
   type NoteWords,
+  type PlanWords,
   releaseCommand,
   type SavedPlanWords,
   type UndoNoteWords,
@@ -165,4 +166,12 @@ export const undoNoteWordsRu: UndoNoteWords = {
     `Неизвестно, изменил ли товар запуск ${run}. Сейчас всё как прежде, но обновление ещё может дойти: «sheetport undo ${run}» через десять минут посмотрит снова.`,
   carriedOutAfterAll: (run) =>
     `Исход в запуске ${run} был неизвестен; на площадке то, что было отправлено.`,
+};
+
+/** {@link PlanWords} in Russian. */
+export const planWordsRu: PlanWords = {
+  guard: guardWordsRu,
+  notes: noteWordsRu,
+  savedPlan: savedPlanWordsRu,
+  undoNotes: undoNoteWordsRu,
 };

@@ -1,10 +1,11 @@
-import type { ErrorWords } from "../../errors.ts";
+import type { ErrorWords } from "../../model/message.ts";
 import { grouped } from "../../model/number-words-zh.ts";
 import type { FieldName } from "../../model/product.ts";
 import { categoryWordsZh } from "../../model/words/zh.ts";
 import {
   type GuardWords,
   type NoteWords,
+  type PlanWords,
   releaseCommand,
   type SavedPlanWords,
   type UndoNoteWords,
@@ -157,4 +158,12 @@ export const undoNoteWordsZh: UndoNoteWords = {
   mayStillArrive: (run) =>
     `不清楚运行 ${run} 是否改动了它。现在与之前一致，但更新仍可能到达：请在十分钟后用“sheetport undo ${run}”再次查看。`,
   carriedOutAfterAll: (run) => `在运行 ${run} 中结果不明确；平台上显示的就是已发送的内容。`,
+};
+
+/** {@link PlanWords} in Chinese. */
+export const planWordsZh: PlanWords = {
+  guard: guardWordsZh,
+  notes: noteWordsZh,
+  savedPlan: savedPlanWordsZh,
+  undoNotes: undoNoteWordsZh,
 };

@@ -1,4 +1,4 @@
-import type { ErrorWords } from "../../errors.ts";
+import type { ErrorWords } from "../../model/message.ts";
 
 /** Who holds a run lock, as it is told. */
 export interface HolderTold {

@@ -1,5 +1,5 @@
-import type { ErrorWords } from "../../errors.ts";
 import { columnHeading } from "../../model/columns.ts";
+import type { ErrorWords } from "../../model/message.ts";
 import { count, grouped } from "../../model/number-words.ts";
 import type { FieldName } from "../../model/product.ts";
 import type { FieldPlace } from "../../model/sheet-choice.ts";
@@ -388,3 +388,19 @@ export const refusalWords = {
 
 /** The pattern of these words for every language. */
 export type RefusalWords = typeof refusalWords;
+
+/** All that this room says, in English: the pattern for every language. */
+export const workbookWords = {
+  csv: csvRefusalWords,
+  damage: damageWords,
+  hidden: hiddenWords,
+  match: matchWords,
+  opening: openingWords,
+  ordersSheet: ordersSheetWords,
+  otherFiles: otherFileWords,
+  recall: recallWords,
+  refusals: refusalWords,
+};
+
+/** {@link workbookWords} in whichever language. */
+export type WorkbookWords = typeof workbookWords;

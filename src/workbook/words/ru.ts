@@ -1,5 +1,5 @@
-import type { ErrorWords } from "../../errors.ts";
 import { columnHeading } from "../../model/columns.ts";
+import type { ErrorWords } from "../../model/message.ts";
 import { count, grouped } from "../../model/number-words-ru.ts";
 import type {
   CsvRefusalWords,
@@ -12,6 +12,7 @@ import type {
   OtherFileWords,
   RecallWords,
   RefusalWords,
+  WorkbookWords,
 } from "./en.ts";
 
 const cellNoun = ["ячейка", "ячейки", "ячеек"] as const;
@@ -325,4 +326,17 @@ export const refusalWordsRu: RefusalWords = {
     message: `В книге нет листа «${sheet}».`,
     hint: `Выберите один из её листов: ${sheets.map((name) => `«${name}»`).join(", ")}.`,
   }),
+};
+
+/** {@link WorkbookWords} in Russian. */
+export const workbookWordsRu: WorkbookWords = {
+  csv: csvRefusalWordsRu,
+  damage: damageWordsRu,
+  hidden: hiddenWordsRu,
+  match: matchWordsRu,
+  opening: openingWordsRu,
+  ordersSheet: ordersSheetWordsRu,
+  otherFiles: otherFileWordsRu,
+  recall: recallWordsRu,
+  refusals: refusalWordsRu,
 };

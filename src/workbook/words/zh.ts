@@ -1,5 +1,5 @@
-import type { ErrorWords } from "../../errors.ts";
 import { columnHeading } from "../../model/columns.ts";
+import type { ErrorWords } from "../../model/message.ts";
 import { count, grouped } from "../../model/number-words-zh.ts";
 import type {
   CsvRefusalWords,
@@ -12,6 +12,7 @@ import type {
   OtherFileWords,
   RecallWords,
   RefusalWords,
+  WorkbookWords,
 } from "./en.ts";
 
 /** {@link CsvRefusalWords} in Chinese. */
@@ -314,4 +315,17 @@ export const refusalWordsZh: RefusalWords = {
     message: `工作簿中没有工作表“${sheet}”。`,
     hint: `请从以下工作表中选择：${sheets.map((name) => `“${name}”`).join("、")}。`,
   }),
+};
+
+/** {@link WorkbookWords} in Chinese. */
+export const workbookWordsZh: WorkbookWords = {
+  csv: csvRefusalWordsZh,
+  damage: damageWordsZh,
+  hidden: hiddenWordsZh,
+  match: matchWordsZh,
+  opening: openingWordsZh,
+  ordersSheet: ordersSheetWordsZh,
+  otherFiles: otherFileWordsZh,
+  recall: recallWordsZh,
+  refusals: refusalWordsZh,
 };

@@ -20,6 +20,7 @@ import type { Clock } from "../../../src/model/ports.ts";
 import type { RunEvent } from "../../../src/model/run.ts";
 import { Secret } from "../../../src/model/secret.ts";
 import type { RunRecord } from "../../../src/record/record.ts";
+import { english } from "../english.ts";
 import type { Job, Said } from "./job.ts";
 
 /** The record's and the loop's seconds, this many times as fast. */
@@ -193,6 +194,7 @@ function settingsOf(job: Job): Settings {
     baseUrl: job.url,
     baseUrlFrom: "option",
     ...{ json: false, yes: true, language: "en", colour: false, quiet: true, verbose: false },
+    speech: english,
     dataDir: job.dir,
     rates: { create: rate, update: rate, read: rate, orders: rate },
     readUnit: "products",

@@ -1,0 +1,18 @@
+import type { Language } from "../../model/schemas/annotations.ts";
+import { type Speech, speaker } from "../../model/speech.ts";
+
+/** Loads the words of one language, and no others. */
+export async function loadSpeech(language: Language): Promise<Speech> {
+  return speaker(await wordsOf(language), language);
+}
+
+async function wordsOf(language: Language) {
+  switch (language) {
+    case "en":
+      return (await import("./en.ts")).words;
+    case "ru":
+      return (await import("./ru.ts")).words;
+    case "zh":
+      return (await import("./zh.ts")).words;
+  }
+}
