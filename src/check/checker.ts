@@ -3,12 +3,11 @@ import type { Column } from "../model/columns.ts";
 import type { CheckTotals, Finding } from "../model/finding.ts";
 import type { GivenColumn } from "../model/given-values.ts";
 import type { ImageCell } from "../model/image-check.ts";
-import type { Breather } from "../model/ports.ts";
+import { noPause, type Pause } from "../model/long-work.ts";
 import type { Draft } from "../model/product.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import { rowName, type SheetNames, sheetIndexOf } from "../model/stacked-rows.ts";
-import { atOnce, inSlices, type Steps } from "../model/steps.ts";
 import { inUnit } from "../model/units.ts";
 import { CodeTwins, cardTwinFindings, skuFindings, type Telling } from "./across-rows.ts";
 import { repeatsHeadings, reportBareRow } from "./bare-row.ts";
@@ -67,14 +66,12 @@ export interface CheckedRow {
   readonly images?: readonly ImageCell[];
 }
 
-/** Checks a sheet row by row, so that a sheet of any length needs little memory. */
+/** Checks a sheet row by row. */
 export interface Checker {
   /** Checks one row against its schema and its own rules. */
   add(row: SheetRow): CheckedRow;
   /** Findings across all rows, sorted by row; each stands at every row concerned. Call it once. */
-  finish(): readonly Finding[];
-  /** {@link finish} with breaks, so that a long sheet holds nobody up. */
-  finishInSlices(breathe: Breather): Promise<readonly Finding[]>;
+  finish(pause?: Pause): Promise<readonly Finding[]>;
   /** Totals of all that was added; complete after `finish`. */
   totals(): CheckTotals;
 }
@@ -109,7 +106,7 @@ class RowChecker implements Checker {
   readonly #options: CheckOptions;
   readonly #skus = new CodeTwins();
   readonly #parents = new CodeTwins();
-  readonly #cards = new Cards(this.#parents);
+  readonly #cards = new Cards();
   readonly #odd = new OddCodes();
   readonly #categories: CategoryBook;
   readonly #invalid = new Set<number>();
@@ -165,25 +162,18 @@ class RowChecker implements Checker {
     };
   }
 
-  finish(): readonly Finding[] {
-    return atOnce(this.#finishing());
-  }
-
-  finishInSlices(breathe: Breather): Promise<readonly Finding[]> {
-    return inSlices(this.#finishing(), breathe);
-  }
-
-  *#finishing(): Steps<readonly Finding[]> {
+  async finish(pause: Pause = noPause): Promise<readonly Finding[]> {
     const { sheets } = this.#options;
     const telling: Telling = {
       say: this.#first.layout.say,
       nameOf: (row) => rowName(row, sheets),
       placeOf: (row, field) => this.#of(row).layout.firstOf.get(field),
+      pause,
     };
     const findings = [
-      ...(yield* skuFindings(this.#skus, telling)),
-      ...(yield* cardTwinFindings(this.#parents, telling)),
-      ...(yield* this.#cards.findings(telling)),
+      ...(await skuFindings(this.#skus, telling)),
+      ...(await cardTwinFindings(this.#parents, telling)),
+      ...(await this.#cards.findings(telling)),
     ];
     findings.push(...this.#odd.findings(findings, telling));
     findings.sort((one, other) => one.row - other.row);
@@ -222,11 +212,11 @@ class RowChecker implements Checker {
     // a brand with characters that nobody sees.
     const { categoryName, brandName, language } = product;
     const wrong = findings.isWrong("categoryName");
-    this.#cards.add([
-      wrong ? undefined : categoryName,
-      brandName === undefined ? undefined : withoutStray(brandName),
+    this.#cards.add(product.parentSku, row.number, {
+      categoryName: wrong ? undefined : categoryName,
+      brandName: brandName === undefined ? undefined : withoutStray(brandName),
       language,
-    ]);
+    });
   }
 }
 

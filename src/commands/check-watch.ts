@@ -34,8 +34,6 @@ export async function checkWatchCommand(
   if (given.settings.fix) throw refused("watch-with-fix", (say) => say.watchWithFix);
   if (file === pipedName) throw refused("watch-piped", (say) => say.watchPiped);
   const { host } = given;
-  // It runs for hours beside the spreadsheet program: each check's garbage is small, and goes soon.
-  host.favourMemory();
   const stop = listenForStop(host);
   const stopped = new Promise<void>((end) => {
     stop.soft.addEventListener("abort", () => end(), { once: true });

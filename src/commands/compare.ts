@@ -1,20 +1,18 @@
+import { inBatches, type Pause } from "../model/long-work.ts";
 import type { RememberedListing } from "../model/memory.ts";
-import { PackedMap } from "../model/packed-map.ts";
 import type { ConflictSide, Plan } from "../model/plan.ts";
-import type { Breather, ListingsRead } from "../model/ports.ts";
+import type { ListingsRead } from "../model/ports.ts";
 import { plainChoice } from "../model/sheet-choice.ts";
-import { inBatches, inSlices, type Steps } from "../model/steps.ts";
 import {
   type Allowance,
   columnFields,
   listColumns,
-  makePlanInSlices,
+  makePlan,
   mayBeOtherSku,
   type PlanInput,
   type PlannedRow,
   PlanPreview,
 } from "../plan/index.ts";
-import { breather } from "./breathe.ts";
 import { areSameWrites, earlierWrites } from "./earlier-writes.ts";
 import { foreignBase } from "./exported-base.ts";
 import { isForeign, type LastAgreed, lastAgreed } from "./exported-since.ts";
@@ -26,6 +24,7 @@ import type { CheckedProducts } from "./products.ts";
 import { type ProductsFile, sheetsOf } from "./products-file.ts";
 import type { Session } from "./session.ts";
 import { Spellings } from "./spellings.ts";
+import { yieldEvery } from "./yield-every.ts";
 
 /** What a comparison is to look at. */
 export interface CompareOptions {
@@ -71,15 +70,15 @@ export async function compareWithLive(
   session: Session,
   options: CompareOptions,
 ): Promise<Compared> {
-  const { feed, keep, breathe, ...reading } = await readBeside(products, session, options);
-  const plan = await makePlanInSlices(reading.input, breathe);
+  const { feed, keep, pause, ...reading } = await readBeside(products, session, options);
+  const plan = await makePlan(reading.input, pause);
   await feed?.tellRest(plan, { keep });
   return { plan, ...reading };
 }
 
 /**
  * {@link compareWithLive} for a person who looks first and chooses: they are told of every row, and
- * a plan is made when they have chosen. Meanwhile none takes memory.
+ * a plan is made when they have chosen.
  *
  * @throws SheetportError when the marketplace cannot be read.
  */
@@ -88,13 +87,13 @@ export async function previewWithLive(
   session: Session,
   options: CompareOptions,
 ): Promise<ComparedReading> {
-  const { feed, keep, breathe: _, ...reading } = await readBeside(products, session, options);
+  const { feed, keep, pause: _, ...reading } = await readBeside(products, session, options);
   await feed?.tellChanges(reading.input, { keep });
   return reading;
 }
 
 interface ReadBeside extends ComparedReading {
-  readonly breathe: Breather;
+  readonly pause: Pause;
   readonly feed: PreviewFeed | undefined;
   /** What was told so far holds. */
   readonly keep: boolean;
@@ -105,9 +104,9 @@ async function readBeside(
   session: Session,
   { allow, only, conflicts, sendUncompared, signal, onPreview, onRead }: CompareOptions,
 ): Promise<ReadBeside> {
-  const breathe = breather(session.host);
+  const pause = yieldEvery(session.host);
   const rows = products.plannedRows;
-  const memory = new PackedMap<RememberedListing>();
+  const memory = new Map<string, RememberedListing>();
   const agreed = agreedWith(products, session);
   const [columns = columnsOf(products), ...otherColumns] = sheetsOf(products).map(columnsOf);
   const wanted = {
@@ -118,56 +117,35 @@ async function readBeside(
     ...(sendUncompared === undefined ? {} : { sendUncompared }),
     wholeLists: new Set(products.settled?.wholeLists),
   };
-  const doubtful = await inSlices(doubtfulOf(rows), breathe);
+  // Their SKU may stand for another one.
+  const doubtful = rows.filter(mayBeOtherSku);
   const askedFurther = new Set(doubtful.map(({ sku }) => sku));
   const { categories: knownBefore } = products;
   const before = { ...wanted, categories: knownBefore, ...earlierWrites(session), askedFurther };
-  const feed =
-    onPreview &&
-    new PreviewFeed(await PlanPreview.inSlices(before, breathe), { take: onPreview, breathe });
-  await recallRows(rows, session, { memory, breathe, signal, feed });
-  const skus = await inSlices(skusOf(rows), breathe);
+  const feed = onPreview && new PreviewFeed(new PlanPreview(before), { take: onPreview, pause });
+  await recallRows(rows, session, { memory, pause, signal, feed });
+  const skus = rows.flatMap(({ sku }) => (sku === "" ? [] : [sku]));
   const spellings = new Spellings(doubtful, session);
   const { live, catalogueSize } = await readAndNote([...skus, ...spellings.beforehand()], session, {
-    ...{ signal, breathe, feed, onRead },
+    ...{ signal, pause, feed, onRead },
   });
   const now = earlierWrites(session);
   const otherSpellings = await spellings.live(live, {
-    read: async (others) => (await readAndNote(others, session, { signal, breathe })).live,
+    read: async (others) => (await readAndNote(others, session, { signal, pause })).live,
     created: now.createdRecently,
   });
   const base = baseOf(products, session, { live, agreed });
   const { rates } = session.settings;
-  const categories = await inSlices(knownAfterReading(knownBefore, session, live), breathe);
+  const categories = knownAfterReading(knownBefore, session, live);
   const input = { ...wanted, categories, ...now, live, otherSpellings, base, rates };
   const keep = areSameWrites(before, now) && categories === knownBefore;
-  return { input, live, catalogueSize, breathe, feed, keep };
+  return { input, live, catalogueSize, pause, feed, keep };
 }
 
 /** What a sheet has columns or given values for. */
 function columnsOf({ columns, given }: ProductsFile) {
   const all = [...columns, ...given];
   return { columns: listColumns(all), columnFields: columnFields(all) };
-}
-
-/** Rows whose SKU may stand for another one. */
-function* doubtfulOf(rows: readonly PlannedRow[]): Steps<readonly PlannedRow[]> {
-  const doubtful: PlannedRow[] = [];
-  for (const row of rows) {
-    if (mayBeOtherSku(row)) doubtful.push(row);
-    yield;
-  }
-  return doubtful;
-}
-
-/** The SKUs of the rows that have one. */
-function* skusOf(rows: readonly PlannedRow[]): Steps<readonly string[]> {
-  const skus: string[] = [];
-  for (const { sku } of rows) {
-    if (sku !== "") skus.push(sku);
-    yield;
-  }
-  return skus;
 }
 
 function baseOf(
@@ -196,8 +174,8 @@ function agreedWith(products: CheckedProducts, session: Session): LastAgreed | u
 }
 
 interface Recall {
-  readonly memory: PackedMap<RememberedListing>;
-  readonly breathe: Breather;
+  readonly memory: Map<string, RememberedListing>;
+  readonly pause: Pause;
   readonly signal: AbortSignal | undefined;
   readonly feed: PreviewFeed | undefined;
 }
@@ -209,12 +187,12 @@ interface Recall {
 async function recallRows(
   rows: readonly PlannedRow[],
   session: Session,
-  { memory, breathe, signal, feed }: Recall,
+  { memory, pause, signal, feed }: Recall,
 ): Promise<void> {
   for (const batch of inBatches(rows, listingsAtOnce)) {
     signal?.throwIfAborted();
     const skus = batch.map(({ sku }) => sku);
-    const recalled = await recallListings(skus, session, breathe);
+    const recalled = await recallListings(skus, session, pause);
     for (const [sku, known] of recalled) memory.set(sku, known);
     await feed?.recall(batch);
   }

@@ -64,9 +64,11 @@ export async function diffCommand(
 }
 
 /** A plan names its digest, so that it shows without any record that nobody has changed it. */
-function isPlanAsSaved(bytes: Buffer): boolean {
+async function isPlanAsSaved(bytes: Buffer): Promise<boolean> {
   try {
-    return bytes.equals(Buffer.from([...planText(parsePlan(bytes.toString("utf8")))].join("")));
+    return bytes.equals(
+      Buffer.from([...planText(await parsePlan(bytes.toString("utf8")))].join("")),
+    );
   } catch {
     return false;
   }

@@ -38,7 +38,6 @@ export async function exportCommand(
   const name = file ?? "products.xlsx";
   const path = resolve(host.cwd, name);
   await refuseExportPlace(path, { ...options, settings });
-  host.favourMemory();
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);
   const filter = { skus: options.sku ?? [], parentSkus: options.parentSku ?? [] };

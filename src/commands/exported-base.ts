@@ -6,7 +6,6 @@ import {
   readBaseHead,
   readBaseRow,
 } from "../model/export-base.ts";
-import { PackedMap } from "../model/packed-map.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { terminalText } from "../model/terminal-text.ts";
 import type { OpenedWorkbook } from "../workbook/open.ts";
@@ -16,7 +15,7 @@ import { workbookWords } from "./words/index.ts";
 /** A sheet as it was exported, by SKU. */
 export interface ExportBase {
   readonly head: ExportHead;
-  readonly rows: PackedMap<ExportedRow>;
+  readonly rows: ReadonlyMap<string, ExportedRow>;
 }
 
 /** What a workbook's hidden sheet gave: `note` says why it cannot be used. */
@@ -47,7 +46,7 @@ export async function readExportBase(
 async function readRows(workbook: OpenedWorkbook, say: WorkbookWords): Promise<FoundBase> {
   const damaged = { note: say.baseDamaged };
   let head: ExportHead | undefined;
-  const rows = new PackedMap<ExportedRow>();
+  const rows = new Map<string, ExportedRow>();
   for await (const batch of workbook.rows(baseSheetName)) {
     for (const { cells } of batch) {
       if (head === undefined) {

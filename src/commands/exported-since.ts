@@ -6,7 +6,6 @@ import {
   keptRow,
 } from "../model/export-base.ts";
 import { type ExportedValue, keptValue } from "../model/exported-value.ts";
-import { PackedMap } from "../model/packed-map.ts";
 import type { FieldChange, ProductOperation } from "../model/plan.ts";
 import { type FieldName, type FieldValue, isListField } from "../model/product.ts";
 import type { HiddenSheet } from "../model/sheet-to-write.ts";
@@ -49,7 +48,7 @@ export function lastAgreed(
   if (exported === undefined || isForeign(exported.head, session)) return undefined;
   const { head, rows } = exported;
   const { record, environment } = session;
-  const since = new PackedMap<ExportedRow>();
+  const since = new Map<string, ExportedRow>();
   const get = (sku: string) => since.get(sku) ?? rows.get(sku);
   const runs = record.runsOfExport(environment.key, head.id);
   for (const run of runsOf(workbook, runs)) {

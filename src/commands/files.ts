@@ -5,7 +5,6 @@ import { basename, dirname, join } from "node:path";
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../errors.ts";
-import { largeBuffer } from "../model/large-buffer.ts";
 import type { Host } from "./host.ts";
 import { refuseOwnData } from "./own-data.ts";
 import { commandError } from "./words.ts";
@@ -85,14 +84,14 @@ export async function readBounded(
 ): Promise<Buffer | undefined> {
   if (expected > bytesMax) return undefined;
   // One more than expected, so that the end is seen.
-  let room = largeBuffer(expected + 1);
+  let room = Buffer.allocUnsafeSlow(expected + 1);
   for (let read = 0; ; ) {
     const { bytesRead } = await file.read(room, read, room.length - read);
     read += bytesRead;
     if (bytesRead === 0) return room.subarray(0, read);
     if (read > bytesMax) return undefined;
     if (read === room.length) {
-      const larger = largeBuffer(Math.min(2 * room.length, bytesMax + 1));
+      const larger = Buffer.allocUnsafeSlow(Math.min(2 * room.length, bytesMax + 1));
       room.copy(larger);
       room = larger;
     }

@@ -4,10 +4,8 @@ import { setTimeout as timer } from "node:timers/promises";
 import { exitCodes } from "../errors.ts";
 import type { ImageNet } from "../images/net.ts";
 import type { MarketplaceOptions } from "../marketplace/index.ts";
-import { once } from "../model/once.ts";
 import type { Clock, Random } from "../model/ports.ts";
 import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
-import { keepHeapSmall } from "./small-heap.ts";
 
 /** One of the two output streams. */
 export interface Output {
@@ -40,10 +38,6 @@ export interface Host {
   readonly onStop: (stop: (signal: string) => void) => () => void;
   readonly clock: Clock;
   readonly random: Random;
-  /** For commands that go through very much: keeps memory small at some cost of time. */
-  readonly favourMemory: () => void;
-  /** Whether a person at a screen presses keys just now: long work then takes less of the time. */
-  readonly isTyping?: () => boolean;
   /** What image links are asked through. @default this machine's network */
   readonly imageNet?: ImageNet;
   /** What a marketplace is asked through. @default HTTP */
@@ -101,7 +95,6 @@ export function processHost(): Host {
     onStop: listenForStop,
     clock: systemClock,
     random: systemRandom,
-    favourMemory: once(keepHeapSmall),
   };
 }
 

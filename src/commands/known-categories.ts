@@ -1,7 +1,6 @@
 import { SheetportError } from "../errors.ts";
 import { areEnoughListings, type KnownCategories } from "../model/categories.ts";
 import type { ListingsRead } from "../model/ports.ts";
-import type { Steps } from "../model/steps.ts";
 import type { ListedCategories } from "../record/listed-categories.ts";
 import type { ExportBase } from "./exported-base.ts";
 import { exists } from "./files.ts";
@@ -41,15 +40,14 @@ export async function knownCategories(
  * What is known after a reading. What was known before stays, with the very words about it, unless
  * the reading has brought a category that it did not have.
  */
-export function* knownAfterReading(
+export function knownAfterReading(
   before: KnownCategories | undefined,
   { environment, record }: Pick<Session, "environment" | "record">,
   { listings }: Pick<ListingsRead, "listings">,
-): Steps<KnownCategories | undefined> {
+): KnownCategories | undefined {
   const paths = new Set(before?.paths);
   for (const { categoryName } of listings.values()) {
     if (typeof categoryName === "string" && categoryName !== "") paths.add(categoryName);
-    yield;
   }
   if (paths.size === (before?.paths.length ?? 0)) return before;
   const now = fromMemory(record.listedCategories(environment.key));

@@ -1,9 +1,7 @@
+import { inBatches, type Pause } from "../model/long-work.ts";
 import type { RememberedListing } from "../model/memory.ts";
-import { PackedMap } from "../model/packed-map.ts";
-import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
+import type { ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
-import { inBatches } from "../model/steps.ts";
-import { TextTable } from "../model/text-index.ts";
 import type { Session } from "./session.ts";
 
 /** Listings that go to or come from the record at a time: a few milliseconds' worth. */
@@ -13,14 +11,14 @@ export const listingsAtOnce = 100;
 export async function recallListings(
   skus: readonly string[],
   { record, environment }: Session,
-  breathe: Breather,
+  pause: Pause,
 ): Promise<ReadonlyMap<string, RememberedListing>> {
-  const memory = new PackedMap<RememberedListing>();
+  const memory = new Map<string, RememberedListing>();
   for (const batch of inBatches(skus, listingsAtOnce)) {
     for (const [sku, known] of record.rememberedListings(environment.key, batch)) {
       memory.set(sku, known);
     }
-    await breathe();
+    await pause();
   }
   return memory;
 }
@@ -32,7 +30,7 @@ export async function recallListings(
 export class LiveNotes {
   readonly #session: Session;
   /** SKUs whose listing is remembered as this reading has it. */
-  readonly #noted = new TextTable();
+  readonly #noted = new Set<string>();
   /** Those that came with more than can be remembered at once. */
   readonly #left = new Set<string>();
 
@@ -47,7 +45,7 @@ export class LiveNotes {
       return;
     }
     const isKnown = (sku: string) =>
-      part.areAsSeen === true && this.#isNoted(sku) && !part.duplicated.has(sku);
+      part.areAsSeen === true && this.#noted.has(sku) && !part.duplicated.has(sku);
     this.#note(
       [...part.listings.keys()].filter((sku) => !isKnown(sku)),
       part,
@@ -61,19 +59,15 @@ export class LiveNotes {
   }
 
   /** Remembers the rest of the whole reading. */
-  async addRest(live: ListingsRead, breathe: Breather): Promise<void> {
+  async addRest(live: ListingsRead, pause: Pause): Promise<void> {
     const rest: string[] = [];
     for (const sku of live.listings.keys()) {
-      if (this.#left.has(sku) || !this.#isNoted(sku)) rest.push(sku);
+      if (this.#left.has(sku) || !this.#noted.has(sku)) rest.push(sku);
     }
     for (const batch of inBatches(rest, listingsAtOnce)) {
       this.#note(batch, live);
-      await breathe();
+      await pause();
     }
-  }
-
-  #isNoted(sku: string): boolean {
-    return this.#noted.placeOf(sku) !== undefined;
   }
 
   #note(skus: readonly string[], { listings, readAtMs }: ListingsRead): void {

@@ -1,10 +1,11 @@
+import type { Pause } from "../model/long-work.ts";
 import type { RememberedListing } from "../model/memory.ts";
-import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
-import { breather } from "./breathe.ts";
+import type { ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
 import { LiveNotes, recallListings } from "./listing-notes.ts";
 import type { PreviewFeed } from "./preview-feed.ts";
 import type { Session } from "./session.ts";
 import { commandWordsIn } from "./words.ts";
+import { yieldEvery } from "./yield-every.ts";
 
 /** What is live, and what was remembered of it before. */
 export interface LiveReading {
@@ -24,15 +25,15 @@ export async function readLive(
   session: Session,
   signal?: AbortSignal,
 ): Promise<LiveReading> {
-  const breathe = breather(session.host);
-  const memory = await recallListings(skus, session, breathe);
-  return { memory, ...(await readAndNote(skus, session, { signal, breathe })) };
+  const pause = yieldEvery(session.host);
+  const memory = await recallListings(skus, session, pause);
+  return { memory, ...(await readAndNote(skus, session, { signal, pause })) };
 }
 
 /** How a reading is shown and ended. */
 export interface Reading {
   readonly signal: AbortSignal | undefined;
-  readonly breathe: Breather;
+  readonly pause: Pause;
   readonly feed?: PreviewFeed | undefined;
   /** How many of the SKUs are read. */
   readonly onRead?: ((done: number, total: number) => void) | undefined;
@@ -46,7 +47,7 @@ export interface Reading {
 export async function readAndNote(
   skus: readonly string[],
   session: Session,
-  { signal, breathe, feed, onRead }: Reading,
+  { signal, pause, feed, onRead }: Reading,
 ): Promise<Omit<LiveReading, "memory">> {
   const { environment, record, progress, settings } = session;
   const notes = new LiveNotes(session);
@@ -64,11 +65,11 @@ export async function readAndNote(
         notes.addSeen(seen);
         return feed?.addSeen(seen);
       },
-      breathe,
+      pause,
       ...(signal === undefined ? {} : { signal }),
     });
     progress.end();
-    await notes.addRest(live, breathe);
+    await notes.addRest(live, pause);
     const size = knownCatalogueSize({ record, environment });
     return { live, catalogueSize: Math.max(size, live.listings.size) };
   } finally {

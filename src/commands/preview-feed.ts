@@ -1,9 +1,8 @@
+import { inBatches, type Pause } from "../model/long-work.ts";
 import type { Plan } from "../model/plan.ts";
-import type { Breather, ListingsPart, ListingsSeen } from "../model/ports.ts";
-import { RowSet } from "../model/row-set.ts";
-import { inBatches } from "../model/steps.ts";
+import type { ListingsPart, ListingsSeen } from "../model/ports.ts";
 import {
-  eachChangeInSlices,
+  eachChange,
   type PlanInput,
   type PlannedRow,
   type PlanPreview,
@@ -11,7 +10,7 @@ import {
   type PreviewedChange,
 } from "../plan/index.ts";
 
-/** Rows that are handed over at a time, at most: they wait for each other, and take ten kilobytes each. */
+/** Rows that are handed over at a time, at most. */
 const batchCount = 50;
 
 /** What is told of a row stays as it is. */
@@ -27,19 +26,19 @@ export type TakePreviews = (batch: readonly Preview[]) => void;
 export class PreviewFeed {
   readonly #preview: PlanPreview;
   readonly #take: TakePreviews;
-  readonly #breathe: Breather;
-  readonly #firm = new RowSet();
+  readonly #pause: Pause;
+  readonly #firm = new Set<number>();
   #work: Promise<void> = Promise.resolve();
   #failure: { readonly thrown: unknown } | undefined;
   #isOver = false;
 
   constructor(
     preview: PlanPreview,
-    options: { readonly take: TakePreviews; readonly breathe: Breather },
+    options: { readonly take: TakePreviews; readonly pause: Pause },
   ) {
     this.#preview = preview;
     this.#take = options.take;
-    this.#breathe = options.breathe;
+    this.#pause = options.pause;
   }
 
   /** Hands over what is remembered of these rows. */
@@ -52,7 +51,7 @@ export class PreviewFeed {
     for (const one of previews) {
       if (this.#isOver) return;
       batch.push(one);
-      const pause = this.#breathe();
+      const pause = this.#pause();
       if (pause === undefined && batch.length < batchCount) continue;
       this.#give(batch);
       batch = [];
@@ -93,11 +92,11 @@ export class PreviewFeed {
     const rest = keep ? plan.changes.filter(({ row }) => !this.#firm.has(row)) : plan.changes;
     for (const batch of inBatches(rest, batchCount)) {
       this.#give(batch.map((change) => ({ ...change, certainty: "firm" })));
-      await this.#breathe();
+      await this.#pause();
     }
   }
 
-  /** {@link tellRest} without a plan: each row's change is made, handed over, and let go. */
+  /** {@link tellRest} without a plan. */
   async tellChanges(input: PlanInput, { keep }: { readonly keep: boolean }): Promise<void> {
     await this.#finish();
     let batch: PreviewedChange[] = [];
@@ -105,8 +104,8 @@ export class PreviewFeed {
       this.#give(batch);
       batch = [];
     };
-    await eachChangeInSlices(input, {
-      breathe: this.#breathe,
+    await eachChange(input, {
+      pause: this.#pause,
       skip: keep ? this.#firm : new Set(),
       take: (change) => {
         batch.push({ ...change, certainty: "firm" });

@@ -20,7 +20,6 @@ import { type FoundBase, readExportBase } from "./exported-base.ts";
 import { readNamedFile, readPiped } from "./files.ts";
 import type { Host } from "./host.ts";
 import { type Progress, warnOf } from "./progress.ts";
-import { RestingWorkbook } from "./resting-workbook.ts";
 import type { Settings } from "./settings.ts";
 import { noteReading, refuseBadGiven, settledChoice, settledIn } from "./settled-reading.ts";
 import { workbookRefusal } from "./workbook-refusal.ts";
@@ -34,7 +33,7 @@ export interface WorkbookFile {
   readonly name: string;
   /** SHA-256 of its bytes, hexadecimal. */
   readonly digest: string;
-  readonly workbook: RestingWorkbook;
+  readonly workbook: OpenedWorkbook;
 }
 
 /** A products workbook as far as its headings: those of one sheet, and of the `others` read with it. */
@@ -127,15 +126,10 @@ export async function openWorkbookFile(
   const { path, bytes } = await placeAndBytes(file, options);
   const digest = createHash("sha256").update(bytes).digest("hex");
   const { before } = options;
-  const isSame = before?.path === path && before.digest === digest;
-  if (isSame && !before.workbook.isResting) return { ...before, file };
+  if (before?.path === path && before.digest === digest) return { ...before, file };
   const encoding = options.settings?.encoding;
-  const opened = await openWorkbook(bytes, { name: basename(path), encoding });
-  if (!isSame) {
-    return { file, path, name: basename(path), digest, workbook: new RestingWorkbook(opened) };
-  }
-  before.workbook.wake(opened);
-  return { ...before, file };
+  const name = basename(path);
+  return { file, path, name, digest, workbook: await openWorkbook(bytes, { name, encoding }) };
 }
 
 /**

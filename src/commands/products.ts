@@ -1,12 +1,10 @@
 // A command that names this file needs these rooms; one file for all of them loads faster than many.
 import { type Checker, createChecker } from "../check/checker.ts";
 import { type NotRead, notReadFindings } from "../check/not-read.ts";
-import type { SheetRows } from "../check/sheet-rows.ts";
 import type { SheetportError } from "../errors.ts";
 import type { KnownCategories } from "../model/categories.ts";
 import type { Finding } from "../model/finding.ts";
 import type { ImageTotals, ImageVerdict } from "../model/image-check.ts";
-import type { Breather } from "../model/ports.ts";
 import { type CellPlace, cellAddress, type SheetRow } from "../model/sheet.ts";
 import { sheetNames } from "../model/sheet-choice.ts";
 import {
@@ -17,14 +15,11 @@ import {
   stackedRow,
 } from "../model/stacked-rows.ts";
 import { terminalText } from "../model/terminal-text.ts";
-import type { TextColumn } from "../model/text-column.ts";
 import type { PlannedRow } from "../plan/index.ts";
-import type { PackedRows } from "../plan/packed-rows.ts";
 import type { CheckedSheet } from "../report/index.ts";
 import { hiddenNotes } from "../workbook/hidden-notes.ts";
 import { otherProductSheets } from "../workbook/other-sheets.ts";
 import { newPass, type SheetPass } from "../workbook/sheet-pass.ts";
-import { breather } from "./breathe.ts";
 import type { ExportBase, FoundBase } from "./exported-base.ts";
 import type { CheckSheetImages } from "./images.ts";
 import { knownCategories } from "./known-categories.ts";
@@ -41,6 +36,7 @@ import { wordsByField } from "./settled-reading.ts";
 import { sheetReading } from "./sheet-reading.ts";
 import { commandWordsIn } from "./words.ts";
 import { workbookRefusal } from "./workbook-refusal.ts";
+import { yieldEvery } from "./yield-every.ts";
 
 /** One sheet of a checked workbook. */
 interface CheckedPart extends ProductsFile {
@@ -58,9 +54,7 @@ export interface CheckedProducts extends CheckedPart {
   readonly skus: ReadonlyMap<number, string>;
   readonly others: readonly CheckedPart[];
   /** Every row's cells as the sheet has them; undefined when they were not asked for. */
-  readonly cells: SheetRows | undefined;
-  /** What each planned row is searched by, in its place; undefined when that was not asked for. */
-  readonly texts: TextColumn | undefined;
+  readonly cells: ReadonlyMap<number, SheetRow["cells"]> | undefined;
   /** What became of the image links; undefined when they were not asked for. */
   readonly images: SheetImages | undefined;
   /** The sheet as it was exported; only with drafts, and where it comes from an export. */
@@ -93,14 +87,12 @@ export function checkedSheet(products: CheckedProducts): CheckedSheet {
 
 /** What reading and checking need of the command. */
 export interface ProductsOptions extends OpenOptions {
-  /** Keeps a draft of every row, for a plan; without it a large sheet needs little memory. */
+  /** Keeps a draft of every row, for a plan. */
   readonly keepDrafts: boolean;
   /** Keeps the SKU of every row, to compare this check with a later one. @default false */
   readonly keepSkus?: boolean;
   /** Keeps the cells of every row, so that they can be shown beside a finding. @default false */
   readonly keepCells?: boolean;
-  /** Makes what each row is searched by. @default rows are not searched */
-  readonly searchText?: ((sku: string, name: string) => string) | undefined;
   /** Reads with the repairs that are sure. @default as the settings say */
   readonly fix?: boolean | undefined;
   /** Asks for the image links, when the rows are read. @default they are not asked for */
@@ -159,7 +151,6 @@ async function checkOpened(
   const read = new RowsRead(checker, sheets, {
     ...{ keepDrafts, keepSkus, links },
     keepCells: options.keepCells === true,
-    searchText: options.searchText,
   });
   const passed = sheets.map((sheet) => ({ sheet, pass: newPass() }));
   for (const { sheet, pass } of passed) await readRows(sheet.rows(pass), read, options);
@@ -167,12 +158,11 @@ async function checkOpened(
   const said = passed.flatMap(({ sheet, pass }) => sheetNotes(sheet, { read, options }, pass));
   const notes = [...said, ...(note ? [note] : [])];
   for (const one of notes) progress.note(one);
-  const breathe = breather(options.host);
-  for (const finding of await checker.finishInSlices(breathe)) {
+  for (const finding of await checker.finish(yieldEvery(options.host))) {
     if (!read.found(finding)) throw await tooManyFindings(read, finding.row);
   }
   for (const { sheet, pass } of passed) await tellMerged(sheet, { pass, read, options });
-  const { findings, rows, skus, cells } = read;
+  const { findings, skus, cells } = read;
   for (const finding of repaired) findings.push(finding);
   const totals = checker.totals();
   if (totals.rows === 0) throw await noRows(products);
@@ -188,8 +178,8 @@ async function checkOpened(
       unheaded: read.unheaded[one.index]?.columns() ?? [],
     })),
     unheaded: read.unheaded[0]?.columns() ?? [],
-    ...{ findings: placed, skus, cells, texts: rows.texts, images, exported: base, categories },
-    plannedRows: await withFindings(rows, placed, breathe),
+    ...{ findings: placed, skus, cells, images, exported: base, categories },
+    plannedRows: read.planned(placed),
     rowCount: totals.rows,
     notes: [...products.notes, ...notes],
   };
@@ -348,19 +338,4 @@ function tooManyFindings({ limit, sheets }: RowsRead, number: number): Promise<S
 function noRows(products: ProductsFile): Promise<SheetportError> {
   const names = sheetsOf(products).map(({ sheet }) => sheet);
   return workbookRefusal("workbook-no-rows", (say) => say.noRows(names.join(", ")));
-}
-
-/** The rows with what was found in each, made with breaks. */
-async function withFindings(
-  rows: PackedRows,
-  findings: readonly Finding[],
-  breathe: Breather,
-): Promise<PlannedRow[]> {
-  const planned: PlannedRow[] = [];
-  for (const row of rows.withFindings(findings)) {
-    planned.push(row);
-    const pause = breathe();
-    if (pause !== undefined) await pause;
-  }
-  return planned;
 }

@@ -108,7 +108,7 @@ export interface LeaveOptions {
   readonly inputs: readonly string[];
   readonly of?: WrittenFile["of"];
   /** Whether bytes prove by themselves that sheetport wrote them and nobody changed them. @default never */
-  readonly isProven?: (bytes: Buffer) => boolean;
+  readonly isProven?: (bytes: Buffer) => Promise<boolean>;
 }
 
 /** A file that was written, as the person may call it. */
@@ -156,7 +156,7 @@ async function mayTake(path: string, { inputs, isProven, record }: LeaveOptions)
   if (known === undefined && isProven === undefined) return false;
   const bytes = await readFile(path).catch(() => undefined);
   if (bytes === undefined) return false;
-  return digestOf([bytes]) === known || isProven?.(bytes) === true;
+  return digestOf([bytes]) === known || (await isProven?.(bytes)) === true;
 }
 
 async function remember(

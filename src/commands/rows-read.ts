@@ -1,10 +1,10 @@
 import type { Checker } from "../check/checker.ts";
-import { SheetRows } from "../check/sheet-rows.ts";
 import type { ImageLinks } from "../images/links.ts";
 import type { Finding } from "../model/finding.ts";
+import type { Draft } from "../model/product.ts";
 import type { SheetRow } from "../model/sheet.ts";
 import { type SheetNames, sheetIndexOf } from "../model/stacked-rows.ts";
-import { PackedRows } from "../plan/packed-rows.ts";
+import type { PlannedRow } from "../plan/index.ts";
 import { FindingsLimit } from "./findings-limit.ts";
 import { type SettledHeadings, UnheadedColumns } from "./unheaded-columns.ts";
 
@@ -16,8 +16,6 @@ export interface RowsKept {
   readonly keepSkus: boolean;
   /** The cells of each row. */
   readonly keepCells: boolean;
-  /** What each row is searched by; undefined: rows are not searched. */
-  readonly searchText: ((sku: string, name: string) => string) | undefined;
   /** Where the image links of each row go; undefined: they are not kept. */
   readonly links: ImageLinks | undefined;
 }
@@ -25,9 +23,11 @@ export interface RowsKept {
 /** The rows of a sheet, checked one after the other, and what is kept of them. */
 export class RowsRead {
   findings: Finding[] = [];
-  readonly rows: PackedRows;
+  /** Rows that are meant to be products, with what could be read of them. */
+  readonly #drafts: { readonly row: number; readonly draft: Draft | undefined }[] = [];
   readonly skus = new Map<number, string>();
-  readonly cells: SheetRows | undefined;
+  /** By row; undefined: they are not kept. */
+  readonly cells: Map<number, SheetRow["cells"]> | undefined;
   /** By sheet. */
   readonly unheaded: readonly UnheadedColumns[];
   /** Names of the sheets, where there are several. */
@@ -44,13 +44,9 @@ export class RowsRead {
   ) {
     this.#checker = checker;
     this.#kept = kept;
-    const { searchText } = kept;
-    this.rows = new PackedRows({
-      textOf: searchText && (({ product: { sku, name } }) => searchText(sku, name ?? "")),
-    });
     this.unheaded = sheets.map((one) => new UnheadedColumns(one));
     this.sheets = sheets.length > 1 ? sheets.map(({ sheet }) => sheet) : undefined;
-    this.cells = kept.keepCells ? new SheetRows() : undefined;
+    this.cells = kept.keepCells ? new Map() : undefined;
   }
 
   /** Rows so far, those without a product among them. */
@@ -63,12 +59,12 @@ export class RowsRead {
     const { keepDrafts, keepSkus, links } = this.#kept;
     this.#count += 1;
     this.unheaded[sheetIndexOf(row.number)]?.add(row);
-    this.cells?.add(row);
+    this.cells?.set(row.number, row.cells);
     const { findings, draft, images = [] } = this.#checker.add(row);
     for (const finding of findings) if (!this.found(finding)) return false;
     links?.add(row.number, images);
     if (keepSkus && draft !== undefined) this.skus.set(row.number, draft.product.sku);
-    if (keepDrafts && !isBlankRow(findings)) this.rows.add(row.number, draft);
+    if (keepDrafts && !isBlankRow(findings)) this.#drafts.push({ row: row.number, draft });
     return true;
   }
 
@@ -76,6 +72,15 @@ export class RowsRead {
   found(finding: Finding): boolean {
     this.findings.push(finding);
     return !this.limit.add(finding);
+  }
+
+  /** The rows, with what was found in each. */
+  planned(findings: readonly Finding[]): readonly PlannedRow[] {
+    const byRow = Map.groupBy(findings, ({ row }) => row);
+    return this.#drafts.map(({ row, draft }) => ({
+      ...{ row, draft, sku: draft?.product.sku ?? "" },
+      findings: byRow.get(row) ?? [],
+    }));
   }
 
   /** Adds findings that say why their cells have the finding with this code, in its place. */

@@ -1,5 +1,5 @@
+import { inBatches } from "../model/long-work.ts";
 import type { ListingsRead } from "../model/ports.ts";
-import { inBatches } from "../model/steps.ts";
 import { allSpellings, otherSpellings, type PlannedRow, usualWidths } from "../plan/index.ts";
 import type { Session } from "./session.ts";
 import { commandWordsIn } from "./words.ts";

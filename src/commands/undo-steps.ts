@@ -69,7 +69,7 @@ export async function planUndo(
   const sheets = reading?.others === undefined ? {} : { reading };
   return {
     undoes: run,
-    plan: makeUndoPlan({
+    plan: await makeUndoPlan({
       base: { env, host: address, file, fileDigest, readAtMs: live.readAtMs, ...sheets },
       undone,
       live,

@@ -91,7 +91,7 @@ async function readSource(
     if (options.checkImages === true) throw imagesOfPlan();
     const path = resolve(host.cwd, file);
     const bytes = await readNamedFile(path);
-    return { kind: "plan", plan: parsePlan(bytes.toString("utf8")), path };
+    return { kind: "plan", plan: await parsePlan(bytes.toString("utf8")), path };
   }
   const products = await productsToCompare(file, options, { host, settings, progress });
   return { kind: "workbook", products };

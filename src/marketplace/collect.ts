@@ -3,7 +3,7 @@ import type { WirePage } from "./wire-answer.ts";
 /** Pages of one list that have been read, and what they held so far (decision 1). */
 export interface Collection<Item> {
   /** Distinct records by {@link RecordKey}. */
-  readonly records: Records<Item>;
+  readonly records: Map<string, Item>;
   /** Page numbers read, with what each brought. */
   readonly pages: Map<number, { readonly count: number; readonly fresh: number }>;
   readonly totals: Set<number | undefined>;
@@ -13,13 +13,6 @@ export interface Collection<Item> {
   readonly isFull: (count: number) => boolean;
   /** Records that could not be read. */
   malformedCount: number;
-}
-
-/** Where records are kept: a map, or what behaves like one. */
-export interface Records<Item> {
-  readonly size: number;
-  has(name: string): boolean;
-  set(name: string, item: Item): unknown;
 }
 
 /** What to do next with a collection. */
@@ -43,12 +36,12 @@ export type RecordKey<Item> = (item: Item) => string;
 /** A list of more pages is not read to its end. */
 const pagesMax = 10_000;
 
-/** A collection without pages yet; its records are kept in `records`. */
-export function newCollection<Item, Kept extends Records<Item>>(
+/** A collection without pages yet. */
+export function newCollection<Item>(
   startPage: 0 | 1,
-  records: Kept,
   isFull: Collection<Item>["isFull"] = () => false,
-): Collection<Item> & { readonly records: Kept } {
+): Collection<Item> {
+  const records = new Map<string, Item>();
   return { records, pages: new Map(), totals: new Set(), startPage, isFull, malformedCount: 0 };
 }
 
@@ -71,8 +64,8 @@ export function addPage<Item>(
 }
 
 /**
- * Adds one page and keeps of each record what `keep` makes of it, so that a list of any length
- * needs little memory. Gives the records that no page had before.
+ * Adds one page and keeps of each record what `keep` makes of it. Gives the records that no page had
+ * before.
  */
 export function addRecords<Item, Kept>(
   collection: Collection<Kept>,

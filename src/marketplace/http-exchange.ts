@@ -1,5 +1,4 @@
 import type { Dispatcher } from "undici";
-import { letGo } from "../model/large-buffer.ts";
 import type { Permit } from "../model/ports.ts";
 import { ProxyError } from "./proxy.ts";
 import type { TransportResult } from "./transport.ts";
@@ -77,9 +76,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
       this.fail(new Error("The answer has no head."));
       return;
     }
-    const bytes = Buffer.concat(this.#chunks);
-    const body = new TextDecoder().decode(bytes);
-    letGo(bytes);
+    const body = new TextDecoder().decode(Buffer.concat(this.#chunks));
     this.#end({ kind: "answer", ...this.#head, body });
   }
 

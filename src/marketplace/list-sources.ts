@@ -18,8 +18,6 @@ export interface ListSource<Item> {
   readonly request: (address: Address, query: ListQuery) => WireRequest;
   readonly read: ReadRecord<Item>;
   readonly keyOf: RecordKey<Item>;
-  /** By which a record is looked for; several may have the same one. */
-  readonly nameOf: (item: Item) => string;
   readonly pageBaseFact: "pageBase" | "orderPageBase";
   readonly sizeNameFact: "sizeName" | "orderSizeName";
   /** Where reading starts until the base is known. */
@@ -44,7 +42,6 @@ export const productList: ListSource<Listing> = {
   request: productsRequest,
   read: readListing,
   keyOf: (listing) => `${listing.sku}\u0000${listing.id ?? ""}`,
-  nameOf: ({ sku }) => sku,
   pageBaseFact: "pageBase",
   sizeNameFact: "sizeName",
   pageBaseGuess: 1,
@@ -59,7 +56,6 @@ export const orderList: ListSource<Order> = {
   request: ordersRequest,
   read: readOrder,
   keyOf: (order) => order.marketplaceOrderNumber,
-  nameOf: (order) => order.marketplaceOrderNumber,
   pageBaseFact: "orderPageBase",
   sizeNameFact: "orderSizeName",
   pageBaseGuess: 0,

@@ -1,17 +1,12 @@
-import { PlacedMap } from "../model/packed-map.ts";
-import type { Breather, ListingsPart, ListingsRead, ListingsReadOptions } from "../model/ports.ts";
+import { inBatches, type Pause } from "../model/long-work.ts";
+import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
-import { inBatches, inSlices } from "../model/steps.ts";
 import type { Context } from "./context.ts";
 import { type FoundInList, findInList } from "./found-in-list.ts";
 import { incompleteReason } from "./incomplete.ts";
-import { ListingShelf } from "./listing-shelf.ts";
 import type { Collected } from "./lists.ts";
 import { foldSku } from "./sku-filter.ts";
 import type { WholeList } from "./whole-list.ts";
-
-/** SKUs whose listings are looked up together in a whole list, which may stand in any order. */
-const lookedUpTogether = 2_000;
 
 /** SKUs of a whole list that one part tells of. */
 const toldTogether = 100;
@@ -22,7 +17,7 @@ interface FindingsOptions {
 }
 
 interface OpenPart extends ListingsPart {
-  readonly listings: PlacedMap<Listing>;
+  readonly listings: Map<string, Listing>;
   readonly absent: Set<string>;
   readonly unproven: Set<string>;
   readonly duplicated: Set<string>;
@@ -35,8 +30,7 @@ interface OpenPart extends ListingsPart {
  */
 export class ListingFindings {
   readonly #context: Context;
-  readonly #shelf = new ListingShelf();
-  readonly #listings = this.#newMap();
+  readonly #listings = new Map<string, Listing>();
   readonly #absent = new Set<string>();
   readonly #duplicated = new Set<string>();
   /** When the reading began; wall-clock milliseconds. */
@@ -77,37 +71,28 @@ export class ListingFindings {
     return isFound;
   }
 
-  /**
-   * Takes the whole list; from one that is not whole, only what it holds. Listings that stand in the
-   * order of the SKUs stay where they are: the list is packed, and 50,000 take room and time twice.
-   */
-  async addWhole(list: WholeList, wanted: readonly string[], breathe: Breather): Promise<void> {
+  /** Takes the whole list; from one that is not whole, only what it holds. */
+  async addWhole(list: WholeList, wanted: readonly string[], pause: Pause): Promise<void> {
     if (!list.complete) {
       this.#context.warn({
         code: "list-incomplete",
         message: incompleteReason(list, this.#context),
       });
     }
-    const found = await inSlices(findInList(list.names, wanted), breathe);
-    this.#shelf.open(list.items, found);
-    for (const some of inBatches(wanted, lookedUpTogether)) {
-      const places = some.flatMap((sku) => found.placeOf(sku) ?? []);
-      await this.#shelf.prepare(places, breathe);
-      for (const few of inBatches(some, toldTogether)) {
-        this.#part.areAsSeen = true;
-        for (const sku of few) this.#settleByList(sku, found, list.complete);
-        await this.#tell();
-        await breathe();
-      }
+    const found = await findInList(list.items, wanted, pause);
+    for (const few of inBatches(wanted, toldTogether)) {
+      this.#part.areAsSeen = true;
+      for (const sku of few) this.#settleByList(sku, found, list.complete);
+      await this.#tell();
+      await pause();
     }
-    this.#shelf.close();
   }
 
   /** What the list says of one SKU; that one does not stand in a list that is not whole says nothing. */
   #settleByList(sku: string, found: FoundInList, isWhole: boolean): void {
-    const at = found.placeOf(sku);
-    if (at !== undefined) this.#add(sku, this.#shelf.take(at), { isTwice: found.isTwice(at) });
-    else if (isWhole) this.#settleAbsent(sku, found.twinOf(sku));
+    const listing = found.listings.get(sku);
+    if (listing !== undefined) this.#add(listing, { isTwice: found.repeated.has(sku) });
+    else if (isWhole) this.#settleAbsent(sku, found.twins.get(foldSku(sku)));
   }
 
   /** The whole reading; what no part has told yet is told now, as unproven. */
@@ -148,13 +133,14 @@ export class ListingFindings {
   #addExact(sku: string, candidates: readonly Listing[]): boolean {
     const [listing, ...more] = candidates.filter((candidate) => candidate.sku === sku);
     if (listing === undefined) return false;
-    this.#add(sku, this.#shelf.push(listing), { isTwice: more.length > 0 });
+    this.#add(listing, { isTwice: more.length > 0 });
     return true;
   }
 
-  #add(sku: string, place: number, { isTwice }: { readonly isTwice: boolean }): void {
-    this.#listings.put(sku, place);
-    this.#part.listings.put(sku, place);
+  #add(listing: Listing, { isTwice }: { readonly isTwice: boolean }): void {
+    const { sku } = listing;
+    this.#listings.set(sku, listing);
+    this.#part.listings.set(sku, listing);
     if (!isTwice) return;
     this.#duplicated.add(sku);
     this.#part.duplicated.add(sku);
@@ -179,12 +165,6 @@ export class ListingFindings {
     const { readAtMs } = this;
     // What the reading has learnt of them so far: a twin is known before its SKU is told.
     const caseTwins = this.#caseTwins;
-    return { listings: this.#newMap(), absent, unproven, caseTwins, duplicated, readAtMs };
-  }
-
-  #newMap(): PlacedMap<Listing> {
-    // Who holds the map holds the shelf, and nothing else of the reading.
-    const shelf = this.#shelf;
-    return new PlacedMap((place) => shelf.at(place));
+    return { listings: new Map(), absent, unproven, caseTwins, duplicated, readAtMs };
   }
 }

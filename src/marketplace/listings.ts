@@ -1,7 +1,7 @@
 import type { FilterMode } from "../model/facts.ts";
-import type { Breather, ListingsRead, ListingsReadOptions, ReadOptions } from "../model/ports.ts";
+import { noPause, type Pause } from "../model/long-work.ts";
+import type { ListingsRead, ListingsReadOptions, ReadOptions } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
-import { breathless, inSlices, type Steps } from "../model/steps.ts";
 import { isSafeText } from "./address.ts";
 import type { Context } from "./context.ts";
 import { findMode, trustStoredFacts } from "./filter-mode.ts";
@@ -24,8 +24,10 @@ export async function readListings(
   skus: readonly string[],
   options: ListingsReadOptions = {},
 ): Promise<ListingsRead> {
-  const { breathe = breathless } = options;
-  const { wanted, readable } = await inSlices(questionOf(skus), breathe);
+  const { pause = noPause } = options;
+  const wanted = new Set(skus);
+  // A request cannot ask for the others.
+  const readable = [...wanted].filter((sku) => sku !== "" && isSafeText(sku));
   const count = wanted.size;
   const findings = new ListingFindings(context, wanted, options);
   if (readable.length === 0) return findings.finish();
@@ -35,25 +37,10 @@ export async function readListings(
     onPage: seenOf(findings, options),
   };
   const road = await context.session.exclusively(() => chooseRoad(context, readable, inWanted));
-  if ("whole" in road) await findings.addWhole(road.whole, readable, breathe);
-  else await readByFilter(context, readable, { ...inWanted, findings, breathe });
+  if ("whole" in road) await findings.addWhole(road.whole, readable, pause);
+  else await readByFilter(context, readable, { ...inWanted, findings, pause });
   options.onProgress?.(count, count);
   return findings.finish();
-}
-
-/** The distinct SKUs, and those of them that a request can ask for. */
-function* questionOf(
-  skus: readonly string[],
-): Steps<{ readonly wanted: Set<string>; readonly readable: readonly string[] }> {
-  const wanted = new Set<string>();
-  const readable: string[] = [];
-  for (const sku of skus) {
-    if (wanted.has(sku)) continue;
-    wanted.add(sku);
-    if (sku !== "" && isSafeText(sku)) readable.push(sku);
-    yield;
-  }
-  return { wanted, readable };
 }
 
 type Road = { readonly whole: WholeList } | { readonly mode: FilterMode };
@@ -123,7 +110,7 @@ function progressIn(count: number, { onProgress }: ReadOptions): Pick<ReadOption
 
 interface FilterReadOptions extends RoadOptions {
   readonly findings: ListingFindings;
-  readonly breathe: Breather;
+  readonly pause: Pause;
 }
 
 /** Reads batch after batch; a failed check narrows the batch, then the way, then ends at the list. */
@@ -155,7 +142,7 @@ async function readByFilter(
   }
   rest = await leaveFound(context, rest, options);
   if (rest.length === 0) return;
-  await options.findings.addWhole(await readList(context, options), rest, options.breathe);
+  await options.findings.addWhole(await readList(context, options), rest, options.pause);
 }
 
 /**

@@ -1,6 +1,4 @@
-import { PackedMap } from "../model/packed-map.ts";
-import type { Breather } from "../model/ports.ts";
-import { TextColumn } from "../model/text-column.ts";
+import type { Pause } from "../model/long-work.ts";
 import {
   addPage,
   type Collection,
@@ -33,22 +31,12 @@ export interface ListOptions<Item> extends ListQuestion {
   /** Distinct records so far, and the total when it is known. */
   readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
   /** Asked after each page. */
-  readonly breathe?: Breather | undefined;
-}
-
-/** What a reading has collected so far. A list may be long: its records are kept packed. */
-interface PackedCollection<Item> extends Collection<Item> {
-  readonly records: PackedMap<Item>;
-  /** Of each record. */
-  readonly names: TextColumn;
+  readonly pause?: Pause | undefined;
 }
 
 /** A list as far as it could be read. */
 export interface Collected<Item> {
-  /** Each is made anew when it is asked for; one after the other costs least. */
   readonly items: readonly Item[];
-  /** The name of each item, in its place. */
-  readonly names: TextColumn;
   readonly complete: boolean;
   readonly reason: CollectReason | "wrong" | "refused" | "enough" | "emptied";
   readonly totalCount: number | undefined;
@@ -101,7 +89,7 @@ async function readThrough<Item>(
   options: ListOptions<Item> & { readonly size: PageSize },
 ): Promise<ReadThrough<Item>> {
   const { size } = options;
-  const collection: PackedCollection<Item> = newPackedCollection(
+  const collection: Collection<Item> = newCollection(
     context.facts.get()[source.pageBaseFact] ?? source.pageBaseGuess,
     (count) => mayGoOn(context, source, { count, size }) && !hasAll(collection, options),
   );
@@ -118,29 +106,16 @@ async function readThrough<Item>(
       continue;
     }
     const isFirst = collection.pages.size === 0;
-    // To read a page, to keep it and to remember it take milliseconds each: keys come between them.
-    await options.breathe?.();
-    for (const item of addPage(collection, step.page, { answer, keyOf: source.keyOf })) {
-      collection.names.push(source.nameOf(item));
-    }
-    await options.breathe?.();
+    addPage(collection, step.page, { answer, keyOf: source.keyOf });
     learnTotal(context, source, answer);
     if (options.isWrong?.(answer)) return collectedOf(collection, false, "wrong");
     await options.onPage?.(answer.items);
-    await options.breathe?.();
+    await options.pause?.();
     options.onProgress?.(collection.records.size, answer.totalCount);
     const other = isFirst ? otherSize(context, source, { answer, size }) : undefined;
     if (other !== undefined) return { otherSize: other };
     learnSize(context, source, { answer, size });
   }
-}
-
-function newPackedCollection<Item>(
-  startPage: 0 | 1,
-  isFull?: Collection<Item>["isFull"],
-): PackedCollection<Item> {
-  const collection = newCollection(startPage, new PackedMap<Item>(), isFull);
-  return { ...collection, names: new TextColumn() };
 }
 
 /** The end of a reading: what stands against it, and what it teaches about the page base. */
@@ -149,7 +124,7 @@ async function endOf<Item>(
   source: ListSource<Item>,
   read: ListOptions<Item> & {
     readonly size: PageSize;
-    readonly collection: PackedCollection<Item>;
+    readonly collection: Collection<Item>;
     readonly step: Extract<CollectStep, { readonly do: "stop" }>;
     readonly refusal: Refusal | undefined;
   },
@@ -168,7 +143,7 @@ async function endOf<Item>(
   return { ...collectedOf(collection, false, "refused"), refusal };
 }
 
-function hasAll<Item>({ records }: PackedCollection<Item>, options: ListOptions<Item>): boolean {
+function hasAll<Item>({ records }: Collection<Item>, options: ListOptions<Item>): boolean {
   return options.hasAll?.(records.values()) === true;
 }
 
@@ -180,10 +155,10 @@ function isEnough(collection: Collection<unknown>, stopAbove: number | undefined
 }
 
 function collectedOf<Item>(
-  { records, names, totals }: PackedCollection<Item>,
+  { records, totals }: Collection<Item>,
   complete: boolean,
   reason: Collected<Item>["reason"],
 ): Collected<Item> {
   const totalCount = [...totals].at(-1);
-  return { items: records.list(), names, complete, reason, totalCount };
+  return { items: [...records.values()], complete, reason, totalCount };
 }

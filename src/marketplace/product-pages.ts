@@ -166,7 +166,7 @@ class PagedList {
 
   #empty(): Collection<true> {
     const base = this.#context.facts.get().pageBase ?? productList.pageBaseGuess;
-    return newCollection(base, new Map<string, true>(), (count) =>
+    return newCollection(base, (count) =>
       mayGoOn(this.#context, productList, { count, size: this.size }),
     );
   }

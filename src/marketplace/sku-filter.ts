@@ -1,7 +1,7 @@
 import type { FilterMode } from "../model/facts.ts";
+import type { Pause } from "../model/long-work.ts";
 import { normalForm } from "../model/normal-form.ts";
 import type { Listing } from "../model/product.ts";
-import { rowsAStep, type Steps } from "../model/steps.ts";
 import { isSafeText } from "./address.ts";
 import type { Context } from "./context.ts";
 import { productList } from "./list-sources.ts";
@@ -84,55 +84,27 @@ export async function checkFilter(
   return "works";
 }
 
-/** SKUs of a list, each in its place. */
-interface SkuList {
-  readonly length: number;
-  at(position: number): string | undefined;
-}
-
 /**
  * SKUs of a list that are fit to be sent along as controls: unlike each other, plain if possible, and
  * from the end of the list: a filter that is not heeded answers with the first records, not with these.
  */
-export function* chooseControls(skus: SkuList): Steps<readonly string[]> {
-  const plain = yield* lastUnlikeOthers(skus, (sku) => isFit(sku) && /^[\w.-]+$/.test(sku));
-  return plain.length >= 2 ? plain : yield* lastUnlikeOthers(skus, isFit);
+export async function chooseControls(
+  skus: readonly string[],
+  pause: Pause,
+): Promise<readonly string[]> {
+  const counts = new Map<string, number>();
+  for (const sku of skus) {
+    const fold = foldSku(sku);
+    counts.set(fold, (counts.get(fold) ?? 0) + 1);
+    await pause();
+  }
+  const unlike = skus.filter((sku) => isFit(sku) && counts.get(foldSku(sku)) === 1).reverse();
+  const plain = unlike.filter((sku) => /^[\w.-]+$/.test(sku));
+  return (plain.length >= 2 ? plain : unlike).slice(0, controlCount);
 }
 
 function isFit(sku: string): boolean {
   return isSafeText(sku) && isPlainValue(sku);
-}
-
-/** The last SKUs that no other one of the list is like, the last one first; of a long list few are looked at closely. */
-function* lastUnlikeOthers(
-  skus: SkuList,
-  isWanted: (sku: string) => boolean,
-): Steps<readonly string[]> {
-  const found: string[] = [];
-  let end = skus.length;
-  for (let more = controlCount; end > 0 && found.length < controlCount; more *= controlCount) {
-    const some: string[] = [];
-    for (; end > 0 && some.length < more; end -= 1) {
-      const sku = skus.at(end - 1) ?? "";
-      if (isWanted(sku)) some.push(sku);
-      if (end % rowsAStep === 0) yield;
-    }
-    const alike = yield* countsAlike(skus, some.map(foldSku));
-    found.push(...some.filter((sku) => alike.get(foldSku(sku)) === 1));
-  }
-  return found.slice(0, controlCount);
-}
-
-/** How many SKUs of a list are like each of these, which are folded. */
-function* countsAlike(skus: SkuList, folds: readonly string[]): Steps<ReadonlyMap<string, number>> {
-  const counts = new Map(folds.map((fold) => [fold, 0]));
-  for (let at = 0; at < skus.length; at += 1) {
-    const fold = foldSku(skus.at(at) ?? "");
-    const count = counts.get(fold);
-    if (count !== undefined) counts.set(fold, count + 1);
-    if (at % rowsAStep === 0) yield;
-  }
-  return counts;
 }
 
 /**

@@ -1,6 +1,6 @@
+import { noPause } from "../model/long-work.ts";
 import type { ReadOptions } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
-import { breathless, inSlices } from "../model/steps.ts";
 import type { Context } from "./context.ts";
 import { productList } from "./list-sources.ts";
 import { type Collected, collectList } from "./lists.ts";
@@ -20,7 +20,7 @@ export interface ListRead extends ReadOptions {
   readonly onPage?: ((listings: readonly Listing[]) => void | Promise<void>) | undefined;
 }
 
-/** The product list, whole or in part; its names are SKUs. */
+/** The product list, whole or in part. */
 export type WholeList = Collected<Listing>;
 
 /**
@@ -51,7 +51,10 @@ export async function readList(context: Context, read: ListRead): Promise<WholeL
   }
   // Neither whole nor in part: such a list teaches nothing, and what is known stays.
   if (!list.complete && list.items.length === 0) return list;
-  session.seenLive = await inSlices(chooseControls(list.names), read.breathe ?? breathless);
+  session.seenLive = await chooseControls(
+    list.items.map(({ sku }) => sku),
+    read.pause ?? noPause,
+  );
   facts.learn({ controlSkus: session.seenLive, totalCount: list.totalCount });
   return list;
 }
@@ -64,7 +67,7 @@ async function readOnce(context: Context, read: ListRead): Promise<WholeList> {
     onProgress: onProgress && ((done, total) => onProgress(done, total ?? done)),
     urgent: read.urgent,
     signal: read.signal,
-    breathe: read.breathe,
+    pause: read.pause,
     onPage: read.onPage,
   });
   if (list.refusal === undefined) return list;
@@ -72,11 +75,8 @@ async function readOnce(context: Context, read: ListRead): Promise<WholeList> {
   throw unexpectedAnswer(context, productList, status, message);
 }
 
-function holdsAny({ names }: WholeList, skus: readonly string[]): boolean {
-  for (let at = 0; at < names.length; at += 1) {
-    if (skus.some((sku) => names.isAt(at, sku))) return true;
-  }
-  return false;
+function holdsAny({ items }: WholeList, skus: readonly string[]): boolean {
+  return items.some(({ sku }) => skus.includes(sku));
 }
 
 /** Whether every listing is missing that the stored facts tell of. */

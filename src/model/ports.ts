@@ -1,5 +1,6 @@
 import type { WriteResult } from "./attempt.ts";
 import type { PageSizeName } from "./facts.ts";
+import type { Pause } from "./long-work.ts";
 import type { LabelFile, Order, OrderFilters, PackRequest, ShipmentForm } from "./order.ts";
 import type { Listing, ProductOnCreate, ProductOnUpdate } from "./product.ts";
 import type { Lane } from "./rate.ts";
@@ -59,12 +60,6 @@ export interface PermitOptions {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Asked between small steps of long work: undefined to go on at once, or a promise to wait for, once
- * others have waited long enough (a screen, a signal).
- */
-export type Breather = () => Promise<void> | undefined;
-
 /** What a read of some SKUs proved. */
 export interface ListingsRead {
   readonly listings: ReadonlyMap<string, Listing>;
@@ -101,7 +96,7 @@ export interface ReadOptions {
   /** SKUs of the asked-for known so far, and of how many. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Asked while a long list is gone through; without it that is done at once. */
-  readonly breathe?: Breather;
+  readonly pause?: Pause;
 }
 
 /** {@link ReadOptions}, and who gets the answer in parts while it is being read. */

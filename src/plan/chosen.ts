@@ -9,7 +9,7 @@ import {
   type UpdateParts,
 } from "./conflicts.ts";
 import { schemaOf } from "./fields.ts";
-import type { Allowance, AllowedRows, RowSides } from "./input.ts";
+import type { Allowance, AllowedRows, PlanInput, RowSides } from "./input.ts";
 import { isLeftOut, risk, rowLeftOut } from "./notes.ts";
 
 /** What a person decides about a plan after the comparison. */
@@ -21,6 +21,22 @@ export interface PlanChoices {
   readonly allowedRows?: AllowedRows;
   /** How conflicts of some rows are settled, instead of how they were before. */
   readonly rowSides?: ReadonlyMap<number, RowSides>;
+}
+
+/**
+ * What the plan of the same comparison with a person's choices is made from, by {@link makePlan}:
+ * nothing is read again. `input` is what the first plan was made from; choices are always those of
+ * the whole review, not the latest ones alone.
+ */
+export function withChoices(input: PlanInput, choices: PlanChoices): PlanInput {
+  const { leftOut, allow = [], allowedRows, rowSides } = choices;
+  return {
+    ...input,
+    allow: new Set([...input.allow, ...allow]),
+    ...(leftOut === undefined ? {} : { leftOut }),
+    ...(allowedRows === undefined ? {} : { allowedRows }),
+    ...(rowSides === undefined ? {} : { rowSides }),
+  };
 }
 
 /** The risks that hold a row back, with nothing else against it: allowing all of them sends it. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { noPause } from "../model/long-work.ts";
 import type { Plan } from "../model/plan.ts";
-import { atOnce, type Steps } from "../model/steps.ts";
 
 /** JSON with sorted keys and without absent members: one text per value. */
 export function canonicalJson(value: unknown): string {
@@ -24,24 +24,19 @@ function membersOf(value: Readonly<Record<string, unknown>>): string[] {
  * SHA-256 over everything in a plan but its digest, hexadecimal. It is fed row by row, because a
  * whole large plan is longer than one string may be.
  */
-export function planDigest(plan: Omit<Plan, "digest">): string {
-  return atOnce(digestSteps(plan));
-}
-
-/** {@link planDigest} in steps, one for each change and operation. */
-export function* digestSteps(plan: Omit<Plan, "digest">): Steps<string> {
+export async function planDigest(plan: Omit<Plan, "digest">, pause = noPause): Promise<string> {
   const hash = createHash("sha256");
   const { version, base, totals, estimate } = plan;
   hash.update(`${canonicalJson({ version, base, totals, estimate })}\n`);
   hash.update(`${plan.changes.length}\n`);
   for (const change of plan.changes) {
     hash.update(`${canonicalJson(change)}\n`);
-    yield;
+    await pause();
   }
   hash.update(`${plan.operations.length}\n`);
   for (const operation of plan.operations) {
     hash.update(`${canonicalJson(operation)}\n`);
-    yield;
+    await pause();
   }
   return hash.digest("hex");
 }

@@ -1,16 +1,13 @@
 import { categoryBook } from "../model/categories.ts";
+import { noPause, type Pause } from "../model/long-work.ts";
 import type { Change, Plan, PlanTotals, ProductOperation } from "../model/plan.ts";
-import type { Breather } from "../model/ports.ts";
 import { sheetNames } from "../model/sheet-choice.ts";
 import { type SheetNames, sheetOfRow } from "../model/stacked-rows.ts";
-import { atOnce, inSlices, type Steps } from "../model/steps.ts";
-import { TextTable } from "../model/text-index.ts";
 import { isInConflict } from "./conflicts.ts";
-import { digestSteps } from "./digest.ts";
+import { planDigest } from "./digest.ts";
 import { estimate } from "./estimate.ts";
 import { hasErrors } from "./findings.ts";
 import type { PlanInput, PlannedRow } from "./input.ts";
-import { hasDraft } from "./packed-rows.ts";
 import { planRow, type RowPlan } from "./row.ts";
 
 /**
@@ -18,74 +15,53 @@ import { planRow, type RowPlan } from "./row.ts";
  * both sorted by row, sealed by a digest. The same input gives the same plan, whatever the order of
  * rows and maps.
  */
-export function makePlan(input: PlanInput): Plan {
-  return atOnce(planSteps(input));
+export async function makePlan(input: PlanInput, pause = noPause): Promise<Plan> {
+  const planned: RowPlan[] = [];
+  await planRows(input, { pause, take: (one) => planned.push(one) });
+  return sealedPlan(planned, input, pause);
 }
 
-/** {@link makePlan} with breaks, so that a plan of many rows holds nobody up; the plan is the same. */
-export function makePlanInSlices(input: PlanInput, breathe: Breather): Promise<Plan> {
-  return inSlices(planSteps(input), breathe);
-}
-
-/** What {@link eachChangeInSlices} gives, and to whom. */
+/** Who takes what {@link eachChange} gives. */
 export interface EachChangeOptions {
   readonly take: (change: Change) => void;
   /** Rows, by Excel's row number, that nobody asks about. */
-  readonly skip: Pick<ReadonlySet<number>, "has">;
-  readonly breathe: Breather;
+  readonly skip: ReadonlySet<number>;
+  readonly pause: Pause;
 }
 
-/**
- * Hands over what {@link makePlan} says of each row, by row and one after the other: for those who
- * look at many rows and keep little of each.
- */
-export function eachChangeInSlices(
+/** Hands over what {@link makePlan} says of each row, by row and one after the other. */
+export function eachChange(
   input: PlanInput,
-  { take, skip, breathe }: EachChangeOptions,
+  { take, ...options }: EachChangeOptions,
 ): Promise<void> {
-  const steps = rowSteps(input, { take: ({ change }) => take(change), skip });
-  return inSlices(steps, breathe);
+  return planRows(input, { ...options, take: ({ change }) => take(change) });
 }
 
-/** Plans row by row. */
-function* planSteps(input: PlanInput): Steps<Plan> {
-  const planned: RowPlan[] = [];
-  yield* rowSteps(input, { take: (one) => planned.push(one) });
-  return yield* sealSteps(planned, input);
-}
-
-interface RowSteps {
+interface PlanRowsOptions extends Partial<Pick<EachChangeOptions, "skip">> {
   readonly take: (planned: RowPlan) => void;
-  readonly skip?: EachChangeOptions["skip"];
+  readonly pause: Pause;
 }
 
-function* rowSteps(input: PlanInput, { take, skip }: RowSteps): Steps<void> {
-  const rows = [...input.rows].sort((one, other) => one.row - other.row);
-  yield;
+async function planRows(input: PlanInput, { take, skip, pause }: PlanRowsOptions): Promise<void> {
+  const rows = input.rows.toSorted((one, other) => one.row - other.row);
   const context = {
     input,
     categories: categoryBook(input.categories),
-    repeated: yield* repeatedSkus(rows),
+    repeated: repeatedSkus(rows),
   };
   for (const row of rows) {
     if (skip?.has(row.row) === true) continue;
     take(planRow(row, context));
-    yield;
+    await pause();
   }
 }
 
-type SealInput = Pick<PlanInput, "base" | "rates" | "latencyMs">;
-
 /** A plan of these rows, in their order, with totals, estimate and digest. */
-export function sealedPlan(rows: readonly RowPlan[], input: SealInput): Plan {
-  return atOnce(sealSteps(rows, input));
-}
-
-/** {@link sealedPlan} in steps. */
-export function* sealSteps(
+export async function sealedPlan(
   rows: readonly RowPlan[],
-  { base, rates, latencyMs }: SealInput,
-): Steps<Plan> {
+  { base, rates, latencyMs }: Pick<PlanInput, "base" | "rates" | "latencyMs">,
+  pause = noPause,
+): Promise<Plan> {
   const sheets = sheetNames(base.reading);
   const changes = rows.map(({ change }) => inItsSheet(change, sheets));
   const operations = rows.flatMap(({ operation }) =>
@@ -99,8 +75,7 @@ export function* sealSteps(
     totals: planTotals(changes),
     estimate: estimate(writeCounts(operations), rates, { latencyMs }),
   } as const;
-  yield;
-  return { ...plan, digest: yield* digestSteps(plan) };
+  return { ...plan, digest: await planDigest(plan, pause) };
 }
 
 /** With the sheet of its row, where several are read together. */
@@ -151,14 +126,13 @@ export function writeCounts(operations: readonly ProductOperation[]): {
  * SKUs that more than one row without errors carries. The check names these as errors; a plan must
  * be safe without it.
  */
-export function* repeatedSkus(rows: readonly PlannedRow[]): Steps<Set<string>> {
-  const seen = new TextTable();
+export function repeatedSkus(rows: readonly PlannedRow[]): Set<string> {
+  const seen = new Set<string>();
   const repeated = new Set<string>();
-  for (const row of rows) {
-    if (hasErrors(row.findings) || !hasDraft(row)) continue;
-    const count = seen.size;
-    if (seen.add(row.sku) < count) repeated.add(row.sku);
-    yield;
+  for (const { sku, draft, findings } of rows) {
+    if (hasErrors(findings) || draft === undefined) continue;
+    if (seen.has(sku)) repeated.add(sku);
+    seen.add(sku);
   }
   return repeated;
 }

@@ -1,15 +1,10 @@
 import { categoryBook } from "../model/categories.ts";
 import type { RememberedListing } from "../model/memory.ts";
 import type { Change } from "../model/plan.ts";
-import type { Breather, ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
+import type { ListingsPart, ListingsRead, ListingsSeen } from "../model/ports.ts";
 import type { Listing } from "../model/product.ts";
-import { RowSet } from "../model/row-set.ts";
-import { atOnce, inSlices, type Steps } from "../model/steps.ts";
-import { TextColumn } from "../model/text-column.ts";
-import { TextIndex } from "../model/text-index.ts";
 import type { PlanInput, PlannedRow } from "./input.ts";
 import { repeatedSkus } from "./make.ts";
-import { hasDraft } from "./packed-rows.ts";
 import { writtenSince } from "./read-behind.ts";
 import { planRow, type RowContext } from "./row.ts";
 
@@ -51,20 +46,14 @@ export type PreviewInput = Omit<PlanInput, "live" | "base" | "rates" | "latencyM
 export class PlanPreview {
   readonly #input: PreviewInput;
   readonly #shared: Shared;
-  /** By the first row of a SKU: what of it was told. */
-  readonly #settled = new RowSet();
-  readonly #seen = new RowSet();
+  readonly #settled = new Set<string>();
+  readonly #seen = new Set<string>();
   /** That of the latest answer. */
   #context: RowContext | undefined;
 
-  constructor(input: PreviewInput, shared: Shared = atOnce(sharedSteps(input))) {
+  constructor(input: PreviewInput) {
     this.#input = input;
-    this.#shared = shared;
-  }
-
-  /** A preview of many rows, made with breaks, so that it holds nobody up. */
-  static async inSlices(input: PreviewInput, breathe: Breather): Promise<PlanPreview> {
-    return new PlanPreview(input, await inSlices(sharedSteps(input), breathe));
+    this.#shared = sharedOf(input);
   }
 
   /** The rows as they stand before anything is read. */
@@ -77,12 +66,10 @@ export class PlanPreview {
     const { askedFurther } = this.#input;
     const absent = [...part.absent].filter((sku) => askedFurther?.has(sku) !== true);
     for (const sku of [...part.listings.keys(), ...absent, ...part.unproven]) {
-      const first = this.#firstRowOf(sku);
-      if (first === undefined) continue;
-      this.#settled.add(first.row);
-      const isSeen = part.areAsSeen === true && this.#seen.has(first.row);
+      this.#settled.add(sku);
+      const isSeen = part.areAsSeen === true && this.#seen.has(sku);
       const isConfirmed = isSeen && part.listings.has(sku) && !part.duplicated.has(sku);
-      for (const row of this.#openRowsOf(sku, first)) {
+      for (const row of this.#openRowsOf(sku)) {
         if (isConfirmed) yield { row: row.row, certainty: "confirmed" };
         else yield this.#firm(row, part);
       }
@@ -92,10 +79,9 @@ export class PlanPreview {
   /** The rows of what was seen and is not settled: newer than what is remembered, but no more certain. */
   *see({ listings, readAtMs: atMs }: ListingsSeen): Generator<PreviewedChange> {
     for (const [sku, listing] of listings) {
-      const first = this.#firstRowOf(sku);
-      if (first === undefined || this.#settled.has(first.row)) continue;
-      this.#seen.add(first.row);
-      for (const row of this.#openRowsOf(sku, first)) {
+      if (this.#settled.has(sku)) continue;
+      this.#seen.add(sku);
+      for (const row of this.#openRowsOf(sku)) {
         yield this.#changeFrom(row, { listing, atMs });
       }
     }
@@ -109,27 +95,20 @@ export class PlanPreview {
     return { row: number, sku, ...nothing, action: "blocked", certainty: "reading" };
   }
 
-  #firstRowOf(sku: string): PlannedRow | undefined {
-    const place = this.#shared.firstPlaces.find(sku);
-    return place === undefined ? undefined : this.#input.rows[place];
-  }
-
   /** The rows of a SKU that were not firm from the start. */
-  #openRowsOf(sku: string, first: PlannedRow): readonly PlannedRow[] {
-    const rows = [first, ...(this.#shared.moreRowsBySku.get(sku) ?? [])];
-    return rows.filter((row) => !isInvalidAnyway(row));
+  #openRowsOf(sku: string): readonly PlannedRow[] {
+    return (this.#shared.rowsBySku.get(sku) ?? []).filter((row) => !isInvalidAnyway(row));
   }
 
   #changeFrom(row: PlannedRow, { listing, atMs }: Known): PreviewedChange {
     const change = this.#change(row, readOf(row.sku, listing, atMs));
-    return Object.assign(change, { certainty: "remembered", asOfMs: atMs } as const);
+    return { ...change, certainty: "remembered", asOfMs: atMs };
   }
 
   #firm(row: PlannedRow, live: ListingsRead): PreviewedChange {
-    return Object.assign(this.#change(row, live), { certainty: "firm" } as const);
+    return { ...this.#change(row, live), certainty: "firm" };
   }
 
-  /** A change of its own: whoever copies it asks for all of its fields. */
   #change(row: PlannedRow, live: ListingsRead): Change {
     return planRow(row, this.#contextOf(live)).change;
   }
@@ -148,29 +127,15 @@ type Known = Pick<RememberedListing, "listing" | "atMs">;
 
 /** What the previews of all rows share. */
 interface Shared extends Omit<RowContext, "input"> {
-  /** The place of the first row of each SKU. */
-  readonly firstPlaces: Pick<TextIndex, "find">;
-  /** The other rows of SKUs that more than one row carries. */
-  readonly moreRowsBySku: ReadonlyMap<string, readonly PlannedRow[]>;
+  readonly rowsBySku: ReadonlyMap<string, readonly PlannedRow[]>;
 }
 
-function* sharedSteps({ rows, categories }: PreviewInput): Steps<Shared> {
-  const repeated = yield* repeatedSkus(rows);
-  const skus = new TextColumn();
-  const firstPlaces = new TextIndex(skus);
-  const moreRowsBySku = new Map<string, PlannedRow[]>();
-  for (const [place, row] of rows.entries()) {
-    const { sku } = row;
-    skus.push(sku);
-    if (firstPlaces.add(place) !== place) {
-      const more = moreRowsBySku.get(sku);
-      if (more === undefined) moreRowsBySku.set(sku, [row]);
-      else more.push(row);
-    }
-    yield;
-  }
-  const isPreview = true;
-  return { categories: categoryBook(categories), repeated, firstPlaces, moreRowsBySku, isPreview };
+function sharedOf({ rows, categories }: PreviewInput): Shared {
+  return {
+    categories: categoryBook(categories),
+    repeated: repeatedSkus(rows),
+    rowsBySku: Map.groupBy(rows, ({ sku }) => sku),
+  };
 }
 
 /** Whatever is live, such a row is invalid. */
@@ -178,7 +143,7 @@ function isInvalidAnyway(row: PlannedRow): boolean {
   return (
     row.findings.some(
       ({ severity, onlyOnCreate }) => severity === "error" && onlyOnCreate !== true,
-    ) || !hasDraft(row)
+    ) || row.draft === undefined
   );
 }
 

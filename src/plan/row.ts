@@ -25,7 +25,6 @@ import {
   rowLeftOut,
   writeUnsettled,
 } from "./notes.ts";
-import { hasDraft, hasFieldsOfCreate } from "./packed-rows.ts";
 import { writtenSince } from "./read-behind.ts";
 
 /** One row of the plan: how it stands, and the write it needs, if any. */
@@ -40,8 +39,6 @@ export interface RowContext {
   readonly categories: CategoryBook;
   /** SKUs that more than one valid row carries. */
   readonly repeated: ReadonlySet<string>;
-  /** The change alone is wanted, and of a plain create its fields only if somebody looks. */
-  readonly isPreview?: true;
 }
 
 /**
@@ -59,17 +56,12 @@ export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   const isGone = listing === undefined && exported !== undefined;
   const isLeftGone = isGone && isAsExportedWhole(row.draft, exported);
   const mayLackFields = onlyIfNew && (isUnproven || isLeftGone);
-  if (!hasDraft(row) || (hasErrors(errors) && !mayLackFields)) {
+  const { draft } = row;
+  if (draft === undefined || (hasErrors(errors) && !mayLackFields)) {
     return { change: changeOf(row, "invalid") };
   }
   const block = blockOf(row, context, isUnproven);
   if (block !== undefined) return { change: changeOf(row, "blocked", { notes: [block] }) };
-  if (listing === undefined && !isGone && isPlainCreate(row, context)) {
-    return { change: previewOfCreate(row, input) };
-  }
-  // Made only now: most drafts are packed, and a row in error or in doubt needs none.
-  const { draft } = row;
-  if (draft === undefined) return { change: changeOf(row, "invalid") };
   if (listing !== undefined) return planUpdate(row, { draft, listing }, context);
   if (isLeftGone) return { change: changeOf(row, "unchanged", { notes: [leftGone()] }) };
   const created = planCreate(row, draft, context);
@@ -142,23 +134,6 @@ function planCreate(row: PlannedRow, draft: Draft, context: RowContext): RowPlan
       sku: row.sku,
       card: product.parentSku,
       product,
-    },
-  };
-}
-
-/** Whether all that is to be said of a create is known without its draft. */
-function isPlainCreate(row: PlannedRow, { isPreview, categories }: RowContext): boolean {
-  return isPreview === true && categories.compared === undefined && hasFieldsOfCreate(row);
-}
-
-/** What {@link planCreate} says of a plain create. Of 25,000 new rows few are ever looked at. */
-function previewOfCreate(row: PlannedRow, input: RowInput): Change {
-  const left = leftOut(row, "create", input);
-  const action = left === undefined ? "create" : "blocked";
-  return {
-    ...{ row: row.row, sku: row.sku, action, notes: left === undefined ? [] : [left] },
-    get fields() {
-      return row.draft === undefined ? [] : createFields(row.draft);
     },
   };
 }

@@ -50,7 +50,7 @@ function* lines(key: string, items: readonly unknown[]): Generator<string> {
  * @throws SheetportError `plan-not-a-plan` (exit 2) when the text is something else or of another
  * version; `plan-damaged` (exit 6) when it is a plan whose digest or contents do not agree.
  */
-export function parsePlan(text: string): Plan {
+export async function parsePlan(text: string): Promise<Plan> {
   const plan = parsedObject(text);
   if (plan.version !== 1) {
     const isPlan = typeof plan.version === "number" && typeof plan.digest === "string";
@@ -58,7 +58,7 @@ export function parsePlan(text: string): Plan {
   }
   if (!hasPlanShape(plan)) throw notAPlan((say) => say.notAPlan);
   const { digest, ...rest } = plan;
-  if (planDigest(rest) !== digest || !isConsistent(plan)) {
+  if ((await planDigest(rest)) !== digest || !isConsistent(plan)) {
     throw errorInWords(
       inEveryLanguage(words, (say) => say.damaged),
       { code: "plan-damaged", exitCode: exitCodes.guarded },

@@ -47,7 +47,7 @@ export function skusToPutBack({ plan, progress, putBack }: UndoneRun): string[] 
  * where the listing is still as the run left it (decision 25). One row for each write of the run,
  * each with the reason when it is kept; creates stay. The same input gives the same plan.
  */
-export function makeUndoPlan(input: UndoInput): Plan {
+export async function makeUndoPlan(input: UndoInput): Promise<Plan> {
   const { operations } = input.undone.plan;
   const inOrder = [...operations].sort((one, other) => one.row - other.row);
   const changes = new Map(input.undone.plan.changes.map((change) => [change.row, change]));

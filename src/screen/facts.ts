@@ -1,5 +1,4 @@
 import type { CheckTotals, Finding } from "../model/finding.ts";
-import type { ReadableList } from "../model/growing-list.ts";
 import type { OrderChange } from "../model/order-plan.ts";
 import type { OrderOperation } from "../model/plan.ts";
 import type { FieldName, FieldValue } from "../model/product.ts";
@@ -145,15 +144,13 @@ export type ReviewFacts = ProductReviewFacts | OrderReviewFacts;
 export interface ProductReviewFacts {
   readonly about?: "products";
   /** By row; before any choice that is made in the review. */
-  readonly items: ReadableList<PreviewedChange>;
+  readonly items: readonly PreviewedChange[];
   /** The names of the sheets, where several are read together. */
   readonly sheets?: SheetNames;
   /** Every listing is read: an upload can be prepared. */
   readonly isComplete: boolean;
   /** The product's name in the sheet. */
   nameOf(row: number): string;
-  /** Whether SKU or name of an item, by its index, holds a word, all folded; undefined: not known yet. */
-  hasText?(index: number, wanted: string): boolean | undefined;
   /** What the check found in the row, as far as it holds. */
   findingsOf(row: number): readonly Finding[];
   /** Every field that the row or the live listing holds, in the interface's order. */

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { once } from "../model/once.ts";
 import type { CellSource } from "./cell-reader.ts";
 import type { TextEncoding } from "./csv/facts.ts";
 import { isTextTableName } from "./csv/names.ts";
@@ -42,7 +43,7 @@ export async function openWorkbook(
   const archive = await openArchive(bytes);
   refuseOtherArchives(archive);
   const parts = await findParts((name) => readWhole(archive, name));
-  const source = new Kept(() => readSource(archive, parts), letSourceGo);
+  const source = once(() => readSource(archive, parts));
   return {
     sheets: parts.sheets.map(({ name, hidden }) => ({ name, hidden })),
     passedOver: parts.passedOver,
@@ -50,17 +51,13 @@ export async function openWorkbook(
       drawnPictures(findSheet(parts.sheets, sheet).part, (name) => readWhole(archive, name)),
     async *rows(sheet, pass = newPass()) {
       const { part } = findSheet(parts.sheets, sheet);
-      yield* source.using(async function* (cells) {
-        const scanner = new SheetScanner(sourceFor(pass, cells), pass);
-        for await (const piece of utf8Pieces(archive.chunks(part))) {
-          const rows = scanner.push(piece);
-          if (rows.length > 0) yield rows;
-        }
-        const last = scanner.finish();
-        if (last.length > 0) yield last;
-        // Whoever has read a sheet to its end seldom reads again, and the texts take much memory.
-        source.release();
-      });
+      const scanner = new SheetScanner(sourceFor(pass, await source()), pass);
+      for await (const piece of utf8Pieces(archive.chunks(part))) {
+        const rows = scanner.push(piece);
+        if (rows.length > 0) yield rows;
+      }
+      const last = scanner.finish();
+      if (last.length > 0) yield last;
     },
   };
 }
@@ -109,16 +106,7 @@ async function readWhole(archive: Archive, name: string): Promise<Buffer | undef
   return Buffer.concat(pieces);
 }
 
-/** What cells are read by, and the texts it takes them from. */
-interface WorkbookSource extends CellSource {
-  readonly texts: SharedStrings;
-}
-
-function letSourceGo({ texts }: WorkbookSource): void {
-  texts.letGo();
-}
-
-async function readSource(archive: Archive, parts: WorkbookParts): Promise<WorkbookSource> {
+async function readSource(archive: Archive, parts: WorkbookParts): Promise<CellSource> {
   // Without the styles that it names, a date would be a number.
   const named = parts.styles;
   const styles = named === undefined ? undefined : await readWhole(archive, named);
@@ -131,7 +119,6 @@ async function readSource(archive: Archive, parts: WorkbookParts): Promise<Workb
     sharedString: (index) => texts.at(index),
     date1904: parts.date1904,
     pictureValues: await pictureValues(parts.richValues, (name) => readWhole(archive, name)),
-    texts,
   };
 }
 
@@ -143,42 +130,4 @@ async function readSharedStrings(
   const texts = new SharedStrings(archive.statedBytes(part));
   for await (const piece of utf8Pieces(archive.chunks(part))) texts.push(piece);
   return texts.finish();
-}
-
-/**
- * The result of some work, done when it is first asked for and kept until it is released; it is let
- * go when nobody uses it any more.
- */
-class Kept<Value> {
-  readonly #work: () => Promise<Value>;
-  readonly #letGo: (value: Value) => void;
-  #result: Promise<Value> | undefined;
-  readonly #users = new Map<Promise<Value>, number>();
-
-  constructor(work: () => Promise<Value>, letGo: (value: Value) => void) {
-    this.#work = work;
-    this.#letGo = letGo;
-  }
-
-  async *using<Item>(use: (value: Value) => AsyncGenerator<Item>): AsyncGenerator<Item> {
-    this.#result ??= this.#work();
-    const result = this.#result;
-    this.#count(result, 1);
-    try {
-      yield* use(await result);
-    } finally {
-      this.#count(result, -1);
-      if (this.#result !== result && !this.#users.has(result)) this.#letGo(await result);
-    }
-  }
-
-  release(): void {
-    this.#result = undefined;
-  }
-
-  #count(result: Promise<Value>, step: 1 | -1): void {
-    const count = (this.#users.get(result) ?? 0) + step;
-    if (count === 0) this.#users.delete(result);
-    else this.#users.set(result, count);
-  }
 }

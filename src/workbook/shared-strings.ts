@@ -1,4 +1,3 @@
-import { largeBuffer, letGo } from "../model/large-buffer.ts";
 import { PieceJoiner } from "./piece-joiner.ts";
 import { damaged, limits, textsTooLarge } from "./refusals.ts";
 import { mark, readTag } from "./xml.ts";
@@ -32,7 +31,7 @@ export class SharedStrings {
 
   /** `expectedBytes` is a hint of the part's size; the block grows when it is too small. */
   constructor(expectedBytes = 0) {
-    this.#block = largeBuffer(Math.min(expectedBytes, limits.sharedTextBytes) + 1024);
+    this.#block = Buffer.allocUnsafeSlow(Math.min(expectedBytes, limits.sharedTextBytes) + 1024);
   }
 
   get count(): number {
@@ -58,12 +57,6 @@ export class SharedStrings {
     return (flags & flag.ascii) !== 0
       ? this.#block.toString("latin1", from, to)
       : this.#block.toString("utf8", from, to);
-  }
-
-  /** Nobody asks for a text any more: their memory goes back at once. */
-  letGo(): void {
-    this.#count = 0;
-    letGo(this.#block);
   }
 
   /** Takes the next piece of the part; it may be cut anywhere. */
@@ -154,7 +147,7 @@ export class SharedStrings {
       throw textsTooLarge();
     }
     if (this.#used + size <= this.#block.length) return;
-    const larger = largeBuffer((this.#used + size) * 2);
+    const larger = Buffer.allocUnsafeSlow((this.#used + size) * 2);
     this.#block.copy(larger, 0, 0, this.#used);
     this.#block = larger;
   }

@@ -643,8 +643,8 @@ describe("createChecker, codes in numeric cells", () => {
 });
 
 describe("createChecker, across rows", () => {
-  it("says duplicate-sku at every row that has it, naming the others", () => {
-    const found = checkAll([{}, { SKU: "OTHER" }, {}, {}]).filter(
+  it("says duplicate-sku at every row that has it, naming the others", async () => {
+    const found = (await checkAll([{}, { SKU: "OTHER" }, {}, {}])).filter(
       ({ code }) => code === "duplicate-sku",
     );
     expect(found.map(({ cell, value }) => [cell, value])).toEqual([
@@ -663,8 +663,8 @@ describe("createChecker, across rows", () => {
     ["ΜUG-100-BLUE", /“Μ” is a Greek letter/],
     ["MUG–100–BLUE", /only signs that look the same differ/],
     ["ＭUG-100-BLUE", /only signs that look the same differ/],
-  ])("says lookalike-sku at both rows for %s", (sku, reason) => {
-    const found = checkAll([{}, { SKU: sku }]);
+  ])("says lookalike-sku at both rows for %s", async (sku, reason) => {
+    const found = await checkAll([{}, { SKU: sku }]);
     expect(found.map(({ code, cell }) => [code, cell])).toEqual([
       ["lookalike-sku", "B2"],
       ["lookalike-sku", "B3"],
@@ -674,13 +674,17 @@ describe("createChecker, across rows", () => {
     expect(found[1]?.message).toContain("“MUG-100-BLUE” in row 2");
   });
 
-  it("says lookalike-card at the rows of the rarer parent SKU", () => {
-    const found = checkAll([{ SKU: "A", "Parent SKU": "МUG-100" }, { SKU: "B" }, { SKU: "C" }]);
+  it("says lookalike-card at the rows of the rarer parent SKU", async () => {
+    const found = await checkAll([
+      { SKU: "A", "Parent SKU": "МUG-100" },
+      { SKU: "B" },
+      { SKU: "C" },
+    ]);
     expect(only(found, "lookalike-card")).toMatchObject({ cell: "A2", fix: "MUG-100" });
   });
 
-  it("says card-differs at the rows that differ from most of their card", () => {
-    const found = checkAll([
+  it("says card-differs at the rows that differ from most of their card", async () => {
+    const found = await checkAll([
       { SKU: "A", Brand: "Northkin" },
       { SKU: "B", Brand: "Northkiln" },
       { SKU: "C", Brand: "Northkiln" },
@@ -697,18 +701,18 @@ describe("createChecker, across rows", () => {
     });
   });
 
-  it("compares category and language of a card too", () => {
-    const found = checkAll([{ SKU: "A" }, { SKU: "B", Category: "Home", Language: "RU" }]);
+  it("compares category and language of a card too", async () => {
+    const found = await checkAll([{ SKU: "A" }, { SKU: "B", Category: "Home", Language: "RU" }]);
     expect(found.map(({ cell }) => cell)).toEqual(["F3", "G3"]);
   });
 
-  it("counts rows, rows without errors, errors and warnings", () => {
+  it("counts rows, rows without errors, errors and warnings", async () => {
     const checker = createChecker(columns);
     checker.add(rowOf({}, 2));
     checker.add(rowOf({ SKU: "A", Name: undefined, "Weight, kg": 0 }, 3));
     checker.add(rowOf({ SKU: "B", GTIN: "1" }, 4));
     checker.add(rowOf({}, 5));
-    checker.finish();
+    await checker.finish();
     expect(checker.totals()).toEqual({ rows: 4, valid: 1, invalid: 3, errors: 4, warnings: 1 });
   });
 });

@@ -18,10 +18,10 @@ const fields: readonly Column[] = columns.filter(
 
 describe("a cell of 32,767 characters is checked in a time that grows with its length", () => {
   it.each(fields)("$heading", ({ heading }) => {
-    const slow = slowTexts((text) => {
+    const slow = slowTexts(async (text) => {
       const checker = createChecker(columns, { keepImages: true });
       checker.add(rowOf({ [heading]: text }));
-      checker.finish();
+      await checker.finish();
     });
     expect(slow).toEqual([]);
   });
@@ -37,11 +37,11 @@ describe("a cell of 32,767 characters is checked in a time that grows with its l
   });
 
   it("and two rows with codes that look alike are told apart", () => {
-    const slow = slowTexts((text) => {
+    const slow = slowTexts(async (text) => {
       const checker = createChecker(columns);
       checker.add(rowOf({ SKU: text, "Parent SKU": text }, 2));
       checker.add(rowOf({ SKU: `${text} `, "Parent SKU": text.toLowerCase() }, 3));
-      checker.finish();
+      await checker.finish();
     });
     expect(slow).toEqual([]);
   });
@@ -53,14 +53,14 @@ const orderSheet = new Map(
 
 describe("a cell of 32,767 characters of an orders sheet is read in a time that grows with its length", () => {
   it.each(orderColumns)("$name", ({ name }) => {
-    const slow = slowTexts((text) => {
+    const slow = slowTexts(async (text) => {
       const cells: (CellValue | undefined)[] = [];
       cells[orderSheet.get("order")?.index ?? 0] = "A-1";
       cells[orderSheet.get("shippingNumber")?.index ?? 0] = "S-1";
       cells[orderSheet.get(name)?.index ?? 0] = text;
       const checker = new OrdersChecker(orderSheet, "ru");
       checker.add({ number: 2, cells, hidden: false });
-      checker.finish();
+      await checker.finish();
     });
     expect(slow).toEqual([]);
   });

@@ -150,7 +150,7 @@ async function repaired(rows: Rows) {
             findings.push(...checker.add(row).findings);
           }
         }
-        findings.push(...checker.finish());
+        findings.push(...(await checker.finish()));
         return { findings: [...findings, ...made], last };
       },
     },

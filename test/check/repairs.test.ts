@@ -24,7 +24,7 @@ async function repairedSample() {
         for await (const batch of its.rows()) {
           for (const row of batch) findings.push(...checker.add(row).findings);
         }
-        findings.push(...checker.finish(), ...repaired);
+        findings.push(...(await checker.finish()), ...repaired);
         return { findings };
       },
     },

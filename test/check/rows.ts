@@ -47,10 +47,10 @@ export function check(cells: Cells, options: CheckOptions = {}) {
 }
 
 /** Checks several rows, numbered from 2, and gives what stands across them. */
-export function checkAll(rows: readonly Cells[]): readonly Finding[] {
+export async function checkAll(rows: readonly Cells[]): Promise<readonly Finding[]> {
   const checker = createChecker(columns);
   for (const [at, cells] of rows.entries()) checker.add(rowOf(cells, at + 2));
-  return checker.finish();
+  return await checker.finish();
 }
 
 /** The one finding of a code. */

@@ -33,7 +33,7 @@ async function checkSample(name: string, language: Language = "en") {
       findings.push(...checked.findings);
     }
   }
-  findings.push(...checker.finish());
+  findings.push(...(await checker.finish()));
   return { match, drafts, findings, totals: checker.totals() };
 }
 

@@ -9,12 +9,7 @@ import type { Session } from "../../src/commands/session.ts";
 import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../src/model/ports.ts";
 import type { Listing } from "../../src/model/product.ts";
 import { documentedRates } from "../../src/model/rate.ts";
-import {
-  KeptPreviews,
-  makePlan,
-  type Preview,
-  type PreviewedChange,
-} from "../../src/plan/index.ts";
+import { makePlan, type Preview, type PreviewedChange } from "../../src/plan/index.ts";
 import { openRecord, type RunRecord } from "../../src/record/record.ts";
 import { draft, listing, plannedRow, read } from "../plan/fixtures.ts";
 import { intent, plan as planOf, runStart, update } from "../record/fixtures.ts";
@@ -238,12 +233,10 @@ describe("compareWithLive: onPreview", () => {
 });
 
 describe("previewWithLive", () => {
-  test("tells every row in the end as the plan of the same reading has it, kept ones too", async () => {
-    const rows = new Map(products.plannedRows.map((row) => [row.row, row]));
+  test("tells every row in the end as the plan of the same reading has it", async () => {
     const last = new Map<number, PreviewedChange>();
-    const kept = new KeptPreviews();
     const onPreview = (batch: readonly Preview[]) => {
-      for (const one of wholeOf(batch)) last.set(one.row, kept.keep(one, rows.get(one.row)));
+      for (const one of wholeOf(batch)) last.set(one.row, one);
     };
     const options = { allow: new Set<never>(), onPreview };
     const { input } = await previewWithLive(products, sessionOf(inParts, remembered()), options);
@@ -251,21 +244,20 @@ describe("previewWithLive", () => {
       ({ row, sku, action, fields, notes, certainty }) =>
         ({ row, sku, action, fields, notes, certainty }) as const,
     );
-    expect(plain).toEqual(asFirm(makePlan(input).changes));
+    expect(plain).toEqual(asFirm((await makePlan(input)).changes));
   });
 
   test("confirms what was seen and settled as it was seen, and remembers it once", async () => {
-    const rows = new Map(products.plannedRows.map((row) => [row.row, row]));
     const last = new Map<number, PreviewedChange>();
-    const kept = new KeptPreviews();
     const confirmed: number[] = [];
     const onPreview = (batch: readonly Preview[]) => {
       for (const one of batch) {
         const before = last.get(one.row);
-        if (one.certainty !== "confirmed") last.set(one.row, kept.keep(one, rows.get(one.row)));
+        if (one.certainty !== "confirmed") last.set(one.row, one);
         else {
           confirmed.push(one.row);
-          last.set(one.row, kept.confirm(before ?? expect.fail("nothing to confirm")));
+          const { asOfMs: _, ...seen } = before ?? expect.fail("nothing to confirm");
+          last.set(one.row, { ...seen, certainty: "firm" });
         }
       }
     };
@@ -286,7 +278,7 @@ describe("previewWithLive", () => {
         ({ row, sku, action, fields, notes, certainty, asOfMs }) as const,
     );
     expect(firm).toEqual(
-      asFirm(makePlan(input).changes).map((change) => ({ ...change, asOfMs: undefined })),
+      asFirm((await makePlan(input)).changes).map((change) => ({ ...change, asOfMs: undefined })),
     );
   });
 

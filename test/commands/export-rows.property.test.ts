@@ -253,14 +253,14 @@ async function planned(
       rows.push({ row: row.number, sku, ...(draft ? { draft } : {}), findings: [...findings] });
     }
   }
-  for (const finding of checker.finish()) {
+  for (const finding of await checker.finish()) {
     rows.find(({ row }) => row === finding.row)?.findings.push(finding);
   }
   const first = new Map<string, Listing>();
   for (const listing of listings) {
     if (!first.has(listing.sku)) first.set(listing.sku, listing);
   }
-  return makePlan({
+  return await makePlan({
     base: { env: "test", host: "test", file: "x", fileDigest: "", readAtMs: 0 },
     rows,
     live: {

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { lastAgreed } from "../../src/commands/exported-since.ts";
 import type { Session } from "../../src/commands/session.ts";
 import { baseHead, baseRow, readBaseHead, readBaseRow } from "../../src/model/export-base.ts";
-import { PackedMap } from "../../src/model/packed-map.ts";
 import type { ConflictSide, Plan } from "../../src/model/plan.ts";
 import type { ProductOnCreate } from "../../src/model/product.ts";
 import { makePlan } from "../../src/plan/index.ts";
@@ -60,10 +59,10 @@ class World {
     );
     const row = readBaseRow(baseRow({ product: product(exportedAs), unfit: new Map(), atMs: 1 }));
     if (found.kind !== "head" || row === undefined) throw new Error("no base");
-    return { head: found.head, rows: new PackedMap<typeof row>().set(sku, row) };
+    return { head: found.head, rows: new Map([[sku, row]]) };
   }
 
-  plan(side: ConflictSide | undefined, isForgetful: boolean): Plan {
+  plan(side: ConflictSide | undefined, isForgetful: boolean): Promise<Plan> {
     const { exported } = this;
     const session = { environment, record: this.record } as unknown as Session;
     const agreed = isForgetful ? exported : lastAgreed({ exported, path, name }, session);
@@ -121,7 +120,7 @@ class World {
 }
 
 /** The law: a field is the person's, the marketplace's or in conflict since both last agreed on it. */
-function holds(steps: readonly Step[], { isForgetful = false } = {}): void {
+async function holds(steps: readonly Step[], { isForgetful = false } = {}): Promise<void> {
   const world = new World();
   const agreed = { ...exportedAs };
   for (const one of steps) {
@@ -139,7 +138,7 @@ function holds(steps: readonly Step[], { isForgetful = false } = {}): void {
         if (isStopped || !isMine(of) || !differs(of)) return false;
         return !clash(of) || one.side === "mine";
       });
-      const plan = world.plan(one.side, isForgetful);
+      const plan = await world.plan(one.side, isForgetful);
       expect(plan.changes[0]?.fields.map(({ field: of }) => of).sort()).toEqual(
         isStopped ? expect.anything() : [...sent].sort(),
       );
@@ -155,16 +154,16 @@ function holds(steps: readonly Step[], { isForgetful = false } = {}): void {
 describe("lastAgreed", () => {
   const steps = fc.array(step, { maxLength: 14 });
 
-  test("tells own uploads and undos from changes of others, however they alternate", () => {
-    fc.assert(
-      fc.property(steps, (some) => holds(some)),
+  test("tells own uploads and undos from changes of others, however they alternate", async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, (some) => holds(some)),
       { numRuns: 150 },
     );
   });
 
-  test("the law catches a program that forgets what it has sent itself", () => {
-    const { failed } = fc.check(
-      fc.property(steps, (some) => holds(some, { isForgetful: true })),
+  test("the law catches a program that forgets what it has sent itself", async () => {
+    const { failed } = await fc.check(
+      fc.asyncProperty(steps, (some) => holds(some, { isForgetful: true })),
       { numRuns: 3000 },
     );
     expect(failed).toBe(true);

@@ -46,7 +46,6 @@ export function fakeHost(
     onStop: () => () => undefined,
     clock: systemClock,
     random: { next: () => 0.5 },
-    favourMemory: () => undefined,
     ...more,
   };
 }

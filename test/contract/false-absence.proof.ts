@@ -137,7 +137,7 @@ async function proveOne({ makeReader, open }: Required<Means>, { seed, run, find
     told.questions += 1;
     told.proven += read.absent.size;
     told.unproven += read.unproven.size;
-    for (const wrong of faultsOf(read, { wanted, live, contract, isSure })) {
+    for (const wrong of await faultsOf(read, { wanted, live, contract, isSure })) {
       findings.add(`${wrong} (asked for ${wanted.length} SKUs; ${label})`);
     }
   }
@@ -217,14 +217,17 @@ interface Asked {
 }
 
 /** What is wrong with a read and the plan made from it, as sentences. */
-function faultsOf(read: ListingsRead, { wanted, live, contract, isSure }: Asked): string[] {
+async function faultsOf(
+  read: ListingsRead,
+  { wanted, live, contract, isSure }: Asked,
+): Promise<string[]> {
   const isAnyCase = contract.skuFilter === "any-case";
   const fold = (sku: string) => (isAnyCase ? sku.toLowerCase() : sku);
   const taken = new Set(live.map(({ sku }) => fold(sku)));
   const exact = new Set(live.map(({ sku }) => sku));
   const twins = new Set(live.map(({ sku }) => sku.toLowerCase()));
   const wrongs: string[] = [];
-  for (const sku of plannedCreates(read, wanted)) {
+  for (const sku of await plannedCreates(read, wanted)) {
     if (taken.has(fold(sku))) wrongs.push(`“${sku}” is live and would be created`);
   }
   for (const sku of wanted) {
@@ -255,11 +258,11 @@ function canBeRead(contract: Partial<ContractSwitches>, count: number): boolean 
 }
 
 /** The SKUs that a plan made from this read would create. */
-function plannedCreates(read: ListingsRead, wanted: readonly string[]): string[] {
+async function plannedCreates(read: ListingsRead, wanted: readonly string[]): Promise<string[]> {
   const rows = wanted.map((sku, at) =>
     plannedRow(draft({ ...(plausibleProduct(sku, at) as ProductOnCreate), sku }), at + 2),
   );
-  const { operations } = makePlan(input({ rows, live: read }));
+  const { operations } = await makePlan(input({ rows, live: read }));
   return operations.filter(({ kind }) => kind === "create").map(({ sku }) => sku);
 }
 

@@ -15,7 +15,7 @@ function collect(
   items: readonly string[],
   service: { base: 0 | 1; size: number; below: "first" | "empty" | "refused"; start: 0 | 1 },
 ) {
-  const collection = newCollection(service.start, new Map<string, string>());
+  const collection = newCollection<string>(service.start);
   for (let reads = 0; reads < 1000; reads++) {
     const step = nextStep(collection);
     if (step.do === "stop") return { collection, step };
@@ -57,21 +57,21 @@ describe("nextStep", () => {
   });
 
   test("stops at a list that changes while it is read", () => {
-    const collection = newCollection(1, new Map<string, string>());
+    const collection = newCollection<string>(1);
     addPage(collection, 1, { answer: { items: ["A"], recordCount: 1, totalCount: 3 }, keyOf });
     addPage(collection, 2, { answer: { items: ["B"], recordCount: 1, totalCount: 2 }, keyOf });
     expect(nextStep(collection)).toEqual({ do: "stop", complete: false, reason: "changed" });
   });
 
   test("never believes more records than the total", () => {
-    const collection = newCollection(1, new Map<string, string>());
+    const collection = newCollection<string>(1);
     addPage(collection, 1, { answer: { items: ["A", "B"], recordCount: 2, totalCount: 1 }, keyOf });
     expect(nextStep(collection)).toMatchObject({ complete: false, reason: "too-many" });
   });
 
   test("counts two records alike on one page as two, on two pages as one", () => {
     const answer = { items: ["A", "A"], recordCount: 2, totalCount: 2 };
-    const collection = newCollection(1, new Map<string, string>());
+    const collection = newCollection<string>(1);
     addPage(collection, 1, { answer, keyOf });
     addPage(collection, 0, { answer, keyOf });
     expect(collection.records.size).toBe(2);
@@ -79,7 +79,7 @@ describe("nextStep", () => {
   });
 
   test("is short when records without a SKU fill the list", () => {
-    const collection = newCollection(1, new Map<string, string>());
+    const collection = newCollection<string>(1);
     const empty = { items: [], recordCount: 0, totalCount: 2 };
     addPage(collection, 1, { answer: { items: ["A"], recordCount: 2, totalCount: 2 }, keyOf });
     addPage(collection, 2, { answer: empty, keyOf });

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findInList } from "../../src/marketplace/found-in-list.ts";
 import { chooseControls, foldSku, isPlainValue } from "../../src/marketplace/sku-filter.ts";
-import { atOnce } from "../../src/model/steps.ts";
-import { TextColumn } from "../../src/model/text-column.ts";
+import { noPause } from "../../src/model/long-work.ts";
+import { listing } from "../plan/fixtures.ts";
 
 const sku = fc.oneof(
   fc.constantFrom("a", "A", "b", "B ", "c,d", "é", "É", "x-1", "X-1", "x.2", "ſ", "s"),
@@ -11,40 +11,22 @@ const sku = fc.oneof(
 );
 const skus = fc.array(sku, { maxLength: 40 });
 
-function columnOf(texts: readonly string[]): TextColumn {
-  const column = new TextColumn();
-  for (const text of texts) column.push(text);
-  return column;
-}
-
 describe("findInList", () => {
-  test("finds what going through the list would: places, doubles, twins by letter case", () => {
-    fc.assert(
-      fc.property(skus, skus, (list, wanted) => {
-        const found = atOnce(findInList(columnOf(list), wanted));
+  test("finds what going through the list would: the first, doubles, twins by letter case", async () => {
+    await fc.assert(
+      fc.asyncProperty(skus, skus, async (listed, wanted) => {
+        const list = listed.map((sku, at) => listing({ sku, name: `Mug ${at}` }));
+        const found = await findInList(list, wanted, noPause);
         for (const one of wanted) {
-          const place = list.indexOf(one);
-          expect(found.placeOf(one)).toBe(place < 0 ? undefined : place);
-          if (place >= 0) expect(found.isTwice(place)).toBe(list.lastIndexOf(one) !== place);
-          else {
-            const twin = list.find((other) => foldSku(other) === foldSku(one));
-            expect(found.twinOf(one)).toBe(twin);
-          }
+          const place = listed.indexOf(one);
+          expect(found.listings.get(one)).toBe(list[place]);
+          expect(found.repeated.has(one)).toBe(listed.lastIndexOf(one) !== place);
+          if (place >= 0) continue;
+          const twin = listed.find((other) => foldSku(other) === foldSku(one));
+          expect(found.twins.get(foldSku(one))).toBe(twin);
         }
       }),
     );
-  });
-
-  test("tells whether SKUs come in the order of the list, with few exceptions", () => {
-    const list = Array.from({ length: 500 }, (_, at) => `sku-${at}`);
-    const isInOrder = (wanted: readonly string[]) =>
-      atOnce(findInList(columnOf(list), wanted)).isInOrder;
-    expect(isInOrder(list)).toBe(true);
-    expect(isInOrder(["new", ...list.filter((_, at) => at % 7 > 0), "newer"])).toBe(true);
-    expect(isInOrder([...list.slice(250), ...list.slice(0, 250)])).toBe(true);
-    expect(isInOrder(list.toReversed())).toBe(false);
-    expect(isInOrder(list.map((_, at) => `sku-${(at * 7) % 500}`))).toBe(true);
-    expect(isInOrder(list.map((_, at) => `sku-${(at * 77) % 500}`))).toBe(false);
   });
 });
 
@@ -59,10 +41,10 @@ describe("chooseControls", () => {
     return (plain.length >= 2 ? plain : fit).slice(-4).reverse();
   }
 
-  test("chooses the last SKUs that no other is like, plain ones if there are two", () => {
-    fc.assert(
-      fc.property(skus, (list) => {
-        expect(atOnce(chooseControls(columnOf(list)))).toEqual(chosenPlainly(list));
+  test("chooses the last SKUs that no other is like, plain ones if there are two", async () => {
+    await fc.assert(
+      fc.asyncProperty(skus, async (list) => {
+        expect(await chooseControls(list, noPause)).toEqual(chosenPlainly(list));
       }),
       { numRuns: 1000 },
     );

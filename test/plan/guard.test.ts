@@ -13,10 +13,10 @@ import { guardWordsZh } from "../../src/plan/words/zh.ts";
 import { missingWords } from "../support/words.ts";
 import { draft, input, listing, plannedRow, read } from "./fixtures.ts";
 
-function planOfCreates(number: number) {
+async function planOfCreates(number: number) {
   const skus = Array.from({ length: number }, (_, index) => `S${index}`);
   const rows = skus.map((sku, index) => plannedRow(draft({ sku }), index + 2));
-  return makePlan(input({ rows, live: read([], skus) }));
+  return await makePlan(input({ rows, live: read([], skus) }));
 }
 
 describe("guardChanges", () => {
@@ -27,12 +27,12 @@ describe("guardChanges", () => {
     [31, 100, "too-many-changes"],
     [9, 9, "pass"],
     [9, 0, "pass"],
-  ])("%i changes in a catalogue of %i: %s", (changes, catalogueSize, kind) => {
-    expect(guardChanges(planOfCreates(changes), { catalogueSize }).kind).toBe(kind);
+  ])("%i changes in a catalogue of %i: %s", async (changes, catalogueSize, kind) => {
+    expect(guardChanges(await planOfCreates(changes), { catalogueSize }).kind).toBe(kind);
   });
 
-  test("--max-changes decides alone, and a yes does not lift it", () => {
-    const plan = planOfCreates(9);
+  test("--max-changes decides alone, and a yes does not lift it", async () => {
+    const plan = await planOfCreates(9);
     expect(guardChanges(plan, { catalogueSize: 10, maxChanges: 9 }).kind).toBe("pass");
     expect(guardChanges(plan, { catalogueSize: 1000, maxChanges: 8 })).toMatchObject({
       kind: "too-many-changes",
@@ -43,9 +43,9 @@ describe("guardChanges", () => {
 });
 
 describe("what a guard says", () => {
-  test("is there in English, Russian and Chinese, and is said in the one asked for", () => {
+  test("is there in English, Russian and Chinese, and is said in the one asked for", async () => {
     expect(missingWords({ en: guardWords, ru: guardWordsRu, zh: guardWordsZh })).toEqual([]);
-    const plan = planOfCreates(9);
+    const plan = await planOfCreates(9);
     const guard = guardChanges(plan, { catalogueSize: 10, maxChanges: 8, language: "ru" });
     expect(guard).toMatchObject({
       message: "В плане 9 изменений; --max-changes допускает 8.",
@@ -55,11 +55,11 @@ describe("what a guard says", () => {
 });
 
 describe("guardInvalid", () => {
-  test("wrong rows hold everything back unless --valid-only", () => {
-    const plan = makePlan(input({ rows: [{ row: 2, sku: "A", findings: [] }] }));
+  test("wrong rows hold everything back unless --valid-only", async () => {
+    const plan = await makePlan(input({ rows: [{ row: 2, sku: "A", findings: [] }] }));
     expect(guardInvalid(plan, {})).toMatchObject({ kind: "invalid-rows", invalid: 1 });
     expect(guardInvalid(plan, { validOnly: true }).kind).toBe("pass");
-    expect(guardInvalid(planOfCreates(1), {}).kind).toBe("pass");
+    expect(guardInvalid(await planOfCreates(1), {}).kind).toBe("pass");
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { baseRow, readBaseRow } from "../../src/model/export-base.ts";
+import type { Plan } from "../../src/model/plan.ts";
 import type { Draft, FieldName, Listing, ProductOnCreate } from "../../src/model/product.ts";
 import { listColumns, makePlan, type PlanInput } from "../../src/plan/index.ts";
 import { draft, input, listing, memoryOf, plannedRow, product, read } from "./fixtures.ts";
@@ -23,7 +24,7 @@ interface Known {
   readonly wholeLists?: readonly FieldName[];
 }
 
-function planned(
+async function planned(
   sheet: Partial<ProductOnCreate>,
   live: Partial<Listing>,
   { sent, exported, wholeLists = [] }: Known = {},
@@ -31,7 +32,7 @@ function planned(
   const now = listing(live);
   const base =
     exported && readBaseRow(baseRow({ product: product(exported), unfit: new Map(), atMs: 1 }));
-  return makePlan(
+  return await makePlan(
     input({
       ...{ columns, rows: [plannedRow(draft(sheet))], live: read([now]) },
       wholeLists: new Set(wholeLists),
@@ -41,32 +42,32 @@ function planned(
   );
 }
 
-const patchOf = (plan: ReturnType<typeof makePlan>) => {
+const patchOf = (plan: Plan) => {
   const [operation] = plan.operations;
   return operation?.kind === "update" ? operation.patch : undefined;
 };
 
 describe("a list", () => {
-  test("changes nothing where those columns are as they are live", () => {
+  test("changes nothing where those columns are as they are live", async () => {
     const live = { options: pairs({ Colour: "Red", Size: "L" }), images: links("1", "2", "3") };
     const sheet = { options: pairs({ Colour: "Red" }), images: links("1", "2") };
-    expect(planned(sheet, live).totals).toMatchObject({ unchanged: 1, update: 0 });
+    expect((await planned(sheet, live)).totals).toMatchObject({ unchanged: 1, update: 0 });
   });
 
-  test("keeps the live entries without a column when it is sent, in their order", () => {
+  test("keeps the live entries without a column when it is sent, in their order", async () => {
     const live = {
       options: pairs({ Size: "L", Colour: "Red" }),
       images: links("1", "2", "3", "4"),
     };
     const sheet = { options: pairs({ Colour: "Blue" }), images: links("9", "2") };
-    expect(patchOf(planned(sheet, live))).toMatchObject({
+    expect(patchOf(await planned(sheet, live))).toMatchObject({
       options: pairs({ Size: "L", Colour: "Blue" }),
       images: links("9", "2", "3", "4"),
     });
   });
 
-  test("keeps an entry whose own cell is empty, and says so", () => {
-    const plan = planned(
+  test("keeps an entry whose own cell is empty, and says so", async () => {
+    const plan = await planned(
       { images: links("1"), options: [] },
       { images: links("1", "2", "3"), options: pairs({ Colour: "Red" }) },
     );
@@ -76,36 +77,38 @@ describe("a list", () => {
     expect(stays?.message).toMatch(/^Image 2, Option “Colour”: nothing in the sheet/);
   });
 
-  test("takes a key for its column's whatever its case", () => {
-    const plan = planned(
+  test("takes a key for its column's whatever its case", async () => {
+    const plan = await planned(
       { options: pairs({ Colour: "Blue" }) },
       { options: pairs({ "colour ": "Red" }) },
     );
     expect(patchOf(plan)).toMatchObject({ options: pairs({ Colour: "Blue" }) });
   });
 
-  test("is nobody's conflict where the marketplace has changed what has no column", () => {
+  test("is nobody's conflict where the marketplace has changed what has no column", async () => {
     const exported = { options: pairs({ Colour: "Red" }) };
     const live = { options: pairs({ Colour: "Red", Size: "L" }) };
-    const added = planned({ options: pairs({ Colour: "Blue" }) }, live, { exported });
+    const added = await planned({ options: pairs({ Colour: "Blue" }) }, live, { exported });
     expect(patchOf(added)).toMatchObject({ options: pairs({ Colour: "Blue", Size: "L" }) });
-    const untouched = planned({ options: pairs({ Colour: "Red" }) }, live, { exported });
+    const untouched = await planned({ options: pairs({ Colour: "Red" }) }, live, { exported });
     expect(untouched.changes[0]).toMatchObject({ action: "unchanged", fields: [], notes: [] });
-    const deleted = planned({ options: pairs({ Colour: "Blue" }) }, exported, { exported: live });
+    const deleted = await planned({ options: pairs({ Colour: "Blue" }) }, exported, {
+      exported: live,
+    });
     expect(patchOf(deleted)).toMatchObject({ options: pairs({ Colour: "Blue" }) });
   });
 
-  test("is one where both have changed what has a column", () => {
+  test("is one where both have changed what has a column", async () => {
     const exported = { options: pairs({ Colour: "Red" }) };
     const live = { options: pairs({ Colour: "Green", Size: "L" }) };
-    const plan = planned({ options: pairs({ Colour: "Blue" }) }, live, { exported });
+    const plan = await planned({ options: pairs({ Colour: "Blue" }) }, live, { exported });
     expect(plan.totals).toMatchObject({ conflicts: 1, update: 0 });
   });
 
-  test("is as it was sent where the service has moved its images (decision 20)", () => {
+  test("is as it was sent where the service has moved its images (decision 20)", async () => {
     const sent = { images: links("1", "2", "3") };
     const live = { images: links("m1", "m2", "m3") };
-    const plan = planned({ images: links("1", "2") }, live, { sent });
+    const plan = await planned({ images: links("1", "2") }, live, { sent });
     expect(plan.totals).toMatchObject({ unchanged: 1, update: 0 });
     expect(plan.changes[0]?.notes[0]?.code).toBe("images-rehosted");
   });
@@ -116,23 +119,27 @@ describe("<clear> in a cell of a list", () => {
     ...draft({ images: [], options: [], ...sheet }),
     ...(entries && { clearedEntries: entries }),
   });
-  const plannedFor = (row: Draft, live: Partial<Listing>, more: Partial<PlanInput> = {}) =>
-    makePlan(input({ columns, rows: [plannedRow(row)], live: read([listing(live)]), ...more }));
+  const plannedFor = async (row: Draft, live: Partial<Listing>, more: Partial<PlanInput> = {}) =>
+    await makePlan(
+      input({ columns, rows: [plannedRow(row)], live: read([listing(live)]), ...more }),
+    );
 
-  test("removes that entry and no other", () => {
+  test("removes that entry and no other", async () => {
     const live = {
       images: links("1", "2", "3"),
       options: pairs({ Colour: "Red", Size: "L", Cut: "A" }),
     };
-    const plan = plannedFor(cleared({ images: ["2"], options: ["SIZE"] }), live);
+    const plan = await plannedFor(cleared({ images: ["2"], options: ["SIZE"] }), live);
     expect(patchOf(plan)).toMatchObject({ options: pairs({ Colour: "Red", Cut: "A" }) });
     expect(patchOf(plan)?.images?.map((image) => image.url)).toEqual([url("1"), url("3")]);
   });
 
-  test("removes the last image with an empty list, but never the last option", () => {
+  test("removes the last image with an empty list, but never the last option", async () => {
     const live = { images: links("1"), options: pairs({ Colour: "Red" }) };
-    expect(patchOf(plannedFor(cleared({ images: ["1"] }), live))).toMatchObject({ images: [] });
-    const plan = plannedFor(cleared({ options: ["Colour"] }), live);
+    expect(patchOf(await plannedFor(cleared({ images: ["1"] }), live))).toMatchObject({
+      images: [],
+    });
+    const plan = await plannedFor(cleared({ options: ["Colour"] }), live);
     expect(plan.changes[0]).toMatchObject({
       action: "invalid",
       notes: [{ code: "last-entry-stays" }, { code: "entries-stay" }],
@@ -140,11 +147,11 @@ describe("<clear> in a cell of a list", () => {
     expect(plan.changes[0]?.notes[0]?.message).toMatch(/the marketplace requires one/);
   });
 
-  test("is done once: what moved up on the marketplace is not removed by a second upload", () => {
+  test("is done once: what moved up on the marketplace is not removed by a second upload", async () => {
     const row = cleared({ images: ["2"] }, { images: [] });
-    const first = patchOf(plannedFor(row, { images: links("1", "2", "3") }));
+    const first = patchOf(await plannedFor(row, { images: links("1", "2", "3") }));
     const now = listing({ images: links("1", "3") });
-    const again = plannedFor(row, now, {
+    const again = await plannedFor(row, now, {
       memory: memoryOf(now, { sent: { images: first?.images } as Partial<ProductOnCreate> }),
     });
     expect(again.totals).toMatchObject({ update: 0, unchanged: 1 });
@@ -152,33 +159,35 @@ describe("<clear> in a cell of a list", () => {
 });
 
 describe("an image at another position", () => {
-  test("moves; a blank cell behind it asks for no second copy", () => {
-    const plan = planned({ images: links("2", "3") }, { images: links("1", "2", "3") });
+  test("moves; a blank cell behind it asks for no second copy", async () => {
+    const plan = await planned({ images: links("2", "3") }, { images: links("1", "2", "3") });
     expect(patchOf(plan)).toMatchObject({ images: links("2", "3") });
   });
 
-  test("is where it was created, whatever gaps the sheet has", () => {
+  test("is where it was created, whatever gaps the sheet has", async () => {
     const sheet = {
       images: [
         { order: 1, url: url("1") },
         { order: 4, url: url("4") },
       ],
     };
-    expect(planned(sheet, { images: links("1", "4") }).operations).toEqual([]);
+    expect((await planned(sheet, { images: links("1", "4") })).operations).toEqual([]);
   });
 });
 
 describe("--whole-lists", () => {
-  const whole = (sheet: Partial<ProductOnCreate>, exported?: Partial<ProductOnCreate>) =>
-    planned(sheet, { images: links("1", "2", "3") }, { exported, wholeLists: ["images"] });
+  const whole = async (sheet: Partial<ProductOnCreate>, exported?: Partial<ProductOnCreate>) =>
+    await planned(sheet, { images: links("1", "2", "3") }, { exported, wholeLists: ["images"] });
 
-  test("removes what a row's cells do not hold", () => {
-    expect(patchOf(whole({ images: links("1", "2") }))).toMatchObject({ images: links("1", "2") });
+  test("removes what a row's cells do not hold", async () => {
+    expect(patchOf(await whole({ images: links("1", "2") }))).toMatchObject({
+      images: links("1", "2"),
+    });
   });
 
-  test("leaves a row alone that holds no entry, and what the marketplace has added", () => {
-    expect(whole({ images: [] }).operations).toEqual([]);
-    const added = whole({ images: links("1", "2") }, { images: links("1", "2") });
+  test("leaves a row alone that holds no entry, and what the marketplace has added", async () => {
+    expect((await whole({ images: [] })).operations).toEqual([]);
+    const added = await whole({ images: links("1", "2") }, { images: links("1", "2") });
     expect(added.operations).toEqual([]);
   });
 });

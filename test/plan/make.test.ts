@@ -13,14 +13,14 @@ import {
   read,
 } from "./fixtures.ts";
 
-function planOne(changes: Partial<PlanInput>) {
-  const plan = makePlan(input(changes));
+async function planOne(changes: Partial<PlanInput>) {
+  const plan = await makePlan(input(changes));
   const change = plan.changes[0]!;
   return { plan, change, operation: plan.operations[0], codes: change.notes.map((n) => n.code) };
 }
 
-function updateOf(of: Parameters<typeof draft>[0], live: Parameters<typeof listing>[0] = {}) {
-  return planOne({ rows: [plannedRow(draft(of))], live: read([listing(live)]) });
+async function updateOf(of: Parameters<typeof draft>[0], live: Parameters<typeof listing>[0] = {}) {
+  return await planOne({ rows: [plannedRow(draft(of))], live: read([listing(live)]) });
 }
 
 function finding(changes: Partial<Finding>): Finding {
@@ -37,8 +37,8 @@ function finding(changes: Partial<Finding>): Finding {
 }
 
 describe("makePlan, create", () => {
-  test("a proven absent SKU is created with every filled field and nothing else", () => {
-    const { change, operation } = planOne({ rows: [plannedRow(draft({ barcode: "" }))] });
+  test("a proven absent SKU is created with every filled field and nothing else", async () => {
+    const { change, operation } = await planOne({ rows: [plannedRow(draft({ barcode: "" }))] });
     expect(change.action).toBe("create");
     expect(operation).toEqual({
       kind: "create",
@@ -56,35 +56,35 @@ describe("makePlan, create", () => {
     ["duplicated-listing", { live: read([], [], { duplicated: new Set(["MUG-1"]) }) }],
     ["write-unsettled", { unsettled: new Map([["MUG-1", { run: "R1", atMs: 1 }]]) }],
     ["created-recently", { createdRecently: new Set(["MUG-1"]) }],
-  ])("doubt blocks: %s", (code, changes) => {
-    const { change, codes, plan } = planOne(changes);
+  ])("doubt blocks: %s", async (code, changes) => {
+    const { change, codes, plan } = await planOne(changes);
     expect(change.action).toBe("blocked");
     expect(codes).toEqual([code]);
     expect(plan.operations).toEqual([]);
   });
 
-  test("an earlier create that is listed by now blocks nothing", () => {
+  test("an earlier create that is listed by now blocks nothing", async () => {
     const earlier = new Set(["MUG-1"]);
-    const { change } = planOne({ live: read([listing()]), createdRecently: earlier });
+    const { change } = await planOne({ live: read([listing()]), createdRecently: earlier });
     expect(change.action).toBe("unchanged");
   });
 
-  test("two rows of one SKU are both blocked, even when the check let them through", () => {
-    const plan = makePlan(input({ rows: [plannedRow(draft()), plannedRow(draft(), 3)] }));
+  test("two rows of one SKU are both blocked, even when the check let them through", async () => {
+    const plan = await makePlan(input({ rows: [plannedRow(draft()), plannedRow(draft(), 3)] }));
     expect(plan.changes.map(({ action }) => action)).toEqual(["blocked", "blocked"]);
   });
 
-  test("a draft without a required field is invalid, never sent", () => {
+  test("a draft without a required field is invalid, never sent", async () => {
     const { description: _, ...rest } = product();
-    const { change, codes } = planOne({
+    const { change, codes } = await planOne({
       rows: [plannedRow({ row: 2, product: rest, clears: [] })],
     });
     expect(change.action).toBe("invalid");
     expect(codes).toEqual(["missing-required"]);
   });
 
-  test("an unknown category is told with the nearest known one", () => {
-    const { change } = planOne({
+  test("an unknown category is told with the nearest known one", async () => {
+    const { change } = await planOne({
       rows: [plannedRow(draft({ categoryName: "Home > Kichen > Mugs" }))],
       categories: knownCategories(["Home > Kitchen > Mugs", "Garden > Tools"]),
     });
@@ -96,8 +96,8 @@ describe("makePlan, create", () => {
 });
 
 describe("makePlan, update", () => {
-  test("the patch holds the changed fields and the required ones, the before-image is kept", () => {
-    const { operation, change } = updateOf({ name: "Red mug", brandName: "Kiln" });
+  test("the patch holds the changed fields and the required ones, the before-image is kept", async () => {
+    const { operation, change } = await updateOf({ name: "Red mug", brandName: "Kiln" });
     expect(change.fields).toEqual([
       { field: "name", before: "Blue mug", after: "Red mug" },
       { field: "brandName", before: null, after: "Kiln" },
@@ -110,10 +110,10 @@ describe("makePlan, update", () => {
     });
   });
 
-  test("required cells that are blank are filled from the live listing, in the request's form", () => {
+  test("required cells that are blank are filled from the live listing, in the request's form", async () => {
     const sparse = { row: 2, product: { sku: "MUG-1", name: "Red mug" }, clears: [] };
     const live = listing({ weight: "0.50", language: "zh" });
-    const { operation, codes } = planOne({ rows: [plannedRow(sparse)], live: read([live]) });
+    const { operation, codes } = await planOne({ rows: [plannedRow(sparse)], live: read([live]) });
     expect(operation?.kind === "update" && operation.patch).toEqual({
       ...product(),
       name: "Red mug",
@@ -123,14 +123,14 @@ describe("makePlan, update", () => {
     expect(codes).toEqual(["blank-keeps-live"]);
   });
 
-  test("a required field that the listing lacks is filled from the row", () => {
-    const { operation } = updateOf({}, { description: "" });
+  test("a required field that the listing lacks is filled from the row", async () => {
+    const { operation } = await updateOf({}, { description: "" });
     expect(operation?.kind === "update" && operation.patch.description).toBe("A mug.");
   });
 
-  test("a required field that both lack makes the row invalid", () => {
+  test("a required field that both lack makes the row invalid", async () => {
     const sparse = { row: 2, product: { sku: "MUG-1", name: "Red" }, clears: [] };
-    const { change, codes } = planOne({
+    const { change, codes } = await planOne({
       rows: [plannedRow(sparse)],
       live: read([listing({ description: null })]),
     });
@@ -138,98 +138,115 @@ describe("makePlan, update", () => {
     expect(codes[0]).toBe("row-incomplete");
   });
 
-  test("a blank cell keeps the live value, <clear> empties a live one, once", () => {
+  test("a blank cell keeps the live value, <clear> empties a live one, once", async () => {
     const cleared = [plannedRow(draft({}, ["brandName"]))];
-    expect(updateOf({}, { brandName: "Kiln" }).change.action).toBe("unchanged");
-    const { operation, change } = planOne({
+    expect((await updateOf({}, { brandName: "Kiln" })).change.action).toBe("unchanged");
+    const { operation, change } = await planOne({
       rows: cleared,
       live: read([listing({ brandName: "Kiln" })]),
     });
     expect(change.fields).toEqual([{ field: "brandName", before: "Kiln", after: null }]);
     expect(operation?.kind === "update" && operation.patch.brandName).toBe("");
-    expect(planOne({ rows: cleared, live: read([listing()]) }).change.action).toBe("unchanged");
+    expect((await planOne({ rows: cleared, live: read([listing()]) })).change.action).toBe(
+      "unchanged",
+    );
   });
 
-  test("a required or a choice field cannot be cleared", () => {
-    const { change } = planOne({
+  test("a required or a choice field cannot be cleared", async () => {
+    const { change } = await planOne({
       rows: [plannedRow(draft({}, ["name", "currencyCode"]))],
       live: read([listing({ currencyCode: "USD" })]),
     });
     expect(change.action).toBe("unchanged");
   });
 
-  test("a differing price is told, counted and never sent (decision 17)", () => {
-    const alone = updateOf({ salePrice: 5 }, { salePrice: 4 });
+  test("a differing price is told, counted and never sent (decision 17)", async () => {
+    const alone = await updateOf({ salePrice: 5 }, { salePrice: 4 });
     expect(alone.change).toMatchObject({ action: "unchanged", fields: [] });
     expect(alone.codes).toEqual(["price-not-updatable"]);
     expect(alone.plan.totals.notUpdatable).toBe(1);
-    const beside = updateOf({ salePrice: 5, name: "Red" }, { salePrice: 4 });
+    const beside = await updateOf({ salePrice: 5, name: "Red" }, { salePrice: 4 });
     expect(beside.operation).toMatchObject({ kind: "update" });
     expect(beside.operation?.kind === "update" && "salePrice" in beside.operation.patch).toBe(
       false,
     );
   });
 
-  test("unlisted fields are compared with memory, and never seen ones are not sent (decision 18)", () => {
+  test("unlisted fields are compared with memory, and never seen ones are not sent (decision 18)", async () => {
     const rows = [plannedRow(draft({ gtin: "2", firstCost: 3 }))];
     const live = read([listing()]);
-    const never = planOne({ rows, live });
+    const never = await planOne({ rows, live });
     expect([never.change.action, ...never.codes]).toEqual(["uncompared", "not-comparable"]);
     expect(never.plan.totals).toMatchObject({ unchanged: 0, uncompared: 1 });
-    const beside = planOne({ rows, live: read([listing({ name: "Another" })]) });
+    const beside = await planOne({ rows, live: read([listing({ name: "Another" })]) });
     expect(beside.change.fields.map(({ field }) => field)).toEqual(["gtin", "name"]);
-    const equal = planOne({ rows, live, memory: memoryOf(listing({ gtin: "2", firstCost: 3 })) });
+    const equal = await planOne({
+      rows,
+      live,
+      memory: memoryOf(listing({ gtin: "2", firstCost: 3 })),
+    });
     expect([equal.change.action, ...equal.codes]).toEqual(["unchanged"]);
-    const other = planOne({ rows, live, memory: memoryOf(listing({ gtin: "1", firstCost: 4 })) });
+    const other = await planOne({
+      rows,
+      live,
+      memory: memoryOf(listing({ gtin: "1", firstCost: 4 })),
+    });
     expect(other.change.fields).toEqual([{ field: "gtin", before: "1", after: "2" }]);
     expect(other.codes).toEqual(["price-not-updatable"]);
-    const asked = planOne({ rows, live, sendUncompared: true });
+    const asked = await planOne({ rows, live, sendUncompared: true });
     expect(asked.operation?.kind === "update" && asked.operation.patch.gtin).toBe("2");
     expect(asked.operation?.kind === "update" && "firstCost" in asked.operation.patch).toBe(false);
   });
 
-  test("a memory of the product list alone says nothing about unlisted fields", () => {
+  test("a memory of the product list alone says nothing about unlisted fields", async () => {
     const { whole: _, ...seen } = [...memoryOf(listing(), { source: "list" }).values()][0]!;
     const memory = new Map([["MUG-1", seen]]);
     const rows = [plannedRow(draft({ mpn: "K" }))];
-    expect(planOne({ rows, live: read([listing()]), memory }).codes).toEqual(["not-comparable"]);
+    expect((await planOne({ rows, live: read([listing()]), memory })).codes).toEqual([
+      "not-comparable",
+    ]);
   });
 
-  test("re-hosted images are unchanged, removed and other images are not (decision 20)", () => {
+  test("re-hosted images are unchanged, removed and other images are not (decision 20)", async () => {
     const sent = [{ order: 1, url: "https://a.example.com/1.jpg" }];
     const hosted = listing({ images: [{ order: 1, url: "https://cdn.example.com/x.jpg" }] });
     const rows = [plannedRow(draft({ images: sent }))];
     const memory = memoryOf(hosted, { sent: { images: sent } });
-    const same = planOne({ rows, live: read([hosted]), memory });
+    const same = await planOne({ rows, live: read([hosted]), memory });
     expect([same.change.action, ...same.codes]).toEqual(["unchanged", "images-rehosted"]);
-    const gone = planOne({ rows, live: read([listing({ images: [] })]), memory });
+    const gone = await planOne({ rows, live: read([listing({ images: [] })]), memory });
     expect(gone.change.action).toBe("update");
     const fresh = [
       plannedRow(draft({ images: [{ order: 1, url: "https://a.example.com/2.jpg" }] })),
     ];
-    expect(planOne({ rows: fresh, live: read([hosted]), memory }).change.action).toBe("update");
+    expect((await planOne({ rows: fresh, live: read([hosted]), memory })).change.action).toBe(
+      "update",
+    );
   });
 
   test.each([
     ["currency", { currencyCode: "USD" as const }, { currencyCode: "RUB" }],
     ["language", { language: "RU" as const }, {}],
     ["card", { parentSku: "CUP" }, {}],
-  ] as const)("a change of %s is blocked until allowed by name (decision 22)", (name, of, live) => {
-    const { change, codes, plan } = updateOf(of, live);
-    expect([change.action, ...codes]).toEqual(["blocked", `risk-${name}`]);
-    expect(change.fields).toHaveLength(1);
-    expect(plan.operations).toEqual([]);
-    const allowed = planOne({
-      rows: [plannedRow(draft(of))],
-      live: read([listing(live)]),
-      allow: new Set([name]),
-    });
-    expect([allowed.change.action, ...allowed.codes]).toEqual(["update", `risk-${name}`]);
-  });
+  ] as const)(
+    "a change of %s is blocked until allowed by name (decision 22)",
+    async (name, of, live) => {
+      const { change, codes, plan } = await updateOf(of, live);
+      expect([change.action, ...codes]).toEqual(["blocked", `risk-${name}`]);
+      expect(change.fields).toHaveLength(1);
+      expect(plan.operations).toEqual([]);
+      const allowed = await planOne({
+        rows: [plannedRow(draft(of))],
+        live: read([listing(live)]),
+        allow: new Set([name]),
+      });
+      expect([allowed.change.action, ...allowed.codes]).toEqual(["update", `risk-${name}`]);
+    },
+  );
 });
 
 describe("makePlan, rows", () => {
-  test("a finding for creates only falls away where the SKU is live and nothing is to be changed", () => {
+  test("a finding for creates only falls away where the SKU is live and nothing is to be changed", async () => {
     const { name: _, ...rest } = product();
     const row = {
       row: 2,
@@ -237,38 +254,42 @@ describe("makePlan, rows", () => {
       draft: { row: 2, product: rest, clears: [] },
       findings: [finding({ field: "name", onlyOnCreate: true })],
     };
-    expect(planOne({ rows: [row] }).change.action).toBe("invalid");
-    expect(planOne({ rows: [row], live: read([listing()]) }).change.action).toBe("unchanged");
+    expect((await planOne({ rows: [row] })).change.action).toBe("invalid");
+    expect((await planOne({ rows: [row], live: read([listing()]) })).change.action).toBe(
+      "unchanged",
+    );
     const nameless = read([listing({ name: "" })]);
-    expect(planOne({ rows: [row], live: nameless }).change.action).toBe("unchanged");
+    expect((await planOne({ rows: [row], live: nameless })).change.action).toBe("unchanged");
     const changed = { ...row, draft: { ...row.draft, product: { ...rest, weight: 77 } } };
-    const planned = planOne({ rows: [changed], live: nameless });
+    const planned = await planOne({ rows: [changed], live: nameless });
     expect(planned.change.action).toBe("invalid");
     expect(planned.codes).toContain("row-incomplete");
-    expect(planOne({ rows: [row], live: read([]) }).codes).toEqual(["absence-unproven"]);
+    expect((await planOne({ rows: [row], live: read([]) })).codes).toEqual(["absence-unproven"]);
   });
 
-  test("a row with any other error is invalid, with a warning it is not", () => {
+  test("a row with any other error is invalid, with a warning it is not", async () => {
     const row = plannedRow(draft());
     const wrong = { ...row, findings: [finding({ code: "too-long" })] };
     const warned = { ...row, findings: [finding({ severity: "warning", code: "card-differs" })] };
-    expect(planOne({ rows: [wrong] }).change.action).toBe("invalid");
-    expect(planOne({ rows: [warned] }).change.action).toBe("create");
-    expect(planOne({ rows: [{ row: 2, sku: "", findings: [] }] }).change.action).toBe("invalid");
+    expect((await planOne({ rows: [wrong] })).change.action).toBe("invalid");
+    expect((await planOne({ rows: [warned] })).change.action).toBe("create");
+    expect((await planOne({ rows: [{ row: 2, sku: "", findings: [] }] })).change.action).toBe(
+      "invalid",
+    );
   });
 
-  test("--only and rows taken out keep the comparison and plan no write", () => {
-    const only = planOne({ only: "update" });
+  test("--only and rows taken out keep the comparison and plan no write", async () => {
+    const only = await planOne({ only: "update" });
     expect([only.change.action, ...only.codes]).toEqual(["blocked", "row-left-out"]);
     expect(only.change.fields.length).toBeGreaterThan(0);
-    expect(planOne({ only: "create" }).change.action).toBe("create");
-    expect(planOne({ leftOut: new Set([2]) }).codes).toEqual(["row-left-out"]);
+    expect((await planOne({ only: "create" })).change.action).toBe("create");
+    expect((await planOne({ leftOut: new Set([2]) })).codes).toEqual(["row-left-out"]);
   });
 
-  test("changes and operations are sorted by row and totals count every row", () => {
+  test("changes and operations are sorted by row and totals count every row", async () => {
     const rows = [9, 4, 6].map((row) => plannedRow(draft({ sku: `S${row}` }), row));
     const live = read([listing({ sku: "S6" })], ["S4", "S9"]);
-    const plan = makePlan(input({ rows, live }));
+    const plan = await makePlan(input({ rows, live }));
     expect(plan.changes.map(({ row }) => row)).toEqual([4, 6, 9]);
     expect(plan.operations.map(({ id }) => id)).toEqual(["r4-create", "r9-create"]);
     expect(plan.totals).toEqual({

@@ -61,10 +61,10 @@ describe("usualWidths", () => {
 describe("makePlan, a SKU that may stand for another one", () => {
   const row = plannedRow(draft({ sku: "12345" }));
 
-  it("creates nothing while the SKU is live with zeros in front, and names it", () => {
+  it("creates nothing while the SKU is live with zeros in front, and names it", async () => {
     const live = read([], ["12345"]);
     const otherSpellings = new Map([["12345", "0012345"]]);
-    const { changes, operations } = makePlan(input({ rows: [row], live, otherSpellings }));
+    const { changes, operations } = await makePlan(input({ rows: [row], live, otherSpellings }));
     expect(operations).toEqual([]);
     expect(changes[0]).toMatchObject({
       action: "blocked",
@@ -73,47 +73,47 @@ describe("makePlan, a SKU that may stand for another one", () => {
     expect(changes[0]?.notes[0]?.message).toContain("“0012345”");
   });
 
-  it("says of letters that were repaired that they look the same", () => {
+  it("says of letters that were repaired that they look the same", async () => {
     const live = read([], ["12345"]);
     const otherSpellings = new Map([["12345", "１2345"]]);
-    const { changes } = makePlan(input({ rows: [row], live, otherSpellings }));
+    const { changes } = await makePlan(input({ rows: [row], live, otherSpellings }));
     expect(changes[0]?.notes).toMatchObject([{ code: "other-spelling-live" }]);
   });
 
-  it("updates a SKU that is live itself, whatever else is", () => {
+  it("updates a SKU that is live itself, whatever else is", async () => {
     const live = read([listing({ sku: "12345", name: "Old" })]);
     const otherSpellings = new Map([["12345", "0012345"]]);
-    const { changes } = makePlan(input({ rows: [row], live, otherSpellings }));
+    const { changes } = await makePlan(input({ rows: [row], live, otherSpellings }));
     expect(changes[0]?.action).toBe("update");
   });
 });
 
 describe("makePlan, a code whose live value has zeros in front", () => {
-  const planOf = (barcode: string, live: string) => {
+  const planOf = async (barcode: string, live: string) => {
     const rows = [plannedRow(draft({ barcode, name: "New name" }))];
-    return makePlan(input({ rows, live: read([listing({ barcode: live })]) })).changes[0];
+    return (await makePlan(input({ rows, live: read([listing({ barcode: live })]) }))).changes[0];
   };
 
-  it("keeps the live value, says so, and updates the rest of the row", () => {
-    const change = planOf("12345", "0012345");
+  it("keeps the live value, says so, and updates the rest of the row", async () => {
+    const change = await planOf("12345", "0012345");
     expect(change?.fields.map(({ field }) => field)).toEqual(["name"]);
     expect(change?.notes).toMatchObject([{ code: "leading-zeros-lost" }]);
   });
 
-  it("brings zeros back that are live no more", () => {
-    const change = planOf("0012345", "12345");
+  it("brings zeros back that are live no more", async () => {
+    const change = await planOf("0012345", "12345");
     expect(change?.fields.map(({ field }) => field).sort()).toEqual(["barcode", "name"]);
   });
 });
 
 describe("makePlan, a SKU that differs from a live one in letter case", () => {
-  it("is blocked with the live SKU and what to do, never with “compare again later”", () => {
+  it("is blocked with the live SKU and what to do, never with “compare again later”", async () => {
     const live = {
       ...read([]),
       unproven: new Set(["mug-1"]),
       caseTwins: new Map([["mug-1", "MUG-1"]]),
     };
-    const plan = makePlan(input({ rows: [plannedRow(draft({ sku: "mug-1" }))], live }));
+    const plan = await makePlan(input({ rows: [plannedRow(draft({ sku: "mug-1" }))], live }));
     const [change] = plan.changes;
     expect(change).toMatchObject({ action: "blocked", notes: [{ code: "other-spelling-live" }] });
     expect(change?.notes[0]?.message).toContain("write “MUG-1” in the sheet");

@@ -120,11 +120,11 @@ function updated(listing: Listing, patch: object): Listing {
 const allowAll = new Set(["currency", "language", "card"] as const);
 
 describe("makePlan", () => {
-  test("an export that nobody touched plans nothing", () => {
-    fc.assert(
-      fc.property(product, manner, (held, how) => {
+  test("an export that nobody touched plans nothing", async () => {
+    await fc.assert(
+      fc.asyncProperty(product, manner, async (held, how) => {
         const listing = answered(held, how);
-        const plan = makePlan(
+        const plan = await makePlan(
           input({ rows: [plannedRow(exported(listing))], live: read([listing]) }),
         );
         expect(plan.changes[0]).toMatchObject({ action: "unchanged", fields: [], notes: [] });
@@ -134,7 +134,7 @@ describe("makePlan", () => {
     );
   });
 
-  test("once its patch is applied, a row plans nothing", () => {
+  test("once its patch is applied, a row plans nothing", async () => {
     const clearable = fc.subarray([
       "barcode",
       "brandName",
@@ -143,14 +143,14 @@ describe("makePlan", () => {
       "mpn",
     ] as FieldName[]);
     const blanks = fc.subarray([...fieldNames.filter((name) => name !== "sku")] as FieldName[]);
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         product,
         product,
         manner,
         clearable,
         blanks,
-        (held, wanted, how, clears, blank) => {
+        async (held, wanted, how, clears, blank) => {
           const before = answered({ ...held, sku: wanted.sku }, how);
           const kept = Object.fromEntries(
             Object.entries(wanted).filter(([name]) => !blank.includes(name as FieldName)),
@@ -158,7 +158,7 @@ describe("makePlan", () => {
           const draft: Draft = { row: 2, product: kept as Draft["product"], clears };
           const whole = { ...before, gtin: held.gtin ?? "", mpn: held.mpn ?? "" };
           const rows = [plannedRow(draft)];
-          const plan = makePlan(
+          const plan = await makePlan(
             input({ rows, live: read([before]), memory: memoryOf(whole), allow: allowAll }),
           );
           const operation = plan.operations[0];
@@ -169,7 +169,7 @@ describe("makePlan", () => {
           for (const name of Object.keys(operation.patch))
             expect(updatableProperties).toHaveProperty([name]);
           const { gtin: _gtin, mpn: _mpn, ...listedPatch } = operation.patch;
-          const again = makePlan(
+          const again = await makePlan(
             input({
               rows,
               live: read([updated(before, listedPatch)]),
@@ -183,15 +183,15 @@ describe("makePlan", () => {
     );
   });
 
-  test("a field that is not changed keeps its live meaning in the patch", () => {
-    fc.assert(
-      fc.property(product, product, manner, (held, wanted, how) => {
+  test("a field that is not changed keeps its live meaning in the patch", async () => {
+    await fc.assert(
+      fc.asyncProperty(product, product, manner, async (held, wanted, how) => {
         const live = answered(held, how);
         const draft = { row: 2, product: { sku: held.sku, name: wanted.name }, clears: [] };
-        const plan = makePlan(input({ rows: [plannedRow(draft)], live: read([live]) }));
+        const plan = await makePlan(input({ rows: [plannedRow(draft)], live: read([live]) }));
         const operation = plan.operations[0];
         if (operation?.kind !== "update") return;
-        const after = makePlan(
+        const after = await makePlan(
           input({
             rows: [
               plannedRow({
@@ -208,14 +208,14 @@ describe("makePlan", () => {
     );
   });
 
-  test("the order of rows, maps, sets and keys does not change the digest", () => {
+  test("the order of rows, maps, sets and keys does not change the digest", async () => {
     const many = fc.uniqueArray(fc.tuple(product, manner, fc.boolean()), {
       selector: ([{ sku }]) => sku,
       minLength: 2,
       maxLength: 6,
     });
-    fc.assert(
-      fc.property(many, fc.infiniteStream(fc.integer()), (items, chance) => {
+    await fc.assert(
+      fc.asyncProperty(many, fc.infiniteStream(fc.integer()), async (items, chance) => {
         const shuffle = <Item>(list: readonly Item[]) =>
           list
             .map((item) => ({ item, at: chance.next().value as number }))
@@ -231,10 +231,10 @@ describe("makePlan", () => {
         const categories = items.map(([{ categoryName }]) => categoryName);
         const mixedKeys = (listing: Listing) =>
           Object.fromEntries(shuffle(Object.entries(listing))) as Listing;
-        const one = makePlan(
+        const one = await makePlan(
           input({ rows, live: read(live, absent), categories: knownCategories(categories) }),
         );
-        const other = makePlan(
+        const other = await makePlan(
           input({
             rows: shuffle(rows),
             live: read(shuffle(live).map(mixedKeys), shuffle(absent)),

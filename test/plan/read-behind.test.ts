@@ -4,7 +4,7 @@ import { makePlan } from "../../src/plan/index.ts";
 import { base, draft, input, listing, plannedRow, product, read } from "./fixtures.ts";
 
 /** We wrote the new name, and the list still shows the old one. */
-function planned(options: {
+async function planned(options: {
   readonly asked?: string;
   readonly agoMs?: number;
   readonly writtenAt?: string | undefined;
@@ -21,7 +21,7 @@ function planned(options: {
   };
   const live = read([listing()]);
   const rows = [plannedRow(draft({ name: asked }))];
-  const plan = makePlan(input({ rows, live, memory: new Map([["MUG-1", memory]]) }));
+  const plan = await makePlan(input({ rows, live, memory: new Map([["MUG-1", memory]]) }));
   const change = plan.changes[0];
   return {
     action: change?.action,
@@ -31,13 +31,17 @@ function planned(options: {
 }
 
 describe("makePlan on a list that lags behind our last write", () => {
-  it("does not send the same update again", () => {
-    expect(planned({})).toEqual({ action: "unchanged", notes: ["read-behind"], operations: 0 });
+  it("does not send the same update again", async () => {
+    expect(await planned({})).toEqual({
+      action: "unchanged",
+      notes: ["read-behind"],
+      operations: 0,
+    });
   });
 
-  it("sends nothing on top of it either, until the list shows it", () => {
+  it("sends nothing on top of it either, until the list shows it", async () => {
     const blocked = { action: "blocked", notes: ["read-behind"], operations: 0 };
-    expect(planned({ asked: "Newer mug" })).toEqual(blocked);
+    expect(await planned({ asked: "Newer mug" })).toEqual(blocked);
   });
 
   it.each([
@@ -45,7 +49,7 @@ describe("makePlan on a list that lags behind our last write", () => {
     ["somebody else has written since", { writtenAt: "2024-01-01T23:59:59.000Z" }],
     ["our write is long past", { agoMs: 11 * 60_000 }],
     ["there is no time to compare by", { writtenAt: undefined }],
-  ])("compares with the list when %s", (_title, options) => {
-    expect(planned(options)).toEqual({ action: "update", notes: [], operations: 1 });
+  ])("compares with the list when %s", async (_title, options) => {
+    expect(await planned(options)).toEqual({ action: "update", notes: [], operations: 1 });
   });
 });

@@ -4,7 +4,7 @@ import type { Plan } from "../../src/model/plan.ts";
 import { makePlan, parsePlan, planDigest, planText } from "../../src/plan/index.ts";
 import { draft, input, listing, plannedRow, read } from "./fixtures.ts";
 
-const plan = makePlan(
+const plan = await makePlan(
   input({
     rows: [
       plannedRow(draft({ name: "A\ud800\u2028b" })),
@@ -19,9 +19,9 @@ function saved(of: Plan): string {
   return [...planText(of)].join("");
 }
 
-function failure(text: string): SheetportError {
+async function failure(text: string): Promise<SheetportError> {
   try {
-    parsePlan(text);
+    await parsePlan(text);
   } catch (thrown) {
     if (thrown instanceof SheetportError) return thrown;
     throw thrown;
@@ -30,35 +30,35 @@ function failure(text: string): SheetportError {
 }
 
 /** As somebody would who knows how a digest is made. */
-function resealed(changes: Partial<Plan>): string {
+async function resealed(changes: Partial<Plan>): Promise<string> {
   const { digest: _, ...rest } = { ...plan, ...changes };
-  return saved({ ...rest, digest: planDigest(rest) });
+  return saved({ ...rest, digest: await planDigest(rest) });
 }
 
 describe("parsePlan", () => {
-  test("what planText wrote comes back whole, with a byte order mark too", () => {
-    expect(parsePlan(saved(plan))).toEqual(plan);
-    expect(parsePlan(`\uFEFF${saved(plan)}`)).toEqual(plan);
-    expect(parsePlan(JSON.stringify(plan, null, 2))).toEqual(plan);
+  test("what planText wrote comes back whole, with a byte order mark too", async () => {
+    expect(await parsePlan(saved(plan))).toEqual(plan);
+    expect(await parsePlan(`\uFEFF${saved(plan)}`)).toEqual(plan);
+    expect(await parsePlan(JSON.stringify(plan, null, 2))).toEqual(plan);
   });
 
-  test("a plan without rows comes back", () => {
-    const empty = makePlan(input({ rows: [] }));
-    expect(parsePlan(saved(empty))).toEqual(empty);
+  test("a plan without rows comes back", async () => {
+    const empty = await makePlan(input({ rows: [] }));
+    expect(await parsePlan(saved(empty))).toEqual(empty);
   });
 
   test.each(["", "PK\u0003\u0004", "[]", "null", "{}", '{"version":1}', '{"version":"1"}'])(
     "%j is no plan: exit 2",
-    (text) => {
-      expect(failure(text)).toMatchObject({ code: "plan-not-a-plan", exitCode: 2 });
+    async (text) => {
+      expect(await failure(text)).toMatchObject({ code: "plan-not-a-plan", exitCode: 2 });
     },
   );
 
-  test("another version is named", () => {
-    expect(failure(JSON.stringify({ ...plan, version: 2 })).message).toContain("version 2");
+  test("another version is named", async () => {
+    expect((await failure(JSON.stringify({ ...plan, version: 2 }))).message).toContain("version 2");
   });
 
-  test("any changed value is damage: exit 6", () => {
+  test("any changed value is damage: exit 6", async () => {
     const text = saved(plan);
     for (const [from, to] of [
       ['"Red"', '"Rot"'],
@@ -67,36 +67,36 @@ describe("parsePlan", () => {
       ['"MUG-2"', '"MUG-3"'],
     ] as const) {
       expect(text).toContain(from);
-      expect(failure(text.replaceAll(from, to))).toMatchObject({
+      expect(await failure(text.replaceAll(from, to))).toMatchObject({
         code: "plan-damaged",
         exitCode: 6,
       });
     }
   });
 
-  test("a change in what would be sent alone is damage", () => {
+  test("a change in what would be sent alone is damage", async () => {
     const operations = plan.operations.map((one) =>
       one.kind === "update" ? { ...one, patch: { ...one.patch, name: "Rot" } } : one,
     );
-    expect(failure(saved({ ...plan, operations })).code).toBe("plan-damaged");
+    expect((await failure(saved({ ...plan, operations }))).code).toBe("plan-damaged");
   });
 
-  test("a resealed plan that would do other than it says is refused", () => {
+  test("a resealed plan that would do other than it says is refused", async () => {
     const [create, update] = plan.operations;
     const stowaway = { ...create!, id: "x", row: 9, sku: "X", product: { sku: "X" } };
-    expect(failure(resealed({ operations: [create!, update!, stowaway as never] })).code).toBe(
-      "plan-damaged",
-    );
-    expect(failure(resealed({ operations: [create!] })).code).toBe("plan-damaged");
+    expect(
+      (await failure(await resealed({ operations: [create!, update!, stowaway as never] }))).code,
+    ).toBe("plan-damaged");
+    expect((await failure(await resealed({ operations: [create!] }))).code).toBe("plan-damaged");
     const renamed = {
       ...update!,
       patch: { ...(update as never as { patch: object }).patch, sku: "Y" },
     };
-    expect(failure(resealed({ operations: [create!, renamed as never] })).code).toBe(
+    expect((await failure(await resealed({ operations: [create!, renamed as never] }))).code).toBe(
       "plan-not-a-plan",
     );
     const alien = { ...create!, product: { sku: "MUG-1", isAdmin: true } };
-    expect(failure(resealed({ operations: [alien as never, update!] })).code).toBe(
+    expect((await failure(await resealed({ operations: [alien as never, update!] }))).code).toBe(
       "plan-not-a-plan",
     );
   });

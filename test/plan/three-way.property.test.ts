@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { baseRow, type ExportedRow, readBaseRow } from "../../src/model/export-base.ts";
 import { keptValue } from "../../src/model/exported-value.ts";
-import type { ConflictSide } from "../../src/model/plan.ts";
+import type { ConflictSide, Plan } from "../../src/model/plan.ts";
 import type { FieldName, Listing, ProductOnCreate } from "../../src/model/product.ts";
 import { makePlan, type PlanInput } from "../../src/plan/index.ts";
 import { draft, input, listing, plannedRow, product, read } from "./fixtures.ts";
@@ -43,13 +43,13 @@ function exportedRow(of: Values): ExportedRow {
   return { sku, atMs: 0, values: Object.fromEntries(kept) };
 }
 
-function planOf(
+async function planOf(
   sides: { readonly exported?: Values; readonly sheet: Values; readonly live: Values },
   more: Partial<PlanInput> = {},
 ) {
   const { exported, sheet, live } = sides;
   const rows = [plannedRow(draft(sheet))];
-  return makePlan(
+  return await makePlan(
     input({
       ...{ rows, live: read([listing(live as Partial<Listing>)]) },
       allow: new Set(["card"]),
@@ -60,7 +60,7 @@ function planOf(
 }
 
 /** What the listing holds once the plan is carried out. */
-function after(live: Values, { operations }: ReturnType<typeof planOf>): Values {
+function after(live: Values, { operations }: Plan): Values {
   const [operation] = operations;
   return operation?.kind === "update" ? { ...live, ...operation.patch } : live;
 }
@@ -82,8 +82,8 @@ function leavesOf(of: Values): Map<string, string> {
 
 /** Who alone has changed something wins; where both have, whoever was chosen, else nothing is sent. */
 const law = (make: typeof planOf) =>
-  fc.property(values, values, values, conflicts, (...[exported, sheet, live, side]) => {
-    const plan = make({ exported, sheet, live }, side && { conflicts: side });
+  fc.asyncProperty(values, values, values, conflicts, async (exported, sheet, live, side) => {
+    const plan = await make({ exported, sheet, live }, side && { conflicts: side });
     const [was, asked, now, result] = [exported, sheet, live, after(live, plan)].map(leavesOf) as [
       Leaves,
       Leaves,
@@ -106,34 +106,34 @@ const law = (make: typeof planOf) =>
 type Leaves = ReturnType<typeof leavesOf>;
 
 describe("a comparison with three sides", () => {
-  test("gives each field to whoever has changed it, and asks where both have", () => {
-    fc.assert(law(planOf), { numRuns: 400 });
+  test("gives each field to whoever has changed it, and asks where both have", async () => {
+    await fc.assert(law(planOf), { numRuns: 400 });
   });
 
-  test("the law catches one with two sides, one that never asks, and one that asks for nothing", () => {
+  test("the law catches one with two sides, one that never asks, and one that asks for nothing", async () => {
     const mistakes: readonly (typeof planOf)[] = [
       ({ sheet, live }, more) => planOf({ sheet, live }, more),
       (sides, more) => planOf(sides, { conflicts: "mine", ...more }),
       ({ sheet, live }, more) => planOf({ exported: live, sheet, live }, more),
     ];
-    for (const mistake of mistakes) expect(fc.check(law(mistake)).failed).toBe(true);
+    for (const mistake of mistakes) expect((await fc.check(law(mistake))).failed).toBe(true);
   });
 
-  test("an untouched sheet sends nothing, whatever is live", () => {
-    fc.assert(
-      fc.property(values, values, conflicts, (exported, live, side) => {
-        const plan = planOf({ exported, sheet: exported, live }, side && { conflicts: side });
+  test("an untouched sheet sends nothing, whatever is live", async () => {
+    await fc.assert(
+      fc.asyncProperty(values, values, conflicts, async (exported, live, side) => {
+        const plan = await planOf({ exported, sheet: exported, live }, side && { conflicts: side });
         expect(plan.operations).toEqual([]);
         expect(plan.changes[0]?.action).toBe("unchanged");
       }),
     );
   });
 
-  test("is one with two sides where nothing has changed on the marketplace", () => {
-    fc.assert(
-      fc.property(values, values, (exported, sheet) => {
-        const plan = planOf({ exported, sheet, live: exported });
-        const twoSided = planOf({ sheet, live: exported });
+  test("is one with two sides where nothing has changed on the marketplace", async () => {
+    await fc.assert(
+      fc.asyncProperty(values, values, async (exported, sheet) => {
+        const plan = await planOf({ exported, sheet, live: exported });
+        const twoSided = await planOf({ sheet, live: exported });
         expect(plan.operations).toEqual(twoSided.operations);
         expect(plan.totals).toEqual(twoSided.totals);
       }),
@@ -145,22 +145,22 @@ describe("a cell that was left blank because none could hold its value", () => {
   const left = baseRow({ product: product(), unfit: new Map([["brandName", " B "]]), atMs: 0 });
   const row = readBaseRow(left);
 
-  test("is filled in without a conflict while the listing is as it was, with one when it is not", () => {
+  test("is filled in without a conflict while the listing is as it was, with one when it is not", async () => {
     const exported = new Map(row === undefined ? [] : [["MUG-1", row]]);
-    const planned = (brandName: string) =>
-      planOf({ sheet: { brandName: "B" }, live: { brandName } }, { exported }).totals;
-    expect(planned(" B ")).toMatchObject({ update: 1 });
-    expect(planned(" C ")).toMatchObject({ update: 0, conflicts: 1 });
+    const planned = async (brandName: string) =>
+      (await planOf({ sheet: { brandName: "B" }, live: { brandName } }, { exported })).totals;
+    expect(await planned(" B ")).toMatchObject({ update: 1 });
+    expect(await planned(" C ")).toMatchObject({ update: 0, conflicts: 1 });
   });
 });
 
 describe("a listing that is gone since the export", () => {
-  const gone = (sheet: Values, more: Partial<PlanInput> = {}) =>
-    planOf({ exported: {}, sheet, live: {} }, { live: read([], ["MUG-1"]), ...more });
+  const gone = async (sheet: Values, more: Partial<PlanInput> = {}) =>
+    await planOf({ exported: {}, sheet, live: {} }, { live: read([], ["MUG-1"]), ...more });
 
-  test("stays gone when its row was not touched, whatever is chosen", () => {
+  test("stays gone when its row was not touched, whatever is chosen", async () => {
     for (const side of [undefined, "mine", "theirs"] as const) {
-      const plan = gone({}, side && { conflicts: side });
+      const plan = await gone({}, side && { conflicts: side });
       expect(plan.operations).toEqual([]);
       expect(plan.changes[0]).toMatchObject({
         action: "unchanged",
@@ -169,14 +169,18 @@ describe("a listing that is gone since the export", () => {
     }
   });
 
-  test("is listed again from a changed row only when somebody says so", () => {
-    expect(gone({ name: "New" }).totals).toMatchObject({ blocked: 1, conflicts: 1 });
-    expect(gone({ name: "New" }, { conflicts: "mine" }).totals).toMatchObject({ create: 1 });
-    expect(gone({ name: "New" }, { conflicts: "theirs" }).totals).toMatchObject({ unchanged: 1 });
+  test("is listed again from a changed row only when somebody says so", async () => {
+    expect((await gone({ name: "New" })).totals).toMatchObject({ blocked: 1, conflicts: 1 });
+    expect((await gone({ name: "New" }, { conflicts: "mine" })).totals).toMatchObject({
+      create: 1,
+    });
+    expect((await gone({ name: "New" }, { conflicts: "theirs" })).totals).toMatchObject({
+      unchanged: 1,
+    });
   });
 
-  test("is not taken for gone where its absence is not proven", () => {
+  test("is not taken for gone where its absence is not proven", async () => {
     const live = read([], [], { unproven: new Set(["MUG-1"]) });
-    expect(gone({}, { live }).changes[0]?.notes[0]?.code).toBe("absence-unproven");
+    expect((await gone({}, { live })).changes[0]?.notes[0]?.code).toBe("absence-unproven");
   });
 });

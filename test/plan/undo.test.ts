@@ -10,8 +10,8 @@ import { base, draft, input, listing, memoryOf, plannedRow, read } from "./fixtu
 const before = listing({ brandName: "North", height: 10 });
 
 /** A run of one row against `live`, as it was planned. */
-function runOf(row: Draft, live: Listing = before, changes: Partial<UndoInput> = {}) {
-  const plan = makePlan(
+async function runOf(row: Draft, live: Listing = before, changes: Partial<UndoInput> = {}) {
+  const plan = await makePlan(
     input({
       rows: [plannedRow(row)],
       live: read([live]),
@@ -31,13 +31,13 @@ function after(operation: UpdateOperation, live: Listing = before, more: Partial
   return { ...live, ...operation.patch, updatedAt: "2024-01-03T00:00:00Z", ...more } as Listing;
 }
 
-function undo(
+async function undo(
   of: { readonly plan: UndoInput["undone"]["plan"]; readonly operation: Operation },
   now: readonly Listing[] | ListingsRead,
   more: Partial<UndoInput> & { readonly state?: OperationState } = {},
 ) {
   const { state = applied, ...changes } = more;
-  const plan = makeUndoPlan({
+  const plan = await makeUndoPlan({
     base,
     undone: {
       run: "A",
@@ -63,12 +63,12 @@ function undo(
   };
 }
 
-const renamed = runOf(draft({ name: "Red mug", brandName: "South" }));
+const renamed = await runOf(draft({ name: "Red mug", brandName: "South" }));
 
 describe("makeUndoPlan", () => {
-  test("puts changed fields back, with the required ones, and keeps the image of now", () => {
+  test("puts changed fields back, with the required ones, and keeps the image of now", async () => {
     const now = after(renamed.operation);
-    const { sent, action, codes, plan } = undo(renamed, [now]);
+    const { sent, action, codes, plan } = await undo(renamed, [now]);
     expect(action).toBe("update");
     expect(codes).toEqual([]);
     const { parentSku, sku, categoryName, language, description, weight, options, attributes } =
@@ -89,9 +89,9 @@ describe("makeUndoPlan", () => {
     expect(plan.totals).toMatchObject({ update: 1 });
   });
 
-  test("leaves a field that somebody changed since, and puts the others back", () => {
+  test("leaves a field that somebody changed since, and puts the others back", async () => {
     const now = after(renamed.operation, before, { name: "Green mug" });
-    const { sent, codes, said } = undo(renamed, [now]);
+    const { sent, codes, said } = await undo(renamed, [now]);
     expect(sent?.fields.map(({ field }) => field)).toEqual(["brandName"]);
     // The name goes along because it is required: as it is now, not as it was.
     expect(sent?.patch.name).toBe("Green mug");
@@ -100,29 +100,32 @@ describe("makeUndoPlan", () => {
     expect(said).not.toContain("brandName");
   });
 
-  test("sends nothing where every field was changed since", () => {
+  test("sends nothing where every field was changed since", async () => {
     const now = after(renamed.operation, before, { name: "Green mug", brandName: "East" });
-    expect(undo(renamed, [now])).toMatchObject({ action: "stale", codes: ["changed-since"] });
+    expect(await undo(renamed, [now])).toMatchObject({ action: "stale", codes: ["changed-since"] });
   });
 
-  test("an answer's own form of a value counts as left by the run", () => {
+  test("an answer's own form of a value counts as left by the run", async () => {
     const now = after(renamed.operation, before, { name: "Red Mug" });
     const state = { ...applied, listing: now };
-    expect(undo(renamed, [now], { state }).sent?.patch.name).toBe("Blue mug");
+    expect((await undo(renamed, [now], { state })).sent?.patch.name).toBe("Blue mug");
   });
 
-  test("nothing is sent where it is as before already", () => {
-    expect(undo(renamed, [before])).toMatchObject({
+  test("nothing is sent where it is as before already", async () => {
+    expect(await undo(renamed, [before])).toMatchObject({
       action: "unchanged",
       codes: ["nothing-to-undo"],
     });
   });
 
-  test("texts that were empty are emptied; what cannot be emptied stays and says so", () => {
+  test("texts that were empty are emptied; what cannot be emptied stays and says so", async () => {
     const bare = listing({ brandName: "", videos: [] });
     const videos = [{ order: 1, url: "https://videos.example.com/1.mp4" }];
-    const run = runOf(draft({ brandName: "South", height: 3, currencyCode: "USD", videos }), bare);
-    const { sent, codes, said } = undo(run, [after(run.operation, bare)], {
+    const run = await runOf(
+      draft({ brandName: "South", height: 3, currencyCode: "USD", videos }),
+      bare,
+    );
+    const { sent, codes, said } = await undo(run, [after(run.operation, bare)], {
       allow: new Set(["currency"]),
     });
     expect(sent?.patch.brandName).toBe("");
@@ -131,26 +134,26 @@ describe("makeUndoPlan", () => {
     expect(said).toMatch(/currencyCode, height, videos/);
   });
 
-  test("a text that the run emptied gets its value again", () => {
-    const run = runOf(draft({}, ["brandName"]));
+  test("a text that the run emptied gets its value again", async () => {
+    const run = await runOf(draft({}, ["brandName"]));
     const now = after(run.operation);
     expect(now.brandName).toBe("");
-    expect(undo(run, [now]).sent?.patch.brandName).toBe("North");
+    expect((await undo(run, [now])).sent?.patch.brandName).toBe("North");
   });
 
-  test("risky fields block the row until they are allowed (decision 22)", () => {
-    const run = runOf(draft({ parentSku: "CUP", name: "Red mug" }));
+  test("risky fields block the row until they are allowed (decision 22)", async () => {
+    const run = await runOf(draft({ parentSku: "CUP", name: "Red mug" }));
     const now = after(run.operation);
-    expect(undo(run, [now])).toMatchObject({ action: "blocked", codes: ["risk-card"] });
-    const allowed = undo(run, [now], { allow: new Set(["card"]) });
+    expect(await undo(run, [now])).toMatchObject({ action: "blocked", codes: ["risk-card"] });
+    const allowed = await undo(run, [now], { allow: new Set(["card"]) });
     expect(allowed.sent).toMatchObject({ card: "MUG", patch: { parentSku: "MUG" } });
   });
 
-  test("creates stay, rejected and unsent writes have nothing to undo", () => {
-    const plan = makePlan(input());
+  test("creates stay, rejected and unsent writes have nothing to undo", async () => {
+    const plan = await makePlan(input());
     const [operation] = plan.operations;
     if (operation === undefined) throw new Error("No operation.");
-    expect(undo({ plan, operation }, [listing()])).toMatchObject({
+    expect(await undo({ plan, operation }, [listing()])).toMatchObject({
       action: "unchanged",
       codes: ["created-stays"],
       sent: undefined,
@@ -162,39 +165,39 @@ describe("makeUndoPlan", () => {
       { attempts: 0, inFlight: false },
     ] as const) {
       const now = after(renamed.operation);
-      expect(undo(renamed, [now], { state })).toMatchObject({ codes: ["nothing-to-undo"] });
+      expect(await undo(renamed, [now], { state })).toMatchObject({ codes: ["nothing-to-undo"] });
     }
   });
 
-  test("what is gone, doubled, unread or written to by another run is not touched", () => {
+  test("what is gone, doubled, unread or written to by another run is not touched", async () => {
     const now = after(renamed.operation);
-    expect(undo(renamed, read([], ["MUG-1"]))).toMatchObject({
+    expect(await undo(renamed, read([], ["MUG-1"]))).toMatchObject({
       action: "stale",
       codes: ["no-longer-listed"],
     });
-    expect(undo(renamed, read([])).codes).toEqual(["absence-unproven"]);
+    expect((await undo(renamed, read([]))).codes).toEqual(["absence-unproven"]);
     const doubled = read([now], [], { duplicated: new Set(["MUG-1"]) });
-    expect(undo(renamed, doubled).codes).toEqual(["duplicated-listing"]);
+    expect((await undo(renamed, doubled)).codes).toEqual(["duplicated-listing"]);
     const unsettled = new Map([["MUG-1", { run: "B", atMs: 1 }]]);
-    expect(undo(renamed, [now], { unsettled }).codes).toEqual(["write-unsettled"]);
+    expect((await undo(renamed, [now], { unsettled })).codes).toEqual(["write-unsettled"]);
   });
 
-  test("an unknown outcome is put back where the listing shows it, and waits where it may arrive", () => {
+  test("an unknown outcome is put back where the listing shows it, and waits where it may arrive", async () => {
     const state = { attempts: 2, inFlight: false, outcome: "unknown", unclear: 2 } as const;
     const now = after(renamed.operation);
-    const shown = undo(renamed, [now], { state });
+    const shown = await undo(renamed, [now], { state });
     expect(shown).toMatchObject({ action: "update", codes: ["carried-out-after-all"] });
     const unsettled = new Map([["MUG-1", { run: "A", atMs: 1 }]]);
-    const waits = undo(renamed, [before], { state, unsettled });
+    const waits = await undo(renamed, [before], { state, unsettled });
     expect(waits).toMatchObject({ action: "blocked", codes: ["write-unsettled"] });
-    expect(undo(renamed, [before], { state }).codes).toEqual(["nothing-to-undo"]);
+    expect((await undo(renamed, [before], { state })).codes).toEqual(["nothing-to-undo"]);
   });
 
-  test("fields that changed unasked are put back, prices are told", () => {
+  test("fields that changed unasked are put back, prices are told", async () => {
     const live = { ...before, salePrice: 5 };
     const now = after(renamed.operation, live, { height: 11, salePrice: 6 });
     const state = { ...applied, listing: now, unexpected: ["height", "salePrice"] as const };
-    const { sent, codes } = undo(
+    const { sent, codes } = await undo(
       { ...renamed, operation: { ...renamed.operation, before: live } },
       [now],
       {
@@ -205,7 +208,7 @@ describe("makeUndoPlan", () => {
     expect(codes).toContain("price-not-updatable");
   });
 
-  test("what an earlier undo put back is not looked at again", () => {
+  test("what an earlier undo put back is not looked at again", async () => {
     const undone = {
       run: "A",
       plan: renamed.plan,
@@ -213,7 +216,7 @@ describe("makeUndoPlan", () => {
       putBack: new Map([["MUG-1", "U"]]),
     };
     expect(skusToPutBack(undone)).toEqual([]);
-    expect(undo(renamed, read([]), { undone })).toMatchObject({ codes: ["nothing-to-undo"] });
+    expect(await undo(renamed, read([]), { undone })).toMatchObject({ codes: ["nothing-to-undo"] });
     expect(skusToPutBack({ ...undone, putBack: new Map() })).toEqual(["MUG-1"]);
   });
 });
@@ -221,30 +224,30 @@ describe("makeUndoPlan", () => {
 describe("fields that the list leaves out (decision 18)", () => {
   const whole = (gtin: string | undefined, updatedAt: string) =>
     memoryOf(listing({ ...(gtin === undefined ? {} : { gtin }), updatedAt }));
-  const planned = (known: string | undefined, sheet: Partial<ProductOnCreate>) =>
-    runOf(draft(sheet), before, { memory: whole(known, "2024-01-02T00:00:00.123Z") });
+  const planned = async (known: string | undefined, sheet: Partial<ProductOnCreate>) =>
+    await runOf(draft(sheet), before, { memory: whole(known, "2024-01-02T00:00:00.123Z") });
 
-  test("are put back while nobody has changed the listing since the last whole answer", () => {
-    const run = planned("1", { gtin: "2" });
+  test("are put back while nobody has changed the listing since the last whole answer", async () => {
+    const run = await planned("1", { gtin: "2" });
     const now = after(run.operation);
     const { gtin: _gtin, ...listed } = now;
     const memory = memoryOf(now);
-    expect(undo(run, [listed as Listing], { memory }).sent?.patch.gtin).toBe("1");
+    expect((await undo(run, [listed as Listing], { memory })).sent?.patch.gtin).toBe("1");
     const later = { ...listed, updatedAt: "2024-01-04T00:00:00Z" } as Listing;
-    expect(undo(run, [later], { memory })).toMatchObject({
+    expect(await undo(run, [later], { memory })).toMatchObject({
       action: "stale",
       codes: ["changed-since"],
     });
-    expect(undo(run, [listed as Listing]).codes).toEqual(["changed-since"]);
+    expect((await undo(run, [listed as Listing])).codes).toEqual(["changed-since"]);
   });
 
-  test("are emptied only where they were known to be empty", () => {
-    const run = planned(undefined, { gtin: "2" });
+  test("are emptied only where they were known to be empty", async () => {
+    const run = await planned(undefined, { gtin: "2" });
     const now = after(run.operation);
     const memory = memoryOf(now);
-    expect(undo(run, [now], { memory }).sent?.patch.gtin).toBe("");
+    expect((await undo(run, [now], { memory })).sent?.patch.gtin).toBe("");
 
-    const blind = makePlan(
+    const blind = await makePlan(
       input({
         rows: [plannedRow(draft({ gtin: "2" }))],
         live: read([before]),
@@ -252,7 +255,7 @@ describe("fields that the list leaves out (decision 18)", () => {
       }),
     );
     const operation = blind.operations[0] as UpdateOperation;
-    expect(undo({ plan: blind, operation }, [now], { memory })).toMatchObject({
+    expect(await undo({ plan: blind, operation }, [now], { memory })).toMatchObject({
       action: "unchanged",
       codes: ["before-unknown"],
       sent: undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choosePlan, makePlan, uploadFacts } from "../../src/plan/index.ts";
+import { makePlan, uploadFacts } from "../../src/plan/index.ts";
 import { base, draft, input, listing, plannedRow, read } from "./fixtures.ts";
 
 const skus = ["NEW", "OLD", "CARD", "OPEN", "BAD"];
@@ -23,8 +23,8 @@ function sheet(env = "sandbox") {
 }
 
 describe("uploadFacts", () => {
-  test("says where, how much, what is risky and what is held back", () => {
-    const plan = makePlan(sheet());
+  test("says where, how much, what is risky and what is held back", async () => {
+    const plan = await makePlan(sheet());
     const facts = uploadFacts(plan, { catalogueSize: 100 });
     expect(facts).toMatchObject({
       ...{ env: "sandbox", host: base.host, file: base.file, ...plan.estimate },
@@ -38,9 +38,8 @@ describe("uploadFacts", () => {
     expect(facts).not.toHaveProperty("nameToType");
   });
 
-  test("counts rows that the person took out apart, and asks the guards of what is left", () => {
-    const made = sheet();
-    const plan = choosePlan(makePlan(made), { leftOut: new Set([2, 4]), rates: made.rates });
+  test("counts rows that the person took out apart, and asks the guards of what is left", async () => {
+    const plan = await makePlan({ ...sheet(), leftOut: new Set([2, 4]) });
     const facts = uploadFacts(plan, { catalogueSize: 100, maxChanges: 0, validOnly: true });
     expect(facts).toMatchObject({
       ...{ creates: 0, updates: 1, notSent: 2, leftOut: 2 },
@@ -50,8 +49,8 @@ describe("uploadFacts", () => {
     });
   });
 
-  test("wants the name typed in production, as it is written there", () => {
-    const facts = uploadFacts(makePlan(sheet("Production")), { catalogueSize: 0 });
+  test("wants the name typed in production, as it is written there", async () => {
+    const facts = uploadFacts(await makePlan(sheet("Production")), { catalogueSize: 0 });
     expect(facts.nameToType).toBe("Production");
   });
 });

@@ -120,8 +120,12 @@ interface Undone {
   readonly progress: { readonly operations: ReadonlyMap<string, OperationState> };
 }
 
-function undo(run: Undone, now: Catalogue, memory: ReadonlyMap<string, RememberedListing>): Plan {
-  return makeUndoPlan({
+async function undo(
+  run: Undone,
+  now: Catalogue,
+  memory: ReadonlyMap<string, RememberedListing>,
+): Promise<Plan> {
+  return await makeUndoPlan({
     base,
     undone: { run: "A", ...run, putBack: new Map() },
     live: read(
@@ -136,7 +140,10 @@ function undo(run: Undone, now: Catalogue, memory: ReadonlyMap<string, Remembere
 }
 
 /** An upload, then what others changed, then its undo; `forge` may spoil the undo's account. */
-function play({ products }: Story, forge: (run: Undone, now: Catalogue) => Undone = (run) => run) {
+async function play(
+  { products }: Story,
+  forge: (run: Undone, now: Catalogue) => Undone = (run) => run,
+) {
   const start: Map<string, Listing> = new Map();
   const memory0 = new Map<string, RememberedListing>();
   for (const [index, { live, remembered: isRemembered }] of products.entries()) {
@@ -152,7 +159,7 @@ function play({ products }: Story, forge: (run: Undone, now: Catalogue) => Undon
     return plannedRow({ row: index + 2, product: product as ProductOnCreate, clears: cleared });
   });
   const absent = rows.map(({ sku }) => sku).filter((sku) => !start.has(sku));
-  const plan = makePlan(
+  const plan = await makePlan(
     input({ rows, live: read(listed(start), absent), memory: memory0, allow: allowed }),
   );
   const { after: uploaded, progress } = carriedOut(start, plan);
@@ -164,12 +171,14 @@ function play({ products }: Story, forge: (run: Undone, now: Catalogue) => Undon
       now.set(record.sku, stamped({ ...record, ...touch }));
     }
   }
-  const undoPlan = undo(forge({ plan, progress }, now), now, memory1);
+  const undoPlan = await undo(forge({ plan, progress }, now), now, memory1);
   const { after: undone, progress: undoProgress } = carriedOut(now, undoPlan);
-  const redone = () => {
+  const redone = async () => {
     const memory2 = memoryAfter(memory1, undoPlan.operations, undone);
-    return carriedOut(undone, undo({ plan: undoPlan, progress: undoProgress }, undone, memory2))
-      .after;
+    return carriedOut(
+      undone,
+      await undo({ plan: undoPlan, progress: undoProgress }, undone, memory2),
+    ).after;
   };
   return { start, memory0, uploaded, now, undone, plan, redone };
 }
@@ -177,7 +186,11 @@ function play({ products }: Story, forge: (run: Undone, now: Catalogue) => Undon
 const updatable: ReadonlySet<string> = new Set(Object.keys(productOnUpdateSchema.properties));
 
 /** What the field must hold after the undo. */
-function expected(field: FieldName, sku: string, played: ReturnType<typeof play>): unknown {
+function expected(
+  field: FieldName,
+  sku: string,
+  played: Awaited<ReturnType<typeof play>>,
+): unknown {
   const { start, memory0, uploaded, now, plan } = played;
   const stays = now.get(sku)?.[field];
   const operation = plan.operations.find((one) => one.sku === sku);
@@ -193,7 +206,7 @@ function expected(field: FieldName, sku: string, played: ReturnType<typeof play>
   return isBlank(before) && !isClearable ? stays : before;
 }
 
-function check(played: ReturnType<typeof play>): void {
+function check(played: Awaited<ReturnType<typeof play>>): void {
   const { now, undone } = played;
   expect([...undone.keys()]).toEqual([...now.keys()]);
   for (const [sku, listing] of undone) {
@@ -208,19 +221,19 @@ function check(played: ReturnType<typeof play>): void {
 }
 
 describe("undo, on a model of the marketplace", () => {
-  test("every field is as before the run, but for what was changed since; creates stay", () => {
-    fc.assert(
-      fc.property(story, (one) => check(play(one))),
+  test("every field is as before the run, but for what was changed since; creates stay", async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async (one) => check(await play(one))),
       { numRuns: 500 },
     );
   });
 
-  test("the undo of an undo brings the run’s values again", () => {
-    fc.assert(
-      fc.property(story, ({ products }) => {
+  test("the undo of an undo brings the run’s values again", async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async ({ products }) => {
         const untouched = products.map((product) => ({ ...product, touch: undefined }));
-        const { uploaded, redone } = play({ products: untouched });
-        for (const [sku, listing] of redone()) {
+        const { uploaded, redone } = await play({ products: untouched });
+        for (const [sku, listing] of await redone()) {
           for (const field of fieldNames) {
             const wanted = uploaded.get(sku)?.[field];
             expect(fieldEquals(field, listing[field], wanted), `${sku} ${field}`).toBe(true);
@@ -231,12 +244,12 @@ describe("undo, on a model of the marketplace", () => {
     );
   });
 
-  test("a second undo has nothing to send", () => {
-    fc.assert(
-      fc.property(story, (one) => {
-        const { plan, undone, start } = play(one);
+  test("a second undo has nothing to send", async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async (one) => {
+        const { plan, undone, start } = await play(one);
         const { progress } = carriedOut(start, plan);
-        const again = undo({ plan, progress }, undone, new Map());
+        const again = await undo({ plan, progress }, undone, new Map());
         const sent = again.operations.flatMap((operation) =>
           operation.kind === "update" ? operation.fields : [],
         );
@@ -246,7 +259,7 @@ describe("undo, on a model of the marketplace", () => {
     );
   });
 
-  test("the law catches an undo that takes whatever is live for what the run left", () => {
+  test("the law catches an undo that takes whatever is live for what the run left", async () => {
     const forged = (run: Undone, now: Catalogue): Undone => ({
       ...run,
       progress: {
@@ -258,11 +271,11 @@ describe("undo, on a model of the marketplace", () => {
         ),
       },
     });
-    expect(() =>
+    await expect(
       fc.assert(
-        fc.property(story, (one) => check(play(one, forged))),
+        fc.asyncProperty(story, async (one) => check(await play(one, forged))),
         { numRuns: 500 },
       ),
-    ).toThrow(/Property failed/);
+    ).rejects.toThrow(/Property failed/);
   });
 });

@@ -5,8 +5,8 @@ import { makePlan, planTotals } from "../../src/plan/index.ts";
 import { draft, input, listing, plannedRow, read } from "../plan/fixtures.ts";
 
 /** A plan with a row of every kind: create 2, update 3, unchanged 4, blocked 5, invalid 6, left out 7. */
-export function everyKind(name = "Red mug"): Plan {
-  const plan = makePlan(
+export async function everyKind(name = "Red mug"): Promise<Plan> {
+  const plan = await makePlan(
     input({
       rows: [
         plannedRow(draft({ sku: "S2", name }), 2),
@@ -55,8 +55,8 @@ export function ended(outcomes: Readonly<Record<string, Partial<Ended>>>): RunPr
 }
 
 /** A plan that says `text` wherever it can say something. */
-export function sayingEverywhere(text: string): Plan {
-  const plan = everyKind(`N${text}`);
+export async function sayingEverywhere(text: string): Promise<Plan> {
+  const plan = await everyKind(`N${text}`);
   const changes = plan.changes.map(
     (change): Change => ({
       ...change,

@@ -41,8 +41,8 @@ describe("checkJson", () => {
 });
 
 describe("diffJson", () => {
-  test("has the shape of the contract", () => {
-    const plan = everyKind();
+  test("has the shape of the contract", async () => {
+    const plan = await everyKind();
     const json = diffJson(plan, { planPath: "plan.json" });
     expect(json).toMatchObject({ plan: "plan.json", base: plan.base, estimate: plan.estimate });
     expect(json.totals).toMatchObject({
@@ -59,8 +59,8 @@ describe("diffJson", () => {
 });
 
 describe("uploadJson", () => {
-  test("has the shape of the contract, a message only where there is one", () => {
-    const rows = rowResults(everyKind(), ended({ "r2-create": {}, "r3-update": {} }));
+  test("has the shape of the contract, a message only where there is one", async () => {
+    const rows = rowResults(await everyKind(), ended({ "r2-create": {}, "r3-update": {} }));
     const json = uploadJson({ run: "R", rows, files: { results: "a", failed: null } });
     expect(json.rows[0]).toEqual({
       row: 2,
@@ -75,7 +75,7 @@ describe("uploadJson", () => {
 });
 
 describe("runsJson", () => {
-  test("times are ISO 8601 and null while a run goes on", () => {
+  test("times are ISO 8601 and null while a run goes on", async () => {
     const run = {
       run: "R",
       command: "upload",
@@ -87,7 +87,7 @@ describe("runsJson", () => {
       state: "running" as const,
       operations: 2,
       counts: ended({ "r2-create": {} }).counts,
-      plan: everyKind(),
+      plan: await everyKind(),
     };
     const json = runsJson([run, { ...run, endedAtMs: 60_000, state: "finished" }]);
     expect(json.runs[0]).toMatchObject({ startedAt: "1970-01-01T00:00:00.000Z", endedAt: null });

@@ -7,12 +7,12 @@ import { draft, input, listing, plannedRow, read } from "../plan/fixtures.ts";
 import { ended, everyKind, finding } from "./fixtures.ts";
 
 describe("rowResults", () => {
-  test("every sheet row has one result, in sheet order", () => {
+  test("every sheet row has one result, in sheet order", async () => {
     const progress = ended({
       "r2-create": {},
       "r3-update": { outcome: "rejected", message: "No such card." },
     });
-    const rows = rowResults(everyKind(), progress, { findings: [finding()] });
+    const rows = rowResults(await everyKind(), progress, { findings: [finding()] });
     expect(
       rows.map(({ row, action, outcome, attempts }) => [row, action, outcome, attempts]),
     ).toEqual([
@@ -29,28 +29,28 @@ describe("rowResults", () => {
     expect(rowTotals(rows)).toMatchObject({ applied: 1, rejected: 1, "not-sent": 1 });
   });
 
-  test("a stale row is a conflict that says so in its action", () => {
+  test("a stale row is a conflict that says so in its action", async () => {
     const progress = ended({ "r3-update": { outcome: "stale", message: "It changed." } });
-    expect(rowResults(everyKind(), progress)[1]).toMatchObject({
+    expect(rowResults(await everyKind(), progress)[1]).toMatchObject({
       action: "stale",
       outcome: "conflict",
       message: "It changed.",
     });
   });
 
-  test("a write that never left is not sent, one without an answer is unknown", () => {
+  test("a write that never left is not sent, one without an answer is unknown", async () => {
     const intent = { type: "intent", atMs: 1, operation: "r2-create", attempt: 1 } as const;
     const answer = { type: "answer", atMs: 2, operation: "r2-create", attempt: 1 } as const;
-    const outcomeOf = (events: Parameters<typeof foldEvents>[0]) =>
-      rowResults(everyKind(), foldEvents(events))[0]?.outcome;
-    expect(outcomeOf([])).toBe("not-sent");
-    expect(outcomeOf([intent])).toBe("unknown");
-    expect(outcomeOf([intent, { ...answer, class: "unknown" }])).toBe("unknown");
-    expect(outcomeOf([intent, { ...answer, class: "not-sent" }])).toBe("not-sent");
+    const outcomeOf = async (events: Parameters<typeof foldEvents>[0]) =>
+      rowResults(await everyKind(), foldEvents(events))[0]?.outcome;
+    expect(await outcomeOf([])).toBe("not-sent");
+    expect(await outcomeOf([intent])).toBe("unknown");
+    expect(await outcomeOf([intent, { ...answer, class: "unknown" }])).toBe("unknown");
+    expect(await outcomeOf([intent, { ...answer, class: "not-sent" }])).toBe("not-sent");
   });
 
-  test("fields that changed unasked and prices that could not are said of an applied row", () => {
-    const plan = makePlan(
+  test("fields that changed unasked and prices that could not are said of an applied row", async () => {
+    const plan = await makePlan(
       input({
         rows: [plannedRow(draft({ name: "Red", salePrice: 5 }))],
         live: read([listing({ salePrice: 4 })]),
@@ -63,8 +63,8 @@ describe("rowResults", () => {
 });
 
 describe("exitCodeOf", () => {
-  const codeOf = (first: Outcome, second: Outcome = "applied") => {
-    const kinds = everyKind();
+  const codeOf = async (first: Outcome, second: Outcome = "applied") => {
+    const kinds = await everyKind();
     const changes = kinds.changes.filter(({ row }) => [2, 3, 4, 7].includes(row));
     const progress = ended({ "r2-create": { outcome: first }, "r3-update": { outcome: second } });
     return exitCodeOf(progress, rowResults({ ...kinds, changes }, progress));
@@ -79,9 +79,9 @@ describe("exitCodeOf", () => {
     ["stale", "applied", 6],
     ["stale", "rejected", 4],
     ["not-sent", "applied", 1],
-  ] as const)("%s and %s beside unchanged and left-out rows: %i", (first, second, code) => {
-    expect(codeOf(first, second)).toBe(code);
-    expect(codeOf(second, first)).toBe(code);
+  ] as const)("%s and %s beside unchanged and left-out rows: %i", async (first, second, code) => {
+    expect(await codeOf(first, second)).toBe(code);
+    expect(await codeOf(second, first)).toBe(code);
   });
 
   test("invalid rows left behind come before blocked ones, how the run ended before all", () => {

@@ -13,7 +13,7 @@ import { ended, everyKind, finding } from "./fixtures.ts";
 
 const code = { kind: "number", value: 7, format: "000" } as const;
 
-function sheetInput(changes: Partial<ResultsInput> = {}): ResultsInput {
+async function sheetInput(changes: Partial<ResultsInput> = {}): Promise<ResultsInput> {
   const rows: SheetRow[] = [2, 3, 4, 5, 6, 7, 9].map((number) => ({
     number,
     cells: [undefined, `S${number}`, code, "beyond"],
@@ -31,22 +31,22 @@ function sheetInput(changes: Partial<ResultsInput> = {}): ResultsInput {
     widths: [undefined, 20],
     textColumns: new Set([2]),
     rows,
-    results: rowResults(everyKind(), progress, { findings }),
+    results: rowResults(await everyKind(), progress, { findings }),
     findings,
     ...changes,
   };
 }
 
 describe("resultsSheet", () => {
-  test("headings and rows stay where they are, so that addresses in messages fit", () => {
-    const sheet = resultsSheet(sheetInput({ headingRow: 1 }));
+  test("headings and rows stay where they are, so that addresses in messages fit", async () => {
+    const sheet = resultsSheet(await sheetInput({ headingRow: 1 }));
     expect(sheet.headingRow).toBe(1);
     const first = [...sheet.rows].map(({ number, cells }) => `${cells[1]} ${number}`);
     expect(first.slice(0, 3)).toEqual(["S2 2", "S3 3", "S4 4"]);
   });
 
-  test("own columns where they were, then Result, Message and Finding", () => {
-    const sheet = resultsSheet(sheetInput());
+  test("own columns where they were, then Result, Message and Finding", async () => {
+    const sheet = resultsSheet(await sheetInput());
     expect(sheet.columns.map(({ heading }) => heading)).toEqual([
       "",
       "SKU",
@@ -70,8 +70,8 @@ describe("resultsSheet", () => {
     expect([...sheet.rows]).toEqual(rows);
   });
 
-  test("a wrong cell has one mark with all its findings and the worst severity", () => {
-    const row = [...resultsSheet(sheetInput()).rows][4];
+  test("a wrong cell has one mark with all its findings and the worst severity", async () => {
+    const row = [...resultsSheet(await sheetInput()).rows][4];
     expect(row?.marks).toEqual([
       { column: 2, note: "First. Do.\nSecond. Shorten it by 12.", severity: "error" },
     ]);
@@ -80,16 +80,16 @@ describe("resultsSheet", () => {
     );
   });
 
-  test("no cell is longer than Excel allows", () => {
+  test("no cell is longer than Excel allows", async () => {
     const findings = Array.from({ length: 500 }, () => finding({ message: "m".repeat(100) }));
-    const row = [...resultsSheet(sheetInput({ findings })).rows][4];
+    const row = [...resultsSheet(await sheetInput({ findings })).rows][4];
     expect(String(row?.cells[5])).toHaveLength(32_767);
   });
 });
 
 describe("failedSheet", () => {
-  test("only rows that surely did not go through, in the same columns, marked", () => {
-    const sheet = failedSheet(sheetInput());
+  test("only rows that surely did not go through, in the same columns, marked", async () => {
+    const sheet = failedSheet(await sheetInput());
     expect(sheet.columns.map(({ heading }) => heading)).toEqual(["", "SKU", "Code"]);
     const rows = [...sheet.rows];
     expect(rows.map(({ cells }) => cells)).toEqual([
@@ -101,33 +101,40 @@ describe("failedSheet", () => {
 });
 
 describe.each(languages)("a results workbook that is taken back, in %s", (language) => {
-  const headings = () => resultsSheet(sheetInput({ language })).columns.map((one) => one.heading);
+  const headings = async () =>
+    resultsSheet(await sheetInput({ language })).columns.map((one) => one.heading);
 
-  test("ends with Result, Message and Finding in the language, which its reader knows", () => {
+  test("ends with Result, Message and Finding in the language, which its reader knows", async () => {
     const { result, message, finding: found } = resultHeadings;
-    expect(headings().slice(3)).toEqual([result[language], message[language], found[language]]);
-    expect(resultColumnsFrom(headings())).toBe(3);
+    expect((await headings()).slice(3)).toEqual([
+      result[language],
+      message[language],
+      found[language],
+    ]);
+    expect(resultColumnsFrom(await headings())).toBe(3);
   });
 
-  test("has no field for these columns and names none of them as unknown", () => {
+  test("has no field for these columns and names none of them as unknown", async () => {
     const own = ["Parent SKU", "SKU", "Our shelf"];
     const { columns, ignored } = matchHeadings({
       number: 1,
-      cells: [...own, ...headings().slice(3)],
+      cells: [...own, ...(await headings()).slice(3)],
       hidden: false,
     });
     expect(columns.map(({ field }) => field)).toEqual(["parentSku", "sku"]);
     expect(ignored.map(({ heading }) => heading)).toEqual(["Our shelf"]);
   });
 
-  test("gets them once, however often it goes round, and the failed workbook has none", () => {
-    const again = sheetInput({ language, headings: headings() });
-    expect(resultsSheet(again).columns.map((one) => one.heading)).toEqual(headings());
+  test("gets them once, however often it goes round, and the failed workbook has none", async () => {
+    const again = await sheetInput({ language, headings: await headings() });
+    expect(resultsSheet(again).columns.map((one) => one.heading)).toEqual(await headings());
     expect(failedSheet(again).columns).toHaveLength(3);
   });
 
-  test("says in the language how each row ended", () => {
-    const words = [...resultsSheet(sheetInput({ language })).rows].map(({ cells }) => cells[3]);
+  test("says in the language how each row ended", async () => {
+    const words = [...resultsSheet(await sheetInput({ language })).rows].map(
+      ({ cells }) => cells[3],
+    );
     if (language === "en") expect(words).toContain("unknown");
     else for (const word of words) expect(word).not.toMatch(/^[a-z-]+$/);
   });

@@ -59,8 +59,8 @@ describe("checkText", () => {
 });
 
 describe("diffText", () => {
-  test("marks each kind of row, shows fields before → after, counts the unchanged", () => {
-    const text = diffText(everyKind(), { findings: [finding()], planPath: "plan.json" });
+  test("marks each kind of row, shows fields before → after, counts the unchanged", async () => {
+    const text = diffText(await everyKind(), { findings: [finding()], planPath: "plan.json" });
     expect(text).toMatch(/^\+ create {2}row 2 {2}S2 {2}Red mug$/m);
     expect(text).toMatch(/^~ update {2}row 3 {2}S3\n {4}parentSku: “MUG” → “P2”$/m);
     expect(text).toMatch(/^\? blocked {2}row 5 {2}S5\n {4}Whether “S5” is listed/m);
@@ -76,19 +76,22 @@ describe("diffText", () => {
   test.each([
     ["ru", /строка 3 {2}S3\n {4}Родительский SKU: «MUG» → «P2»$/m],
     ["zh", /第 3 行 {2}S3\n {4}父SKU: “MUG” → “P2”$/m],
-  ] as const)("in %s fields are called by their headings, in lines and notes", (language, line) => {
-    const text = diffText(everyKind(), { language });
-    expect(text).toMatch(line);
-    expect(text).not.toContain("parentSku");
-  });
+  ] as const)(
+    "in %s fields are called by their headings, in lines and notes",
+    async (language, line) => {
+      const text = diffText(await everyKind(), { language });
+      expect(text).toMatch(line);
+      expect(text).not.toContain("parentSku");
+    },
+  );
 
-  test("nothing to do is said", () => {
-    const plan = makePlan(input({ live: read([listing()]) }));
+  test("nothing to do is said", async () => {
+    const plan = await makePlan(input({ live: read([listing()]) }));
     expect(diffText(plan)).toContain("Nothing to do");
   });
 
   /** A returning export: one row in conflict, one that both sides changed, one that others did. */
-  const returned = (more: Partial<PlanInput> = {}) => {
+  const returned = async (more: Partial<PlanInput> = {}) => {
     const exported = (sku: string): [string, ExportedRow] => {
       const { sku: _, ...values } = product({ sku, name: "Was" });
       return [sku, { sku, atMs: 0, values }];
@@ -104,11 +107,13 @@ describe("diffText", () => {
     );
     const base = { ...input().base, exported: { atMs: Date.UTC(2026, 10, 20, 8), id: "x" } };
     const map = new Map(["S2", "S3", "S4"].map(exported));
-    return diffText(makePlan(input({ rows, live, base, exported: map, ...more }))).split("\n");
+    return diffText(await makePlan(input({ rows, live, base, exported: map, ...more }))).split(
+      "\n",
+    );
   };
 
-  test("shows a conflict with all three values, and what is kept as it is live", () => {
-    expect(returned()).toEqual([
+  test("shows a conflict with all three values, and what is kept as it is live", async () => {
+    expect(await returned()).toEqual([
       "catalogue.xlsx against sandbox (sandbox.example.com)",
       "Three sides: live, the sheet, and the sheet as exported 2026-11-20 08:00 UTC.",
       "",
@@ -138,26 +143,26 @@ describe("diffText", () => {
     expect(told(2)).toEqual([4, 7]);
   });
 
-  test("says whose value settles a conflict", () => {
-    expect(returned({ conflicts: "mine" }).join("\n")).toContain(
+  test("says whose value settles a conflict", async () => {
+    expect((await returned({ conflicts: "mine" })).join("\n")).toContain(
       "name: changed on both sides; the sheet's value is sent",
     );
-    const theirs = returned({ conflicts: "theirs" }).join("\n");
+    const theirs = (await returned({ conflicts: "theirs" })).join("\n");
     expect(theirs).toContain("name: changed on both sides; the live value stays");
     expect(theirs).not.toContain("not sent");
   });
 
-  test("a price that cannot be changed is shown and counted, though nothing is planned", () => {
+  test("a price that cannot be changed is shown and counted, though nothing is planned", async () => {
     const rows = [plannedRow(draft({ salePrice: 5 }))];
-    const text = diffText(makePlan(input({ rows, live: read([listing({ salePrice: 4 })]) })));
+    const text = diffText(await makePlan(input({ rows, live: read([listing({ salePrice: 4 })]) })));
     expect(text).toContain("salePrice is 4 and the sheet says 5");
     expect(text).toContain("1 row with a price that cannot be changed");
   });
 });
 
 describe("confirmText", () => {
-  test("says where, what cannot be undone, risky changes by name, requests and time", () => {
-    const text = confirmText(uploadFacts(everyKind(), { catalogueSize: 0 }));
+  test("says where, what cannot be undone, risky changes by name, requests and time", async () => {
+    const text = confirmText(uploadFacts(await everyKind(), { catalogueSize: 0 }));
     expect(text).toContain("Upload to sandbox (sandbox.example.com):");
     expect(text).toContain("+ 1 listing created: this cannot be undone");
     expect(text).toContain("~ 1 listing updated");
@@ -180,14 +185,14 @@ describe("progressLine", () => {
 });
 
 describe("uploadText", () => {
-  const report = (outcome: "applied" | "unknown") => ({
+  const report = async (outcome: "applied" | "unknown") => ({
     run: "R1",
-    rows: rowResults(everyKind(), ended({ "r2-create": {}, "r3-update": { outcome } })),
+    rows: rowResults(await everyKind(), ended({ "r2-create": {}, "r3-update": { outcome } })),
     files: { results: "a.results.xlsx", failed: "a.failed.xlsx" },
   });
 
-  test("totals, what to do next and where the results are", () => {
-    const text = uploadText(report("unknown"));
+  test("totals, what to do next and where the results are", async () => {
+    const text = uploadText(await report("unknown"));
     expect(text).toContain(
       "1 applied, 1 outcome unknown, 1 not sent, 1 unchanged, 1 invalid, 1 blocked.",
     );
@@ -197,11 +202,11 @@ describe("uploadText", () => {
     expect(text).not.toContain("goes on with it");
   });
 
-  test("an interrupted run says how to go on, a good one that all is well", () => {
-    expect(uploadText(report("applied"), { state: "interrupted" })).toContain(
+  test("an interrupted run says how to go on, a good one that all is well", async () => {
+    expect(uploadText(await report("applied"), { state: "interrupted" })).toContain(
       "“sheetport resume R1” goes on with it.",
     );
-    const rows = report("applied").rows.slice(0, 3);
+    const rows = (await report("applied")).rows.slice(0, 3);
     expect(uploadText({ run: "R1", rows, files: noFiles })).toContain(
       "Every row is as the sheet says.",
     );
@@ -209,7 +214,7 @@ describe("uploadText", () => {
 });
 
 describe("every text", () => {
-  test("passes hostile text through the sink: no raw control character but line ends", () => {
+  test("passes hostile text through the sink: no raw control character but line ends", async () => {
     const hostile = fc
       .array(
         fc.oneof(
@@ -229,9 +234,9 @@ describe("every text", () => {
         { minLength: 1, maxLength: 6 },
       )
       .map((parts) => parts.join(""));
-    fc.assert(
-      fc.property(hostile, (text) => {
-        for (const printed of everyText(text)) {
+    await fc.assert(
+      fc.asyncProperty(hostile, async (text) => {
+        for (const printed of await everyText(text)) {
           expect(printed.replaceAll("\n", "")).not.toMatch(
             // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come through
             /[\u0000-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]|\p{Surrogate}/u,
@@ -242,9 +247,9 @@ describe("every text", () => {
     );
   });
 
-  test("colour adds nothing that is not there without it", () => {
-    const inColour = everyText("x", true);
-    for (const [index, printed] of everyText("x").entries()) {
+  test("colour adds nothing that is not there without it", async () => {
+    const inColour = await everyText("x", true);
+    for (const [index, printed] of (await everyText("x")).entries()) {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours' own sequences
       expect(inColour[index]?.replace(/\u001b\[\d+m/g, "")).toBe(printed);
     }
@@ -262,10 +267,10 @@ describe("every text", () => {
   });
 });
 
-function everyText(text: string, inColour = false): string[] {
+async function everyText(text: string, inColour = false): Promise<string[]> {
   const palette = inColour ? ansi : plain;
   const colour = { palette };
-  const plan = sayingEverywhere(text);
+  const plan = await sayingEverywhere(text);
   const findings = [finding({ message: text, fix: text, value: text, column: text })];
   const progress = {
     ...ended({

@@ -97,8 +97,12 @@ describe("an undo", () => {
     ]);
   });
 
-  test("says before what is put back, what stays, and what an unfinished run loses", () => {
-    const plan: Plan = { ...everyKind(), changes, operations: everyKind().operations.slice(0, 1) };
+  test("says before what is put back, what stays, and what an unfinished run loses", async () => {
+    const plan: Plan = {
+      ...(await everyKind()),
+      changes,
+      operations: (await everyKind()).operations.slice(0, 1),
+    };
     const text = undoPlanText(plan, "A", { unfinished: 12 });
     expect(text).toContain("name: “New” → “Old”");
     expect(text).toMatch(/~ 1 listing put back as before/);

@@ -1,7 +1,6 @@
 import { SheetportError } from "../../errors.ts";
 import { terminalText } from "../../model/terminal-text.ts";
 import { imagesLine, wordsIn } from "../../report/index.ts";
-import { searchText } from "../../screen/list/filter.ts";
 import type { Notice } from "../../screen/state.ts";
 import { readNamedFile } from "../files.ts";
 import { imageCheck } from "../images.ts";
@@ -77,8 +76,7 @@ export class CheckDesk {
   }
 
   /**
-   * Looks whether the file still is as it was checked; what was saved since is checked and told. If
-   * it is, its rows can be read from now on whatever becomes of it.
+   * Looks whether the file still is as it was checked; what was saved since is checked and told.
    *
    * @throws SheetportError when there is no such file any more
    */
@@ -90,7 +88,7 @@ export class CheckDesk {
       ...this.#context,
       ...{ bytes, before: products },
     });
-    if (workbook === products.workbook) return workbook.keep();
+    if (workbook === products.workbook) return;
     const notice = await this.#saved({ bytes, digest, isChanged: true }, signal);
     if (notice !== undefined) this.#context.tell({ type: "notice", notice });
   }
@@ -103,15 +101,13 @@ export class CheckDesk {
 
   /** Begins to watch for saves, or ends it. */
   async watch(on: boolean): Promise<void> {
-    const { tell, host } = this.#context;
+    const { tell } = this.#context;
     if (!on || this.#products === undefined) {
       await this.close();
       tell({ type: "watching", on: false });
       return;
     }
     if (this.#watch !== undefined) return;
-    // Each check's garbage is small, and goes soon: it may go on for hours.
-    host.favourMemory();
     const stop = new AbortController();
     const done = this.#watched(this.#products.digest, stop.signal);
     this.#watch = { stop, done };
@@ -198,15 +194,12 @@ export class CheckDesk {
     const known = () => this.#products?.images?.verdicts;
     const products = await checkProducts(path, {
       ...{ host, settings, asked, bytes, before, progress },
-      ...{ keepDrafts: true, keepCells: true, searchText, fix: this.#fix },
+      ...{ keepDrafts: true, keepCells: true, fix: this.#fix },
       checkImages:
         options.checkImages === true
           ? imageCheck({ host, settings, record, progress, signal, known })
           : undefined,
     });
-    // What was found is looked at for long: the file goes, and comes back to be read.
-    this.#load.rest();
-    products.workbook.rest();
     const { images, notes } = products;
     if (images === undefined) return products;
     return { ...products, notes: [...notes, imagesLine(images.totals, settings.language)] };

@@ -1,7 +1,7 @@
+import { shownValue } from "../../check/cells.ts";
 import type { Finding } from "../../model/finding.ts";
 import { type FindingsSeen, fixedFindings } from "../../model/finding-changes.ts";
 import { alignRows } from "../../model/row-alignment.ts";
-import { RowPlaces } from "../../model/row-places.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters } from "../../model/sheet.ts";
 import { sheetIndexOf } from "../../model/stacked-rows.ts";
@@ -21,15 +21,14 @@ export function checkFacts(products: CheckedProducts, since?: CheckSince): Check
       heading: heading === "" ? columnLetters(index) : heading,
     })),
   );
-  const places = new RowPlaces();
-  for (const { row } of plannedRows) places.add(row);
+  const skus = new Map(plannedRows.map(({ row, sku }) => [row, sku]));
   return {
     ...{ file: name, sheet: sheets.map((one) => one.sheet).join(", "), findings, notes },
     ...(isRepaired === true && { isRepaired }),
     totals: checkTotals({ rows: rowCount, findings }),
     columnsOf: (row) => columns[sheetIndexOf(row)] ?? [],
-    skuOf: (row) => plannedRows[places.placeOf(row) ?? -1]?.sku ?? "",
-    cellText: (row, column) => cells?.cellText(row, column) ?? "",
+    skuOf: (row) => skus.get(row) ?? "",
+    cellText: (row, column) => shownValue(cells?.get(row)?.[column]),
     ...(since === undefined ? {} : { since }),
   };
 }

@@ -48,11 +48,6 @@ export class LoadDesk {
     return looksLikeOrders(this.#file.workbook);
   }
 
-  /** Nobody reads the workbook for now: its file need not stay in memory. */
-  rest(): void {
-    this.#file.workbook.rest();
-  }
-
   /** Absolute. */
   get path(): string {
     return this.#file.path;
@@ -160,14 +155,8 @@ export class LoadDesk {
 
   async #inspect(): Promise<InspectedWorkbook> {
     const { settings } = this.#context;
-    if (this.#file.workbook.isResting) await this.#openAgain();
     this.#inspected = await inspectProducts(this.#file, { settings, choice: this.#choice });
     return this.#inspected;
-  }
-
-  /** The file may have been saved since: then it is that of now. */
-  async #openAgain(): Promise<void> {
-    this.#file = await openWorkbookFile(this.path, { ...this.#context, before: this.#file });
   }
 
   /** A sheet that cannot be read yet is not worth remembering. */

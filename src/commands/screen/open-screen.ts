@@ -12,8 +12,6 @@ export interface OpenScreenOptions<News, Intent> {
   readonly colour: boolean;
   /** Carries out what the program asks for. What it throws ends the screen as a mistake of ours. */
   readonly onIntents: (intents: readonly Intent[], tell: (news: News) => void) => void;
-  /** Told of every key. */
-  readonly onKeys?: () => void;
   /**
    * SIGINT, SIGTERM or SIGHUP from outside (Ctrl-C on the screen is a key).
    * @default ends the screen as interrupted, exit code 130
@@ -33,7 +31,7 @@ export async function openScreen<State, News, Intent>(
   program: ScreenProgram<State, News, Intent>,
   options: OpenScreenOptions<News, Intent>,
 ): Promise<RunningScreen<News>> {
-  const { host, colour, onIntents, onKeys } = options;
+  const { host, colour, onIntents } = options;
   const suspender = new Suspender(() => screen.suspend());
   const screen = await startScreen(program, {
     stdin: process.stdin,
@@ -44,7 +42,6 @@ export async function openScreen<State, News, Intent>(
     colour,
     screenReader: isScreenReader(host.env),
     onIntents,
-    ...(onKeys && { onKeys }),
     ...(host.platform === "win32" ? {} : { onSuspend: () => suspender.suspend() }),
   });
   const release = watchProcess(screen, options);

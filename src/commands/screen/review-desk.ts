@@ -1,12 +1,9 @@
-import { GrowingList, type ReadableList } from "../../model/growing-list.ts";
 import type { ConflictSide, FieldChange, Plan } from "../../model/plan.ts";
-import { RowPlaces } from "../../model/row-places.ts";
 import { sheetNames } from "../../model/sheet-choice.ts";
 import {
   type Allowance,
   findingsOfRow,
-  KeptPreviews,
-  makePlanInSlices,
+  makePlan,
   type PlanInput,
   type PlannedRow,
   type PreviewedChange,
@@ -16,18 +13,16 @@ import {
 import type { Choices } from "../../screen/choices.ts";
 import type { ReviewFacts } from "../../screen/facts.ts";
 import type { Busy } from "../../screen/state.ts";
-import { breather } from "../breathe.ts";
 import { type ComparedReading, previewWithLive } from "../compare.ts";
 import type { Host } from "../host.ts";
 import type { CheckedProducts } from "../products.ts";
 import type { Session } from "../session.ts";
+import { yieldEvery } from "../yield-every.ts";
 import { readProgress } from "./read-progress.ts";
-import { RowTexts } from "./row-texts.ts";
 import { deskWordsIn } from "./words/index.ts";
 
-/** Between two looks at a comparison that is under way; longer while somebody presses keys. */
+/** Between two looks at a comparison that is under way. */
 const intervalMs = 100;
-const typingIntervalMs = 300;
 
 /** What a review needs to be shown. */
 export interface ReviewOptions {
@@ -46,19 +41,14 @@ export interface ReviewOptions {
 export class ReviewDesk {
   readonly products: CheckedProducts;
   readonly #session: Session;
-  #items: ReadableList<PreviewedChange> = [];
-  readonly #texts: RowTexts | undefined;
-  /** By item: the place of its row in the sheet. */
-  readonly #itemPlaces: Int32Array;
-  readonly #places = new RowPlaces();
+  #items: readonly PreviewedChange[] = [];
+  readonly #rows: ReadonlyMap<number, PlannedRow>;
   #compared: ComparedReading | undefined;
 
   constructor(products: CheckedProducts, session: Session) {
     this.products = products;
     this.#session = session;
-    for (const { row } of products.plannedRows) this.#places.add(row);
-    this.#itemPlaces = new Int32Array(this.#places.size);
-    this.#texts = products.texts && new RowTexts(products.texts);
+    this.#rows = new Map(products.plannedRows.map((row) => [row.row, row]));
   }
 
   /** The comparison, once every listing is read. */
@@ -71,30 +61,22 @@ export class ReviewDesk {
     const { host, settings } = this.#session;
     const { clock } = host;
     const words = deskWordsIn(settings).busy.listings;
-    const items = new GrowingList<PreviewedChange>();
-    const kept = new KeptPreviews();
-    const positions = new Int32Array(this.#places.size).fill(-1);
+    const items = new Map<number, PreviewedChange>();
     const isDue = atIntervals(host);
     const isBusyDue = atIntervals(host);
     const read = readProgress(onBusy, { clock, words });
     const tell = () => {
-      // Rows that are told anew are other objects in it.
-      this.#items = items.asItIs();
+      // Rows that are told anew are other objects in it, in their old places.
+      this.#items = [...items.values()];
       onFacts(this.facts());
     };
     this.#compared = await previewWithLive(this.products, quietly(this.#session), {
       ...options,
       onPreview: (batch) => {
         for (const one of batch) {
-          const place = this.#places.placeOf(one.row) ?? -1;
-          const known = positions[place] ?? -1;
-          const at = known < 0 ? items.length : known;
-          positions[place] = at;
-          this.#itemPlaces[at] = place;
-          const row = this.products.plannedRows[place];
-          const before = items.at(at);
-          if (one.certainty !== "confirmed") items.set(at, kept.keep(one, row));
-          else if (before !== undefined) items.set(at, kept.confirm(before));
+          const before = items.get(one.row);
+          if (one.certainty !== "confirmed") items.set(one.row, one);
+          else if (before !== undefined) items.set(one.row, confirmed(before));
         }
         if (!isDue()) return;
         tell();
@@ -112,26 +94,21 @@ export class ReviewDesk {
       items: this.#items,
       sheets: sheetNames(this.products.settled),
       isComplete: this.#compared !== undefined,
-      nameOf: (row) => this.#row(row)?.draft?.product.name ?? "",
-      hasText: (index, wanted) => this.#texts?.has(this.#itemPlaces[index] ?? -1, wanted),
+      nameOf: (row) => this.#rows.get(row)?.draft?.product.name ?? "",
       findingsOf: (row) => this.#findingsOf(row),
       fieldsOf: (row) => this.#fieldsOf(row),
       nowMs: this.#session.host.clock.wallMs(),
     };
   }
 
-  #row(row: number): PlannedRow | undefined {
-    return this.products.plannedRows[this.#places.placeOf(row) ?? -1];
-  }
-
   #findingsOf(number: number) {
-    const row = this.#row(number);
+    const row = this.#rows.get(number);
     return row === undefined ? [] : findingsOfRow(row, this.#listing(row));
   }
 
   /** What is live is known once it is read; before that only what changes is shown. */
   #fieldsOf(number: number): readonly FieldChange[] {
-    const row = this.#row(number);
+    const row = this.#rows.get(number);
     const compared = this.#compared;
     if (row === undefined || compared === undefined) return [];
     const memory = compared.input.memory.get(row.sku);
@@ -152,17 +129,21 @@ export class ReviewDesk {
     const input = this.#compared?.input;
     if (input === undefined) return undefined;
     const chosen: PlanInput = withChoices(input, { leftOut, allow, allowedRows, rowSides });
-    return makePlanInSlices(chosen, breather(this.#session.host));
+    return makePlan(chosen, yieldEvery(this.#session.host));
   }
 }
 
+/** A row that this very reading has seen, and that is as the plan will have it. */
+function confirmed({ asOfMs: _, ...change }: PreviewedChange): PreviewedChange {
+  return { ...change, certainty: "firm" };
+}
+
 /** True once, then again whenever enough time has passed. */
-function atIntervals({ clock, isTyping }: Pick<Host, "clock" | "isTyping">): () => boolean {
+function atIntervals({ clock }: Pick<Host, "clock">): () => boolean {
   let toldAtMs = Number.NEGATIVE_INFINITY;
   return () => {
     const nowMs = clock.nowMs();
-    const pauseMs = isTyping?.() === true ? typingIntervalMs : intervalMs;
-    if (nowMs - toldAtMs < pauseMs) return false;
+    if (nowMs - toldAtMs < intervalMs) return false;
     toldAtMs = nowMs;
     return true;
   };

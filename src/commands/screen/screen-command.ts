@@ -14,9 +14,6 @@ import { titleFacts } from "./home-facts.ts";
 import { openScreen } from "./open-screen.ts";
 import { deskWordsIn } from "./words/index.ts";
 
-/** So long after a key the next one may be on its way. */
-const typingMs = 250;
-
 /**
  * The interactive screen: home, or a workbook at once. When it is left, the main screen says what
  * the upload came to, and the exit code is that of the plain command.
@@ -30,15 +27,12 @@ export async function screenCommand(
 ): Promise<CommandResult> {
   // Wrong options are told before a screen is drawn.
   askedChoice(options);
-  host.favourMemory();
   const environment = await chooseEnvironment(settings, host);
   return withRecord(settings, async (record) => {
     const signals = new Signals(host);
     const told: { tell: (news: News) => void } = { tell: () => {} };
-    let keyAtMs = Number.NEGATIVE_INFINITY;
-    const isTyping = () => host.clock.nowMs() - keyAtMs < typingMs;
     const desk = new Desk({
-      host: { ...host, onStop: signals.onStop, isTyping },
+      host: { ...host, onStop: signals.onStop },
       ...{ settings, record, environment, options },
       tell: (news) => told.tell(news),
     });
@@ -52,9 +46,6 @@ export async function screenCommand(
       colour: settings.colour,
       onIntents: (intents) => {
         for (const intent of intents) desk.carryOut(intent);
-      },
-      onKeys: () => {
-        keyAtMs = host.clock.nowMs();
       },
       // The terminal is given back at once, whatever still has to end.
       onSignal: (_signal, shown) => shown.stop(),

@@ -27,8 +27,6 @@ export interface ScreenOptions<News, Intent> {
   readonly screenReader: boolean;
   /** Carries out what the program asks for; `tell` may be called at once, later, and often. */
   readonly onIntents: (intents: readonly Intent[], tell: (news: News) => void) => void;
-  /** Told of every key, before anything comes of it. */
-  readonly onKeys?: () => void;
   /** What Ctrl-Z does; where it is left out, Ctrl-Z is a key like any other. */
   readonly onSuspend?: () => void;
 }
@@ -164,8 +162,7 @@ class Screen<State, News, Intent> implements RunningScreen<News> {
   }
 
   #press(keys: readonly KeyPress[]): void {
-    const { onSuspend, onKeys } = this.#options;
-    onKeys?.();
+    const { onSuspend } = this.#options;
     const isSuspend = (key: KeyPress) => key.name === "ctrl-z" && onSuspend !== undefined;
     // Nobody sees what a key would do on a terminal that is too small, but for leaving.
     const isBlind = isTooSmall(this.#used());

@@ -9,16 +9,13 @@ export function shownOf(
 ): readonly number[] {
   if (known.length === source.count) return known;
   const words = filterWords(filter);
-  // Room for all at once: a list that grew to 50,000 would leave three times as much litter at each key.
-  const shown = new Array<number>(source.count);
-  let [count, knownCount] = [0, 0];
+  const shown: number[] = [];
+  let knownCount = 0;
   for (let index = 0; index < source.count; index += 1) {
     if (known[knownCount] === index) knownCount += 1;
     else if (!source.isIn(preset, index) || !hasAll(words, index, source)) continue;
-    shown[count] = index;
-    count += 1;
+    shown.push(index);
   }
-  shown.length = count;
   return shown;
 }
 

@@ -92,7 +92,7 @@ export class ProductItems implements ReviewItems {
   }
 
   key(index: number): number {
-    return this.#facts.items.at(index)?.row ?? -1;
+    return this.#facts.items[index]?.row ?? -1;
   }
 
   rowName(row: number): string {
@@ -105,10 +105,10 @@ export class ProductItems implements ReviewItems {
     let [low, high] = [0, items.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((items.at(middle)?.row ?? 0) < key) low = middle + 1;
+      if ((items[middle]?.row ?? 0) < key) low = middle + 1;
       else high = middle;
     }
-    return items.at(low)?.row === key ? low : undefined;
+    return items[low]?.row === key ? low : undefined;
   }
 
   isIn(group: string, index: number): boolean {
@@ -185,7 +185,7 @@ export class ProductItems implements ReviewItems {
   }
 
   #change(index: number): PreviewedChange | undefined {
-    const change = this.#facts.items.at(index);
+    const change = this.#facts.items[index];
     if (change === undefined) return undefined;
     const { allowed: allow, allowedRows, sides: rowSides } = this.#choices;
     const isHeld = change.action === "blocked" || change.action === "invalid";

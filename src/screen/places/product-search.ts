@@ -2,7 +2,7 @@ import { fieldNames } from "../../model/columns.ts";
 import type { Note } from "../../model/plan.ts";
 import type { FieldName } from "../../model/product.ts";
 import { excelRow } from "../../model/stacked-rows.ts";
-import { changedFieldNames, noteText, type PreviewedChange } from "../../plan/index.ts";
+import { noteText, type PreviewedChange } from "../../plan/index.ts";
 import type { ProductReviewFacts } from "../facts.ts";
 import { searchText, WordFinder } from "../list/filter.ts";
 import type { RowWords } from "../words/en.ts";
@@ -12,7 +12,7 @@ import type { ScreenWords } from "../words/index.ts";
 export class ProductSearch {
   readonly #facts: ProductReviewFacts;
   readonly #words: ScreenWords;
-  /** SKU and name of rows that were looked through, where the facts do not have them. */
+  /** By index: SKU and name of rows that were looked through, folded. */
   readonly #texts: string[];
   #finder: Finder | undefined;
 
@@ -25,11 +25,9 @@ export class ProductSearch {
 
   /** Whether a row has something with these letters, folded as filters compare them. */
   matches(wanted: string, index: number): boolean {
-    const isInText = this.#facts.hasText?.(index, wanted);
-    if (isInText === true) return true;
-    const change = this.#facts.items.at(index);
+    const change = this.#facts.items[index];
     if (change === undefined) return false;
-    if (isInText === undefined && this.#textOf(change, index).includes(wanted)) return true;
+    if (this.#textOf(change, index).includes(wanted)) return true;
     if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted, this.#words.row);
     const { fieldNames: held, row } = this.#finder;
     return (
@@ -47,22 +45,18 @@ export class ProductSearch {
     return made;
   }
 
-  /** Very many rows share the same notes. */
-  #isInNotes(notes: readonly Note[], finder: Finder): boolean {
-    if (notes.length === 0) return false;
-    // Mostly the row before has the same ones.
-    if (notes === finder.lastNotes) return finder.isInLast;
-    finder.isInLast =
-      finder.notes.get(notes) ??
-      notes.some((note) => finder.word.isIn(noteText(note, this.#words.language)));
-    finder.lastNotes = notes;
-    finder.notes.set(notes, finder.isInLast);
-    return finder.isInLast;
+  /** Very many rows have the same notes. */
+  #isInNotes(notes: readonly Note[], { word, notes: known }: Finder): boolean {
+    return notes.some((note) => {
+      const isIn = known.get(note.message) ?? word.isIn(noteText(note, this.#words.language));
+      known.set(note.message, isIn);
+      return isIn;
+    });
   }
 }
 
 function hasField(change: PreviewedChange, names: ReadonlySet<FieldName>): boolean {
-  return changedFieldNames(change).some((field) => names.has(field));
+  return change.fields.some(({ field }) => names.has(field));
 }
 
 /** What is wanted, ready for being looked for in every row. */
@@ -73,10 +67,7 @@ interface Finder {
   /** The row whose number it is; undefined when it is none. */
   readonly row: number | undefined;
   /** Notes that were looked through, and whether they hold it. */
-  readonly notes: Map<readonly Note[], boolean>;
-  /** Those that were asked for last. */
-  lastNotes: readonly Note[] | undefined;
-  isInLast: boolean;
+  readonly notes: Map<string, boolean>;
 }
 
 function finderOf(wanted: string, words: RowWords): Finder {
@@ -85,8 +76,5 @@ function finderOf(wanted: string, words: RowWords): Finder {
     fieldNames.filter((name) => word.isIn(name) || word.isIn(words.field(name))),
   );
   const row = String(Number(wanted)) === wanted ? Number(wanted) : undefined;
-  return {
-    ...{ word, fieldNames: held, row },
-    ...{ notes: new Map(), lastNotes: undefined, isInLast: false },
-  };
+  return { word, fieldNames: held, row, notes: new Map() };
 }

@@ -85,8 +85,8 @@ function changedBetween(before: ReviewFacts, facts: ReviewFacts): readonly numbe
   if (now.length < old.length) return undefined;
   const changed: number[] = [];
   for (let at = 0; at < now.length; at += 1) {
-    const one = now.at(at);
-    const known = old.at(at);
+    const one = now[at];
+    const known = old[at];
     if (one === known) continue;
     if (at < old.length && one?.row !== known?.row) return undefined;
     changed.push(at);

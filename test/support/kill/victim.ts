@@ -218,7 +218,6 @@ function hostOf(job: Job): Host {
     ...{ askHidden: undefined, readInput: undefined, keychain: noKeychain("a test has none") },
     clock,
     random: { next: () => 0.5 },
-    favourMemory: () => {},
   };
 }
 

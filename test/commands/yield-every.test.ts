@@ -1,38 +1,35 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { breather } from "../../src/commands/breathe.ts";
+import { yieldEvery } from "../../src/commands/yield-every.ts";
 
 /** A clock that stands still but for what a slice of work takes. */
 function workClock() {
   let nowMs = 0;
   const clock = {
     nowMs: () => nowMs,
-    sleep: async (durationMs: number) => {
-      nowMs += durationMs;
-    },
   };
   return { clock, work: (durationMs: number) => (nowMs += durationMs) };
 }
 
-describe("breather", () => {
+describe("yieldEvery", () => {
   test("asks for no break before a slice of time is over", () => {
     const { clock, work } = workClock();
-    const breathe = breather({ clock });
+    const pause = yieldEvery({ clock });
     work(3.9);
-    expect(breathe()).toBeUndefined();
+    expect(pause()).toBeUndefined();
     work(0.1);
-    expect(breathe()).toBeInstanceOf(Promise);
+    expect(pause()).toBeInstanceOf(Promise);
   });
 
   test("lets those who share it work in turns: one slice between two turns of the event loop", async () => {
     const { clock, work } = workClock();
-    const breathe = breather({ clock });
+    const pause = yieldEvery({ clock });
     const slices: string[] = [];
     const worker = async (name: string) => {
       for (let slice = 0; slice < 3; slice += 1) {
         slices.push(name);
         work(4);
-        await breathe();
+        await pause();
       }
     };
     const all = Promise.all([worker("a"), worker("b"), worker("c")]);
@@ -47,20 +44,5 @@ describe("breather", () => {
     }
     expect(slices).toHaveLength(9);
     expect(Math.max(...perTurn)).toBe(1);
-  });
-
-  test("rests between slices while somebody presses keys, and only then", async () => {
-    const { clock, work } = workClock();
-    let isTyping = false;
-    const breathe = breather({ clock, isTyping: () => isTyping });
-    const restOf = async () => {
-      work(4);
-      const beganMs = clock.nowMs();
-      await breathe();
-      return clock.nowMs() - beganMs;
-    };
-    expect(await restOf()).toBe(0);
-    isTyping = true;
-    expect(await restOf()).toBe(8);
   });
 });

@@ -1,0 +1,13 @@
+/**
+ * Asked between small steps of long work: undefined to go on at once, or a promise to wait for, once
+ * others have waited long enough (a screen, a signal).
+ */
+export type Pause = () => Promise<void> | undefined;
+
+/** Goes on without pauses. */
+export const noPause: Pause = () => undefined;
+
+/** The items in their order, so many at a time; fewer at the end. */
+export function* inBatches<Item>(items: readonly Item[], count: number): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += count) yield items.slice(from, from + count);
+}
