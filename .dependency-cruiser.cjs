@@ -42,6 +42,43 @@ const roomWalls = Object.entries(mayImport).map(([room, allowed]) => ({
   },
 }));
 
+/** The inner folders of a room, lowest first: a folder imports only those that stand before it. */
+const innerFolders = {
+  model: ["text", "schemas", "net", "product", "order", "sheet", "run"],
+  workbook: ["container", "cells", "headings", "csv", "open", "sheets", "write"],
+  check: ["layout", "cells", "across", "rows", "orders"],
+  plan: ["fields", "rows", "assemble", "undo"],
+  marketplace: ["wire", "http", "send", "pages", "listings"],
+  record: ["database", "kept", "runs"],
+  apply: ["kinds", "run", "queue", "send"],
+  report: ["lines", "check", "upload", "orders", "runs", "export"],
+  screen: ["text", "keys", "list", "state", "edges", "screens", "update", "ink"],
+  simulator: ["faults", "data", "api"],
+  commands: [
+    "process",
+    "account",
+    "sheet",
+    "compare",
+    "check",
+    "upload",
+    "orders",
+    "export",
+    "history",
+    "screen",
+    "cli",
+  ],
+};
+
+const innerWalls = Object.entries(innerFolders).flatMap(([room, folders]) =>
+  folders.slice(0, -1).map((folder, at) => ({
+    name: `inside-${room}-${folder}`,
+    severity: "error",
+    comment: `\`${room}/${folder}/\` stands below ${folders.slice(at + 1).join(", ")}: move what both need down, or the code up.`,
+    from: { path: `^src/${room}/${folder}/` },
+    to: { path: `^src/${room}/(${folders.slice(at + 1).join("|")})/` },
+  })),
+);
+
 /** Packages and Node modules that one room alone may use. */
 const owned = [
   [
@@ -94,6 +131,7 @@ const owned = [
 module.exports = {
   forbidden: [
     ...roomWalls,
+    ...innerWalls,
     ...owned,
     {
       name: "only-screen-ink-knows-ink",
@@ -126,8 +164,8 @@ module.exports = {
         "What writes workbooks brings exceljs with it, which takes 30 MB and a tenth of a second: it is loaded when a workbook is written, by a dynamic import.",
       from: { path: "^src/", pathNot: "^src/workbook/" },
       to: {
-        path: "^src/workbook/(write-|row-writer|stream-writer|template)",
-        pathNot: "^src/workbook/template-texts\\.ts$",
+        path: "^src/workbook/write/",
+        pathNot: "^src/workbook/write/(template-texts|safe-text)\\.ts$",
         dynamic: false,
         dependencyTypesNot: ["type-only"],
       },
@@ -138,10 +176,10 @@ module.exports = {
       comment:
         "A check of a small sheet takes mostly the time to load its files: it names the files of a room that it needs, not the room as a whole, and no words of other reports or of plans.",
       from: {
-        path: "^src/(commands/(check|products|products-file|rows-read|settled-reading)|report/(check-(text|json|words)|images-text))\\.ts$",
+        path: "^src/(commands/(check/check|sheet/(products|products-file|rows-read|column-mapping))|report/check/(check-(text|json|words)|images-text))\\.ts$",
       },
       to: {
-        path: "^src/((report|plan)/index|report/(words|json)|plan/notes)\\.ts$",
+        path: "^src/((report|plan)/index|report/upload/json|plan/fields/notes)\\.ts$",
         dynamic: false,
         dependencyTypesNot: ["type-only"],
       },

@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { aboutPackages } from "./.build/licences.ts";
-import { standaloneValidators } from "./src/check/compile.ts";
+import { standaloneValidators } from "./src/check/rows/compile.ts";
 
 /** Ajv's own way to leave its compiler out of a bundle: the schemas' validators are compiled here. */
 const compiledValidators: Plugin = {

@@ -13,8 +13,8 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   // A diagnostic report would list the variables, the API key among them.
   if (process.report !== undefined) process.report.excludeEnv = true;
   const [{ start }, { processHost }] = await Promise.all([
-    import("./commands/start.ts"),
-    import("./commands/host.ts"),
+    import("./commands/cli/start.ts"),
+    import("./commands/process/host.ts"),
   ]);
   process.exitCode = await start(process.argv.slice(2), processHost());
 }

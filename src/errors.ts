@@ -53,7 +53,7 @@ export interface ErrorDetails {
  * ```
  * // workbook/words/refusals.ts, .ru.ts, .zh.ts
  * cellTooLong: (address: string): ErrorWords => ({ message: …, hint: … })
- * // workbook/refusals.ts
+ * // workbook/container/refusals.ts
  * errorInWords(
  *   inEveryLanguage(refusalWords, (say) => say.cellTooLong(address)),
  *   { code: "workbook-cell-too-long", exitCode: exitCodes.workbook },

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { expect, test } from "vitest";
-import { buildHome, buildProgram } from "../src/commands/build-program.ts";
+import { buildHome, buildProgram } from "../src/commands/cli/build-program.ts";
 import { exitCodes } from "../src/errors.ts";
-import { findingSeverities } from "../src/model/finding.ts";
-import { orderFindingSeverities } from "../src/model/order-finding.ts";
+import { orderFindingSeverities } from "../src/model/order/order-finding.ts";
+import { findingSeverities } from "../src/model/sheet/finding.ts";
 import { fakeHost } from "./commands/fake-host.ts";
 
 const readme = readFileSync("README.md", "utf8");

@@ -26,10 +26,10 @@ describe("the walls of .dependency-cruiser.cjs", () => {
       cruised.modules
         .find(({ source }) => source === path)
         ?.dependencies.map((one) => one.resolved);
-    expect(imports("src/plan/make.ts")).toContain("src/model/plan.ts");
-    expect(imports("src/commands/command-table.ts")).toContain("src/commands/upload.ts");
-    expect(imports("src/record/database.ts")).toContain("node:sqlite");
-    expect(imports("src/workbook/write-rows.ts")?.join()).toMatch(/node_modules\/exceljs/);
+    expect(imports("src/plan/assemble/make.ts")).toContain("src/model/run/plan.ts");
+    expect(imports("src/commands/cli/command-table.ts")).toContain("src/commands/upload/upload.ts");
+    expect(imports("src/record/database/database.ts")).toContain("node:sqlite");
+    expect(imports("src/workbook/write/write-rows.ts")?.join()).toMatch(/node_modules\/exceljs/);
   });
 });
 

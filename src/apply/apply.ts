@@ -1,26 +1,26 @@
 import type { SheetportError } from "../errors.ts";
-import type { LabelFile, LabelReference } from "../model/order.ts";
-import type { Operation } from "../model/plan.ts";
-import type { Clock, Random } from "../model/ports.ts";
-import type { Lane } from "../model/rate.ts";
-import { emptyProgress, type RunEvent, type RunProgress } from "../model/run.ts";
-import { Brakes } from "./brakes.ts";
-import type { Context } from "./context.ts";
-import { Feed } from "./feed.ts";
-import { Freshness } from "./freshness.ts";
-import { type Gate, PauseGate } from "./gate.ts";
-import { Journal } from "./journal.ts";
-import type { ApplyMarketplace } from "./kind.ts";
-import { kindNames, kindOf } from "./kinds.ts";
-import { LaneRunner } from "./lane.ts";
-import { momentOf } from "./moment.ts";
-import { cardGroup } from "./product-kinds.ts";
-import { canary, control, type Prover } from "./proof.ts";
-import { ReadLag } from "./read-lag.ts";
-import { orderSource, productSource, Reader, type Source } from "./reader.ts";
+import type { LabelFile, LabelReference } from "../model/order/order.ts";
+import type { Operation } from "../model/run/plan.ts";
+import type { Clock, Random } from "../model/run/ports.ts";
+import type { Lane } from "../model/run/rate.ts";
+import { emptyProgress, type RunEvent, type RunProgress } from "../model/run/run.ts";
+import type { ApplyMarketplace } from "./kinds/kind.ts";
+import { kindNames, kindOf } from "./kinds/kinds.ts";
+import { cardGroup } from "./kinds/product-kinds.ts";
+import { Feed } from "./queue/feed.ts";
+import { type Task, taskOf } from "./queue/task.ts";
 import { isFinal, remainingOperations } from "./resume.ts";
-import { RunStop } from "./stop.ts";
-import { type Task, taskOf } from "./task.ts";
+import { Brakes } from "./run/circuit-breaker.ts";
+import type { Context } from "./run/context.ts";
+import { type Gate, PauseGate } from "./run/gate.ts";
+import { Journal } from "./run/journal.ts";
+import { momentOf } from "./run/moment.ts";
+import { ReadLag } from "./run/read-lag.ts";
+import { orderSource, productSource, Reader, type Source } from "./run/reader.ts";
+import { RunStop } from "./run/stop.ts";
+import { Freshness } from "./send/freshness.ts";
+import { LaneRunner } from "./send/lane.ts";
+import { canary, control, type Prover } from "./send/proof.ts";
 
 /** What one run of {@link apply} works with: its operations, the ports it writes through, and its waits. */
 export interface ApplyOptions {

@@ -1,6 +1,6 @@
-import type { Operation } from "../model/plan.ts";
-import type { OperationState, Outcome, RunProgress } from "../model/run.ts";
-import { kindOf } from "./kinds.ts";
+import type { Operation } from "../model/run/plan.ts";
+import type { OperationState, Outcome, RunProgress } from "../model/run/run.ts";
+import { kindOf } from "./kinds/kinds.ts";
 
 /** What a run has left to do, each list in plan order. */
 export interface Remaining {

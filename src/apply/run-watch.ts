@@ -1,16 +1,21 @@
-import { type Operation, rowsOf, subjectOf } from "../model/plan.ts";
-import type { Clock } from "../model/ports.ts";
-import type { Lane, RateLimit } from "../model/rate.ts";
-import type { RunProgress } from "../model/run.ts";
-import { emptyProgress, type OperationState, type Outcome, type RunEvent } from "../model/run.ts";
+import { type Operation, rowsOf, subjectOf } from "../model/run/plan.ts";
+import type { Clock } from "../model/run/ports.ts";
+import type { Lane, RateLimit } from "../model/run/rate.ts";
+import type { RunProgress } from "../model/run/run.ts";
+import {
+  emptyProgress,
+  type OperationState,
+  type Outcome,
+  type RunEvent,
+} from "../model/run/run.ts";
 import type {
   LaneView,
   OperationRef,
   RunView,
   TroubledOperation,
   TroubleOutcome,
-} from "../model/run-view.ts";
-import { kindOf } from "./kinds.ts";
+} from "../model/run/run-view.ts";
+import { kindOf } from "./kinds/kinds.ts";
 import { standingOf } from "./resume.ts";
 
 /** Named in a view; beyond that they are only counted. */

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
-import type { AddressClass } from "../model/image-check.ts";
+import type { AddressClass } from "../model/product/image-check.ts";
 
 type Range = readonly [prefix: string, bits: number, kind: AddressClass];
 

@@ -1,11 +1,11 @@
-import type { Finding } from "../model/finding.ts";
 import type {
   ImageMemory,
   ImageTotals,
   ImageVerdict,
   RememberedImage,
-} from "../model/image-check.ts";
+} from "../model/product/image-check.ts";
 import type { Language } from "../model/schemas/annotations.ts";
+import type { Finding } from "../model/sheet/finding.ts";
 import { imageFinding, isTooSmall } from "./findings.ts";
 import { imageLimits } from "./limits.ts";
 import { targetOf } from "./link.ts";

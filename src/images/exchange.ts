@@ -1,7 +1,7 @@
 import { type ClientRequest, request } from "node:http";
 import type { Socket } from "node:net";
 import { connect as secure, type TLSSocket } from "node:tls";
-import type { ImageValidators, Unreachable } from "../model/image-check.ts";
+import type { ImageValidators, Unreachable } from "../model/product/image-check.ts";
 import { imageLimits } from "./limits.ts";
 import type { LinkTarget } from "./link.ts";
 import type { ImageNet } from "./net.ts";

@@ -1,4 +1,4 @@
-import type { ImageFile, OtherFile } from "../model/image-check.ts";
+import type { ImageFile, OtherFile } from "../model/product/image-check.ts";
 import { jpegSize } from "./jpeg.ts";
 
 /** What the beginning of a file tells about it. */

@@ -1,7 +1,7 @@
-import { annotationsOf } from "../model/columns.ts";
-import { type Finding, type FindingCode, findingSeverities } from "../model/finding.ts";
-import type { ImageVerdict } from "../model/image-check.ts";
+import { annotationsOf } from "../model/product/columns.ts";
+import type { ImageVerdict } from "../model/product/image-check.ts";
 import type { Language } from "../model/schemas/annotations.ts";
+import { type Finding, type FindingCode, findingSeverities } from "../model/sheet/finding.ts";
 import type { ByLanguage } from "../model/words.ts";
 import type { ImagePlace } from "./links.ts";
 import { type ImageWords, imageWords } from "./words/en.ts";

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import type { NotChecked, Unreachable } from "../model/image-check.ts";
+import type { NotChecked, Unreachable } from "../model/product/image-check.ts";
 
 /** Longest address that a redirect may lead to; characters. That of a sheet is bounded by its schema. */
 const locationMax = 8_192;

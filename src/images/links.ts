@@ -1,4 +1,4 @@
-import type { ImageCell } from "../model/image-check.ts";
+import type { ImageCell } from "../model/product/image-check.ts";
 import { linkKey } from "./link.ts";
 
 /** A cell, and the row it stands in. */

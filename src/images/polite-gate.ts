@@ -1,5 +1,5 @@
-import type { HostLeftAlone } from "../model/image-check.ts";
-import type { Clock } from "../model/ports.ts";
+import type { HostLeftAlone } from "../model/product/image-check.ts";
+import type { Clock } from "../model/run/ports.ts";
 import { imageLimits } from "./limits.ts";
 
 /** How many may be inside. */

@@ -1,5 +1,10 @@
-import type { ImageFile, ImageValidators, ImageVerdict, NotChecked } from "../model/image-check.ts";
-import type { Clock } from "../model/ports.ts";
+import type {
+  ImageFile,
+  ImageValidators,
+  ImageVerdict,
+  NotChecked,
+} from "../model/product/image-check.ts";
+import type { Clock } from "../model/run/ports.ts";
 import { addressClass } from "./address.ts";
 import { exchange } from "./exchange.ts";
 import { imageLimits } from "./limits.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { ImageValidators, Unreachable } from "../model/image-check.ts";
+import type { ImageValidators, Unreachable } from "../model/product/image-check.ts";
 import { type Inspection, inspectBytes, inspectWhole } from "./file-bytes.ts";
 import { imageLimits } from "./limits.ts";
 

@@ -1,12 +1,17 @@
 import type { Dispatcher, Pool } from "undici";
 import { exitCodes } from "../errors.ts";
-import type { ContractFacts, ContractFactsStore } from "../model/facts.ts";
-import type { Clock, Marketplace, Pacer, Random, ReadOptions } from "../model/ports.ts";
-import { documentedRates, type Lane, type RateLimit } from "../model/rate.ts";
+import { Secret } from "../model/net/secret.ts";
+import type { ContractFacts, ContractFactsStore } from "../model/run/facts.ts";
+import type { Clock, Marketplace, Pacer, Random, ReadOptions } from "../model/run/ports.ts";
+import { documentedRates, type Lane, type RateLimit } from "../model/run/rate.ts";
 import type { Language } from "../model/schemas/annotations.ts";
-import { Secret } from "../model/secret.ts";
-import { parseBaseUrl } from "./address.ts";
-import { classifyOrderWrite, classifyProductWrite } from "./classify.ts";
+import { createHttpTransport, type Timeouts } from "./http/http.ts";
+import { readListings } from "./listings/listings.ts";
+import { listProducts } from "./listings/product-lists.ts";
+import { readProductPages } from "./listings/product-pages.ts";
+import { listOrders } from "./orders.ts";
+import { checkAccess, probe } from "./probe.ts";
+import { classifyOrderWrite, classifyProductWrite } from "./send/classify.ts";
 import {
   type Context,
   type LaneClosed,
@@ -14,21 +19,16 @@ import {
   newSession,
   type ReadRetry,
   warnOnce,
-} from "./context.ts";
-import { factWarning, keepFacts } from "./facts.ts";
-import { createHttpTransport, type Timeouts } from "./http.ts";
-import { listWords } from "./list-words.ts";
-import { readListings } from "./listings.ts";
-import { marketplaceError } from "./marketplace-error.ts";
-import { listOrders } from "./orders.ts";
-import { checkAccess, probe } from "./probe.ts";
-import { listProducts } from "./product-lists.ts";
-import { readProductPages } from "./product-pages.ts";
-import { redactAnswers, redactor } from "./redact.ts";
-import { sendWrite } from "./send.ts";
+} from "./send/context.ts";
+import { factWarning, keepFacts } from "./send/facts.ts";
+import { sendWrite } from "./send/send.ts";
 import { addShipmentNumber } from "./shipment.ts";
-import type { Transport } from "./transport.ts";
-import { createRequest, packRequest, updateRequest } from "./wire-request.ts";
+import { parseBaseUrl } from "./wire/address.ts";
+import { marketplaceError } from "./wire/marketplace-error.ts";
+import { redactAnswers, redactor } from "./wire/redact.ts";
+import type { Transport } from "./wire/transport.ts";
+import { createRequest, packRequest, updateRequest } from "./wire/wire-request.ts";
+import { listWords } from "./words/index.ts";
 
 /** What the client of one environment and key works with. */
 export interface MarketplaceOptions {

@@ -1,11 +1,11 @@
-import type { ArrayEncoding } from "../model/facts.ts";
-import type { Order, OrderFilters } from "../model/order.ts";
-import type { CompleteList, ReadOptions } from "../model/ports.ts";
-import type { Context } from "./context.ts";
-import { incompleteReason } from "./incomplete.ts";
-import { orderList } from "./list-sources.ts";
-import { type Collected, collectList } from "./lists.ts";
-import { unexpectedAnswer } from "./page-fetch.ts";
+import type { Order, OrderFilters } from "../model/order/order.ts";
+import type { ArrayEncoding } from "../model/run/facts.ts";
+import type { CompleteList, ReadOptions } from "../model/run/ports.ts";
+import { incompleteReason } from "./pages/incomplete.ts";
+import { orderList } from "./pages/list-sources.ts";
+import { type Collected, collectList } from "./pages/lists.ts";
+import { unexpectedAnswer } from "./pages/page-fetch.ts";
+import type { Context } from "./send/context.ts";
 
 /** Order numbers in one request (interface, Limits). */
 const numbersMax = 10;

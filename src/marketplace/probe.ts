@@ -1,11 +1,11 @@
-import type { ReadOptions } from "../model/ports.ts";
-import type { Context } from "./context.ts";
-import { findMode } from "./filter-mode.ts";
-import { type ListSource, orderList, productList } from "./list-sources.ts";
-import { collectList } from "./lists.ts";
-import { fetchPage, unexpectedAnswer } from "./page-fetch.ts";
-import { pageSizeOf } from "./page-size.ts";
-import { readList } from "./whole-list.ts";
+import type { ReadOptions } from "../model/run/ports.ts";
+import { findMode } from "./listings/filter-mode.ts";
+import { readList } from "./listings/whole-list.ts";
+import { type ListSource, orderList, productList } from "./pages/list-sources.ts";
+import { collectList } from "./pages/lists.ts";
+import { fetchPage, unexpectedAnswer } from "./pages/page-fetch.ts";
+import { pageSizeOf } from "./pages/page-size.ts";
+import type { Context } from "./send/context.ts";
 
 /** Records of the pages that are compared to find the first one. */
 const fewRecords = 3;

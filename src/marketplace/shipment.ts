@@ -1,11 +1,11 @@
-import type { WriteResult } from "../model/attempt.ts";
-import type { LabelFile, Order, ShipmentForm } from "../model/order.ts";
-import type { WriteOptions } from "../model/ports.ts";
-import { classifyOrderWrite } from "./classify.ts";
-import type { Context } from "./context.ts";
+import type { LabelFile, Order, ShipmentForm } from "../model/order/order.ts";
+import type { WriteResult } from "../model/run/attempt.ts";
+import type { WriteOptions } from "../model/run/ports.ts";
 import { listOrders } from "./orders.ts";
-import { sendWrite } from "./send.ts";
-import { shipmentRequest } from "./wire-request.ts";
+import { classifyOrderWrite } from "./send/classify.ts";
+import type { Context } from "./send/context.ts";
+import { sendWrite } from "./send/send.ts";
+import { shipmentRequest } from "./wire/wire-request.ts";
 
 /** What is registered with an order: the form, and its label when there is one. */
 export interface Shipment extends WriteOptions {

@@ -1,7 +1,7 @@
-import type { Order } from "../model/order.ts";
-import { orderedQuantities } from "../model/order-items.ts";
-import type { ShipmentWords } from "../model/order-row.ts";
-import type { CellValue, SheetRow } from "../model/sheet.ts";
+import type { Order } from "../model/order/order.ts";
+import { orderedQuantities } from "../model/order/order-items.ts";
+import type { ShipmentWords } from "../model/order/order-row.ts";
+import type { CellValue, SheetRow } from "../model/sheet/sheet.ts";
 import { shipmentOf } from "./sheet-rows.ts";
 
 /**

@@ -1,8 +1,8 @@
-import type { Finding } from "../model/finding.ts";
-import type { LabelReference, Order } from "../model/order.ts";
-import type { OrderColumnsFound, OrderRow, ShipmentWords } from "../model/order-row.ts";
-import type { PackOperation } from "../model/plan.ts";
+import type { LabelReference, Order } from "../model/order/order.ts";
+import type { OrderColumnsFound, OrderRow, ShipmentWords } from "../model/order/order-row.ts";
+import type { PackOperation } from "../model/run/plan.ts";
 import type { Language } from "../model/schemas/annotations.ts";
+import type { Finding } from "../model/sheet/finding.ts";
 
 /** A packing that was carried out here before, as the record has it. */
 export interface EarlierPacking {

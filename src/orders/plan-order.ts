@@ -1,8 +1,8 @@
-import type { Finding } from "../model/finding.ts";
-import type { Order, PackRequest } from "../model/order.ts";
-import { sheetKey } from "../model/order-items.ts";
-import { packable } from "../model/order-status.ts";
-import type { PackOperation, ShipOperation } from "../model/plan.ts";
+import type { Order, PackRequest } from "../model/order/order.ts";
+import { sheetKey } from "../model/order/order-items.ts";
+import { packable } from "../model/order/order-status.ts";
+import type { PackOperation, ShipOperation } from "../model/run/plan.ts";
+import type { Finding } from "../model/sheet/finding.ts";
 import { compareItems } from "./compare-items.ts";
 import { mistakeAt } from "./findings.ts";
 import type { FulfilInput, SheetOrder } from "./input.ts";

@@ -1,8 +1,8 @@
-import type { Finding } from "../model/finding.ts";
-import type { Order, ShipmentForm } from "../model/order.ts";
-import type { OrderNote } from "../model/order-plan.ts";
-import { isShippable, packable } from "../model/order-status.ts";
-import type { ShipOperation } from "../model/plan.ts";
+import type { Order, ShipmentForm } from "../model/order/order.ts";
+import { isShippable, packable } from "../model/order/order-status.ts";
+import type { OrderNote } from "../model/run/order-plan.ts";
+import type { ShipOperation } from "../model/run/plan.ts";
+import type { Finding } from "../model/sheet/finding.ts";
 import type { FulfilInput, SheetOrder } from "./input.ts";
 import { orderNotes } from "./words.ts";
 

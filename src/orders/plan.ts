@@ -1,6 +1,11 @@
-import type { Finding } from "../model/finding.ts";
-import type { OrderChange, OrderNote, OrderPlan, OrderPlanTotals } from "../model/order-plan.ts";
-import type { OrderOperation } from "../model/plan.ts";
+import type {
+  OrderChange,
+  OrderNote,
+  OrderPlan,
+  OrderPlanTotals,
+} from "../model/run/order-plan.ts";
+import type { OrderOperation } from "../model/run/plan.ts";
+import type { Finding } from "../model/sheet/finding.ts";
 import { mistakeAt } from "./findings.ts";
 import { asksSomething, type FulfilInput, type SheetOrder, sheetOrders } from "./input.ts";
 import { declinedOf, planOrder } from "./plan-order.ts";

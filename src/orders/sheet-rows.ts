@@ -1,11 +1,11 @@
-import { isHttpLink } from "../model/http-link.ts";
-import type { Order } from "../model/order.ts";
-import { orderColumns } from "../model/order-columns.ts";
-import type { ShipmentWords } from "../model/order-row.ts";
-import { statusWord } from "../model/order-status.ts";
+import { isHttpLink } from "../model/net/http-link.ts";
+import type { Order } from "../model/order/order.ts";
+import { orderColumns } from "../model/order/order-columns.ts";
+import type { ShipmentWords } from "../model/order/order-row.ts";
+import { statusWord } from "../model/order/order-status.ts";
 import type { Language } from "../model/schemas/annotations.ts";
-import type { CellValue } from "../model/sheet.ts";
-import type { RowToWrite } from "../model/sheet-to-write.ts";
+import type { CellValue } from "../model/sheet/sheet.ts";
+import type { RowToWrite } from "../model/sheet/sheet-to-write.ts";
 
 type OrderItem = Order["orderItems"][number];
 

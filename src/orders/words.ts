@@ -1,6 +1,6 @@
-import type { ItemDifference } from "../model/order-items.ts";
-import { orderNote as note } from "../model/order-notes.ts";
-import type { OrderNote } from "../model/order-plan.ts";
+import type { ItemDifference } from "../model/order/order-items.ts";
+import { orderNote as note } from "../model/run/order-notes.ts";
+import type { OrderNote } from "../model/run/order-plan.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import type { ShipmentPart } from "../model/words/en.ts";
 import type { ByLanguage } from "../model/words.ts";

@@ -1,5 +1,5 @@
-import type { Permit } from "../model/ports.ts";
-import type { Lane } from "../model/rate.ts";
+import type { Permit } from "../model/run/ports.ts";
+import type { Lane } from "../model/run/rate.ts";
 import { RateMeter } from "./rate-meter.ts";
 import { SharedLane, type SharedLaneOptions } from "./shared-lane.ts";
 import { beginUse, leaveLine, planningState, relistUse, takeOrWait } from "./sharing.ts";

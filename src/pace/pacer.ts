@@ -1,5 +1,5 @@
-import type { Clock, Pacer } from "../model/ports.ts";
-import type { Lane, RateLimit } from "../model/rate.ts";
+import type { Clock, Pacer } from "../model/run/ports.ts";
+import type { Lane, RateLimit } from "../model/run/rate.ts";
 import { LaneQueue, type LaneStatus, type LongWait } from "./lane-queue.ts";
 import { laneCapacity, laneRules } from "./slot-ring.ts";
 import { brokenForGood, memorySlots, type SlotStore } from "./slot-store.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "../model/ports.ts";
-import type { Lane } from "../model/rate.ts";
+import type { Clock } from "../model/run/ports.ts";
+import type { Lane } from "../model/run/rate.ts";
 import { type Own, presentState } from "./sharing.ts";
 import type { LaneRules, LaneState } from "./slot-ring.ts";
 import type { SlotStore } from "./slot-store.ts";

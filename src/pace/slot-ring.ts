@@ -1,4 +1,4 @@
-import type { RateLimit } from "../model/rate.ts";
+import type { RateLimit } from "../model/run/rate.ts";
 
 /** What a lane must keep to. All durations in milliseconds. */
 export interface LaneRules {

@@ -1,4 +1,4 @@
-import { type Lane, lanes } from "../model/rate.ts";
+import { type Lane, lanes } from "../model/run/rate.ts";
 import { freshLane, type LaneState } from "./slot-ring.ts";
 
 /**

@@ -11,9 +11,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../errors.ts";
-import type { ListingsPage } from "../model/ports.ts";
-import { errorOfRecord } from "./record-error.ts";
-import { acquireRunLock, type LockHolder, type RunLock } from "./run-lock.ts";
+import type { ListingsPage } from "../model/run/ports.ts";
+import { errorOfRecord } from "./database/record-error.ts";
+import { acquireRunLock, type LockHolder, type RunLock } from "./runs/run-lock.ts";
 
 /** A page and when it was read; wall-clock milliseconds. */
 export interface SpooledPage {

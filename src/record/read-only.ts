@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { type RecordReader, refuseNewerFile } from "./database.ts";
-import { type ListedCategories, listedCategories } from "./listed-categories.ts";
-import { type RecentWorkbook, recentWorkbooks } from "./recent-workbooks.ts";
+import { type RecordReader, refuseNewerFile } from "./database/database.ts";
+import { recordDamaged, recordError } from "./database/sqlite-errors.ts";
+import { type ListedCategories, listedCategories } from "./kept/listed-categories.ts";
+import { type RecentWorkbook, recentWorkbooks } from "./kept/recent-workbooks.ts";
 import {
   type RememberedSheetChoice,
   rememberedSheetChoices,
   type SheetChoiceQuery,
-} from "./sheet-choices.ts";
-import { recordDamaged, recordError } from "./sqlite-errors.ts";
+} from "./kept/sheet-choices.ts";
 
 /** What can be asked of a record without making, changing or upgrading it. */
 export interface RecordGlance {

@@ -1,32 +1,38 @@
-import type { ContractFacts, ContractFactsStore } from "../model/facts.ts";
-import type { ImageMemory } from "../model/image-check.ts";
-import type { RememberedListing } from "../model/memory.ts";
 import { once } from "../model/once.ts";
-import type { OrderPlan } from "../model/order-plan.ts";
-import type { Operation, Plan, ProductOperation } from "../model/plan.ts";
-import type { RunEvent, RunStart } from "../model/run.ts";
-import { rememberedFacts, rememberFacts } from "./contract-facts.ts";
-import { type DatabaseOptions, RecordDatabase } from "./database.ts";
-import { rememberedImages, rememberImages } from "./image-checks.ts";
-import { Journal } from "./journal.ts";
-import { type ListedCategories, listedCategories } from "./listed-categories.ts";
+import type { ImageMemory } from "../model/product/image-check.ts";
+import type { RememberedListing } from "../model/product/listing-memory.ts";
+import type { ContractFacts, ContractFactsStore } from "../model/run/facts.ts";
+import type { OrderPlan } from "../model/run/order-plan.ts";
+import type { Operation, Plan, ProductOperation } from "../model/run/plan.ts";
+import type { RunEvent, RunStart } from "../model/run/run.ts";
+import { type DatabaseOptions, RecordDatabase } from "./database/database.ts";
+import { rememberedFacts, rememberFacts } from "./kept/contract-facts.ts";
+import { rememberedImages, rememberImages } from "./kept/image-checks.ts";
+import { type ListedCategories, listedCategories } from "./kept/listed-categories.ts";
 import {
   allRememberedListings,
   type ListingNote,
   rememberedListings,
   rememberedWholes,
   rememberListings,
-} from "./listing-memory.ts";
-import { type RecentWorkbook, recentWorkbooks, rememberWorkbook } from "./recent-workbooks.ts";
+} from "./kept/listing-memory.ts";
+import { type RecentWorkbook, recentWorkbooks, rememberWorkbook } from "./kept/recent-workbooks.ts";
 import {
-  checkRuns,
-  findRun,
-  listRuns,
-  type RunFilter,
-  type RunOfExport,
-  type RunSummary,
-  runsOfExport,
-} from "./run-list.ts";
+  forgetSheetChoice,
+  type RememberedSheetChoice,
+  rememberedSheetChoices,
+  rememberSheetChoice,
+  type SheetChoiceNote,
+  type SheetChoiceQuery,
+} from "./kept/sheet-choices.ts";
+import {
+  filesOfRun,
+  rememberWritten,
+  type WrittenFile,
+  type WrittenKind,
+  writtenDigest,
+} from "./kept/written-files.ts";
+import { Journal } from "./runs/journal.ts";
 import {
   appliedWrites,
   type CarriedOutPacking,
@@ -42,22 +48,16 @@ import {
   unsettledOrders,
   unsettledSkus,
   updatedSkus,
-} from "./settled.ts";
+} from "./runs/pending-writes.ts";
 import {
-  forgetSheetChoice,
-  type RememberedSheetChoice,
-  rememberedSheetChoices,
-  rememberSheetChoice,
-  type SheetChoiceNote,
-  type SheetChoiceQuery,
-} from "./sheet-choices.ts";
-import {
-  filesOfRun,
-  rememberWritten,
-  type WrittenFile,
-  type WrittenKind,
-  writtenDigest,
-} from "./written-files.ts";
+  checkRuns,
+  findRun,
+  listRuns,
+  type RunFilter,
+  type RunOfExport,
+  type RunSummary,
+  runsOfExport,
+} from "./runs/run-list.ts";
 
 /**
  * What sheetport keeps between runs, in one SQLite file. Every method that writes has written to

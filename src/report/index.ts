@@ -1,30 +1,28 @@
 /** A run as text, JSON and the rows of the results and failed workbooks. Pure. */
-export * from "./check-json.ts";
-export { checkedLine, checkText, repairsText } from "./check-text.ts";
-export { confirmText } from "./confirm-text.ts";
-export { diffText } from "./diff-text.ts";
-export { exitCodeOf } from "./exit.ts";
-export { listingCells, withUnlistedFields } from "./export-cells.ts";
-export { ExportColumns } from "./export-columns.ts";
+export * from "./check/check-json.ts";
+export { checkedLine, checkText, repairsText } from "./check/check-text.ts";
+export { imagesLine } from "./check/images-text.ts";
+export { changedLine, watchText } from "./check/watch-text.ts";
+export { listingCells, withUnlistedFields } from "./export/export-cells.ts";
+export { ExportColumns } from "./export/export-columns.ts";
 export {
   aboutExport,
   exportJson,
   exportSheetName,
   exportText,
   readingLine,
-} from "./export-text.ts";
-export { declineLines, fulfilConfirmText, fulfilPlanText } from "./fulfil-text.ts";
-export { imagesLine } from "./images-text.ts";
-export * from "./json.ts";
-export { timeText } from "./line.ts";
-export * from "./orders.ts";
-export * from "./orders-export.ts";
-export { ansi, type Palette, plain } from "./palette.ts";
-export { factLines, probeJson, probeText } from "./probe-text.ts";
-export { progressLine } from "./progress.ts";
+} from "./export/export-text.ts";
+export { factLines, probeJson, probeText } from "./export/probe-text.ts";
+export { timeText } from "./lines/line.ts";
+export { ansi, type Palette, plain } from "./lines/palette.ts";
+export { rowResults, rowTotals } from "./lines/rows.ts";
+export { shortenEnd } from "./lines/shorten.ts";
+export { tableText } from "./lines/table.ts";
+export { declineLines, fulfilConfirmText, fulfilPlanText } from "./orders/fulfil-text.ts";
+export * from "./orders/orders.ts";
+export * from "./orders/orders-export.ts";
 export { recordedView } from "./recorded.ts";
-export * from "./release.ts";
-export { rowResults, rowTotals } from "./rows.ts";
+export * from "./runs/release.ts";
 export {
   orderRunText,
   otherEnds,
@@ -33,13 +31,15 @@ export {
   runState,
   runsText,
   runText,
-} from "./runs-text.ts";
-export * from "./sheets.ts";
-export { shortenEnd } from "./shorten.ts";
-export { tableText } from "./table.ts";
-export * from "./undo.ts";
-export { undoEnd, undoFacts, undoPlanText, undoText } from "./undo-text.ts";
-export { type UnstoredRow, unstoredRows, unstoredText } from "./unstored.ts";
-export { totalsText, type UploadEnd, uploadEnd, uploadText } from "./upload-text.ts";
-export { changedLine, watchText } from "./watch-text.ts";
-export { type ReportWords, reportWords, type Spoken, wordsIn } from "./words.ts";
+} from "./runs/runs-text.ts";
+export { confirmText } from "./upload/confirm-text.ts";
+export { diffText } from "./upload/diff-text.ts";
+export { exitCodeOf } from "./upload/exit.ts";
+export * from "./upload/json.ts";
+export { progressLine } from "./upload/progress.ts";
+export * from "./upload/sheets.ts";
+export * from "./upload/undo.ts";
+export { undoEnd, undoFacts, undoPlanText, undoText } from "./upload/undo-text.ts";
+export { type UnstoredRow, unstoredRows, unstoredText } from "./upload/unstored.ts";
+export { totalsText, type UploadEnd, uploadEnd, uploadText } from "./upload/upload-text.ts";
+export { type ReportWords, reportWords, type Spoken, wordsIn } from "./words/index.ts";

@@ -1,9 +1,9 @@
-import type { RunView, TroubledOperation } from "../model/run-view.ts";
+import type { RunView, TroubledOperation } from "../model/run/run-view.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import { type RecordedSentence, type RecordedWords, recordedPatterns } from "./words/en.ts";
+import type { Spoken } from "./words/index.ts";
 import { recordedWordsRu } from "./words/ru.ts";
 import { recordedWordsZh } from "./words/zh.ts";
-import type { Spoken } from "./words.ts";
 
 const words: Readonly<Record<Exclude<Language, "en">, RecordedWords>> = {
   ru: recordedWordsRu,

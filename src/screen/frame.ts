@@ -1,17 +1,17 @@
 import { entryLine } from "./edges/entry-line.ts";
 import { hintLine } from "./edges/hint-line.ts";
-import { nextKeys } from "./edges/next-keys.ts";
 import { noticeTexts } from "./edges/notice-text.ts";
+import { areaIn } from "./edges/place.ts";
+import { sizeMin } from "./edges/size.ts";
 import { fileOf, titleLine } from "./edges/title-line.ts";
 import { wayLine } from "./edges/way-line.ts";
-import { sizeMin } from "./ink/size.ts";
 import { helpLines } from "./keys/help.ts";
-import type { Frame, Line, Size } from "./line.ts";
-import { areaIn } from "./place.ts";
-import { places } from "./places/index.ts";
-import { percentOf } from "./running-upload.ts";
-import { placeOf, type ScreenState } from "./state.ts";
+import { nextKeys } from "./next-keys.ts";
+import { places } from "./screens/index.ts";
+import { percentOf } from "./state/running-upload.ts";
+import { placeOf, type ScreenState } from "./state/state.ts";
 import { fit } from "./text/fit.ts";
+import type { Frame, Line, Size } from "./text/line.ts";
 import { fitSpans, spansWidth } from "./text/spans.ts";
 import { wordsOf } from "./words/index.ts";
 

@@ -1,14 +1,14 @@
 import type { Language } from "../model/schemas/annotations.ts";
-import type { TitleFacts } from "./facts.ts";
 import { frame } from "./frame.ts";
-import type { Intent } from "./intent.ts";
-import type { Size } from "./line.ts";
 import { createList } from "./list/list.ts";
-import type { News } from "./news.ts";
-import { homeSource } from "./places/home-source.ts";
-import type { ScreenProgram } from "./program.ts";
-import type { ScreenState } from "./state.ts";
-import { update } from "./update.ts";
+import { homeSource } from "./screens/home/home-source.ts";
+import type { TitleFacts } from "./state/facts.ts";
+import type { Intent } from "./state/intent.ts";
+import type { News } from "./state/news.ts";
+import type { ScreenProgram } from "./state/program.ts";
+import type { ScreenState } from "./state/state.ts";
+import type { Size } from "./text/line.ts";
+import { update } from "./update/update.ts";
 import { wordsOf } from "./words/index.ts";
 
 /** The screen before anything has happened. `language`: of its words. @default "en" */

@@ -1,8 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { SheetportError } from "../errors.ts";
-import { parseFaults } from "./faults.ts";
-import type { RunningSimulator } from "./options.ts";
+import type { RunningSimulator } from "./data/options.ts";
+import { parseFaults } from "./faults/faults.ts";
 
 const ownHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 

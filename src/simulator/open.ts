@@ -1,16 +1,16 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { messageOf } from "../errors.ts";
-import { defaultContract } from "./contract.ts";
+import { ordersEndpoint, packEndpoint, shipEndpoint } from "./api/orders.ts";
+import { createEndpoint, listEndpoint, updateEndpoint } from "./api/products.ts";
 import { controlRoutes } from "./control.ts";
-import { FaultPlan } from "./fault-plan.ts";
-import { Ledger, summarise } from "./ledger.ts";
-import { Limits } from "./limits.ts";
-import type { RunningSimulator, SimulatorOptions } from "./options.ts";
-import { ordersEndpoint, packEndpoint, shipEndpoint } from "./orders.ts";
-import { createEndpoint, listEndpoint, updateEndpoint } from "./products.ts";
+import { Ledger, summarise } from "./data/ledger.ts";
+import { Limits } from "./data/limits.ts";
+import type { RunningSimulator, SimulatorOptions } from "./data/options.ts";
+import { State } from "./data/state.ts";
+import { defaultContract } from "./faults/contract.ts";
+import { FaultPlan } from "./faults/fault-plan.ts";
 import { type Gate, serve } from "./serve.ts";
-import { State } from "./state.ts";
 
 /** A simulator that does not listen: whoever opened it brings the requests. */
 export interface OpenSimulator extends Omit<RunningSimulator, "url" | "port" | "close"> {

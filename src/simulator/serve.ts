@@ -1,10 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { messageOf } from "../errors.ts";
-import type { Clock } from "../model/ports.ts";
-import { readBody } from "./body.ts";
-import { breakOff, hang, send, sendCut } from "./break.ts";
-import type { ContractSwitches } from "./contract.ts";
+import type { Clock } from "../model/run/ports.ts";
+import { readBody } from "./api/body.ts";
 import {
   type Call,
   type Endpoint,
@@ -12,10 +10,12 @@ import {
   type Opened,
   type Reply,
   refusal,
-} from "./endpoint.ts";
-import type { BreakingAction, FaultPlan } from "./fault-plan.ts";
-import type { Ledger } from "./ledger.ts";
-import type { Limits } from "./limits.ts";
+} from "./api/endpoint.ts";
+import type { Ledger } from "./data/ledger.ts";
+import type { Limits } from "./data/limits.ts";
+import { breakOff, hang, send, sendCut } from "./faults/break.ts";
+import type { ContractSwitches } from "./faults/contract.ts";
+import type { BreakingAction, FaultPlan } from "./faults/fault-plan.ts";
 
 /** A request and its answer, as the HTTP library hands them over. */
 export type HttpContext = Context<{ Bindings: HttpBindings }>;

@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { exitCodes, SheetportError } from "../errors.ts";
+import type { RunningSimulator, SimulatorOptions } from "./data/options.ts";
 import { type OpenSimulator, openSimulator } from "./open.ts";
-import type { RunningSimulator, SimulatorOptions } from "./options.ts";
 
 const host = "127.0.0.1";
 /** Longer than any pause of a paced client, so that an idle connection is not cut under its next request. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exitCodes, SheetportError } from "../../src/errors.ts";
-import { foldEvents } from "../../src/model/run.ts";
+import { foldEvents } from "../../src/model/run/run.ts";
 import type { Fault } from "../support/memory-marketplace.ts";
 import {
   arrivalsOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Operation } from "../../src/model/plan.ts";
+import type { Operation } from "../../src/model/run/plan.ts";
 import type { Fault, MemoryMarketplaceOptions } from "../support/memory-marketplace.ts";
 import { create, order, outcomes, pack, product, run, ship, update, world } from "./support.ts";
 

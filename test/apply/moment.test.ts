@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ageMs, momentOf } from "../../src/apply/moment.ts";
-import type { Clock } from "../../src/model/ports.ts";
+import { ageMs, momentOf } from "../../src/apply/run/moment.ts";
+import type { Clock } from "../../src/model/run/ports.ts";
 
 const hourMs = 3_600_000;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { remainingOperations } from "../../src/apply/index.ts";
 import { exitCodes, SheetportError } from "../../src/errors.ts";
-import type { LabelReference, Order } from "../../src/model/order.ts";
-import type { Operation } from "../../src/model/plan.ts";
-import { foldEvents, type RunEvent } from "../../src/model/run.ts";
+import type { LabelReference, Order } from "../../src/model/order/order.ts";
+import type { Operation } from "../../src/model/run/plan.ts";
+import { foldEvents, type RunEvent } from "../../src/model/run/run.ts";
 import type { Arrival, Fault, MemoryMarketplaceOptions } from "../support/memory-marketplace.ts";
 import {
   arrivalsOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PauseGate } from "../../src/apply/index.ts";
-import { foldEvents } from "../../src/model/run.ts";
+import { foldEvents } from "../../src/model/run/run.ts";
 import {
   arrivalsOf,
   begin,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { showsWithinMs, withReadLag } from "../../src/model/facts.ts";
+import { showsWithinMs, withReadLag } from "../../src/model/run/facts.ts";
 import {
   create,
   creates,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { remainingOperations } from "../../src/apply/index.ts";
-import type { WriteClass } from "../../src/model/attempt.ts";
-import { foldEvents, type Outcome, type RunEvent } from "../../src/model/run.ts";
+import type { WriteClass } from "../../src/model/run/attempt.ts";
+import { foldEvents, type Outcome, type RunEvent } from "../../src/model/run/run.ts";
 import type { Fault } from "../support/memory-marketplace.ts";
 import { arrivalsOf, create, outcomeOf, outcomes, product, run, update, world } from "./support.ts";
 

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RunWatch, remainingOperations, type ViewNow } from "../../src/apply/index.ts";
-import type { Operation } from "../../src/model/plan.ts";
-import { documentedRates } from "../../src/model/rate.ts";
+import type { Operation } from "../../src/model/run/plan.ts";
+import { documentedRates } from "../../src/model/run/rate.ts";
 import {
   emptyProgress,
   foldEvents,
   type RunEvent,
   RunFold,
   type RunProgress,
-} from "../../src/model/run.ts";
-import type { RunView } from "../../src/model/run-view.ts";
+} from "../../src/model/run/run.ts";
+import type { RunView } from "../../src/model/run/run-view.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 import type { Fault } from "../support/memory-marketplace.ts";
 import { creates, fulfilments, order, run, updates, world } from "./support.ts";

@@ -1,5 +1,6 @@
 import { type ApplyOptions, type ApplyResult, applyOperations } from "../../src/apply/index.ts";
-import type { Order } from "../../src/model/order.ts";
+import type { Order } from "../../src/model/order/order.ts";
+import type { FieldName, Listing, ProductOnCreate } from "../../src/model/product/product.ts";
 import type {
   CreateOperation,
   Operation,
@@ -7,9 +8,8 @@ import type {
   PackOperation,
   ShipOperation,
   UpdateOperation,
-} from "../../src/model/plan.ts";
-import type { FieldName, Listing, ProductOnCreate } from "../../src/model/product.ts";
-import { foldEvents, type RunEvent } from "../../src/model/run.ts";
+} from "../../src/model/run/plan.ts";
+import { foldEvents, type RunEvent } from "../../src/model/run/run.ts";
 import { Chance } from "../support/chance.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 import { MemoryMarketplace, type MemoryMarketplaceOptions } from "../support/memory-marketplace.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ApplyMarketplace } from "../../src/apply/index.ts";
 import { SheetportError } from "../../src/errors.ts";
-import type { Operation } from "../../src/model/plan.ts";
-import { foldEvents } from "../../src/model/run.ts";
+import type { Operation } from "../../src/model/run/plan.ts";
+import { foldEvents } from "../../src/model/run/run.ts";
 import {
   arrivalsOf,
   begin,

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
-import { sheetColumns } from "../../src/model/columns.ts";
-import { columnLetters } from "../../src/model/sheet.ts";
+import { sheetColumns } from "../../src/model/product/columns.ts";
+import { columnLetters } from "../../src/model/sheet/sheet.ts";
 import { handmadeParts, sheetXml } from "../support/workbook.ts";
 import { zip } from "../support/zip.ts";
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { processHost } from "../../src/commands/host.ts";
-import { checkProducts } from "../../src/commands/products.ts";
-import { readSettings } from "../../src/commands/settings.ts";
+import { processHost } from "../../src/commands/process/host.ts";
+import { readSettings } from "../../src/commands/process/settings.ts";
+import { checkProducts } from "../../src/commands/sheet/products.ts";
 import { english } from "../support/english.ts";
 import { makeWorkbook } from "./make-workbook.ts";
 

@@ -1,8 +1,8 @@
 import PQueue from "p-queue";
 import pThrottle from "p-throttle";
 import { request } from "undici";
-import type { Listing } from "../../src/model/product.ts";
-import type { RateLimit } from "../../src/model/rate.ts";
+import type { Listing } from "../../src/model/product/product.ts";
+import type { RateLimit } from "../../src/model/run/rate.ts";
 
 /** What is to be sent, without any look at what is live. */
 export interface Job {

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
-import { systemClock, systemRandom } from "../../src/commands/host.ts";
-import { documentedRates, parseRate, type RateLimit } from "../../src/model/rate.ts";
+import { systemClock, systemRandom } from "../../src/commands/process/host.ts";
+import { documentedRates, parseRate, type RateLimit } from "../../src/model/run/rate.ts";
 import {
   type LaneSummary,
   parseFaults,

@@ -1,8 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import ExcelJS from "exceljs";
-import { sheetColumns } from "../../src/model/columns.ts";
-import type { Listing } from "../../src/model/product.ts";
+import { sheetColumns } from "../../src/model/product/columns.ts";
+import type { Listing } from "../../src/model/product/product.ts";
 import { ExportColumns, listingCells } from "../../src/report/index.ts";
 import { fullProduct } from "./full-product.ts";
 

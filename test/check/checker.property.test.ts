@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { standaloneValidators } from "../../src/check/compile.ts";
-import { checkDigit } from "../../src/check/gtin.ts";
+import { checkDigit } from "../../src/check/cells/gtin.ts";
 import { createChecker } from "../../src/check/index.ts";
-import { validateProduct } from "../../src/check/validators.ts";
+import { standaloneValidators } from "../../src/check/rows/compile.ts";
+import { validateProduct } from "../../src/check/rows/validators.ts";
 import { productOnCreateSchema, productProperties } from "../../src/model/schemas/product.ts";
-import type { CellValue } from "../../src/model/sheet.ts";
-import { validate } from "../../src/simulator/validate.ts";
+import type { CellValue } from "../../src/model/sheet/sheet.ts";
+import { validate } from "../../src/simulator/api/validate.ts";
 import { type Cells, columns, rowOf } from "./rows.ts";
 
 const anyText = fc.oneof(

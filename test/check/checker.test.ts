@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createChecker } from "../../src/check/index.ts";
-import { type FindingCode, findingSeverities } from "../../src/model/finding.ts";
+import { type FindingCode, findingSeverities } from "../../src/model/sheet/finding.ts";
 import { type Cells, check, checkAll, columns, only, rowOf, soundCells } from "./rows.ts";
 
 /** Cells written over a sound row, and the one finding that they must give. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTruthWord, typedBeforeDateText } from "../../src/check/codes.ts";
+import { isTruthWord, typedBeforeDateText } from "../../src/check/cells/codes.ts";
 
 describe("typedBeforeDateText", () => {
   it.each([

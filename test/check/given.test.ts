@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createChecker } from "../../src/check/checker.ts";
-import { constantFindings } from "../../src/check/given.ts";
-import type { Column } from "../../src/model/columns.ts";
-import { type GivenColumn, givenParts } from "../../src/model/given-values.ts";
-import type { CellValue } from "../../src/model/sheet.ts";
-import { givenColumns } from "../../src/workbook/given-columns.ts";
+import { createChecker } from "../../src/check/rows/checker.ts";
+import { constantFindings } from "../../src/check/rows/given.ts";
+import type { Column } from "../../src/model/product/columns.ts";
+import { type GivenColumn, givenParts } from "../../src/model/sheet/given-values.ts";
+import type { CellValue } from "../../src/model/sheet/sheet.ts";
+import { givenColumns } from "../../src/workbook/headings/given-columns.ts";
 
 const columns: readonly Column[] = [
   { index: 0, heading: "SKU", field: "sku" },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { categoryFault } from "../../src/check/category.ts";
 import { createChecker } from "../../src/check/index.ts";
-import { OrdersChecker } from "../../src/check/order-rows.ts";
-import type { Column } from "../../src/model/columns.ts";
-import { orderColumns } from "../../src/model/order-columns.ts";
-import type { CellValue } from "../../src/model/sheet.ts";
+import { OrdersChecker } from "../../src/check/orders/order-rows.ts";
+import { categoryFault } from "../../src/check/rows/category.ts";
+import { orderColumns } from "../../src/model/order/order-columns.ts";
+import type { Column } from "../../src/model/product/columns.ts";
+import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import { checkJson, checkText, jsonPieces } from "../../src/report/index.ts";
 import { cellLengthMax, slowTexts } from "../support/long-texts.ts";
 import { check, columns, rowOf } from "./rows.ts";

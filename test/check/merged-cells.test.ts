@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { MergedCells } from "../../src/check/merged-cells.ts";
-import type { Column } from "../../src/model/columns.ts";
-import type { CellValue, MergedRange } from "../../src/model/sheet.ts";
+import { MergedCells } from "../../src/check/rows/merged-cells.ts";
+import type { Column } from "../../src/model/product/columns.ts";
+import type { CellValue, MergedRange } from "../../src/model/sheet/sheet.ts";
 
 const columns: readonly Column[] = [
   { index: 0, heading: "SKU", field: "sku" },

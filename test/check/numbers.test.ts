@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type NumberReading, numberWithUnit, readNumberText } from "../../src/check/numbers.ts";
+import {
+  type NumberReading,
+  numberWithUnit,
+  readNumberText,
+} from "../../src/check/cells/numbers.ts";
 
 /** The law of reading: what any locale writes is read as that number, or found ambiguous. */
 function neverAnother(read: (text: string) => NumberReading) {

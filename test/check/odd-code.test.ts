@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { oddCode } from "../../src/check/odd-code.ts";
+import { oddCode } from "../../src/check/cells/mixed-script-code.ts";
 
 describe("oddCode", () => {
   it.each([

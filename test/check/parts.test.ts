@@ -1,13 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { categoryFault } from "../../src/check/category.ts";
-import { numberAsText } from "../../src/check/cells.ts";
-import { suggestedChoice } from "../../src/check/choices.ts";
-import { numberBeforeDate, typedBeforeDate } from "../../src/check/codes.ts";
-import { checkDigit, gtinFault } from "../../src/check/gtin.ts";
-import { foldCode } from "../../src/check/lookalikes.ts";
-import { brokenAt, isBlankText, trimEnds, unseenAt, withoutUnseen } from "../../src/check/texts.ts";
-import type { FieldName } from "../../src/model/product.ts";
+import { suggestedChoice } from "../../src/check/cells/choices.ts";
+import { numberBeforeDate, typedBeforeDate } from "../../src/check/cells/codes.ts";
+import { checkDigit, gtinFault } from "../../src/check/cells/gtin.ts";
+import { numberAsText } from "../../src/check/layout/cells.ts";
+import { foldCode } from "../../src/check/layout/lookalikes.ts";
+import {
+  brokenAt,
+  isBlankText,
+  trimEnds,
+  unseenAt,
+  withoutUnseen,
+} from "../../src/check/layout/texts.ts";
+import { categoryFault } from "../../src/check/rows/category.ts";
+import type { FieldName } from "../../src/model/product/product.ts";
 
 describe("categoryFault", () => {
   it.each(["Home", "Home > Kitchen", "Дом > Кухня > Кружки", "Electronics > TV/Video", "A - B"])(

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkDigit } from "../../src/check/gtin.ts";
+import { checkDigit } from "../../src/check/cells/gtin.ts";
 import { createChecker } from "../../src/check/index.ts";
-import { repairedCheck } from "../../src/commands/repaired-check.ts";
-import type { Finding } from "../../src/model/finding.ts";
-import type { CellValue, SheetRow } from "../../src/model/sheet.ts";
+import { repairedCheck } from "../../src/commands/sheet/repaired-check.ts";
+import type { Finding } from "../../src/model/sheet/finding.ts";
+import type { CellValue, SheetRow } from "../../src/model/sheet/sheet.ts";
 import { type Cells, columns, rowOf } from "./rows.ts";
 
 type Written = Record<string, CellValue>;

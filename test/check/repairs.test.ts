@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createChecker, Repairs } from "../../src/check/index.ts";
-import { repairedCheck } from "../../src/commands/repaired-check.ts";
-import type { Finding } from "../../src/model/finding.ts";
-import { openWorkbook } from "../../src/workbook/open.ts";
-import { findProductsSheet } from "../../src/workbook/products-sheet.ts";
+import { repairedCheck } from "../../src/commands/sheet/repaired-check.ts";
+import type { Finding } from "../../src/model/sheet/finding.ts";
+import { openWorkbook } from "../../src/workbook/open/open.ts";
+import { findProductsSheet } from "../../src/workbook/sheets/products-sheet.ts";
 import { samplesFolder } from "../support/write-samples.ts";
 import { check, columns, only, rowOf } from "./rows.ts";
 

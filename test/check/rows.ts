@@ -1,7 +1,7 @@
 import { type CheckOptions, createChecker } from "../../src/check/index.ts";
-import { type Column, sheetColumns } from "../../src/model/columns.ts";
-import type { Finding, FindingCode } from "../../src/model/finding.ts";
-import type { CellValue, SheetRow } from "../../src/model/sheet.ts";
+import { type Column, sheetColumns } from "../../src/model/product/columns.ts";
+import type { Finding, FindingCode } from "../../src/model/sheet/finding.ts";
+import type { CellValue, SheetRow } from "../../src/model/sheet/sheet.ts";
 
 /** The template's columns, and a second key column that looks like `Option: Colour`. */
 export const columns: readonly Column[] = [

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createChecker } from "../../src/check/index.ts";
-import { differingFields, listedFields } from "../../src/model/equality.ts";
-import { type Finding, findingSeverities } from "../../src/model/finding.ts";
-import type { Draft } from "../../src/model/product.ts";
+import { differingFields, listedFields } from "../../src/model/product/equality.ts";
+import type { Draft } from "../../src/model/product/product.ts";
 import type { Language } from "../../src/model/schemas/annotations.ts";
 import { productProperties } from "../../src/model/schemas/product.ts";
-import { openWorkbook } from "../../src/workbook/open.ts";
-import { findProductsSheet } from "../../src/workbook/products-sheet.ts";
+import { type Finding, findingSeverities } from "../../src/model/sheet/finding.ts";
+import { openWorkbook } from "../../src/workbook/open/open.ts";
+import { findProductsSheet } from "../../src/workbook/sheets/products-sheet.ts";
 import {
   catalogueRows,
   createdSkus,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { severalLinksIn } from "../../src/check/cells/links.ts";
 import { createChecker } from "../../src/check/index.ts";
-import { severalLinksIn } from "../../src/check/links.ts";
-import { Repairs } from "../../src/check/repairs.ts";
+import { Repairs } from "../../src/check/rows/repairs.ts";
 import { check, columns, rowOf } from "./rows.ts";
 
 const [a, b, c] = ["a", "b,1", "c|2"].map((name) => `https://example.com/${name}.jpg`) as [

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { askHidden } from "../../src/commands/ask-hidden.ts";
+import { askHidden } from "../../src/commands/process/ask-hidden.ts";
 
 /** Asks on a terminal of the test, into which `pieces` are typed one after the other. */
 async function typed(...pieces: string[]) {

@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
+import type { Session } from "../../src/commands/account/session.ts";
 import {
   type CompareOptions,
   compareWithLive,
   previewWithLive,
-} from "../../src/commands/compare.ts";
-import type { CheckedProducts } from "../../src/commands/products.ts";
-import type { Session } from "../../src/commands/session.ts";
-import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../src/model/ports.ts";
-import type { Listing } from "../../src/model/product.ts";
-import { documentedRates } from "../../src/model/rate.ts";
+} from "../../src/commands/compare/compare.ts";
+import type { CheckedProducts } from "../../src/commands/sheet/products.ts";
+import type { Listing } from "../../src/model/product/product.ts";
+import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../src/model/run/ports.ts";
+import { documentedRates } from "../../src/model/run/rate.ts";
 import { makePlan, type Preview, type PreviewedChange } from "../../src/plan/index.ts";
 import { openRecord, type RunRecord } from "../../src/record/record.ts";
 import { draft, listing, plannedRow, read } from "../plan/fixtures.ts";

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { inspectProducts } from "../../src/commands/inspect-products.ts";
-import { openWorkbookFile } from "../../src/commands/products-file.ts";
+import { inspectProducts } from "../../src/commands/sheet/inspect-products.ts";
+import { openWorkbookFile } from "../../src/commands/sheet/products-file.ts";
 import { isReadableName, isTextTableName } from "../../src/workbook/csv/names.ts";
 import { encoded } from "../support/encoded.ts";
 

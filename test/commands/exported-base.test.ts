@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readExportBase } from "../../src/commands/exported-base.ts";
-import type { ExportOrigin } from "../../src/model/export.ts";
-import { baseHead, baseRow, baseSheetName } from "../../src/model/export-base.ts";
-import { openWorkbook } from "../../src/workbook/open.ts";
-import { writeRows } from "../../src/workbook/write-rows.ts";
+import { readExportBase } from "../../src/commands/sheet/exported-base.ts";
+import type { ExportOrigin } from "../../src/model/sheet/export.ts";
+import { baseHead, baseRow, baseSheetName } from "../../src/model/sheet/export-base.ts";
+import { openWorkbook } from "../../src/workbook/open/open.ts";
+import { writeRows } from "../../src/workbook/write/write-rows.ts";
 import { product } from "../plan/fixtures.ts";
 
 type Table = readonly (readonly string[])[];

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lastAgreed } from "../../src/commands/exported-since.ts";
-import type { Session } from "../../src/commands/session.ts";
-import { baseHead, baseRow, readBaseHead, readBaseRow } from "../../src/model/export-base.ts";
-import type { ConflictSide, Plan } from "../../src/model/plan.ts";
-import type { ProductOnCreate } from "../../src/model/product.ts";
+import type { Session } from "../../src/commands/account/session.ts";
+import { lastAgreed } from "../../src/commands/compare/export-baseline.ts";
+import type { ProductOnCreate } from "../../src/model/product/product.ts";
+import type { ConflictSide, Plan } from "../../src/model/run/plan.ts";
+import { baseHead, baseRow, readBaseHead, readBaseRow } from "../../src/model/sheet/export-base.ts";
 import { makePlan } from "../../src/plan/index.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { base, draft, input, listing, plannedRow, product, read } from "../plan/fixtures.ts";

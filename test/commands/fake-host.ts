@@ -1,8 +1,8 @@
-import type { Host, Output } from "../../src/commands/host.ts";
-import { systemClock } from "../../src/commands/host.ts";
-import { type Keychain, KeychainError, noKeychain } from "../../src/commands/keychain.ts";
-import { chooseLanguage } from "../../src/commands/language.ts";
-import { type CommonOptions, readSettings } from "../../src/commands/settings.ts";
+import type { Host, Output } from "../../src/commands/process/host.ts";
+import { systemClock } from "../../src/commands/process/host.ts";
+import { type Keychain, KeychainError, noKeychain } from "../../src/commands/process/keychain.ts";
+import { chooseLanguage } from "../../src/commands/process/language.ts";
+import { type CommonOptions, readSettings } from "../../src/commands/process/settings.ts";
 import { speeches } from "../support/english.ts";
 
 /** A keychain in memory; with `refuses`, one that does not open. */

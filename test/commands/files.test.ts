@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { chmod, open, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { chooseEnvironment } from "../../src/commands/environment.ts";
-import { readBounded, readNamedFile, readOrdinaryFile } from "../../src/commands/files.ts";
+import { chooseEnvironment } from "../../src/commands/account/environment.ts";
+import { readBounded, readNamedFile, readOrdinaryFile } from "../../src/commands/process/files.ts";
 import { temporaryFolder } from "../support/command.ts";
 import { fakeHost, givenOf } from "./fake-host.ts";
 

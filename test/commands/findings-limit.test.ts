@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { FindingsLimit } from "../../src/commands/findings-limit.ts";
-import type { Finding } from "../../src/model/finding.ts";
+import { FindingsLimit } from "../../src/commands/sheet/findings-limit.ts";
+import type { Finding } from "../../src/model/sheet/finding.ts";
 
 function finding(code: Finding["code"], severity: Finding["severity"], row = 2): Finding {
   return { row, cell: `A${row}`, column: "SKU", code, severity, message: `${code}!`, value: "" };

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { describe, expect, test } from "vitest";
-import { type FulfilCommandOptions, fulfilCommand } from "../../src/commands/fulfil.ts";
-import type { Order } from "../../src/model/order.ts";
-import type { OrderColumnName } from "../../src/model/order-columns.ts";
+import { type FulfilCommandOptions, fulfilCommand } from "../../src/commands/orders/fulfil.ts";
+import type { Order } from "../../src/model/order/order.ts";
+import type { OrderColumnName } from "../../src/model/order/order-columns.ts";
 import { orderStatuses } from "../../src/model/schemas/order.ts";
 import { canaryKey, type Json } from "../support/command.ts";
 import { orderWrites } from "../support/fulfil-market.ts";

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { checkCommand } from "../../src/commands/check.ts";
-import { type FulfilCommandOptions, fulfilCommand } from "../../src/commands/fulfil.ts";
-import type { Order } from "../../src/model/order.ts";
+import { checkCommand } from "../../src/commands/check/check.ts";
+import { type FulfilCommandOptions, fulfilCommand } from "../../src/commands/orders/fulfil.ts";
+import type { Order } from "../../src/model/order/order.ts";
 import { canaryKey } from "../support/command.ts";
 import { orderWrites } from "../support/fulfil-market.ts";
 import { openMarket } from "../support/market.ts";

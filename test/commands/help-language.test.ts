@@ -1,10 +1,10 @@
 import { CommanderError } from "commander";
 import { expect, it } from "vitest";
-import { buildHome, buildProgram } from "../../src/commands/build-program.ts";
-import { loadHelpWords } from "../../src/commands/help-language.ts";
-import { usageError } from "../../src/commands/usage-error.ts";
+import { buildHome, buildProgram } from "../../src/commands/cli/build-program.ts";
+import { loadHelpWords } from "../../src/commands/cli/help-language.ts";
+import { usageError } from "../../src/commands/cli/usage-error.ts";
 import type { HelpWords } from "../../src/commands/words/en.ts";
-import { textWidth } from "../../src/model/text-width.ts";
+import { textWidth } from "../../src/model/text/text-width.ts";
 import { fakeHost } from "./fake-host.ts";
 
 const host = fakeHost("/");

@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
-import { chooseLanguage, languageBehind, writtenLanguage } from "../../src/commands/language.ts";
-import { readSettings } from "../../src/commands/settings.ts";
+import {
+  chooseLanguage,
+  languageBehind,
+  writtenLanguage,
+} from "../../src/commands/process/language.ts";
+import { readSettings } from "../../src/commands/process/settings.ts";
 import { speeches } from "../support/english.ts";
 import { fakeHost } from "./fake-host.ts";
 

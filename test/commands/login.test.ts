@@ -11,12 +11,12 @@ import {
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { chooseEnvironment } from "../../src/commands/environment.ts";
-import type { Host } from "../../src/commands/host.ts";
-import { keyFilePath } from "../../src/commands/key-file.ts";
-import { loginCommand } from "../../src/commands/login.ts";
-import { logoutCommand } from "../../src/commands/logout.ts";
-import type { CommonOptions } from "../../src/commands/settings.ts";
+import { chooseEnvironment } from "../../src/commands/account/environment.ts";
+import { keyFilePath } from "../../src/commands/account/key-file.ts";
+import { loginCommand } from "../../src/commands/account/login.ts";
+import { logoutCommand } from "../../src/commands/account/logout.ts";
+import type { Host } from "../../src/commands/process/host.ts";
+import type { CommonOptions } from "../../src/commands/process/settings.ts";
 import { temporaryFolder } from "../support/command.ts";
 import { fakeHost, givenOf, memoryKeychain } from "./fake-host.ts";
 

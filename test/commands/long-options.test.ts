@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedChoice } from "../../src/commands/sheet-options.ts";
+import { askedChoice } from "../../src/commands/sheet/sheet-options.ts";
 import { SheetportError } from "../../src/errors.ts";
 import { longHeadings, processorMs } from "../support/long-headings.ts";
 

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { expect, onTestFinished, test } from "vitest";
-import { checkCommand } from "../../src/commands/check.ts";
-import type { Finding } from "../../src/model/finding.ts";
+import { checkCommand } from "../../src/commands/check/check.ts";
 import type { Language } from "../../src/model/schemas/annotations.ts";
+import type { Finding } from "../../src/model/sheet/finding.ts";
 import { type Cells, plausibleProduct, productCells } from "../support/products-workbook.ts";
 import { fakeHost, givenOf } from "./fake-host.ts";
 

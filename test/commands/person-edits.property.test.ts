@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createChecker } from "../../src/check/index.ts";
-import { ExportRows } from "../../src/commands/export-rows.ts";
-import type { SheetColumn } from "../../src/model/columns.ts";
-import { baseRow, type ExportedRow, readBaseRow } from "../../src/model/export-base.ts";
-import type { ConflictSide, Plan } from "../../src/model/plan.ts";
-import type { Listing } from "../../src/model/product.ts";
-import type { CellValue } from "../../src/model/sheet.ts";
+import { ExportRows } from "../../src/commands/export/export-rows.ts";
+import type { SheetColumn } from "../../src/model/product/columns.ts";
+import type { Listing } from "../../src/model/product/product.ts";
+import type { ConflictSide, Plan } from "../../src/model/run/plan.ts";
+import { baseRow, type ExportedRow, readBaseRow } from "../../src/model/sheet/export-base.ts";
+import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import { columnFields, listColumns, makePlan, type PlanInput } from "../../src/plan/index.ts";
-import { matchHeadings } from "../../src/workbook/headings.ts";
+import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { input, read } from "../plan/fixtures.ts";
 import {
   type EditedMonth,

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { proxyFor, proxyText } from "../../src/commands/proxy.ts";
+import { proxyFor, proxyText } from "../../src/commands/account/proxy.ts";
 
 const url = "https://api.market.example/v1";
 const proxy = "http://proxy.example:3128";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { PauseGate } from "../../src/apply/index.ts";
-import { RunObserver, type RunObserverOptions } from "../../src/commands/run-observer.ts";
-import { documentedRates } from "../../src/model/rate.ts";
-import { type RunEvent, RunFold } from "../../src/model/run.ts";
-import type { RunView } from "../../src/model/run-view.ts";
+import { RunObserver, type RunObserverOptions } from "../../src/commands/upload/run-observer.ts";
+import { documentedRates } from "../../src/model/run/rate.ts";
+import { type RunEvent, RunFold } from "../../src/model/run/run.ts";
+import type { RunView } from "../../src/model/run/run-view.ts";
 import { creates } from "../apply/support.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 

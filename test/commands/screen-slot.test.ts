@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { heldBack } from "../../src/commands/screen/held-back.ts";
-import { RunSlot, type Sent, type SlotControls } from "../../src/commands/screen/run-slot.ts";
+import { RunSlot, type Sent, type SlotControls } from "../../src/commands/screen/runs/run-slot.ts";
 import { SheetportError } from "../../src/errors.ts";
-import type { News } from "../../src/screen/news.ts";
+import type { News } from "../../src/screen/state/news.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 import { fakeHost } from "./fake-host.ts";
 

@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { askedChoice, typedPlace } from "../../src/commands/sheet-options.ts";
-import { sheetColumns } from "../../src/model/columns.ts";
+import { askedChoice, typedPlace } from "../../src/commands/sheet/sheet-options.ts";
+import { sheetColumns } from "../../src/model/product/columns.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
-import { askedOver, type ColumnMeaning, type SheetChoice } from "../../src/model/sheet-choice.ts";
-import { placeOf } from "../../src/workbook/given-columns.ts";
-import { columnKeys } from "../../src/workbook/heading-text.ts";
+import {
+  askedOver,
+  type ColumnMeaning,
+  type SheetChoice,
+} from "../../src/model/sheet/sheet-choice.ts";
+import { placeOf } from "../../src/workbook/headings/given-columns.ts";
+import { columnKeys } from "../../src/workbook/headings/heading-text.ts";
 
 function columnOf(text: string): [string, ColumnMeaning] | undefined {
   return [...(askedChoice({ map: [text] }).columns ?? [])][0];

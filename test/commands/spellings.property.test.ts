@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareWithLive } from "../../src/commands/compare.ts";
-import type { CheckedProducts } from "../../src/commands/products.ts";
-import type { Session } from "../../src/commands/session.ts";
-import { documentedRates } from "../../src/model/rate.ts";
+import type { Session } from "../../src/commands/account/session.ts";
+import { compareWithLive } from "../../src/commands/compare/compare.ts";
+import type { CheckedProducts } from "../../src/commands/sheet/products.ts";
+import { documentedRates } from "../../src/model/run/rate.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { draft, listing, plannedRow, read } from "../plan/fixtures.ts";
 import { FakeClock } from "../support/fake-clock.ts";

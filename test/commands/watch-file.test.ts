@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { readNamedFile } from "../../src/commands/files.ts";
-import type { FolderEvents, WatchFileSystem } from "../../src/commands/watch-folder.ts";
+import type { FolderEvents, WatchFileSystem } from "../../src/commands/check/watch-folder.ts";
+import { readNamedFile } from "../../src/commands/process/files.ts";
 import { SheetportError } from "../../src/errors.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 import { watching, workbookOf } from "./watching.ts";

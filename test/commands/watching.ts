@@ -1,6 +1,6 @@
-import { type WatchEvents, watchWorkbook } from "../../src/commands/watch-file.ts";
-import type { WatchFileSystem } from "../../src/commands/watch-folder.ts";
-import type { Clock } from "../../src/model/ports.ts";
+import { type WatchEvents, watchWorkbook } from "../../src/commands/check/watch-file.ts";
+import type { WatchFileSystem } from "../../src/commands/check/watch-folder.ts";
+import type { Clock } from "../../src/model/run/ports.ts";
 import { handmade } from "../support/workbook.ts";
 
 /** A whole workbook whose bytes differ with the text. */

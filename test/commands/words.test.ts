@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { isWholeYes, isYes } from "../../src/commands/process/parse-answer.ts";
 import { commandWords } from "../../src/commands/words.ts";
-import { isWholeYes, isYes } from "../../src/commands/yes.ts";
 import { missingWords } from "../support/words.ts";
 
 it("commandWords has every word in each language", () => {

@@ -1,6 +1,6 @@
-import { systemClock } from "../../src/commands/host.ts";
-import type { Listing } from "../../src/model/product.ts";
-import { parseRate, type RateLimit } from "../../src/model/rate.ts";
+import { systemClock } from "../../src/commands/process/host.ts";
+import type { Listing } from "../../src/model/product/product.ts";
+import { parseRate, type RateLimit } from "../../src/model/run/rate.ts";
 import { parseContract, parseFaults, startSimulator } from "../../src/simulator/index.ts";
 import { canaryKey, type Finished } from "../support/command.ts";
 

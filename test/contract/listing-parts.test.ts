@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
-import type { Transport } from "../../src/marketplace/transport.ts";
-import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../src/model/ports.ts";
-import type { Listing } from "../../src/model/product.ts";
+import type { Transport } from "../../src/marketplace/wire/transport.ts";
+import type { Listing } from "../../src/model/product/product.ts";
+import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../src/model/run/ports.ts";
 import { clientOver, jumpingClock } from "../marketplace/support.ts";
 import { wideRates } from "../simulator/support.ts";
 import { awkwardCatalogue, missingSkus } from "../support/awkward-catalogue.ts";

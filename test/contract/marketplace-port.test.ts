@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { systemClock } from "../../src/commands/host.ts";
+import { systemClock } from "../../src/commands/process/host.ts";
 import { createMarketplace } from "../../src/marketplace/index.ts";
 import { parseFaults, startSimulator } from "../../src/simulator/index.ts";
 import { fixedRandom, memoryFacts, recordingPacer } from "../marketplace/support.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { fieldEquals, fieldNames, listedFields } from "../../src/model/equality.ts";
-import type { Order } from "../../src/model/order.ts";
-import type { Marketplace, WriteOptions } from "../../src/model/ports.ts";
-import type { Listing, ProductOnCreate, ProductOnUpdate } from "../../src/model/product.ts";
+import type { Order } from "../../src/model/order/order.ts";
+import { fieldEquals, fieldNames, listedFields } from "../../src/model/product/equality.ts";
+import type { Listing, ProductOnCreate, ProductOnUpdate } from "../../src/model/product/product.ts";
+import type { Marketplace, WriteOptions } from "../../src/model/run/ports.ts";
 import { plausibleProduct } from "../support/products-workbook.ts";
 
 /** What goes wrong with the next write, as the port knows it. */

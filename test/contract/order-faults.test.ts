@@ -1,5 +1,5 @@
 import { describe, test } from "vitest";
-import type { OrderOperation } from "../../src/model/plan.ts";
+import type { OrderOperation } from "../../src/model/run/plan.ts";
 import { fulfilments } from "../apply/support.ts";
 import { type OrderMarket, openOrderMarket } from "../support/order-market.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Listing } from "../../src/model/product.ts";
+import type { Listing } from "../../src/model/product/product.ts";
 import { parseContract } from "../../src/simulator/index.ts";
 import { documentOf, type Json } from "../support/command.ts";
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { systemClock } from "../../src/commands/host.ts";
+import { systemClock } from "../../src/commands/process/host.ts";
 import { createMarketplace, type MarketplaceClient } from "../../src/marketplace/index.ts";
-import type { Order } from "../../src/model/order.ts";
-import type { ProductOnCreate, ProductOnUpdate } from "../../src/model/product.ts";
+import type { Order } from "../../src/model/order/order.ts";
+import type { ProductOnCreate, ProductOnUpdate } from "../../src/model/product/product.ts";
 import { type RunningSimulator, startSimulator } from "../../src/simulator/index.ts";
 import { memoryFacts, recordingPacer } from "../marketplace/support.ts";
 import { wideRates } from "../simulator/support.ts";

@@ -136,7 +136,7 @@ const badFiles: readonly BadFile[] = [
   },
 ];
 
-describe("upload of what is no products workbook", () => {
+describe("upload of what is no products workbook", { tags: "slow" }, () => {
   test.concurrent.for(badFiles)("$name", async (bad, { onTestFinished: finished }) => {
     const market = await openMarket({ creates: 1, updates: 1, finished });
     const { dir } = await bareFolder(finished);
@@ -266,7 +266,7 @@ const badMarkets: readonly BadMarket[] = [
 ];
 
 describe("upload to what is no usable marketplace", () => {
-  const patience = { timeout: 60_000 };
+  const patience = { timeout: 60_000, tags: "slow" };
   test.concurrent.for(badMarkets)("$name", patience, async (bad, { onTestFinished: finished }) => {
     const { url, seen } = await serverThat(bad.answer, finished);
     await expectRefused(url, bad, finished);

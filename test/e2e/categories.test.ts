@@ -53,7 +53,9 @@ describe("a category that no live listing has (decision 34)", () => {
     });
   });
 
-  test("is a warning of check from the export, where nothing is remembered", async () => {
+  test("is a warning of check from the export, where nothing is remembered", {
+    tags: "slow",
+  }, async () => {
     const market = await returned();
     const document = await check(market, "new");
     expect(unknownIn(document)).toMatchObject([
@@ -64,7 +66,7 @@ describe("a category that no live listing has (decision 34)", () => {
     ]);
   });
 
-  test("is a note of diff, and of the row that upload sends", async () => {
+  test("is a note of diff, and of the row that upload sends", { tags: "slow" }, async () => {
     const market = await returned();
     const diff = await json(market, "diff", "products.xlsx");
     const changed = (diff.changes as Json[]).filter(({ action }) => action === "update");
@@ -78,7 +80,7 @@ describe("a category that no live listing has (decision 34)", () => {
     expect(unknownIn(await check(market))).toEqual([]);
   });
 
-  test("is not told where too few listings are known", async () => {
+  test("is not told where too few listings are known", { tags: "slow" }, async () => {
     const market = await returned(19);
     expect(unknownIn(await check(market))).toEqual([]);
     const diff = await json(market, "diff", "products.xlsx");

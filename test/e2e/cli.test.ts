@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { cellAddress } from "../../src/model/sheet.ts";
+import { cellAddress } from "../../src/model/sheet/sheet.ts";
 import { editCatalogue, readCatalogue } from "../support/catalogue.ts";
 import {
   canaryKey,
@@ -105,17 +105,21 @@ describe("the command line itself", () => {
     { args: ["resume"], says: "no run to resume" },
     { args: ["undo"], says: "no run to undo" },
     { args: ["undo", "no-such-run"], says: "no-such-run" },
-  ])("$args is refused with exit 2, in words and as JSON", async ({ args, says }) => {
-    const told = await run(...args);
-    expect({ code: told.code, stdout: told.stdout }).toEqual({ code: 2, stdout: "" });
-    expect(told.stderr).toContain(says);
-    const ended = await run(...args, "--json");
-    expect({ code: ended.code, stderr: ended.stderr }).toEqual({ code: 2, stderr: "" });
-    const { error } = documentOf(ended);
-    expect(error.message).toContain(says);
-    expect(error.code).toMatch(/^[a-z]+(-[a-z]+)*$/);
-    expect(error.hint).not.toBe("");
-  });
+  ])(
+    "$args is refused with exit 2, in words and as JSON",
+    { tags: "slow" },
+    async ({ args, says }) => {
+      const told = await run(...args);
+      expect({ code: told.code, stdout: told.stdout }).toEqual({ code: 2, stdout: "" });
+      expect(told.stderr).toContain(says);
+      const ended = await run(...args, "--json");
+      expect({ code: ended.code, stderr: ended.stderr }).toEqual({ code: 2, stderr: "" });
+      const { error } = documentOf(ended);
+      expect(error.message).toContain(says);
+      expect(error.code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(error.hint).not.toBe("");
+    },
+  );
 });
 
 describe("completion", () => {
@@ -141,7 +145,7 @@ describe("completion", () => {
 });
 
 describe("template products", () => {
-  test("writes a workbook, and replaces it with --force only", async () => {
+  test("writes a workbook, and replaces it with --force only", { tags: "slow" }, async () => {
     const dir = await temporaryFolder();
     const file = join(dir, "products-template.xlsx");
     const template = (...more: string[]) => runCommand(["template", "products", ...more], { dir });
@@ -232,7 +236,9 @@ describe("diff and a saved plan", () => {
     expect(writesOf(market.simulator)).toHaveLength(6);
   });
 
-  test("--exit-code gives 10 while there are changes and 0 when there are none", async () => {
+  test("--exit-code gives 10 while there are changes and 0 when there are none", {
+    tags: "slow",
+  }, async () => {
     const market = await openMarket({ creates: 1, updates: 1, unchanged: 1 });
     const diff = ["diff", market.workbook, ...market.flags, "--exit-code"];
     const args = diff.filter((flag) => flag !== "--yes");
@@ -242,7 +248,9 @@ describe("diff and a saved plan", () => {
     expect((await runCommand(args, market.at)).code).toBe(0);
   });
 
-  test("a plan that was tampered with, or is of another marketplace, is refused with exit 6", async () => {
+  test("a plan that was tampered with, or is of another marketplace, is refused with exit 6", {
+    tags: "slow",
+  }, async () => {
     const market = await openMarket({ creates: 1, updates: 1 });
     const plan = join(market.dir, "plan.json");
     const diff = ["diff", market.workbook, ...market.flags, "--out", plan];
@@ -264,7 +272,9 @@ describe("diff and a saved plan", () => {
     expect([...writesOf(market.simulator), ...writesOf(other.simulator)]).toEqual([]);
   });
 
-  test("a listing that somebody changed since the plan was made is not overwritten, exit 6", async () => {
+  test("a listing that somebody changed since the plan was made is not overwritten, exit 6", {
+    tags: "slow",
+  }, async () => {
     const market = await openMarket({ creates: 0, updates: 2 });
     const plan = join(market.dir, "plan.json");
     const diff = ["diff", market.workbook, ...market.flags, "--out", plan];
@@ -334,7 +344,9 @@ describe("results and failed workbooks", () => {
     expectAsWanted(market);
   });
 
-  test("hold the wrong rows of --valid-only, which go through once put right", async () => {
+  test("hold the wrong rows of --valid-only, which go through once put right", {
+    tags: "slow",
+  }, async () => {
     const market = await openMarket({ creates: 0, updates: 1 });
     const rows = [plausibleProduct("A-1", 1), { ...plausibleProduct("B-1", 2), weight: -1 }];
     await writeFile(market.workbook, await productsWorkbook(rows));
@@ -374,18 +386,22 @@ describe("results and failed workbooks", () => {
     { results: "catalogue.xlsx", code: "would-replace-workbook" },
     { results: "./no/such/../../catalogue.xlsx", code: "would-replace-workbook" },
     { results: "no-such-folder/results.xlsx", code: "results-not-writable" },
-  ])("--results $results is refused with exit 2 before anything is sent", async (bad) => {
-    const market = await openMarket({ creates: 1, updates: 1 });
-    const before = await readFile(market.workbook);
-    const args = ["upload", market.workbook, ...market.flags, "--json", "--results", bad.results];
-    const ended = await runCommand(args, market.at);
-    expect(ended).toMatchObject({ code: 2, stderr: "" });
-    expect(documentOf(ended).error.code).toBe(bad.code);
-    expect(writesOf(market.simulator)).toEqual([]);
-    expect(await readFile(market.workbook)).toEqual(before);
-  });
+  ])(
+    "--results $results is refused with exit 2 before anything is sent",
+    { tags: "slow" },
+    async (bad) => {
+      const market = await openMarket({ creates: 1, updates: 1 });
+      const before = await readFile(market.workbook);
+      const args = ["upload", market.workbook, ...market.flags, "--json", "--results", bad.results];
+      const ended = await runCommand(args, market.at);
+      expect(ended).toMatchObject({ code: 2, stderr: "" });
+      expect(documentOf(ended).error.code).toBe(bad.code);
+      expect(writesOf(market.simulator)).toEqual([]);
+      expect(await readFile(market.workbook)).toEqual(before);
+    },
+  );
 
-  test("that cannot be written do not hide how the rows ended", async () => {
+  test("that cannot be written do not hide how the rows ended", { tags: "slow" }, async () => {
     const market = await openMarket({ creates: 1, updates: 1 });
     // A folder stands where the file should go.
     await mkdir(join(market.dir, "catalogue.results.xlsx"));
@@ -408,20 +424,24 @@ describe("results and failed workbooks", () => {
     ["export", "products", ".", "--force"],
     ["diff", "catalogue.xlsx", "--out", "pipe"],
     ["export", "products", "pipe", "--force"],
-  ])("“%s %s %s %s” is refused with exit 2 before anything is read", async (...args) => {
-    const market = await openMarket({ creates: 1, updates: 1 });
-    // It stands for every device: a file renamed onto one would take its place.
-    const pipe = join(market.dir, "pipe");
-    spawnSync("mkfifo", [pipe]);
-    const ended = await runCommand([...args, ...market.flags, "--json"], market.at);
-    expect(ended).toMatchObject({ code: 2, stderr: "" });
-    expect(documentOf(ended).error.code).toMatch(/^(not-a-file|no-such-folder)$/);
-    expect(market.simulator.ledger()).toEqual([]);
-    expect((await readdir(market.dir)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
-    if (args.includes("pipe")) expect((await stat(pipe)).isFIFO()).toBe(true);
-  });
+  ])(
+    "“%s %s %s %s” is refused with exit 2 before anything is read",
+    { tags: "slow" },
+    async (...args) => {
+      const market = await openMarket({ creates: 1, updates: 1 });
+      // It stands for every device: a file renamed onto one would take its place.
+      const pipe = join(market.dir, "pipe");
+      spawnSync("mkfifo", [pipe]);
+      const ended = await runCommand([...args, ...market.flags, "--json"], market.at);
+      expect(ended).toMatchObject({ code: 2, stderr: "" });
+      expect(documentOf(ended).error.code).toMatch(/^(not-a-file|no-such-folder)$/);
+      expect(market.simulator.ledger()).toEqual([]);
+      expect((await readdir(market.dir)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+      if (args.includes("pipe")) expect((await stat(pipe)).isFIFO()).toBe(true);
+    },
+  );
 
-  test("diff --out does not replace the workbook", async () => {
+  test("diff --out does not replace the workbook", { tags: "slow" }, async () => {
     const market = await openMarket({ creates: 1, updates: 1 });
     const before = await readFile(market.workbook);
     const args = ["diff", market.workbook, ...market.flags, "--json", "--out", "catalogue.xlsx"];

@@ -108,7 +108,7 @@ test.each<[string, readonly string[], string, RegExp]>([
   ["a value of an absent column", ["--set", "mpn={gtin}"], "bad-given-value", /has a column/],
   ["a row without headings", ["--header-row", "0"], "bad-option", /Excel/],
   ["a word for no choice", ["--map-value", "currency:ours=GBP"], "bad-option", /USD, CNY, RUB/],
-])("%s ends with exit 2 and says what would do", async (_, wrong, code, hint) => {
+])("%s ends with exit 2 and says what would do", { tags: "slow" }, async (_, wrong, code, hint) => {
   const { run } = await folderWith("list.xlsx");
   const before = options.filter((_word, at) => code !== "no-such-column" || at > 1);
   const { error } = documentOf(await run("check", "list.xlsx", ...before, ...wrong, "--json"));
@@ -116,7 +116,9 @@ test.each<[string, readonly string[], string, RegExp]>([
   expect(error.hint).toMatch(hint);
 });
 
-test("a run is uploaded, and gone on with, as its options said; a saved plan needs them no more", async () => {
+test("a run is uploaded, and gone on with, as its options said; a saved plan needs them no more", {
+  tags: "slow",
+}, async () => {
   const { dir, run } = await folderWith("list.xlsx");
   const rates = ["--read-rate", "1000/1s", "--create-rate", "1000/1s"];
   const planned = await run("diff", "list.xlsx", ...options, ...rates, "--out", "p.json", "--json");
@@ -138,7 +140,9 @@ test("a run is uploaded, and gone on with, as its options said; a saved plan nee
   expect(await readdir(dir)).toContain("list.results.xlsx");
 });
 
-test("--remember keeps all of it for the next workbook with these headings", async () => {
+test("--remember keeps all of it for the next workbook with these headings", {
+  tags: "slow",
+}, async () => {
   const { dir, run } = await folderWith("june.xlsx");
   const kept = await run("check", "june.xlsx", ...options, "--remember");
   expect(kept.stderr).toContain("Remembered for workbooks with these headings");
@@ -157,7 +161,7 @@ test("--remember keeps all of it for the next workbook with these headings", asy
 
 test.skipIf(!hasTerminals)(
   "on the screen the options hold, the confidence stands beside the column, and L makes it a choice",
-  { timeout: 60_000 },
+  { tags: "slow", timeout: 60_000 },
   async () => {
     const workbook = { name: "list.xlsx", bytes: await priceList() };
     const run = await startScreen({ workbook, args: options, columns: 120, rows: 40 });

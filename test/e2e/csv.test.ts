@@ -29,7 +29,9 @@ function actions(document: Json): Record<string, number> {
 
 const at = (dir: string) => ({ dir, env: { SHEETPORT_API_KEY: undefined } });
 
-test("a Russian file that only its letters tell says so in its report and in JSON", async () => {
+test("a Russian file that only its letters tell says so in its report and in JSON", {
+  tags: "slow",
+}, async () => {
   const dir = await temporaryFolder();
   const plainly = [...(await sampleAsText(";"))].filter((letter) => letter < "\x7f").join("");
   const text = plainly.replace(/\b(?:mug|bowl|plate|glass|lamp|towel)\b/gi, "Кружка керамическая");
@@ -42,7 +44,9 @@ test("a Russian file that only its letters tell says so in its report and in JSO
   });
 });
 
-test("a Western file is refused until its encoding is named, which every command then tells", async () => {
+test("a Western file is refused until its encoding is named, which every command then tells", {
+  tags: "slow",
+}, async () => {
   const dir = await temporaryFolder();
   const text = (await sampleAsText(";")).replace(/Mug|mug/g, "Café × Ø");
   const western = [...text].filter((letter) => letter.charCodeAt(0) < 256).join("");
@@ -74,7 +78,9 @@ describe("the sample catalogue as text", () => {
     expect(await readdir(dir)).not.toContain("may.results.txt");
   });
 
-  test("gives the findings and the plan that the workbook gives, whatever separates its cells", async () => {
+  test("gives the findings and the plan that the workbook gives, whatever separates its cells", {
+    tags: "slow",
+  }, async () => {
     const dir = await temporaryFolder();
     await copyFile(sample, join(dir, "may.xlsx"));
     await writeFile(join(dir, "may.csv"), await sampleAsText(";"));
@@ -93,7 +99,9 @@ describe("the sample catalogue as text", () => {
     expect(told[2]).toEqual(told[0]);
   });
 
-  test("says how an encoding was told from the letters, and takes one by name", async () => {
+  test("says how an encoding was told from the letters, and takes one by name", {
+    tags: "slow",
+  }, async () => {
     const dir = await temporaryFolder();
     const text = "Артикул;Название;Кодировка\nMUG-1;Кружка керамическая;да\n";
     await writeFile(join(dir, "a.csv"), encoded(text, "windows-1251"));

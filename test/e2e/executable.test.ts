@@ -1,3 +1,4 @@
+// @module-tag slow
 import { execFile } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

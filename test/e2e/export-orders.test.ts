@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Order } from "../../src/model/order.ts";
+import type { Order } from "../../src/model/order/order.ts";
 import { documentOf, type Json, runCommand } from "../support/command.ts";
 import { openMarket } from "../support/market.ts";
 import { sampleOrders } from "../support/sample-orders.ts";
@@ -30,7 +30,9 @@ describe("export orders", () => {
     expect(await rows()).toHaveLength(items.length);
   });
 
-  test("filters by status in any language, and writes the words of the sheet’s language", async () => {
+  test("filters by status in any language, and writes the words of the sheet’s language", {
+    tags: "slow",
+  }, async () => {
     const { run, rows } = await exporting();
     const { json } = await run([
       "--status",
@@ -48,7 +50,9 @@ describe("export orders", () => {
     expect(wrong).toMatchObject({ code: 2, json: { error: { code: "bad-option" } } });
   });
 
-  test("asks for more than ten order numbers in tens, and names those that are not there", async () => {
+  test("asks for more than ten order numbers in tens, and names those that are not there", {
+    tags: "slow",
+  }, async () => {
     const orders = Array.from({ length: 25 }, (_, at) => ({
       ...(sampleOrders[0] as Order),
       marketplaceOrderNumber: `N-${at + 1}`,
@@ -66,7 +70,9 @@ describe("export orders", () => {
     expect(asked).toEqual([10, 10, 6, 1, 1]);
   });
 
-  test("reads dates in a person’s words and zone, and shows what they came to", async () => {
+  test("reads dates in a person’s words and zone, and shows what they came to", {
+    tags: "slow",
+  }, async () => {
     const { run } = await exporting();
     const berlin = { TZ: "Europe/Berlin" };
     const { json } = await run(["--from", "2025-09-02", "--to", "03.09.2025"], berlin);
@@ -87,7 +93,7 @@ describe("export orders", () => {
     expect((await run(["--from", "yesterday"], berlin)).json.orders).toBe(0);
   });
 
-  test("shows the span in UTC and in local time", async () => {
+  test("shows the span in UTC and in local time", { tags: "slow" }, async () => {
     const { market } = await exporting();
     const flags = market.flags.filter((flag) => flag !== "--quiet");
     const words = ["--from", "2025-09-02", "--force"];
@@ -107,6 +113,7 @@ describe("export orders", () => {
     ["MSK-3", "+03:00", "2025-09-01 21:00 UTC (2025-09-02 00:00 +03:00, UTC+3)"],
   ])(
     "reads dates by the clock that the system shows where it names no zone: TZ=%j",
+    { tags: "slow" },
     async (TZ, zone, shown) => {
       const { market } = await exporting();
       const flags = market.flags.filter((flag) => flag !== "--quiet");
@@ -128,7 +135,7 @@ describe("export orders", () => {
     [["--from", "11/01/2025"], /which number is the day and which the month/],
     [["--from", "today", "--to", "2025-01-01"], /is after --to/],
     [["--sku", "A"], /“export products” alone/],
-  ])("refuses %j with a reason", async (args, why) => {
+  ])("refuses %j with a reason", { tags: "slow" }, async (args, why) => {
     const { run, market } = await exporting();
     const { code, json } = await run(args);
     expect(code).toBe(2);

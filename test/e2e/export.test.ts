@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import type { Listing } from "../../src/model/product.ts";
-import { openWorkbook } from "../../src/workbook/open.ts";
+import type { Listing } from "../../src/model/product/product.ts";
+import { openWorkbook } from "../../src/workbook/open/open.ts";
 import { awkwardCatalogue } from "../support/awkward-catalogue.ts";
 import { documentOf, expectCalm, type Json, runCommand, startCommand } from "../support/command.ts";
 import { type Market, type MarketOptions, openMarket } from "../support/market.ts";
@@ -83,6 +83,7 @@ describe("export products", () => {
     { pageBase: 0, sizeName: "Size", sort: "newest", missing: "omitted", language: "upper" },
   ] as const)(
     "holds every listing, and sent back as it is changes nothing: %j",
+    { tags: "slow" },
     async (contract) => {
       const market = await listed(130, { contract });
       const document = await exported(market);
@@ -111,6 +112,7 @@ describe("export products", () => {
     ["zh", { rehostImages: true, missing: "omitted" }],
   ] as const)(
     "of odd products, headings in %s, changes nothing: %j",
+    { tags: "slow" },
     async (language, contract) => {
       const listings = oddProducts();
       const market = await listed(1, { contract, listings });
@@ -127,6 +129,7 @@ describe("export products", () => {
 
   test.each([{}, { array: "ignored" }, { array: "comma" }] as const)(
     "takes what is asked for, and names what is not listed: %j",
+    { tags: "slow" },
     async (contract) => {
       const market = await listed(60, { contract });
       const bySku = ["--sku", "OTHER-007", "OTHER-059", "NOPE-1"];
@@ -145,7 +148,9 @@ describe("export products", () => {
     },
   );
 
-  test("that cannot be proven whole is written, named so everywhere, and exits 1", async () => {
+  test("that cannot be proven whole is written, named so everywhere, and exits 1", {
+    tags: "slow",
+  }, async () => {
     const market = await listed(130, { contract: { totalCount: "missing" } });
     const ended = await run(market, "export", "products");
     expect(ended.code).toBe(1);
@@ -193,7 +198,7 @@ describe("export products", () => {
   });
 });
 
-describe("an export that is cut off", () => {
+describe("an export that is cut off", { tags: "slow" }, () => {
   test.each(["SIGINT", "SIGKILL"] as const)(
     "by %s goes on where it stopped",
     async (signal) => {

@@ -2,7 +2,7 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { describe, expect, test } from "vitest";
-import { resultHeadings } from "../../src/model/result-columns.ts";
+import { resultHeadings } from "../../src/model/sheet/result-columns.ts";
 import { documentOf, type Json, runCommand, temporaryFolder } from "../support/command.ts";
 import { samplesFolder } from "../support/write-samples.ts";
 
@@ -49,7 +49,9 @@ describe.each(languages)("--lang %s", (language) => {
     for (const { message } of document.findings) expect(plain.stdout).toContain(message);
   });
 
-  test("upload: results and failed workbook in the language, and known when they are taken back", async () => {
+  test("upload: results and failed workbook in the language, and known when they are taken back", {
+    tags: "slow",
+  }, async () => {
     const dir = await folderWithMistakes();
     const args = ["--yes", "--valid-only", "--lang", language, "--data-dir", "data", ...rates];
     const ended = await runCommand(["upload", name, "--json", "--quiet", ...args], { dir });
@@ -89,7 +91,9 @@ describe.each(languages)("--lang %s", (language) => {
     expect(plain.stderr).toContain(error.message);
   });
 
-  test("diff: a plan has the same changes and notes whatever the language", async () => {
+  test("diff: a plan has the same changes and notes whatever the language", {
+    tags: "slow",
+  }, async () => {
     const dir = await temporaryFolder();
     await copyFile(join(samplesFolder, "catalogue.xlsx"), join(dir, "catalogue.xlsx"));
     const planIn = async (lang: string) => {

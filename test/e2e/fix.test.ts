@@ -2,9 +2,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
-import type { CellValue } from "../../src/model/sheet.ts";
-import { openWorkbook } from "../../src/workbook/open.ts";
-import { newPass } from "../../src/workbook/sheet-scanner.ts";
+import type { CellValue } from "../../src/model/sheet/sheet.ts";
+import { newPass } from "../../src/workbook/cells/sheet-scanner.ts";
+import { openWorkbook } from "../../src/workbook/open/open.ts";
 import {
   documentOf,
   type Json,
@@ -73,7 +73,9 @@ describe("check --fix", () => {
     expect(again.stdout).toContain("The repaired workbook is sheet.fixed-2.xlsx.");
   });
 
-  test("tells what it found even where the repaired workbook cannot be written", async () => {
+  test("tells what it found even where the repaired workbook cannot be written", {
+    tags: "slow",
+  }, async () => {
     // With “.fixed” in it the name is longer than a file system takes.
     const name = `${"n".repeat(245)}.xlsx`;
     const { call } = await folderWith(name, await readFile(sample));
@@ -103,57 +105,61 @@ describe("check --fix", () => {
   });
 });
 
-describe.each([false, true])("a price list of somebody's own (dates from 1904: %s)", (date1904) => {
-  test("is uploaded with its repairs; results and failed workbook are that list, and go up again", async () => {
-    const { dir, call, upload, market } = await folderWith(
-      "list.xlsx",
-      await foreignWorkbook({ date1904 }),
-    );
-    const held = await upload("list.xlsx", "--fix", ...foreignColumns);
-    expect(held.code).toBe(3);
-    const diff = await call("diff", "list.xlsx", "--fix", "--json", ...foreignColumns, ...market);
-    expect(documentOf(diff).repaired.map(({ cell }: Json) => cell)).toEqual(["C5", "G5", "K6"]);
+describe.each([false, true])(
+  "a price list of somebody's own (dates from 1904: %s)",
+  { tags: "slow" },
+  (date1904) => {
+    test("is uploaded with its repairs; results and failed workbook are that list, and go up again", async () => {
+      const { dir, call, upload, market } = await folderWith(
+        "list.xlsx",
+        await foreignWorkbook({ date1904 }),
+      );
+      const held = await upload("list.xlsx", "--fix", ...foreignColumns);
+      expect(held.code).toBe(3);
+      const diff = await call("diff", "list.xlsx", "--fix", "--json", ...foreignColumns, ...market);
+      expect(documentOf(diff).repaired.map(({ cell }: Json) => cell)).toEqual(["C5", "G5", "K6"]);
 
-    const sent = await upload("list.xlsx", "--fix", "--valid-only", ...foreignColumns);
-    expect(sent.code).toBe(3);
-    const document = documentOf(sent);
-    expect(document.rows.map(({ sku, outcome }: Json) => [sku, outcome])).toEqual([
-      ["MUG-101", "applied"],
-      ["MUG-102", "applied"],
-      ["MUG-103", "applied"],
-      ["MUG-104", "invalid"],
-      ["MUG-106", "applied"],
-    ]);
-    expect(document.repaired).toMatchObject([
-      { code: "text-trimmed", repair: "MUG-102" },
-      { code: "not-a-choice", value: "ЕN", repair: "EN" },
-      { code: "number-from-text", value: "0,5", repair: 0.5 },
-    ]);
+      const sent = await upload("list.xlsx", "--fix", "--valid-only", ...foreignColumns);
+      expect(sent.code).toBe(3);
+      const document = documentOf(sent);
+      expect(document.rows.map(({ sku, outcome }: Json) => [sku, outcome])).toEqual([
+        ["MUG-101", "applied"],
+        ["MUG-102", "applied"],
+        ["MUG-103", "applied"],
+        ["MUG-104", "invalid"],
+        ["MUG-106", "applied"],
+      ]);
+      expect(document.repaired).toMatchObject([
+        { code: "text-trimmed", repair: "MUG-102" },
+        { code: "not-a-choice", value: "ЕN", repair: "EN" },
+        { code: "number-from-text", value: "0,5", repair: 0.5 },
+      ]);
 
-    // The person's own cells, with their formats, but for those that were repaired.
-    const own = (await cellsOf(join(dir, "list.xlsx"))).slice(1);
-    const results = await cellsOf(join(dir, "list.results.xlsx"));
-    expect(results[0]?.slice(-3)).toEqual(["Result", "Message", "Finding"]);
-    const wanted = own.map((cells) => [...cells]);
-    if (wanted[2] !== undefined) [wanted[2][2], wanted[2][6]] = ["MUG-102", "EN"];
-    if (wanted[3] !== undefined) wanted[3][10] = 0.5;
-    expect(results.map((cells) => cells.slice(0, 18))).toEqual(
-      wanted.map((cells) => Array.from({ length: 18 }, (_, at) => cells[at])),
-    );
-    expect(results[2]?.[20]).toContain("repaired: “ЕN” → “EN”");
+      // The person's own cells, with their formats, but for those that were repaired.
+      const own = (await cellsOf(join(dir, "list.xlsx"))).slice(1);
+      const results = await cellsOf(join(dir, "list.results.xlsx"));
+      expect(results[0]?.slice(-3)).toEqual(["Result", "Message", "Finding"]);
+      const wanted = own.map((cells) => [...cells]);
+      if (wanted[2] !== undefined) [wanted[2][2], wanted[2][6]] = ["MUG-102", "EN"];
+      if (wanted[3] !== undefined) wanted[3][10] = 0.5;
+      expect(results.map((cells) => cells.slice(0, 18))).toEqual(
+        wanted.map((cells) => Array.from({ length: 18 }, (_, at) => cells[at])),
+      );
+      expect(results[2]?.[20]).toContain("repaired: “ЕN” → “EN”");
 
-    const told = await call("check", "list.xlsx", "--fix", ...foreignColumns);
-    expect(told.stdout).toContain("give it the same --map");
-    const failed = await cellsOf(join(dir, "list.failed.xlsx"));
-    expect(failed.map((cells) => cells[2])).toEqual(["Article", "MUG-104"]);
-    const again = await upload("list.failed.xlsx", "--valid-only", ...foreignColumns);
-    expect(documentOf(again).rows).toMatchObject([{ sku: "MUG-104", outcome: "invalid" }]);
-    const whole = await upload("list.xlsx", "--fix", "--valid-only", ...foreignColumns);
-    expect(documentOf(whole).totals).toMatchObject({ unchanged: 4, applied: 0 });
-  });
-});
+      const told = await call("check", "list.xlsx", "--fix", ...foreignColumns);
+      expect(told.stdout).toContain("give it the same --map");
+      const failed = await cellsOf(join(dir, "list.failed.xlsx"));
+      expect(failed.map((cells) => cells[2])).toEqual(["Article", "MUG-104"]);
+      const again = await upload("list.failed.xlsx", "--valid-only", ...foreignColumns);
+      expect(documentOf(again).rows).toMatchObject([{ sku: "MUG-104", outcome: "invalid" }]);
+      const whole = await upload("list.xlsx", "--fix", "--valid-only", ...foreignColumns);
+      expect(documentOf(whole).totals).toMatchObject({ unchanged: 4, applied: 0 });
+    });
+  },
+);
 
-describe("an upload with repairs that is interrupted", () => {
+describe("an upload with repairs that is interrupted", { tags: "slow" }, () => {
   test("is told by resume in the rows as they were repaired", async () => {
     const { dir, call, market } = await folderWith(
       "list.xlsx",
@@ -180,7 +186,7 @@ describe("an upload with repairs that is interrupted", () => {
   });
 });
 
-describe("a SKU that has lost its zeros", () => {
+describe("a SKU that has lost its zeros", { tags: "slow" }, () => {
   test("is never created beside the one that is live", async () => {
     const listed = plausibleProduct("0012345", 1);
     const { dir, upload } = await folderWith("first.xlsx", await productsWorkbook([listed]));

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { describe, expect, test, vi } from "vitest";
-import type { Order } from "../../src/model/order.ts";
+import type { Order } from "../../src/model/order/order.ts";
 import { documentOf, type Json, runCommand, startCommand } from "../support/command.ts";
 import { openFulfilMarket, orderWrites } from "../support/fulfil-market.ts";
 import { columnOf, type OrderFilling } from "../support/orders-workbook.ts";
@@ -144,7 +144,10 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     }
   }, 60_000);
 
-  test("pack today, ship tomorrow, in the same sheet; a number is replaced with --replace", async () => {
+  test("pack today, ship tomorrow, in the same sheet; a number is replaced with --replace", {
+    tags: "slow",
+    timeout: 60_000,
+  }, async () => {
     const market = await openFulfilMarket();
     const today = await market.fill({ [packed]: { supplied: "Yes" } });
     expect((await market.fulfilled(today)).ended.code).toBe(0);
@@ -161,9 +164,12 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     const replaced = await market.fulfilled(other, "--replace");
     expect(replaced.ended.code).toBe(0);
     expect(market.order(packed).supplierShippingNumber).toBe("TRK-2");
-  }, 60_000);
+  });
 
-  test("without --allow-decline an unattended run leaves declined orders out, and sends the others", async () => {
+  test("without --allow-decline an unattended run leaves declined orders out, and sends the others", {
+    tags: "slow",
+    timeout: 60_000,
+  }, async () => {
     const market = await openFulfilMarket();
     const { [packed]: one = {}, [declined]: other = {} } = right;
     const file = await market.fill({ [packed]: one, [declined]: other });
@@ -174,10 +180,10 @@ describe("fulfil, 30 orders in all eight statuses", () => {
       message: expect.stringContaining("--allow-decline"),
     });
     expect(orderWrites(market)).toEqual([`package ${packed}`]);
-  }, 60_000);
+  });
 });
 
-describe("fulfil, killed in the middle", () => {
+describe("fulfil, killed in the middle", { tags: "slow" }, () => {
   test("resume brings every order to what the sheet wants, packed once and shipped once", async () => {
     await Promise.all([1, 4, 9, 13].map(killedAfter));
   }, 90_000);
@@ -221,7 +227,10 @@ describe("fulfil, killed in the middle", () => {
   }
 });
 
-test("Ctrl-C ends what is under way and exits 130; a label that changed since is not sent", async () => {
+test("Ctrl-C ends what is under way and exits 130; a label that changed since is not sent", {
+  tags: "slow",
+  timeout: 60_000,
+}, async () => {
   const market = await openFulfilMarket({ rate: "6/1s" });
   const label = join(market.dir, "label.pdf");
   await writeFile(label, pdf);
@@ -261,9 +270,9 @@ test("Ctrl-C ends what is under way and exits 130; a label that changed since is
   const again = await runCommand(["resume", run, ...market.flags, "--json"], market.at);
   expect(again.code).toBe(0);
   expect(market.order(last).supplierLabelUrl).toMatch(/label\.pdf$/);
-}, 60_000);
+});
 
-describe("fulfil, where answers get lost", () => {
+describe("fulfil, where answers get lost", { tags: "slow" }, () => {
   const numbers = ["MP-2509001-100", "MP-2509001-121", "MP-2509006-289"];
   const filling = (number: string) => ({ supplied: "Yes", shippingNumber: `N-${number}` });
 

@@ -36,10 +36,13 @@ async function resumeToTheEnd(market: Market): Promise<void> {
 
 describe.skipIf(windows)("a disk that is full", () => {
   // Files that may not grow stand for it: first the record's tables do not fit, at last everything.
-  test("at any size: exit 1, what is known is told, nothing is lost, resume does the rest", async () => {
+  test("at any size: exit 1, what is known is told, nothing is lost, resume does the rest", {
+    tags: "slow",
+    timeout: 60_000,
+  }, async () => {
     const ends = await Promise.all([200, 500, 600, 700].map(fullAt));
     expect(ends.filter((unstored) => unstored.length > 0)).not.toEqual([]);
-  }, 60_000);
+  });
 
   async function fullAt(kilobytes: number): Promise<Json[]> {
     const market = await openMarket({ creates: 30, updates: 30, rate: "100/1s" });
@@ -78,7 +81,9 @@ describe.skipIf(windows)("a disk that is full", () => {
     },
   );
 
-  test("under the results workbook: the rows are told all the same, exit 1", async () => {
+  test("under the results workbook: the rows are told all the same, exit 1", {
+    tags: "slow",
+  }, async () => {
     const market = await openMarket({ creates: 3, updates: 3 });
     // A folder of that name cannot be replaced; nothing else tells a full disk apart from it.
     const results = join(market.dir, "results.xlsx");
@@ -96,7 +101,7 @@ describe.skipIf(windows)("a disk that is full", () => {
   });
 });
 
-describe.skipIf(windows)("a record that is taken away during a run", () => {
+describe.skipIf(windows)("a record that is taken away during a run", { tags: "slow" }, () => {
   test.each([
     ["moved away", undefined],
     ["replaced by an older copy", "older"],
@@ -139,7 +144,7 @@ describe.skipIf(windows)("a reader that goes away", () => {
   });
 });
 
-describe.skipIf(windows)("signals", () => {
+describe.skipIf(windows)("signals", { tags: "slow" }, () => {
   test.each(["SIGTERM", "SIGHUP"] as const)(
     "%s: what is under way ends, exit 130, and resume does the rest",
     async (signal) => {

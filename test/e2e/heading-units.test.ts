@@ -86,7 +86,7 @@ test("a mapped heading with a unit that nobody can convert is refused, with --ma
   expect(russian.stderr).toContain("единица в его заголовке неясна: «пуд»");
 });
 
-test("a remembered column is converted as its heading says", async () => {
+test("a remembered column is converted as its heading says", { tags: "slow" }, async () => {
   const market = await marketWith(csv(["Gewicht g"], [["350"]]));
   const map = ["--map", "Gewicht g=weight", "--remember"];
   expect((await run(market, "check", "list.csv", ...map)).code).toBe(0);
@@ -96,7 +96,9 @@ test("a remembered column is converted as its heading says", async () => {
   expect(live(market, "U-0")).toMatchObject({ weight: 0.35 });
 });
 
-test("findings, repairs and the failed rows are in the unit of the sheet", async () => {
+test("findings, repairs and the failed rows are in the unit of the sheet", {
+  tags: "slow",
+}, async () => {
   const rows = [["-350"], ["0,38 kg"], ["350 g"], ["12 lb"], ["350"]];
   const market = await marketWith(csv(["Weight, g"], rows));
   const { findings } = documentOf(await run(market, "check", "list.csv", "--json"));
@@ -133,7 +135,9 @@ test("findings, repairs and the failed rows are in the unit of the sheet", async
   });
 });
 
-test("an exported weight that was turned into grams is untouched, and others' change is kept", async () => {
+test("an exported weight that was turned into grams is untouched, and others' change is kept", {
+  tags: "slow",
+}, async () => {
   const market = await openMarket({ creates: 0, updates: 0, bystanders: 3 });
   expect((await run(market, "export", "products")).code).toBe(0);
   await saveEdited(join(market.dir, "products.xlsx"), {}, { change: inGrams });
@@ -155,7 +159,9 @@ function inGrams([own = [], ...rows]: Table): Table {
   return [own.with(at, "Weight, g"), ...changed];
 }
 
-test("of two columns for a field the better is read, and the other is named with how to choose it", async () => {
+test("of two columns for a field the better is read, and the other is named with how to choose it", {
+  tags: "slow",
+}, async () => {
   const further = ["Weight", "Manufacturer", "Brand", "item-price", "sale-price", "Currency"];
   const market = await marketWith(csv(further, [["0.3", "Maker", "Brand", "8", "9", "USD"]]));
   const checked = await run(market, "check", "list.csv", "--json");

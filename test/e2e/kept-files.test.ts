@@ -1,7 +1,8 @@
+// @module-tag slow
 import { link, readdir, readFile, rename, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Order } from "../../src/model/order.ts";
+import type { Order } from "../../src/model/order/order.ts";
 import { documentOf, type Json, runCommand } from "../support/command.ts";
 import { openFulfilMarket } from "../support/fulfil-market.ts";
 import { type Market, openMarket } from "../support/market.ts";

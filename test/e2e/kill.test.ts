@@ -26,7 +26,7 @@ function withProgress(market: Market): string[] {
   return market.flags.filter((flag) => flag !== "--quiet");
 }
 
-describe("resume after kill -9", () => {
+describe("resume after kill -9", { tags: "slow" }, () => {
   test("brings every SKU to what the sheet wants, once, wherever it was killed", async () => {
     await Promise.all([1, 5, 34, 89, 144, 199].map(killedAfter));
   }, 60_000);
@@ -60,7 +60,9 @@ describe("resume after kill -9", () => {
 });
 
 describe("Ctrl-C", () => {
-  test("ends what is under way, exits 130, and resume does the rest", async () => {
+  test("ends what is under way, exits 130, and resume does the rest", {
+    tags: "slow",
+  }, async () => {
     const market = await openMarket({ creates: 40, updates: 40, rate: "100/2s" });
     const upload = await uploadUnderWay(market, 20);
     upload.kill("SIGINT");

@@ -33,7 +33,9 @@ test("a sheet of SKU and Description updates live listings and nothing else of t
   }
 });
 
-test("a row whose SKU is not live is missing-required, and named by its row", async () => {
+test("a row whose SKU is not live is missing-required, and named by its row", {
+  tags: "slow",
+}, async () => {
   const { simulator, run } = await marketWith([described("MUG-0"), described("NEW-1")]);
   const document = documentOf(await run("diff", "narrow.xlsx", "--json"));
   expect(document.changes[1]).toMatchObject({

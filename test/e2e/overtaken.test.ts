@@ -1,3 +1,4 @@
+// @module-tag slow
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { documentOf, type Json, runCommand, startCommand } from "../support/command.ts";

@@ -17,7 +17,7 @@ interface Packed {
 /** On Windows npm is a script, and global programs lie elsewhere. */
 const isTried = process.platform !== "win32";
 
-describe.skipIf(!isTried)("the package", () => {
+describe.skipIf(!isTried)("the package", { tags: "slow" }, () => {
   let folder = "";
   let tarball = "";
   let files: readonly string[] = [];

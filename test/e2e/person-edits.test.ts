@@ -1,7 +1,8 @@
+// @module-tag slow
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { ConflictSide } from "../../src/model/plan.ts";
+import type { ConflictSide } from "../../src/model/run/plan.ts";
 import { documentOf, runCommand } from "../support/command.ts";
 import { changeLive, saveEdited, type Table } from "../support/edited-export.ts";
 import { libreOffice, savedBy } from "../support/libreoffice.ts";

@@ -1,7 +1,8 @@
+// @module-tag slow
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Order } from "../../src/model/order.ts";
+import type { Order } from "../../src/model/order/order.ts";
 import { documentOf, type Json, runCommand } from "../support/command.ts";
 import { libreOffice, savedBy } from "../support/libreoffice.ts";
 import { type Market, openMarket } from "../support/market.ts";

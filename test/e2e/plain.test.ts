@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, type TestContext, test } from "vitest";
 import { runCommand } from "../support/command.ts";
 import { type Market, openMarket, writesOf } from "../support/market.ts";
 import { attendedFlags } from "../support/market-screen.ts";
@@ -41,14 +41,16 @@ function expectPlain(run: ReturnType<typeof upload>): void {
   expect(run.modesAfterEnd()).toEqual(cooked);
 }
 
-const ways: readonly (PlainOptions & { readonly name: string })[] = [
+type Way = PlainOptions & { readonly name: string };
+
+const ways: readonly Way[] = [
   { name: "--plain", flags: ["--plain"] },
   { name: "CI=1", env: { CI: "1" } },
   { name: "TERM=dumb", env: { TERM: "dumb" } },
 ];
 
 describe.skipIf(!hasTerminals).concurrent("upload on a terminal in plain lines", () => {
-  test.for(ways)("with $name it asks as ever, and a y sends", async (way, { onTestFinished }) => {
+  const asks = async (way: Way, { onTestFinished }: TestContext) => {
     const market = await openMarket({ creates: 1, updates: 1, finished: onTestFinished });
     const run = upload(market, way);
     await run.waitFor("Upload? [y/N]");
@@ -57,9 +59,14 @@ describe.skipIf(!hasTerminals).concurrent("upload on a terminal in plain lines",
     expect(await run.ended).toEqual({ code: 0, signal: null });
     expectPlain(run);
     expect(run.lines().join("\n")).toContain("2 applied.");
-  });
+  };
+  const title = "with $name it asks as ever, and a y sends";
+  test.for(ways.slice(0, 1))(title, asks);
+  test.for(ways.slice(1))(title, { tags: "slow" }, asks);
 
-  test("a saved plan is asked about in plain lines", async ({ onTestFinished }) => {
+  test("a saved plan is asked about in plain lines", { tags: "slow" }, async ({
+    onTestFinished,
+  }) => {
     const market = await openMarket({ creates: 1, updates: 1, finished: onTestFinished });
     const plan = join(market.dir, "plan.json");
     await runCommand(["diff", market.workbook, ...market.flags, "--out", plan], market.at);

@@ -33,7 +33,9 @@ async function saveMixedPlan(market: Market): Promise<void> {
 const upload = ["upload", "plan.json", "--valid-only"];
 
 describe("an upload of a saved plan", () => {
-  test("leaves the results and failed workbooks beside the plan's workbook, as its own upload does", async () => {
+  test("leaves the results and failed workbooks beside the plan's workbook, as its own upload does", {
+    tags: "slow",
+  }, async () => {
     const market = await openMarket({ creates: 0, updates: 1 });
     await saveMixedPlan(market);
     await mkdir(join(market.dir, "plans"));
@@ -59,7 +61,9 @@ describe("an upload of a saved plan", () => {
     });
   });
 
-  test("writes them where --results says, never over the plan or its workbook", async () => {
+  test("writes them where --results says, never over the plan or its workbook", {
+    tags: "slow",
+  }, async () => {
     const market = await openMarket({ creates: 0, updates: 1 });
     await saveMixedPlan(market);
     for (const input of ["plan.json", "catalogue.xlsx"]) {
@@ -71,7 +75,9 @@ describe("an upload of a saved plan", () => {
     expect((await readdir(market.dir)).sort()).not.toContain("catalogue.results.xlsx");
   });
 
-  test("whose workbook has changed or is gone: said, with what the plan knows of each row", async () => {
+  test("whose workbook has changed or is gone: said, with what the plan knows of each row", {
+    tags: "slow",
+  }, async () => {
     const market = await openMarket({ creates: 1, updates: 1 });
     await run(market, "diff", "catalogue.xlsx", "--out", "plan.json");
     await writeFile(market.workbook, "changed");
@@ -106,7 +112,9 @@ describe("an upload of a saved plan", () => {
     expect(files).toEqual({ results: "moved/catalogue.results.xlsx", failed: null });
   });
 
-  test("with a conflict is not told as done: 1 of 2 writes, and how the other ended", async () => {
+  test("with a conflict is not told as done: 1 of 2 writes, and how the other ended", {
+    tags: "slow",
+  }, async () => {
     const market = await openMarket({ creates: 0, updates: 2 });
     await run(market, "diff", "catalogue.xlsx", "--out", "plan.json");
     await changeLive(market.simulator, { "UPD-001": { name: "Somebody else was here" } });
@@ -118,7 +126,7 @@ describe("an upload of a saved plan", () => {
   });
 });
 
-test("undo after creates measures its changes by what is live now", async () => {
+test("undo after creates measures its changes by what is live now", { tags: "slow" }, async () => {
   const market = await openMarket({ creates: 18, updates: 10, bystanders: 15 });
   expect((await run(market, "upload", "catalogue.xlsx")).code).toBe(0);
   expect(market.simulator.products()).toHaveLength(43);
@@ -128,7 +136,9 @@ test("undo after creates measures its changes by what is live now", async () => 
   expect(stderr).not.toMatch(/catalogue of/);
 });
 
-test("check, diff and upload count the rows of one sheet alike, and all of them", async () => {
+test("check, diff and upload count the rows of one sheet alike, and all of them", {
+  tags: "slow",
+}, async () => {
   const market = await openMarket({ creates: 0, updates: 1 });
   const { description: _, ...bare } = plausibleProduct("C-1", 3);
   const wrong = { ...plausibleProduct("B-1", 2), weight: -1 };

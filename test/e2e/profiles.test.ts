@@ -68,7 +68,9 @@ describe("profiles", () => {
     });
   });
 
-  test("resume in production: needs --yes and --env production too, and sends nothing without", async () => {
+  test("resume in production: needs --yes and --env production too, and sends nothing without", {
+    tags: "slow",
+  }, async () => {
     const market = await openMarket({ creates: 4, updates: 0, rate: "4/1s" });
     const flags = market.flags.map((flag) => (flag === "test" ? "production" : flag));
     const login = ["login", "--env", "production", "--base-url", market.simulator.url];
@@ -109,7 +111,9 @@ describe("profiles", () => {
     },
   );
 
-  test("a proxy that is not there: nothing is sent, and the proxy is named", async () => {
+  test("a proxy that is not there: nothing is sent, and the proxy is named", {
+    tags: "slow",
+  }, async () => {
     const { at } = await loggedInTo("sandbox");
     const proxy = { HTTPS_PROXY: "http://user:canary-proxy@127.0.0.1:9" };
     const { code, stderr } = await runCommand(["probe", "--timeout", "2"], at(proxy));
@@ -119,7 +123,9 @@ describe("profiles", () => {
     expect(stderr).not.toContain("canary-proxy");
   });
 
-  test("a proxy that is there is asked for a tunnel to the marketplace, with its own login", async () => {
+  test("a proxy that is there is asked for a tunnel to the marketplace, with its own login", {
+    tags: "slow",
+  }, async () => {
     const { at } = await loggedInTo("sandbox");
     const { simulator } = await openMarket({ creates: 0, updates: 0 });
     // What ends the tunnel speaks no TLS: nothing is sent through it.

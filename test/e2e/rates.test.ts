@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from "vitest";
 import { documentOf, runCommand } from "../support/command.ts";
 import { expectAsWanted, openMarket } from "../support/market.ts";

@@ -33,7 +33,10 @@ function byRow(document: Json): Map<string, Json> {
 }
 
 describe("release of creates that stay unknown", () => {
-  test("settles by reading what it can, and frees the rest only on a yes", async () => {
+  test("settles by reading what it can, and frees the rest only on a yes", {
+    tags: "slow",
+    timeout: 30_000,
+  }, async () => {
     const market = await marketOfUnknowns(3);
     const skus = ["NEW-001", "NEW-002", "NEW-003"];
     const blocked = byRow(documentOf(await run(market, ["upload", market.workbook])));
@@ -68,7 +71,7 @@ describe("release of creates that stay unknown", () => {
     expect(again.get("NEW-001")).toMatchObject({ outcome: "unchanged" });
     expect(again.get("NEW-003")).toMatchObject({ action: "create", outcome: "applied" });
     expect(recordsOf(market.simulator, "NEW-003")).toHaveLength(1);
-  }, 30_000);
+  });
 
   test("settles what was under way when a run was killed and then undone", async () => {
     const market = await openMarket({ creates: 1, updates: 3, faults: "create:hang-before" });
@@ -102,7 +105,10 @@ describe("release of creates that stay unknown", () => {
     expect(again.get("NEW-001")).toMatchObject({ action: "create", outcome: "applied" });
   }, 30_000);
 
-  test("frees nothing that cannot be read, and nothing that was never asked about", async () => {
+  test("frees nothing that cannot be read, and nothing that was never asked about", {
+    tags: "slow",
+    timeout: 30_000,
+  }, async () => {
     const market = await marketOfUnknowns(1);
     market.simulator.setFaults(parseFaults("list:status-before=404"));
     expect((await run(market, ["release", "NEW-001"])).code).toBe(1);
@@ -111,5 +117,5 @@ describe("release of creates that stay unknown", () => {
     expect(other.code).toBe(2);
     const blocked = byRow(documentOf(await run(market, ["upload", market.workbook])));
     expect(blocked.get("NEW-001")).toMatchObject({ outcome: "blocked" });
-  }, 30_000);
+  });
 });

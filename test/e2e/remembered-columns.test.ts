@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { ColumnMeaning } from "../../src/model/sheet-choice.ts";
+import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
 import { glanceAtRecord } from "../../src/record/read-only.ts";
 import { openRecord } from "../../src/record/record.ts";
-import { headingDigest } from "../../src/workbook/heading-text.ts";
-import { openWorkbook } from "../../src/workbook/open.ts";
+import { headingDigest } from "../../src/workbook/headings/heading-text.ts";
+import { openWorkbook } from "../../src/workbook/open/open.ts";
 import { documentOf, runCommand, temporaryFolder } from "../support/command.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 import { renamedHeadings } from "../support/renamed-headings.ts";

@@ -53,7 +53,7 @@ describe("upload of the sample catalogue to the built-in simulator", () => {
     expect(await readFile(join(data, "simulator.jsonl"), "utf8")).toBe(kept);
   });
 
-  test("says the same as lines when no terminal is there", async () => {
+  test("says the same as lines when no terminal is there", { tags: "slow" }, async () => {
     const { dir, data } = await folderWith("catalogue.xlsx");
     const args = ["upload", "catalogue.xlsx", "--data-dir", data, ...rates];
     const ended = await runCommand(args, { dir, env: { SHEETPORT_API_KEY: undefined } });
@@ -88,7 +88,9 @@ describe("the sample with mistakes", () => {
     await expect(readFile(join(data, "simulator.jsonl"))).rejects.toThrow("ENOENT");
   });
 
-  test("with --valid-only sends the rows that are right, and leaves the others in the failed workbook", async () => {
+  test("with --valid-only sends the rows that are right, and leaves the others in the failed workbook", {
+    tags: "slow",
+  }, async () => {
     const { dir, data } = await folderWith("catalogue-with-mistakes.xlsx");
     const name = "catalogue-with-mistakes.xlsx";
     const args = ["upload", name, "--data-dir", data, "--json", "--quiet", "--valid-only"];

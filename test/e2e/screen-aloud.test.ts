@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import { attendedFlags } from "../support/market-screen.ts";
 import { hasTerminals, startOnTerminal, type TerminalRun } from "../support/terminal.ts";

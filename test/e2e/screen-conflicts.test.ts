@@ -9,7 +9,9 @@ import { hasTerminals, startOnTerminal } from "../support/terminal.ts";
 const skus = ["SAME-001", "SAME-002", "SAME-003"] as const;
 
 describe.skipIf(!hasTerminals)("conflicts of an exported workbook on the screen", () => {
-  test("are settled by field and by row, taken back, and uploaded as they were settled", async () => {
+  test("are settled by field and by row, taken back, and uploaded as they were settled", {
+    tags: "slow",
+  }, async () => {
     const market = await openMarket({ creates: 0, updates: 0, unchanged: 3, bystanders: 1 });
     const { simulator, dir } = market;
     await runCommand(["export", "products", ...market.flags], market.at);

@@ -85,9 +85,8 @@ const ends: Readonly<Record<string, End>> = {
 
 describe.skipIf(!hasTmux).concurrent("the screen in tmux, ended by", patient, () => {
   for (const [name, { end, code, says = "typed before", ...given }] of Object.entries(ends)) {
-    test(`${name}: main screen, cursor, modes and title are as before, exit ${code}`, async ({
-      onTestFinished,
-    }) => {
+    const title = `${name}: main screen, cursor, modes and title are as before, exit ${code}`;
+    test(title, name === "Q" ? {} : { tags: "slow" }, async ({ onTestFinished }) => {
       const { tmux } = await opened(onTestFinished, given);
       end(tmux);
       expect(await tmux.ended(slow)).toBe(code);
@@ -98,9 +97,9 @@ describe.skipIf(!hasTmux).concurrent("the screen in tmux, ended by", patient, ()
     });
   }
 
-  test("Ctrl-Z: as before while the shell has it, the screen after “fg”, as before at the end", async ({
-    onTestFinished,
-  }) => {
+  test("Ctrl-Z: as before while the shell has it, the screen after “fg”, as before at the end", {
+    tags: "slow",
+  }, async ({ onTestFinished }) => {
     const { tmux } = await opened(onTestFinished, { under: shellWithJobs });
     tmux.press("C-z");
     await tmux.waitFor("the shell is here");
@@ -113,9 +112,9 @@ describe.skipIf(!hasTmux).concurrent("the screen in tmux, ended by", patient, ()
     expect(shownOf(tmux)).toEqual(asBefore);
   });
 
-  test("kill -9, which nobody hears: left as it was; when the next screen is left, it is not", async ({
-    onTestFinished,
-  }) => {
+  test("kill -9, which nobody hears: left as it was; when the next screen is left, it is not", {
+    tags: "slow",
+  }, async ({ onTestFinished }) => {
     // A shell gives its terminal back its modes when a program was killed, and nothing else.
     const first = `sh -c 'echo $$ > pid; exec "$@"' sh "$@"; until [ -e go ]; do sleep 0.05; done; stty sane; "$@"`;
     const { tmux, dir } = await opened(onTestFinished, { under: ["sh", "-c", first, "sh"] });

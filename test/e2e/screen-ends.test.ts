@@ -33,9 +33,9 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
     expectAsWanted(market);
   });
 
-  test("Ctrl-C twice: ends at once with 130, and the rest can be resumed", async ({
-    onTestFinished,
-  }) => {
+  test("Ctrl-C twice: ends at once with 130, and the rest can be resumed", {
+    tags: "slow",
+  }, async ({ onTestFinished }) => {
     const market = await slowMarket(onTestFinished);
     const run = await uploading(market);
     run.press("ctrl-c");
@@ -48,9 +48,9 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
     await expectResumable(market, "interrupted");
   });
 
-  test("Ctrl-C and a yes: what is in flight ends, then the screen closes with 130", async ({
-    onTestFinished,
-  }) => {
+  test("Ctrl-C and a yes: what is in flight ends, then the screen closes with 130", {
+    tags: "slow",
+  }, async ({ onTestFinished }) => {
     const market = await slowMarket(onTestFinished);
     const run = await uploading(market);
     run.press("ctrl-c");
@@ -64,7 +64,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
     await expectResumable(market, "interrupted");
   });
 
-  test("stopped with s: Done says how to go on; the exit code is 130", async ({
+  test("stopped with s: Done says how to go on; the exit code is 130", { tags: "slow" }, async ({
     onTestFinished,
   }) => {
     const market = await slowMarket(onTestFinished);
@@ -82,6 +82,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
 
   test.for(["SIGTERM", "SIGHUP"] as const)(
     "%s: the terminal is back at once, what is in flight ends, exit 130",
+    { tags: "slow" },
     async (signal, { onTestFinished }) => {
       const market = await slowMarket(onTestFinished);
       const run = await uploading(market);
@@ -96,7 +97,9 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
     },
   );
 
-  test("a closed window: the run ends by itself and can be resumed", async ({ onTestFinished }) => {
+  test("a closed window: the run ends by itself and can be resumed", { tags: "slow" }, async ({
+    onTestFinished,
+  }) => {
     const market = await slowMarket(onTestFinished);
     const run = await uploading(market);
     run.hangUp();
@@ -106,6 +109,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
 
   test.for(["uncaught", "rejection", "view"] as const)(
     "a mistake of ours (%s): told on the main screen, exit 70, the lock is free",
+    { tags: "slow" },
     async (mistake, { onTestFinished }) => {
       const market = await slowMarket(onTestFinished);
       const run = await uploading(market, { env: wrongAt(mistake) });
@@ -118,9 +122,9 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
     },
   );
 
-  test("a terminal that takes nothing (EPIPE): given back, what is in flight ends, exit 130", async ({
-    onTestFinished,
-  }) => {
+  test("a terminal that takes nothing (EPIPE): given back, what is in flight ends, exit 130", {
+    tags: "slow",
+  }, async ({ onTestFinished }) => {
     const market = await slowMarket(onTestFinished);
     const run = await uploading(market, { env: wrongAt("epipe") });
     run.kill("SIGUSR2");

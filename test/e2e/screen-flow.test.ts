@@ -47,7 +47,7 @@ const kinds = [
 ];
 
 describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", () => {
-  test.each(kinds)("Enter, y, y, y at $columns × $rows, $env", async (kind) => {
+  const uploads = async (kind: (typeof kinds)[number]) => {
     const run = await startScreen(kind);
     await run.reached("Check");
     await shown(run, /^ Enter \S/, /40 rows/);
@@ -71,7 +71,10 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     expect(colours.test(wire)).toBe(!("NO_COLOR" in kind.env));
     for (const form of ["1", "7"])
       expect(sgrCodes(wire)).toContainEqual(expect.stringContaining(form));
-  });
+  };
+  const title = "Enter, y, y, y at $columns × $rows, $env";
+  test.each(kinds.slice(0, 1))(title, uploads);
+  test.each(kinds.slice(1))(title, { tags: "slow" }, uploads);
 
   test("every key of one chunk is seen, and none agrees to what has not been shown", async () => {
     const run = await startScreen();
@@ -100,7 +103,9 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await expectLeftClean(run);
   });
 
-  test("Enter pressed before the workbook is there opens nothing else", async () => {
+  test("Enter pressed before the workbook is there opens nothing else", {
+    tags: "slow",
+  }, async () => {
     const run = await startScreen();
     run.press("enter");
     await run.waitFor(() => run.alternate);
@@ -111,7 +116,9 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await expectLeftClean(run);
   });
 
-  test("? tells the keys of every screen; Esc leads all the way back", async () => {
+  test("? tells the keys of every screen; Esc leads all the way back", {
+    tags: "slow",
+  }, async () => {
     const run = await startScreen();
     const help = async (key: RegExp) => {
       run.press("?");
@@ -151,7 +158,9 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await expectLeftClean(run);
   });
 
-  test("started again, it says calmly that there is nothing to send", async () => {
+  test("started again, it says calmly that there is nothing to send", {
+    tags: "slow",
+  }, async () => {
     const first = await startScreen();
     await first.reached("Check");
     first.press("enter");
@@ -174,7 +183,9 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await expectLeftClean(run);
   });
 
-  test("takes another size in every place, too small and unknown ones among them", async () => {
+  test("takes another size in every place, too small and unknown ones among them", {
+    tags: "slow",
+  }, async () => {
     const run = await startScreen();
     /** Each size is drawn anew: nothing of the last one is left, and nothing runs over. */
     const resized = async (place: () => boolean) => {
@@ -222,7 +233,7 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await expectLeftClean(run);
   });
 
-  test("a screen reader gets plain lines all the way", async () => {
+  test("a screen reader gets plain lines all the way", { tags: "slow" }, async () => {
     const run = await startScreen({ env: { INK_SCREEN_READER: "true" } });
     const read = (text: string | RegExp) => run.waitFor(text);
     await read(/Enter compare/);

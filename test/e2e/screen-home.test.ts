@@ -51,7 +51,9 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     expect(await leave(home)).toMatchObject({ code: 0 });
   });
 
-  test("opens a file by a name with quotes that Tab has completed, and keeps a wrong one", async () => {
+  test("opens a file by a name with quotes that Tab has completed, and keeps a wrong one", {
+    tags: "slow",
+  }, async () => {
     const market = await openMarket({ creates: 1, updates: 0 });
     await copyFile(market.workbook, join(market.dir, "autumn list.xlsx"));
     const home = startHome(market);
@@ -84,7 +86,10 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     expect(await leave(home)).toMatchObject({ code: 0, said: expect.stringContaining("Wrote") });
   });
 
-  test("an export stopped with Esc keeps what it has read, and goes on from there", async () => {
+  test("an export stopped with Esc keeps what it has read, and goes on from there", {
+    tags: "slow",
+    timeout: 60_000,
+  }, async () => {
     const market = await openMarket({
       creates: 0,
       updates: 0,
@@ -103,9 +108,12 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     home.press("escape", "e", "enter");
     await home.waitFor("150 products", slow);
     expect(await leave(home)).toMatchObject({ code: 0 });
-  }, 60_000);
+  });
 
-  test("goes on with an upload that was killed, from the runs; undo then puts it back", async () => {
+  test("goes on with an upload that was killed, from the runs; undo then puts it back", {
+    tags: "slow",
+    timeout: 60_000,
+  }, async () => {
     const market = await openMarket({ creates: 10, updates: 50, rate: "100/2s" });
     const run = await killedUpload(market);
     const home = startHome(market);
@@ -137,7 +145,7 @@ describe.skipIf(!hasTerminals)("sheetport alone on a terminal", () => {
     for (const { sku, name } of market.seed) expect(held.get(sku)).toBe(name);
     const end = await leave(home);
     expect(end.said).toContain("50 reversed");
-  }, 60_000);
+  });
 });
 
 /** Presses y at each change of the screen until it is taken: right after it appears, a question takes none. */

@@ -73,10 +73,7 @@ async function backHome(run: ScreenRun): Promise<void> {
 const patient = { timeout: 60_000 };
 
 describe.skipIf(!hasTerminals)("a hostile workbook at a hostile marketplace", patient, () => {
-  test.each([
-    { columns: 80, rows: 24 },
-    { columns: 120, rows: 40 },
-  ])("keeps every screen straight and the wire clean at $columns × $rows", async (size) => {
+  const staysStraight = async (size: { readonly columns: number; readonly rows: number }) => {
     const url = await hostileMarket(onTestFinished);
     const run = await startScreen({
       ...size,
@@ -113,5 +110,8 @@ describe.skipIf(!hasTerminals)("a hostile workbook at a hostile marketplace", pa
     expect(strangeBytes(run.raw())).toEqual([]);
     for (const title of titlesOf(run.raw())) expect(title).toMatch(/^(sheetport( — .+)?)?$/);
     expect(run.alternate).toBe(false);
-  });
+  };
+  const title = "keeps every screen straight and the wire clean at $columns × $rows";
+  test.each([{ columns: 80, rows: 24 }])(title, staysStraight);
+  test.each([{ columns: 120, rows: 40 }])(title, { tags: "slow" }, staysStraight);
 });

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../src/model/schemas/annotations.ts";
 import { screenWords } from "../../src/screen/words/index.ts";

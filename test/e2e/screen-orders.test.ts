@@ -65,7 +65,7 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     expect(run.lines().join("\n")).toContain("5 applied, 25 unchanged.");
   });
 
-  test("an order that is left out stays as it is", async () => {
+  test("an order that is left out stays as it is", { tags: "slow" }, async () => {
     const filled = { "MP-2509001-100": { supplied: "Yes" }, "MP-2509003-170": { supplied: "Yes" } };
     const bytes = await filledOrders(await ordersWorkbook(sampleOrders), filled);
     const run = await reviewed({ workbook: { name: "o.xlsx", bytes } });
@@ -80,7 +80,9 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     await run.ended;
   });
 
-  test("what changed since the export is held, and says what it is now; its own order alone", async () => {
+  test("what changed since the export is held, and says what it is now; its own order alone", {
+    tags: "slow",
+  }, async () => {
     const changed = sampleOrders.map((order) =>
       order.marketplaceOrderNumber === "MP-2509001-100"
         ? { ...order, orderItems: order.orderItems.map((one) => ({ ...one, quantity: 77 })) }
@@ -105,7 +107,9 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     await run.ended;
   });
 
-  test("a workbook that was saved since is not sent; C reads it again", async () => {
+  test("a workbook that was saved since is not sent; C reads it again", {
+    tags: "slow",
+  }, async () => {
     const run = await reviewed();
     const path = join(run.dir, run.file);
     const bytes = await readFile(path);
@@ -123,7 +127,10 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     await run.ended;
   });
 
-  test("a fulfilment that was killed is gone on with from the home", async () => {
+  test("a fulfilment that was killed is gone on with from the home", {
+    tags: "slow",
+    timeout: 60_000,
+  }, async () => {
     const market = await openFulfilMarket({ rate: "6/1s" });
     const numbers = ["MP-2509001-107", "MP-2509004-205", "MP-2509005-261", "MP-2509006-303"];
     const file = await market.fill(
@@ -147,11 +154,12 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     }
     const carried = orderWrites(market, ({ status }) => status === 200);
     expect(new Set(carried).size).toBe(carried.length);
-  }, 60_000);
+  });
 });
 
 test.skipIf(!hasTerminals)(
   "orders are exported from the home, to be filled in and opened there",
+  { tags: "slow" },
   async () => {
     const market = await openFulfilMarket();
     const flags = market.flags.filter((flag) => flag !== "--yes" && flag !== "--quiet");

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test, vi } from "vitest";
 import { parseFaults } from "../../src/simulator/index.ts";
 import { documentOf, runCommand, startCommand } from "../support/command.ts";

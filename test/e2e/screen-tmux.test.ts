@@ -110,7 +110,9 @@ async function opened(): Promise<TmuxRun> {
 }
 
 describe.skipIf(!hasTmux || !hasTerminals)("a hostile workbook in tmux", patient, () => {
-  test("columns are where tmux itself has them, at each size; it is left as it was", async () => {
+  test("columns are where tmux itself has them, at each size; it is left as it was", {
+    tags: "slow",
+  }, async () => {
     const tmux = await opened();
     const seen: string[] = [];
     const look = (columns: Columns, rows: number) =>

@@ -54,7 +54,7 @@ const kinds = [
 describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () => {
   test.each(kinds)(
     "is corrected, checked and watched at $columns × $rows",
-    { timeout: 60_000 },
+    { tags: "slow", timeout: 60_000 },
     async (kind) => {
       const bytes = await mugs({ wrong: ["MUG-2", "MUG-3"] });
       const run = await startScreen({ ...kind, workbook: { name: "mugs.xlsx", bytes } });
@@ -125,6 +125,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
   });
 
   test("is read by every command as it was corrected, until that is forgotten", {
+    tags: "slow",
     timeout: 60_000,
   }, async () => {
     const dir = await temporaryFolder();

@@ -20,7 +20,10 @@ import { secrets } from "./secrets.proof.ts";
 describeProof("echoes", secrets);
 
 describe("the key is in no sink", () => {
-  test("whatever a hostile marketplace does with it, in every command", async () => {
+  test("whatever a hostile marketplace does with it, in every command", {
+    tags: "slow",
+    timeout: 60_000,
+  }, async () => {
     const { market, front, other, flags, watched } = await hostileMarket();
     // Each on its own: an unknown outcome would keep the next one from sending.
     const dataOf = (mode: Echo) => ["--data-dir", join(market.dir, `data-${mode}`), "--verbose"];
@@ -49,9 +52,12 @@ describe("the key is in no sink", () => {
     expect(market.simulator.ledger().length).toBeGreaterThan(10);
     expect(await watched.everything()).toEqual([]);
     expect(other.requests).toEqual([]);
-  }, 60_000);
+  });
 
-  test("with login, a kept key, logout and mistaken arguments", async () => {
+  test("with login, a kept key, logout and mistaken arguments", {
+    tags: "slow",
+    timeout: 30_000,
+  }, async () => {
     const { market, front, watched } = await hostileMarket();
     const none = { SHEETPORT_API_KEY: undefined, SHEETPORT_DATA_DIR: join(market.dir, "data") };
     const run = (args: string[], input = "") => watched.run(args, none, input);
@@ -70,7 +76,7 @@ describe("the key is in no sink", () => {
     expect(await searchFolder(market.dir, canaryKey)).toEqual([]);
     await watched.run(["config"], { SHEETPORT_DATA_DIR: join(market.dir, "data") });
     expect(await watched.everything()).toEqual([]);
-  }, 30_000);
+  });
 
   test("a key that somebody takes for an argument is not repeated", async () => {
     const dir = await temporaryFolder();
@@ -104,7 +110,7 @@ describe("the key is in no sink", () => {
     expect(await watched.everything()).toEqual([]);
   }, 30_000);
 
-  test("of the simulator that was given one", async () => {
+  test("of the simulator that was given one", { tags: "slow" }, async () => {
     const watched = new Watched(await temporaryFolder());
     const started = startCommand(["simulator", "--json"], { dir: watched.dir });
     await expect.poll(started.stdout, { timeout: 10_000 }).toContain("url");
@@ -119,7 +125,10 @@ describe("the key is in no sink", () => {
 });
 
 describe("the key goes to the marketplace alone", () => {
-  test("not to hosts of images and videos, nor where a redirect leads", async () => {
+  test("not to hosts of images and videos, nor where a redirect leads", {
+    tags: "slow",
+    timeout: 30_000,
+  }, async () => {
     const { market, front, other, flags } = await hostileMarket();
     const links = [{ order: 1, url: `${other.url}/image.jpg` }];
     const rows = [{ ...plausibleProduct("LINK-1", 1), images: links, videos: links }];
@@ -131,7 +140,7 @@ describe("the key goes to the marketplace alone", () => {
       expect(code).toBe(mode === "pass" ? 0 : 1);
     }
     expect(other.requests).toEqual([]);
-  }, 30_000);
+  });
 });
 
 describe("the search", () => {
@@ -153,7 +162,7 @@ describe("the search", () => {
     expect(await searchFolder(dir, canaryKey)).not.toEqual([]);
   });
 
-  test("finds the key when a build logs the headers it sends", async () => {
+  test("finds the key when a build logs the headers it sends", { tags: "slow" }, async () => {
     const { market, flags, watched } = await hostileMarket();
     const preload = await preloadOf(logsHeaders);
     await watched.run(["diff", market.workbook, ...withoutYes(flags)], preload);

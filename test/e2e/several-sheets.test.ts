@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { describe, expect, test, vi } from "vitest";
-import type { Listing } from "../../src/model/product.ts";
+import type { Listing } from "../../src/model/product/product.ts";
 import { documentOf, type Json, runCommand, startCommand } from "../support/command.ts";
 import { type Market, openMarket, recordsOf, writesOf } from "../support/market.ts";
 import { attendedFlags } from "../support/market-screen.ts";
@@ -131,7 +131,9 @@ describe("two sheets read together", () => {
     expect(writesOf(market.simulator)).toHaveLength(writes);
   });
 
-  test("a saved plan is sent as it is, and an undo of it says the sheet of each row", async () => {
+  test("a saved plan is sent as it is, and an undo of it says the sheet of each row", {
+    tags: "slow",
+  }, async () => {
     const market = await openShop({ Mugs: [mug("M-1")], Lamps: [mug("UPD-001")] });
     const diff = ["diff", "shop.xlsx", "--all-sheets", "--allow", "card"];
     await run(market, ...diff, "--out", "plan.json");
@@ -153,7 +155,9 @@ describe("two sheets read together", () => {
     expect(undone.stdout + undone.stderr).not.toMatch(/row \S*\d{7}/);
   });
 
-  test("wrong rows stand in the failed workbook in their own sheets, marked, and go through when corrected", async () => {
+  test("wrong rows stand in the failed workbook in their own sheets, marked, and go through when corrected", {
+    tags: "slow",
+  }, async () => {
     const market = await openShop({
       Mugs: [mug("M-1")],
       Lamps: [mug("L-1"), { ...mug("L-2"), weight: -1 }],
@@ -180,7 +184,9 @@ describe("two sheets read together", () => {
     expect(recordsOf(market.simulator, "L-2")).toMatchObject([{ weight: 0.5 }]);
   });
 
-  test("repairs are made in the sheet of their cell, and --fix writes both sheets", async () => {
+  test("repairs are made in the sheet of their cell, and --fix writes both sheets", {
+    tags: "slow",
+  }, async () => {
     const market = await openShop({
       Mugs: [mug("M-1")],
       Lamps: [{ ...mug("L-1"), gtin: "012345678905" }, mug("L-2")],
@@ -207,7 +213,9 @@ describe("two sheets read together", () => {
     expect(recordsOf(market.simulator, "M-1")).toHaveLength(1);
   });
 
-  test("a run that was cut off is gone on with, and its results hold both sheets", async () => {
+  test("a run that was cut off is gone on with, and its results hold both sheets", {
+    tags: "slow",
+  }, async () => {
     const market = await openShop({ Mugs: [mug("M-1")], Lamps: [mug("L-1"), mug("L-2")] });
     const args = ["upload", "shop.xlsx", ...both, "--json", ...market.flags];
     const slow = [...args, "--create-rate", "1/2s"];
@@ -230,7 +238,9 @@ describe("two sheets read together", () => {
 });
 
 describe("which sheets are read", () => {
-  test("--all-sheets takes the visible ones with products, in their order, and names the hidden one", async () => {
+  test("--all-sheets takes the visible ones with products, in their order, and names the hidden one", {
+    tags: "slow",
+  }, async () => {
     const market = await openShop({
       Notes: [],
       Mugs: [mug("M-1")],
@@ -251,7 +261,9 @@ describe("which sheets are read", () => {
     expect(missing.error.code).toBe("workbook-no-such-sheet");
   });
 
-  test("--map and --set hold for all of them; a column has to be in one of them at least", async () => {
+  test("--map and --set hold for all of them; a column has to be in one of them at least", {
+    tags: "slow",
+  }, async () => {
     const { name, ...nameless } = mug("L-1");
     const market = await openShop({ Mugs: [mug("M-1")], Lamps: [nameless] });
     const book = new ExcelJS.Workbook();
@@ -274,7 +286,7 @@ describe("which sheets are read", () => {
   });
 });
 
-describe("check --watch of several sheets", { timeout: 60_000 }, () => {
+describe("check --watch of several sheets", { tags: "slow", timeout: 60_000 }, () => {
   test("tells what a save has fixed in the second sheet, whatever moved in the first", async () => {
     const wrong = { ...mug("L-2"), weight: -1 };
     const market = await openShop({ Mugs: [mug("M-1")], Lamps: [mug("L-1"), wrong] });
@@ -295,7 +307,7 @@ describe("check --watch of several sheets", { timeout: 60_000 }, () => {
   });
 });
 
-describe.skipIf(!hasTerminals)("the screen with --all-sheets", () => {
+describe.skipIf(!hasTerminals)("the screen with --all-sheets", { tags: "slow" }, () => {
   test("shows where each row is, uploads both sheets, and its results hold both", async () => {
     const market = await openShop({
       Mugs: [mug("M-1")],

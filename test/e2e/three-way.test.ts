@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { ConflictSide } from "../../src/model/plan.ts";
+import type { ConflictSide } from "../../src/model/run/plan.ts";
 import { documentOf, type Json, runCommand } from "../support/command.ts";
 import { changeLive, type Edits, saveEdited, type Table } from "../support/edited-export.ts";
 import { type Market, openMarket, recordsOf, writesOf } from "../support/market.ts";
@@ -151,7 +151,7 @@ describe("a workbook that was exported and comes back", () => {
     ["--conflicts stop does the same", ["--conflicts", "stop"], undefined, 6],
     ["--conflicts mine sends the sheet's values", ["--conflicts", "mine"], "mine", 0],
     ["--conflicts theirs keeps the live ones", ["--conflicts", "theirs"], "theirs", 0],
-  ] as const)("%s", async (_name, options, side, code) => {
+  ] as const)("%s", { tags: "slow" }, async (_name, options, side, code) => {
     const market = await returned();
     const before = writesOf(market.simulator).length;
     const ended = await run(market, "upload", "products.xlsx", ...options);
@@ -164,7 +164,7 @@ describe("a workbook that was exported and comes back", () => {
     if (side === undefined) expect(ended.stdout).toContain("changed both in the sheet and on");
   });
 
-  test("sorted, with rows taken out and put in, is compared by SKU", async () => {
+  test("sorted, with rows taken out and put in, is compared by SKU", { tags: "slow" }, async () => {
     const market = await returned(([headings = [], ...rows]) => {
       const skuAt = headings.indexOf("SKU");
       const fresh = [...(rows[0] ?? [])];
@@ -178,7 +178,7 @@ describe("a workbook that was exported and comes back", () => {
   });
 });
 
-describe("a workbook that is uploaded again", () => {
+describe("a workbook that is uploaded again", { tags: "slow" }, () => {
   const sku = "UPD-001";
 
   /** One listing, exported; the person's first change is uploaded. */
@@ -240,7 +240,7 @@ describe("a workbook that is uploaded again", () => {
   });
 });
 
-describe("rows that were not sent", () => {
+describe("rows that were not sent", { tags: "slow" }, () => {
   test("still know what they were when they are corrected in the failed workbook", async () => {
     const market = await returned();
     expect((await run(market, "upload", "products.xlsx")).code).toBe(6);

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Listing } from "../../src/model/product.ts";
-import type { Summary } from "../../src/simulator/ledger.ts";
+import type { Listing } from "../../src/model/product/product.ts";
+import type { Summary } from "../../src/simulator/data/ledger.ts";
 import { type Ended, type Finished, startCommand, temporaryFolder } from "../support/command.ts";
 import { finishing } from "../support/finishing.ts";
 import { reach } from "../support/market.ts";
@@ -46,7 +46,7 @@ export const shared: Proof = {
   promise: "two processes share the limit",
   figure: "0 windows over the limit",
   unit: "rounds",
-  runs: { short: 2, full: 20 },
+  runs: { quick: 0, short: 2, full: 20 },
   seed: 1,
   prove: (options) => prove(options, (round) => readTogether({ round, apart: false })),
   bugs: [
@@ -63,7 +63,7 @@ export const oneWriter: Proof = {
   promise: "two uploads at once",
   figure: "one runs, one says who does and exits 6, 0 duplicates",
   unit: "rounds",
-  runs: { short: 1, full: 20 },
+  runs: { quick: 0, short: 1, full: 20 },
   seed: 1,
   prove: (options) => prove(options, (round) => uploadTogether({ round, apart: false })),
   bugs: [

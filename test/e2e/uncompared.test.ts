@@ -22,7 +22,9 @@ async function marketWith(listings = 3) {
   return { ...market, live, run };
 }
 
-test("a GTIN that was never compared is named with its rows, in text and JSON, and never called as the sheet says", async () => {
+test("a GTIN that was never compared is named with its rows, in text and JSON, and never called as the sheet says", {
+  tags: "slow",
+}, async () => {
   const { run, simulator } = await marketWith();
   for (const command of ["diff", "upload"]) {
     const plain = await run(command, "own.xlsx");
@@ -39,7 +41,9 @@ test("a GTIN that was never compared is named with its rows, in text and JSON, a
   expect(writesOf(simulator)).toEqual([]);
 });
 
-test("it rides along with another change, and is known from the answer then", async () => {
+test("it rides along with another change, and is known from the answer then", {
+  tags: "slow",
+}, async () => {
   const { run, simulator, dir, live } = await marketWith(1);
   const changed = live.map((one) => ({ ...one, gtin: ours, name: "Another name" }));
   await writeFile(join(dir, "own.xlsx"), await productsWorkbook(changed));

@@ -2,7 +2,7 @@ import { copyFile, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
-import type { Listing } from "../../src/model/product.ts";
+import type { Listing } from "../../src/model/product/product.ts";
 import { readCatalogue } from "../support/catalogue.ts";
 import {
   canaryKey,
@@ -66,7 +66,9 @@ function held({ simulator }: Market): Map<string, object> {
 }
 
 describe("undo of the sample upload", () => {
-  test("reverses 10 updates, keeps 18 creates, has nothing to do again, and can be undone", async () => {
+  test("reverses 10 updates, keeps 18 creates, has nothing to do again, and can be undone", {
+    tags: "slow",
+  }, async () => {
     const dir = await temporaryFolder();
     await copyFile(join(samples, "catalogue.xlsx"), join(dir, "catalogue.xlsx"));
     const rates = ["create", "update", "read"].flatMap((lane) => [`--${lane}-rate`, "1000/1s"]);
@@ -153,7 +155,10 @@ describe("undo", () => {
     expect(now.has("NEW-001")).toBe(true);
   });
 
-  test("killed in its midst is gone on with by resume, and undone as a whole", async () => {
+  test("killed in its midst is gone on with by resume, and undone as a whole", {
+    tags: "slow",
+    timeout: 60_000,
+  }, async () => {
     const market = await openMarket({ creates: 0, updates: 60, rate: "100/2s" });
     const before = held(market);
     await uploaded(market);
@@ -169,9 +174,12 @@ describe("undo", () => {
     expect(documentOf(resumed).totals).toMatchObject({ reversed: 60, kept: 0, failed: 0 });
     expect(held(market)).toEqual(before);
     for (const lane of Object.values(market.simulator.summary())) expect(lane.overLimit).toBe(0);
-  }, 60_000);
+  });
 
-  test("of an interrupted upload puts back what was sent; the rest never goes", async () => {
+  test("of an interrupted upload puts back what was sent; the rest never goes", {
+    tags: "slow",
+    timeout: 60_000,
+  }, async () => {
     const market = await openMarket({ creates: 0, updates: 40, rate: "100/2s" });
     const before = held(market);
     const upload = startCommand(["upload", market.workbook, ...market.flags], market.at);
@@ -195,7 +203,7 @@ describe("undo", () => {
     expect(named.code).toBe(6);
     expect(documentOf(named).error.code).toBe("run-undone");
     expect(writesOf(market.simulator)).toHaveLength(writes);
-  }, 60_000);
+  });
 
   test("without anything to undo, or without a yes, sends nothing", async () => {
     const market = await openMarket({ creates: 0, updates: 1 });

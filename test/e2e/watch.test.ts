@@ -32,7 +32,9 @@ function expectTold(command: Started, text: string) {
 const patient = { timeout: 60_000 };
 
 describe("check --watch", patient, () => {
-  test("tells at each save what was fixed and what is new, and ends as the last check did", async () => {
+  test("tells at each save what was fixed and what is new, and ends as the last check did", {
+    tags: "slow",
+  }, async () => {
     const dir = await temporaryFolder();
     const path = join(dir, "mugs.xlsx");
     await writeFile(path, await workbookWith(0, 1));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { systemClock } from "../../src/commands/host.ts";
+import { systemClock } from "../../src/commands/process/host.ts";
 import { checkImages, ImageLinks } from "../../src/images/index.ts";
 import { imageWords } from "../../src/images/words/en.ts";
 import { imageWordsRu } from "../../src/images/words/ru.ts";
 import { imageWordsZh } from "../../src/images/words/zh.ts";
-import type { ImageMemory, RememberedImage } from "../../src/model/image-check.ts";
+import type { ImageMemory, RememberedImage } from "../../src/model/product/image-check.ts";
 import { jpeg } from "../support/image-bytes.ts";
 import { publicAddress, smallInternet, webServer } from "../support/small-internet.ts";
 import { missingWords } from "../support/words.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SheetportError } from "../../src/errors.ts";
-import { isSafeSegment, parseBaseUrl, requestPath } from "../../src/marketplace/address.ts";
+import { isSafeSegment, parseBaseUrl, requestPath } from "../../src/marketplace/wire/address.ts";
 
 const codeOf = (work: () => unknown): string => {
   try {

@@ -3,9 +3,9 @@ import {
   classifyOrderWrite,
   classifyProductWrite,
   classifyRead,
-} from "../../src/marketplace/classify.ts";
-import { retryAfterMs } from "../../src/marketplace/retry-after.ts";
-import type { TransportResult } from "../../src/marketplace/transport.ts";
+} from "../../src/marketplace/send/classify.ts";
+import { retryAfterMs } from "../../src/marketplace/wire/retry-after.ts";
+import type { TransportResult } from "../../src/marketplace/wire/transport.ts";
 import { answer } from "./support.ts";
 
 const product = { sku: "A", id: "1" };

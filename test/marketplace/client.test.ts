@@ -2,11 +2,11 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { SheetportError } from "../../src/errors.ts";
 import { createMarketplace } from "../../src/marketplace/index.ts";
-import type { Transport, TransportResult } from "../../src/marketplace/transport.ts";
-import type { Clock, Pacer } from "../../src/model/ports.ts";
-import type { ProductOnCreate } from "../../src/model/product.ts";
-import type { Lane } from "../../src/model/rate.ts";
-import { Secret } from "../../src/model/secret.ts";
+import type { Transport, TransportResult } from "../../src/marketplace/wire/transport.ts";
+import { Secret } from "../../src/model/net/secret.ts";
+import type { ProductOnCreate } from "../../src/model/product/product.ts";
+import type { Clock, Pacer } from "../../src/model/run/ports.ts";
+import type { Lane } from "../../src/model/run/rate.ts";
 import {
   answer,
   clientOver,

@@ -6,7 +6,7 @@ import {
   newCollection,
   nextStep,
   refusePage,
-} from "../../src/marketplace/collect.ts";
+} from "../../src/marketplace/pages/collect.ts";
 
 const keyOf = (item: string) => item;
 

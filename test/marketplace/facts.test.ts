@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { keepFacts } from "../../src/marketplace/facts.ts";
-import { withReadLag } from "../../src/model/facts.ts";
+import { keepFacts } from "../../src/marketplace/send/facts.ts";
+import { withReadLag } from "../../src/model/run/facts.ts";
 import { jumpingClock, memoryFacts } from "./support.ts";
 
 describe("keepFacts", () => {

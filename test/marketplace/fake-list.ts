@@ -1,4 +1,4 @@
-import type { Transport } from "../../src/marketplace/transport.ts";
+import type { Transport } from "../../src/marketplace/wire/transport.ts";
 import { answer } from "./support.ts";
 
 /** How the fake list behaves where the interface is silent. */

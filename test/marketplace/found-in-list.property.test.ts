@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findInList } from "../../src/marketplace/found-in-list.ts";
-import { chooseControls, foldSku, isPlainValue } from "../../src/marketplace/sku-filter.ts";
+import { findInList } from "../../src/marketplace/listings/found-in-list.ts";
+import {
+  chooseControls,
+  foldSku,
+  isPlainValue,
+} from "../../src/marketplace/listings/sku-filter.ts";
 import { noPause } from "../../src/model/long-work.ts";
 import { listing } from "../plan/fixtures.ts";
 

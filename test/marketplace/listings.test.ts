@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ContractFacts } from "../../src/model/facts.ts";
+import type { ContractFacts } from "../../src/model/run/facts.ts";
 import { documentedContract, type FakeContract, type FakeRecord, fakeList } from "./fake-list.ts";
 import { answer, clientOver, jumpingClock } from "./support.ts";
 

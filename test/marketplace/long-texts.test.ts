@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { serverWords } from "../../src/marketplace/answer.ts";
-import { redactor } from "../../src/marketplace/redact.ts";
-import { retryAfterMs } from "../../src/marketplace/retry-after.ts";
-import { foldSku, isPlainValue } from "../../src/marketplace/sku-filter.ts";
-import { Secret } from "../../src/model/secret.ts";
+import { foldSku, isPlainValue } from "../../src/marketplace/listings/sku-filter.ts";
+import { serverWords } from "../../src/marketplace/wire/answer.ts";
+import { redactor } from "../../src/marketplace/wire/redact.ts";
+import { retryAfterMs } from "../../src/marketplace/wire/retry-after.ts";
+import { Secret } from "../../src/model/net/secret.ts";
 import { slowTexts } from "../support/long-texts.ts";
 
 const { words, body } = redactor(new Secret("sk-0000-aaaa-1111"));

@@ -1,8 +1,8 @@
 import net, { type AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { createMarketplace, type MarketplaceOptions } from "../../src/marketplace/index.ts";
-import type { Marketplace, Pacer, WriteOptions } from "../../src/model/ports.ts";
-import type { ProductOnCreate } from "../../src/model/product.ts";
+import type { ProductOnCreate } from "../../src/model/product/product.ts";
+import type { Marketplace, Pacer, WriteOptions } from "../../src/model/run/ports.ts";
 import { plausibleProduct } from "../support/products-workbook.ts";
 import { fixedRandom, memoryFacts, recordingPacer, stoppedClock, testKey } from "./support.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Transport } from "../../src/marketplace/transport.ts";
-import type { Order, OrderFilters } from "../../src/model/order.ts";
+import type { Transport } from "../../src/marketplace/wire/transport.ts";
+import type { Order, OrderFilters } from "../../src/model/order/order.ts";
 import { answer, clientOver } from "./support.ts";
 
 function orders(count: number): Order[] {

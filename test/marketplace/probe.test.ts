@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Transport } from "../../src/marketplace/transport.ts";
+import type { Transport } from "../../src/marketplace/wire/transport.ts";
 import { factLines, probeText } from "../../src/report/index.ts";
 import { type FakeContract, fakeList } from "./fake-list.ts";
 import { answer, clientOver, memoryFacts } from "./support.ts";

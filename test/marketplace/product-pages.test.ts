@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ListingsPage, PagedReading } from "../../src/model/ports.ts";
+import type { ListingsPage, PagedReading } from "../../src/model/run/ports.ts";
 import { type FakeContract, type FakeRecord, fakeList } from "./fake-list.ts";
 import { clientOver } from "./support.ts";
 

@@ -1,11 +1,11 @@
 import https from "node:https";
 import net, { type AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createHttpTransport } from "../../src/marketplace/http.ts";
-import { proxyDispatcher } from "../../src/marketplace/proxy.ts";
-import type { WireRequest } from "../../src/marketplace/transport.ts";
-import type { HttpProxy } from "../../src/model/http-proxy.ts";
-import { Secret } from "../../src/model/secret.ts";
+import { createHttpTransport } from "../../src/marketplace/http/http.ts";
+import { proxyDispatcher } from "../../src/marketplace/http/proxy.ts";
+import type { WireRequest } from "../../src/marketplace/wire/transport.ts";
+import type { HttpProxy } from "../../src/model/net/http-proxy.ts";
+import { Secret } from "../../src/model/net/secret.ts";
 import { connectProxy, type ProxyOptions } from "../support/connect-proxy.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
 import { otherHost } from "./other-host-certificate.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { redactAnswers, redactor } from "../../src/marketplace/redact.ts";
-import type { TransportResult } from "../../src/marketplace/transport.ts";
-import { Secret } from "../../src/model/secret.ts";
+import { redactAnswers, redactor } from "../../src/marketplace/wire/redact.ts";
+import type { TransportResult } from "../../src/marketplace/wire/transport.ts";
+import { Secret } from "../../src/model/net/secret.ts";
 
 const key = `canary/7Qd2+"key"\\&=Zx81`;
 const redact = redactor(new Secret(key));

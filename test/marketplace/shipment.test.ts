@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FormPart, Transport } from "../../src/marketplace/transport.ts";
+import type { FormPart, Transport } from "../../src/marketplace/wire/transport.ts";
 import { answer, clientOver } from "./support.ts";
 
 /** An order service that understands its form in one letter case. */

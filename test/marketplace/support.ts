@@ -1,8 +1,12 @@
 import { createMarketplace, type MarketplaceOptions } from "../../src/marketplace/index.ts";
-import type { Transport, TransportResult, WireRequest } from "../../src/marketplace/transport.ts";
-import type { ContractFacts } from "../../src/model/facts.ts";
-import type { Clock, Pacer, PermitOptions, Random } from "../../src/model/ports.ts";
-import type { Lane } from "../../src/model/rate.ts";
+import type {
+  Transport,
+  TransportResult,
+  WireRequest,
+} from "../../src/marketplace/wire/transport.ts";
+import type { ContractFacts } from "../../src/model/run/facts.ts";
+import type { Clock, Pacer, PermitOptions, Random } from "../../src/model/run/ports.ts";
+import type { Lane } from "../../src/model/run/rate.ts";
 
 /** A clock that jumps ahead by every sleep at once. */
 export function jumpingClock(): Clock & { readonly sleeps: number[] } {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { parseBaseUrl } from "../../src/marketplace/address.ts";
-import { updateRequest } from "../../src/marketplace/wire-request.ts";
-import type { ProductOnUpdate } from "../../src/model/product.ts";
+import { parseBaseUrl } from "../../src/marketplace/wire/address.ts";
+import { updateRequest } from "../../src/marketplace/wire/wire-request.ts";
+import type { ProductOnUpdate } from "../../src/model/product/product.ts";
 
 test("updateRequest counts images and videos from 1 without gaps, in the order of their positions", () => {
   const patch = {

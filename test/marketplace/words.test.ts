@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { listWords } from "../../src/marketplace/list-words.ts";
-import { marketplaceErrors } from "../../src/marketplace/marketplace-error.ts";
+import { marketplaceErrors } from "../../src/marketplace/wire/marketplace-error.ts";
+import { listWords } from "../../src/marketplace/words/index.ts";
 import { missingWords } from "../support/words.ts";
 
 it.each([

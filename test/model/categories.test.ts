@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areEnoughListings, categoryBook } from "../../src/model/categories.ts";
+import { areEnoughListings, categoryBook } from "../../src/model/product/categories.ts";
 import { categoryWords } from "../../src/model/words/en.ts";
 import { categoryWordsRu } from "../../src/model/words/ru.ts";
 import { categoryWordsZh } from "../../src/model/words/zh.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { choiceNamed, foldedWord } from "../../src/model/choice-names.ts";
-import { annotationsOf, fieldNames } from "../../src/model/columns.ts";
-import { cellRule } from "../../src/model/rules.ts";
+import { choiceNamed, foldedWord } from "../../src/model/product/choice-names.ts";
+import { annotationsOf, fieldNames } from "../../src/model/product/columns.ts";
+import { cellRule } from "../../src/model/product/rules.ts";
 
 const withChoices = fieldNames.filter((field) => cellRule(field).choices !== undefined);
 

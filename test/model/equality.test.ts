@@ -6,8 +6,8 @@ import {
   fieldNames,
   isBlank,
   listedFields,
-} from "../../src/model/equality.ts";
-import type { FieldName } from "../../src/model/product.ts";
+} from "../../src/model/product/equality.ts";
+import type { FieldName } from "../../src/model/product/product.ts";
 
 const link = (order: unknown, url: string) => ({ order, url });
 const pair = (key: string, value: unknown) => ({ key, value });

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fieldNames } from "../../src/model/equality.ts";
+import { fieldNames } from "../../src/model/product/equality.ts";
+import { isAsExported, isUntouched, shownExport } from "../../src/model/product/exported-value.ts";
+import type { FieldName, ProductOnCreate } from "../../src/model/product/product.ts";
 import {
   baseHead,
   baseRow,
@@ -9,10 +11,8 @@ import {
   keptRow,
   readBaseHead,
   readBaseRow,
-} from "../../src/model/export-base.ts";
-import { isAsExported, isUntouched, shownExport } from "../../src/model/exported-value.ts";
-import type { FieldName, ProductOnCreate } from "../../src/model/product.ts";
-import type { CellValue } from "../../src/model/sheet.ts";
+} from "../../src/model/sheet/export-base.ts";
+import type { CellValue } from "../../src/model/sheet/sheet.ts";
 
 const text = (maxLength: number) => fc.string({ unit: "binary", minLength: 1, maxLength });
 const links = fc.array(fc.record({ order: fc.nat(20), url: text(60) }), { minLength: 1 });

@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Finding, type FindingCode, findingSeverities } from "../../src/model/finding.ts";
-import { type FindingsSeen, fixedFindings } from "../../src/model/finding-changes.ts";
-import type { FieldName } from "../../src/model/product.ts";
-import { cellAddress } from "../../src/model/sheet.ts";
+import type { FieldName } from "../../src/model/product/product.ts";
+import {
+  type Finding,
+  type FindingCode,
+  findingSeverities,
+} from "../../src/model/sheet/finding.ts";
+import { type FindingsSeen, fixedFindings } from "../../src/model/sheet/finding-changes.ts";
+import { cellAddress } from "../../src/model/sheet/sheet.ts";
 
 /** What is wrong in a row: a field by its column (A, B …) and a code. */
 interface Wrong {

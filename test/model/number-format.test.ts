@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatDecimals, isPercentFormat, showsWhole } from "../../src/model/number-format.ts";
+import { formatDecimals, isPercentFormat, showsWhole } from "../../src/model/text/number-format.ts";
 
 describe("formatDecimals", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { form, type RussianNoun } from "../../src/model/number-words-ru.ts";
+import { form, type RussianNoun } from "../../src/model/text/number-words-ru.ts";
 
 const noun: RussianNoun = ["one", "few", "many"];
 

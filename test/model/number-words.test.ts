@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import * as en from "../../src/model/number-words.ts";
-import * as ru from "../../src/model/number-words-ru.ts";
-import * as zh from "../../src/model/number-words-zh.ts";
+import * as en from "../../src/model/text/number-words.ts";
+import * as ru from "../../src/model/text/number-words-ru.ts";
+import * as zh from "../../src/model/text/number-words-zh.ts";
 import { missingWords } from "../support/words.ts";
 
 test.each([

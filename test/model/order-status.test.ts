@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { answerOf, answerWords, statusOf, statusWord } from "../../src/model/order-status.ts";
+import { answerOf, answerWords, statusOf, statusWord } from "../../src/model/order/order-status.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
 import { orderStatuses } from "../../src/model/schemas/order.ts";
 

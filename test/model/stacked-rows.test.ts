@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { alignRows } from "../../src/model/row-alignment.ts";
-import { cellAddress } from "../../src/model/sheet.ts";
+import { alignRows } from "../../src/model/sheet/row-alignment.ts";
+import { cellAddress } from "../../src/model/sheet/sheet.ts";
 import {
   excelRow,
   inSheet,
@@ -8,7 +8,7 @@ import {
   rowName,
   sheetIndexOf,
   stackedRow,
-} from "../../src/model/stacked-rows.ts";
+} from "../../src/model/sheet/stacked-rows.ts";
 
 const lastOfExcel = 1_048_576;
 

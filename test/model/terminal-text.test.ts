@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { terminalText } from "../../src/model/terminal-text.ts";
+import { terminalText } from "../../src/model/text/terminal-text.ts";
 
 const hostile = fc.oneof(
   fc.constantFrom(

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { inUnit, isDecimalIn, type Unit, unitNamed, unitNamesOf } from "../../src/model/units.ts";
+import {
+  inUnit,
+  isDecimalIn,
+  type Unit,
+  unitNamed,
+  unitNamesOf,
+} from "../../src/model/product/units.ts";
 
 function unit(name: string): Unit {
   const found = unitNamed(name);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Order } from "../../src/model/order.ts";
-import { orderedQuantities } from "../../src/model/order-items.ts";
-import type { OrderRow } from "../../src/model/order-row.ts";
-import type { OrderOperation } from "../../src/model/plan.ts";
+import type { Order } from "../../src/model/order/order.ts";
+import { orderedQuantities } from "../../src/model/order/order-items.ts";
+import type { OrderRow } from "../../src/model/order/order-row.ts";
+import type { OrderOperation } from "../../src/model/run/plan.ts";
 import { orderStatuses } from "../../src/model/schemas/order.ts";
 import { planFulfilment } from "../../src/orders/index.ts";
 import { inputOf, liveOrder, rowsOf } from "./support.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Finding } from "../../src/model/finding.ts";
-import { orderNoteWordsBy, orderTexts } from "../../src/model/order-notes.ts";
-import type { OrderNote } from "../../src/model/order-plan.ts";
+import { orderNoteWordsBy, orderTexts } from "../../src/model/run/order-notes.ts";
+import type { OrderNote } from "../../src/model/run/order-plan.ts";
+import type { Finding } from "../../src/model/sheet/finding.ts";
 import { unreadWords } from "../../src/orders/date-words.ts";
 import { planFulfilment } from "../../src/orders/index.ts";
 import { orderMistakeWordsBy, orderNotes } from "../../src/orders/words.ts";

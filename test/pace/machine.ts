@@ -1,5 +1,5 @@
-import type { Clock, Permit } from "../../src/model/ports.ts";
-import { documentedRates, type RateLimit } from "../../src/model/rate.ts";
+import type { Clock, Permit } from "../../src/model/run/ports.ts";
+import { documentedRates, type RateLimit } from "../../src/model/run/rate.ts";
 import {
   createPacer,
   type LaneState,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { documentedRates, type RateLimit } from "../../src/model/rate.ts";
+import { documentedRates, type RateLimit } from "../../src/model/run/rate.ts";
 import { createPacer } from "../../src/pace/pacer.ts";
 import { type Counted, fullestWindow } from "../property/windows.ts";
 import { FakeClock } from "../support/fake-clock.ts";

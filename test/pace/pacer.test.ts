@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Permit, PermitOptions } from "../../src/model/ports.ts";
-import { documentedRates } from "../../src/model/rate.ts";
+import type { Permit, PermitOptions } from "../../src/model/run/ports.ts";
+import { documentedRates } from "../../src/model/run/rate.ts";
 import {
   createPacer,
   memorySlots,

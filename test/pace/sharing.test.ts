@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { documentedRates } from "../../src/model/rate.ts";
+import { documentedRates } from "../../src/model/run/rate.ts";
 import { createPacer, memorySlots, type PacerOptions } from "../../src/pace/index.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ExportedRow } from "../../src/model/export-base.ts";
-import type { Listing, ProductOnCreate } from "../../src/model/product.ts";
+import type { Listing, ProductOnCreate } from "../../src/model/product/product.ts";
+import type { ExportedRow } from "../../src/model/sheet/export-base.ts";
 import {
   type Allowance,
   type AllowedRows,

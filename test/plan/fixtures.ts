@@ -1,9 +1,9 @@
-import type { KnownCategories } from "../../src/model/categories.ts";
-import type { RememberedListing } from "../../src/model/memory.ts";
-import type { PlanBase } from "../../src/model/plan.ts";
-import type { ListingsRead } from "../../src/model/ports.ts";
-import type { Draft, Listing, ProductOnCreate } from "../../src/model/product.ts";
-import { documentedRates } from "../../src/model/rate.ts";
+import type { KnownCategories } from "../../src/model/product/categories.ts";
+import type { RememberedListing } from "../../src/model/product/listing-memory.ts";
+import type { Draft, Listing, ProductOnCreate } from "../../src/model/product/product.ts";
+import type { PlanBase } from "../../src/model/run/plan.ts";
+import type { ListingsRead } from "../../src/model/run/ports.ts";
+import { documentedRates } from "../../src/model/run/rate.ts";
 import type { PlanInput, PlannedRow } from "../../src/plan/index.ts";
 
 export const base: PlanBase = {

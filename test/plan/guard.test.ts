@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { documentedRates } from "../../src/model/rate.ts";
+import { documentedRates } from "../../src/model/run/rate.ts";
 import {
   effectiveFindings,
   estimate,

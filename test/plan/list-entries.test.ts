@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { baseRow, readBaseRow } from "../../src/model/export-base.ts";
-import type { Plan } from "../../src/model/plan.ts";
-import type { Draft, FieldName, Listing, ProductOnCreate } from "../../src/model/product.ts";
+import type {
+  Draft,
+  FieldName,
+  Listing,
+  ProductOnCreate,
+} from "../../src/model/product/product.ts";
+import type { Plan } from "../../src/model/run/plan.ts";
+import { baseRow, readBaseRow } from "../../src/model/sheet/export-base.ts";
 import { listColumns, makePlan, type PlanInput } from "../../src/plan/index.ts";
 import { draft, input, listing, memoryOf, plannedRow, product, read } from "./fixtures.ts";
 

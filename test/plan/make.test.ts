@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Finding } from "../../src/model/finding.ts";
-import type { NoteCode } from "../../src/model/plan.ts";
+import type { NoteCode } from "../../src/model/run/plan.ts";
+import type { Finding } from "../../src/model/sheet/finding.ts";
 import { makePlan, type PlanInput } from "../../src/plan/index.ts";
 import {
   draft,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Note } from "../../src/model/plan.ts";
+import type { Note } from "../../src/model/run/plan.ts";
+import * as notes from "../../src/plan/fields/notes.ts";
 import { planDigest } from "../../src/plan/index.ts";
-import * as notes from "../../src/plan/notes.ts";
-import * as undo from "../../src/plan/undo-notes.ts";
+import * as undo from "../../src/plan/undo/undo-notes.ts";
 import { savedPlanWords } from "../../src/plan/words/en.ts";
 import { savedPlanWordsRu } from "../../src/plan/words/ru.ts";
 import { savedPlanWordsZh } from "../../src/plan/words/zh.ts";

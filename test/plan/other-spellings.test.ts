@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Finding } from "../../src/model/finding.ts";
-import { makePlan } from "../../src/plan/index.ts";
+import type { Finding } from "../../src/model/sheet/finding.ts";
 import {
   allSpellings,
   differsByZeros,
   mayBeOtherSku,
   otherSpellings,
   usualWidths,
-} from "../../src/plan/other-spellings.ts";
+} from "../../src/plan/fields/other-spellings.ts";
+import { makePlan } from "../../src/plan/index.ts";
 import { draft, input, listing, plannedRow, read } from "./fixtures.ts";
 
 const plain = (sku: string) => ({ sku, findings: [] });

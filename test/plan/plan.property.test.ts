@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fieldNames, isBlank } from "../../src/model/equality.ts";
-import type { Draft, FieldName, Listing, ProductOnCreate } from "../../src/model/product.ts";
+import { fieldNames, isBlank } from "../../src/model/product/equality.ts";
+import type {
+  Draft,
+  FieldName,
+  Listing,
+  ProductOnCreate,
+} from "../../src/model/product/product.ts";
 import { productOnCreateSchema, updatableProperties } from "../../src/model/schemas/product.ts";
 import { canonicalJson, makePlan } from "../../src/plan/index.ts";
 import { input, knownCategories, listing, memoryOf, plannedRow, read } from "./fixtures.ts";

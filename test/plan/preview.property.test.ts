@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Finding } from "../../src/model/finding.ts";
 import type { Pause } from "../../src/model/long-work.ts";
-import type { RememberedListing } from "../../src/model/memory.ts";
-import type { Change } from "../../src/model/plan.ts";
-import type { ListingsPart, ListingsRead, ListingsSeen } from "../../src/model/ports.ts";
-import type { Listing, ProductOnCreate } from "../../src/model/product.ts";
+import type { RememberedListing } from "../../src/model/product/listing-memory.ts";
+import type { Listing, ProductOnCreate } from "../../src/model/product/product.ts";
+import type { Change } from "../../src/model/run/plan.ts";
+import type { ListingsPart, ListingsRead, ListingsSeen } from "../../src/model/run/ports.ts";
+import type { Finding } from "../../src/model/sheet/finding.ts";
 import {
   type Allowance,
   makePlan,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SheetportError } from "../../src/errors.ts";
-import type { Plan } from "../../src/model/plan.ts";
+import type { Plan } from "../../src/model/run/plan.ts";
 import { makePlan, parsePlan, planDigest, planText } from "../../src/plan/index.ts";
 import { draft, input, listing, plannedRow, read } from "./fixtures.ts";
 

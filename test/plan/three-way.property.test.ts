@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { baseRow, type ExportedRow, readBaseRow } from "../../src/model/export-base.ts";
-import { keptValue } from "../../src/model/exported-value.ts";
-import type { ConflictSide, Plan } from "../../src/model/plan.ts";
-import type { FieldName, Listing, ProductOnCreate } from "../../src/model/product.ts";
+import { keptValue } from "../../src/model/product/exported-value.ts";
+import type { FieldName, Listing, ProductOnCreate } from "../../src/model/product/product.ts";
+import type { ConflictSide, Plan } from "../../src/model/run/plan.ts";
+import { baseRow, type ExportedRow, readBaseRow } from "../../src/model/sheet/export-base.ts";
 import { makePlan, type PlanInput } from "../../src/plan/index.ts";
 import { draft, input, listing, plannedRow, product, read } from "./fixtures.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Operation, UpdateOperation } from "../../src/model/plan.ts";
-import type { ListingsRead } from "../../src/model/ports.ts";
-import type { Draft, Listing, ProductOnCreate } from "../../src/model/product.ts";
-import { documentedRates } from "../../src/model/rate.ts";
-import type { OperationState } from "../../src/model/run.ts";
+import type { Draft, Listing, ProductOnCreate } from "../../src/model/product/product.ts";
+import type { Operation, UpdateOperation } from "../../src/model/run/plan.ts";
+import type { ListingsRead } from "../../src/model/run/ports.ts";
+import { documentedRates } from "../../src/model/run/rate.ts";
+import type { OperationState } from "../../src/model/run/run.ts";
 import { makePlan, makeUndoPlan, skusToPutBack, type UndoInput } from "../../src/plan/index.ts";
 import { base, draft, input, listing, memoryOf, plannedRow, read } from "./fixtures.ts";
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/model/ports.ts";
+import type { Clock } from "../../src/model/run/ports.ts";
 import { memorySlots, type SlotStore } from "../../src/pace/index.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 

@@ -1,5 +1,5 @@
-import type { Permit } from "../../src/model/ports.ts";
-import { documentedRates, type Lane, type RateLimit } from "../../src/model/rate.ts";
+import type { Permit } from "../../src/model/run/ports.ts";
+import { documentedRates, type Lane, type RateLimit } from "../../src/model/run/rate.ts";
 import { createPacer, memorySlots, type SlotPacer } from "../../src/pace/index.ts";
 import type { Chance } from "../support/chance.ts";
 import type { Latency } from "./latency.ts";

@@ -1,4 +1,4 @@
-import { documentedRates } from "../../src/model/rate.ts";
+import { documentedRates } from "../../src/model/run/rate.ts";
 import { Chance, seedOf } from "../support/chance.ts";
 import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
 import { type PauseBug, type PausedUpload, pausedUpload } from "./paused-world.ts";
@@ -10,7 +10,7 @@ export const pause: Proof = {
   promise: "pauses",
   figure: "the same outcomes, 0 duplicates, 0 windows over the limit, 0 writes in a pause",
   unit: "uploads of 220 writes",
-  runs: { short: 40, full: 2_000 },
+  runs: { quick: 8, short: 40, full: 2_000 },
   seed: 1,
   prove: (options) => proven(options),
   bugs: [

@@ -4,11 +4,11 @@ import {
   type Gate,
   PauseGate,
 } from "../../src/apply/index.ts";
-import type { WriteResult } from "../../src/model/attempt.ts";
-import type { WriteOptions } from "../../src/model/ports.ts";
-import type { Listing } from "../../src/model/product.ts";
-import { documentedRates } from "../../src/model/rate.ts";
-import { type Outcome, RunFold } from "../../src/model/run.ts";
+import type { Listing } from "../../src/model/product/product.ts";
+import type { WriteResult } from "../../src/model/run/attempt.ts";
+import type { WriteOptions } from "../../src/model/run/ports.ts";
+import { documentedRates } from "../../src/model/run/rate.ts";
+import { type Outcome, RunFold } from "../../src/model/run/run.ts";
 import { createPacer, type SlotPacer } from "../../src/pace/index.ts";
 import { creates, updates } from "../apply/support.ts";
 import { Chance, seedOf } from "../support/chance.ts";

@@ -1,4 +1,4 @@
-import { terminalText } from "../../src/model/terminal-text.ts";
+import { terminalText } from "../../src/model/text/terminal-text.ts";
 import { Chance, seedOf } from "../support/chance.ts";
 import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
 

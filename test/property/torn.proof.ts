@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { messageOf, SheetportError } from "../../src/errors.ts";
-import type { RunEvent } from "../../src/model/run.ts";
+import type { RunEvent } from "../../src/model/run/run.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { answer, create, intent, outcome, plan, runStart } from "../record/fixtures.ts";
 import { Chance, seedOf } from "../support/chance.ts";

@@ -1,10 +1,10 @@
 import { createMarketplace } from "../../src/marketplace/index.ts";
-import type { Transport } from "../../src/marketplace/transport.ts";
-import type { Clock, Pacer, ReadOptions } from "../../src/model/ports.ts";
-import { documentedRates } from "../../src/model/rate.ts";
+import type { Transport } from "../../src/marketplace/wire/transport.ts";
+import type { Clock, Pacer, ReadOptions } from "../../src/model/run/ports.ts";
+import { documentedRates } from "../../src/model/run/rate.ts";
 import { createPacer } from "../../src/pace/index.ts";
+import { summarise } from "../../src/simulator/data/ledger.ts";
 import { type ContractSwitches, parseFaults } from "../../src/simulator/index.ts";
-import { summarise } from "../../src/simulator/ledger.ts";
 import { memoryFacts } from "../marketplace/support.ts";
 import { Chance, seedOf } from "../support/chance.ts";
 import { canaryKey } from "../support/command.ts";

@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fieldEquals, fieldNames, isBlank, listedFields } from "../../src/model/equality.ts";
-import type { RememberedListing } from "../../src/model/memory.ts";
-import type { Plan, ProductOperation } from "../../src/model/plan.ts";
-import type { FieldName, Listing, ProductOnCreate } from "../../src/model/product.ts";
-import { documentedRates } from "../../src/model/rate.ts";
-import type { OperationState } from "../../src/model/run.ts";
+import {
+  fieldEquals,
+  fieldNames,
+  isBlank,
+  listedFields,
+} from "../../src/model/product/equality.ts";
+import type { RememberedListing } from "../../src/model/product/listing-memory.ts";
+import type { FieldName, Listing, ProductOnCreate } from "../../src/model/product/product.ts";
+import type { Plan, ProductOperation } from "../../src/model/run/plan.ts";
+import { documentedRates } from "../../src/model/run/rate.ts";
+import type { OperationState } from "../../src/model/run/run.ts";
 import { productOnUpdateSchema, productProperties } from "../../src/model/schemas/product.ts";
 import { type Allowance, makePlan, makeUndoPlan } from "../../src/plan/index.ts";
 import { base, input, plannedRow, read } from "../plan/fixtures.ts";

@@ -1,7 +1,7 @@
 import { type ApplyResult, applyOperations, PauseGate } from "../../src/apply/index.ts";
 import { SheetportError } from "../../src/errors.ts";
-import type { ProductOperation } from "../../src/model/plan.ts";
-import { type OperationState, type RunEvent, RunFold } from "../../src/model/run.ts";
+import type { ProductOperation } from "../../src/model/run/plan.ts";
+import { type OperationState, type RunEvent, RunFold } from "../../src/model/run/run.ts";
 import { create, product, update } from "../apply/support.ts";
 import type { Chance } from "../support/chance.ts";
 import { FakeClock } from "../support/fake-clock.ts";

@@ -1,10 +1,10 @@
 import { crc32 } from "node:zlib";
 import { SheetportError } from "../../src/errors.ts";
-import type { SheetRow } from "../../src/model/sheet.ts";
-import type { CellSource } from "../../src/workbook/cell-reader.ts";
-import { SheetScanner } from "../../src/workbook/sheet-scanner.ts";
-import { kindOfFormat } from "../../src/workbook/styles.ts";
-import { utf8Pieces } from "../../src/workbook/xml.ts";
+import type { SheetRow } from "../../src/model/sheet/sheet.ts";
+import type { CellSource } from "../../src/workbook/cells/cell-reader.ts";
+import { SheetScanner } from "../../src/workbook/cells/sheet-scanner.ts";
+import { kindOfFormat } from "../../src/workbook/cells/styles.ts";
+import { utf8Pieces } from "../../src/workbook/container/xml.ts";
 import { Chance, seedOf } from "../support/chance.ts";
 import { Findings, type Proof, type ProofOptions, type ProofResult } from "../support/proof.ts";
 import { type HandmadeWorkbook, handmade, readRows, sheetXml } from "../support/workbook.ts";
@@ -47,7 +47,7 @@ export const workbookFuzz: Proof = {
   promise: "workbooks",
   figure: "0 crashes, 0 altered cells",
   unit: "damaged workbooks",
-  runs: { short: 800, full: 200_000 },
+  runs: { quick: 150, short: 800, full: 200_000 },
   seed: 1,
   prove: (options) => holds(ours, options),
   bugs: [

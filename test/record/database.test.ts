@@ -61,7 +61,10 @@ describe("openRecord", () => {
     const other = new DatabaseSync(file);
     expect(other.prepare("PRAGMA journal_mode").get()?.journal_mode).toBe("wal");
     other.close();
-    const source = readFileSync(new URL("../../src/record/database.ts", import.meta.url), "utf8");
+    const source = readFileSync(
+      new URL("../../src/record/database/database.ts", import.meta.url),
+      "utf8",
+    );
     expect(source).toContain("PRAGMA synchronous = FULL");
   });
 

@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, readFileSync, statSync, truncateSync } fro
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ListingsPage } from "../../src/model/ports.ts";
+import type { ListingsPage } from "../../src/model/run/ports.ts";
 import { type ExportSpoolOptions, openExportSpool } from "../../src/record/export-spool.ts";
 import { temporaryDir } from "./temporary-dir.ts";
 

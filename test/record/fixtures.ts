@@ -1,6 +1,6 @@
-import type { OrderPlan } from "../../src/model/order-plan.ts";
-import type { OrderOperation, Plan, ProductOperation } from "../../src/model/plan.ts";
-import type { Outcome, RunEvent, RunStart } from "../../src/model/run.ts";
+import type { OrderPlan } from "../../src/model/run/order-plan.ts";
+import type { OrderOperation, Plan, ProductOperation } from "../../src/model/run/plan.ts";
+import type { Outcome, RunEvent, RunStart } from "../../src/model/run/run.ts";
 
 /** Runs, plans and events as small as they can be. No Vitest here: scripts in other processes use it too. */
 export function runStart(run: string, changes: Partial<RunStart> = {}): RunStart {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-import type { RememberedImage } from "../../src/model/image-check.ts";
-import { RecordDatabase } from "../../src/record/database.ts";
-import { rememberedImages, rememberImages } from "../../src/record/image-checks.ts";
+import type { RememberedImage } from "../../src/model/product/image-check.ts";
+import { RecordDatabase } from "../../src/record/database/database.ts";
+import { rememberedImages, rememberImages } from "../../src/record/kept/image-checks.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { temporaryDir } from "./temporary-dir.ts";
 

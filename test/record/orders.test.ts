@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-import { isOrderPlan } from "../../src/model/order-plan.ts";
-import { migrations } from "../../src/record/migrations.ts";
+import { isOrderPlan } from "../../src/model/run/order-plan.ts";
+import { migrations } from "../../src/record/database/migrations.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { fulfilments, order } from "../apply/support.ts";
 import { answer, create, intent, orderPlan, outcome, plan, runStart } from "./fixtures.ts";

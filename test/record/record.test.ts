@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emptyProgress, type RunEvent, type RunState } from "../../src/model/run.ts";
+import { emptyProgress, type RunEvent, type RunState } from "../../src/model/run/run.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { answer, create, intent, outcome, plan, runStart, update } from "./fixtures.ts";
 

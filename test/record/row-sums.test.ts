@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-import { migrations } from "../../src/record/migrations.ts";
+import { migrations } from "../../src/record/database/migrations.ts";
+import { rowSum, rowSumName } from "../../src/record/database/row-sums.ts";
+import { openSharedSlots } from "../../src/record/kept/slots.ts";
 import { openRecord, type RunRecord } from "../../src/record/record.ts";
-import { rowSum, rowSumName } from "../../src/record/row-sums.ts";
-import { openSharedSlots } from "../../src/record/slots.ts";
 import { answer, create, intent, outcome, plan, runStart, update } from "./fixtures.ts";
 import { temporaryDir } from "./temporary-dir.ts";
 

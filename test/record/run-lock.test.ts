@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { acquireRunLock, type LockHolder } from "../../src/record/run-lock.ts";
+import { acquireRunLock, type LockHolder } from "../../src/record/runs/run-lock.ts";
 import { temporaryDir } from "./temporary-dir.ts";
 
 const windows = process.platform === "win32";
@@ -32,7 +32,7 @@ const active = (message: RegExp) =>
 
 /** A process that holds the lock in `dir` from when this resolves until it is ended. */
 async function holdElsewhere(dir: string): Promise<ChildProcess> {
-  const lock = new URL("../../src/record/run-lock.ts", import.meta.url).href;
+  const lock = new URL("../../src/record/runs/run-lock.ts", import.meta.url).href;
   const script = `
     import { acquireRunLock } from ${JSON.stringify(lock)};
     const lock = acquireRunLock(${JSON.stringify({ dir, name, holder })});

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
+import { openSharedSlots, type SharedSlots } from "../../src/record/kept/slots.ts";
 import { openRecord } from "../../src/record/record.ts";
-import { openSharedSlots, type SharedSlots } from "../../src/record/slots.ts";
 import { temporaryDir } from "./temporary-dir.ts";
 
 interface Count {
@@ -16,7 +16,7 @@ function open(file: string, pool = "pool"): SharedSlots<Count> {
   return openSharedSlots<Count>({ file, pool, fresh: { count: 0 } });
 }
 
-const slotsModule = JSON.stringify(new URL("../../src/record/slots.ts", import.meta.url).href);
+const slotsModule = JSON.stringify(new URL("../../src/record/kept/slots.ts", import.meta.url).href);
 
 const steps = 500;
 

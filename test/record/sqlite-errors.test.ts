@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SheetportError } from "../../src/errors.ts";
-import { isBusy, recordError } from "../../src/record/sqlite-errors.ts";
+import { isBusy, recordError } from "../../src/record/database/sqlite-errors.ts";
 
 const thrown = (errcode: number) => Object.assign(new Error("as SQLite says"), { errcode });
 

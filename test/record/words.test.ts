@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { recordErrors } from "../../src/record/record-error.ts";
+import { recordErrors } from "../../src/record/database/record-error.ts";
 import { missingWords } from "../support/words.ts";
 
 it("recordErrors has every word in each language", () => {

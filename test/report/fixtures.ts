@@ -1,6 +1,6 @@
-import type { Finding } from "../../src/model/finding.ts";
-import type { Change, NoteCode, Plan, ProductOperation } from "../../src/model/plan.ts";
-import { foldEvents, type RunEvent, type RunProgress } from "../../src/model/run.ts";
+import type { Change, NoteCode, Plan, ProductOperation } from "../../src/model/run/plan.ts";
+import { foldEvents, type RunEvent, type RunProgress } from "../../src/model/run/run.ts";
+import type { Finding } from "../../src/model/sheet/finding.ts";
 import { makePlan, planTotals } from "../../src/plan/index.ts";
 import { draft, input, listing, plannedRow, read } from "../plan/fixtures.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { OrderChange, OrderPlan } from "../../src/model/order-plan.ts";
-import { foldEvents, type RunEvent } from "../../src/model/run.ts";
+import type { OrderChange, OrderPlan } from "../../src/model/run/order-plan.ts";
+import { foldEvents, type RunEvent } from "../../src/model/run/run.ts";
 import { orderResults, ordersJson, ordersText } from "../../src/report/index.ts";
 import { fulfilments } from "../apply/support.ts";
 import { answer, intent, orderPlan, outcome } from "../record/fixtures.ts";

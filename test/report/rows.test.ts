@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Outcome } from "../../src/model/run.ts";
-import { emptyProgress, foldEvents } from "../../src/model/run.ts";
+import type { Outcome } from "../../src/model/run/run.ts";
+import { emptyProgress, foldEvents } from "../../src/model/run/run.ts";
 import { makePlan } from "../../src/plan/index.ts";
 import { exitCodeOf, rowResults, rowTotals } from "../../src/report/index.ts";
 import { draft, input, listing, plannedRow, read } from "../plan/fixtures.ts";

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { resultColumnsFrom, resultHeadings } from "../../src/model/result-columns.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
-import type { SheetRow } from "../../src/model/sheet.ts";
+import { resultColumnsFrom, resultHeadings } from "../../src/model/sheet/result-columns.ts";
+import type { SheetRow } from "../../src/model/sheet/sheet.ts";
 import {
   failedSheet,
   type ResultsInput,
   resultsSheet,
   rowResults,
 } from "../../src/report/index.ts";
-import { matchHeadings } from "../../src/workbook/headings.ts";
+import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { ended, everyKind, finding } from "./fixtures.ts";
 
 const code = { kind: "number", value: 7, format: "000" } as const;

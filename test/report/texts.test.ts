@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ExportedRow } from "../../src/model/export-base.ts";
-import { spokenDuration } from "../../src/model/number-words.ts";
+import type { ExportedRow } from "../../src/model/sheet/export-base.ts";
+import { spokenDuration } from "../../src/model/text/number-words.ts";
 import { makePlan, type PlanInput, uploadFacts } from "../../src/plan/index.ts";
-import { firstToTell } from "../../src/report/first-to-tell.ts";
 import {
   ansi,
   checkText,
@@ -20,6 +19,7 @@ import {
   undoText,
   uploadText,
 } from "../../src/report/index.ts";
+import { firstToTell } from "../../src/report/lines/visible-rows.ts";
 import { draft, input, listing, plannedRow, product, read } from "../plan/fixtures.ts";
 import { ended, everyKind, finding, sayingEverywhere } from "./fixtures.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Change, Plan } from "../../src/model/plan.ts";
-import type { RowResult } from "../../src/model/run.ts";
+import type { Change, Plan } from "../../src/model/run/plan.ts";
+import type { RowResult } from "../../src/model/run/run.ts";
 import { undoJson, undoPlanText, undoSheet, undoText } from "../../src/report/index.ts";
 import { everyKind } from "./fixtures.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reportWords } from "../../src/report/words.ts";
+import { reportWords } from "../../src/report/words/index.ts";
 import { missingWords } from "../support/words.ts";
 
 /** Rightly alike in all languages: signs, numbers, and what is the same word. */

@@ -8,7 +8,7 @@ import {
   settledRows,
   toggledRows,
   withoutStep,
-} from "../../src/screen/choices.ts";
+} from "../../src/screen/state/choices.ts";
 import { change, conflicted, facts, pressed, reviewing, risky } from "./support/review.ts";
 
 const rows = fc.uniqueArray(fc.integer({ min: 2, max: 30 }), { maxLength: 12 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { initialState } from "../../src/screen/index.ts";
-import { update } from "../../src/screen/update.ts";
+import { update } from "../../src/screen/update/update.ts";
 
 const home = initialState({ env: "", host: "", maskedKey: "" }, { columns: 80, rows: 24 });
 const enter = { type: "key", key: { name: "enter", text: "" } } as const;

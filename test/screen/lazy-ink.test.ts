@@ -16,7 +16,7 @@ function loadedWith({ outputs }: Metafile, output: string, seen = new Set<string
 
 test("no chunk that a command loads brings Ink or React with it, until the screen is drawn", async () => {
   const { metafile } = await build({
-    entryPoints: { cli: "src/cli.ts", screen: "src/commands/screen/open-screen.ts" },
+    entryPoints: { cli: "src/cli.ts", screen: "src/commands/screen/open/open-screen.ts" },
     outdir: "dist",
     write: false,
     metafile: true,

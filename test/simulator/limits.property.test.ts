@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { documentedRates } from "../../src/model/rate.ts";
-import { type LedgerEntry, summarise } from "../../src/simulator/ledger.ts";
-import { Limits } from "../../src/simulator/limits.ts";
+import { documentedRates } from "../../src/model/run/rate.ts";
+import { type LedgerEntry, summarise } from "../../src/simulator/data/ledger.ts";
+import { Limits } from "../../src/simulator/data/limits.ts";
 
 const windowMs = 1000;
 const rates = { ...documentedRates, read: { count: 10, windowMs } };

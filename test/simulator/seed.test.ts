@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { orderStatuses } from "../../src/model/schemas/order.ts";
 import { productOnCreateSchema } from "../../src/model/schemas/product.ts";
+import { validate, type WireSchema } from "../../src/simulator/api/validate.ts";
 import { parseSeed } from "../../src/simulator/index.ts";
-import { validate, type WireSchema } from "../../src/simulator/validate.ts";
 import { sampleSeed, start } from "./support.ts";
 
 describe("parseSeed", () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { onTestFinished } from "vitest";
-import type { Lane, RateLimit } from "../../src/model/rate.ts";
+import type { Lane, RateLimit } from "../../src/model/run/rate.ts";
 import {
   parseContract,
   parseFaults,

@@ -8,7 +8,7 @@ import {
   shipmentFormSchema,
 } from "../../src/model/schemas/order.ts";
 import { productOnCreateSchema, productOnUpdateSchema } from "../../src/model/schemas/product.ts";
-import { validate, type WireSchema } from "../../src/simulator/validate.ts";
+import { validate, type WireSchema } from "../../src/simulator/api/validate.ts";
 import { product } from "./support.ts";
 
 const create = productOnCreateSchema as WireSchema;

@@ -1,4 +1,4 @@
-import type { Listing } from "../../src/model/product.ts";
+import type { Listing } from "../../src/model/product/product.ts";
 import { plausibleProduct } from "./products-workbook.ts";
 
 /**

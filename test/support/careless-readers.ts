@@ -1,6 +1,6 @@
-import type { Transport } from "../../src/marketplace/transport.ts";
-import type { Marketplace } from "../../src/model/ports.ts";
-import type { Listing } from "../../src/model/product.ts";
+import type { Transport } from "../../src/marketplace/wire/transport.ts";
+import type { Listing } from "../../src/model/product/product.ts";
+import type { Marketplace } from "../../src/model/run/ports.ts";
 
 /** What reads listings: the client, or one of these, which stand in for a program with a mistake. */
 export type ListingReader = Pick<Marketplace, "readListings" | "listProducts" | "readProductPages">;

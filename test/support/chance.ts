@@ -1,4 +1,4 @@
-import type { Random } from "../../src/model/ports.ts";
+import type { Random } from "../../src/model/run/ports.ts";
 
 /** Chance that can be replayed (mulberry32): the same seed gives the same draws. */
 export class Chance implements Random {

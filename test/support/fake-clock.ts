@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/model/ports.ts";
+import type { Clock } from "../../src/model/run/ports.ts";
 
 interface Timer {
   readonly dueMs: number;

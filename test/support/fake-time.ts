@@ -1,5 +1,5 @@
-import { start } from "../../src/commands/start.ts";
-import type { Random } from "../../src/model/ports.ts";
+import { start } from "../../src/commands/cli/start.ts";
+import type { Random } from "../../src/model/run/ports.ts";
 import type { OpenSimulator } from "../../src/simulator/index.ts";
 import { fakeHost } from "../commands/fake-host.ts";
 import { type CommandOptions, canaryKey, type Ended, expectCalm } from "./command.ts";

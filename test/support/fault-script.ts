@@ -1,4 +1,4 @@
-import type { RequestTarget } from "../../src/simulator/faults.ts";
+import type { RequestTarget } from "../../src/simulator/faults/faults.ts";
 import type { Chance } from "./chance.ts";
 
 /** How long the faults that have a time take. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { Order } from "../../src/model/order.ts";
+import type { Order } from "../../src/model/order/order.ts";
 import type { LedgerEntry } from "../../src/simulator/index.ts";
 import { documentOf, type Ended, type Json, runCommand } from "./command.ts";
 import { type Market, type MarketOptions, openMarket, writesOf } from "./market.ts";

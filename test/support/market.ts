@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { systemClock } from "../../src/commands/host.ts";
-import type { Order } from "../../src/model/order.ts";
-import type { Clock } from "../../src/model/ports.ts";
-import type { Listing } from "../../src/model/product.ts";
-import { parseRate } from "../../src/model/rate.ts";
+import { systemClock } from "../../src/commands/process/host.ts";
+import type { Order } from "../../src/model/order/order.ts";
+import type { Listing } from "../../src/model/product/product.ts";
+import type { Clock } from "../../src/model/run/ports.ts";
+import { parseRate } from "../../src/model/run/rate.ts";
 import {
   type ContractSwitches,
   type LedgerEntry,

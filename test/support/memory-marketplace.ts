@@ -1,13 +1,14 @@
 import { exitCodes, SheetportError } from "../../src/errors.ts";
-import type { WriteResult } from "../../src/model/attempt.ts";
-import { listedFields } from "../../src/model/equality.ts";
 import type {
   LabelFile,
   Order,
   OrderFilters,
   PackRequest,
   ShipmentForm,
-} from "../../src/model/order.ts";
+} from "../../src/model/order/order.ts";
+import { listedFields } from "../../src/model/product/equality.ts";
+import type { Listing, ProductOnCreate, ProductOnUpdate } from "../../src/model/product/product.ts";
+import type { WriteResult } from "../../src/model/run/attempt.ts";
 import type {
   Clock,
   CompleteList,
@@ -18,8 +19,7 @@ import type {
   ProductFilter,
   ReadOptions,
   WriteOptions,
-} from "../../src/model/ports.ts";
-import type { Listing, ProductOnCreate, ProductOnUpdate } from "../../src/model/product.ts";
+} from "../../src/model/run/ports.ts";
 
 /** What goes wrong with one write. */
 export type Fault =

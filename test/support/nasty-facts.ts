@@ -1,5 +1,5 @@
-import type { Finding } from "../../src/model/finding.ts";
-import type { RunView } from "../../src/model/run-view.ts";
+import type { RunView } from "../../src/model/run/run-view.ts";
+import type { Finding } from "../../src/model/sheet/finding.ts";
 import type { PreviewedChange, UploadFacts } from "../../src/plan/index.ts";
 import type {
   CheckFacts,
@@ -9,10 +9,10 @@ import type {
   ReviewFacts,
   RunEntry,
   RunFacts,
-} from "../../src/screen/facts.ts";
-import type { LoadFacts } from "../../src/screen/load-facts.ts";
-import type { News } from "../../src/screen/news.ts";
-import type { Question } from "../../src/screen/question.ts";
+} from "../../src/screen/state/facts.ts";
+import type { LoadFacts } from "../../src/screen/state/load-facts.ts";
+import type { News } from "../../src/screen/state/news.ts";
+import type { Question } from "../../src/screen/state/question.ts";
 
 /** Gives the next text; what is made of it holds nothing else of unknown origin. */
 export type Texts = () => string;

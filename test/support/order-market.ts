@@ -1,9 +1,9 @@
 import { type ApplyOptions, type ApplyResult, applyOperations } from "../../src/apply/index.ts";
-import { systemClock } from "../../src/commands/host.ts";
+import { systemClock } from "../../src/commands/process/host.ts";
 import { createMarketplace } from "../../src/marketplace/index.ts";
-import type { LabelFile } from "../../src/model/order.ts";
-import type { OrderOperation } from "../../src/model/plan.ts";
-import { foldEvents, type RunEvent, type RunProgress } from "../../src/model/run.ts";
+import type { LabelFile } from "../../src/model/order/order.ts";
+import type { OrderOperation } from "../../src/model/run/plan.ts";
+import { foldEvents, type RunEvent, type RunProgress } from "../../src/model/run/run.ts";
 import { createPacer } from "../../src/pace/index.ts";
 import {
   type LedgerEntry,

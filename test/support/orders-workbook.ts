@@ -1,11 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { Writable } from "node:stream";
 import ExcelJS from "exceljs";
-import type { Order } from "../../src/model/order.ts";
-import { type OrderColumnName, orderColumns } from "../../src/model/order-columns.ts";
+import type { Order } from "../../src/model/order/order.ts";
+import { type OrderColumnName, orderColumns } from "../../src/model/order/order-columns.ts";
 import type { Language } from "../../src/model/schemas/annotations.ts";
 import { exportedRows, exportedSheetName, orderSheetRows } from "../../src/orders/index.ts";
-import { streamOrders } from "../../src/workbook/write-orders.ts";
+import { streamOrders } from "../../src/workbook/write/write-orders.ts";
 
 /** What a person writes into the cells of one row, by column. */
 export type Filling = Partial<Record<OrderColumnName, ExcelJS.CellValue>>;

@@ -1,5 +1,5 @@
-import type { ConflictSide } from "../../src/model/plan.ts";
-import type { Listing } from "../../src/model/product.ts";
+import type { Listing } from "../../src/model/product/product.ts";
+import type { ConflictSide } from "../../src/model/run/plan.ts";
 import type { Edits } from "./edited-export.ts";
 import type { SheetEdits } from "./openpyxl.ts";
 import { plausibleProduct } from "./products-workbook.ts";

@@ -1,6 +1,6 @@
 import ExcelJS from "exceljs";
-import { columnHeading } from "../../src/model/columns.ts";
-import type { FieldName, Listing } from "../../src/model/product.ts";
+import { columnHeading } from "../../src/model/product/columns.ts";
+import type { FieldName, Listing } from "../../src/model/product/product.ts";
 import { productProperties } from "../../src/model/schemas/product.ts";
 
 /** The filled cells of one row by heading. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkDigit } from "../../src/check/gtin.ts";
-import { listedFields } from "../../src/model/equality.ts";
-import type { ProductOnCreate } from "../../src/model/product.ts";
+import { checkDigit } from "../../src/check/cells/gtin.ts";
+import { listedFields } from "../../src/model/product/equality.ts";
+import type { ProductOnCreate } from "../../src/model/product/product.ts";
 
 /** One row of the sample: a product, any field of which may be blank. */
 export type SampleRow = Partial<ProductOnCreate> & { readonly sku: string };

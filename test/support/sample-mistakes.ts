@@ -1,6 +1,6 @@
 import type ExcelJS from "exceljs";
-import type { FindingCode } from "../../src/model/finding.ts";
-import type { FieldName } from "../../src/model/product.ts";
+import type { FieldName } from "../../src/model/product/product.ts";
+import type { FindingCode } from "../../src/model/sheet/finding.ts";
 
 /** A cell as a person's Excel has saved it. */
 export interface SampleCell {

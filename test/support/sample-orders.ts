@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
-import type { Order } from "../../src/model/order.ts";
-import { withFixedTimes } from "../../src/workbook/zip-times.ts";
+import type { Order } from "../../src/model/order/order.ts";
+import { withFixedTimes } from "../../src/workbook/container/zip-times.ts";
 import { filledOrders, type OrderFilling, ordersWorkbook } from "./orders-workbook.ts";
 
 const writtenAt = new Date(Date.UTC(2025, 0, 1));

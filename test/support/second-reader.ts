@@ -1,5 +1,5 @@
 import * as XLSX from "@e965/xlsx";
-import type { CellValue } from "../../src/model/sheet.ts";
+import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import { readRows } from "./workbook.ts";
 
 /** A cell in words that both readers can be put into. */

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Listing } from "../../src/model/product.ts";
+import type { Listing } from "../../src/model/product/product.ts";
 import { type Finished, startCommand } from "./command.ts";
 
 /** Asks a simulator what it holds or has counted: `summary`, `ledger`, `products`. */

@@ -2,11 +2,15 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 import type { HttpBindings } from "@hono/node-server";
-import { systemClock } from "../../src/commands/host.ts";
-import { createHttpTransport } from "../../src/marketplace/http.ts";
-import type { Transport, TransportResult, WireRequest } from "../../src/marketplace/transport.ts";
-import type { Clock } from "../../src/model/ports.ts";
-import { Secret } from "../../src/model/secret.ts";
+import { systemClock } from "../../src/commands/process/host.ts";
+import { createHttpTransport } from "../../src/marketplace/http/http.ts";
+import type {
+  Transport,
+  TransportResult,
+  WireRequest,
+} from "../../src/marketplace/wire/transport.ts";
+import { Secret } from "../../src/model/net/secret.ts";
+import type { Clock } from "../../src/model/run/ports.ts";
 import {
   type OpenSimulator,
   openSimulator,

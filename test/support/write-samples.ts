@@ -5,12 +5,17 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
-import { annotationsOf, columnHeading, fieldNames, isRequired } from "../../src/model/columns.ts";
-import type { FieldName } from "../../src/model/product.ts";
-import { cellRule } from "../../src/model/rules.ts";
-import { cellAddress, columnLetters } from "../../src/model/sheet.ts";
-import { headingStyle } from "../../src/workbook/template-columns.ts";
-import { withFixedTimes } from "../../src/workbook/zip-times.ts";
+import {
+  annotationsOf,
+  columnHeading,
+  fieldNames,
+  isRequired,
+} from "../../src/model/product/columns.ts";
+import type { FieldName } from "../../src/model/product/product.ts";
+import { cellRule } from "../../src/model/product/rules.ts";
+import { cellAddress, columnLetters } from "../../src/model/sheet/sheet.ts";
+import { withFixedTimes } from "../../src/workbook/container/zip-times.ts";
+import { headingStyle } from "../../src/workbook/write/template-columns.ts";
 import { catalogueRows, type SampleRow } from "./sample-catalogue.ts";
 import { mistakeHeadings, mistakeRows } from "./sample-mistakes.ts";
 import { sampleOrdersWorkbook } from "./sample-orders.ts";

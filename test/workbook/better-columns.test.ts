@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ColumnMeaning } from "../../src/model/sheet-choice.ts";
-import { matchHeadings } from "../../src/workbook/headings.ts";
+import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
+import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 
 function read(headings: readonly string[], choice?: readonly [string, ColumnMeaning][]) {
   const row = { number: 1, cells: headings, hidden: false };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Column } from "../../src/model/columns.ts";
-import type { CellValue, SheetRow } from "../../src/model/sheet.ts";
-import { hiddenNotes, hiddenWordsBy } from "../../src/workbook/hidden-notes.ts";
-import { openWorkbook } from "../../src/workbook/open.ts";
-import { newPass } from "../../src/workbook/sheet-pass.ts";
+import type { Column } from "../../src/model/product/columns.ts";
+import type { CellValue, SheetRow } from "../../src/model/sheet/sheet.ts";
+import { newPass } from "../../src/workbook/container/sheet-pass.ts";
+import { hiddenNotes, hiddenWordsBy } from "../../src/workbook/open/hidden-notes.ts";
+import { openWorkbook } from "../../src/workbook/open/open.ts";
 import { missingWords } from "../support/words.ts";
 import {
   allRows,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { fieldNames } from "../../src/model/columns.ts";
+import { fieldNames } from "../../src/model/product/columns.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
-import type { ColumnMeaning } from "../../src/model/sheet-choice.ts";
-import { columnOptions } from "../../src/workbook/column-options.ts";
-import { columnKeys } from "../../src/workbook/heading-text.ts";
-import { matchHeadings } from "../../src/workbook/headings.ts";
+import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
+import { columnOptions } from "../../src/workbook/headings/column-options.ts";
+import { columnKeys } from "../../src/workbook/headings/heading-text.ts";
+import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 
 const cells = ["SKU", "Image 1", "Image 3", "Option: Size", "Maker", undefined];
 const row = { number: 1, cells, hidden: false };

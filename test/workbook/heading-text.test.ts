@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { columnKeys, headingDigest } from "../../src/workbook/heading-text.ts";
+import { columnKeys, headingDigest } from "../../src/workbook/headings/heading-text.ts";
 
 const digest = (...cells: (string | undefined)[]) => headingDigest({ cells });
 

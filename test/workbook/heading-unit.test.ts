@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { FieldName } from "../../src/model/product.ts";
-import type { ColumnMeaning } from "../../src/model/sheet-choice.ts";
-import { columnKeys } from "../../src/workbook/heading-text.ts";
-import { statedUnit } from "../../src/workbook/heading-unit.ts";
-import { matchHeadings } from "../../src/workbook/headings.ts";
-import { headingMeaning } from "../../src/workbook/known-heading.ts";
+import type { FieldName } from "../../src/model/product/product.ts";
+import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
+import { columnKeys } from "../../src/workbook/headings/heading-text.ts";
+import { statedUnit } from "../../src/workbook/headings/heading-unit.ts";
+import { matchHeadings } from "../../src/workbook/headings/headings.ts";
+import { headingMeaning } from "../../src/workbook/headings/known-heading.ts";
 
 function mapped(heading: string, field: FieldName) {
   const cells = ["SKU", heading];

@@ -1,12 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { columnHeading, fieldNames, isRequired, sheetColumns } from "../../src/model/columns.ts";
+import {
+  columnHeading,
+  fieldNames,
+  isRequired,
+  sheetColumns,
+} from "../../src/model/product/columns.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
-import type { CellValue } from "../../src/model/sheet.ts";
-import type { ColumnMeaning } from "../../src/model/sheet-choice.ts";
-import { columnKeys } from "../../src/workbook/heading-text.ts";
-import { matchHeadings } from "../../src/workbook/headings.ts";
-import { spellingsOf } from "../../src/workbook/known-heading.ts";
+import type { CellValue } from "../../src/model/sheet/sheet.ts";
+import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
+import { columnKeys } from "../../src/workbook/headings/heading-text.ts";
+import { matchHeadings } from "../../src/workbook/headings/headings.ts";
+import { spellingsOf } from "../../src/workbook/headings/known-heading.ts";
 
 function match(...headings: (string | undefined)[]) {
   return matchHeadings({ number: 1, cells: headings, hidden: false });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createChecker } from "../../src/check/checker.ts";
+import { createChecker } from "../../src/check/rows/checker.ts";
 import { SheetportError } from "../../src/errors.ts";
-import { openWorkbook } from "../../src/workbook/open.ts";
-import { findProductsSheet } from "../../src/workbook/products-sheet.ts";
+import { openWorkbook } from "../../src/workbook/open/open.ts";
+import { findProductsSheet } from "../../src/workbook/sheets/products-sheet.ts";
 import { type HostileFile, hostileFiles } from "../support/hostile/index.ts";
 
 /** Takes a file the way of every command: opened, headings found, every row read and checked. */

@@ -1,13 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { annotationsOf, fieldNames } from "../../src/model/columns.ts";
-import type { FieldName } from "../../src/model/product.ts";
+import { annotationsOf, fieldNames } from "../../src/model/product/columns.ts";
+import type { FieldName } from "../../src/model/product/product.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
-import type { SheetRow } from "../../src/model/sheet.ts";
-import { matchHeadings } from "../../src/workbook/headings.ts";
-import { knownHeading, spellingsOf } from "../../src/workbook/known-heading.ts";
-import { likelyPlace, nearestFields, needsCertainty } from "../../src/workbook/likely-places.ts";
-import { editDistance, headingLikeness, readyHeading } from "../../src/workbook/likeness.ts";
+import type { SheetRow } from "../../src/model/sheet/sheet.ts";
+import { matchHeadings } from "../../src/workbook/headings/headings.ts";
+import { knownHeading, spellingsOf } from "../../src/workbook/headings/known-heading.ts";
+import {
+  likelyPlace,
+  nearestFields,
+  needsCertainty,
+} from "../../src/workbook/headings/likely-places.ts";
+import {
+  editDistance,
+  headingLikeness,
+  readyHeading,
+} from "../../src/workbook/headings/likeness.ts";
 
 const likely = (heading: string, ...samples: string[]) => likelyPlace({ heading, samples });
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { MergedRange } from "../../src/model/sheet.ts";
-import { MergedRanges } from "../../src/workbook/merged-ranges.ts";
-import { openWorkbook } from "../../src/workbook/open.ts";
-import { newPass } from "../../src/workbook/sheet-pass.ts";
+import type { MergedRange } from "../../src/model/sheet/sheet.ts";
+import { MergedRanges } from "../../src/workbook/cells/merged-ranges.ts";
+import { newPass } from "../../src/workbook/container/sheet-pass.ts";
+import { openWorkbook } from "../../src/workbook/open/open.ts";
 import { handmade } from "../support/workbook.ts";
 
 const tail = `<autoFilter ref="A1:B9"/><x:mergeCells count="3"><x:mergeCell ref="A2:A5"/><mergeCell

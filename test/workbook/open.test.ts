@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { SheetRow } from "../../src/model/sheet.ts";
-import { openWorkbook } from "../../src/workbook/open.ts";
-import { openingNotes } from "../../src/workbook/opening-notes.ts";
-import { limits } from "../../src/workbook/refusals.ts";
-import { newPass } from "../../src/workbook/sheet-scanner.ts";
-import { writeRows } from "../../src/workbook/write-rows.ts";
+import type { SheetRow } from "../../src/model/sheet/sheet.ts";
+import { newPass } from "../../src/workbook/cells/sheet-scanner.ts";
+import { limits } from "../../src/workbook/container/refusals.ts";
+import { openWorkbook } from "../../src/workbook/open/open.ts";
+import { openingNotes } from "../../src/workbook/open/opening-notes.ts";
+import { writeRows } from "../../src/workbook/write/write-rows.ts";
 import {
   allRows,
   handmade,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openWorkbook } from "../../src/workbook/open.ts";
-import { newPass } from "../../src/workbook/sheet-pass.ts";
+import { newPass } from "../../src/workbook/container/sheet-pass.ts";
+import { openWorkbook } from "../../src/workbook/open/open.ts";
 import { allRows, handmade, readRows, relations } from "../support/workbook.ts";
 import type { ZipPart } from "../support/zip.ts";
 

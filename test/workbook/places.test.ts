@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openWorkbook } from "../../src/workbook/open.ts";
-import { newPass } from "../../src/workbook/sheet-pass.ts";
+import { newPass } from "../../src/workbook/container/sheet-pass.ts";
+import { openWorkbook } from "../../src/workbook/open/open.ts";
 import { handmade, handmadeParts, readRows, relations, sheetXml } from "../support/workbook.ts";
 import { zip } from "../support/zip.ts";
 

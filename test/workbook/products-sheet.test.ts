@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sheetColumns } from "../../src/model/columns.ts";
-import type { SheetRow } from "../../src/model/sheet.ts";
-import type { ColumnMeaning } from "../../src/model/sheet-choice.ts";
-import { findProductsSheet } from "../../src/workbook/products-sheet.ts";
+import { sheetColumns } from "../../src/model/product/columns.ts";
+import type { SheetRow } from "../../src/model/sheet/sheet.ts";
+import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
+import { findProductsSheet } from "../../src/workbook/sheets/products-sheet.ts";
 import { type FakeSheet, fakeWorkbook } from "../support/fake-workbook.ts";
 
 const headings = sheetColumns("en").map(({ heading }) => heading);

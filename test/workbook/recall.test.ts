@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { sheetColumns } from "../../src/model/columns.ts";
-import type { ColumnMeaning, SheetChoice } from "../../src/model/sheet-choice.ts";
-import { headingDigest } from "../../src/workbook/heading-text.ts";
-import type { OpenedWorkbook } from "../../src/workbook/open.ts";
-import { type EarlierChoice, recallChoice } from "../../src/workbook/recall.ts";
-import { damaged } from "../../src/workbook/refusals.ts";
+import { sheetColumns } from "../../src/model/product/columns.ts";
+import type { ColumnMeaning, SheetChoice } from "../../src/model/sheet/sheet-choice.ts";
+import { damaged } from "../../src/workbook/container/refusals.ts";
+import { headingDigest } from "../../src/workbook/headings/heading-text.ts";
+import type { OpenedWorkbook } from "../../src/workbook/open/open.ts";
+import { type EarlierChoice, recallChoice } from "../../src/workbook/sheets/recall.ts";
 import { type FakeSheet, fakeWorkbook } from "../support/fake-workbook.ts";
 
 const headings = sheetColumns("en").map(({ heading }) => heading);

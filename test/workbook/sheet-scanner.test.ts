@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SheetportError } from "../../src/errors.ts";
-import { columnLetters, type SheetRow } from "../../src/model/sheet.ts";
-import type { CellSource } from "../../src/workbook/cell-reader.ts";
-import { SharedStrings } from "../../src/workbook/shared-strings.ts";
-import { newPass, SheetScanner } from "../../src/workbook/sheet-scanner.ts";
-import { kindOfFormat } from "../../src/workbook/styles.ts";
+import { columnLetters, type SheetRow } from "../../src/model/sheet/sheet.ts";
+import type { CellSource } from "../../src/workbook/cells/cell-reader.ts";
+import { SharedStrings } from "../../src/workbook/cells/shared-strings.ts";
+import { newPass, SheetScanner } from "../../src/workbook/cells/sheet-scanner.ts";
+import { kindOfFormat } from "../../src/workbook/cells/styles.ts";
 import { sheetXml } from "../support/workbook.ts";
 
 const formats = ["General", "yyyy-mm-dd hh:mm", "000000"];

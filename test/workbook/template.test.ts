@@ -2,13 +2,17 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
-import { guideSheetNames, productsSheetNames, sheetColumns } from "../../src/model/columns.ts";
-import { cellRule } from "../../src/model/rules.ts";
+import {
+  guideSheetNames,
+  productsSheetNames,
+  sheetColumns,
+} from "../../src/model/product/columns.ts";
+import { cellRule } from "../../src/model/product/rules.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
-import { matchHeadings } from "../../src/workbook/headings.ts";
-import { openWorkbook } from "../../src/workbook/open.ts";
-import { findProductsSheet } from "../../src/workbook/products-sheet.ts";
-import { productsTemplate } from "../../src/workbook/template.ts";
+import { matchHeadings } from "../../src/workbook/headings/headings.ts";
+import { openWorkbook } from "../../src/workbook/open/open.ts";
+import { findProductsSheet } from "../../src/workbook/sheets/products-sheet.ts";
+import { productsTemplate } from "../../src/workbook/write/template.ts";
 import { allRows } from "../support/workbook.ts";
 import { templateName } from "../support/write-templates.ts";
 
@@ -78,7 +82,7 @@ describe("productsTemplate", () => {
 });
 
 async function sheetPart(bytes: Buffer): Promise<string> {
-  const { openArchive } = await import("../../src/workbook/zip.ts");
+  const { openArchive } = await import("../../src/workbook/container/zip.ts");
   let xml = "";
   for await (const piece of (await openArchive(bytes)).chunks("xl/worksheets/sheet1.xml"))
     xml += piece;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { damaged, noSuchSheet } from "../../src/workbook/refusals.ts";
+import { damaged, noSuchSheet } from "../../src/workbook/container/refusals.ts";
 import {
   csvRefusalWords,
   damageWords,

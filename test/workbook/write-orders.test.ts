@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { OrdersChecker } from "../../src/check/order-rows.ts";
-import type { Order } from "../../src/model/order.ts";
-import { orderColumns } from "../../src/model/order-columns.ts";
+import { OrdersChecker } from "../../src/check/orders/order-rows.ts";
+import type { Order } from "../../src/model/order/order.ts";
+import { orderColumns } from "../../src/model/order/order-columns.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
 import { orderStatuses } from "../../src/model/schemas/order.ts";
 import { exportedSheetName, exportedShipments, ordersAskedFor } from "../../src/orders/index.ts";
-import { openWorkbook } from "../../src/workbook/open.ts";
-import { findOrdersSheet } from "../../src/workbook/orders-sheet.ts";
-import { openArchive } from "../../src/workbook/zip.ts";
+import { openArchive } from "../../src/workbook/container/zip.ts";
+import { openWorkbook } from "../../src/workbook/open/open.ts";
+import { findOrdersSheet } from "../../src/workbook/sheets/orders-sheet.ts";
 import { filledOrders, ordersWorkbook } from "../support/orders-workbook.ts";
 import { allRows } from "../support/workbook.ts";
 

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import type { CellValue } from "../../src/model/sheet.ts";
-import { streamRows, writeRows } from "../../src/workbook/write-rows.ts";
-import { openArchive } from "../../src/workbook/zip.ts";
+import type { CellValue } from "../../src/model/sheet/sheet.ts";
+import { openArchive } from "../../src/workbook/container/zip.ts";
+import { streamRows, writeRows } from "../../src/workbook/write/write-rows.ts";
 import { readRows } from "../support/workbook.ts";
 
 const columns = [

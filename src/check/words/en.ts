@@ -1,14 +1,14 @@
-import type { ComparedCategories } from "../../model/categories.ts";
-import type { Column } from "../../model/columns.ts";
-import { count, grouped } from "../../model/number-words.ts";
-import { answerWords } from "../../model/order-status.ts";
-import type { OtherSheet } from "../../model/sheet.ts";
+import { answerWords } from "../../model/order/order-status.ts";
+import type { ComparedCategories } from "../../model/product/categories.ts";
+import type { Column } from "../../model/product/columns.ts";
+import type { OtherSheet } from "../../model/sheet/sheet.ts";
+import { count, grouped } from "../../model/text/number-words.ts";
 import { categoryWords } from "../../model/words/en.ts";
-import type { CategoryFault } from "../category.ts";
-import type { FieldSpec } from "../fields.ts";
-import type { GtinFault } from "../gtin.ts";
-import type { Difference } from "../lookalikes.ts";
-import type { OddCode } from "../odd-code.ts";
+import type { GtinFault } from "../cells/gtin.ts";
+import type { OddCode } from "../cells/mixed-script-code.ts";
+import type { FieldSpec } from "../layout/fields.ts";
+import type { Difference } from "../layout/lookalikes.ts";
+import type { CategoryFault } from "../rows/category.ts";
 import { isOptionSafe, quoted, type Said } from "./said.ts";
 
 /** A code of another row that cannot be told from this row's. */

@@ -1,9 +1,9 @@
-import { count, form, grouped, type RussianNoun } from "../../model/number-words-ru.ts";
-import { answerWords } from "../../model/order-status.ts";
-import type { FieldName } from "../../model/product.ts";
+import { answerWords } from "../../model/order/order-status.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import { count, form, grouped, type RussianNoun } from "../../model/text/number-words-ru.ts";
 import { categoryWordsRu } from "../../model/words/ru.ts";
-import type { FieldSpec } from "../fields.ts";
-import type { Difference } from "../lookalikes.ts";
+import type { FieldSpec } from "../layout/fields.ts";
+import type { Difference } from "../layout/lookalikes.ts";
 import {
   type AcrossWords,
   type CheckWords,

@@ -1,7 +1,7 @@
-import { count, grouped } from "../../model/number-words-zh.ts";
-import { answerWords } from "../../model/order-status.ts";
+import { answerWords } from "../../model/order/order-status.ts";
+import { count, grouped } from "../../model/text/number-words-zh.ts";
 import { categoryWordsZh } from "../../model/words/zh.ts";
-import type { Difference } from "../lookalikes.ts";
+import type { Difference } from "../layout/lookalikes.ts";
 import {
   type AcrossWords,
   type CheckWords,

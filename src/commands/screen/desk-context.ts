@@ -1,9 +1,9 @@
 import type { RunRecord } from "../../record/record.ts";
-import type { News } from "../../screen/news.ts";
-import type { Environment } from "../environment.ts";
-import type { FulfilCommandOptions } from "../fulfil.ts";
-import type { Given } from "../session.ts";
-import type { UploadCommandOptions } from "../upload.ts";
+import type { News } from "../../screen/state/news.ts";
+import type { Environment } from "../account/environment.ts";
+import type { Given } from "../account/session.ts";
+import type { FulfilCommandOptions } from "../orders/fulfil.ts";
+import type { UploadCommandOptions } from "../upload/upload.ts";
 
 /** Options of the plain commands that the screen stands for. */
 export interface ScreenOptions

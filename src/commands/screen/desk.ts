@@ -1,21 +1,21 @@
 import { errorInWords, exitCodes, SheetportError } from "../../errors.ts";
 import { inEveryLanguage } from "../../model/words.ts";
-import type { Choices } from "../../screen/choices.ts";
-import type { Intent } from "../../screen/intent.ts";
-import type { CommandResult } from "../result.ts";
-import { type OpenSession, openSession } from "../session.ts";
+import type { Choices } from "../../screen/state/choices.ts";
+import type { Intent } from "../../screen/state/intent.ts";
+import { type OpenSession, openSession } from "../account/session.ts";
+import type { CommandResult } from "../process/result.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { type ExportAsked, exportOrdersToScreen, exportToScreen } from "./export-desk.ts";
 import { heldBack } from "./held-back.ts";
-import { HomeDesk } from "./home-desk.ts";
+import { type ExportAsked, exportOrdersToScreen, exportToScreen } from "./home/export-desk.ts";
+import { HomeDesk } from "./home/home-desk.ts";
 import { OrdersPart } from "./orders-part.ts";
 import { ProductsPart } from "./products-part.ts";
 import { ReadingJob, type Work } from "./reading-job.ts";
-import { RunSlot, type SlotWork } from "./run-slot.ts";
-import { RunsDesk } from "./runs-desk.ts";
+import { RunSlot, type SlotWork } from "./runs/run-slot.ts";
+import { RunsDesk } from "./runs/runs-desk.ts";
 import { screenProgress } from "./screen-progress.ts";
+import { WorkbookDesk } from "./sheet/workbook-desk.ts";
 import { deskWords, deskWordsIn } from "./words/index.ts";
-import { WorkbookDesk } from "./workbook-desk.ts";
 
 /**
  * Carries out what the screen asks for, by the same steps as the plain commands, and tells it what

@@ -1,4 +1,4 @@
-import type { Clock } from "../../model/ports.ts";
+import type { Clock } from "../../model/run/ports.ts";
 
 /** So long a question must have stood before a yes is an answer to it. */
 const heldMs = 300;

@@ -1,9 +1,9 @@
-import type { Choices } from "../../screen/choices.ts";
-import type { OpenSession } from "../session.ts";
+import type { Choices } from "../../screen/state/choices.ts";
+import type { OpenSession } from "../account/session.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { heldBack } from "./held-back.ts";
-import { OrdersDesk } from "./orders-desk.ts";
-import type { SlotWork } from "./run-slot.ts";
+import type { SlotWork } from "./runs/run-slot.ts";
+import { OrdersDesk } from "./upload/orders-desk.ts";
 import { deskWordsIn } from "./words/index.ts";
 
 /** The part of the desk for workbooks of orders: one of them is open, or none. */

@@ -1,12 +1,12 @@
 import type { Allowance } from "../../plan/index.ts";
-import type { Choices } from "../../screen/choices.ts";
-import type { OpenSession } from "../session.ts";
+import type { Choices } from "../../screen/state/choices.ts";
+import type { OpenSession } from "../account/session.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { heldBack } from "./held-back.ts";
-import { ReviewDesk } from "./review-desk.ts";
-import { UploadDesk } from "./upload-desk.ts";
+import type { WorkbookDesk } from "./sheet/workbook-desk.ts";
+import { ReviewDesk } from "./upload/review-desk.ts";
+import { UploadDesk } from "./upload/upload-desk.ts";
 import { deskWordsIn } from "./words/index.ts";
-import type { WorkbookDesk } from "./workbook-desk.ts";
 
 /** What the part of the desk for products works with, beside what all parts share. */
 export interface ProductsPartOptions {

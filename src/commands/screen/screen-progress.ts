@@ -1,6 +1,6 @@
-import type { Clock } from "../../model/ports.ts";
-import type { News } from "../../screen/news.ts";
-import type { Progress } from "../progress.ts";
+import type { Clock } from "../../model/run/ports.ts";
+import type { News } from "../../screen/state/news.ts";
+import type { Progress } from "../process/progress.ts";
 
 /** Between two states that the screen is told of. */
 const intervalMs = 100;

@@ -1,5 +1,5 @@
 import type { ErrorWords } from "../../model/message.ts";
-import { count, grouped, spokenDuration } from "../../model/number-words.ts";
+import { count, grouped, spokenDuration } from "../../model/text/number-words.ts";
 import { keyName } from "../../screen/keys/bindings.ts";
 
 /** What a person agrees to: the question, and what its answer led to. */

@@ -1,4 +1,4 @@
-import { count, form, grouped, spokenDuration } from "../../model/number-words-ru.ts";
+import { count, form, grouped, spokenDuration } from "../../model/text/number-words-ru.ts";
 import { keyName } from "../../screen/keys/bindings.ts";
 import type {
   CommandWords,

@@ -1,4 +1,4 @@
-import { count, grouped, spokenDuration } from "../../model/number-words-zh.ts";
+import { count, grouped, spokenDuration } from "../../model/text/number-words-zh.ts";
 import { keyName } from "../../screen/keys/bindings.ts";
 import type {
   CommandWords,

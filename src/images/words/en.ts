@@ -1,5 +1,5 @@
-import type { AddressClass, NotChecked, OtherFile } from "../../model/image-check.ts";
-import { grouped } from "../../model/number-words.ts";
+import type { AddressClass, NotChecked, OtherFile } from "../../model/product/image-check.ts";
+import { grouped } from "../../model/text/number-words.ts";
 
 interface Size {
   readonly width: number;

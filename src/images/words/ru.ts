@@ -1,5 +1,5 @@
-import type { AddressClass, NotChecked, OtherFile } from "../../model/image-check.ts";
-import { grouped } from "../../model/number-words-ru.ts";
+import type { AddressClass, NotChecked, OtherFile } from "../../model/product/image-check.ts";
+import { grouped } from "../../model/text/number-words-ru.ts";
 import type { ImageWords } from "./en.ts";
 
 /** Nominatives, to stand behind a dash: «Изображение 2 — …». */

@@ -1,9 +1,9 @@
-import type { ComparedCategories } from "../categories.ts";
 import type { ErrorWords } from "../message.ts";
-import { count } from "../number-words.ts";
-import type { ItemDifference } from "../order-items.ts";
-import type { Action } from "../plan.ts";
-import type { Outcome, RowOutcome } from "../run.ts";
+import type { ItemDifference } from "../order/order-items.ts";
+import type { ComparedCategories } from "../product/categories.ts";
+import type { Action } from "../run/plan.ts";
+import type { Outcome, RowOutcome } from "../run/run.ts";
+import { count } from "../text/number-words.ts";
 
 /** What is said of a category that no live listing has, in English. */
 export const categoryWords = {

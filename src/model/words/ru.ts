@@ -1,7 +1,7 @@
-import { grouped } from "../number-words-ru.ts";
-import { orderHeading } from "../order-columns.ts";
-import type { ItemDifference } from "../order-items.ts";
-import { answerWords, statusWord } from "../order-status.ts";
+import { orderHeading } from "../order/order-columns.ts";
+import type { ItemDifference } from "../order/order-items.ts";
+import { answerWords, statusWord } from "../order/order-status.ts";
+import { grouped } from "../text/number-words-ru.ts";
 import type { CategoryWords, ModelWords, OrderNoteWords, OutcomeWords, RateWords } from "./en.ts";
 
 /** {@link CategoryWords} in Russian. */

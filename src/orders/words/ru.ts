@@ -1,4 +1,4 @@
-import { answerWords } from "../../model/order-status.ts";
+import { answerWords } from "../../model/order/order-status.ts";
 import type { DateWordsUnread, OrderMistakeWords, OrdersWords } from "./en.ts";
 
 /** {@link DateWordsUnread} in Russian. */

@@ -1,9 +1,9 @@
-import type { ComparedCategories } from "../../model/categories.ts";
 import type { ErrorWords } from "../../model/message.ts";
-import { count, grouped } from "../../model/number-words.ts";
-import type { FieldName } from "../../model/product.ts";
+import type { ComparedCategories } from "../../model/product/categories.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import { count, grouped } from "../../model/text/number-words.ts";
 import { categoryWords } from "../../model/words/en.ts";
-import type { Allowance } from "../input.ts";
+import type { Allowance } from "../fields/input.ts";
 import { type ListEntry, type Side, spoken, spokenEntries } from "./spoken.ts";
 
 /** Why a plan is held back as a whole, and what to do about it. */

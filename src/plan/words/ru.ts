@@ -1,6 +1,6 @@
 import type { ErrorWords } from "../../model/message.ts";
-import { count, grouped } from "../../model/number-words-ru.ts";
-import type { FieldName } from "../../model/product.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import { count, grouped } from "../../model/text/number-words-ru.ts";
 import { categoryWordsRu } from "../../model/words/ru.ts";
 import {
   type GuardWords,

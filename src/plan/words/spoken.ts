@@ -1,7 +1,7 @@
-import { fieldHeading } from "../../model/columns.ts";
-import { count as countRu } from "../../model/number-words-ru.ts";
-import { type FieldName, type FieldValue, isLinkField } from "../../model/product.ts";
+import { fieldHeading } from "../../model/product/columns.ts";
+import { type FieldName, type FieldValue, isLinkField } from "../../model/product/product.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
+import { count as countRu } from "../../model/text/number-words-ru.ts";
 
 /** A side of a change as notes name it. */
 export type Side = FieldValue | null;

@@ -1,6 +1,6 @@
 import type { ErrorWords } from "../../model/message.ts";
-import { grouped } from "../../model/number-words-zh.ts";
-import type { FieldName } from "../../model/product.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import { grouped } from "../../model/text/number-words-zh.ts";
 import { categoryWordsZh } from "../../model/words/zh.ts";
 import {
   type GuardWords,

@@ -1,14 +1,14 @@
-import { columnHeading } from "../../model/columns.ts";
-import type { ContractFacts } from "../../model/facts.ts";
-import type { Finding, Severity } from "../../model/finding.ts";
-import { count, grouped, nonZero, spokenDuration } from "../../model/number-words.ts";
-import type { PlanTotals } from "../../model/plan.ts";
-import type { FieldName } from "../../model/product.ts";
-import { resultHeadings } from "../../model/result-columns.ts";
-import type { RunState } from "../../model/run.ts";
+import { columnHeading } from "../../model/product/columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import type { ContractFacts } from "../../model/run/facts.ts";
+import type { PlanTotals } from "../../model/run/plan.ts";
+import type { RunState } from "../../model/run/run.ts";
 import { productProperties } from "../../model/schemas/product.ts";
+import type { Finding, Severity } from "../../model/sheet/finding.ts";
+import { resultHeadings } from "../../model/sheet/result-columns.ts";
+import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words.ts";
 import { outcomeWords } from "../../model/words/en.ts";
-import type { StayingPart } from "../../plan/notes.ts";
+import type { StayingPart } from "../../plan/fields/notes.ts";
 import { spokenEntries } from "../../plan/words/spoken.ts";
 
 /** What the guide of an exported workbook says about the export. */

@@ -1,6 +1,6 @@
-import { columnHeading, fieldHeading } from "../../model/columns.ts";
-import { count, grouped, nonZero, spokenDuration } from "../../model/number-words-ru.ts";
-import { resultHeadings } from "../../model/result-columns.ts";
+import { columnHeading, fieldHeading } from "../../model/product/columns.ts";
+import { resultHeadings } from "../../model/sheet/result-columns.ts";
+import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words-ru.ts";
 import { outcomeWordsRu } from "../../model/words/ru.ts";
 import { spokenEntries } from "../../plan/words/spoken.ts";
 import {

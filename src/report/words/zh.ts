@@ -1,6 +1,6 @@
-import { columnHeading, fieldHeading } from "../../model/columns.ts";
-import { count, grouped, nonZero, spokenDuration } from "../../model/number-words-zh.ts";
-import { resultHeadings } from "../../model/result-columns.ts";
+import { columnHeading, fieldHeading } from "../../model/product/columns.ts";
+import { resultHeadings } from "../../model/sheet/result-columns.ts";
+import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words-zh.ts";
 import { outcomeWordsZh } from "../../model/words/zh.ts";
 import { spokenEntries } from "../../plan/words/spoken.ts";
 import {

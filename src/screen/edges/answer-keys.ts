@@ -1,6 +1,6 @@
 import { keyOf } from "../keys/bindings.ts";
 import { fieldKeyOf } from "../keys/field-keys.ts";
-import { isTypedOut, type Question } from "../question.ts";
+import { isTypedOut, type Question } from "../state/question.ts";
 import type { EdgeWords } from "../words/en.ts";
 import type { ShownHint } from "./hint-line.ts";
 

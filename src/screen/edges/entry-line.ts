@@ -1,8 +1,8 @@
-import { type Entry, graphemesOf } from "../entry.ts";
 import { fieldKeyOf } from "../keys/field-keys.ts";
-import type { Line } from "../line.ts";
-import type { OpenEntry } from "../state.ts";
+import { type Entry, graphemesOf } from "../state/entry.ts";
+import type { OpenEntry } from "../state/state.ts";
 import { cellWidth } from "../text/fit.ts";
+import type { Line } from "../text/line.ts";
 import { fitSpans } from "../text/spans.ts";
 import type { EdgeWords } from "../words/en.ts";
 import type { ShownHint } from "./hint-line.ts";

@@ -1,4 +1,4 @@
-import type { Line, Span } from "../line.ts";
+import type { Line, Span } from "../text/line.ts";
 import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
 
 /** A key as it is printed on the keyboard, and what it does now. */

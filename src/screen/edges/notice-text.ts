@@ -1,4 +1,4 @@
-import type { Notice, ScreenState } from "../state.ts";
+import type { Notice, ScreenState } from "../state/state.ts";
 import { wrap } from "../text/wrap.ts";
 
 const marks = { ok: "✓", warning: "!", error: "✗", dim: " " } as const;

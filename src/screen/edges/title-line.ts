@@ -1,9 +1,9 @@
-import { hostWord } from "../../model/built-in-host.ts";
+import { hostWord } from "../../model/net/built-in-host.ts";
 import { isProduction } from "../../plan/index.ts";
-import type { Line, Span } from "../line.ts";
-import { percentOf } from "../running-upload.ts";
-import type { ScreenState } from "../state.ts";
+import { percentOf } from "../state/running-upload.ts";
+import type { ScreenState } from "../state/state.ts";
 import { cellWidth, fit, middleCut } from "../text/fit.ts";
+import type { Line, Span } from "../text/line.ts";
 import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
 import { wordsOf } from "../words/index.ts";
 

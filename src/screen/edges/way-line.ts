@@ -1,6 +1,6 @@
-import type { Line, Span } from "../line.ts";
-import type { Busy } from "../state.ts";
+import type { Busy } from "../state/state.ts";
 import { cellWidth, cut } from "../text/fit.ts";
+import type { Line, Span } from "../text/line.ts";
 import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
 import type { EdgeWords } from "../words/en.ts";
 

@@ -1,4 +1,4 @@
-import type { KeyPress } from "../key.ts";
+import type { KeyPress } from "../state/key.ts";
 import { controlKey, pastedKey, printedKey, sequenceKey, wordKey } from "./key-names.ts";
 
 /** What has come in of a key whose end has not: begins with an escape character, or is empty. */

@@ -1,6 +1,6 @@
 import { StringDecoder } from "node:string_decoder";
-import type { Clock } from "../../model/ports.ts";
-import type { KeyPress } from "../key.ts";
+import type { Clock } from "../../model/run/ports.ts";
+import type { KeyPress } from "../state/key.ts";
 import { decodeKeys, type Held, nothingHeld, patienceMs, releaseKeys } from "./decode-keys.ts";
 
 /** The parts of an input stream that a screen needs. */

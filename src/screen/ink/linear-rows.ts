@@ -1,4 +1,4 @@
-import type { Frame, Line } from "../line.ts";
+import type { Frame, Line } from "../text/line.ts";
 
 /** Lines and boxes that are drawn, which would be read aloud one by one. */
 const drawn = /[\u2500-\u259F]+/g;

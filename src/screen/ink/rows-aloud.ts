@@ -1,4 +1,4 @@
-import type { Clock } from "../../model/ports.ts";
+import type { Clock } from "../../model/run/ports.ts";
 import type { ScreenOutput } from "./screen-output.ts";
 import type { DrawnRows } from "./tree.ts";
 

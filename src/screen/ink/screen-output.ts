@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
-import type { Size } from "../line.ts";
-import { type Sized, terminalSize } from "./size.ts";
+import { type Sized, terminalSize } from "../edges/size.ts";
+import type { Size } from "../text/line.ts";
 
 /** The parts of an output stream that a screen needs. */
 export interface TerminalOutput extends Sized {
@@ -29,6 +29,8 @@ export class ScreenOutput extends EventEmitter {
   readonly writable = true;
   readonly #terminal: TerminalOutput;
   readonly #write: (text: string) => unknown;
+  /** Puts into words what stands for them in what Ink writes. */
+  reveal: (written: string) => string = (written) => written;
   #size: Size;
   #isOpen = false;
   #isMuted = false;
@@ -43,9 +45,8 @@ export class ScreenOutput extends EventEmitter {
     this.#size = terminalSize(terminal);
   }
 
-  get columns(): number {
-    return this.#size.columns;
-  }
+  /** Of what Ink draws: a mark for each row. It would make a cell of every column, in every frame. */
+  readonly columns = 1;
 
   get rows(): number {
     return this.#size.rows;
@@ -61,7 +62,7 @@ export class ScreenOutput extends EventEmitter {
   write(data: string, ...rest: readonly unknown[]): boolean {
     if (!this.#isMuted) {
       this.#follow(data);
-      this.raw(data);
+      this.raw(this.reveal(data));
     }
     const done = rest.find((one) => typeof one === "function");
     if (done !== undefined) queueMicrotask(done as () => void);

@@ -1,6 +1,6 @@
-import type { Clock } from "../../model/ports.ts";
-import type { Frame, Size } from "../line.ts";
-import type { Input, ScreenProgram } from "../program.ts";
+import type { Clock } from "../../model/run/ports.ts";
+import type { Input, ScreenProgram } from "../state/program.ts";
+import type { Frame, Size } from "../text/line.ts";
 
 /** News alone change the screen at most so often; keys are shown at once. */
 const newsIntervalMs = 100;

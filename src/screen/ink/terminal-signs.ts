@@ -1,5 +1,5 @@
-import { terminalText } from "../../model/terminal-text.ts";
-import type { TerminalProgress } from "../line.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
+import type { TerminalProgress } from "../text/line.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
-import type { PlaceName } from "../place-name.ts";
 import type { Action } from "./action.ts";
 import { keyText } from "./key-text.ts";
 import { latinKey } from "./layout.ts";
+import type { PlaceName } from "./place-name.ts";
 
 /** What a key is for, as the help groups them. */
 export type KeyGroup = "go" | "move" | "choose" | "screen";

@@ -1,4 +1,4 @@
-import { normalForm } from "../../model/normal-form.ts";
+import { normalForm } from "../../model/text/normal-form.ts";
 
 /**
  * Characters of which lower case alone makes all spellings equal: Latin with composed accents,

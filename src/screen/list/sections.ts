@@ -1,4 +1,4 @@
-import type { Line } from "../line.ts";
+import type { Line } from "../text/line.ts";
 
 /** A part of a long page; a line is made only when it is on the screen. */
 export interface Section {

@@ -1,6 +1,6 @@
-import type { Line, Span } from "../line.ts";
 import { columnWidths } from "../text/columns.ts";
 import { cellWidth, fit } from "../text/fit.ts";
+import type { Line, Span } from "../text/line.ts";
 import { fitSpans } from "../text/spans.ts";
 
 /** One column of a table. */

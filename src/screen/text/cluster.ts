@@ -1,4 +1,4 @@
-import { terminalText } from "../../model/terminal-text.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
 import { agreedCells } from "./agreed.ts";
 
 /**

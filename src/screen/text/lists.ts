@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
-import { valuesByKey } from "../../model/field-values.ts";
-import type { Pair } from "../../model/product.ts";
+import type { Pair } from "../../model/product/product.ts";
+import { valuesByKey } from "../../model/run/field-values.ts";
 
 /** One entry of a list that has an order (images, videos); positions count from 1. */
 export interface PositionChange {

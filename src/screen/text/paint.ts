@@ -1,4 +1,4 @@
-import type { Line, Style } from "../line.ts";
+import type { Line, Style } from "./line.ts";
 import { fitSpans } from "./spans.ts";
 
 /** How a line becomes a string for the terminal. */

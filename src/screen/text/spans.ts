@@ -1,6 +1,6 @@
-import type { Span } from "../line.ts";
 import type { Pictures } from "./cluster.ts";
 import { type CellWidthOptions, cellWidth, cut } from "./fit.ts";
+import type { Span } from "./line.ts";
 
 /** How spans are brought to a width. */
 export interface FitSpansOptions {

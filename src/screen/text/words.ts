@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import type { Span, Style } from "../line.ts";
+import type { Span, Style } from "./line.ts";
 
 /** A piece of two texts laid over each other: in both, or in one only. */
 export interface WordPiece {

@@ -1,5 +1,5 @@
-import type { Span } from "../line.ts";
 import { clusterReader, type Pictures, standIn } from "./cluster.ts";
+import type { Span } from "./line.ts";
 import { fitSpans } from "./spans.ts";
 
 /** How a text is broken into lines. */

@@ -1,13 +1,13 @@
-import { count, grouped, spokenDuration } from "../../model/number-words.ts";
-import type { Action as PlanAction } from "../../model/plan.ts";
-import type { Lane } from "../../model/rate.ts";
+import type { Action as PlanAction } from "../../model/run/plan.ts";
+import type { Lane } from "../../model/run/rate.ts";
+import { count, grouped, spokenDuration } from "../../model/text/number-words.ts";
 import { outcomeWords } from "../../model/words/en.ts";
 import type { Action } from "../keys/action.ts";
 import { type KeyGroup, keyName } from "../keys/bindings.ts";
 import { keyText } from "../keys/key-text.ts";
-import type { SettledBy } from "../load-facts.ts";
-import type { PlaceName } from "../place-name.ts";
-import type { StandingName } from "../places/standing.ts";
+import type { PlaceName } from "../keys/place-name.ts";
+import type { StandingName } from "../list/row-status.ts";
+import type { SettledBy } from "../state/load-facts.ts";
 import { widestName } from "./field-names.ts";
 
 /** What the check says, in English. */

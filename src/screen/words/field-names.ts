@@ -1,4 +1,4 @@
-import { fieldNames } from "../../model/columns.ts";
+import { fieldNames } from "../../model/product/columns.ts";
 import { cellWidth } from "../text/fit.ts";
 
 /** Cells of the longest name that a field has. */

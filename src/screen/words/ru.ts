@@ -1,6 +1,6 @@
-import { fieldHeading } from "../../model/columns.ts";
-import { count, form, grouped, spokenDuration } from "../../model/number-words-ru.ts";
-import type { Action } from "../../model/plan.ts";
+import { fieldHeading } from "../../model/product/columns.ts";
+import type { Action } from "../../model/run/plan.ts";
+import { count, form, grouped, spokenDuration } from "../../model/text/number-words-ru.ts";
 import { outcomeWordsRu } from "../../model/words/ru.ts";
 import { keyName } from "../keys/bindings.ts";
 import { keyText } from "../keys/key-text.ts";

@@ -1,6 +1,6 @@
-import { fieldHeading } from "../../model/columns.ts";
-import { count, grouped, spokenDuration } from "../../model/number-words-zh.ts";
-import type { Action } from "../../model/plan.ts";
+import { fieldHeading } from "../../model/product/columns.ts";
+import type { Action } from "../../model/run/plan.ts";
+import { count, grouped, spokenDuration } from "../../model/text/number-words-zh.ts";
 import { outcomeWordsZh } from "../../model/words/zh.ts";
 import { keyName } from "../keys/bindings.ts";
 import { keyText } from "../keys/key-text.ts";

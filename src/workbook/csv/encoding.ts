@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { TextEncoding, TextFacts } from "./facts.ts";
+import type { TextEncoding, TextFacts } from "../container/csv-facts.ts";
 import { weighLetters } from "./letters.ts";
 import { encodingUnclear, notInEncoding, notText } from "./refusals.ts";
 

@@ -1,10 +1,10 @@
 import { setImmediate as afterOthers } from "node:timers/promises";
-import type { SheetRow } from "../../model/sheet.ts";
-import type { OpenedWorkbook } from "../opened.ts";
-import { fileTooLarge, limits, noSuchSheet } from "../refusals.ts";
-import { newPass, type SheetPass } from "../sheet-pass.ts";
+import type { SheetRow } from "../../model/sheet/sheet.ts";
+import type { TextEncoding } from "../container/csv-facts.ts";
+import type { OpenedWorkbook } from "../container/opened.ts";
+import { fileTooLarge, limits, noSuchSheet } from "../container/refusals.ts";
+import { newPass, type SheetPass } from "../container/sheet-pass.ts";
 import { findEncoding, utf8Of } from "./encoding.ts";
-import type { TextEncoding } from "./facts.ts";
 import { widerThanHeadings } from "./refusals.ts";
 import { CsvScanner } from "./scanner.ts";
 import { findSeparator } from "./separator.ts";

@@ -1,11 +1,11 @@
 import { type ErrorWords, errorInWords, exitCodes, type SheetportError } from "../../errors.ts";
-import { cellAddress } from "../../model/sheet.ts";
+import { cellAddress } from "../../model/sheet/sheet.ts";
 import { type ByLanguage, inEveryLanguage } from "../../model/words.ts";
-import { limits } from "../refusals.ts";
+import type { TextEncoding } from "../container/csv-facts.ts";
+import { limits } from "../container/refusals.ts";
 import { type CsvRefusalWords, csvRefusalWords } from "../words/en.ts";
 import { csvRefusalWordsRu } from "../words/ru.ts";
 import { csvRefusalWordsZh } from "../words/zh.ts";
-import type { TextEncoding } from "./facts.ts";
 
 const words: ByLanguage<CsvRefusalWords> = {
   en: csvRefusalWords,

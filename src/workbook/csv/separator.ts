@@ -1,7 +1,7 @@
 import { SheetportError } from "../../errors.ts";
-import type { SheetRow } from "../../model/sheet.ts";
-import { matchHeadings } from "../headings.ts";
-import type { Separator } from "./facts.ts";
+import type { SheetRow } from "../../model/sheet/sheet.ts";
+import type { Separator } from "../container/csv-facts.ts";
+import { matchHeadings } from "../headings/headings.ts";
 import { CsvScanner } from "./scanner.ts";
 
 /** In the order in which they win when nothing else tells. */

@@ -1,8 +1,8 @@
-import { columnHeading } from "../../model/columns.ts";
 import type { ErrorWords } from "../../model/message.ts";
-import { count, grouped } from "../../model/number-words.ts";
-import type { FieldName } from "../../model/product.ts";
-import type { FieldPlace } from "../../model/sheet-choice.ts";
+import { columnHeading } from "../../model/product/columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
+import { count, grouped } from "../../model/text/number-words.ts";
 
 /** Why a table as text (CSV) cannot be read, and what to do about it. */
 export const csvRefusalWords = {

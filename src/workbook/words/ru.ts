@@ -1,6 +1,6 @@
-import { columnHeading } from "../../model/columns.ts";
 import type { ErrorWords } from "../../model/message.ts";
-import { count, grouped } from "../../model/number-words-ru.ts";
+import { columnHeading } from "../../model/product/columns.ts";
+import { count, grouped } from "../../model/text/number-words-ru.ts";
 import type {
   CsvRefusalWords,
   DamageWords,

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { openArchive } from "../../../src/workbook/zip.ts";
+import { openArchive } from "../../../src/workbook/container/zip.ts";
 
 /** Nothing but inflating the sheet and the shared strings: the floor under every reader. Gives bytes. */
 export async function run(file: string): Promise<number> {

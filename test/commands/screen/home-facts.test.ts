@@ -1,9 +1,9 @@
 import { rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { environmentOf } from "../../../src/commands/environment.ts";
-import { homeFacts } from "../../../src/commands/screen/home-facts.ts";
-import { Secret } from "../../../src/model/secret.ts";
+import { environmentOf } from "../../../src/commands/account/environment.ts";
+import { homeFacts } from "../../../src/commands/screen/home/home-facts.ts";
+import { Secret } from "../../../src/model/net/secret.ts";
 import { openRecord } from "../../../src/record/record.ts";
 import { temporaryFolder } from "../../support/command.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readProgress } from "../../../src/commands/screen/read-progress.ts";
+import { readProgress } from "../../../src/commands/screen/upload/read-progress.ts";
 import { wayLine } from "../../../src/screen/edges/way-line.ts";
-import type { Busy } from "../../../src/screen/state.ts";
+import type { Busy } from "../../../src/screen/state/state.ts";
 import { edgeWords } from "../../../src/screen/words/en.ts";
 
 test("readProgress tells how long the rest takes at the pace so far, once there is a pace", () => {

@@ -8,7 +8,7 @@ import {
   meantPath,
   typedPath,
   withExtension,
-} from "../../../src/commands/screen/typed-path.ts";
+} from "../../../src/commands/screen/home/typed-path.ts";
 import { temporaryFolder } from "../../support/command.ts";
 
 const at = { cwd: "/sheets", homeDir: "/home/me", platform: "linux" as const };

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { withRecord } from "../../../src/commands/account/session.ts";
 import type { DeskContext } from "../../../src/commands/screen/desk-context.ts";
-import { WorkbookDesk } from "../../../src/commands/screen/workbook-desk.ts";
-import { withRecord } from "../../../src/commands/session.ts";
-import type { SheetOptions } from "../../../src/commands/sheet-options.ts";
+import { WorkbookDesk } from "../../../src/commands/screen/sheet/workbook-desk.ts";
+import type { SheetOptions } from "../../../src/commands/sheet/sheet-options.ts";
 import type { RunRecord } from "../../../src/record/record.ts";
-import type { News } from "../../../src/screen/news.ts";
+import type { News } from "../../../src/screen/state/news.ts";
 import {
   plausibleProduct,
   productCells,

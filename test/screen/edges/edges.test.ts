@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { builtInHost } from "../../../src/model/built-in-host.ts";
+import { builtInHost } from "../../../src/model/net/built-in-host.ts";
 import { languages } from "../../../src/model/schemas/annotations.ts";
 import { hintLine } from "../../../src/screen/edges/hint-line.ts";
 import { noticeTexts } from "../../../src/screen/edges/notice-text.ts";
 import { titleLine } from "../../../src/screen/edges/title-line.ts";
 import { wayLine } from "../../../src/screen/edges/way-line.ts";
 import { initialState } from "../../../src/screen/index.ts";
-import { dismissed, noticed } from "../../../src/screen/notices.ts";
+import { dismissed, noticed } from "../../../src/screen/state/notices.ts";
 import { paint } from "../../../src/screen/text/paint.ts";
 import { spansWidth } from "../../../src/screen/text/spans.ts";
 import { edgeWords } from "../../../src/screen/words/en.ts";

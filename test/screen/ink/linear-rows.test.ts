@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { linearRows } from "../../../src/screen/ink/linear-rows.ts";
-import type { Line } from "../../../src/screen/line.ts";
+import type { Line } from "../../../src/screen/text/line.ts";
 
 const line = (text: string, rest: Partial<Line> = {}): Line => ({ spans: [{ text }], ...rest });
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { systemClock } from "../../../src/commands/host.ts";
+import { systemClock } from "../../../src/commands/process/host.ts";
 import {
   type RunningScreen,
   type ScreenOptions,
   startScreen,
 } from "../../../src/screen/ink/start.ts";
-import type { Size } from "../../../src/screen/line.ts";
-import type { ScreenProgram } from "../../../src/screen/program.ts";
+import type { ScreenProgram } from "../../../src/screen/state/program.ts";
+import type { Size } from "../../../src/screen/text/line.ts";
 import { FakeClock } from "../../support/fake-clock.ts";
 import { FakeTerminal } from "../support/fake-terminal.ts";
 

@@ -10,8 +10,8 @@ import {
 import { helpLines } from "../../../src/screen/keys/help.ts";
 import { keyText } from "../../../src/screen/keys/key-text.ts";
 import { latinKey } from "../../../src/screen/keys/layout.ts";
-import { places } from "../../../src/screen/places/index.ts";
-import type { PlaceName } from "../../../src/screen/state.ts";
+import { places } from "../../../src/screen/screens/index.ts";
+import type { PlaceName } from "../../../src/screen/state/state.ts";
 import { screenWords } from "../../../src/screen/words/index.ts";
 import { textOf } from "../text/awkward.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkTotals } from "../../../src/report/index.ts";
-import type { CheckFacts, CheckSince } from "../../../src/screen/facts.ts";
+import type { CheckFacts, CheckSince } from "../../../src/screen/state/facts.ts";
 import { checkFacts, finding, loadFacts, TriedScreen } from "./load-and-check.ts";
 
 function checked(facts: CheckFacts = checkFacts(), size = { columns: 80, rows: 24 }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DoneFacts, DoneItem } from "../../../src/screen/facts.ts";
+import type { DoneFacts, DoneItem } from "../../../src/screen/state/facts.ts";
 import { reviewedNews, ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
 function item(row: number, more: Partial<DoneItem> = {}): DoneItem {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { HomeFacts, RecentWorkbook, RunEntry } from "../../../src/screen/facts.ts";
+import type { HomeFacts, RecentWorkbook, RunEntry } from "../../../src/screen/state/facts.ts";
 import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
 function workbook(name: string, more: Partial<RecentWorkbook> = {}): RecentWorkbook {

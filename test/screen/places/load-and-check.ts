@@ -1,13 +1,13 @@
-import type { Finding } from "../../../src/model/finding.ts";
-import type { CheckFacts } from "../../../src/screen/facts.ts";
+import type { Finding } from "../../../src/model/sheet/finding.ts";
 import { frame } from "../../../src/screen/frame.ts";
 import { initialState } from "../../../src/screen/index.ts";
-import type { Intent } from "../../../src/screen/intent.ts";
-import type { Size } from "../../../src/screen/line.ts";
-import type { LoadFacts, Meaning } from "../../../src/screen/load-facts.ts";
-import type { News } from "../../../src/screen/news.ts";
-import type { ScreenState } from "../../../src/screen/state.ts";
-import { update } from "../../../src/screen/update.ts";
+import type { CheckFacts } from "../../../src/screen/state/facts.ts";
+import type { Intent } from "../../../src/screen/state/intent.ts";
+import type { LoadFacts, Meaning } from "../../../src/screen/state/load-facts.ts";
+import type { News } from "../../../src/screen/state/news.ts";
+import type { ScreenState } from "../../../src/screen/state/state.ts";
+import type { Size } from "../../../src/screen/text/line.ts";
+import { update } from "../../../src/screen/update/update.ts";
 import { textOf } from "../text/awkward.ts";
 
 /** A screen that is told and typed to, and what it asked for. */

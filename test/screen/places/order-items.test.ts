@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { OrderChange } from "../../../src/model/order-plan.ts";
-import { afterNews } from "../../../src/screen/after-news.ts";
-import type { OrderReviewFacts } from "../../../src/screen/facts.ts";
+import type { OrderChange } from "../../../src/model/run/order-plan.ts";
+import type { OrderReviewFacts } from "../../../src/screen/state/facts.ts";
+import { afterNews } from "../../../src/screen/update/after-news.ts";
 import { order, pack, ship } from "../../apply/support.ts";
 import {
   asked,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { RiskyRow, UploadFacts } from "../../../src/plan/index.ts";
 import { guardWords } from "../../../src/plan/words/en.ts";
-import { noChoices } from "../../../src/screen/choices.ts";
-import { type Question, uploadQuestion } from "../../../src/screen/question.ts";
+import { noChoices } from "../../../src/screen/state/choices.ts";
+import { type Question, uploadQuestion } from "../../../src/screen/state/question.ts";
 import { questionWords } from "../../../src/screen/words/en.ts";
 import { reviewedNews, ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PreviewedChange } from "../../../src/plan/index.ts";
-import { noChoices, settledRows, toggledRows } from "../../../src/screen/choices.ts";
-import { ProductItems } from "../../../src/screen/places/product-items.ts";
-import * as source from "../../../src/screen/places/review-source.ts";
-import type { ReviewState } from "../../../src/screen/state.ts";
+import { ProductItems } from "../../../src/screen/screens/review/product-items.ts";
+import * as source from "../../../src/screen/screens/review/review-source.ts";
+import { noChoices, settledRows, toggledRows } from "../../../src/screen/state/choices.ts";
+import type { ReviewState } from "../../../src/screen/state/state.ts";
 import { screenWords } from "../../../src/screen/words/index.ts";
 import { change, conflicted, facts, finding, risky } from "../support/review.ts";
 

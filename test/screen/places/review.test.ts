@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { createList } from "../../../src/screen/list/list.ts";
-import { checkSource } from "../../../src/screen/places/check-source.ts";
-import { entered, placeOf, type ReviewState, type ScreenState } from "../../../src/screen/state.ts";
-import { update } from "../../../src/screen/update.ts";
+import { checkSource } from "../../../src/screen/screens/check/check-source.ts";
+import {
+  entered,
+  placeOf,
+  type ReviewState,
+  type ScreenState,
+} from "../../../src/screen/state/state.ts";
+import { update } from "../../../src/screen/update/update.ts";
 import {
   asked,
   change,

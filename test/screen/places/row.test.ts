@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { goneNote } from "../../../src/plan/index.ts";
-import { placeOf, type ScreenState } from "../../../src/screen/state.ts";
+import { placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
 import {
   asked,
   change,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DoneItem, RunEntry, RunFacts } from "../../../src/screen/facts.ts";
+import type { DoneItem, RunEntry, RunFacts } from "../../../src/screen/state/facts.ts";
 import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
 function entry(run: string, more: Partial<RunEntry> = {}): RunEntry {

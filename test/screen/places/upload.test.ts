@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { emptyProgress } from "../../../src/model/run.ts";
-import type { OperationRef, RunView, TroubledOperation } from "../../../src/model/run-view.ts";
-import type { News } from "../../../src/screen/news.ts";
+import { emptyProgress } from "../../../src/model/run/run.ts";
+import type { OperationRef, RunView, TroubledOperation } from "../../../src/model/run/run-view.ts";
+import type { News } from "../../../src/screen/state/news.ts";
 import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
 function ref(row: number): OperationRef {

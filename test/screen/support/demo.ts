@@ -3,10 +3,10 @@
  * the first argument decide which.
  */
 import { createRequire } from "node:module";
-import { processHost } from "../../../src/commands/host.ts";
-import { openScreen } from "../../../src/commands/screen/open-screen.ts";
+import { processHost } from "../../../src/commands/process/host.ts";
+import { openScreen } from "../../../src/commands/screen/open/open-screen.ts";
 import { SheetportError } from "../../../src/errors.ts";
-import type { ScreenProgram } from "../../../src/screen/program.ts";
+import type { ScreenProgram } from "../../../src/screen/state/program.ts";
 
 const program: ScreenProgram<{ readonly pressed: string }, string, string> = {
   initial: { pressed: "" },

@@ -1,14 +1,14 @@
-import type { Finding } from "../../../src/model/finding.ts";
-import type { FieldChange } from "../../../src/model/plan.ts";
+import type { FieldChange } from "../../../src/model/run/plan.ts";
+import type { Finding } from "../../../src/model/sheet/finding.ts";
 import { conflictNote, type PreviewedChange, riskNote } from "../../../src/plan/index.ts";
-import type { ProductReviewFacts, ReviewFacts } from "../../../src/screen/facts.ts";
 import { frame } from "../../../src/screen/frame.ts";
 import { initialState } from "../../../src/screen/index.ts";
-import type { Intent } from "../../../src/screen/intent.ts";
-import type { Size } from "../../../src/screen/line.ts";
-import type { ScreenState } from "../../../src/screen/state.ts";
+import type { ProductReviewFacts, ReviewFacts } from "../../../src/screen/state/facts.ts";
+import type { Intent } from "../../../src/screen/state/intent.ts";
+import type { ScreenState } from "../../../src/screen/state/state.ts";
+import type { Size } from "../../../src/screen/text/line.ts";
 import { paint } from "../../../src/screen/text/paint.ts";
-import { update } from "../../../src/screen/update.ts";
+import { update } from "../../../src/screen/update/update.ts";
 
 /** A row of the review; by default an update of one price-free field. */
 export function change(row: number, more: Partial<PreviewedChange> = {}): PreviewedChange {

@@ -1,13 +1,13 @@
 import type { Language } from "../../../src/model/schemas/annotations.ts";
 import { frame } from "../../../src/screen/frame.ts";
 import { initialState } from "../../../src/screen/index.ts";
-import type { Intent } from "../../../src/screen/intent.ts";
-import type { KeyPress } from "../../../src/screen/key.ts";
-import type { Size } from "../../../src/screen/line.ts";
-import type { News } from "../../../src/screen/news.ts";
-import type { ScreenState } from "../../../src/screen/state.ts";
+import type { Intent } from "../../../src/screen/state/intent.ts";
+import type { KeyPress } from "../../../src/screen/state/key.ts";
+import type { News } from "../../../src/screen/state/news.ts";
+import type { ScreenState } from "../../../src/screen/state/state.ts";
+import type { Size } from "../../../src/screen/text/line.ts";
 import { paint } from "../../../src/screen/text/paint.ts";
-import { update } from "../../../src/screen/update.ts";
+import { update } from "../../../src/screen/update/update.ts";
 
 export const size80: Size = { columns: 80, rows: 24 };
 export const size120: Size = { columns: 120, rows: 40 };

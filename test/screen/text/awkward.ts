@@ -1,6 +1,6 @@
 import headless from "@xterm/headless";
 import fc from "fast-check";
-import type { Line } from "../../../src/screen/line.ts";
+import type { Line } from "../../../src/screen/text/line.ts";
 
 const pieces = [
   ..."aZ 9-.я́Ёќ中文かナ가😀✅❤☎™©№…→",

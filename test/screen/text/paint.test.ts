@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
-import type { Line, Style } from "../../../src/screen/line.ts";
+import type { Line, Style } from "../../../src/screen/text/line.ts";
 import { paint } from "../../../src/screen/text/paint.ts";
 import { fitSpans, joinSpans, spansWidth } from "../../../src/screen/text/spans.ts";
 import { rawControl } from "../../property/terminal.proof.ts";

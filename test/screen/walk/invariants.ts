@@ -1,11 +1,11 @@
+import { areaIn } from "../../../src/screen/edges/place.ts";
+import { isTooSmall } from "../../../src/screen/edges/size.ts";
 import { frame } from "../../../src/screen/frame.ts";
-import { isTooSmall } from "../../../src/screen/ink/size.ts";
-import type { Intent } from "../../../src/screen/intent.ts";
 import { keyOf } from "../../../src/screen/keys/bindings.ts";
-import type { Size } from "../../../src/screen/line.ts";
-import { areaIn } from "../../../src/screen/place.ts";
-import { places } from "../../../src/screen/places/index.ts";
-import { type PlaceName, placeOf, type ScreenState } from "../../../src/screen/state.ts";
+import { places } from "../../../src/screen/screens/index.ts";
+import type { Intent } from "../../../src/screen/state/intent.ts";
+import { type PlaceName, placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
+import type { Size } from "../../../src/screen/text/line.ts";
 import { spansWidth } from "../../../src/screen/text/spans.ts";
 
 /** Throws when something is not as it must be. */

@@ -1,9 +1,9 @@
+import { isTooSmall } from "../../../src/screen/edges/size.ts";
 import { frame } from "../../../src/screen/frame.ts";
-import { isTooSmall } from "../../../src/screen/ink/size.ts";
-import type { News } from "../../../src/screen/news.ts";
-import { places } from "../../../src/screen/places/index.ts";
-import type { Input } from "../../../src/screen/program.ts";
-import { placeOf, type ScreenState } from "../../../src/screen/state.ts";
+import { places } from "../../../src/screen/screens/index.ts";
+import type { News } from "../../../src/screen/state/news.ts";
+import type { Input } from "../../../src/screen/state/program.ts";
+import { placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
 import { foreignWords, latinWords, machineNames } from "../support/foreign-words.ts";
 import { must } from "./invariants.ts";
 import { worldWords } from "./world.ts";

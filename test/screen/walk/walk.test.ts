@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Language, languages } from "../../../src/model/schemas/annotations.ts";
-import { noticed } from "../../../src/screen/notices.ts";
-import { placeOf } from "../../../src/screen/state.ts";
-import { update } from "../../../src/screen/update.ts";
+import { noticed } from "../../../src/screen/state/notices.ts";
+import { placeOf } from "../../../src/screen/state/state.ts";
+import { update } from "../../../src/screen/update/update.ts";
 import { screenWords } from "../../../src/screen/words/index.ts";
 import { type Update, walk } from "./walk.ts";
 

@@ -1,7 +1,7 @@
-import type { Choices } from "../../../src/screen/choices.ts";
-import type { ReviewFacts } from "../../../src/screen/facts.ts";
-import type { Intent } from "../../../src/screen/intent.ts";
-import type { News } from "../../../src/screen/news.ts";
+import type { Choices } from "../../../src/screen/state/choices.ts";
+import type { ReviewFacts } from "../../../src/screen/state/facts.ts";
+import type { Intent } from "../../../src/screen/state/intent.ts";
+import type { News } from "../../../src/screen/state/news.ts";
 import type { Chance } from "../../support/chance.ts";
 import { type NewsName, nastyNews } from "../../support/nasty-facts.ts";
 

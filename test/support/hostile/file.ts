@@ -1,4 +1,4 @@
-import { columnLetters } from "../../../src/model/sheet.ts";
+import { columnLetters } from "../../../src/model/sheet/sheet.ts";
 import { plausibleProduct, productCells } from "../products-workbook.ts";
 import { type HandmadeWorkbook, handmade } from "../workbook.ts";
 

@@ -9,7 +9,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SheetportError } from "../../../src/errors.ts";
-import { acquireRunLock, type RunLock } from "../../../src/record/run-lock.ts";
+import { acquireRunLock, type RunLock } from "../../../src/record/runs/run-lock.ts";
 import { openActs } from "./acts.ts";
 
 /** What a contender says on stdout, one line each. */

@@ -1,4 +1,4 @@
-import type { Outcome, RunState } from "../../../src/model/run.ts";
+import type { Outcome, RunState } from "../../../src/model/run/run.ts";
 
 /** What the victim is to do. */
 export interface Job {

@@ -2,10 +2,10 @@ import { copyFileSync, existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { systemClock } from "../../../src/commands/host.ts";
-import type { ProductOperation } from "../../../src/model/plan.ts";
-import type { Listing } from "../../../src/model/product.ts";
-import { foldEvents, type RunEvent } from "../../../src/model/run.ts";
+import { systemClock } from "../../../src/commands/process/host.ts";
+import type { Listing } from "../../../src/model/product/product.ts";
+import type { ProductOperation } from "../../../src/model/run/plan.ts";
+import { foldEvents, type RunEvent } from "../../../src/model/run/run.ts";
 import {
   parseFaults,
   type RunningSimulator,

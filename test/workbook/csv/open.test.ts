@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { sheetColumns } from "../../../src/model/columns.ts";
-import type { TextEncoding } from "../../../src/workbook/csv/facts.ts";
-import { openWorkbook } from "../../../src/workbook/open.ts";
-import { openingNotes, openingWordsBy } from "../../../src/workbook/opening-notes.ts";
-import { findProductsSheet } from "../../../src/workbook/products-sheet.ts";
+import { sheetColumns } from "../../../src/model/product/columns.ts";
+import type { TextEncoding } from "../../../src/workbook/container/csv-facts.ts";
+import { openWorkbook } from "../../../src/workbook/open/open.ts";
+import { openingNotes, openingWordsBy } from "../../../src/workbook/open/opening-notes.ts";
+import { findProductsSheet } from "../../../src/workbook/sheets/products-sheet.ts";
 import { encoded } from "../../support/encoded.ts";
 import { missingWords } from "../../support/words.ts";
 import { allRows } from "../../support/workbook.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SheetportError } from "../../../src/errors.ts";
-import type { SheetRow } from "../../../src/model/sheet.ts";
+import type { SheetRow } from "../../../src/model/sheet/sheet.ts";
+import { limits } from "../../../src/workbook/container/refusals.ts";
+import { newPass } from "../../../src/workbook/container/sheet-pass.ts";
 import { CsvScanner } from "../../../src/workbook/csv/scanner.ts";
-import { limits } from "../../../src/workbook/refusals.ts";
-import { newPass } from "../../../src/workbook/sheet-pass.ts";
 
 function scan(pieces: readonly (string | Buffer)[], separator = ",", pass = newPass()): SheetRow[] {
   const scanner = new CsvScanner(separator, pass);

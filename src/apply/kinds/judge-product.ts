@@ -1,0 +1,113 @@
+import {
+  differingFields,
+  type FieldsHolder,
+  fieldEquals,
+  fieldNames,
+  listedFields,
+} from "../../model/product/equality.ts";
+import type { FieldName, Listing } from "../../model/product/product.ts";
+import type { CreateOperation, UpdateOperation } from "../../model/run/plan.ts";
+import type { Verdict } from "./kind.ts";
+
+/** The fields that a request body carries. */
+export function fieldsOf(body: FieldsHolder): FieldName[] {
+  return fieldNames.filter((field) => body[field] !== undefined);
+}
+
+/** What the listing of a SKU says about its create: equal or different (decision 12). */
+export function judgeCreate(operation: CreateOperation, listing: Listing): Verdict {
+  return judgeSent(operation.product, listing);
+}
+
+/**
+ * What the listing of a SKU says about its update (decision 13): equal in all that was sent,
+ * unchanged in all that was to change, or different.
+ */
+export function judgeUpdate(operation: UpdateOperation, listing: Listing): Verdict {
+  const changed = operation.fields.map((change) => change.field);
+  const comparable = changed.filter((field) => listedFields.includes(field));
+  const asBefore = differingFields(operation.before, listing, comparable).length === 0;
+  const untouched = comparable.length > 0 ? asBefore : !hasMovedOn(operation.before, listing);
+  if (untouched) return { found: "unchanged", unexpected: changedUnasked(operation, listing) };
+  const { found, unexpected } = judgeSent(operation.patch, listing);
+  return { found, unexpected: [...unexpected, ...changedUnasked(operation, listing)] };
+}
+
+/**
+ * Fields that an update did not send and that differ from the image before it (decision 21). A
+ * field that the image or, unless the list carries it, the answer does not name is not judged.
+ */
+export function changedUnasked(operation: UpdateOperation, listing: Listing): FieldName[] {
+  const sent = new Set<FieldName>(fieldsOf(operation.patch));
+  return fieldNames.filter(
+    (field) =>
+      !sent.has(field) &&
+      Object.hasOwn(operation.before, field) &&
+      (listedFields.includes(field) || Object.hasOwn(listing, field)) &&
+      !fieldEquals(field, operation.before[field], listing[field]),
+  );
+}
+
+/**
+ * Of fields that changed without being sent, those that no sent change explains: a new currency
+ * re-prices, a new language may bring its own texts (decision 22).
+ */
+export function unexplained(
+  operation: UpdateOperation,
+  unasked: readonly FieldName[],
+): readonly FieldName[] {
+  const changed = new Set(operation.fields.map((change) => change.field));
+  const explained = new Set<FieldName>([
+    ...(changed.has("currencyCode") ? (["firstCost", "salePrice"] as const) : []),
+    ...(changed.has("language") ? (["brandName"] as const) : []),
+  ]);
+  return unasked.filter((field) => !explained.has(field));
+}
+
+/** Fields that were sent and that the answer names with another value. */
+export function changedInAnswer(sent: FieldsHolder, answer: Listing): FieldName[] {
+  const named = fieldsOf(sent).filter((field) => Object.hasOwn(answer, field));
+  return differingFields(sent, answer, named);
+}
+
+/** Why an update must not be sent any more, or undefined (decision 21). */
+export function staleUpdate(
+  operation: UpdateOperation,
+  listing: Listing | undefined,
+): string | undefined {
+  if (listing === undefined) return "The listing is gone since it was compared.";
+  const { before } = operation;
+  if (before.updatedAt !== undefined && listing.updatedAt !== undefined) {
+    return before.updatedAt === listing.updatedAt
+      ? undefined
+      : "The listing was changed since it was compared.";
+  }
+  const fields = differingFields(before, listing, listedFields);
+  return fields.length === 0
+    ? undefined
+    : `The listing was changed since it was compared: ${fields.join(", ")}.`;
+}
+
+/** Compares what was sent as far as the list carries it. */
+function judgeSent(sent: FieldsHolder, listing: Listing): Verdict {
+  const fields = fieldsOf(sent).filter((field) => listedFields.includes(field));
+  const differing = differingFields(sent, listing, fields);
+  const rehosted = differing.filter((field) => isRehosted(field, sent[field], listing[field]));
+  return rehosted.length === differing.length
+    ? { found: "equal", unexpected: rehosted }
+    : { found: "different", unexpected: differing };
+}
+
+/** The service may keep its own copies of links: as many links at other addresses (decision 20). */
+function isRehosted(field: FieldName, sent: unknown, live: unknown): boolean {
+  if (field !== "images" && field !== "videos") return false;
+  return Array.isArray(sent) && Array.isArray(live) && sent.length === live.length;
+}
+
+function hasMovedOn(before: Listing, listing: Listing): boolean {
+  return (
+    before.updatedAt !== undefined &&
+    listing.updatedAt !== undefined &&
+    before.updatedAt !== listing.updatedAt
+  );
+}

@@ -1,0 +1,20 @@
+import { SheetportError } from "../../errors.ts";
+import type { Ending } from "../kinds/kind.ts";
+import type { Context } from "../run/context.ts";
+import type { Task } from "./task.ts";
+
+/**
+ * Reads the label file that goes along with a shipment number, before it waits for its turn: a file
+ * that is gone or has changed since it was checked ends the task unsent (decision 39).
+ */
+export async function readLabelOf(task: Task, context: Context): Promise<Ending | undefined> {
+  const { operation } = task;
+  if (operation.kind !== "ship" || operation.label === undefined) return undefined;
+  try {
+    task.label ??= await context.readLabel(operation.label);
+    return undefined;
+  } catch (thrown) {
+    if (!(thrown instanceof SheetportError)) throw thrown;
+    return { outcome: "not-sent", message: `${thrown.message} ${thrown.hint}` };
+  }
+}

@@ -1,0 +1,92 @@
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { Random } from "../../model/run/ports.ts";
+import { say } from "../say.ts";
+import type { RunStop } from "./stop.ts";
+
+/** Rejections in a row that stop a run: something is wrong with all of them. */
+const rejectionsInRowMax = 20;
+/** Operations in a row that could not be sent at all: there is no server. */
+const notSentInRowMax = 5;
+/** Sends of one operation that fail before their first byte. */
+export const notSentTriesMax = 5;
+/** Retries that any run may make, however short, beside a tenth of its requests. */
+const retriesFloor = 10;
+const backoffFirstMs = 1_000;
+const backoffMaxMs = 60_000;
+
+/** Counts what goes wrong across a run, and stops the run when it is systemic. */
+export class Brakes {
+  readonly #stop: RunStop;
+  readonly #random: Random;
+  #requests = 0;
+  #retries = 0;
+  #rejectionsInRow = 0;
+  #notSentInRow = 0;
+
+  constructor(stop: RunStop, random: Random) {
+    this.#stop = stop;
+    this.#random = random;
+  }
+
+  /** A request is about to leave. */
+  requested(): void {
+    this.#requests += 1;
+  }
+
+  /** Takes one retry out of the budget, if it holds one: at most a tenth of all requests. */
+  takeRetry(): boolean {
+    if (this.#retries >= retriesFloor + this.#requests / 10) return false;
+    this.#retries += 1;
+    return true;
+  }
+
+  /** Full jitter: anything up to 1 s · 2ⁿ, at most a minute; `failures` counts from 1. */
+  backoffMs(failures: number): number {
+    return this.#random.next() * Math.min(backoffMaxMs, backoffFirstMs * 2 ** (failures - 1));
+  }
+
+  /** The marketplace answered, whatever it said. */
+  answered(): void {
+    this.#notSentInRow = 0;
+  }
+
+  applied(): void {
+    this.#rejectionsInRow = 0;
+  }
+
+  rejected(message: string): void {
+    this.#rejectionsInRow += 1;
+    if (this.#rejectionsInRow < rejectionsInRowMax) return;
+    this.#stop.fail(
+      new SheetportError(say("rejections", rejectionsInRowMax, message), {
+        code: "too-many-rejections",
+        exitCode: exitCodes.failed,
+      }),
+    );
+  }
+
+  notSent(message: string): void {
+    this.#notSentInRow += 1;
+    if (this.#notSentInRow < notSentInRowMax) return;
+    this.#stop.fail(
+      new SheetportError(say("unreachable", message), {
+        code: "no-connection",
+        exitCode: exitCodes.failed,
+      }),
+    );
+  }
+}
+
+/** What stops a run at once (decision 15). */
+export function fatalError(result: { readonly status?: number; readonly message: string }) {
+  if (result.status === 401 || result.status === 403) {
+    return new SheetportError(say("keyRefused", result.message), {
+      code: "key-refused",
+      exitCode: exitCodes.usage,
+    });
+  }
+  return new SheetportError(say("refused", result.message), {
+    code: "marketplace-refused",
+    exitCode: exitCodes.failed,
+  });
+}

@@ -1,0 +1,93 @@
+import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import type { WriteResult } from "../../model/run/attempt.ts";
+import type { Clock } from "../../model/run/ports.ts";
+import { documentedRates, type Lane } from "../../model/run/rate.ts";
+import type { ReadBack, RunEvent } from "../../model/run/run.ts";
+import { say } from "../say.ts";
+import type { ApplyErrorWords } from "../words/en.ts";
+import { Halted, type RunStop } from "./stop.ts";
+
+type Unstamped = RunEvent extends infer One
+  ? One extends RunEvent
+    ? Omit<One, "atMs">
+    : never
+  : never;
+
+/** Where events go, what stamps them, and what is stopped when one cannot be stored. */
+export interface JournalOptions {
+  readonly emit: (event: RunEvent) => void;
+  readonly clock: Clock;
+  readonly stop: RunStop;
+}
+
+/**
+ * Writes the run's events. The first event that cannot be stored stops everything at once: from
+ * then on nothing is sent and nothing more is written.
+ */
+export class Journal {
+  readonly #options: JournalOptions;
+  #broken = false;
+
+  constructor(options: JournalOptions) {
+    this.#options = options;
+  }
+
+  /** @throws Halted when the event could not be stored; the run is stopped then. */
+  write(event: Unstamped): void {
+    if (this.#broken) throw new Halted();
+    const { clock, emit, stop } = this.#options;
+    try {
+      emit({ ...event, atMs: clock.wallMs() } as RunEvent);
+    } catch (thrown) {
+      this.#broken = true;
+      stop.fail(asSheetportError(thrown, "record"));
+      stop.cut();
+      throw new Halted();
+    }
+  }
+
+  intent(operation: string, attempt: number): void {
+    this.write({ type: "intent", operation, attempt });
+  }
+
+  answer(operation: string, attempt: number, result: WriteResult<unknown>): void {
+    const { class: name, ...rest } = result;
+    this.write({
+      type: "answer",
+      operation,
+      attempt,
+      class: name,
+      ...("status" in rest && rest.status !== undefined ? { status: rest.status } : {}),
+      ...("message" in rest ? { message: rest.message } : {}),
+    });
+  }
+
+  readBack(operation: string, found: ReadBack): void {
+    this.write({ type: "read-back", operation, found });
+  }
+
+  /** The lane was closed by the marketplace: for what it asked, and for one window at least. */
+  laneClosed(lane: Lane, result: Extract<WriteResult<unknown>, { class: "limited" }>): void {
+    const durationMs = Math.max(result.retryAfterMs ?? 0, documentedRates[lane].windowMs);
+    this.write({ type: "lane-closed", lane, durationMs, message: result.message });
+  }
+}
+
+/** An error of ours as it is; anything else is a bug, said as such. */
+export function asSheetportError(
+  thrown: unknown,
+  what: keyof ApplyErrorWords["unexpected"],
+): SheetportError {
+  if (thrown instanceof SheetportError) return thrown;
+  return new SheetportError(say("bug", say(`unexpected.${what}`), messageOf(thrown)), {
+    code: "unexpected",
+    exitCode: exitCodes.bug,
+    actor: "sheetport",
+    cause: thrown,
+  });
+}
+
+/** Whether the record could not be written or read: its events, or the slots that are kept in it. */
+export function isRecordFailure(error: SheetportError): boolean {
+  return error.code.startsWith("record-");
+}

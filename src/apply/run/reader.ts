@@ -1,0 +1,139 @@
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { Clock, ReadOptions } from "../../model/run/ports.ts";
+import type { ApplyMarketplace, Live } from "../kinds/kind.ts";
+import { isRecordFailure } from "./journal.ts";
+import type { RunStop } from "./stop.ts";
+
+const readTriesMax = 4;
+const pauseFirstMs = 5_000;
+const gatherMaxMs = 2_000;
+
+/** What a read of some SKUs or order numbers showed. */
+export interface LiveRead {
+  readonly records: ReadonlyMap<string, Live>;
+  /** Surely not there. */
+  readonly absent: ReadonlySet<string>;
+  /** Carried by more than one record. */
+  readonly duplicated: ReadonlySet<string>;
+  /** When the read began; wall-clock milliseconds. */
+  readonly readAtMs: number;
+}
+
+/** One of the two lists of the interface. */
+export interface Source {
+  /** Subjects in one read. */
+  readonly countMax: number;
+  readonly read: (subjects: readonly string[], options: ReadOptions) => Promise<LiveRead>;
+}
+
+/** Listings by SKU: a page of 100 less one for the control. */
+export function productSource(marketplace: Pick<ApplyMarketplace, "readListings">): Source {
+  return {
+    countMax: 99,
+    read: async (skus, options) => {
+      const { listings, absent, duplicated, readAtMs } = await marketplace.readListings(
+        skus,
+        options,
+      );
+      return { records: listings, absent, duplicated, readAtMs };
+    },
+  };
+}
+
+/** Orders by number, ten in one request; nothing proves an order absent. */
+export function orderSource(
+  marketplace: Pick<ApplyMarketplace, "listOrders">,
+  clock: Clock,
+): Source {
+  return {
+    countMax: 10,
+    read: async (numbers, options) => {
+      const readAtMs = clock.wallMs();
+      const list = await marketplace.listOrders({ MarketplaceOrderNumbers: [...numbers] }, options);
+      const records = new Map(list.items.map((order) => [order.marketplaceOrderNumber, order]));
+      return { records, absent: new Set(), duplicated: new Set(), readAtMs };
+    },
+  };
+}
+
+/** Where records are read back from, and the shortest pause between two tries. */
+export interface ReaderOptions {
+  readonly source: Source;
+  readonly clock: Clock;
+  readonly stop: RunStop;
+  readonly settleMs: number;
+}
+
+interface Waiting {
+  readonly subject: string;
+  readonly resolve: (read: LiveRead) => void;
+  readonly reject: (thrown: unknown) => void;
+}
+
+/**
+ * Reads single records back. Those that become due while a read is under way go together in the
+ * next one. A read that fails is repeated with growing pauses; when that does not help, it rejects
+ * with the SheetportError of the last try.
+ */
+export class Reader {
+  readonly #options: ReaderOptions;
+  #waiting: Waiting[] = [];
+  #busy = false;
+
+  constructor(options: ReaderOptions) {
+    this.#options = options;
+  }
+
+  /** Subjects in one read. */
+  get countMax(): number {
+    return this.#options.source.countMax;
+  }
+
+  /** What is known of one subject now; `gather` waits a little for others that become due. */
+  readBack(subject: string, gather: boolean): Promise<LiveRead> {
+    const { promise, resolve, reject } = Promise.withResolvers<LiveRead>();
+    this.#waiting.push({ subject, resolve, reject });
+    if (!this.#busy) void this.#pump(gather);
+    return promise;
+  }
+
+  /** Reads some subjects, patiently. */
+  async read(subjects: readonly string[], urgent: boolean): Promise<LiveRead> {
+    const { clock, source, stop } = this.#options;
+    for (let failures = 0; ; ) {
+      stop.check();
+      try {
+        return await source.read(subjects, { urgent, signal: stop.signal });
+      } catch (thrown) {
+        stop.check();
+        failures += 1;
+        if (failures >= readTriesMax || !isPassing(thrown)) throw thrown;
+      }
+      await clock.sleep(pauseFirstMs * 2 ** (failures - 1), stop.signal);
+    }
+  }
+
+  async #pump(gather: boolean): Promise<void> {
+    this.#busy = true;
+    const { clock, settleMs, stop } = this.#options;
+    // Whoever waits for the settle time does not mind a little more; a stop is seen by the read.
+    const gatherMs = gather ? Math.min(gatherMaxMs, settleMs / 10) : 0;
+    if (gatherMs > 0) await clock.sleep(gatherMs, stop.signal).catch(() => {});
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, this.countMax);
+      try {
+        const read = await this.read([...new Set(batch.map((one) => one.subject))], true);
+        for (const one of batch) one.resolve(read);
+      } catch (thrown) {
+        for (const one of batch) one.reject(thrown);
+      }
+    }
+    this.#busy = false;
+  }
+}
+
+/** A refused key, wrong settings or a record that cannot be written do not pass by waiting. */
+function isPassing(thrown: unknown): boolean {
+  if (!(thrown instanceof SheetportError) || isRecordFailure(thrown)) return false;
+  return thrown.exitCode === exitCodes.failed;
+}

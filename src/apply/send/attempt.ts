@@ -1,0 +1,203 @@
+import type { WriteResult } from "../../model/run/attempt.ts";
+import type { Live } from "../kinds/kind.ts";
+import { limitedMax, type Task } from "../queue/task.ts";
+import { fatalError, notSentTriesMax } from "../run/circuit-breaker.ts";
+import type { Context } from "../run/context.ts";
+import { asSheetportError } from "../run/journal.ts";
+import { Halted } from "../run/stop.ts";
+
+/** How sending one operation ended, retries included. */
+export type Sent =
+  | { readonly end: "applied"; readonly answer: Live }
+  | { readonly end: "rejected"; readonly message: string }
+  | { readonly end: "not-sent"; readonly message: string; readonly limited: boolean }
+  /** It may have been carried out: to be read back. */
+  | { readonly end: "unclear" }
+  /** Not sent: when its turn had come, its record had been read too long ago. */
+  | { readonly end: "outdated" }
+  /** Not sent: the person has paused the run. */
+  | { readonly end: "paused" };
+
+/** What is known of a task right before it is sent. */
+export interface SendTaskOptions {
+  /** Whether its record was read lately enough; asked right before it leaves (decision 21). */
+  readonly isFresh: () => boolean;
+}
+
+/** Refuses a request whose turn came too late; it never leaves this file. */
+class Outdated extends Error {}
+
+/** Refuses a request whose turn came in a pause; it never leaves this file. */
+class Paused extends Error {}
+
+/**
+ * Sends one operation: once, except where it is sure that nothing was carried out. Then it goes
+ * again after a pause (decision 14), or after the limit has let it (decision 9).
+ *
+ * @throws Halted when the run was stopped meanwhile.
+ */
+export async function sendTask(
+  task: Task,
+  context: Context,
+  options: SendTaskOptions,
+): Promise<Sent> {
+  const { brakes, clock, journal, stop } = context;
+  for (;;) {
+    const result = await sendOnce(task, context, options);
+    if (result === "outdated" || result === "paused") return { end: result };
+    if (result.class !== "not-sent") brakes.answered();
+    switch (result.class) {
+      case "applied":
+        return { end: "applied", answer: result.answer };
+      case "rejected":
+        return { end: "rejected", message: result.message };
+      case "unknown":
+        return { end: "unclear" };
+      case "fatal":
+        stop.fail(fatalError(result));
+        stop.cut();
+        throw new Halted();
+      case "limited":
+        task.limited += 1;
+        journal.laneClosed(task.kind.lane, result);
+        if (task.kind.readBackWhenLimited) return { end: "unclear" };
+        if (task.limited >= limitedMax) {
+          return { end: "not-sent", message: result.message, limited: true };
+        }
+        break;
+      case "not-sent":
+        stop.check();
+        task.notSent += 1;
+        if (task.notSent >= notSentTriesMax || !brakes.takeRetry()) {
+          return { end: "not-sent", message: result.message, limited: false };
+        }
+        await clock.sleep(brakes.backoffMs(task.notSent), stop.signal);
+    }
+  }
+}
+
+/**
+ * One attempt: waits for its turn; then the intent is stored and the request leaves, with nothing
+ * between the two; then the answer is stored. A word says why it was not sent; nothing tells of that.
+ */
+async function sendOnce(
+  task: Task,
+  context: Context,
+  options: SendTaskOptions,
+): Promise<WriteResult<Live> | "outdated" | "paused"> {
+  const { gate, marketplace, stop } = context;
+  const { kind, operation, label } = task;
+  stop.check();
+  if (gate.paused) return "paused";
+  const departure = new Departure(task, context, options);
+  let result: WriteResult<Live>;
+  try {
+    result = await kind.send(marketplace, operation, {
+      signal: stop.cutSignal,
+      waitSignal: departure.waitSignal,
+      onSend: () => departure.begin(),
+      label,
+    });
+  } catch (thrown) {
+    if (thrown instanceof Outdated) return "outdated";
+    if (thrown instanceof Paused) return "paused";
+    throw thrown;
+  } finally {
+    departure.release();
+  }
+  if (departure.begun) {
+    storeAnswer(task, context, result);
+    return result;
+  }
+  stop.check();
+  if (result.class === "not-sent" && departure.waitSignal.aborted) return "paused";
+  // The account tells of it all the same: an attempt of which no byte has left, and why.
+  departure.storeIntent();
+  storeAnswer(task, context, result);
+  if (result.class !== "not-sent" && result.class !== "fatal") {
+    throw new TypeError("A request has left before its intent was stored.");
+  }
+  return result;
+}
+
+function storeAnswer(task: Task, { clock, journal }: Context, result: WriteResult<Live>): void {
+  task.endedAtMs = clock.wallMs();
+  if (result.class !== "unknown") task.unclear -= 1;
+  task.lastClass = result.class;
+  task.wasLimited ||= result.class === "limited";
+  if (result.class !== "applied") task.lastMessage = result.message;
+  journal.answer(task.operation.id, task.attempts, result);
+}
+
+/** What happens when the turn of an attempt has come, right before its first byte. */
+class Departure {
+  readonly #task: Task;
+  readonly #context: Context;
+  readonly #options: SendTaskOptions;
+  readonly #waiting = new AbortController();
+  readonly #callOff = () => this.#waiting.abort(new Paused());
+  readonly #closing: AbortSignal;
+  #begun = false;
+
+  constructor(task: Task, context: Context, options: SendTaskOptions) {
+    this.#task = task;
+    this.#context = context;
+    this.#options = options;
+    this.#closing = context.gate.closing;
+    for (const signal of [context.stop.signal, this.#closing]) {
+      signal.addEventListener("abort", this.#callOff, { once: true });
+    }
+  }
+
+  /** Aborted by a stop and, as long as nothing has left, by a pause: it waits for no turn then. */
+  get waitSignal(): AbortSignal {
+    return this.#waiting.signal;
+  }
+
+  /** Listens no more for stop and pause. */
+  release(): void {
+    for (const signal of [this.#context.stop.signal, this.#closing]) {
+      signal.removeEventListener("abort", this.#callOff);
+    }
+  }
+
+  /** Whether its first byte may have left. */
+  get begun(): boolean {
+    return this.#begun;
+  }
+
+  /** @throws whatever forbids that it leaves: Halted, Outdated */
+  begin(): void {
+    checkAllowed(this.#context);
+    // A second request of the same attempt (decision 38): it is under way, and may end.
+    if (this.#begun) return;
+    this.#context.stop.check();
+    if (this.#context.gate.paused) throw new Paused();
+    if (!this.#options.isFresh()) throw new Outdated();
+    this.storeIntent();
+    this.#begun = true;
+    this.#closing.removeEventListener("abort", this.#callOff);
+  }
+
+  /** @throws Halted when it could not be stored */
+  storeIntent(): void {
+    const { brakes, journal } = this.#context;
+    const task = this.#task;
+    journal.intent(task.operation.id, task.attempts + 1);
+    task.attempts += 1;
+    task.unclear += 1;
+    task.unshown = false;
+    brakes.requested();
+  }
+}
+
+/** Another run may hold the lock by now: then nothing more may leave, not even what waits for its turn. */
+function checkAllowed({ stillAllowed, stop }: Context): void {
+  try {
+    stillAllowed();
+  } catch (thrown) {
+    stop.fail(asSheetportError(thrown, "lock"));
+    stop.cut();
+    throw new Halted();
+  }
+}

@@ -1,0 +1,117 @@
+import { appliedEnding, type Ending, readBackOf } from "../kinds/kind.ts";
+import { mayBeCarriedOut, type Task } from "../queue/task.ts";
+import type { Context } from "../run/context.ts";
+import { ageMs, type Moment, momentOf } from "../run/moment.ts";
+import type { LiveRead } from "../run/reader.ts";
+
+/** Between a reading and the turn of its write this much is right before, whatever `--fresh` asks for. */
+const turnMsMax = 60_000;
+
+interface KeptRead {
+  readonly started: Moment;
+  readonly read: Promise<LiveRead>;
+}
+
+/**
+ * Reads records again whose comparison is too old, right before they are written to (decision 21):
+ * together with those that come next, so that one read serves a whole page of them.
+ */
+export class Freshness {
+  readonly #context: Context;
+  readonly #freshMs: number;
+  /** Reads that serve operations not yet sent, by subject. */
+  readonly #reads = new Map<string, KeptRead>();
+  /** Of orders that were written to since they were read, by number. */
+  readonly #statuses = new Map<string, string>();
+
+  constructor(context: Context, freshMs: number) {
+    this.#context = context;
+    this.#freshMs = freshMs;
+  }
+
+  /**
+   * How a task ends instead of being sent, or undefined: it may go. `ahead` gives the tasks of the
+   * same lane that will be next.
+   *
+   * @throws Halted when the run was stopped; SheetportError when reading is impossible.
+   */
+  async check(task: Task, ahead: (count: number) => readonly Task[]): Promise<Ending | undefined> {
+    if (this.isFresh(task)) return undefined;
+    const earlier = await this.#take(task);
+    return this.#judge(task, earlier ?? (await this.#readAhead(task, ahead)));
+  }
+
+  /** Whether a task's record was compared lately enough for it to be sent. */
+  isFresh(task: Task): boolean {
+    return this.#isFresh(task, task.compared);
+  }
+
+  /** The same when its turn has come: it may have waited for that after it was read. */
+  isFreshToSend(task: Task): boolean {
+    return this.#isFresh(task, task.compared, turnMsMax);
+  }
+
+  /** How a write ended says more of its order than what was read before: what follows looks at that. */
+  ended({ subject }: Task, { order }: Ending): void {
+    if (order !== undefined) this.#statuses.set(subject, order.status);
+  }
+
+  #isFresh({ kind }: Task, read: Moment | undefined, freshMsMin = 0): boolean {
+    const wantedMs = Math.min(this.#freshMs, kind.freshMsMax ?? Number.POSITIVE_INFINITY);
+    const freshMs = Math.max(freshMsMin, wantedMs);
+    return read !== undefined && ageMs(this.#context.clock, read) <= freshMs;
+  }
+
+  #take(task: Task): Promise<LiveRead> | undefined {
+    const held = this.#reads.get(task.subject);
+    if (held === undefined) return undefined;
+    // An order is packed and then shipped: one reading serves both, as long as it is fresh.
+    if (task.kind.about === "products") this.#reads.delete(task.subject);
+    return this.#isFresh(task, held.started) ? held.read : undefined;
+  }
+
+  #readAhead(task: Task, ahead: (count: number) => readonly Task[]): Promise<LiveRead> {
+    const { clock, readers } = this.#context;
+    const reader = readers[task.kind.about];
+    const next = ahead(reader.countMax - 1).filter(
+      (one) => !this.isFresh(one) && !this.#isFresh(one, this.#reads.get(one.subject)?.started),
+    );
+    const subjects = [...new Set([task, ...next].map(({ subject }) => subject))];
+    const started = momentOf(clock, clock.wallMs());
+    const read = reader.read(subjects, false);
+    // Whoever takes it sees the failure; a read that is never taken must not crash the process.
+    read.catch(() => {});
+    for (const subject of subjects) this.#statuses.delete(subject);
+    for (const { subject, kind } of [...next, task]) {
+      if (subject !== task.subject || kind.about === "orders") {
+        this.#reads.set(subject, { started, read });
+      }
+    }
+    return read;
+  }
+
+  #judge(task: Task, read: LiveRead): Ending | undefined {
+    const { operation, kind, subject } = task;
+    if (read.duplicated.has(subject)) {
+      return { outcome: "conflict", message: "More than one listing carries this SKU." };
+    }
+    const found = read.records.get(subject);
+    const status = this.#statuses.get(subject);
+    const live = found === undefined || status === undefined ? found : { ...found, status };
+    if (live === undefined && !read.absent.has(subject)) {
+      const noun = kind.about === "products" ? "listing" : "order";
+      return {
+        outcome: "not-sent",
+        message: `The ${noun} could not be read again before sending.`,
+      };
+    }
+    // What looks like somebody else's change may be an earlier attempt of our own.
+    if (live !== undefined && mayBeCarriedOut(task)) {
+      const { found, unexpected, message } = kind.judge(operation, live);
+      if (found === "equal") return appliedEnding(readBackOf(kind, live), unexpected, message);
+    }
+    const ending = kind.stale(operation, live);
+    if (ending === undefined) task.compared = momentOf(this.#context.clock, read.readAtMs);
+    return ending;
+  }
+}

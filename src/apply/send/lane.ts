@@ -1,0 +1,266 @@
+import pLimit from "p-limit";
+import { exitCodes, type SheetportError } from "../../errors.ts";
+import type { Ending } from "../kinds/kind.ts";
+import type { Feed } from "../queue/feed.ts";
+import { readLabelOf } from "../queue/label.ts";
+import { mayBeCarriedOut, type Task } from "../queue/task.ts";
+import type { Context } from "../run/context.ts";
+import { asSheetportError, isRecordFailure } from "../run/journal.ts";
+import { Halted } from "../run/stop.ts";
+import { type Sent, sendTask } from "./attempt.ts";
+import type { Freshness } from "./freshness.ts";
+import type { Proof, Prover } from "./proof.ts";
+import { resumeWaitMs, type Settled, settleTask } from "./reconcile.ts";
+
+/** Operations of a lane that may wait to be read back; nothing new is sent above that. */
+const parkedMax = 25;
+/** In flight until ten answers have come, and one until the first: what goes wrong shows in few writes. */
+const rampWidth = 10;
+/** Readings that may grow old while their task waits for its turn, before it is left unsent. */
+const rereadsMax = 3;
+
+/** One lane of a run: its tasks, how many may be under way, and what proves it first (decision 16). */
+export interface LaneOptions {
+  readonly context: Context;
+  readonly feed: Feed;
+  readonly freshness: Freshness;
+  /** Requests in flight at most; 1 where a kind wants to be alone. */
+  readonly concurrency: number;
+  /** Proves the lane's first write before the others go; left out: no proof is needed. */
+  readonly prover?: Prover;
+  /** In doubt from an earlier session: read back first. */
+  readonly underWay: readonly Task[];
+}
+
+/**
+ * Drives the operations of one lane: a pool of senders kept full from the feed, and beside it the
+ * operations that wait to be read back, so that an unclear answer holds up nothing else.
+ */
+export class LaneRunner {
+  readonly #options: LaneOptions;
+  readonly #senders = pLimit(1);
+  readonly #parked = pLimit(parkedMax);
+  readonly #done = Promise.withResolvers<void>();
+  #proven: boolean;
+  /** The write by which the lane is to be proven. */
+  #proving: Task | undefined;
+  /** It waits for the end of a pause. */
+  #held = false;
+  #open = 0;
+  #answers = 0;
+  #left = 0;
+  #error: SheetportError | undefined;
+
+  constructor(options: LaneOptions) {
+    this.#options = options;
+    this.#proven = options.prover === undefined;
+  }
+
+  /** Why the lane was closed before its end, if it was. */
+  get error(): SheetportError | undefined {
+    return this.#error;
+  }
+
+  /** Whether an operation that was begun has no outcome, or one was never begun. */
+  get unfinished(): boolean {
+    return this.#left > 0 || this.#options.feed.peek(1).length > 0;
+  }
+
+  /** Runs until nothing is left to do, or until the run was stopped and nothing is in flight. */
+  run(): Promise<void> {
+    for (const task of this.#options.underWay) {
+      this.#begin();
+      void this.#park(task, resumeWaitMs(task, this.#options.context));
+    }
+    this.#open += 1;
+    void this.#guard(Promise.resolve().then(() => this.#refuse()));
+    return this.#done.promise;
+  }
+
+  #pump(): void {
+    const { context, feed } = this.#options;
+    while (this.#goesOn() && !context.gate.paused && this.#hasRoom()) {
+      const task = feed.take();
+      if (task === undefined) break;
+      if (!this.#proven) this.#proving = task;
+      this.#begin();
+      void this.#guard(this.#senders(() => this.#send(task)));
+    }
+    if (context.gate.paused) this.#hold();
+    if (this.#open === 0) this.#done.resolve();
+  }
+
+  #goesOn(): boolean {
+    return !this.#options.context.stop.stopped && this.#error === undefined;
+  }
+
+  /** Stays until the pause is over, or the run is stopped, when there is anything left to begin. */
+  #hold(): void {
+    const { context, feed } = this.#options;
+    if (this.#held || !this.#goesOn() || feed.peek(1).length === 0) return;
+    this.#held = true;
+    this.#open += 1;
+    const opened = context.gate.whenOpen(context.stop.signal).finally(() => {
+      this.#held = false;
+    });
+    void this.#guard(opened);
+  }
+
+  #hasRoom(): boolean {
+    if (!this.#proven && this.#proving !== undefined) return false;
+    const senders = this.#senders.activeCount + this.#senders.pendingCount;
+    const parked = this.#parked.activeCount + this.#parked.pendingCount;
+    return senders < this.#senders.concurrency && parked < parkedMax;
+  }
+
+  #begin(): void {
+    this.#open += 1;
+    this.#left += 1;
+  }
+
+  /** Whatever is thrown inside stops the run; a stop of the run itself only unwinds. */
+  async #guard(work: Promise<void>): Promise<void> {
+    const { stop } = this.#options.context;
+    try {
+      await work;
+    } catch (thrown) {
+      if (!(thrown instanceof Halted) && !stop.stopped) {
+        const error = asSheetportError(thrown, "upload");
+        stop.fail(error);
+        // What waits for its turn must not leave either when the record, or the key, is no good.
+        if (error.exitCode === exitCodes.usage || isRecordFailure(error)) stop.cut();
+      }
+    }
+    this.#open -= 1;
+    this.#pump();
+  }
+
+  async #send(task: Task): Promise<void> {
+    const { context } = this.#options;
+    const sent = await this.#sendFresh(task);
+    if ("outcome" in sent) {
+      this.#conclude(task, sent);
+      return;
+    }
+    if (sent.end === "paused") {
+      this.#putBack(task);
+      return;
+    }
+    if (sent.end === "applied" || sent.end === "rejected") this.#answered();
+    if (sent.end === "applied") {
+      const ending = task.kind.answered(task.operation, sent.answer);
+      if (ending === undefined) this.#parkSent(task);
+      else await this.#applied(task, ending);
+    } else if (sent.end === "unclear" || (sent.end === "rejected" && mayBeCarriedOut(task))) {
+      // Rejected after an unclear attempt may mean “exists already”: that attempt’s own record.
+      this.#parkSent(task);
+    } else if (sent.end === "rejected") {
+      this.#conclude(task, { outcome: "rejected", message: sent.message });
+    } else {
+      this.#conclude(task, { outcome: "not-sent", message: sent.message });
+      if (!sent.limited) context.brakes.notSent(sent.message);
+    }
+  }
+
+  /**
+   * Sends a task whose record was read lately enough when its turn comes; when it was not, it is read
+   * again, and after some of that it is left: nothing goes upon an old reading (decision 21). Gives how
+   * that ended, or the end of a task that must not be sent.
+   */
+  async #sendFresh(task: Task): Promise<Exclude<Sent, { readonly end: "outdated" }> | Ending> {
+    const { context, feed, freshness } = this.#options;
+    for (let rereads = 0; rereads <= rereadsMax; rereads += 1) {
+      const refused = await freshness.check(task, (count) => feed.peek(count));
+      const unready = refused ?? (await readLabelOf(task, context));
+      if (unready !== undefined) return unready;
+      const sent = await sendTask(task, context, { isFresh: () => freshness.isFreshToSend(task) });
+      if (sent.end !== "outdated") return sent;
+    }
+    return {
+      outcome: "not-sent",
+      message: "Its turn came so late, time after time, that what was read of it had grown old.",
+    };
+  }
+
+  #parkSent(task: Task): void {
+    this.#open += 1;
+    void this.#park(task, this.#options.context.lag.settleMs);
+  }
+
+  async #applied(task: Task, ending: Ending): Promise<void> {
+    const { prover } = this.#options;
+    if (this.#proven || prover === undefined) this.#conclude(task, ending);
+    else this.#concludeProven(task, await prover.byReading(task, ending));
+  }
+
+  /** Waits beside the senders until the task can be read back. */
+  #park(task: Task, waitMs: number): Promise<void> {
+    const { context } = this.#options;
+    return this.#guard(
+      this.#parked(async () => this.#settled(task, await settleTask(task, context, waitMs))),
+    );
+  }
+
+  #settled(task: Task, settled: Settled): void {
+    const { prover } = this.#options;
+    if (settled === "send-again") {
+      this.#putBack(task);
+      return;
+    }
+    const { ending, seen } = settled;
+    if (this.#proven || prover === undefined || seen === undefined) this.#conclude(task, ending);
+    else if (ending.outcome !== "applied") this.#conclude(task, ending);
+    else this.#concludeProven(task, prover.bySeen(task, seen, ending));
+  }
+
+  #concludeProven(task: Task, proof: Proof): void {
+    this.#conclude(task, proof.ending);
+    this.#proven = proof.error === undefined;
+    this.#error ??= proof.error;
+  }
+
+  /** It is to be sent another time, and keeps no place until then. */
+  #putBack(task: Task): void {
+    this.#left -= 1;
+    delete task.label;
+    if (this.#proving === task) this.#proving = undefined;
+    this.#options.feed.putBack(task);
+  }
+
+  /** Stores how a task ended, and lets go what waited for it. */
+  #conclude(task: Task, ending: Ending): void {
+    const { context, feed, freshness } = this.#options;
+    this.#store(task, ending);
+    freshness.ended(task, ending);
+    this.#left -= 1;
+    delete task.label;
+    if (this.#proving === task) this.#proving = undefined;
+    feed.ended(task, ending.outcome === "applied");
+    this.#refuse();
+    if (task.attempts === 0) return;
+    if (ending.outcome === "applied") context.brakes.applied();
+    else if (ending.outcome === "rejected") context.brakes.rejected(ending.message ?? "");
+  }
+
+  /** Ends what must not follow the failed first of its group. */
+  #refuse(): void {
+    for (const task of this.#options.feed.takeRefused()) {
+      this.#store(task, { outcome: "not-sent", message: notAfterFailure(task) });
+    }
+  }
+
+  #store({ operation }: Task, ending: Ending): void {
+    this.#options.context.journal.write({ type: "outcome", operation: operation.id, ...ending });
+  }
+
+  #answered(): void {
+    this.#answers += 1;
+    const width = this.#answers < rampWidth ? rampWidth : Number.POSITIVE_INFINITY;
+    this.#senders.concurrency = Math.min(width, this.#options.concurrency);
+  }
+}
+
+/** Why a task does not go after the first of its group has failed. */
+function notAfterFailure({ subject }: Task): string {
+  return `Not sent, because the order “${subject}” was not surely packed.`;
+}

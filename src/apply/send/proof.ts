@@ -1,0 +1,96 @@
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { Listing } from "../../model/product/product.ts";
+import { changedUnasked, unexplained } from "../kinds/judge-product.ts";
+import { appliedEnding, type Ending } from "../kinds/kind.ts";
+import type { Task } from "../queue/task.ts";
+import type { Context } from "../run/context.ts";
+import { say } from "../say.ts";
+import { lookUntil, type Seen } from "./read-back.ts";
+
+/** How the first write of a lane turned out; `error` closes the lane. */
+export interface Proof {
+  readonly ending: Ending;
+  readonly error?: SheetportError;
+}
+
+/** Proves the first write of a lane before the others go. */
+export interface Prover {
+  /** After an answer that says “carried out”. */
+  byReading(task: Task, ending: Ending): Promise<Proof>;
+  /** After reading back has settled it: what was seen is the proof. */
+  bySeen(task: Task, seen: Seen, ending: Ending): Proof;
+}
+
+const controlMs = 60_000;
+
+/**
+ * The canary (decision 16): the first update is read back, and no field may have changed that was
+ * not sent.
+ */
+export function canary(context: Context): Prover {
+  return {
+    async byReading(task, ending) {
+      const seen = await lookUntil(task, context, {
+        limitMs: context.lag.settleMs,
+        enough: ({ found }) => found === "equal" || found === "different",
+      });
+      return canaryProof(task, seen, endingOfCanary(ending, seen));
+    },
+    bySeen: canaryProof,
+  };
+}
+
+function endingOfCanary(ending: Ending, seen: Seen): Ending {
+  const unexpected = [...new Set([...(ending.unexpected ?? []), ...seen.unexpected])];
+  const late = seen.found === "unchanged" ? "the list still shows the old values" : undefined;
+  return appliedEnding(ending, unexpected, late);
+}
+
+function canaryProof(task: Task, seen: Seen, ending: Ending): Proof {
+  const { operation } = task;
+  if (operation.kind !== "update") return { ending };
+  if (seen.live === undefined || seen.duplicated) {
+    return { ending, error: canaryUnread(operation.sku) };
+  }
+  // The record of an update is a listing.
+  const damaged = unexplained(operation, changedUnasked(operation, seen.live as Listing));
+  if (damaged.length === 0) return { ending };
+  return { ending, error: updateNotPartial(operation.sku, damaged) };
+}
+
+function canaryUnread(sku: string): SheetportError {
+  return new SheetportError(say("canaryUnread", sku), {
+    code: "canary-unread",
+    exitCode: exitCodes.failed,
+    actor: "marketplace",
+  });
+}
+
+function updateNotPartial(sku: string, damaged: readonly string[]): SheetportError {
+  return new SheetportError(say("notPartial", sku, damaged), {
+    code: "update-not-partial",
+    exitCode: exitCodes.failed,
+    actor: "marketplace",
+  });
+}
+
+/**
+ * The control (decision 4): in an empty catalogue nothing proves that a filter works, so the first
+ * create is read back until it is listed.
+ */
+export function control(context: Context): Prover {
+  return {
+    async byReading(task, ending) {
+      const startMs = context.clock.nowMs();
+      const seen = await lookUntil(task, context, {
+        limitMs: Math.max(context.lag.settleMs, controlMs),
+        enough: ({ live, duplicated }) => live !== undefined || duplicated,
+      });
+      if (seen.live !== undefined || seen.duplicated) return { ending };
+      const seconds = Math.round((context.clock.nowMs() - startMs) / 1000);
+      const note = `it is not listed after ${seconds} s, so absence cannot be proven in this run`;
+      return { ending: appliedEnding(ending, ending.unexpected ?? [], note) };
+    },
+    bySeen: (_task, _seen, ending) => ({ ending }),
+  };
+}

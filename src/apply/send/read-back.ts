@@ -1,0 +1,81 @@
+import type { Live, Verdict } from "../kinds/kind.ts";
+import type { Task } from "../queue/task.ts";
+import type { Context } from "../run/context.ts";
+
+/** What the record at one subject shows of its operation. */
+export interface Seen extends Verdict {
+  readonly live?: Live;
+  /** More than one record carries the SKU. */
+  readonly duplicated: boolean;
+  /** When it was read; wall-clock milliseconds. */
+  readonly readAtMs: number;
+}
+
+const triesMax = 5;
+const pauseFirstMs = 2_000;
+const pauseMaxMs = 15_000;
+
+/** Reads an operation's record once, stores what was found, and says what it shows. */
+async function lookOnce(task: Task, context: Context, gather: boolean): Promise<Seen> {
+  const { operation, kind, subject } = task;
+  const read = await context.readers[kind.about].readBack(subject, gather);
+  const live = read.records.get(subject);
+  const duplicated = read.duplicated.has(subject);
+  const verdict = verdictOf();
+  context.journal.readBack(operation.id, verdict.found);
+  const { readAtMs } = read;
+  return { ...verdict, duplicated, readAtMs, ...(live === undefined ? {} : { live }) };
+
+  function verdictOf(): Verdict {
+    if (duplicated) return { found: "different", unexpected: [] };
+    if (live !== undefined) return kind.judge(operation, live);
+    return { found: read.absent.has(subject) ? "absent" : "unreadable", unexpected: [] };
+  }
+}
+
+/** Looks again while nothing is proven, with growing pauses, a few times at most. */
+export async function look(task: Task, context: Context): Promise<Seen> {
+  for (let tries = 1; ; tries += 1) {
+    const seen = await lookOnce(task, context, true);
+    // A first look comes after a long wait: that it shows the write then tells nothing of the lag.
+    if (task.unshown === true) learnLag(task, seen, context);
+    noteShown(task, seen);
+    if (seen.found !== "unreadable" || tries === triesMax) return seen;
+    await context.clock.sleep(pauseMs(tries), context.stop.signal);
+  }
+}
+
+/** Looks until `enough` says so, for `limitMs` at most; gives what was seen last. */
+export async function lookUntil(
+  task: Task,
+  context: Context,
+  options: { readonly limitMs: number; readonly enough: (seen: Seen) => boolean },
+): Promise<Seen> {
+  const { clock, stop } = context;
+  const untilMs = clock.nowMs() + options.limitMs;
+  for (let tries = 1; ; tries += 1) {
+    const seen = await lookOnce(task, context, false);
+    learnLag(task, seen, context);
+    const leftMs = untilMs - clock.nowMs();
+    if (leftMs <= 0 || options.enough(seen)) return seen;
+    await clock.sleep(Math.min(leftMs, pauseMs(tries)), stop.signal);
+  }
+}
+
+/** A write that shows, and when it was answered: that is how long reading lags behind, at most. */
+function learnLag({ endedAtMs, kind }: Task, seen: Seen, { lag }: Context): void {
+  if (endedAtMs === undefined || !isShown(seen, kind.againOn)) return;
+  lag.seen(seen.readAtMs - endedAtMs);
+}
+
+function noteShown(task: Task, seen: Seen): void {
+  task.unshown = seen.found === task.kind.againOn;
+}
+
+function isShown({ found }: Seen, untouched: Seen["found"]): boolean {
+  return found !== "unreadable" && found !== untouched;
+}
+
+function pauseMs(tries: number): number {
+  return Math.min(pauseMaxMs, pauseFirstMs * 2 ** (tries - 1));
+}

@@ -1,0 +1,106 @@
+import type { Clock } from "../../model/run/ports.ts";
+import { appliedEnding, type Ending, readBackOf } from "../kinds/kind.ts";
+import { mayBeCarriedOut, maySendAgain, type Task } from "../queue/task.ts";
+import type { Context } from "../run/context.ts";
+import { momentOf } from "../run/moment.ts";
+import { look, type Seen } from "./read-back.ts";
+
+/** A request of an earlier session may have left this long after its intent: the second one of an attempt (decision 38). */
+const turnMaxMs = 120_000;
+
+/** What reading back came to: an end, or that it is safe to send once more. */
+export type Settled = { readonly ending: Ending; readonly seen?: Seen } | "send-again";
+
+/**
+ * How long to wait before an attempt of an earlier session is read back for the first time: nothing,
+ * when that was long ago.
+ */
+export function resumeWaitMs(task: Task, context: Context): number {
+  const { clock, lag } = context;
+  const { settleMs } = lag;
+  const intentAtMs = task.intentAtMs ?? clock.wallMs();
+  const leftMs = intentAtMs + settleMs + turnMaxMs - clock.wallMs();
+  return Math.min(settleMs, Math.max(0, leftMs));
+}
+
+/**
+ * Settles an operation that may have been carried out, by reading alone (decisions 12 and 13):
+ * waits, reads its record back, and for a create reads a second time before it believes in absence.
+ *
+ * @throws Halted when the run was stopped meanwhile; SheetportError when reading is impossible.
+ */
+export async function settleTask(task: Task, context: Context, waitMs: number): Promise<Settled> {
+  const { clock, stop } = context;
+  // The answer of an earlier session is known; only its outcome was not stored.
+  if (task.lastClass === "rejected" && !mayBeCarriedOut(task))
+    return { ending: rejectedEnding(task) };
+  await clock.sleep(waitMs, stop.signal);
+  let seen = await look(task, context);
+  if (seen.found === "absent") {
+    // Waited less because the intent is long ago: only the wall clock says so, and it may have been
+    // set since. What is listed settles it all the same; before absence is believed, the rest of
+    // the settle time passes after all.
+    const againMs = context.lag.settleMs - waitMs + context.absentAgainMs;
+    await clock.sleep(againMs, stop.signal);
+    seen = await look(task, context);
+  } else if (seen.found === task.kind.againOn && task.kind.readBackWhenLimited) {
+    // The same for an order that looks untouched: an order must not be written to twice.
+    const restMs = context.lag.settleMs - waitMs;
+    if (restMs > 0) {
+      await clock.sleep(restMs, stop.signal);
+      seen = await look(task, context);
+    }
+  }
+  return settledBy(task, seen, clock);
+}
+
+function settledBy(task: Task, seen: Seen, clock: Clock): Settled {
+  const { kind } = task;
+  const { found, live, unexpected, duplicated, message } = seen;
+  const record = readBackOf(kind, live);
+  const end = (outcome: Ending["outcome"], words: string): Settled => ({
+    ending: { outcome, message: words, ...record },
+    seen,
+  });
+  const noun = kind.about === "products" ? "listing" : "order";
+  if (duplicated) return end("conflict", "More than one listing carries this SKU.");
+  if (found === "equal") return { ending: appliedEnding(record, unexpected, message), seen };
+  if (found === "unreadable") {
+    return end("unknown", withCause(`The ${noun} could not be read back`, task));
+  }
+  if (found === kind.againOn) return settledAsUndone(task, seen, clock);
+  if (found === "absent") return end("conflict", `The ${noun} is not there any more.`);
+  if (message !== undefined) return end("conflict", message);
+  return end(
+    "conflict",
+    unexpected.length === 0
+      ? `The ${noun} is neither as it was nor as it was sent.`
+      : `The ${noun} differs from what was sent: ${unexpected.join(", ")}.`,
+  );
+}
+
+/** Reading shows no trace of it: once more, unless that was already done. */
+function settledAsUndone(task: Task, seen: Seen, clock: Clock): Settled {
+  task.compared = momentOf(clock, seen.readAtMs);
+  if (task.lastClass === "rejected") return { ending: rejectedEnding(task), seen };
+  if (maySendAgain(task)) return "send-again";
+  if (task.unclear === 0 && task.lastClass !== "applied") {
+    return { ending: { outcome: "not-sent", message: withCause("It was not taken", task) }, seen };
+  }
+  const place = task.kind.about === "products" ? "listed" : "to be seen";
+  const message = withCause(`No trace of it is ${place}, and it may still arrive`, task);
+  return { ending: { outcome: "unknown", message }, seen };
+}
+
+function rejectedEnding(task: Task): Ending {
+  return {
+    outcome: "rejected",
+    ...(task.lastMessage === undefined ? {} : { message: task.lastMessage }),
+  };
+}
+
+function withCause(text: string, { lastMessage }: Task): string {
+  if (lastMessage === undefined) return `${text}.`;
+  // An earlier session has come to the same end: its words hold already what went wrong first.
+  return lastMessage.startsWith(text) ? lastMessage : `${text}: ${lastMessage}`;
+}

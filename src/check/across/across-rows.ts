@@ -1,0 +1,119 @@
+import type { Pause } from "../../model/long-work.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import { oddCode } from "../cells/mixed-script-code.ts";
+import { differenceBetween, foldCode } from "../layout/lookalikes.ts";
+import { findingAt, type Place } from "../layout/row-findings.ts";
+import type { Lookalike } from "../words/en.ts";
+import type { CheckWords } from "../words/index.ts";
+
+/** A code and the rows that carry it. */
+interface Carrier {
+  readonly code: string;
+  readonly rows: number[];
+}
+
+/** Codes of one field over all rows, to tell equal ones and those that only look equal. */
+export class CodeTwins {
+  /** In the order of the rows. */
+  readonly #rowsByCode = new Map<string, number[]>();
+
+  add(row: number, code: string): void {
+    const rows = this.#rowsByCode.get(code);
+    if (rows === undefined) this.#rowsByCode.set(code, [row]);
+    else rows.push(row);
+  }
+
+  /** Codes that people cannot tell apart, and codes that come more than once, in the order of the rows. */
+  async groups(pause: Pause): Promise<readonly (readonly Carrier[])[]> {
+    const byLook = new Map<string, Carrier[]>();
+    for (const [code, rows] of this.#rowsByCode) {
+      const look = foldCode(code);
+      const alike = byLook.get(look);
+      if (alike === undefined) byLook.set(look, [{ code, rows }]);
+      else alike.push({ code, rows });
+      await pause();
+    }
+    return [...byLook.values()].filter(
+      ([first, ...others]) => others.length > 0 || (first?.rows.length ?? 0) > 1,
+    );
+  }
+}
+
+/** Where fields stand in the sheets, how rows are called, and the words to say something about them. */
+export interface Telling {
+  /** The first column of a field in the sheet of a row; undefined where it has none. */
+  placeOf(row: number, field: FieldName): Place | undefined;
+  nameOf(row: number): string;
+  readonly say: CheckWords;
+  readonly pause: Pause;
+}
+
+/** The same SKU twice, and SKUs alike but for case, spaces or look-alike letters (decision 32). */
+export async function skuFindings(skus: CodeTwins, telling: Telling): Promise<Finding[]> {
+  const { placeOf, nameOf, say, pause } = telling;
+  const findings: Finding[] = [];
+  for (const group of await skus.groups(pause)) {
+    await pause();
+    for (const { code, rows } of group) {
+      const other = otherThan(code, group, telling);
+      const names = rows.map(nameOf);
+      for (const [at, row] of rows.entries()) {
+        const place = placeOf(row, "sku");
+        if (place === undefined) continue;
+        if (rows.length > 1) {
+          const others = names.filter((_, one) => one !== at);
+          const said = say.duplicateSku(code, others);
+          findings.push(findingAt(row, "duplicate-sku", { ...said, place, value: code }));
+        }
+        if (other === undefined) continue;
+        const said = say.lookalikeSku(code, other);
+        // Two live listings may look alike: then nothing new is about to be made by mistake.
+        const about = { ...said, place, value: code, onlyOnCreate: true };
+        findings.push(findingAt(row, "lookalike-sku", about));
+      }
+    }
+  }
+  return findings;
+}
+
+/**
+ * Parent SKUs that look the same but are not, at the rows of the less frequent ones: these
+ * variants would stand on a card of their own.
+ */
+export async function cardTwinFindings(
+  parents: CodeTwins,
+  { placeOf, nameOf, say, pause }: Telling,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const group of await parents.groups(pause)) {
+    await pause();
+    const usual = group.reduce((best, one) => (one.rows.length > best.rows.length ? one : best));
+    for (const { code, rows } of group) {
+      if (code === usual.code) continue;
+      const difference = differenceBetween(code, usual.code);
+      const others = { code: usual.code, rows: usual.rows.map(nameOf), difference };
+      const said = say.lookalikeCard(code, others);
+      // A letter of another alphabet that the usual code does not have: that one was meant.
+      const isSure = oddCode(code)?.meant === usual.code;
+      for (const row of rows) {
+        const place = placeOf(row, "parentSku");
+        if (place === undefined) continue;
+        const about = { ...said, place, value: code, ...(isSure && { repair: usual.code }) };
+        findings.push(findingAt(row, "lookalike-card", about));
+      }
+    }
+  }
+  return findings;
+}
+
+function otherThan(
+  code: string,
+  group: readonly Carrier[],
+  { nameOf }: Telling,
+): Lookalike | undefined {
+  const other = group.find((one) => one.code !== code);
+  if (other === undefined) return undefined;
+  const difference = differenceBetween(code, other.code);
+  return { code: other.code, rows: other.rows.map(nameOf), difference };
+}

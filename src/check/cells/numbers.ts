@@ -1,0 +1,96 @@
+import { inUnit, isDecimalIn, unitNamed } from "../../model/product/units.ts";
+import { normalForm } from "../../model/text/normal-form.ts";
+
+/** How a text reads as a number. */
+export type NumberReading =
+  | { readonly kind: "number"; readonly value: number }
+  /** It reads as two numbers: `1,234` is 1.234 or 1234. */
+  | { readonly kind: "ambiguous"; readonly decimal: number; readonly grouped: number }
+  | { readonly kind: "not" };
+
+/**
+ * The texts that are a number under one decimal sign: plain digits, or groups of three that all
+ * have the same mark. A first group never begins with 0, so `0,125` is no grouped number.
+ */
+const shapes = {
+  ".": /^(?:\d+|[1-9]\d{0,2}([ ,'’])\d{3}(?:\1\d{3})*)?(?:\.\d+)?$/,
+  ",": /^(?:\d+|[1-9]\d{0,2}([ .'’])\d{3}(?:\1\d{3})*)?(?:,\d+)?$/,
+} as const;
+
+/**
+ * Reads a number that a cell holds as text (decision 30): decimal point or comma, thousands apart
+ * by a space of any kind, an apostrophe, a comma or a point, full-width digits. A text with two
+ * readings is ambiguous unless `decimalSeparator` decides; nothing else is guessed.
+ */
+export function readNumberText(text: string, decimalSeparator?: "." | ","): NumberReading {
+  const plain = normalForm(text, "NFKC").trim().replace(/^[−–]/, "-");
+  const body = /^[+-]/.test(plain) ? plain.slice(1) : plain;
+  if (!/\d$/.test(body) || significantDigits(body) > 15) return { kind: "not" };
+  const byPoint = valueUnder(".", body);
+  const byComma = valueUnder(",", body);
+  const value = byPoint ?? byComma;
+  if (value === undefined) return { kind: "not" };
+  const sign = plain.startsWith("-") ? -1 : 1;
+  if (byPoint === undefined || byComma === undefined || byPoint === byComma) {
+    return { kind: "number", value: sign * value };
+  }
+  if (decimalSeparator === ".") return { kind: "number", value: sign * byPoint };
+  if (decimalSeparator === ",") return { kind: "number", value: sign * byComma };
+  const [decimal, grouped] = byPoint < byComma ? [byPoint, byComma] : [byComma, byPoint];
+  return { kind: "ambiguous", decimal: sign * decimal, grouped: sign * grouped };
+}
+
+function valueUnder(decimal: "." | ",", body: string): number | undefined {
+  if (!shapes[decimal].test(body)) return undefined;
+  const other = decimal === "." ? "," : ".";
+  const digits = body.replaceAll(other, "").replace(/[ '’]/g, "");
+  return Number(digits.replace(decimal, "."));
+}
+
+/** More than 15 would be rounded on the way, silently. */
+function significantDigits(body: string): number {
+  return body.replace(/\D/g, "").replace(/^0+/, "").length;
+}
+
+/** What may stand beside a price. */
+const currencySigns: ReadonlySet<string> = new Set([
+  ...["$", "usd", "us$", "¥", "￥", "cny", "rmb", "元", "₽", "rub", "руб", "руб.", "р", "р."],
+]);
+
+/**
+ * The number that a text with a unit most likely means, in the column's own unit: `380 g` in a
+ * column in kg is 0.38. For a suggestion only. `unit` is undefined for prices.
+ */
+export function numberWithUnit(
+  text: string,
+  unit: string | undefined,
+  decimalSeparator?: "." | ",",
+): NumberWithUnit | undefined {
+  const plain = normalForm(text, "NFKC").trim().toLowerCase();
+  const parts = /^([^\d.,+-]*)([\d.,+-][\d.,' ’]*)(.*)$/s.exec(plain);
+  if (parts === null) return undefined;
+  const [, before = "", digits = "", after = ""] = parts;
+  const written = (before.trim() + after.trim()).trim();
+  const reading = readNumberText(digits, decimalSeparator);
+  if (reading.kind !== "number") return undefined;
+  if (unit === undefined) {
+    return currencySigns.has(written)
+      ? { value: reading.value, written, isExact: true }
+      : undefined;
+  }
+  const [from, to] = [unitNamed(written), unitNamed(unit)];
+  if (from === undefined || from === "unclear" || to === undefined || to === "unclear") {
+    return undefined;
+  }
+  if (from.kind !== to.kind) return undefined;
+  const value = inUnit(reading.value, from, to);
+  return { value, written, isExact: isDecimalIn(from, to) };
+}
+
+/** A number in the column's unit, and the unit or currency sign that stood beside it, in lower case. */
+export interface NumberWithUnit {
+  readonly value: number;
+  readonly written: string;
+  /** False where the value had to be rounded: grams in pounds. */
+  readonly isExact: boolean;
+}

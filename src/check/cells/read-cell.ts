@@ -1,0 +1,133 @@
+import type { CellValue } from "../../model/sheet/sheet.ts";
+import { fifteenDigits, shownValue } from "../layout/cells.ts";
+import type { Place, RowFindings } from "../layout/row-findings.ts";
+import { isBlankText } from "../layout/texts.ts";
+import type { CellReading, ReadOptions } from "./cell-reading.ts";
+import { digitsLostFrom, numberBeforeDate, readCode, typedBeforeDate } from "./codes.ts";
+import { readText, reportNoChoice } from "./read-text.ts";
+import { reportShape } from "./shaped-numbers.ts";
+
+/**
+ * Reads one cell for its field. What is wrong with it, or was changed while reading, is said in
+ * `findings`; rules that the schema knows (lengths, ranges, choices, links) are left to the schema.
+ */
+export function readCell(
+  place: Place,
+  cell: CellValue,
+  findings: RowFindings,
+  options: ReadOptions,
+): CellReading {
+  if (typeof cell === "string") {
+    if (!pictureAsText.test(cell)) return readText(place, cell, findings, options);
+    reportPicture(place, {}, findings);
+    return undefined;
+  }
+  if (typeof cell === "object" && cell.kind === "picture") {
+    reportPicture(place, cell, findings);
+    return undefined;
+  }
+  const failure = failureOf(cell);
+  if (failure !== undefined) {
+    if (failure === "formula") {
+      findings.report(
+        place,
+        "formula-without-value",
+        findings.say.formulaWithoutValue(place.label),
+      );
+    } else findings.report(place, "cell-error", findings.say.cellError(place.label, failure));
+    return undefined;
+  }
+  switch (place.spec.kind) {
+    case "number":
+      return numberFromCell(place, cell, findings);
+    case "code":
+      return codeFromCell(place, cell, findings);
+    case "choice":
+      reportNoChoice(place, shownValue(cell), findings);
+      return undefined;
+    default:
+      return textFromCell(place, cell, findings);
+  }
+}
+
+/** What a picture in a cell of WPS becomes in other programs and in tables as text. */
+const pictureAsText = /^=(?:_xlfn\.)?DISPIMG\(/;
+
+/** No picture is ever sent: where `IMAGE` was given a link, that is what an image column takes. */
+function reportPicture(
+  place: Place,
+  { link }: Pick<PictureCell, "link">,
+  findings: RowFindings,
+): void {
+  const taken = place.spec.kind === "links" ? link : undefined;
+  const said = findings.say.pictureInCell(place.label, taken);
+  findings.report(place, "picture-in-cell", { ...said, repair: taken });
+}
+
+type PictureCell = Extract<CellValue, { readonly kind: "picture" }>;
+
+type NotText = Exclude<CellValue, string>;
+
+/** Excel's error in a cell that holds no value; `formula` when it was never calculated. */
+function failureOf(cell: NotText): string | undefined {
+  if (typeof cell === "boolean") return undefined;
+  const number = typeof cell === "number" ? cell : cell.kind === "number" ? cell.value : 0;
+  if (!Number.isFinite(number)) return "#NUM!";
+  if (typeof cell === "number") return undefined;
+  if (cell.kind === "error") return cell.text;
+  return cell.kind === "formula" ? "formula" : undefined;
+}
+
+function numberFromCell(place: Place, cell: NotText, findings: RowFindings): number | undefined {
+  const value = typeof cell === "object" && cell.kind === "number" ? cell.value : cell;
+  const number = typeof value === "number" ? fifteenDigits(value) : Number.NaN;
+  if (Number.isFinite(number)) {
+    return typeof cell === "object" && !reportShape(place, cell, findings) ? undefined : number;
+  }
+  const shown = shownValue(cell);
+  if (typeof cell === "boolean") {
+    findings.report(place, "not-a-number", findings.say.truthForNumber(place.label, shown));
+  } else if (typeof cell === "object" && cell.kind === "date") {
+    const meant = numberBeforeDate(cell.iso);
+    findings.report(place, "not-a-number", findings.say.dateForNumber(place.spec, shown, meant));
+  } else {
+    findings.report(place, "not-a-number", findings.say.notANumber(place.spec, shown, undefined));
+  }
+  return undefined;
+}
+
+/** A number from which Excel has dropped digits. */
+function isTooLong(cell: NotText): boolean {
+  const value = typeof cell === "object" && cell.kind === "number" ? cell.value : cell;
+  return typeof value === "number" && Math.abs(value) >= digitsLostFrom;
+}
+
+function codeFromCell(place: Place, cell: NotText, findings: RowFindings): string | undefined {
+  const reading = readCode(cell, { label: place.label, say: findings.say });
+  if ("text" in reading) return reading.text;
+  findings.report(place, reading.code, reading.said);
+  return undefined;
+}
+
+function textFromCell(place: Place, cell: NotText, findings: RowFindings): string | undefined {
+  const shown = shownValue(cell);
+  if (typeof cell === "boolean") {
+    findings.report(place, "not-text", findings.say.truthForText(place.label, shown));
+    return undefined;
+  }
+  if (typeof cell === "object" && cell.kind === "date") {
+    const meant = typedBeforeDate(cell.iso);
+    findings.report(place, "not-text", findings.say.dateForText(place.label, shown, meant));
+    return undefined;
+  }
+  if (isTooLong(cell)) {
+    findings.report(place, "code-too-many-digits", findings.say.tooManyDigits(place.label));
+    return undefined;
+  }
+  return shown;
+}
+
+/** Whether a cell says nothing: absent, or text without anything to see. */
+export function isBlankCell(cell: CellValue | undefined): boolean {
+  return cell === undefined || (typeof cell === "string" && isBlankText(cell));
+}

@@ -1,0 +1,125 @@
+import { choiceNamed, foldedWord } from "../../model/product/choice-names.ts";
+import type { Place, RowFindings } from "../layout/row-findings.ts";
+import {
+  brokenAt,
+  codePointName,
+  isClearMark,
+  strayAt,
+  trimEnds,
+  unseenAt,
+  withoutStray,
+  withoutUnseen,
+} from "../layout/texts.ts";
+import { type CellReading, cleared, type ReadOptions } from "./cell-reading.ts";
+import { suggestedChoice } from "./choices.ts";
+import { typedBeforeDateText } from "./codes.ts";
+import { hasScheme, repairedLink } from "./links.ts";
+import { codeFromText, reportWord } from "./read-code-text.ts";
+import { numberFromText } from "./read-number-text.ts";
+
+/** Reads a cell that holds a text for its field; what is wrong with it is said in `findings`. */
+export function readText(
+  place: Place,
+  text: string,
+  findings: RowFindings,
+  options: ReadOptions,
+): CellReading {
+  const { spec, label } = place;
+  const trimmed = trimEnds(text);
+  if (trimmed === "") return undefined;
+  if (isClearMark(trimmed)) return readClear(place, findings);
+  const broken = brokenAt(trimmed);
+  if (broken >= 0) {
+    const said = findings.say.brokenText(label, codePointName(trimmed, broken));
+    findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", said);
+    return undefined;
+  }
+  if (spec.kind === "number") return numberFromText(place, trimmed, findings, options);
+  if (spec.multiline) return text;
+  if (trimmed.length !== text.length) {
+    const said = findings.say.textTrimmed(label);
+    findings.report(place, "text-trimmed", { ...said, repair: trimmed });
+  }
+  if (spec.kind === "code") return codeFromText(place, trimmed, findings);
+  if (spec.kind === "choice") return choiceFromText(place, trimmed, findings, options);
+  return spec.kind === "links"
+    ? linkFromText(place, trimmed, findings)
+    : plainText(place, trimmed, findings);
+}
+
+function linkFromText(place: Place, text: string, findings: RowFindings): string | undefined {
+  const { label } = place;
+  if (severalLinks.test(text)) {
+    findings.report(place, "bad-link", findings.say.badLink(label, text, repairedLink(text)));
+    return undefined;
+  }
+  const unseen = unseenAt(text);
+  if (unseen < 0 || text.charCodeAt(unseen) < 0x20) return text;
+  const cleaned = withoutUnseen(text);
+  // A space in a link may have been meant as an end of it, or as %20.
+  const isSure = hasScheme(cleaned) && !/\s/.test(cleaned);
+  findings.report(place, "bad-link", {
+    ...findings.say.unseenInCode(label, codePointName(text, unseen), cleaned),
+    ...(isSure && { repair: cleaned }),
+  });
+  return undefined;
+}
+
+/** Two links in one cell. A link within a link's path or query is none. */
+const severalLinks = /[,;|]https?:\/\//i;
+
+function plainText(place: Place, text: string, findings: RowFindings): string {
+  const { spec, label } = place;
+  const stray = strayAt(text);
+  if (stray >= 0) {
+    const said = findings.say.unseenInText(label, codePointName(text, stray));
+    findings.report(place, "text-unseen", { ...said, repair: withoutStray(text) });
+  }
+  reportWord(place, text, findings);
+  const typed = spec.name === "options" ? typedBeforeDateText(text) : undefined;
+  if (typed !== undefined) {
+    findings.report(place, "code-like-date", findings.say.likeDate(label, text, typed));
+  }
+  return text;
+}
+
+function readClear(place: Place, findings: RowFindings): CellReading {
+  if (!place.spec.clearable) {
+    findings.report(place, "clear-not-allowed", findings.say.clearNotAllowed(place.spec));
+    return undefined;
+  }
+  findings.add("clear-on-create", {
+    ...findings.say.clearOnCreate(place.label),
+    place,
+    value: "<clear>",
+    onlyOnCreate: true,
+  });
+  return cleared;
+}
+
+function choiceFromText(
+  place: Place,
+  text: string,
+  findings: RowFindings,
+  options: ReadOptions,
+): string | undefined {
+  const { choices, name } = place.spec;
+  if (choices.includes(text)) return text;
+  const choice = options.valueNames?.get(name)?.get(foldedWord(text)) ?? choiceNamed(name, text);
+  if (choice === undefined) {
+    reportNoChoice(place, text, findings);
+    return undefined;
+  }
+  const said = findings.say.choiceNormalised(place.label, text, choice);
+  findings.report(place, "choice-normalised", { ...said, repair: choice });
+  return choice;
+}
+
+/** Says that a value is none of the field's choices, and which of them is the nearest. */
+export function reportNoChoice(place: Place, value: string, findings: RowFindings): void {
+  const suggested = suggestedChoice(place.spec.name, value);
+  findings.report(place, "not-a-choice", {
+    ...findings.say.notAChoice(place.spec, value, suggested?.choice),
+    repair: suggested?.isSure === true ? suggested.choice : undefined,
+  });
+}

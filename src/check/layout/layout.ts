@@ -1,0 +1,114 @@
+import type { Column } from "../../model/product/columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import { type Unit, unitNamed, unitOfField } from "../../model/product/units.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import { type GivenColumn, givenMark } from "../../model/sheet/given-values.ts";
+import { type CheckWords, checkWords } from "../words/index.ts";
+import { type FieldSpec, type FieldSpecs, fieldSpecs } from "./fields.ts";
+import { type ColumnGiven, columnsGiven } from "./given-cells.ts";
+import { foldCode } from "./lookalikes.ts";
+import type { Place } from "./row-findings.ts";
+import { brokenAt, trimEnds } from "./texts.ts";
+
+/** A column of a list field. */
+export interface EntryPlace extends Place {
+  /** Key of an option or attribute without outer spaces; empty for links. */
+  readonly key: string;
+  /** The heading names no key, or one that is no text. */
+  readonly keyBroken: boolean;
+  /** The key in the form in which keys that look the same are equal. */
+  readonly foldedKey: string;
+  /** An earlier column of the field has a key that looks the same. */
+  readonly repeats: boolean;
+}
+
+/** All columns of a list field in the order of its entries. */
+export interface ListLayout {
+  readonly spec: FieldSpec;
+  readonly places: readonly EntryPlace[];
+}
+
+/** A field whose cells have to be converted. */
+export interface ConvertedField {
+  readonly name: FieldName;
+  readonly from: Unit;
+  readonly to: Unit;
+}
+
+/** Where each field stands in a sheet and how it is called; worked out once for all rows. */
+export interface Layout {
+  /** The words of the check in the language of its findings. */
+  readonly say: CheckWords;
+  readonly specs: FieldSpecs;
+  readonly singles: readonly Place[];
+  readonly lists: readonly ListLayout[];
+  /** The fields whose cells are in another unit than the interface takes. */
+  readonly converted: readonly ConvertedField[];
+  /** The first column of a field. */
+  readonly firstOf: ReadonlyMap<FieldName, Place>;
+}
+
+/**
+ * Groups a sheet's columns by field: numbered ones by number, keyed ones as they stand; behind them
+ * what is `given` for every row.
+ */
+export function layoutOf(
+  columns: readonly Column[],
+  language: Language,
+  given: readonly GivenColumn[] = [],
+): Layout {
+  const [specs, say] = [fieldSpecs[language], checkWords[language]];
+  const singles: Place[] = [];
+  const ofField = new Map<FieldName, (Column | ColumnGiven)[]>();
+  const inOrder = [...columns].sort((one, other) => one.index - other.index);
+  for (const column of [...inOrder, ...columnsGiven(given)]) {
+    const spec = specs[column.field];
+    if (spec.kind === "links" || spec.kind === "pairs") {
+      ofField.set(column.field, [...(ofField.get(column.field) ?? []), column]);
+    } else singles.push(placeFor(column, spec, spec.heading));
+  }
+  const lists = [...ofField].map(([field, its]) => listLayout(specs[field], { columns: its, say }));
+  const places: readonly Place[] = [...singles, ...lists.flatMap((list) => list.places)];
+  const firstOf = new Map<FieldName, Place>();
+  for (const place of places) {
+    if (!firstOf.has(place.spec.name)) firstOf.set(place.spec.name, place);
+  }
+  return { say, specs, singles, lists, converted: singles.flatMap(convertedField), firstOf };
+}
+
+function convertedField({ column, spec: { name } }: Place): ConvertedField[] {
+  const [from, to] = [unitNamed(column.unit ?? ""), unitOfField(name)];
+  if (from === undefined || from === "unclear" || from.kind !== to?.kind) return [];
+  return [{ name, from, to }];
+}
+
+/** A given value is told from a cell by its label; a column in another unit is spoken of in that. */
+function placeFor(column: Column | ColumnGiven, its: FieldSpec, label: string): Place {
+  const { unit } = column;
+  const spec = unit === undefined ? its : { ...its, unit, shownUnit: unit };
+  if (!("given" in column)) return { column, spec, label };
+  return { column, spec, label: `${label} (${givenMark})`, given: column.given };
+}
+
+function listLayout(
+  spec: FieldSpec,
+  {
+    columns,
+    say,
+  }: { readonly columns: readonly (Column | ColumnGiven)[]; readonly say: CheckWords },
+): ListLayout {
+  const ordered = [...columns].sort((one, other) => (one.part ?? 0) - (other.part ?? 0));
+  const places: EntryPlace[] = [];
+  for (const column of ordered) {
+    const key = trimEnds(column.key ?? "");
+    const foldedKey = foldCode(key);
+    places.push({
+      ...placeFor(column, spec, say.listLabel(spec.heading, column)),
+      key,
+      keyBroken: key === "" || brokenAt(key) >= 0,
+      foldedKey,
+      repeats: places.some((earlier) => earlier.foldedKey === foldedKey),
+    });
+  }
+  return { spec, places };
+}

@@ -1,0 +1,141 @@
+import { type FillColumnName, orderColumns } from "../../model/order/order-columns.ts";
+import type { OrderColumnsFound, OrderRow, ShipmentWords } from "../../model/order/order-row.ts";
+import { statusOf } from "../../model/order/order-status.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import type { SheetRow } from "../../model/sheet/sheet.ts";
+import { OrderCells, type OrderReading } from "./order-cells.ts";
+
+/** An orders sheet, every row read. */
+export interface CheckedOrders {
+  /** Rows with an order number or something filled in, in their order. */
+  readonly rows: readonly OrderRow[];
+  /** In the sheet's order. */
+  readonly findings: readonly Finding[];
+}
+
+const shipmentNames = [
+  "shippingNumber",
+  "shippingProvider",
+  "labelUrl",
+  "labelFile",
+] as const satisfies readonly (keyof ShipmentWords)[];
+
+const fillNames = orderColumns.flatMap(({ name, fill }) =>
+  fill === undefined ? [] : [name as FillColumnName],
+);
+
+/** Reads an orders sheet row by row, then looks at each order as a whole. */
+export class OrdersChecker {
+  readonly #reading: OrderReading;
+  readonly #rows: { readonly row: OrderRow; readonly cells: OrderCells }[] = [];
+
+  /** `language`: of the findings' messages. */
+  constructor(columns: OrderColumnsFound, language: Language = "en") {
+    this.#reading = { columns, language };
+  }
+
+  /** Takes the next row of the sheet; rows without order and without anything filled in are none. */
+  add(row: SheetRow): void {
+    const cells = new OrderCells(row, this.#reading);
+    const isAsking = isFilled(cells);
+    if (!isAsking && cells.isBlank("order")) return;
+    const read = rowOf(row.number, cells);
+    if (isAsking && cells.isBlank("order")) {
+      cells.report("order", "order-missing", cells.say.noOrderNumber());
+    }
+    if (read.supplied !== undefined && cells.isBlank("sku")) {
+      cells.report("sku", "order-missing", cells.say.noSkuForAnswer());
+    }
+    if (isAsking && row.hidden) cells.report("order", "hidden-row", cells.say.hiddenRow());
+    this.#rows.push({ row: read, cells });
+  }
+
+  /** What the sheet says, and everything that is wrong with it. */
+  finish(): CheckedOrders {
+    const byOrder = Map.groupBy(this.#rows, ({ row }) => row.order);
+    for (const [order, rows] of byOrder) if (order !== "") checkOrder(order, rows);
+    return {
+      rows: this.#rows.map(({ row }) => row),
+      // A row that asks for nothing holds nothing up.
+      findings: this.#rows.flatMap(({ cells }) => (isFilled(cells) ? cells.findings : [])),
+    };
+  }
+}
+
+function isFilled(cells: OrderCells): boolean {
+  return fillNames.some((name) => !cells.isBlank(name));
+}
+
+type ReadRow = { readonly row: OrderRow; readonly cells: OrderCells };
+
+function rowOf(number: number, cells: OrderCells): OrderRow {
+  const word = cells.isBlank("status") ? undefined : cells.text("status");
+  const given = {
+    ...{ quantity: cells.quantity("quantity"), supplied: cells.answer("supplied") },
+    shippingNumber: cells.code("shippingNumber"),
+    shippingProvider: cells.text("shippingProvider"),
+    ...{ labelUrl: cells.link("labelUrl"), labelFile: cells.text("labelFile") },
+    status: word === undefined ? undefined : (statusOf(word) ?? word),
+  };
+  const present = Object.entries(given).filter(([, value]) => value !== undefined);
+  return {
+    ...{ row: number, order: cells.key("order") ?? "", sku: cells.key("sku") ?? "" },
+    ...(Object.fromEntries(present) as Partial<OrderRow>),
+  };
+}
+
+function checkOrder(order: string, rows: readonly ReadRow[]): void {
+  for (const name of shipmentNames) checkOneValue(order, name, rows);
+  checkAnswers(order, rows);
+  const hasNumber = rows.some(({ cells }) => !cells.isBlank("shippingNumber"));
+  if (hasNumber) {
+    const answers = rows.flatMap(({ row }) => row.supplied ?? []);
+    if (answers.length === rows.length && !answers.includes(true)) {
+      const at = rows.find(({ cells }) => !cells.isBlank("shippingNumber"));
+      at?.cells.report(
+        "shippingNumber",
+        "number-for-declined",
+        at.cells.say.numberForDeclined(order),
+      );
+    }
+    return;
+  }
+  for (const { cells } of rows) {
+    for (const name of shipmentNames) {
+      if (cells.isBlank(name)) continue;
+      cells.report(
+        name,
+        "shipment-without-number",
+        cells.say.shipmentWithoutNumber(cells.label(name)),
+      );
+    }
+  }
+}
+
+/** An order has one shipment: each of its values once, in one row or alike in several. */
+function checkOneValue(
+  order: string,
+  name: (typeof shipmentNames)[number],
+  rows: readonly ReadRow[],
+): void {
+  const given = rows.filter(({ row }) => row[name] !== undefined);
+  const values = [...new Set(given.flatMap(({ row }) => row[name] ?? []))];
+  const other = given.find(({ row }) => row[name] !== values[0]);
+  if (other === undefined) return;
+  const { cells } = other;
+  const said = cells.say.valuesDiffer(cells.label(name), order, values.slice(0, 2));
+  cells.report(name, "order-values-differ", said);
+}
+
+function checkAnswers(order: string, rows: readonly ReadRow[]): void {
+  const answers = new Map<string, boolean>();
+  for (const { row, cells } of rows) {
+    if (row.supplied === undefined || row.sku === "") continue;
+    const earlier = answers.get(row.sku);
+    if (earlier !== undefined && earlier !== row.supplied) {
+      cells.report("supplied", "order-values-differ", cells.say.answersDiffer(order, row.sku));
+    }
+    answers.set(row.sku, earlier ?? row.supplied);
+  }
+}

@@ -1,0 +1,249 @@
+import { noPause, type Pause } from "../../model/long-work.ts";
+import {
+  type CategoryBook,
+  categoryBook,
+  type KnownCategories,
+} from "../../model/product/categories.ts";
+import type { Column } from "../../model/product/columns.ts";
+import type { ImageCell } from "../../model/product/image-check.ts";
+import type { Draft } from "../../model/product/product.ts";
+import { inUnit } from "../../model/product/units.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import type { CheckTotals, Finding } from "../../model/sheet/finding.ts";
+import type { GivenColumn } from "../../model/sheet/given-values.ts";
+import type { SheetRow } from "../../model/sheet/sheet.ts";
+import { rowName, type SheetNames, sheetIndexOf } from "../../model/sheet/stacked-rows.ts";
+import { CodeTwins, cardTwinFindings, skuFindings, type Telling } from "../across/across-rows.ts";
+import { Cards } from "../across/cards.ts";
+import { OddCodes } from "../across/mixed-script-codes.ts";
+import type { ReadOptions } from "../cells/cell-reading.ts";
+import { isBlankCell } from "../cells/read-cell.ts";
+import { type Layout, layoutOf } from "../layout/layout.ts";
+import { findingAt } from "../layout/row-findings.ts";
+import { withoutStray } from "../layout/texts.ts";
+import { imageCells } from "./image-cells.ts";
+import { repeatsHeadings, reportBareRow } from "./incomplete-row.ts";
+import { type RowReading, readRow } from "./read-row.ts";
+import { checkRowRules, reportUnknownCategory } from "./row-rules.ts";
+import { reportSchemaErrors } from "./schema-findings.ts";
+import { validateProduct } from "./validators.ts";
+
+/** What a person may set for a check. */
+export interface CheckOptions {
+  /** Of the findings' messages. @default "en" */
+  readonly language?: Language;
+  /** Decides texts such as `1,234` that read as two numbers (decision 30). */
+  readonly decimalSeparator?: "." | ",";
+  /** The sheet knows texts alone (CSV): a plain number among them is no remark. @default false */
+  readonly isAllText?: boolean;
+  /** Fields without a column in which every row has a value. */
+  readonly given?: readonly GivenColumn[];
+  /** A person's own words for choices, as {@link ReadOptions} has them. */
+  readonly valueNames?: ReadOptions["valueNames"];
+  /** Categories of live listings; a row with another one is told. @default none are known */
+  readonly categories?: KnownCategories;
+  /** Without drafts a check of a very large sheet keeps no product. @default true */
+  readonly keepDrafts?: boolean;
+  /** Remembers of each row what `finish` needs to compare it with the others. @default true */
+  readonly acrossRows?: boolean;
+  /** Gives the image links of each row. @default false */
+  readonly keepImages?: boolean;
+  /** The other sheets that are checked together with this one, in their order. @default none */
+  readonly others?: readonly HeadedColumns[];
+  /** The names of all sheets, where there are several. */
+  readonly sheets?: SheetNames;
+}
+
+/** What the headings of a sheet say. */
+export interface HeadedColumns {
+  readonly columns: readonly Column[];
+  readonly given?: readonly GivenColumn[];
+}
+
+/** What came of one row. */
+export interface CheckedRow {
+  /** What the row asks for: there whenever the row has an SKU, even if it has findings. */
+  readonly draft?: Draft;
+  /** Findings of this row alone. */
+  readonly findings: readonly Finding[];
+  /** The row's image links that are links; only with `keepImages`. */
+  readonly images?: readonly ImageCell[];
+}
+
+/** Checks a sheet row by row. */
+export interface Checker {
+  /** Checks one row against its schema and its own rules. */
+  add(row: SheetRow): CheckedRow;
+  /** Findings across all rows, sorted by row; each stands at every row concerned. Call it once. */
+  finish(pause?: Pause): Promise<readonly Finding[]>;
+  /** Totals of all that was added; complete after `finish`. */
+  totals(): CheckTotals;
+}
+
+/** A checker for rows whose columns are known; a row's number says which sheet's columns it has. */
+export function createChecker(columns: readonly Column[], options: CheckOptions = {}): Checker {
+  return new RowChecker(columns, options);
+}
+
+/** How the rows of one sheet are read. */
+interface SheetLayout {
+  readonly columns: readonly Column[];
+  readonly layout: Layout;
+  readonly reading: ReadOptions;
+}
+
+function sheetLayout({ columns, given }: HeadedColumns, options: CheckOptions): SheetLayout {
+  const layout = layoutOf(columns, options.language ?? "en", given);
+  const { decimalSeparator, isAllText, valueNames } = options;
+  const reading = {
+    ...(decimalSeparator && { decimalSeparator }),
+    ...(isAllText && { isAllText }),
+    currencyPlace: layout.firstOf.get("currencyCode"),
+    valueNames,
+  };
+  return { columns, layout, reading };
+}
+
+class RowChecker implements Checker {
+  readonly #first: SheetLayout;
+  readonly #others: readonly SheetLayout[];
+  readonly #options: CheckOptions;
+  readonly #skus = new CodeTwins();
+  readonly #parents = new CodeTwins();
+  readonly #cards = new Cards();
+  readonly #odd = new OddCodes();
+  readonly #categories: CategoryBook;
+  readonly #invalid = new Set<number>();
+  #rows = 0;
+  #errors = 0;
+  #warnings = 0;
+
+  constructor(columns: readonly Column[], options: CheckOptions) {
+    const { given = [], others = [] } = options;
+    this.#first = sheetLayout({ columns, given }, options);
+    this.#others = others.map((one) => sheetLayout(one, options));
+    this.#options = options;
+    this.#categories = categoryBook(options.categories);
+  }
+
+  /** That of the sheet which a row is in. */
+  #of(row: number): SheetLayout {
+    return this.#others[sheetIndexOf(row) - 1] ?? this.#first;
+  }
+
+  add(row: SheetRow): CheckedRow {
+    const { columns, layout, reading: options } = this.#of(row.number);
+    const { say } = layout;
+    if (columns.every((column) => isBlankCell(row.cells[column.index]))) {
+      return { findings: [findingAt(row.number, "row-blank", say.blankRow())] };
+    }
+    if (repeatsHeadings(row, columns)) {
+      return { findings: [findingAt(row.number, "row-blank", say.headingsAgain())] };
+    }
+    this.#rows++;
+    const reading = readRow(row, layout, options);
+    if (row.hidden) reading.findings.add("hidden-row", say.hiddenRow());
+    const errors = validateProduct(reading.product) ? [] : (validateProduct.errors ?? []);
+    if (errors.length > 0 && reportBareRow(reading, layout, columns)) {
+      reportSchemaErrors(
+        errors.filter(({ keyword }) => keyword !== "required"),
+        reading,
+        layout,
+      );
+    } else {
+      checkRowRules(reading, layout, options);
+      reportSchemaErrors(errors, reading, layout);
+    }
+    reportUnknownCategory(reading, layout, this.#categories);
+    const findings = reading.findings.list.sort(byColumn);
+    this.#count(findings);
+    if (this.#options.acrossRows !== false) this.#remember(reading);
+    const draft = this.#options.keepDrafts === false ? undefined : draftOf(reading, layout);
+    return {
+      findings,
+      ...(draft === undefined ? {} : { draft }),
+      ...(this.#options.keepImages === true ? { images: imageCells(reading) } : {}),
+    };
+  }
+
+  async finish(pause: Pause = noPause): Promise<readonly Finding[]> {
+    const { sheets } = this.#options;
+    const telling: Telling = {
+      say: this.#first.layout.say,
+      nameOf: (row) => rowName(row, sheets),
+      placeOf: (row, field) => this.#of(row).layout.firstOf.get(field),
+      pause,
+    };
+    const findings = [
+      ...(await skuFindings(this.#skus, telling)),
+      ...(await cardTwinFindings(this.#parents, telling)),
+      ...(await this.#cards.findings(telling)),
+    ];
+    findings.push(...this.#odd.findings(findings, telling));
+    findings.sort((one, other) => one.row - other.row);
+    this.#count(findings);
+    return findings;
+  }
+
+  totals(): CheckTotals {
+    return {
+      rows: this.#rows,
+      valid: this.#rows - this.#invalid.size,
+      invalid: this.#invalid.size,
+      errors: this.#errors,
+      warnings: this.#warnings,
+    };
+  }
+
+  #count(findings: readonly Finding[]): void {
+    for (const { severity, row } of findings) {
+      if (severity === "warning") this.#warnings++;
+      if (severity !== "error") continue;
+      this.#errors++;
+      this.#invalid.add(row);
+    }
+  }
+
+  #remember({ row, product, findings }: RowReading): void {
+    if (product.sku !== undefined) {
+      this.#skus.add(row.number, product.sku);
+      this.#odd.add(row.number, "sku", product.sku);
+    }
+    if (product.parentSku === undefined) return;
+    this.#odd.add(row.number, "parentSku", product.parentSku);
+    this.#parents.add(row.number, product.parentSku);
+    // A category that is wrong in itself differs from its card's for that reason alone, and so does
+    // a brand with characters that nobody sees.
+    const { categoryName, brandName, language } = product;
+    const wrong = findings.isWrong("categoryName");
+    this.#cards.add(product.parentSku, row.number, {
+      categoryName: wrong ? undefined : categoryName,
+      brandName: brandName === undefined ? undefined : withoutStray(brandName),
+      language,
+    });
+  }
+}
+
+/** As one reads the row in Excel: A, B … Z, AA; what is about the whole row comes first. */
+function byColumn(one: Finding, other: Finding): number {
+  return (
+    one.cell.length - other.cell.length ||
+    (one.cell < other.cell ? -1 : one.cell > other.cell ? 1 : 0)
+  );
+}
+
+/** Numbers are converted last: what is said about a cell is said in the unit of its column. */
+function draftOf(
+  { row, product, clears, clearedEntries }: RowReading,
+  { converted }: Layout,
+): Draft | undefined {
+  const { sku } = product;
+  if (sku === undefined) return undefined;
+  const inFieldUnits: Record<string, number> = {};
+  for (const { name, from, to } of converted) {
+    const value = product[name];
+    if (typeof value === "number") inFieldUnits[name] = inUnit(value, from, to);
+  }
+  const draft = { row: row.number, product: { ...product, ...inFieldUnits, sku }, clears };
+  return clearedEntries === undefined ? draft : { ...draft, clearedEntries };
+}

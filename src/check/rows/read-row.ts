@@ -1,0 +1,131 @@
+import type { Draft, FieldName } from "../../model/product/product.ts";
+import type { SheetRow } from "../../model/sheet/sheet.ts";
+import { cleared, type ReadOptions } from "../cells/cell-reading.ts";
+import { severalLinksIn } from "../cells/links.ts";
+import { isBlankCell, readCell } from "../cells/read-cell.ts";
+import type { EntryPlace, Layout, ListLayout } from "../layout/layout.ts";
+import { cellIn, RowFindings } from "../layout/row-findings.ts";
+import { trimEnds } from "../layout/texts.ts";
+
+/** A row's fields as they could be read, before the schema has judged them. */
+export interface RowReading {
+  readonly row: SheetRow;
+  /** Numbers as their cells have them, in the unit of their column. */
+  readonly product: Partial<Draft["product"]>;
+  readonly clears: readonly FieldName[];
+  /** Entries of lists that are to be removed, by key or position. */
+  readonly clearedEntries: Draft["clearedEntries"];
+  readonly findings: RowFindings;
+  /** By list field: the column that each entry came from. */
+  readonly entryPlaces: ReadonlyMap<FieldName, readonly EntryPlace[]>;
+}
+
+/** Reads every field of a row that has a column. Blank cells leave their field out (decision 26). */
+export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): RowReading {
+  const product: Record<string, unknown> = {};
+  const clears: FieldName[] = [];
+  const findings = new RowFindings(row, layout.say);
+  for (const place of layout.singles) {
+    const cell = cellIn(row, place);
+    if (cell === undefined) continue;
+    const value = readCell(place, cell, findings, options);
+    if (value === cleared) clears.push(place.spec.name);
+    else if (value !== undefined) product[place.spec.name] = value;
+  }
+  const entryPlaces = new Map<FieldName, readonly EntryPlace[]>();
+  const clearedEntries: Record<string, readonly string[]> = {};
+  for (const list of layout.lists) {
+    const [entries, removed]: [unknown[], string[]] = [[], []];
+    const places = readList(list, { row, findings, options, entries, removed });
+    if (removed.length > 0) clearedEntries[list.spec.name] = removed;
+    if (entries.length === 0) continue;
+    product[list.spec.name] = entries;
+    entryPlaces.set(list.spec.name, places);
+  }
+  return {
+    ...{ row, product, clears, findings, entryPlaces },
+    clearedEntries: Object.keys(clearedEntries).length === 0 ? undefined : clearedEntries,
+  };
+}
+
+interface ListReading {
+  readonly row: SheetRow;
+  readonly findings: RowFindings;
+  readonly options: ReadOptions;
+  /** Filled with the entries in order. */
+  readonly entries: unknown[];
+  /** Filled with the keys or positions of entries to be removed. */
+  readonly removed: string[];
+}
+
+function readList(list: ListLayout, reading: ListReading): readonly EntryPlace[] {
+  const { row, findings, options, entries, removed } = reading;
+  const places: EntryPlace[] = [];
+  const links = list.spec.kind === "links";
+  for (const [at, place] of list.places.entries()) {
+    const cell = cellIn(row, place);
+    if (cell === undefined) continue;
+    if (links && reportSeveral(list.places.slice(at), row, findings)) continue;
+    const value = readCell(place, cell, findings, options);
+    if (value === undefined) continue;
+    if (!links && !keyIsSound(place, places, findings)) continue;
+    const position = place.column.part ?? entries.length + 1;
+    if (value === cleared) {
+      removed.push(links ? String(position) : place.key);
+      continue;
+    }
+    places.push(place);
+    entries.push(links ? { order: position, url: value } : { key: place.key, value });
+  }
+  return places;
+}
+
+/** Several links in one cell: where the cells behind it are blank, they can take the others. */
+function reportSeveral(
+  [place, ...behind]: readonly EntryPlace[],
+  row: SheetRow,
+  findings: RowFindings,
+): boolean {
+  const cell = place && cellIn(row, place);
+  const [first, ...others] = typeof cell === "string" ? severalLinksIn(trimEnds(cell)) : [];
+  if (place === undefined || first === undefined) return false;
+  const targets = behind.slice(0, others.length);
+  const isFree = (one: EntryPlace) => one.given === undefined && isBlankCell(cellIn(row, one));
+  const hasRoom =
+    targets.length === others.length &&
+    [place, ...targets].every((one) => (one === place ? one.given === undefined : isFree(one)));
+  const { say } = findings;
+  const labels = hasRoom ? targets.map(({ label }) => label) : [];
+  findings.report(place, "bad-link", {
+    ...say.severalLinks(place.label, others.length + 1, labels),
+    ...(hasRoom && { repair: first }),
+  });
+  for (const [at, target] of (hasRoom ? targets : []).entries()) {
+    const link = others[at] ?? "";
+    findings.report(target, "link-split", {
+      ...say.linkSplit(target.label, place.label, link),
+      repair: link,
+    });
+  }
+  return true;
+}
+
+function keyIsSound(
+  place: EntryPlace,
+  filled: readonly EntryPlace[],
+  findings: RowFindings,
+): boolean {
+  if (place.keyBroken) {
+    findings.report(place, "broken-text", findings.say.brokenKey(place.label));
+    return false;
+  }
+  if (!place.repeats) return true;
+  const earlier = filled.find((one) => one.foldedKey === place.foldedKey);
+  if (earlier === undefined) return true;
+  findings.report(
+    place,
+    "key-repeated",
+    findings.say.keyRepeated(place.label, earlier.column.heading),
+  );
+  return false;
+}

@@ -1,0 +1,47 @@
+import type { Finding, RepairedValue } from "../../model/sheet/finding.ts";
+import { type CellValue, columnOfAddress, type SheetRow } from "../../model/sheet/sheet.ts";
+
+/**
+ * The repairs that findings offer, by cell. Rows are read with them as if the person had typed them;
+ * the workbook is left as it is.
+ */
+export class Repairs {
+  readonly #rows = new Map<number, Map<number, RepairedValue>>();
+  readonly #findings: Finding[] = [];
+
+  /** What was repaired, as it is told: each with what its cell held and what was read instead. */
+  get findings(): readonly Finding[] {
+    return this.#findings;
+  }
+
+  /** Takes the repairs that these findings offer, and says whether there are any. */
+  take(findings: Iterable<Finding>): boolean {
+    const before = this.#findings.length;
+    for (const finding of findings) this.#takeOne(finding);
+    return this.#findings.length > before;
+  }
+
+  #takeOne(finding: Finding): void {
+    const { row, cell, repair, repaired } = finding;
+    const column = columnOfAddress(cell);
+    if (repair === undefined || repaired === true || column < 0) return;
+    // Of two findings about one cell the later one knows what the earlier one makes of it.
+    const cells = this.#rows.get(row) ?? new Map<number, RepairedValue>();
+    this.#rows.set(row, cells.set(column, repair));
+    this.#findings.push(asRepaired(finding));
+  }
+
+  /** A row as it is after the repairs. */
+  apply(row: SheetRow): SheetRow {
+    const repaired = this.#rows.get(row.number);
+    if (repaired === undefined) return row;
+    const cells: (CellValue | undefined)[] = [...row.cells];
+    for (const [column, value] of repaired) cells[column] = value;
+    return { ...row, cells };
+  }
+}
+
+/** A finding whose repair was made. It holds for a new listing and for one that is live. */
+function asRepaired({ onlyOnCreate: _, fix: _fix, ...finding }: Finding): Finding {
+  return { ...finding, severity: "info", repaired: true };
+}

@@ -1,0 +1,184 @@
+import { exitCodes } from "../../errors.ts";
+import { formatRate, type Lane } from "../../model/run/rate.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
+import { ansi, plain, tableText } from "../../report/index.ts";
+import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
+import type { CommandResult } from "../process/result.ts";
+import { badOption, type CommonOptions } from "../process/settings.ts";
+import { commandError, commandWordsIn } from "../words.ts";
+import { keyVariableSet } from "./api-key.ts";
+import { addressOf, type Choice, chooseAddress, type Source } from "./environment-choice.ts";
+import {
+  builtInName,
+  type Profile,
+  type Profiles,
+  readProfiles,
+  settingsFile,
+  writeProfiles,
+} from "./profiles.ts";
+import { proxyFor, proxyText } from "./proxy.ts";
+import type { Given } from "./session.ts";
+import { placeText } from "./stored-keys.ts";
+
+/** Where no address stands; programs find it in JSON. */
+const builtIn = "built in";
+
+/** One setting in effect, and where it comes from. */
+interface SettingLine {
+  readonly setting: string;
+  readonly value: string;
+  readonly from: Source | LanguageChoice["from"];
+}
+
+/** `sheetport config [set default-env NAME]`: the settings in effect, or a change of one of them. */
+export async function configCommand(
+  words: readonly string[],
+  options: CommonOptions,
+  given: Given,
+): Promise<CommandResult> {
+  const [verb, setting, value, ...more] = words;
+  if (verb === undefined) return showConfig(options, given);
+  if (verb === "set" && setting === "default-env" && value !== undefined && more.length === 0) {
+    return setDefaultEnv(value, given);
+  }
+  throw badOption("config", words.join(" "), (say) => say.configWords);
+}
+
+async function setDefaultEnv(name: string, given: Given): Promise<CommandResult> {
+  const profiles = await readProfiles(given.settings);
+  if (name !== builtInName && !profiles.all.has(name)) {
+    const known = [builtInName, ...profiles.all.keys()];
+    throw commandError((say) => say.options.noEnvironment(name, known), {
+      code: "no-such-env",
+      exitCode: exitCodes.usage,
+    });
+  }
+  await writeProfiles(given.settings, { ...profiles, defaultEnv: name });
+  return {
+    exitCode: exitCodes.done,
+    text: () => `${commandWordsIn(given.settings).keys.usedByDefault(name)}\n`,
+    json: () => ({ defaultEnv: name }),
+  };
+}
+
+async function showConfig(options: CommonOptions, given: Given): Promise<CommandResult> {
+  const { host, settings } = given;
+  const profiles = await readProfiles(settings);
+  const choice = chooseAddress(settings, profiles);
+  const proxy = choice.baseUrl === undefined ? undefined : proxyFor(choice.baseUrl, host);
+  const lines = settingLines({ choice, options }, given);
+  const { config: words } = commandWordsIn(settings).keys;
+  const key = keyText(choice, given);
+  const palette = settings.colour ? ansi : plain;
+  return {
+    exitCode: exitCodes.done,
+    text: () =>
+      [
+        settingsText(lines, given),
+        words.key(terminalText(key)),
+        proxy === undefined ? words.noProxy : terminalText(proxyText(proxy, settings)),
+        "",
+        palette.bold(words.profiles),
+        profilesText(profiles, given),
+      ].join("\n"),
+    json: () => ({
+      settings: Object.fromEntries(
+        lines.map(({ setting, value, from }) => [setting, { value, from }]),
+      ),
+      key: keySource(choice, given),
+      proxy: proxy === undefined ? null : { origin: proxy.origin, variable: proxy.variable },
+      settingsFile: settingsFile(settings),
+      defaultEnv: profiles.defaultEnv ?? null,
+      profiles: [...profiles.all.values()].map(({ name, baseUrl, key: place }) => ({
+        name,
+        baseUrl,
+        key: place,
+      })),
+    }),
+  };
+}
+
+function settingsText(lines: readonly SettingLine[], { settings }: Given): string {
+  const { config: words } = commandWordsIn(settings).keys;
+  return tableText(
+    lines.map(({ setting, value, from }) => [
+      setting,
+      value === builtIn ? words.builtIn : terminalText(value),
+      words.from[from],
+    ]),
+  );
+}
+
+const lanes: readonly (readonly [Lane, keyof CommonOptions & string, string])[] = [
+  ["create", "createRate", "create-rate"],
+  ["update", "updateRate", "update-rate"],
+  ["read", "readRate", "read-rate"],
+  ["orders", "orderRate", "order-rate"],
+];
+
+function settingLines(
+  { choice, options }: { readonly choice: Choice; readonly options: CommonOptions },
+  { host, settings }: Given,
+): SettingLine[] {
+  const optional = (setting: string, name: keyof CommonOptions, value: string): SettingLine => ({
+    setting,
+    value,
+    from: options[name] === undefined ? "default" : "option",
+  });
+  const dataDirFrom = host.env.SHEETPORT_DATA_DIR ? "variable" : "default";
+  return [
+    { setting: "env", value: choice.name, from: choice.nameFrom },
+    { setting: "base-url", value: choice.baseUrl ?? builtIn, from: choice.baseUrlFrom },
+    {
+      setting: "data-dir",
+      value: settings.dataDir,
+      from: options.dataDir === undefined ? dataDirFrom : "option",
+    },
+    ...lanes.map(([lane, name, setting]) =>
+      optional(setting, name, formatRate(settings.rates[lane])),
+    ),
+    optional("read-unit", "readUnit", settings.readUnit),
+    optional("pace", "pace", settings.pace),
+    optional("concurrency", "concurrency", String(settings.concurrency)),
+    optional("settle", "settle", `${settings.settleMs / 1000} s`),
+    optional("timeout", "timeout", `${settings.timeoutMs / 1000} s`),
+    optional("fresh", "fresh", `${settings.freshMs / 60_000} min`),
+    {
+      setting: "lang",
+      value: settings.language,
+      from: chooseLanguage(options.lang, host).from,
+    },
+  ];
+}
+
+/** Where the key of the chosen environment would come from; never a part of it. */
+function keyText({ name, baseUrl, profile }: Choice, given: Given): string {
+  const { config } = commandWordsIn(given.settings).keys;
+  if (baseUrl === undefined) return config.simulatorNeedsNone;
+  const variable = keyVariableSet(given.host);
+  if (variable !== undefined) return config.fromVariable(variable);
+  return profile === undefined ? config.noneKept(name) : placeOf(profile, given);
+}
+
+/** The same for programs: a variable's name, “keychain” or “file”; null for none. */
+function keySource({ baseUrl, profile }: Choice, { host }: Given): string | null {
+  if (baseUrl === undefined) return null;
+  const kept = profile === undefined || profile.key === "none" ? null : profile.key;
+  return keyVariableSet(host) ?? kept;
+}
+
+function placeOf({ name, baseUrl, key }: Profile, given: Given): string {
+  return placeText({ env: name, address: addressOf(baseUrl) }, key, given);
+}
+
+function profilesText({ defaultEnv, all }: Profiles, given: Given): string {
+  const { config } = commandWordsIn(given.settings).keys;
+  if (all.size === 0) return `${config.noProfiles}\n`;
+  return tableText(
+    [...all.values()].map((profile) => [
+      `${profile.name === defaultEnv ? "*" : " "} ${profile.name}`,
+      terminalText(profile.baseUrl),
+      config.profileKey(terminalText(placeOf(profile, given))),
+    ]),
+  );
+}

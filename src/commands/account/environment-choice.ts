@@ -1,0 +1,98 @@
+import { exitCodes, type SheetportError } from "../../errors.ts";
+import { parseBaseUrl } from "../../marketplace/wire/address.ts";
+import type { Settings } from "../process/settings.ts";
+import { commandError } from "../words.ts";
+import { builtInName, type Profile, type Profiles } from "./profiles.ts";
+
+/** Where a setting comes from. */
+export type Source = "option" | "variable" | "profile" | "default";
+
+/** Which environment is meant, and by what; its key is not looked for yet. */
+export interface Choice {
+  /** As the person calls it. */
+  readonly name: string;
+  readonly nameFrom: Source;
+  /** Undefined for the built-in simulator. */
+  readonly baseUrl: string | undefined;
+  readonly baseUrlFrom: Source;
+  readonly profile: Profile | undefined;
+}
+
+/**
+ * Settles which environment is meant: the one named; else that of the base URL; else the default
+ * one; else the built-in simulator.
+ *
+ * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`.
+ */
+export function chooseAddress(settings: Settings, profiles: Profiles): Choice {
+  const { envName, baseUrl, baseUrlFrom } = settings;
+  // Who writes “simulator” wants the rehearsal, whatever a variable says.
+  const isRehearsal = envName === builtInName && baseUrlFrom !== "option";
+  if (isRehearsal) return { ...builtIn, nameFrom: "option" };
+  if (baseUrl !== undefined && baseUrlFrom !== undefined) {
+    const byAddress = { baseUrl, baseUrlFrom };
+    if (envName === undefined) return nameOfAddress(byAddress, profiles);
+    const profile = profiles.all.get(envName);
+    return { name: envName, nameFrom: "option", ...byAddress, profile };
+  }
+  const name = envName ?? profiles.defaultEnv ?? builtInName;
+  if (name === builtInName) {
+    return { ...builtIn, nameFrom: profiles.defaultEnv === undefined ? "default" : "profile" };
+  }
+  const profile = profiles.all.get(name);
+  if (profile === undefined) throw noAddress(name, profiles);
+  return {
+    name,
+    nameFrom: envName === undefined ? "profile" : "option",
+    baseUrl: profile.baseUrl,
+    baseUrlFrom: "profile",
+    profile,
+  };
+}
+
+const builtIn = {
+  name: builtInName,
+  baseUrl: undefined,
+  baseUrlFrom: "default",
+  profile: undefined,
+} as const;
+
+/** A base URL without a name belongs to the profile that has it, the default one first. */
+function nameOfAddress(
+  { baseUrl, baseUrlFrom }: { readonly baseUrl: string; readonly baseUrlFrom: Source },
+  { defaultEnv, all }: Profiles,
+): Choice {
+  const address = addressOf(baseUrl);
+  const ofDefault = all.get(defaultEnv ?? "");
+  const candidates = ofDefault === undefined ? [...all.values()] : [ofDefault, ...all.values()];
+  const profile = candidates.find((one) => addressOf(one.baseUrl) === address);
+  const name = profile?.name ?? hostOf(baseUrl);
+  const nameFrom = profile === undefined ? baseUrlFrom : "profile";
+  return { name, nameFrom, baseUrl, baseUrlFrom, profile };
+}
+
+/**
+ * A base address in the one form in which two can be compared.
+ *
+ * @throws SheetportError `bad-base-url`, `insecure-url`.
+ */
+export function addressOf(baseUrl: string): string {
+  const { origin, basePath } = parseBaseUrl(baseUrl);
+  return `${origin}${basePath}`;
+}
+
+/**
+ * Host and port of a base address.
+ *
+ * @throws SheetportError `bad-base-url`, `insecure-url`.
+ */
+export function hostOf(baseUrl: string): string {
+  return new URL(parseBaseUrl(baseUrl).origin).host;
+}
+
+function noAddress(name: string, { all }: Profiles): SheetportError {
+  return commandError((say) => say.options.noAddress(name, [...all.keys()]), {
+    code: "no-base-url",
+    exitCode: exitCodes.usage,
+  });
+}

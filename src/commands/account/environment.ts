@@ -1,0 +1,253 @@
+import { createHash, randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { MarketplaceClient, MarketplaceOptions } from "../../marketplace/index.ts";
+import { builtInHost } from "../../model/net/built-in-host.ts";
+import { Secret } from "../../model/net/secret.ts";
+import type { Clock, Pacer } from "../../model/run/ports.ts";
+import type { Lane } from "../../model/run/rate.ts";
+import type { PacerOptions } from "../../pace/index.ts";
+import type { RunRecord } from "../../record/record.ts";
+import { recordedMessage } from "../../report/recorded.ts";
+import type { Host } from "../process/host.ts";
+import { type Progress, warnOf } from "../process/progress.ts";
+import type { Settings } from "../process/settings.ts";
+import { commandWordsIn } from "../words.ts";
+import { findKey } from "./api-key.ts";
+import { chooseAddress, hostOf } from "./environment-choice.ts";
+import { builtInName, type Profiles, readProfiles } from "./profiles.ts";
+import { proxyFor, proxyText } from "./proxy.ts";
+import { recordFile } from "./record-file.ts";
+import { sampleSeed } from "./samples.ts";
+
+/** Which marketplace a command speaks to, before anything is opened. */
+export interface Environment {
+  /** As the person calls it. */
+  readonly name: string;
+  /** Under which the record keeps what belongs to it: two hosts under one name stay apart. */
+  readonly key: string;
+  /** Host as people are shown it. */
+  readonly host: string;
+  /** Undefined for the built-in simulator. */
+  readonly baseUrl: string | undefined;
+  readonly apiKey: Secret;
+}
+
+/** How a lane stands at one moment. */
+export interface LaneNow {
+  /** Requests (or products) that were answered in the last minute. */
+  readonly perMinute: number;
+  /** Time until it opens again; 0 when it is open, or when that cannot be told any more. */
+  closedForMs(): number;
+}
+
+/** An open way to a marketplace. */
+export interface Connection {
+  readonly marketplace: MarketplaceClient;
+  /** How a lane stands at this moment. */
+  laneNow(lane: Lane): LaneNow;
+  close(): Promise<void>;
+}
+
+/** How long an answer that has begun may take to its end. */
+const bodyMsMax = 120_000;
+
+/** A wait from here on is told with `--quiet` too: a person would think that it hangs. */
+const toldThoughQuietMs = 300_000;
+
+/** The key of a simulator that was given none. */
+export const simulatorKey = "simulator-key";
+
+/**
+ * Settles which environment is meant. Nothing is opened or sent.
+ *
+ * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`,
+ * `settings-damaged`, and what finding the key may throw.
+ */
+export async function chooseEnvironment(settings: Settings, host: Host): Promise<Environment> {
+  const choice = chooseAddress(settings, await readProfiles(settings));
+  const { name, baseUrl } = choice;
+  if (baseUrl === undefined) return builtIn();
+  return environmentOf({
+    name,
+    baseUrl,
+    apiKey: await findKey({ ...choice, baseUrl }, { settings, host }),
+  });
+}
+
+/** The environment of a name, an address and a key. */
+export function environmentOf(
+  parts: Pick<Environment, "name" | "apiKey"> & { readonly baseUrl: string },
+): Environment {
+  return { ...parts, ...placeOf(parts) };
+}
+
+/**
+ * Under what the record keeps the environment that is meant, and its host. No key is looked for.
+ *
+ * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`.
+ */
+export function addressMeant(
+  settings: Settings,
+  profiles: Profiles,
+): Pick<Environment, "key" | "host"> {
+  const { name, baseUrl } = chooseAddress(settings, profiles);
+  return baseUrl === undefined
+    ? { key: builtInName, host: builtInHost }
+    : placeOf({ name, baseUrl });
+}
+
+function placeOf({ name, baseUrl }: { readonly name: string; readonly baseUrl: string }) {
+  const host = hostOf(baseUrl);
+  return { key: `${name} ${host}`, host };
+}
+
+function builtIn(): Environment {
+  return {
+    name: builtInName,
+    key: builtInName,
+    host: builtInHost,
+    baseUrl: undefined,
+    // Never leaves this process and the simulator inside it.
+    apiKey: new Secret(randomBytes(16).toString("hex")),
+  };
+}
+
+/** A name for the pair of environment and key that does not tell the key. */
+export function lockName(environment: Environment): string {
+  // The built-in simulator's key differs with every process, its data do not.
+  const key = environment.baseUrl === undefined ? "" : environment.apiKey.reveal();
+  return `${environment.name}-${fingerprint(`${environment.key}\n${key}`)}`;
+}
+
+/** Tells texts apart that hold a key, and does not tell the key. */
+function fingerprint(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+/** What {@link connect} needs beside the environment. */
+export interface ConnectOptions {
+  readonly settings: Settings;
+  readonly host: Host;
+  readonly record: RunRecord;
+  readonly progress: Progress;
+}
+
+/**
+ * Opens the way to the marketplace; for the built-in simulator this starts it, with its data in the
+ * data folder.
+ */
+export async function connect(
+  environment: Environment,
+  options: ConnectOptions,
+): Promise<Connection> {
+  const { settings, host, progress } = options;
+  const { baseUrl } = environment;
+  const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
+  if (proxy !== undefined) progress.note(proxyText(proxy, settings));
+  const [{ createPacer }, { createMarketplace, proxyDispatcher }] = await Promise.all([
+    import("../../pace/index.ts"),
+    import("../../marketplace/index.ts"),
+  ]);
+  const simulator = baseUrl === undefined ? await startBuiltIn(environment, options) : undefined;
+  const slots = await openSlots(environment, options);
+  const pacer = createPacer({ ...pacerOptions(options), slots });
+  const marketplace = createMarketplace({
+    ...clientOptions(environment, options),
+    baseUrl: baseUrl ?? simulator?.url ?? "",
+    pacer,
+    readCountMax: pacer.capacity("read"),
+    ...(proxy === undefined ? {} : { dispatcher: proxyDispatcher(proxy) }),
+  });
+  return {
+    marketplace,
+    laneNow: (lane) => ({
+      perMinute: pacer.ratePerMinute(lane),
+      closedForMs: () => closedForMs(pacer, lane, host.clock),
+    }),
+    close: async () => {
+      await marketplace.close();
+      slots.close();
+      await simulator?.close();
+    },
+  };
+}
+
+function pacerOptions({ settings, host, progress }: ConnectOptions): PacerOptions {
+  const { notes: words } = commandWordsIn(settings);
+  return {
+    clock: host.clock,
+    rates: settings.rates,
+    pace: settings.pace,
+    inFlightMs: settings.timeoutMs + bodyMsMax,
+    onLongWait: ({ lane, waitMs, isMost }) =>
+      progress.note(words.waits(words.lanes[lane], Math.ceil(waitMs / 1000), isMost)),
+  };
+}
+
+function clientOptions(
+  { key, apiKey }: Environment,
+  { settings, host, record, progress }: ConnectOptions,
+): Omit<MarketplaceOptions, "baseUrl" | "pacer"> {
+  const { notes: words } = commandWordsIn(settings);
+  return {
+    ...{ apiKey, clock: host.clock, random: host.random, transport: host.transport },
+    facts: record.factsStore(key),
+    readUnit: settings.readUnit,
+    language: settings.language,
+    timeouts: { headersMs: settings.timeoutMs, totalMs: settings.timeoutMs + bodyMsMax },
+    onWarning: ({ message }) => progress.note(words.warning(message)),
+    onReadRetry: ({ message, waitMs }) =>
+      progress.note(words.triesAgain(recordedMessage(message, settings), Math.ceil(waitMs / 1000))),
+    onLaneClosed: ({ lane, waitMs, askedMs }) => {
+      const line = words.laneClosed(words.lanes[lane], waitMs / 1000, askedMs);
+      if (waitMs < toldThoughQuietMs) progress.note(line);
+      else warnOf(progress, line);
+    },
+  };
+}
+
+/** Slots that cannot be read stop the run; whoever only looks is not the one to say so. */
+function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clock): number {
+  try {
+    return Math.max(0, pacer.closedUntilMs(lane) - clock.nowMs());
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * The slots that all processes with this key share. The limits are those of a key at a host, by
+ * whatever name the person calls it. The built-in simulator's windows end with its process: its
+ * slots are this process's own.
+ */
+async function openSlots(environment: Environment, { settings, record }: ConnectOptions) {
+  const [{ freshLane, memorySlots }, { openSharedSlots }] = await Promise.all([
+    import("../../pace/index.ts"),
+    import("../../record/kept/slots.ts"),
+  ]);
+  const pool = fingerprint(`${environment.host}\n${environment.apiKey.reveal()}`);
+  const slots =
+    environment.baseUrl === undefined
+      ? { ...memorySlots(), close: () => {} }
+      : openSharedSlots({ file: recordFile(settings), pool, fresh: freshLane });
+  const update: typeof slots.update = (lane, step) => {
+    // Each request asks for its slots again right before its first byte: where the record has
+    // failed meanwhile, it stays here.
+    record.check();
+    slots.update(lane, step);
+  };
+  return { ...slots, update };
+}
+
+async function startBuiltIn(environment: Environment, options: ConnectOptions) {
+  const { settings, host } = options;
+  const { fileStore, startSimulator } = await import("../../simulator/index.ts");
+  return startSimulator({
+    apiKey: environment.apiKey.reveal(),
+    clock: host.clock,
+    random: host.random,
+    rates: settings.rates,
+    seed: await sampleSeed(),
+    store: fileStore(join(settings.dataDir, "simulator.jsonl")),
+  });
+}

@@ -1,0 +1,155 @@
+import { errorInWords, exitCodes, SheetportError } from "../../errors.ts";
+import type { Secret } from "../../model/net/secret.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
+import { createProgress } from "../process/progress.ts";
+import type { CommandResult } from "../process/result.ts";
+import { interrupted, withStop } from "../process/stop.ts";
+import { commandError, commandWords, commandWordsIn, mapWords } from "../words.ts";
+import { keyVariableSet, usableKey } from "./api-key.ts";
+import { environmentOf } from "./environment.ts";
+import { addressOf } from "./environment-choice.ts";
+import {
+  checkProfileName,
+  type Profile,
+  type Profiles,
+  readProfiles,
+  withProfile,
+  writeProfiles,
+} from "./profiles.ts";
+import { type Given, withRecord, withSession } from "./session.ts";
+import { type Kept, keepKey, placeText, removeKey } from "./stored-keys.ts";
+
+/** Options of `sheetport login`. */
+export interface LoginCommandOptions {
+  /** `--no-verify` makes it false: the key is kept without a request. */
+  readonly verify?: boolean;
+}
+
+/** The name of a profile that nobody named. */
+const unnamed = "default";
+const inputBytesMax = 64 * 1024;
+
+/**
+ * `sheetport login`: asks for a key, checks it with one read, and keeps it. The key is typed unseen
+ * or piped in; it is never an option.
+ */
+export async function loginCommand(
+  options: LoginCommandOptions,
+  given: Given,
+): Promise<CommandResult> {
+  const { host, settings } = given;
+  const profiles = await readProfiles(settings);
+  const name = settings.envName ?? namedAlready(profiles) ?? unnamed;
+  checkProfileName(name, profiles);
+  const before = profiles.all.get(name);
+  const baseUrl = settings.baseUrl ?? before?.baseUrl ?? (await askAddress(name, given));
+  const address = addressOf(baseUrl);
+  const key = await askKey(commandWordsIn(settings).keys.askKey(name, address), given);
+  const checked = options.verify !== false;
+  if (checked) await verify({ name, baseUrl, key }, given);
+  const owner = { env: name, address };
+  if (before !== undefined && addressOf(before.baseUrl) !== address) {
+    // The keychain knows it by its address: nothing would ever find it again.
+    await removeKey({ env: name, address: addressOf(before.baseUrl) }, { host, settings });
+  }
+  const kept = await keepKey(owner, key, { host, settings });
+  const added = withProfile(profiles, { name, baseUrl, key: kept.place });
+  const defaultEnv = profiles.defaultEnv ?? name;
+  await writeProfiles(settings, { ...added, defaultEnv });
+  return loginResult(
+    { profile: { name, baseUrl, key: kept.place }, kept, checked, defaultEnv },
+    given,
+  );
+}
+
+/** Logging in again means the profile that is used anyway. */
+function namedAlready({ defaultEnv, all }: Profiles): string | undefined {
+  return defaultEnv !== undefined && all.has(defaultEnv) ? defaultEnv : undefined;
+}
+
+async function askAddress(name: string, { host, settings }: Given): Promise<string> {
+  const answer = (await host.ask?.(commandWordsIn(settings).keys.askAddress(name)))?.trim();
+  if (answer) return answer;
+  throw commandError((say) => say.keys.addressUnknown(name), {
+    code: "no-base-url",
+    exitCode: exitCodes.usage,
+  });
+}
+
+async function askKey(question: string, { host }: Given): Promise<Secret> {
+  if (host.askHidden !== undefined) {
+    const typed = await host.askHidden(question);
+    if (typed === undefined) throw interrupted();
+    return usableKey(typed, (say) => say.typed());
+  }
+  const piped = (await host.readInput?.(inputBytesMax))?.toString("utf8").trim();
+  if (piped) return usableKey(piped, (say) => say.piped());
+  throw commandError((say) => say.keys.nobodyToAsk, {
+    code: "no-api-key",
+    exitCode: exitCodes.usage,
+  });
+}
+
+/** One cheap read with the new key; nothing is kept when it fails. */
+async function verify(
+  { name, baseUrl, key }: { readonly name: string; readonly baseUrl: string; readonly key: Secret },
+  { host, settings }: Given,
+): Promise<void> {
+  const environment = environmentOf({ name, baseUrl, apiKey: key });
+  const progress = createProgress(host, settings);
+  try {
+    await withRecord(settings, (record) =>
+      withStop(host, (signal) =>
+        withSession(environment, { host, settings, record, progress }, ({ marketplace }) =>
+          marketplace.checkAccess({ signal }),
+        ),
+      ),
+    );
+  } catch (thrown) {
+    throw thrown instanceof SheetportError ? notKept(thrown) : thrown;
+  }
+}
+
+function notKept(error: SheetportError): SheetportError {
+  const { code, exitCode, actor, cause } = error;
+  if (code === "interrupted") return error;
+  const words = mapWords(commandWords, ({ keys }, language) =>
+    keys.notKept(error.inLanguage(language), code === "key-refused"),
+  );
+  return errorInWords(words, { code, exitCode, actor, cause });
+}
+
+interface LoggedIn {
+  readonly profile: Profile;
+  readonly kept: Kept;
+  readonly checked: boolean;
+  readonly defaultEnv: string;
+}
+
+function loginResult(
+  { profile, kept, checked, defaultEnv }: LoggedIn,
+  given: Given,
+): CommandResult {
+  const { name, baseUrl } = profile;
+  const owner = { env: name, address: addressOf(baseUrl) };
+  const variable = keyVariableSet(given.host);
+  const { keys: words } = commandWordsIn(given.settings);
+  const lines = [
+    checked ? words.taken(owner.address) : words.notChecked,
+    words.kept(name, placeText(owner, kept.place, given)),
+    ...(kept.place === "file" ? [words.keychainNotUsed(kept.reason)] : []),
+    defaultEnv === name ? words.usedByDefault(name) : words.useWith(name, defaultEnv),
+    ...(variable === undefined ? [] : [words.variableFirst(variable)]),
+  ];
+  return {
+    exitCode: exitCodes.done,
+    text: () => `${lines.map((line) => terminalText(line)).join("\n")}\n`,
+    json: () => ({
+      env: name,
+      baseUrl,
+      checked,
+      key: { place: kept.place, ...(kept.place === "file" ? { path: kept.path } : {}) },
+      defaultEnv,
+    }),
+  };
+}

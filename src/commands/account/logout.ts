@@ -1,0 +1,101 @@
+import { type ExitCode, exitCodes } from "../../errors.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
+import type { CommandResult } from "../process/result.ts";
+import type { KeyWords } from "../words/en.ts";
+import { commandError, commandWordsIn } from "../words.ts";
+import { keyVariableSet } from "./api-key.ts";
+import { addressOf } from "./environment-choice.ts";
+import {
+  type Profile,
+  type Profiles,
+  readProfiles,
+  withoutProfile,
+  withProfile,
+  writeProfiles,
+} from "./profiles.ts";
+import type { Given } from "./session.ts";
+import { placeText, type Removed, removeKey } from "./stored-keys.ts";
+
+/** Options of `sheetport logout`. */
+export interface LogoutCommandOptions {
+  /** Takes the profile away too. */
+  readonly forget?: boolean;
+}
+
+/** `sheetport logout`: removes the key of an environment from both places, and says what remains. */
+export async function logoutCommand(
+  options: LogoutCommandOptions,
+  given: Given,
+): Promise<CommandResult> {
+  const { settings } = given;
+  const profiles = await readProfiles(settings);
+  const profile = chosenProfile(settings.envName, profiles);
+  const owner = { env: profile.name, address: addressOf(profile.baseUrl) };
+  const removed = await removeKey(owner, given);
+  // Where the key was in a file, a keychain that cannot be asked has nothing of it.
+  const left = profile.key === "keychain" ? removed.keychainError : undefined;
+  const rest =
+    options.forget === true && left === undefined
+      ? withoutProfile(profiles, profile.name)
+      : withProfile(profiles, { ...profile, key: left === undefined ? "none" : "keychain" });
+  await writeProfiles(settings, rest);
+  return logoutResult({ profile, removed, left, rest }, given);
+}
+
+function chosenProfile(asked: string | undefined, { defaultEnv, all }: Profiles): Profile {
+  const [only] = all.size === 1 ? [...all.values()] : [];
+  const name = asked ?? defaultEnv ?? only?.name ?? "";
+  const profile = all.get(name) ?? (asked === undefined ? only : undefined);
+  if (profile !== undefined) return profile;
+  const known = [...all.keys()];
+  throw commandError(
+    ({ keys }) => (asked === undefined ? keys.noneChosen(known) : keys.noProfile(asked, known)),
+    { code: "no-such-env", exitCode: exitCodes.usage },
+  );
+}
+
+interface LoggedOut {
+  readonly profile: Profile;
+  readonly removed: Removed;
+  /** Why the key is still in the keychain. */
+  readonly left: string | undefined;
+  readonly rest: Profiles;
+}
+
+function logoutResult({ profile, removed, left, rest }: LoggedOut, given: Given): CommandResult {
+  const { name, baseUrl } = profile;
+  const variable = keyVariableSet(given.host);
+  const owner = { env: name, address: addressOf(baseUrl) };
+  const { keys: words } = commandWordsIn(given.settings);
+  const lines = [
+    left === undefined
+      ? removedText(name, removed, words)
+      : words.stillThere(name, placeText(owner, "keychain", given), left),
+    rest.all.has(name) ? words.profileStays(name, baseUrl) : words.profileGone(name),
+    ...(rest.defaultEnv === undefined ? [words.simulatorNow] : []),
+    ...(variable === undefined ? [] : [words.variableStays(variable)]),
+    words.validStill,
+  ];
+  const exitCode: ExitCode = left === undefined ? exitCodes.done : exitCodes.failed;
+  return {
+    exitCode,
+    text: () => `${lines.map((line) => terminalText(line)).join("\n")}\n`,
+    json: () => ({
+      env: name,
+      removed: removed.places,
+      profile: rest.all.has(name),
+      variable: variable ?? null,
+      ...(left === undefined
+        ? {}
+        : { error: { code: "keychain-closed", message: lines[0], hint: words.unlock } }),
+    }),
+  };
+}
+
+function removedText(name: string, { places }: Removed, words: KeyWords): string {
+  if (places.length === 0) return words.noneKept(name);
+  return words.removed(
+    name,
+    places.map((place) => words.removedFrom[place]),
+  );
+}

@@ -1,0 +1,43 @@
+import { exitCodes } from "../../errors.ts";
+import { hostWord } from "../../model/net/built-in-host.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
+import { ansi, factLines, plain, probeJson, probeText, wordsIn } from "../../report/index.ts";
+import { createProgress } from "../process/progress.ts";
+import type { CommandResult } from "../process/result.ts";
+import { withStop } from "../process/stop.ts";
+import { chooseEnvironment } from "./environment.ts";
+import { proxyFor, proxyText } from "./proxy.ts";
+import { type Given, withRecord, withSession } from "./session.ts";
+
+/** `sheetport probe`: learns what the interface leaves open, by reads alone, and shows it. */
+export async function probeCommand({ host, settings }: Given): Promise<CommandResult> {
+  const environment = await chooseEnvironment(settings, host);
+  const progress = createProgress(host, settings);
+  const lines = await withRecord(settings, (record) =>
+    withStop(host, (signal) =>
+      withSession(environment, { host, settings, record, progress }, async ({ marketplace }) => {
+        const facts = await marketplace.probe({ signal });
+        return factLines({ facts, seen: marketplace.factsSeen() });
+      }),
+    ),
+  );
+  const { name, baseUrl } = environment;
+  const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
+  const head = [
+    `${name} (${hostWord(environment.host, settings.language)})`,
+    ...(proxy === undefined ? [] : [proxyText(proxy, settings)]),
+    wordsIn(settings).probe.readCost[settings.readUnit],
+  ];
+  return {
+    exitCode: exitCodes.done,
+    text: () =>
+      `${head.map((line) => terminalText(line)).join("\n")}\n\n${probeText(lines, { language: settings.language, palette: settings.colour ? ansi : plain })}`,
+    json: () => ({
+      env: name,
+      host: environment.host,
+      proxy: proxy?.origin ?? null,
+      readUnit: settings.readUnit,
+      facts: probeJson(lines, settings),
+    }),
+  };
+}

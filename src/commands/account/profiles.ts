@@ -1,0 +1,153 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { exitCodes, messageOf, type SheetportError } from "../../errors.ts";
+import { writeWhole } from "../process/files.ts";
+import type { Settings } from "../process/settings.ts";
+import type { KeyWords } from "../words/en.ts";
+import { commandError } from "../words.ts";
+
+/** Where the key of a profile is kept. */
+export type KeyPlace = "keychain" | "file" | "none";
+
+/** An environment that “sheetport login” has set up. */
+export interface Profile {
+  readonly name: string;
+  /** Base address, as the person wrote it. */
+  readonly baseUrl: string;
+  readonly key: KeyPlace;
+}
+
+/** The profiles of a data folder, and which of them is meant when none is named. */
+export interface Profiles {
+  /** A profile's name, or the built-in simulator's; undefined until something is set. */
+  readonly defaultEnv: string | undefined;
+  readonly all: ReadonlyMap<string, Profile>;
+}
+
+/** The name of the marketplace that is built in; no profile can have it. */
+export const builtInName = "simulator";
+
+const formatVersion = 1;
+const keyPlaces: readonly KeyPlace[] = ["keychain", "file", "none"];
+
+/** Where the profiles stand in the data folder. */
+export function settingsFile({ dataDir }: Pick<Settings, "dataDir">): string {
+  return join(dataDir, "settings.json");
+}
+
+/**
+ * The profiles of the data folder; none when there is no settings file yet.
+ *
+ * @throws SheetportError `settings-damaged`, exit code 2, when the file is not as sheetport writes it.
+ */
+export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise<Profiles> {
+  const file = settingsFile(settings);
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return { defaultEnv: undefined, all: new Map() };
+    throw damaged(file, (say) => say.unreadable(messageOf(thrown)));
+  }
+  return parseProfiles(text, file);
+}
+
+/** Writes the profiles whole or not at all, for their owner alone. */
+export async function writeProfiles(
+  settings: Pick<Settings, "dataDir">,
+  { defaultEnv, all }: Profiles,
+): Promise<void> {
+  const environments = Object.fromEntries(
+    [...all.values()].map(({ name, baseUrl, key }) => [name, { baseUrl, key }]),
+  );
+  const document = { version: formatVersion, defaultEnv, environments };
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  await writeWhole(settingsFile(settings), [`${JSON.stringify(document, undefined, 2)}\n`], {
+    ...{ overwrite: true, dataDir: "own" },
+  });
+}
+
+/** The same profiles with one added, or put in the place of the one of its name. */
+export function withProfile(profiles: Profiles, profile: Profile): Profiles {
+  return { ...profiles, all: new Map(profiles.all).set(profile.name, profile) };
+}
+
+/** The same profiles without one; it is no longer the default either. */
+export function withoutProfile({ defaultEnv, all }: Profiles, name: string): Profiles {
+  const rest = new Map(all);
+  rest.delete(name);
+  return { defaultEnv: defaultEnv === name ? undefined : defaultEnv, all: rest };
+}
+
+/**
+ * Whether a text can name a profile. It names a key file too, so letters, digits and “. _ -” only.
+ *
+ * @throws SheetportError `bad-env-name`, exit code 2; also for a name that differs from a profile's
+ * by letter case alone, because some file systems take the two for one.
+ */
+export function checkProfileName(name: string, { all }: Profiles): void {
+  if (name.toLowerCase() === builtInName) {
+    throw badName(name, (say) => say.nameOfSimulator);
+  }
+  if (!isProfileName(name)) {
+    throw badName(name, (say) => say.nameSigns);
+  }
+  const twin = [...all.keys()].find(
+    (other) => other !== name && other.toLowerCase() === name.toLowerCase(),
+  );
+  if (twin !== undefined) throw badName(name, (say) => say.nameTwin(twin));
+}
+
+function isProfileName(name: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name);
+}
+
+function badName(name: string, hint: (say: KeyWords) => string): SheetportError {
+  return commandError(({ keys }) => keys.badName(name, hint(keys)), {
+    code: "bad-env-name",
+    exitCode: exitCodes.usage,
+  });
+}
+
+function parseProfiles(text: string, file: string): Profiles {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw damaged(file, (say) => say.noJson);
+  }
+  if (!isObject(value)) throw damaged(file, (say) => say.noObject);
+  const { version, defaultEnv, environments = {} } = value;
+  if (version !== formatVersion) {
+    throw damaged(file, (say) => say.otherVersion(formatVersion));
+  }
+  if (!isObject(environments)) throw damaged(file, (say) => say.environmentsNoObject);
+  const all = new Map(
+    Object.entries(environments).map(([name, entry]) => [name, readProfile(name, entry, file)]),
+  );
+  if (defaultEnv !== undefined && defaultEnv !== builtInName && !all.has(String(defaultEnv))) {
+    throw damaged(file, (say) => say.defaultUnknown);
+  }
+  return { defaultEnv: defaultEnv === undefined ? undefined : String(defaultEnv), all };
+}
+
+function readProfile(name: string, entry: unknown, file: string): Profile {
+  const { baseUrl, key } = isObject(entry) ? entry : {};
+  const place = keyPlaces.find((known) => known === key);
+  if (!isProfileName(name) || typeof baseUrl !== "string" || !URL.canParse(baseUrl) || !place) {
+    throw damaged(file, (say) => say.environmentIncomplete(name));
+  }
+  return { name, baseUrl, key: place };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function damaged(file: string, what: (say: KeyWords) => string): SheetportError {
+  return commandError(({ keys }) => keys.settingsDamaged(file, what(keys)), {
+    code: "settings-damaged",
+    exitCode: exitCodes.usage,
+  });
+}

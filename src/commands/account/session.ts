@@ -1,0 +1,118 @@
+import type { MarketplaceClient } from "../../marketplace/index.ts";
+import type { Lane } from "../../model/run/rate.ts";
+import { openRecord, type RunRecord } from "../../record/record.ts";
+import { acquireRunLock, type RunLock } from "../../record/runs/run-lock.ts";
+import { type Host, systemClock } from "../process/host.ts";
+import type { Progress } from "../process/progress.ts";
+import type { Settings } from "../process/settings.ts";
+import {
+  type ConnectOptions,
+  connect,
+  type Environment,
+  type LaneNow,
+  lockName,
+} from "./environment.ts";
+import { recordFile } from "./record-file.ts";
+
+/** What every command is given. */
+export interface Given {
+  readonly host: Host;
+  readonly settings: Settings;
+}
+
+/** A command with a marketplace and a record at hand. */
+export interface Session extends Given {
+  readonly environment: Environment;
+  readonly record: RunRecord;
+  readonly progress: Progress;
+  readonly marketplace: MarketplaceClient;
+  /** How a lane stands at this moment: how fast it goes, and whether it is closed. */
+  readonly laneNow: (lane: Lane) => LaneNow;
+}
+
+/** A session that holds the run lock: it alone may write to its environment with its key. */
+export interface WritingSession extends Session {
+  readonly lock: Pick<RunLock, "stillHeld">;
+}
+
+/** Opens the record for the time of some work. */
+export async function withRecord<Value>(
+  settings: Pick<Settings, "dataDir">,
+  work: (record: RunRecord) => Promise<Value>,
+): Promise<Value> {
+  const record = openRecord({ file: recordFile(settings), wallMs: systemClock.wallMs });
+  try {
+    return await work(record);
+  } finally {
+    record.close();
+  }
+}
+
+/** A session whose end is its owner's business. */
+export interface OpenSession extends Session {
+  close(): Promise<void>;
+}
+
+/** Opens the way to a marketplace. */
+export async function openSession(
+  environment: Environment,
+  options: ConnectOptions,
+): Promise<OpenSession> {
+  const { marketplace, laneNow, close } = await connect(environment, options);
+  const { host, settings, record, progress } = options;
+  return { host, settings, environment, record, progress, marketplace, laneNow, close };
+}
+
+/** Opens the way to a marketplace for the time of some work that only reads. */
+export async function withSession<Value>(
+  environment: Environment,
+  options: ConnectOptions,
+  work: (session: Session) => Promise<Value>,
+): Promise<Value> {
+  const session = await openSession(environment, options);
+  try {
+    return await work(session);
+  } finally {
+    await session.close();
+  }
+}
+
+/** Which run is to be written by which command; both are told to whoever finds the lock taken. */
+export interface WritingOptions extends ConnectOptions {
+  readonly run: string;
+  readonly command: string;
+}
+
+/**
+ * Takes the run lock and opens the way to a marketplace for the time of some work that writes.
+ *
+ * @throws SheetportError `run-active`, exit code 6, when another run holds the lock.
+ */
+export async function withWritingSession<Value>(
+  environment: Environment,
+  options: WritingOptions,
+  work: (session: WritingSession) => Promise<Value>,
+): Promise<Value> {
+  const lock = lockRun(environment, options);
+  try {
+    return await withSession(environment, options, (session) => work({ ...session, lock }));
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * Takes the run lock, which its owner has to release.
+ *
+ * @throws SheetportError `run-active`, exit code 6, when another run holds the lock.
+ */
+export function lockRun(
+  environment: Environment,
+  { host, settings, run, command }: Pick<WritingOptions, "host" | "settings" | "run" | "command">,
+): RunLock {
+  return acquireRunLock({
+    dir: settings.dataDir,
+    name: lockName(environment),
+    holder: { run, command, pid: host.pid, sinceMs: host.clock.wallMs() },
+  });
+}

@@ -1,0 +1,141 @@
+import { exitCodes } from "../../errors.ts";
+import { Secret } from "../../model/net/secret.ts";
+import type { Host } from "../process/host.ts";
+import { KeychainError, keychainService } from "../process/keychain.ts";
+import type { Settings } from "../process/settings.ts";
+import { commandError, commandWordsIn } from "../words.ts";
+import {
+  type KeyOwner,
+  keyFilePath,
+  readKeyFile,
+  removeKeyFile,
+  writeKeyFile,
+} from "./key-file.ts";
+import type { KeyPlace } from "./profiles.ts";
+
+/** Where keys can be kept: the system's keychain, and the data folder. */
+export interface KeyKeeping {
+  readonly host: Pick<Host, "keychain" | "platform">;
+  readonly settings: Pick<Settings, "dataDir">;
+}
+
+/** Where a key went. */
+export type Kept =
+  | { readonly place: "keychain" }
+  /** `reason`: why it is not in the keychain. */
+  | { readonly place: "file"; readonly path: string; readonly reason: string };
+
+/** The keychain's name for a key. The address is part of it: a key never goes to another one. */
+function accountOf({ env, address }: KeyOwner): string {
+  return `${env} ${address}`;
+}
+
+/**
+ * Keeps a key in the keychain, or in a 0600 file when that does not work; an older key of the same
+ * environment is gone from the other place then.
+ *
+ * @throws SheetportError `key-not-kept` when neither takes it.
+ */
+export async function keepKey(
+  owner: KeyOwner,
+  key: Secret,
+  { host, settings }: KeyKeeping,
+): Promise<Kept> {
+  const path = keyFilePath(owner.env, settings);
+  const account = accountOf(owner);
+  try {
+    await host.keychain.write(account, key.reveal());
+    if ((await host.keychain.read(account)) !== key.reveal()) {
+      throw new KeychainError("it does not give back what it was given");
+    }
+    await removeKeyFile(path);
+    return { place: "keychain" };
+  } catch (thrown) {
+    if (!(thrown instanceof KeychainError)) throw thrown;
+    await removeFromKeychain(account, host);
+    await writeKeyFile(path, owner, key);
+    return { place: "file", path, reason: thrown.message };
+  }
+}
+
+/**
+ * The key that is kept for an environment; undefined when there is none.
+ *
+ * @throws SheetportError `keychain-closed` (exit 2) when it is in a keychain that does not open;
+ * `key-file-open`, `key-file-damaged`.
+ */
+export async function findStoredKey(
+  owner: KeyOwner,
+  place: KeyPlace,
+  { host, settings }: KeyKeeping,
+): Promise<Secret | undefined> {
+  const inKeychain = place === "keychain" ? await readKeychain(owner, host) : undefined;
+  return inKeychain ?? readKeyFile(keyFilePath(owner.env, settings), owner, host.platform);
+}
+
+async function readKeychain(
+  owner: KeyOwner,
+  host: KeyKeeping["host"],
+): Promise<Secret | undefined> {
+  try {
+    const text = await host.keychain.read(accountOf(owner));
+    return text === undefined ? undefined : new Secret(text);
+  } catch (thrown) {
+    if (!(thrown instanceof KeychainError)) throw thrown;
+    const why = thrown.message;
+    throw commandError((say) => say.keys.keychainClosed(owner.env, why), {
+      code: "keychain-closed",
+      exitCode: exitCodes.usage,
+      cause: thrown,
+    });
+  }
+}
+
+/** What became of the two places of a key. */
+export interface Removed {
+  readonly places: readonly Exclude<KeyPlace, "none">[];
+  /** Why the keychain could not be asked; whether that matters depends on where the key was. */
+  readonly keychainError?: string;
+}
+
+/** Removes a key from both places. */
+export async function removeKey(owner: KeyOwner, { host, settings }: KeyKeeping): Promise<Removed> {
+  const inFile = await removeKeyFile(keyFilePath(owner.env, settings));
+  const keychain = await removeFromKeychain(accountOf(owner), host);
+  const places = [
+    ...(keychain === true ? ["keychain" as const] : []),
+    ...(inFile ? ["file" as const] : []),
+  ];
+  return typeof keychain === "string" ? { places, keychainError: keychain } : { places };
+}
+
+/** Whether there was something to remove, or why it cannot be said. */
+async function removeFromKeychain(
+  account: string,
+  { keychain }: Pick<Host, "keychain">,
+): Promise<boolean | string> {
+  try {
+    return await keychain.remove(account);
+  } catch (thrown) {
+    if (thrown instanceof KeychainError) return thrown.message;
+    throw thrown;
+  }
+}
+
+/** Where a key is kept, in words that go on a line of their own. */
+export function placeText(
+  owner: KeyOwner,
+  place: KeyPlace,
+  {
+    host,
+    settings,
+  }: Pick<KeyKeeping, "host"> & { readonly settings: Pick<Settings, "dataDir" | "language"> },
+): string {
+  const { places } = commandWordsIn(settings).keys;
+  if (place === "none") return places.none;
+  if (place === "keychain") {
+    return places.keychain(keychainService, accountOf(owner));
+  }
+  const path = keyFilePath(owner.env, settings);
+  return host.platform === "win32" ? places.windowsFile(path) : places.file(path);
+}

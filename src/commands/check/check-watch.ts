@@ -1,0 +1,202 @@
+import { resolve } from "node:path";
+import { type ErrorWords, type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
+import { type FindingsSeen, fixedFindings } from "../../model/sheet/finding-changes.ts";
+import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
+import { ansi, checkText, plain, watchText, wordsIn } from "../../report/index.ts";
+import type { Given } from "../account/session.ts";
+import { createProgress, type Progress, warnOf } from "../process/progress.ts";
+import type { CommandResult } from "../process/result.ts";
+import { listenForStop } from "../process/stop.ts";
+import { type CheckedProducts, checkedSheet, checkProducts } from "../sheet/products.ts";
+import { pipedName } from "../sheet/products-file.ts";
+import { askedChoice } from "../sheet/sheet-options.ts";
+import type { OptionWords } from "../words/en.ts";
+import { commandError } from "../words.ts";
+import { type CheckCommandOptions, checkExitCode, imagesIfAsked, imagesText } from "./check.ts";
+import { type WorkbookSave, watchWorkbook } from "./watch-file.ts";
+import { systemWatch } from "./watch-folder.ts";
+
+/**
+ * `sheetport check FILE --watch`: checks, then tells at each save what was fixed and what is new,
+ * until Ctrl-C. It ends as the last check did.
+ *
+ * @throws SheetportError `watch-with-json`, `watch-with-fix` (exit 2): there would be more than
+ * one document, or workbook; `watch-piped` (exit 2): there would be but one save; as
+ * `readNamedFile`, when there is no such file at the beginning.
+ */
+export async function checkWatchCommand(
+  file: string,
+  options: CheckCommandOptions,
+  given: Given,
+): Promise<CommandResult> {
+  if (given.settings.json) throw refused("watch-with-json", (say) => say.watchWithJson);
+  if (given.settings.fix) throw refused("watch-with-fix", (say) => say.watchWithFix);
+  if (file === pipedName) throw refused("watch-piped", (say) => say.watchPiped);
+  const { host } = given;
+  const stop = listenForStop(host);
+  const stopped = new Promise<void>((end) => {
+    stop.soft.addEventListener("abort", () => end(), { once: true });
+  });
+  const checks = new WatchedChecks(file, options, given);
+  try {
+    await Promise.race([checks.run(stop.soft), stopped]);
+  } finally {
+    stop.release();
+  }
+  return { exitCode: checks.exitCode, text: () => "", json: () => undefined };
+}
+
+function refused(
+  code: "watch-with-json" | "watch-with-fix" | "watch-piped",
+  what: (say: OptionWords) => ErrorWords,
+): SheetportError {
+  return commandError((say) => what(say.options), { code, exitCode: exitCodes.usage });
+}
+
+/** The checks of one workbook, one after the other; of the last one only what the next is compared with is kept. */
+class WatchedChecks {
+  readonly #file: string;
+  readonly #options: CheckCommandOptions;
+  readonly #asked: SheetChoice;
+  readonly #given: Given;
+  readonly #progress: Progress;
+  #last: FindingsSeen | undefined;
+  #signal: AbortSignal | undefined;
+  /** What image links came to so far: only new ones are asked for. */
+  #verdicts: CheckedProducts["images"];
+  /** That of the last check; 130 before the first one has ended. */
+  exitCode: ExitCode = exitCodes.interrupted;
+
+  constructor(file: string, options: CheckCommandOptions, given: Given) {
+    this.#file = file;
+    this.#options = options;
+    this.#asked = askedChoice(options);
+    this.#given = given;
+    this.#progress = eachNoteOnce(createProgress(given.host, given.settings));
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    this.#signal = signal;
+    const { host, settings } = this.#given;
+    const { watch } = wordsIn(settings);
+    const name = terminalText(this.#file);
+    const knownDigest = await this.#check();
+    if (signal.aborted) return;
+    this.#progress.note(watch.watching);
+    await watchWorkbook(resolve(host.cwd, this.#file), {
+      fs: systemWatch,
+      clock: host.clock,
+      signal,
+      ...(knownDigest === undefined ? {} : { knownDigest }),
+      onSaved: (save) => this.#onSaved(save),
+      onGone: () => this.#note(watch.gone(name)),
+      onBack: () => this.#note(watch.back(name)),
+      onUnreadable: (why) => this.#tellError(why),
+    });
+  }
+
+  async #onSaved(save: WorkbookSave): Promise<void> {
+    if (save.isChanged) await this.#check(save.bytes);
+    else this.#write(`\n${this.#time()}  ${wordsIn(this.#given.settings).watch.same}\n`);
+  }
+
+  /** Gives the digest of what was checked; undefined when it could not be. */
+  async #check(bytes?: Buffer): Promise<string | undefined> {
+    const { host, settings } = this.#given;
+    try {
+      const products = await checkProducts(this.#file, {
+        host,
+        settings,
+        progress: this.#progress,
+        asked: this.#asked,
+        remember: this.#options.remember,
+        keepDrafts: false,
+        keepSkus: true,
+        bytes,
+        checkImages: await this.#checkImages(),
+      });
+      if (this.#signal?.aborted !== true) this.#tell(products);
+      return products.digest;
+    } catch (thrown) {
+      // A workbook that is refused may be right at the next save; a wrong name never will be.
+      // So may a column that an option names, once it has been there.
+      const wasRight = this.#last !== undefined;
+      const mayMend =
+        thrown instanceof SheetportError &&
+        (thrown.exitCode === exitCodes.workbook || (wasRight && ofSheetOptions.has(thrown.code)));
+      if (!mayMend) throw thrown;
+      if (this.#signal?.aborted === true) return undefined;
+      this.exitCode = exitCodes.workbook;
+      this.#tellError(thrown);
+      return undefined;
+    }
+  }
+
+  /** The first check whole, each later one by what it changed. */
+  #tell(products: CheckedProducts): void {
+    const { verbose: all, colour, language } = this.#given.settings;
+    const palette = colour ? ansi : plain;
+    const checked = checkedSheet(products);
+    const { findings, skus, images } = products;
+    const before = this.#last;
+    this.#verdicts = images;
+    this.#last = { findings, skus };
+    this.exitCode = checkExitCode(checked);
+    this.#write(
+      before === undefined
+        ? checkText(checked, { language, palette, all })
+        : watchText(checked, fixedFindings(before, this.#last), {
+            time: this.#time(),
+            language,
+            palette,
+            all,
+          }),
+    );
+    this.#write(imagesText(checked, this.#given.settings));
+  }
+
+  #checkImages() {
+    return imagesIfAsked(this.#options, {
+      ...this.#given,
+      ...{ progress: this.#progress, signal: this.#signal },
+      known: () => this.#verdicts?.verdicts,
+    });
+  }
+
+  #tellError({ message, hint }: SheetportError): void {
+    const shown = (text: string) => terminalText(text, { multiline: true });
+    this.#given.host.stderr.write(`\n${this.#time()}  ${shown(message)}\n${shown(hint)}\n`);
+  }
+
+  #note(line: string): void {
+    this.#given.host.stderr.write(`${this.#time()}  ${line}\n`);
+  }
+
+  #write(text: string): void {
+    this.#given.host.stdout.write(text);
+  }
+
+  /** `14:05:09`, as the clock on the person's desk shows it. */
+  #time(): string {
+    return new Date(this.#given.host.clock.wallMs()).toTimeString().slice(0, 8);
+  }
+}
+
+const ofSheetOptions: ReadonlySet<string> = new Set(["no-such-column", "bad-given-value"]);
+
+/** Columns that are ignored are named once, not at every save. */
+function eachNoteOnce(progress: Progress): Progress {
+  const told = new Set<string>();
+  const once = (line: string, tell: (line: string) => void) => {
+    if (told.has(line)) return;
+    told.add(line);
+    tell(line);
+  };
+  return {
+    note: (line) => once(line, (fresh) => progress.note(fresh)),
+    warn: (line) => once(line, (fresh) => warnOf(progress, fresh)),
+    state: (line) => progress.state(line),
+    end: (line) => progress.end(line),
+  };
+}

@@ -1,0 +1,127 @@
+import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import type { Clock } from "../../model/run/ports.ts";
+import { beginsAsZip, endsAsZip } from "../../workbook/container/zip-end.ts";
+import { isTextTableName } from "../../workbook/csv/names.ts";
+import { commandError } from "../words.ts";
+import type { FileLook, WatchFileSystem } from "./watch-folder.ts";
+
+/** How a save ended. */
+export type Settled =
+  | { readonly kind: "whole"; readonly bytes: Buffer; readonly look: FileLook }
+  | { readonly kind: "gone" }
+  | { readonly kind: "unreadable"; readonly why: SheetportError }
+  /** The signal was aborted. */
+  | { readonly kind: "stopped" };
+
+/** What a file that is being saved is watched with. */
+export interface SettleOptions {
+  readonly fs: WatchFileSystem;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+/** A file that looks the same for that long is not being written; doubled at each vain try. */
+const quietMs = 300;
+const quietMaxMs = 2_000;
+/** An editor that deletes before it writes anew has done so by then. */
+const goneAfterMs = 2_000;
+/** A quiet file without the end of a workbook is taken as it is: the check says what is wrong with it. */
+const halfAfterMs = 5_000;
+/** Another program (a virus scanner, a synchronised folder) has let go of a file by then. */
+const unreadableAfterMs = 30_000;
+
+/** What stands under a path: a file, nothing (undefined), or the system does not say. */
+type Standing = FileLook | SheetportError | undefined;
+
+/**
+ * Waits until a file that is being saved is quiet and whole, and gives its bytes. The waiting is
+ * bounded from the last sign of life on: whoever writes for minutes is waited for.
+ */
+export async function settleFile(path: string, options: SettleOptions): Promise<Settled> {
+  const { fs, clock, signal } = options;
+  let last = await lookAt(path, fs);
+  let sinceMs = clock.nowMs();
+  let waitMs = quietMs;
+  for (;;) {
+    await clock.sleep(waitMs, signal).catch(() => {});
+    if (signal.aborted) return { kind: "stopped" };
+    const standing = await lookAt(path, fs);
+    if (isSameStanding(standing, last)) {
+      const settled = await judge(path, fs, { standing, quietForMs: clock.nowMs() - sinceMs });
+      if (signal.aborted) return { kind: "stopped" };
+      if (settled !== undefined) return settled;
+      waitMs = Math.min(2 * waitMs, quietMaxMs);
+    } else {
+      last = standing;
+      sinceMs = clock.nowMs();
+      waitMs = quietMs;
+    }
+  }
+}
+
+/** Two looks at one file tell of the same content. */
+export function isSameLook(one: FileLook, other: FileLook | undefined): boolean {
+  return (
+    one.sizeBytes === other?.sizeBytes &&
+    one.changedNs === other.changedNs &&
+    one.inode === other.inode
+  );
+}
+
+async function lookAt(path: string, fs: WatchFileSystem): Promise<Standing> {
+  try {
+    return await fs.look(path);
+  } catch (thrown) {
+    return commandError((say) => say.files.notToBeSeen(path, messageOf(thrown)), {
+      code: "file-not-readable",
+      exitCode: exitCodes.usage,
+      cause: thrown,
+    });
+  }
+}
+
+function isSameStanding(one: Standing, other: Standing): boolean {
+  if (one instanceof SheetportError) return other instanceof SheetportError;
+  if (one === undefined || other === undefined) return one === other;
+  return !(other instanceof SheetportError) && isSameLook(one, other);
+}
+
+interface Quiet {
+  readonly standing: Standing;
+  readonly quietForMs: number;
+}
+
+/** What a quiet file comes to; undefined: wait and try again. */
+async function judge(
+  path: string,
+  fs: WatchFileSystem,
+  { standing, quietForMs }: Quiet,
+): Promise<Settled | undefined> {
+  if (standing === undefined) return quietForMs >= goneAfterMs ? { kind: "gone" } : undefined;
+  const read = standing instanceof SheetportError ? standing : await readAt(path, fs);
+  if (read instanceof SheetportError) {
+    // Gone since it was looked at: the next look tells.
+    if (read.code === "file-not-found") return undefined;
+    const isHopeless = read.code !== "file-not-readable";
+    return isHopeless || quietForMs >= unreadableAfterMs
+      ? { kind: "unreadable", why: read }
+      : undefined;
+  }
+  const after = await lookAt(path, fs);
+  const wasWritten = !isSameStanding(after, standing) || BigInt(read.length) !== sizeOf(after);
+  // A table as text has no end that could be missing.
+  const isWhole = endsAsZip(read) || (isTextTableName(path) && !beginsAsZip(read));
+  if (wasWritten || (!isWhole && quietForMs < halfAfterMs)) return undefined;
+  return { kind: "whole", bytes: read, look: standing as FileLook };
+}
+
+async function readAt(path: string, fs: WatchFileSystem): Promise<Buffer | SheetportError> {
+  return fs.read(path).catch((thrown: unknown) => {
+    if (thrown instanceof SheetportError) return thrown;
+    throw thrown;
+  });
+}
+
+function sizeOf(standing: Standing): bigint | undefined {
+  return standing instanceof SheetportError ? undefined : standing?.sizeBytes;
+}

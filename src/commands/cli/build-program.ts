@@ -1,0 +1,160 @@
+import { Command } from "commander";
+import { exitCodes } from "../../errors.ts";
+import type { Host } from "../process/host.ts";
+import { chooseLanguage } from "../process/language.ts";
+import { optionError } from "../process/option-words.ts";
+import type { CommandResult } from "../process/result.ts";
+import {
+  type CommonOptions,
+  isOpenToOthers,
+  readSettings,
+  type Settings,
+} from "../process/settings.ts";
+import { loadSpeech } from "../speech/index.ts";
+import type { HelpWords } from "../words/en.ts";
+import type { CommandEntry } from "./command-entry.ts";
+import { commandTable, homeEntry } from "./command-table.ts";
+import { helpText, speakHelp } from "./help-language.ts";
+
+const withoutCommand =
+  "Without a command, in a terminal: the interactive screen. It takes the options of “upload”.";
+
+/** How the program is built. */
+export interface BuildOptions {
+  /**
+   * The command that is named: it alone gets its options, those of all would take as long as the
+   * rest of help.
+   *
+   * @default all get them
+   */
+  readonly named?: string | undefined;
+  /** What help is told in. @default English */
+  readonly words?: HelpWords | undefined;
+}
+
+/**
+ * The program that reads command lines, made from the table of commands; `report` is given what the
+ * command that was run has to say.
+ */
+export function buildProgram(
+  host: Host,
+  report: (result: CommandResult) => void,
+  options: BuildOptions = {},
+): Command {
+  const { named, words } = options;
+  const program = new Command("sheetport")
+    .description("Checks an Excel catalogue, shows what would change, and uploads it safely.")
+    .option("--version", "print the version")
+    .option("--licences", "print the licences of what is inside")
+    .helpOption("--help", "print help")
+    .helpCommand(false)
+    .addHelpText(
+      "after",
+      `\n${words === undefined ? withoutCommand : helpText(withoutCommand, words)}`,
+    )
+    .exitOverride()
+    .configureHelp({ subcommandTerm: termOf })
+    .configureOutput({
+      writeOut: (text) => host.stdout.write(text),
+      writeErr: (text) => host.stderr.write(text),
+      // Errors are printed once, when the program has ended.
+      outputError: () => {},
+      getOutHelpWidth: () => host.stdout.columns,
+      getErrHelpWidth: () => host.stderr.columns,
+    });
+  for (const entry of commandTable) {
+    const command = program.command(entry.name).description(entry.description);
+    const hasOptions = named === undefined || named === entry.name;
+    complete(command, entry, { host, report, hasOptions, words });
+  }
+  if (words !== undefined) speakHelp(program, words);
+  return program;
+}
+
+/** How help lists a command, whether its options are there or not: every command has some. */
+function termOf(command: Command): string {
+  const { words = [] } = commandTable.find(({ name }) => name === command.name()) ?? {};
+  return [command.name(), "[options]", ...words.map(([written]) => written)].join(" ");
+}
+
+/** Whether a command line names no command: it is about the screen, if it is not a plea for help. */
+export function isBare(argv: readonly string[]): boolean {
+  const [first] = argv;
+  return first === undefined || (first.startsWith("-") && first !== "--help");
+}
+
+/**
+ * The program that reads a command line without a command. It is one of its own: options of the
+ * whole program would swallow those of its commands.
+ */
+export function buildHome(
+  host: Host,
+  report: (result: CommandResult) => void,
+  { words }: Pick<BuildOptions, "words"> = {},
+): Command {
+  const home = new Command(homeEntry.name)
+    .helpOption("--help", "print help")
+    .exitOverride()
+    .allowExcessArguments(true)
+    .configureOutput({ writeErr: () => {}, outputError: () => {} });
+  complete(home, homeEntry, { host, report, hasOptions: true, words });
+  if (words !== undefined) speakHelp(home, words);
+  home.hook("preAction", () => refuseWords(home.args));
+  return home;
+}
+
+/** A command that stands behind its options would be run without them. */
+function refuseWords([word]: readonly string[]): void {
+  if (word === undefined) return;
+  throw optionError((say) => say.optionsFirst(word), {
+    code: "usage",
+    exitCode: exitCodes.usage,
+  });
+}
+
+interface Completing {
+  readonly host: Host;
+  readonly report: (result: CommandResult) => void;
+  readonly hasOptions: boolean;
+  readonly words: HelpWords | undefined;
+}
+
+/** Gives a command its words and options, in the order in which help lists them, and what it does. */
+function complete(
+  command: Command,
+  entry: CommandEntry,
+  { host, report, hasOptions, words }: Completing,
+): void {
+  for (const [word, description] of entry.words ?? []) command.argument(word, description);
+  if (hasOptions) for (const add of entry.options) add(command);
+  let settings: Settings | undefined;
+  const program = () => buildProgram(host, report, { words });
+  command.action(async (...typed: unknown[]) => {
+    const options = command.opts<CommonOptions>();
+    const speech = await loadSpeech(chooseLanguage(options.lang, host).language);
+    const given = () => {
+      settings = readSettings(options, host, speech);
+      return { host, settings };
+    };
+    const call = { command, program, options: command.opts(), given };
+    // Commander gives the words as the entry declares them, and then what the call holds already.
+    const declared = typed.slice(0, entry.words?.length ?? 0) as never[];
+    try {
+      report(await entry.run(call, ...declared));
+    } finally {
+      // At the end: a screen would be drawn over it.
+      if (settings !== undefined && isOpenToOthers(settings, host)) await tellOpen(settings, host);
+    }
+  });
+}
+
+/** That others can write to the data folder. */
+async function tellOpen(settings: Settings, host: Host): Promise<void> {
+  const [{ terminalText }, { commandWordsIn }, { createProgress }] = await Promise.all([
+    import("../../model/text/terminal-text.ts"),
+    import("../words.ts"),
+    import("../process/progress.ts"),
+  ]);
+  const { notes } = commandWordsIn(settings);
+  createProgress(host, settings).note(terminalText(notes.dataFolderOpen(settings.dataDir)));
+}

@@ -1,0 +1,50 @@
+import type { Command, OptionValues } from "commander";
+import type { Given } from "../account/session.ts";
+import type { CommandResult } from "../process/result.ts";
+import { allowances, conflictSide, countOf } from "./options.ts";
+
+/** One call of a command, as the command line has it. */
+export interface Call {
+  readonly command: Command;
+  /** All commands with all their options: completion tells them. */
+  readonly program: () => Command;
+  readonly options: OptionValues;
+  /** Reads the settings. @throws SheetportError with exit code 2, when they are wrong */
+  readonly given: () => Given;
+}
+
+/** A word or an option as commander writes it, and what help says of it. */
+export type Described = readonly [written: string, description: string];
+
+/** One command: what help and completion say of it, and what it does. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly description: string;
+  readonly words?: readonly Described[];
+  /** Groups of options, in the order in which help lists them. */
+  readonly options: readonly ((command: Command) => Command)[];
+  /** Takes the words as they are declared. Each command loads its rooms only when it runs. */
+  readonly run: (call: Call, ...words: never[]) => Promise<CommandResult>;
+}
+
+/** Options of one command alone. */
+export function own(...options: readonly Described[]): (command: Command) => Command {
+  return (command) => options.reduce((to, [flags, about]) => to.option(flags, about), command);
+}
+
+/** Whether the person wrote `--env` out, instead of relying on a default. */
+export function isEnvWritten(command: Command): boolean {
+  return command.getOptionValueSource("env") === "cli";
+}
+
+/** Options of a command that asks before it writes. */
+export function consentOptions({ command, options }: Pick<Call, "command" | "options">) {
+  const { maxChanges, ...others } = options;
+  return {
+    ...others,
+    allow: allowances(others),
+    conflicts: conflictSide(others),
+    envWritten: isEnvWritten(command),
+    ...(maxChanges === undefined ? {} : { maxChanges: countOf("--max-changes", maxChanges) }),
+  };
+}

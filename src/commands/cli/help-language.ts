@@ -1,0 +1,85 @@
+import type { Argument, Command, Option } from "commander";
+import type { Language } from "../../model/schemas/annotations.ts";
+import { textWidth } from "../../model/text/text-width.ts";
+import type { HelpWords } from "../words/en.ts";
+
+/** The words of help in a language; undefined for English, which stands in the commands themselves. */
+export async function loadHelpWords(language: Language): Promise<HelpWords | undefined> {
+  switch (language) {
+    case "en":
+      return undefined;
+    case "ru":
+      return (await import("../words/ru.ts")).helpWordsRu;
+    case "zh":
+      return (await import("../words/zh.ts")).helpWordsZh;
+  }
+}
+
+/** Lets a program and its commands tell their help in other words; only what is printed changes. */
+export function speakHelp(program: Command, words: HelpWords): void {
+  for (const command of [program, ...program.commands]) {
+    const { subcommandTerm } = command.configureHelp();
+    command.configureHelp({ ...command.configureHelp(), ...helpIn(words, subcommandTerm) });
+  }
+}
+
+/** A text of help in other words; one that they do not have stays English. */
+export function helpText(english: string, { texts }: HelpWords): string {
+  return texts[english] ?? english;
+}
+
+type Helper = NonNullable<ReturnType<Command["createHelp"]>>;
+type HelpParts = Partial<Helper>;
+
+function helpIn(words: HelpWords, termOf: HelpParts["subcommandTerm"]): HelpParts {
+  const say = (english: string) => helpText(english, words);
+  const term = (english: string) => termIn(english, words);
+  return {
+    styleTitle: say,
+    styleUsage: term,
+    styleOptionTerm: term,
+    styleArgumentTerm: (name) => words.values[name] ?? name,
+    styleSubcommandTerm: term,
+    ...(termOf === undefined ? {} : { subcommandTerm: termOf }),
+    commandDescription: (command) => say(command.description()),
+    subcommandDescription: (command) => say(command.description()),
+    argumentDescription: ({ description }: Argument) => say(description),
+    optionDescription: ({ description, argChoices }: Option) =>
+      argChoices === undefined ? say(description) : words.withChoices(say(description), argChoices),
+    displayWidth: textWidth,
+    boxWrap: wrapped,
+  };
+}
+
+/** `upload [options] <file>`: what stands in brackets is for people, the rest for the program. */
+export function termIn(english: string, { texts, values }: HelpWords): string {
+  return english.replace(
+    /([[<])([a-z]+)(\.\.\.)?([\]>])/g,
+    (written, open: string, name: string, more = "", close: string) =>
+      texts[written] ?? `${open}${values[name] ?? name}${more}${close}`,
+  );
+}
+
+/**
+ * A piece that no line is broken in: a word with the signs that lean on it, or one Han sign with
+ * them. Commander breaks at blanks alone, of which Chinese has few.
+ */
+const pieces =
+  /\s*[（《]*(?:[\p{Script=Han}]|[^\s\p{Script=Han}（《，。；：、）》！？]+|[，。；：、）》！？])[，。；：、）》！？”]*/gu;
+
+/** A text in lines of so many cells at most; blanks at a break are left out. */
+function wrapped(text: string, cells: number): string {
+  const lines = text.split("\n").flatMap((line) => {
+    const broken: string[] = [];
+    let open = "";
+    for (const piece of line.match(pieces) ?? [""]) {
+      if (open === "" || textWidth(open + piece) <= cells) open += piece;
+      else {
+        broken.push(open);
+        open = piece.trimStart();
+      }
+    }
+    return [...broken, open];
+  });
+  return lines.join("\n");
+}

@@ -1,0 +1,163 @@
+import { type Command, Option } from "commander";
+import type { ConflictSide } from "../../model/run/plan.ts";
+import { languages } from "../../model/schemas/annotations.ts";
+import { textEncodings } from "../../workbook/container/csv-facts.ts";
+import { badOption, positiveNumber } from "../process/settings.ts";
+
+/** Options that every command has. */
+export function common(command: Command): Command {
+  command
+    .option("--json", "print exactly one JSON document")
+    .option("--plain", "no interactive screen")
+    .option("--yes", "agree beforehand");
+  return languageOption(command)
+    .option("--no-color", "no colours")
+    .option("--quiet", "no progress")
+    .option("--verbose", "everything, without shortening")
+    .option("--data-dir <dir>", "where runs and memory are kept");
+}
+
+/** The language of everything that is said. */
+export function languageOption(command: Command): Command {
+  const option = new Option("--lang <language>", "language (default: the system's)");
+  return command.addOption(option.choices([...languages]));
+}
+
+/** Options of commands that read a workbook. */
+export function sheetOptions(command: Command): Command {
+  return encodingOption(command)
+    .addOption(severalTimes("--sheet <name>", "sheet to read"))
+    .option("--all-sheets", "read every visible sheet that holds products, together")
+    .option("--header-row <number>", "row of the headings, as Excel counts")
+    .addOption(
+      severalTimes("--map <pair>", 'what a column holds: "THEIR HEADING=FIELD", or =ignore'),
+    )
+    .addOption(
+      severalTimes("--set <pair>", "a field that has no column: FIELD=VALUE, FIELD={OTHER}"),
+    )
+    .addOption(severalTimes("--map-value <pair>", 'a word for a choice: "FIELD:THEIR WORD=VALUE"'))
+    .option(
+      "--whole-lists <lists>",
+      "the row's entries are the whole list: images,videos,options,attributes",
+    )
+    .option("--remember", "keep these for workbooks with the same headings")
+    .option("--fix", "read with the repairs that are sure; check writes them into NAME.fixed.xlsx")
+    .addOption(
+      new Option("--decimal-separator <sign>", "settles numbers such as 1,234").choices([".", ","]),
+    );
+}
+
+/** The option of commands that read a table as text. */
+export function encodingOption(command: Command): Command {
+  return command.addOption(
+    new Option("--encoding <name>", "encoding of a CSV file, instead of finding it out").choices([
+      ...textEncodings,
+    ]),
+  );
+}
+
+/** The option of commands that check a products workbook. */
+export function imageOption(command: Command): Command {
+  return command.option(
+    "--check-images",
+    "ask for every image link: is it there, JPG or PNG, large enough",
+  );
+}
+
+/** An option that may be given several times; all of its values are kept. */
+function severalTimes(flags: string, description: string): Option {
+  return new Option(flags, `${description} (repeatable)`).argParser(
+    (value: string, before: readonly string[] | undefined) => [...(before ?? []), value],
+  );
+}
+
+/** Options of commands that plan. */
+export function planOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--only <kind>", "leave the other kind out").choices(["create", "update"]),
+    )
+    .option("--allow <risks>", "allow risky changes: currency,language,card")
+    .addOption(
+      new Option(
+        "--conflicts <whose>",
+        "where sheet and marketplace have both changed since the export (default: stop)",
+      ).choices(["mine", "theirs", "stop"]),
+    )
+    .option(
+      "--send-uncompared",
+      "send what cannot be compared (GTIN, MPN) even if nothing else changed",
+    );
+}
+
+/** Options of commands that speak to a marketplace. */
+export function marketplaceOptions(command: Command): Command {
+  return rateOptions(command)
+    .option("--env <name>", "environment (default: the built-in simulator)")
+    .option("--base-url <url>", "address of the marketplace")
+    .addOption(
+      new Option("--pace <pace>", "evenly spaced requests, or as fast as permitted").choices([
+        "even",
+        "burst",
+      ]),
+    )
+    .option("--concurrency <count>", "requests under way at once")
+    .option("--settle <seconds>", "wait before an unclear write is read back (default: 120)")
+    .option("--timeout <seconds>", "wait for an answer (default: 60)")
+    .option("--fresh <minutes>", "read again what was compared longer ago (default: 10)");
+}
+
+/** Options of commands about an environment that write nothing to it. */
+export function environmentOptions(command: Command): Command {
+  return command
+    .option("--env <name>", "environment (default: the one used without --env)")
+    .option("--base-url <url>", "address of the marketplace");
+}
+
+/** The permitted rates. */
+export function rateOptions(command: Command): Command {
+  return command
+    .option("--create-rate <rate>", "permitted creates (default: 100/60s)")
+    .option("--update-rate <rate>", "permitted updates (default: 100/60s)")
+    .option("--read-rate <rate>", "permitted reads (default: 100/60s)")
+    .option("--order-rate <rate>", "permitted order requests (default: 30/60s)")
+    .addOption(
+      new Option("--read-unit <unit>", "what a read costs").choices(["products", "requests"]),
+    );
+}
+
+type Risk = "currency" | "language" | "card";
+const risks: readonly Risk[] = ["currency", "language", "card"];
+
+/**
+ * Reads `--allow`.
+ *
+ * @throws SheetportError `bad-option`, exit code 2.
+ */
+export function allowances(options: { readonly allow?: string }): ReadonlySet<Risk> {
+  const names = (options.allow ?? "").split(",").map((name) => name.trim());
+  return new Set(
+    names
+      .filter((name) => name !== "")
+      .map((name) => {
+        const risk = risks.find((known) => known === name);
+        if (risk === undefined) throw badOption("--allow", name, (say) => say.useNames(risks));
+        return risk;
+      }),
+  );
+}
+
+/** Reads `--conflicts`: undefined leaves conflicts to be settled by a person, and their rows unsent. */
+export function conflictSide(options: { readonly conflicts?: string }): ConflictSide | undefined {
+  const { conflicts } = options;
+  return conflicts === "mine" || conflicts === "theirs" ? conflicts : undefined;
+}
+
+/**
+ * Reads a whole number, zero included.
+ *
+ * @throws SheetportError `bad-option`, exit code 2.
+ */
+export function countOf(option: string, text: string): number {
+  return text === "0" ? 0 : Math.floor(positiveNumber(option, text));
+}

@@ -1,0 +1,93 @@
+import { resolve } from "node:path";
+import { exitCodes } from "../../errors.ts";
+import {
+  fileStore,
+  parseContract,
+  parseFaults,
+  parseSeed,
+  startSimulator,
+} from "../../simulator/index.ts";
+import { simulatorKey } from "../account/environment.ts";
+import { sampleSeed } from "../account/samples.ts";
+import type { Given } from "../account/session.ts";
+import { readNamedFile } from "../process/files.ts";
+import type { Host } from "../process/host.ts";
+import type { CommandResult } from "../process/result.ts";
+import { badOption } from "../process/settings.ts";
+import { listenForStop } from "../process/stop.ts";
+import { commandError, commandWordsIn } from "../words.ts";
+
+/** The options of `sheetport simulator`, as texts that are yet to be read. */
+export interface SimulatorCommandOptions {
+  readonly port?: string;
+  readonly seed?: string;
+  readonly data?: string;
+  readonly faults?: string;
+  readonly contract?: string;
+}
+
+/**
+ * `sheetport simulator`: the marketplace interface on 127.0.0.1 until Ctrl-C. With `--json` its
+ * address is the one JSON document, printed as soon as it answers.
+ */
+export async function simulatorCommand(
+  options: SimulatorCommandOptions,
+  { host, settings }: Given,
+): Promise<CommandResult> {
+  const apiKey = host.env.SHEETPORT_API_KEY || simulatorKey;
+  const simulator = await startSimulator({
+    port: portOf(options.port),
+    apiKey,
+    clock: host.clock,
+    random: host.random,
+    rates: settings.rates,
+    seed: await seedOf(options.seed, host),
+    ...(options.contract === undefined ? {} : { contract: parseContract(options.contract) }),
+    ...(options.faults === undefined ? {} : { faults: parseFaults(options.faults) }),
+    ...(options.data === undefined ? {} : { store: fileStore(resolve(host.cwd, options.data)) }),
+  });
+  // A key of the person's own is never printed, the simulator's is no secret.
+  const { notes: words } = commandWordsIn(settings);
+  const key = apiKey === simulatorKey ? simulatorKey : words.ownKey;
+  const { url, port } = simulator;
+  host.stdout.write(
+    settings.json
+      ? `${JSON.stringify({ url, port, ledger: `${url}/simulator/ledger` })}\n`
+      : `${words.simulatorAnswers(url, key)}\n${words.simulatorLedger(`${url}/simulator/ledger`, `${url}/simulator/summary`)}\n`,
+  );
+  await stopped(host);
+  await simulator.close();
+  return { exitCode: exitCodes.done, text: () => "", json: () => undefined };
+}
+
+function portOf(text: string | undefined): number {
+  if (text === undefined) return 0;
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw badOption("--port", text, (say) => say.portNumber);
+}
+
+async function seedOf(file: string | undefined, host: Host) {
+  if (file === undefined) return sampleSeed();
+  const text = (await readNamedFile(resolve(host.cwd, file))).toString("utf8");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw commandError((say) => say.options.seedNoJson(file), {
+      code: "bad-seed",
+      exitCode: exitCodes.usage,
+      cause,
+    });
+  }
+  return parseSeed(value);
+}
+
+async function stopped(host: Host): Promise<void> {
+  await new Promise<void>((resolveStop) => {
+    const stop = listenForStop(host, () => {
+      stop.release();
+      resolveStop();
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { resolve } from "node:path";
+import { exitCodes } from "../../errors.ts";
+import { ordersSheetNames } from "../../model/order/order-columns.ts";
+import { type WriteOptions, writeWhole, writeWholeStream } from "../process/files.ts";
+import type { Host } from "../process/host.ts";
+import type { CommandResult } from "../process/result.ts";
+import { badOption, type Settings } from "../process/settings.ts";
+import { commandWordsIn } from "../words.ts";
+
+/** The options of `sheetport template`. */
+export interface TemplateCommandOptions {
+  readonly force?: boolean;
+}
+
+/** `sheetport template products|orders [FILE]`: writes a blank workbook to fill in. */
+export async function templateCommand(
+  kind: string,
+  file: string | undefined,
+  {
+    host,
+    settings,
+    options,
+  }: { readonly host: Host; readonly settings: Settings; readonly options: TemplateCommandOptions },
+): Promise<CommandResult> {
+  if (kind !== "products" && kind !== "orders") {
+    throw badOption("template", kind, (say) => say.useOneOf(["products", "orders"]));
+  }
+  const name = file ?? `${kind}-template.xlsx`;
+  const path = resolve(host.cwd, name);
+  const write = { overwrite: options.force === true, dataDir: settings.dataDir };
+  if (kind === "orders") await writeOrdersTemplate(path, settings, write);
+  else {
+    const { productsTemplate } = await import("../../workbook/write/template.ts");
+    await writeWhole(path, await productsTemplate({ language: settings.language }), write);
+  }
+  const { notes } = commandWordsIn(settings);
+  const wrote = kind === "orders" ? notes.wroteOrdersTemplate : notes.wroteTemplate;
+  return {
+    exitCode: exitCodes.done,
+    text: () => `${wrote(name)}\n`,
+    json: () => ({ file: name }),
+  };
+}
+
+async function writeOrdersTemplate(
+  path: string,
+  { language }: Pick<Settings, "language">,
+  options: WriteOptions,
+): Promise<void> {
+  const { streamOrders } = await import("../../workbook/write/write-orders.ts");
+  const sheet = { language, sheetName: ordersSheetNames[language], rows: [], isProtected: false };
+  await writeWholeStream(path, (stream) => streamOrders(sheet, stream), options);
+}

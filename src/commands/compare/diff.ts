@@ -1,0 +1,113 @@
+import { resolve } from "node:path";
+import { exitCodes } from "../../errors.ts";
+import type { ConflictSide, Plan } from "../../model/run/plan.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import { type Allowance, parsePlan, planText } from "../../plan/index.ts";
+import { ansi, diffJson, diffText, plain } from "../../report/index.ts";
+import { chooseEnvironment } from "../account/environment.ts";
+import { type Given, withRecord, withSession } from "../account/session.ts";
+import { refuseUnwritable } from "../process/files.ts";
+import { createProgress } from "../process/progress.ts";
+import type { CommandResult } from "../process/result.ts";
+import { type LeftFile, leaveFile, refuseReplacing } from "../process/result-files.ts";
+import type { Settings } from "../process/settings.ts";
+import { withStop } from "../process/stop.ts";
+import type { ImagesAsked } from "../sheet/images.ts";
+import type { SheetOptions } from "../sheet/sheet-options.ts";
+import { productsToCompare } from "./check-for-upload.ts";
+import { compareWithLive } from "./compare.ts";
+import { noteOpened } from "./remember-workbook.ts";
+import { withRepairsTold } from "./repairs-output.ts";
+
+/** The options of `sheetport diff`, as the command line gives them. */
+export interface DiffCommandOptions extends SheetOptions, ImagesAsked {
+  readonly out?: string;
+  readonly exitCode?: boolean;
+  readonly only?: "create" | "update";
+  readonly allow: ReadonlySet<Allowance>;
+  readonly conflicts?: ConflictSide | undefined;
+  readonly sendUncompared?: boolean;
+}
+
+/** `sheetport diff FILE`: compares with the live listings, and sends nothing. */
+export async function diffCommand(
+  file: string,
+  options: DiffCommandOptions,
+  { host, settings }: Given,
+): Promise<CommandResult> {
+  const progress = createProgress(host, settings);
+  const products = await productsToCompare(file, options, { host, settings, progress });
+  const out = options.out === undefined ? undefined : resolve(host.cwd, options.out);
+  if (out !== undefined) {
+    await refuseReplacing(products.path, out);
+    // Before a long reading, not after it.
+    await refuseUnwritable(out, settings);
+  }
+  const environment = await chooseEnvironment(settings, host);
+  const inputs = [products.path];
+  const { plan, file: saved } = await withRecord(settings, async (record) => {
+    const compared = await withStop(host, (signal) =>
+      withSession(environment, { settings, host, record, progress }, async (session) => {
+        const { allow, only, conflicts, sendUncompared } = options;
+        noteOpened(products, session);
+        const choices = { allow, only, conflicts, sendUncompared };
+        return (await compareWithLive(products, session, { ...choices, signal })).plan;
+      }),
+    );
+    if (out === undefined) return { plan: compared, file: undefined };
+    const leave = { host, settings, record, inputs, isProven: isPlanAsSaved };
+    return { plan: compared, file: await leaveFile(out, [...planText(compared)], leave) };
+  });
+  const { findings } = products;
+  const result = diffResult(plan, { settings, options, findings, saved });
+  return withRepairsTold(result, products, settings);
+}
+
+/** A plan names its digest, so that it shows without any record that nobody has changed it. */
+async function isPlanAsSaved(bytes: Buffer): Promise<boolean> {
+  try {
+    return bytes.equals(
+      Buffer.from([...planText(await parsePlan(bytes.toString("utf8")))].join("")),
+    );
+  } catch {
+    return false;
+  }
+}
+
+function diffResult(
+  plan: Plan,
+  {
+    settings,
+    options,
+    findings,
+    saved,
+  }: {
+    readonly settings: Settings;
+    readonly options: DiffCommandOptions;
+    readonly findings: readonly Finding[];
+    readonly saved: LeftFile | undefined;
+  },
+): CommandResult {
+  const { language } = settings;
+  // As it was named, where it has that name.
+  const planPath = saved?.kept === undefined ? options.out : saved.name;
+  const kept = saved?.kept;
+  return {
+    exitCode: diffExitCode(plan, options.exitCode === true),
+    text: () =>
+      diffText(plan, {
+        ...{ language, findings },
+        palette: settings.colour ? ansi : plain,
+        all: settings.verbose,
+        ...{ planPath, kept },
+      }),
+    json: () => diffJson(plan, { planPath: planPath ?? null, kept, language }),
+  };
+}
+
+function diffExitCode(plan: Plan, tellChanges: boolean) {
+  const { create, update, invalid, blocked } = plan.totals;
+  if (invalid > 0) return exitCodes.workbook;
+  if (!tellChanges) return exitCodes.done;
+  return create + update + blocked > 0 ? exitCodes.changes : exitCodes.done;
+}

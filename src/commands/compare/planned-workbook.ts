@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { dirname, join, parse } from "node:path";
+import { messageOf } from "../../errors.ts";
+import type { Plan } from "../../model/run/plan.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import { choiceOf } from "../../model/sheet/sheet-choice.ts";
+import type { Session } from "../account/session.ts";
+import { readNamedFile } from "../process/files.ts";
+import { checkProducts } from "../sheet/products.ts";
+import { openProducts, type ProductsFile } from "../sheet/products-file.ts";
+import { commandWordsIn } from "../words.ts";
+
+/** A workbook that a plan was made from, as far as it can be found. */
+export interface PlannedWorkbook {
+  /** Undefined when it is gone, was changed or cannot be read as it was then. */
+  readonly products: ProductsFile | undefined;
+  /** What is wrong with its rows, where it was checked again. */
+  readonly findings: readonly Finding[];
+  /** Absolute path beside which results go; undefined when there is no such folder. */
+  readonly place: string | undefined;
+}
+
+/** Where a plan's workbook may be, and whether its rows are to be checked again. */
+export interface PlannedWorkbookOptions {
+  /** Absolute paths, the likeliest first. */
+  readonly paths: readonly string[];
+  /** @default false, only what was repaired is found again */
+  readonly checks?: boolean;
+}
+
+/** Finds the workbook of a plan, read as it was then; that it cannot be had is told. */
+export async function plannedWorkbook(
+  base: Plan["base"],
+  { paths, checks = false }: PlannedWorkbookOptions,
+  session: Session,
+): Promise<PlannedWorkbook> {
+  const { progress, settings } = session;
+  const { notes } = commandWordsIn(settings);
+  for (const path of paths) {
+    if (!(await isAsThen(path, base))) continue;
+    try {
+      return { ...(await readAsThen(path, { base, checks }, session)), place: path };
+    } catch (thrown) {
+      // What is sent stands in the plan: a file that was read by options of its own, such as an
+      // encoding, does not keep it from going on.
+      progress.note(notes.workbookUnreadable(base.file, messageOf(thrown, settings.language)));
+      return { products: undefined, findings: [], place: path };
+    }
+  }
+  progress.note(notes.workbookGone(base.file));
+  return { products: undefined, findings: [], place: await inFolder(paths) };
+}
+
+/** Where the workbook of a saved plan may be: where it was, or beside the plan. */
+export function pathsOfPlanned({ file, path }: Plan["base"], planPath: string): string[] {
+  const beside = join(dirname(planPath), file);
+  if (path === undefined) return [beside];
+  const { root } = parse(path);
+  // A plan from somebody else must not make Windows log in to their server.
+  const isTheirs = root.startsWith("\\\\") && root !== parse(planPath).root;
+  return isTheirs ? [beside] : [path, beside];
+}
+
+async function isAsThen(path: string, { fileDigest }: Plan["base"]): Promise<boolean> {
+  const its = await stat(path).catch(() => undefined);
+  if (its === undefined || !its.isFile()) return false;
+  const bytes = await readNamedFile(path).catch(() => undefined);
+  return bytes !== undefined && createHash("sha256").update(bytes).digest("hex") === fileDigest;
+}
+
+async function readAsThen(
+  path: string,
+  { base, checks }: { readonly base: Plan["base"]; readonly checks: boolean },
+  { host, settings, progress }: Session,
+): Promise<Pick<PlannedWorkbook, "products" | "findings">> {
+  const { reading, repaired } = base;
+  const choice = reading === undefined ? undefined : choiceOf(reading);
+  const asThen = { host, settings, progress, choice };
+  if (repaired !== true && !checks) {
+    return { products: await openProducts(path, asThen), findings: [] };
+  }
+  const fix = repaired === true;
+  const products = await checkProducts(path, { ...asThen, keepDrafts: false, fix });
+  const { findings } = products;
+  return {
+    products,
+    findings: checks ? findings : findings.filter((one) => one.repaired === true),
+  };
+}
+
+async function inFolder(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    const folder = await stat(dirname(path)).catch(() => undefined);
+    if (folder?.isDirectory() === true) return path;
+  }
+  return undefined;
+}

@@ -1,0 +1,128 @@
+import { inBatches, type Pause } from "../../model/long-work.ts";
+import type { Plan } from "../../model/run/plan.ts";
+import type { ListingsPart, ListingsSeen } from "../../model/run/ports.ts";
+import {
+  eachChange,
+  type PlanInput,
+  type PlannedRow,
+  type PlanPreview,
+  type Preview,
+  type PreviewedChange,
+} from "../../plan/index.ts";
+
+/** Rows that are handed over at a time, at most. */
+const batchCount = 50;
+
+/** What is told of a row stays as it is. */
+const sure: ReadonlySet<Preview["certainty"]> = new Set(["firm", "confirmed"]);
+
+/** Who takes previews, in batches. */
+export type TakePreviews = (batch: readonly Preview[]) => void;
+
+/**
+ * Hands previews over in batches while a reading goes on: a batch ends where its rows do, and
+ * whenever others are to have their turn.
+ */
+export class PreviewFeed {
+  readonly #preview: PlanPreview;
+  readonly #take: TakePreviews;
+  readonly #pause: Pause;
+  readonly #firm = new Set<number>();
+  #work: Promise<void> = Promise.resolve();
+  #failure: { readonly thrown: unknown } | undefined;
+  #isOver = false;
+
+  constructor(
+    preview: PlanPreview,
+    options: { readonly take: TakePreviews; readonly pause: Pause },
+  ) {
+    this.#preview = preview;
+    this.#take = options.take;
+    this.#pause = options.pause;
+  }
+
+  /** Hands over what is remembered of these rows. */
+  recall(rows: readonly PlannedRow[]): Promise<void> {
+    return this.#tell(this.#preview.recall(rows));
+  }
+
+  async #tell(previews: Iterable<Preview>): Promise<void> {
+    let batch: Preview[] = [];
+    for (const one of previews) {
+      if (this.#isOver) return;
+      batch.push(one);
+      const pause = this.#pause();
+      if (pause === undefined && batch.length < batchCount) continue;
+      this.#give(batch);
+      batch = [];
+      if (pause !== undefined) await pause;
+    }
+    if (batch.length > 0) this.#give(batch);
+  }
+
+  /** Hands over, after whatever is still to be handed over, the rows that an answer settled. */
+  add(part: ListingsPart): Promise<void> {
+    return this.#queue(() => this.#tell(this.#preview.settle(part)));
+  }
+
+  /** The same of rows of which something was seen that is not settled yet. */
+  addSeen(seen: ListingsSeen): Promise<void> {
+    return this.#queue(() => this.#tell(this.#preview.see(seen)));
+  }
+
+  #queue(work: () => Promise<void>): Promise<void> {
+    if (this.#failure !== undefined) throw this.#failure.thrown;
+    this.#work = this.#work.then(work).catch((thrown: unknown) => {
+      this.#failure ??= { thrown };
+    });
+    return this.#work;
+  }
+
+  /** The reading is over, or failed: what is still to be handed over is left. */
+  stop(): void {
+    this.#isOver = true;
+  }
+
+  /**
+   * Hands over the rows of the plan of which it was not told yet how they stand; all of them unless
+   * what was told is to be kept.
+   */
+  async tellRest(plan: Plan, { keep }: { readonly keep: boolean }): Promise<void> {
+    await this.#finish();
+    const rest = keep ? plan.changes.filter(({ row }) => !this.#firm.has(row)) : plan.changes;
+    for (const batch of inBatches(rest, batchCount)) {
+      this.#give(batch.map((change) => ({ ...change, certainty: "firm" })));
+      await this.#pause();
+    }
+  }
+
+  /** {@link tellRest} without a plan. */
+  async tellChanges(input: PlanInput, { keep }: { readonly keep: boolean }): Promise<void> {
+    await this.#finish();
+    let batch: PreviewedChange[] = [];
+    const give = () => {
+      this.#give(batch);
+      batch = [];
+    };
+    await eachChange(input, {
+      pause: this.#pause,
+      skip: keep ? this.#firm : new Set(),
+      take: (change) => {
+        batch.push({ ...change, certainty: "firm" });
+        if (batch.length >= batchCount) give();
+      },
+    });
+    if (batch.length > 0) give();
+  }
+
+  async #finish(): Promise<void> {
+    this.stop();
+    await this.#work;
+    if (this.#failure !== undefined) throw this.#failure.thrown;
+  }
+
+  #give(batch: readonly Preview[]): void {
+    for (const { row, certainty } of batch) if (sure.has(certainty)) this.#firm.add(row);
+    this.#take(batch);
+  }
+}

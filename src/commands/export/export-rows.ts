@@ -1,0 +1,191 @@
+import { type Checker, createChecker } from "../../check/index.ts";
+import type { Column, SheetColumn } from "../../model/product/columns.ts";
+import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
+import type { Draft, FieldName, Listing } from "../../model/product/product.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import type {
+  CellLeftBlank,
+  Counted,
+  ListingLeftOut,
+  ListingToExport,
+} from "../../model/sheet/export.ts";
+import type { RowToKeep } from "../../model/sheet/export-base.ts";
+import type { CellValue } from "../../model/sheet/sheet.ts";
+import type { CellMark, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
+import { listingCells, type ReportWords, reportWords, shortenEnd } from "../../report/index.ts";
+import { limits } from "../../workbook/container/refusals.ts";
+import { matchHeadings } from "../../workbook/headings/headings.ts";
+
+/** Told one by one; more are only counted. */
+const toldMax = 1000;
+/** Notes are held until the sheet ends. */
+const marksMax = 500;
+
+/** A listing as its row. */
+export interface WrittenRow extends RowToWrite, RowToKeep {}
+
+/** Whether a column's heading is read back as what it stands for. */
+export function isReadableHeading(column: SheetColumn): boolean {
+  const { heading, field, key } = column;
+  if (heading.length > limits.cellCharacters || !heading.isWellFormed()) return false;
+  const [found] = matchHeadings({ number: 1, cells: [heading], hidden: false }).columns;
+  return found?.field === field && found.key === key;
+}
+
+/**
+ * Turns listings into rows. Each row is read back by the very check that an upload makes: a value
+ * that would not come back as it is leaves its cells blank, because a blank cell keeps the live
+ * value; so an export that nobody touches changes nothing (decision 26).
+ */
+export class ExportRows {
+  readonly #columns: readonly SheetColumn[];
+  readonly #words: ReportWords["export"];
+  readonly #checker: Checker;
+  readonly #seen = new Set<string>();
+  readonly #blank = new Told<CellLeftBlank>();
+  readonly #out = new Told<ListingLeftOut>();
+  #row = 1;
+
+  /** `language`: of what is said about cells left blank and listings left out. */
+  constructor(columns: readonly SheetColumn[], language: Language = "en") {
+    this.#columns = columns;
+    this.#words = reportWords[language].export;
+    this.#checker = createChecker(readColumns(columns), { language, acrossRows: false });
+  }
+
+  /** Rows written so far. */
+  get count(): number {
+    return this.#row - 1;
+  }
+
+  get leftBlank(): Counted<CellLeftBlank> {
+    return this.#blank;
+  }
+
+  get leftOut(): Counted<ListingLeftOut> {
+    return this.#out;
+  }
+
+  /** The row of a listing; undefined when it can have none. */
+  add({ listing, atMs }: ListingToExport): WrittenRow | undefined {
+    const { sku } = listing;
+    const leaveOut = (message: string) => this.#out.add({ sku, message });
+    if (this.#seen.has(sku)) return leaveOut(this.#words.twinRow);
+    if (this.#row >= limits.rows) return leaveOut(this.#words.noRoom);
+    const row = this.#row + 1;
+    const cells = listingCells(listing, this.#columns);
+    const noCell = this.#blankUnholdable(cells);
+    const { draft, findings } = this.#checker.add({ number: row, cells, hidden: false });
+    if (draft?.product.sku !== sku) return leaveOut(this.#words.noRow);
+    const unfit = new Map<FieldName, string>(noCell);
+    for (const { severity, onlyOnCreate, field, message } of findings) {
+      if (severity !== "error" || onlyOnCreate === true || field === undefined) continue;
+      if (field === "sku") return leaveOut(message);
+      if (!unfit.has(field)) unfit.set(field, message);
+    }
+    const product = kept(draft, listing, { unfit, words: this.#words });
+    this.#seen.add(sku);
+    this.#row = row;
+    return {
+      cells: this.#without(cells, unfit),
+      marks: this.#marks(listing, unfit),
+      product,
+      unfit: new Map([...unfit.keys()].map((field) => [field, listing[field]])),
+      atMs,
+    };
+  }
+
+  /** Empties what no cell can hold; the whole field, or a list would lose an entry. */
+  #blankUnholdable(cells: (CellValue | undefined)[]): ReadonlyMap<FieldName, string> {
+    const fields = new Map<FieldName, string>();
+    for (const [index, cell] of cells.entries()) {
+      const message = cell === undefined ? undefined : unholdable(cell, this.#words);
+      if (message === undefined) continue;
+      cells[index] = undefined;
+      fields.set(this.#fieldAt(index), message);
+    }
+    return fields;
+  }
+
+  #without(
+    cells: readonly (CellValue | undefined)[],
+    unfit: ReadonlyMap<FieldName, string>,
+  ): readonly (CellValue | undefined)[] {
+    if (unfit.size === 0) return cells;
+    return cells.map((cell, at) => (unfit.has(this.#fieldAt(at)) ? undefined : cell));
+  }
+
+  #marks(listing: Listing, unfit: ReadonlyMap<FieldName, string>): readonly CellMark[] {
+    const marks: CellMark[] = [];
+    for (const [field, message] of unfit) {
+      this.#blank.add({ row: this.#row, sku: listing.sku, field, message });
+      const column = this.#columns.findIndex((one) => one.field === field);
+      if (column < 0 || this.#blank.count > marksMax) continue;
+      const value = shortenEnd(terminalText(valueText(listing[field])), 500);
+      marks.push({ column, severity: "warning", note: this.#words.noteOnCell(message, value) });
+    }
+    return marks;
+  }
+
+  #fieldAt(at: number): FieldName {
+    return (this.#columns[at] as SheetColumn).field;
+  }
+}
+
+/** Why a cell cannot hold a value: Excel keeps 32,767 characters and 15 digits. */
+function unholdable(cell: CellValue, words: ReportWords["export"]): string | undefined {
+  if (typeof cell === "string") {
+    return cell.length > limits.cellCharacters ? words.tooLong : undefined;
+  }
+  if (typeof cell !== "number") return undefined;
+  return Number(cell.toPrecision(15)) === cell ? undefined : words.tooManyDigits;
+}
+
+/** What stays of a draft; the fields that would not come back as they are join `unfit`. */
+function kept(
+  draft: Draft,
+  listing: Listing,
+  {
+    unfit,
+    words,
+  }: { readonly unfit: Map<FieldName, string>; readonly words: ReportWords["export"] },
+): WrittenRow["product"] {
+  const product: Record<string, unknown> = { ...draft.product };
+  for (const field of fieldNames) {
+    const read = Object.hasOwn(product, field) ? product[field] : undefined;
+    const live = Object.hasOwn(listing, field) ? listing[field] : undefined;
+    const isSame = fieldEquals(field, read, live) && !draft.clears.includes(field);
+    if (!isSame && !unfit.has(field) && !isBlankText(live)) {
+      unfit.set(field, read === undefined ? words.unreadable : words.unlike);
+    }
+    if (unfit.has(field)) delete product[field];
+  }
+  return product as WrittenRow["product"];
+}
+
+/** A text of nothing but spaces has nothing to show: its cell is blank anyway. */
+function isBlankText(value: unknown): boolean {
+  return isBlank(value) || (typeof value === "string" && value.trim() === "");
+}
+
+function valueText(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+}
+
+/** The columns as the heading row will be read. */
+function readColumns(columns: readonly SheetColumn[]): readonly Column[] {
+  const cells = columns.map(({ heading }) => heading);
+  return matchHeadings({ number: 1, cells, hidden: false }).columns;
+}
+
+/** Counts all and keeps the first. */
+class Told<Item> implements Counted<Item> {
+  readonly first: Item[] = [];
+  count = 0;
+
+  add(item: Item): undefined {
+    this.count += 1;
+    if (this.first.length < toldMax) this.first.push(item);
+  }
+}

@@ -1,0 +1,233 @@
+import type { Listing } from "../../model/product/product.ts";
+import type { ExportOrigin, ListingToExport } from "../../model/sheet/export.ts";
+import { type ExportSpool, openExportSpool } from "../../record/export-spool.ts";
+import type { RunRecord } from "../../record/record.ts";
+import { readingLine, timeText, withUnlistedFields, wordsIn } from "../../report/index.ts";
+import { type Environment, lockName } from "../account/environment.ts";
+import type { Given, Session } from "../account/session.ts";
+
+/** What is to be exported. */
+export interface ExportFilter {
+  /** Empty: all. */
+  readonly skus: readonly string[];
+  /** Empty: all. */
+  readonly parentSkus: readonly string[];
+}
+
+/** Listings that can be gone through as often as needed, none of them held. */
+export interface ExportSource {
+  readonly origin: ExportOrigin;
+  listings(): Iterable<ListingToExport>;
+}
+
+/** An interrupted export is gone on with when its last page was read within this time. */
+const resumableMsMax = 24 * 60 * 60_000;
+
+/** What is common to all ways of reading. */
+export interface SourceOptions {
+  readonly filter: ExportFilter;
+  readonly environment: Environment;
+  readonly record: RunRecord;
+}
+
+/** What is remembered, without asking the marketplace. */
+export function cachedSource({ filter, environment, record }: SourceOptions): ExportSource {
+  function* listings(): Generator<ListingToExport> {
+    const [skus, parents] = [new Set(filter.skus), new Set(filter.parentSkus)];
+    for (const memory of record.allRememberedListings(environment.key)) {
+      const { listing, atMs } = memory;
+      if (skus.size > 0 && !skus.has(listing.sku)) continue;
+      if (parents.size > 0 && !parents.has(String(listing.parentSku))) continue;
+      yield { listing: withUnlistedFields(listing, memory), atMs };
+    }
+  }
+  const missing = new Missing(filter);
+  let readAtMs: ExportOrigin["readAtMs"];
+  for (const { listing, atMs } of listings()) {
+    missing.found(listing);
+    const { from = atMs, to = atMs } = readAtMs ?? {};
+    readAtMs = { from: Math.min(from, atMs), to: Math.max(to, atMs) };
+  }
+  const notFound = missing.names();
+  return {
+    origin: {
+      ...originOf(environment, filter),
+      source: "cached",
+      readAtMs,
+      notFound,
+      incomplete: undefined,
+    },
+    listings,
+  };
+}
+
+/** The listings asked for, by a filter that is proven to be heeded, else from the whole list. */
+export async function filteredSource(
+  session: Session,
+  filter: ExportFilter,
+  signal: AbortSignal,
+): Promise<ExportSource> {
+  const { environment, marketplace, progress, host, settings } = session;
+  const { language } = settings;
+  const from = host.clock.wallMs();
+  const list = await marketplace.listProducts(filter, {
+    signal,
+    onProgress: (done, total) =>
+      progress.state(() => readingLine(done, total, { language, etaSeconds: undefined })),
+  });
+  const to = host.clock.wallMs();
+  progress.end();
+  remember(session, list.items, to);
+  const missing = new Missing(filter);
+  for (const listing of list.items) missing.found(listing);
+  return {
+    origin: {
+      ...originOf(environment, filter),
+      source: "live",
+      readAtMs: { from, to },
+      // What an incomplete reading did not find may be there all the same.
+      notFound: list.complete ? missing.names() : [],
+      incomplete: list.complete ? undefined : (list.reason ?? ""),
+    },
+    listings: () => withMemory(list.items, to, session),
+  };
+}
+
+/** The whole list, page by page onto the disk; goes on where an interrupted export stopped. */
+export async function wholeSource(
+  session: Session,
+  spool: ExportSpool,
+  signal: AbortSignal,
+): Promise<ExportSource> {
+  const { environment, marketplace, progress, host, settings } = session;
+  const { language } = settings;
+  const eta = etaOf(session);
+  const end = await marketplace.readProductPages(
+    {
+      earlier: spool.pages(),
+      onPage: (page) => {
+        const atMs = host.clock.wallMs();
+        spool.add(page, atMs);
+        remember(session, page.listings, atMs);
+      },
+      onRestart: () => spool.clear(),
+    },
+    {
+      signal,
+      onProgress: (done, total) =>
+        progress.state(() => readingLine(done, total, { language, etaSeconds: eta(done, total) })),
+    },
+  );
+  progress.end();
+  return {
+    origin: {
+      ...originOf(environment, { skus: [], parentSkus: [] }),
+      source: "live",
+      readAtMs: spool.readAtMs,
+      notFound: [],
+      incomplete: end.complete ? undefined : (end.reason ?? ""),
+    },
+    *listings() {
+      for (const { page, atMs } of spool.pagesWithTimes()) {
+        yield* withMemory(page.listings, atMs, session);
+      }
+    },
+  };
+}
+
+/** Opens the spool of an environment and says so when there is something to go on with. */
+export function openSpool(
+  environment: Environment,
+  { host, settings, restart, tell }: Given & { restart: boolean; tell: (line: string) => void },
+): ExportSpool {
+  const nowMs = host.clock.wallMs();
+  const spool = openExportSpool({
+    dir: settings.dataDir,
+    name: lockName(environment),
+    holder: { run: "export", command: "export products", pid: host.pid, sinceMs: nowMs },
+    nowMs,
+    ageMsMax: resumableMsMax,
+    restart,
+  });
+  const { readAtMs } = spool;
+  if (readAtMs !== undefined) {
+    tell(wordsIn(settings).export.goingOn(spooled(spool), timeText(readAtMs.from)));
+  }
+  return spool;
+}
+
+/** Listings that a spool holds. */
+export function spooled(spool: ExportSpool): number {
+  let count = 0;
+  for (const { listings } of spool.pages()) count += listings.length;
+  return count;
+}
+
+function originOf(environment: Environment, filter: ExportFilter) {
+  return { env: environment.name, host: environment.host, ...filter };
+}
+
+function remember(session: Session, listings: readonly Listing[], atMs: number): void {
+  const env = session.environment.key;
+  session.record.rememberListings(
+    listings.map((listing) => ({
+      env,
+      sku: listing.sku,
+      listing,
+      source: "list" as const,
+      atMs,
+    })),
+  );
+}
+
+/** Listings taken to the memory at a time. */
+const batchCount = 100;
+
+function* withMemory(
+  listings: readonly Listing[],
+  atMs: number,
+  { record, environment }: Pick<Session, "record" | "environment">,
+): Generator<ListingToExport> {
+  for (let from = 0; from < listings.length; from += batchCount) {
+    const batch = listings.slice(from, from + batchCount);
+    const skus = batch.map(({ sku }) => sku);
+    const memory = record.rememberedWholes(environment.key, skus);
+    for (const listing of batch) {
+      yield { listing: withUnlistedFields(listing, memory.get(listing.sku)), atMs };
+    }
+  }
+}
+
+/** Time left at the permitted rate. */
+function etaOf({ settings }: Session) {
+  const { count, windowMs } = settings.rates.read;
+  const perProduct = settings.readUnit === "products" ? 1 : 1 / pageCount;
+  return (done: number, total: number | undefined): number | undefined =>
+    total === undefined || total <= done
+      ? undefined
+      : ((total - done) * perProduct * windowMs) / count / 1000;
+}
+
+/** Products of a page where a read costs one a request. */
+const pageCount = 100;
+
+/** The names asked for of which nothing has come yet. */
+class Missing {
+  readonly #skus: Set<string>;
+  readonly #parents: Set<string>;
+
+  constructor({ skus, parentSkus }: ExportFilter) {
+    this.#skus = new Set(skus);
+    // Of a card that was asked for together with SKUs, nothing else is expected.
+    this.#parents = new Set(skus.length > 0 ? [] : parentSkus);
+  }
+
+  found(listing: Listing): void {
+    this.#skus.delete(listing.sku);
+    this.#parents.delete(String(listing.parentSku));
+  }
+
+  names(): readonly string[] {
+    return [...this.#skus, ...this.#parents];
+  }
+}

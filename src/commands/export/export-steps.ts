@@ -1,0 +1,184 @@
+import { errorInWords, exitCodes, SheetportError } from "../../errors.ts";
+import type { SheetColumn } from "../../model/product/columns.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import { type ExportSummary, isWhole } from "../../model/sheet/export.ts";
+import { baseHead, baseRow, baseSheetName } from "../../model/sheet/export-base.ts";
+import type { RunRecord } from "../../record/record.ts";
+import {
+  aboutExport,
+  ansi,
+  ExportColumns,
+  exportJson,
+  exportSheetName,
+  exportText,
+  plain,
+  wordsIn,
+} from "../../report/index.ts";
+import { limits } from "../../workbook/container/refusals.ts";
+import type { Environment } from "../account/environment.ts";
+import type { Given, Session } from "../account/session.ts";
+import { refuseExisting, refuseUnwritable, writeWholeStream } from "../process/files.ts";
+import type { Progress } from "../process/progress.ts";
+import type { CommandResult } from "../process/result.ts";
+import type { Settings } from "../process/settings.ts";
+import { commandWords, mapWords } from "../words.ts";
+import { ExportRows, isReadableHeading } from "./export-rows.ts";
+import {
+  cachedSource,
+  type ExportFilter,
+  type ExportSource,
+  filteredSource,
+  openSpool,
+  spooled,
+  wholeSource,
+} from "./export-sources.ts";
+
+/** How an export is made. */
+export interface ExportOptions {
+  readonly force?: boolean;
+  readonly cached?: boolean;
+  readonly restart?: boolean;
+}
+
+/** Everything that the steps of one export share. */
+export interface Export extends Given {
+  readonly options: ExportOptions;
+  readonly filter: ExportFilter;
+  readonly environment: Environment;
+  readonly record: RunRecord;
+  readonly progress: Progress;
+  /** Absolute. */
+  readonly path: string;
+  readonly signal: AbortSignal;
+  /** Opens the way to the marketplace for some work, or lends one that is open. */
+  readonly inSession: <Value>(work: (session: Session) => Promise<Value>) => Promise<Value>;
+}
+
+/**
+ * Refuses a place where the workbook cannot be written: before hours of reading, not after them.
+ *
+ * @throws SheetportError `data-directory`, `file-exists`, `not-a-file`, `no-such-folder` (exit 2).
+ */
+export async function refuseExportPlace(
+  path: string,
+  {
+    force,
+    settings,
+  }: Pick<ExportOptions, "force"> & { readonly settings: Pick<Settings, "dataDir"> },
+): Promise<void> {
+  await refuseUnwritable(path, settings);
+  await refuseExisting(path, { overwrite: force === true });
+}
+
+/** What an export came to; `name` is the file as the person named it. */
+export function exportResult(
+  summary: ExportSummary,
+  name: string,
+  { colour, verbose, language }: Pick<Settings, "colour" | "verbose" | "language">,
+): CommandResult {
+  return {
+    exitCode: isWhole(summary) ? exitCodes.done : exitCodes.failed,
+    text: () =>
+      exportText(summary, { language, file: name, palette: colour ? ansi : plain, all: verbose }),
+    json: () => exportJson(summary, name),
+  };
+}
+
+/**
+ * Reads the listings and writes them.
+ *
+ * @throws SheetportError; when an export of everything stops before its end, its hint says that what was
+ * read is kept
+ */
+export async function exportProducts(given: Export): Promise<ExportSummary> {
+  const { options, filter, environment, record, signal } = given;
+  if (options.cached === true) {
+    return writeExport(cachedSource({ filter, environment, record }), given);
+  }
+  if (filter.skus.length + filter.parentSkus.length > 0) {
+    const source = await given.inSession((session) => filteredSource(session, filter, signal));
+    return writeExport(source, given);
+  }
+  return exportWhole(given);
+}
+
+/** What was read stays on the disk until the workbook is written. */
+async function exportWhole(given: Export): Promise<ExportSummary> {
+  const { environment, progress, options, signal } = given;
+  const tell = (line: string) => progress.note(line);
+  const spool = openSpool(environment, { ...given, restart: options.restart === true, tell });
+  let keep = true;
+  try {
+    const summary = await given.inSession(async (session) =>
+      writeExport(await wholeSource(session, spool, signal), given),
+    );
+    keep = false;
+    return summary;
+  } catch (thrown) {
+    throw goesOn(thrown, spooled(spool));
+  } finally {
+    spool.close({ keep });
+  }
+}
+
+/** Two ways through the listings: which columns they need, then their rows. */
+async function writeExport(source: ExportSource, given: Export): Promise<ExportSummary> {
+  const { settings, environment, progress, signal, path, options } = given;
+  const { language } = settings;
+  const columns = neededColumns(source, language);
+  const rows = new ExportRows(columns, language);
+  const summary = (): ExportSummary => ({
+    ...source.origin,
+    rows: rows.count,
+    leftBlank: rows.leftBlank,
+    leftOut: rows.leftOut,
+  });
+  function* rowsOf(into: ExportRows) {
+    for (const listing of source.listings()) {
+      signal.throwIfAborted();
+      const row = into.add(listing);
+      if (row !== undefined) yield row;
+      progress.state(() => wordsIn(settings).export.writing(into.count));
+    }
+  }
+  function* baseRows() {
+    const writtenAtMs = given.host.clock.wallMs();
+    yield baseHead(source.origin, { envKey: environment.key, rows: rows.count, writtenAtMs });
+    for (const row of rowsOf(new ExportRows(columns, language))) yield baseRow(row);
+  }
+  const sheet = {
+    language,
+    sheetName: exportSheetName(source.origin, language),
+    columns,
+    rows: rowsOf(rows),
+    about: () => aboutExport(summary(), language),
+    hidden: { name: baseSheetName, rows: baseRows },
+  };
+  const { streamProducts } = await import("../../workbook/write/write-products.ts");
+  await writeWholeStream(path, (stream) => streamProducts(sheet, stream), {
+    ...{ overwrite: options.force === true, dataDir: settings.dataDir },
+  });
+  return summary();
+}
+
+function neededColumns(source: ExportSource, language: Language): readonly SheetColumn[] {
+  const needed = new ExportColumns({
+    language,
+    columnsMax: limits.columns,
+    isReadable: isReadableHeading,
+  });
+  for (const { listing } of source.listings()) needed.add(listing);
+  return needed.columns();
+}
+
+/** Says that the next export goes on where this one stopped. */
+function goesOn(thrown: unknown, count: number): unknown {
+  if (!(thrown instanceof SheetportError) || count === 0) return thrown;
+  const { code, exitCode, actor } = thrown;
+  const words = mapWords(commandWords, ({ files }, language) => {
+    const { message, hint } = thrown.inLanguage(language);
+    const kept = files.exportKept(count);
+    return { message, hint: exitCode === exitCodes.interrupted ? kept : `${hint} ${kept}` };
+  });
+  return errorInWords(words, { code, exitCode, actor, cause: thrown });
+}

@@ -1,0 +1,73 @@
+import { resolve } from "node:path";
+import { exitCodes } from "../../errors.ts";
+import { chooseEnvironment } from "../account/environment.ts";
+import { type Given, withRecord, withSession } from "../account/session.ts";
+import { createProgress } from "../process/progress.ts";
+import type { CommandResult } from "../process/result.ts";
+import { badOption } from "../process/settings.ts";
+import { listenForStop } from "../process/stop.ts";
+import { commandError } from "../words.ts";
+import type { ExportOrdersOptions } from "./export-orders.ts";
+import {
+  type ExportOptions,
+  exportProducts,
+  exportResult,
+  refuseExportPlace,
+} from "./export-steps.ts";
+
+/** Options of `sheetport export`. */
+export interface ExportCommandOptions extends ExportOptions, ExportOrdersOptions {
+  readonly sku?: readonly string[];
+  readonly parentSku?: readonly string[];
+}
+
+/** `sheetport export products [FILE]`: the live listings as a workbook that `upload` takes back. */
+export async function exportCommand(
+  kind: string,
+  file: string | undefined,
+  { host, settings, options }: Given & { readonly options: ExportCommandOptions },
+): Promise<CommandResult> {
+  if (kind === "orders") {
+    refuseOptionsOf("products", options, ["sku", "parentSku", "cached", "restart"]);
+    const { exportOrdersCommand } = await import("./export-orders.ts");
+    return exportOrdersCommand(file, { host, settings, options });
+  }
+  if (kind !== "products")
+    throw badOption("export", kind, (say) => say.useOneOf(["products", "orders"]));
+  refuseOptionsOf("orders", options, ["status", "order", "from", "to"]);
+  const name = file ?? "products.xlsx";
+  const path = resolve(host.cwd, name);
+  await refuseExportPlace(path, { ...options, settings });
+  const environment = await chooseEnvironment(settings, host);
+  const progress = createProgress(host, settings);
+  const filter = { skus: options.sku ?? [], parentSkus: options.parentSku ?? [] };
+  const stop = listenForStop(host);
+  try {
+    const summary = await withRecord(settings, (record) => {
+      const connect = { host, settings, record, progress };
+      return exportProducts({
+        ...{ ...connect, options, filter, environment, path, signal: stop.soft },
+        inSession: (work) => withSession(environment, connect, work),
+      });
+    });
+    return exportResult(summary, name, settings);
+  } finally {
+    progress.end();
+    stop.release();
+  }
+}
+
+/** An option that would be ignored is a mistake: what is asked for is not what would be written. */
+function refuseOptionsOf(
+  kind: "products" | "orders",
+  options: ExportCommandOptions,
+  names: readonly (keyof ExportCommandOptions)[],
+): void {
+  const given = names.find((name) => options[name] !== undefined);
+  if (given === undefined) return;
+  const written = `--${given.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  throw commandError((say) => say.options.ofOtherExport(written, kind), {
+    code: "bad-option",
+    exitCode: exitCodes.usage,
+  });
+}

@@ -1,0 +1,89 @@
+import { errorInWords, exitCodes, type SheetportError } from "../../errors.ts";
+import type { OrderFilters } from "../../model/order/order.ts";
+import type { OrderDateBound, OrderExportFilter } from "../../model/order/order-export.ts";
+import { statusOf } from "../../model/order/order-status.ts";
+import { orderStatuses } from "../../model/schemas/order.ts";
+import { readDateWords, timeInWords } from "../../orders/index.ts";
+import { badOption } from "../process/settings.ts";
+import { commandError, commandWords, mapWords } from "../words.ts";
+
+/** Filters of `export orders` as the command line has them. */
+export interface OrderFilterOptions {
+  readonly status?: readonly string[];
+  readonly order?: readonly string[];
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Now, and where the person is. */
+export interface HereAndNow {
+  readonly nowMs: number;
+  /** IANA name of the time zone. */
+  readonly zone: string;
+}
+
+/**
+ * Reads the filters: statuses in any of the three languages, dates in a person's words.
+ *
+ * @throws SheetportError `bad-option`, exit code 2.
+ */
+export function orderFilterOf(options: OrderFilterOptions, now: HereAndNow): OrderExportFilter {
+  const from = boundOf("from", options.from, now);
+  const to = boundOf("to", options.to, now);
+  if (from !== undefined && to !== undefined && from.atMs > to.atMs) throw turned(from, to, now);
+  return {
+    numbers: listOf(options.order),
+    statuses: [...new Set(listOf(options.status).map(statusNamed))],
+    ...{ from, to, zone: now.zone },
+  };
+}
+
+/** The filters as the interface takes them: times in UTC. */
+export function wireFilters({ numbers, statuses, from, to }: OrderExportFilter): OrderFilters {
+  const utc = ({ atMs }: OrderDateBound) => new Date(atMs).toISOString();
+  return {
+    ...(numbers.length === 0 ? {} : { MarketplaceOrderNumbers: [...numbers] }),
+    ...(statuses.length === 0
+      ? {}
+      : { Statuses: statuses as NonNullable<OrderFilters["Statuses"]> }),
+    ...(from === undefined ? {} : { OrderDateFrom: utc(from) }),
+    ...(to === undefined ? {} : { OrderDateTo: utc(to) }),
+  };
+}
+
+/** Values may be written with commas, too; each counts once. */
+function listOf(values: readonly string[] = []): string[] {
+  const each = values.flatMap((value) => value.split(",")).map((value) => value.trim());
+  return [...new Set(each.filter((value) => value !== ""))];
+}
+
+function statusNamed(word: string): string {
+  const status = statusOf(word);
+  if (status !== undefined) return status;
+  throw badOption("--status", word, (say) => say.useNames(orderStatuses));
+}
+
+function boundOf(
+  which: "from" | "to",
+  words: string | undefined,
+  now: HereAndNow,
+): OrderDateBound | undefined {
+  if (words === undefined) return undefined;
+  const edge = which === "from" ? ("start" as const) : ("end" as const);
+  const reading = readDateWords(words, { ...now, edge });
+  if (reading.kind === "time") return { words, atMs: reading.atMs };
+  const { why } = reading;
+  const said = mapWords(commandWords, ({ options }, language) => ({
+    message: options.cannotBeFor(`--${which}`, words, why[language]),
+    hint: options.dateWords,
+  }));
+  throw errorInWords(said, { code: "bad-option", exitCode: exitCodes.usage });
+}
+
+function turned(from: OrderDateBound, to: OrderDateBound, { zone }: HereAndNow): SheetportError {
+  const words = [from, to].map(({ atMs }) => timeInWords(atMs, zone));
+  return commandError((say) => say.options.fromAfterTo(words[0] ?? "", words[1] ?? ""), {
+    code: "bad-option",
+    exitCode: exitCodes.usage,
+  });
+}

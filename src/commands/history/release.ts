@@ -1,0 +1,209 @@
+import { judgeCreate } from "../../apply/index.ts";
+import type { CreateOperation } from "../../model/run/plan.ts";
+import type { ListingsRead } from "../../model/run/ports.ts";
+import { foldEvents, type RunEvent } from "../../model/run/run.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
+import type { UnsettledWrite } from "../../record/runs/pending-writes.ts";
+import {
+  ansi,
+  plain,
+  type ReleaseRow,
+  releaseExitCode,
+  releaseJson,
+  releaseText,
+  wordsIn,
+} from "../../report/index.ts";
+import { chooseEnvironment } from "../account/environment.ts";
+import {
+  type Given,
+  type WritingSession,
+  withRecord,
+  withWritingSession,
+} from "../account/session.ts";
+import { readLive } from "../compare/live-reading.ts";
+import { isWholeYes } from "../process/parse-answer.ts";
+import { createProgress } from "../process/progress.ts";
+import type { CommandResult } from "../process/result.ts";
+import { runName } from "../process/run-name.ts";
+import { withStop } from "../process/stop.ts";
+import { lockLost } from "../upload/run-plan.ts";
+import { putBackBy } from "../upload/undo-history.ts";
+
+/** Options of `sheetport release`. */
+export interface ReleaseCommandOptions {
+  /** Name of a run, or its beginning: only creates of that run are released. */
+  readonly run?: string;
+}
+
+/** A create that `resume` has left unknown. */
+interface OpenCreate {
+  readonly run: string;
+  readonly operation: CreateOperation;
+}
+
+/**
+ * `sheetport release SKU…`: settles creates that stay unknown. What reading can settle is settled
+ * by reading; an absent SKU is freed only once the person says that they have looked themselves.
+ */
+export async function releaseCommand(
+  skus: readonly string[],
+  options: ReleaseCommandOptions,
+  { host, settings }: Given,
+): Promise<CommandResult> {
+  const progress = createProgress(host, settings);
+  return withRecord(settings, async (record) => {
+    const only = options.run === undefined ? undefined : record.findRun(options.run).run;
+    const environment = await chooseEnvironment(settings, host);
+    const rows = await withWritingSession(
+      environment,
+      { host, settings, record, progress, run: runName(host), command: "release" },
+      (session) => releaseAll([...new Set(skus)], session, only),
+    );
+    return {
+      exitCode: releaseExitCode(rows),
+      text: () =>
+        releaseText(rows, { language: settings.language, palette: settings.colour ? ansi : plain }),
+      json: () => releaseJson(rows),
+    };
+  });
+}
+
+async function releaseAll(
+  skus: readonly string[],
+  session: WritingSession,
+  only: string | undefined,
+): Promise<ReleaseRow[]> {
+  const unsettled = session.record.unsettledSkus(session.environment.key);
+  const rows = new Map<string, ReleaseRow>();
+  const creates = new Map<string, OpenCreate>();
+  for (const sku of skus) {
+    const one = openCreate(sku, unsettled.get(sku), { session, only });
+    if ("operation" in one) creates.set(sku, one);
+    else rows.set(sku, one);
+  }
+  if (creates.size > 0) {
+    const { live } = await withStop(session.host, (signal) =>
+      readLive([...creates.keys()], session, signal),
+    );
+    const absent = new Map<string, OpenCreate>();
+    for (const [sku, create] of creates) {
+      const row = settledByReading(create, live, session);
+      if (row === undefined) absent.set(sku, create);
+      else rows.set(sku, row);
+    }
+    for (const row of await releaseAbsent(absent, session)) rows.set(row.sku, row);
+  }
+  return skus.flatMap((sku) => rows.get(sku) ?? []);
+}
+
+/** The create to settle, or why there is none. */
+function openCreate(
+  sku: string,
+  open: UnsettledWrite | undefined,
+  { session, only }: { readonly session: WritingSession; readonly only: string | undefined },
+): OpenCreate | ReleaseRow {
+  const { release: releaseWords } = wordsIn(session.settings);
+  const nothing = (message: string, outcome: ReleaseRow["outcome"] = "unchanged"): ReleaseRow => ({
+    sku,
+    run: open?.run ?? null,
+    outcome,
+    message,
+  });
+  if (open === undefined) return nothing(releaseWords.nothingOpen);
+  const { run } = open;
+  if (only !== undefined && only !== run) return nothing(releaseWords.otherRun(run), "blocked");
+  if (open.kind !== "create") return nothing(releaseWords.isUpdate(run));
+  const { record } = session;
+  const operation = record.operations(run).find(({ id }) => id === open.operation);
+  const state = foldEvents(record.events(run)).operations.get(open.operation);
+  // Nothing goes on with a run that was undone: then its open creates are settled here.
+  const isUndone = putBackBy(run, { record, env: session.environment.key }).size > 0;
+  if (operation?.kind !== "create" || (state?.outcome !== "unknown" && !isUndone)) {
+    return nothing(releaseWords.resumeFirst(run), "blocked");
+  }
+  return { run, operation };
+}
+
+/** What the listing shows; undefined where there surely is none. */
+function settledByReading(
+  create: OpenCreate,
+  live: ListingsRead,
+  session: WritingSession,
+): ReleaseRow | undefined {
+  const { release: releaseWords } = wordsIn(session.settings);
+  const { run, operation } = create;
+  const { sku } = operation;
+  const listing = live.listings.get(sku);
+  if (live.duplicated.has(sku)) {
+    return settle(create, { outcome: "conflict", message: releaseWords.doubled }, session);
+  }
+  if (listing === undefined) {
+    if (live.absent.has(sku)) return undefined;
+    return { sku, run, outcome: "unknown", message: releaseWords.notProven };
+  }
+  const { found, unexpected } = judgeCreate(operation, listing);
+  const seen = { listing, fromList: true } as const;
+  if (found !== "equal") {
+    const message = releaseWords.listedOtherwise(unexpected);
+    return settle(create, { outcome: "conflict", message, ...seen }, session);
+  }
+  session.record.rememberListing({
+    env: session.environment.key,
+    sku,
+    listing,
+    source: "list",
+    atMs: live.readAtMs,
+    sent: operation.product,
+  });
+  return settle(create, { outcome: "applied", message: releaseWords.listed, ...seen }, session);
+}
+
+/** Frees what is not listed, when the person says that they have looked. */
+async function releaseAbsent(
+  absent: ReadonlyMap<string, OpenCreate>,
+  session: WritingSession,
+): Promise<ReleaseRow[]> {
+  if (absent.size === 0) return [];
+  const { release: releaseWords } = wordsIn(session.settings);
+  const agreed = await saysLookedUp([...absent.keys()], session);
+  return [...absent].map(([sku, create]) =>
+    agreed
+      ? settle(create, { outcome: "released", message: releaseWords.released }, session)
+      : { sku, run: create.run, outcome: "unknown", message: releaseWords.absent },
+  );
+}
+
+/** Says what is at stake, whatever is quiet, and takes nothing but a whole yes. */
+async function saysLookedUp(
+  skus: readonly string[],
+  { settings, host, progress }: WritingSession,
+): Promise<boolean> {
+  const names = skus.map((sku) => terminalText(sku)).join(", ");
+  const { release: releaseWords } = wordsIn(settings);
+  const stake = releaseWords.stake(skus.length, names);
+  if (settings.yes || settings.json || host.ask === undefined) {
+    progress.note(stake);
+    return settings.yes;
+  }
+  const answer = await host.ask(`${stake}\n${releaseWords.question}`);
+  return isWholeYes(answer);
+}
+
+type Ending = Pick<
+  Extract<RunEvent, { readonly type: "outcome" }>,
+  "message" | "listing" | "fromList"
+> & { readonly outcome: "applied" | "conflict" | "released"; readonly message: string };
+
+/** Stores the end of a create in the run that it belongs to. */
+function settle(
+  { run, operation }: OpenCreate,
+  ending: Ending,
+  { record, host, lock }: WritingSession,
+): ReleaseRow {
+  if (!lock.stillHeld()) throw lockLost();
+  const atMs = host.clock.wallMs();
+  const event = { type: "outcome", atMs, operation: operation.id, ...ending } as const;
+  record.append(run, event, host.clock.nowMs());
+  const { outcome, message } = ending;
+  return { sku: operation.sku, run, outcome, message };
+}

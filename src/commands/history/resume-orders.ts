@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { exitCodes } from "../../errors.ts";
+import type { OrderPlan } from "../../model/run/order-plan.ts";
+import { foldEvents, type RunProgress } from "../../model/run/run.ts";
+import type { RunSummary } from "../../record/runs/run-list.ts";
+import type { WritingSession } from "../account/session.ts";
+import { type OrdersResult, ordersResult } from "../orders/fulfil-result.ts";
+import { readPlannedLabel } from "../orders/label-files.ts";
+import { type OrdersFile, openOrders } from "../orders/orders-file.ts";
+import { exists, readNamedFile } from "../process/files.ts";
+import { checkResultPlace } from "../process/result-files.ts";
+import { type FinishedRun, runPlan } from "../upload/run-plan.ts";
+import { commandError, commandWordsIn } from "../words.ts";
+import type { GoOnOptions } from "./resume-steps.ts";
+
+/** A resumed run of orders from its end. */
+export interface OrdersResumed {
+  readonly finished: FinishedRun;
+  readonly result: OrdersResult;
+}
+
+/**
+ * Goes on where a run of orders stopped: open writes are settled by reading their orders, and every
+ * other order is read right before it is written to; then the results are written.
+ *
+ * @throws SheetportError `order-write-open` (exit 6) for open writes of other runs, and for results
+ * that cannot be written where they are asked for
+ */
+export async function goOnWithOrders(
+  plan: OrderPlan,
+  session: WritingSession,
+  { summary, results, ...options }: GoOnOptions & { readonly summary: RunSummary },
+): Promise<OrdersResumed> {
+  const { record, host, progress, settings } = session;
+  const { run, command, path } = summary;
+  const events = record.events(run);
+  const orders = await sameOrders(summary, plan.base.fileDigest, session);
+  if (orders !== undefined) {
+    await checkResultPlace({ workbook: orders.path, asked: results, host }, settings);
+  }
+  const before = foldEvents(events);
+  const open = openOperations(plan, before);
+  refuseOpenOrders(open, run, session);
+  const { notes } = commandWordsIn(settings);
+  progress.note(notes.resuming(run, open.length, plan.operations.length));
+  const isOver = open.length === 0 && before.state === "finished";
+  const goingOn = { ...options, run, command, path, events, readLabel: readPlannedLabel };
+  const finished = isOver
+    ? { progress: before }
+    : await runPlan(plan, session, { ...goingOn, reread: "always" });
+  const result = await ordersResult(
+    { run, plan, findings: [], finished, orders, results },
+    session,
+  );
+  return { finished, result };
+}
+
+function openOperations({ operations }: OrderPlan, before: RunProgress) {
+  return operations.filter(({ id }) => {
+    const outcome = before.operations.get(id)?.outcome;
+    return outcome === undefined || outcome === "unknown" || outcome === "not-sent";
+  });
+}
+
+function refuseOpenOrders(
+  operations: OrderPlan["operations"],
+  run: string,
+  { record, environment }: WritingSession,
+): void {
+  const unsettled = record.unsettledOrders(environment.key);
+  for (const { order } of operations) {
+    const other = unsettled.get(order)?.run;
+    if (other === undefined || other === run) continue;
+    throw commandError((say) => say.runs.orderWriteOpen(order, other), {
+      code: "order-write-open",
+      exitCode: exitCodes.guarded,
+    });
+  }
+}
+
+/** The run's workbook, for the results beside it, if it is there and still the same. */
+async function sameOrders(
+  { file, path }: RunSummary,
+  digest: string,
+  { host, progress, settings }: WritingSession,
+): Promise<OrdersFile | undefined> {
+  if (path === "") return undefined;
+  const isSame =
+    (await exists(path)) &&
+    createHash("sha256")
+      .update(await readNamedFile(path))
+      .digest("hex") === digest;
+  if (isSame) return openOrders(path, { host, progress, settings });
+  progress.note(commandWordsIn(settings).notes.workbookMoved(file));
+  return undefined;
+}

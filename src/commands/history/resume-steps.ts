@@ -1,0 +1,74 @@
+import type { Plan } from "../../model/run/plan.ts";
+import { foldEvents } from "../../model/run/run.ts";
+import type { RunSummary } from "../../record/runs/run-list.ts";
+import { rowResults } from "../../report/index.ts";
+import type { WritingSession } from "../account/session.ts";
+import { type PlannedWorkbook, plannedWorkbook } from "../compare/planned-workbook.ts";
+import { checkResultPlace } from "../process/result-files.ts";
+import { productPlanOf } from "../upload/product-run.ts";
+import { type FinishedRun, type RunPlanOptions, runPlan } from "../upload/run-plan.ts";
+import { type RunResult, runResult } from "../upload/run-result.ts";
+import { refuseUndone } from "../upload/undo-history.ts";
+import { leftOpen } from "./remaining-operations.ts";
+import { checkUndoResults, undoResult } from "./undo-result.ts";
+
+/** How a resume is carried out. */
+export interface GoOnOptions extends Pick<RunPlanOptions, "gate" | "stop" | "onState"> {
+  /** `--results FILE`. */
+  readonly results?: string | undefined;
+}
+
+/** Whether a run has something that “resume” could still settle. */
+export function isLeftOpen({ state, counts }: Pick<RunSummary, "state" | "counts">): boolean {
+  return state !== "finished" || counts.unknown > 0;
+}
+
+/**
+ * Goes on where a run of products stopped, asking the marketplace about open writes first; then its
+ * results are written.
+ *
+ * @throws SheetportError `run-undone` (exit 6), `run-of-orders` (exit 2), for open writes of other
+ * runs (exit 6), and for results that cannot be written where they are asked for
+ */
+export async function goOnWith(
+  summary: RunSummary,
+  session: WritingSession,
+  { results, ...options }: GoOnOptions,
+): Promise<{ readonly plan: Plan; readonly finished: FinishedRun; readonly result: RunResult }> {
+  const { record, environment, host, settings } = session;
+  const { run, undoes, command, path } = summary;
+  refuseUndone(run, { record, env: environment.key });
+  const plan = productPlanOf(run, { record, command: "resume" });
+  const events = record.events(run);
+  // What was repaired is told beside its cell; other findings were told before the upload.
+  const { products, findings, place } =
+    undoes === undefined ? await workbookOf(path, plan.base, session) : none;
+  const asked = { workbook: place, asked: results, host };
+  if (place !== undefined || results !== undefined) await checkResultPlace(asked, settings);
+  await checkUndoResults(results, { workbook: "", host, settings });
+  const before = foldEvents(events);
+  const { operations, superseded } = leftOpen(run, { plan, before }, session);
+  const isOver = operations.length === 0 && before.state === "finished";
+  // Another run may have written to the same SKUs since, so all of it is read again.
+  const reread = "always" as const;
+  const goingOn = { ...options, run, command, path, reread, events, superseded };
+  const finished = isOver ? { progress: before } : await runPlan(plan, session, goingOn);
+  const rows = rowResults(plan, finished.progress, { language: settings.language });
+  const result =
+    undoes === undefined
+      ? await runResult({ run, plan, rows, findings, finished, products, place: asked }, session)
+      : await undoResult({ run, undoes, plan, rows, finished, results }, session);
+  return { plan, finished, result };
+}
+
+const none: PlannedWorkbook = { products: undefined, findings: [], place: undefined };
+
+/** The run's workbook; a run of a plan that knew none has none. */
+async function workbookOf(
+  path: string,
+  base: Plan["base"],
+  session: WritingSession,
+): Promise<PlannedWorkbook> {
+  const known = path === "" ? base.path : path;
+  return known === undefined ? none : plannedWorkbook(base, { paths: [known] }, session);
+}

@@ -1,0 +1,53 @@
+import { exitCodes } from "../../errors.ts";
+import type { RunSummary } from "../../record/runs/run-list.ts";
+import { type Given, withRecord, withWritingSession } from "../account/session.ts";
+import { createProgress } from "../process/progress.ts";
+import type { CommandResult } from "../process/result.ts";
+import { refuseUnattended } from "../upload/consent.ts";
+import { chooseRun } from "../upload/product-run.ts";
+import { putBackBy, type RunsOf } from "../upload/undo-history.ts";
+import { commandError } from "../words.ts";
+import { goOnWithOrders } from "./resume-orders.ts";
+import { goOnWith, isLeftOpen } from "./resume-steps.ts";
+
+/** Options of `sheetport resume`. */
+export interface ResumeCommandOptions {
+  readonly results?: string;
+  /** The person wrote `--env` out, instead of relying on a default. */
+  readonly envWritten: boolean;
+}
+
+/** `sheetport resume [RUN]`: goes on where a run stopped, asking the marketplace about open writes first. */
+export async function resumeCommand(
+  name: string | undefined,
+  options: ResumeCommandOptions,
+  { host, settings }: Given,
+): Promise<CommandResult> {
+  const progress = createProgress(host, settings);
+  return withRecord(settings, async (record) => {
+    const { environment, summary } = await chooseRun(name, latest, { host, settings, record });
+    refuseUnattended(environment, { host, settings, options, what: "resume", agreed: true });
+    return withWritingSession(
+      environment,
+      { host, settings, record, progress, run: summary.run, command: "resume" },
+      async (session) => {
+        const ofOrders = record.orderPlan(summary.run);
+        if (ofOrders === undefined) return (await goOnWith(summary, session, options)).result;
+        return (await goOnWithOrders(ofOrders, session, { ...options, summary })).result;
+      },
+    );
+  });
+}
+
+/** The newest run that has something open and was not undone. */
+function latest({ record, env }: RunsOf): RunSummary {
+  const run = record
+    .runs()
+    .filter(isLeftOpen)
+    .find((one) => putBackBy(one.run, { record, env }).size === 0);
+  if (run !== undefined) return run;
+  throw commandError((say) => say.runs.nothingToResume, {
+    code: "nothing-to-resume",
+    exitCode: exitCodes.usage,
+  });
+}

@@ -1,0 +1,101 @@
+import { relative } from "node:path";
+import { exitCodes } from "../../errors.ts";
+import { foldEvents } from "../../model/run/run.ts";
+import type { RunRecord } from "../../record/record.ts";
+import {
+  ansi,
+  orderResults,
+  orderRunText,
+  ordersJson,
+  plain,
+  type ResultFiles,
+  type RunLine,
+  type RunsTextOptions,
+  rowResults,
+  runLineJson,
+  runsJson,
+  runsText,
+  runText,
+  undoJson,
+  uploadJson,
+} from "../../report/index.ts";
+import { type Given, withRecord } from "../account/session.ts";
+import { exists } from "../process/files.ts";
+import type { Host } from "../process/host.ts";
+import type { CommandResult } from "../process/result.ts";
+import { withUndone } from "../upload/undo-history.ts";
+
+/** `sheetport runs [RUN]`: the history of runs, or one of them in detail. */
+export async function runsCommand(
+  name: string | undefined,
+  { host, settings }: Given,
+): Promise<CommandResult> {
+  const { language } = settings;
+  const said = { language, palette: settings.colour ? ansi : plain };
+  return withRecord(settings, async (record) => {
+    const asked = name === undefined ? record.runs() : [record.findRun(name)];
+    const runs = withUndone(asked, record);
+    const [run] = runs;
+    if (name !== undefined && run !== undefined) {
+      const files = await filesOf(run.run, { record, host });
+      return oneRun(run, { record, said, files });
+    }
+    return {
+      exitCode: exitCodes.done,
+      text: () => runsText(runs, said),
+      json: () => runsJson(runs),
+    };
+  });
+}
+
+/** The workbooks that a run left, as far as they are still there. */
+async function filesOf(
+  run: string,
+  { record, host }: { readonly record: RunRecord; readonly host: Pick<Host, "cwd"> },
+): Promise<ResultFiles> {
+  const { results, failed } = record.filesOfRun(run);
+  const there = async (path: string | undefined) =>
+    path !== undefined && (await exists(path)) ? relative(host.cwd, path) || path : null;
+  return { results: await there(results), failed: await there(failed) };
+}
+
+function oneRun(
+  run: RunLine,
+  {
+    record,
+    said,
+    files,
+  }: {
+    readonly record: RunRecord;
+    readonly said: RunsTextOptions;
+    readonly files: ResultFiles;
+  },
+): CommandResult {
+  const progress = foldEvents(record.events(run.run));
+  const ofOrders = record.orderPlan(run.run);
+  if (ofOrders !== undefined) {
+    const orders = orderResults(ofOrders, progress, said);
+    return {
+      exitCode: exitCodes.done,
+      text: () => orderRunText(run, orders, { ...said, results: files.results }),
+      json: () => ({
+        ...ordersJson({ run: run.run, orders, results: files.results }),
+        runs: [runLineJson(run)],
+      }),
+    };
+  }
+  const plan = record.plan(run.run);
+  const rows =
+    plan === undefined ? [] : rowResults(plan, progress, { language: said.language ?? "en" });
+  const report = { run: run.run, rows, files };
+  const { undoes } = run;
+  const json = () =>
+    undoes === undefined || plan === undefined
+      ? uploadJson(report)
+      : undoJson({ ...report, undoes, plan });
+  return {
+    exitCode: exitCodes.done,
+    text: () => runText(run, rows, { ...said, files, changes: plan?.changes ?? [] }),
+    json: () => ({ ...json(), runs: [runLineJson(run)] }),
+  };
+}

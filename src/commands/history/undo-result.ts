@@ -1,0 +1,123 @@
+import { resolve } from "node:path";
+import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
+import type { Plan } from "../../model/run/plan.ts";
+import type { RowResult } from "../../model/run/run.ts";
+import {
+  ansi,
+  errorJson,
+  exitCodeOf,
+  plain,
+  type ResultFiles,
+  type UndoReport,
+  undoEnd,
+  undoJson,
+  undoSheet,
+  undoText,
+} from "../../report/index.ts";
+import type { Given, Session } from "../account/session.ts";
+import { refuseOwnData } from "../process/own-data.ts";
+import { leaveFile, refuseReplacing } from "../process/result-files.ts";
+import type { FinishedRun } from "../upload/run-plan.ts";
+import type { RunResult } from "../upload/run-result.ts";
+
+/** What a finished undo is reported from. */
+export interface UndoResultInput {
+  readonly run: string;
+  readonly undoes: string;
+  readonly plan: Plan;
+  readonly rows: readonly RowResult[];
+  readonly finished: FinishedRun;
+  /** `--results FILE`; without it no workbook is written. */
+  readonly results: string | undefined;
+  /** Undos that had put the run back before. */
+  readonly earlier?: readonly string[];
+}
+
+/** Says how an undo ended, and writes its workbook where one is asked for. */
+export async function undoResult(
+  input: UndoResultInput,
+  session: Pick<Session, "host" | "settings" | "record">,
+): Promise<RunResult> {
+  const { settings } = session;
+  const { plan, rows, finished, undoes } = input;
+  const sent = plan.operations.length > 0;
+  const report = { run: sent ? input.run : "", rows, undoes, plan };
+  const written = await writtenFiles({ ...report, files: noFiles }, input.results, session);
+  const whole = { ...report, files: written.files };
+  const error = finished.error ?? written.error;
+  const { message, state } = finished.progress;
+  return {
+    files: written.files,
+    rows,
+    end: undoEnd(whole, state, settings),
+    ...(error === undefined ? {} : { error, errorText: settings.speech.text(error.said) }),
+    exitCode: endCode(input) || (error?.exitCode ?? exitCodes.done),
+    text: () =>
+      undoText(whole, {
+        language: settings.language,
+        palette: settings.colour ? ansi : plain,
+        state,
+        message: error === undefined ? message : settings.speech.text(error.said),
+        ...(settings.verbose ? { rowsMax: Number.POSITIVE_INFINITY } : {}),
+        ...(input.earlier === undefined ? {} : { earlier: input.earlier }),
+      }),
+    json: () => ({
+      ...undoJson(whole),
+      ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
+      ...(error === undefined ? {} : errorJson(error, settings.speech)),
+    }),
+  };
+}
+
+/** As of an upload; a row that was put back but for what others have changed is guarded, too. */
+function endCode({ finished, rows, plan }: UndoResultInput): ExitCode {
+  const code = finished.error?.exitCode ?? exitCodeOf(finished.progress, rows);
+  const isPartly = plan.changes.some(({ notes }) =>
+    notes.some((note) => note.code === "changed-since"),
+  );
+  return code === exitCodes.done && isPartly ? exitCodes.guarded : code;
+}
+
+const noFiles: ResultFiles = { results: null, failed: null };
+
+/**
+ * The person's workbook is not needed for an undo; it must not be replaced by one all the same.
+ *
+ * @throws SheetportError `data-directory`, `would-replace-workbook` (exit 2)
+ */
+export async function checkUndoResults(
+  results: string | undefined,
+  { workbook, host, settings }: Given & { readonly workbook: string },
+): Promise<void> {
+  if (results === undefined) return;
+  const path = resolve(host.cwd, results);
+  await refuseOwnData(path, settings.dataDir);
+  if (workbook !== "") await refuseReplacing(workbook, path);
+}
+
+/** A workbook that cannot be written must not hide how the rows ended. */
+async function writtenFiles(
+  report: UndoReport,
+  results: string | undefined,
+  { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
+): Promise<{ readonly files: ResultFiles; readonly error?: SheetportError }> {
+  if (results === undefined) return { files: noFiles };
+  const path = resolve(host.cwd, results);
+  const { language } = settings;
+  try {
+    const { writeRows } = await import("../../workbook/write/write-rows.ts");
+    const of = { run: report.run, kind: "results" as const };
+    const { name, kept } = await leaveFile(path, await writeRows(undoSheet(report, { language })), {
+      host,
+      settings,
+      record,
+      inputs: [],
+      of,
+    });
+    const stays = kept === undefined ? {} : { kept: [kept] };
+    return { files: { results: name, failed: null, ...stays } };
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return { files: noFiles, error: thrown };
+    throw thrown;
+  }
+}

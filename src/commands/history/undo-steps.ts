@@ -1,0 +1,100 @@
+import type { Plan } from "../../model/run/plan.ts";
+import { foldEvents, type RunProgress } from "../../model/run/run.ts";
+import { type Allowance, makeUndoPlan, skusToPutBack } from "../../plan/index.ts";
+import type { RunSummary } from "../../record/runs/run-list.ts";
+import { rowResults } from "../../report/index.ts";
+import type { Session, WritingSession } from "../account/session.ts";
+import { readLive } from "../compare/live-reading.ts";
+import { openWrites } from "../compare/pending-writes.ts";
+import { productPlanOf } from "../upload/product-run.ts";
+import { type FinishedRun, type RunPlanOptions, runPlan } from "../upload/run-plan.ts";
+import type { RunResult } from "../upload/run-result.ts";
+import { putBackBy } from "../upload/undo-history.ts";
+import { undoResult } from "./undo-result.ts";
+
+/** An undo that is to be agreed to. */
+export interface PlannedUndo {
+  /** The run that is to be undone. */
+  readonly undoes: string;
+  readonly plan: Plan;
+  readonly catalogueSize: number;
+  /** Writes of that run that were not carried out. */
+  readonly unfinished: number;
+  /** Undos that have put it back before. */
+  readonly earlier: readonly string[];
+  /** Parent SKUs that have live listings. */
+  readonly liveCards: ReadonlySet<string>;
+}
+
+/** How an undo is carried out. */
+export interface RunUndoOptions
+  extends Pick<RunPlanOptions, "run" | "reread" | "gate" | "stop" | "onState"> {
+  /** `--results FILE`. */
+  readonly results?: string | undefined;
+}
+
+/** Puts back what was agreed to, and says how that ended. */
+export async function runUndo(
+  { undoes, plan, earlier, liveCards }: PlannedUndo,
+  session: WritingSession,
+  { results, ...options }: RunUndoOptions,
+): Promise<{ readonly finished: FinishedRun; readonly result: RunResult }> {
+  const undo = { command: "undo", path: "", liveCards, undoes };
+  const finished = await runPlan(plan, session, { ...options, ...undo });
+  const rows = rowResults(plan, finished.progress, { language: session.settings.language });
+  const { run } = options;
+  const ended = { run, undoes, plan, rows, finished, results, earlier };
+  return { finished, result: await undoResult(ended, session) };
+}
+
+/**
+ * Reads what is live right before, and plans from that (decision 21).
+ *
+ * @throws SheetportError `run-of-orders`, exit code 2; or when the listings cannot be read
+ */
+export async function planUndo(
+  { run }: Pick<RunSummary, "run">,
+  session: Session,
+  { allow, signal }: { readonly allow: ReadonlySet<Allowance>; readonly signal: AbortSignal },
+): Promise<PlannedUndo> {
+  const { record, environment, host, settings } = session;
+  const plan = productPlanOf(run, { record, command: "undo" });
+  const progress = foldEvents(record.events(run));
+  const putBack = putBackBy(run, { record, env: environment.key });
+  const undone = { run, plan, progress, putBack };
+  const skus = skusToPutBack(undone);
+  const { live, memory, catalogueSize } =
+    skus.length === 0 ? nothingRead(host.clock.wallMs()) : await readLive(skus, session, signal);
+  const { env, host: address, file, fileDigest, reading } = plan.base;
+  const sheets = reading?.others === undefined ? {} : { reading };
+  return {
+    undoes: run,
+    plan: await makeUndoPlan({
+      base: { env, host: address, file, fileDigest, readAtMs: live.readAtMs, ...sheets },
+      undone,
+      live,
+      memory,
+      unsettled: openWrites(session),
+      allow,
+      rates: settings.rates,
+    }),
+    catalogueSize,
+    unfinished: openCount(plan, progress),
+    earlier: [...new Set(putBack.values())],
+    liveCards: new Set([...live.listings.values()].map((listing) => listing.parentSku ?? "")),
+  };
+}
+
+function nothingRead(readAtMs: number) {
+  const none: ReadonlySet<string> = new Set();
+  const live = { listings: new Map(), absent: none, unproven: none, duplicated: none, readAtMs };
+  return { live, memory: new Map(), catalogueSize: 0 };
+}
+
+/** Writes of a run that “resume” would still carry out. */
+function openCount(plan: Plan, progress: RunProgress): number {
+  return plan.operations.filter(({ id }) => {
+    const outcome = progress.operations.get(id)?.outcome;
+    return outcome === undefined || outcome === "not-sent";
+  }).length;
+}

@@ -1,0 +1,189 @@
+import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
+import { orderColumns } from "../../model/order/order-columns.ts";
+import type { OrderPlan } from "../../model/run/order-plan.ts";
+import type { RowResult } from "../../model/run/run.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import {
+  ansi,
+  checkJson,
+  checkText,
+  errorJson,
+  exitCodeOf,
+  type OrderResult,
+  orderResults,
+  orderRowResults,
+  ordersEnd,
+  ordersJson,
+  ordersText,
+  plain,
+  type ResultsInput,
+  resultsSheet,
+  staleOrders,
+  type UploadEnd,
+  wordsIn,
+} from "../../report/index.ts";
+import type { Session } from "../account/session.ts";
+import type { CommandResult } from "../process/result.ts";
+import { type LeftFile, leaveFile, resultPaths } from "../process/result-files.ts";
+import type { Settings } from "../process/settings.ts";
+import type { FinishedRun } from "../upload/run-plan.ts";
+import { allRowsOf, type CheckedOrdersFile, type OrdersFile } from "./orders-file.ts";
+
+/** What a finished run of orders is reported from. */
+export interface OrdersResultInput {
+  readonly run: string;
+  readonly plan: OrderPlan;
+  readonly findings: readonly Finding[];
+  readonly finished: FinishedRun;
+  /** The workbook, if it is still the one that the plan was made from. */
+  readonly orders: OrdersFile | undefined;
+  /** `--results FILE`. */
+  readonly results: string | undefined;
+}
+
+/** How a run of orders ended. */
+export interface OrdersResult extends CommandResult {
+  readonly orders: readonly OrderResult[];
+  readonly end: UploadEnd;
+  /** What stopped the run, or kept its results from being written. */
+  readonly error?: SheetportError;
+  /** The same in words. */
+  readonly errorText?: string;
+}
+
+/** Writes the results workbook, and says how the run ended. */
+export async function ordersResult(
+  input: OrdersResultInput,
+  { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
+): Promise<OrdersResult> {
+  const { plan, finished } = input;
+  const orders = orderResults(plan, finished.progress, {
+    language: settings.language,
+    findings: input.findings,
+  });
+  const isSent = plan.operations.length > 0;
+  const written = isSent
+    ? await writtenResults(input, orders, { host, settings, record })
+    : { file: undefined };
+  const error = finished.error ?? written.error;
+  const { name, kept } = written.file ?? {};
+  const report = {
+    ...{ run: isSent ? input.run : "", orders, results: name ?? null },
+    ...(kept === undefined ? {} : { kept: [kept] }),
+  };
+  const { state, message } = finished.progress;
+  return {
+    ...{ orders, end: ordersEnd(report, state, settings) },
+    ...(error === undefined ? {} : { error, errorText: settings.speech.text(error.said) }),
+    exitCode: endCode(input, orders) || (error?.exitCode ?? exitCodes.done),
+    text: () =>
+      ordersText(report, {
+        language: settings.language,
+        palette: settings.colour ? ansi : plain,
+        state,
+        message: error === undefined ? message : settings.speech.text(error.said),
+      }),
+    json: () => ({
+      ...ordersJson(report),
+      ...(input.orders?.encoding === undefined ? {} : { encoding: input.orders.encoding }),
+      ...(finished.unstored === undefined ? {} : { unstored: finished.unstored }),
+      ...(error === undefined ? {} : errorJson(error, settings.speech)),
+    }),
+  };
+}
+
+function endCode({ plan, finished }: OrdersResultInput, orders: readonly OrderResult[]): ExitCode {
+  if (finished.error !== undefined) return finished.error.exitCode;
+  const stale = staleOrders(plan, finished.progress);
+  return exitCodeOf(
+    finished.progress,
+    orders.map(({ order, outcome }) => ({
+      action: stale.has(order) ? ("stale" as const) : ("update" as const),
+      outcome,
+    })),
+  );
+}
+
+/** A workbook that cannot be written must not hide how the orders ended. */
+async function writtenResults(
+  input: OrdersResultInput,
+  results: readonly OrderResult[],
+  { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
+): Promise<{ readonly file: LeftFile | undefined; readonly error?: SheetportError }> {
+  const { orders, findings, run } = input;
+  if (orders === undefined) return { file: undefined };
+  try {
+    const paths = resultPaths({ workbook: orders.path, asked: input.results, host });
+    if (paths === undefined) return { file: undefined };
+    const { writeRows } = await import("../../workbook/write/write-rows.ts");
+    const sheet = await resultsInput(orders, orderRowResults(results, settings), findings);
+    const { language } = settings;
+    const bytes = await writeRows(resultsSheet({ ...sheet, language }));
+    const inputs = [orders.path];
+    const of = { run, kind: "results" as const };
+    return { file: await leaveFile(paths.results, bytes, { host, settings, record, inputs, of }) };
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return { file: undefined, error: thrown };
+    throw thrown;
+  }
+}
+
+async function resultsInput(
+  orders: OrdersFile,
+  results: readonly RowResult[],
+  findings: readonly Finding[],
+): Promise<ResultsInput> {
+  const widths: number[] = [];
+  const textColumns = new Set<number>();
+  for (const { name, kind, width } of orderColumns) {
+    const column = orders.columns.get(name);
+    if (column === undefined) continue;
+    widths[column.index] = width;
+    if (kind === "code" || kind === "text" || kind === "link") textColumns.add(column.index);
+  }
+  return {
+    ...{ name: orders.sheet, headingRow: orders.headingRow.number },
+    ...{ headings: orders.headingRow.cells, widths, textColumns },
+    ...{ rows: await allRowsOf(orders), results, findings },
+  };
+}
+
+/** A fulfilment that wrong cells kept from beginning: the findings are the result. */
+export function noOrdersSent(
+  orders: CheckedOrdersFile,
+  settings: Pick<Settings, "colour" | "language">,
+  findings: readonly Finding[] = orders.findings,
+): CommandResult {
+  const { file, sheet, rowsRead, encoding } = orders;
+  const checked = { file, sheet, rows: rowsRead.length, findings, encoding };
+  const results = heldOrders(orders, findings);
+  return {
+    exitCode: exitCodes.workbook,
+    text: () =>
+      `${checkText(checked, { language: settings.language, palette: settings.colour ? ansi : plain })}${wordsIn(settings).order.nothingSent}\n`,
+    json: () => ({
+      ...ordersJson({ run: "", orders: results, results: null }),
+      check: checkJson(checked),
+    }),
+  };
+}
+
+/** Every order as it stands when nothing was sent. */
+function heldOrders({ rowsRead }: CheckedOrdersFile, findings: readonly Finding[]): OrderResult[] {
+  const errors = Map.groupBy(
+    findings.filter(({ severity }) => severity === "error"),
+    ({ row }) => row,
+  );
+  const byOrder = Map.groupBy(rowsRead, ({ order, row }) => (order === "" ? row : order));
+  return [...byOrder.values()].map((own) => {
+    const wrong = own.flatMap(({ row }) => errors.get(row) ?? []);
+    const message = wrong.map((one) => `${one.cell} ${one.message}`.trim()).join(" ");
+    return {
+      ...{ order: own[0]?.order ?? "", rows: own.map(({ row }) => row), declined: [] },
+      ...{ packed: false, shipped: false },
+      ...(wrong.length === 0
+        ? { outcome: "not-sent" as const }
+        : { outcome: "invalid" as const, message }),
+    };
+  });
+}

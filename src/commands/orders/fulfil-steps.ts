@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import type { Gate } from "../../apply/index.ts";
+import type { Order } from "../../model/order/order.ts";
+import type { OrderPlan } from "../../model/run/order-plan.ts";
+import type { PlanBase } from "../../model/run/plan.ts";
+import type { RunView } from "../../model/run/run-view.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
+import { type FulfilInput, ordersAskedFor, planFulfilment } from "../../orders/index.ts";
+import { canonicalJson, estimate } from "../../plan/index.ts";
+import { readingOrdersLine } from "../../report/index.ts";
+import type { Session, WritingSession } from "../account/session.ts";
+import type { Settings } from "../process/settings.ts";
+import { type StopSignals, withStop } from "../process/stop.ts";
+import { type FinishedRun, runPlan } from "../upload/run-plan.ts";
+import { commandWordsIn } from "../words.ts";
+import { type OrdersResult, ordersResult } from "./fulfil-result.ts";
+import { readPlannedLabel } from "./label-files.ts";
+import type { CheckedOrdersFile } from "./orders-file.ts";
+
+/** What a person allows beforehand. */
+export interface FulfilAllowances {
+  /** Items may be declined, which may cancel their orders (decision 36). */
+  readonly allowDecline: boolean;
+  /** A shipping number may take the place of another (decision 37). */
+  readonly replace: boolean;
+  /** A shipping number may go to an order that is neither packed nor shipped (decision 37). */
+  readonly shipAnyway: boolean;
+  /** Orders that the person left out, by the Excel number of their first row. @default none */
+  readonly leftOut?: ReadonlySet<number> | undefined;
+}
+
+/** A sheet of orders compared with the live orders: it can be planned with more or less allowed. */
+export interface PreparedFulfilment {
+  readonly orders: CheckedOrdersFile;
+  plan(allowed: FulfilAllowances): PlannedFulfilment;
+}
+
+/** A plan, and all that is wrong with the sheet by what is live. */
+export interface PlannedFulfilment {
+  readonly plan: OrderPlan;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Reads the orders that the sheet asks something about, live.
+ *
+ * @throws SheetportError when the marketplace cannot be read.
+ */
+export async function prepareFulfilment(
+  orders: CheckedOrdersFile,
+  session: Session & { readonly signal?: AbortSignal },
+): Promise<PreparedFulfilment> {
+  const { host, record, environment, settings } = session;
+  const {
+    columns,
+    rowsRead: rows,
+    findings,
+    exported,
+    exportedItems,
+    labels,
+    name,
+    digest,
+  } = orders;
+  tellOtherOrigin(orders, session);
+  const readAtMs = host.clock.wallMs();
+  const numbers = ordersAskedFor({ rows, exported, findings });
+  const live = await readOrders(numbers, session);
+  const known: Omit<FulfilInput, keyof FulfilAllowances> = {
+    ...{ columns, rows, findings, exported, exportedItems, live, labels },
+    language: settings.language,
+    unsettled: record.unsettledOrders(environment.key),
+    earlier: record.packedOrders(environment.key, numbers),
+  };
+  const base = {
+    ...{ env: environment.name, host: environment.host, file: name, fileDigest: digest },
+    readAtMs,
+  };
+  return {
+    orders,
+    plan: ({ leftOut = new Set(), ...allowed }) => {
+      const { findings: found, ...draft } = planFulfilment({ ...known, ...allowed, leftOut });
+      return { plan: sealed(draft, { base, settings }), findings: found };
+    },
+  };
+}
+
+/** Order numbers of another marketplace may be those of other orders here. */
+function tellOtherOrigin(
+  { name, exportedFrom }: CheckedOrdersFile,
+  { environment, progress, settings }: Session,
+): void {
+  if (exportedFrom === undefined || exportedFrom === environment.host) return;
+  progress.note(
+    commandWordsIn(settings).notes.ordersForeign(
+      terminalText(name),
+      terminalText(exportedFrom),
+      environment.host,
+    ),
+  );
+}
+
+async function readOrders(
+  numbers: readonly string[],
+  {
+    host,
+    marketplace,
+    progress,
+    settings,
+    signal: given,
+  }: Session & { readonly signal?: AbortSignal },
+): Promise<ReadonlyMap<string, Order>> {
+  if (numbers.length === 0) return new Map();
+  const read = (signal: AbortSignal) =>
+    marketplace.listOrders(
+      { MarketplaceOrderNumbers: [...numbers] },
+      {
+        signal,
+        onProgress: (done, total) => progress.state(() => readingOrdersLine(done, total, settings)),
+      },
+    );
+  const list = await (given === undefined ? withStop(host, read) : read(given));
+  progress.end();
+  return new Map(list.items.map((order) => [order.marketplaceOrderNumber, order]));
+}
+
+function sealed(
+  draft: Pick<OrderPlan, "changes" | "operations" | "totals">,
+  { base, settings }: { readonly base: PlanBase; readonly settings: Pick<Settings, "rates"> },
+): OrderPlan {
+  const writes = { create: 0, update: 0, orders: draft.operations.length };
+  const plan = {
+    ...{ version: 1 as const, about: "orders" as const, base, ...draft },
+    estimate: estimate(writes, settings.rates),
+  };
+  const digest = createHash("sha256").update(canonicalJson(plan)).digest("hex");
+  return { ...plan, digest };
+}
+
+/** How a fulfilment is carried out. */
+export interface RunFulfilmentOptions {
+  readonly run: string;
+  /** `--results FILE`. */
+  readonly results?: string | undefined;
+  /** As {@link runPlan} takes them. */
+  readonly gate?: Gate;
+  readonly stop?: Pick<StopSignals, "soft" | "hard">;
+  readonly onState?: (view: RunView) => void;
+}
+
+/** A fulfilment from its end. */
+export interface FulfilmentEnd {
+  readonly finished: FinishedRun;
+  readonly result: OrdersResult;
+}
+
+/** Packs and ships what was agreed to, and writes the results. */
+export async function runFulfilment(
+  { plan, findings }: PlannedFulfilment,
+  session: WritingSession,
+  { orders, results, ...options }: RunFulfilmentOptions & { readonly orders: CheckedOrdersFile },
+): Promise<FulfilmentEnd> {
+  const { run } = options;
+  const finished = await runPlan(plan, session, {
+    ...options,
+    command: "fulfil",
+    path: orders.path,
+    // Orders are read right before they are written to, whatever was read before (decision 36).
+    reread: "stale-only",
+    readLabel: readPlannedLabel,
+  });
+  const ended = { run, plan, findings, finished, orders, results };
+  return { finished, result: await ordersResult(ended, session) };
+}

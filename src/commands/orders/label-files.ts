@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import { constants } from "node:fs";
+import { type FileHandle, open, realpath } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { errorInWords, exitCodes, messageOf, type SheetportError } from "../../errors.ts";
+import type { LabelFile, LabelReference } from "../../model/order/order.ts";
+import type { OrderFindingCode } from "../../model/order/order-finding.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import { type ByLanguage, inEveryLanguage } from "../../model/words.ts";
+import { type LabelWords, labelWords } from "../words/en.ts";
+import { labelWordsRu } from "../words/ru.ts";
+import { labelWordsZh } from "../words/zh.ts";
+
+const words: ByLanguage<LabelWords> = { en: labelWords, ru: labelWordsRu, zh: labelWordsZh };
+
+/** A label file is at most this large (decision 39). */
+const labelBytesMax = 10 * 1024 * 1024;
+
+/** Why a label file cannot be sent, and what to do about it. */
+export interface LabelProblem {
+  readonly code: OrderFindingCode;
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** A folder from which label files may be taken, without those beneath it. */
+export interface LabelFolder {
+  readonly path: string;
+  /** How its files are shown: what `--labels-dir` says, or nothing for the sheet's own folder. */
+  readonly shown: string;
+}
+
+/** Each is looked into in this order. */
+export type LabelFolders = readonly LabelFolder[];
+
+/**
+ * Finds a label file as a sheet names it, and proves that it may be sent: in one of the folders
+ * itself by its real path, not hidden, a regular file of at most 10 MB, a PDF, PNG or JPG by its
+ * bytes (decision 39).
+ */
+export async function findLabel(
+  written: string,
+  { folders, language }: { readonly folders: LabelFolders; readonly language: Language },
+): Promise<LabelReference | LabelProblem> {
+  const say = words[language];
+  const { fixes } = say;
+  if (isNetworkPath(written)) {
+    return { code: "label-outside", message: say.network(written), fix: fixes.copy };
+  }
+  const real = await realPathOf(written, folders);
+  if (real === undefined) {
+    const message = say.missing(
+      written,
+      folders.map(({ path }) => path),
+    );
+    return { code: "label-missing", message, fix: fixes.checkName };
+  }
+  const folder = await folderOf(real, folders);
+  if (folder === undefined) {
+    return { code: "label-outside", message: say.outside(written), fix: fixes.copy };
+  }
+  const name = basename(real);
+  if (name.startsWith(".")) {
+    return { code: "label-hidden", message: say.hidden(written), fix: fixes.rename };
+  }
+  const read = await readLabelFile(real);
+  if ("code" in read) return read.said(written, say);
+  const { bytes, contentType } = read;
+  const shown = join(folder.shown, name);
+  const sizeBytes = bytes.length;
+  return { path: real, shown, name, contentType, sizeBytes, digest: digestOf(bytes) };
+}
+
+/**
+ * The bytes of a label file that a plan knows, proven to be the same as then.
+ *
+ * @throws SheetportError `label-changed`, exit code 6
+ */
+export async function readPlannedLabel(label: LabelReference): Promise<LabelFile> {
+  const { path, name, contentType, digest } = label;
+  const real = await realpath(path).catch(() => undefined);
+  if (real === undefined) throw changed((say) => say.changes.gone(name));
+  if (real !== path) throw changed((say) => say.changes.elsewhere(name));
+  const read = await readLabelFile(path);
+  if ("code" in read) throw changed((say) => read.said(name, say).message);
+  if (digestOf(read.bytes) !== digest) {
+    throw changed((say) => say.changes.changed(name));
+  }
+  return { name, contentType, bytes: read.bytes };
+}
+
+/** `\\server\share`, `//server/share`, `\\?\…`: nothing is ever fetched from there. */
+function isNetworkPath(written: string): boolean {
+  return /^[\\/]{2}/.test(written);
+}
+
+async function realPathOf(written: string, folders: LabelFolders): Promise<string | undefined> {
+  for (const { path } of folders) {
+    const real = await realpath(resolve(path, written)).catch(() => undefined);
+    if (real !== undefined) return real;
+  }
+  return undefined;
+}
+
+/** The folder that a file lies in, itself: what lies deeper was not meant by whoever named it. */
+async function folderOf(path: string, folders: LabelFolders): Promise<LabelFolder | undefined> {
+  for (const folder of folders) {
+    const root = await realpath(folder.path).catch(() => folder.path);
+    // Compared as the system compares names.
+    if (relative(root, dirname(path)) === "") return folder;
+  }
+  return undefined;
+}
+
+type LabelBytes = Pick<LabelFile, "bytes" | "contentType">;
+
+/** Neither a link nor a pipe is opened: a link would lead elsewhere, and a pipe would never end. */
+const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** Why a file that was found is no label, in whichever words. */
+interface Unfit {
+  readonly code: OrderFindingCode;
+  said(file: string, say: LabelWords): LabelProblem;
+}
+
+async function readLabelFile(path: string): Promise<LabelBytes | Unfit> {
+  let file: FileHandle;
+  try {
+    file = await open(path, openFlags);
+  } catch (thrown) {
+    return unreadable(messageOf(thrown));
+  }
+  try {
+    const its = await file.stat();
+    if (!its.isFile()) return notAFile;
+    if (its.size > labelBytesMax) return tooLarge(its.size);
+    const bytes = await file.readFile();
+    if (bytes.length > labelBytesMax) return tooLarge(bytes.length);
+    const contentType = typeOf(bytes);
+    return contentType === undefined ? wrongType : { bytes, contentType };
+  } catch (thrown) {
+    return unreadable(messageOf(thrown));
+  } finally {
+    await file.close();
+  }
+}
+
+function unfit(
+  code: OrderFindingCode,
+  said: (file: string, say: LabelWords) => Omit<LabelProblem, "code">,
+): Unfit {
+  return { code, said: (file, say) => ({ code, ...said(file, say) }) };
+}
+
+function unreadable(why: string): Unfit {
+  return unfit("label-not-a-file", (file, say) => ({
+    message: say.unreadable(file, why),
+    fix: say.fixes.nameFile,
+  }));
+}
+
+const notAFile = unfit("label-not-a-file", (file, say) => ({
+  message: say.notAFile(file),
+  fix: say.fixes.nameFile,
+}));
+
+const wrongType = unfit("label-wrong-type", (file, say) => ({
+  message: say.wrongType(file),
+  fix: say.fixes.saveAs,
+}));
+
+function tooLarge(bytes: number): Unfit {
+  const megabytes = (bytes / 2 ** 20).toFixed(1);
+  return unfit("label-too-large", (file, say) => ({
+    message: say.tooLarge(file, megabytes),
+    fix: say.fixes.smaller,
+  }));
+}
+
+/** What a file is by its first bytes. */
+function typeOf(bytes: Buffer): LabelFile["contentType"] | undefined {
+  if (bytes.subarray(0, 5).toString("latin1") === "%PDF-") return "application/pdf";
+  if (bytes.subarray(0, 8).toString("hex") === "89504e470d0a1a0a") return "image/png";
+  if (bytes.subarray(0, 3).toString("hex") === "ffd8ff") return "image/jpeg";
+  return undefined;
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function changed(said: (say: LabelWords) => string): SheetportError {
+  return errorInWords(
+    inEveryLanguage(words, (say) => ({ message: said(say), hint: say.changes.hint })),
+    { code: "label-changed", exitCode: exitCodes.guarded },
+  );
+}

@@ -1,0 +1,152 @@
+import { dirname, resolve } from "node:path";
+import type { LabelReference } from "../../model/order/order.ts";
+import type { OrderRow, ShipmentWords } from "../../model/order/order-row.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import type { SheetRow } from "../../model/sheet/sheet.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
+import {
+  exportedFrom,
+  exportedItems,
+  exportedSheetName,
+  exportedShipments,
+  mistakeAt,
+} from "../../orders/index.ts";
+import type { ReadEncoding } from "../../report/index.ts";
+import type { OpenedWorkbook } from "../../workbook/open/open.ts";
+import type { OrdersSheet } from "../../workbook/sheets/orders-sheet.ts";
+import type { Host } from "../process/host.ts";
+import type { Progress } from "../process/progress.ts";
+import type { Settings } from "../process/settings.ts";
+import {
+  noteOpening,
+  openWorkbookFile,
+  readEncoding,
+  type WorkbookFile,
+} from "../sheet/products-file.ts";
+import { workbookWords } from "../words/index.ts";
+import { commandWordsIn } from "../words.ts";
+import { findLabel } from "./label-files.ts";
+
+/** An orders workbook as far as its headings. */
+export interface OrdersFile extends Omit<WorkbookFile, "workbook">, OrdersSheet {
+  /** Shipments as they were exported, by order number. */
+  readonly exported: ReadonlyMap<string, ShipmentWords>;
+  /** Quantities by SKU as they were exported, by order number. */
+  readonly exportedItems: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Host of the marketplace that it was exported from, where that is known. */
+  readonly exportedFrom: string | undefined;
+  /** How the text of a CSV file was read. */
+  readonly encoding: ReadEncoding | undefined;
+}
+
+/** An orders workbook, every row and label file checked. */
+export interface CheckedOrdersFile extends OrdersFile {
+  readonly rowsRead: readonly OrderRow[];
+  readonly findings: readonly Finding[];
+  /** By what the sheet calls them. */
+  readonly labels: ReadonlyMap<string, LabelReference>;
+}
+
+/** What reading an orders workbook needs of the command. */
+export interface OrdersFileOptions {
+  readonly host: Host;
+  readonly progress: Progress;
+  readonly settings: Pick<Settings, "encoding" | "language">;
+  readonly sheet?: string | undefined;
+  /** `--labels-dir`. */
+  readonly labelsDir?: string | undefined;
+}
+
+/**
+ * Opens an orders workbook and finds its sheet and headings; columns that nobody knows are named.
+ *
+ * @throws SheetportError exit code 2 when there is no such file, 3 when it is no such workbook.
+ */
+export async function openOrders(
+  file: string,
+  { host, progress, settings, sheet }: Omit<OrdersFileOptions, "labelsDir">,
+): Promise<OrdersFile> {
+  const { workbook, ...opened } = await openWorkbookFile(file, { host, settings });
+  noteOpening(workbook, { progress, settings });
+  const { findOrdersSheet } = await import("../../workbook/sheets/orders-sheet.ts");
+  const orders = await findOrdersSheet(workbook, { sheet });
+  if (orders.ignored.length > 0) {
+    const names = orders.ignored.map(({ heading }) => terminalText(heading));
+    progress.note(workbookWords[settings.language].ignoredOfOrders(names));
+  }
+  const hidden = await hiddenRows(workbook);
+  return {
+    ...{ ...opened, ...orders, exported: exportedShipments(hidden) },
+    encoding: readEncoding(workbook),
+    ...{ exportedItems: exportedItems(hidden), exportedFrom: exportedFrom(hidden)?.host },
+  };
+}
+
+async function hiddenRows(workbook: OpenedWorkbook): Promise<SheetRow[]> {
+  if (!workbook.sheets.some(({ name }) => name === exportedSheetName)) return [];
+  return allRowsOf({ rows: () => workbook.rows(exportedSheetName) });
+}
+
+/**
+ * Opens an orders workbook and reads every row: what is wrong with its cells, and with the label
+ * files that they name, is in `findings`.
+ *
+ * @throws SheetportError as {@link openOrders}
+ */
+export async function checkOrdersFile(
+  file: string,
+  options: OrdersFileOptions,
+): Promise<CheckedOrdersFile> {
+  const orders = await openOrders(file, options);
+  const { OrdersChecker } = await import("../../check/orders/order-rows.ts");
+  const checker = new OrdersChecker(orders.columns, options.settings.language);
+  let count = 0;
+  for await (const batch of orders.rows()) {
+    for (const row of batch) checker.add(row);
+    count += batch.length;
+    options.progress.state(() => commandWordsIn(options.settings).notes.checkedRows(count));
+  }
+  options.progress.end();
+  const { rows, findings } = checker.finish();
+  const { labels, problems } = await checkLabels(rows, orders, options);
+  const all = [...findings, ...problems].sort((one, other) => one.row - other.row);
+  return { ...orders, rowsRead: rows, findings: all, labels };
+}
+
+/** The rows of a sheet, for a copy of it. */
+export async function allRowsOf(orders: Pick<OrdersFile, "rows">): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const batch of orders.rows()) rows.push(...batch);
+  return rows;
+}
+
+/** Each label file is looked at once, however many rows name it. */
+async function checkLabels(
+  rows: readonly OrderRow[],
+  { path, columns }: Pick<OrdersFile, "path" | "columns">,
+  { host, labelsDir, settings }: Pick<OrdersFileOptions, "host" | "labelsDir" | "settings">,
+): Promise<{
+  readonly labels: ReadonlyMap<string, LabelReference>;
+  readonly problems: readonly Finding[];
+}> {
+  const { language } = settings;
+  const own = dirname(path);
+  const ownFolder = { path: own, shown: "" };
+  const folders =
+    labelsDir === undefined
+      ? [ownFolder]
+      : [{ path: resolve(host.cwd, labelsDir), shown: labelsDir }, ownFolder];
+  const labels = new Map<string, LabelReference>();
+  const problems: Finding[] = [];
+  const byName = Map.groupBy(rows, ({ labelFile }) => labelFile);
+  for (const [name, named] of byName) {
+    if (name === undefined) continue;
+    const found = await findLabel(name, { folders, language });
+    if (!("code" in found)) labels.set(name, found);
+    else {
+      const said = { columns, ...found, value: name };
+      problems.push(...named.map((row) => mistakeAt(row, "labelFile", said)));
+    }
+  }
+  return { labels, problems };
+}

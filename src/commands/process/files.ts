@@ -1,0 +1,288 @@
+import { randomUUID } from "node:crypto";
+import { constants, type Stats } from "node:fs";
+import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { type ExitCode, exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { commandError } from "../words.ts";
+import type { Host } from "./host.ts";
+import { refuseOwnData } from "./own-data.ts";
+
+/** More than this is refused; the workbook room has its own, smaller limit. */
+const fileBytesMax = 256 * 1024 * 1024;
+
+/** A pipe without a writer would never be opened otherwise. */
+const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * The bytes of a file that the person named.
+ *
+ * @throws SheetportError `file-not-found`, `file-is-folder`, `file-is-device`, `file-not-readable`
+ * (exit 2), `workbook-too-large` (exit 3).
+ */
+export async function readNamedFile(path: string): Promise<Buffer> {
+  const { bytes, size } = await readOrdinaryFile(path, fileBytesMax);
+  if (bytes === undefined) throw tooLarge(basename(path), Math.max(size, fileBytesMax));
+  return bytes;
+}
+
+/**
+ * What is piped in, where a person writes “-” for a file.
+ *
+ * @throws SheetportError `no-input` (exit 2) when nobody pipes, `workbook-too-large` (exit 3).
+ */
+export async function readPiped({ readInput }: Partial<Pick<Host, "readInput">>): Promise<Buffer> {
+  if (readInput === undefined) {
+    throw commandError((say) => say.files.nothingPiped, {
+      code: "no-input",
+      exitCode: exitCodes.usage,
+    });
+  }
+  const bytes = await readInput(fileBytesMax);
+  if (bytes.length > fileBytesMax) throw tooLarge("-", fileBytesMax);
+  return bytes;
+}
+
+/** A file as it was read. */
+export interface OrdinaryFile {
+  /** Undefined: it has more bytes than were asked for. */
+  readonly bytes: Buffer | undefined;
+  /** What the system said that it had. */
+  readonly size: number;
+  /** Its permissions, among others. */
+  readonly mode: number;
+}
+
+/**
+ * Reads a file to its end or to `bytesMax`, whatever size it is said to have. A device or a pipe,
+ * which may have no end, is not opened.
+ *
+ * @throws SheetportError as {@link readNamedFile}, but for its size.
+ */
+export async function readOrdinaryFile(path: string, bytesMax: number): Promise<OrdinaryFile> {
+  try {
+    refuseOtherThanFile(path, await stat(path));
+    const file = await open(path, openFlags);
+    try {
+      const its = await file.stat();
+      refuseOtherThanFile(path, its);
+      return { bytes: await readBounded(file, its.size, bytesMax), size: its.size, mode: its.mode };
+    } finally {
+      await file.close();
+    }
+  } catch (thrown) {
+    throw thrown instanceof SheetportError ? thrown : fileError(path, thrown);
+  }
+}
+
+/** All bytes of an opened file, counted as they come; undefined when there are more than that. */
+export async function readBounded(
+  file: FileHandle,
+  expected: number,
+  bytesMax: number,
+): Promise<Buffer | undefined> {
+  if (expected > bytesMax) return undefined;
+  // One more than expected, so that the end is seen.
+  let room = Buffer.allocUnsafeSlow(expected + 1);
+  for (let read = 0; ; ) {
+    const { bytesRead } = await file.read(room, read, room.length - read);
+    read += bytesRead;
+    if (bytesRead === 0) return room.subarray(0, read);
+    if (read > bytesMax) return undefined;
+    if (read === room.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.min(2 * room.length, bytesMax + 1));
+      room.copy(larger);
+      room = larger;
+    }
+  }
+}
+
+function refuseOtherThanFile(path: string, its: Pick<Stats, "isFile" | "isDirectory">): void {
+  if (its.isFile()) return;
+  const isFolder = its.isDirectory();
+  throw commandError((say) => (isFolder ? say.files.isFolder(path) : say.files.isDevice(path)), {
+    code: isFolder ? "file-is-folder" : "file-is-device",
+    exitCode: exitCodes.usage,
+  });
+}
+
+function tooLarge(name: string, size: number): SheetportError {
+  const megabytes = Math.round(size / 2 ** 20);
+  return commandError((say) => say.files.tooLarge(name, megabytes), {
+    code: "workbook-too-large",
+    exitCode: exitCodes.workbook,
+  });
+}
+
+function fileError(path: string, thrown: unknown): SheetportError {
+  const code = (thrown as NodeJS.ErrnoException).code;
+  if (code === "ENOENT" || code === "ENOTDIR") {
+    return commandError((say) => say.files.notFound(path), {
+      code: "file-not-found",
+      exitCode: exitCodes.usage,
+      cause: thrown,
+    });
+  }
+  if (code === "EISDIR") {
+    return commandError((say) => say.files.isFolder(path), {
+      code: "file-is-folder",
+      exitCode: exitCodes.usage,
+      cause: thrown,
+    });
+  }
+  return commandError((say) => say.files.notReadable(path, messageOf(thrown)), {
+    code: "file-not-readable",
+    exitCode: exitCodes.usage,
+    cause: thrown,
+  });
+}
+
+/**
+ * Writes a file whole or not at all: under a temporary name beside it, synced, then renamed.
+ *
+ * @throws SheetportError `data-directory`; `file-exists` without `overwrite` (exit 2);
+ * `file-not-writable` (exit 1).
+ */
+export async function writeWhole(
+  path: string,
+  content: Uint8Array | Iterable<string>,
+  options: WriteOptions,
+): Promise<void> {
+  await writeWholeWith(path, options, async (file) => {
+    if (content instanceof Uint8Array) await file.writeFile(content);
+    else for (const piece of content) await file.appendFile(piece, "utf8");
+  });
+}
+
+/** Writes a file as {@link writeWhole} does, from a stream: for what is too large to hold. */
+export async function writeWholeStream(
+  path: string,
+  fill: (stream: Writable) => Promise<void>,
+  options: WriteOptions,
+): Promise<void> {
+  await writeWholeWith(path, options, async (file) => {
+    const stream = new Writable({
+      write(piece: Uint8Array, _encoding, done) {
+        file.appendFile(piece).then(() => done(), done);
+      },
+    });
+    await fill(stream);
+    if (!stream.writableFinished) await finished(stream.end());
+  });
+}
+
+/** What may become of a file that stands there already. */
+export interface WriteOptions {
+  /** @default false */
+  readonly overwrite?: boolean;
+  /**
+   * Where sheetport's own files stand, none of which is ever written over; "own" for one
+   * of them, which is for its owner alone.
+   */
+  readonly dataDir: string | "own";
+}
+
+/**
+ * Refuses a file that stands there already, unless it may be replaced.
+ *
+ * @throws SheetportError `file-exists` (exit 2).
+ */
+export async function refuseExisting(
+  path: string,
+  { overwrite }: Pick<WriteOptions, "overwrite">,
+): Promise<void> {
+  if (overwrite === true || !(await exists(path))) return;
+  throw commandError((say) => say.files.exists(path), {
+    code: "file-exists",
+    exitCode: exitCodes.usage,
+  });
+}
+
+/**
+ * Refuses a name under which no file can be written, before any work is done for it.
+ *
+ * @throws SheetportError `data-directory`, `not-a-file`, `no-such-folder` (exit 2).
+ */
+export async function refuseUnwritable(
+  path: string,
+  { dataDir }: { readonly dataDir: string },
+): Promise<void> {
+  await refuseOwnData(path, dataDir);
+  const inTheWay = await inTheWayOf(path);
+  if (inTheWay !== undefined) {
+    throw notAFile(path, inTheWay, exitCodes.usage);
+  }
+  const folder = dirname(path);
+  const isFolder = await stat(folder).then(
+    (its) => its.isDirectory(),
+    () => false,
+  );
+  if (isFolder) return;
+  throw commandError((say) => say.files.noFolder(folder), {
+    code: "no-such-folder",
+    exitCode: exitCodes.usage,
+  });
+}
+
+/**
+ * What stands under a name and is no ordinary file: a file that is renamed onto a device or a pipe
+ * would take its place instead of being written to it.
+ */
+async function inTheWayOf(path: string): Promise<"folder" | "device" | undefined> {
+  const its = await stat(path).catch(() => undefined);
+  if (its === undefined || its.isFile()) return undefined;
+  return its.isDirectory() ? "folder" : "device";
+}
+
+function notAFile(path: string, what: "folder" | "device", exitCode: ExitCode): SheetportError {
+  return commandError((say) => say.files.inTheWay(path, what === "folder"), {
+    code: exitCode === exitCodes.usage ? "not-a-file" : "file-not-writable",
+    exitCode,
+  });
+}
+
+async function writeWholeWith(
+  path: string,
+  options: WriteOptions,
+  fill: (file: FileHandle) => Promise<void>,
+): Promise<void> {
+  if (options.dataDir !== "own") await refuseOwnData(path, options.dataDir);
+  await refuseExisting(path, options);
+  const temporary = join(dirname(path), `.${basename(path)}.${randomUUID().slice(0, 8)}.tmp`);
+  try {
+    const inTheWay = await inTheWayOf(path);
+    if (inTheWay !== undefined) throw notAFile(path, inTheWay, exitCodes.failed);
+    const file = await open(temporary, "wx", options.dataDir === "own" ? 0o600 : undefined);
+    try {
+      await fill(file);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (thrown) {
+    await rm(temporary, { force: true }).catch(() => {});
+    if (thrown instanceof SheetportError) throw thrown;
+    throw commandError((say) => say.files.notWritable(path, reasonOf(thrown)), {
+      code: "file-not-writable",
+      exitCode: exitCodes.failed,
+      cause: thrown,
+    });
+  }
+}
+
+/** What the system says, without the temporary name that it was asked for: nobody knows that one. */
+function reasonOf(thrown: unknown): string {
+  const { syscall } = thrown as NodeJS.ErrnoException;
+  const message = messageOf(thrown);
+  return syscall === undefined ? message : (message.split(`, ${syscall}`)[0] ?? message);
+}
+
+/** Whether something stands under this name. */
+export async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

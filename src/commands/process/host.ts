@@ -1,0 +1,192 @@
+import { homedir, userInfo } from "node:os";
+import { isAbsolute } from "node:path";
+import { setTimeout as timer } from "node:timers/promises";
+import { exitCodes } from "../../errors.ts";
+import type { ImageNet } from "../../images/net.ts";
+import type { MarketplaceOptions } from "../../marketplace/index.ts";
+import type { Clock, Random } from "../../model/run/ports.ts";
+import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
+
+/** One of the two output streams. */
+export interface Output {
+  write(text: string): void;
+  readonly isTerminal: boolean;
+  /** Columns of the terminal; 80 when there is none. */
+  readonly columns: number;
+}
+
+/** Everything that a command may use of the process it runs in. */
+export interface Host {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  /** The language and region that the system is set to, such as `ru-RU`. */
+  readonly locale: () => string;
+  /** Absolute; empty where the system does not say. */
+  readonly homeDir: string;
+  readonly cwd: string;
+  readonly pid: number;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** Asks a person; undefined when nobody is there. */
+  readonly ask: ((question: string) => Promise<string>) | undefined;
+  /** Asks for a text that must not be seen; gives undefined when the person gave up. */
+  readonly askHidden: ((question: string) => Promise<string | undefined>) | undefined;
+  /** What is piped in, a little more than `bytesMax` at most; undefined when stdin is a terminal. */
+  readonly readInput: ((bytesMax: number) => Promise<Buffer>) | undefined;
+  readonly keychain: Keychain;
+  /** Calls `stop` for each Ctrl-C, SIGTERM or SIGHUP, instead of ending; gives a way to stop listening. */
+  readonly onStop: (stop: (signal: string) => void) => () => void;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** What image links are asked through. @default this machine's network */
+  readonly imageNet?: ImageNet;
+  /** What a marketplace is asked through. @default HTTP */
+  readonly transport?: MarketplaceOptions["transport"];
+}
+
+/**
+ * Monotonic and wall-clock time of this machine. Every process reads the same monotonic time,
+ * because the pacing slots that they share are counted on it: `performance.now` would begin at zero
+ * in each.
+ */
+export const systemClock: Clock = {
+  nowMs: () => {
+    const [seconds, nanoseconds] = process.hrtime();
+    return seconds * 1e3 + nanoseconds / 1e6;
+  },
+  wallMs: () => Date.now(),
+  sleep: async (durationMs, signal) => {
+    // A timer of more than 2^31 ms would fire at once.
+    const boundedMs = Math.min(Math.max(0, durationMs), 2 ** 31 - 1);
+    try {
+      await timer(boundedMs, undefined, signal === undefined ? {} : { signal });
+    } catch (thrown) {
+      throw signal?.aborted === true ? signal.reason : thrown;
+    }
+  },
+};
+
+/** Chance that nobody can foresee. */
+export const systemRandom: Random = { next: () => Math.random() };
+
+/** The process that sheetport runs in. Standard input is looked at when somebody asks about it. */
+export function processHost(): Host {
+  process.stderr.on("error", () => {});
+  process.stdout.on("error", tellLostOutput());
+  return {
+    env: process.env,
+    platform: process.platform,
+    locale: () => new Intl.DateTimeFormat().resolvedOptions().locale,
+    homeDir: homeFolder(),
+    cwd: process.cwd(),
+    pid: process.pid,
+    stdout: output(process.stdout),
+    stderr: output(process.stderr),
+    get ask() {
+      return isAttended() ? askOnTerminal : undefined;
+    },
+    get askHidden() {
+      return isAttended() ? askHiddenOnTerminal : undefined;
+    },
+    get readInput() {
+      return process.stdin.isTTY ? undefined : readStdin;
+    },
+    keychain: keychainOf(process.env),
+    onStop: listenForStop,
+    clock: systemClock,
+    random: systemRandom,
+  };
+}
+
+/** A home that is empty or relative would put keys into whatever folder one works in. */
+function homeFolder(): string {
+  const named = homedir();
+  if (isAbsolute(named)) return named;
+  try {
+    const { homedir: own } = userInfo();
+    return isAbsolute(own) ? own : "";
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * What to do when standard output takes no more. A reader that goes away early (`sheetport runs |
+ * head`) is no error of ours; a full disk is one, and must not look like success.
+ */
+function tellLostOutput(): (error: NodeJS.ErrnoException) => void {
+  let told = false;
+  return ({ code, message }) => {
+    if (told || code === "EPIPE") return;
+    told = true;
+    process.stderr.write(
+      `sheetport: The result could not be written to standard output (${message}).\n“sheetport runs” shows what was recorded.\n`,
+    );
+    process.once("exit", (exitCode) => {
+      if (exitCode === exitCodes.done) process.exitCode = exitCodes.failed;
+    });
+  };
+}
+
+function output(stream: NodeJS.WriteStream): Output {
+  return {
+    write: (text) => {
+      stream.write(text);
+    },
+    isTerminal: stream.isTTY === true,
+    get columns() {
+      return stream.columns > 0 ? stream.columns : 80;
+    },
+  };
+}
+
+function isAttended(): boolean {
+  return process.stdin.isTTY && process.stderr.isTTY;
+}
+
+async function askOnTerminal(question: string): Promise<string> {
+  const { createInterface } = await import("node:readline/promises");
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  const closed = new AbortController();
+  prompt.on("close", () => closed.abort());
+  // With a prompt open, Ctrl-C reaches readline and not the process.
+  prompt.on("SIGINT", () => prompt.close());
+  try {
+    return await prompt.question(question, { signal: closed.signal });
+  } catch {
+    return "";
+  } finally {
+    prompt.close();
+  }
+}
+
+async function askHiddenOnTerminal(question: string): Promise<string | undefined> {
+  const { askHidden } = await import("./ask-hidden.ts");
+  return askHidden(question, process.stdin, process.stderr);
+}
+
+async function readStdin(bytesMax: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of process.stdin) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > bytesMax) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+function keychainOf(env: NodeJS.ProcessEnv): Keychain {
+  return env.SHEETPORT_KEYCHAIN === "off"
+    ? noKeychain("SHEETPORT_KEYCHAIN=off keeps it from being used")
+    : systemKeychain(process.platform);
+}
+
+const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+function listenForStop(stop: (signal: string) => void): () => void {
+  for (const signal of stopSignals) process.on(signal, stop);
+  return () => {
+    for (const signal of stopSignals) process.off(signal, stop);
+  };
+}

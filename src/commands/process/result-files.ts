@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import { constants } from "node:fs";
+import { access, readFile, stat } from "node:fs/promises";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
+import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import type { WrittenFile } from "../../record/kept/written-files.ts";
+import type { RunRecord } from "../../record/record.ts";
+import { commandError } from "../words.ts";
+import { writeWhole } from "./files.ts";
+import type { Host } from "./host.ts";
+import { realPathOf, refuseOwnData } from "./own-data.ts";
+import type { Settings } from "./settings.ts";
+
+/** Where a run leaves its two workbooks; absolute paths. */
+export interface ResultPaths {
+  readonly results: string;
+  readonly failed: string;
+}
+
+/** What decides where the results go. */
+export interface ResultPlace {
+  /** Absolute path of the workbook; undefined when neither it nor its folder is there. */
+  readonly workbook: string | undefined;
+  /** The saved plan that is uploaded, absolute. */
+  readonly plan?: string;
+  /** `--results FILE`. */
+  readonly asked: string | undefined;
+  readonly host: Pick<Host, "cwd">;
+}
+
+/**
+ * `NAME.results.xlsx` and `NAME.failed.xlsx`, beside the workbook or where `--results` says; undefined
+ * when nobody knows where.
+ */
+export function resultPaths({ workbook, asked, host }: ResultPlace): ResultPaths | undefined {
+  if (asked === undefined) {
+    if (workbook === undefined) return undefined;
+    const stem = basename(workbook, extname(workbook));
+    const beside = (kind: string) => join(dirname(workbook), `${stem}.${kind}.xlsx`);
+    return { results: beside("results"), failed: beside("failed") };
+  }
+  const results = resolve(host.cwd, asked);
+  const name = basename(results, extname(results)).replace(/\.results$/, "");
+  return { results, failed: join(dirname(results), `${name}.failed.xlsx`) };
+}
+
+/**
+ * Makes sure, before anything is sent, that the results can be written, and neither over the workbook
+ * nor over a file of sheetport's own.
+ *
+ * @throws SheetportError exit code 2: `would-replace-workbook`, `data-directory`, `results-not-writable`.
+ */
+export async function checkResultPlace(
+  place: ResultPlace,
+  { dataDir }: Pick<Settings, "dataDir">,
+): Promise<void> {
+  const paths = resultPaths(place);
+  if (paths === undefined) return;
+  const { results, failed } = paths;
+  await refuseOwnData(results, dataDir);
+  await refuseOwnData(failed, dataDir);
+  for (const input of inputsOf(place)) {
+    await refuseReplacing(input, results);
+    await refuseReplacing(input, failed);
+  }
+  try {
+    await access(dirname(results), constants.W_OK);
+  } catch (cause) {
+    const folder = dirname(results);
+    throw commandError((say) => say.files.resultsNotWritable(folder, messageOf(cause)), {
+      code: "results-not-writable",
+      exitCode: exitCodes.usage,
+      cause,
+    });
+  }
+}
+
+/** The files that a run was read from. */
+export function inputsOf({ workbook, plan }: Pick<ResultPlace, "workbook" | "plan">): string[] {
+  return [workbook, plan].filter((path) => path !== undefined);
+}
+
+/**
+ * The person's own workbook is never written to, by whatever name it is reached.
+ *
+ * @throws SheetportError exit code 2: `would-replace-workbook`.
+ */
+export async function refuseReplacing(workbook: string, path: string): Promise<void> {
+  if (!(await isSameFile(workbook, path))) return;
+  throw commandError((say) => say.files.wouldReplace(basename(path)), {
+    code: "would-replace-workbook",
+    exitCode: exitCodes.usage,
+  });
+}
+
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const identity = (file: string) => stat(file, { bigint: true }).catch(() => undefined);
+  const [its, others] = await Promise.all([identity(one), identity(other)]);
+  return its !== undefined && its.ino === others?.ino && its.dev === others.dev;
+}
+
+/** What {@link leaveFile} needs beside the file. */
+export interface LeaveOptions {
+  readonly host: Pick<Host, "cwd">;
+  readonly settings: Pick<Settings, "dataDir">;
+  readonly record: Pick<RunRecord, "rememberWritten" | "writtenDigest">;
+  /** Absolute paths of files that were read: they stay whatever they hold. */
+  readonly inputs: readonly string[];
+  readonly of?: WrittenFile["of"];
+  /** Whether bytes prove by themselves that sheetport wrote them and nobody changed them. @default never */
+  readonly isProven?: (bytes: Buffer) => Promise<boolean>;
+}
+
+/** A file that was written, as the person may call it. */
+export interface LeftFile {
+  readonly name: string;
+  /** The name that it was to have, where the file there stays. */
+  readonly kept?: string;
+}
+
+/**
+ * Writes a file that a command leaves for a person. One that is not byte for byte what sheetport wrote
+ * there last stays, for somebody may have worked on it: then a numbered name beside it is taken.
+ *
+ * @throws SheetportError `data-directory` (exit 2), `file-not-writable` (exit 1)
+ */
+export async function leaveFile(
+  path: string,
+  content: Uint8Array | readonly string[],
+  options: LeaveOptions,
+): Promise<LeftFile> {
+  const { host, settings } = options;
+  const free = await freePath(path, options);
+  await writeWhole(free, content, { dataDir: settings.dataDir, overwrite: true });
+  await remember(free, content, options);
+  const shown = (its: string) => relative(host.cwd, its) || its;
+  return { name: shown(free), ...(free === path ? {} : { kept: shown(path) }) };
+}
+
+async function freePath(path: string, options: LeaveOptions): Promise<string> {
+  const ending = extname(path);
+  const stem = path.slice(0, path.length - ending.length);
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? path : `${stem}-${number}${ending}`;
+    if (await mayTake(candidate, options)) return candidate;
+  }
+}
+
+/** Whether nothing is lost when a name is written to. */
+async function mayTake(path: string, { inputs, isProven, record }: LeaveOptions): Promise<boolean> {
+  const its = await stat(path).catch(() => undefined);
+  // What is no file is not replaced either: the writing says so.
+  if (its === undefined || !its.isFile()) return true;
+  for (const input of inputs) if (await isSameFile(input, path)) return false;
+  const known = await unlessRecordFails(async () => record.writtenDigest(await realPathOf(path)));
+  if (known === undefined && isProven === undefined) return false;
+  const bytes = await readFile(path).catch(() => undefined);
+  if (bytes === undefined) return false;
+  return digestOf([bytes]) === known || (await isProven?.(bytes)) === true;
+}
+
+async function remember(
+  path: string,
+  content: Uint8Array | readonly string[],
+  { record, of }: LeaveOptions,
+): Promise<void> {
+  const digest = digestOf(content instanceof Uint8Array ? [content] : content);
+  const file = { path: await realPathOf(path), digest, of };
+  await unlessRecordFails(async () => record.rememberWritten(file));
+}
+
+/** A file that the record does not know is taken for one that somebody has changed: nothing is lost by it. */
+async function unlessRecordFails<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return undefined;
+    throw thrown;
+  }
+}
+
+function digestOf(pieces: Iterable<Uint8Array | string>): string {
+  const hash = createHash("sha256");
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest("hex");
+}

@@ -1,0 +1,202 @@
+import { statSync } from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
+import { exitCodes, type SheetportError } from "../../errors.ts";
+import { documentedRates, type Lane, parseRate, type RateLimit } from "../../model/run/rate.ts";
+import { type Language, languages } from "../../model/schemas/annotations.ts";
+import type { Speech } from "../../model/speech.ts";
+import { type TextEncoding, textEncodings } from "../../workbook/container/csv-facts.ts";
+import type { OptionWords } from "../words/en.ts";
+import type { Host } from "./host.ts";
+import { optionError } from "./option-words.ts";
+
+/** The options that every command shares, as commander gives them. */
+export interface CommonOptions {
+  readonly env?: string;
+  readonly baseUrl?: string;
+  readonly json?: boolean;
+  readonly plain?: boolean;
+  readonly yes?: boolean;
+  readonly lang?: string;
+  /** `--no-color` makes it false. */
+  readonly color?: boolean;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly dataDir?: string;
+  readonly createRate?: string;
+  readonly updateRate?: string;
+  readonly readRate?: string;
+  readonly orderRate?: string;
+  readonly readUnit?: string;
+  readonly pace?: string;
+  readonly concurrency?: string;
+  readonly settle?: string;
+  readonly timeout?: string;
+  readonly fresh?: string;
+  readonly decimalSeparator?: string;
+  readonly fix?: boolean;
+  readonly encoding?: string;
+}
+
+/** The same, checked and with defaults. */
+export interface Settings {
+  /** Undefined: that of the base URL, the default profile, or the built-in simulator. */
+  readonly envName: string | undefined;
+  readonly baseUrl: string | undefined;
+  /** Undefined when there is no base URL but a profile's. */
+  readonly baseUrlFrom: "option" | "variable" | undefined;
+  readonly json: boolean;
+  readonly yes: boolean;
+  readonly language: Language;
+  /** Says messages in that language. */
+  readonly speech: Speech;
+  readonly colour: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly rates: Readonly<Record<Lane, RateLimit>>;
+  readonly readUnit: "products" | "requests";
+  readonly pace: "even" | "burst";
+  readonly concurrency: number;
+  readonly settleMs: number;
+  /** How long an answer may take to begin. */
+  readonly timeoutMs: number;
+  readonly freshMs: number;
+  readonly decimalSeparator: "." | "," | undefined;
+  /** Workbooks are read with the repairs that are sure. */
+  readonly fix: boolean;
+  /** That of a CSV file; undefined: found out. */
+  readonly encoding: TextEncoding | undefined;
+}
+
+/**
+ * Checks the shared options and fills in what was not said; `speech` is of the language that they
+ * and the host settle.
+ *
+ * @throws SheetportError exit code 2 naming the option and what it takes.
+ */
+export function readSettings(options: CommonOptions, host: Host, speech: Speech): Settings {
+  const number = (option: string, text: string | undefined, fallback: number) =>
+    text === undefined ? fallback : positiveNumber(option, text);
+  const baseUrl = options.baseUrl ?? nonEmpty(host.env.SHEETPORT_BASE_URL);
+  const baseUrlFrom = options.baseUrl === undefined ? "variable" : "option";
+  return {
+    envName: options.env,
+    baseUrl,
+    baseUrlFrom: baseUrl === undefined ? undefined : baseUrlFrom,
+    json: options.json === true,
+    yes: options.yes === true,
+    language:
+      options.lang === undefined ? speech.language : oneOf("--lang", options.lang, languages),
+    speech,
+    colour: wantsColour(options, host),
+    quiet: options.quiet === true,
+    verbose: options.verbose === true,
+    dataDir: dataDirectory(options, host),
+    rates: readRates(options),
+    readUnit: oneOf("--read-unit", options.readUnit ?? "products", ["products", "requests"]),
+    pace: oneOf("--pace", options.pace ?? "even", ["even", "burst"]),
+    concurrency: Math.ceil(number("--concurrency", options.concurrency, 16)),
+    settleMs: number("--settle", options.settle, 120) * 1000,
+    timeoutMs: number("--timeout", options.timeout, 60) * 1000,
+    freshMs: number("--fresh", options.fresh, 10) * 60_000,
+    fix: options.fix === true,
+    decimalSeparator:
+      options.decimalSeparator === undefined
+        ? undefined
+        : oneOf("--decimal-separator", options.decimalSeparator, [".", ","] as const),
+    encoding:
+      options.encoding === undefined
+        ? undefined
+        : oneOf("--encoding", options.encoding, textEncodings),
+  };
+}
+
+function readRates(options: CommonOptions): Record<Lane, RateLimit> {
+  const rate = (text: string | undefined, lane: Lane) =>
+    text === undefined ? documentedRates[lane] : parseRate(text);
+  return {
+    create: rate(options.createRate, "create"),
+    update: rate(options.updateRate, "update"),
+    read: rate(options.readRate, "read"),
+    orders: rate(options.orderRate, "orders"),
+  };
+}
+
+function wantsColour(options: CommonOptions, host: Host): boolean {
+  const refused = options.color === false || nonEmpty(host.env.NO_COLOR) !== undefined;
+  return !refused && host.stdout.isTerminal && host.env.TERM !== "dumb";
+}
+
+function dataDirectory(options: CommonOptions, host: Host): string {
+  const asked = options.dataDir ?? nonEmpty(host.env.SHEETPORT_DATA_DIR);
+  if (asked !== undefined) return resolve(host.cwd, asked);
+  const home = userDataHome(host);
+  if (!isAbsolute(home)) {
+    throw optionError((say) => say.noHome, { code: "no-home", exitCode: exitCodes.usage });
+  }
+  return join(home, "sheetport");
+}
+
+/** Whether others can write to the data folder, and so change what is kept and sent. */
+export function isOpenToOthers({ dataDir }: Pick<Settings, "dataDir">, host: Host): boolean {
+  if (host.platform === "win32") return false;
+  try {
+    return ((statSync(dataDir, { throwIfNoEntry: false })?.mode ?? 0) & 0o022) !== 0;
+  } catch {
+    // Whoever needs it is told why it cannot be used.
+    return false;
+  }
+}
+
+/** Where programs of this system keep the data of a user. */
+function userDataHome(host: Host): string {
+  if (host.platform === "win32") {
+    return nonEmpty(host.env.LOCALAPPDATA) ?? join(host.homeDir, "AppData", "Local");
+  }
+  if (host.platform === "darwin") return join(host.homeDir, "Library", "Application Support");
+  const xdg = host.env.XDG_DATA_HOME;
+  // The XDG base directory specification asks for relative paths to be ignored.
+  return xdg !== undefined && isAbsolute(xdg) ? xdg : join(host.homeDir, ".local", "share");
+}
+
+function oneOf<Choice extends string>(
+  option: string,
+  text: string,
+  choices: readonly Choice[],
+): Choice {
+  const found = choices.find((choice) => choice === text);
+  if (found === undefined) {
+    throw badOption(option, text, (say) => say.useOneOf(choices));
+  }
+  return found;
+}
+
+/**
+ * A number above zero.
+ *
+ * @throws SheetportError `bad-option`, exit code 2.
+ */
+export function positiveNumber(option: string, text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isFinite(value) || value <= 0) {
+    throw badOption(option, text, (say) => say.aboveZero);
+  }
+  return value;
+}
+
+/** An option whose value cannot be used; the hint says what can. */
+export function badOption(
+  option: string,
+  text: string,
+  hint: (say: OptionWords) => string,
+): SheetportError {
+  return optionError((say) => ({ message: say.cannotBe(option, text), hint: hint(say) }), {
+    code: "bad-option",
+    exitCode: exitCodes.usage,
+  });
+}
+
+function nonEmpty(text: string | undefined): string | undefined {
+  return text === undefined || text === "" ? undefined : text;
+}

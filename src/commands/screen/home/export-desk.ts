@@ -1,0 +1,171 @@
+import { exitCodes, SheetportError } from "../../../errors.ts";
+import type { OrderStatus } from "../../../model/order/order-status.ts";
+import { isWhole } from "../../../model/sheet/export.ts";
+import type { ExportFacts } from "../../../screen/state/facts.ts";
+import type { Intent } from "../../../screen/state/intent.ts";
+import type { OpenSession } from "../../account/session.ts";
+import { exportOrders, ordersExportResult } from "../../export/export-orders.ts";
+import { exportProducts, exportResult, refuseExportPlace } from "../../export/export-steps.ts";
+import { orderFilterOf } from "../../export/order-filter.ts";
+import { exists } from "../../process/files.ts";
+import type { Progress } from "../../process/progress.ts";
+import type { CommandResult } from "../../process/result.ts";
+import { interrupted } from "../../process/stop.ts";
+import type { DeskContext } from "../desk-context.ts";
+import { screenProgress } from "../screen-progress.ts";
+import { deskWords, deskWordsIn } from "../words/index.ts";
+import { replaceQuestion } from "./replace-question.ts";
+import { typedPath, withExtension } from "./typed-path.ts";
+
+/** What is to be exported, and to where. */
+export interface ExportAsked {
+  /** As it was typed. */
+  readonly file: string;
+  readonly overwrite: boolean;
+}
+
+/** What an export came to. */
+interface Exported {
+  readonly result: CommandResult;
+  readonly isWell: boolean;
+}
+
+/** What is written, and how. */
+interface ExportKind {
+  readonly about: "products" | "orders";
+  /** What is done while it runs, as a sentence. */
+  readonly words: string;
+  /** The same question asked anew when a file stands there. */
+  readonly again: Intent;
+  write(to: {
+    readonly path: string;
+    readonly progress: Progress;
+    readonly signal: AbortSignal;
+  }): Promise<Exported>;
+}
+
+interface ExportGiven {
+  readonly session: () => Promise<OpenSession>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Writes all live listings into a workbook, as `sheetport export products` does; a file that stands
+ * there is asked about first. What it came to is the result of the screen; undefined when it was
+ * not begun.
+ *
+ * @throws SheetportError for a place where nothing can be written
+ */
+export function exportToScreen(
+  asked: ExportAsked,
+  context: DeskContext,
+  given: ExportGiven,
+): Promise<CommandResult | undefined> {
+  const { host, settings, record, environment } = context;
+  const { file, overwrite } = asked;
+  return exported(asked, context, {
+    about: "products",
+    words: deskWordsIn(settings).exports.products,
+    again: { type: "export", file, overwrite: true },
+    signal: given.signal,
+    write: async ({ path, progress, signal }) => {
+      const summary = await exportProducts({
+        ...{ host, settings, record, environment, progress, path, signal },
+        options: { force: overwrite },
+        filter: { skus: [], parentSkus: [] },
+        inSession: async (work) => work(await given.session()),
+      });
+      const result = exportResult(summary, path, { ...settings, colour: false });
+      return { result, isWell: isWhole(summary) };
+    },
+  });
+}
+
+/** The statuses of orders that there is something to do about. */
+const openStatuses = ["New", "Packed"] as const satisfies readonly OrderStatus[];
+
+/**
+ * Writes the orders that are to be packed or shipped into a workbook, as `sheetport export orders`
+ * does with these statuses; otherwise as {@link exportToScreen}.
+ *
+ * @throws SheetportError for a place where nothing can be written
+ */
+export function exportOrdersToScreen(
+  asked: ExportAsked,
+  context: DeskContext,
+  given: ExportGiven,
+): Promise<CommandResult | undefined> {
+  const { file, overwrite } = asked;
+  return exported(asked, context, {
+    about: "orders",
+    words: deskWordsIn(context.settings).exports.orders,
+    again: { type: "export-orders", file, overwrite: true },
+    signal: given.signal,
+    write: async ({ path, progress, signal }) => {
+      const session = { ...(await given.session()), progress };
+      const filter = orderFilterOf({ status: openStatuses }, { nowMs: 0, zone: "UTC" });
+      const summary = await exportOrders(session, filter, { path, force: overwrite, signal });
+      const result = ordersExportResult(summary, path, { ...context.settings, colour: false });
+      return { result, isWell: summary.incomplete === undefined };
+    },
+  });
+}
+
+async function exported(
+  { file, overwrite }: ExportAsked,
+  { tell, host, settings }: DeskContext,
+  kind: ExportKind & Pick<ExportGiven, "signal">,
+): Promise<CommandResult | undefined> {
+  const path = await typedPath(withExtension(file), host);
+  if (!overwrite && (await exists(path))) {
+    tell({ type: "asked", question: replaceQuestion(path, { onYes: kind.again, settings }) });
+    return undefined;
+  }
+  await refuseExportPlace(path, { force: overwrite, settings });
+  const { about } = kind;
+  const running = (...lines: string[]): ExportFacts => ({
+    ...{ about, file: path, path, state: "running", isWell: true },
+    lines: [kind.words, ...lines],
+  });
+  tell({ type: "exporting", facts: running() });
+  const progress = {
+    ...screenProgress(tell, host.clock),
+    note: (text: string) => tell({ type: "exporting", facts: running(text) }),
+  };
+  try {
+    const signal = stoppedBy(kind.signal);
+    const { result, isWell } = await kind.write({ path, progress, signal });
+    const lines = result.text().trimEnd().split("\n");
+    tell({ type: "exporting", facts: { ...running(), state: "written", isWell, lines } });
+    return result;
+  } catch (thrown) {
+    if (!(thrown instanceof SheetportError)) throw thrown;
+    const lines = stoppedLines(thrown, settings);
+    tell({ type: "exporting", facts: { ...running(), state: "stopped", isWell: false, lines } });
+    return {
+      exitCode: thrown.exitCode,
+      text: () => `${lines.join("\n")}\n`,
+      json: () => ({}),
+    };
+  }
+}
+
+/** As a person says it who stopped it, or as it went wrong. */
+function stoppedLines(
+  error: SheetportError,
+  { language, speech }: DeskContext["settings"],
+): string[] {
+  const { message, hint } = speech.error(error);
+  return error.exitCode === exitCodes.interrupted
+    ? [deskWords[language].exports.stopped, hint]
+    : [message, hint];
+}
+
+/** A signal that says, as Ctrl-C does in the plain command, that a person stopped it. */
+function stoppedBy(signal: AbortSignal): AbortSignal {
+  const stop = new AbortController();
+  const end = () => stop.abort(interrupted());
+  if (signal.aborted) end();
+  else signal.addEventListener("abort", end, { once: true });
+  return stop.signal;
+}

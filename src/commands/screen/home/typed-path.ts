@@ -1,0 +1,134 @@
+import { opendir } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isReadableName } from "../../../workbook/csv/names.ts";
+import { exists } from "../../process/files.ts";
+import type { Host } from "../../process/host.ts";
+import type { Settings } from "../../process/settings.ts";
+import { deskWordsIn } from "../words/index.ts";
+
+/** What a typed name depends on. */
+export type TypedAt = Pick<Host, "cwd" | "homeDir" | "platform">;
+
+/**
+ * The absolute path that a person means by what they typed, or dragged into the terminal: quotes,
+ * escaped spaces and `file://` are taken away, `~` is the home folder. A file that is called exactly
+ * as typed is meant first.
+ */
+export async function typedPath(text: string, at: TypedAt): Promise<string> {
+  const asIs = resolve(at.cwd, text.trim());
+  return (await exists(asIs)) ? asIs : meantPath(text, at);
+}
+
+/** {@link typedPath} without a look at what there is. */
+export function meantPath(text: string, { cwd, homeDir, platform }: TypedAt): string {
+  return resolve(cwd, withHome(unquoted(text.trim(), platform), homeDir));
+}
+
+function withHome(name: string, homeDir: string): string {
+  return /^~(?=$|[\\/])/.test(name) ? join(homeDir, name.slice(1)) : name;
+}
+
+/** A name as a shell would have read it; a quote in the middle of a name stays. */
+function unquoted(text: string, platform: NodeJS.Platform): string {
+  if (/^file:\/\//i.test(text)) return ofUrl(text) ?? text;
+  const quoted = /^(["'])(.*)\1$/s.exec(text)?.[2];
+  if (platform === "win32") return quoted ?? text;
+  // A file manager quotes a name with an apostrophe in it as 'it'\''s'.
+  if (quoted !== undefined) return quoted.replaceAll(`'\\''`, "'");
+  return text.replace(/\\(.)/gs, "$1");
+}
+
+function ofUrl(text: string): string | undefined {
+  try {
+    return fileURLToPath(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a typed name can be completed to. */
+export interface Completion {
+  readonly text: string;
+  /** Several names that begin as typed. */
+  readonly choices: readonly string[];
+  readonly problem?: string;
+}
+
+/** Entries of a folder that are looked at, and names that are shown. */
+const entriesMax = 20_000;
+const choicesMax = 200;
+
+/** Completes a name to the folders and workbooks that begin with it, as far as they agree. */
+export async function completed(
+  text: string,
+  at: TypedAt,
+  settings: Pick<Settings, "language">,
+): Promise<Completion> {
+  const bare = unquoted(text.trimStart().replace(/^["']/, ""), at.platform);
+  const cut = Math.max(
+    bare.lastIndexOf("/"),
+    at.platform === "win32" ? bare.lastIndexOf("\\") : -1,
+  );
+  const [folder, begun] = [bare.slice(0, cut + 1), bare.slice(cut + 1)];
+  if (bare === "~") return { text: "~/", choices: [] };
+  const path = resolve(at.cwd, withHome(folder, at.homeDir));
+  const all = await namesIn(path);
+  const words = deskWordsIn(settings);
+  if (all === undefined) return { text, choices: [], problem: words.noFolder(path) };
+  const exact = all.filter((name) => name.startsWith(begun));
+  const like = begun.toLowerCase();
+  const names =
+    exact.length > 0 ? exact : all.filter((name) => name.toLowerCase().startsWith(like));
+  const shown = names.filter((name) => begun.startsWith(".") || !name.startsWith(".")).sort();
+  const [first] = shown;
+  if (first === undefined) {
+    return { text, choices: [], problem: words.nothingThere(path, begun) };
+  }
+  if (shown.length === 1) return { text: folder + first, choices: [] };
+  const common = shown.reduce(commonStart);
+  const completedName = common.length >= begun.length ? common : begun;
+  return { text: folder + completedName, choices: shown.slice(0, choicesMax) };
+}
+
+/** Folders (with a slash) and workbooks; undefined where there is no folder to look into. */
+async function namesIn(path: string): Promise<string[] | undefined> {
+  const names: string[] = [];
+  let looked = 0;
+  try {
+    for await (const entry of await opendir(path)) {
+      looked += 1;
+      if (looked > entriesMax) break;
+      if (entry.isDirectory()) names.push(`${entry.name}/`);
+      else if (isReadableName(entry.name) && !entry.name.startsWith("~$")) names.push(entry.name);
+    }
+  } catch {
+    return undefined;
+  }
+  return names;
+}
+
+function commonStart(one: string, other: string): string {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return one.slice(0, length);
+}
+
+/** A name under which nothing stands yet: the one that is wished for, or with a number behind it. */
+export async function freeName(wished: string, cwd: string): Promise<string> {
+  const path = resolve(cwd, wished);
+  const stem = basename(wished).replace(/\.xlsx$/i, "");
+  for (let number = 1; number < 100; number += 1) {
+    const name = number === 1 ? wished : `${stem}-${number}.xlsx`;
+    if (!(await exists(join(dirname(path), name)))) return name;
+  }
+  return wished;
+}
+
+/** A name for a workbook: one without an ending gets that of Excel. */
+export function withExtension(name: string): string {
+  const bare = name.trim();
+  const end = /["']$/.exec(bare)?.[0] ?? "";
+  const stem = end === "" ? bare : bare.slice(0, -1);
+  return /[^\\/]\.[A-Za-z]{1,5}$/.test(stem) || /[\\/]$/.test(stem) ? bare : `${stem}.xlsx${end}`;
+}

@@ -1,0 +1,113 @@
+import { exitCodes } from "../../../errors.ts";
+import { initialState, screenProgram } from "../../../screen/index.ts";
+import type { RunningScreen } from "../../../screen/ink/start.ts";
+import type { News } from "../../../screen/state/news.ts";
+import { chooseEnvironment } from "../../account/environment.ts";
+import { type Given, withRecord } from "../../account/session.ts";
+import type { Host } from "../../process/host.ts";
+import type { CommandResult } from "../../process/result.ts";
+import { interrupted, stoppingText } from "../../process/stop.ts";
+import { askedChoice } from "../../sheet/sheet-options.ts";
+import { Desk } from "../desk.ts";
+import type { ScreenOptions } from "../desk-context.ts";
+import { titleFacts } from "../home/home-facts.ts";
+import { deskWordsIn } from "../words/index.ts";
+import { openScreen } from "./open-screen.ts";
+
+/**
+ * The interactive screen: home, or a workbook at once. When it is left, the main screen says what
+ * the upload came to, and the exit code is that of the plain command.
+ *
+ * @throws SheetportError as the plain commands do, for what keeps the screen from opening.
+ */
+export async function screenCommand(
+  file: string | undefined,
+  options: ScreenOptions,
+  { host, settings }: Given,
+): Promise<CommandResult> {
+  // Wrong options are told before a screen is drawn.
+  askedChoice(options);
+  const environment = await chooseEnvironment(settings, host);
+  return withRecord(settings, async (record) => {
+    const signals = new Signals(host);
+    const told: { tell: (news: News) => void } = { tell: () => {} };
+    const desk = new Desk({
+      host: { ...host, onStop: signals.onStop },
+      ...{ settings, record, environment, options },
+      tell: (news) => told.tell(news),
+    });
+    const size = { columns: 80, rows: 24 };
+    const { language } = settings;
+    const home = initialState(titleFacts(environment), size, { language });
+    const first =
+      file === undefined ? home : { ...home, busy: { words: deskWordsIn(settings).busy.opening } };
+    const screen = await openScreen(screenProgram(first), {
+      host,
+      colour: settings.colour,
+      onIntents: (intents) => {
+        for (const intent of intents) desk.carryOut(intent);
+      },
+      // The terminal is given back at once, whatever still has to end.
+      onSignal: (_signal, shown) => shown.stop(),
+    });
+    told.tell = (news) => screen.tell(news);
+    desk.begin(file);
+    await untilOver(desk, screen, { host, settings, signals });
+    return desk.result ?? nothingDone(signals.wereHeard);
+  });
+}
+
+/** Until the person leaves, or the screen ends otherwise; what is being sent then comes to its end. */
+async function untilOver(
+  desk: Desk,
+  screen: RunningScreen<News>,
+  { host, settings, signals }: Given & { readonly signals: Signals },
+): Promise<void> {
+  try {
+    const how = await Promise.race([desk.left, screen.ended]);
+    if (how === "terminal-lost") signals.hear("SIGHUP");
+  } catch (thrown) {
+    // After a mistake of ours nothing is waited for.
+    desk.carryOut({ type: "stop-now" });
+    throw thrown;
+  } finally {
+    screen.stop();
+    await screen.ended.catch(() => {});
+    const { sending } = desk;
+    if (sending !== undefined && signals.wereHeard) {
+      host.stderr.write(`${stoppingText(sending, settings)}\n`);
+    }
+    await desk.close();
+    signals.release();
+  }
+}
+
+/** The screen was left without an upload. */
+function nothingDone(wasStopped: boolean): CommandResult {
+  if (wasStopped) throw interrupted();
+  return { exitCode: exitCodes.done, text: () => "", json: () => ({}) };
+}
+
+/** Signals to the process, from the first moment of the screen until all that it began has ended. */
+class Signals {
+  /** One has come, or what stands for one. */
+  wereHeard = false;
+  readonly #listeners = new Set<(signal: string) => void>();
+  /** Stops listening. */
+  readonly release: () => void;
+
+  constructor(host: Pick<Host, "onStop">) {
+    this.release = host.onStop((signal) => this.hear(signal));
+  }
+
+  /** As {@link Host.onStop}. */
+  readonly onStop = (stop: (signal: string) => void): (() => void) => {
+    this.#listeners.add(stop);
+    return () => this.#listeners.delete(stop);
+  };
+
+  hear(signal: string): void {
+    this.wereHeard = true;
+    for (const stop of [...this.#listeners]) stop(signal);
+  }
+}

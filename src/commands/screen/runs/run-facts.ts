@@ -1,0 +1,181 @@
+import type { OrderPlan } from "../../../model/run/order-plan.ts";
+import type { Plan } from "../../../model/run/plan.ts";
+import { foldEvents, type RunProgress } from "../../../model/run/run.ts";
+import type { RunRecord } from "../../../record/record.ts";
+import type { RunSummary } from "../../../record/runs/run-list.ts";
+import {
+  type OrderResult,
+  orderResults,
+  otherEnds,
+  type RunLine,
+  rowResults,
+  rowTotals,
+  runHeadingLines,
+  runState,
+  totalsText,
+  undoEnd,
+  uploadEnd,
+  wordsIn,
+} from "../../../report/index.ts";
+import { timeText } from "../../../report/lines/line.ts";
+import type { DoneField, RunEntry, RunFacts } from "../../../screen/state/facts.ts";
+import type { Environment } from "../../account/environment.ts";
+import { isLeftOpen } from "../../history/resume-steps.ts";
+import type { Settings } from "../../process/settings.ts";
+import { orderItem } from "../upload/order-done-facts.ts";
+import { deskWordsIn } from "../words/index.ts";
+
+/** A run as it stands in the list, with what undos have put back of it. */
+export type ListedRun = RunSummary & Pick<RunLine, "undone">;
+
+type Here = Pick<Environment, "name" | "host">;
+
+/** Where a list of runs is shown, and in which language. */
+export interface ListedGiven {
+  readonly here: Here;
+  readonly settings: Pick<Settings, "language">;
+}
+
+/** One run in words. */
+export function runEntry(run: ListedRun, { here, settings }: ListedGiven): RunEntry {
+  const { unknown, ...counts } = run.counts;
+  const words = deskWordsIn(settings);
+  return {
+    run: run.run,
+    when: `${timeText(run.startedAtMs)} UTC`,
+    command: run.undoes === undefined ? run.command : `${run.command} ${run.undoes}`,
+    file: run.file,
+    env: run.env,
+    state: [
+      stateText(run, settings),
+      ...(unknown === 0 ? [] : [words.runs.unknown(unknown)]),
+      ...otherEnds(counts, settings),
+    ].join(words.comma),
+    done: counts.applied,
+    total: run.operations,
+    canResume: canResume(run, here),
+    canUndo: mayUndo(run, here),
+  };
+}
+
+/** As far as the list tells: what has applied something that no undo has put back whole. */
+function mayUndo(run: ListedRun, here: Here): boolean {
+  return (
+    isHere(run, here) &&
+    !isOfOrders(run) &&
+    run.undone?.partly !== false &&
+    run.counts.applied + run.counts.unknown > 0
+  );
+}
+
+/** Whether a run that has no end yet was cut off, or another process is at it, nobody can tell. */
+function stateText(run: ListedRun, settings: ListedGiven["settings"]): string {
+  const text = runState(run, settings);
+  if (run.state !== "running") return text;
+  const { running } = wordsIn(settings).runs.states;
+  return text.replace(running, deskWordsIn(settings).runs.notEnded);
+}
+
+/** A run can be gone on with where it was begun, while nothing of it is undone. */
+function canResume(run: ListedRun, here: Here): boolean {
+  return isLeftOpen(run) && run.undone === undefined && isHere(run, here);
+}
+
+function isHere({ env, host }: ListedRun, here: Here): boolean {
+  return env === here.name && host === here.host;
+}
+
+/** Whether a run was about orders, as far as its summary tells. */
+export function isOfOrders({ plan }: Pick<RunSummary, "plan">): boolean {
+  return "pack" in plan.totals;
+}
+
+/** One run in detail, from the record. */
+export function runFacts(
+  run: ListedRun,
+  {
+    record,
+    environment,
+    settings,
+  }: Pick<ListedGiven, "settings"> & {
+    readonly record: RunRecord;
+    readonly environment: Environment;
+  },
+): RunFacts {
+  const progress = foldEvents(record.events(run.run));
+  const { where, times } = runHeadingLines(run, settings);
+  const shared = {
+    run: run.run,
+    heading: where,
+    times,
+    canResume: canResume(run, environment),
+  };
+  const orders = record.orderPlan(run.run);
+  if (orders !== undefined) {
+    return { ...shared, ...orderRun(run, orders, { progress, settings }), canUndo: false };
+  }
+  const plan = record.plan(run.run);
+  return {
+    ...shared,
+    ...productRun(run, plan, { progress, settings }),
+    canUndo: canUndo(run, record, environment),
+  };
+}
+
+/** The orders of a run, and how it ended. */
+function orderRun(
+  run: ListedRun,
+  plan: OrderPlan,
+  { progress, settings }: Pick<ListedGiven, "settings"> & { readonly progress: RunProgress },
+): Pick<RunFacts, "kind" | "ended" | "isWell" | "items" | "fieldsOf"> {
+  const results = orderResults(plan, progress, settings);
+  const words = deskWordsIn(settings);
+  const ended = [
+    words.runs.ended(run.run, stateText(run, settings)),
+    ...(run.message === undefined ? [] : [run.message]),
+    `${totalsText(rowTotals(results), settings)}${words.stop}`,
+  ].join(`${words.stop}${words.between}`);
+  const isWell = run.state === "finished" && results.every(({ outcome }) => isFine(outcome));
+  const items = results.map((one) => orderItem(one, settings));
+  return { kind: "orders", ended, isWell, items, fieldsOf: () => [] };
+}
+
+function isFine(outcome: OrderResult["outcome"]): boolean {
+  return outcome === "applied" || outcome === "unchanged";
+}
+
+/** Something was updated that no undo has put back yet. */
+function canUndo(run: ListedRun, record: RunRecord, environment: Environment): boolean {
+  return mayUndo(run, environment) && record.updatedSkus(run.run).size > 0;
+}
+
+function productRun(
+  run: ListedRun,
+  plan: Plan | undefined,
+  { progress, settings }: Pick<ListedGiven, "settings"> & { readonly progress: RunProgress },
+) {
+  const rows = plan === undefined ? [] : rowResults(plan, progress, settings);
+  const files = { results: null, failed: null };
+  const report = { run: run.run, rows, files };
+  const changes = plan?.changes ?? [];
+  const { undoes, state } = run;
+  const end =
+    undoes === undefined
+      ? uploadEnd(report, state, settings)
+      : undoEnd({ ...report, undoes, plan: { changes } }, state, settings);
+  const byRow = new Map(changes.map((change) => [change.row, change]));
+  return {
+    kind: "products" as const,
+    ended: [end.ended, ...(run.message === undefined ? [] : [run.message]), end.totals].join(
+      deskWordsIn(settings).between,
+    ),
+    isWell: end.isWell,
+    items: rows.map((row) => ({ ...row, message: row.message ?? "" })),
+    fieldsOf: (row: number): readonly DoneField[] =>
+      (byRow.get(row)?.fields ?? []).map(({ field, before, after }) => ({
+        field,
+        before,
+        sent: after,
+      })),
+  };
+}

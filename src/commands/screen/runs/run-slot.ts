@@ -1,0 +1,174 @@
+import { PauseGate } from "../../../apply/index.ts";
+import { SheetportError } from "../../../errors.ts";
+import type { Clock } from "../../../model/run/ports.ts";
+import { emptyProgress } from "../../../model/run/run.ts";
+import type { RunView } from "../../../model/run/run-view.ts";
+import type { News } from "../../../screen/state/news.ts";
+import type { Host } from "../../process/host.ts";
+import type { Progress } from "../../process/progress.ts";
+import type { CommandResult } from "../../process/result.ts";
+import { listenForStop, type StopSignals } from "../../process/stop.ts";
+
+/** Something that writes to the marketplace: an upload, a resume, an undo. */
+export interface SlotWork {
+  readonly run: string;
+  /** Planned writes. */
+  readonly total: number;
+  /** Does it to its end. @throws SheetportError for what keeps it from beginning */
+  send(controls: SlotControls): Promise<Sent>;
+}
+
+/** How the person holds work back, stops it, and sees it. */
+export interface SlotControls {
+  readonly gate: PauseGate;
+  readonly stop: Pick<StopSignals, "soft" | "hard">;
+  readonly onState: (view: RunView) => void;
+}
+
+/** Work from its end: as the plain command tells it, and as the screen shows it. */
+export interface Sent {
+  readonly result: CommandResult;
+  readonly done: Extract<News, { readonly type: "done" }>;
+}
+
+/** Who is told what comes of a piece of work. */
+export interface RunSlotOptions {
+  readonly host: Host;
+  readonly tell: (news: News) => void;
+  /** A mistake of ours ends the screen. */
+  readonly onBug: (thrown: unknown) => void;
+  /** Work could not begin, for a reason that a new comparison would mend. */
+  readonly onOutdated: () => void;
+}
+
+/** The one piece of work that may write at a time. It is stopped by the keyboard and by signals. */
+export class RunSlot {
+  readonly #options: RunSlotOptions;
+  readonly #stops = new Set<(signal: string) => void>();
+  /** What each run came to, the latest last; a run that was gone on with counts once. */
+  readonly #results = new Map<string, CommandResult>();
+  #running: { readonly run: string; readonly ended: Promise<void> } | undefined;
+  #gate = new PauseGate();
+  #stop: StopSignals | undefined;
+
+  constructor(options: RunSlotOptions) {
+    this.#options = options;
+  }
+
+  /** Settles when what is under way has ended; undefined when nothing is. */
+  get running(): Promise<void> | undefined {
+    return this.#running?.ended;
+  }
+
+  /** The name of what is under way. */
+  get run(): string | undefined {
+    return this.#running?.run;
+  }
+
+  /** What was done came to: every run's own words, and the exit code of the latest. */
+  get result(): CommandResult | undefined {
+    const all = [...this.#results.values()];
+    const latest = all.at(-1);
+    if (latest === undefined) return undefined;
+    return { ...latest, text: () => all.map((one) => one.text()).join("\n") };
+  }
+
+  /** Begins, unless something is under way. */
+  start(work: SlotWork): boolean {
+    if (this.#running !== undefined) return false;
+    const { host, tell } = this.#options;
+    this.#gate = new PauseGate();
+    // From the first moment, so that no stop is lost.
+    const stop = listenForStop(this.#listeningHost(host));
+    this.#stop = stop;
+    const facts = { run: work.run, view: startingView(work.total, host.clock) };
+    tell({ type: "uploading", facts });
+    const ended = this.#send(work, stop).finally(() => {
+      stop.release();
+      this.#stop = undefined;
+      this.#running = undefined;
+    });
+    this.#running = { run: work.run, ended };
+    return true;
+  }
+
+  /** Keeps what something came to, under a name of its own; the latest of a name counts. */
+  keep(name: string, result: CommandResult): void {
+    this.#results.delete(name);
+    this.#results.set(name, result);
+  }
+
+  /** Holds back what is not begun yet, or lets it go on. */
+  pause(on: boolean): void {
+    if (on) this.#gate.pause();
+    else this.#gate.goOn();
+  }
+
+  /** The person asks for the end; asking twice by mistake is asking once. */
+  stopOnce(): void {
+    if (this.#stop?.soft.aborted === false) this.#emitStop();
+  }
+
+  /** Nothing more is waited for. */
+  stopNow(): void {
+    this.stopOnce();
+    if (this.#stop?.hard.aborted === false) this.#emitStop();
+  }
+
+  #emitStop(): void {
+    for (const stop of this.#stops) stop("SIGINT");
+  }
+
+  #listeningHost(host: Host): Host {
+    return {
+      ...host,
+      onStop: (stop) => {
+        const ignoreSignals = host.onStop(stop);
+        this.#stops.add(stop);
+        return () => {
+          ignoreSignals();
+          this.#stops.delete(stop);
+        };
+      },
+    };
+  }
+
+  async #send(work: SlotWork, stop: StopSignals): Promise<void> {
+    const { tell, onBug, onOutdated } = this.#options;
+    const { run } = work;
+    const onState = (view: RunView) => tell({ type: "uploading", facts: { run, view } });
+    try {
+      const { result, done } = await work.send({ gate: this.#gate, stop, onState });
+      this.keep(run, result);
+      tell(done);
+    } catch (thrown) {
+      if (!(thrown instanceof SheetportError)) {
+        onBug(thrown);
+        return;
+      }
+      const { message, hint, code } = thrown;
+      const endsReview = code === "plan-open-writes";
+      if (endsReview) onOutdated();
+      tell({ type: "upload-failed", message, hint, endsReview });
+    }
+  }
+}
+
+/** A run of which nothing is known yet but its size. */
+function startingView(total: number, clock: Pick<Clock, "wallMs">): RunView {
+  return {
+    ...{ state: "running", paused: false, stopping: false, total, done: 0 },
+    counts: emptyProgress().counts,
+    inFlight: [],
+    readBack: { count: 0, first: [] },
+    retries: 0,
+    latest: { rejected: [], unknown: [], conflict: [], stale: [], "not-sent": [] },
+    lanes: [],
+    ...{ perMinute: 0, etaSeconds: 0, startedAtMs: clock.wallMs(), elapsedMs: 0 },
+  };
+}
+
+/** Progress of work in the slot: how far it is shows in its views. */
+export function notesOnly({ note }: Progress): Progress {
+  return { note, state: () => {}, end: () => {} };
+}

@@ -1,0 +1,218 @@
+import type { RunSummary } from "../../../record/runs/run-list.ts";
+import { undoFacts } from "../../../report/index.ts";
+import { timeText } from "../../../report/lines/line.ts";
+import type { DoneFacts } from "../../../screen/state/facts.ts";
+import type { Question } from "../../../screen/state/question.ts";
+import { lockRun, type OpenSession, type WritingSession } from "../../account/session.ts";
+import { goOnWithOrders } from "../../history/resume-orders.ts";
+import { goOnWith } from "../../history/resume-steps.ts";
+import { type PlannedUndo, planUndo, runUndo } from "../../history/undo-steps.ts";
+import type { CommandResult } from "../../process/result.ts";
+import { runName } from "../../process/run-name.ts";
+import type { Settings } from "../../process/settings.ts";
+import { guardedFacts } from "../../upload/consent.ts";
+import { refuseOtherRun } from "../../upload/product-run.ts";
+import { refuseUndone, withUndone } from "../../upload/undo-history.ts";
+import { othersWroteSince, refuseOverlap } from "../../upload/upload-steps.ts";
+import type { DeskWords } from "../../words/en.ts";
+import type { DeskContext } from "../desk-context.ts";
+import { doneFacts } from "../upload/done-facts.ts";
+import { orderDoneFacts } from "../upload/order-done-facts.ts";
+import { deskWords, deskWordsIn } from "../words/index.ts";
+import { runEntry, runFacts } from "./run-facts.ts";
+import { notesOnly, type Sent, type SlotControls, type SlotWork } from "./run-slot.ts";
+
+/** Until what was told last is on the screen. */
+const paintMs = 20;
+
+/** The runs so far: their list, one in detail, and going on with one or putting it back. */
+export class RunsDesk {
+  readonly #context: DeskContext;
+  readonly #session: () => Promise<OpenSession>;
+
+  constructor(context: DeskContext, session: () => Promise<OpenSession>) {
+    this.#context = context;
+    this.#session = session;
+  }
+
+  /** Tells the runs so far, newest first. */
+  list(): void {
+    const { record, environment, settings, tell } = this.#context;
+    const given = { here: environment, settings };
+    const runs = withUndone(record.runs(), record).map((run) => runEntry(run, given));
+    tell({ type: "runs", runs });
+  }
+
+  /** Tells one run in detail. @throws SheetportError `run-not-found` */
+  async show(name: string, signal: AbortSignal): Promise<void> {
+    const { record, environment, settings, host, tell } = this.#context;
+    tell({ type: "busy", busy: { words: deskWordsIn(settings).busy.run } });
+    // A long run is read in one go: first the person sees that it is being read.
+    await host.clock.sleep(paintMs, signal);
+    const [run] = withUndone([record.findRun(name)], record);
+    if (run === undefined || signal.aborted) return;
+    tell({ type: "run", facts: runFacts(run, { record, environment, settings }) });
+  }
+
+  /**
+   * Asks whether to go on with a run; undefined, and a word, when nothing of it is open.
+   *
+   * @throws SheetportError for a run that “resume” refuses
+   */
+  prepareResume(name: string): SlotWork | undefined {
+    const { record, environment, settings, tell } = this.#context;
+    const words = deskWordsIn(settings).runs;
+    const summary = record.findRun(name);
+    refuseOtherRun(summary, environment);
+    refuseUndone(summary.run, { record, env: environment.key });
+    const open = openWritesOf(summary);
+    if (open === 0 && summary.state === "finished") {
+      const text = words.nothingOpen(summary.run);
+      tell({ type: "notice", notice: { style: "dim", text } });
+      return undefined;
+    }
+    tell({
+      type: "asked",
+      question: {
+        title: words.resume(summary.run),
+        lines: resumeLines(summary, open, words),
+        verb: words.resumeVerb,
+        soFar: "",
+        isHeld: true,
+        onYes: [{ type: "begin-run" }],
+      },
+    });
+    const { run, operations: total } = summary;
+    const { results } = this.#context.options;
+    const { language } = settings;
+    const ofOrders = record.orderPlan(run);
+    return this.#work({ run, total, command: "resume" }, async (session, controls) => {
+      if (ofOrders === undefined) {
+        const { plan, ...end } = await goOnWith(summary, session, { ...controls, results });
+        return { result: end.result, facts: doneFacts(run, plan, { ...end, language }) };
+      }
+      const end = await goOnWithOrders(ofOrders, session, { ...controls, results, summary });
+      return { result: end.result, facts: orderDoneFacts(run, ofOrders, { ...end, language }) };
+    });
+  }
+
+  /**
+   * Reads what is live, and asks whether to put a run back; undefined, and a word, when there is
+   * nothing to put back.
+   *
+   * @throws SheetportError for a run that “undo” refuses
+   */
+  async prepareUndo(name: string, signal: AbortSignal): Promise<SlotWork | undefined> {
+    const { record, environment, options, settings, tell } = this.#context;
+    const words = deskWordsIn(settings);
+    const summary = record.findRun(name);
+    refuseOtherRun(summary, environment);
+    tell({ type: "busy", busy: { words: words.busy.live } });
+    const session = await this.#session();
+    const planned = await planUndo(summary, session, { allow: options.allow, signal });
+    if (signal.aborted) return undefined;
+    const { plan } = planned;
+    if (plan.operations.length === 0) {
+      tell({ type: "idle" });
+      const text = nothingToPutBack(planned, settings);
+      tell({ type: "notice", notice: { style: "warning", text } });
+      return undefined;
+    }
+    tell({ type: "asked", question: this.#undoQuestion(summary, planned) });
+    const run = runName(this.#context.host);
+    const total = plan.operations.length;
+    return this.#work({ run, total, command: "undo" }, async (locked, controls) => {
+      refuseOverlap(plan, locked);
+      const reread = othersWroteSince(plan.base.readAtMs, locked) ? "always" : "stale-only";
+      const end = await runUndo(planned, locked, { ...controls, run, reread });
+      const { language } = settings;
+      return { result: end.result, facts: doneFacts(run, plan, { ...end, language }) };
+    });
+  }
+
+  #undoQuestion({ run }: RunSummary, planned: PlannedUndo): Question {
+    const { environment, options, settings } = this.#context;
+    const { plan, catalogueSize } = planned;
+    const { maxChanges } = options;
+    const facts = guardedFacts(plan, { catalogueSize, maxChanges, language: settings.language });
+    const { nameToType, changesGuard } = facts;
+    const { runs: words } = deskWordsIn(settings);
+    return {
+      title: words.undo(run, environment.name, environment.host),
+      lines: [
+        ...undoLines(planned, settings),
+        ...(changesGuard.kind === "pass" ? [] : [`! ${changesGuard.message}`]),
+      ],
+      verb: words.undoVerb,
+      ...(nameToType === undefined ? {} : { typed: nameToType }),
+      soFar: "",
+      isHeld: true,
+      onYes: [{ type: "begin-run" }],
+    };
+  }
+
+  /** What is carried out under the run lock once it is agreed to. */
+  #work(
+    { command, ...named }: Pick<SlotWork, "run" | "total"> & { readonly command: string },
+    carryOut: (session: WritingSession, controls: SlotControls) => Promise<Ended>,
+  ): SlotWork {
+    const { environment, host, settings } = this.#context;
+    const { run } = named;
+    const send = async (controls: SlotControls): Promise<Sent> => {
+      const session = await this.#session();
+      const lock = lockRun(environment, { host, settings, run, command });
+      try {
+        const progress = notesOnly(session.progress);
+        const { result, facts } = await carryOut({ ...session, lock, progress }, controls);
+        return { result, done: { type: "done", facts, endsReview: true } };
+      } finally {
+        lock.release();
+      }
+    };
+    return { ...named, send };
+  }
+}
+
+/** A run from its end: as the plain command tells it, and as the screen shows it. */
+interface Ended {
+  readonly result: CommandResult;
+  readonly facts: DoneFacts;
+}
+
+/** Writes that have not ended, or whose end is not known. */
+function openWritesOf({ operations, counts }: RunSummary): number {
+  const ended = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return operations - ended + counts.unknown + counts["not-sent"];
+}
+
+function resumeLines(summary: RunSummary, open: number, words: DeskWords["runs"]): string[] {
+  const { command, file, env, host, startedAtMs, operations, counts } = summary;
+  return [
+    words.begun(command, file, `${env} (${host})`, timeText(startedAtMs)),
+    words.open(open, operations),
+    ...(counts.unknown === 0 ? [] : [words.asksFirst(counts.unknown)]),
+  ];
+}
+
+function undoLines(
+  { plan, undoes, unfinished, earlier }: PlannedUndo,
+  { language }: Pick<Settings, "language">,
+): string[] {
+  const words = deskWords[language].runs;
+  return [
+    ...(earlier.length === 0 ? [] : [`! ${words.undoneBefore(earlier)}`]),
+    ...undoFacts(plan, undoes, { unfinished, language }).map(({ mark, text }) => `${mark} ${text}`),
+    words.othersStay,
+  ];
+}
+
+function nothingToPutBack(
+  { plan, undoes, unfinished, earlier }: PlannedUndo,
+  { language }: Pick<Settings, "language">,
+): string {
+  const words = deskWords[language];
+  const facts = undoFacts(plan, undoes, { unfinished, language }).map(
+    ({ text }) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${words.stop}`,
+  );
+  return [words.runs.nothingToUndo(undoes, earlier), ...facts].join(words.between);
+}

@@ -1,0 +1,212 @@
+import { SheetportError } from "../../../errors.ts";
+import { terminalText } from "../../../model/text/terminal-text.ts";
+import { imagesLine, wordsIn } from "../../../report/index.ts";
+import type { Notice } from "../../../screen/state/state.ts";
+import { type WorkbookSave, watchWorkbook } from "../../check/watch-file.ts";
+import { systemWatch, type WatchFileSystem } from "../../check/watch-folder.ts";
+import { readNamedFile } from "../../process/files.ts";
+import { imageCheck } from "../../sheet/images.ts";
+import { type CheckedProducts, checkProducts } from "../../sheet/products.ts";
+import { openWorkbookFile } from "../../sheet/products-file.ts";
+import type { DeskContext } from "../desk-context.ts";
+import { screenProgress } from "../screen-progress.ts";
+import { checkFacts, checkSince } from "./check-facts.ts";
+import type { LoadDesk } from "./load-desk.ts";
+
+/** What a workbook is watched through. */
+export interface CheckDeskOptions {
+  /** @default this machine's file system */
+  readonly fs?: WatchFileSystem;
+  /** Gets what a watch throws that is no matter of the workbook. */
+  readonly onFailure: (thrown: unknown) => void;
+}
+
+/** How the workbook is read for a check. */
+interface Reading {
+  /** As they were saved just now. @default what the file holds */
+  readonly bytes?: Buffer;
+  /** Ends asking for image links. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The check of one workbook, and its watching: at each save it is checked again. */
+export class CheckDesk {
+  readonly #load: LoadDesk;
+  readonly #context: DeskContext;
+  readonly #options: CheckDeskOptions;
+  #products: CheckedProducts | undefined;
+  /** Read with the repairs that are sure. @default as the settings say */
+  #fix: boolean | undefined;
+  /** The last save could not be read, for this reason. */
+  #refused: SheetportError | undefined;
+  #watch: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
+
+  constructor(load: LoadDesk, context: DeskContext, options: CheckDeskOptions) {
+    this.#load = load;
+    this.#context = context;
+    this.#options = options;
+  }
+
+  /**
+   * The workbook as it was checked last; undefined before that.
+   *
+   * @throws SheetportError when it was saved since, and cannot be read any more.
+   */
+  get products(): CheckedProducts | undefined {
+    if (this.#refused !== undefined) throw this.#refused;
+    return this.#products;
+  }
+
+  /** Whether these rows are those of the workbook as it is now, as far as that is known. */
+  isCurrent(products: CheckedProducts): boolean {
+    const { isRepaired = false } = this.#products ?? {};
+    return (
+      this.#refused === undefined &&
+      this.#products?.digest === products.digest &&
+      isRepaired === (products.isRepaired ?? false)
+    );
+  }
+
+  /** Checks every row, and tells. @throws SheetportError when the workbook cannot be read. */
+  async check(signal?: AbortSignal): Promise<void> {
+    const products = await this.#read({ signal });
+    if (signal?.aborted === true) return;
+    this.#take(products);
+    this.#context.tell({ type: "checked", facts: checkFacts(products) });
+  }
+
+  /**
+   * Looks whether the file still is as it was checked; what was saved since is checked and told.
+   *
+   * @throws SheetportError when there is no such file any more
+   */
+  async lookAgain(signal: AbortSignal): Promise<void> {
+    const products = this.#products;
+    if (products === undefined) return;
+    const bytes = await readNamedFile(products.path);
+    const { workbook, digest } = await openWorkbookFile(products.path, {
+      ...this.#context,
+      ...{ bytes, before: products },
+    });
+    if (workbook === products.workbook) return;
+    const notice = await this.#saved({ bytes, digest, isChanged: true }, signal);
+    if (notice !== undefined) this.#context.tell({ type: "notice", notice });
+  }
+
+  /** Checks again, read with the repairs that are sure or without. */
+  async repair(on: boolean, signal?: AbortSignal): Promise<void> {
+    this.#fix = on;
+    await this.check(signal);
+  }
+
+  /** Begins to watch for saves, or ends it. */
+  async watch(on: boolean): Promise<void> {
+    const { tell } = this.#context;
+    if (!on || this.#products === undefined) {
+      await this.close();
+      tell({ type: "watching", on: false });
+      return;
+    }
+    if (this.#watch !== undefined) return;
+    const stop = new AbortController();
+    const done = this.#watched(this.#products.digest, stop.signal);
+    this.#watch = { stop, done };
+    tell({ type: "watching", on: true });
+  }
+
+  /** Ends the watching; resolves when nothing is under way any more. */
+  async close(): Promise<void> {
+    const watch = this.#watch;
+    this.#watch = undefined;
+    watch?.stop.abort();
+    await watch?.done;
+  }
+
+  async #watched(knownDigest: string, signal: AbortSignal): Promise<void> {
+    const { host, settings } = this.#context;
+    const { watch } = wordsIn(settings);
+    const name = terminalText(this.#products?.name ?? "");
+    const told = (notice: Notice) => {
+      if (!signal.aborted) this.#context.tell({ type: "watching", on: true, told: notice });
+    };
+    try {
+      await watchWorkbook(this.#load.path, {
+        fs: this.#options.fs ?? systemWatch,
+        ...{ clock: host.clock, signal, knownDigest },
+        onSaved: async (save) => {
+          const notice = await this.#saved(save, signal);
+          if (notice !== undefined) told(notice);
+        },
+        onGone: () => told({ style: "warning", text: watch.gone(name) }),
+        onBack: () => told({ style: "ok", text: watch.back(name) }),
+        onUnreadable: (why) => told(this.#refusal(why)),
+      });
+    } catch (thrown) {
+      if (!signal.aborted) this.#options.onFailure(thrown);
+    }
+  }
+
+  /** Checks what was saved; gives what is to be told unless that is the check itself. */
+  async #saved(save: WorkbookSave, signal: AbortSignal): Promise<Notice | undefined> {
+    if (!save.isChanged && this.#refused === undefined) {
+      const { watch } = wordsIn(this.#context.settings);
+      return { style: "dim", text: `${this.#time()}: ${watch.same}` };
+    }
+    const before = this.#products;
+    const { language } = this.#context.settings;
+    try {
+      await this.#load.takeSave(save.bytes);
+      const facts = await this.#load.facts();
+      if (!signal.aborted) this.#context.tell({ type: "loaded", facts, isSaved: true });
+      const products = await this.#read({ bytes: save.bytes, signal });
+      if (signal.aborted || before === undefined) return undefined;
+      this.#take(products);
+      const since = checkSince(before, products, { savedAt: this.#time(), language });
+      this.#context.tell({ type: "checked", facts: checkFacts(products, since) });
+      return undefined;
+    } catch (thrown) {
+      // Saved half, or with other headings: the next save may be right again.
+      if (thrown instanceof SheetportError) return this.#refusal(thrown);
+      throw thrown;
+    } finally {
+      this.#context.tell({ type: "idle" });
+    }
+  }
+
+  #refusal(why: SheetportError): Notice {
+    this.#refused = why;
+    return {
+      style: "error",
+      text: `${this.#time()}: ${this.#context.settings.speech.text(why.said)}`,
+    };
+  }
+
+  #take(products: CheckedProducts): void {
+    this.#products = products;
+    this.#refused = undefined;
+  }
+
+  async #read({ bytes, signal }: Reading): Promise<CheckedProducts> {
+    const { host, settings, record, options, tell } = this.#context;
+    const { path, asked, file: before } = this.#load;
+    // What is to be told stands among the findings.
+    const progress = { ...screenProgress(tell, host.clock), note: () => {}, warn: () => {} };
+    const known = () => this.#products?.images?.verdicts;
+    const products = await checkProducts(path, {
+      ...{ host, settings, asked, bytes, before, progress },
+      ...{ keepDrafts: true, keepCells: true, fix: this.#fix },
+      checkImages:
+        options.checkImages === true
+          ? imageCheck({ host, settings, record, progress, signal, known })
+          : undefined,
+    });
+    const { images, notes } = products;
+    if (images === undefined) return products;
+    return { ...products, notes: [...notes, imagesLine(images.totals, settings.language)] };
+  }
+
+  /** `14:05:09`, as the clock on the person's desk shows it. */
+  #time(): string {
+    return new Date(this.#context.host.clock.wallMs()).toTimeString().slice(0, 8);
+  }
+}

@@ -1,0 +1,186 @@
+import { mergedChoice, type SheetChoice } from "../../../model/sheet/sheet-choice.ts";
+import type { RememberedSheetChoice } from "../../../record/kept/sheet-choices.ts";
+import type { LoadFacts } from "../../../screen/state/load-facts.ts";
+import { type InspectedWorkbook, inspectProducts } from "../../sheet/inspect-products.ts";
+import { openWorkbookFile, type WorkbookFile, withSheets } from "../../sheet/products-file.ts";
+import { keepChoice } from "../../sheet/save-mapping.ts";
+import { askedChoice } from "../../sheet/sheet-options.ts";
+import type { DeskContext } from "../desk-context.ts";
+import { loadFacts, meaningOf } from "./load-facts.ts";
+
+/** A workbook that is being loaded: how it would be read, and what the person chose about that. */
+export class LoadDesk {
+  readonly #context: DeskContext;
+  #file: WorkbookFile;
+  /** As it was last looked at. */
+  #inspected: InspectedWorkbook | undefined;
+  /** What was chosen, the latest last; each holds those before it. */
+  readonly #choices: SheetChoice[] = [];
+  /** By heading row: what was remembered of it before anything was chosen here. */
+  readonly #earlier = new Map<string, readonly RememberedSheetChoice[]>();
+  /** What was asked for before anything in `#choices`. */
+  #asked: SheetChoice;
+
+  private constructor(context: DeskContext, file: WorkbookFile, asked: SheetChoice) {
+    this.#context = context;
+    this.#file = file;
+    this.#asked = asked;
+  }
+
+  /** @throws SheetportError exit code 2 when there is no such file, 3 when it is no workbook. */
+  static async open(file: string, context: DeskContext): Promise<LoadDesk> {
+    const opened = await openWorkbookFile(file, context);
+    const asked = await withSheets(opened.workbook, askedChoice(context.options));
+    return new LoadDesk(context, opened, asked);
+  }
+
+  /** The workbook as it was opened. */
+  get file(): WorkbookFile {
+    return this.#file;
+  }
+
+  /** Whether it holds orders, which are read in another way; they have some headings of products. */
+  async holdsOrders(): Promise<boolean> {
+    const { products, problems } = this.#inspected ?? (await this.#inspect());
+    const isWhole = problems.length + (products?.match.lacking.length ?? 1) === 0;
+    if (isWhole) return false;
+    const { looksLikeOrders } = await import("../../../workbook/sheets/orders-sheet.ts");
+    return looksLikeOrders(this.#file.workbook);
+  }
+
+  /** Absolute. */
+  get path(): string {
+    return this.#file.path;
+  }
+
+  /** What the person has asked for; it wins over what was remembered. */
+  get asked(): SheetChoice {
+    return this.#choice;
+  }
+
+  /**
+   * The workbook as somebody has saved it since. What was chosen is recalled from now on: headings
+   * may stand in another row.
+   *
+   * @throws SheetportError when it is no workbook any more.
+   */
+  async takeSave(bytes: Buffer): Promise<void> {
+    this.#file = await openWorkbookFile(this.path, { ...this.#context, bytes });
+    const { sheet } = this.#choice;
+    const isOtherSheet = sheet !== undefined && sheet !== this.#asked.sheet;
+    const asked = askedChoice(this.#context.options);
+    // A sheet that was chosen since is read alone.
+    this.#asked = isOtherSheet
+      ? { ...alone(asked), sheet }
+      : await withSheets(this.#file.workbook, asked);
+    this.#choices.length = 0;
+    this.#earlier.clear();
+  }
+
+  /** Reads another sheet: what was chosen about this one has no meaning there. */
+  chooseSheet(sheet: string): Promise<LoadFacts> {
+    const { headingRow: _row, ...asked } = alone(askedChoice(this.#context.options));
+    return this.#choose({ ...asked, sheet });
+  }
+
+  /** Takes another row, by Excel's number, for the headings: it has other columns. */
+  async chooseHeadingRow(headingRow: number): Promise<LoadFacts> {
+    const { products } = await this.#inspect();
+    if (products === undefined) return this.facts();
+    const asked = alone(askedChoice(this.#context.options));
+    const { others } = this.#choice;
+    return this.#choose({
+      ...{ ...asked, sheet: products.sheet, headingRow },
+      ...(others === undefined ? {} : { others }),
+    });
+  }
+
+  /** Gives a column, counted from 0, another meaning. */
+  async chooseMeaning(column: number, id: string): Promise<LoadFacts> {
+    const { products } = await this.#inspect();
+    const key = products?.columns.find(({ index }) => index === column)?.key;
+    if (key === undefined) return this.facts();
+    const columns = new Map([[key, meaningOf(id)]]);
+    return this.#choose(mergedChoice(this.#choice, { columns }));
+  }
+
+  /** Chooses, and remembers it for all commands. */
+  #choose(choice: SheetChoice): Promise<LoadFacts> {
+    this.#choices.push(choice);
+    return this.#keepAndTell();
+  }
+
+  /** Takes the latest choice back: what was remembered before it is remembered again. */
+  async undo(): Promise<LoadFacts> {
+    this.#choices.pop();
+    for (const [headings, earlier] of this.#earlier) this.#restore(headings, earlier);
+    return this.#keepAndTell();
+  }
+
+  /** The sheet is read by its headings alone: what was chosen now and earlier is forgotten. */
+  async forget(): Promise<LoadFacts> {
+    const { products } = await this.#inspect();
+    this.#choices.length = 0;
+    this.#asked = await withSheets(this.#file.workbook, askedChoice(this.#context.options));
+    this.#earlier.clear();
+    const { record } = this.#context;
+    if (products !== undefined) {
+      record.forgetSheetChoice({ headings: products.headings, path: this.path });
+    }
+    return this.facts();
+  }
+
+  /** How the workbook would be read now. */
+  async facts(): Promise<LoadFacts> {
+    return this.#factsOf(await this.#inspect());
+  }
+
+  async #keepAndTell(): Promise<LoadFacts> {
+    const inspected = await this.#inspect();
+    await this.#remember(inspected);
+    return this.#factsOf(inspected);
+  }
+
+  #factsOf(inspected: InspectedWorkbook): LoadFacts {
+    return loadFacts(inspected, {
+      ...{ path: this.path, canUndo: this.#choices.length > 0 },
+      others: this.#choice.others?.map(({ sheet = "" }) => sheet) ?? [],
+      settings: this.#context.settings,
+    });
+  }
+
+  get #choice(): SheetChoice {
+    return this.#choices.at(-1) ?? this.#asked;
+  }
+
+  async #inspect(): Promise<InspectedWorkbook> {
+    const { settings } = this.#context;
+    this.#inspected = await inspectProducts(this.#file, { settings, choice: this.#choice });
+    return this.#inspected;
+  }
+
+  /** A sheet that cannot be read yet is not worth remembering. */
+  async #remember({ products, problems }: InspectedWorkbook): Promise<void> {
+    if (products === undefined || problems.length > 0 || this.#choices.length === 0) return;
+    const { record } = this.#context;
+    const { headings } = products;
+    if (!this.#earlier.has(headings)) {
+      const earlier = record.rememberedSheetChoices({ headings: [headings], path: this.path });
+      this.#earlier.set(headings, earlier);
+    }
+    await keepChoice(this.#file, products, this.#context);
+  }
+
+  #restore(headings: string, earlier: readonly RememberedSheetChoice[]): void {
+    const { record } = this.#context;
+    const { path } = this;
+    record.forgetSheetChoice({ headings, path });
+    // That of the path comes first there, and is written last: it holds for the path.
+    for (const one of earlier.toReversed()) record.rememberSheetChoice({ ...one, path });
+  }
+}
+
+/** What is asked for where one sheet is read without others. */
+function alone({ others: _others, allSheets: _all, ...asked }: SheetChoice): SheetChoice {
+  return asked;
+}

@@ -1,0 +1,181 @@
+import { basename } from "node:path";
+import { columnHeading, isRequired } from "../../../model/product/columns.ts";
+import type { FieldName } from "../../../model/product/product.ts";
+import { unitOfField } from "../../../model/product/units.ts";
+import type { Language } from "../../../model/schemas/annotations.ts";
+import { columnLetters } from "../../../model/sheet/sheet.ts";
+import type { ColumnMeaning, FieldPlace } from "../../../model/sheet/sheet-choice.ts";
+import { timeText } from "../../../report/index.ts";
+import type {
+  LoadColumn,
+  LoadFacts,
+  LoadProblem,
+  Meaning,
+} from "../../../screen/state/load-facts.ts";
+import type { InspectedColumn } from "../../../workbook/sheets/inspect-columns.ts";
+import { isOtherSheet } from "../../../workbook/sheets/other-sheets.ts";
+import type { Settings } from "../../process/settings.ts";
+import { type InspectedWorkbook, optionsOf } from "../../sheet/inspect-products.ts";
+import { readingNotes } from "../../sheet/reading-notes.ts";
+import type { DeskWords } from "../../words/en.ts";
+import { deskWords } from "../words/index.ts";
+
+type LoadWords = DeskWords["load"];
+
+type Products = NonNullable<InspectedWorkbook["products"]>;
+
+/** What is known of a workbook beside how it would be read, and the language of the words. */
+export interface LoadGiven extends Pick<LoadFacts, "path" | "canUndo" | "others"> {
+  readonly settings: Pick<Settings, "language">;
+}
+
+/** How a workbook would be read, as the screen shows it. */
+export function loadFacts(
+  inspected: InspectedWorkbook,
+  { path, canUndo, others = [], settings }: LoadGiven,
+): LoadFacts {
+  const { language } = settings;
+  const words = deskWords[language].load;
+  const { sheets, products, remembered } = inspected;
+  const { recalled } = remembered;
+  return {
+    ...{ path, canUndo, file: basename(path) },
+    sheets: sheets.map(({ name, hidden, looksLikeProducts }) => ({
+      ...{ name, isHidden: hidden, looksLikeProducts },
+    })),
+    sheet: products?.sheet ?? "",
+    ...(others.length === 0 ? {} : { others }),
+    sheetBy: products?.sheetBy ?? "guess",
+    headingRow: products?.headingRow ?? 0,
+    headingRowBy: products?.headingRowBy ?? "guess",
+    columns: products?.columns.map((column) => columnFacts(column, inspected, language)) ?? [],
+    problems: problemsOf(inspected, language),
+    given: givenNotes(products, language),
+    remarks: [
+      ...inspected.textNotes,
+      ...remembered.notes,
+      ...alikeRemark(products, { language, words }),
+      ...rivalRemarks(products, language),
+      ...unknownRemark(products, words),
+      ...otherSheetsRemark(inspected, words),
+    ],
+    ...(recalled === undefined ? {} : { rememberedFrom: timeText(recalled.atMs).slice(0, 10) }),
+    meanings: (column) => (products === undefined ? [] : meaningsOf(products, column, words)),
+    firstRows: products?.rows.map(({ number, texts }) => ({ number, cells: texts })) ?? [],
+  };
+}
+
+/** What a column was chosen to mean, from the name that the screen knows it by. */
+export function meaningOf(id: string): ColumnMeaning {
+  return JSON.parse(id) as ColumnMeaning;
+}
+
+/** A person is to look at what is taken on likeness before it is checked. */
+function alikeRemark(
+  products: Products | undefined,
+  { language, words }: { readonly language: Language; readonly words: LoadWords },
+): string[] {
+  const alike = products?.match.alike ?? [];
+  if (alike.length === 0) return [];
+  const columns = alike.map(({ column, heading, place, confidence }) =>
+    words.alikeColumn(
+      words.column(columnLetters(column), heading),
+      columnHeading(place.field, language, place),
+      confidence,
+    ),
+  );
+  return [words.alike(columns)];
+}
+
+/** A column that another one stands in for may be the one that is meant. */
+function rivalRemarks(products: Products | undefined, language: Language): readonly string[] {
+  if (products === undefined) return [];
+  const ignored = products.match.ignored.filter(({ rival }) => rival !== undefined);
+  return readingNotes({ columns: [], alike: [], ignored, given: [], lacking: [] }, {}, language)
+    .loud;
+}
+
+function unknownRemark(products: Products | undefined, words: LoadWords): string[] {
+  const unknown =
+    products?.columns.filter(
+      ({ meaning, usedInstead }) => meaning === "unknown" && usedInstead === undefined,
+    ) ?? [];
+  if (unknown.length === 0) return [];
+  const names = unknown.map(({ letters, heading }) => words.column(letters, heading)).join(", ");
+  return [words.notUnderstood(names)];
+}
+
+/** Sheets that have headings of products, too, as long as nobody has chosen which one is meant. */
+function otherSheetsRemark({ sheets, products }: InspectedWorkbook, words: LoadWords): string[] {
+  if (products === undefined) return [];
+  if (products.sheetBy === "chosen" || products.sheetBy === "remembered") return [];
+  const others = sheets.filter(
+    ({ name, looksLikeProducts }) =>
+      looksLikeProducts === true && name !== products.sheet && isOtherSheet(name),
+  );
+  return others.length === 0
+    ? []
+    : [words.otherSheets(others.map(({ name }) => words.quoted(name)))];
+}
+
+function problemsOf({ problems }: InspectedWorkbook, language: Language): LoadProblem[] {
+  return problems.map(({ message, fix = "", words: said }) => ({
+    message: said?.[language].message ?? message,
+    fix: said?.[language].hint ?? fix,
+  }));
+}
+
+/** What is settled beside the columns. */
+function givenNotes(products: Products | undefined, language: Language): readonly string[] {
+  if (products === undefined) return [];
+  const { match, settled } = products;
+  const told = { ...match, alike: [], ignored: [] };
+  return readingNotes(told, settled, language).others;
+}
+
+function meaningsOf(products: Products, index: number, words: LoadWords): Meaning[] {
+  const known = new Set(products.match.columns.map(({ field }) => field));
+  return optionsOf(products, index).map(({ meaning, heading, takenBy }) => {
+    if (meaning === "ignored") return { id: JSON.stringify(meaning), words: words.ignored };
+    const isMissing = isRequired(meaning.field) && !known.has(meaning.field);
+    return {
+      id: JSON.stringify(meaning),
+      words: heading,
+      ...(takenBy === undefined ? {} : { takenBy: nameOf(products, takenBy, words) }),
+      ...(isMissing ? { isMissing } : {}),
+    };
+  });
+}
+
+function nameOf({ columns }: Products, index: number, words: LoadWords): string {
+  const heading = columns.find((column) => column.index === index)?.heading ?? "";
+  return words.column(columnLetters(index), heading);
+}
+
+function columnFacts(
+  column: InspectedColumn,
+  { products, problems }: InspectedWorkbook,
+  language: Language,
+): LoadColumn {
+  const { index, letters, heading, meaning, by, samples, confidence, perhaps } = column;
+  const problem = problems.find(({ columns }) => columns.includes(index));
+  const isKnown = meaning !== "unknown" && meaning !== "ignored";
+  const name = (place: FieldPlace) => columnHeading(place.field, products?.language ?? "en", place);
+  // What was taken on likeness can be made a choice, too.
+  const likely = perhaps ?? (by === "alike" && isKnown ? meaning : undefined);
+  return {
+    ...{ index, letters, heading, samples },
+    meaning: isKnown ? `${name(meaning)}${converted(meaning.field, column.unit)}` : "",
+    ...(column.usedInstead === undefined ? {} : { usedInstead: columnLetters(column.usedInstead) }),
+    by: meaning === "ignored" ? "ignored" : (by ?? "unknown"),
+    ...(confidence === undefined ? {} : { confidence }),
+    ...(likely === undefined
+      ? {}
+      : { perhaps: { id: JSON.stringify(likely), words: name(likely) } }),
+    problem: problem?.words?.[language].message ?? problem?.message ?? "",
+  };
+}
+
+function converted(field: FieldName, unit: string | undefined): string {
+  return unit === undefined ? "" : ` (${unit} → ${unitOfField(field)?.name})`;
+}

@@ -1,0 +1,131 @@
+import { errorInWords, exitCodes } from "../../../errors.ts";
+import { inEveryLanguage } from "../../../model/words.ts";
+import type { Intent } from "../../../screen/state/intent.ts";
+import type { LoadFacts } from "../../../screen/state/load-facts.ts";
+import type { CheckedProducts } from "../../sheet/products.ts";
+import type { DeskContext } from "../desk-context.ts";
+import { deskWords, deskWordsIn } from "../words/index.ts";
+import { CheckDesk, type CheckDeskOptions } from "./check-desk.ts";
+import { LoadDesk } from "./load-desk.ts";
+
+/** What a workbook is opened with. */
+export interface WorkbookDeskOptions extends CheckDeskOptions {
+  /** Gets the absolute path of each workbook that could be opened. */
+  readonly onOpened?: (path: string) => void;
+  /** Gets the absolute path of a workbook that holds orders instead of products. */
+  readonly onOrders?: (path: string) => Promise<void>;
+}
+
+/** The open workbook: how it is read, what the check found, and whether it is watched. */
+export class WorkbookDesk {
+  readonly #context: DeskContext;
+  readonly #options: WorkbookDeskOptions;
+  #load: LoadDesk | undefined;
+  #check: CheckDesk | undefined;
+
+  constructor(context: DeskContext, options: WorkbookDeskOptions) {
+    this.#context = context;
+    this.#options = options;
+  }
+
+  /** What an intent about the workbook takes; undefined when it is about something else. */
+  workFor(intent: Intent): ((signal: AbortSignal) => Promise<void>) | undefined {
+    switch (intent.type) {
+      case "choose-sheet":
+        return this.#changing((load) => load.chooseSheet(intent.sheet));
+      case "choose-heading-row":
+        return this.#changing((load) => load.chooseHeadingRow(intent.row));
+      case "choose-meaning":
+        return this.#changing((load) => load.chooseMeaning(intent.column, intent.meaning));
+      case "undo-choice":
+        return this.#changing((load) => load.undo());
+      case "forget-choices":
+        return this.#changing((load) => load.forget());
+      case "check":
+        return async (signal) => this.#check?.check(signal);
+      case "repair":
+        return async (signal) => {
+          // Another reading has other findings: those of before are nothing to compare a save with.
+          await this.#check?.watch(false);
+          await this.#check?.repair(intent.on, signal);
+        };
+      case "close-workbook":
+        return () => this.close();
+      default:
+        return undefined;
+    }
+  }
+
+  /** Begins to watch for saves, or ends it: beside whatever else is under way. */
+  watch(on: boolean): void {
+    this.#check?.watch(on).catch(this.#options.onFailure);
+  }
+
+  /** Opens a workbook; one that is understood at once is checked at once. @throws SheetportError */
+  async open(path: string, signal?: AbortSignal): Promise<void> {
+    const { tell, settings } = this.#context;
+    tell({ type: "busy", busy: { words: deskWordsIn(settings).busy.opening } });
+    const load = await LoadDesk.open(path, this.#context);
+    const facts = await load.facts();
+    await this.close();
+    const { onOrders } = this.#options;
+    if (onOrders !== undefined && (await load.holdsOrders())) {
+      this.#options.onOpened?.(load.path);
+      return onOrders(load.path);
+    }
+    this.#load = load;
+    this.#check = new CheckDesk(load, this.#context, this.#options);
+    this.#options.onOpened?.(load.path);
+    tell({ type: "loaded", facts });
+    if (facts.problems.length === 0 && facts.remarks.length === 0) await this.#check.check(signal);
+  }
+
+  /** Lets go of the workbook: nobody watches it any more. */
+  async close(): Promise<void> {
+    const check = this.#check;
+    this.#check = undefined;
+    this.#load = undefined;
+    await check?.close();
+  }
+
+  /**
+   * The workbook as it was checked last; undefined when none was.
+   *
+   * @throws SheetportError when it was saved since, and cannot be read any more.
+   */
+  get products(): CheckedProducts | undefined {
+    return this.#check?.products;
+  }
+
+  /**
+   * Looks at the file once more before anything is sent of it; what was saved since is checked.
+   *
+   * @throws SheetportError when there is no such file any more
+   */
+  async lookAgain(signal: AbortSignal): Promise<void> {
+    await this.#check?.lookAgain(signal);
+  }
+
+  /**
+   * Nothing may be sent of a workbook that was saved since.
+   *
+   * @throws SheetportError when these rows are not those of the workbook as it was checked last.
+   */
+  refuseOutdated(products: CheckedProducts): void {
+    if (this.#check === undefined || this.#check.isCurrent(products)) return;
+    throw errorInWords(
+      inEveryLanguage(deskWords, (say) => say.savedSince()),
+      { code: "workbook-saved-since", exitCode: exitCodes.guarded },
+    );
+  }
+
+  #changing(change: (load: LoadDesk) => Promise<LoadFacts>): (() => Promise<void>) | undefined {
+    const load = this.#load;
+    if (load === undefined) return undefined;
+    return async () => {
+      // Another reading has other findings: those of before are nothing to compare a save with.
+      await this.#check?.watch(false);
+      this.#context.tell({ type: "loaded", facts: await change(load) });
+    };
+  }
+}

@@ -1,0 +1,95 @@
+import type { Listing } from "../../../model/product/product.ts";
+import type { Plan } from "../../../model/run/plan.ts";
+import type { RowOutcome } from "../../../model/run/run.ts";
+import type { Language } from "../../../model/schemas/annotations.ts";
+import { inSheet } from "../../../model/sheet/stacked-rows.ts";
+import { wordsIn } from "../../../report/index.ts";
+import type { DoneFacts, DoneField } from "../../../screen/state/facts.ts";
+import type { FinishedRun } from "../../upload/run-plan.ts";
+import type { RunResult } from "../../upload/run-result.ts";
+import { deskWords } from "../words/index.ts";
+
+/** How a run ended, and the language in which it is told. */
+export interface EndGiven<Result> {
+  readonly finished: FinishedRun;
+  readonly result: Result;
+  readonly language: Language;
+}
+
+/** A run at its end, as the screen shows it. */
+export function doneFacts(
+  run: string,
+  plan: Plan,
+  { finished, result, language }: EndGiven<RunResult>,
+): DoneFacts {
+  const { rows, end, files } = result;
+  const items = rows.map((row) => ({ ...row, message: row.message ?? "" }));
+  const { state } = finished.progress;
+  const isOpen = state !== "finished" || rows.some(({ outcome }) => outcome === "unknown");
+  return {
+    run,
+    ended: end.ended,
+    totals: end.totals,
+    isWell: end.isWell,
+    problems: problemsOf(finished, result, { language }),
+    items: items.sort((one, other) => urgency[one.outcome] - urgency[other.outcome]),
+    ...(files.failed === null ? {} : { failed: files.failed }),
+    next: end.next,
+    canResume: plan.operations.length > 0 && isOpen,
+    fieldsOf: fieldsOf(plan, finished),
+  };
+}
+
+/** What nobody can be sure of stands first, what went well last; rows of one kind in sheet order. */
+export const urgency: Readonly<Record<RowOutcome, number>> = {
+  unknown: 0,
+  conflict: 1,
+  rejected: 2,
+  invalid: 3,
+  "not-sent": 4,
+  blocked: 5,
+  uncompared: 6,
+  applied: 7,
+  unchanged: 8,
+};
+
+/** What must not be missed, each a sentence. */
+export function problemsOf(
+  { unstored = [] }: FinishedRun,
+  { errorText }: Pick<RunResult, "errorText">,
+  { language }: { readonly language: Language },
+): string[] {
+  const words = deskWords[language];
+  const { writeEnds } = wordsIn({ language }).upload;
+  const lost = unstored.map(({ rows, sheet, sku, outcome, message }) => {
+    const said = message === undefined ? "" : `${words.colon}${message}`;
+    return `${words.lost(inSheet(rows.join(", "), sheet), sku, writeEnds[outcome])}${said}`;
+  });
+  return [
+    ...(errorText === undefined ? [] : [errorText]),
+    ...(lost.length === 0 ? [] : [words.keepLines]),
+    ...lost,
+  ];
+}
+
+/** The fields of a row before, as sent, and as the marketplace has said it has them. */
+function fieldsOf(plan: Plan, { progress }: FinishedRun): DoneFacts["fieldsOf"] {
+  let byRow: ReadonlyMap<number, Plan["changes"][number]> | undefined;
+  let operations: ReadonlyMap<number, string> | undefined;
+  return (row): readonly DoneField[] => {
+    byRow ??= new Map(plan.changes.map((change) => [change.row, change]));
+    operations ??= new Map(plan.operations.map((one) => [one.row, one.id]));
+    const listing = progress.operations.get(operations.get(row) ?? "")?.listing;
+    return (byRow.get(row)?.fields ?? []).map(({ field, before, after }) => ({
+      ...{ field, before, sent: after },
+      ...liveNow(listing, field),
+    }));
+  };
+}
+
+/** A list leaves some fields out: what is not there is not known. */
+function liveNow(listing: Listing | undefined, field: DoneField["field"]): Pick<DoneField, "now"> {
+  const value = listing?.[field];
+  if (listing === undefined || value === undefined) return {};
+  return { now: value as DoneField["sent"] };
+}

@@ -1,0 +1,155 @@
+import type { ConflictSide, FieldChange, Plan } from "../../../model/run/plan.ts";
+import { sheetNames } from "../../../model/sheet/sheet-choice.ts";
+import {
+  type Allowance,
+  findingsOfRow,
+  makePlan,
+  type PlanInput,
+  type PlannedRow,
+  type PreviewedChange,
+  rowFields,
+  withChoices,
+} from "../../../plan/index.ts";
+import type { Choices } from "../../../screen/state/choices.ts";
+import type { ReviewFacts } from "../../../screen/state/facts.ts";
+import type { Busy } from "../../../screen/state/state.ts";
+import type { Session } from "../../account/session.ts";
+import { type ComparedReading, previewWithLive } from "../../compare/compare.ts";
+import type { Host } from "../../process/host.ts";
+import type { CheckedProducts } from "../../sheet/products.ts";
+import { yieldEvery } from "../../yield-every.ts";
+import { deskWordsIn } from "../words/index.ts";
+import { readProgress } from "./read-progress.ts";
+
+/** Between two looks at a comparison that is under way. */
+const intervalMs = 100;
+
+/** What a review needs to be shown. */
+export interface ReviewOptions {
+  readonly only?: "create" | "update" | undefined;
+  readonly allow: ReadonlySet<Allowance>;
+  readonly conflicts?: ConflictSide | undefined;
+  readonly sendUncompared?: boolean | undefined;
+  readonly signal: AbortSignal;
+  /** Gets the comparison as far as it has come, at most ten times a second. */
+  readonly onFacts: (facts: ReviewFacts) => void;
+  /** Gets how far the reading is, as often. */
+  readonly onBusy: (busy: Busy) => void;
+}
+
+/** A comparison that a person reviews: it fills while they look, and they choose from it. */
+export class ReviewDesk {
+  readonly products: CheckedProducts;
+  readonly #session: Session;
+  #items: readonly PreviewedChange[] = [];
+  readonly #rows: ReadonlyMap<number, PlannedRow>;
+  #compared: ComparedReading | undefined;
+
+  constructor(products: CheckedProducts, session: Session) {
+    this.products = products;
+    this.#session = session;
+    this.#rows = new Map(products.plannedRows.map((row) => [row.row, row]));
+  }
+
+  /** The comparison, once every listing is read. */
+  get compared(): ComparedReading | undefined {
+    return this.#compared;
+  }
+
+  /** Compares with the live listings. @throws SheetportError when they cannot be read. */
+  async compare({ onFacts, onBusy, ...options }: ReviewOptions): Promise<void> {
+    const { host, settings } = this.#session;
+    const { clock } = host;
+    const words = deskWordsIn(settings).busy.listings;
+    const items = new Map<number, PreviewedChange>();
+    const isDue = atIntervals(host);
+    const isBusyDue = atIntervals(host);
+    const read = readProgress(onBusy, { clock, words });
+    const tell = () => {
+      // Rows that are told anew are other objects in it, in their old places.
+      this.#items = [...items.values()];
+      onFacts(this.facts());
+    };
+    this.#compared = await previewWithLive(this.products, quietly(this.#session), {
+      ...options,
+      onPreview: (batch) => {
+        for (const one of batch) {
+          const before = items.get(one.row);
+          if (one.certainty !== "confirmed") items.set(one.row, one);
+          else if (before !== undefined) items.set(one.row, confirmed(before));
+        }
+        if (!isDue()) return;
+        tell();
+      },
+      onRead: (done, total) => {
+        if (isBusyDue()) read(done, total);
+      },
+    });
+    tell();
+  }
+
+  /** The rows as far as they are known. */
+  facts(): ReviewFacts {
+    return {
+      items: this.#items,
+      sheets: sheetNames(this.products.settled),
+      isComplete: this.#compared !== undefined,
+      nameOf: (row) => this.#rows.get(row)?.draft?.product.name ?? "",
+      findingsOf: (row) => this.#findingsOf(row),
+      fieldsOf: (row) => this.#fieldsOf(row),
+      nowMs: this.#session.host.clock.wallMs(),
+    };
+  }
+
+  #findingsOf(number: number) {
+    const row = this.#rows.get(number);
+    return row === undefined ? [] : findingsOfRow(row, this.#listing(row));
+  }
+
+  /** What is live is known once it is read; before that only what changes is shown. */
+  #fieldsOf(number: number): readonly FieldChange[] {
+    const row = this.#rows.get(number);
+    const compared = this.#compared;
+    if (row === undefined || compared === undefined) return [];
+    const memory = compared.input.memory.get(row.sku);
+    return rowFields({ draft: row.draft, listing: this.#listing(row), memory });
+  }
+
+  #listing({ sku }: PlannedRow) {
+    return this.#compared?.live.listings.get(sku);
+  }
+
+  /** The plan of what was chosen: from the same reading, by the same rules. */
+  async plan({
+    leftOut,
+    allowed: allow,
+    allowedRows,
+    sides: rowSides,
+  }: Choices): Promise<Plan | undefined> {
+    const input = this.#compared?.input;
+    if (input === undefined) return undefined;
+    const chosen: PlanInput = withChoices(input, { leftOut, allow, allowedRows, rowSides });
+    return makePlan(chosen, yieldEvery(this.#session.host));
+  }
+}
+
+/** A row that this very reading has seen, and that is as the plan will have it. */
+function confirmed({ asOfMs: _, ...change }: PreviewedChange): PreviewedChange {
+  return { ...change, certainty: "firm" };
+}
+
+/** True once, then again whenever enough time has passed. */
+function atIntervals({ clock }: Pick<Host, "clock">): () => boolean {
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    const nowMs = clock.nowMs();
+    if (nowMs - toldAtMs < intervalMs) return false;
+    toldAtMs = nowMs;
+    return true;
+  };
+}
+
+/** How far the reading is stands in the bar; notes stay. */
+function quietly(session: Session): Session {
+  return { ...session, progress: { ...session.progress, state: () => {}, end: () => {} } };
+}

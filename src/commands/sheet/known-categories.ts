@@ -1,0 +1,105 @@
+import { SheetportError } from "../../errors.ts";
+import { areEnoughListings, type KnownCategories } from "../../model/product/categories.ts";
+import type { ListingsRead } from "../../model/run/ports.ts";
+import type { ListedCategories } from "../../record/kept/listed-categories.ts";
+import { recordFile } from "../account/record-file.ts";
+import type { Session } from "../account/session.ts";
+import { exists } from "../process/files.ts";
+import type { Settings } from "../process/settings.ts";
+import type { ExportBase } from "./exported-base.ts";
+
+/** Where known categories come from. */
+interface CategorySources {
+  readonly settings: Settings;
+  /** Reads the sheet as it was exported; asked for only where the memory says too little. */
+  readonly readBase: () => Promise<{ readonly base?: ExportBase }>;
+}
+
+/**
+ * The categories of the live listings as far as this machine knows them (decision 34): from the
+ * listing memory, else from the export that the sheet came from; undefined when that is too little
+ * to say what is not among them. Nothing is asked of the marketplace, and the record is only looked
+ * into: one that cannot be read is told by whoever needs it.
+ */
+export async function knownCategories(
+  sources: CategorySources,
+): Promise<KnownCategories | undefined> {
+  const environment = await environmentMeant(sources.settings);
+  const remembered = environment && (await rememberedIn(environment.key, sources.settings));
+  const known = remembered && fromMemory(remembered);
+  if (known !== undefined) return known;
+  const { base } = await sources.readBase();
+  const isForeign =
+    environment !== undefined &&
+    base?.head.host !== environment.host &&
+    base?.head.env !== environment.key;
+  return base === undefined || isForeign ? undefined : fromExport(base);
+}
+
+/**
+ * What is known after a reading. What was known before stays, with the very words about it, unless
+ * the reading has brought a category that it did not have.
+ */
+export function knownAfterReading(
+  before: KnownCategories | undefined,
+  { environment, record }: Pick<Session, "environment" | "record">,
+  { listings }: Pick<ListingsRead, "listings">,
+): KnownCategories | undefined {
+  const paths = new Set(before?.paths);
+  for (const { categoryName } of listings.values()) {
+    if (typeof categoryName === "string" && categoryName !== "") paths.add(categoryName);
+  }
+  if (paths.size === (before?.paths.length ?? 0)) return before;
+  const now = fromMemory(record.listedCategories(environment.key));
+  return now ?? (before && { ...before, paths: [...paths] });
+}
+
+function fromMemory(listed: ListedCategories): KnownCategories | undefined {
+  const { paths, listings, atMs, catalogueSize } = listed;
+  if (!areEnoughListings(listings, catalogueSize)) return undefined;
+  return { paths, listings, atMs, source: "seen" };
+}
+
+function fromExport({ head, rows }: ExportBase): KnownCategories | undefined {
+  const paths = new Set<string>();
+  let listings = 0;
+  for (const { values } of rows.values()) {
+    const { categoryName } = values;
+    if (typeof categoryName !== "string" || categoryName === "") continue;
+    paths.add(categoryName);
+    listings += 1;
+  }
+  if (!areEnoughListings(listings)) return undefined;
+  return { paths: [...paths].sort(), listings, atMs: head.writtenAtMs, source: "export" };
+}
+
+/** The environment that the settings mean; undefined where they mean none, which others tell. */
+async function environmentMeant(
+  settings: Settings,
+): Promise<{ readonly key: string; readonly host: string } | undefined> {
+  try {
+    const [{ addressMeant }, { readProfiles }] = await Promise.all([
+      import("../account/environment.ts"),
+      import("../account/profiles.ts"),
+    ]);
+    return addressMeant(settings, await readProfiles(settings));
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return undefined;
+    throw thrown;
+  }
+}
+
+async function rememberedIn(
+  env: string,
+  settings: Settings,
+): Promise<ListedCategories | undefined> {
+  const file = recordFile(settings);
+  if (!(await exists(file))) return undefined;
+  const { glanceAtRecord } = await import("../../record/read-only.ts");
+  try {
+    return glanceAtRecord(file, (glance) => glance?.listedCategories(env));
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return undefined;
+    throw thrown;
+  }
+}

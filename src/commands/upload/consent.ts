@@ -1,0 +1,203 @@
+import {
+  type ErrorWords,
+  type ErrorWordsByLanguage,
+  errorInWords,
+  exitCodes,
+  type SheetportError,
+} from "../../errors.ts";
+import type { Plan, ProductOperation } from "../../model/run/plan.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import {
+  isProduction,
+  type UploadFacts,
+  type UploadFactsOptions,
+  uploadFacts,
+} from "../../plan/index.ts";
+import { ansi, confirmText, diffText, type Palette, plain } from "../../report/index.ts";
+import type { Environment } from "../account/environment.ts";
+import type { Host } from "../process/host.ts";
+import { isYes } from "../process/parse-answer.ts";
+import type { Progress } from "../process/progress.ts";
+import type { Settings } from "../process/settings.ts";
+import type { Agreement, ConsentWords } from "../words/en.ts";
+import { commandError, commandWordsIn } from "../words.ts";
+
+/** Changes shown before the question; “sheetport diff” shows them all. */
+const rowsShownMax = 20;
+
+/** What agreeing to an upload depends on. */
+export interface ConsentContext {
+  readonly host: Host;
+  readonly settings: Settings;
+  readonly environment: Environment;
+  readonly progress: Progress;
+  readonly options: { readonly maxChanges?: number; readonly envWritten: boolean };
+}
+
+/**
+ * A saved plan is for the environment that it was made for.
+ *
+ * @throws SheetportError `plan-other-environment`, exit code 6.
+ */
+export function refuseOtherEnvironment(plan: Plan, environment: Environment): void {
+  if (plan.base.env === environment.name && plan.base.host === environment.host) return;
+  const own = `${plan.base.env} (${plan.base.host})`;
+  const here = `${environment.name} (${environment.host})`;
+  throw commandError((say) => say.consent.planOfOther(own, here), {
+    code: "plan-other-environment",
+    exitCode: exitCodes.guarded,
+  });
+}
+
+/** Writes of other runs that a plan made earlier cannot know of. */
+export interface OpenWrites {
+  readonly unsettled: ReadonlyMap<string, { readonly run: string }>;
+  readonly createdRecently: ReadonlySet<string>;
+}
+
+/**
+ * A plan made earlier must not write where a write of another run is open, or has just created.
+ *
+ * @throws SheetportError `plan-open-writes`, exit code 6.
+ */
+export function refuseOpenWrites(operations: readonly ProductOperation[], open: OpenWrites): void {
+  for (const { kind, sku } of operations) {
+    const run = open.unsettled.get(sku)?.run;
+    if (run !== undefined) {
+      throw openWrite((say) => say.planWritesOpen(sku, run));
+    }
+    if (kind === "create" && open.createdRecently.has(sku)) {
+      throw openWrite((say) => say.planCreatesAgain(sku));
+    }
+  }
+}
+
+function openWrite(said: (say: ConsentWords) => ErrorWords): SheetportError {
+  return commandError(({ consent }) => said(consent), {
+    code: "plan-open-writes",
+    exitCode: exitCodes.guarded,
+  });
+}
+
+/**
+ * Nobody is there to say yes: then it must have been said on the command line. What was `agreed` to
+ * before, when its run was begun, needs it in production alone.
+ *
+ * @throws SheetportError `needs-yes`, exit code 2.
+ */
+export function refuseUnattended(
+  environment: Environment,
+  {
+    host,
+    settings,
+    options,
+    what = "upload",
+    agreed = false,
+  }: Pick<ConsentContext, "host" | "settings" | "options"> & {
+    readonly what?: Agreement | "resume";
+    readonly agreed?: boolean;
+  },
+): void {
+  const attended = host.ask !== undefined && !settings.json;
+  const production = isProduction(environment.name);
+  const said = production ? settings.yes && options.envWritten : settings.yes || agreed;
+  // The built-in simulator is a rehearsal: nothing in it is worth a question nobody can answer.
+  if (attended || said || environment.baseUrl === undefined) return;
+  throw commandError((say) => say.consent.nobodyToAgree(what, environment.name, production), {
+    code: "needs-yes",
+    exitCode: exitCodes.usage,
+  });
+}
+
+interface SaidOptions {
+  readonly language: Language;
+  readonly palette: Palette;
+  readonly rowsMax: number;
+}
+
+/** What is to be agreed to. */
+export interface Proposal {
+  readonly plan: Plan;
+  readonly catalogueSize: number;
+  /** What the workbook holds beside what is sent, each a sentence. */
+  readonly aboutSheet?: readonly string[] | undefined;
+  /** What will happen, in words. @default as for an upload */
+  readonly text?: (plan: Plan, said: SaidOptions, facts: UploadFacts) => string;
+  /** @default "upload" */
+  readonly verb?: Agreement;
+}
+
+/**
+ * Says what will happen, and asks.
+ *
+ * @throws SheetportError `too-many-changes` (exit 6) for a guard that a yes does not lift.
+ */
+export async function agree(
+  { plan, catalogueSize, aboutSheet, text = uploadSaid, verb = "upload" }: Proposal,
+  context: ConsentContext,
+): Promise<boolean> {
+  const { settings, host, options, environment, progress } = context;
+  const facts = guardedFacts(plan, {
+    ...{ catalogueSize, maxChanges: options.maxChanges, aboutSheet },
+    language: settings.language,
+  });
+  const { changesGuard: guard } = facts;
+  if (!settings.quiet) {
+    const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
+    const said = {
+      language: settings.language,
+      palette,
+      rowsMax: settings.verbose ? Number.POSITIVE_INFINITY : rowsShownMax,
+    };
+    progress.note(text(plan, said, facts).trimEnd());
+    if (guard.kind === "too-many-changes") progress.note(guard.message);
+  }
+  if (settings.yes) return true;
+  if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
+  return askFor(facts, host.ask, commandWordsIn(settings).consent, verb);
+}
+
+/**
+ * What there is to know before a yes.
+ *
+ * @throws SheetportError `too-many-changes` (exit 6) for a guard that a yes does not lift.
+ */
+export function guardedFacts(plan: Plan, limits: UploadFactsOptions): UploadFacts {
+  const facts = uploadFacts(plan, limits);
+  const { changesGuard: guard } = facts;
+  if (guard.kind === "too-many-changes" && !guard.liftedByYes) throw guarded(guard);
+  return facts;
+}
+
+function uploadSaid(plan: Plan, said: SaidOptions, facts: UploadFacts): string {
+  return `${diffText(plan, said)}\n${confirmText(facts, said)}`;
+}
+
+async function askFor(
+  { nameToType }: UploadFacts,
+  ask: NonNullable<Host["ask"]>,
+  words: ConsentWords,
+  verb: Agreement,
+): Promise<boolean> {
+  if (nameToType !== undefined) {
+    return (await ask(words.typeName[verb])).trim() === nameToType;
+  }
+  return isYes(await ask(words.questions[verb]));
+}
+
+function guarded({ words }: { readonly words: ErrorWordsByLanguage }): SheetportError {
+  return errorInWords(words, { code: "too-many-changes", exitCode: exitCodes.guarded });
+}
+
+/** A saved plan whose sheet had wrong rows. */
+export function invalidPlan({ words }: { readonly words: ErrorWordsByLanguage }): SheetportError {
+  return errorInWords(words, { code: "plan-has-invalid-rows", exitCode: exitCodes.workbook });
+}
+
+/** The person did not agree. */
+export function declined(what: Agreement = "upload"): SheetportError {
+  return commandError((say) => say.consent.declined[what], {
+    code: "declined",
+    exitCode: exitCodes.interrupted,
+  });
+}

@@ -1,0 +1,221 @@
+import { applyOperations, type Gate } from "../../apply/index.ts";
+import { exitCodes, type SheetportError } from "../../errors.ts";
+import type { LabelFile, LabelReference } from "../../model/order/order.ts";
+import { withReadLag } from "../../model/run/facts.ts";
+import type { OrderPlan } from "../../model/run/order-plan.ts";
+import type { Plan } from "../../model/run/plan.ts";
+import { emptyProgress, type RunEvent, type RunProgress } from "../../model/run/run.ts";
+import type { RunView } from "../../model/run/run-view.ts";
+import { type UnstoredRow, unstoredRows, unstoredText } from "../../report/index.ts";
+import type { WritingSession } from "../account/session.ts";
+import { listenForStop, type StopSignals, stoppingText } from "../process/stop.ts";
+import { commandError } from "../words.ts";
+import { RunLog } from "./run-log.ts";
+import { RunObserver } from "./run-observer.ts";
+
+/** Between the two reads that prove an absence (decision 12). */
+const absentAgainMsMax = 30_000;
+
+/** What a run needs beside its plan and its session. */
+export interface RunPlanOptions {
+  readonly run: string;
+  readonly command: string;
+  /** Absolute path of the workbook; empty when there is none. */
+  readonly path: string;
+  readonly reread: "always" | "stale-only";
+  /** Parent SKUs that have live listings (decision 24). */
+  readonly liveCards?: ReadonlySet<string>;
+  /** Reads and checks a label file (decision 39); plans with label files need it. */
+  readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
+  /** What happened in the run before; a resumed run has it. */
+  readonly events?: readonly RunEvent[];
+  /** The run that this one undoes. */
+  readonly undoes?: string;
+  /** Operations, by id, that a later run has overtaken, and why nothing is sent for them. */
+  readonly superseded?: ReadonlyMap<string, string>;
+  /** While it is closed nothing new is begun. */
+  readonly gate?: Gate;
+  /** Who stops the run. @default Ctrl-C, SIGTERM and SIGHUP, with a word to the person */
+  readonly stop?: Pick<StopSignals, "soft" | "hard">;
+  /** Takes a view of the run from its beginning to its end, at most ten a second. */
+  readonly onState?: (view: RunView) => void;
+}
+
+/** A run that has come to its end, for now. */
+export interface FinishedRun {
+  readonly progress: RunProgress;
+  readonly error?: SheetportError;
+  /** What is known beyond the record, when that could not be written any more. */
+  readonly unstored?: readonly UnstoredRow[];
+}
+
+/**
+ * Runs a plan to its end: every event is stored before anything that follows from it happens, and
+ * shown afterwards. A plan without operations is not recorded as a run.
+ */
+export async function runPlan(
+  plan: Plan | OrderPlan,
+  session: WritingSession,
+  options: RunPlanOptions,
+): Promise<FinishedRun> {
+  const { host, record, environment } = session;
+  const { run, events } = options;
+  if (plan.operations.length === 0) return { progress: { ...emptyProgress(), state: "finished" } };
+  if (events === undefined) startRun(plan, session, options);
+  const log = new RunLog(plan.operations, {
+    ...{ run, record, env: environment.key, clock: host.clock },
+    events: events ?? [],
+  });
+  const stop = stopOf(session, options);
+  const before = events === undefined ? undefined : log.progress;
+  const observer = observerOf(plan, session, { ...options, before, stopping: stop.soft });
+  const emit = (event: RunEvent) => {
+    log.add(event);
+    observer.add(event, log.progress);
+  };
+  const watching = observer.watch();
+  try {
+    for (const event of firstEvents(options, host.clock.wallMs())) emit(event);
+    const { error } = await applyOperations({
+      ...applyOptions(plan, session, options),
+      ...(events === undefined ? {} : { progress: log.progress }),
+      emit,
+      gate: options.gate,
+      signal: stop.soft,
+      hardSignal: stop.hard,
+    });
+    return endOf(plan, { log, session, error });
+  } finally {
+    stop.release();
+    observer.end();
+    await watching;
+  }
+}
+
+/** That the run has begun, or goes on, and what of it a later run has carried out. */
+function firstEvents({ events, superseded = new Map() }: RunPlanOptions, atMs: number): RunEvent[] {
+  return [
+    { type: events === undefined ? "run-started" : "run-resumed", atMs },
+    ...[...superseded].map(
+      ([operation, message]) =>
+        ({ type: "outcome", atMs, operation, outcome: "superseded", message }) as const,
+    ),
+  ];
+}
+
+function endOf(
+  plan: Plan | OrderPlan,
+  given: {
+    readonly log: RunLog;
+    readonly session: WritingSession;
+    readonly error: SheetportError | undefined;
+  },
+): FinishedRun {
+  const { log, session, error } = given;
+  const end = { progress: log.progress, ...(error === undefined ? {} : { error }) };
+  return log.lost === undefined ? end : { ...end, unstored: tellUnstored(plan, log, session) };
+}
+
+/** The caller's signals, or those of the person at the keyboard. */
+function stopOf(
+  { host, progress, settings }: WritingSession,
+  { run, stop }: RunPlanOptions,
+): StopSignals {
+  if (stop !== undefined) return { soft: stop.soft, hard: stop.hard, release: () => {} };
+  return listenForStop(host, () => progress.note(stoppingText(run, settings)));
+}
+
+function observerOf(
+  { operations }: Plan | OrderPlan,
+  session: WritingSession,
+  {
+    before,
+    stopping,
+    gate,
+    onState,
+  }: RunPlanOptions & {
+    readonly before: RunProgress | undefined;
+    readonly stopping: AbortSignal;
+  },
+): RunObserver {
+  return new RunObserver({ operations, session, before, gate, stopping, onState });
+}
+
+function startRun(
+  plan: Plan | OrderPlan,
+  { record, host, environment }: WritingSession,
+  { run, command, path, undoes }: RunPlanOptions,
+): void {
+  const { name: env, host: address, key } = environment;
+  const { file } = plan.base;
+  const startedAtMs = host.clock.wallMs();
+  const start = { run, command, file, path, env, host: address, startedAtMs };
+  record.startRun({ ...start, ...(undoes === undefined ? {} : { undoes }) }, plan, { env: key });
+}
+
+/** What the sending needs of a plan, its session and the person's options. */
+function applyOptions(
+  plan: Plan | OrderPlan,
+  session: WritingSession,
+  { readLabel, reread, liveCards }: RunPlanOptions,
+) {
+  const { host, record, settings, environment, marketplace, lock } = session;
+  const { concurrency, settleMs, freshMs } = settings;
+  return {
+    operations: plan.operations,
+    marketplace,
+    clock: host.clock,
+    random: host.random,
+    concurrency,
+    settleMs,
+    // Who is content with a short wait before the first read wants no long one before the second.
+    absentAgainMs: Math.min(absentAgainMsMax, settleMs),
+    readLag: readLagOf(session),
+    ...(readLabel === undefined ? {} : { readLabel }),
+    freshMs,
+    comparedAtMs: plan.base.readAtMs,
+    reread,
+    liveCards: liveCards ?? new Set<string>(),
+    stillAllowed: () => {
+      fence(lock);
+      record.check();
+    },
+    catalogueEmpty: (record.contractFacts(environment.key)?.totalCount ?? 1) === 0,
+  };
+}
+
+/** Also with --quiet: nothing else holds it. */
+function tellUnstored(
+  plan: Plan | OrderPlan,
+  log: RunLog,
+  { host, settings }: Pick<WritingSession, "host" | "settings">,
+): readonly UnstoredRow[] {
+  const { lost, progress } = log;
+  if (lost === undefined) return [];
+  const unstored = unstoredRows({ operations: plan.operations, progress, lost });
+  host.stderr.write(unstoredText(unstored, settings));
+  return unstored;
+}
+
+/** What is known of the read lag here, and what keeps what the run learns (decisions 4 and 6). */
+function readLagOf({ record, environment, host }: WritingSession) {
+  const facts = record.factsStore(environment.key);
+  return {
+    knownMs: facts.load()?.readLagMs,
+    learn: (lagMs: number) =>
+      facts.save(withReadLag(facts.load() ?? {}, lagMs, host.clock.wallMs())),
+  };
+}
+
+function fence(lock: { stillHeld(): boolean }): void {
+  if (lock.stillHeld()) return;
+  throw lockLost();
+}
+
+/** Another process may hold the lock by now: nothing may be sent or stored. */
+export function lockLost(): SheetportError {
+  return commandError((say) => say.runs.lockLost, {
+    code: "lock-lost",
+    exitCode: exitCodes.guarded,
+  });
+}

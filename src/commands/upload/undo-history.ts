@@ -1,0 +1,98 @@
+import { exitCodes } from "../../errors.ts";
+import type { RunRecord } from "../../record/record.ts";
+import type { RunSummary } from "../../record/runs/run-list.ts";
+import type { Undone } from "../../report/index.ts";
+import { commandError } from "../words.ts";
+
+/** Where runs are looked up; `env` is the environment's key. */
+export interface RunsOf {
+  readonly record: RunRecord;
+  readonly env: string;
+}
+
+/** The undos among which the undos of a run are looked up; newest first. */
+interface UndosOf {
+  readonly record: RunRecord;
+  readonly undos: readonly RunSummary[];
+}
+
+/**
+ * SKUs of a run that an undo has put back, with that undo's name. What an undo of the undo has
+ * brought again is not among them.
+ */
+export function putBackBy(run: string, { record, env }: RunsOf): ReadonlyMap<string, string> {
+  return putBackAmong(run, { record, undos: record.runs({ env, commands: ["undo"] }) });
+}
+
+function putBackAmong(run: string, { record, undos }: UndosOf): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  // Oldest first, so that the newest undo of a SKU is the one that is named.
+  for (const undo of undos.filter(({ undoes }) => undoes === run).reverse()) {
+    const again = putBackAmong(undo.run, { record, undos });
+    for (const [sku, how] of record.updatedSkus(undo.run)) {
+      if (how === "applied" && !again.has(sku)) found.set(sku, undo.run);
+    }
+  }
+  return found;
+}
+
+/** The same runs, with what undos have put back of them; in whatever environment they were. */
+export function withUndone(
+  runs: readonly RunSummary[],
+  record: RunRecord,
+): (RunSummary & { readonly undone?: Undone })[] {
+  const undos = record.runs({ commands: ["undo"] });
+  const undone = new Set(undos.map(({ undoes }) => undoes));
+  return runs.map((one) => {
+    if (!undone.has(one.run)) return one;
+    const putBack = putBackAmong(one.run, { record, undos });
+    if (putBack.size === 0) return one;
+    const updated = [...record.updatedSkus(one.run).keys()];
+    const names = new Set(putBack.values());
+    const by = undos.flatMap(({ run }) => (names.has(run) ? [run] : [])).reverse();
+    return { ...one, undone: { by, partly: updated.some((sku) => !putBack.has(sku)) } };
+  });
+}
+
+/**
+ * The run that `undo` means when none is named: the latest that has updated listings and is not
+ * undone; where all are undone, the latest of them. Undos are undone by name only.
+ *
+ * @throws SheetportError `nothing-to-undo`, exit code 2, when no run has updated anything.
+ */
+export function latestToUndo(where: RunsOf): RunSummary {
+  const { record, env } = where;
+  let undone: RunSummary | undefined;
+  for (const run of record.runs({ env })) {
+    if (run.undoes !== undefined || record.updatedSkus(run.run).size === 0) continue;
+    if (!isUndone(run.run, where)) return run;
+    undone ??= run;
+  }
+  if (undone !== undefined) return undone;
+  throw commandError((say) => say.runs.nothingToUndo, {
+    code: "nothing-to-undo",
+    exitCode: exitCodes.usage,
+  });
+}
+
+/** Whether an undo of the run has come to its end and is still in force. */
+function isUndone(run: string, where: RunsOf): boolean {
+  const by = new Set(putBackBy(run, where).values());
+  return where.record
+    .runs({ env: where.env, commands: ["undo"] })
+    .some((undo) => by.has(undo.run) && undo.state === "finished");
+}
+
+/**
+ * To go on with a run that was undone would bring back half of it.
+ *
+ * @throws SheetportError `run-undone`, exit code 6.
+ */
+export function refuseUndone(run: string, where: RunsOf): void {
+  const undo = [...putBackBy(run, where).values()].at(-1);
+  if (undo === undefined) return;
+  throw commandError((say) => say.runs.undone(run, undo), {
+    code: "run-undone",
+    exitCode: exitCodes.guarded,
+  });
+}

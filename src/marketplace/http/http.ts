@@ -1,0 +1,153 @@
+import { lookup } from "node:dns/promises";
+import { isIPv6, type LookupFunction } from "node:net";
+import { type Dispatcher, FormData, Pool } from "undici";
+import type { Secret } from "../../model/net/secret.ts";
+import type { Clock } from "../../model/run/ports.ts";
+import { isLoopback } from "../wire/address.ts";
+import type { Transport, WireRequest } from "../wire/transport.ts";
+import { HttpExchange, NotLoopbackError } from "./http-exchange.ts";
+
+/** How long each part of a request may take; milliseconds. */
+export interface Timeouts {
+  /** From the start of sending to the response's headers. @default 60000 */
+  readonly headersMs?: number | undefined;
+  /** Between two pieces of the response's body. @default 30000 */
+  readonly bodyMs?: number | undefined;
+  /** Name look-up, connection and TLS. @default 10000 */
+  readonly connectMs?: number | undefined;
+  /** Everything together, waiting for a connection included. @default 180000 */
+  readonly totalMs?: number | undefined;
+}
+
+/** Where requests go, and over which connections. Each connection carries one request at a time. */
+export interface HttpOptions {
+  readonly origin: string;
+  readonly key: Secret;
+  readonly clock: Clock;
+  readonly timeouts?: Timeouts | undefined;
+  /** @default 16 */
+  readonly connectionsMax?: number | undefined;
+  /** Another way out, such as a proxy. @default a pool of HTTP/1.1 connections to the origin */
+  readonly dispatcher?: ((origin: string, options: Pool.Options) => Dispatcher) | undefined;
+  /** Finds the addresses of a name that is reached over plain http. @default the system's look-up */
+  readonly resolve?: ((hostname: string) => Promise<readonly string[]>) | undefined;
+}
+
+/** A transport and its connections, which whoever made it ends. */
+export interface HttpTransport {
+  readonly send: Transport;
+  /** Ends all connections; what is under way fails. */
+  close(): Promise<void>;
+}
+
+/** Larger answers are cut off (decision 8). */
+const bodyBytesMax = 16 * 1024 * 1024;
+
+/** The transport over undici: HTTP/1.1, no pipelining, no redirects, no repeats. */
+export function createHttpTransport(options: HttpOptions): HttpTransport {
+  const { origin, key, clock } = options;
+  const makeDispatcher = options.dispatcher ?? ((to, settings) => new Pool(to, settings));
+  const dispatcher = makeDispatcher(origin, poolOptions(options));
+  const totalMs = options.timeouts?.totalMs ?? 180_000;
+
+  return {
+    async send(request, signal, permit) {
+      if (signal?.aborted) {
+        return { kind: "not-sent", message: "Cancelled before it was sent.", aborted: true };
+      }
+      const exchange = new HttpExchange(bodyBytesMax, permit);
+      const onAbort = () => exchange.abandon("Cancelled.", true);
+      signal?.addEventListener("abort", onAbort, { once: true });
+      const deadline = new AbortController();
+      clock.sleep(totalMs, deadline.signal).then(
+        () => exchange.abandon(`No whole answer within ${totalMs / 1000} s.`),
+        // A deadline that was called off.
+        () => undefined,
+      );
+      try {
+        dispatcher.dispatch(dispatchOptions(request, { origin, key }), exchange);
+      } catch (thrown) {
+        exchange.fail(thrown);
+      }
+      return exchange.result.finally(() => {
+        deadline.abort();
+        signal?.removeEventListener("abort", onAbort);
+      });
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+function poolOptions(options: HttpOptions): Pool.Options {
+  const { origin, connectionsMax = 16, timeouts = {}, resolve = systemResolve } = options;
+  return {
+    connections: connectionsMax,
+    pipelining: 1,
+    allowH2: false,
+    headersTimeout: timeouts.headersMs ?? 60_000,
+    bodyTimeout: timeouts.bodyMs ?? 30_000,
+    connect: {
+      timeout: timeouts.connectMs ?? 10_000,
+      // Said here, no NODE_TLS_REJECT_UNAUTHORIZED can say otherwise: the key goes along.
+      rejectUnauthorized: true,
+      ...(origin.startsWith("http:") ? { lookup: loopbackOnly(resolve) } : {}),
+    },
+  };
+}
+
+async function systemResolve(hostname: string): Promise<readonly string[]> {
+  const found = await lookup(hostname, { all: true });
+  return found.map(({ address }) => address);
+}
+
+/**
+ * Plain http is for this machine alone, and a name such as “market.localhost” may lead elsewhere: no
+ * connection is made unless every address of the name is a loopback address.
+ */
+function loopbackOnly(resolve: NonNullable<HttpOptions["resolve"]>): LookupFunction {
+  return (hostname, options, callback) => {
+    const found = (addresses: readonly string[]) => {
+      const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+      const elsewhere = all.find(
+        ({ address, family }) => !isLoopback(family === 6 ? `[${address}]` : address),
+      );
+      const [first] = all;
+      if (first === undefined || elsewhere !== undefined) {
+        callback(new NotLoopbackError(`${hostname}: ${elsewhere?.address ?? "?"}`), "");
+      } else if (options.all === true) callback(null, all);
+      else callback(null, first.address, first.family);
+    };
+    resolve(hostname).then(found, (error) => callback(error, ""));
+  };
+}
+
+function dispatchOptions(
+  request: WireRequest,
+  to: { readonly origin: string; readonly key: Secret },
+): Dispatcher.DispatchOptions {
+  const headers: Record<string, string> = { "X-API-Key": to.key.reveal(), accept: "text/plain" };
+  const { method, path, body } = request;
+  if (body?.kind === "json") headers["content-type"] = "application/json";
+  return {
+    origin: to.origin,
+    method,
+    path,
+    headers,
+    body: body === undefined ? null : body.kind === "json" ? body.text : formOf(body.parts),
+    // Two requests never share a connection at one time, and a broken one is never sent anew.
+    idempotent: false,
+  };
+}
+
+/** The multipart body; undici writes the boundary and the length. */
+function formOf(parts: Extract<WireRequest["body"], { kind: "form" }>["parts"]): FormData {
+  const form = new FormData();
+  for (const part of parts) {
+    if ("text" in part) form.append(part.name, part.text);
+    else {
+      const bytes = new Uint8Array(part.bytes);
+      form.append(part.name, new Blob([bytes], { type: part.contentType }), part.fileName);
+    }
+  }
+  return form;
+}

@@ -1,0 +1,170 @@
+import { inBatches, type Pause } from "../../model/long-work.ts";
+import type { Listing } from "../../model/product/product.ts";
+import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../model/run/ports.ts";
+import { incompleteReason } from "../pages/incomplete.ts";
+import type { Collected } from "../pages/lists.ts";
+import type { Context } from "../send/context.ts";
+import { type FoundInList, findInList } from "./found-in-list.ts";
+import { foldSku } from "./sku-filter.ts";
+import type { WholeList } from "./whole-list.ts";
+
+/** SKUs of a whole list that one part tells of. */
+const toldTogether = 100;
+
+/** Who is told what each answer settled; nobody by default. */
+interface FindingsOptions {
+  readonly onPart?: ListingsReadOptions["onPart"];
+}
+
+interface OpenPart extends ListingsPart {
+  readonly listings: Map<string, Listing>;
+  readonly absent: Set<string>;
+  readonly unproven: Set<string>;
+  readonly duplicated: Set<string>;
+  areAsSeen?: true;
+}
+
+/**
+ * What is known of each SKU asked for; whatever nothing is said about stays unproven. Each SKU is to
+ * be settled once: what a part has told is never taken back.
+ */
+export class ListingFindings {
+  readonly #context: Context;
+  readonly #listings = new Map<string, Listing>();
+  readonly #absent = new Set<string>();
+  readonly #duplicated = new Set<string>();
+  /** When the reading began; wall-clock milliseconds. */
+  readonly readAtMs: number;
+  readonly #onPart: FindingsOptions["onPart"];
+  /** SKUs about which no part has said anything yet. */
+  readonly #untold: Set<string>;
+  /** Those of which a part has said that nothing can be proven. */
+  readonly #toldUnproven = new Set<string>();
+  readonly #caseTwins = new Map<string, string>();
+  #part: OpenPart;
+
+  /** @param wanted the SKUs asked for; taken over */
+  constructor(context: Context, wanted: Set<string>, options: FindingsOptions = {}) {
+    this.#context = context;
+    this.#untold = wanted;
+    this.readAtMs = context.clock.wallMs();
+    this.#onPart = options.onPart;
+    this.#part = this.#newPart();
+  }
+
+  /** Whether no part has said anything about a SKU yet. */
+  isOpen(sku: string): boolean {
+    return this.#untold.has(sku);
+  }
+
+  /** Takes an answer whose check passed: what it lacks is absent. */
+  async addProven({ items }: Collected<Listing>, wanted: readonly string[]): Promise<void> {
+    const byFold = Map.groupBy(items, (listing) => foldSku(listing.sku));
+    for (const sku of wanted) this.#settle(sku, byFold.get(foldSku(sku)) ?? []);
+    await this.#tell();
+  }
+
+  /** Takes from an answer what it holds of one SKU, and says whether that is anything. */
+  async addFound(answer: Collected<Listing>, sku: string): Promise<boolean> {
+    const isFound = this.#addExact(sku, answer.items);
+    await this.#tell();
+    return isFound;
+  }
+
+  /** Takes the whole list; from one that is not whole, only what it holds. */
+  async addWhole(list: WholeList, wanted: readonly string[], pause: Pause): Promise<void> {
+    if (!list.complete) {
+      this.#context.warn({
+        code: "list-incomplete",
+        message: incompleteReason(list, this.#context),
+      });
+    }
+    const found = await findInList(list.items, wanted, pause);
+    for (const few of inBatches(wanted, toldTogether)) {
+      this.#part.areAsSeen = true;
+      for (const sku of few) this.#settleByList(sku, found, list.complete);
+      await this.#tell();
+      await pause();
+    }
+  }
+
+  /** What the list says of one SKU; that one does not stand in a list that is not whole says nothing. */
+  #settleByList(sku: string, found: FoundInList, isWhole: boolean): void {
+    const listing = found.listings.get(sku);
+    if (listing !== undefined) this.#add(listing, { isTwice: found.repeated.has(sku) });
+    else if (isWhole) this.#settleAbsent(sku, found.twins.get(foldSku(sku)));
+  }
+
+  /** The whole reading; what no part has told yet is told now, as unproven. */
+  async finish(): Promise<ListingsRead> {
+    for (const sku of this.#untold) this.#part.unproven.add(sku);
+    await this.#tell();
+    return {
+      listings: this.#listings,
+      absent: this.#absent,
+      unproven: this.#toldUnproven,
+      caseTwins: this.#caseTwins,
+      duplicated: this.#duplicated,
+      readAtMs: this.readAtMs,
+    };
+  }
+
+  /** Settles one SKU by all that an answer lists of it, or that differs by letter case alone. */
+  #settle(sku: string, alike: readonly Listing[]): void {
+    if (!this.#addExact(sku, alike)) this.#settleAbsent(sku, alike[0]?.sku);
+  }
+
+  /** A twin by letter case may be this very listing to the marketplace: nothing is proven. */
+  #settleAbsent(sku: string, twin: string | undefined): void {
+    if (twin === undefined) {
+      this.#absent.add(sku);
+      this.#part.absent.add(sku);
+      return;
+    }
+    this.#part.unproven.add(sku);
+    this.#caseTwins.set(sku, twin);
+    this.#context.warn({
+      code: "sku-differs-by-case",
+      message: this.#context.say.differsByCase(sku, twin),
+    });
+  }
+
+  /** SKUs compare exactly, whatever the filter does. */
+  #addExact(sku: string, candidates: readonly Listing[]): boolean {
+    const [listing, ...more] = candidates.filter((candidate) => candidate.sku === sku);
+    if (listing === undefined) return false;
+    this.#add(listing, { isTwice: more.length > 0 });
+    return true;
+  }
+
+  #add(listing: Listing, { isTwice }: { readonly isTwice: boolean }): void {
+    const { sku } = listing;
+    this.#listings.set(sku, listing);
+    this.#part.listings.set(sku, listing);
+    if (!isTwice) return;
+    this.#duplicated.add(sku);
+    this.#part.duplicated.add(sku);
+  }
+
+  async #tell(): Promise<void> {
+    const part = this.#part;
+    const settled = [...part.listings.keys(), ...part.absent, ...part.unproven];
+    if (settled.length === 0) return;
+    for (const sku of settled) this.#untold.delete(sku);
+    for (const sku of part.unproven) this.#toldUnproven.add(sku);
+    this.#part = this.#newPart();
+    await this.#onPart?.(part);
+  }
+
+  #newPart(): OpenPart {
+    const [absent, unproven, duplicated] = [
+      new Set<string>(),
+      new Set<string>(),
+      new Set<string>(),
+    ];
+    const { readAtMs } = this;
+    // What the reading has learnt of them so far: a twin is known before its SKU is told.
+    const caseTwins = this.#caseTwins;
+    return { listings: new Map(), absent, unproven, caseTwins, duplicated, readAtMs };
+  }
+}

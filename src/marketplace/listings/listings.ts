@@ -1,0 +1,202 @@
+import { noPause, type Pause } from "../../model/long-work.ts";
+import type { Listing } from "../../model/product/product.ts";
+import type { FilterMode } from "../../model/run/facts.ts";
+import type { ListingsRead, ListingsReadOptions, ReadOptions } from "../../model/run/ports.ts";
+import type { Collected } from "../pages/lists.ts";
+import type { Context } from "../send/context.ts";
+import { isSafeText } from "../wire/address.ts";
+import { findMode, trustStoredFacts } from "./filter-mode.ts";
+import { ListingFindings } from "./listing-findings.ts";
+import { isPlainValue, nextBatch, readFiltered, withControl } from "./sku-filter.ts";
+import { type ListRead, readList, type WholeList } from "./whole-list.ts";
+
+/** Failed checks of one read before the whole list is read instead. */
+const failuresMax = 8;
+/** Asked for even when less is wanted, to see whether the page size is heeded at all. */
+const firstPageSizeMin = 21;
+
+/**
+ * Reads the listings of SKUs and proves which are absent (decisions 1–5): by a filter that is
+ * checked with live SKUs, else by the whole list. What can be proven neither way is unproven.
+ */
+export async function readListings(
+  context: Context,
+  skus: readonly string[],
+  options: ListingsReadOptions = {},
+): Promise<ListingsRead> {
+  const { pause = noPause } = options;
+  const wanted = new Set(skus);
+  // A request cannot ask for the others.
+  const readable = [...wanted].filter((sku) => sku !== "" && isSafeText(sku));
+  const count = wanted.size;
+  const findings = new ListingFindings(context, wanted, options);
+  if (readable.length === 0) return findings.finish();
+  const inWanted: RoadOptions = {
+    ...options,
+    ...progressIn(count, options),
+    onPage: seenOf(findings, options),
+  };
+  const road = await context.session.exclusively(() => chooseRoad(context, readable, inWanted));
+  if ("whole" in road) await findings.addWhole(road.whole, readable, pause);
+  else await readByFilter(context, readable, { ...inWanted, findings, pause });
+  options.onProgress?.(count, count);
+  return findings.finish();
+}
+
+type Road = { readonly whole: WholeList } | { readonly mode: FilterMode };
+
+type RoadOptions = ReadOptions & Pick<ListRead, "onPage">;
+
+/** Tells what a page of the list shows of the SKUs that are not settled. */
+function seenOf(
+  findings: ListingFindings,
+  { onSeen }: Pick<ListingsReadOptions, "onSeen">,
+): ListRead["onPage"] {
+  return (
+    onSeen &&
+    ((page) => {
+      const found = page.filter(({ sku }) => findings.isOpen(sku));
+      if (found.length === 0) return;
+      const listings = new Map(found.map((one) => [one.sku, one] as const));
+      return onSeen({ listings, readAtMs: findings.readAtMs });
+    })
+  );
+}
+
+/** Decides between the filter and the whole list, learning what is not known yet. */
+async function chooseRoad(
+  context: Context,
+  wanted: readonly string[],
+  options: RoadOptions,
+): Promise<Road> {
+  const { session, facts } = context;
+  if (session.trusted === undefined) await trustStoredFacts(context, options);
+  if (session.trusted === undefined) {
+    const list = await readShortList(context, wanted, options);
+    if (list.reason !== "enough") return { whole: list };
+    await findMode(context, options);
+  }
+  const mode = session.trusted;
+  if (mode === undefined || mode === "none") return { whole: await readList(context, options) };
+  if ((facts.get().totalCount ?? Number.POSITIVE_INFINITY) <= wanted.length) {
+    // The list was shorter than the question when it was last read; it may have grown.
+    const list = await readShortList(context, wanted, options);
+    if (list.reason !== "enough" && list.reason !== "emptied") return { whole: list };
+  }
+  return { mode };
+}
+
+/**
+ * Reads the list as far as it is worth more than the filter. Asks for no larger page than that:
+ * slots are taken for what is asked, and a page of a whole window's worth would wait for a window.
+ */
+function readShortList(
+  context: Context,
+  wanted: readonly string[],
+  options: RoadOptions,
+): Promise<WholeList> {
+  const pageSize = Math.max(firstPageSizeMin, wanted.length + 1);
+  return readList(context, { ...options, pageSize, stopAbove: wanted.length });
+}
+
+/** Progress through a list of any length, told as a share of the SKUs asked for. */
+function progressIn(count: number, { onProgress }: ReadOptions): Pick<ReadOptions, "onProgress"> {
+  if (onProgress === undefined) return {};
+  return {
+    onProgress: (done, total) =>
+      onProgress(total === 0 ? 0 : Math.min(count, Math.floor((count * done) / total)), count),
+  };
+}
+
+interface FilterReadOptions extends RoadOptions {
+  readonly findings: ListingFindings;
+  readonly pause: Pause;
+}
+
+/** Reads batch after batch; a failed check narrows the batch, then the way, then ends at the list. */
+async function readByFilter(
+  context: Context,
+  wanted: readonly string[],
+  options: FilterReadOptions,
+): Promise<void> {
+  const { session, facts } = context;
+  const { findings } = options;
+  let rest = wanted;
+  for (let failures = 0; rest.length > 0; ) {
+    const mode = session.trusted;
+    if (mode === undefined || mode === "none" || failures > failuresMax) break;
+    const usable = rest.filter(isPlainValue);
+    if (usable.length === 0) break;
+    const countMax = mode === "single" ? 1 : facts.get().filterCountMax;
+    const batch = nextBatch(usable, { countMax, readCountMax: context.readCountMax });
+    const answer = await readBatch(context, batch, { ...options, mode });
+    if (answer === undefined) {
+      failures++;
+      await relearn(context, { ...options, mode, count: batch.length });
+      continue;
+    }
+    await findings.addProven(answer, batch);
+    const done = new Set(batch);
+    rest = rest.filter((sku) => !done.has(sku));
+    options.onProgress?.(wanted.length - rest.length, wanted.length);
+  }
+  rest = await leaveFound(context, rest, options);
+  if (rest.length === 0) return;
+  await options.findings.addWhole(await readList(context, options), rest, options.pause);
+}
+
+/**
+ * Looks for SKUs whose absence no filter proves one by one, takes those that are found, and gives
+ * the others.
+ */
+async function leaveFound(
+  context: Context,
+  skus: readonly string[],
+  options: FilterReadOptions,
+): Promise<readonly string[]> {
+  const left: string[] = [];
+  for (const [at, sku] of skus.entries()) {
+    const { trusted: mode } = context.session;
+    // Two that are not found end it: the whole list is needed anyway.
+    if (mode === undefined || mode === "none" || mode === "comma" || left.length >= 2) {
+      return [...left, ...skus.slice(at)];
+    }
+    const answer = await readFiltered(context, [sku], { ...options, mode, isTrusted: true });
+    if (!answer.complete || !(await options.findings.addFound(answer, sku))) left.push(sku);
+  }
+  return left;
+}
+
+/** One filtered read; undefined when the answer fails the check. */
+async function readBatch(
+  context: Context,
+  batch: readonly string[],
+  read: ReadOptions & { readonly mode: Exclude<FilterMode, "none"> },
+): Promise<Collected<Listing> | undefined> {
+  const controls = context.facts.get().controlSkus ?? [];
+  const single = read.mode === "single";
+  const { asked, control } = single ? { asked: batch } : withControl(batch, controls);
+  if (!single && control === undefined) return undefined;
+  const answer = await readFiltered(context, asked, { ...read, isTrusted: true });
+  const hasControl = single || answer.items.some((item) => item.sku === control);
+  return answer.complete && hasControl ? answer : undefined;
+}
+
+/**
+ * After a failed check: new controls, then the check again. If the way still works for two SKUs,
+ * fewer are asked for at once.
+ */
+async function relearn(
+  context: Context,
+  options: ReadOptions & { readonly mode: FilterMode; readonly count: number },
+): Promise<void> {
+  await context.session.exclusively(async () => {
+    const { session, facts } = context;
+    session.trusted = undefined;
+    await readList(context, { ...options, pageSize: firstPageSizeMin, stopAbove: 0 });
+    await findMode(context, options);
+    if (session.trusted !== options.mode) return;
+    if (options.mode === "single" || options.count <= 1) session.trusted = "none";
+    else facts.learn({ filterCountMax: Math.max(1, Math.floor(options.count / 2)) });
+  });
+}

@@ -1,0 +1,214 @@
+import type { Listing } from "../../model/product/product.ts";
+import type {
+  ListingsPage,
+  PagedReading,
+  PagedReadingEnd,
+  PagedReadOptions,
+} from "../../model/run/ports.ts";
+import {
+  addRecords,
+  type Collection,
+  type CollectReason,
+  learnPageBase,
+  newCollection,
+  nextStep,
+  refusePage,
+} from "../pages/collect.ts";
+import { incompleteReason } from "../pages/incomplete.ts";
+import { productList } from "../pages/list-sources.ts";
+import { fetchPage, type Refusal, unexpectedAnswer } from "../pages/page-fetch.ts";
+import { ignoreSizes, learnSize, otherSize, pageSizeOf } from "../pages/page-size.ts";
+import { doubtOf, learnTotal, mayGoOn } from "../pages/verify-total.ts";
+import type { Context } from "../send/context.ts";
+import type { WirePage } from "../wire/wire-answer.ts";
+
+/** A list that loses records while it is read is begun again this often. */
+const restartsMax = 2;
+/** A list that grew while it was read is gone through again this often, for what was pushed aside. */
+const sweepsMax = 2;
+
+/**
+ * Reads the whole product list page by page and holds of each listing only what tells it from the
+ * others. A reading at 100 products a minute takes hours, so a list that only grows meanwhile is
+ * read on, and gone through again for records that new ones pushed onto pages already read.
+ *
+ * @throws SheetportError as `sendRead`; `unexpected-answer`; what `onPage` throws
+ */
+export async function readProductPages(
+  context: Context,
+  reading: PagedReading,
+  options: PagedReadOptions = {},
+): Promise<PagedReadingEnd> {
+  const pages = new PagedList(context, reading);
+  for (const page of reading.earlier ?? []) pages.addEarlier(page);
+  for (;;) {
+    const step = pages.next();
+    options.signal?.throwIfAborted();
+    if (step.do === "stop") {
+      const { collection, size } = pages;
+      const rest = { collection, size, signal: options.signal };
+      const doubt = step.complete ? await doubtOf(context, productList, rest) : undefined;
+      return doubt ? pages.end(false, doubt) : pages.end(step.complete, step.reason);
+    }
+    const answer = await fetchPage(context, productList, {
+      page: step.page,
+      size: pages.size,
+      signal: options.signal,
+    });
+    if ("refused" in answer) pages.refuse(step.page, answer.refused);
+    else pages.add(step.page, answer);
+    options.onProgress?.(pages.count, pages.total);
+  }
+}
+
+/** What one reading has seen, and what it is to read next. */
+class PagedList {
+  readonly #context: Context;
+  readonly #reading: PagedReading;
+  size: ListingsPage["size"];
+  #collection: Collection<true>;
+  #refusal: Refusal | undefined;
+  #hasGrown = false;
+  #sweeps = 0;
+  #restarts = 0;
+  /** Pages that may be read in this sweep; undefined when this is no sweep. */
+  #sweepPagesLeft: number | undefined;
+
+  constructor(context: Context, reading: PagedReading) {
+    this.#context = context;
+    this.#reading = reading;
+    this.size = pageSizeOf(context, productList, undefined);
+    this.#collection = this.#empty();
+  }
+
+  get collection(): Collection<true> {
+    return this.#collection;
+  }
+
+  get count(): number {
+    return this.#collection.records.size;
+  }
+
+  get total(): number | undefined {
+    return [...this.#collection.totals].at(-1);
+  }
+
+  addEarlier({ page, size, count, total, listings }: ListingsPage): void {
+    this.size = size;
+    const before = this.total;
+    this.#collect(page, { items: listings, recordCount: count, totalCount: total });
+    this.#followGrowth(before, total);
+  }
+
+  add(page: number, answer: WirePage<Listing>): void {
+    const { size } = this;
+    const isFirst = this.#collection.pages.size === 0 && this.count === 0;
+    const other = isFirst ? otherSize(this.#context, productList, { answer, size }) : undefined;
+    if (other !== undefined) {
+      // With another page size the pages are cut elsewhere: this one is read again.
+      this.size = other;
+      return;
+    }
+    const before = this.total;
+    const listings = this.#collect(page, answer);
+    learnSize(this.#context, productList, { answer, size });
+    this.#followGrowth(before, answer.totalCount);
+    this.#reading.onPage({
+      page,
+      size,
+      count: answer.recordCount,
+      total: answer.totalCount,
+      listings,
+    });
+  }
+
+  refuse(page: number, refusal: Refusal): void {
+    const { size } = this;
+    const usual = pageSizeOf(this.#context, productList, undefined);
+    if (this.#collection.pages.size === 0 && size.name !== usual.name) {
+      // The other page-size name is refused: the default size it is.
+      this.size = ignoreSizes(this.#context, productList, usual);
+      return;
+    }
+    this.#refusal ??= refusal;
+    refusePage(this.#collection, page);
+  }
+
+  next(): ReturnType<typeof nextStep> {
+    for (;;) {
+      const step = nextStep(this.#collection);
+      if (step.do === "read") {
+        if (this.#sweepPagesLeft === undefined || this.#sweepPagesLeft-- > 0) return step;
+        return { do: "stop", complete: false, reason: "short" };
+      }
+      const isShort = step.reason === "short" || step.reason === "no-total";
+      if (isShort && this.#hasGrown && this.#sweeps < sweepsMax) this.#sweep();
+      else if (isRearranged(step.reason) && this.#restarts < restartsMax) this.#restart();
+      else return step;
+    }
+  }
+
+  end(complete: boolean, reason: CollectReason): PagedReadingEnd {
+    const { facts } = this.#context;
+    if (this.#refusal !== undefined && this.#collection.totals.size === 0) {
+      const { status, message } = this.#refusal;
+      throw unexpectedAnswer(this.#context, productList, status, message);
+    }
+    if (complete) {
+      const base = learnPageBase(this.#collection);
+      facts.learn({ totalCount: this.total, ...(base === undefined ? {} : { pageBase: base }) });
+      return { complete };
+    }
+    const items = { length: this.count };
+    const read = { items, reason, totalCount: this.total };
+    return { complete, reason: incompleteReason(read, this.#context) };
+  }
+
+  #empty(): Collection<true> {
+    const base = this.#context.facts.get().pageBase ?? productList.pageBaseGuess;
+    return newCollection(base, (count) =>
+      mayGoOn(this.#context, productList, { count, size: this.size }),
+    );
+  }
+
+  #collect(page: number, answer: WirePage<Listing>): Listing[] {
+    const { keyOf } = productList;
+    learnTotal(this.#context, productList, answer);
+    const listings = addRecords(this.#collection, page, { answer, keyOf, keep: () => true });
+    // In a sweep known pages are gone through on purpose: they must not look like the end.
+    if (this.#sweepPagesLeft !== undefined) {
+      const { recordCount } = answer;
+      this.#collection.pages.set(page, { count: recordCount, fresh: recordCount });
+    }
+    return listings;
+  }
+
+  /** A list that grew keeps what it had: only the newest total counts. */
+  #followGrowth(before: number | undefined, now: number | undefined): void {
+    if (before === undefined || now === undefined || now <= before) return;
+    this.#hasGrown = true;
+    this.#collection.totals.delete(before);
+  }
+
+  #sweep(): void {
+    this.#sweeps += 1;
+    this.#hasGrown = false;
+    const counts = [...this.#collection.pages.values()].map(({ count }) => count);
+    const largest = Math.max(1, ...counts);
+    this.#sweepPagesLeft = Math.ceil((this.total ?? this.count) / largest) + 2;
+    this.#collection.pages.clear();
+  }
+
+  #restart(): void {
+    this.#restarts += 1;
+    this.#hasGrown = false;
+    this.#sweepPagesLeft = undefined;
+    this.#collection = this.#empty();
+    this.#reading.onRestart();
+  }
+}
+
+/** Records went away while the list was read: what was read may be gone. */
+function isRearranged(reason: CollectReason): boolean {
+  return reason === "changed" || reason === "too-many";
+}

@@ -1,0 +1,148 @@
+import type { Pause } from "../../model/long-work.ts";
+import type { Listing } from "../../model/product/product.ts";
+import type { FilterMode } from "../../model/run/facts.ts";
+import { normalForm } from "../../model/text/normal-form.ts";
+import { productList } from "../pages/list-sources.ts";
+import { type Collected, collectList } from "../pages/lists.ts";
+import type { Context } from "../send/context.ts";
+import { isSafeText } from "../wire/address.ts";
+import { valueLength } from "../wire/wire-query.ts";
+
+/** How a filtered read is to be made. */
+export interface FilteredRead {
+  readonly mode: Exclude<FilterMode, "none">;
+  readonly urgent?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** The mode was checked in this session. */
+  readonly isTrusted?: boolean | undefined;
+}
+
+/** The filter by SKU as the interface names it. */
+const filterName = "Skus";
+/** Longer addresses are refused by many servers and proxies. */
+const queryLengthMax = 6 * 1024;
+/** A page of 100 holds this many and one control (decision 3). */
+const batchCountMax = 99;
+/** Filtered requests that one window of the read lane has room for at least. */
+const requestsInWindow = 2;
+const controlCount = 4;
+
+/**
+ * Whether a filter that works for plain SKUs tells what is absent of this one too. A service may
+ * take a comma inside a value for the sign between two, and cut blanks off its ends.
+ */
+export function isPlainValue(sku: string): boolean {
+  return !sku.includes(",") && sku === sku.trim();
+}
+
+/** A SKU without regard to letter case: what a careless filter compares. */
+export function foldSku(sku: string): string {
+  return normalForm(sku, "NFC").trim().toUpperCase().toLowerCase();
+}
+
+/** Reads the listings of some SKUs in one request (or its pages). The answer is not checked yet. */
+export function readFiltered(
+  context: Context,
+  skus: readonly string[],
+  read: FilteredRead,
+): Promise<Collected<Listing>> {
+  const asked = new Set(skus.map(foldSku));
+  return collectList(context, productList, {
+    filter: { name: filterName, values: skus },
+    encoding: read.mode === "single" ? "repeat" : read.mode,
+    pageSize: skus.length,
+    // Twins by letter case may come along; many more records mean that the filter is not heeded.
+    isWrong: (page) =>
+      page.items.some((item) => !asked.has(foldSku(item.sku))) ||
+      (page.totalCount ?? 0) > 3 * skus.length + 10,
+    hasAll: (records) => {
+      const came = new Set([...records].map((record) => record.sku));
+      return skus.every((sku) => came.has(sku));
+    },
+    isTrusted: read.isTrusted,
+    urgent: read.urgent,
+    signal: read.signal,
+  });
+}
+
+/**
+ * Checks a way of filtering with two SKUs known to be live. Together they tell a filter that is not
+ * heeded, and one that heeds only the first or the last value (decision 3).
+ */
+export async function checkFilter(
+  context: Context,
+  read: FilteredRead,
+): Promise<"works" | "fails" | "no-controls"> {
+  const [first, last] = context.facts.get().controlSkus ?? [];
+  if (first === undefined || last === undefined) return "no-controls";
+  const questions = read.mode === "single" ? [[first], [last]] : [[first, last]];
+  for (const asked of questions) {
+    const answer = await readFiltered(context, asked, read);
+    const came = new Set(answer.items.map((item) => item.sku));
+    if (!answer.complete || !asked.every((sku) => came.has(sku))) return "fails";
+  }
+  return "works";
+}
+
+/**
+ * SKUs of a list that are fit to be sent along as controls: unlike each other, plain if possible, and
+ * from the end of the list: a filter that is not heeded answers with the first records, not with these.
+ */
+export async function chooseControls(
+  skus: readonly string[],
+  pause: Pause,
+): Promise<readonly string[]> {
+  const counts = new Map<string, number>();
+  for (const sku of skus) {
+    const fold = foldSku(sku);
+    counts.set(fold, (counts.get(fold) ?? 0) + 1);
+    await pause();
+  }
+  const unlike = skus.filter((sku) => isFit(sku) && counts.get(foldSku(sku)) === 1).reverse();
+  const plain = unlike.filter((sku) => /^[\w.-]+$/.test(sku));
+  return (plain.length >= 2 ? plain : unlike).slice(0, controlCount);
+}
+
+function isFit(sku: string): boolean {
+  return isSafeText(sku) && isPlainValue(sku);
+}
+
+/**
+ * The control of a batch: a live SKU that is not asked for anyway, if there is one. It goes last,
+ * so that a list of values that is cut short loses it.
+ */
+export function withControl(
+  skus: readonly string[],
+  controls: readonly string[],
+): { readonly asked: readonly string[]; readonly control: string | undefined } {
+  const wanted = new Set(skus);
+  const control = controls.find((sku) => !wanted.has(sku)) ?? controls[0];
+  if (control === undefined) return { asked: skus, control };
+  return { asked: [...skus.filter((sku) => sku !== control), control], control };
+}
+
+/**
+ * The next SKUs that fit one request beside a control, by count and by length of the address. A
+ * request takes as many slots as it may bring products, and absent SKUs bring none: with two
+ * requests to a window, one answer of nothing but its control does not hold the next one up until
+ * the window is over.
+ */
+export function nextBatch(
+  skus: readonly string[],
+  limits: { readonly countMax?: number | undefined; readonly readCountMax: number },
+): readonly string[] {
+  const countMax = Math.max(
+    1,
+    Math.min(
+      batchCountMax,
+      limits.countMax ?? batchCountMax,
+      Math.floor(limits.readCountMax / requestsInWindow) - 1,
+    ),
+  );
+  let length = 0;
+  const end = skus.slice(0, countMax).findIndex((sku) => {
+    length += valueLength(filterName, sku);
+    return length > queryLengthMax;
+  });
+  return skus.slice(0, end === -1 ? countMax : Math.max(1, end));
+}

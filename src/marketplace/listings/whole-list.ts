@@ -1,0 +1,87 @@
+import { noPause } from "../../model/long-work.ts";
+import type { Listing } from "../../model/product/product.ts";
+import type { ReadOptions } from "../../model/run/ports.ts";
+import { productList } from "../pages/list-sources.ts";
+import { type Collected, collectList } from "../pages/lists.ts";
+import { unexpectedAnswer } from "../pages/page-fetch.ts";
+import type { Context } from "../send/context.ts";
+import { chooseControls } from "./sku-filter.ts";
+
+/** So long after it was read, a list that was empty for a moment is read again. */
+const emptyForMs = 30_000;
+
+/** How far the list is to be read. */
+export interface ListRead extends ReadOptions {
+  /** Records asked for in one page. @default 100 */
+  readonly pageSize?: number;
+  /** Stops after the first page when the whole list has more records than this. */
+  readonly stopAbove?: number;
+  /** Gets the listings of each page, some of which it may have got before. */
+  readonly onPage?: ((listings: readonly Listing[]) => void | Promise<void>) | undefined;
+}
+
+/** The product list, whole or in part. */
+export type WholeList = Collected<Listing>;
+
+/**
+ * Reads the product list without a filter, whole or as far as `stopAbove` lets it, and keeps what it
+ * teaches: the total, and SKUs that can serve as controls.
+ *
+ * A list may be empty for a moment, or another one, and says so as if it were whole: its controls are
+ * the listings that were live before. Where this session has seen them, a list without them is not
+ * whole. Where an earlier run has, it is read once more after a pause, and then believed: a sandbox
+ * may have been emptied.
+ *
+ * @throws SheetportError as `sendRead`; `unexpected-answer`
+ */
+export async function readList(context: Context, read: ListRead): Promise<WholeList> {
+  const { session, facts } = context;
+  let list = await readOnce(context, read);
+  if (session.seenLive.length > 0) {
+    if (list.complete && !holdsAny(list, session.seenLive)) {
+      return { ...list, complete: false, reason: "emptied" };
+    }
+  } else if (list.complete && lacksWhatIsKnown(context, list)) {
+    context.warn({
+      code: "list-emptied",
+      message: context.say.emptiedForNow(emptyForMs / 1000),
+    });
+    await context.clock.sleep(emptyForMs, read.signal);
+    list = await readOnce(context, read);
+  }
+  // Neither whole nor in part: such a list teaches nothing, and what is known stays.
+  if (!list.complete && list.items.length === 0) return list;
+  session.seenLive = await chooseControls(
+    list.items.map(({ sku }) => sku),
+    read.pause ?? noPause,
+  );
+  facts.learn({ controlSkus: session.seenLive, totalCount: list.totalCount });
+  return list;
+}
+
+async function readOnce(context: Context, read: ListRead): Promise<WholeList> {
+  const { onProgress } = read;
+  const list = await collectList(context, productList, {
+    pageSize: read.pageSize,
+    stopAbove: read.stopAbove,
+    onProgress: onProgress && ((done, total) => onProgress(done, total ?? done)),
+    urgent: read.urgent,
+    signal: read.signal,
+    pause: read.pause,
+    onPage: read.onPage,
+  });
+  if (list.refusal === undefined) return list;
+  const { status, message } = list.refusal;
+  throw unexpectedAnswer(context, productList, status, message);
+}
+
+function holdsAny({ items }: WholeList, skus: readonly string[]): boolean {
+  return items.some(({ sku }) => skus.includes(sku));
+}
+
+/** Whether every listing is missing that the stored facts tell of. */
+function lacksWhatIsKnown({ facts }: Context, list: WholeList): boolean {
+  const { controlSkus = [], totalCount = 0 } = facts.get();
+  if (controlSkus.length > 0) return !holdsAny(list, controlSkus);
+  return totalCount > 0 && list.items.length === 0;
+}

@@ -1,0 +1,86 @@
+import type { Order } from "../../model/order/order.ts";
+import type { Listing } from "../../model/product/product.ts";
+import type { PageSizeName } from "../../model/run/facts.ts";
+import { productOnCreateSchema } from "../../model/schemas/product.ts";
+import type { Context } from "../send/context.ts";
+import type { Address } from "../wire/address.ts";
+import type { WireRequest } from "../wire/transport.ts";
+import { type ReadRecord, readListing, readOrder, type WirePage } from "../wire/wire-answer.ts";
+import type { ListQuery } from "../wire/wire-query.ts";
+import { ordersRequest, productsRequest } from "../wire/wire-request.ts";
+import type { RecordKey } from "./collect.ts";
+
+/** One of the two lists of the interface, and the facts that belong to it. */
+export interface ListSource<Item> {
+  /** What it lists, in the plural. */
+  readonly noun: "products" | "orders";
+  readonly lane: "read" | "orders";
+  readonly request: (address: Address, query: ListQuery) => WireRequest;
+  readonly read: ReadRecord<Item>;
+  readonly keyOf: RecordKey<Item>;
+  readonly pageBaseFact: "pageBase" | "orderPageBase";
+  readonly sizeNameFact: "sizeName" | "orderSizeName";
+  /** Where reading starts until the base is known. */
+  readonly pageBaseGuess: 0 | 1;
+  readonly sizeNameGuess: PageSizeName;
+  /** Looks at each page for what is odd but harmless. */
+  readonly inspect?: (context: Context, page: WirePage<Item>) => void;
+}
+
+/** Fields that every listed product has, beside its SKU: the required ones and the service's own. */
+const listedAlways: readonly string[] = [
+  ...productOnCreateSchema.required.filter((name) => name !== "sku"),
+  "id",
+  "createdAt",
+  "updatedAt",
+];
+
+/** "List products". Two records with one SKU differ by their id. */
+export const productList: ListSource<Listing> = {
+  noun: "products",
+  lane: "read",
+  request: productsRequest,
+  read: readListing,
+  keyOf: (listing) => `${listing.sku}\u0000${listing.id ?? ""}`,
+  pageBaseFact: "pageBase",
+  sizeNameFact: "sizeName",
+  pageBaseGuess: 1,
+  sizeNameGuess: "PageSize",
+  inspect: warnOfVanishedFields,
+};
+
+/** "List orders" as a list that can be read to its end; orders are told apart by their number. */
+export const orderList: ListSource<Order> = {
+  noun: "orders",
+  lane: "orders",
+  request: ordersRequest,
+  read: readOrder,
+  keyOf: (order) => order.marketplaceOrderNumber,
+  pageBaseFact: "orderPageBase",
+  sizeNameFact: "orderSizeName",
+  pageBaseGuess: 0,
+  sizeNameGuess: "Size",
+};
+
+/** A documented field that vanishes is said once (decision 7). */
+function warnOfVanishedFields(context: Context, page: WirePage<Listing>): void {
+  if (page.items.length > 0 && page.totalCount === undefined) {
+    context.warn({
+      code: "total-missing",
+      message: context.say.totalMissing,
+    });
+  }
+  if (page.items.length < page.recordCount) {
+    context.warn({
+      code: "record-unreadable",
+      message: context.say.withoutSku,
+    });
+  }
+  if (page.items.length === 0) return;
+  for (const field of listedAlways.filter((name) => page.items.every((item) => !(name in item)))) {
+    context.warn({
+      code: "field-vanished",
+      message: context.say.fieldVanished(field),
+    });
+  }
+}

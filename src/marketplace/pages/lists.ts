@@ -1,0 +1,164 @@
+import type { Pause } from "../../model/long-work.ts";
+import type { Context } from "../send/context.ts";
+import type { WirePage } from "../wire/wire-answer.ts";
+import {
+  addPage,
+  type Collection,
+  type CollectReason,
+  type CollectStep,
+  learnPageBase,
+  newCollection,
+  nextStep,
+  refusePage,
+} from "./collect.ts";
+import type { ListSource } from "./list-sources.ts";
+import { fetchPage, type ListQuestion, type Refusal } from "./page-fetch.ts";
+import { ignoreSizes, learnSize, otherSize, type PageSize, pageSizeOf } from "./page-size.ts";
+import { doubtOf, learnTotal, mayGoOn } from "./verify-total.ts";
+
+/** How a list is read beyond what it is asked for: page size, early ends, and who hears of it. */
+export interface ListOptions<Item> extends ListQuestion {
+  /** Records asked for in one page; capped at 100 and at what the lane can grant. @default 100 */
+  readonly pageSize?: number | undefined;
+  /** Stops after the first page with records when the whole list has more records than this. */
+  readonly stopAbove?: number | undefined;
+  /** Looks at each page; true ends the reading, because the answer is not what was asked for. */
+  readonly isWrong?: ((page: WirePage<Item>) => boolean) | undefined;
+  /** Whether these records are all that can be asked for, whatever the total says. */
+  readonly hasAll?: ((records: Iterable<Item>) => boolean) | undefined;
+  /** Gets the records of each page, some of which it may have got before; the next page waits for it. */
+  readonly onPage?: ((items: readonly Item[]) => void | Promise<void>) | undefined;
+  /** Distinct records so far, and the total when it is known. */
+  readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
+  /** Asked after each page. */
+  readonly pause?: Pause | undefined;
+}
+
+/** A list as far as it could be read. */
+export interface Collected<Item> {
+  readonly items: readonly Item[];
+  readonly complete: boolean;
+  readonly reason: CollectReason | "wrong" | "refused" | "enough" | "emptied";
+  readonly totalCount: number | undefined;
+  /** Status and words of the refusal, when the marketplace refuses this very question. */
+  readonly refusal?: Refusal;
+}
+
+/** A list that changes while it is read is begun again this often. */
+const restartsMax = 2;
+
+/**
+ * Reads a list, page by page, until it is proven whole or cannot be (decisions 1 and 2).
+ *
+ * @throws SheetportError as `sendRead`; `unexpected-answer` when an answer is no list
+ */
+export async function collectList<Item>(
+  context: Context,
+  source: ListSource<Item>,
+  options: ListOptions<Item>,
+): Promise<Collected<Item>> {
+  for (let restarts = 0; ; restarts++) {
+    const collected = await collectOnce(context, source, options);
+    if (collected.reason !== "changed" || restarts >= restartsMax) return collected;
+  }
+}
+
+/** Reads once through, with the other page-size name when the first is not heeded (decision 2). */
+async function collectOnce<Item>(
+  context: Context,
+  source: ListSource<Item>,
+  options: ListOptions<Item>,
+): Promise<Collected<Item>> {
+  const first = pageSizeOf(context, source, options.pageSize);
+  for (let size = first; ; ) {
+    const read = await readThrough(context, source, { ...options, size });
+    // With another page size the pages are cut elsewhere: begin again.
+    if ("otherSize" in read) size = read.otherSize;
+    // The other name is refused: the default size it is.
+    else if (read.reason === "refused" && size.name !== first.name)
+      size = ignoreSizes(context, source, first);
+    else return read;
+  }
+}
+
+type ReadThrough<Item> = Collected<Item> | { readonly otherSize: PageSize };
+
+async function readThrough<Item>(
+  context: Context,
+  source: ListSource<Item>,
+  options: ListOptions<Item> & { readonly size: PageSize },
+): Promise<ReadThrough<Item>> {
+  const { size } = options;
+  const collection: Collection<Item> = newCollection(
+    context.facts.get()[source.pageBaseFact] ?? source.pageBaseGuess,
+    (count) => mayGoOn(context, source, { count, size }) && !hasAll(collection, options),
+  );
+  let refusal: Refusal | undefined;
+  for (;;) {
+    const step = nextStep(collection);
+    if (step.do === "stop")
+      return endOf(context, source, { ...options, collection, step, refusal });
+    if (isEnough(collection, options.stopAbove)) return collectedOf(collection, false, "enough");
+    const answer = await fetchPage(context, source, { ...options, page: step.page });
+    if ("refused" in answer) {
+      refusal ??= answer.refused;
+      refusePage(collection, step.page);
+      continue;
+    }
+    const isFirst = collection.pages.size === 0;
+    addPage(collection, step.page, { answer, keyOf: source.keyOf });
+    learnTotal(context, source, answer);
+    if (options.isWrong?.(answer)) return collectedOf(collection, false, "wrong");
+    await options.onPage?.(answer.items);
+    await options.pause?.();
+    options.onProgress?.(collection.records.size, answer.totalCount);
+    const other = isFirst ? otherSize(context, source, { answer, size }) : undefined;
+    if (other !== undefined) return { otherSize: other };
+    learnSize(context, source, { answer, size });
+  }
+}
+
+/** The end of a reading: what stands against it, and what it teaches about the page base. */
+async function endOf<Item>(
+  context: Context,
+  source: ListSource<Item>,
+  read: ListOptions<Item> & {
+    readonly size: PageSize;
+    readonly collection: Collection<Item>;
+    readonly step: Extract<CollectStep, { readonly do: "stop" }>;
+    readonly refusal: Refusal | undefined;
+  },
+): Promise<Collected<Item>> {
+  const { collection, step, refusal } = read;
+  const { complete, reason } = step;
+  if (complete) {
+    const doubt = hasAll(collection, read) ? undefined : await doubtOf(context, source, read);
+    if (doubt !== undefined) return collectedOf(collection, false, doubt);
+    const base = learnPageBase(collection);
+    if (base !== undefined) context.facts.learn({ [source.pageBaseFact]: base });
+  }
+  if (refusal === undefined || collection.totals.size > 0) {
+    return collectedOf(collection, complete, reason);
+  }
+  return { ...collectedOf(collection, false, "refused"), refusal };
+}
+
+function hasAll<Item>({ records }: Collection<Item>, options: ListOptions<Item>): boolean {
+  return options.hasAll?.(records.values()) === true;
+}
+
+/** Whether there is something, and the whole would be more than is useful. */
+function isEnough(collection: Collection<unknown>, stopAbove: number | undefined): boolean {
+  if (stopAbove === undefined || collection.records.size === 0) return false;
+  const [total = Number.POSITIVE_INFINITY] = collection.totals;
+  return total > stopAbove;
+}
+
+function collectedOf<Item>(
+  { records, totals }: Collection<Item>,
+  complete: boolean,
+  reason: Collected<Item>["reason"],
+): Collected<Item> {
+  const totalCount = [...totals].at(-1);
+  return { items: [...records.values()], complete, reason, totalCount };
+}

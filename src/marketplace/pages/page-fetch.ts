@@ -1,0 +1,83 @@
+import { exitCodes, type SheetportError } from "../../errors.ts";
+import type { ArrayEncoding } from "../../model/run/facts.ts";
+import type { Context } from "../send/context.ts";
+import { sendRead } from "../send/send.ts";
+import { serverWords } from "../wire/answer.ts";
+import { marketplaceError } from "../wire/marketplace-error.ts";
+import { readPage, type WirePage } from "../wire/wire-answer.ts";
+import type { ArrayFilter } from "../wire/wire-query.ts";
+import type { ListSource } from "./list-sources.ts";
+import { costOf, type PageSize } from "./page-size.ts";
+
+/** What a list is asked for. */
+export interface ListQuestion {
+  readonly filter?: ArrayFilter | undefined;
+  readonly encoding?: ArrayEncoding | undefined;
+  /** Single values of the query, by parameter name. */
+  readonly values?: Readonly<Record<string, string>> | undefined;
+  /** The filter was checked: no more records come than were asked for. */
+  readonly isTrusted?: boolean | undefined;
+  readonly urgent?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The marketplace refuses this very question: the status, and its own words. */
+export interface Refusal {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** A page, or its refusal. */
+export type Fetched<Item> = WirePage<Item> | { readonly refused: Refusal };
+
+/**
+ * Reads one page of a list, weighed by what comes back (decision 5), or in full where that is not
+ * known.
+ *
+ * @throws SheetportError as `sendRead`; `unexpected-answer`
+ */
+export async function fetchPage<Item>(
+  context: Context,
+  source: ListSource<Item>,
+  options: ListQuestion & { readonly page: number; readonly size: PageSize },
+): Promise<Fetched<Item>> {
+  const { filter, encoding, values, page, size, urgent, signal } = options;
+  const query = { filter, encoding, values, page, pageSize: size.asked, sizeName: size.name };
+  const countsProducts = source.lane === "read" && context.readUnit === "products";
+  let read: WirePage<Item> | undefined;
+  const answer = await sendRead(context, source.request(context.address, query), {
+    lane: source.lane,
+    cost: countsProducts ? costOf(context, source, options) : 1,
+    urgent,
+    signal,
+    weigh: (got) => {
+      read = got.status === 200 ? readPage(got.body, source.read) : undefined;
+      // Only a page that was read says what it weighed. Any other answer may have been counted with
+      // all that was asked for, and keeps it (decision 14a).
+      return countsProducts && read !== undefined ? Math.max(1, read.recordCount) : undefined;
+    },
+    isUnderstood: () => read !== undefined,
+  });
+  if (answer.status >= 400) {
+    const words = serverWords(answer.body);
+    return { refused: { status: answer.status, message: context.scrub(words) } };
+  }
+  if (read === undefined) throw unexpectedAnswer(context, source, answer.status);
+  source.inspect?.(context, read);
+  return read;
+}
+
+/** The error of an answer that is no list. */
+export function unexpectedAnswer<Item>(
+  context: Pick<Context, "address">,
+  source: Pick<ListSource<Item>, "noun">,
+  status: number,
+  words = "",
+): SheetportError {
+  const at = context.address.origin;
+  return marketplaceError((say) => say.noList(at, say.nouns[source.noun], status, words), {
+    code: "unexpected-answer",
+    exitCode: exitCodes.failed,
+    actor: "marketplace",
+  });
+}

@@ -1,0 +1,133 @@
+import type { Order } from "../../model/order/order.ts";
+import type { Listing } from "../../model/product/product.ts";
+import type { ReadFailure, WriteResult } from "../../model/run/attempt.ts";
+import { isRecord, parseBody, serverWords } from "../wire/answer.ts";
+import { retryAfterMs } from "../wire/retry-after.ts";
+import type { TransportResult } from "../wire/transport.ts";
+import { readListing, readOrder } from "../wire/wire-answer.ts";
+
+type Answer = Extract<TransportResult, { kind: "answer" | "cut" }>;
+
+/** What a 200 body says of a write. */
+type ReadEcho<Echo> = (body: unknown) => WriteResult<Echo>;
+
+/** Statuses that say that the request was understood and not carried out. */
+const rejectedStatuses = new Set([400, 404, 405, 413, 415, 422]);
+
+/** The outcome class of a "Create product" or "Update product" (decision 11). */
+export function classifyProductWrite(
+  result: TransportResult,
+  wallMs: number,
+): WriteResult<Listing> {
+  return classifyWrite<Listing>(result, wallMs, (body) => {
+    const said = isRecord(body) ? body.isSuccess : undefined;
+    if (typeof said !== "boolean") return unknown(200, "The answer does not say isSuccess.");
+    const answer = isRecord(body) ? readListing(body.data) : undefined;
+    if (answer === undefined) return unknown(200, "The answer carries no product.");
+    return { class: "applied", answer };
+  });
+}
+
+/** The outcome class of a "Pack order" or "Add shipment number". */
+export function classifyOrderWrite(result: TransportResult, wallMs: number): WriteResult<Order> {
+  return classifyWrite<Order>(result, wallMs, (body) => {
+    // The interface shows the order itself; the products' envelope is taken too.
+    const answer = readOrder(body) ?? (isRecord(body) ? readOrder(body.data) : undefined);
+    if (answer === undefined) return unknown(200, "The answer carries no order.");
+    return { class: "applied", answer };
+  });
+}
+
+/**
+ * The outcome class of a write. When in doubt: unknown, because an unknown outcome is read back and a
+ * wrong certainty is not.
+ *
+ * @param wallMs the time now, to read a `Retry-After` date
+ */
+function classifyWrite<Echo>(
+  result: TransportResult,
+  wallMs: number,
+  readEcho: ReadEcho<Echo>,
+): WriteResult<Echo> {
+  if (result.kind === "not-sent") return { class: "not-sent", message: result.message };
+  if (result.kind === "untrusted") return { class: "fatal", message: result.message };
+  if (result.kind === "lost") return { class: "unknown", message: result.message };
+  const { status } = result;
+  const message = wordsOf(result);
+  if (isFatalStatus(status)) return { class: "fatal", status, message };
+  const limit = readLimit(result, wallMs);
+  if (limit !== undefined) return { class: "limited", status, message, ...limit };
+  if (rejectedStatuses.has(status)) return { class: "rejected", status, message };
+  if (status !== 200 || result.kind === "cut") return unknown(status, message);
+  const parsed = parseBody(result.body);
+  if (!parsed.ok) return unknown(status, `The answer cannot be read: ${parsed.reason}.`);
+  if (isRecord(parsed.value) && parsed.value.isSuccess === false) {
+    return { class: "rejected", status, message };
+  }
+  return readEcho(parsed.value);
+}
+
+/**
+ * What an answer to a read says that is no whole 200. `isUnderstood`: what was asked for was found in
+ * its body, which is not read again then.
+ *
+ * @returns undefined when the answer is a 200 that can be read, or a refusal of this very question (other 4xx)
+ */
+export function classifyRead(
+  result: TransportResult,
+  wallMs: number,
+  { isUnderstood = false }: { readonly isUnderstood?: boolean } = {},
+): ReadFailure | undefined {
+  if (result.kind === "untrusted") return { class: "fatal", message: result.message };
+  if (result.kind === "not-sent" || result.kind === "lost") {
+    return { class: "retry", message: result.message };
+  }
+  const { status } = result;
+  if (status === 200 && isUnderstood && result.kind === "answer") return undefined;
+  const message = wordsOf(result);
+  if (isFatalStatus(status)) return { class: "fatal", status, message };
+  const limit = readLimit(result, wallMs);
+  if (limit !== undefined) return { class: "limited", message, ...limit };
+  if (status >= 500 || status === 408 || result.kind === "cut") return { class: "retry", message };
+  const fault = status === 200 ? jsonFault(result.body) : undefined;
+  return fault === undefined
+    ? undefined
+    : { class: "retry", message: `The answer cannot be read: ${fault}.` };
+}
+
+/** Why what began as JSON is none: damaged on its way, where a page of HTML is another address. */
+function jsonFault(body: string): string | undefined {
+  const parsed = /^\s*[[{]/.test(body) ? parseBody(body) : undefined;
+  return parsed === undefined || parsed.ok ? undefined : parsed.reason;
+}
+
+/** 401, 403 and every redirect (decision 15). */
+function isFatalStatus(status: number): boolean {
+  return status === 401 || status === 403 || (status >= 300 && status < 400);
+}
+
+/** No limit lasts longer; who asks for more is asked again after this. */
+const waitMsMax = 3_600_000;
+
+/** 429, or 503 with Retry-After (decision 9). */
+function readLimit(
+  result: Answer,
+  wallMs: number,
+): { readonly retryAfterMs?: number; readonly askedMs?: number } | undefined {
+  const askedMs = retryAfterMs(result.retryAfter, wallMs);
+  if (result.status !== 429 && !(result.status === 503 && askedMs !== undefined)) return undefined;
+  if (askedMs === undefined) return {};
+  return askedMs <= waitMsMax ? { retryAfterMs: askedMs } : { retryAfterMs: waitMsMax, askedMs };
+}
+
+/** The marketplace's own words, or the bare status when it says nothing. */
+function wordsOf(result: Answer): string {
+  if (result.kind === "cut")
+    return `The answer broke off (status ${result.status}): ${result.message}`;
+  const words = serverWords(result.body);
+  return words === "" ? `The marketplace answered with status ${result.status}.` : words;
+}
+
+function unknown(status: number, message: string): WriteResult<never> {
+  return { class: "unknown", status, message };
+}

@@ -1,0 +1,132 @@
+import type { ContractFacts, ContractFactsStore } from "../../model/run/facts.ts";
+import type { Clock } from "../../model/run/ports.ts";
+import { isRecord } from "../wire/answer.ts";
+import type { ListWords } from "../words/en.ts";
+import { listWords } from "../words/index.ts";
+
+/** What was learnt; undefined forgets a fact. */
+export type FactsNews = {
+  readonly [Name in keyof ContractFacts]?: ContractFacts[Name] | undefined;
+};
+
+/** The contract facts of this client: loaded once, saved when something new is learnt. */
+export interface FactsKeeper {
+  get(): ContractFacts;
+  learn(news: FactsNews): void;
+  /** Facts that were learnt since this keeper was made, whether or not they were known before. */
+  seen(): ReadonlySet<keyof ContractFacts>;
+  /** Says that what is known was seen to hold now. */
+  confirm(): void;
+}
+
+/** A kept fact that turned out to be otherwise now. */
+export interface FactChange {
+  readonly name: keyof ContractFacts;
+  readonly before: unknown;
+  readonly now: unknown;
+  /** When the fact was last seen to hold; ISO 8601 UTC. */
+  readonly checkedAt: string | undefined;
+}
+
+/** Facts about how the interface behaves: one that changes means that the interface has changed. */
+const stableFacts: ReadonlySet<string> = new Set(Object.keys(listWords.en.facts));
+
+/** What people are told of a kept fact that no longer holds (decision 6). */
+export function factWarning(
+  { name, before, now, checkedAt }: FactChange,
+  say: ListWords,
+): { readonly code: string; readonly message: string } {
+  const facts: Readonly<Record<string, string>> = say.facts;
+  const seen = checkedAt?.slice(0, 10);
+  return {
+    code: "fact-changed",
+    message: say.factChanged(facts[name] ?? name, String(before), String(now), seen),
+  };
+}
+
+/**
+ * Keeps facts in a store; what the store holds is checked before it is believed.
+ *
+ * @param onChange told once of each fact in the store that turns out to be otherwise
+ */
+export function keepFacts(
+  store: ContractFactsStore,
+  clock: Clock,
+  onChange: (change: FactChange) => void = () => undefined,
+): FactsKeeper {
+  let facts = checkFacts(store.load());
+  const stored = facts;
+  const seen = new Set<keyof ContractFacts>();
+  const told = new Set<keyof ContractFacts>();
+  const note = (name: keyof ContractFacts, now: unknown) => {
+    if (now === undefined) return;
+    seen.add(name);
+    const before = stored[name];
+    if (!stableFacts.has(name) || before === undefined || before === now || told.has(name)) return;
+    told.add(name);
+    onChange({ name, before, now, checkedAt: stored.checkedAt });
+  };
+  const save = (next: ContractFacts) => {
+    // The read lag is learnt by those who write, meanwhile and through the store itself.
+    const { readLagMs, readLagAt } = checkFacts(store.load());
+    const checkedAt = new Date(clock.wallMs()).toISOString();
+    facts = withoutUndefined({ ...next, readLagMs, readLagAt, checkedAt });
+    store.save(facts);
+  };
+  return {
+    get: () => facts,
+    seen: () => seen,
+    learn(news) {
+      for (const name of Object.keys(news) as (keyof ContractFacts)[]) note(name, news[name]);
+      const totalCountAt = new Date(clock.wallMs()).toISOString();
+      const counted = news.totalCount === undefined ? {} : { totalCountAt };
+      const merged = withoutUndefined({ ...facts, ...news, ...counted });
+      if (asText(merged) !== asText(facts)) save(merged);
+    },
+    confirm: () => save(facts),
+  };
+}
+
+type Check = (value: unknown) => boolean;
+const oneOf =
+  (...values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isText: Check = (value) => typeof value === "string";
+
+const checks: Readonly<Record<keyof ContractFacts, Check>> = {
+  pageBase: oneOf(0, 1),
+  sizeName: oneOf("PageSize", "Size"),
+  pageSizeMax: isCount,
+  filterMode: oneOf("repeat", "comma", "brackets", "single", "none"),
+  filterCountMax: isCount,
+  controlSkus: (value) => Array.isArray(value) && value.every(isText),
+  totalCount: isCount,
+  totalCountAt: isText,
+  orderPageBase: oneOf(0, 1),
+  orderSizeName: oneOf("PageSize", "Size"),
+  orderFilterMode: oneOf("repeat", "comma", "brackets", "single", "none"),
+  formCase: oneOf("documented", "capitals"),
+  readLagMs: isCount,
+  readLagAt: isText,
+  checkedAt: isText,
+};
+
+/** The facts of which type and range are right; the others are learnt anew. */
+function checkFacts(stored: unknown): ContractFacts {
+  if (!isRecord(stored)) return {};
+  const names = Object.keys(checks) as (keyof ContractFacts)[];
+  return Object.fromEntries(
+    names.filter((name) => checks[name](stored[name])).map((name) => [name, stored[name]]),
+  );
+}
+
+function withoutUndefined(facts: FactsNews): ContractFacts {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}
+
+/** Facts as a text that can be compared, without their time. */
+function asText({ checkedAt: _checkedAt, ...rest }: ContractFacts): string {
+  return JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

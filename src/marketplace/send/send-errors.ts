@@ -1,0 +1,73 @@
+import { exitCodes, type SheetportError } from "../../errors.ts";
+import type { ReadFailure } from "../../model/run/attempt.ts";
+import { marketplaceError } from "../wire/marketplace-error.ts";
+import type { TransportResult } from "../wire/transport.ts";
+import type { Context } from "./context.ts";
+
+/** The error of a fatal answer (decision 15). */
+export function fatalError(
+  context: Pick<Context, "address" | "scrub">,
+  failure: Pick<Extract<ReadFailure, { class: "fatal" }>, "status" | "message">,
+): SheetportError {
+  const { status } = failure;
+  const at = context.address.origin;
+  const words = context.scrub(failure.message);
+  if (status === 401 || status === 403) {
+    return marketplaceError((say) => say.keyRefused(at, status, words), {
+      code: "key-refused",
+      exitCode: exitCodes.usage,
+    });
+  }
+  if (status !== undefined) {
+    return marketplaceError((say) => say.redirected(at, status), {
+      code: "redirect-refused",
+      exitCode: exitCodes.usage,
+    });
+  }
+  // Over plain http no certificate is looked at: the address it leads to was refused.
+  if (at.startsWith("http:")) {
+    return marketplaceError((say) => say.leadsElsewhere(at, words), {
+      code: "insecure-url",
+      exitCode: exitCodes.usage,
+    });
+  }
+  return marketplaceError((say) => say.certificate(at, words), {
+    code: "certificate-refused",
+    exitCode: exitCodes.usage,
+  });
+}
+
+/** The error of a read that failed every time it was tried. */
+export function failingError(
+  context: Pick<Context, "address" | "scrub">,
+  result: TransportResult,
+  { failures, message }: { readonly failures: number; readonly message: string },
+): SheetportError {
+  const at = context.address.origin;
+  const words = context.scrub(message);
+  if (result.kind === "answer" || result.kind === "cut") {
+    return marketplaceError((say) => say.failing(at, result.status, failures, words), {
+      code: "marketplace-failing",
+      exitCode: exitCodes.failed,
+      actor: "marketplace",
+    });
+  }
+  return marketplaceError((say) => say.unreachable(at, failures, words), {
+    code: "marketplace-unreachable",
+    exitCode: exitCodes.failed,
+    actor: "you",
+  });
+}
+
+/** The error of a read that the limit refused every time. */
+export function limitingError(
+  context: Pick<Context, "address" | "scrub">,
+  { refusals, message }: { readonly refusals: number; readonly message: string },
+): SheetportError {
+  const words = context.scrub(message);
+  return marketplaceError((say) => say.limiting(context.address.origin, refusals, words), {
+    code: "marketplace-limiting",
+    exitCode: exitCodes.failed,
+    actor: "marketplace",
+  });
+}

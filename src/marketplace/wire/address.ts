@@ -1,0 +1,88 @@
+import { type ErrorWords, exitCodes, type SheetportError } from "../../errors.ts";
+import type { MarketplaceErrorWords } from "../words/en.ts";
+import { marketplaceError } from "./marketplace-error.ts";
+
+/** The base address of an environment, taken apart once. */
+export interface Address {
+  /** Scheme, host and port: `https://api.example.com`. */
+  readonly origin: string;
+  /** Path prefix without a trailing slash; empty for none. */
+  readonly basePath: string;
+}
+
+/**
+ * Reads the base address of an environment. Plain `http:` is taken for this machine alone: the key
+ * would otherwise travel in the open.
+ *
+ * @throws SheetportError `bad-base-url` or `insecure-url`.
+ */
+export function parseBaseUrl(text: string): Address {
+  const url = URL.parse(text);
+  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) {
+    throw badBaseUrl((say) => say.noHttp);
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw badBaseUrl((say) => say.withLogin);
+  }
+  if (url.search !== "" || url.hash !== "") {
+    throw badBaseUrl((say) => say.withQuery);
+  }
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+    throw marketplaceError((say) => say.insecure(url.origin), {
+      code: "insecure-url",
+      exitCode: exitCodes.usage,
+    });
+  }
+  return { origin: url.origin, basePath: url.pathname.replace(/(?<!\/)\/+$/, "") };
+}
+
+/**
+ * Builds the path and query of a request from path segments, each encoded, and checks the address
+ * that comes of it: same origin, same path, nothing normalised away (decision 23).
+ *
+ * @throws SheetportError `sku-unsafe` when a segment cannot stand in a path.
+ */
+export function requestPath(address: Address, segments: readonly string[], query = ""): string {
+  const unsafe = segments.find((segment) => !isSafeSegment(segment));
+  if (unsafe !== undefined) throw unsafeSegment(unsafe);
+  const path = `${address.basePath}/${segments.map(encodeURIComponent).join("/")}`;
+  const url = URL.parse(`${address.origin}${path}`);
+  if (url === null || url.origin !== address.origin || url.pathname !== path) {
+    throw unsafeSegment(segments.at(-1) ?? "");
+  }
+  return query === "" ? path : `${path}?${query}`;
+}
+
+/** Whether a SKU or order number can stand in a path: no dots alone, controls or lone surrogates. */
+export function isSafeSegment(text: string): boolean {
+  return text !== "" && text !== "." && text !== ".." && isSafeText(text);
+}
+
+/** Whether a text can be written into a query: well-formed, without control characters. */
+export function isSafeText(text: string): boolean {
+  return text.isWellFormed() && !/\p{Cc}/u.test(text);
+}
+
+/** Whether a host name, as a URL gives it, is this machine. */
+export function isLoopback(host: string): boolean {
+  return (
+    host === "localhost" ||
+    host.endsWith(".localhost") ||
+    host === "[::1]" ||
+    /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
+  );
+}
+
+function badBaseUrl(said: (say: MarketplaceErrorWords) => ErrorWords): SheetportError {
+  return marketplaceError(said, {
+    code: "bad-base-url",
+    exitCode: exitCodes.usage,
+  });
+}
+
+function unsafeSegment(text: string): SheetportError {
+  return marketplaceError((say) => say.unsafeText(text.toWellFormed()), {
+    code: "sku-unsafe",
+    exitCode: exitCodes.workbook,
+  });
+}

@@ -1,0 +1,207 @@
+import type { Secret } from "../../model/net/secret.ts";
+import { isBounded } from "./answer.ts";
+import { layersOf, placedLayersOf, type Span } from "./decoded-text.ts";
+import type { Transport } from "./transport.ts";
+
+const hidden = "[hidden]";
+/** A shorter key may well be a word of a product's text, and texts must not change on their way in. */
+const keyLengthMin = 8;
+/** So many characters of a key in a row are a piece of it. */
+const pieceLength = 8;
+
+/** Takes a key out of texts. */
+export interface Redactor {
+  /** Out of words about a failure, pieces of the key too. */
+  words(text: string): string;
+  /**
+   * Out of an answer's body, which stays the JSON that it is; one without the key stays as it is.
+   * Pieces are taken out of a failure alone: a product's text may begin as the key does.
+   */
+  body(text: string, isFailure?: boolean): string;
+}
+
+/** Where the key, or a piece of it, stands in a text that is as it reads. */
+type Search = (text: string) => Iterable<Span>;
+
+/**
+ * Takes the key out of whatever the marketplace says, so that it can reach no record, report or
+ * log: as it is, in any letter case, and as it looks in an address, in JSON, in HTML, in hex and in
+ * Base64, alone or inside of something longer, encoded twice, with signs in between that cannot be
+ * seen, and in failures cut short too. The time it takes grows with the text.
+ */
+export function redactor(key: Secret): Redactor {
+  const text = key.reveal();
+  if (text.length < keyLengthMin) {
+    return {
+      words: (said) => (text === "" ? said : said.replaceAll(text, hidden)),
+      body: (said) => said,
+    };
+  }
+  const whole = wholeSearch(text);
+  const pieces = pieceSearch(text);
+  const all: Search = function* (said) {
+    yield* whole(said);
+    yield* pieces(said);
+  };
+  return {
+    words: (said) => without(said, all),
+    body: (said, isFailure = false) => {
+      const search = isFailure ? all : whole;
+      return holds(said, search) ? redactedBody(said, (words) => without(words, search)) : said;
+    },
+  };
+}
+
+function holds(text: string, search: Search): boolean {
+  for (const layer of layersOf(text)) {
+    for (const _found of search(layer)) return true;
+  }
+  return false;
+}
+
+function without(text: string, search: Search): string {
+  if (!holds(text, search)) return text;
+  const found: Span[] = [];
+  for (const layer of placedLayersOf(text)) {
+    for (const one of search(layer.text)) found.push(layer.spanOf(one));
+  }
+  let [said, from] = ["", 0];
+  for (const { start, end } of joined(found.sort((a, b) => a.start - b.start))) {
+    said += text.slice(from, start) + hidden;
+    from = end;
+  }
+  return said + text.slice(from);
+}
+
+/** Spans in the order of their starts; those that overlap or touch are one. */
+function* joined(spans: Iterable<Span>): Generator<Span> {
+  let last: Span | undefined;
+  for (const { start, end } of spans) {
+    if (last !== undefined && start <= last.end) last = { ...last, end: Math.max(last.end, end) };
+    else {
+      if (last !== undefined) yield last;
+      last = { start, end };
+    }
+  }
+  if (last !== undefined) yield last;
+}
+
+function wholeSearch(key: string): Search {
+  const forms = [...formsOf(key)].sort((one, other) => other.length - one.length);
+  const pattern = new RegExp(forms.map(literal).join("|"), "gi");
+  return function* (text) {
+    for (const { 0: found, index } of text.matchAll(pattern)) {
+      yield { start: index, end: index + found.length };
+    }
+  };
+}
+
+/** Finds runs of the key's characters, by a sum that rolls along the text. */
+function pieceSearch(key: string): Search {
+  const folded = key.toLowerCase();
+  const pieces = new Set<string>();
+  for (let at = 0; at + pieceLength <= folded.length; at += 1) {
+    pieces.add(folded.slice(at, at + pieceLength));
+  }
+  const sums = new Set([...pieces].map((piece) => [...sumsOf(piece)][0]));
+  function* found(text: string): Generator<Span> {
+    let end = pieceLength;
+    for (const sum of sumsOf(text)) {
+      const start = end - pieceLength;
+      if (sums.has(sum) && pieces.has(text.slice(start, end))) yield { start, end };
+      end += 1;
+    }
+  }
+  return function* (text) {
+    // Letters beyond ASCII may grow when they are made small; no key holds any.
+    const small = text.toLowerCase();
+    const same =
+      small.length === text.length ? small : text.replace(/[A-Z]+/g, (some) => some.toLowerCase());
+    for (const run of joined(found(same))) {
+      if (tells(same.slice(run.start, run.end), folded.length)) yield run;
+    }
+  };
+}
+
+/** The sum of each run of so many characters. */
+function* sumsOf(text: string): Generator<number> {
+  const base = 257;
+  let highest = 1;
+  for (let count = 1; count < pieceLength; count += 1) highest = Math.imul(highest, base);
+  let sum = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (at >= pieceLength) sum -= Math.imul(text.charCodeAt(at - pieceLength), highest);
+    sum = (Math.imul(sum, base) + text.charCodeAt(at)) | 0;
+    if (at >= pieceLength - 1) yield sum;
+  }
+}
+
+/** A word that the key happens to hold tells nothing of it: letters alone, unless they are most of it. */
+function tells(piece: string, keyLength: number): boolean {
+  const kinds = [/[a-z]/, /\d/, /[^a-z\d]/].filter((kind) => kind.test(piece)).length;
+  return kinds > 1 || piece.length >= keyLength * 0.75;
+}
+
+/** Text by text, so that what was JSON stays JSON. */
+function redactedBody(body: string, words: (text: string) => string): string {
+  try {
+    if (isBounded(body)) {
+      return JSON.stringify(redactedValue(JSON.parse(body.replace(/^\uFEFF/, "")), words));
+    }
+  } catch {
+    // No JSON.
+  }
+  return words(body);
+}
+
+function redactedValue(value: unknown, words: (text: string) => string): unknown {
+  if (typeof value === "string") return words(value);
+  if (Array.isArray(value)) return value.map((item) => redactedValue(item, words));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [words(name), redactedValue(inner, words)]),
+  );
+}
+
+/** Redacts what comes in, before anything else sees it. */
+export function redactAnswers(send: Transport, { words, body }: Redactor): Transport {
+  // All that is given goes on as it is: without its permit, a request would leave unasked.
+  return async (...given) => {
+    const result = await send(...given);
+    const head =
+      "retryAfter" in result && result.retryAfter !== undefined
+        ? { retryAfter: words(result.retryAfter) }
+        : {};
+    return result.kind === "answer"
+      ? { ...result, ...head, body: body(result.body, result.status !== 200) }
+      : { ...result, ...head, message: words(result.message) };
+  };
+}
+
+/** A text as a pattern that matches it alone. */
+function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}
+
+function formsOf(key: string): Set<string> {
+  const bytes = Buffer.from(key);
+  const hex = bytes.toString("hex");
+  const entities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+  return new Set([
+    key,
+    JSON.stringify(key).slice(1, -1),
+    encodeURIComponent(key),
+    hex,
+    hex.replace(/../g, "%$&"),
+    key.replace(/[&<>"']/g, (sign) => entities[sign as keyof typeof entities]),
+    ...[0, 1, 2].flatMap((before) => base64Forms(bytes, before)),
+  ]);
+}
+
+/** The characters of Base64 that stand for the key alone, after so many bytes of something else. */
+function base64Forms(key: Buffer, bytesBefore: number): string[] {
+  const first = Math.ceil((bytesBefore * 8) / 6);
+  const end = Math.floor(((bytesBefore + key.length) * 8) / 6);
+  const all = Buffer.concat([Buffer.alloc(bytesBefore), key]);
+  return [all.toString("base64"), all.toString("base64url")].map((text) => text.slice(first, end));
+}

@@ -1,0 +1,64 @@
+import type { Permit } from "../../model/run/ports.ts";
+
+/** One form field of a multipart body: a text, or a file. */
+export type FormPart =
+  | { readonly name: string; readonly text: string }
+  | {
+      readonly name: string;
+      readonly fileName: string;
+      readonly contentType: string;
+      readonly bytes: Uint8Array;
+    };
+
+/** A request as it goes on the wire, without key and common headers: the transport adds those. */
+export interface WireRequest {
+  readonly method: "GET" | "POST" | "PUT";
+  /** Path and query, checked, encoded. */
+  readonly path: string;
+  readonly body?:
+    | { readonly kind: "json"; readonly text: string }
+    | { readonly kind: "form"; readonly parts: readonly FormPart[] };
+}
+
+/** What is known after one request, whatever the marketplace meant by it. */
+export type TransportResult =
+  /** A whole response. */
+  | {
+      readonly kind: "answer";
+      readonly status: number;
+      /** Raw `Retry-After` header. */
+      readonly retryAfter?: string;
+      readonly body: string;
+    }
+  /** The headers came; the body was cut, too large, or too slow. */
+  | {
+      readonly kind: "cut";
+      readonly status: number;
+      readonly retryAfter?: string;
+      readonly message: string;
+    }
+  /** Writing may have begun, no response came: it may have been carried out, or still be. */
+  | { readonly kind: "lost"; readonly message: string }
+  /** Surely failed before the first byte of the request was written. */
+  | {
+      readonly kind: "not-sent";
+      readonly message: string;
+      readonly aborted?: boolean;
+      /** Its permit was no longer good when it was about to leave. */
+      readonly late?: boolean;
+    }
+  /**
+   * The server's certificate is not trusted, or a plain http name leads to another machine: nothing
+   * was sent, and trying again is no help.
+   */
+  | { readonly kind: "untrusted"; readonly message: string };
+
+/**
+ * Sends one request once. Never throws, never repeats, never follows a redirect. `permit` is asked
+ * right before the first byte; when it says no, nothing is sent.
+ */
+export type Transport = (
+  request: WireRequest,
+  signal?: AbortSignal,
+  permit?: Pick<Permit, "begin">,
+) => Promise<TransportResult>;

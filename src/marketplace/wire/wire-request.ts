@@ -1,0 +1,101 @@
+import type { LabelFile, PackRequest, ShipmentForm } from "../../model/order/order.ts";
+import type { Link, ProductOnCreate, ProductOnUpdate } from "../../model/product/product.ts";
+import { type Address, requestPath } from "./address.ts";
+import type { FormPart, WireRequest } from "./transport.ts";
+import { type ListQuery, listQuery } from "./wire-query.ts";
+
+/** "Create product" (interface, Endpoints). */
+export function createRequest(address: Address, product: ProductOnCreate): WireRequest {
+  const path = requestPath(address, ["supplier", "product"]);
+  return { method: "POST", path, body: json(numberedLinks(product)) };
+}
+
+/**
+ * "Update product".
+ *
+ * @throws SheetportError `sku-unsafe`
+ */
+export function updateRequest(address: Address, sku: string, patch: ProductOnUpdate): WireRequest {
+  const path = requestPath(address, ["supplier", "product", sku]);
+  return { method: "PUT", path, body: json(numberedLinks(patch)) };
+}
+
+/** One page of "List products", as the query asks for it. */
+export function productsRequest(address: Address, query: ListQuery): WireRequest {
+  return { method: "GET", path: requestPath(address, ["supplier", "product"], listQuery(query)) };
+}
+
+/** One page of "List orders", as the query asks for it. */
+export function ordersRequest(address: Address, query: ListQuery): WireRequest {
+  return { method: "GET", path: requestPath(address, ["supplier", "orders"], listQuery(query)) };
+}
+
+/**
+ * "Pack order".
+ *
+ * @throws SheetportError `sku-unsafe`
+ */
+export function packRequest(address: Address, order: string, request: PackRequest): WireRequest {
+  const path = requestPath(address, ["supplier", "orders", order, "package"]);
+  return { method: "POST", path, body: json(request) };
+}
+
+/** What the multipart body of a shipment number is made of (interface, Add shipment number). */
+export interface ShipmentParts {
+  readonly form: ShipmentForm;
+  readonly label?: LabelFile | undefined;
+  readonly formCase: "documented" | "capitals";
+}
+
+/**
+ * "Add shipment number". The field names stand in one letter case, never in both (decision 38).
+ *
+ * @throws SheetportError `sku-unsafe`
+ */
+export function shipmentRequest(
+  address: Address,
+  order: string,
+  shipment: ShipmentParts,
+): WireRequest {
+  const path = requestPath(address, ["supplier", "orders", order, "shipment-number"]);
+  const { form, label } = shipment;
+  const name = (documented: string) =>
+    shipment.formCase === "documented" ? documented : capitalised(documented);
+  const texts = [
+    ["supplierShippingNumber", form.supplierShippingNumber],
+    ["supplierShippingProvider", form.supplierShippingProvider],
+    ["supplierLabelUrl", form.supplierLabelUrl],
+  ] as const;
+  const parts: FormPart[] = texts.flatMap(([field, text]) =>
+    text === undefined ? [] : [{ name: name(field), text }],
+  );
+  if (label !== undefined) {
+    const { name: fileName, contentType, bytes } = label;
+    parts.push({ name: name("supplierLabelFile"), fileName, contentType, bytes });
+  }
+  return { method: "POST", path, body: { kind: "form", parts } };
+}
+
+/** Images and videos counted from 1 without gaps: a sheet may have blank cells between them. */
+function numberedLinks<Body extends ProductOnUpdate>(body: Body): Body {
+  const { images, videos } = body;
+  return {
+    ...body,
+    ...(images !== undefined && { images: counted(images) }),
+    ...(videos !== undefined && { videos: counted(videos) }),
+  };
+}
+
+function counted(links: readonly Link[]): Link[] {
+  return links
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ url }, at) => ({ order: at + 1, url }));
+}
+
+function json(value: unknown): NonNullable<WireRequest["body"]> {
+  return { kind: "json", text: JSON.stringify(value) };
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

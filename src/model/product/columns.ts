@@ -1,0 +1,115 @@
+import type { ColumnKind, FieldAnnotations, Language, Localised } from "../schemas/annotations.ts";
+import { productOnCreateSchema, productProperties } from "../schemas/product.ts";
+import type { FieldName } from "./product.ts";
+
+/** Names of the sheet that holds the products. */
+export const productsSheetNames: Localised = { en: "Products", ru: "Товары", zh: "商品" };
+
+/** Names of the sheet that explains the columns. */
+export const guideSheetNames: Localised = { en: "Guide", ru: "Справка", zh: "说明" };
+
+/** The keys that a template offers, in the language of its headings. */
+const templateKeys: ReadonlyMap<string, Localised> = new Map([
+  ["Colour", { en: "Colour", ru: "Цвет", zh: "颜色" }],
+  ["Size", { en: "Size", ru: "Размер", zh: "尺寸" }],
+  ["Material", { en: "Material", ru: "Материал", zh: "材质" }],
+  ["Country of origin", { en: "Country of origin", ru: "Страна производства", zh: "原产国" }],
+]);
+
+/** The names of the product fields in the interface's order. */
+export const fieldNames = Object.keys(productProperties) as readonly FieldName[];
+
+const required: ReadonlySet<string> = new Set(productOnCreateSchema.required);
+
+/** What the schema says about a field beside its validation. */
+export function annotationsOf(field: FieldName): FieldAnnotations {
+  return productProperties[field];
+}
+
+/** Whether a product cannot be created without the field. */
+export function isRequired(field: FieldName): boolean {
+  return required.has(field);
+}
+
+/** One column of a products sheet. */
+export interface SheetColumn {
+  readonly field: FieldName;
+  /** The number of a numbered column: `Image 3` → 3. */
+  readonly part?: number;
+  /** The key of a keyed column: `Option: Colour` → Colour. */
+  readonly key?: string;
+  readonly heading: string;
+  readonly required: boolean;
+}
+
+/** Which column of a field is meant, for fields that have several. */
+export interface ColumnPlace {
+  readonly part?: number | undefined;
+  readonly key?: string | undefined;
+}
+
+/** The heading that a template gives a column, its unit included: `Weight, kg`, `Option: Colour`. */
+export function columnHeading(
+  field: FieldName,
+  language: Language,
+  place: ColumnPlace = {},
+): string {
+  const its = annotationsOf(field);
+  const heading = its["x-heading"][language];
+  if (place.part !== undefined) return `${heading} ${place.part}`;
+  if (place.key !== undefined) {
+    return language === "zh" ? `${heading}：${place.key}` : `${heading}: ${place.key}`;
+  }
+  const unit = its["x-unit"]?.[language];
+  if (unit === undefined) return heading;
+  return language === "zh" ? `${heading}（${unit}）` : `${heading}, ${unit}`;
+}
+
+/** A field by its heading without unit; a name that no field has stays as it is. */
+export function fieldHeading(field: string, language: Language): string {
+  return isFieldName(field) ? annotationsOf(field)["x-heading"][language] : field;
+}
+
+function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(productProperties, name);
+}
+
+/** The columns of a products template, in the interface's order, headings in `language`. */
+export function sheetColumns(language: Language): readonly SheetColumn[] {
+  return fieldNames.flatMap((field) =>
+    placesOf(field, language).map((place) => ({
+      field,
+      ...place,
+      heading: columnHeading(field, language, place),
+      required: isRequired(field) && (place.part ?? 1) === 1,
+    })),
+  );
+}
+
+type Place = { readonly part?: number; readonly key?: string };
+
+function placesOf(field: FieldName, language: Language): readonly Place[] {
+  const its = annotationsOf(field);
+  const kind: ColumnKind = its["x-columns"];
+  const offered = its["x-template-columns"] ?? [];
+  if (kind === "numbered") return offered.map((part) => ({ part: Number(part) }));
+  if (kind === "keyed") {
+    return offered.map((key) => ({ key: templateKeys.get(key)?.[language] ?? key }));
+  }
+  return [{}];
+}
+
+/** A column of a person's sheet whose heading is understood. */
+export interface Column {
+  /** From 0 (column A). */
+  readonly index: number;
+  /** The heading as the person wrote it. */
+  readonly heading: string;
+  readonly field: FieldName;
+  /** The number of a numbered column: `Image 3` → 3. */
+  readonly part?: number;
+  /** The key of a keyed column in its own spelling: `Option: Colour` → Colour. */
+  readonly key?: string;
+  /** The unit of its numbers where that is not the interface's own: `Weight, g` → g. */
+  readonly unit?: string;
+}

@@ -1,0 +1,114 @@
+import { productProperties } from "../schemas/product.ts";
+import type { FieldName } from "./product.ts";
+
+/** Anything that carries request fields: a draft, a request body, a before-image or a listing. */
+export type FieldsHolder = { readonly [Name in FieldName]?: unknown };
+
+/** Every request field in the interface's order. */
+export const fieldNames = Object.keys(productProperties) as readonly FieldName[];
+
+/** The fields that the product list returns, in the interface's order (decision 18). */
+export const listedFields: readonly FieldName[] = fieldNames.filter(
+  (field) => productProperties[field]["x-listed"],
+);
+
+/** True of every way in which a field can hold nothing: missing, null, an empty text, an empty list. */
+export function isBlank(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === "" ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/**
+ * Whether two values of one field mean the same, whichever side they come from (decisions 16–22
+ * and 26): missing, null and empty are one; language ignores letter case; numbers are compared in
+ * 15 significant digits; CR LF is LF; images and videos are the sequence of their addresses; options and
+ * attributes are what each key holds, in any order. All other text is compared exactly.
+ */
+export function fieldEquals(field: FieldName, one: unknown, other: unknown): boolean {
+  return one === other || meaningOf(field, one) === meaningOf(field, other);
+}
+
+/**
+ * The fields among `fields` in which `wanted` and `found` differ, in the order of `fields`. A field
+ * that a side leaves out counts as blank on that side: pass only the fields that were asked for.
+ */
+export function differingFields(
+  wanted: FieldsHolder,
+  found: FieldsHolder,
+  fields: readonly FieldName[],
+): FieldName[] {
+  return fields.filter((field) => !fieldEquals(field, wanted[field], found[field]));
+}
+
+/** One text per meaning, so that equality is an equivalence whatever the service answers. */
+export function meaningOf(field: FieldName, value: unknown): string {
+  if (isBlank(value)) return "";
+  switch (field) {
+    case "images":
+    case "videos":
+      return canonicalLinks(value);
+    case "options":
+    case "attributes":
+      return canonicalPairs(value);
+    case "language":
+      return textOf(value).toUpperCase();
+    default:
+      return productProperties[field].type === "number" ? canonicalNumber(value) : textOf(value);
+  }
+}
+
+const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** The service may answer a number as text (`"12.50"`); Excel keeps 15 digits (decision 16a). */
+function canonicalNumber(value: unknown): string {
+  const text = typeof value === "number" ? "" : textOf(value).trim();
+  if (typeof value !== "number" && !plainNumber.test(text)) return text;
+  const number = typeof value === "number" ? value : Number(text);
+  return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : String(number);
+}
+
+/** Only the sequence counts: a service may number from 0, from 1 or with gaps. */
+function canonicalLinks(value: unknown): string {
+  if (!Array.isArray(value)) return textOf(value);
+  const links = value.map((link: unknown, index) => ({
+    position: positionOf(link, index),
+    url: textOf(memberOf(link, "url")),
+  }));
+  const urls = links
+    .filter((link) => link.url !== "")
+    .sort((one, other) => one.position - other.position)
+    .map((link) => link.url);
+  return urls.length === 0 ? "" : JSON.stringify(urls);
+}
+
+function positionOf(link: unknown, index: number): number {
+  const order = memberOf(link, "order");
+  return typeof order === "number" && Number.isFinite(order) ? order : index + 1;
+}
+
+/** A key without a value says nothing; a key given twice keeps both values. */
+function canonicalPairs(value: unknown): string {
+  if (!Array.isArray(value)) return textOf(value);
+  const pairs = value
+    .map((pair: unknown) => [textOf(memberOf(pair, "key")), textOf(memberOf(pair, "value"))])
+    .filter(([, held]) => held !== "")
+    .map((pair) => JSON.stringify(pair))
+    .sort();
+  return pairs.length === 0 ? "" : `[${pairs.join(",")}]`;
+}
+
+/** Reads a member only when it is the object's own: an answer may be anything. */
+function memberOf(holder: unknown, name: string): unknown {
+  if (typeof holder !== "object" || holder === null) return undefined;
+  return Object.hasOwn(holder, name) ? (holder as Record<string, unknown>)[name] : undefined;
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return text.replaceAll("\r\n", "\n");
+}

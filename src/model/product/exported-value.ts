@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { productProperties } from "../schemas/product.ts";
+import { fieldEquals, isBlank, meaningOf } from "./equality.ts";
+import type { FieldName, FieldValue, Link, Pair } from "./product.ts";
+
+/** Longer texts stand as their digest: enough to tell whether they were touched. */
+const wholeTextMax = 256;
+/** Characters of a long text that are kept to be shown. */
+const headLength = 80;
+
+/** A long text in the hidden sheet: SHA-256 in base64url, cut to 128 bits, and how it begins. */
+export interface TextDigest {
+  readonly sha256: string;
+  readonly head: string;
+}
+
+/** A value that no cell could hold as it is: its cell was left blank; the digest tells it again. */
+export interface LeftBlank {
+  readonly blank: string;
+}
+
+/** A value as it was exported, as far as the hidden sheet keeps it; "" was cleared since. */
+export type ExportedValue = FieldValue | TextDigest | LeftBlank | "";
+
+/** What the hidden sheet keeps of a live value that no cell could hold. */
+export function leftBlank(field: FieldName, live: unknown): LeftBlank {
+  return { blank: digestOf(meaningOf(field, live)) };
+}
+
+/** What the hidden sheet keeps of a value. */
+export function keptValue(field: FieldName, value: FieldValue): ExportedValue {
+  if (typeof value !== "string" || value.length <= wholeTextMax) return value;
+  const head = value.slice(0, headLength).toWellFormed();
+  return { sha256: digestOf(meaningOf(field, value)), head };
+}
+
+/**
+ * Whether what a row asks for is what its cells held when they were exported.
+ *
+ * @param wanted what the row asks for: never blank, but "" to clear the field
+ */
+export function isUntouched(
+  field: FieldName,
+  exported: ExportedValue | undefined,
+  wanted: FieldValue,
+): boolean {
+  if (exported === undefined || isLeftBlank(exported)) return false;
+  // Nothing that was exported says “clear”: only what was cleared since may stand so.
+  if (wanted === "" || exported === "") return wanted === exported;
+  return isSame(field, exported, wanted);
+}
+
+/** Whether a listing still has the value that it had when it was exported. */
+export function isAsExported(
+  field: FieldName,
+  exported: ExportedValue | undefined,
+  live: unknown,
+): boolean {
+  if (exported === undefined) return isNothing(live);
+  if (isLeftBlank(exported)) return digestOf(meaningOf(field, live)) === exported.blank;
+  return isSame(field, exported, live);
+}
+
+/** An exported value to be shown: null for nothing; a long text only as it begins, with “…”. */
+export function shownExport(exported: ExportedValue | undefined): FieldValue | null {
+  if (exported === undefined || exported === "" || isLeftBlank(exported)) return null;
+  return isTextDigest(exported) ? `${exported.head}…` : exported;
+}
+
+function isSame(field: FieldName, exported: ExportedValue, value: unknown): boolean {
+  if (!isTextDigest(exported)) return fieldEquals(field, exported, value);
+  return digestOf(meaningOf(field, value)) === exported.sha256;
+}
+
+/** A text of nothing but spaces leaves its cell as blank as none. */
+function isNothing(value: unknown): boolean {
+  return isBlank(value) || (typeof value === "string" && value.trim() === "");
+}
+
+/** SHA-256 in base64url, cut to 128 bits. */
+export function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest().subarray(0, 16).toString("base64url");
+}
+
+function isTextDigest(value: unknown): value is TextDigest {
+  return isObject(value) && typeof value.sha256 === "string" && typeof value.head === "string";
+}
+
+function isLeftBlank(value: unknown): value is LeftBlank {
+  return isObject(value) && typeof value.blank === "string";
+}
+
+/** Whether a value may stand for a field, whatever somebody wrote into the sheet. */
+export function isExportedValue(field: FieldName, value: unknown): value is ExportedValue {
+  if (isLeftBlank(value)) return true;
+  switch (productProperties[field].type) {
+    case "number":
+      return typeof value === "number" && value > 0;
+    case "array":
+      return Array.isArray(value) && value.every(isEntry);
+    default:
+      return typeof value === "string" || isTextDigest(value);
+  }
+}
+
+function isEntry(value: unknown): value is Link | Pair {
+  if (!isObject(value)) return false;
+  const { order, url, key, value: held } = value;
+  return (
+    (typeof order === "number" && typeof url === "string") ||
+    (typeof key === "string" && typeof held === "string")
+  );
+}
+
+/** Whether parsed JSON is an object, and no list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

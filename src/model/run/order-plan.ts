@@ -1,0 +1,53 @@
+import type { Kept } from "../saying.ts";
+import type { Estimate, OrderOperation, PlanBase } from "./plan.ts";
+
+/** How one order of the sheet stands; “planned” orders have operations, the others have none. */
+export type OrderStanding = "planned" | "unchanged" | "invalid" | "blocked";
+
+/** Why an order is blocked, or what a person should know about it. */
+export interface OrderNote extends Kept {
+  /** Stable kebab-case name. */
+  readonly code: string;
+}
+
+/** One order of the sheet as the plan has it. */
+export interface OrderChange {
+  /** The order number. */
+  readonly order: string;
+  /** Sheet rows of the order, in their order. */
+  readonly rows: readonly number[];
+  readonly standing: OrderStanding;
+  /** What is planned for it. */
+  readonly actions: readonly OrderOperation["kind"][];
+  /** SKUs that are answered with “no”: listed apart, because that may cancel (decision 36). */
+  readonly declined: readonly string[];
+  readonly notes: readonly OrderNote[];
+}
+
+/** Orders, except for `pack`, `ship` and `declined`: packings, shipment numbers and items. */
+export interface OrderPlanTotals {
+  readonly pack: number;
+  readonly ship: number;
+  readonly declined: number;
+  readonly unchanged: number;
+  readonly invalid: number;
+  readonly blocked: number;
+}
+
+/** What a fulfilment will do, in the sheet's order of orders: per order its packing, then its number. */
+export interface OrderPlan {
+  readonly version: 1;
+  readonly about: "orders";
+  readonly base: PlanBase;
+  readonly changes: readonly OrderChange[];
+  readonly operations: readonly OrderOperation[];
+  readonly totals: OrderPlanTotals;
+  readonly estimate: Estimate;
+  /** SHA-256 over everything else, hexadecimal. */
+  readonly digest: string;
+}
+
+/** Whether a plan is one of orders. */
+export function isOrderPlan<Other extends object>(plan: Other | OrderPlan): plan is OrderPlan {
+  return "about" in plan && plan.about === "orders";
+}

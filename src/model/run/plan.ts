@@ -1,0 +1,299 @@
+import type { LabelReference, Order, PackRequest, ShipmentForm } from "../order/order.ts";
+import type {
+  FieldName,
+  FieldValue,
+  Listing,
+  ProductOnCreate,
+  ProductOnUpdate,
+} from "../product/product.ts";
+import type { Kept } from "../saying.ts";
+import type { PlainChoice } from "../sheet/sheet-choice.ts";
+import { excelRow } from "../sheet/stacked-rows.ts";
+
+/** What is to be done with one sheet row. */
+export type Action =
+  | "create"
+  | "update"
+  | "unchanged"
+  /** As live in all that could be compared, with fields that could not (decision 18). */
+  | "uncompared"
+  | "invalid"
+  | "stale"
+  | "blocked";
+
+/** One field's change; an absent side is null. */
+export interface FieldChange {
+  readonly field: FieldName;
+  readonly before: FieldValue | null;
+  readonly after: FieldValue | null;
+}
+
+/** Whose value settles a conflict: that of the person's sheet, or the live one. */
+export type ConflictSide = "mine" | "theirs";
+
+/** A field of a sheet that was exported, as all three say it; a side that holds nothing is null. */
+export interface ThreeValues {
+  readonly field: FieldName;
+  /** A long text is kept only as it begins, and ends with “…”. */
+  readonly exported: FieldValue | null;
+  readonly sheet: FieldValue | null;
+  readonly live: FieldValue | null;
+}
+
+/** A field that both the person and the marketplace have changed since the export. */
+export interface FieldConflict extends ThreeValues {
+  /** Absent while nobody has settled it: then the row is not sent. */
+  readonly chosen?: ConflictSide;
+  /** What there is to know if the sheet's value is sent. */
+  readonly notes?: readonly Note[];
+  /** Of a list: what changes in its other entries, whatever is chosen. */
+  readonly others?: FieldChange;
+}
+
+/** What a row asks for in fields that could be compared with nothing (decision 18). */
+export interface Uncompared {
+  /** Those that are sent stand in the row's fields, too. */
+  readonly fields: readonly FieldChange[];
+  /** They are sent even where nothing else is; else they ride along with what else changes. */
+  readonly isAlwaysSent: boolean;
+}
+
+/** A row that was exported, was changed since, and whose listing is gone. */
+export interface GoneSinceExport {
+  /** “mine” lists it again, “theirs” leaves it gone; absent: nobody has settled it. */
+  readonly chosen?: ConflictSide;
+  /** What a create would send. */
+  readonly fields: readonly FieldChange[];
+  readonly notes: readonly Note[];
+}
+
+/** Why a row is blocked, or what a person should know about it; plan/fields/notes.ts has its words. */
+export interface Note extends Kept {
+  readonly code: NoteCode;
+}
+
+/** What a note of a plan is about; the names stay the same in every language. */
+export type NoteCode =
+  | "price-not-updatable"
+  | "not-comparable"
+  | "risk-currency"
+  | "risk-language"
+  | "risk-card"
+  | "absence-unproven"
+  | "duplicated-listing"
+  | "write-unsettled"
+  | "created-recently"
+  /** A code that is live with zeros in front that the sheet does not have, or without them. */
+  | "leading-zeros-lost"
+  /** The SKU is not listed, but one that looks the same is. */
+  | "other-spelling-live"
+  /** The list is older than what was last written to the SKU. */
+  | "read-behind"
+  | "images-rehosted"
+  | "blank-keeps-live"
+  /** Live entries of lists whose cells are blank. */
+  | "entries-stay"
+  | "category-unknown"
+  | "row-left-out"
+  /** The SKU is not live, and the row lacks what a new listing needs. */
+  | "missing-required"
+  /** Required fields are empty in the row and in the live listing. */
+  | "row-incomplete"
+  /** `<clear>` would remove the last entry of a required list. */
+  | "last-entry-stays"
+  /** Fields that the person and the marketplace have both changed since the export. */
+  | "conflict"
+  /** Conflicts that were settled with the live value. */
+  | "live-chosen"
+  /** Fields that only the marketplace has changed since the export. */
+  | "live-kept"
+  /** The listing is gone since the export. */
+  | "gone-since-export"
+  /** Undo: the listing was created by the run, and there is no delete. */
+  | "created-stays"
+  /** Undo: the run left the listing as it was, or an undo has put it back. */
+  | "nothing-to-undo"
+  /** Undo: fields that are no longer as the run left them, or cannot be shown to be. */
+  | "changed-since"
+  | "no-longer-listed"
+  /** Undo: fields whose value before is not known, or cannot be sent. */
+  | "before-unknown"
+  /** Undo: fields that were empty before and that the interface has no sure way to empty. */
+  | "cannot-be-cleared"
+  /** Undo: an update of unknown outcome that the listing shows. */
+  | "carried-out-after-all";
+
+/** Something about a row, whose number is as `model/sheet/stacked-rows.ts` has it. */
+interface InSheet {
+  /** The sheet of the row, where several are read together. */
+  readonly sheet?: string;
+}
+
+/** One row of the comparison. */
+export interface Change extends InSheet {
+  readonly row: number;
+  readonly sku: string;
+  readonly action: Action;
+  readonly fields: readonly FieldChange[];
+  readonly notes: readonly Note[];
+  /** Only of a row of an exported sheet; those settled with “mine” stand in `fields` too. */
+  readonly conflicts?: readonly FieldConflict[];
+  /** Fields that the person left alone and the marketplace has changed: they stay as live. */
+  readonly kept?: readonly ThreeValues[];
+  /** Absent where all could be compared. */
+  readonly uncompared?: Uncompared;
+  readonly gone?: GoneSinceExport;
+}
+
+/** A create that is planned; `card` is its parent SKU (decision 24). */
+export interface CreateOperation extends InSheet {
+  readonly kind: "create";
+  readonly id: string;
+  readonly row: number;
+  readonly sku: string;
+  readonly card: string;
+  readonly product: ProductOnCreate;
+}
+
+/** An update that is planned, with the image of the listing before it (decisions 21 and 25). */
+export interface UpdateOperation extends InSheet {
+  readonly kind: "update";
+  readonly id: string;
+  readonly row: number;
+  readonly sku: string;
+  readonly card: string;
+  readonly patch: ProductOnUpdate;
+  readonly fields: readonly FieldChange[];
+  readonly before: Listing;
+}
+
+/**
+ * A packing that is planned: one request with every item of the order (decision 36). It is sent
+ * only while the order is `New`.
+ */
+export interface PackOperation {
+  readonly kind: "pack";
+  readonly id: string;
+  /** Sheet rows that it comes from, in their order. */
+  readonly rows: readonly number[];
+  /** The order number. */
+  readonly order: string;
+  /** Every SKU of the order once, with an explicit yes or no. */
+  readonly items: PackRequest["items"];
+  /** The order as it was read when the plan was made. */
+  readonly before: Order;
+}
+
+/** A shipment number that is planned (decisions 37–39). */
+export interface ShipOperation {
+  readonly kind: "ship";
+  readonly id: string;
+  /** Sheet rows that it comes from, in their order. */
+  readonly rows: readonly number[];
+  /** The order number. */
+  readonly order: string;
+  readonly form: ShipmentForm;
+  /** The label file that goes along; its bytes are read, and checked, right before they are sent. */
+  readonly label?: LabelReference;
+  /** The person allowed the number in `before` to be replaced by this one (`--replace`). */
+  readonly replace?: boolean;
+  /** The person allowed it whatever the order's status is (`--ship-anyway`). */
+  readonly anyway?: boolean;
+  /** Id of the same plan's packing of this order; it is applied first, and moves the order on. */
+  readonly follows?: string;
+  /** The order as it was read when the plan was made. */
+  readonly before: Order;
+}
+
+/** A write to a product. */
+export type ProductOperation = CreateOperation | UpdateOperation;
+
+/** A write to an order. */
+export type OrderOperation = PackOperation | ShipOperation;
+
+/** A remote write that is planned. `id` is unique within its plan. */
+export type Operation = ProductOperation | OrderOperation;
+
+/** Whether an operation writes to a product. */
+export function isProductOperation(operation: Operation): operation is ProductOperation {
+  return operation.kind === "create" || operation.kind === "update";
+}
+
+/** What an operation writes to, within its kind: a SKU or an order number. */
+export function subjectOf(operation: Operation): string {
+  return isProductOperation(operation) ? operation.sku : operation.order;
+}
+
+/** The sheet rows that an operation comes from, as Excel counts them. */
+export function rowsOf(operation: Operation): {
+  readonly rows: readonly number[];
+  readonly sheet?: string;
+} {
+  if (!isProductOperation(operation)) return { rows: operation.rows };
+  const { row, sheet } = operation;
+  return { rows: [excelRow(row)], ...(sheet === undefined ? {} : { sheet }) };
+}
+
+/** What the plan was made from. */
+export interface PlanBase {
+  readonly env: string;
+  /** Host of the marketplace, without the path; never with credentials. */
+  readonly host: string;
+  /** File name of the workbook, without its folder. */
+  readonly file: string;
+  /** SHA-256 of the workbook's bytes, hexadecimal. */
+  readonly fileDigest: string;
+  /** Where the workbook was, absolute; absent in plans of undos and orders. */
+  readonly path?: string;
+  /** When the live listings were read; wall-clock milliseconds. */
+  readonly readAtMs: number;
+  /** How the sheet was read, as far as somebody settled that; without it, by its headings alone. */
+  readonly reading?: PlainChoice;
+  /** The rows were read with the repairs that are sure: results are written as they were read. */
+  readonly repaired?: true;
+  /** The sheet comes from an export, and is compared with what it was then. */
+  readonly exported?: {
+    /** When it was written; wall-clock milliseconds. */
+    readonly atMs: number;
+    /** Tells the export from every other one. */
+    readonly id: string;
+  };
+}
+
+/** Rows of a plan by their action, and some by more than that. */
+export interface PlanTotals {
+  readonly create: number;
+  readonly update: number;
+  readonly unchanged: number;
+  /** Rows that are as live in all that could be compared; absent without any. */
+  readonly uncompared?: number;
+  readonly invalid: number;
+  readonly blocked: number;
+  /** Rows whose price differs and cannot be changed (decision 17); they count in their action too. */
+  readonly notUpdatable?: number;
+  /** Blocked rows with a conflict that nobody has settled; absent without any. */
+  readonly conflicts?: number;
+  /** Rows with fields that the marketplace has changed since the export, and that stay; absent without any. */
+  readonly kept?: number;
+}
+
+/** How much work a plan is. */
+export interface Estimate {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+/**
+ * What an upload will do, sorted by row and sealed by a digest: the same input gives the same plan,
+ * and a saved plan is applied exactly or refused.
+ */
+export interface Plan {
+  readonly version: 1;
+  readonly base: PlanBase;
+  readonly changes: readonly Change[];
+  readonly operations: readonly ProductOperation[];
+  readonly totals: PlanTotals;
+  readonly estimate: Estimate;
+  /** SHA-256 over everything else, hexadecimal. */
+  readonly digest: string;
+}

@@ -1,0 +1,171 @@
+import { fieldNames } from "../product/equality.ts";
+import {
+  digestOf,
+  type ExportedValue,
+  isExportedValue,
+  isObject,
+  keptValue,
+  leftBlank,
+} from "../product/exported-value.ts";
+import type { FieldName, ProductOnCreate } from "../product/product.ts";
+import type { ExportOrigin } from "./export.ts";
+import type { CellValue } from "./sheet.ts";
+
+/** The hidden sheet with the values as exported: what a returning sheet is compared with. */
+export const baseSheetName = "_sheetport";
+
+/** Version of what stands in the hidden sheet. */
+const baseFormat = 1;
+
+/** What the first cell of the hidden sheet says. */
+const baseMark = "sheetport-export";
+/** A cell of Excel holds 32,767. */
+const pieceLength = 32_000;
+/** Characters of one row; far above what the fields of a product need. */
+const rowLengthMax = 1024 * 1024;
+
+/** What a row of the sheet read as when it was exported; a blank cell has no entry. */
+export interface ExportedRow {
+  readonly sku: string;
+  /** When the listing was read; wall-clock milliseconds. */
+  readonly atMs: number;
+  readonly values: { readonly [Name in FieldName]?: ExportedValue };
+}
+
+/** What the hidden sheet says of itself. */
+export interface ExportHead {
+  /** The key under which the record keeps the environment, and the host as people see it. */
+  readonly env: string;
+  readonly host: string;
+  /** When the workbook was written; wall-clock milliseconds. */
+  readonly writtenAtMs: number;
+  /** Rows that follow. */
+  readonly rows: number;
+  /** Tells this export from every other one. */
+  readonly id: string;
+}
+
+/** How a first row turned out: a head, one of another version, or nothing of ours. */
+export type ReadHead =
+  | { readonly kind: "head"; readonly head: ExportHead }
+  | { readonly kind: "other-version" }
+  | { readonly kind: "damaged" };
+
+/** What {@link baseHead} needs to know beside the origin. */
+export interface BaseHeadOptions {
+  /** Under which the record keeps the environment. */
+  readonly envKey: string;
+  readonly rows: number;
+  /** Wall-clock milliseconds. */
+  readonly writtenAtMs: number;
+}
+
+/**
+ * The first row of the hidden sheet: what it is, and a JSON object with `format`, `env`, `host`,
+ * `readFromMs`, `readToMs`, `writtenAtMs`, `source`, `complete` and `rows`.
+ */
+export function baseHead(
+  { host, source, readAtMs, incomplete }: ExportOrigin,
+  { envKey, rows, writtenAtMs }: BaseHeadOptions,
+): readonly string[] {
+  const readFromMs = readAtMs?.from ?? null;
+  const readToMs = readAtMs?.to ?? null;
+  const complete = incomplete === undefined;
+  const about = { format: baseFormat, env: envKey, host, readFromMs, readToMs, writtenAtMs };
+  return [baseMark, JSON.stringify({ ...about, source, complete, rows })];
+}
+
+/** Reads the first row of the hidden sheet. */
+export function readBaseHead(cells: readonly (CellValue | undefined)[]): ReadHead {
+  const [mark, text] = cells;
+  const head = mark === baseMark && typeof text === "string" ? parsedObject(text) : undefined;
+  if (head === undefined) return { kind: "damaged" };
+  if (head.format !== baseFormat) return { kind: "other-version" };
+  const { env, host, writtenAtMs, rows } = head;
+  const isWhole = isName(env) && isName(host) && isTime(writtenAtMs) && Number.isSafeInteger(rows);
+  if (!isWhole) return { kind: "damaged" };
+  const id = digestOf(String(text));
+  return { kind: "head", head: { env, host, writtenAtMs, rows: Number(rows), id } };
+}
+
+/** A row to be kept in the hidden sheet. */
+export interface RowToKeep {
+  /** What its row reads as when nobody touches it. */
+  readonly product: Partial<ProductOnCreate> & { readonly sku: string };
+  /** Live values of fields whose cells were left blank because none could hold them. */
+  readonly unfit: ReadonlyMap<FieldName, unknown>;
+  /** When the listing was read; wall-clock milliseconds. */
+  readonly atMs: number;
+}
+
+/** A row of the hidden sheet: SKU, time, and the values as JSON, in as many cells as it takes. */
+export function baseRow({ product, unfit, atMs }: RowToKeep): readonly string[] {
+  const { sku, ...fields } = product;
+  const kept: [string, ExportedValue][] = Object.entries(fields).map(([name, value]) => [
+    name,
+    keptValue(name as FieldName, value),
+  ]);
+  for (const [name, live] of unfit) kept.push([name, leftBlank(name, live)]);
+  return keptRow({ sku, atMs, values: Object.fromEntries(kept) });
+}
+
+/** A row as the hidden sheet holds it, for a workbook that carries it on. */
+export function keptRow({ sku, atMs, values }: ExportedRow): readonly string[] {
+  return [sku, String(atMs), ...pieces(JSON.stringify(values))];
+}
+
+/** The head of a hidden sheet with some rows of another one. */
+export function keptHead({ env, host, writtenAtMs }: ExportHead, rows: number): readonly string[] {
+  return [baseMark, JSON.stringify({ format: baseFormat, env, host, writtenAtMs, rows })];
+}
+
+/** Reads a row of the hidden sheet; undefined when it is none. */
+export function readBaseRow(cells: readonly (CellValue | undefined)[]): ExportedRow | undefined {
+  const [sku, at, ...texts] = cells;
+  const atMs = Number(at);
+  if (typeof sku !== "string" || sku === "" || typeof at === "object" || !isTime(atMs)) {
+    return undefined;
+  }
+  if (!texts.every((text) => typeof text === "string")) return undefined;
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  const found = length > rowLengthMax ? undefined : parsedObject(texts.join(""));
+  if (found === undefined) return undefined;
+  const values: Partial<Record<FieldName, ExportedValue>> = {};
+  for (const [name, value] of Object.entries(found)) {
+    const field = fieldNames.find((one) => one === name);
+    if (field === undefined || field === "sku" || !isExportedValue(field, value)) return undefined;
+    values[field] = value;
+  }
+  return { sku, atMs, values };
+}
+
+/** Cut so that no character is split: half of one is none. */
+function pieces(text: string): string[] {
+  const cut: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    let to = Math.min(text.length, from + pieceLength);
+    const last = text.charCodeAt(to - 1);
+    if (to < text.length && last >= 0xd800 && last <= 0xdbff) to -= 1;
+    cut.push(text.slice(from, to));
+    from = to;
+  }
+  return cut;
+}
+
+function parsedObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an environment or a host may be called. */
+function isName(value: unknown): value is string {
+  return typeof value === "string" && value.length <= 1000;
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= 8.64e15;
+}

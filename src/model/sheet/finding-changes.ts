@@ -1,0 +1,149 @@
+import { productProperties } from "../schemas/product.ts";
+import type { Finding } from "./finding.ts";
+import { alignRows, type RowAlignment, type SkusByRow } from "./row-alignment.ts";
+
+/** One check, as far as it is compared with another one of the same workbook. */
+export interface FindingsSeen {
+  readonly findings: readonly Finding[];
+  /** The SKU of every row that has one, with or without findings. */
+  readonly skus: SkusByRow;
+}
+
+/** A finding that stands no longer. */
+export interface FixedFinding {
+  /** As it stood before. */
+  readonly finding: Finding;
+  /** The row now in which it stood; undefined when that row is gone. */
+  readonly rowNow: number | undefined;
+}
+
+/** What became of the findings between two checks of one workbook. */
+export interface FindingChanges {
+  readonly fixed: readonly FixedFinding[];
+  /** Those that did not stand before, as they stand now. */
+  readonly added: readonly Finding[];
+  /** Those that stood before and still do, as they stand now. */
+  readonly left: readonly Finding[];
+  /** Errors and warnings; what is only said for information is not counted. */
+  readonly counts: FindingChangeCounts;
+}
+
+/** How many findings went, came and stayed. */
+export interface FindingChangeCounts {
+  readonly fixed: number;
+  readonly added: number;
+  readonly left: number;
+}
+
+/**
+ * Tells what was fixed, what is new and what stayed between two checks. A finding stays when the
+ * same is said about the same field of the same SKU, wherever its row stands now; where that cannot
+ * tell (rows without an SKU, a corrected SKU, a heading written anew), when it is said about the
+ * cell that its cell became.
+ */
+export function fixedFindings(before: FindingsSeen, after: FindingsSeen): FindingChanges {
+  const alignment = alignRows(before.skus, after.skus);
+  const open = new Set(before.findings);
+  const unmatched = new Set(after.findings);
+  for (const pass of passes(before, after, alignment)) {
+    if (open.size === 0 || unmatched.size === 0) break;
+    matchBy(pass, { open, unmatched });
+  }
+  const fixed = before.findings
+    .filter((finding) => open.has(finding))
+    .map((finding) => ({ finding, rowNow: alignment.rowNow(finding.row) }));
+  const added = after.findings.filter((finding) => unmatched.has(finding));
+  const left = after.findings.filter((finding) => !unmatched.has(finding));
+  const counts = {
+    fixed: fixed.filter(({ finding }) => isCounted(finding)).length,
+    added: added.filter(isCounted).length,
+    left: left.filter(isCounted).length,
+  };
+  return { fixed, added, left, counts };
+}
+
+/** Whether a finding calls for something to be done. */
+function isCounted({ severity }: Finding): boolean {
+  return severity !== "info";
+}
+
+/** One way to recognise a finding: two with the same key may be the same. */
+interface Pass {
+  /** Undefined: cannot be recognised in this way. */
+  readonly keyBefore: (finding: Finding) => string | undefined;
+  readonly keyAfter: (finding: Finding) => string | undefined;
+  /** @default true */
+  readonly mayBeSame?: (before: Finding, after: Finding) => boolean;
+}
+
+/** The surest way first, so that a vague one never takes what a sure one would have found. */
+function passes(before: FindingsSeen, after: FindingsSeen, alignment: RowAlignment): Pass[] {
+  const skuKey = ({ skus }: FindingsSeen, finding: Finding, row: string) => {
+    const sku = skus.get(finding.row);
+    return sku === undefined ? undefined : key(sku, row, fieldOf(finding), finding.code);
+  };
+  const mayBeSame = (one: Finding, other: Finding) => alignment.mayBeSameRow(one.row, other.row);
+  const byRow = (rowOf: (row: number) => number, spotOf: (finding: Finding) => string): Pass => ({
+    keyBefore: (finding) => key(rowOf(finding.row), spotOf(finding), finding.code),
+    keyAfter: (finding) => key(finding.row, spotOf(finding), finding.code),
+    mayBeSame,
+  });
+  return [
+    // Where an SKU stands in several rows, each row keeps its own findings.
+    {
+      keyBefore: (finding) => skuKey(before, finding, String(alignment.behindAbove(finding.row))),
+      keyAfter: (finding) => skuKey(after, finding, String(finding.row)),
+    },
+    {
+      keyBefore: (finding) => skuKey(before, finding, ""),
+      keyAfter: (finding) => skuKey(after, finding, ""),
+    },
+    ...[fieldOf, lettersOf].flatMap((spotOf) => [
+      byRow(alignment.behindAbove, spotOf),
+      byRow(alignment.beforeBelow, spotOf),
+      byRow((row) => row, spotOf),
+    ]),
+  ];
+}
+
+interface Unmatched {
+  readonly open: Set<Finding>;
+  readonly unmatched: Set<Finding>;
+}
+
+/** Takes out of both sets what is the same in this way; equal ones are paired in sheet order. */
+function matchBy({ keyBefore, keyAfter, mayBeSame }: Pass, { open, unmatched }: Unmatched): void {
+  const candidates = new Map<string, Finding[]>();
+  for (const finding of unmatched) {
+    const own = keyAfter(finding);
+    if (own === undefined) continue;
+    const same = candidates.get(own);
+    if (same === undefined) candidates.set(own, [finding]);
+    else same.push(finding);
+  }
+  for (const finding of open) {
+    const same = candidates.get(keyBefore(finding) ?? "");
+    const at = same?.findIndex((other) => mayBeSame?.(finding, other) ?? true) ?? -1;
+    const [found] = at < 0 ? [] : (same?.splice(at, 1) ?? []);
+    if (found === undefined) continue;
+    open.delete(finding);
+    unmatched.delete(found);
+  }
+}
+
+/** The field; a field with a column for each entry is told by its heading too. */
+function fieldOf({ row, field, column, value }: Finding): string {
+  // What is about the whole sheet is told by what it names: another sheet, pictures.
+  if (row === 0) return key("", value);
+  if (field === undefined) return key("", column);
+  return productProperties[field].type === "array" ? key(field, column) : field;
+}
+
+function lettersOf({ cell }: Finding): string {
+  return cell.replace(/\d+$/, "");
+}
+
+/** No part can hold the sign between the parts: texts with control characters would at worst pair two alike. */
+function key(...parts: readonly (string | number)[]): string {
+  return parts.join("\u0000");
+}

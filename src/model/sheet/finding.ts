@@ -1,0 +1,116 @@
+import type { OrderFindingCode } from "../order/order-finding.ts";
+import type { FieldName } from "../product/product.ts";
+
+/** What a repaired cell holds. */
+export type RepairedValue = string | number;
+
+/** How bad a finding is: an error keeps its row from being sent, a warning and an info do not. */
+export type Severity = "error" | "warning" | "info";
+
+/** One thing to say about one cell or row, addressed as Excel addresses it. */
+export interface Finding {
+  /** The row's number, as `model/sheet/stacked-rows.ts` has it; 0 for a finding about the whole sheet. */
+  readonly row: number;
+  /** The sheet of the cell or row, where several are read together. */
+  readonly sheet?: string;
+  /** Excel's cell address (`H17`); empty when the finding is about the row. */
+  readonly cell: string;
+  /** The heading as the person wrote it; empty when the finding is about the row. */
+  readonly column: string;
+  readonly field?: FieldName;
+  readonly severity: Severity;
+  readonly code: FindingCode | OrderFindingCode;
+  readonly message: string;
+  /** The offending value as text, as the sheet shows it. */
+  readonly value: string;
+  /** What to write or do instead, where we know it. */
+  readonly fix?: string;
+  /** What the value probably was before a spreadsheet program changed it; the likeliest first. */
+  readonly meant?: readonly string[];
+  /** What the cell is to hold instead, where exactly one value can have been meant. */
+  readonly repair?: RepairedValue;
+  /** The cell was read as if it held `repair`; `value` is what it holds, and the severity is info. */
+  readonly repaired?: true;
+  /** The finding only holds if the row creates a listing; on an update the live value stays (decision 26). */
+  readonly onlyOnCreate?: boolean;
+}
+
+/** Every finding code of a products sheet with its severity. The codes are part of the command line contract. */
+export const findingSeverities = {
+  "missing-required": "error",
+  "too-long": "error",
+  "not-a-choice": "error",
+  "not-a-number": "error",
+  "not-positive": "error",
+  "ambiguous-number": "error",
+  "not-text": "error",
+  "bad-link": "error",
+  "too-many-entries": "error",
+  "key-repeated": "error",
+  "duplicate-sku": "error",
+  "lookalike-sku": "error",
+  "sku-unsafe": "error",
+  "broken-text": "error",
+  "code-too-many-digits": "error",
+  "code-scientific": "error",
+  "code-is-date": "error",
+  "code-not-integer": "error",
+  "cell-error": "error",
+  "formula-without-value": "error",
+  "picture-in-cell": "error",
+  "merged-cells": "error",
+  "clear-not-allowed": "error",
+  "category-shape": "error",
+  "image-too-small": "error",
+  "image-type": "error",
+  "gtin-check-digit": "warning",
+  "leading-zeros-lost": "warning",
+  "text-total-long": "warning",
+  "card-differs": "warning",
+  "category-unknown": "warning",
+  "link-repeated": "warning",
+  "link-long": "warning",
+  "lookalike-card": "warning",
+  "code-lookalike": "warning",
+  "code-like-date": "warning",
+  "truth-word": "warning",
+  "number-percent": "error",
+  "number-rounded": "warning",
+  "currency-without-price": "warning",
+  "price-without-currency": "warning",
+  "image-unreachable": "warning",
+  "image-not-checked": "warning",
+  "other-sheet": "warning",
+  "pictures-not-sent": "warning",
+  "link-split": "info",
+  "number-from-text": "info",
+  "text-trimmed": "info",
+  "text-unseen": "info",
+  "choice-normalised": "info",
+  "hidden-row": "info",
+  "row-blank": "info",
+  "clear-on-create": "info",
+} as const satisfies Record<string, Severity>;
+
+/** What a finding of a products sheet is about; the names stay the same in every language. */
+export type FindingCode = keyof typeof findingSeverities;
+
+/** What a workbook holds beside what is read of it: such findings are about the whole sheet. */
+export function isAboutSheet({ row }: Pick<Finding, "row">): boolean {
+  return row === 0;
+}
+
+/** How much was checked. */
+export interface CheckTotals {
+  /** Rows that hold something in a product column. */
+  readonly rows: number;
+  /** Rows without an error. */
+  readonly valid: number;
+  /** Rows with an error; with the valid ones, all rows. */
+  readonly invalid: number;
+  /** Of the invalid rows, those whose errors only hold where the product is not listed yet; absent without any. */
+  readonly invalidIfNew?: number;
+  /** Findings by severity. */
+  readonly errors: number;
+  readonly warnings: number;
+}

@@ -1,0 +1,145 @@
+import type { FieldName, ListField } from "../product/product.ts";
+import type { SheetNames } from "./stacked-rows.ts";
+
+/** Which column of which field: `Image 3` → images, part 3; `Option: Colour` → options, key Colour. */
+export interface FieldPlace {
+  readonly field: FieldName;
+  /** The number of a numbered column, from 1. */
+  readonly part?: number;
+  /** The key of a keyed column in its own spelling. */
+  readonly key?: string;
+}
+
+/** What a column is taken for; “ignored”: for nothing, by choice. */
+export type ColumnMeaning = FieldPlace | "ignored";
+
+/** What every row has in a field that the sheet has no column for. */
+export interface GivenValue {
+  readonly place: FieldPlace;
+  /** As written: a value, the name of another field, or a text with `{field}` in it. */
+  readonly text: string;
+}
+
+/** What a person's own word means in a field with fixed choices. */
+export interface ValueName {
+  readonly field: FieldName;
+  /** The word as they write it; compared as headings are. */
+  readonly written: string;
+  /** One of the field's choices. */
+  readonly value: string;
+}
+
+/**
+ * What a person settled about a products sheet; what is left out is found out. Columns stand under
+ * their column keys: the heading as it is compared, so that a choice holds in next month's file,
+ * where columns may have moved.
+ */
+export interface SheetChoice {
+  readonly sheet?: string;
+  /** Excel's row number, from 1. */
+  readonly headingRow?: number;
+  readonly columns?: ReadonlyMap<string, ColumnMeaning>;
+  readonly given?: readonly GivenValue[];
+  readonly valueNames?: readonly ValueName[];
+  /** Lists of which a row's entries are all there are to be (decision 26). */
+  readonly wholeLists?: readonly ListField[];
+  /** What is settled about the other sheets that are read together with `sheet`, in their order. */
+  readonly others?: readonly SheetChoice[];
+  /** Every visible sheet that holds products is read; which those are is seen when the workbook is. */
+  readonly allSheets?: true;
+}
+
+/** One choice on top of another: what the upper one settles holds, column by column, field by field. */
+export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice {
+  const columns = new Map([...(under.columns ?? []), ...(over.columns ?? [])]);
+  const given = [
+    ...(under.given ?? []).filter(
+      ({ place }) => !over.given?.some((one) => isSameMeaning(one.place, place)),
+    ),
+    ...(over.given ?? []),
+  ];
+  const valueNames = [
+    ...(under.valueNames ?? []).filter(
+      (name) => !over.valueNames?.some((one) => isSameWord(one, name)),
+    ),
+    ...(over.valueNames ?? []),
+  ];
+  return {
+    ...under,
+    ...over,
+    ...(columns.size === 0 ? {} : { columns }),
+    ...(given.length === 0 ? {} : { given }),
+    ...(valueNames.length === 0 ? {} : { valueNames }),
+  };
+}
+
+/**
+ * What is asked for now on top of what was chosen earlier. A field that is asked for in another
+ * column, or as a given value, is no longer taken from where it was chosen then; and the other way
+ * round.
+ */
+export function askedOver(earlier: SheetChoice, asked: SheetChoice): SheetChoice {
+  const wanted = [
+    ...(asked.columns?.values() ?? []),
+    ...(asked.given ?? []).map(({ place }) => place),
+  ];
+  const isWanted = (meaning: ColumnMeaning) =>
+    meaning !== "ignored" && wanted.some((one) => isSameMeaning(one, meaning));
+  const { columns, given, ...rest } = earlier;
+  const kept = [...(columns ?? [])].filter(([, meaning]) => !isWanted(meaning));
+  const keptGiven = (given ?? []).filter(({ place }) => !isWanted(place));
+  return mergedChoice(
+    {
+      ...rest,
+      ...(kept.length === 0 ? {} : { columns: new Map(kept) }),
+      ...(keptGiven.length === 0 ? {} : { given: keptGiven }),
+    },
+    asked,
+  );
+}
+
+/** Whether two meanings are the same one. */
+export function isSameMeaning(one: ColumnMeaning, other: ColumnMeaning): boolean {
+  if (one === "ignored" || other === "ignored") return one === other;
+  return one.field === other.field && one.part === other.part && one.key === other.key;
+}
+
+function isSameWord(one: ValueName, other: ValueName): boolean {
+  return one.field === other.field && one.written === other.written;
+}
+
+/** A choice as JSON can hold it. */
+export interface PlainChoice extends Omit<SheetChoice, "columns" | "others"> {
+  readonly columns?: readonly (readonly [string, ColumnMeaning])[];
+  readonly others?: readonly PlainChoice[];
+}
+
+/** A choice as JSON can hold it; {@link choiceOf} makes it a choice again. */
+export function plainChoice({ columns, others, ...rest }: SheetChoice): PlainChoice {
+  return {
+    ...rest,
+    ...(columns === undefined ? {} : { columns: [...columns] }),
+    ...(others === undefined ? {} : { others: others.map(plainChoice) }),
+  };
+}
+
+/** The choice that {@link plainChoice} was made from. */
+export function choiceOf({ columns, others, ...rest }: PlainChoice): SheetChoice {
+  return {
+    ...rest,
+    ...(columns === undefined ? {} : { columns: new Map(columns) }),
+    ...(others === undefined ? {} : { others: others.map(choiceOf) }),
+  };
+}
+
+/** The choice that reads these sheets together, each by what holds for all of them. */
+export function choiceOfSheets(sheets: readonly string[], forEach: SheetChoice): SheetChoice {
+  const [first, ...others] = [...new Set(sheets)].map((sheet) => ({ ...forEach, sheet }));
+  return { ...(first ?? forEach), ...(others.length === 0 ? {} : { others }) };
+}
+
+/** The names of the sheets that are read together; undefined where there is one alone. */
+export function sheetNames(choice: SheetChoice | PlainChoice | undefined): SheetNames {
+  if (choice?.others === undefined || choice.others.length === 0) return undefined;
+  return [choice, ...choice.others].map(({ sheet }) => sheet ?? "");
+}

@@ -1,0 +1,192 @@
+import {
+  type ErrorWords,
+  errorInWords,
+  exitCodes,
+  messageOf,
+  type SheetportError,
+} from "../../errors.ts";
+import { fieldNames } from "../../model/product/equality.ts";
+import type { Plan } from "../../model/run/plan.ts";
+import { type ByLanguage, inEveryLanguage } from "../../model/words.ts";
+import { type SavedPlanWords, savedPlanWords } from "../words/en.ts";
+import { savedPlanWordsRu } from "../words/ru.ts";
+import { savedPlanWordsZh } from "../words/zh.ts";
+import { planDigest } from "./digest.ts";
+import { planTotals } from "./make.ts";
+
+const words: ByLanguage<SavedPlanWords> = {
+  en: savedPlanWords,
+  ru: savedPlanWordsRu,
+  zh: savedPlanWordsZh,
+};
+
+/**
+ * A plan as its file: JSON with one line for each change and each operation, in chunks, because a
+ * large plan is longer than one string may be.
+ */
+export function* planText(plan: Plan): Generator<string> {
+  const { version, base, totals, estimate, digest } = plan;
+  yield "{\n";
+  for (const [key, value] of Object.entries({ version, base, totals, estimate, digest })) {
+    yield `${JSON.stringify(key)}: ${JSON.stringify(value)},\n`;
+  }
+  yield* lines("changes", plan.changes);
+  yield ",\n";
+  yield* lines("operations", plan.operations);
+  yield "\n}\n";
+}
+
+function* lines(key: string, items: readonly unknown[]): Generator<string> {
+  yield `"${key}": [`;
+  for (const [index, item] of items.entries()) {
+    yield `${index === 0 ? "" : ","}\n${JSON.stringify(item)}`;
+  }
+  yield "\n]";
+}
+
+/**
+ * Reads a saved plan, and proves that it is one and that nobody changed it.
+ *
+ * @throws SheetportError `plan-not-a-plan` (exit 2) when the text is something else or of another
+ * version; `plan-damaged` (exit 6) when it is a plan whose digest or contents do not agree.
+ */
+export async function parsePlan(text: string): Promise<Plan> {
+  const plan = parsedObject(text);
+  if (plan.version !== 1) {
+    const isPlan = typeof plan.version === "number" && typeof plan.digest === "string";
+    throw notAPlan((say) => (isPlan ? say.otherVersion(Number(plan.version)) : say.notAPlan));
+  }
+  if (!hasPlanShape(plan)) throw notAPlan((say) => say.notAPlan);
+  const { digest, ...rest } = plan;
+  if ((await planDigest(rest)) !== digest || !isConsistent(plan)) {
+    throw errorInWords(
+      inEveryLanguage(words, (say) => say.damaged),
+      { code: "plan-damaged", exitCode: exitCodes.guarded },
+    );
+  }
+  return plan;
+}
+
+function parsedObject(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
+  } catch (thrown) {
+    throw notAPlan((say) => say.notJson(messageOf(thrown)), thrown);
+  }
+  if (!isObject(value)) throw notAPlan((say) => say.notAPlan);
+  return value;
+}
+
+function notAPlan(said: (say: SavedPlanWords) => ErrorWords, cause?: unknown): SheetportError {
+  return errorInWords(inEveryLanguage(words, said), {
+    ...{ code: "plan-not-a-plan", exitCode: exitCodes.usage },
+    cause,
+  });
+}
+
+function hasPlanShape(value: Record<string, unknown>): value is Plan & Record<string, unknown> {
+  const { base, changes, operations, totals, estimate, digest } = value;
+  return (
+    hasTypes(base, {
+      env: "string",
+      host: "string",
+      file: "string",
+      fileDigest: "string",
+      readAtMs: "number",
+    }) &&
+    (base.path === undefined || typeof base.path === "string") &&
+    hasTypes(totals, { create: "number", update: "number", unchanged: "number" }) &&
+    hasTypes(estimate, { requests: "number", seconds: "number" }) &&
+    typeof digest === "string" &&
+    Array.isArray(changes) &&
+    changes.every(isChange) &&
+    Array.isArray(operations) &&
+    operations.every(isOperation)
+  );
+}
+
+const actions = ["create", "update", "unchanged", "uncompared", "invalid", "stale", "blocked"];
+
+function isChange(value: unknown): boolean {
+  return (
+    hasTypes(value, { row: "number", sku: "string", action: "string" }) &&
+    actions.includes(value.action as string) &&
+    isFieldChanges(value.fields) &&
+    Array.isArray(value.notes) &&
+    value.notes.every(isNote)
+  );
+}
+
+function isNote(value: unknown): boolean {
+  return (
+    hasTypes(value, { code: "string", message: "string" }) &&
+    (value.said === undefined ||
+      (hasTypes(value.said, { name: "string" }) && Array.isArray(value.said.values)))
+  );
+}
+
+function isFieldChanges(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((change) => hasTypes(change, { field: "string" }) && isField(change.field))
+  );
+}
+
+function isOperation(value: unknown): boolean {
+  if (!hasTypes(value, { id: "string", row: "number", sku: "string", card: "string" })) {
+    return false;
+  }
+  if (value.kind === "create") return isBody(value.product, value.sku);
+  return (
+    value.kind === "update" &&
+    isBody(value.patch, value.sku) &&
+    isObject(value.before) &&
+    value.before.sku === value.sku &&
+    isFieldChanges(value.fields)
+  );
+}
+
+/** A request body of known fields, for the SKU that its operation names. */
+function isBody(body: unknown, sku: unknown): boolean {
+  return isObject(body) && body.sku === sku && Object.keys(body).every(isField);
+}
+
+/** A digest can be made by anybody, so what the plan says must agree with what it would do. */
+function isConsistent(plan: Plan): boolean {
+  const ids = new Set(plan.operations.map(({ id }) => id));
+  const skus = new Set(plan.operations.map(({ sku }) => sku));
+  const named = new Set(
+    plan.changes.map((change) => `${change.row} ${change.action} ${change.sku}`),
+  );
+  const totals = planTotals(plan.changes);
+  return (
+    ids.size === plan.operations.length &&
+    skus.size === plan.operations.length &&
+    plan.operations.every((one) => named.has(`${one.row} ${one.kind} ${one.sku}`)) &&
+    totals.create + totals.update === plan.operations.length &&
+    Object.entries(totals).every(
+      ([key, count]) => plan.totals[key as keyof typeof totals] === count,
+    )
+  );
+}
+
+function isField(name: unknown): boolean {
+  return (fieldNames as readonly unknown[]).includes(name);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function hasTypes(
+  value: unknown,
+  types: Readonly<Record<string, "string" | "number">>,
+): value is Record<string, unknown> {
+  return (
+    isObject(value) &&
+    Object.entries(types).every(
+      ([key, type]) => Object.hasOwn(value, key) && typeof value[key] === type,
+    )
+  );
+}

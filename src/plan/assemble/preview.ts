@@ -1,0 +1,175 @@
+import { categoryBook } from "../../model/product/categories.ts";
+import type { RememberedListing } from "../../model/product/listing-memory.ts";
+import type { Listing } from "../../model/product/product.ts";
+import type { Change } from "../../model/run/plan.ts";
+import type { ListingsPart, ListingsRead, ListingsSeen } from "../../model/run/ports.ts";
+import type { PlanInput, PlannedRow } from "../fields/input.ts";
+import { writtenSince } from "../rows/read-lag.ts";
+import { planRow, type RowContext } from "../rows/row.ts";
+import { repeatedSkus } from "./make.ts";
+
+/**
+ * How sure a preview is: `firm` as the plan of the whole reading will have it; `remembered` from
+ * the listing memory, or from a list that is not read to its end yet; `reading` when nothing is known of the SKU yet.
+ */
+export type Certainty = "remembered" | "firm" | "reading";
+
+/**
+ * One row of a comparison that is still under way: only ever to be looked at, for it has no
+ * operation. While it is `reading`, its action is `blocked` and says nothing.
+ */
+export type PreviewedChange = Change & {
+  readonly certainty: Certainty;
+  /** Of a remembered one: when its listing was last seen; wall-clock milliseconds. */
+  readonly asOfMs?: number | undefined;
+};
+
+/** What was told last of a row was seen in this very reading, and is what the plan will have: it is firm. */
+export interface ConfirmedChange {
+  readonly row: number;
+  readonly certainty: "confirmed";
+}
+
+/** What is told of a row. */
+export type Preview = PreviewedChange | ConfirmedChange;
+
+/** What previews are made from: all that a plan is, but for the reading. */
+export type PreviewInput = Omit<PlanInput, "live" | "base" | "rates" | "latencyMs"> & {
+  /** SKUs whose absence settles nothing: others that they may stand for are asked for afterwards. */
+  readonly askedFurther?: Pick<ReadonlySet<string>, "has">;
+};
+
+/**
+ * Says of each row what the plan will do with it, as far as that is known, by the plan's own code:
+ * from the listing memory at first, and firmly once the row's SKU is read.
+ */
+export class PlanPreview {
+  readonly #input: PreviewInput;
+  readonly #shared: Shared;
+  readonly #settled = new Set<string>();
+  readonly #seen = new Set<string>();
+  /** That of the latest answer. */
+  #context: RowContext | undefined;
+
+  constructor(input: PreviewInput) {
+    this.#input = input;
+    this.#shared = sharedOf(input);
+  }
+
+  /** The rows as they stand before anything is read. */
+  *recall(rows: Iterable<PlannedRow>): Generator<PreviewedChange> {
+    for (const row of rows) yield this.#recalled(row);
+  }
+
+  /** The rows that an answer settled, as the plan will have them. */
+  *settle(part: ListingsPart): Generator<Preview> {
+    const { askedFurther } = this.#input;
+    const absent = [...part.absent].filter((sku) => askedFurther?.has(sku) !== true);
+    for (const sku of [...part.listings.keys(), ...absent, ...part.unproven]) {
+      this.#settled.add(sku);
+      const isSeen = part.areAsSeen === true && this.#seen.has(sku);
+      const isConfirmed = isSeen && part.listings.has(sku) && !part.duplicated.has(sku);
+      for (const row of this.#openRowsOf(sku)) {
+        if (isConfirmed) yield { row: row.row, certainty: "confirmed" };
+        else yield this.#firm(row, part);
+      }
+    }
+  }
+
+  /** The rows of what was seen and is not settled: newer than what is remembered, but no more certain. */
+  *see({ listings, readAtMs: atMs }: ListingsSeen): Generator<PreviewedChange> {
+    for (const [sku, listing] of listings) {
+      if (this.#settled.has(sku)) continue;
+      this.#seen.add(sku);
+      for (const row of this.#openRowsOf(sku)) {
+        yield this.#changeFrom(row, { listing, atMs });
+      }
+    }
+  }
+
+  #recalled(row: PlannedRow): PreviewedChange {
+    const remembered = this.#input.memory.get(row.sku);
+    if (isInvalidAnyway(row)) return this.#firm(row, readNothing);
+    if (remembered !== undefined) return this.#changeFrom(row, latestOf(remembered));
+    const { row: number, sku } = row;
+    return { row: number, sku, ...nothing, action: "blocked", certainty: "reading" };
+  }
+
+  /** The rows of a SKU that were not firm from the start. */
+  #openRowsOf(sku: string): readonly PlannedRow[] {
+    return (this.#shared.rowsBySku.get(sku) ?? []).filter((row) => !isInvalidAnyway(row));
+  }
+
+  #changeFrom(row: PlannedRow, { listing, atMs }: Known): PreviewedChange {
+    const change = this.#change(row, readOf(row.sku, listing, atMs));
+    return { ...change, certainty: "remembered", asOfMs: atMs };
+  }
+
+  #firm(row: PlannedRow, live: ListingsRead): PreviewedChange {
+    return { ...this.#change(row, live), certainty: "firm" };
+  }
+
+  #change(row: PlannedRow, live: ListingsRead): Change {
+    return planRow(row, this.#contextOf(live)).change;
+  }
+
+  /** The same for all rows that one answer tells of. */
+  #contextOf(live: ListingsRead): RowContext {
+    if (this.#context?.input.live !== live) {
+      this.#context = { ...this.#shared, input: { ...this.#input, live } };
+    }
+    return this.#context;
+  }
+}
+
+/** A listing, and when it was like that; wall-clock milliseconds. */
+type Known = Pick<RememberedListing, "listing" | "atMs">;
+
+/** What the previews of all rows share. */
+interface Shared extends Omit<RowContext, "input"> {
+  readonly rowsBySku: ReadonlyMap<string, readonly PlannedRow[]>;
+}
+
+function sharedOf({ rows, categories }: PreviewInput): Shared {
+  return {
+    categories: categoryBook(categories),
+    repeated: repeatedSkus(rows),
+    rowsBySku: Map.groupBy(rows, ({ sku }) => sku),
+  };
+}
+
+/** Whatever is live, such a row is invalid. */
+function isInvalidAnyway(row: PlannedRow): boolean {
+  return (
+    row.findings.some(
+      ({ severity, onlyOnCreate }) => severity === "error" && onlyOnCreate !== true,
+    ) || row.draft === undefined
+  );
+}
+
+/** The newest that is known of a listing: a list that was read may have been behind a write. */
+function latestOf(remembered: RememberedListing): Known {
+  const { listing, atMs, whole } = remembered;
+  const isBehind = writtenSince(listing, remembered, atMs) !== undefined;
+  return isBehind && whole !== undefined ? whole : { listing, atMs };
+}
+
+/** A reading of one SKU and nothing else. */
+function readOf(sku: string, listing: Listing, readAtMs: number): ListingsRead {
+  const listings = new Map([[sku, listing]]);
+  return { listings, absent: none, unproven: none, duplicated: none, readAtMs };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** For the many rows of which nothing is known at first. */
+const nothing = { fields: [], notes: [] } as const;
+
+/** For rows of which nothing live matters. */
+const readNothing: ListingsRead = {
+  listings: new Map(),
+  absent: none,
+  unproven: none,
+  duplicated: none,
+  readAtMs: 0,
+};

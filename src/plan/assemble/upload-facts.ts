@@ -1,0 +1,90 @@
+import type { Change, Estimate, Plan } from "../../model/run/plan.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import { isLeftOut, noteText } from "../fields/notes.ts";
+import { type PlanRisk, risksOf } from "../rows/risks.ts";
+import {
+  type ChangesGuardOptions,
+  type GuardVerdict,
+  guardChanges,
+  guardInvalid,
+} from "./guard.ts";
+
+/** A row to which nothing may be written, because the outcome of an earlier write is open. */
+export interface HeldByOpenWrite extends Pick<Change, "row" | "sheet" | "sku"> {
+  /** Which run, and how to settle it. */
+  readonly message: string;
+}
+
+/** All that a person must know to agree to an upload. */
+export interface UploadFacts extends Estimate {
+  readonly env: string;
+  readonly host: string;
+  readonly file: string;
+  /** Listings that are created: this cannot be undone. */
+  readonly creates: number;
+  /** Listings that are updated: this can be undone. */
+  readonly updates: number;
+  /** Rows that are not sent because they are invalid or blocked. */
+  readonly notSent: number;
+  /** Rows among them with a conflict that nobody has settled; absent without any. */
+  readonly inConflict?: number;
+  /** Rows that the person took out. */
+  readonly leftOut: number;
+  /** Changes of high risk by name, those held back too. */
+  readonly risks: readonly PlanRisk[];
+  readonly heldByOpenWrites: readonly HeldByOpenWrite[];
+  /** Whether there are more changes than their owner may think. */
+  readonly changesGuard: GuardVerdict;
+  /** Whether wrong rows hold everything back. */
+  readonly invalidGuard: GuardVerdict;
+  /** What else there is to know of the sheet and how it is read, each a sentence; absent without any. */
+  readonly aboutSheet?: readonly string[];
+  /** The name that must be typed instead of a yes: that of a production environment. */
+  readonly nameToType?: string;
+}
+
+/** What the facts of an upload are told with, beside its plan. */
+export interface UploadFactsOptions extends ChangesGuardOptions {
+  /** `--valid-only`. @default false */
+  readonly validOnly?: boolean | undefined;
+  /** As {@link UploadFacts} has it. */
+  readonly aboutSheet?: readonly string[] | undefined;
+}
+
+/** What is to be said before an upload is agreed to, as plain text or on a screen. */
+export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFacts {
+  const { base, totals, changes, estimate } = plan;
+  const { env, host, file } = base;
+  const held = changes.filter(({ action }) => action === "invalid" || action === "blocked");
+  const leftOut = held.filter(isLeftOut).length;
+  const { conflicts } = totals;
+  return {
+    ...{ env, host, file, ...estimate },
+    creates: totals.create,
+    updates: totals.update,
+    notSent: held.length - leftOut,
+    ...(conflicts === undefined ? {} : { inConflict: conflicts }),
+    leftOut,
+    risks: risksOf(plan),
+    heldByOpenWrites: held.flatMap((change) => heldByOpenWrite(change, options.language ?? "en")),
+    changesGuard: guardChanges(plan, options),
+    invalidGuard: guardInvalid(plan, options),
+    ...(options.aboutSheet === undefined ? {} : { aboutSheet: options.aboutSheet }),
+    ...(isProduction(env) ? { nameToType: env } : {}),
+  };
+}
+
+/** Whether an environment's name says that what happens there is real. */
+export function isProduction(env: string): boolean {
+  return env.toLowerCase() === "production";
+}
+
+function heldByOpenWrite(
+  { row, sheet, sku, notes }: Change,
+  language: Language,
+): HeldByOpenWrite[] {
+  const open = notes.find(({ code }) => code === "write-unsettled");
+  return open === undefined
+    ? []
+    : [{ row, ...(sheet && { sheet }), sku, message: noteText(open, language) }];
+}

@@ -1,0 +1,268 @@
+import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
+import { isAsExported, isUntouched, shownExport } from "../../model/product/exported-value.ts";
+import {
+  type Draft,
+  type FieldName,
+  type FieldValue,
+  isListField,
+  type ListField,
+  type Listing,
+  type ProductOnUpdate,
+} from "../../model/product/product.ts";
+import type { FieldChange, Note, ThreeValues, Uncompared } from "../../model/run/plan.ts";
+import type { ExportedRow } from "../../model/sheet/export-base.ts";
+import {
+  isClearable,
+  liveValue,
+  requestValue,
+  requiredFields,
+  schemaOf,
+  shownValue,
+} from "./fields.ts";
+import { asksAsExported, asksOfList, type ListOptions, mergeList } from "./merge-list.ts";
+import {
+  blankKeepsLive,
+  entriesStay,
+  imagesRehosted,
+  priceNotUpdatable,
+  zerosKept,
+} from "./notes.ts";
+import { differsByZeros } from "./other-spellings.ts";
+import { nothingIn, patchOf } from "./patch.ts";
+
+/** What a row would change in a listing. */
+export interface Comparison {
+  /** Differences that an update makes, in the interface's order. */
+  readonly fields: readonly FieldChange[];
+  /** Those that no conflict has a part in. Of a list in conflict: its other entries. */
+  readonly plain: readonly FieldChange[];
+  readonly notes: readonly Note[];
+  /** Body of the update: the changed fields and the required ones (decision 16). */
+  readonly patch: ProductOnUpdate;
+  /** Fields that both sides have changed since the export, in the interface's order. */
+  readonly conflicts: readonly ThreeValues[];
+  /** Fields that only the marketplace has changed since the export. */
+  readonly kept: readonly ThreeValues[];
+  /** Required fields that neither the row nor the listing holds. */
+  readonly missing: readonly FieldName[];
+  /** What the row fills in and could be compared with nothing (decision 18). */
+  readonly uncompared: Uncompared | undefined;
+}
+
+/** What a row is compared by, beside what the sheet asks for and what is live. */
+export interface CompareOptions extends ListOptions {
+  /** Sends what can be compared with nothing even where nothing else differs. @default false */
+  readonly sendUncompared?: boolean | undefined;
+  /** Fields for which the sheet has a column: a blank cell there is told. @default all */
+  readonly columnFields?: ReadonlySet<FieldName> | undefined;
+  /** Whether a conflict in a field is settled with the sheet's value. @default never */
+  readonly isMine?: (field: FieldName) => boolean;
+}
+
+/** What a comparison says of one field; of a list, of several of its entries at once. */
+interface Verdict {
+  readonly field: FieldName;
+  readonly change?: FieldChange;
+  /** The sheet's side stands in `sheet`. */
+  readonly conflict?: ThreeValues;
+  readonly kept?: ThreeValues;
+  readonly price?: FieldChange;
+  readonly zeros?: FieldChange;
+  /** What the row asks for where nothing is known to compare it with. */
+  readonly unseen?: FieldChange;
+  readonly isRehosted?: boolean;
+  /** Live entries whose cells are blank. */
+  readonly blank?: readonly string[];
+}
+
+/**
+ * Compares a row with the live listing of its SKU (decisions 16–20 and 26), and with what the row
+ * was when it was exported: what the person left alone stays as it is live.
+ */
+export function compare(draft: Draft, live: Listing, options: CompareOptions = {}): Comparison {
+  const sides: Sides = { draft, live, options };
+  const verdicts = fieldNames
+    .filter((field) => field !== "sku")
+    .map((field) => (isListField(field) ? judgeList(field, sides) : judge(field, sides)));
+  const conflicts = verdicts.flatMap(({ conflict }) => conflict ?? []);
+  const mine = conflicts.filter(({ field }) => options.isMine?.(field) === true);
+  const plain = verdicts.flatMap(({ change }) => change ?? []);
+  const uncompared: Uncompared = {
+    fields: verdicts.flatMap((verdict) => verdict.unseen ?? []),
+    isAlwaysSent: options.sendUncompared === true,
+  };
+  const fields = withRiders(withChosen(plain, mine), uncompared);
+  const kept = verdicts.flatMap((verdict) => verdict.kept ?? []);
+  const left = new Set([...conflicts, ...kept].map(({ field }) => field));
+  const own = (field: FieldName) => (left.has(field) ? undefined : wantedValue(field, draft));
+  const sent = new Map(fields.map(({ field, after }) => [field, after ?? nothingIn(field)]));
+  return {
+    ...{ fields, plain, conflicts, kept },
+    ...patchOf(live, { sent, own }),
+    uncompared: uncompared.fields.length === 0 ? undefined : uncompared,
+    notes: notesOf(verdicts, sides),
+  };
+}
+
+/** The changes with the sheet's side of the conflicts that were settled so. */
+export function withChosen(
+  plain: readonly FieldChange[],
+  mine: readonly ThreeValues[],
+): readonly FieldChange[] {
+  if (mine.length === 0) return plain;
+  const chosen = new Set(mine.map(({ field }) => field));
+  return inFieldOrder([
+    ...plain.filter(({ field }) => !chosen.has(field)),
+    ...mine.map(({ field, live, sheet }) => ({ field, before: live, after: sheet })),
+  ]);
+}
+
+/**
+ * What can be compared with nothing rides along with what differs: the answer then makes it known
+ * (decision 18).
+ */
+export function withRiders(
+  fields: readonly FieldChange[],
+  { fields: unseen, isAlwaysSent }: Uncompared,
+): readonly FieldChange[] {
+  if (fields.length === 0 && !isAlwaysSent) return fields;
+  const riders = unseen.filter(({ field }) => schemaOf(field)["x-updatable"]);
+  return riders.length === 0 ? fields : inFieldOrder([...fields, ...riders]);
+}
+
+/** Changes in the interface's order. */
+export function inFieldOrder(fields: readonly FieldChange[]): FieldChange[] {
+  const rank = ({ field }: FieldChange) => fieldNames.indexOf(field);
+  return [...fields].sort((one, other) => rank(one) - rank(other));
+}
+
+interface Sides {
+  readonly draft: Draft;
+  readonly live: Listing;
+  readonly options: CompareOptions;
+}
+
+function judge(field: FieldName, sides: Sides): Verdict {
+  const wanted = wantedValue(field, sides.draft);
+  if (wanted === undefined) return { field };
+  const known = knownValue(field, sides);
+  const change: FieldChange = {
+    field,
+    before: known === unseen ? null : shownValue(field, known),
+    after: wanted === "" ? null : wanted,
+  };
+  const untouched = isLeftAlone(field, wanted, sides);
+  if (known === unseen) return untouched ? { field } : { field, unseen: change };
+  if (fieldEquals(field, wanted, known)) return { field };
+  const values = threeValues(change, sides);
+  if (!schemaOf(field)["x-updatable"]) {
+    return untouched ? { field, kept: values } : { field, price: change };
+  }
+  if (!untouched && lacksZeros(field, wanted, known)) return { field, zeros: change };
+  if (!isThreeWay(field, known, sides)) return { field, change };
+  if (untouched) return { field, kept: values };
+  return isAsExported(field, sides.options.exported?.values[field], known)
+    ? { field, change }
+    : { field, conflict: values };
+}
+
+/** Each entry of a list is judged by itself (decision 21). */
+function judgeList(field: ListField, sides: Sides): Verdict {
+  const { draft, options } = sides;
+  const { live, agreed, mine, inConflict, kept, blank, isRehosted } = mergeList(field, sides);
+  const exported = shownExport(options.exported?.values[field]);
+  const change = { field, before: live, after: agreed };
+  const isChanged = !fieldEquals(field, live, agreed);
+  const asked = draft.product[field] ?? null;
+  return {
+    ...{ field, blank, isRehosted },
+    ...(isChanged && { change }),
+    ...(inConflict.length > 0 && { conflict: { field, exported, sheet: mine, live } }),
+    ...(kept.length > 0 && { kept: { field, exported, sheet: asked, live } }),
+  };
+}
+
+/** Whether a row asks for nothing that it did not hold when it was exported. */
+export function isAsExportedWhole(
+  draft: Draft | undefined,
+  exported: ExportedRow | undefined,
+): boolean {
+  if (draft === undefined || exported === undefined) return false;
+  return fieldNames.every((field) => {
+    if (isListField(field)) return asksAsExported(field, draft, exported);
+    const wanted = field === "sku" ? undefined : wantedValue(field, draft);
+    return wanted === undefined || isUntouched(field, exported.values[field], wanted);
+  });
+}
+
+/** Whether the row still asks for what its cell held when it was exported. */
+function isLeftAlone(
+  field: FieldName,
+  wanted: FieldValue | "",
+  { options: { exported } }: Sides,
+): boolean {
+  return exported !== undefined && isUntouched(field, exported.values[field], wanted);
+}
+
+/** A required field whose live value no request can carry has two sides: it cannot be left alone. */
+function isThreeWay(field: FieldName, known: unknown, { options }: Sides): boolean {
+  if (options.exported === undefined) return false;
+  return !requiredFields.includes(field) || requestValue(field, known) !== undefined;
+}
+
+function threeValues({ field, before, after }: FieldChange, { options }: Sides): ThreeValues {
+  const exported = shownExport(options.exported?.values[field]);
+  return { field, exported, sheet: after, live: before };
+}
+
+/** What the row asks for: a value, "" to clear, undefined to leave the field alone. Lists are merged. */
+function wantedValue(field: FieldName, draft: Draft): FieldValue | undefined {
+  if (isListField(field)) return undefined;
+  if (draft.clears.includes(field)) return isClearable(field) ? "" : undefined;
+  const value = draft.product[field];
+  return isBlank(value) ? undefined : value;
+}
+
+const unseen = Symbol("unseen");
+
+/** The value now, or `unseen` for a field about which no answer ever said anything (decision 18). */
+function knownValue(field: FieldName, { live, options }: Sides): unknown {
+  const listed = liveValue(live, field);
+  if (schemaOf(field)["x-listed"] || listed !== undefined) return listed;
+  // A whole answer that leaves the field out says that it is empty.
+  const whole = options.memory?.whole?.listing;
+  return whole === undefined ? unseen : liveValue(whole, field);
+}
+
+/** A code as it is live but for zeros in front, which programs drop; a moved card has its own guard. */
+function lacksZeros(field: FieldName, wanted: FieldValue, known: unknown): boolean {
+  if (schemaOf(field)["x-code"] !== true || field === "parentSku") return false;
+  if (typeof wanted !== "string" || typeof known !== "string") return false;
+  return wanted.length < known.length && differsByZeros(wanted, known);
+}
+
+function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
+  const notes = verdicts.flatMap(({ price, zeros }) => {
+    if (price !== undefined) return [priceNotUpdatable(price)];
+    return zeros === undefined ? [] : [zerosKept(zeros)];
+  });
+  const entries = verdicts.flatMap(({ field, blank = [] }) =>
+    blank.map((name) => ({ field, name })),
+  );
+  const kept = blankFields(sides).filter((field) => !entries.some((one) => one.field === field));
+  if (verdicts.some(({ isRehosted }) => isRehosted)) notes.push(imagesRehosted());
+  if (kept.length > 0) notes.push(blankKeepsLive(kept));
+  if (entries.length > 0) notes.push(entriesStay(entries));
+  return notes;
+}
+
+/** Fields whose cells are blank and whose live values a person may have meant to remove. */
+function blankFields({ draft, live, options }: Sides): FieldName[] {
+  const { exported, columnFields } = options;
+  return fieldNames.filter((field) => {
+    if (columnFields?.has(field) === false || isBlank(liveValue(live, field))) return false;
+    const isNothing = isBlank(draft.product[field]) && !draft.clears.includes(field);
+    if (!isNothing || (isListField(field) && asksOfList(field, draft))) return false;
+    return requiredFields.includes(field) || shownExport(exported?.values[field]) !== null;
+  });
+}

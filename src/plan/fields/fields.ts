@@ -1,0 +1,92 @@
+import { isBlank } from "../../model/product/equality.ts";
+import type { FieldName, FieldValue, Link, Listing, Pair } from "../../model/product/product.ts";
+import type { FieldAnnotations } from "../../model/schemas/annotations.ts";
+import { productOnUpdateSchema, productProperties } from "../../model/schemas/product.ts";
+
+interface FieldSchema extends FieldAnnotations {
+  readonly type: string;
+  readonly enum?: readonly string[];
+  readonly minLength?: number;
+}
+
+const schemas: Readonly<Record<FieldName, FieldSchema>> = productProperties;
+
+/** The fields that every create and every update carries (decision 16). */
+export const requiredFields: readonly FieldName[] = productOnUpdateSchema.required;
+
+/** What a field's schema says. */
+export function schemaOf(field: FieldName): FieldSchema {
+  return schemas[field];
+}
+
+/** Whether `<clear>` can empty the field: free text that may be empty (decision 26). */
+export function isClearable(field: FieldName): boolean {
+  const schema = schemaOf(field);
+  return schema.type === "string" && schema.enum === undefined && (schema.minLength ?? 0) === 0;
+}
+
+/**
+ * A field's value as a request may carry it, taken from an answer: letter case of choices, numbers
+ * as numbers, entries without members that requests do not know. Undefined when the answer holds
+ * nothing usable.
+ */
+export function requestValue(field: FieldName, answered: unknown): FieldValue | undefined {
+  if (isBlank(answered)) return undefined;
+  const schema = schemaOf(field);
+  if (schema.type === "number") return positiveNumber(answered);
+  if (schema.type === "array")
+    return Array.isArray(answered) ? entries(field, answered) : undefined;
+  if (typeof answered !== "string") return undefined;
+  if (schema.enum === undefined) return answered;
+  return schema.enum.find((choice) => choice === answered.toUpperCase()) as FieldValue | undefined;
+}
+
+/** A field's value as people and plans see it: as answered where it has an expected shape, or null. */
+export function shownValue(field: FieldName, answered: unknown): FieldValue | null {
+  if (isBlank(answered)) return null;
+  const schema = schemaOf(field);
+  if (schema.type === "array" && Array.isArray(answered)) return entries(field, answered) ?? null;
+  if (schema.type === "number") return positiveNumber(answered) ?? (String(answered) as FieldValue);
+  return (typeof answered === "string" ? answered : JSON.stringify(answered)) as FieldValue;
+}
+
+/** Own property of a listing: a field may be named like something every object has. */
+export function liveValue(listing: Listing | undefined, field: FieldName): unknown {
+  return listing !== undefined && Object.hasOwn(listing, field) ? listing[field] : undefined;
+}
+
+function positiveNumber(answered: unknown): number | undefined {
+  const number = typeof answered === "string" ? Number(answered.trim() || Number.NaN) : answered;
+  return typeof number === "number" && Number.isFinite(number) && number > 0 ? number : undefined;
+}
+
+function entries(field: FieldName, answered: readonly unknown[]): FieldValue | undefined {
+  const isLink = field === "images" || field === "videos";
+  const kept = isLink ? linksInOrder(answered) : answered.flatMap(pairOf);
+  return kept.length === 0 ? undefined : (kept as FieldValue);
+}
+
+/** Only the sequence counts: a service may number from 0, from 1 or with gaps. */
+function linksInOrder(answered: readonly unknown[]): Link[] {
+  return answered
+    .flatMap(linkOf)
+    .sort((one, other) => one.order - other.order)
+    .map(({ url }, at) => ({ order: at + 1, url }));
+}
+
+function linkOf(entry: unknown, index: number): Link[] {
+  if (typeof entry !== "object" || entry === null) return [];
+  const { order, url } = entry as Partial<Link>;
+  if (typeof url !== "string" || url === "") return [];
+  return [{ order: Number.isSafeInteger(order) ? (order as number) : index + 1, url }];
+}
+
+function pairOf(entry: unknown): Pair[] {
+  if (typeof entry !== "object" || entry === null) return [];
+  const { key, value } = entry as Partial<Pair>;
+  return isFilled(key) && isFilled(value) ? [{ key, value }] : [];
+}
+
+function isFilled(text: unknown): text is string {
+  return typeof text === "string" && text !== "";
+}

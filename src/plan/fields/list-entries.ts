@@ -1,0 +1,101 @@
+import type { Column } from "../../model/product/columns.ts";
+import { fieldEquals } from "../../model/product/equality.ts";
+import {
+  type FieldName,
+  type FieldValue,
+  isLinkField,
+  type Link,
+  type ListField,
+  type Pair,
+} from "../../model/product/product.ts";
+import { normalForm } from "../../model/text/normal-form.ts";
+
+/** The entries of list fields for which a sheet has columns, by their {@link EntryId}. */
+export type ListColumns = ReadonlyMap<FieldName, ReadonlySet<EntryId>>;
+
+/**
+ * What tells an entry of a list from the others: the key of an option or attribute, alike whatever
+ * its case; the position of an image or video, from 1.
+ */
+export type EntryId = string;
+
+/** One entry; a key that is live several times keeps all of its values. */
+export type Entry = readonly (Link | Pair)[];
+/** A list by its entries. */
+export type Entries = ReadonlyMap<EntryId, Entry>;
+
+/** The columns of a sheet's list fields. */
+export function listColumns(
+  columns: Iterable<Pick<Column, "field" | "part" | "key">>,
+): ListColumns {
+  const found = new Map<FieldName, Set<EntryId>>();
+  for (const { field, part, key } of columns) {
+    const id = part === undefined ? key && foldedKey(key) : String(part);
+    if (id === undefined) continue;
+    found.set(field, (found.get(field) ?? new Set()).add(id));
+  }
+  return found;
+}
+
+/** The fields for which a sheet has a column. */
+export function columnFields(columns: Iterable<Pick<Column, "field">>): ReadonlySet<FieldName> {
+  return new Set([...columns].map(({ field }) => field));
+}
+
+/** What an agreed list is after a write that changed it: entries that the write left are as they were. */
+export function withListWrite(
+  field: ListField,
+  agreed: FieldValue | undefined,
+  write: { readonly before: FieldValue | null; readonly after: FieldValue | null },
+): FieldValue {
+  const [before, after] = [entriesOf(field, write.before), entriesOf(field, write.after)];
+  const entries = new Map(entriesOf(field, agreed ?? null));
+  for (const id of new Set([...before.keys(), ...after.keys()])) {
+    const entry = after.get(id);
+    if (isSameEntry(before.get(id), entry)) continue;
+    if (entry === undefined) entries.delete(id);
+    else entries.set(id, entry);
+  }
+  return listOf(inOrderOf(field, entries)) ?? [];
+}
+
+/** A list by its entries, in its order. */
+export function entriesOf(field: ListField, list: FieldValue | null): Entries {
+  if (!Array.isArray(list)) return none;
+  if (isLinkField(field)) {
+    const links = (list as Link[]).toSorted((one, other) => one.order - other.order);
+    return new Map(links.map((link) => [String(link.order), [link]]));
+  }
+  const entries = new Map<EntryId, Entry>();
+  for (const pair of list as Pair[]) {
+    const id = foldedKey(pair.key);
+    entries.set(id, [...(entries.get(id) ?? []), pair] as Entry);
+  }
+  return entries;
+}
+
+/** The list that entries make; null for none. */
+export function listOf(entries: Entries): FieldValue | null {
+  return entries.size === 0 ? null : ([...entries.values()].flat() as unknown as FieldValue);
+}
+
+/** Entries in the order of their positions; those with keys stay as they are. */
+export function inOrderOf(field: ListField, entries: Entries): Entries {
+  if (!isLinkField(field)) return entries;
+  return new Map([...entries].sort(([one], [other]) => Number(one) - Number(other)));
+}
+
+/** Whether two entries say the same. */
+export function isSameEntry(one: Entry | undefined, other: Entry | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  const [first] = one;
+  return fieldEquals(first !== undefined && "url" in first ? "images" : "options", one, other);
+}
+
+/** A key in the form in which keys are alike. */
+export function foldedKey(key: string): EntryId {
+  return normalForm(key, "NFKC").trim().toLowerCase();
+}
+
+/** A list without an entry. */
+export const none: Entries = new Map();

@@ -1,0 +1,66 @@
+import { cellRule } from "../../model/product/rules.ts";
+import type { PlannedRow } from "./input.ts";
+
+const digits = /^\d+$/;
+const zerosInFront = /^0+(?=\d)/;
+const skuLengthMax = cellRule("sku").maxLength ?? 30;
+
+/** So many widths that other codes have are tried, beside one and two zeros more. */
+const widthsMax = 3;
+
+/** Whether two codes of digits differ by zeros in front alone. */
+export function differsByZeros(one: string, other: string): boolean {
+  if (one === other || !digits.test(one) || !digits.test(other)) return false;
+  return one.replace(zerosInFront, "") === other.replace(zerosInFront, "");
+}
+
+/** Whether a row's SKU may stand for another one, so that its absence alone proves no new product. */
+export function mayBeOtherSku(row: Pick<PlannedRow, "sku" | "findings">): boolean {
+  return digits.test(row.sku) || spelledOtherwise(row).length > 0;
+}
+
+/** The SKUs that a row's SKU may stand for, the likeliest first; `widths` as {@link usualWidths} gives them. */
+export function otherSpellings(
+  row: Pick<PlannedRow, "sku" | "findings">,
+  widths: readonly number[],
+): readonly string[] {
+  const { sku } = row;
+  if (!digits.test(sku)) return spelledOtherwise(row);
+  const usual = widths.filter((width) => width > sku.length).slice(0, widthsMax);
+  const wider = [...usual, sku.length + 1, sku.length + 2].filter((width) => width <= skuLengthMax);
+  const bare = sku.replace(zerosInFront, "");
+  const spellings = [
+    ...spelledOtherwise(row),
+    ...(bare === sku ? [] : [bare]),
+    ...wider.map((width) => sku.padStart(width, "0")),
+  ];
+  return [...new Set(spellings)];
+}
+
+/** Every SKU that is a row's SKU with or without zeros in front, or spelled as it was: for what is remembered. */
+export function allSpellings(row: Pick<PlannedRow, "sku" | "findings">): readonly string[] {
+  const { sku } = row;
+  if (!digits.test(sku)) return spelledOtherwise(row);
+  const bare = sku.replace(zerosInFront, "");
+  const more = Array.from({ length: skuLengthMax - bare.length }, (_, at) => at + 1);
+  const padded = more.map((zeros) => "0".repeat(zeros) + bare).filter((one) => one !== sku);
+  return [...new Set([...otherSpellings(row, []), ...padded])];
+}
+
+/** The lengths of codes that are digits alone, the most frequent first. */
+export function usualWidths(skus: Iterable<string>): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const sku of skus) {
+    if (digits.test(sku)) counts.set(sku.length, (counts.get(sku.length) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one).map(([width]) => width);
+}
+
+/** The SKU before a repair, or after the one that is offered: as either it may be live. */
+function spelledOtherwise({ sku, findings }: Pick<PlannedRow, "sku" | "findings">): string[] {
+  return findings.flatMap(({ field, code, repair, repaired, value }) => {
+    if (field !== "sku" || typeof repair !== "string" || code === "text-trimmed") return [];
+    const other = repaired === true ? value.trim() : repair;
+    return other === sku ? [] : [other];
+  });
+}

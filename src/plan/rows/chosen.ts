@@ -1,0 +1,175 @@
+import type { Change, FieldConflict, Note } from "../../model/run/plan.ts";
+import { inFieldOrder } from "../fields/compare.ts";
+import { schemaOf } from "../fields/fields.ts";
+import type { Allowance, AllowedRows, PlanInput, RowSides } from "../fields/input.ts";
+import { isLeftOut, risk, rowLeftOut } from "../fields/notes.ts";
+import {
+  hasConflict,
+  isInConflict,
+  settledGone,
+  settledUpdate,
+  sheetWins,
+  type UpdateParts,
+} from "./conflicts.ts";
+
+/** What a person decides about a plan after the comparison. */
+export interface PlanChoices {
+  readonly leftOut?: ReadonlySet<number>;
+  /** Risks that are allowed for every row, beside those allowed before (decision 22). */
+  readonly allow?: ReadonlySet<Allowance>;
+  /** Risks that are allowed for some rows alone, instead of those allowed so before. */
+  readonly allowedRows?: AllowedRows;
+  /** How conflicts of some rows are settled, instead of how they were before. */
+  readonly rowSides?: ReadonlyMap<number, RowSides>;
+}
+
+/**
+ * What the plan of the same comparison with a person's choices is made from, by {@link makePlan}:
+ * nothing is read again. `input` is what the first plan was made from; choices are always those of
+ * the whole review, not the latest ones alone.
+ */
+export function withChoices(input: PlanInput, choices: PlanChoices): PlanInput {
+  const { leftOut, allow = [], allowedRows, rowSides } = choices;
+  return {
+    ...input,
+    allow: new Set([...input.allow, ...allow]),
+    ...(leftOut === undefined ? {} : { leftOut }),
+    ...(allowedRows === undefined ? {} : { allowedRows }),
+    ...(rowSides === undefined ? {} : { rowSides }),
+  };
+}
+
+/** The risks that hold a row back, with nothing else against it: allowing all of them sends it. */
+export function heldRisks(change: Change): Allowance[] {
+  return change.action === "blocked" && !isInConflict(change) ? unallowedRisks(change) : [];
+}
+
+/**
+ * A row as the plan of the same comparison with a person's choices has it: what {@link makePlan}
+ * says of `withChoices(input, choices)`, without planning anything anew. `change` is that of the
+ * plan of `input` before any choice. Only ever to be looked at: what is sent comes from a plan.
+ */
+export function chosenChange<Row extends Change>(change: Row, choices: PlanChoices): Row {
+  const allowed = withAllowances(withSides(change, choices), choices);
+  const isOut = choices.leftOut?.has(change.row) === true;
+  if (!isOut || !isForChoice(allowed)) return allowed;
+  const others = allowed.notes.filter(({ code }) => code !== "row-left-out");
+  return { ...allowed, action: "blocked", notes: [rowLeftOut(undefined), ...others] };
+}
+
+/** Whether it is the person's choice that decides about a row, and nothing else forbids it. */
+export function isForChoice(change: Change): boolean {
+  const { action, notes } = change;
+  if (action === "create" || action === "update") return true;
+  if (action === "unchanged" || action === "uncompared") return hasConflict(change);
+  return (
+    action === "blocked" &&
+    (isLeftOut(change) ||
+      isInConflict(change) ||
+      notes.some(({ code }) => code.startsWith("risk-")))
+  );
+}
+
+/** The row with its conflicts settled as they were chosen. */
+function withSides<Row extends Change>(change: Row, { rowSides }: PlanChoices): Row {
+  const own = rowSides?.get(change.row);
+  if (own === undefined || !hasConflict(change)) return change;
+  const { gone, notes } = change;
+  const leftOut = notes.find(({ code }) => code === "row-left-out");
+  if (gone !== undefined) {
+    const chosen = own.all ?? gone.chosen;
+    const settled = settledGone({
+      ...change,
+      leftOut,
+      gone: { ...gone, ...(chosen && { chosen }) },
+    });
+    return { ...change, ...settled };
+  }
+  const conflicts = (change.conflicts ?? []).map((one) => {
+    const chosen = own.fields?.[one.field] ?? own.all ?? one.chosen;
+    return { ...one, ...(chosen && { chosen }) };
+  });
+  const settled = settledUpdate({ ...partsOf(change), conflicts, leftOut });
+  const isHeld = settled.action === "update" && unallowedRisks(settled).length > 0;
+  return { ...change, ...settled, ...(isHeld ? { action: "blocked" } : {}) };
+}
+
+/** What stands in a row whatever becomes of its conflicts. */
+function partsOf(change: Change): Omit<UpdateParts, "leftOut"> {
+  const { row, sku, conflicts = [], notes, uncompared } = change;
+  const apart = new Set([...conflicts, ...(uncompared?.fields ?? [])].map(({ field }) => field));
+  const plain = inFieldOrder([
+    ...change.fields.filter(({ field }) => !apart.has(field)),
+    ...conflicts.flatMap(({ others }) => others ?? []),
+  ]);
+  const ofConflicts = new Set(
+    conflicts.flatMap((one) => (one.notes ?? []).map(({ code }) => code)),
+  );
+  const isOfField = ({ code }: Note) => code.startsWith("risk-") || code === "category-unknown";
+  const isApart = ({ code }: Note) =>
+    code === "conflict" ||
+    code === "live-chosen" ||
+    code === "row-left-out" ||
+    code === "not-comparable" ||
+    code === "last-entry-stays" ||
+    code === "row-incomplete";
+  return {
+    ...{ row, sku, plain, conflicts, uncompared },
+    plainNotes: notes.filter((note) => isOfField(note) && !ofConflicts.has(note.code)),
+    own: notes.filter((note) => !isOfField(note) && !isApart(note)),
+    incomplete: notes.find(({ code }) => code === "row-incomplete"),
+    isBlocked: false,
+  };
+}
+
+function withAllowances<Row extends Change>(change: Row, choices: PlanChoices): Row {
+  const isAllowed = (name: Allowance) =>
+    choices.allow?.has(name) === true || choices.allowedRows?.[name]?.has(change.row) === true;
+  const held = unallowedRisks(change);
+  const lifted = held.filter(isAllowed);
+  const conflicts = liftedConflicts(change, isAllowed);
+  if (lifted.length === 0) return conflicts === undefined ? change : { ...change, conflicts };
+  const notes = change.notes.map((note) => liftedNote(note, change, lifted));
+  const isFree =
+    change.action === "blocked" &&
+    lifted.length === held.length &&
+    !isLeftOut(change) &&
+    !isInConflict(change);
+  return {
+    ...{ ...change, notes },
+    ...(conflicts === undefined ? {} : { conflicts }),
+    ...(isFree ? { action: "update" } : {}),
+  };
+}
+
+/** Undefined when no conflict has a risk that is allowed. */
+function liftedConflicts(
+  { conflicts = [] }: Change,
+  isAllowed: (name: Allowance) => boolean,
+): FieldConflict[] | undefined {
+  let isAny = false;
+  const lifted = conflicts.map((one) => {
+    const name = schemaOf(one.field)["x-risk"];
+    if (name === undefined || one.notes === undefined || !isAllowed(name)) return one;
+    isAny = true;
+    const note = risk(sheetWins(one), name, true);
+    return { ...one, notes: one.notes.map((own) => (own.code === note.code ? note : own)) };
+  });
+  return isAny ? lifted : undefined;
+}
+
+function unallowedRisks({ fields, notes }: Change): Allowance[] {
+  return fields.flatMap((change) => {
+    const name = schemaOf(change.field)["x-risk"];
+    if (name === undefined) return [];
+    const allowed = risk(change, name, true).message;
+    const note = notes.find(({ code }) => code === `risk-${name}`);
+    return note === undefined || note.message === allowed ? [] : [name];
+  });
+}
+
+function liftedNote(note: Note, { fields }: Change, lifted: readonly Allowance[]): Note {
+  const name = lifted.find((one) => note.code === `risk-${one}`);
+  const change = fields.find(({ field }) => schemaOf(field)["x-risk"] === name);
+  return name === undefined || change === undefined ? note : risk(change, name, true);
+}

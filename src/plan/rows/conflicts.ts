@@ -1,0 +1,167 @@
+import { fieldNames } from "../../model/product/equality.ts";
+import { type FieldName, isListField } from "../../model/product/product.ts";
+import type {
+  Change,
+  ConflictSide,
+  FieldChange,
+  FieldConflict,
+  GoneSinceExport,
+  Note,
+  NoteCode,
+  ThreeValues,
+  Uncompared,
+} from "../../model/run/plan.ts";
+import { withChosen, withRiders } from "../fields/compare.ts";
+import { requiredFields, schemaOf } from "../fields/fields.ts";
+import type { RowInput } from "../fields/input.ts";
+import {
+  conflicting,
+  goneSince,
+  isLeftOut,
+  lastEntryStays,
+  liveChosen,
+  notComparable,
+} from "../fields/notes.ts";
+
+/**
+ * Whose value settles a conflict: what was chosen for the field, else for the row, else for all.
+ * Without a field it is asked about the whole row.
+ */
+export function sideOf(
+  row: number,
+  field: FieldName | undefined,
+  { conflicts, rowSides }: Pick<RowInput, "conflicts" | "rowSides">,
+): ConflictSide | undefined {
+  const own = rowSides?.get(row);
+  return (field === undefined ? undefined : own?.fields?.[field]) ?? own?.all ?? conflicts;
+}
+
+/** The change that a conflict is when the sheet's value is sent. */
+export function sheetWins({ field, live, sheet }: ThreeValues): FieldChange {
+  return { field, before: live, after: sheet };
+}
+
+/** A row of a listing, in the parts that its conflicts leave open. */
+export interface UpdateParts extends Pick<Change, "row" | "sku"> {
+  /** What changes whatever becomes of the conflicts. */
+  readonly plain: readonly FieldChange[];
+  /** Its notes of risk and category. */
+  readonly plainNotes: readonly Note[];
+  readonly conflicts: readonly FieldConflict[];
+  readonly uncompared: Uncompared | undefined;
+  /** Notes that hold in any case. */
+  readonly own: readonly Note[];
+  /** Required fields that nothing fills. */
+  readonly incomplete: Note | undefined;
+  /** The row is not to be sent, whatever it says. */
+  readonly leftOut: Note | undefined;
+  /** A risk that nobody has allowed holds it back. */
+  readonly isBlocked: boolean;
+}
+
+/** How a row stands whose conflicts are settled so far. */
+export function settledUpdate(parts: UpdateParts): Change {
+  const { row, sku, plain, plainNotes, conflicts, leftOut, uncompared } = parts;
+  const mine = conflicts.filter(({ chosen }) => chosen === "mine");
+  const fieldsOf = (side: ConflictSide | undefined) =>
+    conflicts.filter(({ chosen }) => chosen === side).map(({ field }) => field);
+  const [open, theirs] = [fieldsOf(undefined), fieldsOf("theirs")];
+  const differing = withChosen(plain, mine);
+  const fields = uncompared === undefined ? differing : withRiders(differing, uncompared);
+  const emptied = fields.filter(isEmptying).map(({ field }) => field);
+  const lost = emptied.filter((field) => !open.includes(field));
+  const incomplete = parts.incomplete ?? (lost.length === 0 ? undefined : lastEntryStays(lost));
+  const own = [...parts.own, ...uncomparedNotes(uncompared, fields)];
+  const carried = [...plainNotes, ...mine.flatMap(({ notes = [] }) => notes)];
+  const shared = {
+    ...{ row, sku },
+    ...(conflicts.length > 0 && { conflicts }),
+    ...(uncompared && { uncompared }),
+  };
+  const kept = theirs.length === 0 ? [] : [liveChosen(theirs)];
+  // What else holds a row back is said whatever its conflicts come to: they may be settled otherwise.
+  const isHeld = conflicts.length > 0 && (leftOut ?? incomplete) !== undefined;
+  if (fields.length + open.length === 0 && !isHeld) {
+    const action = uncompared === undefined ? "unchanged" : "uncompared";
+    return { ...shared, action, fields, notes: [...kept, ...own] };
+  }
+  const notes = [
+    ...(open.length === 0 ? [] : [conflicting(open)]),
+    ...riskyFirst(carried.filter(isRisk)),
+    ...kept,
+    ...own,
+    ...carried.filter((note) => !isRisk(note)),
+  ];
+  if (incomplete !== undefined) {
+    return { ...shared, action: "invalid", fields, notes: [incomplete, ...notes] };
+  }
+  if (leftOut !== undefined) {
+    return { ...shared, action: "blocked", fields, notes: [leftOut, ...notes] };
+  }
+  const action = open.length > 0 || parts.isBlocked ? "blocked" : "update";
+  return { ...shared, action, fields, notes };
+}
+
+/** Whether a change would leave a listing without a required list. */
+function isEmptying({ field, after }: FieldChange): boolean {
+  return after === null && isListField(field) && requiredFields.includes(field);
+}
+
+function uncomparedNotes(uncompared: Uncompared | undefined, sent: readonly FieldChange[]): Note[] {
+  if (uncompared === undefined) return [];
+  const names = uncompared.fields.map(({ field }) => field);
+  const [out, left] = [true, false].map((isSent) =>
+    names.filter((name) => sent.some(({ field }) => field === name) === isSent),
+  );
+  return [
+    ...(left?.length ? [notComparable(left, false)] : []),
+    ...(out?.length ? [notComparable(out, true)] : []),
+  ];
+}
+
+/** A row whose listing is gone since the export, in the parts that the decision leaves open. */
+export interface GoneParts extends Pick<Change, "row" | "sku"> {
+  readonly gone: GoneSinceExport;
+  readonly leftOut: Note | undefined;
+}
+
+/** How a row stands whose listing is gone since the export. */
+export function settledGone({ row, sku, gone, leftOut }: GoneParts): Change {
+  const { chosen, fields } = gone;
+  const shared = { row, sku, gone };
+  const said = chosen === "mine" ? [] : [goneSince({ chosen })];
+  const parts =
+    chosen === "theirs" ? { fields: [], notes: said } : { fields, notes: [...said, ...gone.notes] };
+  if (leftOut !== undefined) {
+    return { ...shared, action: "blocked", ...parts, notes: [leftOut, ...parts.notes] };
+  }
+  return { ...shared, ...parts, action: actionIfGone[chosen ?? "open"] };
+}
+
+const actionIfGone = { mine: "create", theirs: "unchanged", open: "blocked" } as const;
+
+/** Whether a conflict that nobody has settled holds the row back. */
+export function isInConflict(change: Change): boolean {
+  const { conflicts, gone } = change;
+  if (change.action !== "blocked" || isLeftOut(change)) return false;
+  const isOpen = ({ chosen }: { readonly chosen?: ConflictSide }) => chosen === undefined;
+  return conflicts?.some(isOpen) === true || (gone !== undefined && isOpen(gone));
+}
+
+/** Whether the row has a conflict, settled or not. */
+export function hasConflict({ conflicts, gone }: Change): boolean {
+  return conflicts !== undefined || gone !== undefined;
+}
+
+function isRisk({ code }: Note): boolean {
+  return code.startsWith("risk-");
+}
+
+/** In the order of the fields that carry them. */
+function riskyFirst(notes: readonly Note[]): Note[] {
+  return [...notes].sort((one, other) => riskRank(one.code) - riskRank(other.code));
+}
+
+function riskRank(code: NoteCode): number {
+  return fieldNames.findIndex((field) => code === `risk-${schemaOf(field)["x-risk"]}`);
+}

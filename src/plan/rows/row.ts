@@ -1,0 +1,270 @@
+import type { CategoryBook } from "../../model/product/categories.ts";
+import { fieldNames, isBlank } from "../../model/product/equality.ts";
+import type { Draft, FieldValue, Listing, ProductOnCreate } from "../../model/product/product.ts";
+import type {
+  Change,
+  FieldChange,
+  FieldConflict,
+  Note,
+  ProductOperation,
+} from "../../model/run/plan.ts";
+import { sheetIndexOf } from "../../model/sheet/stacked-rows.ts";
+import { type Comparison, compare, isAsExportedWhole } from "../fields/compare.ts";
+import { requiredFields, schemaOf, shownValue } from "../fields/fields.ts";
+import type { Allowance, PlannedRow, RowInput } from "../fields/input.ts";
+import {
+  absenceUnproven,
+  caseTwin,
+  categoryUnknown,
+  createdRecently,
+  duplicatedListing,
+  leftGone,
+  liveKept,
+  missingRequired,
+  otherSpelling,
+  readBehind,
+  repeatedRow,
+  risk,
+  rowIncomplete,
+  rowLeftOut,
+  writeUnsettled,
+} from "../fields/notes.ts";
+import { settledGone, settledUpdate, sheetWins, sideOf, type UpdateParts } from "./conflicts.ts";
+import { findingsOfRow, hasErrors } from "./findings.ts";
+import { writtenSince } from "./read-lag.ts";
+
+/** One row of the plan: how it stands, and the write it needs, if any. */
+export interface RowPlan {
+  readonly change: Change;
+  readonly operation?: ProductOperation;
+}
+
+/** What rows share while a plan is made. */
+export interface RowContext {
+  readonly input: RowInput;
+  readonly categories: CategoryBook;
+  /** SKUs that more than one valid row carries. */
+  readonly repeated: ReadonlySet<string>;
+}
+
+/**
+ * Plans one row. Doubt blocks: nothing is created whose absence is not proven, and nothing is
+ * written where an earlier write is open.
+ */
+export function planRow(row: PlannedRow, context: RowContext): RowPlan {
+  const { input } = context;
+  const listing = input.live.listings.get(row.sku);
+  const findings = findingsOfRow(row, listing);
+  const errors = findings.filter((finding) => finding.severity === "error");
+  const isUnproven = listing === undefined && !input.live.absent.has(row.sku);
+  const onlyIfNew = errors.every((finding) => finding.onlyOnCreate === true);
+  const exported = input.exported?.get(row.sku);
+  const isGone = listing === undefined && exported !== undefined;
+  const isLeftGone = isGone && isAsExportedWhole(row.draft, exported);
+  const mayLackFields = onlyIfNew && (isUnproven || isLeftGone);
+  const { draft } = row;
+  if (draft === undefined || (hasErrors(errors) && !mayLackFields)) {
+    return { change: changeOf(row, "invalid") };
+  }
+  const block = blockOf(row, context, isUnproven);
+  if (block !== undefined) return { change: changeOf(row, "blocked", { notes: [block] }) };
+  if (listing !== undefined) return planUpdate(row, { draft, listing }, context);
+  if (isLeftGone) return { change: changeOf(row, "unchanged", { notes: [leftGone()] }) };
+  const created = planCreate(row, draft, context);
+  return exported === undefined ? created : planGone(row, created, context);
+}
+
+/** What a create would send is for a person to decide: the listing is gone since the export. */
+function planGone(row: PlannedRow, created: RowPlan, { input }: RowContext): RowPlan {
+  const { action, fields, notes: all } = created.change;
+  if (action === "invalid") return created;
+  const left = leftOut(row, "create", input);
+  const notes = left === undefined ? all : all.slice(1);
+  const chosen = sideOf(row.row, undefined, input);
+  const gone = { fields, notes, ...(chosen && { chosen }) };
+  const change = settledGone({ row: row.row, sku: row.sku, gone, leftOut: left });
+  return change.action === "create" ? { ...created, change } : { change };
+}
+
+/** Why nothing may be written to the row's SKU, whatever the row says. */
+function blockOf(row: PlannedRow, context: RowContext, isUnproven: boolean): Note | undefined {
+  const { live, unsettled, createdRecently: created, otherSpellings } = context.input;
+  const open = unsettled.get(row.sku);
+  if (open !== undefined) return writeUnsettled(open, row.sku);
+  if (live.duplicated.has(row.sku)) return duplicatedListing(row.sku);
+  if (context.repeated.has(row.sku)) return repeatedRow(row.sku);
+  if (created.has(row.sku) && !live.listings.has(row.sku)) return createdRecently();
+  const twin = live.listings.has(row.sku) ? undefined : live.caseTwins?.get(row.sku);
+  if (twin !== undefined) return caseTwin(row.sku, twin);
+  if (isUnproven || live.unproven.has(row.sku)) return absenceUnproven(row.sku);
+  const other = live.listings.has(row.sku) ? undefined : otherSpellings?.get(row.sku);
+  if (other !== undefined) return otherSpelling(row.sku, other);
+  return undefined;
+}
+
+function presentFields({ product }: Draft) {
+  return fieldNames.filter((field) => !isBlank(product[field]));
+}
+
+/** Every field that a new product will have. */
+export function createFields(draft: Draft): FieldChange[] {
+  return presentFields(draft).map((field) => ({
+    field,
+    before: null,
+    after: draft.product[field] as FieldValue,
+  }));
+}
+
+function planCreate(row: PlannedRow, draft: Draft, context: RowContext): RowPlan {
+  const present = presentFields(draft);
+  const missing = requiredFields.filter((field) => !present.includes(field));
+  if (missing.length > 0) {
+    return { change: changeOf(row, "invalid", { notes: [missingRequired(missing)] }) };
+  }
+  const product = Object.fromEntries(
+    present.map((field) => [field, draft.product[field]]),
+  ) as unknown as ProductOnCreate;
+  const fields = createFields(draft);
+  const notes = categoryNotes(fields, context.categories);
+  const left = leftOut(row, "create", context.input);
+  if (left !== undefined) {
+    return { change: changeOf(row, "blocked", { fields, notes: [left, ...notes] }) };
+  }
+  const id = `r${row.row}-create`;
+  return {
+    change: changeOf(row, "create", { fields, notes }),
+    operation: {
+      kind: "create",
+      id,
+      row: row.row,
+      sku: row.sku,
+      card: product.parentSku,
+      product,
+    },
+  };
+}
+
+interface UpdateSides {
+  readonly draft: Draft;
+  readonly listing: Listing;
+}
+
+function planUpdate(row: PlannedRow, sides: UpdateSides, context: RowContext): RowPlan {
+  const { input } = context;
+  const { draft, listing } = sides;
+  const memory = input.memory.get(row.sku);
+  const written = writtenSince(listing, memory, input.live.readAtMs);
+  const known = written ?? listing;
+  const { sendUncompared, wholeLists, otherColumns } = input;
+  const { columns, columnFields } = otherColumns?.[sheetIndexOf(row.row) - 1] ?? input;
+  const compared = compare(draft, known, {
+    ...{ memory, sendUncompared, wholeLists, columns, columnFields },
+    exported: input.exported?.get(row.sku),
+    isMine: (field) => written !== undefined || sideOf(row.row, field, input) === "mine",
+  });
+  const change =
+    written === undefined
+      ? settledUpdate(updateParts(row, compared, context))
+      : behindChange(row, compared);
+  const { kept } = compared;
+  const told = kept.length === 0 ? change : { ...change, kept };
+  if (change.action !== "update") return { change: told };
+  const { row: number, sku } = row;
+  return {
+    change: told,
+    operation: {
+      kind: "update",
+      id: `r${number}-update`,
+      row: number,
+      sku,
+      card: compared.patch.parentSku,
+      patch: compared.patch,
+      fields: change.fields,
+      before: listing,
+    },
+  };
+}
+
+/** The list does not show our own last write yet, so that nothing is for anybody to settle. */
+function behindChange(row: PlannedRow, compared: Comparison): Change {
+  const { fields } = compared;
+  const action = fields.length === 0 ? "unchanged" : "blocked";
+  return changeOf(row, action, { fields, notes: [readBehind(action), ...ownNotes(compared)] });
+}
+
+function updateParts(row: PlannedRow, compared: Comparison, context: RowContext): UpdateParts {
+  const { input, categories } = context;
+  const { fields, plain, missing, uncompared } = compared;
+  const allowed = allowedIn(row, input);
+  const notesFor = (some: readonly FieldChange[]) => [
+    ...riskNotes(some, allowed).notes,
+    ...categoryNotes(some, categories),
+  ];
+  const conflicts = compared.conflicts.map((values): FieldConflict => {
+    const chosen = sideOf(row.row, values.field, input);
+    const notes = notesFor([sheetWins(values)]);
+    const others = plain.find(({ field }) => field === values.field);
+    return {
+      ...{ ...values, ...(chosen && { chosen }), ...(notes.length > 0 && { notes }) },
+      ...(others && { others }),
+    };
+  });
+  return {
+    ...{ row: row.row, sku: row.sku, plain, conflicts, uncompared },
+    plainNotes: notesFor(plain),
+    own: ownNotes(compared),
+    incomplete: missing.length === 0 ? undefined : rowIncomplete(missing),
+    leftOut: leftOut(row, "update", input),
+    isBlocked: riskNotes(fields, allowed).blocked,
+  };
+}
+
+function ownNotes({ kept, notes }: Comparison): Note[] {
+  return [...(kept.length === 0 ? [] : [liveKept(kept)]), ...notes];
+}
+
+function leftOut(row: PlannedRow, kind: "create" | "update", input: RowInput): Note | undefined {
+  if (input.leftOut?.has(row.row) === true) return rowLeftOut(undefined);
+  const { only } = input;
+  return only !== undefined && only !== kind ? rowLeftOut(only) : undefined;
+}
+
+/** What the person allows for a row. */
+function allowedIn({ row }: PlannedRow, { allow, allowedRows }: RowInput) {
+  return {
+    has: (name: Allowance) => allow.has(name) || allowedRows?.[name]?.has(row) === true,
+  };
+}
+
+/** What is risky about these changes, and whether they are blocked by it (decision 22). */
+export function riskNotes(
+  fields: readonly FieldChange[],
+  allow: Pick<ReadonlySet<Allowance>, "has">,
+) {
+  const notes: Note[] = [];
+  let blocked = false;
+  for (const change of fields) {
+    const name = schemaOf(change.field)["x-risk"];
+    if (name === undefined) continue;
+    notes.push(risk(change, name, allow.has(name)));
+    blocked ||= !allow.has(name);
+  }
+  return { notes, blocked };
+}
+
+function categoryNotes(fields: readonly FieldChange[], categories: CategoryBook): Note[] {
+  const { compared } = categories;
+  if (compared === undefined) return [];
+  const change = fields.find(({ field }) => field === "categoryName");
+  const wanted = change === undefined ? null : shownValue("categoryName", change.after);
+  if (typeof wanted !== "string" || categories.has(wanted)) return [];
+  return [categoryUnknown(wanted, categories.nearest(wanted), compared)];
+}
+
+function changeOf(
+  row: PlannedRow,
+  action: Change["action"],
+  parts: Partial<Pick<Change, "fields" | "notes" | "kept">> = {},
+): Change {
+  return { row: row.row, sku: row.sku, action, fields: [], notes: [], ...parts };
+}

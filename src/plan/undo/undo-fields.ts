@@ -1,0 +1,111 @@
+import { fieldEquals, isBlank } from "../../model/product/equality.ts";
+import type { RememberedListing } from "../../model/product/listing-memory.ts";
+import type { FieldName, FieldValue, Listing } from "../../model/product/product.ts";
+import type { Change, FieldChange, UpdateOperation } from "../../model/run/plan.ts";
+import type { OperationState } from "../../model/run/run.ts";
+import { isClearable, liveValue, requestValue, schemaOf, shownValue } from "../fields/fields.ts";
+
+/** One update that was carried out, and its listing now. */
+export interface WrittenUpdate {
+  readonly operation: UpdateOperation;
+  readonly state: OperationState;
+  /** The row of the plan that the update belonged to. */
+  readonly change: Pick<Change, "notes"> | undefined;
+  readonly live: Listing;
+  readonly memory: RememberedListing | undefined;
+}
+
+/** What can be done about one field. Values are as people see them; an absent one is null. */
+export type FieldVerdict =
+  | { readonly kind: "as-before" }
+  /** Put back to `change.after`; `value` is what is sent, "" to empty it. */
+  | { readonly kind: "put-back"; readonly change: FieldChange; readonly value: FieldValue }
+  /** No longer as the run left it. */
+  | { readonly kind: "changed" }
+  /** Not in the list, and the listing was changed since the last whole answer (decision 18). */
+  | { readonly kind: "unseen" }
+  | { readonly kind: "before-unknown" }
+  /** The value before is not one that a request may carry. */
+  | { readonly kind: "not-sendable" }
+  | { readonly kind: "not-clearable" }
+  /** Decision 17. */
+  | { readonly kind: "price"; readonly change: FieldChange };
+
+/** The fields that an update changed: those it was to change, and those that changed unasked. */
+export function changedFields({
+  operation,
+  state,
+}: Pick<WrittenUpdate, "operation" | "state">): FieldName[] {
+  const planned = operation.fields.map(({ field }) => field);
+  return [...new Set([...planned, ...(state.unexpected ?? [])])];
+}
+
+/** Judges one field: put back only where it is still as the run left it (decision 25). */
+export function judgeField(field: FieldName, update: WrittenUpdate): FieldVerdict {
+  const before = valueBefore(field, update);
+  const now = valueNow(field, update);
+  if (now !== unknown && before !== unknown && fieldEquals(field, now, before)) {
+    return { kind: "as-before" };
+  }
+  if (now === unknown) return { kind: "unseen" };
+  const change: FieldChange = {
+    field,
+    before: shownValue(field, now),
+    after: before === unknown ? null : shownValue(field, before),
+  };
+  if (!schemaOf(field)["x-updatable"]) return { kind: "price", change };
+  if (!isAsLeft(field, now, update)) return { kind: "changed" };
+  if (before === unknown) return { kind: "before-unknown" };
+  if (isBlank(before)) {
+    return isClearable(field)
+      ? { kind: "put-back", change, value: "" as FieldValue }
+      : { kind: "not-clearable" };
+  }
+  const value = requestValue(field, before);
+  return value === undefined ? { kind: "not-sendable" } : { kind: "put-back", change, value };
+}
+
+const unknown = Symbol("unknown");
+
+/** The value before the run: of the image, or what was known beside it. */
+function valueBefore(field: FieldName, { operation, change }: WrittenUpdate): unknown {
+  const { before, fields } = operation;
+  if (schemaOf(field)["x-listed"] || Object.hasOwn(before, field)) return liveValue(before, field);
+  const planned = fields.find((one) => one.field === field);
+  if (planned === undefined) return unknown;
+  // Null is “empty” where it was compared, and “nobody knows” where it could not be.
+  const unseen = change?.notes.some(({ code }) => code === "not-comparable") === true;
+  return planned.before === null && unseen ? unknown : planned.before;
+}
+
+/**
+ * The value now. A field that the list leaves out is known from the last whole answer, unless the
+ * listing was changed after it.
+ */
+function valueNow(field: FieldName, { live, memory }: WrittenUpdate): unknown {
+  if (schemaOf(field)["x-listed"] || Object.hasOwn(live, field)) return liveValue(live, field);
+  const whole = memory?.whole?.listing;
+  if (whole === undefined) return unknown;
+  const [answered, listed] = [whole.updatedAt, live.updatedAt];
+  if (answered !== undefined && listed !== undefined && answered !== listed) return unknown;
+  return liveValue(whole, field);
+}
+
+/** As it was sent, or as the marketplace answered it: it may have its own form of a value. */
+function isAsLeft(field: FieldName, now: unknown, { operation, state }: WrittenUpdate): boolean {
+  const { listing } = state;
+  if (
+    Object.hasOwn(operation.patch, field) &&
+    fieldEquals(field, now, patchValue(operation, field))
+  )
+    return true;
+  return (
+    listing !== undefined &&
+    (schemaOf(field)["x-listed"] || Object.hasOwn(listing, field)) &&
+    fieldEquals(field, now, liveValue(listing, field))
+  );
+}
+
+function patchValue(operation: UpdateOperation, field: FieldName): unknown {
+  return (operation.patch as Readonly<Record<string, unknown>>)[field];
+}

@@ -1,0 +1,210 @@
+import type { RememberedListing } from "../../model/product/listing-memory.ts";
+import type { FieldName, Listing } from "../../model/product/product.ts";
+import type {
+  Change,
+  FieldChange,
+  Note,
+  Plan,
+  ProductOperation,
+  UpdateOperation,
+} from "../../model/run/plan.ts";
+import type { OperationState, RunProgress } from "../../model/run/run.ts";
+import { sealedPlan } from "../assemble/make.ts";
+import type { EarlierWrite, PlanInput } from "../fields/input.ts";
+import {
+  absenceUnproven,
+  duplicatedListing,
+  rowIncomplete,
+  writeUnsettled,
+} from "../fields/notes.ts";
+import { patchOf } from "../fields/patch.ts";
+import { type RowPlan, riskNotes } from "../rows/row.ts";
+import { changedFields, type FieldVerdict, judgeField } from "./undo-fields.ts";
+import * as notes from "./undo-notes.ts";
+
+/** The run that is to be undone. */
+export interface UndoneRun {
+  readonly run: string;
+  readonly plan: Pick<Plan, "changes" | "operations">;
+  readonly progress: Pick<RunProgress, "operations">;
+  /** SKUs that an earlier undo of the run has put back, with that undo's name. */
+  readonly putBack: ReadonlyMap<string, string>;
+}
+
+/** Everything an undo is planned from; nothing else is read. */
+export interface UndoInput
+  extends Pick<PlanInput, "base" | "live" | "unsettled" | "allow" | "rates" | "latencyMs"> {
+  readonly undone: UndoneRun;
+  /** Of before the reading that gave `live`. */
+  readonly memory: ReadonlyMap<string, RememberedListing>;
+}
+
+/** The SKUs whose listings decide what can be put back. */
+export function skusToPutBack({ plan, progress, putBack }: UndoneRun): string[] {
+  return plan.operations
+    .filter((one) => one.kind === "update" && !putBack.has(one.sku))
+    .filter((one) => standing(progress.operations.get(one.id)) !== "untouched")
+    .map(({ sku }) => sku);
+}
+
+/**
+ * Plans to put back what a run has updated, field by field, from the images before it, and only
+ * where the listing is still as the run left it (decision 25). One row for each write of the run,
+ * each with the reason when it is kept; creates stay. The same input gives the same plan.
+ */
+export async function makeUndoPlan(input: UndoInput): Promise<Plan> {
+  const { operations } = input.undone.plan;
+  const inOrder = [...operations].sort((one, other) => one.row - other.row);
+  const changes = new Map(input.undone.plan.changes.map((change) => [change.row, change]));
+  return sealedPlan(
+    inOrder.map((operation) => undoRow(operation, { ...input, changes })),
+    input,
+  );
+}
+
+interface Context extends UndoInput {
+  /** Of the run's plan, by row. */
+  readonly changes: ReadonlyMap<number, Change>;
+}
+
+function undoRow(operation: ProductOperation, input: Context): RowPlan {
+  const { run, progress, putBack } = input.undone;
+  const state = progress.operations.get(operation.id);
+  const stands = standing(state);
+  if (state === undefined || stands === "untouched") {
+    return kept(operation, "unchanged", [notes.nothingWritten(run, state?.outcome)]);
+  }
+  if (operation.kind === "create") {
+    return state.outcome === "applied"
+      ? kept(operation, "unchanged", [notes.createdStays(run)])
+      : kept(operation, "blocked", [notes.createUnclear(run, operation.sku)]);
+  }
+  const by = putBack.get(operation.sku);
+  if (by !== undefined) return kept(operation, "unchanged", [notes.putBackAlready(by)]);
+  const { sku } = operation;
+  const { live, unsettled } = input;
+  const open = unsettled.get(sku);
+  if (open !== undefined && open.run !== run) {
+    return kept(operation, "blocked", [writeUnsettled(open, sku)]);
+  }
+  if (live.duplicated.has(sku)) return kept(operation, "blocked", [duplicatedListing(sku)]);
+  const listing = live.listings.get(sku);
+  if (listing !== undefined) {
+    return undoUpdate({ operation, state, listing, open, isUnclear: stands === "unclear" }, input);
+  }
+  return live.absent.has(sku)
+    ? kept(operation, "stale", [notes.noLongerListed()])
+    : kept(operation, "blocked", [absenceUnproven(sku)]);
+}
+
+/** Whether a write changed its listing, as far as the run's own account tells. */
+function standing(state: OperationState | undefined): "written" | "unclear" | "untouched" {
+  if (state === undefined || state.attempts === 0) return "untouched";
+  switch (state.outcome) {
+    case "applied":
+      return "written";
+    case "unknown":
+    case "conflict":
+      return "unclear";
+    case undefined:
+      return state.inFlight || state.lastClass === "applied" || (state.unclear ?? 0) > 0
+        ? "unclear"
+        : "untouched";
+    default:
+      return (state.unclear ?? 0) > 0 && state.outcome !== "rejected" ? "unclear" : "untouched";
+  }
+}
+
+interface UpdateToUndo {
+  readonly operation: UpdateOperation;
+  readonly state: OperationState;
+  readonly listing: Listing;
+  /** The update itself, where it may still arrive. */
+  readonly open: EarlierWrite | undefined;
+  readonly isUnclear: boolean;
+}
+
+function undoUpdate(update: UpdateToUndo, input: Context): RowPlan {
+  const { operation, state, listing, open, isUnclear } = update;
+  const { undone, memory, allow, changes } = input;
+  const { run } = undone;
+  const written = {
+    operation,
+    state,
+    live: listing,
+    change: changes.get(operation.row),
+    memory: memory.get(operation.sku),
+  };
+  const verdicts = changedFields(written).map((field) => ({
+    field,
+    verdict: judgeField(field, written),
+  }));
+  const reasons = reasonsOf(verdicts, run);
+  const putBack = verdicts.flatMap(({ verdict }) => (verdict.kind === "put-back" ? [verdict] : []));
+  const fields = putBack.map(({ change }) => change);
+  if (fields.length === 0) return nothingToSend(operation, { reasons, verdicts, open, run });
+  const sent = new Map(putBack.map(({ change, value }) => [change.field, value]));
+  const { patch, missing } = patchOf(listing, { sent, own: () => undefined });
+  const risks = riskNotes(fields, allow);
+  const said = [...risks.notes, ...(isUnclear ? [notes.carriedOutAfterAll(run)] : []), ...reasons];
+  if (missing.length > 0) {
+    return kept(operation, "blocked", [rowIncomplete(missing), ...said], fields);
+  }
+  if (risks.blocked) return kept(operation, "blocked", said, fields);
+  const { row, sku } = operation;
+  const id = `r${row}-undo`;
+  const card = patch.parentSku;
+  return {
+    change: { row, sku, action: "update", fields, notes: said },
+    operation: { kind: "update", id, row, sku, card, patch, fields, before: listing },
+  };
+}
+
+type Judged = readonly { readonly field: FieldName; readonly verdict: FieldVerdict }[];
+
+function nothingToSend(
+  operation: UpdateOperation,
+  found: {
+    readonly reasons: readonly Note[];
+    readonly verdicts: Judged;
+    readonly open: EarlierWrite | undefined;
+    readonly run: string;
+  },
+): RowPlan {
+  const { reasons, verdicts, open, run } = found;
+  if (open !== undefined)
+    return kept(operation, "blocked", [notes.mayStillArrive(run), ...reasons]);
+  if (reasons.length === 0) return kept(operation, "unchanged", [notes.asBeforeAlready()]);
+  const isStale = verdicts.some(({ verdict: { kind } }) => kind === "changed" || kind === "unseen");
+  // What the interface cannot do is no conflict: the row stays, and says so.
+  return kept(operation, isStale ? "stale" : "unchanged", reasons);
+}
+
+/** Why fields are left as they are, one note a reason. */
+function reasonsOf(verdicts: Judged, run: string): Note[] {
+  const ofKind = (kind: FieldVerdict["kind"]) =>
+    verdicts.filter(({ verdict }) => verdict.kind === kind).map(({ field }) => field);
+  const say = (kind: FieldVerdict["kind"], note: (fields: FieldName[]) => Note) => {
+    const fields = ofKind(kind);
+    return fields.length === 0 ? [] : [note(fields)];
+  };
+  return [
+    ...say("changed", (fields) => notes.changedSince(fields, run)),
+    ...say("unseen", notes.notSeenSince),
+    ...say("before-unknown", notes.beforeUnknown),
+    ...say("not-sendable", notes.beforeNotSendable),
+    ...say("not-clearable", notes.cannotBeCleared),
+    ...verdicts.flatMap(({ verdict }) =>
+      verdict.kind === "price" ? [notes.priceStays(verdict.change)] : [],
+    ),
+  ];
+}
+
+function kept(
+  { row, sku }: Pick<ProductOperation, "row" | "sku">,
+  action: Change["action"],
+  why: readonly Note[],
+  fields: readonly FieldChange[] = [],
+): RowPlan {
+  return { change: { row, sku, action, fields, notes: why } };
+}

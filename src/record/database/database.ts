@@ -1,0 +1,253 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import { lastCheckMs, markClosed } from "./file-check.ts";
+import { fileIdentity } from "./file-identity.ts";
+import { migrations } from "./migrations.ts";
+import { errorOfRecord } from "./record-error.ts";
+import { rowSum, rowSumName } from "./row-sums.ts";
+import {
+  isBusy,
+  recordDamaged,
+  recordError,
+  recordReplaced,
+  recordUnreachable,
+} from "./sqlite-errors.ts";
+
+/** How long a statement waits for another process that is writing. */
+const busyMs = 5_000;
+
+/** Each attempt follows another process that was opening the same new file. */
+const writeAheadAttempts = 100;
+
+/** How much a commit of the database is worth. */
+export interface DatabaseOptions {
+  /**
+   * What a commit survives when it returns: the end of the machine (on the disk), or only that of
+   * the process (in the system's cache).
+   *
+   * @default "machine"
+   */
+  readonly outlives?: "machine" | "process" | undefined;
+  /**
+   * The wall clock. With it the whole file is looked at (`PRAGMA quick_check`) once a day, and where
+   * it is not as sheetport has closed it.
+   *
+   * @default the file is never looked at as a whole
+   */
+  readonly wallMs?: (() => number) | undefined;
+}
+
+/** What is asked of a record that is only read. */
+export type RecordReader = Pick<RecordDatabase, "all" | "get" | "damaged">;
+
+/**
+ * The record's SQLite file: WAL and `synchronous=FULL`, so that what a method has written is on the
+ * disk when it returns. What SQLite throws comes out as {@link recordError} says. SQLite itself goes
+ * on writing to a file that was removed or replaced; here that fails as `record-replaced`.
+ */
+export class RecordDatabase {
+  readonly #file: string;
+  readonly #sqlite: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #opened: string;
+  /** When the whole file was last found sound; undefined: that is not looked after here. */
+  #checkedAtMs: number | undefined;
+  #failed: SheetportError | undefined;
+
+  /**
+   * Opens the file, making it (0600) and bringing its tables up to date where needed.
+   *
+   * @throws SheetportError `record-newer`, `record-damaged`, `record-unreachable`,
+   * `record-write-failed` or `record-busy`.
+   */
+  constructor(file: string, options: DatabaseOptions = {}) {
+    this.#file = file;
+    if (file !== ":memory:") makePrivate(file);
+    const nowMs = options.wallMs?.();
+    this.#checkedAtMs = nowMs === undefined ? undefined : lastCheckMs(file, nowMs);
+    this.#sqlite = this.#guard(() => new DatabaseSync(file, { timeout: busyMs }));
+    try {
+      this.#guard(() => this.#prepare(options.outlives ?? "machine", nowMs));
+      this.#opened = this.#identity();
+    } catch (error) {
+      this.#sqlite.close();
+      throw error;
+    }
+  }
+
+  /** All rows of a query. `Row` is what the query's columns are. */
+  all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
+    return this.#guard(() => this.#statement(sql).all(...values) as Row[]);
+  }
+
+  get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined {
+    return this.#guard(() => this.#statement(sql).get(...values) as Row | undefined);
+  }
+
+  /** Runs a statement that writes. */
+  run(sql: string, ...values: SQLInputValue[]): { readonly changes: number; readonly id: number } {
+    const done = this.#writing(() => this.#statement(sql).run(...values));
+    return { changes: Number(done.changes), id: Number(done.lastInsertRowid) };
+  }
+
+  /** Does all of `work` or nothing of it. Committed, and on the disk, when it returns. */
+  transaction<Result>(work: () => Result): Result {
+    return this.#writing(() => this.#atomically(work));
+  }
+
+  /**
+   * That whatever was written so far is stored in the file at this path.
+   *
+   * @throws SheetportError of the first write that failed, or `record-replaced`
+   */
+  check(): void {
+    if (this.#failed !== undefined) throw this.#failed;
+    this.#checkPlace();
+  }
+
+  /** The error of a record that does not hold what was written to it. */
+  damaged(reason: string): SheetportError {
+    return recordDamaged(this.#file, reason);
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (!this.#sqlite.isOpen) return;
+    this.#sqlite.close();
+    if (this.#checkedAtMs !== undefined) markClosed(this.#file, this.#checkedAtMs);
+  }
+
+  #checkPlace(): void {
+    if (this.#identity() !== this.#opened) throw recordReplaced(this.#file);
+  }
+
+  /** Both files that hold what was written; neither is replaced by SQLite while it is open. */
+  #identity(): string {
+    if (this.#file === ":memory:") return "";
+    return `${fileIdentity(this.#file)} ${fileIdentity(`${this.#file}-wal`)}`;
+  }
+
+  #atomically<Result>(work: () => Result): Result {
+    this.#sqlite.exec("BEGIN IMMEDIATE");
+    try {
+      const result = work();
+      this.#sqlite.exec("COMMIT");
+      return result;
+    } catch (error) {
+      // SQLite itself may have rolled back already, on a full disk for example.
+      if (this.#sqlite.isTransaction) this.#sqlite.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  #writing<Result>(work: () => Result): Result {
+    try {
+      const result = this.#guard(work);
+      // Inside of a transaction nothing is stored yet.
+      if (!this.#sqlite.isTransaction) this.#checkPlace();
+      return result;
+    } catch (error) {
+      if (error instanceof SheetportError) this.#failed ??= error;
+      throw error;
+    }
+  }
+
+  #prepare(outlives: "machine" | "process", nowMs: number | undefined): void {
+    this.#sqlite.function(
+      rowSumName,
+      { varargs: true, deterministic: true, useBigIntArguments: true },
+      rowSum,
+    );
+    refuseNewerFile(this, this.#file);
+    this.#writeAhead();
+    if (nowMs !== undefined && this.#checkedAtMs === undefined) {
+      this.#checkPages();
+      this.#checkedAtMs = nowMs;
+    }
+    this.#sqlite.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+    this.#atomically(() => {
+      // Read again under the write lock: another process may just have brought the file up to date.
+      for (const step of migrations.slice(refuseNewerFile(this, this.#file)))
+        this.#sqlite.exec(step);
+      this.#sqlite.exec(`PRAGMA user_version = ${migrations.length}`);
+    });
+    if (outlives === "process") this.#sqlite.exec("PRAGMA synchronous = NORMAL");
+  }
+
+  /** What SQLite alone can see: pages that do not hold together. Row sums tell of the rest. */
+  #checkPages(): void {
+    const found = this.get<{ quick_check: string }>("PRAGMA quick_check(1)")?.quick_check ?? "";
+    if (found !== "ok") throw this.damaged(found.replace(/\s+/g, " ").slice(0, 200));
+  }
+
+  /**
+   * Turns the write-ahead log on. SQLite refuses that at once while another process does the same,
+   * without waiting as it does elsewhere: an empty transaction does the waiting.
+   */
+  #writeAhead(): void {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        this.#sqlite.exec("PRAGMA journal_mode = WAL");
+        return;
+      } catch (error) {
+        if (attempt === writeAheadAttempts || !isBusy(error)) throw error;
+        this.#sqlite.exec("BEGIN IMMEDIATE; ROLLBACK;");
+      }
+    }
+  }
+
+  #statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#sqlite.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  #guard<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      throw recordError(error, this.#file);
+    }
+  }
+}
+
+/**
+ * The version of a record's file. Nothing is done with a file that a newer sheetport has made.
+ *
+ * @throws SheetportError `record-newer`, exit code 1.
+ */
+export function refuseNewerFile(reader: RecordReader, file: string): number {
+  const version = Number(reader.get<{ user_version: number }>("PRAGMA user_version")?.user_version);
+  if (version <= migrations.length) return version;
+  throw errorOfRecord((say) => say.newer(file), {
+    code: "record-newer",
+    exitCode: exitCodes.failed,
+  });
+}
+
+/**
+ * Makes the file for its owner alone before SQLite opens it; SQLite gives its side files the same
+ * mode. A file that exists is not opened here: closing it would drop the system's locks of every
+ * connection this process has to it.
+ */
+function makePrivate(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    try {
+      closeSync(openSync(file, "wx", 0o600));
+    } catch (error) {
+      if (!isNodeError(error) || error.code !== "EEXIST") throw error;
+      chmodSync(file, 0o600);
+    }
+  } catch (error) {
+    throw recordUnreachable(error);
+  }
+}
+
+function isNodeError(thrown: unknown): thrown is NodeJS.ErrnoException {
+  return thrown instanceof Error && "code" in thrown;
+}

@@ -1,0 +1,150 @@
+import type { RememberedListing } from "../../model/product/listing-memory.ts";
+import type { Listing, ProductOnCreate } from "../../model/product/product.ts";
+import type { RecordDatabase } from "../database/database.ts";
+import { isSound, rowSum } from "../database/row-sums.ts";
+
+/** Where a listing came from; the answers to a create and an update hold every field. */
+export type ListingSource = RememberedListing["source"];
+
+/** One listing to be remembered. `atMs` is wall-clock milliseconds. */
+export interface ListingNote {
+  readonly env: string;
+  readonly sku: string;
+  readonly listing: Listing;
+  readonly source: ListingSource;
+  readonly atMs: number;
+  /** The fields that were sent with the write, if there was one. */
+  readonly sent?: Partial<ProductOnCreate> | undefined;
+}
+
+interface Row {
+  readonly sku: string;
+  readonly latest: string;
+  readonly latest_source: ListingSource;
+  readonly latest_at_ms: number;
+  readonly whole: string | null;
+  readonly whole_at_ms: number | null;
+  readonly sent: string | null;
+  readonly sound: 0 | 1;
+}
+
+const select = `SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent,
+  ${isSound("listings")} AS sound FROM listings`;
+
+/**
+ * Keeps these listings, all or none. A reading older than what is kept changes nothing of it: it may
+ * have begun before a write and come to its end after it. Answers to writes come in their order,
+ * because one run writes at a time, so each takes the place of the last, whatever the clock says.
+ */
+export function rememberListings(db: RecordDatabase, notes: readonly ListingNote[]): void {
+  db.transaction(() => {
+    for (const note of notes) remember(db, note);
+  });
+}
+
+/**
+ * What is remembered of these SKUs; SKUs never seen are left out.
+ *
+ * @throws SheetportError `record-damaged` when a listing is not as it was stored; so do the others.
+ */
+export function rememberedListings(
+  db: RecordDatabase,
+  env: string,
+  skus: readonly string[],
+): Map<string, RememberedListing> {
+  return new Map(rowsOf(db, env, skus).map((row) => [row.sku, fromRow(row)]));
+}
+
+/** The last answers that held every field, by SKU; SKUs of which there is none are left out. */
+export function rememberedWholes(
+  db: RecordDatabase,
+  env: string,
+  skus: readonly string[],
+): Map<string, Pick<RememberedListing, "whole">> {
+  const wholes = new Map<string, Pick<RememberedListing, "whole">>();
+  for (const { sku, whole, whole_at_ms: atMs } of rowsOf(db, env, skus)) {
+    if (whole === null || atMs === null) continue;
+    wholes.set(sku, { whole: { listing: JSON.parse(whole), atMs } });
+  }
+  return wholes;
+}
+
+function rowsOf(db: RecordDatabase, env: string, skus: readonly string[]): Row[] {
+  const rows = db.all<Row>(
+    `${select} WHERE env = ? AND sku IN (SELECT value FROM json_each(?))`,
+    env,
+    JSON.stringify(skus),
+  );
+  return sound(db, rows);
+}
+
+function sound(db: RecordDatabase, rows: Row[]): Row[] {
+  if (rows.some((row) => row.sound === 0)) {
+    throw db.damaged("a remembered listing is not as it was stored");
+  }
+  return rows;
+}
+
+/** Listings taken from the file at a time. */
+const batchCount = 100;
+
+/** All that is remembered of an environment, by SKU; a batch at a time, however much there is. */
+export function* allRememberedListings(
+  db: RecordDatabase,
+  env: string,
+): Generator<RememberedListing & { readonly sku: string }> {
+  for (let after = ""; ; ) {
+    const rows = db.all<Row>(
+      `${select} WHERE env = ? AND sku > ? ORDER BY sku LIMIT ?`,
+      env,
+      after,
+      batchCount,
+    );
+    for (const row of sound(db, rows)) yield { sku: row.sku, ...fromRow(row) };
+    if (rows.length < batchCount) return;
+    after = rows.at(-1)?.sku ?? "";
+  }
+}
+
+function remember(db: RecordDatabase, note: ListingNote): void {
+  const { env, sku, source, atMs } = note;
+  const found = db.get<Row>(`${select} WHERE env = ? AND sku = ?`, env, sku);
+  const [known] = sound(db, found === undefined ? [] : [found]);
+  const listing = JSON.stringify(note.listing);
+  const isWhole = source !== "list";
+  const isLatest = known === undefined || isWhole || atMs >= known.latest_at_ms;
+  if (!isLatest && note.sent === undefined) return;
+  const row = [
+    ...[env, sku],
+    ...(isLatest
+      ? [listing, source, atMs]
+      : [known.latest, known.latest_source, known.latest_at_ms]),
+    ...(isWhole ? [listing, atMs] : [known?.whole ?? null, known?.whole_at_ms ?? null]),
+    allSent(known?.sent ?? null, note.sent),
+  ];
+  db.run(
+    `INSERT OR REPLACE INTO listings
+       (env, sku, latest, latest_source, latest_at_ms, whole, whole_at_ms, sent, row_check)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...row,
+    rowSum(...row),
+  );
+}
+
+/** An update sends some fields only: those sent earlier stay known. */
+function allSent(before: string | null, sent: ListingNote["sent"]): string | null {
+  if (sent === undefined) return before;
+  return JSON.stringify({ ...(before === null ? {} : JSON.parse(before)), ...sent });
+}
+
+function fromRow(row: Row): RememberedListing {
+  return {
+    listing: JSON.parse(row.latest),
+    source: row.latest_source,
+    atMs: row.latest_at_ms,
+    ...(row.whole === null || row.whole_at_ms === null
+      ? {}
+      : { whole: { listing: JSON.parse(row.whole), atMs: row.whole_at_ms } }),
+    sent: row.sent === null ? {} : JSON.parse(row.sent),
+  };
+}

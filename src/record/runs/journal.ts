@@ -1,0 +1,241 @@
+import { isOrderPlan, type OrderPlan } from "../../model/run/order-plan.ts";
+import { type Operation, type Plan, subjectOf } from "../../model/run/plan.ts";
+import type { RunEvent, RunStart } from "../../model/run/run.ts";
+import { addToCheckSum, checkSum } from "../database/check-sum.ts";
+import type { RecordDatabase } from "../database/database.ts";
+import { isSound, stamping } from "../database/row-sums.ts";
+
+const operationTexts = "SELECT body FROM operations WHERE run = ? ORDER BY position";
+
+type OperationEvent = Extract<RunEvent, { readonly operation: string }>;
+
+/** Where an event stands among the others, and when it was by the monotonic clock. */
+interface EventPlace {
+  readonly seq: number;
+  readonly nowMs: number | undefined;
+}
+
+/** Answers after which the attempt has surely changed nothing. */
+const harmlessClasses: ReadonlySet<string> = new Set(["not-sent", "rejected", "fatal"]);
+
+/** Runs with their plans and events: what was intended, and what came of it. */
+export class Journal {
+  readonly #db: RecordDatabase;
+
+  constructor(db: RecordDatabase) {
+    this.#db = db;
+  }
+
+  /** Stores a run and its whole plan. Throws when the run's name is taken: a bug of the caller. */
+  startRun(
+    start: RunStart,
+    plan: Plan | OrderPlan,
+    options: { readonly env?: string | undefined },
+  ): void {
+    const { changes, operations, ...head } = plan;
+    const env = options.env ?? start.env;
+    const texts = [head, ...changes, ...operations].map((one) => JSON.stringify(one));
+    this.#db.transaction(() => {
+      this.#db.run(
+        `INSERT INTO runs
+           (run, env, command, started_at_ms, start, plan, plan_check, events_check,
+            operation_count)
+         VALUES (?, ?, ?, ?, ?, ?, ?, '', ?)`,
+        start.run,
+        env,
+        start.command,
+        start.startedAtMs,
+        JSON.stringify(start),
+        JSON.stringify(head),
+        checkSum(texts),
+        operations.length,
+      );
+      for (const [position, change] of changes.entries()) {
+        this.#db.run(
+          "INSERT INTO changes (run, position, body) VALUES (?, ?, ?)",
+          start.run,
+          position,
+          JSON.stringify(change),
+        );
+      }
+      this.#storeOperations(operations, { run: start.run, env });
+      this.#db.run(stamping("operations", "run = ?"), start.run);
+      this.#db.run(stamping("runs", "run = ?"), start.run);
+    });
+  }
+
+  #storeOperations(
+    operations: readonly Operation[],
+    { run, env }: { readonly run: string; readonly env: string },
+  ): void {
+    for (const [position, operation] of operations.entries()) {
+      this.#db.run(
+        `INSERT INTO operations (run, operation, position, env, subject, kind, body)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        run,
+        operation.id,
+        position,
+        env,
+        subjectOf(operation),
+        operation.kind,
+        JSON.stringify(operation),
+      );
+    }
+  }
+
+  /**
+   * Stores what happened; it is on the disk when this returns. An intent is appended before the
+   * first byte of its attempt leaves, an outcome before it is shown.
+   *
+   * @param nowMs when, by the monotonic clock; so that its age is known after the other one was set
+   * @throws SheetportError `record-write-failed`; `record-damaged` where what it adds to is not as
+   * it was stored: nothing may be sent after that.
+   */
+  append(run: string, event: RunEvent, nowMs?: number): void {
+    const body = JSON.stringify(event);
+    this.#db.transaction(() => {
+      const { id: seq } = this.#db.run("INSERT INTO events (run, body) VALUES (?, ?)", run, body);
+      const { events_check: sum, sound } = this.#checks(run) ?? {};
+      if (sound === 0) throw this.#db.damaged("a run is not as it was stored");
+      this.#db.run(
+        "UPDATE runs SET last_event_at_ms = ?, events_check = ? WHERE run = ?",
+        event.atMs,
+        typeof sum === "string" ? addToCheckSum(sum, body) : null,
+        run,
+      );
+      if ("operation" in event) this.#noteOperation(run, event, { seq, nowMs });
+      if (event.type === "run-resumed") this.#noteState(run, { state: "running" });
+      if (event.type === "run-ended") this.#noteState(run, event);
+      this.#db.run(stamping("runs", "run = ?"), run);
+    });
+  }
+
+  /** Everything that happened in a run, oldest first. */
+  events(run: string): RunEvent[] {
+    const texts = this.#texts("SELECT body FROM events WHERE run = ? ORDER BY seq", run);
+    const checks = this.#checks(run);
+    // A run under a damaged name must not look like one that never was.
+    if (checks === undefined && texts.length > 0) throw this.#db.damaged("a run is missing");
+    this.#expect(checks?.events_check, texts);
+    return this.#parsed(texts);
+  }
+
+  /** The planned writes of a run, in the plan's order. */
+  operations(run: string): Operation[] {
+    return this.#parsed(this.#texts(operationTexts, run));
+  }
+
+  /** The plan of a run, as it was given to {@link startRun}; undefined when there is no such run. */
+  plan(run: string): Plan | OrderPlan | undefined {
+    const row = this.#db.get<{ plan: string }>("SELECT plan FROM runs WHERE run = ?", run);
+    if (row === undefined) return undefined;
+    const changes = this.#texts("SELECT body FROM changes WHERE run = ? ORDER BY position", run);
+    const operations = this.#texts(operationTexts, run);
+    this.#expect(this.#checks(run)?.plan_check, [row.plan, ...changes, ...operations]);
+    const [head] = this.#parsed<object>([row.plan]);
+    return {
+      ...head,
+      changes: this.#parsed(changes),
+      operations: this.#parsed(operations),
+    } as unknown as Plan | OrderPlan;
+  }
+
+  /** {@link plan} of a run of products. */
+  productPlan(run: string): Plan | undefined {
+    const plan = this.plan(run);
+    return plan === undefined || isOrderPlan(plan) ? undefined : plan;
+  }
+
+  /** {@link plan} of a run of orders. */
+  orderPlan(run: string): OrderPlan | undefined {
+    const plan = this.plan(run);
+    return plan !== undefined && isOrderPlan(plan) ? plan : undefined;
+  }
+
+  #texts(sql: string, run: string): string[] {
+    return this.#db.all<{ body: string }>(sql, run).map(({ body }) => body);
+  }
+
+  #parsed<Body>(texts: readonly string[]): Body[] {
+    try {
+      return texts.map((text) => JSON.parse(text));
+    } catch {
+      throw this.#db.damaged("a row is not readable");
+    }
+  }
+
+  #checks(run: string) {
+    return this.#db.get<{
+      plan_check: string | null;
+      events_check: string | null;
+      sound: 0 | 1;
+    }>(`SELECT plan_check, events_check, ${isSound("runs")} AS sound FROM runs WHERE run = ?`, run);
+  }
+
+  /** Runs that were begun by an older version have no check sum. */
+  #expect(sum: string | null | undefined, texts: readonly string[]): void {
+    if (typeof sum !== "string" || checkSum(texts) === sum) return;
+    throw this.#db.damaged("rows were changed or lost");
+  }
+
+  #noteState(
+    run: string,
+    end: { readonly state: string; readonly atMs?: number; readonly message?: string },
+  ): void {
+    this.#db.run(
+      "UPDATE runs SET state = ?, ended_at_ms = ?, message = ? WHERE run = ?",
+      end.state,
+      end.atMs ?? null,
+      end.message ?? null,
+      run,
+    );
+  }
+
+  #noteOperation(run: string, event: OperationEvent, at: EventPlace): void {
+    const key = [run, event.operation];
+    const before = this.#db.get<{ sound: 0 | 1 }>(
+      `SELECT ${isSound("operations")} AS sound FROM operations WHERE run = ? AND operation = ?`,
+      ...key,
+    );
+    if (before?.sound === 0) throw this.#db.damaged("a planned write is not as it was stored");
+    const { changes } = this.#digest(run, event, at);
+    if (changes === 0) {
+      throw new RangeError(`Run ${run} has no operation “${event.operation}”.`);
+    }
+    this.#db.run(stamping("operations", "run = ? AND operation = ?"), ...key);
+  }
+
+  #digest(run: string, event: OperationEvent, at: EventPlace): { readonly changes: number } {
+    const { operation } = event;
+    const { seq, nowMs = null } = at;
+    const update = (columns: string, ...values: (string | number | null)[]) =>
+      this.#db.run(
+        `UPDATE operations SET ${columns}last_seq = ? WHERE run = ? AND operation = ?`,
+        ...values,
+        seq,
+        run,
+        operation,
+      );
+    switch (event.type) {
+      case "intent":
+        // An unknown outcome stays until a later one settles it; any other has been reopened.
+        return update(
+          `doubts = doubts + 1, intent_at_ms = ?, intent_now_ms = ?,
+           outcome = CASE outcome WHEN 'unknown' THEN outcome END, `,
+          event.atMs,
+          nowMs,
+        );
+      case "answer":
+        return update("doubts = max(0, doubts - ?), ", harmlessClasses.has(event.class) ? 1 : 0);
+      case "read-back":
+        return update("");
+      case "outcome":
+        return update(
+          "doubts = 0, outcome = ?, outcome_at_ms = ?, outcome_now_ms = ?, ",
+          event.outcome,
+          event.atMs,
+          nowMs,
+        );
+    }
+  }
+}

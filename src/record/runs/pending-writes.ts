@@ -1,0 +1,202 @@
+import type { OrderOperation, PackOperation, ProductOperation } from "../../model/run/plan.ts";
+import type { RecordDatabase } from "../database/database.ts";
+import { isSound } from "../database/row-sums.ts";
+
+/** A write of which nobody knows yet whether it was carried out. */
+export interface UnsettledWrite<Kind = ProductOperation["kind"]> {
+  readonly run: string;
+  /** Its id in that run's plan. */
+  readonly operation: string;
+  readonly kind: Kind;
+  /** When its last attempt was about to leave; wall-clock milliseconds. */
+  readonly atMs: number;
+}
+
+/** The same of a write to an order. */
+export type UnsettledOrderWrite = UnsettledWrite<OrderOperation["kind"]>;
+
+/** A span of time up to now, by both clocks. */
+export interface Lately {
+  readonly withinMs: number;
+  readonly wallMs: number;
+  /** Monotonic. */
+  readonly nowMs: number;
+}
+
+/**
+ * Makes sure that every planned write is as it was stored, and none is lost. All of them, not those
+ * that an answer names: a changed one may be missing from it, and then it would be sent twice.
+ *
+ * @throws SheetportError `record-damaged`.
+ */
+export function checkWrites(db: RecordDatabase): void {
+  const changed = db.get(
+    `SELECT 1 FROM operations
+     WHERE NOT ${isSound("operations")} OR run NOT IN (SELECT run FROM runs) LIMIT 1`,
+  );
+  const lost = db.get(
+    `SELECT 1 FROM runs WHERE operation_count IS NOT
+       (SELECT count(*) FROM operations WHERE operations.run = runs.run) LIMIT 1`,
+  );
+  if (changed !== undefined || lost !== undefined) {
+    throw db.damaged("a planned write is not as it was stored");
+  }
+}
+
+/**
+ * Whether something may have been within a span: doubt counts as lately. The wall clock may have been
+ * set forward since, so what it says is long ago must be so by the monotonic one, too, which shows
+ * less when the machine was started anew: it was then at least as long ago as the machine runs. A
+ * wall clock that was set back says lately for longer. `?3` is the span as JSON.
+ */
+function isLately(wallMs: string, nowMs: string): string {
+  return `(${wallMs} >= ?3 ->> 'wallMs' - ?3 ->> 'withinMs'
+    OR ?3 ->> 'nowMs' - iif(${nowMs} > ?3 ->> 'nowMs', 0, ${nowMs}) < ?3 ->> 'withinMs')`;
+}
+
+/**
+ * SKUs with a write that may have been carried out: its outcome is unknown, or an attempt was
+ * started whose end was never stored. A later write to the SKU that was applied, or found another
+ * value there, settles it. The newest one of each SKU, so that no second create is sent
+ * (decision 12).
+ */
+export function unsettledSkus(
+  db: RecordDatabase,
+  env: string,
+  updates?: Lately,
+): Map<string, UnsettledWrite> {
+  return unsettled(db, env, { kinds: ["create", "update"], updates });
+}
+
+/** Order numbers with such a write, settled by a later write to the order in the same way. */
+export function unsettledOrders(db: RecordDatabase, env: string): Map<string, UnsettledOrderWrite> {
+  return unsettled(db, env, { kinds: ["pack", "ship"] });
+}
+
+/** The open writes of these kinds by what they write to: SKUs and order numbers may look alike. */
+function unsettled<Kind extends string>(
+  db: RecordDatabase,
+  env: string,
+  { kinds, updates }: { readonly kinds: readonly Kind[]; readonly updates?: Lately | undefined },
+): Map<string, UnsettledWrite<Kind>> {
+  const nowMs = "iif(intent_at_ms IS NULL, outcome_now_ms, intent_now_ms)";
+  const rows = db.all<UnsettledWrite<Kind> & { readonly subject: string }>(
+    `SELECT subject, run, operation, kind, coalesce(intent_at_ms, outcome_at_ms) AS atMs
+     FROM operations AS open
+     WHERE env = ?1 AND (outcome = 'unknown' OR (outcome IS NULL AND doubts > 0))
+       AND kind IN (SELECT value FROM json_each(?2))
+       AND (?3 IS NULL OR kind <> 'update'
+         OR ${isLately("coalesce(intent_at_ms, outcome_at_ms)", nowMs)})
+       AND NOT EXISTS (
+         SELECT 1 FROM operations AS later
+         WHERE later.env = open.env AND later.subject = open.subject
+           AND later.kind IN (SELECT value FROM json_each(?2))
+           AND later.outcome IN ('applied', 'conflict') AND later.last_seq > open.last_seq)
+     ORDER BY last_seq`,
+    env,
+    JSON.stringify(kinds),
+    updates === undefined ? null : JSON.stringify(updates),
+  );
+  return new Map(rows.map(({ subject, ...write }) => [subject, write]));
+}
+
+/** SKUs that may have been created so lately that the list does not show them yet. */
+export function recentCreates(db: RecordDatabase, env: string, lately: Lately): Set<string> {
+  const rows = db.all<{ subject: string }>(
+    `SELECT subject FROM operations
+     WHERE env = ?1 AND kind = ?2 AND outcome = 'applied'
+       AND ${isLately("outcome_at_ms", "outcome_now_ms")}`,
+    env,
+    "create",
+    JSON.stringify(lately),
+  );
+  return new Set(rows.map((row) => row.subject));
+}
+
+/** How many SKUs were created since a moment by the wall clock. */
+export function createsSince(db: RecordDatabase, env: string, sinceMs: number): number {
+  const row = db.get<{ creates: number }>(
+    `SELECT count(DISTINCT subject) AS creates FROM operations
+     WHERE env = ? AND kind = 'create' AND outcome = 'applied' AND outcome_at_ms >= ?`,
+    ...[env, sinceMs],
+  );
+  return row?.creates ?? 0;
+}
+
+/** A write that was carried out after another run had planned one for the same SKU. */
+export interface LaterWrite {
+  readonly run: string;
+  readonly operation: ProductOperation;
+}
+
+/**
+ * Writes that other runs have carried out on the SKUs of a run since it last touched them, or since
+ * it began; the newest of each SKU.
+ */
+export function laterWrites(db: RecordDatabase, run: string): Map<string, LaterWrite> {
+  const rows = db.all<{ subject: string; run: string; body: string }>(
+    `SELECT later.subject, later.run, later.body
+     FROM operations AS own JOIN operations AS later
+       ON later.env = own.env AND later.subject = own.subject AND later.run <> own.run
+     WHERE own.run = ?1 AND own.kind IN ('create', 'update') AND later.kind IN ('create', 'update')
+       AND later.outcome = 'applied'
+       AND later.last_seq > coalesce(own.last_seq, (SELECT min(seq) FROM events WHERE run = ?1), 0)
+     ORDER BY later.last_seq`,
+    run,
+  );
+  return new Map(
+    rows.map((row) => [row.subject, { run: row.run, operation: JSON.parse(row.body) }]),
+  );
+}
+
+/** A packing that was carried out. */
+export interface CarriedOutPacking {
+  readonly run: string;
+  readonly items: PackOperation["items"];
+}
+
+/** Packings that any run has carried out on these orders, by order number; the newest of each. */
+export function packedOrders(
+  db: RecordDatabase,
+  env: string,
+  numbers: readonly string[],
+): Map<string, CarriedOutPacking> {
+  const rows = db.all<{ subject: string; run: string; body: string }>(
+    `SELECT subject, run, body FROM operations
+     WHERE env = ?1 AND kind = 'pack' AND outcome = 'applied'
+       AND subject IN (SELECT value FROM json_each(?2))
+     ORDER BY last_seq`,
+    env,
+    JSON.stringify(numbers),
+  );
+  return new Map(
+    rows.map(({ subject, run, body }) => [
+      subject,
+      { run, items: (JSON.parse(body) as PackOperation).items },
+    ]),
+  );
+}
+
+/** Updates of a run that changed, or may have changed, their listings; by SKU. */
+export function updatedSkus(db: RecordDatabase, run: string): Map<string, "applied" | "unclear"> {
+  const rows = db.all<{ subject: string; outcome: string | null }>(
+    `SELECT subject, outcome FROM operations
+     WHERE run = ? AND kind = 'update' AND last_seq IS NOT NULL
+       AND (outcome IN ('applied', 'unknown', 'conflict') OR (outcome IS NULL AND doubts > 0))
+     ORDER BY position`,
+    run,
+  );
+  return new Map(
+    rows.map(({ subject, outcome }) => [subject, outcome === "applied" ? "applied" : "unclear"]),
+  );
+}
+
+/** Writes of a run to products that were applied, in the order in which they were; none is held. */
+export function* appliedWrites(db: RecordDatabase, run: string): Generator<ProductOperation> {
+  const rows = db.all<{ body: string }>(
+    `SELECT body FROM operations
+     WHERE run = ? AND kind IN ('create', 'update') AND outcome = 'applied' ORDER BY last_seq`,
+    run,
+  );
+  for (const { body } of rows) yield JSON.parse(body) as ProductOperation;
+}

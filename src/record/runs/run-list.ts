@@ -1,0 +1,135 @@
+import { exitCodes } from "../../errors.ts";
+import type { OrderPlan } from "../../model/run/order-plan.ts";
+import type { Plan } from "../../model/run/plan.ts";
+import { emptyProgress, type Outcome, type RunStart, type RunState } from "../../model/run/run.ts";
+import type { RecordDatabase } from "../database/database.ts";
+import { errorOfRecord } from "../database/record-error.ts";
+import { isSound } from "../database/row-sums.ts";
+
+/** One run as the list of runs shows it. Times are wall-clock milliseconds. */
+export interface RunSummary extends RunStart {
+  /** “running” also stands here after a kill or a power cut: then nobody holds the run lock. */
+  readonly state: RunState;
+  readonly endedAtMs?: number;
+  readonly lastEventAtMs?: number;
+  readonly message?: string;
+  readonly plan: Omit<Plan, "changes" | "operations"> | Omit<OrderPlan, "changes" | "operations">;
+  /** Planned writes. */
+  readonly operations: number;
+  /** Planned writes by their outcome so far. */
+  readonly counts: Readonly<Record<Outcome, number>>;
+}
+
+/** Which runs; what is left out does not matter. */
+export interface RunFilter {
+  /** The environment's key, as the run was stored with it. */
+  readonly env?: string | undefined;
+  readonly commands?: readonly string[] | undefined;
+  readonly states?: readonly RunState[] | undefined;
+}
+
+interface Row {
+  readonly run: string;
+  readonly state: RunState;
+  readonly ended_at_ms: number | null;
+  readonly last_event_at_ms: number | null;
+  readonly message: string | null;
+  readonly start: string;
+  readonly plan: string;
+}
+
+const select =
+  "SELECT run, state, ended_at_ms, last_event_at_ms, message, start, plan FROM runs WHERE";
+/** In the order in which they were begun: by their times, a clock set back would make the newest look old. */
+const newestFirst = "ORDER BY rowid DESC";
+
+/**
+ * Makes sure that every run is as it was stored: one that is not may be missing from any answer.
+ *
+ * @throws SheetportError `record-damaged`.
+ */
+export function checkRuns(db: RecordDatabase): void {
+  const found = db.get(`SELECT 1 FROM runs WHERE NOT ${isSound("runs")} LIMIT 1`);
+  if (found !== undefined) throw db.damaged("a run is not as it was stored");
+}
+
+/** The runs that fit, newest first. */
+export function listRuns(db: RecordDatabase, filter: RunFilter & { limit?: number }): RunSummary[] {
+  const isOneOf = (column: string) =>
+    `(?1 ->> '${column}s' IS NULL OR ${column} IN (SELECT value FROM json_each(?1, '$.${column}s')))`;
+  const asked = JSON.stringify({
+    envs: filter.env === undefined ? undefined : [filter.env],
+    commands: filter.commands,
+    states: filter.states,
+  });
+  const where = ["env", "command", "state"].map(isOneOf).join(" AND ");
+  const rows = db.all<Row>(`${select} ${where} ${newestFirst} LIMIT ?2`, asked, filter.limit ?? -1);
+  return rows.map((row) => summary(db, row));
+}
+
+/**
+ * The run with this name, or the only one whose name begins so.
+ *
+ * @throws SheetportError `run-not-found` or `run-ambiguous`, exit code 2.
+ */
+export function findRun(db: RecordDatabase, idOrPrefix: string): RunSummary {
+  const rows = db.all<Row>(
+    `${select} substr(run, 1, length(?1)) = ?1 AND ?1 <> '' ${newestFirst} LIMIT 4`,
+    idOrPrefix,
+  );
+  const row = rows.find((one) => one.run === idOrPrefix) ?? rows[0];
+  if (row === undefined) {
+    throw errorOfRecord((say) => say.noRun(idOrPrefix), {
+      code: "run-not-found",
+      exitCode: exitCodes.usage,
+    });
+  }
+  if (rows.length > 1 && row.run !== idOrPrefix) {
+    const names = rows.slice(0, 3).map((one) => one.run);
+    throw errorOfRecord((say) => say.severalRuns(idOrPrefix, names, rows.length > 3), {
+      code: "run-ambiguous",
+      exitCode: exitCodes.usage,
+    });
+  }
+  return summary(db, row);
+}
+
+/** A run of products that was made from an exported workbook, or the undo of such a one. */
+export type RunOfExport = Pick<RunStart, "run" | "file" | "path" | "undoes">;
+
+/** The runs of an environment that were made from an export, and undos of them, the oldest first. */
+export function runsOfExport(db: RecordDatabase, env: string, id: string): RunOfExport[] {
+  const rows = db.all<{ readonly start: string; readonly isOwn: 0 | 1 }>(
+    `SELECT start, plan ->> '$.base.exported.id' IS ?2 AS isOwn FROM runs
+     WHERE env = ?1 AND (isOwn OR start ->> '$.undoes' IS NOT NULL) ORDER BY rowid`,
+    env,
+    id,
+  );
+  const found = new Map<string, RunOfExport>();
+  for (const { start, isOwn } of rows) {
+    const { run, file, path, undoes }: RunStart = JSON.parse(start);
+    if (isOwn === 0 && !found.has(undoes ?? "")) continue;
+    found.set(run, { run, file, path, ...(undoes === undefined ? {} : { undoes }) });
+  }
+  return [...found.values()];
+}
+
+function summary(db: RecordDatabase, row: Row): RunSummary {
+  const start: RunStart = JSON.parse(row.start);
+  const tally = db.all<{ outcome: Outcome | null; count: number }>(
+    "SELECT outcome, count(*) AS count FROM operations WHERE run = ? GROUP BY outcome",
+    row.run,
+  );
+  const counts: Record<Outcome, number> = { ...emptyProgress().counts };
+  for (const { outcome, count } of tally) if (outcome !== null) counts[outcome] = count;
+  return {
+    ...start,
+    state: row.state,
+    ...(row.ended_at_ms === null ? {} : { endedAtMs: row.ended_at_ms }),
+    ...(row.last_event_at_ms === null ? {} : { lastEventAtMs: row.last_event_at_ms }),
+    ...(row.message === null ? {} : { message: row.message }),
+    plan: JSON.parse(row.plan),
+    operations: tally.reduce((sum, { count }) => sum + count, 0),
+    counts,
+  };
+}

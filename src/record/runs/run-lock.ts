@@ -1,0 +1,134 @@
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { exitCodes, type SheetportError } from "../../errors.ts";
+import { fileIdentity } from "../database/file-identity.ts";
+import { errorOfRecord } from "../database/record-error.ts";
+import { isBusy, recordError, recordUnreachable } from "../database/sqlite-errors.ts";
+
+const holderLooks = 20;
+const betweenLooksMs = 10;
+
+/** Who holds a run lock. */
+export interface LockHolder {
+  readonly run: string;
+  readonly command: string;
+  readonly pid: number;
+  /** Wall-clock milliseconds. */
+  readonly sinceMs: number;
+}
+
+/** Which lock is taken, where it lies, and who takes it. */
+export interface RunLockOptions {
+  /** The data folder. */
+  readonly dir: string;
+  /** One lock for each environment and key: the environment's name and the key's fingerprint. */
+  readonly name: string;
+  readonly holder: LockHolder;
+}
+
+/** The right to be the one run that writes to an environment with a key. */
+export interface RunLock {
+  /** False once somebody has taken the lock file away: nothing may be sent then. */
+  stillHeld(): boolean;
+  /** Gives the lock back; a second call does nothing. */
+  release(): void;
+}
+
+/**
+ * Takes the run lock: an exclusive SQLite transaction on a file of its own, which the system ends
+ * when the process dies, however it dies. The file is never opened in any other way, because
+ * closing it would drop the system's lock; who holds it is therefore told by a file beside it.
+ *
+ * @throws SheetportError `run-active`, exit code 6, when another run holds it;
+ * `record-unreachable` when its files cannot be made
+ */
+export function acquireRunLock(options: RunLockOptions): RunLock {
+  const base = join(options.dir, `run-${options.name.replace(/[^\w.-]/g, "_")}`);
+  const file = `${base}.lock`;
+  const holderFile = `${base}.holder.json`;
+  makeFolder(options.dir);
+  const sqlite = lockFile(file, holderFile);
+  try {
+    chmodSync(file, 0o600);
+    writeFileSync(holderFile, JSON.stringify(options.holder), { mode: 0o600 });
+  } catch (error) {
+    sqlite.close();
+    throw recordUnreachable(error);
+  }
+  const taken = fileIdentity(file);
+  const stillHeld = () => sqlite.isOpen && sqlite.isTransaction && fileIdentity(file) === taken;
+  return {
+    stillHeld,
+    release: () => {
+      if (!sqlite.isOpen) return;
+      // First the name, then the lock: the other way round could remove the next holder's name.
+      if (stillHeld()) rmSync(holderFile, { force: true });
+      sqlite.close();
+    },
+  };
+}
+
+function makeFolder(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw recordUnreachable(error);
+  }
+}
+
+function lockFile(file: string, holderFile: string): DatabaseSync {
+  let sqlite: DatabaseSync | undefined;
+  try {
+    sqlite = new DatabaseSync(file, { timeout: 0 });
+    sqlite.exec("BEGIN EXCLUSIVE");
+    return sqlite;
+  } catch (error) {
+    sqlite?.close();
+    throw isBusy(error) ? runActive(awaitHolder(holderFile)) : recordError(error, file);
+  }
+}
+
+function runActive(holder: LockHolder | undefined): SheetportError {
+  const told = holder && { ...holder, since: utc(holder.sinceMs) };
+  return errorOfRecord((say) => say.runActive(told), {
+    code: "run-active",
+    exitCode: exitCodes.guarded,
+  });
+}
+
+/** Who takes the lock says who it is a moment later: two runs may have begun at one moment. */
+function awaitHolder(file: string): LockHolder | undefined {
+  for (let look = 1; look < holderLooks; look += 1) {
+    const holder = readHolder(file);
+    if (holder !== undefined) return holder;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooksMs);
+  }
+  return readHolder(file);
+}
+
+/** Undefined when the holder has not written it yet, or has just ended. */
+function readHolder(file: string): LockHolder | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return isHolder(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isHolder(value: unknown): value is LockHolder {
+  if (typeof value !== "object" || value === null) return false;
+  const { run, command, pid, sinceMs } = value as Partial<LockHolder>;
+  return (
+    typeof run === "string" &&
+    typeof command === "string" &&
+    typeof pid === "number" &&
+    typeof sinceMs === "number" &&
+    Number.isFinite(new Date(sinceMs).getTime())
+  );
+}
+
+function utc(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 19).replace("T", " ");
+}

@@ -1,0 +1,140 @@
+import type { ImageTotals } from "../../model/product/image-check.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import type { CheckTotals, Finding } from "../../model/sheet/finding.ts";
+import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
+import { excelRow } from "../../model/sheet/stacked-rows.ts";
+
+/** A workbook as the check left it. */
+export interface CheckedSheet {
+  /** As the person named it. */
+  readonly file: string;
+  readonly sheet: string;
+  /** Product rows, without headings and blank rows. */
+  readonly rows: number;
+  readonly findings: readonly Finding[];
+  readonly reading?: SheetReading;
+  /** How each sheet was read, where several are read together; `sheet` is the first of them. */
+  readonly sheets?: readonly (SheetReading & { readonly sheet: string })[];
+  /** How the text of a CSV file was read; a workbook has none. */
+  readonly encoding?: ReadEncoding | undefined;
+  /** What became of the image links; left out when they were not asked for. */
+  readonly images?: ImageTotals;
+}
+
+/** The encoding that a CSV file was read in. */
+export interface ReadEncoding {
+  readonly name: string;
+  /** What settled it; `letters`: the words that they make. */
+  readonly by: "chosen" | "mark" | "utf-8" | "zeros" | "letters";
+  readonly doubtful: boolean;
+}
+
+/** One column that is read, and why it is taken for that. */
+export interface ReadColumn extends FieldPlace {
+  /** Excel's letters. */
+  readonly column: string;
+  readonly heading: string;
+  readonly by: "heading" | "likeness" | "option" | "remembered";
+  /** Of a likeness, in whole percent. */
+  readonly confidence?: number;
+  /** The unit that the heading states, and the one that its numbers are converted to. */
+  readonly unit?: string;
+  readonly convertedTo?: string;
+}
+
+/** One column that is left out. */
+export interface LeftOutColumn {
+  readonly column: string;
+  /** Empty when there is none. */
+  readonly heading: string;
+  /** Nobody knows it, it was left out by choice, or what tells that another column holds the same. */
+  readonly by: "unknown" | ReadColumn["by"];
+  /** What it holds where another column is read for that, and the letters of that column. */
+  readonly field?: FieldName;
+  readonly usedInstead?: string;
+  /** What it may well hold, and how sure that is. */
+  readonly perhaps?: FieldPlace & { readonly confidence: number };
+}
+
+/** How a sheet was read. */
+export interface SheetReading {
+  /** Excel's row number. */
+  readonly headingRow: number;
+  readonly columns: readonly ReadColumn[];
+  readonly ignored: readonly LeftOutColumn[];
+  /** Fields without a column in which every row has a value. */
+  readonly given: readonly (FieldPlace & { readonly value: string })[];
+}
+
+/** Counts rows and findings; a finding about the whole sheet makes no row invalid. */
+export function checkTotals(checked: Pick<CheckedSheet, "rows" | "findings">): CheckTotals {
+  const errors = checked.findings.filter(({ severity }) => severity === "error");
+  const invalid = rowsOf(errors);
+  const invalidIfNew = invalid - rowsOf(errors.filter(({ onlyOnCreate }) => onlyOnCreate !== true));
+  return {
+    rows: checked.rows,
+    valid: checked.rows - invalid,
+    invalid,
+    ...(invalidIfNew === 0 ? {} : { invalidIfNew }),
+    errors: errors.length,
+    warnings: checked.findings.filter(({ severity }) => severity === "warning").length,
+  };
+}
+
+function rowsOf(findings: readonly Finding[]): number {
+  return new Set(findings.map(({ row }) => row).filter((row) => row > 0)).size;
+}
+
+/** Repairs that were made, and findings that offer one. */
+export function repairCounts(findings: readonly Finding[]): {
+  readonly repairs: number;
+  readonly repairable: number;
+} {
+  const offered = findings.filter(({ repair }) => repair !== undefined);
+  const repairs = offered.filter(({ repaired }) => repaired === true).length;
+  return { repairs, repairable: offered.length - repairs };
+}
+
+/** The JSON of `check`; `fixed`: the repaired workbook, null without one, left out without `--fix`. */
+export function checkJson(checked: CheckedSheet, fixed?: string | null) {
+  const { file, sheet, rows, findings, reading = {}, sheets, encoding, images } = checked;
+  return {
+    ...{ file, sheet, rows, ...reading },
+    ...(sheets === undefined ? {} : { sheets }),
+    ...(encoding === undefined ? {} : { encoding }),
+    ...{ findings: findingsJson(findings), totals: checkTotals(checked) },
+    ...(images === undefined ? {} : { images }),
+    ...(fixed === undefined ? {} : { fixed }),
+  };
+}
+
+/** What was repaired while reading, as `--json` has it beside what a command says. */
+export function repairsJson(findings: readonly Finding[]) {
+  return findingsJson(findings.filter(({ repaired }) => repaired === true));
+}
+
+/** Findings as `--json` has them. */
+export function findingsJson(findings: readonly Finding[]) {
+  return findings.map(findingJson);
+}
+
+/** One finding as `--json` has it. */
+function findingJson(finding: Finding) {
+  const { row, sheet, cell, column, severity, code, message, value, fix, onlyOnCreate } = finding;
+  const { repair, repaired } = finding;
+  return {
+    row: excelRow(row),
+    ...(sheet === undefined ? {} : { sheet }),
+    cell,
+    column,
+    field: finding.field ?? null,
+    severity,
+    code,
+    message,
+    value,
+    ...(fix === undefined ? {} : { fix }),
+    ...(repair === undefined ? {} : { repair }),
+    ...(repaired === true ? { repaired } : {}),
+    ...(onlyOnCreate === true ? { onlyOnCreate } : {}),
+  };
+}

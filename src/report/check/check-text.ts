@@ -1,0 +1,135 @@
+import type { Finding } from "../../model/sheet/finding.ts";
+import { inSheet, rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import { padCells, textWidth } from "../../model/text/text-width.ts";
+import { became, inSheetOrder, paintSeverity, shown } from "../lines/line.ts";
+import { type Palette, plain } from "../lines/palette.ts";
+import type { CheckWords } from "../words/en.ts";
+import type { Spoken } from "../words/index.ts";
+import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
+import { checkWordsIn } from "./check-words.ts";
+
+/** How the report of a check is written, and how much of it. */
+export interface CheckTextOptions extends Spoken {
+  /** @default plain */
+  readonly palette?: Palette;
+  /** Findings shown before the rest is only counted. @default 200 */
+  readonly findingsMax?: number;
+  /** Shows every finding. @default false */
+  readonly all?: boolean;
+  /**
+   * What came of `--fix`: the repaired workbook, as the person may call it; null when there was
+   * nothing to repair. Undefined: it was not asked for.
+   */
+  readonly fixed?: string | null | undefined;
+  /** The sheet was read with options that say what its columns are: what is written of it needs them too. */
+  readonly isMapped?: boolean;
+}
+
+/** What the check found: one line a finding, address first, a gap between rows, totals last. */
+export function checkText(checked: CheckedSheet, options: CheckTextOptions = {}): string {
+  const palette = options.palette ?? plain;
+  const findings = inSheetOrder(checked.findings);
+  const listed = options.all === true ? findings : findings.slice(0, options.findingsMax ?? 200);
+  const check = checkWordsIn(options);
+  const { encoding } = checked;
+  const lines = [
+    palette.bold(titleOf(checked, check)),
+    ...(encoding === undefined ? [] : [check.encoding(encoding.name, encoding.doubtful)]),
+    ...findingLines(listed, palette, options),
+  ];
+  const rest = findings.length - listed.length;
+  if (rest > 0) lines.push("", check.more(rest));
+  lines.push("", totalsLine(checked, options), ...repairLines(checked, options));
+  return `${lines.join("\n")}\n`;
+}
+
+/** What was repaired, and where that stands, or that it can be. */
+function repairLines(
+  { findings }: CheckedSheet,
+  { fixed, isMapped, ...spoken }: CheckTextOptions,
+): string[] {
+  const check = checkWordsIn(spoken);
+  const { repairs, repairable } = repairCounts(findings);
+  const lines = [
+    ...(repairs > 0 ? [check.repaired(repairs)] : []),
+    ...(repairable > 0 ? [check.repairable(repairable)] : []),
+    ...(fixed === null && repairs === 0 ? [check.nothingToRepair] : []),
+  ];
+  if (typeof fixed !== "string") return lines;
+  const same = isMapped === true ? [check.sameOptions] : [];
+  return [...lines, check.fixedFile(shown(fixed)), ...same];
+}
+
+/** What was repaired, a line each, before the report of a command that goes on; empty when nothing was. */
+export function repairsText(
+  findings: readonly Finding[],
+  { palette = plain, ...spoken }: CheckTextOptions = {},
+): string {
+  const repaired = inSheetOrder(findings.filter((finding) => finding.repaired === true));
+  if (repaired.length === 0) return "";
+  const check = checkWordsIn(spoken);
+  const lines = findingLines(repaired, palette, spoken);
+  return `${[palette.bold(check.repaired(repaired.length)), ...lines].join("\n")}\n\n`;
+}
+
+/** The check in one line, for commands that go on from there. */
+export function checkedLine(checked: CheckedSheet, spoken: Spoken = {}): string {
+  const check = checkWordsIn(spoken);
+  return check.sentences(titleOf(checked, check), totalsLine(checked, spoken));
+}
+
+function titleOf({ file, sheet, sheets, rows }: CheckedSheet, check: CheckWords): string {
+  const names = sheets?.map((one) => shown(one.sheet)) ?? [shown(sheet)];
+  return check.title(shown(file), names, rows);
+}
+
+/** Rows and findings in one line. */
+export function totalsLine(
+  checked: Pick<CheckedSheet, "rows" | "findings">,
+  spoken: Spoken = {},
+): string {
+  const check = checkWordsIn(spoken);
+  const { valid, invalid, invalidIfNew = 0, errors, warnings } = checkTotals(checked);
+  const rows = check.totals(valid, invalid, invalidIfNew);
+  return errors + warnings === 0
+    ? check.sentences(rows, check.clean)
+    : check.andFindings(rows, check.findings(errors, warnings));
+}
+
+/** One line a finding, address first, a gap before each row. */
+export function findingLines(
+  findings: readonly Finding[],
+  palette: Palette,
+  spoken: Spoken = {},
+): string[] {
+  const check = checkWordsIn(spoken);
+  const addressOf = ({ cell, row, sheet }: Finding) =>
+    shown(cell === "" ? check.row(rowNameOf({ row, sheet })) : inSheet(cell, sheet));
+  const addressWidth = widest(findings.map(addressOf));
+  const codeWidth = widest(findings.map(({ code }) => code));
+  const kindOf = ({ severity, repaired }: Finding) =>
+    check.severities[repaired === true ? "repaired" : severity];
+  const severityWidth = widest(findings.map(kindOf));
+  const lines: string[] = [];
+  let row = -1;
+  for (const finding of findings) {
+    if (finding.row !== row) lines.push("");
+    row = finding.row;
+    const { severity, code, message, fix } = finding;
+    const parts = [
+      palette.bold(padCells(addressOf(finding), addressWidth)),
+      paintSeverity(severity, padCells(kindOf(finding), severityWidth), palette),
+      code.padEnd(codeWidth),
+      shown(message),
+      ...(finding.onlyOnCreate === true ? [palette.dim(check.onlyOnCreate)] : []),
+      ...(finding.repaired === true ? [palette.cyan(shown(became(finding, { check })))] : []),
+      ...(fix === undefined ? [] : [palette.cyan(check.fix(shown(fix)))]),
+    ];
+    lines.push(parts.join("  "));
+  }
+  return lines;
+}
+
+function widest(texts: readonly string[]): number {
+  return texts.reduce((width, text) => Math.max(width, textWidth(text)), 0);
+}

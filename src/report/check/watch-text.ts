@@ -1,0 +1,66 @@
+import type { Finding } from "../../model/sheet/finding.ts";
+import type { FindingChanges } from "../../model/sheet/finding-changes.ts";
+import { inSheetOrder } from "../lines/line.ts";
+import { type Palette, plain } from "../lines/palette.ts";
+import { type Spoken, wordsIn } from "../words/index.ts";
+import type { CheckedSheet } from "./check-json.ts";
+import { findingLines, totalsLine } from "./check-text.ts";
+
+/** How a check that follows a save is written. */
+export interface WatchTextOptions extends Spoken {
+  /** When it was saved, as the person's own clock shows it. */
+  readonly time: string;
+  /** @default plain */
+  readonly palette?: Palette;
+  /** Shows every finding. @default false */
+  readonly all?: boolean;
+}
+
+/** Findings of each kind shown before the rest is only counted: a save changes few as a rule. */
+const listedMax = 20;
+
+/** What a save changed: how much was fixed, what of it and what is new, totals last. */
+export function watchText(
+  checked: CheckedSheet,
+  changes: FindingChanges,
+  options: WatchTextOptions,
+): string {
+  const palette = options.palette ?? plain;
+  const { watch: watchWords } = wordsIn(options);
+  const fixed = changes.fixed.map(({ finding }) => finding);
+  const lines = [
+    palette.bold(`${options.time}  ${changedLine(changes, options)}`),
+    ...section(palette.green(watchWords.fixed), fixed, options),
+    ...section(palette.red(watchWords.added), changes.added, options),
+    totalsLine(checked, options),
+  ];
+  return `\n${lines.join("\n")}\n`;
+}
+
+/** “3 fixed, 1 new, 4 left”. */
+export function changedLine(
+  { counts }: Pick<FindingChanges, "counts">,
+  spoken: Spoken = {},
+): string {
+  const { fixed, added, left } = counts;
+  return wordsIn(spoken).watch.changed(fixed, added, left);
+}
+
+/** What is only for information is left out: it asks for nothing. */
+function section(
+  title: string,
+  findings: readonly Finding[],
+  { palette = plain, all = false, ...spoken }: WatchTextOptions,
+): string[] {
+  const { watch: watchWords } = wordsIn(spoken);
+  const told = inSheetOrder(findings.filter(({ severity }) => severity !== "info"));
+  if (told.length === 0) return [];
+  const listed = all ? told : told.slice(0, listedMax);
+  const rest = told.length - listed.length;
+  const lines = findingLines(listed, palette, spoken).filter((line) => line !== "");
+  return [
+    `${title}:`,
+    ...lines.map((line) => `  ${line}`),
+    ...(rest > 0 ? [`  ${watchWords.more(rest)}`] : []),
+  ];
+}

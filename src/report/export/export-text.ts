@@ -1,0 +1,150 @@
+import { hostWord } from "../../model/net/built-in-host.ts";
+import {
+  annotationsOf,
+  columnHeading,
+  fieldNames,
+  productsSheetNames,
+} from "../../model/product/columns.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import { productProperties } from "../../model/schemas/product.ts";
+import { type ExportOrigin, type ExportSummary, isWhole } from "../../model/sheet/export.ts";
+import { shown, timeText } from "../lines/line.ts";
+import { type Palette, plain } from "../lines/palette.ts";
+import { type ReportWords, reportWords, type Spoken, wordsIn } from "../words/index.ts";
+
+const listedMax = 20;
+const namesMax = 50;
+const aboutMax = 200;
+
+/** Options of {@link exportText}. */
+export interface ExportTextOptions extends Spoken {
+  /** As the person named it. */
+  readonly file: string;
+  /** @default plain */
+  readonly palette?: Palette;
+  /** Lists all that is known. @default false */
+  readonly all?: boolean;
+}
+
+/** The end of an export, for a person. */
+export function exportText(summary: ExportSummary, options: ExportTextOptions): string {
+  const { rows, incomplete, notFound, leftOut, leftBlank } = summary;
+  const palette = options.palette ?? plain;
+  const words = wordsIn(options);
+  const { export: exportWords } = words;
+  const file = shown(options.file);
+  const most = options.all === true ? Number.POSITIVE_INFINITY : listedMax;
+  const lines = [palette.bold(exportWords.wrote(file, rows)), asOf(summary, exportWords)];
+  if (incomplete !== undefined) lines.push(palette.red(exportWords.incomplete(shown(incomplete))));
+  if (notFound.length > 0) {
+    lines.push(palette.yellow(exportWords.notFound(names(notFound, most, words))));
+  }
+  if (leftOut.count > 0) {
+    const first = leftOut.first.slice(0, most);
+    lines.push(palette.red(exportWords.leftOut(leftOut.count)));
+    lines.push(...first.map(({ sku, message }) => exportWords.outAt(shown(sku), shown(message))));
+    if (leftOut.count > first.length) lines.push(exportWords.more(leftOut.count - first.length));
+  }
+  if (leftBlank.count > 0) {
+    const first = leftBlank.first.slice(0, most);
+    lines.push(palette.yellow(exportWords.leftBlank(leftBlank.count)));
+    for (const { row, sku, field, message } of first) {
+      lines.push(exportWords.blankAt(row, shown(sku), field, shown(message)));
+    }
+    if (leftBlank.count > first.length) {
+      lines.push(exportWords.more(leftBlank.count - first.length));
+    }
+  }
+  if (rows > 0) lines.push(exportWords.next(file));
+  return `${lines.join("\n")}\n`;
+}
+
+function asOf({ source, readAtMs }: ExportOrigin, exportWords: ReportWords["export"]): string {
+  if (readAtMs === undefined) return source === "cached" ? exportWords.nothingCached : "";
+  return exportWords[source](timeText(readAtMs.from), timeText(readAtMs.to));
+}
+
+/** The JSON of `export products`. */
+export function exportJson(summary: ExportSummary, file: string) {
+  const { rows, env, host, source, readAtMs, incomplete, notFound, leftBlank, leftOut } = summary;
+  const iso = (atMs: number) => new Date(atMs).toISOString();
+  return {
+    file,
+    rows,
+    complete: isWhole(summary) && source === "live",
+    reason: incomplete ?? null,
+    env,
+    host,
+    source,
+    readAt: readAtMs === undefined ? null : { from: iso(readAtMs.from), to: iso(readAtMs.to) },
+    notFound,
+    leftBlank,
+    leftOut,
+  };
+}
+
+/** The lines of the guide about the export, the title first; texts of others as they are. */
+export function aboutExport(summary: ExportSummary, language: Language): string[] {
+  const { rows, env, host, source, readAtMs, incomplete, leftBlank, leftOut } = summary;
+  const words = reportWords[language];
+  const { about: aboutWords } = words;
+  const lines: string[] = [aboutWords.title];
+  if (incomplete !== undefined || leftOut.count > 0) {
+    lines.push(aboutWords.incomplete(incomplete ?? "").trim());
+  } else if (source === "live") lines.push(aboutWords.whole);
+  lines.push(aboutWords.origin(rows, env, hostWord(host, language)));
+  if (readAtMs !== undefined) {
+    const { from, to } = readAtMs;
+    lines.push(aboutWords[source](timeText(from), timeText(to)));
+  }
+  const asked = [...summary.skus, ...summary.parentSkus];
+  if (asked.length > 0) lines.push(aboutWords.filter(names(asked, namesMax, words)));
+  const { notFound } = summary;
+  if (notFound.length > 0) lines.push(aboutWords.notFound(names(notFound, namesMax, words)));
+  lines.push(aboutWords.comesBack);
+  lines.push(aboutWords.unlisted(unlistedHeadings(language)));
+  if (leftOut.count > 0) {
+    lines.push(aboutWords.leftOut(leftOut.count));
+    for (const { sku, message } of leftOut.first.slice(0, aboutMax)) {
+      lines.push(aboutWords.outAt(sku, message));
+    }
+  }
+  if (leftBlank.count > 0) {
+    lines.push(aboutWords.leftBlank(leftBlank.count));
+    for (const { row, sku, field, message } of leftBlank.first.slice(0, aboutMax)) {
+      const heading = annotationsOf(field)["x-heading"][language];
+      lines.push(aboutWords.blankAt(row, sku, heading, message));
+    }
+  }
+  return lines;
+}
+
+/** The name of the sheet: a person who opens the workbook sees at once that rows are missing. */
+export function exportSheetName(origin: ExportOrigin, language: Language): string {
+  return origin.incomplete === undefined
+    ? productsSheetNames[language]
+    : reportWords[language].about.incompleteSheet;
+}
+
+function unlistedHeadings(language: Language): string {
+  return fieldNames
+    .filter((field) => !productProperties[field]["x-listed"])
+    .map((field) => columnHeading(field, language))
+    .join(reportWords[language].about.comma);
+}
+
+function names(all: readonly string[], most: number, { diff, about }: ReportWords): string {
+  const listed = all.slice(0, most).map((name) => diff.quoted(shown(name)));
+  return `${listed.join(about.comma)}${all.length > listed.length ? " …" : ""}`;
+}
+
+/** One line of progress while listings are read. */
+export function readingLine(
+  done: number,
+  total: number | undefined,
+  { etaSeconds, ...spoken }: Spoken & { readonly etaSeconds: number | undefined },
+): string {
+  const { export: exportWords } = wordsIn(spoken);
+  const read = exportWords.progress(done, total);
+  return etaSeconds === undefined ? read : `${read} · ${exportWords.eta(etaSeconds)}`;
+}

@@ -1,0 +1,117 @@
+import type { ContractFacts } from "../../model/run/facts.ts";
+import { shown, timeText } from "../lines/line.ts";
+import { type Palette, plain } from "../lines/palette.ts";
+import { tableText } from "../lines/table.ts";
+import type { ShownFact } from "../words/en.ts";
+import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
+
+/** The silent points in the order in which they are shown, with the decision about each. */
+const decisions: Readonly<Record<ShownFact, number>> = {
+  pageBase: 1,
+  totalCount: 1,
+  sizeName: 2,
+  pageSizeMax: 2,
+  filterMode: 3,
+  filterCountMax: 3,
+  controlSkus: 4,
+  readLagMs: 4,
+  updateCanary: 16,
+  orderPageBase: 35,
+  orderSizeName: 35,
+  orderFilterMode: 35,
+  formCase: 38,
+};
+
+/** How a fact stands: seen just now, remembered, unknown so far, or looked at in every run anew. */
+export type FactStatus = "learnt-now" | "kept" | "unknown" | "each-run";
+
+/** One silent point of the interface, as far as it is known for an environment. */
+export interface FactLine {
+  readonly fact: ShownFact;
+  /** Number of the decision about it. */
+  readonly decision: number;
+  readonly status: FactStatus;
+  /** As kept; null when it is not known. */
+  readonly value: unknown;
+  /** When it was last seen to hold; ISO 8601 UTC. */
+  readonly seenAt: string | null;
+}
+
+/** Facts as a probe left them. */
+export interface ProbedFacts {
+  readonly facts: ContractFacts;
+  /** Facts that were seen by this very probe. */
+  readonly seen: ReadonlySet<keyof ContractFacts>;
+}
+
+/** Every silent point with what is known of it (decision 6). */
+export function factLines({ facts, seen }: ProbedFacts): FactLine[] {
+  return Object.entries(decisions).map(([name, decision]) => {
+    const fact = name as ShownFact;
+    if (fact === "updateCanary") {
+      return { fact, decision, status: "each-run", value: null, seenAt: null };
+    }
+    const value = facts[fact] ?? null;
+    const at = fact === "readLagMs" ? facts.readLagAt : facts.checkedAt;
+    const known = seen.has(fact) ? "learnt-now" : "kept";
+    return {
+      fact,
+      decision,
+      status: value === null ? "unknown" : known,
+      value,
+      seenAt: value === null ? null : (at ?? null),
+    };
+  });
+}
+
+/** The facts as a table: what, as it is, since when, and what teaches it otherwise. */
+export function probeText(
+  lines: readonly FactLine[],
+  options: Spoken & { readonly palette?: Palette } = {},
+): string {
+  const { palette = plain } = options;
+  const { probe: words } = wordsIn(options);
+  const rows = lines.map((line) => {
+    const value = line.value === null ? "" : shown(valueText(line, words));
+    return [words.facts[line.fact].label, value || "–", statusText(line, words)];
+  });
+  const table = tableText([words.headings, ...rows]);
+  const [heading = "", ...rest] = table.split("\n");
+  return [palette.bold(heading), ...rest].join("\n");
+}
+
+function valueText({ fact, value }: FactLine, words: ReportWords["probe"]): string {
+  switch (fact) {
+    case "filterMode":
+    case "orderFilterMode":
+      return words.modes[String(value)] ?? String(value);
+    case "filterCountMax":
+      return words.atMost(String(value));
+    case "readLagMs":
+      return words.atLongest((Number(value) / 1000).toFixed(1));
+    case "formCase":
+      return words.formCase[value === "capitals" ? "capitals" : "documented"];
+    default:
+      return Array.isArray(value) ? value.join(", ") : String(value);
+  }
+}
+
+function statusText({ fact, status, seenAt }: FactLine, probeWords: ReportWords["probe"]): string {
+  const { learntBy } = probeWords.facts[fact];
+  switch (status) {
+    case "learnt-now":
+      return probeWords.learntNow;
+    case "kept":
+      return probeWords.kept(seenAt === null ? "?" : timeText(Date.parse(seenAt)));
+    case "each-run":
+      return probeWords.eachRun(learntBy);
+    case "unknown":
+      return probeWords.unknown(learntBy);
+  }
+}
+
+/** The `probe` document. */
+export function probeJson(lines: readonly FactLine[], spoken: Spoken = {}) {
+  const { facts } = wordsIn(spoken).probe;
+  return lines.map((line) => ({ ...line, learntBy: facts[line.fact].learntBy }));
+}

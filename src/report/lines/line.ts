@@ -1,0 +1,81 @@
+import type { Action } from "../../model/run/plan.ts";
+import type { RowOutcome } from "../../model/run/run.ts";
+import type { Finding, Severity } from "../../model/sheet/finding.ts";
+import { columnOfAddress } from "../../model/sheet/sheet.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
+import type { ReportWords } from "../words/index.ts";
+import type { Palette } from "./palette.ts";
+
+/** The mark of an action: it says without colour what the colour says. */
+export const actionMarks: Readonly<Record<Action, string>> = {
+  create: "+",
+  update: "~",
+  unchanged: "=",
+  uncompared: "=",
+  invalid: "!",
+  stale: "!",
+  blocked: "?",
+};
+
+/** The mark of a row's outcome. */
+export const outcomeMarks: Readonly<Record<RowOutcome, string>> = {
+  applied: "+",
+  unchanged: "=",
+  uncompared: "=",
+  rejected: "!",
+  invalid: "!",
+  conflict: "!",
+  unknown: "?",
+  blocked: "?",
+  "not-sent": "?",
+};
+
+/** Colours a mark or a word of its kind. */
+export function paintMark(mark: string, text: string, palette: Palette): string {
+  switch (mark) {
+    case "+":
+      return palette.green(text);
+    case "~":
+      return palette.cyan(text);
+    case "!":
+      return palette.red(text);
+    case "?":
+      return palette.yellow(text);
+    default:
+      return palette.dim(text);
+  }
+}
+
+/** Colours a severity's word. */
+export function paintSeverity(severity: Severity, text: string, palette: Palette): string {
+  if (severity === "error") return palette.red(text);
+  return severity === "warning" ? palette.yellow(text) : palette.dim(text);
+}
+
+/** What a repaired cell held, and what was read instead. */
+export function became({ value, repair }: Finding, { check }: Pick<ReportWords, "check">): string {
+  return check.became(value, String(repair ?? ""));
+}
+
+/** Text of unknown origin in a line of ours. */
+export function shown(text: string): string {
+  return terminalText(text);
+}
+
+/** Sheet order: by row, within it by column, findings about the whole row first. */
+export function inSheetOrder(findings: readonly Finding[]): Finding[] {
+  return [...findings].sort(
+    (one, other) => one.row - other.row || columnOrder(one.cell) - columnOrder(other.cell),
+  );
+}
+
+/** Excel's column of an address, from 1; 0 for none. */
+export function columnOrder(cell: string): number {
+  return columnOfAddress(cell) + 1;
+}
+
+/** Wall-clock milliseconds as a person reads them, in UTC: `2026-11-21 06:07`; `?` for no time. */
+export function timeText(atMs: number): string {
+  if (!Number.isFinite(atMs) || Math.abs(atMs) > 8.64e15) return "?";
+  return new Date(atMs).toISOString().slice(0, 16).replace("T", " ");
+}

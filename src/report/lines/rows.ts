@@ -1,0 +1,219 @@
+import { fieldNames } from "../../model/product/equality.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import type { Change, Note, NoteCode, Plan, ProductOperation } from "../../model/run/plan.ts";
+import type { OperationState, RowOutcome, RowResult, RunProgress } from "../../model/run/run.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import { isLeftOut, noteText, releaseHint } from "../../plan/fields/notes.ts";
+import { recordedMessage } from "../recorded.ts";
+import { type Spoken, wordsIn } from "../words/index.ts";
+
+/** What the results of rows are told with, beside plan and run. */
+export interface RowResultsOptions extends Spoken {
+  /** What the check found, so that a wrong row says why it was not sent. */
+  readonly findings?: Iterable<Finding>;
+}
+
+/** How many rows ended how. */
+export type RowTotals = Readonly<Record<RowOutcome, number>>;
+
+/**
+ * One result for every row of the sheet, sorted by row. A stale row is a conflict that says so in
+ * its action; a write whose answer never came is unknown; one that never left is not sent.
+ */
+export function rowResults(
+  plan: Plan,
+  progress: RunProgress,
+  options: RowResultsOptions = {},
+): RowResult[] {
+  const operations = new Map(plan.operations.map((operation) => [operation.row, operation]));
+  const findings = findingsByRow(options.findings ?? []);
+  return plan.changes.map((change) => {
+    const operation = operations.get(change.row);
+    return operation === undefined
+      ? withoutOperation(change, findings.get(change.row) ?? [], options)
+      : withOperation(operation, progress.operations.get(operation.id), { change, ...options });
+  });
+}
+
+/** Counts results by outcome. */
+export function rowTotals(rows: Iterable<Pick<RowResult, "outcome">>): RowTotals {
+  const totals: Record<RowOutcome, number> = {
+    applied: 0,
+    rejected: 0,
+    unknown: 0,
+    conflict: 0,
+    "not-sent": 0,
+    unchanged: 0,
+    uncompared: 0,
+    invalid: 0,
+    blocked: 0,
+  };
+  for (const { outcome } of rows) totals[outcome] += 1;
+  return totals;
+}
+
+/** {@link isLeftOut} of a result: it was not sent though nothing was planned for it. */
+export function isLeftOutResult({
+  action,
+  outcome,
+}: Pick<RowResult, "action" | "outcome">): boolean {
+  return outcome === "not-sent" && action === "blocked";
+}
+
+/** Findings by Excel's row number. */
+export function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[]> {
+  const byRow = new Map<number, Finding[]>();
+  for (const finding of findings) {
+    const list = byRow.get(finding.row);
+    if (list === undefined) byRow.set(finding.row, [finding]);
+    else list.push(finding);
+  }
+  return byRow;
+}
+
+function withoutOperation(change: Change, findings: readonly Finding[], spoken: Spoken): RowResult {
+  const { upload: uploadWords } = wordsIn(spoken);
+  const { language = "en" } = spoken;
+  const errors = findings
+    .filter(({ severity }) => severity === "error")
+    .map((finding) => uploadWords.findingLine(finding));
+  const said = [
+    ...(change.action === "invalid" ? errors : []),
+    ...change.notes
+      .filter((note) => isWorthSaying(note, change))
+      .map((note) => noteText(note, language)),
+  ];
+  return {
+    ...placed(change),
+    sku: change.sku,
+    action: change.action,
+    outcome: outcomeWithoutOperation(change),
+    attempts: 0,
+    ...(said.length === 0 ? {} : { message: said.join(uploadWords.between) }),
+    ...uncomparedOf(change),
+  };
+}
+
+function placed({ row, sheet }: Pick<Change, "row" | "sheet">): Pick<RowResult, "row" | "sheet"> {
+  return sheet === undefined ? { row } : { row, sheet };
+}
+
+/** On a row that stays as it is, only what the person may want to act on. */
+function isWorthSaying(note: Note, change: Change): boolean {
+  return change.action !== "unchanged" || saidOfUnchanged.has(note.code);
+}
+
+/** Fields that stay though another value was asked for, or is in the sheet (decisions 17 and 25). */
+const saidOfWrites: ReadonlySet<NoteCode> = new Set([
+  "price-not-updatable",
+  "leading-zeros-lost",
+  "changed-since",
+  "before-unknown",
+  "cannot-be-cleared",
+  "live-kept",
+  "live-chosen",
+]);
+
+const saidOfUnchanged: ReadonlySet<NoteCode> = new Set([
+  ...saidOfWrites,
+  "created-stays",
+  "nothing-to-undo",
+  "gone-since-export",
+]);
+
+function outcomeWithoutOperation(change: Change): RowOutcome {
+  switch (change.action) {
+    case "unchanged":
+    case "uncompared":
+    case "invalid":
+      return change.action;
+    case "stale":
+      return "conflict";
+    default:
+      return isLeftOut(change) ? "not-sent" : "blocked";
+  }
+}
+
+function withOperation(
+  operation: ProductOperation,
+  state: OperationState | undefined,
+  { change, ...spoken }: Spoken & { readonly change: Change },
+): RowResult {
+  const { upload: uploadWords } = wordsIn(spoken);
+  const { language = "en" } = spoken;
+  const outcome = operationOutcome(state);
+  const unexpected = state?.unexpected ?? [];
+  const said = [
+    ...(state?.message ? [recordedMessage(state.message, spoken)] : []),
+    ...(unexpected.length === 0 ? [] : [uploadWords.unexpected(unexpected)]),
+    ...(operation.kind === "create" && state?.outcome === "unknown"
+      ? [releaseHint(operation.sku, language)]
+      : []),
+    // An applied row with a field that stays as it is, is not all that was asked for.
+    ...change.notes
+      .filter((note) => saidOfWrites.has(note.code))
+      .map((note) => noteText(note, language)),
+  ];
+  return {
+    ...placed(operation),
+    sku: operation.sku,
+    action: actionOf(operation, state),
+    outcome,
+    attempts: state?.attempts ?? 0,
+    ...(said.length === 0 ? {} : { message: said.join(uploadWords.between) }),
+    ...uncomparedOf(change),
+  };
+}
+
+/** What was neither compared nor sent. */
+export function uncomparedOf({ uncompared, fields }: Change): Pick<RowResult, "uncompared"> {
+  const sent = new Set(fields.map(({ field }) => field));
+  const left = (uncompared?.fields ?? []).map(({ field }) => field).filter((one) => !sent.has(one));
+  return left.length === 0 ? {} : { uncompared: left };
+}
+
+/** How many rows hold each field that could be compared with nothing, in the interface's order. */
+export function uncomparedRows(
+  rows: Iterable<Pick<RowResult, "uncompared">>,
+): readonly { readonly field: FieldName; readonly rows: number }[] {
+  const counts = new Map<FieldName, number>();
+  for (const { uncompared = [] } of rows) {
+    for (const field of uncompared) counts.set(field, (counts.get(field) ?? 0) + 1);
+  }
+  return fieldNames.flatMap((field) => {
+    const count = counts.get(field);
+    return count === undefined ? [] : [{ field, rows: count }];
+  });
+}
+
+/** A create that the person gave up was left out by choice. */
+function actionOf(
+  { kind }: ProductOperation,
+  state: OperationState | undefined,
+): RowResult["action"] {
+  if (state?.outcome === "stale") return "stale";
+  return state?.outcome === "released" ? "blocked" : kind;
+}
+
+/**
+ * How an operation ended, for a person. An attempt without a clear answer may have been carried out:
+ * it is unknown until it is settled.
+ */
+export function operationOutcome(state: OperationState | undefined): RowOutcome {
+  if (state === undefined) return "not-sent";
+  switch (state.outcome) {
+    case undefined:
+      break;
+    case "stale":
+      return "conflict";
+    case "superseded":
+      return "unchanged";
+    case "released":
+      return "not-sent";
+    default:
+      return state.outcome;
+  }
+  return state.inFlight || state.lastClass === "unknown" || state.lastClass === "applied"
+    ? "unknown"
+    : "not-sent";
+}

@@ -1,0 +1,92 @@
+import { hostWord } from "../../model/net/built-in-host.ts";
+import type { OrderDateBound, OrderExportSummary } from "../../model/order/order-export.ts";
+import { statusWord } from "../../model/order/order-status.ts";
+import { shown, timeText } from "../lines/line.ts";
+import { type Palette, plain } from "../lines/palette.ts";
+import { type Spoken, wordsIn } from "../words/index.ts";
+
+const listedMax = 20;
+
+/** Options of {@link ordersExportText}. */
+export interface OrdersExportTextOptions extends Spoken {
+  /** As the person named it. */
+  readonly file: string;
+  /** A moment in UTC and in the person's zone. */
+  readonly timeInWords: (atMs: number, zone: string) => string;
+  /** @default plain */
+  readonly palette?: Palette;
+  /** Lists all that is known. @default false */
+  readonly all?: boolean;
+}
+
+/** The end of an export of orders, for a person. */
+export function ordersExportText(
+  summary: OrderExportSummary,
+  options: OrdersExportTextOptions,
+): string {
+  const { orders, rows, readAtMs, env, host, incomplete, notFound, byStatus } = summary;
+  const palette = options.palette ?? plain;
+  const { ordersExport: words, diff, about } = wordsIn(options);
+  const file = shown(options.file);
+  const most = options.all === true ? Number.POSITIVE_INFINITY : listedMax;
+  const named = notFound.slice(0, most).map((one) => diff.quoted(shown(one)));
+  const rest = notFound.length > named.length ? " …" : "";
+  const statuses = [...byStatus].map(([status, its]) =>
+    words.status(shown(statusWord(status, options.language ?? "en")), its),
+  );
+  const lines = [
+    palette.bold(words.wrote(file, orders, rows)),
+    ...(statuses.length === 0 ? [] : [statuses.join(about.comma)]),
+    ...boundLines(summary, options),
+    words.read(timeText(readAtMs), shown(env), shown(hostWord(host, options.language))),
+    ...(incomplete === undefined ? [] : [palette.red(words.incomplete(shown(incomplete)))]),
+    ...(named.length === 0 ? [] : [palette.yellow(words.notFound(named.join(about.comma) + rest))]),
+    ...(rows === 0 ? [] : [words.next(file)]),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** What the person's words for dates came to, one line each. */
+export function boundLines(
+  { from, to, zone }: Pick<OrderExportSummary, "from" | "to" | "zone">,
+  { timeInWords, ...spoken }: Pick<OrdersExportTextOptions, "timeInWords" | "language">,
+): string[] {
+  const { ordersExport: words } = wordsIn(spoken);
+  return [
+    ...(from === undefined ? [] : [words.from(timeInWords(from.atMs, zone))]),
+    ...(to === undefined ? [] : [words.to(timeInWords(to.atMs, zone))]),
+  ];
+}
+
+/** One line of progress while orders are read. */
+export function readingOrdersLine(done: number, total: number, spoken: Spoken = {}): string {
+  return wordsIn(spoken).ordersExport.progress(done, total);
+}
+
+/** The JSON of `export orders`. */
+export function ordersExportJson(
+  summary: OrderExportSummary,
+  { file, timeInWords }: Pick<OrdersExportTextOptions, "file" | "timeInWords">,
+) {
+  const { rows, orders, incomplete, env, host, readAtMs, notFound, byStatus } = summary;
+  const { from, to, zone, statuses, numbers } = summary;
+  return {
+    file,
+    rows,
+    complete: incomplete === undefined,
+    reason: incomplete ?? null,
+    ...{ orders, env, host },
+    readAt: new Date(readAtMs).toISOString(),
+    ...{ statuses, numbers, zone },
+    from: boundJson(from, (atMs) => timeInWords(atMs, zone)),
+    to: boundJson(to, (atMs) => timeInWords(atMs, zone)),
+    notFound,
+    byStatus: Object.fromEntries(byStatus),
+  };
+}
+
+function boundJson(bound: OrderDateBound | undefined, inWords: (atMs: number) => string) {
+  if (bound === undefined) return null;
+  const { words: written, atMs } = bound;
+  return { words: written, utc: new Date(atMs).toISOString(), shown: inWords(atMs) };
+}

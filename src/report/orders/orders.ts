@@ -1,0 +1,217 @@
+import { statusWord } from "../../model/order/order-status.ts";
+import { type OrderTexts, orderTexts } from "../../model/run/order-notes.ts";
+import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
+import type { OrderOperation } from "../../model/run/plan.ts";
+import type { RowOutcome, RowResult, RunProgress, RunState } from "../../model/run/run.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import { outcomeMarks, paintMark, shown } from "../lines/line.ts";
+import { type Palette, plain } from "../lines/palette.ts";
+import { findingsByRow, operationOutcome, rowTotals } from "../lines/rows.ts";
+import { recordedMessage } from "../recorded.ts";
+import { keptLines, totalsText, type UploadEnd } from "../upload/upload-text.ts";
+import { type Spoken, wordsIn } from "../words/index.ts";
+
+/** How one order of a run ended. */
+export interface OrderResult {
+  /** The order number. */
+  readonly order: string;
+  /** Sheet rows of the order, in their order. */
+  readonly rows: readonly number[];
+  /** Its packing was applied in this run, and not every item of it was declined. */
+  readonly packed: boolean;
+  /** Its shipment number was applied in this run. */
+  readonly shipped: boolean;
+  /** Of several writes, the one that a person must look after first. */
+  readonly outcome: RowOutcome;
+  /** SKUs that were answered with No in this run. */
+  readonly declined: readonly string[];
+  /** The order’s status as the last answer had it (decision 40). */
+  readonly status?: string;
+  readonly message?: string;
+}
+
+/** A run of orders and how its orders ended. */
+export interface OrdersReport {
+  readonly run: string;
+  /** Left out for a run of which only the record is looked at. */
+  readonly results?: string | null;
+  /** As of {@link ResultFiles}. */
+  readonly kept?: readonly string[];
+  readonly orders: readonly OrderResult[];
+}
+
+/** First what nobody knows, at last what went well. */
+const gravest: readonly RowOutcome[] = ["unknown", "conflict", "rejected", "not-sent", "applied"];
+
+/** In which language, and what was found in the sheet, where that is at hand. */
+export interface OrderResultsOptions extends Spoken {
+  readonly findings?: Iterable<Finding>;
+}
+
+/** One result for every order of the sheet, in the plan's order. */
+export function orderResults(
+  plan: OrderPlan,
+  progress: RunProgress,
+  options: OrderResultsOptions = {},
+): OrderResult[] {
+  const operations = Map.groupBy(plan.operations, ({ order }) => order);
+  const byRow = findingsByRow(options.findings ?? []);
+  const spoken = {
+    language: options.language ?? "en",
+    findingsOf: (row: number) => byRow.get(row) ?? [],
+  };
+  return plan.changes.map((change) =>
+    orderResult(change, operations.get(change.order) ?? [], { progress, spoken }),
+  );
+}
+
+function orderResult(
+  change: OrderChange,
+  operations: readonly OrderOperation[],
+  { progress, spoken }: { readonly progress: RunProgress; readonly spoken: OrderTexts },
+): OrderResult {
+  const ended = operations.map((operation) => {
+    const state = progress.operations.get(operation.id);
+    return { operation, state, outcome: operationOutcome(state) };
+  });
+  const applied = ended.flatMap(({ operation, outcome }) =>
+    outcome === "applied" ? [operation] : [],
+  );
+  const packing = applied.find((one) => one.kind === "pack");
+  const recorded = ended.flatMap(({ state }) =>
+    state?.message === undefined ? [] : [recordedMessage(state.message, spoken)],
+  );
+  const said = [...recorded, ...orderTexts(change, spoken)];
+  const messages = said.flatMap((message) => (message ? [sentence(message)] : []));
+  const status = ended.findLast(({ state }) => state?.order !== undefined)?.state?.order?.status;
+  return {
+    ...{ order: change.order, rows: change.rows },
+    // An order of which every item was declined is not packed.
+    packed: packing?.items.some(({ isSupplied }) => isSupplied) === true,
+    shipped: applied.some(({ kind }) => kind === "ship"),
+    outcome:
+      gravest.find((grave) => ended.some(({ outcome }) => outcome === grave)) ??
+      withoutOperation(change),
+    declined: packing === undefined ? [] : change.declined,
+    ...(status === undefined ? {} : { status }),
+    ...(messages.length === 0 ? {} : { message: messages.join(wordsIn(spoken).upload.between) }),
+  };
+}
+
+/** Several things said of one order stand beside each other. */
+function sentence(text: string): string {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…。]$/.test(capital) ? capital : `${capital}.`;
+}
+
+/** Whether a write of an order was not sent because the order has moved on (decision 21). */
+export function staleOrders(plan: OrderPlan, progress: RunProgress): ReadonlySet<string> {
+  const stale = plan.operations.filter(
+    ({ id }) => progress.operations.get(id)?.outcome === "stale",
+  );
+  return new Set(stale.map(({ order }) => order));
+}
+
+function withoutOperation({ standing }: OrderChange): RowOutcome {
+  return standing === "planned" ? "unchanged" : standing;
+}
+
+/** The JSON of a run of orders. */
+export function ordersJson({ run, orders, results, kept }: OrdersReport) {
+  const stays = kept === undefined ? {} : { kept };
+  const files = results === undefined ? {} : { files: { results, ...stays } };
+  return { run: run === "" ? null : run, orders, totals: rowTotals(orders), ...files };
+}
+
+/** Options of {@link ordersText}. */
+export interface OrdersTextOptions extends Spoken {
+  /** @default plain */
+  readonly palette?: Palette;
+  readonly state: RunState;
+  readonly message?: string | undefined;
+}
+
+/** How a run of orders ended: every order with something to say, totals, and what to do next. */
+export function ordersText(report: OrdersReport, options: OrdersTextOptions): string {
+  const { orders } = report;
+  const palette = options.palette ?? plain;
+  const { order: orderWords, upload: uploadWords } = wordsIn(options);
+  const told = orders.filter(({ outcome, message }) => outcome !== "unchanged" || message);
+  const lines = told.map((one) => {
+    const mark = outcomeMarks[one.outcome];
+    const parts = [
+      paintMark(mark, `${mark} ${uploadWords.outcomes[one.outcome]}`, palette),
+      orderWords.rows(one.rows),
+      palette.bold(shown(one.order)),
+      shown(doneText(one, options)),
+      shown(one.message ?? ""),
+    ];
+    return parts.filter((part) => part !== "").join("  ");
+  });
+  const end = ordersEnd(report, options.state, options);
+  const why = options.message === undefined ? [] : [shown(options.message)];
+  const gap = lines.length === 0 ? [] : [""];
+  return `${[...lines, ...gap, palette.bold(end.ended), ...why, end.totals, ...end.next].join("\n")}\n`;
+}
+
+/** What was done with an order, its status in the language's own word. */
+export function doneText(
+  { packed, shipped, declined, status }: Omit<OrderResult, "order" | "rows" | "outcome">,
+  spoken: Spoken = {},
+): string {
+  const words = wordsIn(spoken).order;
+  if (status === undefined) return words.done({ packed, shipped, declined });
+  const told = statusWord(status, spoken.language ?? "en");
+  return words.done({ packed, shipped, declined, status: told });
+}
+
+/** How a run of orders ended, and what to do next. */
+export function ordersEnd(report: OrdersReport, state: RunState, spoken: Spoken = {}): UploadEnd {
+  const { order: orderWords, upload: uploadWords, diff } = wordsIn(spoken);
+  const { run, orders } = report;
+  const isDone = orders.every(({ outcome }) => outcome === "unchanged");
+  const isWell = orders.every(({ outcome }) => outcome === "applied" || outcome === "unchanged");
+  return {
+    ended:
+      run === ""
+        ? orderWords.withoutRun(isDone)
+        : uploadWords.run(uploadWords.ends[state], shown(run)),
+    totals: diff.ended(totalsText(rowTotals(orders), spoken)),
+    next: nextSteps(report, state, spoken),
+    isWell: state === "finished" && isWell,
+  };
+}
+
+function nextSteps(
+  { run, orders, results, kept = [] }: OrdersReport,
+  state: RunState,
+  spoken: Spoken,
+): string[] {
+  const { order: orderWords, upload: uploadWords } = wordsIn(spoken);
+  const totals = rowTotals(orders);
+  const isLeft = run !== "" && totals["not-sent"] > 0;
+  const wrong = totals.rejected + totals.invalid + totals.conflict + totals.blocked;
+  return [
+    ...(state !== "running" && (state !== "finished" || isLeft)
+      ? [uploadWords.resume(shown(run))]
+      : []),
+    ...(totals.unknown > 0 ? [orderWords.settle(totals.unknown, shown(run))] : []),
+    ...(wrong > 0 && state === "finished" && results !== undefined ? [orderWords.correct] : []),
+    ...(results == null ? [] : [uploadWords.results(shown(results))]),
+    ...keptLines({ kept }, uploadWords),
+  ];
+}
+
+/** The same for each row of the sheet, as a results workbook takes it. */
+export function orderRowResults(orders: readonly OrderResult[], spoken: Spoken = {}): RowResult[] {
+  return orders.flatMap((one) => {
+    const { order, rows, outcome, message } = one;
+    const done = doneText(one, spoken);
+    const parts = [...(done === "" ? [] : [sentence(done)]), ...(message ? [message] : [])];
+    const said = parts.join(wordsIn(spoken).upload.between);
+    return rows.map((row) => ({
+      ...{ row, sku: order, action: "update" as const, outcome, attempts: 0 },
+      ...(said === "" ? {} : { message: said }),
+    }));
+  });
+}

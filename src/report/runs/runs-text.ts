@@ -1,0 +1,139 @@
+import { hostWord } from "../../model/net/built-in-host.ts";
+import type { Plan } from "../../model/run/plan.ts";
+import type { Outcome, RowResult } from "../../model/run/run.ts";
+import { shown, timeText } from "../lines/line.ts";
+import { type Palette, plain } from "../lines/palette.ts";
+import { tableText } from "../lines/table.ts";
+import { type OrderResult, ordersText } from "../orders/orders.ts";
+import type { ResultFiles, RunLine } from "../upload/json.ts";
+import { undoText } from "../upload/undo-text.ts";
+import { uploadText } from "../upload/upload-text.ts";
+import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
+
+/** How the history of runs is written. */
+export interface RunsTextOptions extends Spoken {
+  /** @default plain */
+  readonly palette?: Palette;
+}
+
+/** The history of runs as a table, in the order given. */
+export function runsText(runs: readonly RunLine[], options: RunsTextOptions = {}): string {
+  const { runs: runsWords } = wordsIn(options);
+  if (runs.length === 0) return `${runsWords.none}\n`;
+  const palette = options.palette ?? plain;
+  const table = [runsWords.headings, ...runs.map((run) => cellsOf(run, options))];
+  const [heading = "", ...lines] = tableText(table).trimEnd().split("\n");
+  return `${[palette.bold(heading), ...lines].join("\n")}\n`;
+}
+
+function cellsOf(run: RunLine, spoken: Spoken): string[] {
+  return [
+    shown(run.run),
+    timeText(run.startedAtMs),
+    runState(run, spoken),
+    writesText(run, spoken),
+    shown(run.env),
+    shown(run.undoes === undefined ? run.command : `${run.command} ${run.undoes}`),
+    shown(run.file),
+  ];
+}
+
+/** How many planned writes were applied, and how those ended that were not. */
+function writesText({ counts, operations }: RunLine, spoken: Spoken = {}): string {
+  const { runs, order } = wordsIn(spoken);
+  const all = [runs.writes(counts.applied, operations), ...otherEnds(counts, spoken)];
+  return all.join(order.comma);
+}
+
+/** How writes ended that were not applied, each end with its number. */
+export function otherEnds(counts: Partial<RunLine["counts"]>, spoken: Spoken = {}): string[] {
+  const { writeEnds } = wordsIn(spoken).upload;
+  return Object.entries(counts).flatMap(([outcome, writes]) =>
+    outcome === "applied" || writes === 0 ? [] : [`${writes} ${writeEnds[outcome as Outcome]}`],
+  );
+}
+
+/** The state of a run, and what was undone of it. */
+export function runState(run: RunLine, spoken: Spoken = {}): string {
+  const { runs, order } = wordsIn(spoken);
+  return [runs.states[run.state], ...undoneText(run, runs)].join(order.comma);
+}
+
+/** How one run is written, and what is known of it beside its rows. */
+export interface RunTextOptions extends RunsTextOptions {
+  /** @default no files */
+  readonly files?: ResultFiles;
+  readonly rowsMax?: number;
+  /** The rows of the run's plan: an undo tells by them what was kept. */
+  readonly changes?: Plan["changes"];
+}
+
+/** One run in detail: when, what, where; then as at its end. */
+export function runText(
+  run: RunLine,
+  rows: readonly RowResult[],
+  options: RunTextOptions = {},
+): string {
+  const palette = options.palette ?? plain;
+  const files = options.files ?? { results: null, failed: null };
+  const report = { run: run.run, rows, files };
+  const said = {
+    palette,
+    language: options.language ?? "en",
+    state: run.state,
+    message: run.message,
+    ...(options.rowsMax === undefined ? {} : { rowsMax: options.rowsMax }),
+  };
+  const { undoes } = run;
+  const plan = { changes: options.changes ?? [] };
+  const rest =
+    undoes === undefined ? uploadText(report, said) : undoText({ ...report, undoes, plan }, said);
+  return `${runHeading(run, palette, options)}\n${rest}`;
+}
+
+/** One run of orders in detail. */
+export function orderRunText(
+  run: RunLine,
+  orders: readonly OrderResult[],
+  {
+    palette = plain,
+    language = "en",
+    results = null,
+  }: RunsTextOptions & { readonly results?: string | null } = {},
+): string {
+  const { state, message } = run;
+  const said = { palette, language, state, message };
+  return `${runHeading(run, palette, said)}\n${ordersText({ run: run.run, orders, results }, said)}`;
+}
+
+/** What was run where, and when. */
+function runHeading(run: RunLine, palette: Palette, spoken: Spoken): string {
+  const { where, times } = runHeadingLines(run, spoken);
+  return `${palette.bold(where)}\n${times}\n`;
+}
+
+/** What was run where, and when it was begun, ended and undone; a line each. */
+export function runHeadingLines(
+  run: RunLine,
+  spoken: Spoken = {},
+): { readonly where: string; readonly times: string } {
+  const { runs: runsWords, order } = wordsIn(spoken);
+  const where = runsWords.where(
+    shown(run.command),
+    shown(run.file),
+    shown(run.env),
+    shown(hostWord(run.host, spoken.language)),
+  );
+  const times = [
+    runsWords.started(timeText(run.startedAtMs)),
+    ...(run.endedAtMs === undefined ? [] : [runsWords.ended(timeText(run.endedAtMs))]),
+    ...undoneText(run, runsWords),
+  ];
+  return { where, times: times.join(order.comma) };
+}
+
+function undoneText({ undone }: RunLine, runsWords: ReportWords["runs"]): string[] {
+  return undone === undefined
+    ? []
+    : [runsWords.undone({ ...undone, by: undone.by.map((run) => shown(run)) })];
+}

@@ -1,0 +1,254 @@
+import { hostWord } from "../../model/net/built-in-host.ts";
+import type { FieldValue } from "../../model/product/product.ts";
+import { type PartChange, partChanges, valueText } from "../../model/run/field-values.ts";
+import type {
+  Action,
+  Change,
+  FieldChange,
+  FieldConflict,
+  Note,
+  NoteCode,
+  Plan,
+  ThreeValues,
+} from "../../model/run/plan.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import { isLeftOut, noteText, stayingBy } from "../../plan/fields/notes.ts";
+import { actionMarks, paintMark, shown, timeText } from "../lines/line.ts";
+import { type Palette, plain } from "../lines/palette.ts";
+import { findingsByRow, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
+import { type ShownPart, shortenAround, shortenEnd } from "../lines/shorten.ts";
+import { firstToTell } from "../lines/visible-rows.ts";
+import type { StayingEntry } from "../words/en.ts";
+import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
+
+/** How a comparison is written, and how much of it. */
+export interface DiffTextOptions extends Spoken {
+  /** @default plain */
+  readonly palette?: Palette;
+  /** Rows shown before the rest is only counted. @default 200 */
+  readonly rowsMax?: number;
+  /** Shows every row that has something to show. @default false */
+  readonly all?: boolean;
+  /** What the check found, so that a wrong row says what is wrong. */
+  readonly findings?: Iterable<Finding>;
+  /** Where the plan was written, if it was. */
+  readonly planPath?: string | undefined;
+  /** A file that stays though the plan was to have its name. */
+  readonly kept?: string | undefined;
+}
+
+/** What an upload would do: changed, blocked and wrong rows with their reasons, the rest in totals. */
+export function diffText(plan: Plan, options: DiffTextOptions = {}): string {
+  const palette = options.palette ?? plain;
+  const { diff: diffWords } = wordsIn(options);
+  const { base } = plan;
+  const title = diffWords.title(
+    shown(base.file),
+    shown(base.env),
+    shown(hostWord(base.host, options.language)),
+  );
+  const rowsMax = options.all === true ? Number.POSITIVE_INFINITY : (options.rowsMax ?? 200);
+  const changes = changesLines(plan.changes, { ...options, palette, rowsMax });
+  const { exported } = base;
+  const since = exported === undefined ? [] : [diffWords.exported(timeText(exported.atMs))];
+  const lines = [palette.bold(title), ...since, "", ...changes];
+  if (changes.length > 0) lines.push("");
+  lines.push(...endLines(plan, options.planPath, wordsIn(options)));
+  const { kept } = options;
+  if (kept !== undefined) lines.push(wordsIn(options).upload.kept(shown(kept)));
+  return `${lines.join("\n")}\n`;
+}
+
+/** The rows of a plan that have something to show, as lines; the rest is only counted. */
+export function changesLines(
+  changes: readonly Change[],
+  options: Pick<DiffTextOptions, "findings" | "language"> & {
+    readonly palette: Palette;
+    readonly rowsMax: number;
+  },
+): string[] {
+  const { palette, rowsMax } = options;
+  const words = wordsIn(options);
+  const hand = { palette, words, language: options.language ?? "en" };
+  const worthShowing = changes.filter(isWorthShowing);
+  const isFirst = ({ action }: Change) => !asLive.has(action);
+  const listed = firstToTell(worthShowing, { rowsMax, isFirst });
+  const findings = findingsByRow(options.findings ?? []);
+  const lines = listed.flatMap((change) => [
+    ...changeLines(change, hand),
+    ...(change.action === "invalid" ? errorLines(findings.get(change.row), hand) : []),
+  ]);
+  const rest = worthShowing.length - listed.length;
+  return rest > 0 ? [...lines, words.diff.more(rest)] : lines;
+}
+
+/** Actions of rows that ask for nothing else than what is live, as far as that is known. */
+const asLive: ReadonlySet<Action> = new Set(["unchanged", "uncompared"]);
+
+function isWorthShowing(change: Change): boolean {
+  if (isLeftOut(change)) return false;
+  const isSettled = change.conflicts !== undefined;
+  return !asLive.has(change.action) || isSettled || change.notes.some(isWorthSaying);
+}
+
+/** What concerns a row that stays as it is; what could not be compared is nothing to act on. */
+function isWorthSaying({ code }: Note): boolean {
+  return sayable.has(code);
+}
+
+/** Notes of which a row's lines show the very values; the end says what to do about all of them. */
+const shownAsValues: ReadonlySet<NoteCode> = new Set(["conflict", "live-kept", "live-chosen"]);
+
+/** Notes of what differs from the sheet and is left so. */
+const stays: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen", "gone-since-export"]);
+
+const sayable: ReadonlySet<NoteCode> = new Set([
+  "price-not-updatable",
+  "leading-zeros-lost",
+  "category-unknown",
+  "live-kept",
+  "gone-since-export",
+]);
+
+/** How lines are written. */
+interface Hand {
+  readonly palette: Palette;
+  readonly words: ReportWords;
+  readonly language: Language;
+}
+
+function changeLines(change: Change, hand: Hand): string[] {
+  const { palette } = hand;
+  const { diff: diffWords } = hand.words;
+  const mark = actionMarks[change.action];
+  const word = diffWords.actions[change.action];
+  const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${diffWords.row(shown(rowNameOf(change)))}  ${palette.bold(shown(change.sku))}`;
+  const said = change.notes.filter(({ code }) => !shownAsValues.has(code));
+  const notes = asLive.has(change.action) ? said.filter(isWorthSaying) : said;
+  const text = (note: Note) => shown(noteText(note, hand.language));
+  const noteLines = notes.map((note) => `    ${paintNote(change, text(note), palette)}`);
+  if (change.action === "create") return [`${head}${nameOf(change)}`, ...noteLines];
+  const parts = change.fields.flatMap((one) => namedParts(one, hand));
+  return [
+    head,
+    ...parts.map((part) => `    ${partLine(part, hand)}`),
+    ...(change.conflicts ?? []).flatMap((one) => conflictLines(one, hand)),
+    ...(change.kept ?? []).map((one) => `    ${keptLine(one, hand)}`),
+    ...noteLines,
+  ];
+}
+
+/** The parts of a change, its field named as people read it. */
+function namedParts(change: FieldChange, { words: { diff } }: Hand): PartChange[] {
+  const { field } = change;
+  return partChanges(change).map((part) => ({
+    ...part,
+    name: `${diff.field(field)}${part.name.slice(field.length)}`,
+  }));
+}
+
+/** All three values, one below the other. */
+function conflictLines({ chosen, ...values }: FieldConflict, hand: Hand): string[] {
+  const { palette } = hand;
+  const { diff: diffWords } = hand.words;
+  const said = diffWords.conflict[chosen ?? "open"];
+  const sides = [
+    [diffWords.asExported, values.exported, palette.dim],
+    [diffWords.inSheet, values.sheet, palette.green],
+    [diffWords.liveNow, values.live, palette.red],
+  ] as const;
+  return [
+    `    ${shown(diffWords.field(values.field))}: ${chosen === undefined ? palette.yellow(said) : said}`,
+    ...sides.map(([name, value, paint]) => `      ${name}  ${sideText(value, paint, hand)}`),
+  ];
+}
+
+function keptLine({ field, exported, live }: ThreeValues, hand: Hand): string {
+  const { palette } = hand;
+  const [was, is] = [sideText(exported, palette.dim, hand), sideText(live, palette.bold, hand)];
+  const { diff } = hand.words;
+  return `${shown(diff.field(field))}: ${diff.keptLive(was, is)}`;
+}
+
+function sideText(
+  value: FieldValue | null,
+  paint: (text: string) => string,
+  { words: { diff } }: Hand,
+): string {
+  const text = valueText(value);
+  return text === null ? diff.nothing : diff.quoted(paint(shown(shortenEnd(text, 200))));
+}
+
+/** How many rows leave each live field or entry as it is, having nothing for it; most rows first. */
+function stayingEntries(changes: readonly Change[]): readonly StayingEntry[] {
+  const counts = new Map<string, StayingEntry>();
+  for (const { notes } of changes) {
+    for (const entry of notes.flatMap(stayingBy)) {
+      const id = JSON.stringify([entry.field, entry.name]);
+      counts.set(id, { ...entry, rows: (counts.get(id)?.rows ?? 0) + 1 });
+    }
+  }
+  return [...counts.values()].sort((one, other) => other.rows - one.rows);
+}
+
+function errorLines(findings: readonly Finding[] | undefined, { palette, words }: Hand): string[] {
+  return (findings ?? [])
+    .filter(({ severity }) => severity === "error")
+    .map((finding) => `    ${palette.red(shown(words.upload.findingLine(finding)))}`);
+}
+
+function paintNote(change: Change, message: string, palette: Palette): string {
+  return change.action === "update" || change.action === "create"
+    ? palette.dim(message)
+    : palette.yellow(message);
+}
+
+/** A new listing is told by its name; all its fields are in the sheet. */
+function nameOf(change: Change): string {
+  const name = valueText(change.fields.find(({ field }) => field === "name")?.after ?? null);
+  return name === null ? "" : `  ${shown(shortenEnd(name, 60))}`;
+}
+
+function partLine(part: PartChange, { palette, words: { diff } }: Hand): string {
+  const { before, after } = shortenAround(part.before ?? "", part.after ?? "");
+  const from = part.before === null ? diff.nothing : diff.quoted(pieces(before, palette.red));
+  const to = part.after === null ? diff.nothing : diff.quoted(pieces(after, palette.green));
+  return `${shown(part.name)}: ${from} → ${to}`;
+}
+
+function pieces({ head, changed, tail }: ShownPart, paint: (text: string) => string): string {
+  return `${shown(head)}${paint(shown(changed))}${shown(tail)}`;
+}
+
+function endLines(
+  plan: Plan,
+  planPath: string | undefined,
+  { diff: diffWords, upload: uploadWords }: ReportWords,
+): string[] {
+  const { totals, estimate } = plan;
+  const leftOut = plan.changes.filter(isLeftOut).length;
+  const blocked = totals.blocked - leftOut;
+  const lines = [diffWords.ended(diffWords.totals({ ...totals, blocked }))];
+  if (leftOut > 0) lines.push(diffWords.leftOut(leftOut));
+  const notUpdatable = totals.notUpdatable ?? 0;
+  if (notUpdatable > 0) lines.push(diffWords.notUpdatable(notUpdatable));
+  const { conflicts = 0, kept = 0 } = totals;
+  if (kept > 0) lines.push(diffWords.kept(kept));
+  if (conflicts > 0) lines.push(diffWords.conflicts(conflicts));
+  const staying = stayingEntries(plan.changes);
+  if (staying.length > 0) lines.push(diffWords.staying(staying));
+  const uncompared = uncomparedRows(plan.changes.map(uncomparedOf));
+  if (uncompared.length > 0) lines.push(uploadWords.uncompared(uncompared));
+  if (plan.operations.length > 0) {
+    lines.push(diffWords.estimate(estimate.requests, estimate.seconds));
+  } else if (totals.invalid + totals.blocked === 0) {
+    const isOtherwise = plan.changes.some(({ notes }) => notes.some(({ code }) => stays.has(code)));
+    const { nothingElse, nothingToSend, nothingToDo } = diffWords;
+    const asSeen = isOtherwise ? nothingToSend : nothingToDo;
+    lines.push(uncompared.length > 0 ? nothingElse : asSeen);
+  }
+  if (planPath !== undefined) lines.push(diffWords.planSaved(shown(planPath)));
+  return lines;
+}

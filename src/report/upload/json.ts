@@ -1,0 +1,213 @@
+import { SheetportError } from "../../errors.ts";
+import type { OrderPlan } from "../../model/run/order-plan.ts";
+import type { Change, Note, Plan } from "../../model/run/plan.ts";
+import type { Outcome, RowResult, RunStart, RunState } from "../../model/run/run.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import { excelRow } from "../../model/sheet/stacked-rows.ts";
+import type { Speech } from "../../model/speech.ts";
+import { noteText } from "../../plan/fields/notes.ts";
+import { rowTotals, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
+import { type Spoken, wordsIn } from "../words/index.ts";
+
+/** Where a run left its workbooks; null when there was nothing to write. */
+export interface ResultFiles {
+  readonly results: string | null;
+  readonly failed: string | null;
+  /** The workbook cannot be had as it was: the results hold what the plan knows. @default false */
+  readonly isPlanOnly?: boolean;
+  /** Files of these names that somebody may have changed: they stay, the new ones have others. @default none */
+  readonly kept?: readonly string[];
+}
+
+/** What one run came to, row by row, and the workbooks that tell it. */
+export interface UploadReport {
+  /** Empty when there was nothing to do, and so no run. */
+  readonly run: string;
+  readonly rows: readonly RowResult[];
+  readonly files: ResultFiles;
+}
+
+/** A run as the list of runs shows it. Times are wall-clock milliseconds. */
+export interface RunLine extends RunStart {
+  readonly state: RunState;
+  readonly endedAtMs?: number | undefined;
+  readonly message?: string | undefined;
+  /** Planned writes, and how many of them ended how. */
+  readonly operations: number;
+  readonly counts: Readonly<Record<Outcome, number>>;
+  readonly plan: Pick<Plan, "totals"> | Pick<OrderPlan, "totals">;
+  /** Left out when nothing of it is undone. */
+  readonly undone?: Undone | undefined;
+}
+
+/** What undos have put back of a run, and nobody has brought again. */
+export interface Undone {
+  /** The undos, oldest first. */
+  readonly by: readonly string[];
+  /** Some of what the run updated is not put back. */
+  readonly partly: boolean;
+}
+
+/**
+ * The JSON of `diff`; `planPath` is where the plan was written, or null, and `kept` a file that stays
+ * though it was named; notes are in the language.
+ */
+export function diffJson(
+  { base, changes, totals, estimate, digest }: Plan,
+  {
+    planPath,
+    kept,
+    language = "en",
+  }: Spoken & { readonly planPath: string | null; readonly kept?: string | undefined },
+) {
+  const told = changes.map((change) => changeJson(change, language));
+  const stays = kept === undefined ? {} : { kept: [kept] };
+  const uncompared = uncomparedRows(changes.map(uncomparedOf));
+  return {
+    ...{ plan: planPath, ...stays, base, digest, changes: told, totals },
+    ...(uncompared.length > 0 && { uncompared }),
+    estimate,
+  };
+}
+
+/** A change with its notes in a language. */
+function changeJson(change: Change, language: Language): Change {
+  const { notes, conflicts, gone } = change;
+  const row = excelRow(change.row);
+  const isBare = notes.length === 0 && conflicts === undefined && gone === undefined;
+  if (isBare) return { ...change, row };
+  const told = (some: readonly Note[]) =>
+    some.map((note) => ({ code: note.code, message: noteText(note, language) }));
+  return {
+    ...{ ...change, row, notes: told(notes) },
+    ...(conflicts && {
+      conflicts: conflicts.map((one) => ({
+        ...one,
+        ...(one.notes && { notes: told(one.notes) }),
+      })),
+    }),
+    ...(gone && { gone: { ...gone, notes: told(gone.notes) } }),
+  };
+}
+
+/** The JSON of `upload`, `resume` and `undo`. */
+export function uploadJson({ run, rows, files }: UploadReport) {
+  return {
+    run: run === "" ? null : run,
+    rows: rows.map(({ row, sheet, sku, action, outcome, attempts, message, uncompared }) => ({
+      row: excelRow(row),
+      ...(sheet === undefined ? {} : { sheet }),
+      sku,
+      action,
+      outcome,
+      attempts,
+      ...(message === undefined ? {} : { message }),
+      ...(uncompared && { uncompared }),
+    })),
+    totals: rowTotals(rows),
+    ...(rows.some(({ uncompared }) => uncompared) && { uncompared: uncomparedRows(rows) }),
+    files: {
+      results: files.results,
+      failed: files.failed,
+      ...(files.isPlanOnly === true ? { planOnly: true } : {}),
+      ...(files.kept === undefined ? {} : { kept: files.kept }),
+    },
+  };
+}
+
+/** The JSON of `runs`, in the order given. */
+export function runsJson(runs: readonly RunLine[]) {
+  return { runs: runs.map(runLineJson) };
+}
+
+/** One run of {@link runsJson}, for `runs RUN` together with {@link uploadJson}. */
+export function runLineJson(run: RunLine) {
+  return {
+    run: run.run,
+    startedAt: isoTime(run.startedAtMs),
+    endedAt: run.endedAtMs === undefined ? null : isoTime(run.endedAtMs),
+    command: run.command,
+    file: run.file,
+    env: run.env,
+    host: run.host,
+    state: run.state,
+    totals: { operations: run.operations, ...run.counts, ...planPart(run.plan) },
+    ...(run.undoes === undefined ? {} : { undoes: run.undoes }),
+    ...(run.undone === undefined ? {} : { undone: run.undone }),
+    ...(run.message === undefined ? {} : { message: run.message }),
+  };
+}
+
+function planPart({ totals }: RunLine["plan"]) {
+  if ("pack" in totals) return totals;
+  const { create, update, unchanged, invalid, blocked } = totals;
+  return { create, update, unchanged, invalid, blocked };
+}
+
+/** The JSON of a command that failed. What is no SheetportError is a bug of ours. */
+export function errorJson(thrown: unknown, speech: Speech) {
+  if (thrown instanceof SheetportError) {
+    const { code, actor } = thrown;
+    return { error: { code, ...speech.error(thrown), actor } };
+  }
+  return {
+    error: {
+      code: "bug",
+      message: speech.error(thrown).message,
+      hint: wordsIn(speech).check.bug,
+      actor: "sheetport",
+    },
+  };
+}
+
+/** ISO 8601, UTC, of wall-clock milliseconds; null where they are no time. */
+function isoTime(atMs: number): string | null {
+  return Number.isFinite(atMs) && Math.abs(atMs) <= 8.64e15 ? new Date(atMs).toISOString() : null;
+}
+
+/** What a terminal would act on, and JSON leaves as it is. */
+const rawInJson =
+  /[\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]+/g;
+/** Tag characters: invisible, and beyond the first 65,536. */
+const tagsInJson = /(?:\uDB40[\uDC00-\uDC7F])+/g;
+
+/**
+ * A document as one line of JSON that is safe on a terminal: what JSON leaves raw is escaped, so the
+ * document stays the same. In pieces, entry by entry of its lists, because the findings of a large
+ * sheet are longer than one string should be.
+ */
+export function* jsonPieces(document: object): Generator<string> {
+  yield "{";
+  let separator = "";
+  for (const [key, value] of Object.entries(document)) {
+    if (value === undefined) continue;
+    yield `${separator}${safeJson(key)}:`;
+    if (Array.isArray(value)) yield* arrayPieces(value);
+    else yield safeJson(value);
+    separator = ",";
+  }
+  yield "}";
+}
+
+const entriesInPiece = 500;
+
+function* arrayPieces(entries: readonly unknown[]): Generator<string> {
+  yield "[";
+  for (let at = 0; at < entries.length; at += entriesInPiece) {
+    const piece = safeJson(entries.slice(at, at + entriesInPiece)).slice(1, -1);
+    yield at === 0 ? piece : `,${piece}`;
+  }
+  yield "]";
+}
+
+function safeJson(value: unknown): string {
+  return JSON.stringify(value).replace(rawInJson, escaped).replace(tagsInJson, escaped);
+}
+
+function escaped(characters: string): string {
+  let escapes = "";
+  for (let at = 0; at < characters.length; at += 1) {
+    escapes += `\\u${characters.charCodeAt(at).toString(16).padStart(4, "0")}`;
+  }
+  return escapes;
+}

@@ -1,0 +1,36 @@
+import type { RunProgress } from "../../model/run/run.ts";
+import type { RunView } from "../../model/run/run-view.ts";
+import { shown } from "../lines/line.ts";
+import { shortenEnd } from "../lines/shorten.ts";
+import { recordedMessage } from "../recorded.ts";
+import { type Spoken, wordsIn } from "../words/index.ts";
+
+/** What the line of progress is made from; a {@link RunView} has it all. */
+export type ProgressLineView = Pick<RunView, "total" | "done" | "lastError"> &
+  Partial<Pick<RunView, "perMinute" | "etaSeconds">>;
+
+/** Writes that have ended, whatever their outcome. */
+export function doneCount({ counts }: Pick<RunProgress, "counts">): number {
+  return Object.values(counts).reduce((sum, number) => sum + number, 0);
+}
+
+/** One line of progress, without a line end: done, rate, time left, last error. */
+export function progressLine(view: ProgressLineView, spoken: Spoken = {}): string {
+  const { upload: uploadWords } = wordsIn(spoken);
+  const { total, done, perMinute, etaSeconds, lastError } = view;
+  const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
+  const eta = etaSeconds ?? etaByRate(total - done, perMinute);
+  const parts = [
+    uploadWords.progress(done, total, percent),
+    ...(perMinute === undefined ? [] : [uploadWords.perMinute(Math.round(perMinute))]),
+    ...(eta === undefined || done >= total ? [] : [uploadWords.eta(eta)]),
+    ...(lastError === undefined
+      ? []
+      : [uploadWords.lastError(shown(shortenEnd(recordedMessage(lastError, spoken), 120)))]),
+  ];
+  return parts.join(" · ");
+}
+
+function etaByRate(left: number, perMinute: number | undefined): number | undefined {
+  return perMinute === undefined || perMinute <= 0 ? undefined : (left / perMinute) * 60;
+}

@@ -1,0 +1,284 @@
+import { partChanges } from "../../model/run/field-values.ts";
+import type { Change } from "../../model/run/plan.ts";
+import type { RowOutcome, RowResult } from "../../model/run/run.ts";
+import type { Finding, Severity } from "../../model/sheet/finding.ts";
+import { resultColumnsFrom } from "../../model/sheet/result-columns.ts";
+import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
+import type {
+  CellMark,
+  ColumnToWrite,
+  RowToWrite,
+  SheetToWrite,
+} from "../../model/sheet/sheet-to-write.ts";
+import { excelRow, rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import { became, columnOrder } from "../lines/line.ts";
+import { findingsByRow, isLeftOutResult } from "../lines/rows.ts";
+import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
+
+/** The person's own sheet, as it is written again. */
+export interface OwnSheet extends Spoken {
+  /** Name of the sheet. */
+  readonly name: string;
+  /** Row of the headings, as Excel counts. @default 1 */
+  readonly headingRow?: number;
+  /** The heading row as it was read; cells by column from 0. */
+  readonly headings: readonly (CellValue | undefined)[];
+  /** Column widths in Excel's characters, by column from 0; sparse. */
+  readonly widths?: readonly (number | undefined)[];
+  /** Columns, from 0, that hold codes and must stay text. */
+  readonly textColumns?: ReadonlySet<number>;
+  /** The rows below the heading row. */
+  readonly rows: Iterable<SheetRow>;
+}
+
+/** The person's own sheet with what came of its rows; those without a result are left out. */
+export interface ResultsInput extends OwnSheet {
+  readonly results: readonly RowResult[];
+  readonly findings: readonly Finding[];
+}
+
+/** A cell of Excel holds no more. */
+const cellCharactersMax = 32_767;
+
+/**
+ * The person's own columns and rows, each where it is in their sheet, so that every address in a
+ * message fits here too; and Result, Message and Finding; wrong cells are marked.
+ */
+export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
+  const own = ownColumns(input);
+  const words = wordsIn(input);
+  const { result, message, finding } = words.upload.columns;
+  const book = notebook(input);
+  const columns = [
+    ...own,
+    { heading: result, width: 16, highlight: true },
+    { heading: message, width: 50, highlight: true, text: true },
+    { heading: finding, width: 60, highlight: true, text: true },
+  ];
+  return sheetLike(input, columns, (row) => {
+    const known = book.results.get(row.number);
+    if (known === undefined) return undefined;
+    const findings = book.findings.get(row.number) ?? [];
+    const cells = [
+      ...ownCells(row, own.length),
+      outcomeText(known.outcome, input),
+      cellText(known.message ?? ""),
+      cellText(findings.map((one) => findingText(one, words)).join("\n")),
+    ];
+    return { ...outputRow(findings, { cells, words }), number: excelRow(row.number) };
+  });
+}
+
+/**
+ * Outcomes whose rows go into the failed workbook. A row whose outcome is unknown stays out: it may
+ * have gone through, and `resume` settles it.
+ */
+const failedOutcomes: ReadonlySet<RowOutcome> = new Set([
+  "rejected",
+  "conflict",
+  "invalid",
+  "blocked",
+  "not-sent",
+]);
+
+/** Whether the row did not go through. A row that was left out by choice is no failure. */
+export function isFailed({ action, outcome }: Pick<RowResult, "action" | "outcome">): boolean {
+  return failedOutcomes.has(outcome) && !isLeftOutResult({ action, outcome });
+}
+
+/**
+ * Only the rows that did not go through, one below the other, in the person's own columns, ready to
+ * upload again with the same options.
+ */
+export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
+  const own = ownColumns(input);
+  const words = wordsIn(input);
+  const book = notebook(input);
+  return sheetLike(input, own, (row) => {
+    const known = book.results.get(row.number);
+    if (known === undefined || !isFailed(known)) return undefined;
+    const findings = book.findings.get(row.number) ?? [];
+    return outputRow(findings, { cells: ownCells(row, own.length), words });
+  });
+}
+
+/** What is told of a plan's rows when its workbook cannot be had. */
+export interface PlanResultsInput extends Spoken {
+  readonly changes: readonly Change[];
+  readonly results: readonly RowResult[];
+}
+
+/** How the rows of a plan ended, with what was to change in them: their workbook is not at hand. */
+export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable<RowToWrite>> {
+  const { upload, undo } = wordsIn(input);
+  const changes = new Map(input.changes.map((change) => [change.row, change]));
+  const { row, sku } = undo.columns;
+  const { result, message } = upload.columns;
+  return {
+    name: upload.planSheet.name,
+    columns: [
+      { heading: row, width: 8 },
+      { heading: sku, width: 30, text: true },
+      { heading: upload.planSheet.changes, width: 60, text: true },
+      { heading: result, width: 16, highlight: true },
+      { heading: message, width: 80, highlight: true, text: true },
+    ],
+    rows: input.results.map((one) => ({
+      cells: [
+        ...[
+          one.sheet === undefined ? one.row : rowNameOf(one),
+          one.sku,
+          cellText(changedText(changes.get(one.row))),
+        ],
+        ...[outcomeText(one.outcome, input), cellText(one.message ?? "")],
+      ],
+    })),
+  };
+}
+
+function changedText(change: Change | undefined): string {
+  const parts = (change?.fields ?? []).flatMap(partChanges);
+  return parts
+    .map(({ name, before, after }) => `${name}: ${before ?? ""} → ${after ?? ""}`)
+    .join("\n");
+}
+
+/** The whole sheet as it is after the repairs: a repaired cell says what it held, a wrong one why. */
+export function fixedSheet(
+  input: Omit<ResultsInput, "results">,
+): SheetToWrite<Iterable<RowToWrite>> {
+  const own = ownColumns(input);
+  const found = findingsByRow(input.findings);
+  const words = wordsIn(input);
+  return sheetLike(input, own, (row) => {
+    const cells = ownCells(row, own.length);
+    const findings = found.get(row.number) ?? [];
+    return { ...outputRow(findings, { cells, words }), number: excelRow(row.number) };
+  });
+}
+
+/** A sheet of the same name and place as the person's own; rows of which nothing is made are left out. */
+function sheetLike(
+  { name, headingRow, rows }: OwnSheet,
+  columns: readonly ColumnToWrite[],
+  made: (row: SheetRow) => RowToWrite | undefined,
+): SheetToWrite<Iterable<RowToWrite>> {
+  return {
+    name,
+    headingRow,
+    columns,
+    rows: {
+      *[Symbol.iterator]() {
+        for (const row of rows) {
+          const written = made(row);
+          if (written !== undefined) yield written;
+        }
+      },
+    },
+  };
+}
+
+/**
+ * Columns stay where they are, so that every address in a message still fits; those that an earlier
+ * results workbook has added are left out.
+ */
+function ownColumns({ headings, widths, textColumns }: OwnSheet): ColumnToWrite[] {
+  const all = Array.from(headings, headingText);
+  return all.slice(0, resultColumnsFrom(all)).map((heading, column) => {
+    const width = widths?.[column];
+    return {
+      heading,
+      ...(width === undefined ? {} : { width }),
+      ...(textColumns?.has(column) === true ? { text: true } : {}),
+    };
+  });
+}
+
+function headingText(heading: CellValue | undefined): string {
+  if (heading === undefined) return "";
+  if (typeof heading !== "object") return String(heading);
+  switch (heading.kind) {
+    case "number":
+      return String(heading.value);
+    case "date":
+      return heading.iso;
+    case "error":
+    case "picture":
+      return heading.text;
+    case "formula":
+      return "";
+  }
+}
+
+function notebook({ results, findings }: ResultsInput) {
+  return {
+    results: new Map(results.map((result) => [result.row, result])),
+    findings: findingsByRow(findings),
+  };
+}
+
+/** Cells beyond the last heading belong to no column. */
+function ownCells(row: SheetRow, columns: number): (CellValue | undefined)[] {
+  return Array.from({ length: columns }, (_, column) => row.cells[column]);
+}
+
+function outputRow(
+  findings: readonly Finding[],
+  { cells, words }: Pick<RowToWrite, "cells"> & { readonly words: ReportWords },
+): RowToWrite {
+  const marks = marksOf(findings, words);
+  return marks.length === 0 ? { cells } : { cells, marks };
+}
+
+const severityRanks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+
+/** One mark a cell: all its findings in the note, the worst severity. */
+function marksOf(findings: readonly Finding[], words: ReportWords): CellMark[] {
+  const marks = new Map<number, CellMark>();
+  for (const finding of findings) {
+    const column = columnOrder(finding.cell) - 1;
+    if (column < 0) continue;
+    const earlier = marks.get(column);
+    const note = noteText(finding, words);
+    marks.set(
+      column,
+      earlier === undefined
+        ? { column, note, severity: finding.severity }
+        : {
+            column,
+            note: `${earlier.note}\n${note}`,
+            severity: worse(earlier.severity, finding.severity),
+          },
+    );
+  }
+  return [...marks.values()].sort((one, other) => one.column - other.column);
+}
+
+function worse(one: Severity, other: Severity): Severity {
+  return severityRanks[one] <= severityRanks[other] ? one : other;
+}
+
+function noteText(finding: Finding, words: ReportWords): string {
+  const { message, fix } = finding;
+  if (finding.repaired === true)
+    return `${message} ${words.check.severities.repaired}: ${became(finding, words)}`;
+  return fix === undefined ? message : [message, fix].join(words.upload.between);
+}
+
+/** By its name, as JSON has it; in other languages than English as people read it. */
+function outcomeText(outcome: RowOutcome, spoken: Spoken): string {
+  const { language = "en" } = spoken;
+  return language === "en" ? outcome : wordsIn(spoken).upload.outcomes[outcome];
+}
+
+function findingText(finding: Finding, words: ReportWords): string {
+  const line = words.upload.findingLine(finding);
+  if (finding.repaired === true)
+    return `${line} ${words.check.severities.repaired}: ${became(finding, words)}`;
+  return finding.fix === undefined ? line : `${line} → ${finding.fix}`;
+}
+
+function cellText(text: string): string | undefined {
+  if (text === "") return undefined;
+  return text.length <= cellCharactersMax ? text : `${text.slice(0, cellCharactersMax - 1)}…`;
+}

@@ -1,0 +1,197 @@
+import { hostWord } from "../../model/net/built-in-host.ts";
+import type { Plan } from "../../model/run/plan.ts";
+import type { RunState } from "../../model/run/run.ts";
+import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import { risksOf } from "../../plan/rows/risks.ts";
+import { outcomeMarks, paintMark, shown } from "../lines/line.ts";
+import { type Palette, plain } from "../lines/palette.ts";
+import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
+import { riskLines } from "./confirm-text.ts";
+import { changesLines } from "./diff-text.ts";
+import { type UndoEnd, type UndoReport, undoEnds, undoTotals } from "./undo.ts";
+import { keptLines, type UploadEnd } from "./upload-text.ts";
+
+/** Options of {@link undoPlanText}. */
+export interface UndoPlanTextOptions extends Spoken {
+  /** @default plain */
+  readonly palette?: Palette;
+  /** Rows shown before the rest is only counted. @default 200 */
+  readonly rowsMax?: number;
+  /** Writes of the run that were not carried out. @default 0 */
+  readonly unfinished?: number;
+}
+
+/** What is said before an undo is agreed to: field by field what is put back, and what stays. */
+export function undoPlanText(
+  plan: Plan,
+  undoes: string,
+  options: UndoPlanTextOptions = {},
+): string {
+  const palette = options.palette ?? plain;
+  const { undo: undoWords } = wordsIn(options);
+  const { base, estimate } = plan;
+  const [run, env, host] = [
+    shown(undoes),
+    shown(base.env),
+    shown(hostWord(base.host, options.language)),
+  ];
+  const lines = [
+    palette.bold(undoWords.title(run, shown(base.file), env, host)),
+    "",
+    ...changesLines(plan.changes, { ...options, palette, rowsMax: options.rowsMax ?? 200 }),
+    "",
+    palette.bold(undoWords.confirm(run, env, host)),
+  ];
+  const facts = undoFacts(plan, undoes, options);
+  lines.push(...facts.map(({ mark, text }) => `  ${paintMark(mark, mark, palette)} ${text}`));
+  lines.push(`  ${undoWords.requests(estimate.requests, estimate.seconds)}`);
+  return `${lines.join("\n")}\n`;
+}
+
+/** What an undo puts back, and what stays; each with its mark. */
+export function undoFacts(
+  plan: Plan,
+  undoes: string,
+  options: Pick<UndoPlanTextOptions, "unfinished" | "language"> = {},
+): readonly { readonly mark: string; readonly text: string }[] {
+  const { undo: undoWords } = wordsIn(options);
+  const { unfinished = 0 } = options;
+  const { creates, kept, nothing } = countKept(plan);
+  const say = (mark: string, number: number, text: (number: number) => string) =>
+    number === 0 ? [] : [{ mark, text: text(number) }];
+  return [
+    ...say("~", plan.operations.length, undoWords.putBack),
+    ...say("=", creates, undoWords.createsStay),
+    ...say("?", kept, undoWords.kept),
+    ...say("=", nothing, undoWords.nothing),
+    ...riskLines(risksOf(plan), options).map((text) => ({ mark: "!", text })),
+    ...say("!", unfinished, (writes) => undoWords.unfinished(shown(undoes), writes)),
+  ];
+}
+
+function countKept({ changes }: Plan) {
+  const without = changes.filter(({ action }) => action !== "update");
+  const has = (code: string) =>
+    without.filter(({ notes }) => notes.some((note) => note.code === code)).length;
+  const creates = has("created-stays");
+  const nothing = has("nothing-to-undo");
+  return { creates, nothing, kept: without.length - creates - nothing };
+}
+
+/** Options of {@link undoText}. */
+export interface UndoTextOptions extends Spoken {
+  /** @default plain */
+  readonly palette?: Palette;
+  /** @default "finished" */
+  readonly state?: RunState;
+  readonly message?: string | undefined;
+  /** Rows shown before the rest is only counted. @default 50 */
+  readonly rowsMax?: number;
+  /** Undos that have put the run back before. */
+  readonly earlier?: readonly string[];
+}
+
+/** The end of an undo: rows that were not simply put back with their reasons, totals, what to do next. */
+export function undoText(report: UndoReport, options: UndoTextOptions = {}): string {
+  const palette = options.palette ?? plain;
+  const state = options.state ?? "finished";
+  const words = wordsIn(options);
+  const { undo: undoWords } = words;
+  const created = createdRows(report.plan);
+  const ends = undoEnds(report).filter(
+    ({ row, end }) =>
+      end !== "nothing" &&
+      !created.has(row.row) &&
+      (end !== "reversed" || row.message !== undefined),
+  );
+  const listed = ends.slice(0, options.rowsMax ?? 50);
+  const lines = listed.map((one) => endLine(one, palette, words));
+  if (ends.length > listed.length) lines.push(words.diff.more(ends.length - listed.length));
+  if (lines.length > 0) lines.push("");
+  const earlier = (options.earlier ?? []).map(shown);
+  if (earlier.length > 0) lines.push(undoWords.undoneAlready(shown(report.undoes), earlier));
+  const end = undoEnd(report, state, options);
+  lines.push(palette.bold(end.ended));
+  if (options.message !== undefined) lines.push(shown(options.message));
+  lines.push(end.totals);
+  if (created.size > 0) lines.push(words.diff.ended(undoWords.createsStay(created.size)));
+  lines.push(...end.next);
+  return `${lines.join("\n")}\n`;
+}
+
+/** How an undo ended, and what to do next. */
+export function undoEnd(
+  report: UndoReport,
+  state: RunState = "finished",
+  spoken: Spoken = {},
+): UploadEnd {
+  const words = wordsIn(spoken);
+  const { undo: undoWords, upload: uploadWords } = words;
+  const [run, undoes] = [shown(report.run), shown(report.undoes)];
+  const { failed, kept, partly } = undoTotals(report);
+  return {
+    ended:
+      run === "" ? undoWords.nothingToDo(undoes) : uploadWords.run(uploadWords.ends[state], run),
+    totals: totalsLine(report, words),
+    next: nextSteps(report, state, words),
+    isWell: state === "finished" && failed + kept + partly === 0,
+  };
+}
+
+/** They are all alike, so they are counted; JSON has each of them. */
+function createdRows({ changes }: Pick<Plan, "changes">): ReadonlySet<number> {
+  const created = changes.filter(({ notes }) => notes.some(({ code }) => code === "created-stays"));
+  return new Set(created.map(({ row }) => row));
+}
+
+const endMarks: Readonly<Record<UndoEnd, string>> = {
+  reversed: "+",
+  kept: "=",
+  failed: "!",
+  nothing: "=",
+};
+
+function endLine(
+  { row, end }: ReturnType<typeof undoEnds>[number],
+  palette: Palette,
+  { undo: undoWords, upload: uploadWords }: ReportWords,
+): string {
+  const mark = end === "failed" ? outcomeMarks[row.outcome] : endMarks[end];
+  const outcome = end === "failed" ? ` (${uploadWords.outcomes[row.outcome]})` : "";
+  const word = paintMark(mark, `${mark} ${undoWords.words[end]}${outcome}`, palette);
+  const message = row.message === undefined ? "" : `  ${shown(row.message)}`;
+  return `${word}  ${uploadWords.row(shown(rowNameOf(row)))}  ${palette.bold(shown(row.sku))}${message}`;
+}
+
+function totalsLine(report: UndoReport, { undo, diff, order }: ReportWords): string {
+  const totals = undoTotals(report);
+  const { totals: words } = undo;
+  const parts = [
+    words.reversed(totals.reversed),
+    ...(totals.partly > 0 ? [words.partly(totals.partly)] : []),
+    words.kept(totals.kept),
+    words.failed(totals.failed),
+    ...(totals.nothing > 0 ? [words.nothing(totals.nothing)] : []),
+  ];
+  return diff.ended(parts.join(order.comma));
+}
+
+function nextSteps(
+  report: UndoReport,
+  state: RunState,
+  { undo: undoWords, upload: uploadWords }: ReportWords,
+): string[] {
+  const { rows, files } = report;
+  const [run, undoes] = [shown(report.run), shown(report.undoes)];
+  const unknown = rows.filter(({ outcome }) => outcome === "unknown").length;
+  const isLeft = rows.some(({ action, outcome }) => action === "update" && outcome === "not-sent");
+  const isOpen = state !== "finished" || isLeft;
+  const steps: string[] = [];
+  if (run !== "" && state !== "running" && isOpen) steps.push(undoWords.resume(run));
+  if (unknown > 0) steps.push(undoWords.settle(unknown, run));
+  if (rows.some(({ action }) => action === "blocked")) steps.push(undoWords.again(undoes));
+  if (run !== "" && !isOpen && unknown === 0) steps.push(undoWords.redo(run));
+  if (files.results !== null) steps.push(uploadWords.results(shown(files.results)));
+  steps.push(...keptLines(files, uploadWords));
+  return steps;
+}

@@ -1,0 +1,99 @@
+import type { Change, Plan } from "../../model/run/plan.ts";
+import type { RowResult } from "../../model/run/run.ts";
+import type { RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
+import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import { rowTotals } from "../lines/rows.ts";
+import { type Spoken, wordsIn } from "../words/index.ts";
+import { type UploadReport, uploadJson } from "./json.ts";
+
+/** How a row of an undo ended (decision 25). */
+export type UndoEnd = "reversed" | "kept" | "failed" | "nothing";
+
+/** An undo and what it was planned from. */
+export interface UndoReport extends UploadReport {
+  /** The run that was undone. */
+  readonly undoes: string;
+  readonly plan: Pick<Plan, "changes">;
+}
+
+/** How many rows of an undo ended how; `partly` are those reversed with fields that were kept. */
+export type UndoTotals = Readonly<Record<UndoEnd | "partly", number>>;
+
+/** How each row of an undo ended, with its row of the plan; in the order of the rows. */
+export function undoEnds(
+  report: Pick<UndoReport, "rows" | "plan">,
+): { readonly row: RowResult; readonly end: UndoEnd; readonly partly: boolean }[] {
+  const changes = new Map(report.plan.changes.map((change) => [change.row, change]));
+  return report.rows.map((row) => {
+    const change = changes.get(row.row);
+    const end = endOf(row, change);
+    return { row, end, partly: end === "reversed" && keepsFields(change) };
+  });
+}
+
+/** Counts {@link undoEnds}. */
+export function undoTotals(report: Pick<UndoReport, "rows" | "plan">): UndoTotals {
+  const totals = { reversed: 0, kept: 0, failed: 0, nothing: 0, partly: 0 };
+  for (const { end, partly } of undoEnds(report)) {
+    totals[end] += 1;
+    if (partly) totals.partly += 1;
+  }
+  return totals;
+}
+
+/** The JSON of `undo`: that of `upload`, with what was undone and how far. */
+export function undoJson(report: UndoReport) {
+  const { reversed, partly, kept, failed } = undoTotals(report);
+  return {
+    ...uploadJson(report),
+    undoes: report.undoes,
+    totals: { ...rowTotals(report.rows), reversed, partly, kept, failed },
+  };
+}
+
+function endOf({ action, outcome }: RowResult, change: Change | undefined): UndoEnd {
+  if (outcome === "applied") return "reversed";
+  // Changed between the look at it and its turn.
+  if (action === "stale") return "kept";
+  if (change?.action === "update") return outcome === "unchanged" ? "nothing" : "failed";
+  return change?.notes.every(({ code }) => code === "nothing-to-undo") === true
+    ? "nothing"
+    : "kept";
+}
+
+function keepsFields(change: Change | undefined): boolean {
+  return (
+    change?.notes.some(
+      ({ code }) =>
+        code === "changed-since" ||
+        code === "before-unknown" ||
+        code === "cannot-be-cleared" ||
+        code === "price-not-updatable",
+    ) === true
+  );
+}
+
+/** An undo as a sheet of its own: the person's workbook is not needed for it. */
+export function undoSheet(
+  report: UndoReport,
+  spoken: Spoken = {},
+): SheetToWrite<Iterable<RowToWrite>> {
+  const { undo: undoWords, upload: uploadWords } = wordsIn(spoken);
+  const { result, message } = uploadWords.columns;
+  const { row, sku } = undoWords.columns;
+  return {
+    name: undoWords.sheet,
+    columns: [
+      { heading: row, width: 8 },
+      { heading: sku, width: 30, text: true },
+      { heading: result, width: 18, highlight: true },
+      { heading: message, width: 80, highlight: true, text: true },
+    ],
+    rows: undoEnds(report).map(({ row: one, end }) => ({
+      cells: [
+        one.sheet === undefined ? one.row : rowNameOf(one),
+        ...[one.sku, undoWords.words[end], one.message],
+      ],
+    })),
+  };
+}

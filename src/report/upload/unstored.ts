@@ -1,0 +1,67 @@
+import { type Operation, rowsOf, subjectOf } from "../../model/run/plan.ts";
+import type { Outcome, RunEvent, RunProgress } from "../../model/run/run.ts";
+import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import { shown } from "../lines/line.ts";
+import { recordedMessage } from "../recorded.ts";
+import { type Spoken, wordsIn } from "../words/index.ts";
+
+/** What is known of a write beyond the record, which could not be written any more. */
+export interface UnstoredRow {
+  /** Sheet rows, in their order. */
+  readonly rows: readonly number[];
+  /** The sheet of the row, where several are read together. */
+  readonly sheet?: string;
+  /** The SKU, or the order's number. */
+  readonly sku: string;
+  /** `unknown`: it was under way, and nobody has waited for its answer. */
+  readonly outcome: Outcome;
+  readonly message?: string;
+}
+
+/** What a run that lost its record still knows. */
+export interface UnstoredInput {
+  readonly operations: readonly Operation[];
+  /** As it is stored. */
+  readonly progress: Pick<RunProgress, "operations">;
+  /** The event that could not be stored. */
+  readonly lost: RunEvent;
+}
+
+/** The writes whose end is not in the record: what the lost event says, and what was under way. */
+export function unstoredRows({ operations, progress, lost }: UnstoredInput): UnstoredRow[] {
+  return operations.flatMap((operation) => {
+    const known = "operation" in lost && lost.operation === operation.id ? told(lost) : undefined;
+    const state = progress.operations.get(operation.id);
+    const underWay = state?.inFlight === true ? { outcome: "unknown" as const } : undefined;
+    const end = known ?? underWay;
+    if (end === undefined) return [];
+    return [{ ...rowsOf(operation), sku: subjectOf(operation), ...end }];
+  });
+}
+
+/** An intent that was not stored was not sent either; a read-back ends nothing. */
+function told(lost: RunEvent): Pick<UnstoredRow, "outcome" | "message"> | undefined {
+  if (lost.type === "outcome") return withMessage(lost.outcome, lost.message);
+  if (lost.type !== "answer") return undefined;
+  const { class: name, message } = lost;
+  if (name === "applied" || name === "rejected") return withMessage(name, message);
+  return withMessage(name === "not-sent" ? "not-sent" : "unknown", message);
+}
+
+function withMessage(outcome: Outcome, message: string | undefined) {
+  return message === undefined ? { outcome } : { outcome, message };
+}
+
+/** The same as lines for people, with a heading; empty when there is nothing to tell. */
+export function unstoredText(rows: readonly UnstoredRow[], spoken: Spoken = {}): string {
+  const { upload: uploadWords } = wordsIn(spoken);
+  if (rows.length === 0) return "";
+  const lines = rows.map(({ rows: numbers, sheet, sku, outcome, message }) => {
+    const place = numbers
+      .map((row) => uploadWords.row(shown(rowNameOf({ row, sheet }))))
+      .join(", ");
+    const said = message === undefined ? "" : `: ${shown(recordedMessage(message, spoken))}`;
+    return `  ${place}  ${shown(sku)}  ${uploadWords.writeEnds[outcome]}${said}\n`;
+  });
+  return `${uploadWords.unstored}\n${lines.join("")}`;
+}

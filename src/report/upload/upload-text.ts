@@ -1,0 +1,161 @@
+import type { RowOutcome, RowResult, RunState } from "../../model/run/run.ts";
+import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import { outcomeMarks, paintMark, shown } from "../lines/line.ts";
+import { type Palette, plain } from "../lines/palette.ts";
+import { isLeftOutResult, type RowTotals, rowTotals, uncomparedRows } from "../lines/rows.ts";
+import { firstToTell } from "../lines/visible-rows.ts";
+import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
+import type { ResultFiles, UploadReport } from "./json.ts";
+
+/** How the end of an upload is written, and how much of it. */
+export interface UploadTextOptions extends Spoken {
+  /** @default plain */
+  readonly palette?: Palette;
+  /** How the run ended. @default "finished" */
+  readonly state?: RunState;
+  /** Why it ended so, if that is known. */
+  readonly message?: string | undefined;
+  /** Rows shown before the rest is only counted. @default 50 */
+  readonly rowsMax?: number;
+  /** The sheet was read with options that say what its columns are: what is written of it needs them too. */
+  readonly isMapped?: boolean;
+}
+
+/** Rows that need nobody's attention; what could not be compared is told for all rows at once. */
+const settledWell: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged", "uncompared"]);
+
+/** The end of an upload in sentences. */
+export interface UploadEnd {
+  /** How it ended. */
+  readonly ended: string;
+  /** Outcomes that occurred. */
+  readonly totals: string;
+  /** What to do next, and where the results are. */
+  readonly next: readonly string[];
+  /** Every row is as the sheet says. */
+  readonly isWell: boolean;
+}
+
+/** How an upload ended, and what to do next. */
+export function uploadEnd(
+  report: UploadReport,
+  state: RunState = "finished",
+  { isMapped = false, ...spoken }: Pick<UploadTextOptions, "language" | "isMapped"> = {},
+): UploadEnd {
+  const { upload: uploadWords, diff, check } = wordsIn(spoken);
+  const totals = rowTotals(report.rows);
+  return {
+    ended:
+      report.run === ""
+        ? withoutRun(report.rows, uploadWords)
+        : uploadWords.run(uploadWords.ends[state], shown(report.run)),
+    totals: diff.ended(totalsText(totals, spoken)),
+    next: nextSteps(report, {
+      ...{ totals, state, words: uploadWords },
+      sameOptions: isMapped ? check.sameOptions : undefined,
+    }),
+    isWell: state === "finished" && isWell(report.rows),
+  };
+}
+
+/** The end of an upload: rows that need attention, totals, what to do next, where the results are. */
+export function uploadText(report: UploadReport, options: UploadTextOptions = {}): string {
+  const palette = options.palette ?? plain;
+  const end = uploadEnd(report, options.state, options);
+  const { upload: uploadWords } = wordsIn(options);
+  const attention = report.rows.filter(
+    (row) => !settledWell.has(row.outcome) || (row.message !== undefined && !isUncompared(row)),
+  );
+  const rowsMax = options.rowsMax ?? 50;
+  const isWrong = ({ outcome }: RowResult) => !settledWell.has(outcome);
+  const listed = firstToTell(attention, { rowsMax, isFirst: isWrong });
+  const lines = listed.map((row) => rowLine(row, palette, uploadWords));
+  const rest = attention.length - listed.length;
+  if (rest > 0) lines.push(uploadWords.more(rest));
+  if (lines.length > 0) lines.push("");
+  lines.push(palette.bold(end.ended));
+  if (options.message !== undefined) lines.push(shown(options.message));
+  lines.push(end.totals, ...end.next);
+  return `${lines.join("\n")}\n`;
+}
+
+/** Outcomes that occurred, in words. */
+export function totalsText(totals: RowTotals, spoken: Spoken = {}): string {
+  const { upload: uploadWords } = wordsIn(spoken);
+  const parts = Object.entries(totals).map(
+    ([outcome, rows]) => [rows, uploadWords.outcomes[outcome as RowOutcome]] as const,
+  );
+  return uploadWords.totals(parts);
+}
+
+/** Files that somebody may have changed, and that were left for others beside them. */
+export function keptLines(
+  { kept = [] }: Pick<ResultFiles, "kept">,
+  uploadWords: ReportWords["upload"],
+): string[] {
+  return kept.map((path) => uploadWords.kept(shown(path)));
+}
+
+function isUncompared({ outcome }: RowResult): boolean {
+  return outcome === "uncompared";
+}
+
+/** Whether every row was seen to be as the sheet says. */
+function isWell(rows: readonly RowResult[]): boolean {
+  return rows.every(
+    ({ outcome, message, uncompared }) =>
+      settledWell.has(outcome) && message === undefined && uncompared === undefined,
+  );
+}
+
+/** There was no write, so no run: because none was needed, or because none was allowed. */
+function withoutRun(rows: readonly RowResult[], uploadWords: ReportWords["upload"]): string {
+  const isDone = rows.every(({ outcome }) => outcome === "unchanged");
+  return isDone ? uploadWords.nothingToDo : uploadWords.nothingSent;
+}
+
+function rowLine(row: RowResult, palette: Palette, uploadWords: ReportWords["upload"]): string {
+  const mark = outcomeMarks[row.outcome];
+  const word = paintMark(mark, `${mark} ${uploadWords.outcomes[row.outcome]}`, palette);
+  const message = row.message === undefined ? "" : `  ${shown(row.message)}`;
+  return `${word}  ${uploadWords.row(shown(rowNameOf(row)))}  ${palette.bold(shown(row.sku))}${message}`;
+}
+
+function nextSteps(
+  report: UploadReport,
+  {
+    totals,
+    state,
+    words: uploadWords,
+    sameOptions,
+  }: {
+    readonly totals: RowTotals;
+    readonly state: RunState;
+    readonly words: ReportWords["upload"];
+    /** What is to be added about a workbook that needs the options of this one. */
+    readonly sameOptions: string | undefined;
+  },
+): string[] {
+  const { files, run, rows } = report;
+  const steps: string[] = [];
+  const isLeft = rows.some((row) => row.outcome === "not-sent" && !isLeftOutResult(row));
+  if (state !== "running" && (state !== "finished" || isLeft))
+    steps.push(uploadWords.resume(shown(run)));
+  if (totals.unknown > 0) steps.push(uploadWords.settle(totals.unknown, shown(run)));
+  const wrong = totals.rejected + totals.invalid + totals.conflict;
+  // A run that is to be resumed first has not failed for good anywhere.
+  const isOver = state === "finished" && !isLeft;
+  if (files.failed !== null && isOver) {
+    steps.push(uploadWords.correct(shown(files.failed)));
+    if (sameOptions !== undefined) steps.push(sameOptions);
+  } else if (wrong > 0 && isOver) steps.push(uploadWords.correctSheet);
+  const isStale = rows.some(({ action }) => action === "stale");
+  if (isStale || totals.blocked > 0) steps.push(uploadWords.compareAgain);
+  if (state === "finished" && isWell(rows) && rows.length > 0) steps.push(uploadWords.allWell);
+  const uncompared = uncomparedRows(rows);
+  if (uncompared.length > 0) steps.push(uploadWords.uncompared(uncompared));
+  if (files.results !== null) steps.push(uploadWords.results(shown(files.results)));
+  if (files.isPlanOnly === true) steps.push(uploadWords.planOnly);
+  steps.push(...keptLines(files, uploadWords));
+  return steps;
+}

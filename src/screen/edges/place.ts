@@ -1,0 +1,78 @@
+import type { Action } from "../keys/action.ts";
+import type { ListSource, ListState } from "../list/list-state.ts";
+import type { Intent } from "../state/intent.ts";
+import type { KeyPress } from "../state/key.ts";
+import type { Step } from "../state/program.ts";
+import type { PlaceName, ScreenState } from "../state/state.ts";
+import type { Line, Size } from "../text/line.ts";
+import type { ShownHint } from "./hint-line.ts";
+import { noticeRows } from "./notice-text.ts";
+
+/** The next state and what is asked of the outside. */
+export type ScreenStep = Step<ScreenState, Intent>;
+
+/** What a place needs to say so that lists work the same everywhere. */
+export interface ListedPlace {
+  /** Groups of rows that can be shown alone, by their names. */
+  readonly presets: readonly string[];
+  /** Those of them that `Tab` goes through, where some hold no row. @default presets */
+  offered?(state: ScreenState): readonly string[];
+  /** The list and what it shows; undefined while there is none. */
+  get(state: ScreenState): { readonly list: ListState; readonly source: ListSource } | undefined;
+  put(state: ScreenState, list: ListState): ScreenState;
+  /** Rows of the list on the screen. */
+  height(area: Size, state: ScreenState): number;
+  /** How many of its columns can be scrolled out to the left. @default 0 */
+  leftMax?(state: ScreenState): number;
+}
+
+/** What can be done now, for the last line of the screen; its key is looked up in the key table. */
+export interface Hint {
+  readonly action: Action;
+  readonly words: string;
+}
+
+/** Something in front of a place that has the keyboard to itself. */
+export interface Typing {
+  key(key: KeyPress): ScreenStep;
+  /** The only hints while it is there; their keys are those of a text field. */
+  readonly hints: readonly ShownHint[];
+}
+
+/** One screen of the flow. */
+export interface Place {
+  readonly name: PlaceName;
+  readonly listed?: ListedPlace;
+  /** What its own keys do; undefined leaves the action to what is common to all places. */
+  act(state: ScreenState, action: Action): ScreenStep | undefined;
+  /** Set while every key is for it, letters too: a list that typing narrows. */
+  typing?(state: ScreenState): Typing | undefined;
+  /** What stands between title and hints: at most `area.rows` lines. */
+  lines(state: ScreenState, area: Size): readonly Line[];
+  /** The keys that lead on from here, the next one first: what each does now, in words. */
+  next(state: ScreenState): readonly Hint[];
+}
+
+/** A step that asks nothing of the outside. */
+export function stay(state: ScreenState): ScreenStep {
+  return { state, intents: [] };
+}
+
+/** A step that asks something of the outside. */
+export function ask(state: ScreenState, ...intents: readonly Intent[]): ScreenStep {
+  return { state, intents };
+}
+
+/** Lines of the screen that belong to no place: title, way, notice and hints. */
+const edgeRows = 4;
+
+/** The part of a terminal that belongs to the place, while a notice takes one line at most. */
+export function areaOf({ columns, rows }: Size): Size {
+  return { columns, rows: Math.max(1, rows - edgeRows) };
+}
+
+/** The part of the terminal that belongs to the place now: a long notice takes some of its lines. */
+export function areaIn(state: ScreenState): Size {
+  const { columns, rows } = areaOf(state.size);
+  return { columns, rows: Math.max(1, rows + 1 - noticeRows(state)) };
+}

@@ -1,0 +1,51 @@
+import type { Frame, Size } from "../text/line.ts";
+import { wrap } from "../text/wrap.ts";
+
+/** The least size that the screens are made for. */
+export const sizeMin: Size = { columns: 60, rows: 15 };
+/** What a terminal has that does not say. */
+const sizeUnknown: Size = { columns: 80, rows: 24 };
+
+/** The parts of an output stream that say how large its terminal is. */
+export interface Sized {
+  readonly columns?: number | undefined;
+  readonly rows?: number | undefined;
+}
+
+/** The size of a terminal in cells; 80 × 24 where it does not say, or says 0. */
+export function terminalSize({ columns = 0, rows = 0 }: Sized): Size {
+  return {
+    columns: columns > 0 ? columns : sizeUnknown.columns,
+    rows: rows > 0 ? rows : sizeUnknown.rows,
+  };
+}
+
+/**
+ * What of a terminal is used. A Windows console scrolls when its last cell is written, so its last
+ * line stays blank there.
+ */
+export function usedSize(terminal: Size, platform: NodeJS.Platform): Size {
+  return platform === "win32" ? { ...terminal, rows: Math.max(1, terminal.rows - 1) } : terminal;
+}
+
+/** Whether no screen fits. */
+export function isTooSmall({ columns, rows }: Size): boolean {
+  return columns < sizeMin.columns || rows < sizeMin.rows;
+}
+
+/** What stands on a terminal that is too small: one sentence, in as many lines as it needs. */
+export function tooSmallFrame(used: Size, { terminal, title, say }: TooSmall): Frame {
+  const spareRows = terminal.rows - used.rows;
+  const is = `${terminal.columns}×${terminal.rows}`;
+  const needs = `${sizeMin.columns}×${sizeMin.rows + spareRows}`;
+  const sentence = say(is, needs);
+  const lines = wrap(sentence, used.columns).map((text) => ({ spans: [{ text }] }));
+  return { lines: lines.slice(0, used.rows), title };
+}
+
+interface TooSmall {
+  readonly terminal: Size;
+  readonly title: string;
+  /** The sentence, from the size that it has and the one that is needed. */
+  readonly say: (is: string, needs: string) => string;
+}

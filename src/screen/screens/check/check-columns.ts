@@ -1,0 +1,75 @@
+import { inSheet, rowNameOf } from "../../../model/sheet/stacked-rows.ts";
+import { inEveryLanguage } from "../../../model/words.ts";
+import type { TableColumn } from "../../list/table.ts";
+import type { CheckItem } from "../../state/state.ts";
+import { cellWidth, shortSheet } from "../../text/fit.ts";
+import type { Span } from "../../text/line.ts";
+import type { CheckWords } from "../../words/en.ts";
+import { screenWords } from "../../words/index.ts";
+import { markOf } from "./check-marks.ts";
+
+function valueColumn({ columns }: CheckWords): TableColumn<CheckItem> {
+  return {
+    heading: columns.value,
+    min: 10,
+    ideal: 18,
+    importance: 4,
+    cell: (item) => dimmed(item, { text: item.kind === "note" ? "" : item.finding.value }),
+  };
+}
+
+function columnsOf(words: CheckWords, isBeside: boolean): readonly TableColumn<CheckItem>[] {
+  const { columns, marks } = words;
+  const kindCells = Math.max(...Object.values(marks).map((mark) => cellWidth(mark)));
+  return [
+    {
+      heading: columns.cell,
+      min: 7,
+      ideal: 8,
+      importance: 9,
+      isFixed: true,
+      isWhole: true,
+      cell: (item) => {
+        if (item.kind === "note") return { text: words.sheet };
+        const { cell, sheet } = item.finding;
+        const where =
+          item.row === 0
+            ? words.sheet
+            : words.row(rowNameOf({ row: item.row, sheet: shortSheet(sheet) }));
+        return dimmed(item, { text: cell === "" ? where : inSheet(cell, shortSheet(sheet)) });
+      },
+    },
+    {
+      heading: columns.kind,
+      min: kindCells,
+      ideal: kindCells,
+      importance: 8,
+      cell: (item) => markOf(item, words),
+    },
+    {
+      heading: columns.column,
+      min: 10,
+      ideal: 18,
+      importance: 5,
+      cell: (item) => ({ text: item.kind === "note" ? "" : item.finding.column, style: "dim" }),
+    },
+    ...(isBeside ? [] : [valueColumn(words)]),
+    {
+      heading: columns.message,
+      min: 24,
+      ideal: 80,
+      importance: 7,
+      cell: (item) =>
+        dimmed(item, { text: item.kind === "note" ? item.text : item.finding.message }),
+    },
+  ];
+}
+
+/** The columns of the findings, with the cell's value among them. */
+export const findingColumns = inEveryLanguage(screenWords, ({ check }) => columnsOf(check, false));
+/** Those of a table that has all of the row beside it. */
+export const columnsBeside = inEveryLanguage(screenWords, ({ check }) => columnsOf(check, true));
+
+function dimmed(item: CheckItem, span: Span): Span {
+  return item.kind === "fixed" ? { ...span, style: "dim" } : span;
+}

@@ -1,0 +1,292 @@
+import type { Language } from "../../../model/schemas/annotations.ts";
+import { ask, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { keyName } from "../../keys/bindings.ts";
+import { current } from "../../list/list.ts";
+import { visible } from "../../list/move.ts";
+import { scrollMax, tableLines, textLine } from "../../list/table.ts";
+import type { CheckFacts } from "../../state/facts.ts";
+import { type CheckItem, type CheckState, entered, type ScreenState } from "../../state/state.ts";
+import type { Line, Size, Span, Style } from "../../text/line.ts";
+import { fitSpans, joinSpans } from "../../text/spans.ts";
+import { wrapSpans } from "../../text/wrap.ts";
+import type { CheckWords } from "../../words/en.ts";
+import { screenWords, wordsOf } from "../../words/index.ts";
+import { leftOutOf } from "../review/left-out.ts";
+import { calmLines } from "./check-calm.ts";
+import { columnsBeside, findingColumns } from "./check-columns.ts";
+import { detailLines, ruleLine } from "./check-detail.ts";
+import { checkSource } from "./check-source.ts";
+
+const groups = ["all", "error", "warning", "info", "repaired", "new", "fixed"] as const;
+
+/** What the check found: each finding with its cell, and what to write instead. */
+export const checkPlace: Place = {
+  name: "check",
+  listed: {
+    presets: groups,
+    offered: ({ check }) => (check === undefined ? groups : offeredOf(check)),
+    get: ({ check }) =>
+      check === undefined ? undefined : { list: check.list, source: checkSource(check) },
+    put: (state, list) =>
+      state.check === undefined ? state : { ...state, check: { ...state.check, list } },
+    leftMax: ({ language }) => scrollMax(findingColumns[language]),
+    height: (area, state) =>
+      state.check === undefined ? 1 : layOut(state.check, area, state.language).height,
+  },
+  act: (state, action) => {
+    const { check } = state;
+    if (check === undefined) return undefined;
+    if (action === "open" || action === "go-on") return goOn(state, check.facts);
+    if (action === "repair") return repair(state, check.facts);
+    if (action === "watch") return ask(state, { type: "watch", on: !check.isWatched });
+    return undefined;
+  },
+  lines,
+  next: (state) => [
+    { action: "open", words: nextWords(state) },
+    ...repairNext(state),
+    ...(state.check?.isWatched === true
+      ? [{ action: "watch" as const, words: wordsOf(state).check.next.endWatching }]
+      : []),
+  ],
+};
+
+/** Whether the other reading, with repairs or without, is another one at all. */
+function repair(state: ScreenState, facts: CheckFacts): ScreenStep {
+  const isOn = facts.isRepaired === true;
+  if (isOn || repairable(facts) > 0) return ask(state, { type: "repair", on: !isOn });
+  const text = wordsOf(state).check.nothingToRepair;
+  return stay({ ...state, notice: { style: "dim", text } });
+}
+
+function repairNext(state: ScreenState) {
+  const facts = state.check?.facts;
+  if (facts === undefined) return [];
+  const { next } = wordsOf(state).check;
+  const offered = repairable(facts);
+  if (facts.isRepaired === true) return [{ action: "repair" as const, words: next.asItIs }];
+  return offered === 0 ? [] : [{ action: "repair" as const, words: next.repair(offered) }];
+}
+
+function repairable({ findings }: CheckFacts): number {
+  return findings.filter(({ repair, repaired }) => repair !== undefined && repaired !== true)
+    .length;
+}
+
+/** Groups that hold something, and the one that is shown. */
+function offeredOf({ counts, list }: CheckState) {
+  return groups.filter((id) => id === "all" || id === list.preset || (counts.get(id) ?? 0) > 0);
+}
+
+function nextWords(state: ScreenState): string {
+  const { check, review, isReviewOld } = state;
+  const { next } = wordsOf(state).check;
+  if (review !== undefined) return isReviewOld === true ? next.compareSaved : next.review;
+  return check !== undefined && wrongRows(check.facts) > 0 ? next.withoutWrong : next.compare;
+}
+
+/** Rows that are wrong whatever is listed. */
+export function wrongRows({ totals }: Pick<CheckFacts, "totals">): number {
+  return totals.invalid - (totals.invalidIfNew ?? 0);
+}
+
+/** Wrong rows are never left behind without a yes. */
+function goOn(state: ScreenState, facts: CheckFacts): ScreenStep {
+  const { totals } = facts;
+  if (state.review !== undefined && state.isReviewOld !== true) {
+    return stay(entered(state, "review"));
+  }
+  const { review: _old, isReviewOld: _flag, row: _row, ...others } = state;
+  const fresh = { ...others, ...leftOutOf(state) };
+  if (wrongRows(facts) === 0) return ask(fresh, { type: "compare", validOnly: false });
+  const words = wordsOf(state).check;
+  const { leaveWrong } = words;
+  const { invalidIfNew = 0 } = totals;
+  if (wrongRows(facts) === totals.rows) {
+    const watch = state.check?.isWatched === true ? "" : words.checksAgain(keyName("watch"));
+    return stay({
+      ...state,
+      notice: {
+        style: "error",
+        text: `${words.noneRight}${watch}`,
+      },
+    });
+  }
+  return stay(
+    entered(
+      {
+        ...fresh,
+        question: {
+          title: leaveWrong.title(totals.invalid, totals.rows),
+          lines: [
+            leaveWrong.others(totals.valid),
+            ...(invalidIfNew === 0 ? [] : [leaveWrong.ifNew(invalidIfNew)]),
+            leaveWrong.later,
+          ],
+          verb: leaveWrong.verb,
+          soFar: "",
+          onYes: [{ type: "compare", validOnly: true }],
+        },
+      },
+      "question",
+    ),
+  );
+}
+
+/** From so many columns on, the row's cells stand beside the table. */
+const besideFrom = 100;
+
+/** So many lines below the table hold what is wrong and what to do, on the smallest screen too. */
+const belowMin = 6;
+
+interface Layout {
+  readonly head: readonly Line[];
+  /** Rows of the table without its heading. */
+  readonly height: number;
+  /** Cells of the table; the panel beside it has the rest. */
+  readonly tableColumns: number;
+  /** Lines below the table. */
+  readonly below: number;
+}
+
+function layOut(check: CheckState, { columns, rows }: Size, language: Language): Layout {
+  const head = headLines(check, columns, screenWords[language].check);
+  const isBeside = columns >= besideFrom;
+  const free = rows - head.length - 1;
+  const below = isBeside ? 0 : Math.max(belowMin, Math.min(10, Math.floor(rows * 0.45)));
+  return {
+    head,
+    height: Math.max(1, free - below),
+    tableColumns: isBeside ? columns - Math.max(38, Math.floor(columns * 0.4)) - 1 : columns,
+    below: Math.max(0, Math.min(below, free - 1)),
+  };
+}
+
+function lines(state: ScreenState, area: Size): Line[] {
+  const { check, language } = state;
+  if (check === undefined) return [];
+  const words = wordsOf(state).check;
+  const { facts, list, items } = check;
+  if (facts.findings.length === 0 && (check.counts.get("fixed") ?? 0) === 0) {
+    return [...watchLines(check, area.columns, words), ...calmLines(check, area, words)];
+  }
+  const { head, height, tableColumns, below } = layOut(check, area, language);
+  const shown = visible(list, height).flatMap(({ index, isCurrent }) => {
+    const item = items[index];
+    return item === undefined ? [] : [{ item, isCurrent }];
+  });
+  // Beside the table there is the value, with all of the row.
+  const shownColumns = (below === 0 ? columnsBeside : findingColumns)[language];
+  const table = tableLines(shownColumns, shown, { columns: tableColumns, left: list.left });
+  if (shown.length === 0) table.push(textLine(`  ${words.nothingOfKind}`, tableColumns, "dim"));
+  while (table.length < height + 1) table.push({ spans: [{ text: " ".repeat(tableColumns) }] });
+  const index = current(list);
+  const item = index === undefined ? undefined : items[index];
+  if (below === 0) return [...head, ...beside(table, item, { check, area, tableColumns, words })];
+  const size = { columns: area.columns, rows: below - 1 };
+  const detail = item === undefined ? [] : detailLines(item, { check, words }, size);
+  return [...head, ...table, ruleLine(area.columns), ...detail];
+}
+
+/** The table with all about the finding under the cursor at its right. */
+function beside(
+  table: readonly Line[],
+  item: CheckItem | undefined,
+  {
+    check,
+    area,
+    tableColumns,
+    words,
+  }: {
+    readonly check: CheckState;
+    readonly area: Size;
+    readonly tableColumns: number;
+    readonly words: CheckWords;
+  },
+): Line[] {
+  const size = { columns: area.columns - tableColumns - 1, rows: table.length };
+  const detail = item === undefined ? [] : detailLines(item, { check, words }, size);
+  return table.map((line, at) => {
+    const panel: readonly Span[] = [{ text: "│", style: "dim" }, ...(detail[at]?.spans ?? [])];
+    const outside = fitSpans(panel, size.columns + 1);
+    return {
+      ...line,
+      spans: [
+        ...fitSpans(line.spans, tableColumns),
+        ...outside.map((span) => ({ ...span, isOutsideBar: true as const })),
+      ],
+    };
+  });
+}
+
+function headLines(check: CheckState, columns: number, words: CheckWords): Line[] {
+  const { text, style } = summaryOf(check.facts, words);
+  return [
+    ...wrapped([{ text, style }], columns),
+    ...watchLines(check, columns, words),
+    groupLine(check, columns, words),
+  ];
+}
+
+/** Lines that one sentence takes at most: the findings are to be seen below. */
+const headLinesMax = 5;
+
+function wrapped(spans: readonly Span[], columns: number): Line[] {
+  return wrapSpans(spans, columns - 2, { pictures: "replaced", linesMax: headLinesMax }).map(
+    (line) => ({
+      spans: fitSpans([{ text: " " }, ...line], columns),
+    }),
+  );
+}
+
+/** How the check ended, in one sentence. */
+function summaryOf(facts: CheckFacts, words: CheckWords): { text: string; style: Style } {
+  const { totals, findings } = facts;
+  const { rows, invalid, invalidIfNew = 0, errors, warnings } = totals;
+  const isMild = wrongRows(facts) === 0;
+  const repairs = findings.filter(({ repaired }) => repaired === true).length;
+  const warned =
+    (warnings === 0 ? "" : words.warned(warnings)) + (repairs === 0 ? "" : words.repaired(repairs));
+  if (errors === 0) return { text: `✓ ${words.noErrors(rows)}${warned}`, style: "ok" };
+  const ifNew = invalidIfNew === 0 ? "" : isMild ? words.allIfNew : words.someIfNew(invalidIfNew);
+  const where = words.inSome(invalid, rows);
+  return {
+    text: `${isMild ? "!" : "✗"} ${words.errors(errors)}${where}${ifNew}${warned}`,
+    style: isMild ? "warning" : "error",
+  };
+}
+
+/** Whether the workbook is watched, and what its last save came to. */
+function watchLines(
+  { isWatched, facts, told }: CheckState,
+  columns: number,
+  words: CheckWords,
+): Line[] {
+  const { since } = facts;
+  if (!isWatched && since === undefined) return [];
+  const state: Span = isWatched
+    ? { text: `◉ ${words.watching}  `, style: "ok" }
+    : { text: `○ ${words.notWatched}  `, style: "dim" };
+  const saved: Span =
+    told !== undefined
+      ? { text: told.text, style: told.style }
+      : since === undefined
+        ? { text: words.saveIt(keyName("open")), style: "dim" }
+        : {
+            text: words.saved(since.savedAt, since.words),
+            style: since.fresh.size > 0 ? "warning" : "ok",
+          };
+  return wrapped([state, saved], columns);
+}
+
+/** The groups with how much is in each; the one that is shown stands in brackets. */
+function groupLine(check: CheckState, columns: number, words: CheckWords): Line {
+  const { counts, list } = check;
+  const spans = offeredOf(check).map((id): Span[] => {
+    const text = `${words.groups[id]} ${words.grouped(counts.get(id) ?? 0)}`;
+    return id === list.preset ? [{ text: `[${text}]`, style: "strong" }] : [{ text, style: "dim" }];
+  });
+  return {
+    spans: fitSpans([{ text: " " }, ...joinSpans(spans, { text: " · ", style: "dim" })], columns),
+  };
+}

@@ -1,0 +1,159 @@
+import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
+import { ask, type Hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { keyName } from "../../keys/bindings.ts";
+import { current } from "../../list/list.ts";
+import { visible } from "../../list/move.ts";
+import { scrollMax, tableLines, textLine } from "../../list/table.ts";
+import type { DoneFacts, DoneItem } from "../../state/facts.ts";
+import { told } from "../../state/question.ts";
+import { entered, type ScreenState } from "../../state/state.ts";
+import type { Line, Size, Span } from "../../text/line.ts";
+import { fitSpans } from "../../text/spans.ts";
+import type { DoneWords } from "../../words/en.ts";
+import { wordsOf } from "../../words/index.ts";
+import { outcomeColumns, outcomePresets } from "../upload/outcomes.ts";
+import { sentence } from "../upload/proposal.ts";
+import { doneSource } from "./done-source.ts";
+
+/** How a run ended, row by row, and what to do next. */
+export const donePlace: Place = {
+  name: "done",
+  listed: {
+    presets: outcomePresets,
+    get: (state) => {
+      const { done } = state;
+      if (done === undefined) return undefined;
+      return { list: done.list, source: doneSource(done.facts, wordsOf(state).done) };
+    },
+    put: (state, list) =>
+      state.done === undefined ? state : { ...state, done: { ...state.done, list } },
+    leftMax: ({ language }) => scrollMax(outcomeColumns[language].products),
+    height: (area, state) => {
+      const { done } = state;
+      const head = done === undefined ? [] : headLines(done.facts, area, wordsOf(state).done);
+      return Math.max(1, area.rows - head.length - 2);
+    },
+  },
+  act: acted,
+  lines,
+  next: nextHints,
+};
+
+function acted(state: ScreenState, action: string): ScreenStep | undefined {
+  const { done } = state;
+  if (done === undefined) return undefined;
+  const { facts } = done;
+  switch (action) {
+    case "go-on":
+      return ask(state, { type: "quit" });
+    case "open":
+      return current(done.list) === undefined
+        ? stay(state)
+        : stay(entered({ ...state, outcomeTop: 0 }, "outcome"));
+    case "resume":
+      return facts.canResume ? ask(state, { type: "resume", run: facts.run }) : stay(state);
+    case "open-workbook":
+      return facts.failed === undefined
+        ? stay(state)
+        : ask(state, { type: "open", path: facts.failed });
+    case "in-full":
+      return stay(entered({ ...state, question: told(facts.ended, wholeText(facts)) }, "question"));
+    case "home":
+      return ask({ ...state, places: ["home"] }, { type: "go-home" });
+    default:
+      return undefined;
+  }
+}
+
+function nextHints(state: ScreenState): readonly Hint[] {
+  const { done } = state;
+  if (done === undefined) return [];
+  const { next } = wordsOf(state).done;
+  const { canResume, failed, items } = done.facts;
+  return [
+    { action: "go-on", words: next.close },
+    ...(items.length === 0 ? [] : [{ action: "open" as const, words: next.row }]),
+    ...(canResume ? [{ action: "resume" as const, words: next.resume }] : []),
+    ...(failed === undefined ? [] : [{ action: "open-workbook" as const, words: next.failed }]),
+    { action: "home", words: next.home },
+  ];
+}
+
+function wholeText({ totals, problems, next }: DoneFacts): string[] {
+  return [...(totals === undefined ? [] : [totals]), ...(problems ?? []), ...next];
+}
+
+/** Rows of the table that stay, whatever there is to say above it. */
+const tableRowsMin = 4;
+
+function headLines(facts: DoneFacts, { columns, rows }: Size, words: DoneWords): Line[] {
+  const { ended, totals, isWell, problems = [], next } = facts;
+  const all = [
+    ...sentence(ended, columns, {
+      mark: isWell ? "✓" : "!",
+      style: isWell ? "ok" : "warning",
+    }),
+    ...(totals === undefined ? [] : sentence(totals, columns)),
+    ...unknownLines(facts, columns, words),
+    ...problems.flatMap((text) => sentence(text, columns, { mark: "✗", style: "error" })),
+    ...next.flatMap((text) => sentence(text, columns, { mark: "→" })),
+  ];
+  const rowsMax = Math.max(3, rows - tableRowsMin - 2);
+  if (all.length <= rowsMax) return all;
+  const rest = all.length - rowsMax + 1;
+  return [
+    ...all.slice(0, rowsMax - 1),
+    textLine(`    ${words.moreLines(rest, keyName("in-full"))}`, columns, "warning"),
+  ];
+}
+
+/** Rows that nobody can be sure of are named before all else. */
+const namedMax = 5;
+
+function unknownLines({ items }: DoneFacts, columns: number, words: DoneWords): Line[] {
+  const unknown: DoneItem[] = [];
+  // They stand first.
+  for (const item of items) {
+    if (item.outcome !== "unknown") break;
+    unknown.push(item);
+  }
+  if (unknown.length === 0) return [];
+  const named = unknown
+    .slice(0, namedMax)
+    .map((item) => `${words.row(rowNameOf(item))} ${item.sku}`);
+  const rest = unknown.length - named.length;
+  const text = `${words.unknown(named.join(", "))}${rest > 0 ? words.more(rest) : ""}`;
+  return sentence(text, columns, { mark: "?", style: "unknown" });
+}
+
+function lines(state: ScreenState, area: Size): Line[] {
+  const { done, language } = state;
+  if (done === undefined) return [];
+  const words = wordsOf(state).done;
+  const { facts, list } = done;
+  const { columns } = area;
+  const head = headLines(facts, area, words);
+  const shown = visible(list, Math.max(1, area.rows - head.length - 2)).flatMap(
+    ({ index, isCurrent }) => {
+      const item = facts.items[index];
+      return item === undefined ? [] : [{ item, isCurrent }];
+    },
+  );
+  return [
+    ...head,
+    presetLine(list.preset, columns, words),
+    ...tableLines(outcomeColumns[language][facts.kind ?? "products"], shown, {
+      ...{ columns, left: list.left },
+    }),
+  ];
+}
+
+function presetLine(preset: string, columns: number, { groups }: DoneWords): Line {
+  const spans = outcomePresets.map(
+    (id): Span =>
+      id === preset
+        ? { text: `[${groups[id]}] `, style: "strong" }
+        : { text: ` ${groups[id]}  `, style: "dim" },
+  );
+  return { spans: fitSpans([{ text: " " }, ...spans], columns) };
+}

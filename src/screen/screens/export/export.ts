@@ -1,0 +1,93 @@
+import { areaOf, ask, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { textLine } from "../../list/table.ts";
+import type { ExportFacts } from "../../state/facts.ts";
+import { left, type ScreenState } from "../../state/state.ts";
+import type { Line, Size } from "../../text/line.ts";
+import { wrap } from "../../text/wrap.ts";
+import type { RunWords } from "../../words/en.ts";
+import { wordsOf } from "../../words/index.ts";
+
+/** The live listings on their way into a workbook, and what came of it. */
+export const exportPlace: Place = {
+  name: "export",
+  act: (state, action) => {
+    const { exporting } = state;
+    if (exporting === undefined) return undefined;
+    if (exporting.state === "running") {
+      return action === "back" || action === "close" || action === "stop"
+        ? ask(state, { type: "give-up" })
+        : undefined;
+    }
+    if (action === "open" && exporting.state === "written") {
+      return ask(left(state), { type: "open", path: exporting.path });
+    }
+    return scrolled(state, action);
+  },
+  lines,
+  next: (state) => {
+    const { exporting } = state;
+    const words = wordsOf(state).runs.exports;
+    if (exporting?.state === "running")
+      return [{ action: "back", words: stopWords(exporting, words) }];
+    return exporting?.state === "written" ? [{ action: "open", words: words.open }] : [];
+  },
+};
+
+/** Only listings are kept while they are read: there may be very many. */
+function stopWords({ about }: ExportFacts, { stop, stopKept }: RunWords["exports"]): string {
+  return about === "orders" ? stop : stopKept;
+}
+
+const marks = {
+  running: { mark: "…", style: "dim" },
+  written: { mark: "✓", style: "ok" },
+  stopped: { mark: "!", style: "warning" },
+} as const;
+
+function lines(screen: ScreenState, { columns, rows }: Size): Line[] {
+  const { exporting, busy } = screen;
+  const words = wordsOf(screen).runs.exports;
+  if (exporting === undefined) return [];
+  const { file, state, isWell, about } = exporting;
+  const { mark, style } = state === "written" && !isWell ? marks.stopped : marks[state];
+  const said = [...exporting.lines, ...(state === "running" ? [busy?.words ?? ""] : [])];
+  const body = said.flatMap((text) => wrap(text, Math.max(1, columns - 4)));
+  const height = heightOf(rows);
+  const { top } = exporting;
+  const more = body.length - top - height;
+  return [
+    textLine(` ${words[about ?? "products"]} → ${file}`, columns, "strong"),
+    { spans: [] },
+    ...body
+      .map((text, index) =>
+        textLine(` ${index === 0 ? mark : " "} ${text}`, columns, index === 0 ? style : undefined),
+      )
+      .slice(top, top + height),
+    ...(more > 0 ? [textLine(` ${words.more(more)}`, columns, "dim")] : []),
+  ];
+}
+
+/** Lines for what there is to say: all but heading, blank line and the count of what is below. */
+function heightOf(rows: number): number {
+  return Math.max(1, rows - 3);
+}
+
+function scrolled(state: ScreenState, action: string): ScreenStep | undefined {
+  const { exporting, size } = state;
+  if (exporting === undefined) return undefined;
+  const { columns, rows } = areaOf(size);
+  const body = exporting.lines.flatMap((text) => wrap(text, Math.max(1, columns - 4)));
+  const last = Math.max(0, body.length - heightOf(rows));
+  const steps: Readonly<Record<string, number>> = {
+    "row-down": 1,
+    "row-up": -1,
+    "page-down": heightOf(rows),
+    "page-up": -heightOf(rows),
+    first: -last,
+    last,
+  };
+  const step = steps[action];
+  if (step === undefined) return undefined;
+  const top = Math.max(0, Math.min(last, exporting.top + step));
+  return stay({ ...state, exporting: { ...exporting, top } });
+}

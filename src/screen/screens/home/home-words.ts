@@ -1,0 +1,106 @@
+import type { Action } from "../../keys/action.ts";
+import { keyName } from "../../keys/bindings.ts";
+import type { HomeFacts, RecentWorkbook } from "../../state/facts.ts";
+import type { HomeWords } from "../../words/en.ts";
+import type { HomeItem } from "./home-source.ts";
+
+/**
+ * What stands over the list: the question, and what a person should know to answer it; where the
+ * item under the cursor has a path, all of that.
+ */
+export function headings(
+  { isFirstTime, hasSample }: HomeFacts,
+  item: HomeItem | undefined,
+  words: HomeWords,
+): { readonly title: string; readonly about: string } {
+  if (isFirstTime === true) {
+    const where = hasSample === true ? words.inSimulator : words.nothingUnseen;
+    return { title: words.welcome, about: `${words.howToChoose} ${where}` };
+  }
+  return { title: words.question, about: aboutOf(item, words) };
+}
+
+function aboutOf(item: HomeItem | undefined, words: HomeWords): string {
+  switch (item?.kind) {
+    case "resume":
+      return words.leftOpen(item.run.run);
+    case "workbook":
+    case "found": {
+      const { path, isGone } = item.workbook;
+      return isGone === true ? words.gone(path) : path;
+    }
+    default:
+      return words.howToChoose;
+  }
+}
+
+/** What a line of the home is for. */
+export function labelOf(item: HomeItem, { labels }: HomeWords): string {
+  switch (item.kind) {
+    case "resume":
+      return labels.resume(item.run.file === "" ? item.run.run : item.run.file);
+    case "workbook":
+    case "found":
+      return labels.open(item.workbook.name);
+    case "open":
+      return labels.byName;
+    default:
+      return labels[item.kind];
+  }
+}
+
+const actions: Readonly<Partial<Record<HomeItem["kind"], Action>>> = {
+  resume: "resume",
+  open: "open-workbook",
+  template: "template",
+  export: "export",
+  runs: "runs",
+};
+
+/** The key that does the same from everywhere on the home; empty when there is none. */
+export function shortcutOf({ kind }: HomeItem): string {
+  const action = actions[kind];
+  return action === undefined ? "" : keyName(action);
+}
+
+/** What else there is to know about a line of the home. */
+export function detailOf(item: HomeItem, { details }: HomeWords): string {
+  switch (item.kind) {
+    case "resume": {
+      const { done, total, state, when } = item.run;
+      return details.resume(done, total, state, when);
+    }
+    case "workbook":
+      return workbookDetail(item.workbook, details);
+    case "found":
+      return details.found(item.workbook.when);
+    case "open":
+      return details.byName;
+    default:
+      return details[item.kind];
+  }
+}
+
+function workbookDetail(
+  { isGone, when, folder }: RecentWorkbook,
+  { gone, opened }: HomeWords["details"],
+): string {
+  return isGone === true ? gone(folder) : opened(when, folder);
+}
+
+/** What Enter does on a line of the home. */
+export function nextWords(item: HomeItem, { next }: HomeWords): string {
+  switch (item.kind) {
+    case "workbook":
+    case "found":
+      return next.open;
+    case "open":
+      return next.byName;
+    case "template":
+    case "export":
+    case "export-orders":
+      return next.write;
+    default:
+      return next[item.kind];
+  }
+}

@@ -1,0 +1,243 @@
+import { ask, type ScreenStep, stay, type Typing } from "../../edges/place.ts";
+import { fieldKeyOf } from "../../keys/field-keys.ts";
+import { keyText } from "../../keys/key-text.ts";
+import { filterWords, folded, holds } from "../../list/filter.ts";
+import { current } from "../../list/list.ts";
+import { textLine } from "../../list/table.ts";
+import { createEntry, typed } from "../../state/entry.ts";
+import type { Intent } from "../../state/intent.ts";
+import type { KeyPress } from "../../state/key.ts";
+import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
+import type { Choosing, ScreenState } from "../../state/state.ts";
+import { cellWidth } from "../../text/fit.ts";
+import type { Line, Size, Span } from "../../text/line.ts";
+import { fitSpans } from "../../text/spans.ts";
+import type { LoadWords } from "../../words/en.ts";
+import { wordsOf } from "../../words/index.ts";
+
+/** One thing that can be chosen. */
+interface Option {
+  /** What it is called; typing looks for it here. */
+  readonly words: string;
+  /** Stands before it, so that it is seen without colour. */
+  readonly mark: string;
+  readonly note: string;
+  readonly isPresent: boolean;
+  readonly intent: Intent;
+}
+
+type Load = NonNullable<ScreenState["load"]>;
+
+/** The column under the cursor. */
+export function currentColumn({ load }: ScreenState): LoadColumn | undefined {
+  const index = load === undefined ? undefined : current(load.list);
+  return index === undefined ? undefined : load?.facts.columns[index];
+}
+
+/** Opens the list of what can be chosen, its cursor on what holds now. */
+export function choosing(state: ScreenState, what: Choosing["what"]): ScreenStep {
+  const { load } = state;
+  if (load === undefined) return stay(state);
+  const options = optionsFor(what, state);
+  if (options.length === 0) return stay(state);
+  const present = options.findIndex(({ isPresent }) => isPresent);
+  // A column that nobody knows may well hold what is still missing.
+  const likely = options.findIndex(({ mark }) => mark === "!");
+  const cursor = Math.max(0, present >= 0 ? present : likely);
+  return stay({ ...state, load: { ...load, choosing: { what, cursor, filter: "" } } });
+}
+
+/** While something is being chosen every key is for that: letters narrow the list. */
+export function loadTyping(state: ScreenState): Typing | undefined {
+  const { load } = state;
+  if (load?.choosing === undefined) return undefined;
+  const found = load.choosing;
+  const { hints } = wordsOf(state).load.chooser;
+  return {
+    key: (key) => afterKey(state, { load, found, key }),
+    hints: [
+      { key: fieldKeyOf("done"), words: hints.choose, isKept: true },
+      { key: `${keyText("up")} ${keyText("down")}`, words: hints.move },
+      { key: hints.letters, words: hints.narrow },
+      { key: fieldKeyOf("give-up"), words: found.filter === "" ? hints.leave : hints.all },
+    ],
+  };
+}
+
+const pageRows = 10;
+
+function afterKey(
+  state: ScreenState,
+  { load, found, key }: { readonly load: Load; readonly found: Choosing; readonly key: KeyPress },
+): ScreenStep {
+  const { choosing: _open, ...closed } = load;
+  const options = optionsFor(found.what, state).filter(matching(found.filter));
+  const at = (position: number) =>
+    stay({ ...state, load: { ...load, choosing: { ...found, cursor: position } } });
+  const moves: Readonly<Record<string, number>> = {
+    up: found.cursor - 1,
+    down: found.cursor + 1,
+    pageup: found.cursor - pageRows,
+    pagedown: found.cursor + pageRows,
+    home: 0,
+    end: options.length - 1,
+  };
+  const to = moves[key.name];
+  if (to !== undefined) return at(Math.max(0, Math.min(to, options.length - 1)));
+  if (key.name === "escape" && found.filter === "") return stay({ ...state, load: closed });
+  if (key.name === "enter") {
+    const chosen = options[found.cursor];
+    if (chosen === undefined) return stay(state);
+    const next = { ...state, load: closed };
+    return chosen.isPresent ? stay(next) : ask(next, chosen.intent);
+  }
+  const filter = key.name === "escape" ? "" : typed(createEntry(found.filter), key).entry.text;
+  if (filter === found.filter) return stay(state);
+  const narrowed = optionsFor(found.what, state).filter(matching(filter));
+  const choice = { ...found, filter, cursor: likeliest(narrowed, filter) };
+  return stay({ ...state, load: { ...load, choosing: choice } });
+}
+
+/** What begins with the typed text and is still free; else what is free; else the first. */
+function likeliest(options: readonly Option[], filter: string): number {
+  const wanted = folded(filter);
+  const isFree = ({ mark }: Option) => mark !== takenMark;
+  const exact = options.findIndex((one) => isFree(one) && folded(one.words).startsWith(wanted));
+  return Math.max(0, exact >= 0 ? exact : options.findIndex(isFree));
+}
+
+/** Another column has this meaning. */
+const takenMark = "○";
+
+function matching(filter: string): (option: Option) => boolean {
+  const wanted = filterWords(filter);
+  return ({ words, note }) => wanted.every((word) => holds([words, note], word));
+}
+
+function optionsFor(what: Choosing["what"], state: ScreenState): readonly Option[] {
+  const facts = state.load?.facts;
+  if (facts === undefined) return [];
+  const words = wordsOf(state).load.chooser;
+  if (what === "sheet") return sheetOptions(facts, words);
+  if (what === "heading-row") return rowOptions(facts, words);
+  const column = currentColumn(state);
+  return column === undefined ? [] : meaningOptions(facts, column, words);
+}
+
+type ChooserWords = LoadWords["chooser"];
+
+function meaningOptions(facts: LoadFacts, column: LoadColumn, said: ChooserWords): Option[] {
+  return facts.meanings(column.index).map(({ id, words, takenBy, isMissing }) => {
+    const isPresent =
+      column.by === "ignored"
+        ? column.meaning === "" && id === '"ignored"'
+        : words === column.meaning;
+    const note =
+      takenBy !== undefined ? said.takenBy(takenBy) : isMissing === true ? said.missing : "";
+    return {
+      words,
+      note,
+      mark: isPresent ? "=" : takenBy !== undefined ? takenMark : isMissing === true ? "!" : " ",
+      isPresent,
+      intent: { type: "choose-meaning", column: column.index, meaning: id },
+    };
+  });
+}
+
+function sheetOptions({ sheets, sheet }: LoadFacts, said: ChooserWords): Option[] {
+  return sheets.map(({ name, isHidden, looksLikeProducts }) => {
+    const notes = [
+      ...(isHidden ? [said.hidden] : []),
+      ...(looksLikeProducts === true ? [said.products] : []),
+    ];
+    const isPresent = name === sheet;
+    return {
+      words: name,
+      note: notes.join(", "),
+      mark: isPresent ? "=" : looksLikeProducts === true ? "✓" : " ",
+      isPresent,
+      intent: { type: "choose-sheet", sheet: name },
+    };
+  });
+}
+
+function rowOptions({ firstRows, headingRow }: LoadFacts, said: ChooserWords): Option[] {
+  return firstRows.map(({ number, cells }) => ({
+    words: said.row(number),
+    note: cells.filter((text) => text !== "").join(" │ "),
+    mark: number === headingRow ? "=" : " ",
+    isPresent: number === headingRow,
+    intent: { type: "choose-heading-row", row: number },
+  }));
+}
+
+/** The list of what can be chosen, with what was typed to narrow it. */
+export function chooserLines(state: ScreenState, { columns, rows }: Size): Line[] {
+  const found = state.load?.choosing;
+  if (found === undefined) return [];
+  const options = optionsFor(found.what, state).filter(matching(found.filter));
+  const height = Math.max(1, rows - 2);
+  const middle = found.cursor - Math.floor(height / 2);
+  const top = Math.max(0, Math.min(middle, options.length - height));
+  const shown = options.slice(top, top + height);
+  const said = wordsOf(state).load.chooser;
+  const widest = Math.max(8, ...shown.map((one) => cellWidth(one.words, { cellsMax: 40 })));
+  const words = Math.min(40, widest);
+  return [
+    textLine(` ${titleOf(found.what, state, said)}`, columns, "heading"),
+    narrowedLine(found, said, { columns, count: options.length }),
+    ...shown.map((option, offset) =>
+      optionLine(option, { columns, words, said, isCurrent: top + offset === found.cursor }),
+    ),
+  ];
+}
+
+function titleOf(what: Choosing["what"], state: ScreenState, said: ChooserWords): string {
+  if (what === "sheet") return said.whichSheet;
+  if (what === "heading-row") return said.whichRow;
+  const { letters = "", heading = "", samples = [] } = currentColumn(state) ?? {};
+  const shown = heading === "" ? said.untitled : said.titled(heading);
+  return said.whatHolds(letters, shown, samples.join(" · "));
+}
+
+function narrowedLine(
+  { filter }: Choosing,
+  said: ChooserWords,
+  { columns, count }: { readonly columns: number; readonly count: number },
+): Line {
+  const hint = filter === "" ? said.typeToNarrow : count === 0 ? said.nothingSo : "";
+  return {
+    spans: fitSpans(
+      [
+        { text: " / ", style: "key" },
+        { text: `${filter}▏`, style: "match" },
+        { text: ` ${hint}`, style: "dim" },
+      ],
+      columns,
+    ),
+  };
+}
+
+function optionLine(
+  { words, note, mark, isPresent }: Option,
+  {
+    columns,
+    words: width,
+    said,
+    isCurrent,
+  }: {
+    readonly columns: number;
+    readonly words: number;
+    readonly said: ChooserWords;
+    readonly isCurrent: boolean;
+  },
+): Line {
+  const spans: Span[] = [
+    { text: `${isCurrent ? "›" : " "} ${mark} ` },
+    ...fitSpans([{ text: words, ...(isPresent ? { style: "strong" as const } : {}) }], width),
+    { text: "  " },
+    { text: isPresent && note === "" ? said.asNow : note, style: "dim" },
+  ];
+  const line = { spans: fitSpans(spans, columns) };
+  return isCurrent ? { ...line, bar: "cursor" } : line;
+}

@@ -1,0 +1,234 @@
+import { inEveryLanguage } from "../../../model/words.ts";
+import { ask, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { keyName } from "../../keys/bindings.ts";
+import { visible } from "../../list/move.ts";
+import { scrollMax, type TableColumn, tableLines } from "../../list/table.ts";
+import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
+import { entered, left, type ScreenState } from "../../state/state.ts";
+import type { Line, Size, Span } from "../../text/line.ts";
+import { fitSpans } from "../../text/spans.ts";
+import { wrapSpans } from "../../text/wrap.ts";
+import type { LoadWords } from "../../words/en.ts";
+import { screenWords, wordsOf } from "../../words/index.ts";
+import { chooserLines, choosing, currentColumn, loadTyping } from "./load-chooser.ts";
+import { loadSource } from "./load-source.ts";
+
+/** The sheet, its heading row and what each column means; all of it can be corrected. */
+export const loadPlace: Place = {
+  name: "load",
+  listed: {
+    presets: ["all"],
+    get: ({ load }) =>
+      load === undefined ? undefined : { list: load.list, source: loadSource(load.facts) },
+    put: (state, list) =>
+      state.load === undefined ? state : { ...state, load: { ...state.load, list } },
+    leftMax: ({ language }) => scrollMax(loadColumns[language]),
+    height: (area, state) => {
+      const { load } = state;
+      if (load === undefined) return 1;
+      return Math.max(1, area.rows - headLines(load.facts, area, wordsOf(state).load).length - 1);
+    },
+  },
+  typing: loadTyping,
+  act: (state, action) => {
+    const { load } = state;
+    if (load === undefined) return undefined;
+    const words = wordsOf(state).load;
+    switch (action) {
+      case "undo":
+        return load.facts.canUndo
+          ? ask(state, { type: "undo-choice" })
+          : told(state, words.noChoice);
+      case "forget":
+        return load.facts.canUndo || load.facts.rememberedFrom !== undefined
+          ? ask(state, { type: "forget-choices" })
+          : told(state, words.nothingChosen);
+      case "change":
+        return choosing(state, "meaning");
+      case "take-likely":
+        return likelyTaken(state, words);
+      case "choose-sheet":
+        return choosing(state, "sheet");
+      case "choose-heading-row":
+        return choosing(state, "heading-row");
+      case "open":
+      case "go-on":
+        return wentOn(state, load.facts);
+      case "back":
+      case "close":
+        return closed(state);
+      default:
+        return undefined;
+    }
+  },
+  lines,
+  next: (state) => {
+    const { load } = state;
+    if (load === undefined) return [];
+    const { next } = wordsOf(state).load;
+    const { perhaps, by } = currentColumn(state) ?? {};
+    if (perhaps !== undefined && by === "unknown") {
+      return [{ action: "take-likely", words: next.likely(perhaps.words) }];
+    }
+    return load.facts.problems.length > 0
+      ? [{ action: "change", words: next.change }]
+      : [{ action: "open", words: next.check }];
+  },
+};
+
+function told(state: ScreenState, text: string): ScreenStep {
+  return stay({ ...state, notice: { style: "dim", text } });
+}
+
+/** What was checked already, and has not changed since, is gone back to. */
+function wentOn(state: ScreenState, { problems }: LoadFacts): ScreenStep {
+  if (problems.length > 0) {
+    return stay({
+      ...state,
+      notice: { style: "error", text: wordsOf(state).load.cannotBeRead },
+    });
+  }
+  return state.check === undefined ? ask(state, { type: "check" }) : stay(entered(state, "check"));
+}
+
+/** What is only likely becomes a choice like any other. */
+function likelyTaken(state: ScreenState, words: LoadWords): ScreenStep {
+  const column = currentColumn(state);
+  if (column?.perhaps === undefined) return told(state, words.noLikely);
+  return ask(state, {
+    type: "choose-meaning",
+    column: column.index,
+    meaning: column.perhaps.id,
+  });
+}
+
+/** The workbook is closed: what is known of it goes, and nobody watches it any more. */
+function closed(state: ScreenState): ScreenStep {
+  if (state.places.length <= 1) return stay(state);
+  const { load: _load, check: _check, review: _review, row: _row, ...rest } = left(state);
+  return ask(rest, { type: "close-workbook" });
+}
+
+function lines(state: ScreenState, area: Size): Line[] {
+  const { load, language } = state;
+  if (load === undefined) return [];
+  if (load.choosing !== undefined) return chooserLines(state, area);
+  const { facts, list } = load;
+  const { columns, rows } = area;
+  const head = headLines(facts, area, wordsOf(state).load);
+  const shown = visible(list, Math.max(1, rows - head.length - 1)).flatMap(
+    ({ index, isCurrent }) => {
+      const item = facts.columns[index];
+      return item === undefined ? [] : [{ item, isCurrent }];
+    },
+  );
+  return [...head, ...tableLines(loadColumns[language], shown, { columns, left: list.left })];
+}
+
+/** Where the headings are, and all that is wrong or worth a look; the columns stand below. */
+function headLines(facts: LoadFacts, { columns, rows }: Size, words: LoadWords): Line[] {
+  const all = [
+    whereSpans(facts, words),
+    ...facts.problems.flatMap(({ message, fix }) => [
+      [{ text: `✗ ${message}`, style: "error" as const }],
+      ...(fix === "" ? [] : [[{ text: `  → ${fix}` }]]),
+    ]),
+    ...facts.remarks.map((text) => [{ text: `? ${text}`, style: "warning" as const }]),
+    ...(facts.given ?? []).map((text) => [{ text: `= ${text}` }]),
+    ...rememberedSpans(facts, words),
+    ...(facts.problems.length + facts.remarks.length === 0 && facts.columns.length > 0
+      ? [[{ text: `✓ ${words.allUnderstood}`, style: "ok" as const }]]
+      : []),
+  ].flatMap((spans) => wrapSpans(spans, columns - 2, { pictures: "replaced", linesMax: rows }));
+  // What does not fit shows as soon as something before it is put right.
+  const kept = all.slice(0, Math.max(2, rows - tableRowsMin));
+  const more = all.length - kept.length;
+  if (more > 0) kept.splice(-1, 1, [{ text: words.moreLines(more + 1), style: "dim" }]);
+  return [...kept, []].map((spans) => ({ spans: fitSpans([{ text: " " }, ...spans], columns) }));
+}
+
+/** Heading and rows of the table that are always seen. */
+const tableRowsMin = 5;
+
+function whereSpans(
+  { sheet, others = [], sheetBy, headingRow, headingRowBy }: LoadFacts,
+  words: LoadWords,
+): Span[] {
+  if (sheet === "") return [{ text: words.noSheet, style: "strong" }];
+  return [
+    { text: words.sheet(sheet), style: "strong" },
+    { text: words.settled[sheetBy], style: "dim" },
+    { text: words.headingsIn(headingRow), style: "strong" },
+    { text: words.settled[headingRowBy], style: "dim" },
+    ...(others.length === 0 ? [] : [{ text: words.together(others), style: "dim" as const }]),
+  ];
+}
+
+function rememberedSpans({ rememberedFrom, canUndo }: LoadFacts, words: LoadWords): Span[][] {
+  const forget: Span = { text: keyName("forget"), style: "key" };
+  if (canUndo) {
+    return [
+      [
+        { text: `✓ ${words.remembered}`, style: "ok" },
+        { text: keyName("undo"), style: "key" },
+        { text: words.takesBack },
+        forget,
+        { text: words.dropsAll },
+      ],
+    ];
+  }
+  if (rememberedFrom === undefined) return [];
+  const since: Span = { text: `✓ ${words.asChosenOn(rememberedFrom)}`, style: "ok" };
+  return [[since, forget, { text: words.dropsIt }]];
+}
+
+function holdsSpan(
+  { problem, by, meaning, confidence = 0, perhaps, usedInstead }: LoadColumn,
+  words: LoadWords,
+): Span {
+  if (problem !== "") return { text: `! ${meaning === "" ? problem : meaning}`, style: "error" };
+  if (usedInstead !== undefined) {
+    return { text: `? ${words.usedInstead(usedInstead)}`, style: "warning" };
+  }
+  if (by === "unknown") {
+    const hint = perhaps === undefined ? words.unknown : words.perhaps(perhaps.words, confidence);
+    return { text: `? ${hint}`, style: "warning" };
+  }
+  if (by === "ignored") return { text: `- ${words.ignored}`, style: "dim" };
+  if (by === "alike") return { text: `≈ ${meaning}${words.alike(confidence)}`, style: "warning" };
+  return { text: by === "heading" ? `= ${meaning}` : `✓ ${meaning}${words.by[by]}` };
+}
+
+const loadColumns = inEveryLanguage(screenWords, ({ load: words }): TableColumn<LoadColumn>[] => [
+  {
+    heading: "",
+    min: 3,
+    ideal: 3,
+    importance: 9,
+    isFixed: true,
+    cell: ({ letters }) => ({ text: letters, style: "dim" }),
+  },
+  {
+    heading: words.columns.heading,
+    min: 14,
+    ideal: 26,
+    importance: 8,
+    isFixed: true,
+    cell: ({ heading }) =>
+      heading === "" ? { text: words.noHeading, style: "dim" } : { text: heading },
+  },
+  {
+    heading: words.columns.holds,
+    min: 22,
+    ideal: 30,
+    importance: 7,
+    cell: (column) => holdsSpan(column, words),
+  },
+  {
+    heading: words.columns.example,
+    min: 16,
+    ideal: 60,
+    importance: 5,
+    cell: ({ samples }) => ({ text: samples.join(" · "), style: "dim" }),
+  },
+]);

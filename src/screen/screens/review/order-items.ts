@@ -1,0 +1,245 @@
+import { orderTexts } from "../../../model/run/order-notes.ts";
+import type { OrderChange } from "../../../model/run/order-plan.ts";
+import type { OrderOperation, PackOperation, ShipOperation } from "../../../model/run/plan.ts";
+import { holds } from "../../list/filter.ts";
+import type { StandingName } from "../../list/row-status.ts";
+import type { Choices } from "../../state/choices.ts";
+import type { OrderReviewFacts } from "../../state/facts.ts";
+import type { ItemDetail, ItemSection, ReviewItem, ReviewItems } from "../../state/review-items.ts";
+import { fit } from "../../text/fit.ts";
+import type { Span } from "../../text/line.ts";
+import { joinSpans } from "../../text/spans.ts";
+import type { ScreenWords } from "../../words/index.ts";
+import { ItemIndex } from "./item-index.ts";
+
+const groups = [
+  ...(["invalid", "pack", "ship", "declined", "blocked"] as const),
+  ...(["left-out", "unchanged"] as const),
+];
+
+/** Cells of a part's name before its value. */
+const partCells = 12;
+
+/** The orders of an orders sheet as what is reviewed; items that are declined stand apart. */
+export class OrderItems implements ReviewItems {
+  readonly noun = "order";
+  readonly words: ScreenWords;
+  readonly count: number;
+  readonly #facts: OrderReviewFacts;
+  readonly #choices: Choices;
+  readonly #index: ItemIndex;
+  readonly #made = new Map<number, ReviewItem>();
+  #places: ReadonlyMap<number, number> | undefined;
+
+  constructor(facts: OrderReviewFacts, choices: Choices, words: ScreenWords) {
+    const { items } = facts;
+    this.count = items.length;
+    this.words = words;
+    this.#facts = facts;
+    this.#choices = choices;
+    this.#index = new ItemIndex(items.length, {
+      groups,
+      look: (index) => {
+        const change = items[index];
+        if (change === undefined) return { standing: "reading", groups: [], isOut: false };
+        const isOut = this.#isOut(change);
+        return { standing: standingOf(change), groups: groupsOf(change, isOut), isOut };
+      },
+    });
+  }
+
+  get groups() {
+    return this.#index.groups;
+  }
+
+  get totals() {
+    return this.#index.totals;
+  }
+
+  get leftOut(): number {
+    return this.#index.leftOut;
+  }
+
+  key(index: number): number {
+    return this.#facts.items[index]?.rows[0] ?? -1;
+  }
+
+  rowName(row: number): string {
+    return String(row);
+  }
+
+  indexOf(key: number): number | undefined {
+    this.#places ??= new Map(this.#facts.items.map(({ rows }, index) => [rows[0] ?? -1, index]));
+    return this.#places.get(key);
+  }
+
+  isIn(group: string, index: number): boolean {
+    return this.#index.isIn(group, index);
+  }
+
+  matches(wanted: string, index: number): boolean {
+    const change = this.#facts.items[index];
+    if (change === undefined) return false;
+    return holds(this.#texts(change), wanted) || change.rows.some((row) => String(row) === wanted);
+  }
+
+  isMarked(index: number): boolean {
+    return !this.isIn("unchanged", index);
+  }
+
+  isChoosable(index: number): boolean {
+    return this.#facts.items[index]?.standing === "planned";
+  }
+
+  risks() {
+    return [];
+  }
+
+  conflicts() {
+    return [];
+  }
+
+  item(index: number): ReviewItem | undefined {
+    const made = this.#made.get(index);
+    if (made !== undefined) return made;
+    const change = this.#facts.items[index];
+    if (change === undefined) return undefined;
+    const isOut = this.#isOut(change);
+    const item: ReviewItem = {
+      rows: change.rows,
+      subject: change.order,
+      name: this.#orderItems(change)
+        .map(({ name, sku }) => name ?? sku)
+        .join(", "),
+      standing: standingOf(change),
+      choice: change.standing !== "planned" ? "none" : isOut ? "out" : "in",
+      age: "",
+      summary: this.#summary(change),
+    };
+    this.#made.set(index, item);
+    return item;
+  }
+
+  detail(index: number): ItemDetail {
+    const change = this.#facts.items[index];
+    const none = { notes: [], findings: [], changed: [], same: [], sections: [] };
+    if (change === undefined) return none;
+    const isHeld = change.standing === "blocked" || change.standing === "invalid";
+    return {
+      ...none,
+      notes: this.#said(change).map((message) => ({ message, isReason: isHeld, advice: "" })),
+      findings: change.rows.flatMap((row) => this.#facts.findingsOf(row)),
+      sections: [...this.#packSections(change), ...this.#shipSections(change)],
+    };
+  }
+
+  /** What there is to say about an order, in the screen's language. */
+  #said(change: OrderChange): string[] {
+    const { language } = this.words;
+    return orderTexts(change, { language, findingsOf: (row) => this.#facts.findingsOf(row) });
+  }
+
+  #isOut({ rows, standing }: OrderChange): boolean {
+    return standing === "planned" && this.#choices.leftOut.has(rows[0] ?? -1);
+  }
+
+  #pack({ order }: OrderChange): PackOperation | undefined {
+    return this.#facts.operationsOf(order).find((one) => one.kind === "pack");
+  }
+
+  #ship({ order }: OrderChange): ShipOperation | undefined {
+    return this.#facts.operationsOf(order).find((one) => one.kind === "ship");
+  }
+
+  #orderItems({ order }: OrderChange): OrderOperation["before"]["orderItems"] {
+    return this.#facts.operationsOf(order)[0]?.before.orderItems ?? [];
+  }
+
+  #summary(change: OrderChange): Span[] {
+    const { standing, declined } = change;
+    if (standing !== "planned") {
+      return joinSpans(
+        this.#said(change).map((text): Span[] => [{ text, style: "warning" }]),
+        { text: " · ", style: "dim" },
+      );
+    }
+    const [pack, ship] = [this.#pack(change), this.#ship(change)];
+    const packed = pack?.items.filter(({ isSupplied }) => isSupplied).length ?? 0;
+    const words = this.words.orders;
+    const label = ship?.label === undefined ? "" : words.label(ship.label.shown ?? ship.label.name);
+    const number = ship?.form.supplierShippingNumber ?? "";
+    return joinSpans(
+      [
+        declined.length === 0
+          ? []
+          : [{ text: `! ${words.declines(declined.join(", "))}`, style: "warning" as const }],
+        pack === undefined ? [] : [{ text: words.pack(packed) }],
+        ship === undefined ? [] : [{ text: `${words.ship(number)}${label}` }],
+      ],
+      { text: " · ", style: "dim" },
+    );
+  }
+
+  /** What is packed, and apart from it what is declined. */
+  #packSections(change: OrderChange): ItemSection[] {
+    const pack = this.#pack(change);
+    if (pack === undefined) return [];
+    const lineOf = (sku: string, mark: Span): Span[] => {
+      const found = pack.before.orderItems.find((one) => one.sku === sku);
+      return [mark, { text: `${found?.quantity ?? "?"} × ${sku}  ` }, { text: found?.name ?? "" }];
+    };
+    const linesOf = (isSupplied: boolean, mark: Span) =>
+      pack.items.filter((one) => one.isSupplied === isSupplied).map(({ sku }) => lineOf(sku, mark));
+    const words = this.words.orders;
+    const declined = linesOf(false, { text: `! ${fit(words.no, 5)}`, style: "warning" });
+    const packed = linesOf(true, { text: `+ ${fit(words.yes, 5)}`, style: "added" });
+    return [
+      ...(packed.length === 0 ? [] : [{ heading: words.packed, lines: packed }]),
+      ...(declined.length === 0 ? [] : [{ heading: words.declined, lines: declined }]),
+    ];
+  }
+
+  #shipSections(change: OrderChange): ItemSection[] {
+    const ship = this.#ship(change);
+    if (ship === undefined) return [];
+    const { form, label, replace, before } = ship;
+    const words = this.words.orders;
+    const { fields } = words;
+    const now = before.supplierShippingNumber;
+    const rows: readonly (readonly [string, string | undefined])[] = [
+      [fields.number, form.supplierShippingNumber],
+      [fields.carrier, form.supplierShippingProvider],
+      [fields.link, form.supplierLabelUrl],
+      [
+        fields.file,
+        label && words.file(label.shown ?? label.name, Math.ceil(label.sizeBytes / 1024)),
+      ],
+      [fields.replaces, replace === true ? (now ?? undefined) : undefined],
+    ];
+    const lines = rows.flatMap(([name, text]) =>
+      text === undefined ? [] : [[{ text: fit(name, partCells), style: "dim" as const }, { text }]],
+    );
+    return [{ heading: words.shipment, lines }];
+  }
+
+  #texts(change: OrderChange): readonly string[] {
+    const skus = this.#orderItems(change).map(({ sku, name }) => `${sku} ${name ?? ""}`);
+    const number = this.#ship(change)?.form.supplierShippingNumber ?? "";
+    return [change.order, number, ...skus, ...this.#said(change)];
+  }
+}
+
+function standingOf({ standing, actions }: OrderChange): StandingName {
+  if (standing !== "planned") return standing;
+  const [packs, ships] = [actions.includes("pack"), actions.includes("ship")];
+  if (packs && ships) return "pack and ship";
+  return packs ? "pack" : "ship";
+}
+
+function groupsOf({ standing, actions, declined }: OrderChange, isOut: boolean): string[] {
+  return [
+    ...(standing === "planned" ? actions : [standing]),
+    ...(declined.length > 0 ? ["declined"] : []),
+    ...(isOut ? ["left-out"] : []),
+  ];
+}

@@ -1,0 +1,277 @@
+import type { FieldName, FieldValue } from "../../../model/product/product.ts";
+import type { NoteCode } from "../../../model/run/plan.ts";
+import { rowNameOf, sheetOfRow } from "../../../model/sheet/stacked-rows.ts";
+import {
+  chosenChange,
+  hasConflict,
+  heldRisks,
+  isForChoice,
+  isInConflict,
+  isLeftOut,
+  type PreviewedChange,
+} from "../../../plan/index.ts";
+import type { StandingName } from "../../list/row-status.ts";
+import type { Choices } from "../../state/choices.ts";
+import type { ProductReviewFacts } from "../../state/facts.ts";
+import type {
+  ItemConflict,
+  ItemDetail,
+  ItemRisk,
+  ItemsBefore,
+  ReviewItem,
+  ReviewItems,
+} from "../../state/review-items.ts";
+import { shortSheet } from "../../text/fit.ts";
+import type { Span } from "../../text/line.ts";
+import type { ScreenWords } from "../../words/index.ts";
+import { ageText } from "./age.ts";
+import { ItemIndex, type ItemLook } from "./item-index.ts";
+import { itemNotes } from "./note-advice.ts";
+import { ProductSearch } from "./product-search.ts";
+import { summaryOf } from "./product-summary.ts";
+
+const groups = [
+  ...(["invalid", "create", "update", "conflict", "blocked"] as const),
+  ...(["risks", "left-out", "uncompared", "unchanged", "reading"] as const),
+];
+
+/** What product items are made with, beside their facts. */
+export interface ProductItemsOptions {
+  readonly words: ScreenWords;
+  /** The same rows before, so that only those that have changed are looked at. */
+  readonly after?: ItemsBefore<ProductItems> | undefined;
+}
+
+/** The rows of a products sheet as what is reviewed. */
+export class ProductItems implements ReviewItems {
+  readonly noun = "row";
+  readonly words: ScreenWords;
+  readonly count: number;
+  readonly #facts: ProductReviewFacts;
+  readonly #choices: Choices;
+  readonly #index: ItemIndex;
+  readonly #search: ProductSearch;
+  readonly #made = new Map<number, ReviewItem>();
+  /** Any risk is allowed: else every row is as the facts have it. */
+  readonly #isAllowing: boolean;
+  #risky: ReadonlyMap<string, number> | undefined;
+  /** What was said of changes that were looked at, which is what makes the most work of an item. */
+  readonly #summaries: WeakMap<PreviewedChange, readonly Span[]>;
+
+  constructor(facts: ProductReviewFacts, choices: Choices, { words, after }: ProductItemsOptions) {
+    this.count = facts.items.length;
+    this.words = words;
+    this.#facts = facts;
+    this.#choices = choices;
+    this.#search = new ProductSearch(
+      facts,
+      words,
+      after === undefined ? undefined : after.items.#search,
+    );
+    this.#isAllowing = choices.allowed.size > 0 || Object.keys(choices.allowedRows).length > 0;
+    this.#index = new ItemIndex(this.count, {
+      groups,
+      look: (index) => this.#look(index),
+      after: after && { index: after.items.#index, changed: after.changed },
+    });
+    // What the check found is known better when all is read.
+    const isAsKnown = after !== undefined && after.items.#facts.isComplete === facts.isComplete;
+    this.#summaries = isAsKnown ? after.items.#summaries : new WeakMap();
+  }
+
+  get groups() {
+    return this.#index.groups;
+  }
+
+  get totals() {
+    return this.#index.totals;
+  }
+
+  get leftOut(): number {
+    return this.#index.leftOut;
+  }
+
+  key(index: number): number {
+    return this.#facts.items[index]?.row ?? -1;
+  }
+
+  rowName(row: number): string {
+    const sheet = shortSheet(sheetOfRow(row, this.#facts.sheets));
+    return rowNameOf({ row, sheet });
+  }
+
+  indexOf(key: number): number | undefined {
+    const { items } = this.#facts;
+    let [low, high] = [0, items.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((items[middle]?.row ?? 0) < key) low = middle + 1;
+      else high = middle;
+    }
+    return items[low]?.row === key ? low : undefined;
+  }
+
+  isIn(group: string, index: number): boolean {
+    return this.#index.isIn(group, index);
+  }
+
+  matches(wanted: string, index: number): boolean {
+    return this.#search.matches(wanted, index);
+  }
+
+  isMarked(index: number): boolean {
+    return !["unchanged", "uncompared", "reading"].some((group) => this.isIn(group, index));
+  }
+
+  isChoosable(index: number): boolean {
+    const change = this.#change(index);
+    return change !== undefined && isWrite(change);
+  }
+
+  item(index: number): ReviewItem | undefined {
+    const made = this.#made.get(index);
+    if (made !== undefined) return made;
+    const change = this.#change(index);
+    if (change === undefined) return undefined;
+    const item = this.#make(change);
+    this.#made.set(index, item);
+    return item;
+  }
+
+  detail(index: number): ItemDetail {
+    const change = this.#change(index);
+    if (change === undefined)
+      return { notes: [], findings: [], changed: [], same: [], sections: [] };
+    const all = this.#facts.fieldsOf(change.row);
+    const { conflicts = [], kept = [] } = change;
+    const apart = new Set([...conflicts, ...kept].map(({ field }) => field));
+    const changed = change.fields.filter(({ field }) => !apart.has(field));
+    const names = new Set([...changed.map(({ field }) => field), ...apart]);
+    return {
+      ...{ conflicts, kept },
+      // What is kept stands there with its values.
+      notes: itemNotes(
+        { ...change, notes: change.notes.filter(({ code }) => !shownAsValues.has(code)) },
+        this.words,
+      ),
+      findings: this.#facts.findingsOf(change.row),
+      changed,
+      same: all.filter(({ field }) => !names.has(field)),
+      sections: [],
+    };
+  }
+
+  risks(index: number): readonly ItemRisk[] {
+    const change = this.#change(index);
+    if (change === undefined) return [];
+    return heldRisks(change).map((name) => {
+      const field = change.fields.find((one) => riskyField[name] === one.field);
+      const { risks, empty } = this.words.review;
+      const [from, to] = [spokenSide(field?.before, empty), spokenSide(field?.after, empty)];
+      return { name, what: risks[name].what(from, to), rows: this.#heldBy(name) };
+    });
+  }
+
+  conflicts(index: number): readonly ItemConflict[] {
+    const change = this.#change(index);
+    if (change === undefined || !isForChoice(change)) return [];
+    const { conflicts = [], gone } = change;
+    const chosen = gone?.chosen;
+    if (gone !== undefined) return [chosen === undefined ? {} : { chosen }];
+    return conflicts.map((one) => ({
+      field: one.field,
+      ...(one.chosen === undefined ? {} : { chosen: one.chosen }),
+    }));
+  }
+
+  #change(index: number): PreviewedChange | undefined {
+    const change = this.#facts.items[index];
+    if (change === undefined) return undefined;
+    const { allowed: allow, allowedRows, sides: rowSides } = this.#choices;
+    const isHeld = change.action === "blocked" || change.action === "invalid";
+    const isSettled = hasConflict(change) && rowSides.has(change.row);
+    if (!isSettled && !(this.#isAllowing && isHeld)) return change;
+    return chosenChange(change, { allow, allowedRows, rowSides });
+  }
+
+  #look(index: number): ItemLook {
+    const change = this.#change(index);
+    if (change === undefined) return { standing: "reading", groups: [], isOut: false };
+    const standing = standingOf(change);
+    const isOut = this.#choices.leftOut.has(change.row) && isWrite(change);
+    const groups: string[] = [standing];
+    // What is settled stays among the conflicts, so that it can be looked at again.
+    if (hasConflict(change) && standing !== "conflict") groups.push("conflict");
+    if (isOut) groups.push("left-out");
+    for (const { code } of change.notes) {
+      if (code.startsWith("risk-") && !groups.includes("risks")) groups.push("risks");
+    }
+    return { standing, groups, isOut };
+  }
+
+  #make(change: PreviewedChange): ReviewItem {
+    const { row, sku, asOfMs, certainty } = change;
+    const { nameOf, nowMs } = this.#facts;
+    const { asOf, ages } = this.words.review;
+    const isOut = this.#choices.leftOut.has(row);
+    return {
+      rows: [row],
+      subject: sku,
+      name: nameOf(row),
+      standing: standingOf(change),
+      choice: !isWrite(change) ? "none" : isOut ? "out" : "in",
+      age:
+        certainty === "remembered" && asOfMs !== undefined
+          ? asOf(ageText(nowMs - asOfMs, ages))
+          : "",
+      summary: this.#summaryOf(change),
+    };
+  }
+
+  #summaryOf(change: PreviewedChange): readonly Span[] {
+    const known = this.#summaries.get(change);
+    if (known !== undefined) return known;
+    const summary = summaryOf(change, this.words, () => this.#facts.findingsOf(change.row));
+    this.#summaries.set(change, summary);
+    return summary;
+  }
+
+  /** Rows that a risk holds back; counted when somebody asks. */
+  #heldBy(name: string): number {
+    if (this.#risky === undefined) {
+      const held = new Map<string, number>();
+      for (let index = 0; index < this.count; index += 1) {
+        if (!this.isIn("risks", index)) continue;
+        const change = this.#change(index);
+        for (const one of change === undefined ? [] : heldRisks(change)) {
+          held.set(one, (held.get(one) ?? 0) + 1);
+        }
+      }
+      this.#risky = held;
+    }
+    return this.#risky.get(name) ?? 0;
+  }
+}
+
+const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"]);
+
+const riskyField: Readonly<Record<ItemRisk["name"], FieldName>> = {
+  currency: "currencyCode",
+  language: "language",
+  card: "parentSku",
+};
+
+function spokenSide(value: FieldValue | null | undefined, empty: string): string {
+  return value === null || value === undefined || value === "" ? empty : String(value);
+}
+
+function isWrite({ action }: PreviewedChange): boolean {
+  return action === "create" || action === "update";
+}
+
+function standingOf(change: PreviewedChange): StandingName {
+  const { action, certainty } = change;
+  if (certainty === "reading") return "reading";
+  if (action === "stale" || isInConflict(change)) return "conflict";
+  return action === "blocked" && isLeftOut(change) ? "left-out" : action;
+}

@@ -1,0 +1,80 @@
+import { fieldNames } from "../../../model/product/columns.ts";
+import type { FieldName } from "../../../model/product/product.ts";
+import type { Note } from "../../../model/run/plan.ts";
+import { excelRow } from "../../../model/sheet/stacked-rows.ts";
+import { noteText, type PreviewedChange } from "../../../plan/index.ts";
+import { searchText, WordFinder } from "../../list/filter.ts";
+import type { ProductReviewFacts } from "../../state/facts.ts";
+import type { RowWords } from "../../words/en.ts";
+import type { ScreenWords } from "../../words/index.ts";
+
+/** Looks for words in the rows of a products sheet: in SKU, name, notes and the names of fields. */
+export class ProductSearch {
+  readonly #facts: ProductReviewFacts;
+  readonly #words: ScreenWords;
+  /** By index: SKU and name of rows that were looked through, folded. */
+  readonly #texts: string[];
+  #finder: Finder | undefined;
+
+  /** `before` looked through the same rows: their SKUs and names are as they were. */
+  constructor(facts: ProductReviewFacts, words: ScreenWords, before: ProductSearch | undefined) {
+    this.#facts = facts;
+    this.#words = words;
+    this.#texts = before === undefined ? [] : before.#texts;
+  }
+
+  /** Whether a row has something with these letters, folded as filters compare them. */
+  matches(wanted: string, index: number): boolean {
+    const change = this.#facts.items[index];
+    if (change === undefined) return false;
+    if (this.#textOf(change, index).includes(wanted)) return true;
+    if (this.#finder?.word.wanted !== wanted) this.#finder = finderOf(wanted, this.#words.row);
+    const { fieldNames: held, row } = this.#finder;
+    return (
+      this.#isInNotes(change.notes, this.#finder) ||
+      (held.size > 0 && change.action !== "create" && hasField(change, held)) ||
+      excelRow(change.row) === row
+    );
+  }
+
+  #textOf({ row, sku }: PreviewedChange, index: number): string {
+    const known = this.#texts[index];
+    if (known !== undefined) return known;
+    const made = searchText(sku, this.#facts.nameOf(row));
+    this.#texts[index] = made;
+    return made;
+  }
+
+  /** Very many rows have the same notes. */
+  #isInNotes(notes: readonly Note[], { word, notes: known }: Finder): boolean {
+    return notes.some((note) => {
+      const isIn = known.get(note.message) ?? word.isIn(noteText(note, this.#words.language));
+      known.set(note.message, isIn);
+      return isIn;
+    });
+  }
+}
+
+function hasField(change: PreviewedChange, names: ReadonlySet<FieldName>): boolean {
+  return change.fields.some(({ field }) => names.has(field));
+}
+
+/** What is wanted, ready for being looked for in every row. */
+interface Finder {
+  readonly word: WordFinder;
+  /** The fields whose names hold it, in the interface or on the screen. */
+  readonly fieldNames: ReadonlySet<FieldName>;
+  /** The row whose number it is; undefined when it is none. */
+  readonly row: number | undefined;
+  /** Notes that were looked through, and whether they hold it. */
+  readonly notes: Map<string, boolean>;
+}
+
+function finderOf(wanted: string, words: RowWords): Finder {
+  const word = new WordFinder(wanted);
+  const held = new Set(
+    fieldNames.filter((name) => word.isIn(name) || word.isIn(words.field(name))),
+  );
+  const row = String(Number(wanted)) === wanted ? Number(wanted) : undefined;
+  return { word, fieldNames: held, row, notes: new Map() };
+}

@@ -1,0 +1,92 @@
+import type { ConflictSide } from "../../../model/run/plan.ts";
+import { type Hint, type ScreenStep, stay } from "../../edges/place.ts";
+import { settledField, settledRows } from "../../state/choices.ts";
+import type { ItemConflict } from "../../state/review-items.ts";
+import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts";
+import type { ReviewWords } from "../../words/en.ts";
+import { chosen, told } from "./review-choose.ts";
+
+/** Which rows are settled, and with whose values. */
+export interface Settling {
+  readonly indexes: readonly number[];
+  readonly side: ConflictSide;
+}
+
+/** Settles every conflict of some rows. */
+export function settled(
+  state: ScreenState,
+  review: ReviewState,
+  { indexes, side }: Settling,
+): ScreenStep {
+  const { items, choices } = review;
+  const inConflict = indexes.filter((index) => items.conflicts(index).length > 0);
+  if (inConflict.length === 0) return noConflict(state, review);
+  const rows = inConflict.map((index) => items.key(index));
+  const { sides, theRow, theRows, settledTo } = items.words.review;
+  const [only = 0] = rows;
+  const where = rows.length === 1 ? theRow(items.rowName(only)) : theRows(rows.length);
+  return chosen(state, review, {
+    choices: settledRows(choices, rows, side),
+    settled: rows,
+    words: settledTo(where, sides[side]),
+  });
+}
+
+/** Settles the field in conflict that the keys are about, and goes on to the next open one. */
+export function settledHere(
+  state: ScreenState,
+  { review, row }: { readonly review: ReviewState; readonly row: LookedInto },
+  side: ConflictSide,
+): ScreenStep {
+  const { items, choices } = review;
+  const index = items.indexOf(row.row);
+  const conflicts = index === undefined ? [] : items.conflicts(index);
+  const at = conflictAt(conflicts, row);
+  const here = conflicts[at];
+  if (index === undefined || here === undefined) return noConflict(state, review);
+  const { field } = here;
+  if (field === undefined) return settled(state, review, { indexes: [index], side });
+  const { sides, rowField, settledTo } = items.words.review;
+  const step = chosen(state, review, {
+    choices: settledField(choices, { row: row.row, field }, side),
+    settled: [row.row],
+    words: settledTo(rowField(items.rowName(row.row), items.words.row.field(field)), sides[side]),
+  });
+  const next = conflicts.findIndex(({ chosen: by }, other) => by === undefined && other !== at);
+  return { ...step, state: { ...step.state, row: { ...row, conflict: next < 0 ? at : next } } };
+}
+
+/** The field in conflict that the keys are about: the chosen one, else the first that is open. */
+export function conflictAt(conflicts: readonly ItemConflict[], row: LookedInto): number {
+  const open = conflicts.findIndex(({ chosen: by }) => by === undefined);
+  return Math.min(row.conflict ?? Math.max(0, open), Math.max(0, conflicts.length - 1));
+}
+
+/** The next field in conflict, or the one before, round and round. */
+export function otherConflict(
+  state: ScreenState,
+  { review, row }: { readonly review: ReviewState; readonly row: LookedInto },
+  by: 1 | -1,
+): ScreenStep {
+  const index = review.items.indexOf(row.row);
+  const conflicts = index === undefined ? [] : review.items.conflicts(index);
+  if (conflicts.length === 0) return noConflict(state, review);
+  const conflict = (conflictAt(conflicts, row) + by + conflicts.length) % conflicts.length;
+  return stay({ ...state, row: { ...row, conflict } });
+}
+
+/** The keys that settle conflicts, where there are any. */
+export function settlingHints(
+  conflicts: readonly ItemConflict[],
+  { sendMine, keepTheirs }: ReviewWords["next"],
+): readonly Hint[] {
+  if (conflicts.length === 0) return [];
+  return [
+    { action: "take-mine", words: sendMine },
+    { action: "take-theirs", words: keepTheirs },
+  ];
+}
+
+function noConflict(state: ScreenState, { items }: ReviewState): ScreenStep {
+  return told(state, items.words.review.noConflict);
+}

@@ -1,0 +1,112 @@
+import { createList, refreshed, refreshedAt } from "../../list/list.ts";
+import { type Choices, noChoices } from "../../state/choices.ts";
+import type { ReviewFacts } from "../../state/facts.ts";
+import type { ItemsBefore, ReviewItems } from "../../state/review-items.ts";
+import type { ReviewState } from "../../state/state.ts";
+import type { ScreenWords } from "../../words/index.ts";
+import { OrderItems } from "./order-items.ts";
+import { ProductItems } from "./product-items.ts";
+
+/** What items are made with, beside their facts. */
+export interface ReviewItemsOptions {
+  readonly words: ScreenWords;
+  /** The items before: it spares looking at what has not changed. */
+  readonly after?: ItemsBefore | undefined;
+}
+
+/** What is reviewed, with its counts. */
+function reviewItems(
+  facts: ReviewFacts,
+  choices: Choices,
+  { words, after }: ReviewItemsOptions,
+): ReviewItems {
+  if (facts.about === "orders") return new OrderItems(facts, choices, words);
+  const { items, changed } = after ?? {};
+  const isAlike = items instanceof ProductItems && changed !== undefined;
+  return new ProductItems(facts, choices, {
+    words,
+    after: isAlike ? { items, changed } : undefined,
+  });
+}
+
+/**
+ * The review with what is known now. A person who has not moved yet stands on the first item with a
+ * change; one who has keeps the row under the cursor.
+ */
+export function reviewedState(
+  before: ReviewState | undefined,
+  facts: ReviewFacts,
+  words: ScreenWords,
+): ReviewState {
+  const choices = before?.choices ?? noChoices;
+  if (before === undefined) {
+    const items = reviewItems(facts, choices, { words });
+    return started({ facts, items, choices, undo: [], list: createList(items) });
+  }
+  const changed = changedBetween(before.facts, facts);
+  const after = changed && { items: before.items, changed };
+  const items = reviewItems(facts, choices, { words, after });
+  const list =
+    changed === undefined
+      ? refreshed(before.list, items, before.items)
+      : refreshedAt(before.list, items, changed);
+  const { isBroken: _broken, ...kept } = before;
+  const next: ReviewState = { ...kept, facts, items, list };
+  const at = list.shown[list.cursor];
+  const hasStayed = at !== undefined && items.key(at) === before.startKey;
+  const isUntouched = hasStayed && list.filter === "" && list.preset === "all";
+  return isUntouched && facts.isComplete ? started(next) : next;
+}
+
+/**
+ * The review with other choices: counts follow, the rows that are shown stay. `touched` are the keys
+ * of the items that go in or out by it, or whose conflicts it settles.
+ */
+export function rechosen(
+  review: ReviewState,
+  choices: Choices,
+  touched: readonly number[],
+): ReviewState {
+  const { facts, items } = review;
+  const { allowed, allowedRows } = review.choices;
+  const isAllowed = allowed === choices.allowed && allowedRows === choices.allowedRows;
+  const changed = isAllowed ? positionsOf(touched, items) : undefined;
+  const after = changed && { items, changed };
+  return { ...review, choices, items: reviewItems(facts, choices, { words: items.words, after }) };
+}
+
+/**
+ * The positions of rows that are other than before: each that was told anew is another object. What
+ * has not as many rows, or others in their places, has nothing to be compared with.
+ */
+function changedBetween(before: ReviewFacts, facts: ReviewFacts): readonly number[] | undefined {
+  if (before.about === "orders" || facts.about === "orders") return undefined;
+  const [old, now] = [before.items, facts.items];
+  if (now.length < old.length) return undefined;
+  const changed: number[] = [];
+  for (let at = 0; at < now.length; at += 1) {
+    const one = now[at];
+    const known = old[at];
+    if (one === known) continue;
+    if (at < old.length && one?.row !== known?.row) return undefined;
+    changed.push(at);
+  }
+  return changed;
+}
+
+function positionsOf(keys: readonly number[], items: ReviewItems): readonly number[] {
+  return keys.flatMap((key) => items.indexOf(key) ?? []).sort((one, other) => one - other);
+}
+
+function started(review: ReviewState): ReviewState {
+  const { list, items, facts } = review;
+  const first = list.shown.findIndex((index) => items.isMarked(index));
+  const cursor = Math.max(0, first);
+  const at = list.shown[cursor];
+  const { startKey: _old, ...rest } = review;
+  return {
+    ...rest,
+    list: { ...list, cursor, top: 0 },
+    ...(facts.isComplete || at === undefined ? {} : { startKey: items.key(at) }),
+  };
+}

@@ -1,0 +1,204 @@
+import { inEveryLanguage } from "../../../model/words.ts";
+import { current } from "../../list/list.ts";
+import { markMatches } from "../../list/matches.ts";
+import { range, visible } from "../../list/move.ts";
+import { type StandingName, standingNames, standings } from "../../list/row-status.ts";
+import { scrollMax, type TableColumn, tableLines } from "../../list/table.ts";
+import type { ItemGroup, ReviewItem, ReviewItems } from "../../state/review-items.ts";
+import type { ReviewState } from "../../state/state.ts";
+import { cellWidth } from "../../text/fit.ts";
+import type { Line, Size, Span } from "../../text/line.ts";
+import { fitSpans, joinSpans, spansWidth } from "../../text/spans.ts";
+import { wrapSpans } from "../../text/wrap.ts";
+import type { ReviewWords } from "../../words/en.ts";
+import { screenWords } from "../../words/index.ts";
+
+/** Totals, groups and the table's heading. */
+const headRows = 3;
+
+/** Lines below the table for what is said of the row under the cursor; fewer where there are few. */
+function footRows({ rows }: Size): number {
+  return rows >= 16 ? 3 : rows >= 10 ? 2 : 0;
+}
+
+/** Rows of the table on the screen. */
+export function tableRows(area: Size): number {
+  return Math.max(1, area.rows - headRows - footRows(area));
+}
+
+/** The list of what is reviewed. */
+export function reviewLines(review: ReviewState, area: Size): Line[] {
+  const { items, list } = review;
+  const { columns } = area;
+  const [from, to] = range(list);
+  const rows = visible(list, tableRows(area)).flatMap(({ index, isCurrent }, offset) => {
+    const item = items.item(index);
+    const position = list.top + offset;
+    const isInRange = list.rangeFrom !== undefined && position >= from && position <= to;
+    return item === undefined ? [] : [{ item, isCurrent, isInRange }];
+  });
+  const table = tableLines(reviewColumns(items, list.filter), rows, { columns, left: list.left });
+  while (table.length <= tableRows(area)) table.push({ spans: [] });
+  if (rows.length === 0) table[1] = emptyLine(review, columns);
+  return [
+    totalsLine(items, columns),
+    groupLine(review, columns),
+    ...table,
+    ...footLines(review, area),
+  ];
+}
+
+function emptyLine({ list, items }: ReviewState, columns: number): Line {
+  const { emptyGroup, noMatch } = items.words.review;
+  const text = `  ${list.filter === "" ? emptyGroup : noMatch}`;
+  return { spans: fitSpans([{ text, style: "dim" }], columns) };
+}
+
+/** The totals in words; where there is no room for them, marks alone stand for what is in order. */
+function totalsLine({ totals, leftOut, words }: ReviewItems, columns: number): Line {
+  const said = words.review;
+  const shown = totals.filter(({ count }) => count > 0);
+  const out = (of: (rows: number) => string): Span[] =>
+    leftOut === 0 ? [] : [{ text: `○ ${of(leftOut)}`, style: "warning" }];
+  const parts = (isShort: boolean): Span[][] =>
+    shown.map(({ name, count }) => {
+      const { mark, style } = standings[name];
+      const isNamed = !isShort || mark === "!";
+      const text = isNamed ? said.counted(count, said.standings[name]) : said.grouped(count);
+      return [{ text: `${mark} ${text}`, style }];
+    });
+  const [narrow, wide] = [{ text: " " }, { text: "  " }];
+  const short = joinSpans([...parts(true), out(said.out)], wide);
+  const forms = [
+    joinSpans([...parts(false), out(said.leftOut)], wide),
+    joinSpans([...parts(false), out(said.leftOut)], narrow),
+    short,
+  ];
+  const spans = forms.find((one) => spansWidth(one) < columns) ?? short;
+  return { spans: fitSpans([{ text: " " }, ...spans], columns) };
+}
+
+/** The groups with their counts, those without a row left out; the chosen one is always in sight. */
+function groupLine({ items, list }: ReviewState, columns: number): Line {
+  const shown = offeredGroups(items, list.preset);
+  const { groups, grouped } = items.words.review;
+  const texts = shown.map(({ id, count }): Span => {
+    const text = `${groups[id]} ${grouped(count)}`;
+    return id === list.preset
+      ? { text: `[${text}]`, style: "strong" }
+      : { text: ` ${text} `, style: "dim" };
+  });
+  const at = shown.findIndex(({ id }) => id === list.preset);
+  let first = 0;
+  while (first < at && spansWidth(texts.slice(first, at + 1)) + 2 > columns) first += 1;
+  const more: Span[] = first === 0 ? [{ text: " " }] : [{ text: "‹", style: "dim" }];
+  return { spans: fitSpans([...more, ...texts.slice(first)], columns) };
+}
+
+/** The groups that hold something, and the one that is chosen. */
+export function offeredGroups({ groups }: ReviewItems, chosen: string): readonly ItemGroup[] {
+  return groups.filter(({ id, count }) => id === "all" || id === chosen || count > 0);
+}
+
+/** All that the table's line may have had to cut: the reason of a block, the fields that change. */
+function footLines({ items, list }: ReviewState, area: Size): Line[] {
+  const linesMax = footRows(area);
+  const index = current(list);
+  const item = index === undefined ? undefined : items.item(index);
+  if (linesMax === 0 || item === undefined) return [];
+  const { columns } = area;
+  const age: Span[] = item.age === "" ? [] : [{ text: `${item.age}: `, style: "unknown" }];
+  const where = `${positionText(list, items.words.review)} `;
+  const rule = `─${"─".repeat(Math.max(0, columns - cellWidth(where) - 3))} ${where}`;
+  const told = wrapSpans([...age, ...item.summary], columns - 2, {
+    linesMax: linesMax - 1,
+    pictures: "replaced",
+  });
+  return [
+    { spans: fitSpans([{ text: rule, style: "dim" }], columns) },
+    ...told.map((spans): Line => ({ spans: [{ text: " " }, ...spans] })),
+  ];
+}
+
+/** Which of the shown rows the cursor is on. */
+function positionText({ shown, cursor }: ReviewState["list"], { position }: ReviewWords): string {
+  return position(shown.length === 0 ? 0 : cursor + 1, shown.length);
+}
+
+/** How many columns can be scrolled out to the left. */
+export function leftMax(items: ReviewItems): number {
+  return scrollMax(reviewColumns(items, ""));
+}
+
+/** Cells of how a product, or an order, stands: the longest word and its mark. */
+const standingCells = inEveryLanguage(screenWords, ({ review }) => {
+  const widest = (names: readonly StandingName[]) =>
+    2 + Math.max(...names.map((name) => cellWidth(review.standings[name])));
+  return { order: widest(standingNames), row: widest(standingNames.filter(isOfProducts)) };
+});
+
+function isOfProducts(name: StandingName): boolean {
+  return name !== "pack" && name !== "ship" && name !== "pack and ship";
+}
+
+function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewItem>[] {
+  const { noun, words } = items;
+  const { columns: headings, subjects, standings: said } = words.review;
+  const cells = standingCells[words.language][noun];
+  return [
+    {
+      ...{ heading: "", min: 1, ideal: 1, importance: 10, isFixed: true },
+      cell: ({ choice }) => choices[choice],
+    },
+    {
+      ...{
+        heading: headings.row,
+        min: Math.max(5, cellWidth(headings.row)),
+        ideal: 6,
+        importance: 6,
+        align: "right",
+        isFixed: true,
+        isWhole: true,
+      },
+      cell: ({ rows }) => marked([{ text: rowsText(rows, items), style: "dim" }], filter),
+    },
+    {
+      ...{ heading: headings.what, min: cells, ideal: cells, importance: 9, isFixed: true },
+      cell: ({ standing }) => {
+        const { mark, style } = standings[standing];
+        return { text: `${mark} ${said[standing]}`, style };
+      },
+    },
+    {
+      ...{ heading: subjects[noun], min: 10, ideal: 18, importance: 8, isFixed: true },
+      cell: ({ subject }) => marked([{ text: subject }], filter),
+    },
+    {
+      ...{ heading: headings.name, min: 12, ideal: 30, importance: 4 },
+      cell: ({ name }) => marked([{ text: name }], filter),
+    },
+    {
+      ...{ heading: headings.changes, min: 28, ideal: 80, importance: 5 },
+      cell: ({ age, summary }) =>
+        marked(
+          age === "" ? summary : [{ text: `(${age}) `, style: "unknown" }, ...summary],
+          filter,
+        ),
+    },
+  ];
+}
+
+const marked = markMatches;
+
+const choices = {
+  in: { text: "●", style: "ok" },
+  out: { text: "○", style: "warning" },
+  none: { text: " " },
+} as const satisfies Readonly<Record<ReviewItem["choice"], Span>>;
+
+/** `7`, or `7–9` for an item of several rows. */
+export function rowsText(rows: readonly number[], items: Pick<ReviewItems, "rowName">): string {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  return first === last ? items.rowName(first) : `${items.rowName(first)}–${items.rowName(last)}`;
+}

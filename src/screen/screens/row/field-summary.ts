@@ -1,0 +1,87 @@
+import type { FieldName, FieldValue, Link, Pair } from "../../../model/product/product.ts";
+import { addressesInOrder, valueText } from "../../../model/run/field-values.ts";
+import type { RowField } from "../../state/facts.ts";
+import { changedWords } from "../../text/changed-words.ts";
+import type { Span } from "../../text/line.ts";
+import { keyChanges, positionChanges } from "../../text/lists.ts";
+import { wordChanges } from "../../text/words.ts";
+import type { RowWords } from "../../words/en.ts";
+
+/** Longer values (UTF-16 units) are told by what happens to them, not by themselves. */
+const shortUnitsMax = 24;
+
+/** The addresses of images or videos; none for a field that holds something else. */
+export function linksOf(value: FieldValue | null): string[] {
+  return Array.isArray(value) ? addressesInOrder(value as Link[]) : [];
+}
+
+/** Options or attributes; none for a field that holds something else. */
+export function pairsOf(value: FieldValue | null): Pair[] {
+  return Array.isArray(value) ? (value as Pair[]) : [];
+}
+
+/** How a field's value is laid out: one text, a list with an order, or keys with values. */
+export function shapeOf(field: FieldName): "text" | "links" | "pairs" {
+  if (field === "images" || field === "videos") return "links";
+  return field === "options" || field === "attributes" ? "pairs" : "text";
+}
+
+/** A field's change in a few words: `salePrice 12 → 14`, `description: 3 words`. */
+export function fieldSummary({ field, before, after }: RowField, words: RowWords): Span[] {
+  const shape = shapeOf(field);
+  const name = words.field(field);
+  const head = `${name}${words.colon}`;
+  if (shape === "links") return [{ text: `${head}${linksSummary(before, after, words)}` }];
+  if (shape === "pairs") return pairsSummary({ field, before, after }, words);
+  const [from, to] = [valueText(before), valueText(after)];
+  if (isShort(from) && isShort(to)) return arrow(name, { from, to }, words);
+  if (from === null) return [{ text: head }, { text: words.newText, style: "added" }];
+  if (to === null) return [{ text: head }, { text: words.cleared, style: "removed" }];
+  return [{ text: `${head}${words.words(changedWords(wordChanges(from, to)))}` }];
+}
+
+function isShort(text: string | null): boolean {
+  return text === null || (text.length <= shortUnitsMax && !text.includes("\n"));
+}
+
+function arrow(
+  name: string,
+  { from, to }: { readonly from: string | null; readonly to: string | null },
+  { empty, clearedValue }: RowWords,
+): Span[] {
+  return [
+    { text: `${name} ` },
+    { text: from ?? empty, style: "removed" },
+    { text: " → " },
+    { text: to ?? clearedValue, style: "added" },
+  ];
+}
+
+function linksSummary(before: FieldValue | null, after: FieldValue | null, said: RowWords): string {
+  const changes = positionChanges(linksOf(before), linksOf(after));
+  const words = kindWords(changes, said);
+  return words === "" ? said.changed : words;
+}
+
+function pairsSummary({ field, before, after }: RowField, said: RowWords) {
+  const head = `${said.field(field)}${said.colon}`;
+  const changes = keyChanges(pairsOf(before), pairsOf(after)).filter(({ kind }) => kind !== "same");
+  const [only] = changes;
+  if (only !== undefined && changes.length === 1 && isShort(only.before) && isShort(only.after)) {
+    return arrow(`${head}${only.key}`, { from: only.before, to: only.after }, said);
+  }
+  const words = kindWords(changes, said);
+  return [{ text: `${head}${words === "" ? said.changed : words}` }];
+}
+
+/** “2 added, 1 moved”; what stays the same is left out. */
+function kindWords(
+  changes: readonly { readonly kind: string }[],
+  { kinds, between }: RowWords,
+): string {
+  return (["added", "removed", "changed", "moved"] as const)
+    .map((kind) => [changes.filter((one) => one.kind === kind).length, kind] as const)
+    .filter(([number]) => number > 0)
+    .map(([number, kind]) => kinds[kind](number))
+    .join(between);
+}

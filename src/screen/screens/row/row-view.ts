@@ -1,0 +1,185 @@
+import type { Finding } from "../../../model/sheet/finding.ts";
+import { standings } from "../../list/row-status.ts";
+import type {
+  ItemDetail,
+  ItemNote,
+  ItemSection,
+  ReviewItem,
+  ReviewItems,
+} from "../../state/review-items.ts";
+import type { LookedInto } from "../../state/state.ts";
+import type { Line, Size, Span } from "../../text/line.ts";
+import { fitSpans } from "../../text/spans.ts";
+import { wrapSpans } from "../../text/wrap.ts";
+import type { RowWords } from "../../words/en.ts";
+import { conflictAt } from "../review/review-settle.ts";
+import { rowsText } from "../review/review-view.ts";
+import {
+  changedLines,
+  conflictLines,
+  type FieldLinesOptions,
+  keptLines,
+  sameLines,
+} from "./field-lines.ts";
+
+const blank: Line = { spans: [] };
+
+/** An item as lines, and where the field in conflict stands that the keys are about. */
+export interface RowBody {
+  readonly lines: readonly Line[];
+  /** Its first line, and the line behind it; absent without a conflict. */
+  readonly at?: { readonly from: number; readonly to: number };
+}
+
+/** Everything about one item, as long as it is: why, what was found, and what changes. */
+export function rowBody(items: ReviewItems, row: LookedInto, columns: number): RowBody {
+  const index = items.indexOf(row.row);
+  const item = index === undefined ? undefined : items.item(index);
+  if (index === undefined || item === undefined) {
+    return { lines: paragraph([{ text: items.words.row.gone }], columns) };
+  }
+  const detail = items.detail(index);
+  const before = [
+    ...headLines(item, items, columns),
+    ...detail.notes.flatMap((note) => noteLines(note, columns)),
+    ...detail.findings.flatMap((finding) => findingLines(finding, columns, items.words.row)),
+    blank,
+    ...detail.sections.flatMap((section) => sectionLines(section, columns)),
+  ];
+  const at = conflictAt(items.conflicts(index), row);
+  const options = { columns, isWhole: row.isWhole === true, words: items.words.row };
+  const blocks = (detail.conflicts ?? []).map((conflict, place) =>
+    conflictLines(conflict, { ...options, isHere: place === at }),
+  );
+  const from = before.length + blocks.slice(0, at).flat().length;
+  const here = blocks[at];
+  return {
+    lines: [...before, ...blocks.flat(), ...fieldsLines(detail, row, options)],
+    ...(here === undefined ? {} : { at: { from, to: from + here.length } }),
+  };
+}
+
+/** The lines of a body that are on the screen, and where in it they are. */
+export function scrolledBody(
+  body: readonly Line[],
+  top: number,
+  { columns, rows, words }: Size & { readonly words: RowWords },
+): Line[] {
+  if (body.length <= rows) return [...body];
+  const page = rows - 1;
+  const first = Math.min(top, lastTop(body.length, rows));
+  const last = Math.min(body.length, first + page);
+  const more = last < body.length ? `  ↓ ${words.more}` : "";
+  const where = ` ${words.lines(first + 1, last, body.length)}${more}`;
+  return [
+    ...body.slice(first, last),
+    { spans: fitSpans([{ text: where, style: "dim" }], columns) },
+  ];
+}
+
+/** The furthest that a body can be scrolled: its end is then on the screen. */
+export function lastTop(length: number, rows: number): number {
+  return length <= rows ? 0 : length - (rows - 1);
+}
+
+function headLines(item: ReviewItem, items: ReviewItems, columns: number): Line[] {
+  const { noun, words } = items;
+  const { rows, subject, name, standing, choice, age } = item;
+  const { mark, style } = standings[standing];
+  const said = words.row;
+  const isOne = rows.length === 1 || rows[0] === rows.at(-1);
+  const spans: Span[] = [
+    { text: `${(isOne ? said.row : said.rows)(rowsText(rows, items))}  `, style: "dim" },
+    { text: subject, style: "strong" },
+    { text: "  " },
+    { text: `${mark} ${words.review.standings[standing]}`, style },
+    ...choiceSpans(choice, said),
+    ...(age === "" ? [] : [{ text: `  ${age}`, style: "unknown" as const }]),
+  ];
+  return [
+    ...paragraph(spans, columns),
+    ...(name === "" ? [] : paragraph([{ text: name }], columns)),
+    ...(standing === "reading"
+      ? paragraph([{ text: said.reading[noun], style: "dim" }], columns)
+      : []),
+  ];
+}
+
+function choiceSpans(choice: ReviewItem["choice"], words: RowWords): Span[] {
+  if (choice === "none") return [];
+  return [{ text: `  ${words.choice[choice]}`, style: choice === "in" ? "ok" : "warning" }];
+}
+
+function noteLines({ message, isReason, advice }: ItemNote, columns: number): Line[] {
+  const told: Span = isReason
+    ? { text: `! ${message}`, style: "warning" }
+    : { text: `· ${message}`, style: "dim" };
+  return [
+    ...paragraph([told], columns),
+    ...(advice === "" ? [] : paragraph([{ text: `  → ${advice}`, style: "ok" }], columns)),
+  ];
+}
+
+function findingLines(finding: Finding, columns: number, { quoted }: RowWords): Line[] {
+  const { severity, cell, column, message, value, fix } = finding;
+  const { mark, style } = severities[severity];
+  const where = [cell, column].filter((text) => text !== "").join(" ");
+  const spans: Span[] = [
+    { text: `${mark} ${where}${where === "" ? "" : ": "}${message}`, style },
+    ...(value === "" ? [] : [{ text: `  ${quoted(value)}`, style: "dim" as const }]),
+  ];
+  return [
+    ...paragraph(spans, columns, 4),
+    ...(fix === undefined ? [] : paragraph([{ text: `  → ${fix}`, style: "ok" }], columns)),
+  ];
+}
+
+const severities = {
+  error: { mark: "✗", style: "error" },
+  warning: { mark: "!", style: "warning" },
+  info: { mark: "·", style: "dim" },
+} as const;
+
+function sectionLines({ heading, lines }: ItemSection, columns: number): Line[] {
+  return [
+    { spans: [{ text: " " }, { text: heading, style: "heading" }] },
+    ...lines.flatMap((spans) => paragraph(spans, columns)),
+    blank,
+  ];
+}
+
+function fieldsLines(
+  { changed, same, sections, conflicts = [], kept: live = [] }: ItemDetail,
+  { isAll = false }: LookedInto,
+  options: FieldLinesOptions,
+): Line[] {
+  const { columns, words } = options;
+  const isOnlySame = changed.length + sections.length + conflicts.length + live.length === 0;
+  const stay = same.flatMap((field) => sameLines(field, options));
+  const kept =
+    same.length === 0
+      ? []
+      : isAll || isOnlySame
+        ? [blank, heading(isOnlySame ? words.nothingChanges : words.staying), ...stay]
+        : [blank, ...paragraph([{ text: words.showsStaying(same.length), style: "dim" }], columns)];
+  return [
+    ...changed.flatMap((field) => changedLines(field, options)),
+    ...(live.length === 0 ? [] : [heading(words.changedLive)]),
+    ...live.flatMap((values) => keptLines(values, options)),
+    ...kept,
+  ];
+}
+
+function heading(text: string): Line {
+  return { spans: [{ text: " " }, { text, style: "heading" }] };
+}
+
+function paragraph(spans: readonly Span[], columns: number, linesMax?: number): Line[] {
+  const options = {
+    pictures: "replaced",
+    ...(linesMax === undefined ? {} : { linesMax }),
+  } as const;
+  return wrapSpans(spans, columns - 2, options).map((line) => ({
+    spans: [{ text: " " }, ...line],
+  }));
+}

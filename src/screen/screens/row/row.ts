@@ -1,0 +1,150 @@
+import { areaIn, type Hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import type { Action } from "../../keys/action.ts";
+import { current } from "../../list/list.ts";
+import { moved } from "../../list/move.ts";
+import type { ItemConflict } from "../../state/review-items.ts";
+import { type LookedInto, left, type ReviewState, type ScreenState } from "../../state/state.ts";
+import type { ScreenWords } from "../../words/index.ts";
+import {
+  askedRisk,
+  riskTyping,
+  toggled,
+  told,
+  underQuestion,
+  undone,
+} from "../review/review-choose.ts";
+import { otherConflict, settledHere, settlingHints } from "../review/review-settle.ts";
+import { tableRows } from "../review/review-view.ts";
+import { lastTop, rowBody, scrolledBody } from "./row-view.ts";
+
+/** One item of the review, field by field: before → after, and why anything is held back. */
+export const rowPlace: Place = {
+  name: "row",
+  act: (state, action) => {
+    const { review, row } = state;
+    return review === undefined || row === undefined
+      ? undefined
+      : act(state, { review, row, action });
+  },
+  typing: riskTyping,
+  lines: (state, area) => {
+    const { review, row } = state;
+    if (review === undefined || row === undefined) return [];
+    const { lines: body } = rowBody(review.items, row, area.columns);
+    const words = review.items.words.row;
+    return underQuestion(state, scrolledBody(body, row.top, { ...area, words }), area);
+  },
+  next: ({ review, row }) =>
+    review === undefined || row === undefined ? [] : nextKeys(review, row),
+};
+
+function nextKeys({ items }: ReviewState, { row, isAll, isWhole }: LookedInto): readonly Hint[] {
+  const { next } = items.words.row;
+  const { allow } = items.words.review.next;
+  const index = items.indexOf(row);
+  const isRisky = index !== undefined && items.risks(index).length > 0;
+  return [
+    { action: "open", words: next.list },
+    ...(isRisky ? [{ action: "allow" as const, words: allow }] : []),
+    ...conflictHints(index === undefined ? [] : items.conflicts(index), items.words),
+    { action: "next-marked", words: next.change },
+    { action: "all-fields", words: isAll === true ? next.onlyChanges : next.allFields },
+    { action: "whole-texts", words: isWhole === true ? next.shortTexts : next.wholeTexts },
+  ];
+}
+
+function conflictHints(
+  conflicts: readonly ItemConflict[],
+  { row, review }: ScreenWords,
+): readonly Hint[] {
+  const several = conflicts.length > 1;
+  const next: readonly Hint[] = [{ action: "next-conflict", words: row.next.conflict }];
+  return [...settlingHints(conflicts, review.next), ...(several ? next : [])];
+}
+
+interface Acted {
+  readonly review: ReviewState;
+  readonly row: LookedInto;
+  readonly action: Action;
+}
+
+function act(state: ScreenState, { review, row, action }: Acted): ScreenStep | undefined {
+  const index = review.items.indexOf(row.row);
+  switch (action) {
+    case "open":
+      return stay(left(state));
+    case "next-marked":
+    case "previous-marked":
+      return otherItem(state, review, action);
+    case "toggle":
+      return toggled(state, review, index === undefined ? [] : [index]);
+    case "allow":
+      return askedRisk(state, review, index);
+    case "take-mine":
+      return inSight(settledHere(state, { review, row }, "mine"));
+    case "take-theirs":
+      return inSight(settledHere(state, { review, row }, "theirs"));
+    case "next-conflict":
+      return inSight(otherConflict(state, { review, row }, 1));
+    case "previous-conflict":
+      return inSight(otherConflict(state, { review, row }, -1));
+    case "undo":
+      return undone(state, review);
+    case "all-fields":
+      return stay({ ...state, row: { ...row, isAll: row.isAll !== true, top: 0 } });
+    case "whole-texts":
+      return stay({ ...state, row: { ...row, isWhole: row.isWhole !== true, top: 0 } });
+    default:
+      return scrolled(state, { review, row, action });
+  }
+}
+
+/** The next item with a change, of those that the list shows; the list's cursor goes along. */
+function otherItem(
+  state: ScreenState,
+  review: ReviewState,
+  action: "next-marked" | "previous-marked",
+): ScreenStep {
+  const { items } = review;
+  const height = tableRows(areaIn(state));
+  const list = moved(review.list, action, { source: items, height });
+  const index = current(list);
+  if (index === undefined || list.cursor === review.list.cursor) {
+    const { noneAfter, noneBefore } = items.words.row;
+    return told(state, action === "next-marked" ? noneAfter : noneBefore);
+  }
+  const row = { ...state.row, row: items.key(index), top: 0 };
+  return stay({ ...state, row, review: { ...review, list } });
+}
+
+/** Scrolled so that the field in conflict that the keys are about is on the screen. */
+function inSight(step: ScreenStep): ScreenStep {
+  const { review, row } = step.state;
+  if (review === undefined || row === undefined) return step;
+  const { columns, rows } = areaIn(step.state);
+  const { lines, at } = rowBody(review.items, row, columns);
+  if (at === undefined) return step;
+  const page = Math.max(1, rows - 1);
+  const from = Math.min(row.top, lastTop(lines.length, rows));
+  const isSeen = at.from >= from && at.to <= from + page;
+  const top = isSeen ? from : Math.min(at.from, lastTop(lines.length, rows));
+  return { ...step, state: { ...step.state, row: { ...row, top } } };
+}
+
+function scrolled(state: ScreenState, { review, row, action }: Acted): ScreenStep | undefined {
+  const { columns, rows } = areaIn(state);
+  const page = Math.max(1, rows - 2);
+  const end = lastTop(rowBody(review.items, row, columns).lines.length, rows);
+  const from = Math.min(row.top, end);
+  const tops: Partial<Readonly<Record<Action, number>>> = {
+    "row-down": from + 1,
+    "row-up": from - 1,
+    "page-down": from + page,
+    "page-up": from - page,
+    first: 0,
+    last: end,
+  };
+  const top = tops[action];
+  if (top === undefined) return undefined;
+  return stay({ ...state, row: { ...row, top: Math.max(0, Math.min(end, top)) } });
+}

@@ -1,0 +1,129 @@
+import { areaOf, ask, type Hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { current } from "../../list/list.ts";
+import { visible } from "../../list/move.ts";
+import { scrollMax, tableLines, textLine } from "../../list/table.ts";
+import type { DoneItem, RunEntry, RunFacts } from "../../state/facts.ts";
+import type { ScreenState } from "../../state/state.ts";
+import type { Line, Size } from "../../text/line.ts";
+import { wrap } from "../../text/wrap.ts";
+import type { RunWords } from "../../words/en.ts";
+import { wordsOf } from "../../words/index.ts";
+import { doneSource } from "../done/done-source.ts";
+import { outcomeColumns, outcomePresets } from "../upload/outcomes.ts";
+import { runRowLines } from "./run-row.ts";
+
+/** How a run ended takes at most so many lines; all of it stands in the row's own view. */
+const endedRowsMax = 3;
+
+/** A run of the past: when, what, where, how it ended, and its rows. */
+export const runPlace: Place = {
+  name: "run",
+  listed: {
+    presets: outcomePresets,
+    get: (state) => {
+      const { run } = state;
+      if (run === undefined) return undefined;
+      return { list: run.list, source: doneSource(run.facts, wordsOf(state).done) };
+    },
+    put: (state, list) =>
+      state.run === undefined ? state : { ...state, run: { ...state.run, list } },
+    leftMax: ({ language }) => scrollMax(outcomeColumns[language].products),
+    height: ({ rows }) => Math.max(1, rows - headRows - 1),
+  },
+  act: (state, action) => {
+    const { run } = state;
+    if (run === undefined) return undefined;
+    if (action === "resume") return ask(state, { type: "resume", run: run.facts.run });
+    if (action === "undo-run") return ask(state, { type: "undo-run", run: run.facts.run });
+    if (run.inside !== undefined) return insideStep(state, action);
+    if (action !== "open" || itemOf(state) === undefined) return undefined;
+    return stay({ ...state, run: { ...run, inside: 0 } });
+  },
+  lines,
+  next: (state) => {
+    const { run } = state;
+    if (run === undefined) return [];
+    const words = wordsOf(state).runs;
+    const { next } = words;
+    if (run.inside !== undefined) return [{ action: "back", words: next.rows }];
+    const { facts } = run;
+    return [
+      ...(facts.items.length === 0 ? [] : [{ action: "open" as const, words: next.row }]),
+      ...runHints(facts, words),
+    ];
+  },
+};
+
+/** What can be done with a run, as keys. */
+export function runHints(
+  { canResume, canUndo }: Pick<RunEntry, "canResume" | "canUndo">,
+  { next }: RunWords,
+): readonly Hint[] {
+  return [
+    ...(canResume ? [{ action: "resume" as const, words: next.resume }] : []),
+    ...(canUndo === true ? [{ action: "undo-run" as const, words: next.undo }] : []),
+  ];
+}
+
+function itemOf({ run }: ScreenState): DoneItem | undefined {
+  const index = run === undefined ? undefined : current(run.list);
+  return index === undefined ? undefined : run?.facts.items[index];
+}
+
+/** Inside a row the keys scroll its text. */
+function insideStep(state: ScreenState, action: string): ScreenStep | undefined {
+  const { run } = state;
+  const item = itemOf(state);
+  if (run === undefined || item === undefined) return undefined;
+  const { inside = 0, ...outside } = run;
+  if (action === "back" || action === "close" || action === "open") {
+    return stay({ ...state, run: outside });
+  }
+  const { columns, rows } = areaOf(state.size);
+  const body = runRowLines(item, run.facts, { columns, words: wordsOf(state) });
+  const last = Math.max(0, body.length - rows);
+  const steps: Readonly<Record<string, number>> = {
+    "row-down": 1,
+    "row-up": -1,
+    "page-down": rows - 1,
+    "page-up": 1 - rows,
+    first: -inside,
+    last,
+  };
+  const step = steps[action];
+  if (step === undefined) return undefined;
+  return stay({ ...state, run: { ...run, inside: Math.max(0, Math.min(last, inside + step)) } });
+}
+
+/** Heading, times, how it ended, and a blank line. */
+const headRows = 3 + endedRowsMax;
+
+function lines(state: ScreenState, { columns, rows }: Size): Line[] {
+  const { run } = state;
+  if (run === undefined) return [];
+  const { facts, list, inside } = run;
+  const item = itemOf(state);
+  if (inside !== undefined && item !== undefined) {
+    const body = runRowLines(item, facts, { columns, words: wordsOf(state) });
+    return body.slice(inside, inside + rows);
+  }
+  const shown = visible(list, Math.max(1, rows - headRows - 1)).flatMap(({ index, isCurrent }) => {
+    const one = facts.items[index];
+    return one === undefined ? [] : [{ item: one, isCurrent }];
+  });
+  const offered = outcomeColumns[state.language][facts.kind];
+  const table = tableLines(offered, shown, { columns, left: list.left });
+  return [...headLines(facts, columns), ...table];
+}
+
+function headLines({ heading, times, ended, isWell }: RunFacts, columns: number): Line[] {
+  const style = isWell ? "ok" : "warning";
+  const said = wrap(`${isWell ? "✓" : "!"} ${ended}`, columns - 2, { linesMax: endedRowsMax });
+  const lines: Line[] = [
+    textLine(` ${heading}`, columns, "strong"),
+    textLine(` ${times}`, columns, "dim"),
+    ...said.map((text) => textLine(` ${text}`, columns, style)),
+  ];
+  while (lines.length < headRows) lines.push({ spans: [] });
+  return lines;
+}

@@ -1,0 +1,143 @@
+import { inEveryLanguage } from "../../../model/words.ts";
+import { ask, type Place } from "../../edges/place.ts";
+import { current } from "../../list/list.ts";
+import { visible } from "../../list/move.ts";
+import { scrollMax, type TableColumn, tableLines, textLine } from "../../list/table.ts";
+import type { RunEntry } from "../../state/facts.ts";
+import type { ScreenState } from "../../state/state.ts";
+import type { Line, Size } from "../../text/line.ts";
+import { wrap } from "../../text/wrap.ts";
+import type { RunWords } from "../../words/en.ts";
+import { screenWords, wordsOf } from "../../words/index.ts";
+import { runHints } from "./run.ts";
+import { runsSource } from "./runs-source.ts";
+
+/** The runs so far, newest first. */
+export const runsPlace: Place = {
+  name: "runs",
+  listed: {
+    presets: ["all", "open"],
+    get: ({ runs }) =>
+      runs === undefined ? undefined : { list: runs.list, source: runsSource(runs.facts) },
+    put: (state, list) =>
+      state.runs === undefined ? state : { ...state, runs: { ...state.runs, list } },
+    leftMax: ({ language }) => scrollMax(runColumns[language]),
+    height: ({ rows }) => heightOf(rows),
+  },
+  act: (state, action) => {
+    const run = runAt(state)?.run;
+    if (run === undefined) return undefined;
+    switch (action) {
+      case "open":
+        return ask(state, { type: "show-run", run });
+      case "resume":
+      case "undo-run":
+        return ask(state, { type: action, run });
+      default:
+        return undefined;
+    }
+  },
+  lines,
+  next: (state) => {
+    const run = runAt(state);
+    const words = wordsOf(state).runs;
+    return run === undefined
+      ? [{ action: "back", words: words.next.back }]
+      : [{ action: "open", words: words.next.show }, ...runHints(run, words)];
+  },
+};
+
+function runAt({ runs }: ScreenState): RunEntry | undefined {
+  const index = runs === undefined ? undefined : current(runs.list);
+  return index === undefined ? undefined : runs?.facts[index];
+}
+
+/** Lines for the run under the cursor, told in full: a rule and what fits below it. */
+const detailRows = 4;
+
+/** Rows of the list: what is left beside its heading and the detail. */
+function heightOf(rows: number): number {
+  return Math.max(1, rows - 1 - detailRows);
+}
+
+function detailLines(run: RunEntry, columns: number, { told }: RunWords): Line[] {
+  return [
+    { spans: [{ text: "─".repeat(columns), style: "dim" }] },
+    ...wrap(told(run), columns - 2, { linesMax: detailRows - 1 }).map((line) =>
+      textLine(` ${line}`, columns),
+    ),
+  ];
+}
+
+function lines(state: ScreenState, { columns, rows }: Size): Line[] {
+  const { runs } = state;
+  if (runs === undefined) return [];
+  const words = wordsOf(state).runs;
+  if (runs.facts.length === 0) return [textLine(` ${words.none}`, columns, "dim")];
+  const shown = visible(runs.list, heightOf(rows)).flatMap(({ index, isCurrent }) => {
+    const item = runs.facts[index];
+    return item === undefined ? [] : [{ item, isCurrent }];
+  });
+  const table = tableLines(runColumns[state.language], shown, { columns, left: runs.list.left });
+  while (table.length < heightOf(rows) + 1) table.push({ spans: [] });
+  const run = runAt(state);
+  return [...table, ...(run === undefined ? [] : detailLines(run, columns, words))];
+}
+
+const runColumns = inEveryLanguage(
+  screenWords,
+  ({ runs: { columns } }): TableColumn<RunEntry>[] => [
+    {
+      heading: columns.run,
+      min: 18,
+      ideal: 18,
+      importance: 9,
+      isFixed: true,
+      cell: ({ run }) => ({ text: run }),
+    },
+    {
+      heading: columns.when,
+      min: 20,
+      ideal: 20,
+      importance: 7,
+      cell: ({ when }) => ({ text: when }),
+    },
+    {
+      heading: columns.state,
+      min: 11,
+      ideal: 32,
+      importance: 6,
+      cell: ({ state, canResume }) =>
+        canResume ? { text: `! ${state}`, style: "warning" } : { text: state },
+    },
+    {
+      heading: columns.writes,
+      min: 9,
+      ideal: 12,
+      importance: 5,
+      align: "right",
+      cell: ({ done, total }) => ({ text: `${done}/${total}` }),
+    },
+    {
+      heading: columns.command,
+      min: 8,
+      ideal: 10,
+      importance: 3,
+      cell: ({ command }) => ({ text: command }),
+    },
+    {
+      heading: columns.env,
+      min: 10,
+      ideal: 14,
+      importance: 4,
+      cell: ({ env }) => ({ text: env }),
+    },
+    {
+      heading: columns.file,
+      min: 12,
+      ideal: 40,
+      importance: 2,
+      cell: ({ file }) => ({ text: file }),
+    },
+  ],
+);

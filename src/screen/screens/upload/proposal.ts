@@ -1,0 +1,147 @@
+import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
+import { terminalText } from "../../../model/text/terminal-text.ts";
+import type { PlanRisk, RiskyRow, UploadFacts } from "../../../plan/index.ts";
+import { fixed, type Section } from "../../list/sections.ts";
+import { textLine } from "../../list/table.ts";
+import type { HeldGroup, Question } from "../../state/question.ts";
+import { fit } from "../../text/fit.ts";
+import type { Line, Style } from "../../text/line.ts";
+import { fitSpans } from "../../text/spans.ts";
+import { wrap } from "../../text/wrap.ts";
+import type { QuestionWords } from "../../words/en.ts";
+
+/** How a sentence is shown. */
+export interface SentenceOptions {
+  /** Stands before its first line. */
+  readonly mark?: string;
+  readonly style?: Style;
+  /** A longer one ends with “…”. @default Infinity */
+  readonly linesMax?: number;
+}
+
+/** A sentence in as many lines as it takes, its mark before the first. */
+export function sentence(
+  text: string,
+  columns: number,
+  { mark = "", style, linesMax = Number.POSITIVE_INFINITY }: SentenceOptions = {},
+): Line[] {
+  const indent = mark === "" ? 2 : 4;
+  // A line end within a name would make a line that says something of its own.
+  const width = Math.max(1, columns - indent - 1);
+  return wrap(terminalText(text), width, { pictures: "replaced", linesMax }).map((line, index) => {
+    const lead = mark === "" ? "  " : index === 0 ? `  ${mark} ` : "    ";
+    return { spans: [{ text: `${lead}${line}`, ...(style === undefined ? {} : { style }) }] };
+  });
+}
+
+/** All that there is to know before an upload, as the parts of one page. */
+export function proposalSections(
+  { proposal, held = [] }: Question,
+  columns: number,
+  words: QuestionWords,
+): Section[] {
+  if (proposal === undefined) return [];
+  return [
+    fixed(summaryLines(proposal, columns, words)),
+    ...proposal.risks.flatMap((risk) => riskSections(risk, columns, words)),
+    ...held.flatMap((group) => heldSections(group, columns, words)),
+  ];
+}
+
+function summaryLines(facts: UploadFacts, columns: number, words: QuestionWords): Line[] {
+  const {
+    creates,
+    updates,
+    notSent,
+    inConflict = 0,
+    leftOut,
+    requests,
+    seconds,
+    changesGuard,
+    aboutSheet = [],
+  } = facts;
+  const said = (number: number, text: string, mark: string, style: Style) =>
+    number === 0 ? [] : sentence(text, columns, { mark, style });
+  return [
+    ...said(creates, words.creates(creates), "+", "added"),
+    ...said(updates, words.updates(updates), "~", "changed"),
+    ...sentence(words.requests(requests, seconds), columns, { style: "dim" }),
+    ...said(leftOut, words.leftOut(leftOut), "○", "dim"),
+    ...said(inConflict, words.inConflict(inConflict), "!", "warning"),
+    ...said(notSent - inConflict, words.notSent(notSent - inConflict), "!", "warning"),
+    ...aboutSheet.flatMap((text) => sentence(text, columns, { mark: "!", style: "warning" })),
+    ...(changesGuard.kind === "too-many-changes" && changesGuard.liftedByYes
+      ? sentence(words.meant(changesGuard.message), columns, {
+          mark: "!",
+          style: "warning",
+        })
+      : []),
+  ];
+}
+
+const standingStyles: Readonly<Record<RiskyRow["standing"], Style>> = {
+  sent: "error",
+  held: "warning",
+  "left-out": "dim",
+};
+
+function riskSections({ name, rows }: PlanRisk, columns: number, words: QuestionWords): Section[] {
+  const sent = rows.filter(({ standing }) => standing === "sent").length;
+  const outcome = sent === 0 ? words.noneSent : words.someSent(sent);
+  const head = `${words.risks[name](rows.length)}${words.between}${outcome}`;
+  return [
+    fixed([
+      { spans: [] },
+      ...sentence(head, columns, { mark: "!", style: sent === 0 ? "warning" : "error" }),
+    ]),
+    { count: rows.length, line: (index) => riskLine(rows[index], columns, words) },
+  ];
+}
+
+function riskLine(
+  risky: RiskyRow | undefined,
+  columns: number,
+  { standings, row: rowWord, empty }: QuestionWords,
+): Line {
+  if (risky === undefined) return { spans: [] };
+  const { sku, before, after, standing } = risky;
+  return {
+    spans: fitSpans(
+      [
+        { text: `    ${rowWord} ${fit(rowNameOf(risky), rowCells(risky))} `, style: "dim" },
+        { text: `${fit(sku, Math.min(24, Math.max(10, Math.floor(columns / 5))))} ` },
+        { text: standings[standing], style: standingStyles[standing] },
+        { text: "  " },
+        { text: before === null ? empty : String(before), style: "removed" },
+        { text: " → " },
+        { text: after === null ? empty : String(after), style: "added" },
+      ],
+      columns,
+    ),
+  };
+}
+
+/** Six cells are enough for Excel's numbers; the name of a sheet needs what it needs. */
+function rowCells({ sheet }: { readonly sheet?: string }): number {
+  return sheet === undefined ? 6 : 20;
+}
+
+function heldText(row: HeldGroup["rows"][number] | undefined, words: QuestionWords): string {
+  if (row === undefined) return "";
+  return `    ${words.row} ${fit(rowNameOf(row), rowCells(row))} ${row.sku}`;
+}
+
+function heldSections(
+  { message, rows }: HeldGroup,
+  columns: number,
+  words: QuestionWords,
+): Section[] {
+  const head = `${words.held(rows.length)}${words.between}${message}`;
+  return [
+    fixed([{ spans: [] }, ...sentence(head, columns, { mark: "!", style: "warning" })]),
+    {
+      count: rows.length,
+      line: (index) => textLine(heldText(rows[index], words), columns),
+    },
+  ];
+}

@@ -1,0 +1,289 @@
+import type { Outcome } from "../../../model/run/run.ts";
+import type { RunView } from "../../../model/run/run-view.ts";
+import { areaIn, ask, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { breakKey, keyName } from "../../keys/bindings.ts";
+import { keyText } from "../../keys/key-text.ts";
+import { textLine } from "../../list/table.ts";
+import { percentOf, type RunningUpload } from "../../state/running-upload.ts";
+import { entered, type ScreenState } from "../../state/state.ts";
+import { cellWidth } from "../../text/fit.ts";
+import type { Line, Size, Span } from "../../text/line.ts";
+import { fitSpans, joinSpans, spansWidth } from "../../text/spans.ts";
+import type { UploadWords } from "../../words/en.ts";
+import { type ScreenWords, wordsOf } from "../../words/index.ts";
+import { outcomeLooks } from "./outcomes.ts";
+import { sentence } from "./proposal.ts";
+import { laneLines, refsLines } from "./upload-lines.ts";
+import {
+  type Trouble,
+  troubleLines,
+  troublesAbove,
+  troublesOf,
+  troublesScrolled,
+} from "./upload-troubles.ts";
+
+/** A running upload: how far, how fast, what is open, what went wrong. */
+export const uploadPlace: Place = {
+  name: "upload",
+  act: (state, action) => {
+    const { upload } = state;
+    if (upload === undefined) return undefined;
+    if (action === "pause") return paused(state, upload);
+    if (action === "stop") return stopped(state, upload);
+    return moves.has(action) ? stay(scrolled(state, upload, action)) : undefined;
+  },
+  lines,
+  next: (state) => {
+    const { upload } = state;
+    if (upload === undefined || upload.view.stopping) return [];
+    const { next } = wordsOf(state).upload;
+    return [{ action: "pause", words: upload.view.paused ? next.goOn : next.pause }];
+  },
+};
+
+const moves: ReadonlySet<string> = new Set([
+  "row-down",
+  "row-up",
+  "page-down",
+  "page-up",
+  "first",
+  "last",
+]);
+
+function paused(state: ScreenState, { view }: RunningUpload): ScreenStep {
+  return view.stopping ? stay(state) : ask(state, { type: "pause", on: !view.paused });
+}
+
+function stopped(state: ScreenState, { run, view }: RunningUpload): ScreenStep {
+  const open = view.inFlight.length;
+  const { stop, stopNow } = wordsOf(state).upload;
+  const question = view.stopping
+    ? {
+        title: stopNow.title,
+        lines: [stopNow.line(open)],
+        verb: stopNow.verb,
+        onYes: [{ type: "stop-now" as const }],
+      }
+    : {
+        title: stop.title,
+        lines: stop.lines(open, run),
+        verb: stop.verb,
+        onYes: [{ type: "stop" as const }],
+      };
+  return stay(
+    entered(
+      {
+        ...state,
+        question: { ...question, soFar: "", isAboutUpload: true, goesTo: "upload" },
+      },
+      "question",
+    ),
+  );
+}
+
+function scrolled(state: ScreenState, { view }: RunningUpload, action: string): ScreenState {
+  const { uploadTop, ...rest } = state;
+  const area = areaIn(state);
+  const rows = Math.max(1, area.rows - headLines(state, area).length - 1);
+  const top = troublesScrolled(troublesOf(view), uploadTop, {
+    action,
+    area: { columns: area.columns, rows },
+    words: wordsOf(state),
+  });
+  return top === undefined ? rest : { ...rest, uploadTop: top };
+}
+
+function lines(state: ScreenState, area: Size): Line[] {
+  const { upload, uploadTop } = state;
+  if (upload === undefined) return [];
+  const head = headLines(state, area);
+  const troubles = troublesOf(upload.view);
+  if (troubles.length === 0) return head;
+  const rows = Math.max(1, area.rows - head.length - 1);
+  const words = wordsOf(state);
+  return [
+    ...head,
+    troubleHeading(upload.view, troubles, {
+      above: troublesAbove(troubles, uploadTop),
+      columns: area.columns,
+      words: words.upload,
+    }),
+    ...troubleLines(troubles, uploadTop, { columns: area.columns, rows, words }),
+  ];
+}
+
+function troubleHeading(
+  { counts }: RunView,
+  troubles: readonly Trouble[],
+  {
+    above,
+    columns,
+    words,
+  }: { readonly above: number; readonly columns: number; readonly words: UploadWords },
+): Line {
+  const all =
+    counts.rejected + counts.unknown + counts.conflict + counts.stale + counts["not-sent"];
+  const which = all > troubles.length ? words.latestOf(troubles.length, all) : "";
+  const up = above > 0 ? words.newerAbove(above) : "";
+  const keys = `${keyName("row-down")} ${keyName("row-up")}`;
+  const text = `  ${words.troubles(which, up, keys)}`;
+  return textLine(text, columns, "heading");
+}
+
+/** How much is said above the troubles. */
+interface HeadForm {
+  readonly hasAir: boolean;
+  /** Lines of the marketplace's own words at most, so that the rest stays in sight. */
+  readonly reasonRows: number;
+  /** Lanes that flow are told too, and not only those that wait. */
+  readonly hasFlowing: boolean;
+  /** Rows that are in flight or being looked up. */
+  readonly hasRefs: boolean;
+}
+
+/** The lower the screen, the less; what waits and why stays to the last. */
+const headForms: readonly HeadForm[] = [
+  { hasAir: true, reasonRows: 3, hasFlowing: true, hasRefs: true },
+  { hasAir: false, reasonRows: 3, hasFlowing: true, hasRefs: true },
+  { hasAir: false, reasonRows: 1, hasFlowing: true, hasRefs: true },
+  { hasAir: false, reasonRows: 1, hasFlowing: false, hasRefs: true },
+  { hasAir: false, reasonRows: 1, hasFlowing: false, hasRefs: false },
+];
+
+/** Rows from which on there is room for empty lines. */
+const airFrom = 18;
+
+/** Lines that the latest trouble has at least, with their heading. */
+const troubleRowsMin = 3;
+
+/** All but the troubles, as much as leaves them their lines. */
+function headLines(state: ScreenState, { columns, rows }: Size): Line[] {
+  const { upload } = state;
+  if (upload === undefined) return [];
+  const room = rows - (troublesOf(upload.view).length === 0 ? 0 : troubleRowsMin);
+  let lines: Line[] = [];
+  for (const form of headForms) {
+    if (form.hasAir && rows < airFrom) continue;
+    lines = linesOf(state, { upload, form, columns });
+    if (lines.length <= room) break;
+  }
+  return lines;
+}
+
+function linesOf(
+  state: ScreenState,
+  {
+    upload,
+    form,
+    columns,
+  }: { readonly upload: RunningUpload; readonly form: HeadForm; readonly columns: number },
+): Line[] {
+  const { view } = upload;
+  const words = wordsOf(state);
+  const { hasAir, hasFlowing, hasRefs, reasonRows } = form;
+  const air: Line[] = hasAir ? [{ spans: [] }] : [];
+  return [
+    ...air,
+    barLine(upload, columns, words.upload),
+    ...countsLines(view, columns, words),
+    ...standingLines(state, view, columns),
+    ...air,
+    ...view.lanes
+      .filter(({ closedForMs }) => hasFlowing || closedForMs > 0)
+      .flatMap((lane) =>
+        laneLines(lane, {
+          ...{ columns, reasonRows, hasFigures: hasFlowing },
+          ...{ words: words.upload, language: words.language },
+        }),
+      ),
+    ...(hasRefs ? writesLines(upload, columns, words.upload) : []),
+    ...air,
+  ];
+}
+
+/** The writes that are under way, and those that are looked up. */
+function writesLines({ view }: RunningUpload, columns: number, words: UploadWords): Line[] {
+  const { inFlight, readBack } = view;
+  return [
+    ...refsLines(inFlight, { columns, words, all: inFlight.length, head: words.inFlight }),
+    ...refsLines(readBack.first, { columns, words, all: readBack.count, head: words.lookedUp }),
+  ];
+}
+
+function barLine(upload: RunningUpload, columns: number, { bar }: UploadWords): Line {
+  const percent = percentOf(upload);
+  const { done, total } = upload.view;
+  const figures = `  ${bar(done, total, percent)}`;
+  const width = Math.max(10, Math.min(60, columns - cellWidth(figures) - 3));
+  const full = Math.floor((width * percent) / 100);
+  return {
+    spans: fitSpans(
+      [
+        { text: "  " },
+        { text: "█".repeat(full), style: "ok" },
+        { text: "░".repeat(width - full), style: "dim" },
+        { text: figures, style: "strong" },
+      ],
+      columns,
+    ),
+  };
+}
+
+/** How many ended how, in as many lines as it takes. */
+function countsLines({ counts }: RunView, columns: number, words: ScreenWords): Line[] {
+  const { counted, nothingEnded } = words.upload;
+  const lines: Span[][][] = [[]];
+  for (const [name, number] of Object.entries(counts)) {
+    if (number === 0) continue;
+    const { mark, style } = outcomeLooks[name as Outcome];
+    const text = `${mark} ${counted(number, words.done.outcomes[name as Outcome])}`;
+    const line = lines.at(-1) ?? [];
+    const longer = joinSpans([...line, [{ text, style }]], between);
+    if (line.length === 0 || spansWidth(longer) + 2 <= columns) line.push([{ text, style }]);
+    else lines.push([[{ text, style }]]);
+  }
+  if (lines[0]?.length === 0) lines[0].push([{ text: nothingEnded, style: "dim" }]);
+  return lines.map((parts) => ({
+    spans: fitSpans([{ text: "  " }, ...joinSpans(parts, between)], columns),
+  }));
+}
+
+const between: Span = { text: "   " };
+
+/** Whether it runs, pauses or stops, and how long it has taken and will take. */
+function standingLines(
+  state: Pick<ScreenState, "isLeaving" | "language">,
+  view: RunView,
+  columns: number,
+): Line[] {
+  const { etaSeconds, elapsedMs, retries, paused: isPaused, stopping, done, total } = view;
+  const open = view.inFlight.length;
+  const words = wordsOf(state).upload;
+  const times = [
+    words.soFar(clockText(elapsedMs)),
+    ...(done < total ? [words.left(etaSeconds)] : []),
+    ...(retries === 0 ? [] : [words.retries(retries)]),
+  ].join("  ·  ");
+  const ending = open === 0 ? words.noneInFlight : words.willEnd(open);
+  const then = state.isLeaving === true ? words.thenCloses : "";
+  const how = stopping
+    ? [words.stopping(`${ending}${then}`, keyText(breakKey))]
+    : isPaused
+      ? [words.paused(ending)]
+      : [];
+  return [
+    ...sentence(times, columns),
+    ...how.flatMap((text) => sentence(text, columns, { mark: "!", style: "warning" })),
+  ];
+}
+
+/** `0:07`, `12:30`, `1:02:03`. */
+function clockText(elapsedMs: number): string {
+  const seconds = Math.floor(elapsedMs / 1000);
+  const two = (number: number) => String(number).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours === 0
+    ? `${minutes}:${two(seconds % 60)}`
+    : `${hours}:${two(minutes)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,96 @@
+import type { FieldName } from "../../model/product/product.ts";
+import type { ConflictSide } from "../../model/run/plan.ts";
+import type { Allowance, AllowedRows, RowSides } from "../../plan/index.ts";
+
+/** What the person has chosen in the review. */
+export interface Choices {
+  /** Rows that are not to be sent, by Excel's row number. */
+  readonly leftOut: ReadonlySet<number>;
+  /** Risky changes that are allowed by name, for every row. */
+  readonly allowed: ReadonlySet<Allowance>;
+  /** Risky changes that are allowed for some rows alone. */
+  readonly allowedRows: AllowedRows;
+  /** Whose values settle the conflicts of some rows, by Excel's row number. */
+  readonly sides: ReadonlyMap<number, RowSides>;
+}
+
+/** One choice, as small as it takes to take it back. */
+export interface ChoiceStep extends Pick<Choices, "allowed" | "allowedRows" | "sides"> {
+  /** Rows that went in or out by it. */
+  readonly flipped: readonly number[];
+  /** Rows whose conflicts it settled. */
+  readonly settled: readonly number[];
+  /** What was done, for the notice: “5 rows left out”. */
+  readonly words: string;
+}
+
+/** Nothing chosen yet. */
+export const noChoices: Choices = {
+  leftOut: new Set(),
+  allowed: new Set(),
+  allowedRows: {},
+  sides: new Map(),
+};
+
+/** Rows that are taken in or out, in which of the two ways. */
+export interface Toggled {
+  readonly choices: Choices;
+  readonly flipped: readonly number[];
+  readonly isOut: boolean;
+}
+
+/** All of the rows out when one of them is in, else all in. */
+export function toggledRows(choices: Choices, rows: readonly number[]): Toggled {
+  const isOut = rows.some((row) => !choices.leftOut.has(row));
+  const flipped = rows.filter((row) => choices.leftOut.has(row) !== isOut);
+  return { choices: flippedRows(choices, flipped), flipped, isOut };
+}
+
+/** Allows risks of high risk by name: in one row, or, without one, in every row. */
+export function allowedRisks(
+  choices: Choices,
+  names: readonly Allowance[],
+  row: number | undefined,
+): Choices {
+  if (row === undefined) {
+    return { ...choices, allowed: new Set([...choices.allowed, ...names]) };
+  }
+  const allowedRows = { ...choices.allowedRows };
+  for (const name of names) allowedRows[name] = new Set([...(allowedRows[name] ?? []), row]);
+  return { ...choices, allowedRows };
+}
+
+/** Settles every conflict of some rows, whatever was chosen for them before. */
+export function settledRows(
+  choices: Choices,
+  rows: readonly number[],
+  side: ConflictSide,
+): Choices {
+  const sides = new Map(choices.sides);
+  for (const row of rows) sides.set(row, { all: side });
+  return { ...choices, sides };
+}
+
+/** Settles the conflict of one field of a row. */
+export function settledField(
+  choices: Choices,
+  { row, field }: { readonly row: number; readonly field: FieldName },
+  side: ConflictSide,
+): Choices {
+  const before = choices.sides.get(row);
+  const fields = { ...before?.fields, [field]: side };
+  return { ...choices, sides: new Map(choices.sides).set(row, { ...before, fields }) };
+}
+
+/** The choices before a step. */
+export function withoutStep(choices: Choices, step: ChoiceStep): Choices {
+  const { flipped, allowed, allowedRows, sides } = step;
+  return { ...flippedRows(choices, flipped), allowed, allowedRows, sides };
+}
+
+function flippedRows(choices: Choices, rows: readonly number[]): Choices {
+  if (rows.length === 0) return choices;
+  const leftOut = new Set(choices.leftOut);
+  for (const row of rows) if (!leftOut.delete(row)) leftOut.add(row);
+  return { ...choices, leftOut };
+}

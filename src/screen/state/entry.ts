@@ -1,0 +1,74 @@
+import { fieldActionOf } from "../keys/field-keys.ts";
+import type { KeyPress } from "./key.ts";
+
+/** A text field that has the keyboard. */
+export interface Entry {
+  readonly text: string;
+  /** Where the next character goes, counted in graphemes. */
+  readonly at: number;
+}
+
+/** What a key made of a text field. */
+export interface EntryStep {
+  readonly entry: Entry;
+  /** The field was left: with its text, or as if it had never been opened. */
+  readonly end?: "done" | "given-up";
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** What a person could type by mistake into a field has an end. */
+const lengthMax = 4096;
+
+/** The graphemes of a text: what the cursor moves over, and what one Backspace takes away. */
+export function graphemesOf(text: string): string[] {
+  return [...graphemes.segment(text)].map(({ segment }) => segment);
+}
+
+/** A text field with its cursor behind the text. */
+export function createEntry(text = ""): Entry {
+  return { text, at: graphemesOf(text).length };
+}
+
+/** The field after a key. */
+export function typed(entry: Entry, key: KeyPress): EntryStep {
+  const action = fieldActionOf(key.name);
+  if (action === "done") return { entry, end: "done" };
+  if (action === "give-up") return { entry, end: "given-up" };
+  return { entry: edited(entry, key) };
+}
+
+function edited({ text, at }: Entry, key: KeyPress): Entry {
+  const all = graphemesOf(text);
+  const before = all.slice(0, at);
+  const after = all.slice(at);
+  switch (fieldActionOf(key.name)) {
+    case "left":
+      return { text, at: Math.max(0, at - 1) };
+    case "right":
+      return { text, at: Math.min(all.length, at + 1) };
+    case "start":
+      return { text, at: 0 };
+    case "end":
+      return { text, at: all.length };
+    case "delete-before":
+      return joined(before.slice(0, -1), after);
+    case "delete-after":
+      return joined(before, after.slice(1));
+    case "delete-to-start":
+      return joined([], after);
+    case "delete-to-end":
+      return joined(before, []);
+    case "delete-word":
+      return joined([before.join("").replace(/\S*\s*$/u, "")], after);
+    default:
+      if (key.text === "" || text.length + key.text.length > lengthMax) return { text, at };
+      return joined([...before, key.text], after);
+  }
+}
+
+/** The cursor stands behind the first part; a combining mark joins what stands before it. */
+function joined(before: readonly string[], after: readonly string[]): Entry {
+  const head = before.join("");
+  return { text: head + after.join(""), at: graphemesOf(head).length };
+}

@@ -1,0 +1,227 @@
+import type { FieldName, FieldValue } from "../../model/product/product.ts";
+import type { OrderChange } from "../../model/run/order-plan.ts";
+import type { OrderOperation } from "../../model/run/plan.ts";
+import type { RowOutcome } from "../../model/run/run.ts";
+import type { CheckTotals, Finding } from "../../model/sheet/finding.ts";
+import type { SheetNames } from "../../model/sheet/stacked-rows.ts";
+import type { PreviewedChange } from "../../plan/index.ts";
+
+/** Who is asked, always to be seen. */
+export interface TitleFacts {
+  readonly env: string;
+  readonly host: string;
+  /** The end of the API key behind dots; empty for the built-in simulator. */
+  readonly maskedKey: string;
+}
+
+/** A workbook that was opened before. */
+export interface RecentWorkbook {
+  readonly path: string;
+  readonly name: string;
+  readonly folder: string;
+  /** When it was opened or saved, as a person says it. */
+  readonly when: string;
+  /** It was there once and is not any more. */
+  readonly isGone?: boolean;
+}
+
+/** One run in a list of runs, in words. */
+export interface RunEntry {
+  readonly run: string;
+  readonly when: string;
+  readonly command: string;
+  readonly file: string;
+  readonly env: string;
+  readonly state: string;
+  readonly done: number;
+  readonly total: number;
+  /** It can be gone on with, here. */
+  readonly canResume: boolean;
+  /** It may have something that can be put back, here. */
+  readonly canUndo?: boolean;
+}
+
+/** One run of the past in detail; of a run of orders the items are its orders. */
+export interface RunFacts {
+  readonly run: string;
+  readonly kind: "products" | "orders";
+  /** What was run where. */
+  readonly heading: string;
+  /** When, and what was undone of it. */
+  readonly times: string;
+  /** How it ended, in words, with its totals. */
+  readonly ended: string;
+  readonly isWell: boolean;
+  readonly items: readonly DoneItem[];
+  readonly canResume: boolean;
+  readonly canUndo: boolean;
+  fieldsOf(row: number): readonly DoneField[];
+}
+
+/** What the home has to offer. */
+export interface HomeFacts {
+  /** Opened before, the latest first. */
+  readonly workbooks: readonly RecentWorkbook[];
+  /** The latest runs, newest first. */
+  readonly runs: readonly RunEntry[];
+  /** Workbooks of this folder that were not opened yet, the newest first. */
+  readonly found?: readonly RecentWorkbook[];
+  /** The folder that names are meant in. */
+  readonly folder?: string;
+  /** File names that are free here, for what can be written. */
+  readonly names?: {
+    readonly export: string;
+    readonly orders?: string;
+    readonly template: string;
+  };
+  /** The sample catalogue can be tried: nothing real is behind this environment. */
+  readonly hasSample?: boolean;
+  /** Nothing was opened or run before. */
+  readonly isFirstTime?: boolean;
+}
+
+/** An export of the live listings, under way or at its end. */
+export interface ExportFacts {
+  /** @default "products" */
+  readonly about?: "products" | "orders";
+  /** As the person named it. */
+  readonly file: string;
+  /** Absolute. */
+  readonly path: string;
+  readonly state: "running" | "written" | "stopped";
+  /** How far it is, or what came of it: each a sentence. */
+  readonly lines: readonly string[];
+  /** The workbook holds all that was asked for. */
+  readonly isWell: boolean;
+}
+
+/** A checked workbook. */
+export interface CheckFacts {
+  readonly file: string;
+  readonly sheet: string;
+  readonly totals: CheckTotals;
+  /** By row. */
+  readonly findings: readonly Finding[];
+  /** Read with the repairs that are sure. @default false */
+  readonly isRepaired?: boolean;
+  /** What was left out or read in an own way, each a sentence. */
+  readonly notes: readonly string[];
+  /** The SKU in a row; empty when it has none. */
+  skuOf(row: number): string;
+  /** The columns of the sheet that a row is in, from 0, with their headings. */
+  columnsOf(row: number): readonly { readonly index: number; readonly heading: string }[];
+  /** A cell as the sheet has it; empty when it is blank. */
+  cellText(row: number, column: number): string;
+  /** What the last save changed; undefined at the first check. */
+  readonly since?: CheckSince;
+}
+
+/** A finding that the last save has removed. */
+export interface FixedEntry {
+  /** As it stood before. */
+  readonly finding: Finding;
+  /** The row now; undefined when the row is gone. */
+  readonly rowNow: number | undefined;
+}
+
+/** What became of the findings between two saves. */
+export interface CheckSince {
+  /** When it was saved, as a time of day. */
+  readonly savedAt: string;
+  /** “3 fixed, 1 new, 4 left”. */
+  readonly words: string;
+  readonly fixed: readonly FixedEntry[];
+  /** Findings of now that were not there before. */
+  readonly fresh: ReadonlySet<Finding>;
+  /** Where a row of the check before stands now; undefined when it is gone. */
+  rowNow(row: number): number | undefined;
+}
+
+/** What is reviewed: rows of products, or orders that are to be packed and shipped. */
+export type ReviewFacts = ProductReviewFacts | OrderReviewFacts;
+
+/** The comparison as far as it has come. */
+export interface ProductReviewFacts {
+  readonly about?: "products";
+  /** By row; before any choice that is made in the review. */
+  readonly items: readonly PreviewedChange[];
+  /** The names of the sheets, where several are read together. */
+  readonly sheets?: SheetNames;
+  /** Every listing is read: an upload can be prepared. */
+  readonly isComplete: boolean;
+  /** The product's name in the sheet. */
+  nameOf(row: number): string;
+  /** What the check found in the row, as far as it holds. */
+  findingsOf(row: number): readonly Finding[];
+  /** Every field that the row or the live listing holds, in the interface's order. */
+  fieldsOf(row: number): readonly RowField[];
+  readonly nowMs: number;
+}
+
+/** One field of a row and of its live listing; an absent side is null. */
+export interface RowField {
+  readonly field: FieldName;
+  /** As it is live, or was when it was last seen. */
+  readonly before: FieldValue | null;
+  /** As the sheet has it: null where it says nothing. */
+  readonly after: FieldValue | null;
+}
+
+/** The comparison of an orders sheet. */
+export interface OrderReviewFacts {
+  readonly about: "orders";
+  /** The workbook's name. */
+  readonly file: string;
+  readonly items: readonly OrderChange[];
+  readonly isComplete: boolean;
+  /** What is planned for an order: its packing, its shipment number. */
+  operationsOf(order: string): readonly OrderOperation[];
+  /** What the check found in a row. */
+  findingsOf(row: number): readonly Finding[];
+  readonly nowMs: number;
+}
+
+/** One field of a finished row: before, as sent, and as the marketplace has it now. */
+export interface DoneField {
+  readonly field: string;
+  readonly before: FieldValue | null;
+  readonly sent: FieldValue | null;
+  /** Left out where nobody knows. */
+  readonly now?: FieldValue | null;
+}
+
+/** One row of a finished run. */
+export interface DoneItem {
+  readonly row: number;
+  /** The sheet of the row, where several are read together. */
+  readonly sheet?: string;
+  readonly sku: string;
+  readonly action: string;
+  readonly outcome: RowOutcome;
+  readonly attempts: number;
+  readonly message: string;
+}
+
+/** A run at its end. */
+export interface DoneFacts {
+  readonly run: string;
+  /** What its items are. @default "products" */
+  readonly kind?: "products" | "orders";
+  /** How it ended, in words. */
+  readonly ended: string;
+  /** Every row that was planned is applied or needed nothing. */
+  readonly isWell: boolean;
+  /** How many rows ended how, in words. */
+  readonly totals?: string;
+  /** Why the run stopped, results that could not be written, writes that the record does not hold. */
+  readonly problems?: readonly string[];
+  /** Those that nobody can be sure of first, then the others that did not go through. */
+  readonly items: readonly DoneItem[];
+  /** The workbook of the rows that did not go through. */
+  readonly failed?: string;
+  /** What to do next, and where the results are: each a sentence. */
+  readonly next: readonly string[];
+  /** The run can be gone on with. */
+  readonly canResume: boolean;
+  fieldsOf(row: number): readonly DoneField[];
+}

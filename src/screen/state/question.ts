@@ -1,0 +1,91 @@
+import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
+import type { QuestionWords } from "../words/en.ts";
+import type { Intent } from "./intent.ts";
+
+/** Something a person is asked; a yes sends its intents. */
+export interface Question {
+  readonly title: string;
+  /** What there is to know before the answer, each a sentence. */
+  readonly lines: readonly string[];
+  /** The upload that is to be agreed to. */
+  readonly proposal?: UploadFacts;
+  /** Rows of the proposal that open writes hold, by what is said of them. */
+  readonly held?: readonly HeldGroup[];
+  /** What a yes does, as a verb: “upload”, “quit”; empty where nothing is asked. */
+  readonly verb: string;
+  /** A yes alone is too little: this must be typed. */
+  readonly typed?: string;
+  /** As good as that: the same word in other languages. */
+  readonly alsoTyped?: readonly string[];
+  /** What has been typed so far. */
+  readonly soFar: string;
+  readonly onYes: readonly Intent[];
+  /**
+   * It has only just appeared: what is typed now was meant for what stood there before, so that only
+   * a no is taken.
+   */
+  readonly isHeld?: boolean;
+  /** Nothing is asked: it is to be read, and every answer leads back. */
+  readonly isTold?: boolean;
+  /** It is about the upload under way, and means nothing once that has ended. */
+  readonly isAboutUpload?: boolean;
+  /** Where a yes leads. @default back to where it was asked */
+  readonly goesTo?: "upload";
+  /** The first line of the page that is shown. @default 0 */
+  readonly top?: number;
+}
+
+/** Rows that are held by open writes for the same reason. */
+export interface HeldGroup {
+  readonly message: string;
+  readonly rows: readonly Pick<HeldByOpenWrite, "row" | "sheet" | "sku">[];
+}
+
+/** The question before an upload; one that no yes can lift is told, not asked. */
+export function uploadQuestion(proposal: UploadFacts, words: QuestionWords): Question {
+  const { changesGuard, file, env, host, nameToType, heldByOpenWrites } = proposal;
+  const where = env === host || host === "" ? env : `${env} (${host})`;
+  const verb = words.uploadVerb;
+  const common = { proposal, held: heldGroups(heldByOpenWrites), soFar: "", verb };
+  if (changesGuard.kind === "too-many-changes" && !changesGuard.liftedByYes) {
+    return {
+      ...common,
+      title: words.cannotBegin,
+      lines: [changesGuard.message, changesGuard.hint, words.takeOut],
+      onYes: [],
+      isTold: true,
+    };
+  }
+  return {
+    ...common,
+    title: words.upload(file, where),
+    lines: [],
+    ...(nameToType === undefined ? {} : { typed: nameToType }),
+    onYes: [{ type: "upload" }],
+    isHeld: true,
+  };
+}
+
+/** Whether all that must be typed has been. */
+export function isTypedOut({ typed, alsoTyped = [], soFar }: Question): boolean {
+  const said = soFar.trim();
+  return said === typed || alsoTyped.includes(said.toLowerCase());
+}
+
+/** Something to be read in full, that no line of the screen can hold. */
+export function told(title: string, lines: readonly string[]): Question {
+  return { title, lines, verb: "", soFar: "", onYes: [], isTold: true };
+}
+
+/** Reasons differ by the SKU that they name; what is meant is the same. */
+function heldGroups(held: readonly HeldByOpenWrite[]): HeldGroup[] {
+  const general = ({ message, sku }: HeldByOpenWrite) =>
+    sku === "" ? message : message.replace(wholeWord(sku), "SKU");
+  return [...Map.groupBy(held, general)].map(([message, rows]) => ({ message, rows }));
+}
+
+/** An SKU where it stands alone: “20” is no part of a run’s name. */
+function wholeWord(sku: string): RegExp {
+  const literal = sku.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}_-])${literal}(?![\\p{L}\\p{N}_-])`, "gu");
+}

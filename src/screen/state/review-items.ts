@@ -1,0 +1,123 @@
+import type { FieldName } from "../../model/product/product.ts";
+import type { ConflictSide, FieldConflict, ThreeValues } from "../../model/run/plan.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import type { ListSource } from "../list/list-state.ts";
+import type { StandingName } from "../list/row-status.ts";
+import type { Span } from "../text/line.ts";
+import type { ReviewWords } from "../words/en.ts";
+import type { ScreenWords } from "../words/index.ts";
+import type { RowField } from "./facts.ts";
+
+/** Why a row is blocked, or what there is to know about it. */
+export interface ItemNote {
+  /** As a person reads it on the screen. */
+  readonly message: string;
+  /** It keeps the row from being sent. */
+  readonly isReason: boolean;
+  /** What to do about it; empty when there is nothing to do. */
+  readonly advice: string;
+}
+
+/** One thing that is reviewed: a row with its SKU, or an order with its rows. */
+export interface ReviewItem {
+  /** Excel's row numbers; the first one stands for the item. */
+  readonly rows: readonly number[];
+  /** SKU or order number. */
+  readonly subject: string;
+  readonly name: string;
+  readonly standing: StandingName;
+  /** Whether it will be sent; “none” when that is not for the person to choose. */
+  readonly choice: "in" | "out" | "none";
+  /** When what is shown was last seen, in words; empty when it is what is live. */
+  readonly age: string;
+  /** What changes, or why nothing does, in one line. */
+  readonly summary: readonly Span[];
+}
+
+/** All there is to know of one item. */
+export interface ItemDetail {
+  readonly notes: readonly ItemNote[];
+  readonly findings: readonly Finding[];
+  /** What changes, in the interface's order. */
+  readonly changed: readonly RowField[];
+  /** What both sides have changed, whoever's value is taken. */
+  readonly conflicts?: readonly FieldConflict[];
+  /** What only the marketplace has changed since the export: it stays. */
+  readonly kept?: readonly ThreeValues[];
+  /** What stays as it is. */
+  readonly same: readonly RowField[];
+  /** What is no field: the items of an order, its shipment. */
+  readonly sections: readonly ItemSection[];
+}
+
+/** A part of the detail under its own heading. */
+export interface ItemSection {
+  readonly heading: string;
+  readonly lines: readonly (readonly Span[])[];
+}
+
+/** What groups of items are called. */
+export type GroupName = keyof ReviewWords["groups"];
+
+/** A group of items, and how many belong to it. */
+export interface ItemGroup {
+  readonly id: GroupName;
+  readonly count: number;
+}
+
+/** How many items stand how. */
+export interface ItemTotal {
+  readonly name: StandingName;
+  readonly count: number;
+}
+
+/**
+ * What is reviewed, whatever it is: the list and the row work with this alone. Counts stand ready;
+ * items are made when they are looked at.
+ */
+export interface ReviewItems extends ListSource {
+  key(index: number): number;
+  /** How a person finds a row: Excel's number, and the sheet where several are read. */
+  rowName(row: number): string;
+  /** Of all that is said of items. */
+  readonly words: ScreenWords;
+  /** What one item is. */
+  readonly noun: "row" | "order";
+  /** “All” first. */
+  readonly groups: readonly ItemGroup[];
+  readonly totals: readonly ItemTotal[];
+  readonly leftOut: number;
+  item(index: number): ReviewItem | undefined;
+  detail(index: number): ItemDetail;
+  /** Where an item is by its key; undefined when it is gone. */
+  indexOf(key: number): number | undefined;
+  /** Whether a person can take it in or out. */
+  isChoosable(index: number): boolean;
+  /** The risks that hold an item back and that a person may allow. */
+  risks(index: number): readonly ItemRisk[];
+  /** What both sides have changed and a person settles; in the order of the fields. */
+  conflicts(index: number): readonly ItemConflict[];
+}
+
+/** A conflict of one field, or of a whole row whose listing is gone. */
+export interface ItemConflict {
+  readonly field?: FieldName;
+  /** Absent while it is open. */
+  readonly chosen?: ConflictSide;
+}
+
+/** Items as they were, and where they are other now; more may have come behind the last one. */
+export interface ItemsBefore<Items extends ReviewItems = ReviewItems> {
+  readonly items: Items;
+  /** Positions, in rising order. */
+  readonly changed: readonly number[];
+}
+
+/** A change of high risk that waits for a yes. */
+export interface ItemRisk {
+  readonly name: "currency" | "language" | "card";
+  /** “the currency change USD → EUR” */
+  readonly what: string;
+  /** Rows that it holds back, this one too. */
+  readonly rows: number;
+}

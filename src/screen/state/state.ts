@@ -1,0 +1,196 @@
+import type { Language } from "../../model/schemas/annotations.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
+import type { PlaceName } from "../keys/place-name.ts";
+import type { ListState } from "../list/list-state.ts";
+import type { Size } from "../text/line.ts";
+import type { ChoiceStep, Choices } from "./choices.ts";
+import type { Entry } from "./entry.ts";
+import type {
+  CheckFacts,
+  DoneFacts,
+  ExportFacts,
+  HomeFacts,
+  ReviewFacts,
+  RunEntry,
+  RunFacts,
+  TitleFacts,
+} from "./facts.ts";
+import type { LoadFacts } from "./load-facts.ts";
+import type { Question } from "./question.ts";
+import type { ReviewItems } from "./review-items.ts";
+import type { RunningUpload } from "./running-upload.ts";
+
+export type { PlaceName };
+
+/** Something that takes a while, and how far it is. */
+export interface Busy {
+  readonly words: string;
+  readonly done?: number;
+  readonly total?: number;
+  /** How long the rest takes, as far as that is known. */
+  readonly secondsLeft?: number;
+}
+
+/** One line that tells what just happened. */
+export interface Notice {
+  readonly text: string;
+  readonly style: "ok" | "warning" | "error" | "dim";
+}
+
+/** What a typed file name is for. */
+export type FilePurpose = "path" | "export" | "export-orders" | "template";
+
+/** A text field, and what it is for. */
+export interface OpenEntry extends Entry {
+  readonly purpose: "filter" | FilePurpose;
+  /** Why what was typed before could not be used. */
+  readonly problem?: string;
+  /** What it could be completed to. */
+  readonly choices?: readonly string[];
+}
+
+/** The parts of a place that is a list. */
+export interface Listed<Facts> {
+  readonly facts: Facts;
+  readonly list: ListState;
+}
+
+/** The review: what would change, and what the person makes of it. */
+export interface ReviewState extends Listed<ReviewFacts> {
+  /** The facts with the choices, counted. */
+  readonly items: ReviewItems;
+  readonly choices: Choices;
+  /** It has been uploaded: what it shows is the past. */
+  readonly isSent?: boolean;
+  /** What was chosen, the latest last. */
+  readonly undo: readonly ChoiceStep[];
+  /** The key of the item on which the cursor was placed; a person who moves leaves it. */
+  readonly startKey?: number;
+  /** The confirmation is to open as soon as everything is read. */
+  readonly isWaiting?: boolean;
+  /** The reading ended before everything was read. */
+  readonly isBroken?: boolean;
+  /** Whether a risk may be taken is being asked: of the item with this key. */
+  readonly asking?: number;
+}
+
+/** The check: what was found, and how it stands with the workbook. */
+export interface CheckState extends Listed<CheckFacts> {
+  /** What the list shows: findings, those just fixed, and notes; by row. */
+  readonly items: readonly CheckItem[];
+  /** How many of them are in each group. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly isWatched: boolean;
+  /** What became of the last save, when it could not be checked or changed nothing. */
+  readonly told?: Notice;
+}
+
+/** One line of the check. */
+export type CheckItem =
+  | {
+      readonly kind: "finding";
+      readonly row: number;
+      readonly finding: Finding;
+      readonly isNew: boolean;
+    }
+  /** The last save has removed it. */
+  | {
+      readonly kind: "fixed";
+      /** Where it would stand now. */
+      readonly row: number;
+      readonly finding: Finding;
+      /** Its whole row is not there any more. */
+      readonly isGone: boolean;
+    }
+  /** What is to be said about the whole sheet. */
+  | { readonly kind: "note"; readonly row: 0; readonly text: string };
+
+/** The whole screen at one moment. */
+export interface ScreenState {
+  /** Of all words that are shown. */
+  readonly language: Language;
+  readonly size: Size;
+  readonly title: TitleFacts;
+  /** The way to where the person is; the last one is shown. */
+  readonly places: readonly PlaceName[];
+  /** The help is shown, from this line on. */
+  readonly help?: { readonly top: number };
+  readonly busy?: Busy;
+  readonly notice?: Notice;
+  /** Notices that came while an error was shown, oldest first. */
+  readonly laterNotices?: readonly Notice[];
+  readonly entry?: OpenEntry;
+  /** The field whose text is being tried: it opens again when that fails. */
+  readonly submitted?: OpenEntry;
+  readonly question?: Question;
+  readonly home: Listed<HomeFacts>;
+  readonly load?: Listed<LoadFacts> & { readonly choosing?: Choosing };
+  readonly check?: CheckState;
+  readonly review?: ReviewState;
+  /** The workbook was saved since the review was made: nothing of it can be sent any more. */
+  readonly isReviewOld?: true;
+  /** SKUs that were left out of such a review, whose rows of now are not known yet. */
+  readonly leftOutBefore?: ReadonlySet<string>;
+  /** The row of the review, or of a finished run, that is looked into. */
+  readonly row?: LookedInto;
+  /** The first line that is shown of the finished run's row that is looked into. */
+  readonly outcomeTop?: number;
+  readonly upload?: RunningUpload;
+  /** Where the troubles of the upload are scrolled to; left out: to the newest. */
+  readonly uploadTop?: { readonly id: string; readonly line: number };
+  /** sheetport ends as soon as the upload has. */
+  readonly isLeaving?: boolean;
+  readonly done?: Listed<DoneFacts>;
+  readonly runs?: Listed<readonly RunEntry[]>;
+  /** The run of the past that is looked at; `inside` is where one scrolled to in one of its rows. */
+  readonly run?: Listed<RunFacts> & { readonly inside?: number };
+  /** `top` is where one scrolled to in what there is to say. */
+  readonly exporting?: ExportFacts & { readonly top: number };
+}
+
+/** What of a row is looked into, and how far it is scrolled. */
+export interface LookedInto {
+  /** Excel's row number. */
+  readonly row: number;
+  /** The first line on the screen. */
+  readonly top: number;
+  /** Fields that stay as they are show too. @default false */
+  readonly isAll?: boolean;
+  /** Long texts show whole. @default false */
+  readonly isWhole?: boolean;
+  /** The field in conflict that keys are about, counted from 0. @default the first open one */
+  readonly conflict?: number;
+}
+
+/** Choosing among the meanings that a column may have, or among sheets or heading rows. */
+export interface Choosing {
+  readonly what: "meaning" | "sheet" | "heading-row";
+  /** Position among those that the filter lets through. */
+  readonly cursor: number;
+  /** What the person has typed to narrow the list. */
+  readonly filter: string;
+}
+
+/** Where the person is. */
+export function placeOf({ places }: ScreenState): PlaceName {
+  return places.at(-1) ?? "home";
+}
+
+/**
+ * The state one level deeper; a place that is there already is gone back to. What was in front of
+ * the place before stays behind: its help, its text field, and a question.
+ */
+export function entered(state: ScreenState, place: PlaceName): ScreenState {
+  if (placeOf(state) === place) return state;
+  const { help: _help, entry: _entry, question, ...rest } = state;
+  const way: readonly PlaceName[] = state.places.filter((name) => name !== "question");
+  const at = way.indexOf(place);
+  const places = at >= 0 ? way.slice(0, at + 1) : [...way, place];
+  const isAsked = place === "question" && question !== undefined;
+  return { ...rest, places, ...(isAsked ? { question } : {}) };
+}
+
+/** The state one level back; the first place has none behind it. */
+export function left(state: ScreenState): ScreenState {
+  return state.places.length <= 1 ? state : { ...state, places: state.places.slice(0, -1) };
+}

@@ -1,0 +1,164 @@
+import { createList, refreshed } from "../list/list.ts";
+import type { ListSource, ListState } from "../list/list-state.ts";
+import { doneSource } from "../screens/done/done-source.ts";
+import { homeSource } from "../screens/home/home-source.ts";
+import { withLeftOut } from "../screens/review/left-out.ts";
+import { reviewedState } from "../screens/review/review-source.ts";
+import { runsSource } from "../screens/runs/runs-source.ts";
+import { createEntry } from "../state/entry.ts";
+import type { ExportFacts, HomeFacts } from "../state/facts.ts";
+import { arrivedAt, asking } from "../state/navigate-on-news.ts";
+import type { News } from "../state/news.ts";
+import { noticed } from "../state/notices.ts";
+import type { Question } from "../state/question.ts";
+import { type Listed, placeOf, type ScreenState } from "../state/state.ts";
+import { wordsOf } from "../words/index.ts";
+import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload-news.ts";
+import { checked, loaded, ordersOpened, watching } from "./after-workbook-news.ts";
+
+/** The state after what the outside has told. */
+export function afterNews(state: ScreenState, news: News): ScreenState {
+  switch (news.type) {
+    case "home":
+      return { ...state, home: home(state.home, news.facts) };
+    case "loaded":
+      return loaded(state, news);
+    case "checked":
+      return checked(state, news.facts);
+    case "orders-opened":
+      return accepted(ordersOpened(state));
+    case "watching":
+      return watching(state, news);
+    case "reviewed":
+      return reviewed(state, news.facts);
+    case "proposed":
+      return proposed(state, news);
+    case "answerable":
+      return answerable(state);
+    case "uploading":
+      return uploading(state, news.facts);
+    case "done":
+      return uploaded(state, news);
+    case "upload-failed":
+      return uploadFailed(state, news);
+    case "runs":
+      return arrivedAt(idle({ ...state, runs: listed(state.runs, news.runs, runsSource) }), "runs");
+    case "run":
+      return arrivedAt(
+        idle({
+          ...state,
+          run: listed(undefined, news.facts, (facts) => doneSource(facts, wordsOf(state).done)),
+        }),
+        "run",
+      );
+    case "asked":
+      return asked(accepted(idle(state)), news.question);
+    case "exporting":
+      return exporting(state, news.facts);
+    case "completed":
+      return completed(state, news);
+    case "busy":
+      return { ...state, busy: news.busy };
+    case "accepted":
+      return accepted(idle(state));
+    case "idle":
+      return idle(state);
+    case "notice":
+      return noticed(state, news.notice);
+    case "failed":
+      return failed(idle(brokenOff(state)), `${news.message} ${news.hint}`);
+  }
+}
+
+function idle(state: ScreenState): ScreenState {
+  const { busy: _busy, ...rest } = state;
+  return rest;
+}
+
+/** The first looks begin at the top; later ones leave the person where they are. */
+function home(before: ScreenState["home"], facts: HomeFacts): ScreenState["home"] {
+  const { folder, isFirstTime } = before.facts;
+  const isNew = folder === undefined || (isFirstTime === true && facts.isFirstTime !== true);
+  return listed(isNew ? undefined : before, facts, homeSource);
+}
+
+/** What was typed has been taken. */
+function accepted(state: ScreenState): ScreenState {
+  const { submitted: _taken, ...rest } = state;
+  return rest;
+}
+
+/** What was typed is not lost when it cannot be used: its field opens again and says why. */
+function failed(state: ScreenState, text: string): ScreenState {
+  const { submitted, ...rest } = state;
+  const isElsewhere = placeOf(state) !== "home" || state.entry !== undefined;
+  return submitted === undefined || isElsewhere
+    ? noticed(rest, { style: "error", text })
+    : { ...rest, entry: { ...submitted, problem: text } };
+}
+
+/** An export is entered when it begins; wherever the person is when it ends, they are told. */
+function exporting(state: ScreenState, facts: ExportFacts): ScreenState {
+  const isNew = state.exporting?.state !== "running";
+  const next = accepted({ ...state, exporting: { ...facts, top: 0 } });
+  if (facts.state === "running") return isNew ? arrivedAt(next, "export") : next;
+  const ended = idle(next);
+  if (placeOf(state) === "export") return ended;
+  const style = facts.isWell ? "ok" : "warning";
+  return noticed(ended, { style, text: facts.lines[0] ?? "" });
+}
+
+/** Only what is still typed is completed. */
+function completed(
+  state: ScreenState,
+  { asked, text, choices, problem }: Extract<News, { type: "completed" }>,
+): ScreenState {
+  const { entry } = state;
+  if (entry === undefined || entry.purpose === "filter" || entry.text !== asked) return state;
+  const { problem: _old, ...rest } = entry;
+  const said = problem === undefined ? {} : { problem };
+  return { ...state, entry: { ...rest, ...createEntry(text), choices, ...said } };
+}
+
+/** A comparison that was under way did not come to its end. */
+function brokenOff(state: ScreenState): ScreenState {
+  const { review } = state;
+  if (review === undefined || review.facts.isComplete) return state;
+  const { isWaiting: _waiting, ...rest } = review;
+  return { ...state, review: { ...rest, isBroken: true } };
+}
+
+/** A question is put before the person; while another waits for its answer, it is not. */
+function asked(state: ScreenState, question: Question): ScreenState {
+  const begins = question.onYes.some(({ type }) => type === "upload" || type === "begin-run");
+  if (begins && state.upload !== undefined) {
+    return noticed(state, { style: "warning", text: wordsOf(state).notices.uploadUnderWay });
+  }
+  if (state.question === undefined) return asking(state, question);
+  return noticed(state, { style: "warning", text: wordsOf(state).notices.questionWaits });
+}
+
+/** New facts, with the person's place in them kept. */
+function listed<Facts>(
+  before: Listed<Facts> | undefined,
+  facts: Facts,
+  sourceOf: (facts: Facts) => ListSource,
+): { readonly facts: Facts; readonly list: ListState } {
+  const source = sourceOf(facts);
+  const list =
+    before === undefined
+      ? createList(source)
+      : refreshed(before.list, source, sourceOf(before.facts));
+  return { facts, list };
+}
+
+/** The place of a first comparison is entered; a later reading leaves the person where they are. */
+function reviewed(state: ScreenState, facts: NonNullable<ScreenState["review"]>["facts"]) {
+  const before = state.review;
+  const { leftOutBefore = new Set(), ...others } = state;
+  const told = reviewedState(before, facts, wordsOf(state));
+  const { review, rest } = withLeftOut(told, leftOutBefore);
+  const isKnown = rest.size === 0 || facts.isComplete;
+  const next = { ...others, review, ...(isKnown ? {} : { leftOutBefore: rest }) };
+  return before === undefined ? arrivedAt(next, "review") : next;
+}

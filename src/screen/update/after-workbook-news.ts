@@ -1,0 +1,99 @@
+import { createList, refreshed } from "../list/list.ts";
+import type { ListSource, ListState } from "../list/list-state.ts";
+import { checkItems, groupCounts } from "../screens/check/check-items.ts";
+import { checkSource } from "../screens/check/check-source.ts";
+import { loadSource } from "../screens/load/load-source.ts";
+import type { CheckFacts } from "../state/facts.ts";
+import type { Intent } from "../state/intent.ts";
+import { arrivedAt, without } from "../state/navigate-on-news.ts";
+import type { News } from "../state/news.ts";
+import { noticed } from "../state/notices.ts";
+import { type CheckState, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
+import { wordsOf } from "../words/index.ts";
+
+/** A workbook was opened, or is read in another way: what was found before holds no longer. */
+export function loaded(
+  state: ScreenState,
+  { facts, isSaved }: Extract<News, { type: "loaded" }>,
+): ScreenState {
+  const before = state.load?.facts.path === facts.path ? state.load : undefined;
+  const source = loadSource(facts);
+  const list =
+    before === undefined
+      ? atFirstMarked(source)
+      : refreshed(before.list, source, loadSource(before.facts));
+  if (isSaved === true) return { ...state, load: { ...before, facts, list } };
+  const { busy: _over, submitted: _taken, check: _old, review: _too, row: _its, ...others } = state;
+  const { leftOutBefore: _gone, ...rest } = others;
+  const next = withoutRows({ ...rest, load: { facts, list } }, ["check", "review", "row"]);
+  return arrivedAt(next, "load");
+}
+
+/** A workbook of orders takes the place of whatever was open: its review comes next. */
+export function ordersOpened(state: ScreenState): ScreenState {
+  const { submitted: _taken, load: _load, check: _old, review: _too, row: _its, ...rest } = state;
+  const { isReviewOld: _flag, leftOutBefore: _gone, ...next } = rest;
+  return withoutRows(next, ["load", "check", "review", "row"]);
+}
+
+/** What needs a look is under the cursor at once. */
+function atFirstMarked(source: ListSource): ListState {
+  const list = createList(source);
+  const cursor = list.shown.findIndex((index) => source.isMarked(index));
+  return cursor > 0 ? { ...list, cursor } : list;
+}
+
+/** A first check is shown; one after a save leaves the person where they are. */
+export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
+  const { busy: _over, ...idle } = state;
+  const items = checkItems(facts);
+  const counts = groupCounts(items);
+  const before = state.check;
+  const { since } = facts;
+  if (since === undefined || before === undefined) {
+    const check = { facts, items, counts, list: createList(checkSource({ items, facts })) };
+    const { review: _old, isReviewOld: _flag, leftOutBefore: _gone, ...rest } = idle;
+    const next = { ...rest, check: { ...check, isWatched: false } };
+    return arrivedAt(withoutRows(next, ["review", "row"]), "check");
+  }
+  const list = refreshed(
+    before.list,
+    checkSource({ items, facts }),
+    checkSource(before, (row) => since.rowNow(row)),
+  );
+  const check: CheckState = { facts, items, counts, list, isWatched: before.isWatched };
+  return elsewhereTold(
+    { ...idle, check, isReviewOld: true },
+    { style: "warning", text: wordsOf(state).notices.saved(since.savedAt, since.words) },
+  );
+}
+
+/** The state without places about rows that are gone, and without a question about them. */
+function withoutRows(state: ScreenState, gone: readonly PlaceName[]): ScreenState {
+  const isAbout = state.question?.onYes.some(({ type }) => rowIntents.has(type)) === true;
+  return without(state, new Set(isAbout ? [...gone, "question"] : gone));
+}
+
+const rowIntents: ReadonlySet<Intent["type"]> = new Set(["compare", "upload"]);
+
+/** Watching began or ended, or a save could not be checked; findings of before stay in sight. */
+export function watching(
+  state: ScreenState,
+  { on, told }: Extract<News, { type: "watching" }>,
+): ScreenState {
+  if (state.check === undefined) return state;
+  const { told: _before, ...check } = state.check;
+  const next = {
+    ...state,
+    check: { ...check, isWatched: on, ...(told === undefined ? {} : { told }) },
+  };
+  return told === undefined ? next : elsewhereTold(next, told);
+}
+
+/** On the check it stands there anyway. */
+function elsewhereTold(
+  state: ScreenState,
+  notice: NonNullable<ScreenState["notice"]>,
+): ScreenState {
+  return placeOf(state) === "check" ? state : noticed(state, notice);
+}

@@ -1,0 +1,65 @@
+import { areaIn, ask, type ScreenStep, stay } from "../edges/place.ts";
+import { actionOf } from "../keys/bindings.ts";
+import { scrolledQuestion } from "../screens/upload/question.ts";
+import { typed as afterKey, createEntry } from "../state/entry.ts";
+import type { KeyPress } from "../state/key.ts";
+import { isTypedOut, type Question } from "../state/question.ts";
+import { entered, left, type ScreenState } from "../state/state.ts";
+import { wordsOf } from "../words/index.ts";
+
+/** A name that must be typed has an end. */
+const typedMax = 200;
+
+/** What a key makes of an open question; undefined when there is none. */
+export function answered(state: ScreenState, key: KeyPress): ScreenStep | undefined {
+  const { question } = state;
+  if (question === undefined) return undefined;
+  return question.typed === undefined || question.isTold === true
+    ? byKey(state, question, key)
+    : byTyping(state, question, key);
+}
+
+function byKey(state: ScreenState, question: Question, key: KeyPress): ScreenStep {
+  const action = actionOf("question", key.name);
+  if (action === "no") return stay(closed(state));
+  if (action === "yes") {
+    if (question.isTold === true) return stay(closed(state));
+    return question.isHeld === true ? stay(state) : agreed(state, question);
+  }
+  return scrolled(state, question, action);
+}
+
+/** Letters are letters here; only keys that type nothing move through the page. */
+function byTyping(state: ScreenState, question: Question, key: KeyPress): ScreenStep {
+  if (key.name === "escape") return stay(closed(state));
+  if (question.isHeld === true) return stay(state);
+  if (key.name === "enter") {
+    return isTypedOut(question) ? agreed(state, question) : stay(state);
+  }
+  const isEdit = key.text !== "" || editing.has(key.name);
+  if (!isEdit) return scrolled(state, question, actionOf("question", key.name));
+  const soFar = afterKey(createEntry(question.soFar), key).entry.text.slice(0, typedMax);
+  return stay({ ...state, question: { ...question, soFar } });
+}
+
+const editing: ReadonlySet<string> = new Set(["backspace", "ctrl-u", "ctrl-w"]);
+
+function scrolled(state: ScreenState, question: Question, action: string | undefined): ScreenStep {
+  if (action === undefined) return stay(state);
+  const next = scrolledQuestion(question, action, {
+    ...areaIn(state),
+    words: wordsOf(state).questions,
+  });
+  return stay(next === undefined ? state : { ...state, question: next });
+}
+
+function closed({ question: _question, ...rest }: ScreenState): ScreenState {
+  return left(rest);
+}
+
+function agreed(state: ScreenState, { onYes, goesTo }: Question): ScreenStep {
+  const back = closed(state);
+  const next = goesTo === undefined ? back : entered(back, goesTo);
+  const isLeaving = onYes.some(({ type }) => type === "quit");
+  return ask(isLeaving ? { ...next, isLeaving } : next, ...onYes);
+}

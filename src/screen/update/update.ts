@@ -1,0 +1,216 @@
+import { areaIn, ask, type Place, type ScreenStep, stay } from "../edges/place.ts";
+import type { Action } from "../keys/action.ts";
+import { actionOf, breakKey } from "../keys/bindings.ts";
+import { helpTopMax } from "../keys/help.ts";
+import { keyText } from "../keys/key-text.ts";
+import { filtered, withPreset } from "../list/list.ts";
+import { moved, scrolledTo } from "../list/move.ts";
+import { inFileEntry } from "../screens/home/file-entry.ts";
+import { places } from "../screens/index.ts";
+import { whenRead } from "../screens/review/review.ts";
+import { createEntry, typed } from "../state/entry.ts";
+import type { KeyPress } from "../state/key.ts";
+import { asking } from "../state/navigate-on-news.ts";
+import type { News } from "../state/news.ts";
+import { dismissed } from "../state/notices.ts";
+import type { Input } from "../state/program.ts";
+import { entered, left, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
+import { wordsOf } from "../words/index.ts";
+import { afterNews } from "./after-news.ts";
+import { answered } from "./question-keys.ts";
+
+/** The next state of the screen, and what it asks of the outside. */
+export function update(state: ScreenState, input: Input<News>): ScreenStep {
+  const { state: next, intents } = stepOf(state, input);
+  return next === state ? { state, intents } : { state: rescrolled(next), intents };
+}
+
+function stepOf(state: ScreenState, input: Input<News>): ScreenStep {
+  switch (input.type) {
+    case "size":
+      return stay({ ...state, size: input.size });
+    case "news":
+      return whenRead(afterNews(state, input.news));
+    case "key":
+      return withHomeLooked(state, afterKey(state, input.key));
+  }
+}
+
+/** Whoever comes home is shown what there is now. */
+function withHomeLooked(before: ScreenState, step: ScreenStep): ScreenStep {
+  return placeOf(before) !== "home" && placeOf(step.state) === "home"
+    ? { ...step, intents: [...step.intents, { type: "go-home" }] }
+    : step;
+}
+
+/** Every list keeps its cursor on the screen, whatever its size and its facts have become. */
+function rescrolled(state: ScreenState): ScreenState {
+  let next = state;
+  for (const { listed } of Object.values(places)) {
+    const found = listed?.get(next);
+    if (listed === undefined || found === undefined) continue;
+    const list = scrolledTo(found.list, listed.height(areaIn(next), next));
+    if (list !== found.list) next = listed.put(next, list);
+  }
+  return next;
+}
+
+function afterKey(state: ScreenState, key: KeyPress): ScreenStep {
+  const { notice } = state;
+  if (notice?.style !== "error") {
+    return afterKeyAlone(notice === undefined ? state : dismissed(state), key);
+  }
+  // An error stays until it was closed, or until the person has taken the next step.
+  const name = placeOf(state);
+  const isFree = state.entry === undefined && state.help === undefined;
+  if (isFree && actionOf(name, key.name) === "back") return stay(dismissed(state));
+  const step = afterKeyAlone(state, key);
+  const isStep = step.intents.length > 0 || placeOf(step.state) !== name;
+  return isStep && step.state.notice === notice ? { ...step, state: dismissed(step.state) } : step;
+}
+
+function afterKeyAlone(state: ScreenState, key: KeyPress): ScreenStep {
+  const name = placeOf(state);
+  if (key.name === breakKey) return quit(state);
+  if (state.help !== undefined) return inHelp(state, key, state.help.top);
+  if (state.entry !== undefined) return afterTyping(state, key);
+  if (name === "question") return answered(state, key) ?? stay(state);
+  const typing = places[name].typing?.(state);
+  if (typing !== undefined) return typing.key(key);
+  const action = actionOf(name, key.name);
+  return action === undefined ? stay(state) : afterAction(state, name, action);
+}
+
+/** Keys that move scroll the help; any other closes it and does nothing else, but for quitting. */
+function inHelp(state: ScreenState, { name: key }: KeyPress, top: number): ScreenStep {
+  const name = placeOf(state);
+  const action = actionOf(name, key);
+  if (action === "quit") return quit(state);
+  const area = areaIn(state);
+  const page = Math.max(1, area.rows - 2);
+  const topMax = helpTopMax({ place: name, words: wordsOf(state).keys }, area);
+  const shownFrom = (wanted: number) =>
+    stay({ ...state, help: { top: Math.max(0, Math.min(wanted, topMax)) } });
+  switch (action) {
+    case "row-down":
+      return shownFrom(top + 1);
+    case "row-up":
+      return shownFrom(Math.min(top, topMax) - 1);
+    case "page-down":
+      return shownFrom(top + page);
+    case "page-up":
+      return shownFrom(Math.min(top, topMax) - page);
+    case "first":
+      return shownFrom(0);
+    case "last":
+      return shownFrom(topMax);
+    default: {
+      const { help: _help, ...closed } = state;
+      return stay(closed);
+    }
+  }
+}
+
+function afterAction(state: ScreenState, name: PlaceName, action: Action): ScreenStep {
+  const place = places[name];
+  const own = place.act(state, action);
+  if (own !== undefined) return own;
+  switch (action) {
+    case "help":
+      return stay({ ...state, help: { top: 0 } });
+    case "quit":
+      return quit(state);
+    case "show-upload":
+      return stay(uploadShown(state));
+    case "back":
+    case "close":
+      return back(state, place, action);
+    case "filter":
+      return stay({ ...state, entry: { purpose: "filter", ...entryOf(state, place) } });
+    default:
+      return stay(inList(state, place, action));
+  }
+}
+
+function entryOf(state: ScreenState, place: Place) {
+  return createEntry(place.listed?.get(state)?.list.filter);
+}
+
+/** Moving through a list, and choosing what of it is shown. */
+function inList(state: ScreenState, { listed }: Place, action: Action): ScreenState {
+  const found = listed?.get(state);
+  if (listed === undefined || found === undefined) return state;
+  const { list, source } = found;
+  const height = listed.height(areaIn(state), state);
+  if (action === "next-preset" || action === "previous-preset") {
+    const presets = listed.offered?.(state) ?? listed.presets;
+    const step = action === "next-preset" ? 1 : -1;
+    return listed.put(state, scrolledTo(withPreset(list, { presets, step }, source), height));
+  }
+  const next = moved(list, action, { source, height });
+  const left = Math.min(next.left, listed.leftMax?.(state) ?? 0);
+  return listed.put(state, left === next.left ? next : { ...next, left });
+}
+
+/** First a filter or a range is given up, then the place is left; the first place is left for good. */
+function back(state: ScreenState, { listed }: Place, action: "back" | "close"): ScreenStep {
+  const found = listed?.get(state);
+  if (action === "back" && listed !== undefined && found !== undefined) {
+    const { rangeFrom, ...list } = found.list;
+    if (rangeFrom !== undefined) return stay(listed.put(state, list));
+    if (list.filter !== "") {
+      const cleared = filtered(list, "", found.source);
+      return stay(listed.put(state, scrolledTo(cleared, listed.height(areaIn(state), state))));
+    }
+  }
+  if (state.places.length > 1) return stay(left(state));
+  return action === "close" ? quit(state) : stay(state);
+}
+
+/** To the upload under way, or to how the last one ended. */
+function uploadShown(state: ScreenState): ScreenState {
+  if (state.upload !== undefined) return entered(state, "upload");
+  return state.done === undefined ? state : entered(state, "done");
+}
+
+/** Leaves sheetport; while something is being sent, it asks first. */
+function quit(state: ScreenState): ScreenStep {
+  const { upload, question } = state;
+  if (upload === undefined) return ask(state, { type: "quit" });
+  const isToQuit = question?.onYes.some(({ type }) => type === "quit") === true;
+  const asksToQuit = placeOf(state) === "question" && isToQuit;
+  if (upload.view.stopping || state.isLeaving === true || asksToQuit) {
+    return ask({ ...state, isLeaving: true }, { type: "stop-now" }, { type: "quit" });
+  }
+  const words = wordsOf(state).questions.quit;
+  return stay(
+    asking(state, {
+      title: words.title,
+      lines: words.lines(upload.run, keyText(breakKey)),
+      verb: words.verb,
+      soFar: "",
+      onYes: [{ type: "stop" }, { type: "quit" }],
+      isAboutUpload: true,
+      goesTo: "upload",
+    }),
+  );
+}
+
+/** A text field has the keyboard; a filter shows at once what it finds. */
+function afterTyping(state: ScreenState, key: KeyPress): ScreenStep {
+  const { entry, ...rest } = state;
+  if (entry === undefined) return stay(state);
+  if (entry.purpose !== "filter") return inFileEntry(state, entry, key);
+  const step = typed(entry, key);
+  const next: ScreenState =
+    step.end === undefined ? { ...rest, entry: { ...step.entry, purpose: "filter" } } : rest;
+  return stay(withFilter(next, step.end === "given-up" ? "" : step.entry.text));
+}
+
+function withFilter(state: ScreenState, text: string): ScreenState {
+  const { listed } = places[placeOf(state)];
+  const found = listed?.get(state);
+  if (listed === undefined || found === undefined || found.list.filter === text) return state;
+  const list = filtered(found.list, text, found.source);
+  return listed.put(state, scrolledTo(list, listed.height(areaIn(state), state)));
+}

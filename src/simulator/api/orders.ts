@@ -1,0 +1,177 @@
+import type { Order, PackRequest, ShipmentForm } from "../../model/order/order.ts";
+import {
+  orderFiltersSchema,
+  packRequestSchema,
+  shipmentFormSchema,
+} from "../../model/schemas/order.ts";
+import { type Body, type Endpoint, invalid, type Opened, type Reply, refusal } from "./endpoint.ts";
+import type { Market } from "./products.ts";
+import { arrayParameter, asDocumented, listBody, pageAsked, pageOf, sortRows } from "./query.ts";
+import { readShipmentForm } from "./shipment-form.ts";
+import { laterThan } from "./timestamp.ts";
+import { validate, type WireSchema } from "./validate.ts";
+
+/** “List orders”. */
+export function ordersEndpoint(market: Market): Endpoint {
+  return {
+    target: "orders",
+    lane: "orders",
+    bodyKind: "none",
+    open: ({ query }) => list(market, query),
+  };
+}
+
+/** “Pack order”. */
+export function packEndpoint(market: Market): Endpoint {
+  return {
+    target: "pack",
+    lane: "orders",
+    bodyKind: "json",
+    open: ({ name }) => ({ cost: 1, carryOut: (body) => pack(market, name, body) }),
+  };
+}
+
+/** “Add shipment number”. */
+export function shipEndpoint(market: Market): Endpoint {
+  return {
+    target: "ship",
+    lane: "orders",
+    bodyKind: "form",
+    open: ({ name }) => ({ cost: 1, carryOut: (body) => ship(market, name, body) }),
+  };
+}
+
+function list({ state, contract }: Market, sent: URLSearchParams): Opened {
+  const query = asDocumented(sent, contract);
+  const page = pageAsked(query, { ...contract, sizeNames: ["Size"] });
+  const filters: Record<string, unknown> = {};
+  for (const name of ["MarketplaceOrderNumbers", "Statuses"] as const) {
+    const values = arrayParameter(query, name, contract.array);
+    if (values !== undefined) filters[name] = values;
+  }
+  for (const name of ["OrderDateFrom", "OrderDateTo"] as const) {
+    if (query.has(name)) filters[name] = query.get(name);
+  }
+  const errors = [
+    ...(Array.isArray(page) ? page : []),
+    ...validate(orderFiltersSchema as WireSchema, filters),
+    ...unreadableDates(filters),
+  ];
+  if (errors.length > 0 || Array.isArray(page)) return { cost: 1, carryOut: () => invalid(errors) };
+  const all = state.listedOrders();
+  const rows = all.filter((order) => matches(order, filters as Filters));
+  rows.sort((one, other) => dateMs(one.orderDate) - dateMs(other.orderDate));
+  sortRows(rows, contract);
+  const results = pageOf(rows, page) as object[];
+  const body = listBody(contract, { results, matching: rows.length, all: all.length });
+  return { cost: 1, carryOut: () => ({ status: 200, body }) };
+}
+
+interface Filters {
+  readonly MarketplaceOrderNumbers?: readonly string[];
+  readonly Statuses?: readonly string[];
+  readonly OrderDateFrom?: string;
+  readonly OrderDateTo?: string;
+}
+
+function unreadableDates(filters: Readonly<Record<string, unknown>>): string[] {
+  return ["OrderDateFrom", "OrderDateTo"]
+    .filter(
+      (name) => filters[name] !== undefined && Number.isNaN(Date.parse(String(filters[name]))),
+    )
+    .map((name) => `${name}: is no date and time.`);
+}
+
+function dateMs(text: string | undefined): number {
+  return Date.parse(text ?? "");
+}
+
+function matches(order: Order, filters: Filters): boolean {
+  const { MarketplaceOrderNumbers: numbers, Statuses: statuses } = filters;
+  const atMs = dateMs(order.orderDate);
+  return (
+    (numbers === undefined || numbers.includes(order.marketplaceOrderNumber)) &&
+    (statuses === undefined || statuses.includes(order.status)) &&
+    (filters.OrderDateFrom === undefined || atMs >= dateMs(filters.OrderDateFrom)) &&
+    (filters.OrderDateTo === undefined || atMs <= dateMs(filters.OrderDateTo))
+  );
+}
+
+function noSuchOrder(orderNumber: string): Reply {
+  return refusal(404, `There is no order with the number “${orderNumber}”.`);
+}
+
+function pack({ state, clock }: Market, orderNumber: string, body: Body): Reply {
+  const order = state.order(orderNumber);
+  if (order === undefined) return noSuchOrder(orderNumber);
+  const value = body.kind === "json" ? body.value : undefined;
+  const errors = validate(packRequestSchema as WireSchema, value);
+  if (errors.length > 0) return invalid(errors);
+  if (order.status !== "New") {
+    return refusal(
+      400,
+      `Order ${orderNumber} cannot be packed: its status is ${order.status}, not New.`,
+    );
+  }
+  const { items } = value as PackRequest;
+  const unfit = unfitItems(order, items);
+  if (unfit.length > 0) return invalid(unfit);
+  const status = items.some(({ isSupplied }) => isSupplied) ? "Packed" : "Canceled";
+  const packed = { ...order, status, updatedAt: laterThan(order.updatedAt, clock.wallMs()) };
+  state.keepOrder(packed);
+  return { status: 200, body: withoutShipping(packed) };
+}
+
+/** Every item of the order is answered exactly once, and nothing else. */
+function unfitItems(order: Order, items: PackRequest["items"]): string[] {
+  const sent = items.map(({ sku }) => sku);
+  const wanted = new Set(order.orderItems.map(({ sku }) => sku));
+  return [
+    ...sent.filter((sku) => !wanted.has(sku)).map((sku) => `items: “${sku}” is not in the order.`),
+    ...sent
+      .filter((sku, at) => sent.indexOf(sku) !== at)
+      .map((sku) => `items: “${sku}” is there twice.`),
+    ...[...wanted].filter((sku) => !sent.includes(sku)).map((sku) => `items: “${sku}” is missing.`),
+  ];
+}
+
+function withoutShipping(order: Order): Record<string, unknown> {
+  const {
+    supplierShippingNumber: _number,
+    supplierShippingProvider: _provider,
+    supplierLabelUrl: _label,
+    ...rest
+  } = order;
+  return rest;
+}
+
+const shippable: ReadonlySet<string> = new Set(["New", "Packed", "Shipped"]);
+
+function ship({ state, contract, clock }: Market, orderNumber: string, body: Body): Reply {
+  const order = state.order(orderNumber);
+  if (order === undefined) return noSuchOrder(orderNumber);
+  const { fields, label, ignored } = readShipmentForm(body, contract.formCase);
+  // A number under a name in the wrong letter case is overlooked, not missed: 200 and no change.
+  if (fields.supplierShippingNumber === undefined && ignored.has("supplierShippingNumber")) {
+    return { status: 200, body: order };
+  }
+  const errors = validate(shipmentFormSchema as WireSchema, fields);
+  if (errors.length > 0) return invalid(errors);
+  if (contract.shipStatus === "open" && !shippable.has(order.status)) {
+    return refusal(400, `Order ${orderNumber} cannot be shipped: its status is ${order.status}.`);
+  }
+  const form = fields as ShipmentForm;
+  const ownLabel =
+    label &&
+    `https://labels.marketplace.example/${encodeURIComponent(orderNumber)}/${encodeURIComponent(label.name)}`;
+  const shipped = {
+    ...order,
+    status: "Shipped",
+    updatedAt: laterThan(order.updatedAt, clock.wallMs()),
+    supplierShippingNumber: form.supplierShippingNumber,
+    supplierShippingProvider: form.supplierShippingProvider ?? null,
+    supplierLabelUrl: ownLabel ?? form.supplierLabelUrl ?? null,
+  };
+  state.keepOrder(shipped);
+  return { status: 200, body: shipped };
+}

@@ -1,0 +1,133 @@
+import type { ProductOnCreate } from "../../model/product/product.ts";
+import type { Clock } from "../../model/run/ports.ts";
+import { productOnCreateSchema, productOnUpdateSchema } from "../../model/schemas/product.ts";
+import type { State } from "../data/state.ts";
+import type { ProductRecord } from "../data/store.ts";
+import type { ContractSwitches } from "../faults/contract.ts";
+import { type Body, type Endpoint, invalid, type Opened, type Reply, refusal } from "./endpoint.ts";
+import { listAnswer, productAnswer } from "./product-shape.ts";
+import { changedRecord, newRecord } from "./product-write.ts";
+import { arrayParameter, asDocumented, listBody, pageAsked, pageOf, sortRows } from "./query.ts";
+import { validate, type WireSchema } from "./validate.ts";
+
+/** What the endpoints need. */
+export interface Market {
+  readonly state: State;
+  readonly contract: ContractSwitches;
+  readonly clock: Clock;
+}
+
+/** “Create product”. */
+export function createEndpoint(market: Market): Endpoint {
+  return {
+    target: "create",
+    lane: "create",
+    bodyKind: "json",
+    open: () => ({ cost: 1, carryOut: (body) => create(market, jsonIn(body)) }),
+  };
+}
+
+/** “Update product”: partial, without the two prices. */
+export function updateEndpoint(market: Market): Endpoint {
+  return {
+    target: "update",
+    lane: "update",
+    bodyKind: "json",
+    open: ({ name }) => ({ cost: 1, carryOut: (body) => update(market, name, jsonIn(body)) }),
+  };
+}
+
+/** “List products”. */
+export function listEndpoint(market: Market): Endpoint {
+  return {
+    target: "list",
+    lane: "read",
+    bodyKind: "none",
+    open: ({ query }) => list(market, query),
+  };
+}
+
+function jsonIn(body: Body): unknown {
+  return body.kind === "json" ? body.value : undefined;
+}
+
+function create(market: Market, value: unknown): Reply {
+  const { state, contract, clock } = market;
+  const errors = validate(productOnCreateSchema as WireSchema, value);
+  if (errors.length > 0) return invalid(errors);
+  const product = value as ProductOnCreate;
+  const existing = state.product(product.sku);
+  const taken = `A product with the SKU “${product.sku}” exists already.`;
+  const wallMs = clock.wallMs();
+  if (existing !== undefined && contract.duplicateCreate === "reject") return refusal(400, taken);
+  if (existing !== undefined && contract.duplicateCreate === "conflict") return refusal(409, taken);
+  if (existing !== undefined && contract.duplicateCreate === "upsert") {
+    return keep(market, changedRecord(existing, product, { wallMs, rules: contract }));
+  }
+  const id = state.freeId();
+  return keep(market, newRecord(product, { id, wallMs, rules: contract }));
+}
+
+function update(market: Market, sku: string, value: unknown): Reply {
+  const { state, contract, clock } = market;
+  const before = state.product(sku);
+  if (before === undefined) return refusal(404, `There is no product with the SKU “${sku}”.`);
+  const { required, ...optional } = productOnUpdateSchema as WireSchema;
+  const errors = validate(
+    contract.putRequired ? { ...optional, required: required ?? [] } : optional,
+    value,
+  );
+  const patch = value as Partial<ProductOnCreate>;
+  if (errors.length === 0 && (patch.sku ?? sku) !== sku) {
+    errors.push(`sku: is “${patch.sku}” in the body and “${sku}” in the path.`);
+  }
+  if (errors.length > 0) return invalid(errors);
+  return keep(market, changedRecord(before, patch, { wallMs: clock.wallMs(), rules: contract }));
+}
+
+function keep({ state, contract }: Market, record: ProductRecord): Reply {
+  state.keepProduct(record);
+  return { status: 200, body: { data: productAnswer(record, contract), isSuccess: true } };
+}
+
+const honoured: Readonly<Record<ContractSwitches["sizeName"], readonly string[]>> = {
+  PageSize: ["PageSize"],
+  Size: ["Size"],
+  both: ["PageSize", "Size"],
+  neither: [],
+};
+
+function list({ state, contract }: Market, sent: URLSearchParams): Opened {
+  const query = asDocumented(sent, contract);
+  const sizeNames = honoured[contract.sizeName];
+  const page = pageAsked(query, { ...contract, sizeNames });
+  if (Array.isArray(page)) return { cost: 1, carryOut: () => invalid(page) };
+  const all = state.listedProducts();
+  const rows = filtered(all, query, contract);
+  sortRows(rows, contract);
+  const results = pageOf(rows, page).map((record) => listAnswer(record, contract));
+  const body = listBody(contract, { results, matching: rows.length, all: all.length });
+  return {
+    cost: contract.readUnit === "products" ? Math.max(1, results.length) : 1,
+    carryOut: () => ({ status: 200, body }),
+  };
+}
+
+function filtered(
+  records: readonly ProductRecord[],
+  query: URLSearchParams,
+  { array, skuFilter }: ContractSwitches,
+): ProductRecord[] {
+  const folded = (text: string) => (skuFilter === "exact" ? text : text.toLowerCase());
+  const asked = (name: string) => {
+    const values = arrayParameter(query, name, array);
+    return values === undefined ? undefined : new Set(values.map(folded));
+  };
+  const skus = asked("Skus");
+  const parentSkus = asked("ParentSkus");
+  return records.filter(
+    ({ sku, parentSku }) =>
+      (skus === undefined || skus.has(folded(sku))) &&
+      (parentSkus === undefined || parentSkus.has(folded(String(parentSku)))),
+  );
+}

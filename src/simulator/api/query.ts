@@ -1,0 +1,115 @@
+import type { ContractSwitches } from "../faults/contract.ts";
+
+/** The query as the documented names would write it; names in another letter case are dropped. */
+export function asDocumented(
+  query: URLSearchParams,
+  { queryCase }: Pick<ContractSwitches, "queryCase">,
+): URLSearchParams {
+  const documented = new URLSearchParams();
+  for (const [name, value] of query) {
+    const initial = name.charAt(0).toUpperCase();
+    const isLower = !name.startsWith(initial);
+    if (queryCase === "any" || isLower === (queryCase === "lower")) {
+      documented.append(initial + name.slice(1), value);
+    }
+  }
+  return documented;
+}
+
+/**
+ * The values of an array parameter in the honoured encoding; undefined when the parameter is absent
+ * or written in another encoding, which means: no filter.
+ */
+export function arrayParameter(
+  query: URLSearchParams,
+  name: string,
+  encoding: ContractSwitches["array"],
+): string[] | undefined {
+  const values = query.getAll(encoding === "brackets" ? `${name}[]` : name);
+  if (values.length === 0 || encoding === "ignored") return undefined;
+  if (encoding === "first") return values.slice(0, 1);
+  if (encoding === "last") return values.slice(-1);
+  if (encoding === "comma") return values.length === 1 ? values[0]?.split(",") : undefined;
+  return values;
+}
+
+/** Which rows of a list are asked for. */
+export interface PageAsked {
+  /** Counted from 0, whatever the page base is; below 0 there are no rows. */
+  readonly index: number;
+  readonly size: number;
+  /** What comes where there are no rows any more. */
+  readonly pageBeyond: ContractSwitches["pageBeyond"];
+}
+
+/** How a page is asked for. */
+export interface PageRules
+  extends Pick<
+    ContractSwitches,
+    "pageBase" | "pageBelow" | "pageBeyond" | "pageNumber" | "oversize" | "undersize"
+  > {
+  /** Honoured names of the page size; the first that is present counts. */
+  readonly sizeNames: readonly string[];
+}
+
+const sizeDefault = 20;
+const sizeMax = 100;
+
+/** Reads page and page size; gives a list of what is wrong with them instead. */
+export function pageAsked(query: URLSearchParams, rules: PageRules): PageAsked | string[] {
+  const page = wholeNumber(query.get("Page") ?? String(rules.pageBase));
+  const sizeName = rules.sizeNames.find((name) => query.has(name));
+  const size = sizeName === undefined ? sizeDefault : wholeNumber(query.get(sizeName) ?? "");
+  const found: string[] = [];
+  if (page === undefined) found.push("Page: must be a whole number, 0 or more.");
+  else if (page < rules.pageBase && rules.pageBelow === "reject") {
+    found.push(`Page: must be ${rules.pageBase} or more.`);
+  }
+  if (size === undefined || size < 1) found.push(`${sizeName}: must be a whole number from 1 on.`);
+  if (size !== undefined && size > sizeMax && rules.oversize === "reject") {
+    found.push(`${sizeName}: must be at most ${sizeMax}.`);
+  }
+  if (found.length > 0 || page === undefined || size === undefined) return found;
+  const { pageBase, pageBelow, pageBeyond, pageNumber, undersize } = rules;
+  const lowest = pageBelow === "empty" ? -1 : 0;
+  const sizeMin = undersize === "raise" ? sizeDefault : 1;
+  return {
+    index: pageNumber === "ignored" ? 0 : Math.max(lowest, page - pageBase),
+    size: Math.min(Math.max(sizeMin, size), sizeMax),
+    pageBeyond,
+  };
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The rows of one page. */
+export function pageOf<Row>(rows: readonly Row[], { index, size, pageBeyond }: PageAsked): Row[] {
+  if (index < 0) return [];
+  const last = Math.max(0, Math.ceil(rows.length / size) - 1);
+  const at = pageBeyond === "last" ? Math.min(index, last) : index;
+  return rows.slice(at * size, (at + 1) * size);
+}
+
+/** The body of a list answer, with the total as the switch wants it. */
+export function listBody(
+  { totalCount }: Pick<ContractSwitches, "totalCount">,
+  list: { readonly results: readonly object[]; readonly matching: number; readonly all: number },
+): Record<string, unknown> {
+  const { results, matching, all } = list;
+  if (totalCount === "missing") return { results };
+  const counts = { matching, page: results.length, everything: all };
+  return { totalCount: counts[totalCount], results };
+}
+
+/** Brings rows, the oldest first, into the order of the switch. */
+export function sortRows<Row extends { readonly updatedAt?: unknown }>(
+  rows: Row[],
+  { sort }: Pick<ContractSwitches, "sort">,
+): void {
+  if (sort !== "oldest") rows.reverse();
+  if (sort !== "updated") return;
+  const atMs = (row: Row) => Date.parse(String(row.updatedAt)) || 0;
+  rows.sort((one, other) => atMs(other) - atMs(one));
+}

@@ -1,0 +1,54 @@
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { Order } from "../../model/order/order.ts";
+import type { Listing } from "../../model/product/product.ts";
+import { orderSchema } from "../../model/schemas/order.ts";
+import { productInAnswersSchema, productProperties } from "../../model/schemas/product.ts";
+import type { SimulatorSeed } from "../data/options.ts";
+import { validate, type WireSchema } from "./validate.ts";
+
+const text: WireSchema = { type: "string" };
+
+/** A stored product: the request fields under their own rules, and what the service adds. */
+const recordSchema: WireSchema = {
+  type: "object",
+  properties: {
+    ...(productProperties as unknown as Record<string, WireSchema>),
+    id: text,
+    createdAt: text,
+    updatedAt: text,
+  },
+  required: productInAnswersSchema.required,
+};
+
+const seedSchema: WireSchema = {
+  type: "object",
+  properties: {
+    products: { type: "array", items: recordSchema },
+    orders: { type: "array", items: orderSchema as unknown as WireSchema },
+  },
+  additionalProperties: false,
+};
+
+const shownMax = 5;
+
+/**
+ * Checks what was read from a seed file: `{ "products": […], "orders": […] }`, either may be left
+ * out.
+ *
+ * @throws SheetportError `bad-seed` naming what is wrong.
+ */
+export function parseSeed(value: unknown): SimulatorSeed {
+  const errors = validate(seedSchema, value);
+  if (errors.length > 0) {
+    throw new SheetportError(`The seed is not usable. ${errors.slice(0, shownMax).join(" ")}`, {
+      code: "bad-seed",
+      hint: 'Write it as { "products": […], "orders": […] }, as samples/listings.json and samples/orders.json have them.',
+      exitCode: exitCodes.usage,
+    });
+  }
+  const { products = [], orders = [] } = value as {
+    readonly products?: readonly Listing[];
+    readonly orders?: readonly Order[];
+  };
+  return { products, orders };
+}

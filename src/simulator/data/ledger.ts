@@ -1,0 +1,118 @@
+import { type Lane, lanes, type RateLimit } from "../../model/run/rate.ts";
+import { windowNumber } from "./limits.ts";
+
+/** One request as it reached the simulator. */
+export interface LedgerEntry {
+  /** Arrival on the simulator's clock; monotonic milliseconds. */
+  readonly atMs: number;
+  readonly lane: Lane;
+  /** What it weighs against the limit, whether it was admitted or not; 0 without a valid key. */
+  readonly cost: number;
+  readonly method: string;
+  /** Path with its query, as it was sent. */
+  readonly path: string;
+  readonly sku?: string;
+  /** Absent when no answer was given (yet). */
+  readonly status?: number;
+  /** Refused because the limit was used up. */
+  readonly overLimit: boolean;
+  /** The fault rules that hit, as they were written. */
+  readonly fault?: string;
+}
+
+/** What a lane had to bear. */
+export interface LaneSummary {
+  readonly limit: RateLimit;
+  readonly arrivals: number;
+  readonly cost: number;
+  /** Largest cost of all arrivals in any window, refused ones included. */
+  readonly maxSlidingCost: number;
+  /** Largest cost in a window counted from the clock's zero. */
+  readonly maxCalendarCost: number;
+  readonly overLimit: number;
+  /** Arrival of the first and of the last request; absent when there was none. */
+  readonly firstMs?: number;
+  readonly lastMs?: number;
+}
+
+/** What arrived on each lane. */
+export type Summary = Readonly<Record<Lane, LaneSummary>>;
+
+/** A long-running simulator forgets its oldest arrivals beyond this many. */
+const entriesMax = 500_000;
+
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+/** Every arrival, in order. */
+export class Ledger {
+  #entries: Mutable<LedgerEntry>[] = [];
+
+  /** Adds an arrival and gives it back, to be completed when it is answered. */
+  arrive(entry: LedgerEntry): Mutable<LedgerEntry> {
+    if (this.#entries.length >= entriesMax) this.#entries = this.#entries.slice(entriesMax / 2);
+    const kept = { ...entry };
+    this.#entries.push(kept);
+    return kept;
+  }
+
+  /** Copies of all entries. */
+  entries(): LedgerEntry[] {
+    return this.#entries.map((entry) => ({ ...entry }));
+  }
+}
+
+/** Sums up arrivals (in order of time) lane by lane. Pure, so that a ledger kept as JSON can be judged too. */
+export function summarise(
+  entries: readonly LedgerEntry[],
+  rates: Readonly<Record<Lane, RateLimit>>,
+): Summary {
+  const parts = lanes.map((lane) => [
+    lane,
+    laneSummary(
+      entries.filter((entry) => entry.lane === lane),
+      rates[lane],
+    ),
+  ]);
+  return Object.fromEntries(parts) as Summary;
+}
+
+function laneSummary(entries: readonly LedgerEntry[], limit: RateLimit): LaneSummary {
+  const first = entries[0];
+  const last = entries.at(-1);
+  return {
+    limit,
+    arrivals: entries.length,
+    cost: entries.reduce((sum, { cost }) => sum + cost, 0),
+    maxSlidingCost: maxSlidingCost(entries, limit.windowMs),
+    maxCalendarCost: maxCalendarCost(entries, limit.windowMs),
+    overLimit: entries.filter((entry) => entry.overLimit).length,
+    ...(first === undefined ? {} : { firstMs: first.atMs }),
+    ...(last === undefined ? {} : { lastMs: last.atMs }),
+  };
+}
+
+/** The fullest window ends with some arrival, so only those windows are looked at. */
+function maxSlidingCost(entries: readonly LedgerEntry[], windowMs: number): number {
+  let most = 0;
+  let cost = 0;
+  let from = 0;
+  for (const entry of entries) {
+    cost += entry.cost;
+    for (let oldest = entries[from]; oldest !== undefined; oldest = entries[from]) {
+      if (oldest.atMs > entry.atMs - windowMs) break;
+      cost -= oldest.cost;
+      from += 1;
+    }
+    most = Math.max(most, cost);
+  }
+  return most;
+}
+
+function maxCalendarCost(entries: readonly LedgerEntry[], windowMs: number): number {
+  const costs = new Map<number, number>();
+  for (const { atMs, cost } of entries) {
+    const window = windowNumber(atMs, windowMs);
+    costs.set(window, (costs.get(window) ?? 0) + cost);
+  }
+  return [...costs.values()].reduce((most, cost) => Math.max(most, cost), 0);
+}

@@ -1,0 +1,116 @@
+import type { Order } from "../../model/order/order.ts";
+import type { Clock } from "../../model/run/ports.ts";
+import type { SimulatorSeed } from "./options.ts";
+import type { ProductRecord, SimulatorStore, StoredChange } from "./store.ts";
+import { Versions } from "./versions.ts";
+
+interface StateOptions {
+  readonly clock: Clock;
+  readonly readLagMs: number;
+  readonly seed: SimulatorSeed;
+  readonly store: SimulatorStore | undefined;
+}
+
+/** Products and orders, as the service holds them. A change is in the journal before it is here. */
+export class State {
+  readonly #clock: Clock;
+  readonly #readLagMs: number;
+  readonly #store: SimulatorStore | undefined;
+  readonly #products = new Map<string, Versions<ProductRecord>>();
+  readonly #idsBySku = new Map<string, string>();
+  readonly #orders = new Map<string, Versions<Order>>();
+
+  constructor({ clock, readLagMs, seed, store }: StateOptions) {
+    this.#clock = clock;
+    this.#readLagMs = readLagMs;
+    this.#store = store;
+    const seededAt = new Date(clock.wallMs()).toISOString();
+    for (const listing of seed.products) {
+      const { id = this.freeId(), createdAt = seededAt, updatedAt = createdAt } = listing;
+      const record = { ...listing, id, createdAt, updatedAt };
+      this.#apply({ kind: "product", wallMs: -Infinity, record });
+    }
+    for (const order of seed.orders) this.#apply({ kind: "order", wallMs: -Infinity, order });
+    for (const change of store?.load() ?? []) this.#apply(change);
+  }
+
+  /** An identifier that no record has. */
+  freeId(): string {
+    let number = this.#products.size + 1;
+    while (this.#products.has(idOf(number))) number += 1;
+    return idOf(number);
+  }
+
+  /** The oldest record of a SKU, as writes see it. */
+  product(sku: string): ProductRecord | undefined {
+    const id = this.#idsBySku.get(sku);
+    return id === undefined ? undefined : this.#products.get(id)?.latest();
+  }
+
+  order(orderNumber: string): Order | undefined {
+    return this.#orders.get(orderNumber)?.latest();
+  }
+
+  /** Keeps a record, new or changed. @throws whatever the journal throws; nothing is changed then. */
+  keepProduct(record: ProductRecord): void {
+    this.#keep({ kind: "product", wallMs: this.#clock.wallMs(), record });
+  }
+
+  /** Keeps an order, as {@link keepProduct} keeps a record. */
+  keepOrder(order: Order): void {
+    this.#keep({ kind: "order", wallMs: this.#clock.wallMs(), order });
+  }
+
+  /** All product records, in order of creation. */
+  products(): ProductRecord[] {
+    return [...this.#products.values()].map((versions) => versions.latest());
+  }
+
+  orders(): Order[] {
+    return [...this.#orders.values()].map((versions) => versions.latest());
+  }
+
+  /** The product records that list reads show now. */
+  listedProducts(): ProductRecord[] {
+    return shown(this.#products.values(), this.#clock.wallMs());
+  }
+
+  listedOrders(): Order[] {
+    return shown(this.#orders.values(), this.#clock.wallMs());
+  }
+
+  #keep(change: StoredChange): void {
+    this.#store?.append(change);
+    this.#apply(change);
+  }
+
+  #apply(change: StoredChange): void {
+    const visibleAtMs = change.wallMs + this.#readLagMs;
+    if (change.kind === "order") {
+      const { order } = change;
+      put(this.#orders, order.marketplaceOrderNumber, { value: order, visibleAtMs });
+      return;
+    }
+    const { record } = change;
+    put(this.#products, record.id, { value: record, visibleAtMs });
+    if (!this.#idsBySku.has(record.sku)) this.#idsBySku.set(record.sku, record.id);
+  }
+}
+
+function idOf(number: number): string {
+  return `prd-${String(number).padStart(6, "0")}`;
+}
+
+function put<Value>(
+  kept: Map<string, Versions<Value>>,
+  key: string,
+  { value, visibleAtMs }: { readonly value: Value; readonly visibleAtMs: number },
+): void {
+  const versions = kept.get(key);
+  if (versions === undefined) kept.set(key, new Versions(value, visibleAtMs));
+  else versions.change(value, visibleAtMs);
+}
+
+function shown<Value>(kept: Iterable<Versions<Value>>, nowMs: number): Value[] {
+  return [...kept].flatMap((versions) => versions.shownAt(nowMs) ?? []);
+}

@@ -1,0 +1,188 @@
+import { exitCodes, SheetportError } from "../../errors.ts";
+import { durationMs } from "./duration.ts";
+
+/** How the simulator behaves at each point where the interface is silent. */
+export interface ContractSwitches {
+  /** Number of the first page. */
+  readonly pageBase: 0 | 1;
+  /** A page below the base: the first page, an empty one, or 400. */
+  readonly pageBelow: "first" | "empty" | "reject";
+  /** A page behind the last one: an empty page, or the last one again. */
+  readonly pageBeyond: "empty" | "last";
+  /** Whether the page number counts, or every page is the first one. */
+  readonly pageNumber: "heeded" | "ignored";
+  /** Name honoured for the page size of the product list; another one is ignored (20 rows). */
+  readonly sizeName: "PageSize" | "Size" | "both" | "neither";
+  /** A page size over 100: answered with 400, or cut to 100. */
+  readonly oversize: "reject" | "clamp";
+  /** A page size under 20: taken as it is, or raised to 20. */
+  readonly undersize: "heed" | "raise";
+  /** Initial letter of the names in a query; a name written otherwise is ignored. */
+  readonly queryCase: "documented" | "lower" | "any";
+  /**
+   * Honoured encoding of array filters: the key repeated, one comma-separated value, `name[]`, the
+   * first or the last value alone, or none. A filter in another form is ignored and everything is
+   * returned.
+   */
+  readonly array: "repeat" | "comma" | "brackets" | "first" | "last" | "ignored";
+  /** Letter case in which SKU filters compare. */
+  readonly skuFilter: "exact" | "any-case";
+  /** Letter case of shipment form fields; a field in the other case is ignored. */
+  readonly formCase: "documented" | "capitals" | "any";
+  /** Statuses in which an order takes a shipment number: `New`, `Packed` and `Shipped`, or any. */
+  readonly shipStatus: "open" | "any";
+  /** A create of a SKU that exists: a second record, 400, 409, or an overwrite. */
+  readonly duplicateCreate: "second-record" | "reject" | "conflict" | "upsert";
+  /** Time until a write shows in list reads. */
+  readonly readLagMs: number;
+  /** A limit holds for any window, or for each window counted from the clock's zero. */
+  readonly window: "sliding" | "calendar";
+  /** Letter case of `language` in product list results. */
+  readonly language: "lower" | "upper";
+  /** Image links are replaced by the service's own when they are stored. */
+  readonly rehostImages: boolean;
+  /** What a product list request weighs against the read limit. */
+  readonly readUnit: "products" | "requests";
+  /** Arrays of an update replace the stored ones, or are merged (pairs by key, links by order). */
+  readonly putArrays: "replace" | "merge";
+  /** An update has to carry the required fields. */
+  readonly putRequired: boolean;
+  /** An over-limit answer carries Retry-After. */
+  readonly retryAfter: boolean;
+  /** Whether a request refused by the limit counts against it. */
+  readonly refused: "free" | "counted";
+  /** Fields without a value in product answers. */
+  readonly missing: "null" | "omitted";
+  /** Whether list results carry `firstCost`, `gtin` and `mpn`. */
+  readonly hiddenInList: "absent" | "present";
+  /** Order of list results, by creation (products) or order date (orders), or by the last change. */
+  readonly sort: "oldest" | "newest" | "updated";
+  /**
+   * What `totalCount` of a list counts: the records that match, those of this page alone, all there
+   * are whatever was asked for; or it is left out.
+   */
+  readonly totalCount: "matching" | "page" | "everything" | "missing";
+  /** Content type of answers; the body is JSON either way. */
+  readonly answerType: "json" | "text";
+}
+
+/** The documented behaviour where there is one, else the case that is hardest on a client. */
+export const defaultContract: ContractSwitches = {
+  pageBase: 1,
+  pageBelow: "first",
+  pageBeyond: "empty",
+  pageNumber: "heeded",
+  sizeName: "both",
+  oversize: "reject",
+  undersize: "heed",
+  queryCase: "documented",
+  array: "repeat",
+  skuFilter: "exact",
+  formCase: "any",
+  shipStatus: "open",
+  duplicateCreate: "second-record",
+  readLagMs: 0,
+  window: "sliding",
+  language: "lower",
+  rehostImages: false,
+  readUnit: "products",
+  putArrays: "replace",
+  putRequired: false,
+  retryAfter: true,
+  refused: "free",
+  missing: "null",
+  hiddenInList: "absent",
+  sort: "oldest",
+  totalCount: "matching",
+  answerType: "json",
+};
+
+type Reader<Value> = { readonly known: string; readonly read: (text: string) => Value | undefined };
+type SwitchName = keyof ContractSwitches;
+
+function oneOf<const Value extends string>(...values: readonly Value[]): Reader<Value> {
+  return { known: values.join("|"), read: (text) => values.find((value) => value === text) };
+}
+
+const yesOrNo: Reader<boolean> = {
+  known: "yes|no",
+  read: (text) => (text === "yes" ? true : text === "no" ? false : undefined),
+};
+
+const readers: { readonly [Name in SwitchName]: Reader<ContractSwitches[Name]> } = {
+  pageBase: { known: "0|1", read: (text) => (text === "0" ? 0 : text === "1" ? 1 : undefined) },
+  pageBelow: oneOf("first", "empty", "reject"),
+  pageBeyond: oneOf("empty", "last"),
+  pageNumber: oneOf("heeded", "ignored"),
+  sizeName: oneOf("PageSize", "Size", "both", "neither"),
+  oversize: oneOf("reject", "clamp"),
+  undersize: oneOf("heed", "raise"),
+  queryCase: oneOf("documented", "lower", "any"),
+  array: oneOf("repeat", "comma", "brackets", "first", "last", "ignored"),
+  skuFilter: oneOf("exact", "any-case"),
+  formCase: oneOf("documented", "capitals", "any"),
+  shipStatus: oneOf("open", "any"),
+  duplicateCreate: oneOf("second-record", "reject", "conflict", "upsert"),
+  readLagMs: { known: "a duration such as 500ms or 5s", read: durationMs },
+  window: oneOf("sliding", "calendar"),
+  language: oneOf("lower", "upper"),
+  rehostImages: yesOrNo,
+  readUnit: oneOf("products", "requests"),
+  putArrays: oneOf("replace", "merge"),
+  putRequired: yesOrNo,
+  retryAfter: yesOrNo,
+  refused: oneOf("free", "counted"),
+  missing: oneOf("null", "omitted"),
+  hiddenInList: oneOf("absent", "present"),
+  sort: oneOf("oldest", "newest", "updated"),
+  totalCount: oneOf("matching", "page", "everything", "missing"),
+  answerType: oneOf("json", "text"),
+};
+
+/** `readLagMs` is written `read-lag`: the value carries its own unit. */
+function writtenName(name: SwitchName): string {
+  return name.replace(/Ms$/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+const switchNames = new Map(
+  (Object.keys(readers) as SwitchName[]).map((name) => [writtenName(name), name]),
+);
+
+/** Every switch with its values, one a line, as {@link parseContract} reads them. */
+export function contractHelp(): string {
+  return [...switchNames].map(([written, name]) => `${written}=${readers[name].known}`).join("\n");
+}
+
+/**
+ * Reads switches such as `page-base=0,size-name=Size,array=comma`; what is not named keeps its
+ * default ({@link contractHelp} lists all names and values).
+ *
+ * @throws SheetportError `bad-contract` on an unknown name or value; the hint names what is known.
+ */
+export function parseContract(spec: string): ContractSwitches {
+  const chosen: Record<string, unknown> = { ...defaultContract };
+  for (const part of spec.split(",").map((text) => text.trim())) {
+    if (part === "") continue;
+    const [written = "", value = ""] = part.split(/=(.*)/s);
+    const name = switchNames.get(written.trim());
+    if (name === undefined) {
+      throw badContract(
+        `The simulator has no switch “${written}”.`,
+        `Known switches: ${[...switchNames.keys()].join(", ")}.`,
+      );
+    }
+    const read = readers[name].read(value.trim());
+    if (read === undefined) {
+      throw badContract(
+        `The switch “${written}” cannot be “${value}”.`,
+        `Write ${written}=${readers[name].known}.`,
+      );
+    }
+    chosen[name] = read;
+  }
+  return chosen as unknown as ContractSwitches;
+}
+
+function badContract(message: string, hint: string): SheetportError {
+  return new SheetportError(message, { code: "bad-contract", hint, exitCode: exitCodes.usage });
+}

@@ -1,0 +1,165 @@
+import { exitCodes, SheetportError } from "../../errors.ts";
+import { durationMs } from "./duration.ts";
+
+/** The six endpoints as a fault names them. */
+const requestTargets = ["create", "update", "list", "orders", "pack", "ship"] as const;
+/** One of the six endpoints that a fault can hit. */
+export type RequestTarget = (typeof requestTargets)[number];
+
+/** What goes wrong. “Before” and “after” mean the write: reads have none, both are the same there. */
+export type FaultAction =
+  /** The request waits before it is carried out: fixed, uniform, or with a slow tail. */
+  | {
+      readonly kind: "latency";
+      readonly law: "fixed" | "uniform" | "tail";
+      readonly lowMs: number;
+      readonly highMs: number;
+    }
+  | { readonly kind: "status"; readonly moment: "before" | "after"; readonly status: number }
+  | { readonly kind: "reset"; readonly moment: "before" | "after" }
+  /** Never answered. `late`: carried out all the same, `delayMs` later. */
+  | {
+      readonly kind: "hang";
+      readonly moment: "before" | "after" | "late";
+      readonly delayMs: number;
+    }
+  /** 429 or 503, nothing carried out. */
+  | { readonly kind: "busy"; readonly status: 429 | 503; readonly retryAfterMs: number | undefined }
+  /** Carried out; 200 with a body that is not JSON, whole on the wire. */
+  | { readonly kind: "garbled" }
+  /** Carried out; the connection ends in the middle of the body. */
+  | { readonly kind: "cut" }
+  /** 200 with `isSuccess` false, nothing carried out. */
+  | { readonly kind: "success-false" }
+  /** Carried out; `isSuccess` left out. */
+  | { readonly kind: "success-missing" };
+
+/** Which of the matching requests a fault hits. */
+export type FaultMoment =
+  | { readonly kind: "always" }
+  | { readonly kind: "share"; readonly share: number }
+  | { readonly kind: "nth"; readonly nth: number }
+  | { readonly kind: "first"; readonly count: number };
+
+/** One rule of what goes wrong. */
+export interface Fault {
+  readonly target: RequestTarget | "all";
+  readonly action: FaultAction;
+  readonly when: FaultMoment;
+  /** The rule as it was written; the ledger carries it. */
+  readonly text: string;
+}
+
+type ActionReader = (value: string | undefined) => FaultAction | undefined;
+
+const readers: Readonly<Record<string, ActionReader>> = {
+  latency: latencyOf,
+  "5xx-before": (value) => statusOf(value ?? "500", "before", 500),
+  "5xx-after": (value) => statusOf(value ?? "500", "after", 500),
+  "status-before": (value) => statusOf(value, "before", 300),
+  "status-after": (value) => statusOf(value, "after", 300),
+  "reset-before": bare({ kind: "reset", moment: "before" }),
+  "reset-after": bare({ kind: "reset", moment: "after" }),
+  "hang-before": bare({ kind: "hang", moment: "before", delayMs: 0 }),
+  "hang-after": bare({ kind: "hang", moment: "after", delayMs: 0 }),
+  "hang-late": (value) => {
+    const delayMs = durationMs(value ?? "");
+    return delayMs === undefined ? undefined : { kind: "hang", moment: "late", delayMs };
+  },
+  "429": (value) => busyOf(429, value),
+  "503": (value) => busyOf(503, value),
+  garbled: bare({ kind: "garbled" }),
+  cut: bare({ kind: "cut" }),
+  "success-false": bare({ kind: "success-false" }),
+  "success-missing": bare({ kind: "success-missing" }),
+};
+
+function bare(action: FaultAction): ActionReader {
+  return (value) => (value === undefined ? action : undefined);
+}
+
+function statusOf(text: string | undefined, moment: "before" | "after", from: number) {
+  const status = Number(text);
+  // 304 has no body by definition, so it could not say what it is.
+  if (!Number.isInteger(status) || status < from || status > 599 || status === 304)
+    return undefined;
+  return { kind: "status", moment, status } as const;
+}
+
+function busyOf(status: 429 | 503, value: string | undefined): FaultAction | undefined {
+  if (value === undefined) return { kind: "busy", status, retryAfterMs: undefined };
+  const retryAfterMs = durationMs(value);
+  return retryAfterMs === undefined ? undefined : { kind: "busy", status, retryAfterMs };
+}
+
+/** `200ms` fixed · `20-400ms` uniform · `50ms~5s` mostly near the first, seldom up to the second. */
+function latencyOf(value: string | undefined): FaultAction | undefined {
+  const match = /^([\d.]+)(ms|s|m)?(?:([-~])([\d.]+(?:ms|s|m)))?$/.exec(value ?? "");
+  if (match === null) return undefined;
+  const [, number, unit, dash, high] = match;
+  const highUnit = high?.replace(/[\d.]/g, "");
+  const lowMs = durationMs(`${number}${unit ?? highUnit ?? ""}`);
+  const highMs = high === undefined ? lowMs : durationMs(high);
+  if (lowMs === undefined || highMs === undefined || highMs < lowMs) return undefined;
+  const law = dash === undefined ? "fixed" : dash === "-" ? "uniform" : "tail";
+  return { kind: "latency", law, lowMs, highMs };
+}
+
+function momentOf(text: string | undefined): FaultMoment | undefined {
+  if (text === undefined) return { kind: "always" };
+  const amount = Number(text.replace(/[@x%]/, ""));
+  if (text.endsWith("%")) return amount <= 100 ? { kind: "share", share: amount / 100 } : undefined;
+  if (amount < 1) return undefined;
+  return text.startsWith("@") ? { kind: "nth", nth: amount } : { kind: "first", count: amount };
+}
+
+/**
+ * Reads fault rules, separated by commas: `TARGET:KIND[=VALUE][:WHEN]`.
+ *
+ * - TARGET: `create` `update` `list` `orders` (the order list) `pack` `ship` `all`
+ * - KIND:
+ *   - `latency=200ms`, `latency=20-400ms` (uniform), `latency=50ms~5s` (slow tail); several add up
+ *   - `5xx-before[=503]`, `5xx-after[=503]`; `status-before=409`, `status-after=409` for any 300–599
+ *   - `reset-before`, `reset-after`: the connection is reset
+ *   - `hang-before`, `hang-after`, `hang-late=30s` (carried out 30 s later): no answer ever
+ *   - `429`, `429=5s`, `503`, `503=5s`: refused, with Retry-After when a time is given
+ *   - `garbled`: done, 200, unreadable body; `cut`: done, 200, the body breaks off
+ *   - `success-false`: 200 but refused; `success-missing`: done, without `isSuccess`
+ * - WHEN: `10%` of the requests, `@3` the third, `x2` the first two; none: every one. `@3` may
+ *   follow the kind directly.
+ *
+ * `create:5xx-after:10%,update:reset-before@3,all:latency=20-400ms`
+ *
+ * When several rules hit one request, latencies add up and the first of the others happens.
+ *
+ * @throws SheetportError `bad-faults` naming the rule that cannot be read and what is known.
+ */
+export function parseFaults(spec: string): Fault[] {
+  return spec
+    .split(",")
+    .map((text) => text.trim())
+    .filter((text) => text !== "")
+    .map(faultOf);
+}
+
+const rule =
+  /^([a-z]+):([a-z0-9-]+)(?:=([^:@]+))?(?::?(@\d{1,7})|:(x\d{1,7}|\d{1,3}(?:\.\d{1,3})?%))?$/;
+
+function faultOf(text: string): Fault {
+  const match = rule.exec(text);
+  const [, targetName = "", kindName = "", value, nth, share] = match ?? [];
+  const target = ([...requestTargets, "all"] as const).find((name) => name === targetName);
+  const reader = Object.hasOwn(readers, kindName) ? readers[kindName] : undefined;
+  const action = reader?.(value);
+  const when = momentOf(nth ?? share);
+  if (target === undefined || action === undefined || when === undefined) {
+    throw new SheetportError(`“${text}” is not a fault the simulator knows.`, {
+      code: "bad-faults",
+      hint:
+        `Write TARGET:KIND[=VALUE][:WHEN]. Targets: ${[...requestTargets, "all"].join(", ")}. ` +
+        `Kinds: ${Object.keys(readers).join(", ")}. When: 10%, @3 or x2.`,
+      exitCode: exitCodes.usage,
+    });
+  }
+  return { target, action, when, text };
+}

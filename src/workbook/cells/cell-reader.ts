@@ -1,0 +1,187 @@
+import type { CellPlace, CellValue } from "../../model/sheet/sheet.ts";
+import { showsWhole } from "../../model/text/number-format.ts";
+import { cellTooLong, damaged, limits } from "../container/refusals.ts";
+import { decodedText } from "../container/xml-text.ts";
+import { wholeNumber } from "./cell-bytes.ts";
+import { CellScan } from "./cell-scan.ts";
+import { dateValue, parseNumber } from "./cell-values.ts";
+import { linkIn } from "./picture-formula.ts";
+import { type CellStyles, numberKind } from "./styles.ts";
+import { cellType, notWhole } from "./usual-cell.ts";
+
+/** What a sheet's cells refer to. */
+export interface CellSource {
+  /** A shared string by its index; undefined when there is none. */
+  readonly sharedString: (index: number) => string | undefined;
+  readonly styles: CellStyles;
+  readonly date1904: boolean;
+  /** The `vm` of cells whose value is a picture. */
+  readonly pictureValues?: ReadonlySet<number>;
+}
+
+/** A gap wider than this is left as holes, so that a lone cell in column XFD costs nothing. */
+const paddedGapMax = 256;
+
+/**
+ * Reads cells of one row after the other: what the scan finds in them becomes values. It is a scan
+ * rather than having one, because every cell's fields are looked at, millions of times.
+ */
+export class CellReader extends CellScan {
+  /** The values of the row so far, by column. */
+  cells: (CellValue | undefined)[] = [];
+  /** Where the cells stand that hold a picture. */
+  readonly #pictures: CellPlace[];
+  readonly #source: CellSource;
+  /** The column behind the last cell; -1 where the next one has to say its own. */
+  #nextColumn = 0;
+  /** The first column that a cell may stand in. */
+  #leastColumn = 0;
+
+  constructor(source: CellSource, pictures: CellPlace[] = []) {
+    super();
+    this.#source = source;
+    this.#pictures = pictures;
+  }
+
+  /** Begins a row; `number` is Excel's, which the addresses of its cells must agree with. */
+  beginRow(number: number): void {
+    this.row = number;
+    this.#nextColumn = 0;
+    this.#leastColumn = 0;
+    this.cells = [];
+  }
+
+  /** Goes on with the row that ended last: its further cells stand behind those before, and say where. */
+  continueRow(): void {
+    this.#leastColumn = Math.max(this.#nextColumn, this.#leastColumn);
+    this.#nextColumn = -1;
+  }
+
+  /**
+   * Reads the cell whose name ends at `at`; gives the byte behind it, or -1 when the cell is not
+   * whole yet (nothing is kept then).
+   *
+   * @throws SheetportError `workbook-damaged` or `workbook-cell-too-long`, exit code 3.
+   */
+  read(bytes: Buffer, at: number): number {
+    const next = this.look(bytes, at, this.#nextColumn);
+    if (next === notWhole) return notWhole;
+    if (this.column < this.#leastColumn) throw this.#rowAgain();
+    const isPicture =
+      this.pictureFormula !== undefined ||
+      (this.valueMetadata > 0 && this.#source.pictureValues?.has(this.valueMetadata) === true);
+    this.#store(isPicture ? this.#picture(bytes) : this.#value(bytes));
+    const { column } = this;
+    if (column >= limits.columns) throw this.#beyondColumns();
+    this.#nextColumn = column + 1;
+    return next;
+  }
+
+  #picture(bytes: Buffer): CellValue {
+    this.#pictures.push({ row: this.row, column: this.column });
+    const link = this.pictureFormula === undefined ? undefined : linkIn(this.pictureFormula);
+    const isShared = this.type === cellType.shared;
+    const text = (isShared ? this.#sharedText(bytes) : this.#textOf(bytes)) ?? "";
+    return { kind: "picture", text, ...(link === undefined ? {} : { link }) };
+  }
+
+  #value(bytes: Buffer): CellValue | undefined {
+    const isEmpty = this.from === this.to && (this.text ?? "") === "";
+    if (isEmpty) {
+      // A formula may have the empty text as its result.
+      const isSaved = this.hasValue && this.type === cellType.text;
+      return this.hasFormula && !isSaved ? { kind: "formula" } : undefined;
+    }
+    switch (this.type) {
+      case cellType.number:
+        return this.#number(bytes);
+      case cellType.shared:
+        return this.#sharedText(bytes);
+      case cellType.boolean:
+        return this.#boolean(bytes);
+      case cellType.error:
+        return { kind: "error", text: this.#textOf(bytes) };
+      case cellType.date:
+        return this.#isoDate(bytes);
+      default:
+        return this.#checkedText(this.#textOf(bytes));
+    }
+  }
+
+  #number(bytes: Buffer): CellValue {
+    const value =
+      this.text === undefined
+        ? parseNumber(bytes, this.from, this.to)
+        : parseNumber(Buffer.from(this.text), 0, Buffer.byteLength(this.text));
+    if (Number.isNaN(value)) throw this.broken("cellNoNumber");
+    const { kinds, formats, decimals } = this.#source.styles;
+    const kind = this.style < kinds.length ? kinds[this.style] : numberKind.plain;
+    if (kind === numberKind.plain) return value;
+    const format = formats[this.style] ?? "General";
+    if (kind === numberKind.rounded) {
+      const isWhole = showsWhole(value, decimals?.[this.style] ?? 0);
+      return isWhole ? value : { kind: "number", value, format };
+    }
+    if (kind === numberKind.shaped) return { kind: "number", value, format };
+    return dateValue(value, { date1904: this.#source.date1904, format });
+  }
+
+  #sharedText(bytes: Buffer): string | undefined {
+    let index = this.text === undefined ? wholeNumber(bytes, this.from, this.to) : Number.NaN;
+    if (Number.isNaN(index)) {
+      const written = this.#textOf(bytes).trim();
+      index = /^\d+$/.test(written) ? Number(written) : Number.NaN;
+    }
+    const text = this.#source.sharedString(index);
+    if (text === undefined) throw this.broken("cellNoText");
+    return text === "" ? undefined : this.#checkedText(text);
+  }
+
+  #boolean(bytes: Buffer): boolean {
+    const text = this.#textOf(bytes).trim();
+    if (text === "1" || text === "true") return true;
+    if (text === "0" || text === "false") return false;
+    throw this.broken("cellNoTruth");
+  }
+
+  /** A date, a time or anything else that a program calls so: what it is worth is for the check to say. */
+  #isoDate(bytes: Buffer): CellValue | undefined {
+    const written = this.#checkedText(this.#textOf(bytes)).trim();
+    if (written === "") return undefined;
+    const iso = written.replace(/^T(?=\d)/, "").replace(/(?<=\d)Z$/, "");
+    return { kind: "date", iso, format: this.#source.styles.formats[this.style] ?? "General" };
+  }
+
+  #textOf(bytes: Buffer): string {
+    if (this.text !== undefined) return this.text;
+    if (!this.isPlain) return decodedText(bytes, this.from, this.to);
+    return this.isAscii
+      ? bytes.toString("latin1", this.from, this.to)
+      : bytes.toString("utf8", this.from, this.to);
+  }
+
+  #checkedText(text: string): string {
+    if (text.length > limits.cellCharacters) throw cellTooLong(this.address());
+    return text;
+  }
+
+  #store(value: CellValue | undefined): void {
+    if (value === undefined) return;
+    const { cells } = this;
+    const { column } = this;
+    if (column < cells.length) {
+      if (cells[column] !== undefined) throw this.broken("cellTwice");
+    } else if (column - cells.length <= paddedGapMax) {
+      while (cells.length < column) cells.push(undefined);
+    }
+    cells[column] = value;
+  }
+
+  #rowAgain(): Error {
+    return damaged((say) => say.rowsOutOfOrder(this.row, this.row));
+  }
+
+  #beyondColumns(): Error {
+    return damaged((say) => say.cellBeyond(this.row));
+  }
+}

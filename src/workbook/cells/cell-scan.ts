@@ -1,0 +1,232 @@
+import { cellAddress } from "../../model/sheet/sheet.ts";
+import { damaged, limits } from "../container/refusals.ts";
+import { mark, readTag, skipElement, type Tag } from "../container/xml.ts";
+import { nameOf, prefixOf } from "../container/xml-place.ts";
+import { readElementText, readStringItem } from "../container/xml-text.ts";
+import { closes, wholeNumber } from "./cell-bytes.ts";
+import { PictureFormulas } from "./picture-formula.ts";
+import { cellType, notWhole, UsualCell } from "./usual-cell.ts";
+
+const typesByName = new Map<string, number>([
+  ["n", cellType.number],
+  ["s", cellType.shared],
+  ["str", cellType.text],
+  ["inlineStr", cellType.inline],
+  ["b", cellType.boolean],
+  ["e", cellType.error],
+  ["d", cellType.date],
+]);
+
+/** What may be wrong with a cell, by the words for it. */
+type CellDamage = "cellNotXml" | "cellNoNumber" | "cellNoText" | "cellNoTruth" | "cellTwice";
+
+/**
+ * Finds out what stands in one cell after the other: its place, type and style, and where in the
+ * bytes its value is. All of it goes into fields rather than objects: a sheet of 100,000 rows has
+ * millions of cells.
+ */
+export class CellScan extends UsualCell {
+  readonly #formulas = new PictureFormulas();
+  /** The attribute that {@link #attribute} found last. */
+  #nameAt = 0;
+  #nameEnd = 0;
+  #valueAt = 0;
+  /** Where the cell's own name ends. */
+  #cellNameEnd = 0;
+
+  /**
+   * Looks at the cell whose name ends at `at`, in `column` unless it says another; gives the byte
+   * behind it, or {@link notWhole}.
+   *
+   * @throws SheetportError `workbook-damaged`, exit code 3.
+   */
+  look(bytes: Buffer, at: number, column: number): number {
+    this.#cellNameEnd = at;
+    this.column = column;
+    this.style = 0;
+    this.type = cellType.number;
+    this.from = 0;
+    this.to = 0;
+    this.text = undefined;
+    this.isPlain = true;
+    this.isAscii = true;
+    this.hasFormula = false;
+    this.pictureFormula = undefined;
+    this.valueMetadata = 0;
+    this.hasValue = false;
+    let next = this.usualAttributes(bytes, at);
+    if (next === notWhole) next = this.#attributes(bytes, at);
+    if (next === notWhole || bytes[next - 2] === mark.slash) return next;
+    if (this.type === cellType.inline) {
+      const end = this.usualInline(bytes, next);
+      if (end !== notWhole) return end;
+    }
+    return this.#content(bytes, next);
+  }
+
+  /** Reads the attributes; gives the byte behind the opening tag. */
+  #attributes(bytes: Buffer, from: number): number {
+    const end = bytes.length;
+    for (let at = from; at < end; ) {
+      const byte = bytes[at] as number;
+      if (byte === mark.greater) return at + 1;
+      if (byte <= mark.space || byte === mark.slash) {
+        at += 1;
+        continue;
+      }
+      const next = this.#attribute(bytes, at);
+      if (next === notWhole) return notWhole;
+      const nameBytes = this.#nameEnd - this.#nameAt;
+      if (nameBytes === 1) this.#use(bytes, next - 1);
+      else if (
+        nameBytes === 2 &&
+        bytes[this.#nameAt] === 0x76 &&
+        bytes[this.#nameAt + 1] === 0x6d
+      ) {
+        this.valueMetadata = wholeNumber(bytes, this.#valueAt, next - 1);
+      }
+      at = next;
+    }
+    return notWhole;
+  }
+
+  #use(bytes: Buffer, valueEnd: number): void {
+    const name = bytes[this.#nameAt];
+    if (name === 0x72) this.#readReference(bytes, valueEnd);
+    else if (name === 0x73) this.style = wholeNumber(bytes, this.#valueAt, valueEnd);
+    else if (name === 0x74) this.#readType(bytes, valueEnd);
+  }
+
+  /** Finds one attribute's name and value; gives the byte behind its closing quote. */
+  #attribute(bytes: Buffer, from: number): number {
+    const end = bytes.length;
+    let at = from;
+    this.#nameAt = at;
+    while (at < end && bytes[at] !== mark.equals && (bytes[at] as number) > mark.space) at += 1;
+    this.#nameEnd = at;
+    while (at < end && bytes[at] !== mark.doubleQuote && bytes[at] !== mark.singleQuote) {
+      if (bytes[at] === mark.greater || bytes[at] === mark.less) throw this.broken("cellNotXml");
+      at += 1;
+    }
+    const quote = bytes[at];
+    at += 1;
+    this.#valueAt = at;
+    while (at < end && bytes[at] !== quote) at += 1;
+    return at < end ? at + 1 : notWhole;
+  }
+
+  #readReference(bytes: Buffer, end: number): void {
+    let at = this.#valueAt;
+    let column = 0;
+    for (; at < end; at += 1) {
+      const letter = ((bytes[at] as number) & 0xdf) - 0x40;
+      if (!(letter >= 1 && letter <= 26 && (bytes[at] as number) >= 0x41)) break;
+      column = column * 26 + letter;
+    }
+    const row = wholeNumber(bytes, at, end);
+    if (column < 1 || column > limits.columns || row !== this.row) {
+      const written = bytes.toString("utf8", this.#valueAt, Math.min(end, this.#valueAt + 20));
+      throw this.#strangeAddress(written);
+    }
+    this.column = column - 1;
+  }
+
+  #readType(bytes: Buffer, end: number): void {
+    if (end - this.#valueAt === 1 && bytes[this.#valueAt] === 0x73) {
+      this.type = cellType.shared;
+      return;
+    }
+    const name = bytes.toString("utf8", this.#valueAt, end);
+    const found = typesByName.get(name);
+    if (found === undefined) throw this.#unknownType(name);
+    this.type = found;
+  }
+
+  /** Reads what stands in the cell; gives the byte behind `</c>`. */
+  #content(bytes: Buffer, from: number): number {
+    for (let at = from; ; ) {
+      while (at < bytes.length && bytes[at] !== mark.less) at += 1;
+      if (bytes[at + 1] === 0x76 && bytes[at + 2] === mark.greater) {
+        const next = this.#plainValue(bytes, at + 3);
+        if (next !== notWhole) {
+          at = next;
+          // `</c>` follows the value in nearly every cell.
+          if (closes(bytes, at, 0x63)) return at + 4;
+          continue;
+        }
+      }
+      if (at >= bytes.length) return notWhole;
+      const tag = readTag(bytes, at);
+      if (tag === undefined) return notWhole;
+      if (tag.kind === "close" && tag.local === "c") return tag.next;
+      at = this.#element(bytes, tag);
+      if (at === notWhole) return notWhole;
+    }
+  }
+
+  /** A `<v>` that ends at the next tag; -1 when it is not whole or holds other markup. */
+  #plainValue(bytes: Buffer, from: number): number {
+    const to = this.plainRun(bytes, from);
+    if (!closes(bytes, to, 0x76)) return notWhole;
+    this.hasValue = true;
+    this.from = from;
+    this.to = to;
+    return to + 4;
+  }
+
+  /** Any other element of a cell; gives the byte behind it and everything in it. */
+  #element(bytes: Buffer, tag: Tag): number {
+    const isHeeded = tag.local === "v" || tag.local === "is" || tag.local === "f";
+    if (!isHeeded) return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
+    // What stands in a cell has the cell's own prefix, or belongs to something else.
+    if (prefixOf(bytes, tag) !== this.#prefix(bytes)) throw this.#strangeElement(bytes, tag);
+    if (tag.local === "f") {
+      this.hasFormula = true;
+      this.pictureFormula = this.#formulas.pictureFormula(bytes, tag);
+    }
+    if (tag.local === "v") this.hasValue = true;
+    if (tag.kind !== "open") return tag.next;
+    if (tag.local === "f") return skipElement(bytes, tag);
+    const read =
+      tag.local === "is"
+        ? readStringItem(bytes, tag)
+        : readElementText(bytes, { from: tag.next, end: bytes.length, closing: "v" });
+    if (read === undefined) return notWhole;
+    this.text = read.text;
+    if (tag.local === "is") this.type = cellType.inline;
+    return read.next;
+  }
+
+  /** The prefix of the cell's own name, `c`. */
+  #prefix(bytes: Buffer): string {
+    const colon = this.#cellNameEnd - 2;
+    if (bytes[colon] !== mark.colon) return "";
+    return bytes.toString("latin1", bytes.lastIndexOf(mark.less, colon) + 1, colon);
+  }
+
+  /** As Excel writes it: `H17`. */
+  address(): string {
+    return cellAddress(this.column, this.row);
+  }
+
+  // What is said stands apart from the work: a function made there would cost every cell.
+
+  /** What is wrong with this cell, to be thrown: `workbook-damaged`. */
+  broken(what: CellDamage): Error {
+    const cell = this.address();
+    return damaged((say) => say[what](cell));
+  }
+
+  #unknownType(name: string): Error {
+    const cell = this.address();
+    return damaged((say) => say.cellType(cell, name.slice(0, 20)));
+  }
+
+  #strangeElement(bytes: Buffer, tag: Tag): Error {
+    return damaged((say) => say.strangeAmongRows(nameOf(bytes, tag)));
+  }
+
+  #strangeAddress(written: string): Error {
+    return damaged((say) => say.cellAddress(this.row, written));
+  }
+}

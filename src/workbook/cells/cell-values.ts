@@ -1,0 +1,80 @@
+import type { CellValue } from "../../model/sheet/sheet.ts";
+
+const powersOfTen = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
+const dayMs = 86_400_000;
+/** Longer than any spelling of a number that a program writes. */
+const numberBytesMax = 1024;
+
+/**
+ * Reads a number as Excel shows it, with 15 significant digits; NaN when it is none. Up to 15
+ * digits are read directly: a whole number below 2⁵³ divided by a power of ten that a double holds
+ * exactly gives the nearest double.
+ */
+export function parseNumber(bytes: Buffer, from: number, to: number): number {
+  let at = from;
+  const isNegative = bytes[at] === 0x2d;
+  if (isNegative) at += 1;
+  let digits = 0;
+  let significant = 0;
+  let scale = -1;
+  const start = at;
+  for (; at < to; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte >= 0x30 && byte <= 0x39) {
+      digits = digits * 10 + (byte - 0x30);
+      if (digits !== 0) significant += 1;
+      if (scale >= 0) scale += 1;
+    } else if (byte === 0x2e && scale < 0) scale = 0;
+    else break;
+  }
+  if (
+    at < to ||
+    at === start ||
+    significant > 15 ||
+    scale > 22 ||
+    (scale === 0 && at === start + 1)
+  ) {
+    if (to - from > numberBytesMax) return Number.NaN;
+    return parseAnyNumber(bytes.toString("latin1", from, to).trim());
+  }
+  const value = scale > 0 ? digits / (powersOfTen[scale] as number) : digits;
+  return isNegative && value !== 0 ? -value : value;
+}
+
+function parseAnyNumber(text: string): number {
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return Number.NaN;
+  const value = Number(text);
+  if (!Number.isFinite(value)) return Number.NaN;
+  const shown = Number(value.toPrecision(15)) + 0;
+  return Number.isFinite(shown) ? shown : value;
+}
+
+/**
+ * A date from its serial number: days since the workbook's epoch, rounded to the millisecond. A
+ * number that Excel cannot show as a date stays a number.
+ */
+export function dateValue(
+  serial: number,
+  { date1904, format }: { readonly date1904: boolean; readonly format: string },
+): CellValue {
+  if (serial < 0 || serial >= 2_958_466) return serial;
+  // 1900 was no leap year, but Excel counts 29 February 1900 as day 60.
+  if (!date1904 && serial >= 60 && serial < 61) return serial;
+  const days = date1904 ? serial : serial < 60 ? serial + 1 : serial;
+  const epochMs = date1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
+  const iso = new Date(epochMs + Math.round(days * dayMs)).toISOString().slice(0, -1);
+  const [date = "", time = ""] = iso.split("T");
+  const clock = time.replace(/\.000$/, "");
+  if (serial < 1 && !/[yd]/i.test(format)) return { kind: "date", iso: clock, format };
+  return { kind: "date", iso: clock === "00:00:00" ? date : `${date}T${clock}`, format };
+}
+
+/** The serial number of a date as {@link dateValue} writes it; undefined when it is none. */
+export function dateSerial(iso: string): number | undefined {
+  const isTime = /^\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(iso);
+  if (!isTime && !/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}|$)/.test(iso)) return undefined;
+  const ms = Date.parse(isTime ? `1899-12-30T${iso}Z` : iso.includes("T") ? `${iso}Z` : iso);
+  if (Number.isNaN(ms)) return undefined;
+  const days = (ms - Date.UTC(1899, 11, 30)) / dayMs;
+  return isTime || days >= 61 ? days : days - 1;
+}

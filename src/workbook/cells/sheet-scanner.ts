@@ -1,0 +1,254 @@
+import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
+import { PieceJoiner } from "../container/piece-joiner.ts";
+import { damaged, limits } from "../container/refusals.ts";
+import { newPass, type SheetPass } from "../container/sheet-pass.ts";
+import { attributes, mark, readTag, skipElement, type Tag } from "../container/xml.ts";
+import { nameOf, prefixOf, XmlPlace } from "../container/xml-place.ts";
+import { CellReader, type CellSource } from "./cell-reader.ts";
+import { MergedRanges } from "./merged-ranges.ts";
+
+export { newPass, type SheetPass };
+
+/** Longer than the beginning of a tag with any prefix that a program writes. */
+const tagStartBytes = 64;
+
+const rowPath = "worksheet/sheetData/row";
+const cellPath = `${rowPath}/c`;
+
+/**
+ * Scans a worksheet's XML, cut anywhere, into rows. It works on bytes and makes no object but the
+ * rows and their values; what is unfinished at the end of a piece is kept and scanned again with
+ * the next one.
+ */
+export class SheetScanner {
+  readonly #pass: SheetPass;
+  readonly #cells: CellReader;
+  readonly #joiner = new PieceJoiner();
+  #rows: SheetRow[] = [];
+  #place: "before" | "data" | "row" | "after" = "before";
+  readonly #xml = new XmlPlace();
+  /** The prefix of the row, or the table of rows, with its colon. */
+  #prefix = "";
+  #rowNumber = 0;
+  /** The row says its number itself. */
+  #isNumbered = false;
+  #isHidden = false;
+  /** The last row has ended, and is not given yet. */
+  #isRowWaiting = false;
+  /** The last bytes that were seen behind the rows: a tag may be cut. */
+  #behind: Buffer = Buffer.alloc(0);
+  readonly #merged: MergedRanges;
+  /** The first column, from 1, of which no width was read yet. */
+  #nextColumn = 1;
+
+  constructor(source: CellSource, pass: SheetPass = newPass()) {
+    this.#pass = pass;
+    this.#cells = new CellReader(source, pass.pictures);
+    this.#merged = new MergedRanges(pass.merged);
+  }
+
+  /**
+   * Takes the next piece of the part and gives the rows with a value that end in it.
+   *
+   * @throws SheetportError when the sheet is damaged or breaks a limit.
+   */
+  push(piece: Buffer): readonly SheetRow[] {
+    this.#rows = [];
+    if (this.#place === "after") {
+      this.#refuseMoreRows(piece);
+      return this.#rows;
+    }
+    const bytes = this.#joiner.join(piece);
+    if (bytes !== undefined) this.#joiner.keep(bytes, this.#scan(bytes));
+    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged((say) => say.cellNeverEnds);
+    return this.#rows;
+  }
+
+  /**
+   * Gives the rows that were waiting for more of a very long item.
+   *
+   * @throws SheetportError `workbook-damaged` when the sheet ends in the middle.
+   */
+  finish(): readonly SheetRow[] {
+    this.#rows = [];
+    if (this.#place !== "after") this.#scan(this.#joiner.rest());
+    // A sheet that ends before its rows begin would seem to be empty.
+    if (this.#place !== "after") throw damaged((say) => say.sheetCut);
+    this.#pass.isComplete = true;
+    return this.#rows;
+  }
+
+  /** A second table of rows behind the first would be lost: no program writes one. */
+  #refuseMoreRows(piece: Buffer): void {
+    this.#merged.push(piece);
+    const bytes = Buffer.concat([this.#behind, piece]);
+    for (let at = 0; ; at += 1) {
+      at = bytes.indexOf("sheetData", at, "latin1");
+      if (at < 0) break;
+      const before = at - 1 - this.#prefix.length;
+      if (bytes[before] === mark.less) throw damaged((say) => say.strangeAmongRows("sheetData"));
+    }
+    this.#behind = Buffer.from(bytes.subarray(-tagStartBytes));
+  }
+
+  /** Scans as far as whole items go; gives the place where the unfinished one begins. */
+  #scan(bytes: Buffer): number {
+    const end = bytes.length;
+    for (let at = 0; ; ) {
+      const less = bytes[at] === mark.less ? at : bytes.indexOf(mark.less, at);
+      if (this.#place === "after") this.#refuseMoreRows(bytes.subarray(at));
+      if (less < 0 || this.#place === "after") return end;
+      const next = this.#item(bytes, less);
+      if (next < 0) return less;
+      at = next;
+    }
+  }
+
+  /** One item: a whole cell, or any other tag. The byte after it, or -1 when it is not whole. */
+  #item(bytes: Buffer, less: number): number {
+    if (this.#place === "row") {
+      const name = less + 1 + this.#prefix.length;
+      const behind = bytes[name + 1];
+      const isCell =
+        bytes[name] === 0x63 &&
+        (behind === mark.space || behind === mark.greater || behind === mark.slash) &&
+        (this.#prefix === "" || bytes.toString("latin1", less + 1, name) === this.#prefix);
+      if (isCell) return this.#cells.read(bytes, name + 1);
+    }
+    const tag = readTag(bytes, less);
+    if (tag === undefined) return -1;
+    if (tag.kind === "close") this.#close(tag);
+    if (tag.kind !== "open" && tag.kind !== "empty") return tag.next;
+    if (this.#place === "before") this.#openBefore(bytes, tag);
+    else return this.#openAmongRows(bytes, tag);
+    return tag.next;
+  }
+
+  #openBefore(bytes: Buffer, tag: Tag): void {
+    const path = this.#xml.enter(bytes, tag);
+    const isEmpty = tag.kind === "empty";
+    if (path === "worksheet/sheetData") {
+      this.#takePrefix(bytes, tag);
+      this.#place = isEmpty ? "after" : "data";
+    } else if (path === "worksheet" && isEmpty) this.#place = "after";
+    else if (path === "worksheet/cols/col") this.#readColumn(attributes(bytes, tag));
+  }
+
+  /** Opens a row, or reads a cell; gives the byte behind it, or -1. */
+  #openAmongRows(bytes: Buffer, tag: Tag): number {
+    const path = this.#xml.enter(bytes, tag);
+    if (path === rowPath) {
+      this.#takePrefix(bytes, tag);
+      this.#openRow(bytes, tag);
+      if (tag.kind === "empty") this.#closeRow();
+      return tag.next;
+    }
+    if (tag.kind === "open") this.#xml.leave();
+    // A cell in an unusual spelling (a line break behind `<c`) is read from behind its name.
+    if (path === cellPath) return this.#cells.read(bytes, tag.from);
+    if (path === `${rowPath}/extLst`)
+      return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
+    if (path === `${rowPath}/row`) throw damaged((say) => say.rowNeverEnds(this.#rowNumber));
+    if (path === "worksheet/sheetData/c") throw damaged((say) => say.cellOutsideRow);
+    // It might hold cells, and none may be lost.
+    throw damaged((say) => say.strangeAmongRows(nameOf(bytes, tag)));
+  }
+
+  #takePrefix(bytes: Buffer, tag: Tag): void {
+    this.#prefix = tag.prefixLength === 0 ? "" : `${prefixOf(bytes, tag)}:`;
+  }
+
+  #close(tag: Tag): void {
+    this.#xml.leave();
+    if (this.#place === "before") {
+      if (this.#xml.isEmpty && tag.local === "worksheet") this.#place = "after";
+    } else if (tag.local === "row" && this.#place === "row") this.#closeRow();
+    else if (tag.local === "sheetData") {
+      if (this.#place !== "data") throw damaged((say) => say.rowNeverEnds(this.#rowNumber));
+      this.#giveRow();
+      this.#place = "after";
+    }
+  }
+
+  #openRow(bytes: Buffer, tag: Tag): void {
+    const found = readRowAttributes(bytes, tag);
+    const number = found.number ?? this.#rowNumber + 1;
+    if (this.#isRowWaiting && this.#isNumbered && number === this.#rowNumber) {
+      this.#isRowWaiting = false;
+      this.#isHidden ||= found.isHidden;
+      this.#place = "row";
+      this.#cells.continueRow();
+      return;
+    }
+    this.#giveRow();
+    if (!(Number.isInteger(number) && number > this.#rowNumber && number <= limits.rows)) {
+      throw damaged((say) => say.rowsOutOfOrder(number, this.#rowNumber));
+    }
+    this.#rowNumber = number;
+    this.#isNumbered = found.number !== undefined;
+    this.#isHidden = found.isHidden;
+    this.#place = "row";
+    this.#cells.beginRow(number);
+  }
+
+  /** A row is given when the next one begins: one element for each cell of a row is read as one row. */
+  #closeRow(): void {
+    this.#place = "data";
+    this.#isRowWaiting = true;
+  }
+
+  #giveRow(): void {
+    if (!this.#isRowWaiting) return;
+    this.#isRowWaiting = false;
+    this.#pass.rowsSeen += 1;
+    const cells: (CellValue | undefined)[] = this.#cells.cells;
+    if (cells.length === 0) {
+      this.#pass.blankRows += 1;
+      return;
+    }
+    if (this.#isHidden) this.#pass.hiddenRows += 1;
+    this.#rows.push({ number: this.#rowNumber, cells, hidden: this.#isHidden });
+  }
+
+  /** Columns come in their order; a further mention of one is not heeded. */
+  #readColumn(found: ReadonlyMap<string, string>): void {
+    const first = Math.max(Number(found.get("min")), this.#nextColumn);
+    const last = Math.min(Number(found.get("max")), limits.columns);
+    const width = Number(found.get("width") ?? Number.NaN);
+    const isHidden = isTrue(found.get("hidden"));
+    if (last >= first) this.#nextColumn = last + 1;
+    for (let column = first; column >= 1 && column <= last; column += 1) {
+      if (Number.isFinite(width)) this.#pass.columnWidths.set(column - 1, width);
+      if (isHidden) this.#pass.hiddenColumns.add(column - 1);
+    }
+  }
+}
+
+function isTrue(text: string | undefined): boolean {
+  return text === "1" || text === "true";
+}
+
+/** `r` and `hidden` of a row; the plain spelling `r="17"` first is read without any object. */
+function readRowAttributes(
+  bytes: Buffer,
+  tag: Tag,
+): { number: number | undefined; isHidden: boolean } {
+  if (tag.from === tag.to) return { number: undefined, isHidden: false };
+  const mayBeHidden = bytes.subarray(tag.from, tag.to).includes("hidden", 0, "latin1");
+  if (!mayBeHidden && bytes[tag.from + 1] === 0x72 && bytes[tag.from + 2] === mark.equals) {
+    let number = 0;
+    let at = tag.from + 4;
+    for (; at < tag.to; at += 1) {
+      const digit = (bytes[at] as number) - 0x30;
+      if (!(digit >= 0 && digit <= 9)) break;
+      number = number * 10 + digit;
+    }
+    if (bytes[at] === mark.doubleQuote) return { number, isHidden: false };
+  }
+  const found = attributes(bytes, tag);
+  const number = found.get("r");
+  return {
+    number: number === undefined ? undefined : Number(number),
+    isHidden: isTrue(found.get("hidden")),
+  };
+}

@@ -1,0 +1,107 @@
+import { bareFormat, formatDecimals } from "../../model/text/number-format.ts";
+import { damaged, limits } from "../container/refusals.ts";
+import { attributes } from "../container/xml.ts";
+import { elements } from "../container/xml-place.ts";
+
+/** What a cell's style means for its number. */
+export const numberKind = { plain: 0, date: 1, shaped: 2, rounded: 3 } as const;
+
+/** Number formats by style index (`s` of a cell). */
+export interface CellStyles {
+  /** A {@link numberKind} each. */
+  readonly kinds: Uint8Array;
+  /** The number format code of each. */
+  readonly formats: readonly string[];
+  /** Of a format that rounds: the digits behind the point that it shows. */
+  readonly decimals?: Uint8Array;
+}
+
+/** A workbook without a style part: every number is plain. */
+export const noStyles: CellStyles = {
+  kinds: new Uint8Array(0),
+  formats: [],
+  decimals: new Uint8Array(0),
+};
+
+/** The number formats that Excel knows by number alone; 27–36 and 50–58 are dates in East Asia. */
+const builtInFormats = new Map([
+  [0, "General"],
+  [1, "0"],
+  [2, "0.00"],
+  [3, "#,##0"],
+  [4, "#,##0.00"],
+  [9, "0%"],
+  [10, "0.00%"],
+  [11, "0.00E+00"],
+  [12, "# ?/?"],
+  [13, "# ??/??"],
+  [14, "m/d/yyyy"],
+  [15, "d-mmm-yy"],
+  [16, "d-mmm"],
+  [17, "mmm-yy"],
+  [18, "h:mm AM/PM"],
+  [19, "h:mm:ss AM/PM"],
+  [20, "h:mm"],
+  [21, "h:mm:ss"],
+  [22, "m/d/yyyy h:mm"],
+  [37, "#,##0;(#,##0)"],
+  [38, "#,##0;[Red](#,##0)"],
+  [39, "#,##0.00;(#,##0.00)"],
+  [40, "#,##0.00;[Red](#,##0.00)"],
+  [45, "mm:ss"],
+  [46, "[h]:mm:ss"],
+  [47, "mmss.0"],
+  [48, "##0.0E+0"],
+  [49, "@"],
+]);
+
+/** Reads the style part as far as number formats go. */
+export function readStyles(part: Buffer): CellStyles {
+  const custom = new Map<number, string>();
+  const formats: string[] = [];
+  for (const { tag, path } of elements(part)) {
+    if (path === "styleSheet/numFmts/numFmt") {
+      const found = attributes(part, tag);
+      const format = found.get("formatCode") ?? "General";
+      if (format.length > limits.formatCharacters) throw damaged((say) => say.formatsTooMany);
+      custom.set(Number(found.get("numFmtId")), format);
+    } else if (path === "styleSheet/cellXfs/xf") {
+      const id = Number(attributes(part, tag).get("numFmtId") ?? 0);
+      if (formats.length === limits.formats) throw damaged((say) => say.formatsTooMany);
+      formats.push(custom.get(id) ?? builtInFormat(id));
+    }
+  }
+  const kinds = Uint8Array.from(formats, kindOfFormat);
+  return { formats, kinds, decimals: Uint8Array.from(formats, (one) => formatDecimals(one) ?? 0) };
+}
+
+/** Styles with which every number comes with its format, decoration as it may be. */
+export function withFormatsKept(styles: CellStyles): CellStyles {
+  const { formats, kinds } = styles;
+  const kept = kinds.map((kind, style) => {
+    const format = formats[style] ?? "General";
+    return kind === numberKind.date || format === "General" || format === "@"
+      ? kind
+      : numberKind.shaped;
+  });
+  return { ...styles, kinds: kept };
+}
+
+function builtInFormat(id: number): string {
+  const isEastAsianDate = (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+  return builtInFormats.get(id) ?? (isEastAsianDate ? "yyyy-mm-dd" : "General");
+}
+
+/**
+ * Whether a format shows a date or time, or gives a number a shape that matters to codes: zero
+ * padding (`000000`), percent; or may show it rounded (`0.00`).
+ */
+export function kindOfFormat(format: string): number {
+  if (format === "General" || format === "@") return numberKind.plain;
+  const bare = bareFormat(format).replace(/General/gi, "");
+  if (/[ymdhs]/i.test(bare)) return numberKind.date;
+  if (bare.includes("%")) return numberKind.shaped;
+  const zeros = (bare.split(/[.Ee]/)[0] ?? "").replace(/[^0]/g, "");
+  if (zeros.length >= 2) return numberKind.shaped;
+  return formatDecimals(format) !== undefined ? numberKind.rounded : numberKind.plain;
+}

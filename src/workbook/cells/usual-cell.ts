@@ -1,0 +1,154 @@
+import { limits } from "../container/refusals.ts";
+import { mark } from "../container/xml.ts";
+import { Phrase } from "./cell-bytes.ts";
+
+/** The types of a cell (`t`): number when it is missing. */
+export const cellType = {
+  number: 0,
+  shared: 1,
+  text: 2,
+  inline: 3,
+  boolean: 4,
+  error: 5,
+  date: 6,
+} as const;
+
+/** The result of a look at what stands in a cell: more bytes are needed. */
+export const notWhole = -1;
+
+/** How nearly every cell is written. */
+const reference = new Phrase(' r="');
+const styleOf = new Phrase(' s="');
+const sharedType = new Phrase(' t="s">');
+const inlineType = new Phrase(' t="inlineStr">');
+const inlineStart = new Phrase("<is><t");
+const spaceKept = new Phrase(' xml:space="preserve">');
+const inlineEnd = new Phrase("</t></is></c>");
+
+/**
+ * What was found out about a cell, and the quick way to it: cells as nearly every program writes them.
+ * Millions of cells go this way, so that any other spelling may take longer.
+ */
+export class UsualCell {
+  row = 0;
+  /** From 0; as the cell says it, or the one after the last. */
+  column = 0;
+  /** An index into the workbook's cell formats. */
+  style = 0;
+  /** One of {@link cellType}. */
+  type: number = cellType.number;
+  /** The value's text: bytes `from`–`to`, or `text` when it had to be decoded. */
+  from = 0;
+  to = 0;
+  text: string | undefined;
+  /** Bytes `from`–`to` are the text itself: no entity, escape or carriage return is among them. */
+  isPlain = true;
+  isAscii = true;
+  hasFormula = false;
+  /** The formula, where it shows a picture. */
+  pictureFormula: string | undefined;
+  /** `vm`: which of the workbook's rich values it has; 0 for none. */
+  valueMetadata = 0;
+  /** It has a `<v>`, if only an empty one. */
+  hasValue = false;
+  /** The bytes of the cell before, and a view of them. */
+  #bytes: Buffer | undefined;
+  #view: DataView = new DataView(new ArrayBuffer(0));
+
+  #take(bytes: Buffer): void {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /**
+   * Reads attributes as nearly every program writes them, ` r="H17" s="2" t="s">`, the last two if
+   * need be; gives the byte behind the tag, or -1 for any other spelling.
+   */
+  protected usualAttributes(bytes: Buffer, from: number): number {
+    if (bytes !== this.#bytes) this.#take(bytes);
+    let at = this.#usualReference(bytes, from);
+    if (at === notWhole) return notWhole;
+    if (bytes[at + 1] === 0x73) {
+      at = this.#usualStyle(bytes, at);
+      if (at === notWhole) return notWhole;
+    }
+    if (bytes[at] === mark.greater) return at + 1;
+    if (sharedType.standsAt(this.#view, at)) {
+      this.type = cellType.shared;
+      return at + sharedType.length;
+    }
+    if (!inlineType.standsAt(this.#view, at)) return notWhole;
+    this.type = cellType.inline;
+    return at + inlineType.length;
+  }
+
+  /** ` r="H17"` of this row; the byte behind it, or -1. */
+  #usualReference(bytes: Buffer, from: number): number {
+    if (!reference.standsAt(this.#view, from)) return notWhole;
+    let at = from + reference.length;
+    let column = 0;
+    let letter = (bytes[at] as number) - 0x40;
+    for (; letter >= 1 && letter <= 26; letter = (bytes[at] as number) - 0x40) {
+      column = column * 26 + letter;
+      at += 1;
+    }
+    let row = 0;
+    let digit = (bytes[at] as number) - 0x30;
+    for (; digit >= 0 && digit <= 9; digit = (bytes[at] as number) - 0x30) {
+      row = row * 10 + digit;
+      at += 1;
+    }
+    if (bytes[at] !== mark.doubleQuote || row !== this.row) return notWhole;
+    if (column < 1 || column > limits.columns) return notWhole;
+    this.column = column - 1;
+    return at + 1;
+  }
+
+  /** ` s="12"`; the byte behind it, or -1. */
+  #usualStyle(bytes: Buffer, from: number): number {
+    if (!styleOf.standsAt(this.#view, from)) return notWhole;
+    const begin = from + styleOf.length;
+    let at = begin;
+    let style = 0;
+    let digit = (bytes[at] as number) - 0x30;
+    for (; digit >= 0 && digit <= 9; digit = (bytes[at] as number) - 0x30) {
+      style = style * 10 + digit;
+      at += 1;
+    }
+    if (at === begin || bytes[at] !== mark.doubleQuote) return notWhole;
+    this.style = style;
+    return at + 1;
+  }
+
+  /** `<is>` with one plain `<t>` in it, and the end of the cell; the byte behind it, or -1. */
+  protected usualInline(bytes: Buffer, start: number): number {
+    if (!inlineStart.standsAt(this.#view, start)) return notWhole;
+    let from = start + inlineStart.length;
+    if (bytes[from] === mark.greater) from += 1;
+    else if (spaceKept.standsAt(this.#view, from)) from += spaceKept.length;
+    else return notWhole;
+    const to = this.plainRun(bytes, from);
+    if (!inlineEnd.standsAt(this.#view, to)) return notWhole;
+    this.from = from;
+    this.to = to;
+    return to + inlineEnd.length;
+  }
+
+  /** Runs through characters up to the next `<`, gives its place, and notes what they are. */
+  protected plainRun(bytes: Buffer, from: number): number {
+    let all = 0;
+    let isPlain = true;
+    let at = from;
+    for (; at < bytes.length; at += 1) {
+      const byte = bytes[at] as number;
+      if (byte === mark.less) break;
+      all |= byte;
+      if (byte === mark.ampersand || byte === mark.underscore || byte === mark.carriageReturn) {
+        isPlain = false;
+      }
+    }
+    this.isPlain = isPlain;
+    this.isAscii = all < 0x80;
+    return at;
+  }
+}

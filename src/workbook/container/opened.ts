@@ -1,0 +1,22 @@
+import type { DrawnPicture, SheetRow } from "../../model/sheet/sheet.ts";
+import type { TextFacts } from "./csv-facts.ts";
+import type { SheetPass } from "./sheet-pass.ts";
+
+/** A workbook whose rows can be read, any number of times. */
+export interface OpenedWorkbook {
+  /** Its worksheets in their order. */
+  readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
+  /** Names of sheets without cells: charts, dialogs, macros and old modules. */
+  readonly passedOver?: readonly string[];
+  /** How the text of a CSV file was understood; undefined for a workbook. */
+  readonly text?: TextFacts | undefined;
+  /**
+   * The rows with a value, in batches of some hundred, while the sheet is being inflated. `pass`
+   * counts what was seen; rows without a value are counted there and nowhere else.
+   *
+   * @throws SheetportError exit code 3 when the sheet is damaged or breaks a limit.
+   */
+  rows(sheet: string, pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
+  /** The pictures that lie over the cells of a sheet; those that cannot be made out are left out. */
+  pictures(sheet: string): Promise<readonly DrawnPicture[]>;
+}

@@ -1,0 +1,179 @@
+import { crc32, createInflateRaw } from "node:zlib";
+import {
+  type Entry,
+  fromBufferPromise,
+  getFileNameLowLevel,
+  type LocalFileHeader,
+  type ZipFile,
+} from "yauzl";
+import { messageOf, SheetportError } from "../../errors.ts";
+import { damaged, encrypted, inflatesTooLarge, limits, tooManyEntries } from "./refusals.ts";
+
+/** Large enough to keep the number of round trips to the inflating thread low. */
+const chunkBytes = 64 * 1024;
+
+/** The parts of a workbook's ZIP archive, inflated on demand and counted while inflating. */
+export interface Archive {
+  /** Part names as written, without a leading slash. */
+  readonly names: readonly string[];
+  /** Part names are compared without case (Open Packaging Conventions). */
+  has(name: string): boolean;
+  /** Inflated size as the archive states it: a hint, never a promise. */
+  statedBytes(name: string): number;
+  /**
+   * Inflates a part piece by piece; every byte is checked against the archive's checksum.
+   *
+   * @throws SheetportError `workbook-damaged`, `workbook-encrypted`, `workbook-inflates-too-large`.
+   */
+  chunks(name: string): AsyncGenerator<Buffer>;
+}
+
+/**
+ * Reads the archive's directory: part names, no data.
+ *
+ * @throws SheetportError `workbook-damaged`, `workbook-too-many-parts`.
+ */
+export async function openArchive(bytes: Buffer): Promise<Archive> {
+  const zip = await asDamage(fromBufferPromise(bytes, { decodeStrings: false }));
+  if (zip.entryCount > limits.entries) throw tooManyEntries(zip.entryCount);
+  const entries = await asDamage(readEntries(zip));
+  refuseOverlaps(entries.values());
+  const read = new Set<Entry>();
+  const find = (name: string): Entry => {
+    const entry = entries.get(name.toLowerCase())?.entry;
+    if (entry === undefined) throw damaged((say) => say.partMissing(name));
+    return entry;
+  };
+  return {
+    names: [...entries.values()].map(({ name }) => name),
+    has: (name) => entries.has(name.toLowerCase()),
+    statedBytes: (name) => find(name).uncompressedSize,
+    async *chunks(name) {
+      const entry = find(name);
+      const data = await entryData(zip, { entry, name, bytes });
+      countStated(read, entry);
+      const pieces = entry.compressionMethod === 0 ? stored(data) : inflate(data, name);
+      yield* checked(pieces, { entry, name });
+    },
+  };
+}
+
+async function readEntries(zip: ZipFile): Promise<Map<string, { name: string; entry: Entry }>> {
+  const entries = new Map<string, { name: string; entry: Entry }>();
+  for await (const entry of zip.eachEntry()) {
+    const name = entryName(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields);
+    const key = name.toLowerCase();
+    if (entries.has(key)) throw damaged((say) => say.partTwice(name));
+    entries.set(key, { name, entry });
+  }
+  return entries;
+}
+
+/** Names are only keys here, nothing is ever written to disk, so any path is harmless. */
+function entryName(flags: number, raw: Buffer, extra: Entry["extraFields"]): string {
+  return getFileNameLowLevel(flags, raw, extra, false).replace(/^\/+/, "");
+}
+
+async function entryData(
+  zip: ZipFile,
+  { entry, name, bytes }: { entry: Entry; name: string; bytes: Buffer },
+): Promise<Buffer> {
+  if (entry.isEncrypted()) throw encrypted();
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
+    throw damaged((say) => say.partPacked(name));
+  }
+  const header = await asDamage(zip.readLocalFileHeaderPromise(entry));
+  if (!header.fileName.equals(entry.fileNameRaw)) {
+    throw damaged((say) => say.partTwoNames(name));
+  }
+  if (!agrees(header, entry)) throw damaged((say) => say.partTwoHeaders(name));
+  return bytes.subarray(header.fileDataStart, header.fileDataStart + entry.compressedSize);
+}
+
+/** Sizes that stand elsewhere: behind the data, or in a ZIP64 field. */
+const sizeElsewhere: ReadonlySet<number> = new Set([0, 0xffffffff]);
+
+/** Whether a part's own header tells of the same data as the directory, as far as it tells. */
+function agrees(header: LocalFileHeader, entry: Entry): boolean {
+  const isSame = (own: number, listed: number) => sizeElsewhere.has(own) || own === listed;
+  return (
+    header.compressionMethod === entry.compressionMethod &&
+    isSame(header.compressedSize, entry.compressedSize) &&
+    isSame(header.uncompressedSize, entry.uncompressedSize) &&
+    (header.crc32 === 0 || header.crc32 === entry.crc32)
+  );
+}
+
+/**
+ * Refuses a part that would make the parts that were read too large together, by the size that it
+ * states: {@link checked} lets none give more. A part that is read twice counts once.
+ */
+function countStated(read: Set<Entry>, entry: Entry): void {
+  let total = read.has(entry) ? 0 : entry.uncompressedSize;
+  for (const { uncompressedSize } of read) total += uncompressedSize;
+  // A part that is refused is not read: it takes nothing from the others.
+  if (total > limits.inflatedBytes) throw inflatesTooLarge();
+  read.add(entry);
+}
+
+/**
+ * Refuses parts whose data overlap: then one of them is not what it seems, and a small file may
+ * unpack to any size.
+ */
+function refuseOverlaps(entries: Iterable<{ readonly name: string; readonly entry: Entry }>): void {
+  const sorted = [...entries].sort(
+    (one, other) => one.entry.relativeOffsetOfLocalHeader - other.entry.relativeOffsetOfLocalHeader,
+  );
+  let end = 0;
+  for (const { name, entry } of sorted) {
+    if (entry.relativeOffsetOfLocalHeader < end) throw damaged((say) => say.partsOverlap(name));
+    const headerBytes = 30 + entry.fileNameRaw.length;
+    end = entry.relativeOffsetOfLocalHeader + headerBytes + entry.compressedSize;
+  }
+}
+
+async function* stored(data: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < data.length; at += chunkBytes) yield data.subarray(at, at + chunkBytes);
+}
+
+async function* inflate(data: Buffer, name: string): AsyncGenerator<Buffer> {
+  const stream = createInflateRaw({ chunkSize: chunkBytes });
+  stream.end(data);
+  try {
+    for await (const piece of stream) yield piece as Buffer;
+  } catch (thrown) {
+    throw thrown instanceof SheetportError
+      ? thrown
+      : damaged((say) => say.partBroken(name), thrown);
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** Passes on no more than the part states, and checks every byte against its checksum. */
+async function* checked(
+  pieces: AsyncGenerator<Buffer>,
+  { entry, name }: { readonly entry: Entry; readonly name: string },
+): AsyncGenerator<Buffer> {
+  let sum = 0;
+  let size = 0;
+  for await (const piece of pieces) {
+    size += piece.length;
+    if (size > entry.uncompressedSize) break;
+    sum = crc32(piece, sum);
+    yield piece;
+  }
+  if (size !== entry.uncompressedSize || sum !== entry.crc32) {
+    throw damaged((say) => say.partIncomplete(name));
+  }
+}
+
+async function asDamage<Value>(reading: Promise<Value>): Promise<Value> {
+  try {
+    return await reading;
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) throw thrown;
+    if (/encryption/i.test(messageOf(thrown))) throw encrypted();
+    throw damaged((say) => say.archiveBroken, thrown);
+  }
+}

@@ -1,0 +1,139 @@
+import { type Column, columnHeading, fieldNames, isRequired } from "../../model/product/columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import { unitNamesOf, unitOfField } from "../../model/product/units.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import { columnLetters, type SheetRow } from "../../model/sheet/sheet.ts";
+import type { ColumnMeaning, GivenValue } from "../../model/sheet/sheet-choice.ts";
+import type { NamedColumn } from "../words/en.ts";
+import { slotOf } from "./better-columns.ts";
+import type { ChosenColumn, HeadingProblem, IgnoredColumn } from "./heading-match.ts";
+import { columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
+import { headingLikeness, likenessLengthMax, readyHeading } from "./likeness.ts";
+import { matchProblem } from "./match-problem.ts";
+
+/** What the problems of a heading row are told from, beside its columns. */
+export interface ProblemSource {
+  readonly language: Language;
+  readonly given: readonly GivenValue[];
+  readonly ignored: readonly IgnoredColumn[];
+}
+
+/**
+ * What keeps understood columns from being read: none at all, two for one field, no SKU, or nothing
+ * beside it.
+ */
+export function findProblems(
+  columns: readonly Column[],
+  source: ProblemSource,
+): readonly HeadingProblem[] {
+  if (columns.length > 0) return [...duplicates(columns), ...withoutUse(columns, source)];
+  const example = fieldNames.slice(0, 3).map((field) => columnHeading(field, source.language));
+  return [matchProblem("no-known-heading", (say) => say.noKnownHeading(example))];
+}
+
+/** The required fields for which a sheet has neither a column nor a value for every row. */
+export function lackingFields(
+  columns: readonly Column[],
+  given: readonly GivenValue[],
+): readonly FieldName[] {
+  const present = new Set([...columns, ...given.map(({ place }) => place)].map((one) => one.field));
+  return fieldNames.filter((field) => isRequired(field) && !present.has(field));
+}
+
+function duplicates(columns: readonly Column[]): HeadingProblem[] {
+  // Keys that only look alike may both be live; a row that fills both is told by the check.
+  const bySlot = Map.groupBy(columns, slotOf);
+  return [...bySlot.values()]
+    .filter((same) => same.length > 1)
+    .map((same) =>
+      matchProblem("duplicate-heading", (say) => say.duplicate(same.map(namedColumn)), {
+        columns: same.map(({ index }) => index),
+      }),
+    );
+}
+
+/** A column by its letters, as sentences name it. */
+export function namedColumn({ index, heading }: Pick<Column, "index" | "heading">): NamedColumn {
+  return { letters: columnLetters(index), heading };
+}
+
+/** A column of a weight or a length whose heading names a unit that cannot be converted. */
+export function unitProblem(column: Column, unit: string): HeadingProblem {
+  const own = unitOfField(column.field);
+  const units = own === undefined ? [] : unitNamesOf(own.kind);
+  return matchProblem(
+    "unknown-unit",
+    (say) => say.unknownUnit(namedColumn(column), { field: column.field, unit, units }),
+    { columns: [column.index] },
+  );
+}
+
+/** SKU and any other column are enough for rows whose SKU is live (decision 26a). */
+function withoutUse(
+  columns: readonly Column[],
+  { language, given, ignored }: ProblemSource,
+): HeadingProblem[] {
+  const fields = new Set([...columns, ...given.map(({ place }) => place)].map((one) => one.field));
+  const heading = columnHeading("sku", language);
+  if (fields.has("sku")) {
+    if (fields.size > 1) return [];
+    return [matchProblem("no-other-column", (say) => say.noOtherColumn(heading), { heading })];
+  }
+  const likely = ignored.find(({ perhaps }) => perhaps?.place.field === "sku");
+  return [
+    matchProblem(
+      "missing-heading",
+      (say) =>
+        likely?.perhaps === undefined
+          ? say.missing(heading)
+          : say.missingLikely(heading, {
+              ...namedColumn({ index: likely.column, heading: likely.heading }),
+              confidence: likely.perhaps.confidence,
+            }),
+      { heading },
+    ),
+  ];
+}
+
+/** Columns that were asked for and are not there; the headings most like them are named. */
+export function unfoundColumns(
+  { cells }: SheetRow,
+  {
+    asked,
+    chosen,
+  }: {
+    readonly asked: ReadonlyMap<string, ColumnMeaning>;
+    readonly chosen: readonly ChosenColumn[];
+  },
+): HeadingProblem[] {
+  if (asked.size === 0) return [];
+  const found = new Set(chosen.map(({ key }) => key));
+  const keys = new Set(columnKeys(cells));
+  return [...asked.keys()]
+    .filter((key) => !found.has(key) && !keys.has(key))
+    .map((key) => {
+      const ranked = nearestHeadings(key, cells);
+      const named = ranked.slice(0, headingsNamed);
+      return matchProblem("no-such-column", (say) =>
+        say.noSuchColumn(key, named, ranked.length - named.length),
+      );
+    });
+}
+
+const headingsNamed = 5;
+/** Nobody finds his heading among more of them, and comparing takes its time. */
+const headingsCompared = 1_000;
+
+function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
+  const first = cells.slice(0, headingsCompared);
+  const headings = [...new Set(Array.from(first, headingText))].filter((text) => text !== "");
+  const own = readyHeading(wanted.slice(0, likenessLengthMax));
+  const likenessOf = (text: string) =>
+    normalisedHeading(text).includes(normalisedHeading(wanted))
+      ? 0.9
+      : headingLikeness(own, readyHeading(text.slice(0, likenessLengthMax)));
+  return headings
+    .map((text) => ({ text, likeness: likenessOf(text) }))
+    .sort((one, other) => other.likeness - one.likeness)
+    .map(({ text }) => text);
+}

@@ -1,0 +1,184 @@
+import { type Unit, unitNamed } from "../../model/product/units.ts";
+
+/** What a heading says about the unit of the numbers below it. */
+export type StatedUnit =
+  | { readonly kind: "none" }
+  /** `rest`: the words of the heading without the unit. */
+  | { readonly kind: "unit"; readonly unit: Unit; readonly rest: string }
+  /** It names a unit that is not known, two of them, or one of another kind. */
+  | { readonly kind: "unclear"; readonly written: string };
+
+/** Words that are a unit only at the end of what they stand in: “Gr. weight”, “Made in”, “Foot width”. */
+const weakWords: ReadonlySet<string> = new Set(
+  `gr grs gm gms in ft foot feet pound pounds metro metri stone stones grain grains st ct pt px fl
+   гр dm 升`.split(/\s+/),
+);
+
+/** “Height (H)”, “Ширина (Ш)”: letters that stand for the dimension, not for a unit. */
+const dimensionLetters: ReadonlySet<string> = new Set([..."lwhdbtxyznвшдгтн"]);
+
+/** Short words in brackets or behind a comma that are no units. */
+const harmlessWords: ReadonlySet<string> = new Set(
+  `net max min avg pkg box wt wgt ctn inc opt req new old no ru en zh cn rus eng pc pcs pce ea
+   брт нт бр уп кор шт гл выс шир дл мин 毛 净 高 长 宽 重 深`.split(/\s+/),
+);
+const shortLength = 3;
+
+const prepositions: ReadonlySet<string> = new Set(["in", "en", "im", "в"]);
+
+interface Word {
+  readonly text: string;
+  readonly isNumber: boolean;
+}
+
+/** What stands between brackets, commas and slashes. */
+interface Segment {
+  /** The sign before it; empty for the first. */
+  readonly sign: string;
+  readonly words: readonly Word[];
+}
+
+interface Found {
+  readonly segment: number;
+  readonly word: number;
+  readonly text: string;
+  readonly unit: Unit | "unclear";
+}
+
+/** The unit that a heading states for a weight or a length. Takes time in proportion to its length. */
+export function statedUnit(heading: string, kind: Unit["kind"]): StatedUnit {
+  const segments = segmentsOf(heading);
+  const all = unitsIn(segments, kind);
+  // More than a few are no unit, and would take long to compare.
+  const found = all.length > foundMax ? all.slice(0, foundMax) : withoutPreposition(segments, all);
+  const [first] = found;
+  if (first === undefined) {
+    const written = strangeUnit(segments);
+    return written === undefined ? { kind: "none" } : { kind: "unclear", written };
+  }
+  const { unit } = first;
+  const isOne = all.length <= foundMax && found.every(({ unit: other }) => other === unit);
+  if (unit === "unclear" || unit.kind !== kind || !isOne) {
+    return { kind: "unclear", written: [...new Set(found.map(({ text }) => text))].join(", ") };
+  }
+  return { kind: "unit", unit, rest: restOf(segments, found) };
+}
+
+const foundMax = 4;
+const separators = /([()[\]{}（）【】〔〕<>,，、;；:：|/\\])/u;
+
+function segmentsOf(heading: string): Segment[] {
+  const text = heading
+    .normalize("NFKC")
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Script=Han}+)/gu, " $1 ")
+    .toLowerCase();
+  const segments: Segment[] = [];
+  let sign = "";
+  for (const [at, part] of text.split(separators).entries()) {
+    // A split by a sign that is kept gives text and sign by turns.
+    if (at % 2 === 1) {
+      sign = part;
+      continue;
+    }
+    const words = (part.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []).flatMap(wordsOf);
+    if (words.length > 0) segments.push({ sign, words });
+  }
+  return segments;
+}
+
+/** Chinese has no space before a unit: `重量克` are two words. */
+function wordsOf(text: string): Word[] {
+  const isNumber = /^\p{N}/u.test(text);
+  if (!isHan(text)) return [{ text, isNumber }];
+  const unit = hanUnitAtEnd(text);
+  if (unit === undefined) return [{ text, isNumber }];
+  const name = text.slice(0, -unit.length);
+  return [...(name === "" ? [] : [{ text: name, isNumber }]), { text: unit, isNumber }];
+}
+
+function isHan(text: string): boolean {
+  return /^\p{Script=Han}/u.test(text);
+}
+
+const hanUnitLengthMax = 2;
+
+function hanUnitAtEnd(text: string): string | undefined {
+  // “Size”, though its second half is an inch.
+  if (text.endsWith("尺寸")) return undefined;
+  for (let length = hanUnitLengthMax; length > 0; length -= 1) {
+    const end = text.slice(-length);
+    if (unitNamed(end) !== undefined) return end;
+  }
+  return undefined;
+}
+
+function unitsIn(segments: readonly Segment[], kind: Unit["kind"]): Found[] {
+  return segments.flatMap(({ words }, segment) =>
+    words.flatMap(({ text }, word): Found[] => {
+      const unit = unitAt(words, word, kind);
+      return unit === undefined ? [] : [{ segment, word, text, unit }];
+    }),
+  );
+}
+
+function unitAt(
+  words: readonly Word[],
+  at: number,
+  kind: Unit["kind"],
+): Unit | "unclear" | undefined {
+  const { text = "" } = words[at] ?? {};
+  const unit = unitNamed(text);
+  if (unit === undefined) return undefined;
+  const next = words[at + 1];
+  // Square or cubic: the heading states an area or a volume.
+  if (next?.isNumber === true && ["2", "3"].includes(next.text)) return "unclear";
+  const isLetter = text.length === 1 && !isHan(text);
+  if (next !== undefined && (isLetter || weakWords.has(text))) return undefined;
+  const isOther = unit !== "unclear" && unit.kind !== kind;
+  if (isOther && isLetter && dimensionLetters.has(text)) return undefined;
+  // So many of a unit, “per 100 g”, is no unit.
+  return words[at - 1]?.isNumber === true ? "unclear" : unit;
+}
+
+/** “Height in (cm)”: the preposition before a unit that stands in brackets. */
+function withoutPreposition(segments: readonly Segment[], found: readonly Found[]): Found[] {
+  return found.filter(({ text, segment, word }) => {
+    const next = segments[segment + 1];
+    const isBefore = found.some((other) => other.segment === segment + 1 && other.word === 0);
+    return !(text === "in" && word > 0 && isBefore && next?.sign !== "/");
+  });
+}
+
+/** What looks like a unit and is none that is known: “Weight (xyz)”, “Pounds of weight”. */
+function strangeUnit(segments: readonly Segment[]): string | undefined {
+  for (const [at, { words }] of segments.entries()) {
+    const weak = words.find(
+      ({ text }) => text.length > 1 && text !== "in" && weakWords.has(text) && unitNamed(text),
+    );
+    if (weak !== undefined) return weak.text;
+    const [only] = words;
+    if (at === 0 || words.length !== 1 || only === undefined || only.isNumber) continue;
+    const { text } = only;
+    const isShort = text.length <= (isHan(text) ? 1 : shortLength);
+    if (isShort && !harmlessWords.has(text) && !dimensionLetters.has(text)) return text;
+  }
+  return undefined;
+}
+
+function restOf(segments: readonly Segment[], found: readonly Found[]): string {
+  const isUnit = (segment: number, word: number) =>
+    found.some((one) => one.segment === segment && one.word === word);
+  return segments
+    .flatMap(({ words }, segment) =>
+      words
+        .filter(({ text }, word) => {
+          const isBeforeUnit =
+            isUnit(segment, word + 1) ||
+            (word === words.length - 1 && word > 0 && isUnit(segment + 1, 0));
+          return !isUnit(segment, word) && !(isBeforeUnit && prepositions.has(text));
+        })
+        .map(({ text }) => text),
+    )
+    .join(" ");
+}

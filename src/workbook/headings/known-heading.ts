@@ -1,0 +1,132 @@
+import { annotationsOf, fieldNames } from "../../model/product/columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import { unitOfField } from "../../model/product/units.ts";
+import { languages } from "../../model/schemas/annotations.ts";
+import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
+import { normalisedHeading } from "./heading-text.ts";
+import { statedUnit } from "./heading-unit.ts";
+import { likenessLengthMax } from "./likeness.ts";
+
+/** Every spelling of a field's heading, normalised: its name, headings with and without unit, aliases. */
+export function spellingsOf(field: FieldName): ReadonlySet<string> {
+  const its = annotationsOf(field);
+  const names = [field, ...languages.map((one) => its["x-heading"][one]), ...its["x-aliases"]];
+  return new Set(
+    names.flatMap((name) =>
+      ["", ...unitsOf(field)].map((unit) => normalisedHeading(`${name} ${unit}`)),
+    ),
+  );
+}
+
+/** How well a heading is known for a field: 0 for the template's own, more for what means it less surely. */
+export function headingRank(field: FieldName, heading: string): number {
+  const wanted = normalisedHeading(heading);
+  const its = annotationsOf(field);
+  const names = [languages.map((one) => its["x-heading"][one]), [field]];
+  const ranked = [...names, ...its["x-aliases"].map((alias) => [alias])];
+  const rank = ranked.findIndex((same) => same.some((name) => isNamed(wanted, name, field)));
+  return rank < 0 ? ranked.length : rank;
+}
+
+function isNamed(normalised: string, name: string, field: FieldName): boolean {
+  return ["", ...unitsOf(field)].some(
+    (unit) => normalisedHeading(`${name} ${unit}`) === normalised,
+  );
+}
+
+function unitsOf(field: FieldName): readonly string[] {
+  const unit = annotationsOf(field)["x-unit"];
+  return unit === undefined ? [] : languages.map((language) => unit[language]);
+}
+
+// Maps all the way: a heading like `__proto__` is a key like any other.
+const fieldBySpelling: ReadonlyMap<string, FieldName> = new Map(
+  fieldNames.flatMap((field) => [...spellingsOf(field)].map((name) => [name, field] as const)),
+);
+
+/** What a heading says by itself; undefined when nobody knows it. */
+export function knownHeading(heading: string): FieldPlace | undefined {
+  // Every cell of the first rows comes through here: it is normalised once.
+  const normalised = normalisedHeading(heading);
+  return singleHeading(normalised) ?? numberedHeading(normalised) ?? keyedHeading(heading);
+}
+
+/** What a heading says: the field, and the unit of its numbers where that is not the field's own. */
+export interface HeadingMeaning {
+  readonly place: FieldPlace;
+  /** As `unitNamed` knows it: `g`. */
+  readonly unit?: string;
+  /** What the heading calls a unit, and nobody can tell which. */
+  readonly unclear?: string;
+}
+
+/** What a heading says by itself, units that are converted among it: `Weight, g`, `Height in`. */
+export function headingMeaning(heading: string): HeadingMeaning | undefined {
+  const place = knownHeading(heading);
+  return place === undefined ? headingInUnit(heading) : { place };
+}
+
+function headingInUnit(heading: string): HeadingMeaning | undefined {
+  if (heading === "" || heading.length > likenessLengthMax) return undefined;
+  for (const kind of ["weight", "length"] as const) {
+    const stated = statedUnit(heading, kind);
+    if (stated.kind !== "unit") continue;
+    const name = normalisedHeading(stated.rest);
+    const field = fieldBesideUnit.get(`${kind} ${name}`) ?? fieldBySpelling.get(name);
+    const own = field === undefined ? undefined : unitOfField(field);
+    if (field === undefined || own?.kind !== kind) continue;
+    return { place: { field }, ...(own === stated.unit ? {} : { unit: stated.unit.name }) };
+  }
+  return undefined;
+}
+
+/** What a column holds whose field was chosen: the unit of its numbers is what its heading says. */
+export function chosenMeaning(place: FieldPlace, heading: string): HeadingMeaning {
+  const own = unitOfField(place.field);
+  if (own === undefined) return { place };
+  const stated = statedUnit(heading, own.kind);
+  if (stated.kind === "none") return { place };
+  if (stated.kind === "unclear") return { place, unclear: stated.written };
+  return stated.unit === own ? { place } : { place, unit: stated.unit.name };
+}
+
+/** `Variant Grams`: words that mean a field only beside a unit of its kind. */
+const fieldBesideUnit: ReadonlyMap<string, FieldName> = new Map(
+  fieldNames.flatMap((field) =>
+    (annotationsOf(field)["x-unit-aliases"] ?? []).map(
+      (name) => [`${unitOfField(field)?.kind} ${normalisedHeading(name)}`, field] as const,
+    ),
+  ),
+);
+
+function columnKind(field: FieldName | undefined) {
+  return field === undefined ? undefined : annotationsOf(field)["x-columns"];
+}
+
+function singleHeading(normalised: string): FieldPlace | undefined {
+  const field = fieldBySpelling.get(normalised);
+  return field !== undefined && columnKind(field) === "single" ? { field } : undefined;
+}
+
+/** `Image 3`, `Image3`, `Image 3 URL`, and a bare `Image`, which is the first. */
+function numberedHeading(normalised: string): FieldPlace | undefined {
+  // Split by what is kept: the words around one number. One pattern for all would go back and forth.
+  const [before = "", number = "", after = "", ...more] = normalised.split(/(\d+)/u);
+  const field = fieldBySpelling.get(`${before}${after}`);
+  if (more.length > 0 || number.length > 4) return undefined;
+  if (field === undefined || columnKind(field) !== "numbered") return undefined;
+  const part = number === "" ? 1 : Number(number);
+  return part >= 1 ? { field, part } : undefined;
+}
+
+/** `Option: Colour`, `选项：颜色`, `options.Colour`, `Option (Colour)`, `Option [Colour]`. */
+function keyedHeading(heading: string): FieldPlace | undefined {
+  const match =
+    /^([^:：.．]+)[:：.．](.+)$/su.exec(heading) ?? /^([^([（]+)[([（](.+)[)\]）]$/su.exec(heading);
+  if (match === null) return undefined;
+  const field = fieldBySpelling.get(normalisedHeading(match[1] ?? ""));
+  const key = match[2]?.trim() ?? "";
+  return field !== undefined && columnKind(field) === "keyed" && key !== ""
+    ? { field, key }
+    : undefined;
+}

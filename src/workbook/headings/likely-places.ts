@@ -1,0 +1,233 @@
+import { once } from "../../model/once.ts";
+import { choiceNamed } from "../../model/product/choice-names.ts";
+import { annotationsOf, fieldNames, sheetColumns } from "../../model/product/columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import { cellRule } from "../../model/product/rules.ts";
+import { unitOfField } from "../../model/product/units.ts";
+import { languages } from "../../model/schemas/annotations.ts";
+import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
+import { statedUnit } from "./heading-unit.ts";
+import {
+  headingLikeness,
+  isOneSlip,
+  likenessLengthMax,
+  type ReadyHeading,
+  readyHeading,
+} from "./likeness.ts";
+
+/** What a column probably holds. */
+export interface Likely {
+  readonly place: FieldPlace;
+  /** How sure that is, in whole percent, 1 to 99. */
+  readonly confidence: number;
+}
+
+/** A heading, and what stands below it. */
+export interface UnknownColumn {
+  readonly heading: string;
+  /** Some values as texts; may be empty. */
+  readonly samples: readonly string[];
+}
+
+/** Below that a field is not even named as a possibility. */
+const namedFrom = 0.7;
+/** What only the values speak for is named as this sure. */
+const valuesAlone = 0.6;
+/** What is called like a key of options or attributes is named as this sure. */
+const keysAlone = 0.75;
+/** So much alike it has to be. */
+const keyLikeFrom = 0.8;
+/** A field is meant only if every other one is less sure by so much. */
+const leadMin = 0.09;
+/** In shorter headings one letter is too much of them to speak of a slip. */
+const slipLengthMin = 4;
+/** Share of the doubt that goes when the values are such as only this field has. */
+const doubtTaken = 0.25;
+
+interface Spelling {
+  readonly field: FieldName;
+  readonly ready: ReadyHeading;
+}
+
+/** Made ready when a heading is met that nobody knows: most sheets have none. */
+const spellings = once((): readonly Spelling[] =>
+  fieldNames.flatMap((field) => {
+    const its = annotationsOf(field);
+    const names = [field, ...languages.map((one) => its["x-heading"][one]), ...its["x-aliases"]];
+    return names.map((name) => ({ field, ready: readyHeading(name) }));
+  }),
+);
+
+/**
+ * The one field that a heading nobody knows probably means: the field with the most alike of all
+ * known headings, where no other field comes near, in the light of the values below. Undefined when
+ * no field is likely, or two are. Numbered and keyed columns are told by their first part: `Imge 3`,
+ * `Optoin: Colour`.
+ */
+export function likelyPlace({ heading, samples }: UnknownColumn): Likely | undefined {
+  const { name, part, key } = partsOf(heading);
+  if (name === "" || name.length > likenessLengthMax) return undefined;
+  const ranked = rankedFields(name, { samples, isKeyed: key !== undefined });
+  const [first, second] = ranked;
+  const slips = ranked.filter(({ isSlip }) => isSlip);
+  // A slip in a known heading must not be taken for another one, though that has more of its words.
+  if (slips.length > 1 || (slips.length === 1 && first?.isSlip !== true)) return undefined;
+  const mayBeKey = key === undefined && slips.length === 0;
+  const offered = mayBeKey ? likestKey(heading.trim()) : undefined;
+  if (offered !== undefined && offered.likeness > (first?.likeness ?? 0)) return offered.likely;
+  if (first === undefined || first.likeness < namedFrom) return byValues(samples);
+  if (second !== undefined && first.likeness - second.likeness < leadMin) return undefined;
+  const kind = annotationsOf(first.field)["x-columns"];
+  if (kind === "single" && part !== undefined) return undefined;
+  return {
+    place: {
+      field: first.field,
+      ...(kind === "numbered" ? { part: part ?? 1 } : {}),
+      ...(kind === "keyed" && key !== undefined ? { key } : {}),
+    },
+    confidence: percent(first.likeness),
+  };
+}
+
+interface Ranked {
+  readonly field: FieldName;
+  readonly likeness: number;
+  /** It is one letter away from a heading of the field. */
+  readonly isSlip: boolean;
+}
+
+function rankedFields(
+  name: string,
+  { samples, isKeyed }: { readonly samples: readonly string[]; readonly isKeyed: boolean },
+): Ranked[] {
+  const ready = readyHeading(name);
+  const best = new Map<FieldName, number>();
+  const slips = new Set<FieldName>();
+  for (const { field, ready: own } of spellings()) {
+    if ((annotationsOf(field)["x-columns"] === "keyed") !== isKeyed) continue;
+    const likeness = headingLikeness(ready, own);
+    if (likeness > (best.get(field) ?? 0)) best.set(field, likeness);
+    if (isOneSlip(ready, own)) slips.add(field);
+  }
+  return [...best]
+    .filter(([field]) => !hasOtherUnit(field, name))
+    .map(([field, likeness]) => ({
+      field,
+      likeness: judged(field, { likeness, samples }),
+      isSlip: slips.has(field) && ready.joined.length >= slipLengthMin,
+    }))
+    .sort((one, other) => other.likeness - one.likeness);
+}
+
+/** The name of a heading, and its number or key if it has one. */
+function partsOf(heading: string): { name: string; part?: number; key?: string } {
+  const keyed = /^([^:：]+)[:：](.+)$/su.exec(heading.trim());
+  if (keyed !== null) return { name: keyed[1] ?? "", key: keyed[2]?.trim() ?? "" };
+  const numbered = /^(\D+?)(\d{1,3})(\D*)$/u.exec(heading.trim());
+  if (numbered === null) return { name: heading.trim() };
+  const part = Number(numbered[2]);
+  return { name: `${numbered[1]} ${numbered[3]}`.trim(), ...(part >= 1 ? { part } : {}) };
+}
+
+/** Grams are no kilograms: a heading that states another unit than the field's means something else. */
+function hasOtherUnit(field: FieldName, name: string): boolean {
+  const own = unitOfField(field);
+  if (own === undefined) return false;
+  const stated = statedUnit(name, own.kind);
+  return stated.kind === "unclear" || (stated.kind === "unit" && stated.unit !== own);
+}
+
+/** How the values below a heading change what it is taken for. */
+function judged(
+  field: FieldName,
+  { likeness, samples }: { readonly likeness: number; readonly samples: readonly string[] },
+): number {
+  if (samples.length === 0) return likeness;
+  const fitting = samples.filter((text) => fits(field, text)).length / samples.length;
+  if (fitting < 0.5) return 0;
+  const isTelling = ["link", "choice"].includes(cellRule(field).kind) && fitting === 1;
+  return isTelling ? likeness + (1 - likeness) * doubtTaken : likeness;
+}
+
+function fits(field: FieldName, text: string): boolean {
+  const { kind, maxLength } = cellRule(field);
+  if (kind === "link") return isLink(text);
+  if (kind === "number") return /\d/.test(text) && /^[\d\s.,'’]+\D{0,6}$/u.test(text);
+  if (kind === "choice") return choiceNamed(field, text) !== undefined;
+  if (annotationsOf(field)["x-code"] === true) return text.length <= (maxLength ?? 0);
+  // A name or a description is no bare number; the value of an option may well be.
+  const isWords = annotationsOf(field)["x-columns"] === "single";
+  return !isLink(text) && !(isWords && /^[\d\s.,]+$/.test(text));
+}
+
+function isLink(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text);
+}
+
+/** The keys of options and attributes that a template offers, in every language. */
+const offeredKeys = languages.flatMap((language) =>
+  sheetColumns(language).flatMap(({ field, key }) =>
+    key === undefined ? [] : [{ field, ready: readyHeading(key) }],
+  ),
+);
+
+/** `Color` alone may be an option with that key. It is for a person to say: it may be an attribute. */
+function likestKey(heading: string): { likeness: number; likely: Likely } | undefined {
+  const ready = readyHeading(heading);
+  const [best] = offeredKeys
+    .map(({ field, ready: own }) => ({ field, likeness: headingLikeness(ready, own) }))
+    .sort((one, other) => other.likeness - one.likeness);
+  if (best === undefined || best.likeness < keyLikeFrom) return undefined;
+  const place = { field: best.field, key: heading };
+  return { likeness: best.likeness, likely: { place, confidence: percent(keysAlone) } };
+}
+
+/** Some values say what they are, whatever stands above them; that is enough for a hint. */
+function byValues(samples: readonly string[]): Likely | undefined {
+  if (samples.length === 0) return undefined;
+  const confidence = percent(valuesAlone);
+  const all = (test: (text: string) => boolean) => samples.every(test);
+  if (all((text) => isLink(text) && /\.(?:jpe?g|png)(?:[?#]|$)/i.test(text))) {
+    return { place: { field: "images", part: 1 }, confidence };
+  }
+  const choice = fieldNames.find(
+    (field) =>
+      cellRule(field).kind === "choice" && all((text) => choiceNamed(field, text) !== undefined),
+  );
+  if (choice !== undefined) return { place: { field: choice }, confidence };
+  return all((text) => /^\d{13}$/.test(text))
+    ? { place: { field: "barcode" }, confidence }
+    : undefined;
+}
+
+function percent(likeness: number): number {
+  return Math.max(1, Math.min(99, Math.round(likeness * 100)));
+}
+
+/**
+ * The known headings most like a text that names no field, for a hint: at most three, the likeliest
+ * first, as field names.
+ */
+export function nearestFields(text: string): FieldName[] {
+  const { name } = partsOf(text.slice(0, likenessLengthMax));
+  const ready = readyHeading(name);
+  const best = new Map<FieldName, number>();
+  for (const { field, ready: own } of spellings()) {
+    best.set(field, Math.max(best.get(field) ?? 0, headingLikeness(ready, own)));
+  }
+  return [...best]
+    .filter(([, likeness]) => likeness >= 0.4)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, 3)
+    .map(([field]) => field);
+}
+
+/**
+ * Fields that are never taken on likeness: who a row is, what it costs, what is risky to change, and
+ * what has a unit, because a heading that nobody knows exactly may well mean grams.
+ */
+export function needsCertainty(field: FieldName): boolean {
+  const its = annotationsOf(field);
+  if (its["x-code"] === true || its["x-unit"] !== undefined) return true;
+  return its["x-risk"] !== undefined || !its["x-updatable"];
+}

@@ -1,0 +1,180 @@
+import { SheetportError } from "../../errors.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import type { SheetRow } from "../../model/sheet/sheet.ts";
+import { askedOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { noSuchSheet } from "../container/refusals.ts";
+import type { HeadingMatch, HeadingProblem } from "../headings/heading-match.ts";
+import { cellText, headingDigest } from "../headings/heading-text.ts";
+import { matchHeadings } from "../headings/headings.ts";
+import type { OpenedWorkbook } from "../open/open.ts";
+import {
+  type Candidate,
+  firstRows,
+  fullestRow,
+  hasHeadingRow,
+  headingRowsSearched,
+  nothingFound,
+  rowsSampled,
+  searchProducts,
+  sheetsLookedAt,
+} from "./candidates.ts";
+import { type InspectedColumn, inspectColumns } from "./inspect-columns.ts";
+import { samplesOf, shownText } from "./samples.ts";
+
+/** What keeps a sheet from being read, as a value. */
+export type SheetProblem = Omit<HeadingProblem, "code"> & { readonly code: string };
+
+/** One sheet of the workbook. */
+export interface InspectedSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  /** It has a row with headings of products; undefined when it was not looked into. */
+  readonly looksLikeProducts: boolean | undefined;
+}
+
+/** A row as texts, by column from 0; long texts are cut. */
+export interface RowTexts {
+  /** Excel's row number. */
+  readonly number: number;
+  readonly texts: readonly string[];
+}
+
+/** How something was settled: “guess” where no heading is known. */
+export type SettledBy = "chosen" | "remembered" | "headings" | "guess";
+
+/** The sheet that would be read, and how. */
+export interface InspectedProducts {
+  readonly sheet: string;
+  readonly sheetBy: SettledBy;
+  /** Excel's row number. */
+  readonly headingRow: number;
+  readonly headingRowBy: SettledBy;
+  /** Tells this heading row apart from others; a choice is remembered with it. */
+  readonly headings: string;
+  /** The first rows with a value: one of them is the heading row, most likely. */
+  readonly rows: readonly RowTexts[];
+  /** Every column with a heading or a value. */
+  readonly columns: readonly InspectedColumn[];
+  /** The understood columns, as the check takes them. */
+  readonly match: HeadingMatch;
+  readonly language: Language;
+  /** Sheet, heading row and every column choice in force: what is to be remembered. */
+  readonly settled: SheetChoice;
+}
+
+/** How a workbook would be read, and what keeps it from being read. */
+export interface Inspection {
+  readonly sheets: readonly InspectedSheet[];
+  /** Undefined when there is no value in any sheet, or the one meant cannot be read. */
+  readonly products: InspectedProducts | undefined;
+  /** Empty: the workbook can be read as shown. */
+  readonly problems: readonly SheetProblem[];
+}
+
+/** What is settled already. */
+export interface InspectOptions {
+  /** What the person chose now. */
+  readonly choice?: SheetChoice | undefined;
+  /** What was chosen earlier; it gives way to `choice`. */
+  readonly remembered?: SheetChoice | undefined;
+}
+
+/**
+ * Looks at a workbook as `findProductsSheet` would read it, without refusing anything: problems are
+ * values. Only the first rows of each sheet are read, however large they are.
+ */
+export async function inspectSheets(
+  workbook: OpenedWorkbook,
+  { choice = {}, remembered = {} }: InspectOptions = {},
+): Promise<Inspection> {
+  const settled = askedOver(remembered, choice);
+  const sheets = await lookIntoSheets(workbook);
+  try {
+    refuseUnknownSheet(workbook, settled);
+    const search = await searchProducts(workbook, settled);
+    const candidate = search.found ?? search.anyRow;
+    if (candidate === undefined) throw nothingFound(search, settled);
+    const products = await inspectProducts(workbook, candidate, { choice, remembered });
+    return { sheets, products, problems: products.match.problems };
+  } catch (thrown) {
+    return { sheets, products: undefined, problems: [problemOf(thrown)] };
+  }
+}
+
+function refuseUnknownSheet({ sheets }: OpenedWorkbook, { sheet }: SheetChoice): void {
+  const names = sheets.map(({ name }) => name);
+  if (sheet !== undefined && !names.includes(sheet)) throw noSuchSheet(sheet, names);
+}
+
+function problemOf(thrown: unknown): SheetProblem {
+  if (!(thrown instanceof SheetportError)) throw thrown;
+  const words = {
+    en: thrown.inLanguage("en"),
+    ru: thrown.inLanguage("ru"),
+    zh: thrown.inLanguage("zh"),
+  };
+  return { code: thrown.code, message: thrown.message, fix: thrown.hint, words, columns: [] };
+}
+
+async function lookIntoSheets(workbook: OpenedWorkbook): Promise<InspectedSheet[]> {
+  const sheets: InspectedSheet[] = [];
+  for (const [index, { name, hidden }] of workbook.sheets.entries()) {
+    const looksLikeProducts =
+      index < sheetsLookedAt ? await hasHeadingRow(workbook, name) : undefined;
+    sheets.push({ name, hidden, looksLikeProducts });
+  }
+  return sheets;
+}
+
+async function inspectProducts(
+  workbook: OpenedWorkbook,
+  { sheet, headingRow: found }: Candidate,
+  { choice, remembered }: Required<InspectOptions>,
+): Promise<InspectedProducts> {
+  const settled = askedOver(remembered ?? {}, choice ?? {});
+  const span = { headingRow: found.number, below: rowsSampled };
+  const rows = await firstRows(workbook, sheet, span);
+  const headingRow = headingRowOf(rows, found, settled);
+  const below = rows.filter(({ number }) => number > headingRow.number).slice(0, rowsSampled);
+  const match = matchHeadings(headingRow, settled.columns, {
+    ...{ given: settled.given, asked: choice?.columns },
+    samplesOf: (column) => samplesOf(below, column),
+  });
+  const byHeadings = match.columns.length > 0 ? "headings" : "guess";
+  const settledBy = (part: "sheet" | "headingRow"): SettledBy => {
+    if (choice?.[part] !== undefined) return "chosen";
+    return remembered?.[part] === undefined ? byHeadings : "remembered";
+  };
+  return {
+    sheet,
+    sheetBy: settledBy("sheet"),
+    headingRow: headingRow.number,
+    headingRowBy: settledBy("headingRow"),
+    headings: headingDigest(headingRow),
+    rows: rows.slice(0, headingRowsSearched).map(rowTexts),
+    columns: inspectColumns(headingRow, { match, below, chosenNow: choice?.columns }),
+    match,
+    language: match.language,
+    settled: {
+      sheet,
+      headingRow: headingRow.number,
+      columns: new Map(match.chosen.map(({ key, meaning }) => [key, meaning])),
+      ...(settled.given === undefined ? {} : { given: settled.given }),
+      ...(settled.valueNames === undefined ? {} : { valueNames: settled.valueNames }),
+    },
+  };
+}
+
+/** Where no heading is known, the row with the most texts is what a person would try first. */
+function headingRowOf(
+  rows: readonly SheetRow[],
+  found: SheetRow,
+  { headingRow, columns }: SheetChoice,
+): SheetRow {
+  if (headingRow !== undefined || matchHeadings(found, columns).columns.length > 0) return found;
+  return fullestRow(rows) ?? found;
+}
+
+function rowTexts({ number, cells }: SheetRow): RowTexts {
+  return { number, texts: Array.from(cells, (cell) => shownText(cellText(cell))) };
+}

@@ -1,0 +1,170 @@
+import { type ErrorWords, errorInWords, exitCodes, SheetportError } from "../../errors.ts";
+import {
+  type OrderColumn,
+  type OrderColumnName,
+  orderColumns,
+  ordersSheetNames,
+} from "../../model/order/order-columns.ts";
+import type { OrderColumnsFound } from "../../model/order/order-row.ts";
+import { type Language, languages } from "../../model/schemas/annotations.ts";
+import { resultColumnsFrom } from "../../model/sheet/result-columns.ts";
+import { columnLetters, type SheetRow } from "../../model/sheet/sheet.ts";
+import { newPass, type SheetPass } from "../cells/sheet-scanner.ts";
+import { noSuchSheet } from "../container/refusals.ts";
+import { rowsBelowHeadings } from "../csv/open.ts";
+import { headingText, normalisedHeading } from "../headings/heading-text.ts";
+import type { OpenedWorkbook } from "../open/open.ts";
+import { type OrdersSheetWords, ordersSheetWords } from "../words/en.ts";
+import { ordersSheetWordsRu } from "../words/ru.ts";
+import { ordersSheetWordsZh } from "../words/zh.ts";
+import { firstRows } from "./candidates.ts";
+
+/** The sheet with the orders, its heading row understood. */
+export interface OrdersSheet {
+  readonly sheet: string;
+  readonly headingRow: SheetRow;
+  readonly columns: OrderColumnsFound;
+  /** Headings that nobody knows, and those columns. */
+  readonly ignored: readonly { readonly column: number; readonly heading: string }[];
+  /**
+   * The rows below the heading row, in batches.
+   *
+   * @throws SheetportError exit code 3 when the sheet is damaged or breaks a limit.
+   */
+  rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
+}
+
+/** One known word may stand anywhere; two are a heading row. */
+const knownHeadingsMin = 2;
+
+const fillNames = orderColumns.flatMap(({ name, fill }) => (fill === undefined ? [] : [name]));
+
+const nameBySpelling: ReadonlyMap<string, OrderColumnName> = new Map(
+  orderColumns.flatMap(({ name, heading, aliases }) =>
+    [name, ...languages.map((language) => heading[language]), ...aliases].map(
+      (spelling) => [normalisedHeading(spelling), name] as const,
+    ),
+  ),
+);
+
+/**
+ * Finds the orders: the sheet asked for, else the one named `Orders` (in any language), else the
+ * first visible one with a heading row; in it the row with the most known headings.
+ *
+ * @throws SheetportError exit code 3: `workbook-no-such-sheet`, `workbook-empty-sheet`,
+ * `no-known-heading`, `duplicate-heading`, `missing-heading`.
+ */
+export async function findOrdersSheet(
+  workbook: OpenedWorkbook,
+  { sheet: asked }: { readonly sheet?: string | undefined } = {},
+): Promise<OrdersSheet> {
+  const names = workbook.sheets.map(({ name }) => name);
+  if (asked !== undefined && !names.includes(asked)) throw noSuchSheet(asked, names);
+  const sheets = asked === undefined ? candidateSheets(workbook) : [asked];
+  for (const sheet of sheets) {
+    const headingRow = bestHeadingRow(await firstRows(workbook, sheet));
+    if (headingRow === undefined) continue;
+    return {
+      ...{ sheet, headingRow, ...matchOf(sheet, headingRow) },
+      rows: (pass = newPass()) => rowsBelowHeadings(workbook, { sheet, headingRow }, pass),
+    };
+  }
+  throw refusal("no-known-heading", (say) => say.none(sheets));
+}
+
+/** Visible sheets, the one with the orders' name first. */
+function candidateSheets({ sheets }: OpenedWorkbook): string[] {
+  const own = new Set(Object.values(ordersSheetNames).map(normalisedHeading));
+  const visible = sheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
+  const isNamed = (name: string) => own.has(normalisedHeading(name));
+  return [...visible.filter(isNamed), ...visible.filter((name) => !isNamed(name))];
+}
+
+function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
+  let best: { readonly row: SheetRow; readonly known: number } | undefined;
+  for (const row of rows) {
+    const names = new Set(row.cells.flatMap((cell) => nameOf(headingText(cell)) ?? []));
+    const known = names.size;
+    // Products have SKUs, names and prices, too.
+    const isOfOrders = names.has("order") || fillNames.some((name) => names.has(name));
+    if (isOfOrders && known >= knownHeadingsMin && known > (best?.known ?? 0))
+      best = { row, known };
+  }
+  return best?.row;
+}
+
+/** Whether a workbook, or one sheet of it, holds orders that could be read as they stand. */
+export async function looksLikeOrders(
+  workbook: OpenedWorkbook,
+  { sheet }: { readonly sheet?: string } = {},
+): Promise<boolean> {
+  try {
+    await findOrdersSheet(workbook, { sheet });
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return false;
+    throw thrown;
+  }
+}
+
+function nameOf(heading: string): OrderColumnName | undefined {
+  return nameBySpelling.get(normalisedHeading(heading));
+}
+
+function matchOf(sheet: string, row: SheetRow): Pick<OrdersSheet, "columns" | "ignored"> {
+  const columns = new Map<OrderColumnName, OrderColumn>();
+  const ignored: { column: number; heading: string }[] = [];
+  const end = resultColumnsFrom(Array.from(row.cells, headingText)) ?? row.cells.length;
+  for (let index = 0; index < end; index += 1) {
+    const heading = headingText(row.cells[index]);
+    const name = nameOf(heading);
+    if (name === undefined) {
+      if (heading !== "") ignored.push({ column: index, heading });
+      continue;
+    }
+    const other = columns.get(name);
+    if (other !== undefined) throw twoColumns(sheet, other, { name, index, heading });
+    columns.set(name, { name, index, heading });
+  }
+  refuseMissing(sheet, columns);
+  return { columns, ignored };
+}
+
+/** An order needs its number, and an answer needs the SKU that it is about. */
+function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
+  const needed = ["order", ...(columns.has("supplied") ? ["sku"] : [])];
+  const missing = orderColumns.find(({ name }) => needed.includes(name) && !columns.has(name));
+  const isFillable = fillNames.some((name) => columns.has(name));
+  if (missing !== undefined) {
+    const { heading } = missing;
+    throw refusal("missing-heading", (say, language) => say.missing(sheet, heading[language]));
+  }
+  if (isFillable) return;
+  const fills = orderColumns.filter(({ fill }) => fill !== undefined);
+  throw refusal("missing-heading", (say, language) =>
+    say.nothingToFill(
+      sheet,
+      fills.map(({ heading }) => heading[language]),
+    ),
+  );
+}
+
+function twoColumns(sheet: string, one: OrderColumn, other: OrderColumn): SheetportError {
+  const named = [one, other].map(({ index, heading }) => ({
+    letters: columnLetters(index),
+    heading,
+  }));
+  return refusal("duplicate-heading", (say) => say.twice(sheet, named));
+}
+
+function refusal(
+  code: string,
+  said: (say: OrdersSheetWords, language: Language) => ErrorWords,
+): SheetportError {
+  const words = {
+    en: said(ordersSheetWords, "en"),
+    ru: said(ordersSheetWordsRu, "ru"),
+    zh: said(ordersSheetWordsZh, "zh"),
+  };
+  return errorInWords(words, { code, exitCode: exitCodes.workbook });
+}

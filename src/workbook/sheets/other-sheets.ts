@@ -1,0 +1,63 @@
+import { SheetportError } from "../../errors.ts";
+import { baseSheetName } from "../../model/sheet/export-base.ts";
+import type { OtherSheet, SheetRow } from "../../model/sheet/sheet.ts";
+import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import type { OpenedWorkbook } from "../container/opened.ts";
+import { cellText } from "../headings/heading-text.ts";
+import { type Candidate, headedSheet, isGuide, sheetsLookedAt } from "./candidates.ts";
+
+/** Without an SKU so many headings of products are no chance. */
+const headingsMin = 3;
+
+/** Whether a sheet of this name is the person's own, and not what sheetport puts into workbooks. */
+export function isOtherSheet(name: string): boolean {
+  return name !== baseSheetName && !isGuide(name);
+}
+
+/**
+ * The sheets beside those that are read that hold products, hidden ones too, each with its rows:
+ * those with an SKU, or with two values where no column is known to hold one. `choice` says what else
+ * is known of their headings.
+ */
+export async function otherProductSheets(
+  workbook: OpenedWorkbook,
+  sheetsRead: readonly string[],
+  choice: SheetChoice = {},
+): Promise<OtherSheet[]> {
+  const others = workbook.sheets
+    .filter(({ name }) => !sheetsRead.includes(name) && isOtherSheet(name))
+    .slice(0, sheetsLookedAt);
+  const found: OtherSheet[] = [];
+  for (const { name, hidden } of others) {
+    const headed = await headedSheet(workbook, name, choice);
+    const rows = headed === undefined ? 0 : await productRows(workbook, headed);
+    if (rows > 0 && !(await isOfOrders(workbook, name))) found.push({ name, hidden, rows });
+  }
+  return found;
+}
+
+/** Orders have SKUs, names and prices, too. */
+async function isOfOrders(workbook: OpenedWorkbook, sheet: string): Promise<boolean> {
+  const { looksLikeOrders } = await import("./orders-sheet.ts");
+  return looksLikeOrders(workbook, { sheet });
+}
+
+async function productRows(
+  workbook: OpenedWorkbook,
+  { sheet, headingRow, match: { columns } }: Candidate,
+): Promise<number> {
+  const sku = columns.find(({ field }) => field === "sku");
+  if (sku === undefined && columns.length < headingsMin) return 0;
+  const looked = sku === undefined ? columns : [sku];
+  const isProduct = ({ number, cells }: SheetRow) =>
+    number > headingRow.number &&
+    looked.filter(({ index }) => cellText(cells[index]) !== "").length >= (sku ? 1 : 2);
+  let rows = 0;
+  try {
+    for await (const batch of workbook.rows(sheet)) rows += batch.filter(isProduct).length;
+  } catch (thrown) {
+    // What is damaged further down has been seen as far as here.
+    if (!(thrown instanceof SheetportError)) throw thrown;
+  }
+  return rows;
+}

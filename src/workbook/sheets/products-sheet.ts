@@ -1,0 +1,80 @@
+import { type ErrorWords, errorInWords, exitCodes } from "../../errors.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import type { SheetRow } from "../../model/sheet/sheet.ts";
+import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { newPass, type SheetPass } from "../cells/sheet-scanner.ts";
+import { rowsBelowHeadings } from "../csv/open.ts";
+import type { HeadingMatch } from "../headings/heading-match.ts";
+import type { OpenedWorkbook } from "../open/open.ts";
+import { matchWords } from "../words/en.ts";
+import { matchWordsRu } from "../words/ru.ts";
+import { matchWordsZh } from "../words/zh.ts";
+import { type Candidate, fullMatch, nothingFound, searchProducts } from "./candidates.ts";
+
+/** The sheet with the products, its heading row understood. */
+export interface ProductsSheet {
+  readonly sheet: string;
+  readonly headingRow: SheetRow;
+  readonly match: HeadingMatch;
+  /**
+   * The rows below the heading row, in batches. `pass` counts the whole sheet.
+   *
+   * @throws SheetportError exit code 3 when the sheet is damaged or breaks a limit.
+   */
+  rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
+}
+
+/** What a choice consists of. */
+export interface FindOptions {
+  /** The part of the choice that was asked for by name now: its columns have to be there. */
+  readonly asked?: SheetChoice | undefined;
+}
+
+/**
+ * Finds the products: the sheet asked for, else the one named `Products` (in any language), else
+ * the first visible one with a heading row; in it the row asked for, else the one with the most
+ * known headings; and what each of its columns holds.
+ *
+ * @throws SheetportError exit code 3: `workbook-no-such-sheet`, `workbook-no-such-row`,
+ * `workbook-empty-sheet`, `no-known-heading`, `duplicate-heading`, `missing-heading`; exit code 2:
+ * `no-such-column`, `bad-given-value`.
+ */
+export async function findProductsSheet(
+  workbook: OpenedWorkbook,
+  choice: SheetChoice = {},
+  { asked }: FindOptions = {},
+): Promise<ProductsSheet> {
+  const search = await searchProducts(workbook, choice);
+  if (search.found === undefined) throw nothingFound(search, choice);
+  const { sheet, headingRow } = search.found;
+  const match = await fullMatch(workbook, search.found, { choice, asked: asked?.columns });
+  refuseProblems({ sheet, headingRow, match });
+  return {
+    sheet,
+    headingRow,
+    match,
+    rows: (pass = newPass()) => rowsBelowHeadings(workbook, { sheet, headingRow }, pass),
+  };
+}
+
+/** What was asked for wrongly is told alone: the rest may follow from it. */
+function refuseProblems({ sheet, headingRow, match }: Candidate): void {
+  const ofOptions = match.problems.filter(({ code }) => optionCodes.has(code));
+  const told = ofOptions.length > 0 ? ofOptions : match.problems;
+  const [first] = told;
+  if (first === undefined) return;
+  const wordsIn = (language: Language): ErrorWords[] =>
+    told.map(({ words, message, fix = "" }) => words?.[language] ?? { message, hint: fix });
+  const { number } = headingRow;
+  const words = {
+    en: matchWords.inRow(sheet, number, wordsIn("en")),
+    ru: matchWordsRu.inRow(sheet, number, wordsIn("ru")),
+    zh: matchWordsZh.inRow(sheet, number, wordsIn("zh")),
+  };
+  throw errorInWords(words, {
+    code: first.code,
+    exitCode: ofOptions.length > 0 ? exitCodes.usage : exitCodes.workbook,
+  });
+}
+
+const optionCodes: ReadonlySet<string> = new Set(["no-such-column", "bad-given-value"]);

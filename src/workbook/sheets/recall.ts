@@ -1,0 +1,212 @@
+import { SheetportError } from "../../errors.ts";
+import type { SheetRow } from "../../model/sheet/sheet.ts";
+import type { ColumnMeaning, SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { type ByLanguage, inEveryLanguage } from "../../model/words.ts";
+import { columnKeys, headingDigest, isPlaceKey } from "../headings/heading-text.ts";
+import { matchHeadings } from "../headings/headings.ts";
+import type { OpenedWorkbook } from "../open/open.ts";
+import { type RecallWords, recallWords } from "../words/en.ts";
+import { recallWordsRu } from "../words/ru.ts";
+import { recallWordsZh } from "../words/zh.ts";
+import {
+  candidateSheets,
+  firstRows,
+  headingColumnsSearched,
+  headingRows,
+  isHeadingRow,
+} from "./candidates.ts";
+
+const words: ByLanguage<RecallWords> = { en: recallWords, ru: recallWordsRu, zh: recallWordsZh };
+
+/** Sheets in whose first rows a heading row is recognised. */
+const sheetsLookedAt = 50;
+
+/** A choice made earlier, for a heading row with this digest. */
+export interface EarlierChoice {
+  readonly choice: SheetChoice;
+  readonly headings: string;
+  /** Wall-clock milliseconds. */
+  readonly atMs: number;
+  /** It was made about this very workbook, which may have changed since. */
+  readonly ofPath: boolean;
+}
+
+/** What an earlier choice comes to in this workbook. */
+export interface Recall {
+  /** In force, as it fits here: sheet and heading row as they are now. */
+  readonly recalled?: { readonly choice: SheetChoice; readonly atMs: number };
+  /** An earlier choice about this workbook that does not fit any more. */
+  readonly dropped?: { readonly why: ByLanguage<string>; readonly atMs: number };
+}
+
+/** What is asked for already, and where earlier choices are known. */
+export interface RecallOptions {
+  /** The sheet and the heading row that are settled: no other is looked at. */
+  readonly asked?: SheetChoice | undefined;
+  /** Gives the choice made about this workbook first, then those about these heading rows. */
+  readonly earlier: (headings: readonly string[]) => readonly EarlierChoice[];
+}
+
+/**
+ * Finds the earlier choice that holds for a workbook: one made about it or about another workbook
+ * with the very same headings in a row; else one made about it whose columns are all still there,
+ * each told by its heading. What fits in part only is dropped, never used in part.
+ */
+export async function recallChoice(
+  workbook: OpenedWorkbook,
+  { asked = {}, earlier }: RecallOptions,
+): Promise<Recall> {
+  const heads = await readHeads(workbook, asked);
+  const rows = [...heads.values()].flatMap((head) => [...head.keys()]);
+  const known = earlier(rows);
+  const ofPath = known.find((one) => one.ofPath && wantsSheet(asked, one));
+  if (ofPath !== undefined) await addFarRow(heads, workbook, { asked, earlier: ofPath });
+  const found = recognised(heads, known, candidateSheets(workbook));
+  if (found !== undefined) return { recalled: found };
+  return ofPath === undefined ? {} : fitted(heads, ofPath);
+}
+
+/** By sheet: its first rows by their digests. */
+type Heads = Map<string, Map<string, SheetRow>>;
+
+function wantsSheet({ sheet }: SheetChoice, { choice }: EarlierChoice): boolean {
+  return sheet === undefined || sheet === choice.sheet;
+}
+
+async function readHeads(workbook: OpenedWorkbook, asked: SheetChoice): Promise<Heads> {
+  const candidates = candidateSheets(workbook);
+  const others = workbook.sheets.map(({ name }) => name).filter((one) => !candidates.includes(one));
+  const all = [...candidates, ...others];
+  const sheets = asked.sheet === undefined ? all.slice(0, sheetsLookedAt) : [asked.sheet];
+  const heads: Heads = new Map();
+  for (const sheet of sheets.filter((one) => all.includes(one))) {
+    heads.set(sheet, await headOf(workbook, sheet, asked));
+  }
+  return heads;
+}
+
+async function headOf(
+  workbook: OpenedWorkbook,
+  sheet: string,
+  { headingRow }: SheetChoice,
+): Promise<Map<string, SheetRow>> {
+  try {
+    const rows = await firstRows(workbook, sheet, headingRow === undefined ? {} : { headingRow });
+    // What is wider than that is no heading row that anybody chose about.
+    const narrow = rows.filter(({ cells }) => cells.length <= headingColumnsSearched);
+    const meant = headingRows(narrow, headingRow === undefined ? {} : { headingRow });
+    // The first of equal rows is the heading row.
+    return new Map(meant.toReversed().map((row) => [headingDigest(row), row]));
+  } catch (thrown) {
+    // Whoever reads the sheet is told; another sheet may be meant.
+    if (thrown instanceof SheetportError) return new Map();
+    throw thrown;
+  }
+}
+
+/** A heading row that was chosen further down than heading rows are looked for. */
+async function addFarRow(
+  heads: Heads,
+  workbook: OpenedWorkbook,
+  { asked, earlier }: { readonly asked: SheetChoice; readonly earlier: EarlierChoice },
+): Promise<void> {
+  const { sheet, headingRow } = earlier.choice;
+  const head = heads.get(sheet ?? "");
+  if (sheet === undefined || head === undefined || headingRow === undefined) return;
+  if (head.has(earlier.headings) || asked.headingRow !== undefined) return;
+  for (const [digest, row] of await headOf(workbook, sheet, { headingRow })) head.set(digest, row);
+}
+
+/** A row with the very headings of an earlier choice. */
+function recognised(
+  heads: Heads,
+  known: readonly EarlierChoice[],
+  candidates: readonly string[],
+): Recall["recalled"] {
+  for (const one of known) {
+    const { sheet = "" } = one.choice;
+    const row = heads.get(sheet)?.get(one.headings);
+    if (row !== undefined && fits(row, one.choice)) return recalledIn(sheet, row, one);
+  }
+  for (const [sheet, head] of heads) {
+    // A hidden sheet, or the guide, is taken only where it was chosen by name.
+    if (!candidates.includes(sheet) && heads.size > 1) continue;
+    for (const one of known) {
+      const row = head.get(one.headings);
+      if (row !== undefined && fits(row, one.choice)) return recalledIn(sheet, row, one);
+    }
+    if ([...head.values()].some((row) => isHeadingRow(matchHeadings(row)))) return undefined;
+  }
+  return undefined;
+}
+
+function recalledIn(
+  sheet: string,
+  row: SheetRow,
+  { choice, atMs }: EarlierChoice,
+): NonNullable<Recall["recalled"]> {
+  return { choice: { ...choice, sheet, headingRow: row.number }, atMs };
+}
+
+type Columns = SheetChoice["columns"];
+
+/** In headings that have changed, another column that means the same may be the better one now. */
+function hasRival(row: SheetRow, columns: Columns): boolean {
+  const { ignored, chosen } = matchHeadings(row, columns);
+  const own = new Set(chosen.map(({ column }) => column));
+  return ignored.some(({ rival }) => rival !== undefined && own.has(rival.used.index));
+}
+
+/** No column is meant twice by it, and none that has a given value. */
+function fits(row: SheetRow, { columns, given }: Pick<SheetChoice, "columns" | "given">): boolean {
+  const { problems, chosen } = matchHeadings(row, columns, { given });
+  // A field that a given value is made of may stand in a column that is told by likeness.
+  const isTwice = problems.some(
+    ({ code, columns: about }) => code === "bad-given-value" && about.length > 0,
+  );
+  if (isTwice) return false;
+  const own = new Set(chosen.map(({ column }) => column));
+  return !problems.some(
+    ({ code, columns: about }) =>
+      code === "duplicate-heading" && about.some((column) => own.has(column)),
+  );
+}
+
+/** What was chosen about this workbook, in headings that have changed since. */
+function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
+  const { sheet = "", columns = new Map<string, ColumnMeaning>(), given, valueNames } = choice;
+  const head = heads.get(sheet);
+  const dropped = (why: (say: RecallWords) => string): Recall => ({
+    dropped: { why: inEveryLanguage(words, why), atMs },
+  });
+  if (head === undefined) return dropped((say) => say.noSheet(sheet));
+  const others = {
+    ...(given === undefined ? {} : { given }),
+    ...(valueNames === undefined ? {} : { valueNames }),
+  };
+  if (columns.size === 0 && given === undefined) {
+    return { recalled: { choice: { sheet, ...others }, atMs } };
+  }
+  const byPlace = [...columns.keys()].some(isPlaceKey);
+  if (byPlace) {
+    return dropped((say) => say.byPlace(sheet));
+  }
+  const needed = [...columns].flatMap(([key, meaning]) => (meaning === "ignored" ? [] : [key]));
+  const lacking = (row: SheetRow) => {
+    const keys = new Set(columnKeys(row.cells));
+    return needed.filter((key) => !keys.has(key));
+  };
+  const rows = [...head.values()].filter((row) => isHeadingRow(matchHeadings(row, columns)));
+  const [row] = rows
+    .filter((one) => lacking(one).length === 0 && fits(one, choice) && !hasRival(one, columns))
+    .sort((one, other) => columnCount(other, columns) - columnCount(one, columns));
+  if (row !== undefined) {
+    return { recalled: { choice: { sheet, headingRow: row.number, columns, ...others }, atMs } };
+  }
+  const missing = rows.map(lacking).sort((one, other) => one.length - other.length)[0] ?? needed;
+  return dropped((say) => (missing.length === 0 ? say.twice(sheet) : say.noColumn(sheet, missing)));
+}
+
+function columnCount(row: SheetRow, columns: Columns): number {
+  return matchHeadings(row, columns).columns.length;
+}

@@ -1,0 +1,130 @@
+import type ExcelJS from "exceljs";
+import {
+  annotationsOf,
+  columnHeading,
+  fieldNames,
+  guideSheetNames,
+  type SheetColumn,
+} from "../../model/product/columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import { cellRule, ruleInWords } from "../../model/product/rules.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import { safeText } from "./safe-text.ts";
+import { templateTexts } from "./template-texts.ts";
+
+const widths = [30, 52, 60, 10, 48];
+
+/** Sample values of the keyed columns, in the order of the template's columns. */
+const sampleKeys: ReadonlyMap<FieldName, readonly string[]> = new Map([
+  ["options", ["Blue", "350 ml"]],
+  ["attributes", ["Stoneware", "Portugal"]],
+]);
+
+/** What tells the second sample, a green sibling, from the first. */
+const secondSample: ReadonlyMap<FieldName, string> = new Map([
+  ["barcode", "4006381333948"],
+  ["gtin", "04006381333948"],
+  ["mpn", "KX-2042"],
+]);
+
+/** What a guide is about. */
+export interface GuideContent {
+  readonly columns: readonly SheetColumn[];
+  readonly language: Language;
+  /** Lines to begin with, the first of them a title. */
+  readonly about?: readonly string[];
+}
+
+/**
+ * Adds the sheet of the guide: every column with its meaning, rule, unit and example, how blanks and
+ * `<clear>` work, and two sample rows.
+ */
+export function addGuide(
+  workbook: Pick<ExcelJS.Workbook, "addWorksheet">,
+  { columns, language, about = [] }: GuideContent,
+): ExcelJS.Worksheet {
+  const sheet = workbook.addWorksheet(guideSheetNames[language]);
+  const texts = templateTexts[language];
+  sheet.columns = widths.map((width) => ({
+    width,
+    style: { alignment: { vertical: "top", wrapText: true }, numFmt: "@" },
+  }));
+  const [aboutTitle, ...aboutLines] = about;
+  if (aboutTitle !== undefined) {
+    addTitle(sheet, aboutTitle);
+    for (const line of aboutLines) addLine(sheet, safeText(line));
+    sheet.addRow([]);
+  }
+  addTitle(sheet, texts.howTitle);
+  for (const text of texts.how) addLine(sheet, text);
+  sheet.addRow([]);
+  addTitle(sheet, texts.columnsTitle);
+  addHeads(sheet, texts.tableHeads);
+  for (const field of fieldNames) sheet.addRow(guideRow(field, { columns, language }));
+  sheet.addRow([]);
+  addTitle(sheet, texts.samplesTitle);
+  addHeads(
+    sheet,
+    columns.map(({ heading }) => heading),
+  );
+  for (const sample of [sampleValue, siblingValue]) {
+    sheet.addRow(columns.map((column) => writtenSample(column, sample(column, columns))));
+  }
+  return sheet;
+}
+
+function addTitle(sheet: ExcelJS.Worksheet, title: string): void {
+  const row = sheet.addRow([title]);
+  row.getCell(1).style = { font: { bold: true, size: 14 } };
+}
+
+function addHeads(sheet: ExcelJS.Worksheet, heads: readonly string[]): void {
+  const row = sheet.addRow([...heads]);
+  row.eachCell((cell) => {
+    cell.font = { bold: true };
+  });
+}
+
+/** A sentence over the whole width of the table. */
+function addLine(sheet: ExcelJS.Worksheet, text: string): void {
+  const row = sheet.addRow([text]);
+  sheet.mergeCells(row.number, 1, row.number, widths.length);
+}
+
+function guideRow(
+  field: FieldName,
+  { columns, language }: { readonly columns: readonly SheetColumn[]; readonly language: Language },
+): string[] {
+  const its = annotationsOf(field);
+  const own = columns.filter((column) => column.field === field);
+  const [first] = own;
+  const last = own.at(-1);
+  const heading = first?.heading ?? columnHeading(field, language);
+  const range = last === undefined || last === first ? heading : `${heading} … ${last.heading}`;
+  return [
+    range,
+    its["x-meaning"][language],
+    ruleInWords(field, language),
+    its["x-unit"]?.[language] ?? "",
+    its["x-example"],
+  ];
+}
+
+function sampleValue(column: SheetColumn, columns: readonly SheetColumn[]): string {
+  const its = annotationsOf(column.field);
+  if (column.part !== undefined) return column.part === 1 ? its["x-example"] : "";
+  if (column.key === undefined) return its["x-example"];
+  const place = columns.filter(({ field }) => field === column.field).indexOf(column);
+  return sampleKeys.get(column.field)?.[place] ?? "";
+}
+
+function siblingValue(column: SheetColumn, columns: readonly SheetColumn[]): string {
+  const own = secondSample.get(column.field) ?? sampleValue(column, columns);
+  const greens = { BLUE: "GREEN", Blue: "Green", blue: "green" };
+  return own.replace(/blue/gi, (word) => greens[word as keyof typeof greens] ?? word);
+}
+
+/** Numbers stand as numbers, so that a sample row can be copied into the sheet. */
+function writtenSample({ field }: SheetColumn, value: string): string | number {
+  return cellRule(field).kind === "number" ? Number(value) : value;
+}

@@ -1,0 +1,146 @@
+import type ExcelJS from "exceljs";
+import type { CellValue } from "../../model/sheet/sheet.ts";
+import type { CellMark, ColumnToWrite, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
+import { dateSerial } from "../cells/cell-values.ts";
+import { kindOfFormat, numberKind } from "../cells/styles.ts";
+import { cellTooLong, limits } from "../container/refusals.ts";
+import { needsInlineString, safeText } from "./safe-text.ts";
+
+/** Excel's own colours for bad, neutral and explanatory cells. */
+const markColours = { error: "FFFFC7CE", warning: "FFFFEB9C", info: "FFDDEBF7" } as const;
+const errorTexts = new Set(["#N/A", "#REF!", "#NAME?", "#DIV/0!", "#NULL!", "#VALUE!", "#NUM!"]);
+const lostFormula = "#N/A";
+
+/** What the rows of one sheet share. */
+export interface RowsTarget {
+  readonly columns: readonly RowColumn[];
+  readonly styles: CellStyles;
+}
+
+/** What a column asks of its cells. */
+export interface RowColumn extends Pick<ColumnToWrite, "text"> {
+  /** To be filled in: its cells stand out, blank ones too, and stay open in a protected sheet. */
+  readonly open?: boolean;
+}
+
+/**
+ * Writes the cells of one row and lets go of it. Text is always text, never a formula.
+ *
+ * @throws SheetportError `workbook-cell-too-long` for a text over 32,767 characters.
+ */
+export function writeRow(
+  target: ExcelJS.Row,
+  row: RowToWrite,
+  { columns, styles }: RowsTarget,
+): void {
+  for (let index = 0; index < Math.max(row.cells.length, columns.length); index += 1) {
+    const value = row.cells[index];
+    const { text, open } = columns[index] ?? {};
+    const isBlank = value === undefined || value === "";
+    if (isBlank && open !== true) continue;
+    const cell = target.getCell(index + 1);
+    const { written, format } = isBlank ? nothing : writtenCell(value, cell.address);
+    if (!isBlank) cell.value = written;
+    cell.style = styles.of(format ?? (text === true ? "@" : undefined), undefined, open);
+  }
+  for (const { column, severity, notes } of marksByColumn(row.marks ?? [])) {
+    const cell = target.getCell(column + 1);
+    cell.style = styles.of(cell.numFmt, severity, columns[column]?.open);
+    cell.note = { texts: [{ text: safeText(notes.join("\n")) }] };
+  }
+  target.commit();
+}
+
+/** One mark a cell: the gravest severity, all notes. */
+function marksByColumn(marks: readonly CellMark[]) {
+  const byColumn = new Map<
+    number,
+    { column: number; severity: CellMark["severity"]; notes: string[] }
+  >();
+  const grave = { error: 2, warning: 1, info: 0 };
+  for (const { column, note, severity } of marks) {
+    const one = byColumn.get(column) ?? { column, severity, notes: [] };
+    if (grave[severity] > grave[one.severity]) one.severity = severity;
+    one.notes.push(note);
+    byColumn.set(column, one);
+  }
+  return byColumn.values();
+}
+
+interface WrittenCell {
+  readonly written: ExcelJS.CellValue;
+  readonly format?: string;
+}
+
+const nothing: WrittenCell = { written: null };
+
+function writtenCell(value: CellValue, address: string): WrittenCell {
+  if (typeof value === "string") return writtenText(value, address);
+  if (typeof value !== "object") return { written: value };
+  switch (value.kind) {
+    case "number":
+      return { written: value.value, format: value.format };
+    case "date":
+      return writtenDate(value, address);
+    case "error":
+    case "picture":
+      return errorTexts.has(value.text)
+        ? { written: { error: value.text } as ExcelJS.CellErrorValue }
+        : writtenText(value.text, address);
+    case "formula":
+      return { written: { error: lostFormula } };
+  }
+}
+
+function writtenText(text: string, address: string): WrittenCell {
+  if (text.length > limits.cellCharacters) throw cellTooLong(address);
+  const safe = safeText(text);
+  return { written: needsInlineString(safe) ? { richText: [{ text: safe }] } : safe };
+}
+
+/** A date is written as its serial number, which knows no time zone. */
+function writtenDate(
+  { iso, format }: { readonly iso: string; readonly format: string },
+  address: string,
+): WrittenCell {
+  const serial = dateSerial(iso);
+  if (serial === undefined) return writtenText(iso, address);
+  if (kindOfFormat(format) === numberKind.date) return { written: serial, format };
+  return { written: serial, format: iso.includes("T") ? "yyyy-mm-dd hh:mm:ss" : "yyyy-mm-dd" };
+}
+
+/** One colour all over. */
+export function solid(argb: string): ExcelJS.Fill {
+  return { type: "pattern", pattern: "solid", fgColor: { argb } };
+}
+
+/** Excel's own colour for input, a frame so that blank cells are seen, and no lock. */
+const frame = { style: "thin", color: { argb: "FFBFBFBF" } } as const;
+const openStyle: Partial<ExcelJS.Style> = {
+  fill: solid("FFFFF2CC"),
+  border: { top: frame, bottom: frame, left: frame, right: frame },
+  protection: { locked: false },
+};
+
+/** The styles in use, one object each: the writer recognises a style by its object. */
+export class CellStyles {
+  readonly #styles = new Map<string, Partial<ExcelJS.Style>>();
+
+  of(
+    format: string | undefined,
+    severity: CellMark["severity"] | undefined,
+    open = false,
+  ): Partial<ExcelJS.Style> {
+    const key = `${severity ?? ""}\n${open}\n${format ?? ""}`;
+    let style = this.#styles.get(key);
+    if (style === undefined) {
+      style = {
+        ...(format === undefined ? {} : { numFmt: format }),
+        ...(open ? openStyle : {}),
+        ...(severity === undefined ? {} : { fill: solid(markColours[severity]) }),
+      };
+      this.#styles.set(key, style);
+    }
+    return style;
+  }
+}

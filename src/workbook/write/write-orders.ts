@@ -1,0 +1,154 @@
+import type { Writable } from "node:stream";
+import type ExcelJS from "exceljs";
+import { type OrderColumnSpec, orderColumns } from "../../model/order/order-columns.ts";
+import { answerWords } from "../../model/order/order-status.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import { cellAddress, columnLetters } from "../../model/sheet/sheet.ts";
+import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
+import { CellStyles, type RowColumn, solid, writeRow } from "./row-writer.ts";
+import { safeText } from "./safe-text.ts";
+import { openStreamWriter, type StreamWriter } from "./stream-writer.ts";
+import { templateTexts } from "./template-texts.ts";
+import { addHidden } from "./write-hidden.ts";
+import { intoStream } from "./write-rows.ts";
+
+/** An orders workbook: one row for each order item. */
+export interface OrdersToWrite {
+  readonly language: Language;
+  readonly sheetName: string;
+  readonly rows: Iterable<RowToWrite>;
+  /** Nothing but the columns to fill in can be changed. @default true */
+  readonly isProtected?: boolean;
+  /** A sheet that people do not see, asked for when all rows are written. */
+  readonly hidden?: HiddenSheet;
+}
+
+/** What exceljs has and its types leave out. */
+interface WritesParts {
+  _writeAutoFilter(): void;
+  _writeSheetProtection(): void;
+}
+interface RangeValidations {
+  readonly dataValidations: { add(range: string, rule: ExcelJS.DataValidation): void };
+}
+
+/** Rows of a blank sheet that have the drop-downs. */
+const blankRows = 5_000;
+
+const headingColours = { own: "FFE7E6E6", fill: "FFFFD966" } as const;
+
+/**
+ * Writes orders row by row, so that memory stays small for any number of them. The columns to fill
+ * in stand out, with drop-downs and notes; the rest is protected without a password. Text is always
+ * text, never a formula.
+ *
+ * @throws SheetportError `workbook-cell-too-long`; what the rows throw; the stream's own error.
+ */
+export async function streamOrders(sheet: OrdersToWrite, stream: Writable): Promise<void> {
+  await intoStream(stream, async () => {
+    const writer = openStreamWriter(stream);
+    await addOrders(writer, sheet);
+    if (sheet.hidden !== undefined) await addHidden(writer, sheet.hidden);
+    await writer.workbook.commit();
+  });
+}
+
+async function addOrders(
+  { workbook, room }: StreamWriter,
+  { language, sheetName, rows, isProtected = true }: OrdersToWrite,
+): Promise<void> {
+  const worksheet = workbook.addWorksheet(sheetName, {
+    views: [{ state: "frozen", xSplit: 1, ySplit: 1 }],
+  });
+  for (const [index, column] of orderColumns.entries()) {
+    addColumn(worksheet, { index, column, language });
+  }
+  worksheet.getRow(1).height = 32;
+  worksheet.getRow(1).commit();
+  const target = { columns: orderColumns.map(rowColumn), styles: new CellStyles() };
+  let number = 1;
+  for (const row of rows) {
+    number += 1;
+    writeRow(worksheet.getRow(number), row, target);
+    await room(worksheet);
+  }
+  worksheet.autoFilter = `A1:${cellAddress(orderColumns.length - 1, number)}`;
+  addChoices(worksheet, language, isProtected ? Math.max(number, 2) : blankRows);
+  if (isProtected) await protect(worksheet);
+  worksheet.commit();
+}
+
+function rowColumn({ kind, fill }: OrderColumnSpec): RowColumn {
+  return { text: keepsText(kind), open: fill !== undefined };
+}
+
+/** Whatever is typed there stays as it was typed: leading zeros, and no formula. */
+function keepsText(kind: OrderColumnSpec["kind"]): boolean {
+  return kind === "code" || kind === "text" || kind === "link";
+}
+
+function addColumn(
+  sheet: ExcelJS.Worksheet,
+  place: { index: number; column: OrderColumnSpec; language: Language },
+): void {
+  const { index, column, language } = place;
+  const { kind, width, fill, heading } = column;
+  const target = sheet.getColumn(index + 1);
+  target.width = width;
+  target.style = {
+    ...(keepsText(kind) ? { numFmt: "@" } : {}),
+    ...(fill === undefined ? {} : { protection: { locked: false } }),
+  };
+  const cell = sheet.getCell(1, index + 1);
+  cell.value = safeText(heading[language]);
+  cell.style = {
+    numFmt: "@",
+    font: { bold: true },
+    alignment: { vertical: "middle", wrapText: true },
+    fill: solid(headingColours[fill === undefined ? "own" : "fill"]),
+    border: { bottom: { style: "thin", color: { argb: "FF7F7F7F" } } },
+    // A heading is ours to find: it stays as it is.
+    protection: { locked: true },
+  };
+  if (fill === undefined) return;
+  cell.note = { texts: [{ text: fill[language] }] };
+}
+
+/** Only as far as there are rows: none can be added to a protected sheet. */
+function addChoices(sheet: ExcelJS.Worksheet, language: Language, lastRow: number): void {
+  const words = answerWords(language);
+  const index = orderColumns.findIndex(({ kind }) => kind === "answer");
+  const letters = columnLetters(index);
+  const { dataValidations } = sheet as unknown as RangeValidations;
+  dataValidations.add(`${letters}2:${letters}${lastRow}`, {
+    type: "list",
+    allowBlank: true,
+    formulae: [`"${words.join(",")}"`],
+    showErrorMessage: true,
+    errorStyle: "stop",
+    errorTitle: templateTexts[language].wrongValue,
+    error: words.join(" / "),
+  });
+}
+
+/**
+ * Protects a sheet without a password, so that columns can still be sorted, filtered and widened.
+ * exceljs writes the protection behind the validations, where Excel does not take it: it belongs
+ * right behind the rows.
+ */
+async function protect(sheet: ExcelJS.Worksheet): Promise<void> {
+  await sheet.protect("", {
+    formatColumns: true,
+    formatRows: true,
+    sort: true,
+    autoFilter: true,
+  });
+  const parts = sheet as unknown as WritesParts;
+  const writeFilter = parts._writeAutoFilter.bind(sheet);
+  const writeProtection = parts._writeSheetProtection.bind(sheet);
+  parts._writeAutoFilter = () => {
+    writeProtection();
+    writeFilter();
+  };
+  parts._writeSheetProtection = () => undefined;
+}

@@ -1,0 +1,103 @@
+import { Writable } from "node:stream";
+import type ExcelJS from "exceljs";
+import { cellAddress } from "../../model/sheet/sheet.ts";
+import type { ColumnToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
+import { CellStyles, solid, writeRow } from "./row-writer.ts";
+import { safeText } from "./safe-text.ts";
+import { openStreamWriter, type StreamWriter } from "./stream-writer.ts";
+import { addHidden } from "./write-hidden.ts";
+
+/** Excel's own colours. */
+const headingColours = { plain: "FFE7E6E6", highlight: "FFFFE699" } as const;
+
+/** Rows down to the headings that stay in sight. */
+const frozenMax = 10;
+
+/**
+ * Writes a workbook with the sheets that people see, row by row, so that memory stays small for any number of rows.
+ * Text is always text, never a formula; marked cells are coloured and carry their note. Values read
+ * back as they were, but for lone surrogates (U+FFFD instead) and formulas without a result, which
+ * become the error `#N/A`: blank cells would mean "keep the live value".
+ *
+ * @throws SheetportError `workbook-cell-too-long` for a text over 32,767 characters.
+ */
+export async function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  const collect = new Writable({
+    write(piece: Buffer, _encoding, done) {
+      pieces.push(piece);
+      done();
+    },
+  });
+  await intoStream(collect, () => writeSheets(sheets, collect));
+  return Buffer.concat(pieces);
+}
+
+/**
+ * Writes the workbook of {@link writeRows} into a stream, for sheets too large to hold.
+ *
+ * @throws the stream's own error, such as a full disk.
+ */
+export async function streamRows(sheet: SheetToWrite, stream: Writable): Promise<void> {
+  await intoStream(stream, () => writeSheets([sheet], stream));
+}
+
+/** Does some writing into a stream; ends it with the stream's error when that comes first. */
+export async function intoStream(stream: Writable, write: () => Promise<void>): Promise<void> {
+  const failed = new Promise<never>((_, reject) => stream.once("error", reject));
+  await Promise.race([write(), failed]);
+}
+
+async function writeSheets(sheets: readonly SheetToWrite[], stream: Writable): Promise<void> {
+  const writer = openStreamWriter(stream);
+  for (const sheet of sheets) await writeSheet(sheet, writer);
+  for (const { hidden } of sheets) if (hidden !== undefined) await addHidden(writer, hidden);
+  await writer.workbook.commit();
+}
+
+async function writeSheet(sheet: SheetToWrite, { workbook, room }: StreamWriter): Promise<void> {
+  const { columns, headingRow = 1 } = sheet;
+  const worksheet = workbook.addWorksheet(sheet.name, {
+    // Very many frozen rows would leave no room for the others.
+    ...(headingRow > frozenMax ? {} : { views: [{ state: "frozen", ySplit: headingRow }] }),
+  });
+  const styles = new CellStyles();
+  worksheet.columns = columns.map(({ width = 16, text }) => ({
+    width,
+    style: text === true ? styles.of("@", undefined) : {},
+  }));
+  leaveBlank(worksheet, { from: 1, before: headingRow });
+  writeHeadings(worksheet.getRow(headingRow), columns);
+  let last = headingRow;
+  for await (const row of sheet.rows) {
+    const number = row.number ?? last + 1;
+    leaveBlank(worksheet, { from: last + 1, before: number });
+    writeRow(worksheet.getRow(number), row, { columns, styles });
+    last = number;
+    await room(worksheet);
+  }
+  const end = cellAddress(Math.max(columns.length - 1, 0), last);
+  worksheet.autoFilter = `${cellAddress(0, headingRow)}:${end}`;
+  worksheet.commit();
+}
+
+/** Rows that are passed over one by one: the writer would hold all of a gap at once. */
+function leaveBlank(
+  worksheet: ExcelJS.Worksheet,
+  { from, before }: { readonly from: number; readonly before: number },
+): void {
+  for (let number = from; number < before; number += 1) worksheet.getRow(number).commit();
+}
+
+function writeHeadings(row: ExcelJS.Row, columns: readonly ColumnToWrite[]): void {
+  for (const [index, { heading, highlight }] of columns.entries()) {
+    const cell = row.getCell(index + 1);
+    cell.value = safeText(heading);
+    cell.style = {
+      font: { bold: true },
+      alignment: { vertical: "top", wrapText: true },
+      fill: solid(headingColours[highlight === true ? "highlight" : "plain"]),
+    };
+  }
+  row.commit();
+}
