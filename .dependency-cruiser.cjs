@@ -171,20 +171,6 @@ module.exports = {
       },
     },
     {
-      name: "a-check-is-light",
-      severity: "error",
-      comment:
-        "A check of a small sheet takes mostly the time to load its files: it names the files of a room that it needs, not the room as a whole, and no words of other reports or of plans.",
-      from: {
-        path: "^src/(commands/(check/check|sheet/(products|products-file|rows-read|column-mapping))|report/check/(check-(text|json|words)|images-text))\\.ts$",
-      },
-      to: {
-        path: "^src/((report|plan)/index|report/upload/json|plan/fields/notes)\\.ts$",
-        dynamic: false,
-        dependencyTypesNot: ["type-only"],
-      },
-    },
-    {
       name: "wall-model",
       severity: "error",
       comment:

@@ -5,7 +5,8 @@ import { builtInHost } from "../../model/net/built-in-host.ts";
 import { Secret } from "../../model/net/secret.ts";
 import type { Clock, Pacer } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
-import type { PacerOptions } from "../../pace/index.ts";
+import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pace/index.ts";
+import { openSharedSlots } from "../../record/kept/slots.ts";
 import type { RunRecord } from "../../record/record.ts";
 import { recordedMessage } from "../../report/recorded.ts";
 import type { Host } from "../process/host.ts";
@@ -144,10 +145,7 @@ export async function connect(
   const { baseUrl } = environment;
   const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
   if (proxy !== undefined) progress.note(proxyText(proxy, settings));
-  const [{ createPacer }, { createMarketplace, proxyDispatcher }] = await Promise.all([
-    import("../../pace/index.ts"),
-    import("../../marketplace/index.ts"),
-  ]);
+  const { createMarketplace, proxyDispatcher } = await import("../../marketplace/index.ts");
   const simulator = baseUrl === undefined ? await startBuiltIn(environment, options) : undefined;
   const slots = await openSlots(environment, options);
   const pacer = createPacer({ ...pacerOptions(options), slots });
@@ -221,10 +219,6 @@ function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clo
  * slots are this process's own.
  */
 async function openSlots(environment: Environment, { settings, record }: ConnectOptions) {
-  const [{ freshLane, memorySlots }, { openSharedSlots }] = await Promise.all([
-    import("../../pace/index.ts"),
-    import("../../record/kept/slots.ts"),
-  ]);
   const pool = fingerprint(`${environment.host}\n${environment.apiKey.reveal()}`);
   const slots =
     environment.baseUrl === undefined

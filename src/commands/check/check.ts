@@ -4,14 +4,17 @@ import { type CheckedSheet, checkJson, checkTotals } from "../../report/check/ch
 import { checkText } from "../../report/check/check-text.ts";
 import { imagesLine } from "../../report/check/images-text.ts";
 import { ansi, plain } from "../../report/lines/palette.ts";
+import { errorJson } from "../../report/upload/json.ts";
 import type { Given } from "../account/session.ts";
 import { createProgress } from "../process/progress.ts";
 import type { CommandResult } from "../process/result.ts";
 import type { Settings } from "../process/settings.ts";
 import type { CheckSheetImages, ImagesAsked, SheetImagesOptions } from "../sheet/images.ts";
+import { imageCheck } from "../sheet/images.ts";
 import { type CheckedProducts, checkedSheet, checkProducts } from "../sheet/products.ts";
 import { isMapped } from "../sheet/reread-sheet.ts";
 import { askedChoice, type SheetOptions } from "../sheet/sheet-options.ts";
+import { writeFixed } from "./fixed-file.ts";
 
 /** What `check` takes. */
 export interface CheckCommandOptions extends SheetOptions, ImagesAsked {}
@@ -59,10 +62,9 @@ interface FixedFile {
 /** A repaired workbook that cannot be written must not hide what the check found. */
 async function fixedFile(products: CheckedProducts, given: Given): Promise<FixedFile> {
   try {
-    return { fixed: await (await import("./fixed-file.ts")).writeFixed(products, given) };
+    return { fixed: await writeFixed(products, given) };
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;
-    const { errorJson } = await import("../../report/upload/json.ts");
     return {
       fixed: null,
       error: { error: thrown, json: errorJson(thrown, given.settings.speech) },
@@ -75,7 +77,7 @@ export async function imagesIfAsked(
   { checkImages }: CheckCommandOptions,
   given: SheetImagesOptions,
 ): Promise<CheckSheetImages | undefined> {
-  return checkImages === true ? (await import("../sheet/images.ts")).imageCheck(given) : undefined;
+  return checkImages === true ? imageCheck(given) : undefined;
 }
 
 /** The line about image links below a check; empty when they were not asked for. */

@@ -8,6 +8,7 @@ import { badOption } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 import { commandError } from "../words.ts";
 import type { ExportOrdersOptions } from "./export-orders.ts";
+import { exportOrdersCommand } from "./export-orders.ts";
 import {
   type ExportOptions,
   exportProducts,
@@ -29,7 +30,6 @@ export async function exportCommand(
 ): Promise<CommandResult> {
   if (kind === "orders") {
     refuseOptionsOf("products", options, ["sku", "parentSku", "cached", "restart"]);
-    const { exportOrdersCommand } = await import("./export-orders.ts");
     return exportOrdersCommand(file, { host, settings, options });
   }
   if (kind !== "products")

@@ -1,4 +1,5 @@
 import { dirname, resolve } from "node:path";
+import { OrdersChecker } from "../../check/orders/order-rows.ts";
 import type { LabelReference } from "../../model/order/order.ts";
 import type { OrderRow, ShipmentWords } from "../../model/order/order-row.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
@@ -14,6 +15,7 @@ import {
 import type { ReadEncoding } from "../../report/index.ts";
 import type { OpenedWorkbook } from "../../workbook/open/open.ts";
 import type { OrdersSheet } from "../../workbook/sheets/orders-sheet.ts";
+import { findOrdersSheet } from "../../workbook/sheets/orders-sheet.ts";
 import type { Host } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
@@ -68,7 +70,6 @@ export async function openOrders(
 ): Promise<OrdersFile> {
   const { workbook, ...opened } = await openWorkbookFile(file, { host, settings });
   noteOpening(workbook, { progress, settings });
-  const { findOrdersSheet } = await import("../../workbook/sheets/orders-sheet.ts");
   const orders = await findOrdersSheet(workbook, { sheet });
   if (orders.ignored.length > 0) {
     const names = orders.ignored.map(({ heading }) => terminalText(heading));
@@ -98,7 +99,6 @@ export async function checkOrdersFile(
   options: OrdersFileOptions,
 ): Promise<CheckedOrdersFile> {
   const orders = await openOrders(file, options);
-  const { OrdersChecker } = await import("../../check/orders/order-rows.ts");
   const checker = new OrdersChecker(orders.columns, options.settings.language);
   let count = 0;
   for await (const batch of orders.rows()) {

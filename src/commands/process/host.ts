@@ -5,6 +5,7 @@ import { exitCodes } from "../../errors.ts";
 import type { ImageNet } from "../../images/net.ts";
 import type { MarketplaceOptions } from "../../marketplace/index.ts";
 import type { Clock, Random } from "../../model/run/ports.ts";
+import { askHidden } from "./ask-hidden.ts";
 import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
 
 /** One of the two output streams. */
@@ -161,7 +162,6 @@ async function askOnTerminal(question: string): Promise<string> {
 }
 
 async function askHiddenOnTerminal(question: string): Promise<string | undefined> {
-  const { askHidden } = await import("./ask-hidden.ts");
   return askHidden(question, process.stdin, process.stderr);
 }
 

@@ -1,4 +1,5 @@
-import type { ErrorWords } from "../../errors.ts";
+import { constantFindings } from "../../check/rows/given.ts";
+import { type ErrorWords, errorInWords, exitCodes } from "../../errors.ts";
 import { foldedWord } from "../../model/product/choice-names.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
@@ -87,16 +88,12 @@ export async function noteReading(
  *
  * @throws SheetportError `bad-given-value`, exit code 2.
  */
-export async function refuseBadGiven(
+export function refuseBadGiven(
   given: readonly GivenColumn[],
   { valueNames }: SheetChoice,
   { decimalSeparator }: Settings,
-): Promise<void> {
+): void {
   if (given.length === 0) return;
-  const [{ constantFindings }, { exitCodes, errorInWords }] = await Promise.all([
-    import("../../check/rows/given.ts"),
-    import("../../errors.ts"),
-  ]);
   const reading = {
     valueNames: wordsByField(valueNames),
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),

@@ -1,5 +1,6 @@
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { type ColumnOption, columnOptions } from "../../workbook/headings/column-options.ts";
+import { openingNotes } from "../../workbook/open/opening-notes.ts";
 import {
   type InspectedProducts,
   type Inspection,
@@ -38,7 +39,6 @@ export async function inspectProducts(
     choice,
     remembered: remembered.recalled?.choice,
   });
-  const { openingNotes } = await import("../../workbook/open/opening-notes.ts");
   const { loud, others } = openingNotes(workbook, settings.language);
   return { ...inspection, remembered, textNotes: [...loud, ...others] };
 }

@@ -2,6 +2,9 @@ import { SheetportError } from "../../errors.ts";
 import { areEnoughListings, type KnownCategories } from "../../model/product/categories.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
 import type { ListedCategories } from "../../record/kept/listed-categories.ts";
+import { glanceAtRecord } from "../../record/read-only.ts";
+import { addressMeant } from "../account/environment.ts";
+import { readProfiles } from "../account/profiles.ts";
 import { recordFile } from "../account/record-file.ts";
 import type { Session } from "../account/session.ts";
 import { exists } from "../process/files.ts";
@@ -78,10 +81,6 @@ async function environmentMeant(
   settings: Settings,
 ): Promise<{ readonly key: string; readonly host: string } | undefined> {
   try {
-    const [{ addressMeant }, { readProfiles }] = await Promise.all([
-      import("../account/environment.ts"),
-      import("../account/profiles.ts"),
-    ]);
     return addressMeant(settings, await readProfiles(settings));
   } catch (thrown) {
     if (thrown instanceof SheetportError) return undefined;
@@ -95,7 +94,6 @@ async function rememberedIn(
 ): Promise<ListedCategories | undefined> {
   const file = recordFile(settings);
   if (!(await exists(file))) return undefined;
-  const { glanceAtRecord } = await import("../../record/read-only.ts");
   try {
     return glanceAtRecord(file, (glance) => glance?.listedCategories(env));
   } catch (thrown) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { basename, resolve } from "node:path";
-import type { SheetportError } from "../../errors.ts";
+import { SheetportError } from "../../errors.ts";
 import type { Column } from "../../model/product/columns.ts";
 import type { GivenColumn } from "../../model/sheet/given-values.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
@@ -18,6 +18,8 @@ import type {
 import { type OpenedWorkbook, openWorkbook } from "../../workbook/open/open.ts";
 import { openingNotes } from "../../workbook/open/opening-notes.ts";
 import { headedSheet } from "../../workbook/sheets/candidates.ts";
+import { looksLikeOrders } from "../../workbook/sheets/orders-sheet.ts";
+import { otherProductSheets } from "../../workbook/sheets/other-sheets.ts";
 import { findProductsSheet } from "../../workbook/sheets/products-sheet.ts";
 import type { Recall } from "../../workbook/sheets/recall.ts";
 import { readNamedFile, readPiped } from "../process/files.ts";
@@ -26,6 +28,7 @@ import { type Progress, warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { noteReading, refuseBadGiven, settledChoice, settledIn } from "./column-mapping.ts";
 import { type FoundBase, readExportBase } from "./exported-base.ts";
+import { rememberReading } from "./save-mapping.ts";
 import { workbookRefusal } from "./workbook-refusal.ts";
 
 /** A workbook whose sheets can be read. */
@@ -171,7 +174,6 @@ export async function withSheets(
   { allSheets, ...asked }: SheetChoice,
 ): Promise<SheetChoice> {
   if (allSheets !== true) return asked;
-  const { otherProductSheets } = await import("../../workbook/sheets/other-sheets.ts");
   const { sheet, others = [], ...forEach } = asked;
   const named = [sheet, ...others.map((one) => one.sheet)];
   const found = await otherProductSheets(workbook, [], forEach);
@@ -236,11 +238,10 @@ async function openSheet(
   const { sheet, headingRow, match } = products;
   const { columns, ignored, chosen, alike, given, lacking } = match;
   if (lacking.length > 0) await refuseOrders({ ...opened, workbook });
-  await refuseBadGiven(given, choice, settings);
+  refuseBadGiven(given, choice, settings);
   const settled = settledIn(products, choice);
   const said: string[] = [];
   if (options.remember === true) {
-    const { rememberReading } = await import("./save-mapping.ts");
     said.push(await rememberReading({ ...opened, headingRow, settled }, { host, settings }));
     progress.note(said.at(-1) ?? "");
   }
@@ -298,7 +299,6 @@ export function readEncoding({ text }: Pick<OpenedWorkbook, "text">): ReadEncodi
 
 /** Where products are missing because the workbook holds orders, that is what is told. */
 async function ordersInstead(thrown: unknown, { name, workbook }: WorkbookFile): Promise<unknown> {
-  const { SheetportError } = await import("../../errors.ts");
   if (!(thrown instanceof SheetportError) || !headingCodes.has(thrown.code)) return thrown;
   return (await orderRefusal({ name, workbook }, thrown)) ?? thrown;
 }
@@ -313,7 +313,6 @@ async function orderRefusal(
   { name, workbook }: Pick<WorkbookFile, "name" | "workbook">,
   cause?: SheetportError,
 ): Promise<SheetportError | undefined> {
-  const { looksLikeOrders } = await import("../../workbook/sheets/orders-sheet.ts");
   if (!(await looksLikeOrders(workbook))) return undefined;
   return workbookRefusal("workbook-of-orders", (say) => say.ofOrders(name), cause);
 }

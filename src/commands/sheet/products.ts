@@ -1,7 +1,10 @@
 // A command that names this file needs these rooms; one file for all of them loads faster than many.
+
 import { type Checker, createChecker } from "../../check/rows/checker.ts";
+import { MergedCells } from "../../check/rows/merged-cells.ts";
 import { type NotRead, notReadFindings } from "../../check/rows/not-read.ts";
 import type { SheetportError } from "../../errors.ts";
+import { ImageLinks } from "../../images/links.ts";
 import type { KnownCategories } from "../../model/product/categories.ts";
 import type { ImageTotals, ImageVerdict } from "../../model/product/image-check.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
@@ -34,6 +37,7 @@ import {
   readEncoding,
   sheetsOf,
 } from "./products-file.ts";
+import { repairedCheck } from "./repaired-check.ts";
 import { RowsRead } from "./rows-read.ts";
 import { sheetReading } from "./sheet-reading.ts";
 import { workbookRefusal } from "./workbook-refusal.ts";
@@ -112,7 +116,6 @@ export async function checkProducts(
   const products = await openProducts(file, options);
   const { fix = options.settings.fix } = options;
   if (!fix) return checkOpened(products, options);
-  const { repairedCheck } = await import("./repaired-check.ts");
   const { progress: told, checkImages, ...others } = options;
   // What there is to say about the sheet is said once.
   const quietly: Progress = {
@@ -147,7 +150,7 @@ async function checkOpened(
   const categories = await knownCategories({ settings: options.settings, readBase });
   const sheets = sheetsOf(products);
   const checker = checkerFor(products, { ...options, categories });
-  const links = await linksFor(checkImages);
+  const links = linksFor(checkImages);
   const read = new RowsRead(checker, sheets, {
     ...{ keepDrafts, keepSkus, links },
     keepCells: options.keepCells === true,
@@ -159,13 +162,13 @@ async function checkOpened(
   const notes = [...said, ...(note ? [note] : [])];
   for (const one of notes) progress.note(one);
   for (const finding of await checker.finish(yieldEvery(options.host))) {
-    if (!read.found(finding)) throw await tooManyFindings(read, finding.row);
+    if (!read.found(finding)) throw tooManyFindings(read, finding.row);
   }
   for (const { sheet, pass } of passed) await tellMerged(sheet, { pass, read, options });
   const { findings, skus, cells } = read;
   for (const finding of repaired) findings.push(finding);
   const totals = checker.totals();
-  if (totals.rows === 0) throw await noRows(products);
+  if (totals.rows === 0) throw noRows(products);
   const images = links && (await checkImages?.(links));
   for (const finding of images?.findings ?? []) findings.push(finding);
   for (const finding of await besideFindings(passed, options)) findings.push(finding);
@@ -220,7 +223,7 @@ async function readRows(
 ): Promise<void> {
   for await (const batch of batches) {
     for (const row of batch) {
-      if (!read.add(row)) throw await tooManyFindings(read, row.number);
+      if (!read.add(row)) throw tooManyFindings(read, row.number);
     }
     progress.state(() => commandWordsIn(settings).notes.checkedRows(read.count));
   }
@@ -255,7 +258,6 @@ async function tellMerged(
   }: { readonly pass: SheetPass; readonly read: RowsRead; readonly options: ProductsOptions },
 ): Promise<void> {
   if (pass.merged.length === 0) return;
-  const { MergedCells } = await import("../../check/rows/merged-cells.ts");
   const { language } = settings;
   const { columns, index } = products;
   const headingRow = stackedRow(index, products.headingRow.number);
@@ -271,7 +273,7 @@ async function tellMerged(
     for (const row of batch) {
       for (const finding of merged.findings(row)) {
         told.push(finding);
-        if (read.limit.add(finding)) throw await tooManyFindings(read, row.number);
+        if (read.limit.add(finding)) throw tooManyFindings(read, row.number);
       }
     }
   }
@@ -321,13 +323,11 @@ async function picturesIn(
   };
 }
 
-async function linksFor(checkImages: CheckSheetImages | undefined) {
-  return checkImages === undefined
-    ? undefined
-    : new (await import("../../images/links.ts")).ImageLinks();
+function linksFor(checkImages: CheckSheetImages | undefined) {
+  return checkImages === undefined ? undefined : new ImageLinks();
 }
 
-function tooManyFindings({ limit, sheets }: RowsRead, number: number): Promise<SheetportError> {
+function tooManyFindings({ limit, sheets }: RowsRead, number: number): SheetportError {
   const { example, count } = limit.most();
   const row = rowName(number, sheets);
   return workbookRefusal("too-many-findings", (say) =>
@@ -335,7 +335,7 @@ function tooManyFindings({ limit, sheets }: RowsRead, number: number): Promise<S
   );
 }
 
-function noRows(products: ProductsFile): Promise<SheetportError> {
+function noRows(products: ProductsFile): SheetportError {
   const names = sheetsOf(products).map(({ sheet }) => sheet);
   return workbookRefusal("workbook-no-rows", (say) => say.noRows(names.join(", ")));
 }

@@ -2,6 +2,7 @@ import { fieldNames } from "../../model/product/columns.ts";
 import { productProperties } from "../../model/schemas/product.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { OwnSheet } from "../../report/index.ts";
+import { newPass } from "../../workbook/cells/sheet-scanner.ts";
 import type { Settings } from "../process/settings.ts";
 import type { ProductsFile } from "./products-file.ts";
 
@@ -17,7 +18,6 @@ export async function ownSheet(
   products: ProductsFile,
   { language }: Pick<Settings, "language">,
 ): Promise<OwnSheet> {
-  const { newPass } = await import("../../workbook/cells/sheet-scanner.ts");
   const rows: SheetRow[] = [];
   const pass = newPass({ keepsFormats: true });
   for await (const batch of products.rows(pass)) for (const row of batch) rows.push(row);

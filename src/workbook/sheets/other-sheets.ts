@@ -5,6 +5,7 @@ import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 import { cellText } from "../headings/heading-text.ts";
 import { type Candidate, headedSheet, isGuide, sheetsLookedAt } from "./candidates.ts";
+import { looksLikeOrders } from "./orders-sheet.ts";
 
 /** Without an SKU so many headings of products are no chance. */
 const headingsMin = 3;
@@ -38,7 +39,6 @@ export async function otherProductSheets(
 
 /** Orders have SKUs, names and prices, too. */
 async function isOfOrders(workbook: OpenedWorkbook, sheet: string): Promise<boolean> {
-  const { looksLikeOrders } = await import("./orders-sheet.ts");
   return looksLikeOrders(workbook, { sheet });
 }
 

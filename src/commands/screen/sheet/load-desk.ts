@@ -1,6 +1,7 @@
 import { mergedChoice, type SheetChoice } from "../../../model/sheet/sheet-choice.ts";
 import type { RememberedSheetChoice } from "../../../record/kept/sheet-choices.ts";
 import type { LoadFacts } from "../../../screen/state/load-facts.ts";
+import { looksLikeOrders } from "../../../workbook/sheets/orders-sheet.ts";
 import { type InspectedWorkbook, inspectProducts } from "../../sheet/inspect-products.ts";
 import { openWorkbookFile, type WorkbookFile, withSheets } from "../../sheet/products-file.ts";
 import { keepChoice } from "../../sheet/save-mapping.ts";
@@ -44,7 +45,6 @@ export class LoadDesk {
     const { products, problems } = this.#inspected ?? (await this.#inspect());
     const isWhole = problems.length + (products?.match.lacking.length ?? 1) === 0;
     if (isWhole) return false;
-    const { looksLikeOrders } = await import("../../../workbook/sheets/orders-sheet.ts");
     return looksLikeOrders(this.#file.workbook);
   }
 
