@@ -7,6 +7,8 @@ const extensions = "*.test.{ts,tsx}";
 export default defineConfig({
   test: {
     testTimeout: 20_000,
+    // Files share processes: no module keeps a state, so a file finds them as it would new ones.
+    isolate: false,
     // Tests of whole runs mostly wait for processes and clocks, so one worker would idle.
     maxWorkers: 2,
     reporters: process.env.CI ? ["default"] : ["dot"],
@@ -23,7 +25,6 @@ export default defineConfig({
           name: "rooms",
           include: [`test/**/${extensions}`],
           exclude: whole,
-          isolate: false,
         },
       },
       {

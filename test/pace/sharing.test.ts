@@ -124,7 +124,7 @@ describe("the line of processes", () => {
     const work = async (name: string, pacer: typeof one) => {
       for (let sent = 0; sent < 5; sent += 1) (await ask(name, pacer)).answered();
     };
-    const both = Promise.all([await work("a", one), await work("b", two)]);
+    const both = Promise.all([work("a", one), work("b", two)]);
     await clock.runUntilIdle(60_000);
     await both;
     const names = granted.map((each) => each[0]).join("");
