@@ -79,6 +79,20 @@ const innerWalls = Object.entries(innerFolders).flatMap(([room, folders]) =>
   })),
 );
 
+/** What others import of a room: its door, and its words where all languages meet. */
+const doors = {
+  record: ["index\\.ts$"],
+  workbook: ["index\\.ts$", "write/index\\.ts$"],
+};
+
+const onlyThroughDoors = Object.entries(doors).map(([room, files]) => ({
+  name: `through-the-door-of-${room}`,
+  severity: "error",
+  comment: `What others may use of \`${room}/\` is exported by its door (index.ts): import it from there, or add it there.`,
+  from: { path: "^src/", pathNot: `^src/${room}/` },
+  to: { path: `^src/${room}/`, pathNot: `^src/${room}/(${[...files, "words/"].join("|")})` },
+}));
+
 /** Packages and Node modules that one room alone may use. */
 const owned = [
   [
@@ -132,6 +146,7 @@ module.exports = {
   forbidden: [
     ...roomWalls,
     ...innerWalls,
+    ...onlyThroughDoors,
     ...owned,
     {
       name: "only-screen-ink-knows-ink",
@@ -163,12 +178,7 @@ module.exports = {
       comment:
         "What writes workbooks brings exceljs with it, which takes 30 MB and a tenth of a second: it is loaded when a workbook is written, by a dynamic import.",
       from: { path: "^src/", pathNot: "^src/workbook/" },
-      to: {
-        path: "^src/workbook/write/",
-        pathNot: "^src/workbook/write/(template-texts|safe-text)\\.ts$",
-        dynamic: false,
-        dependencyTypesNot: ["type-only"],
-      },
+      to: { path: "^src/workbook/write/", dynamic: false, dependencyTypesNot: ["type-only"] },
     },
     {
       name: "wall-model",

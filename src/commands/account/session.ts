@@ -1,7 +1,6 @@
 import type { MarketplaceClient } from "../../marketplace/index.ts";
 import type { Lane } from "../../model/run/rate.ts";
-import { openRecord, type RunRecord } from "../../record/record.ts";
-import { acquireRunLock, type RunLock } from "../../record/runs/run-lock.ts";
+import { acquireRunLock, openRecord, type RunLock, type RunRecord } from "../../record/index.ts";
 import { type Host, systemClock } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";

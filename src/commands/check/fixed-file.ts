@@ -21,7 +21,7 @@ export async function writeFixed(
 ): Promise<string | null> {
   const { findings, path } = products;
   if (!findings.some(({ repaired }) => repaired === true)) return null;
-  const { writeRows } = await import("../../workbook/write/write-rows.ts");
+  const { writeRows } = await import("../../workbook/write/index.ts");
   const [first, ...others] = sheetsOf(products);
   const written = async (its: ProductsFile = products) =>
     fixedSheet({ ...(await ownSheet(its, settings)), findings });

@@ -1,7 +1,6 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { Clock } from "../../model/run/ports.ts";
-import { beginsAsZip, endsAsZip } from "../../workbook/container/zip-end.ts";
-import { isTextTableName } from "../../workbook/csv/names.ts";
+import { beginsAsZip, endsAsZip, isTextTableName } from "../../workbook/index.ts";
 import { commandError } from "../words.ts";
 import type { FileLook, WatchFileSystem } from "./watch-folder.ts";
 

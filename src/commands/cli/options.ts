@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { ConflictSide } from "../../model/run/plan.ts";
 import { languages } from "../../model/schemas/annotations.ts";
-import { textEncodings } from "../../workbook/container/csv-facts.ts";
+import { textEncodings } from "../../workbook/index.ts";
 import { badOption, positiveNumber } from "../process/settings.ts";
 
 /** Options that every command has. */

@@ -30,7 +30,7 @@ export async function templateCommand(
   const write = { overwrite: options.force === true, dataDir: settings.dataDir };
   if (kind === "orders") await writeOrdersTemplate(path, settings, write);
   else {
-    const { productsTemplate } = await import("../../workbook/write/template.ts");
+    const { productsTemplate } = await import("../../workbook/write/index.ts");
     await writeWhole(path, await productsTemplate({ language: settings.language }), write);
   }
   const { notes } = commandWordsIn(settings);
@@ -47,7 +47,7 @@ async function writeOrdersTemplate(
   { language }: Pick<Settings, "language">,
   options: WriteOptions,
 ): Promise<void> {
-  const { streamOrders } = await import("../../workbook/write/write-orders.ts");
+  const { streamOrders } = await import("../../workbook/write/index.ts");
   const sheet = { language, sheetName: ordersSheetNames[language], rows: [], isProtected: false };
   await writeWholeStream(path, (stream) => streamOrders(sheet, stream), options);
 }

@@ -10,7 +10,7 @@ import {
 } from "../../model/sheet/export-base.ts";
 import type { HiddenSheet } from "../../model/sheet/sheet-to-write.ts";
 import { withListWrite } from "../../plan/index.ts";
-import type { RunOfExport } from "../../record/runs/run-list.ts";
+import type { RunOfExport } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
 import type { ExportBase } from "../sheet/exported-base.ts";
 import type { ProductsFile } from "../sheet/products-file.ts";

@@ -1,6 +1,6 @@
 import { showsWithinMs } from "../../model/run/facts.ts";
 import type { PreviewInput } from "../../plan/index.ts";
-import type { Lately, UnsettledWrite } from "../../record/runs/pending-writes.ts";
+import type { Lately, UnsettledWrite } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
 
 /** A create that an earlier run made may stay out of the list for so long. */

@@ -1,6 +1,6 @@
 import { type Finding, isAboutSheet } from "../../model/sheet/finding.ts";
 import { ansi, findingsJson, plain, repairsJson, repairsText } from "../../report/index.ts";
-import type { OpenedWorkbook } from "../../workbook/container/opened.ts";
+import type { OpenedWorkbook } from "../../workbook/index.ts";
 import type { CommandResult } from "../process/result.ts";
 import type { Settings } from "../process/settings.ts";
 import { readEncoding } from "../sheet/products-file.ts";

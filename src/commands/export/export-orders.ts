@@ -109,7 +109,7 @@ export async function exportOrders(
   const readAtMs = host.clock.wallMs();
   const orders = inDateOrder(list.items);
   const { language } = settings;
-  const { streamOrders } = await import("../../workbook/write/write-orders.ts");
+  const { streamOrders } = await import("../../workbook/write/index.ts");
   const head = { env: environment.key, host: environment.host, readAtMs };
   const sheet = {
     ...{ language, sheetName: ordersSheetNames[language] },

@@ -14,8 +14,7 @@ import type { CellValue } from "../../model/sheet/sheet.ts";
 import type { CellMark, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { listingCells, type ReportWords, reportWords, shortenEnd } from "../../report/index.ts";
-import { limits } from "../../workbook/container/refusals.ts";
-import { matchHeadings } from "../../workbook/headings/headings.ts";
+import { limits, matchHeadings } from "../../workbook/index.ts";
 
 /** Told one by one; more are only counted. */
 const toldMax = 1000;

@@ -1,7 +1,6 @@
 import type { Listing } from "../../model/product/product.ts";
 import type { ExportOrigin, ListingToExport } from "../../model/sheet/export.ts";
-import { type ExportSpool, openExportSpool } from "../../record/export-spool.ts";
-import type { RunRecord } from "../../record/record.ts";
+import { type ExportSpool, openExportSpool, type RunRecord } from "../../record/index.ts";
 import { readingLine, timeText, withUnlistedFields, wordsIn } from "../../report/index.ts";
 import { type Environment, lockName } from "../account/environment.ts";
 import type { Given, Session } from "../account/session.ts";

@@ -3,7 +3,7 @@ import type { SheetColumn } from "../../model/product/columns.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { type ExportSummary, isWhole } from "../../model/sheet/export.ts";
 import { baseHead, baseRow, baseSheetName } from "../../model/sheet/export-base.ts";
-import type { RunRecord } from "../../record/record.ts";
+import type { RunRecord } from "../../record/index.ts";
 import {
   aboutExport,
   ansi,
@@ -14,7 +14,7 @@ import {
   plain,
   wordsIn,
 } from "../../report/index.ts";
-import { limits } from "../../workbook/container/refusals.ts";
+import { limits } from "../../workbook/index.ts";
 import type { Environment } from "../account/environment.ts";
 import type { Given, Session } from "../account/session.ts";
 import { refuseExisting, refuseUnwritable, writeWholeStream } from "../process/files.ts";
@@ -154,7 +154,7 @@ async function writeExport(source: ExportSource, given: Export): Promise<ExportS
     about: () => aboutExport(summary(), language),
     hidden: { name: baseSheetName, rows: baseRows },
   };
-  const { streamProducts } = await import("../../workbook/write/write-products.ts");
+  const { streamProducts } = await import("../../workbook/write/index.ts");
   await writeWholeStream(path, (stream) => streamProducts(sheet, stream), {
     ...{ overwrite: options.force === true, dataDir: settings.dataDir },
   });

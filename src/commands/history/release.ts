@@ -3,7 +3,7 @@ import type { CreateOperation } from "../../model/run/plan.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
 import { foldEvents, type RunEvent } from "../../model/run/run.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import type { UnsettledWrite } from "../../record/runs/pending-writes.ts";
+import type { UnsettledWrite } from "../../record/index.ts";
 import {
   ansi,
   plain,

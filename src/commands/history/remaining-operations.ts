@@ -1,7 +1,7 @@
 import { differingFields, fieldNames } from "../../model/product/equality.ts";
 import type { Plan, ProductOperation } from "../../model/run/plan.ts";
 import type { RunProgress } from "../../model/run/run.ts";
-import type { LaterWrite } from "../../record/runs/pending-writes.ts";
+import type { LaterWrite } from "../../record/index.ts";
 import type { WritingSession } from "../account/session.ts";
 import { openWrites, recentCreates } from "../compare/pending-writes.ts";
 import { refuseOpenWrites } from "../upload/consent.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { exitCodes } from "../../errors.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import { foldEvents, type RunProgress } from "../../model/run/run.ts";
-import type { RunSummary } from "../../record/runs/run-list.ts";
+import type { RunSummary } from "../../record/index.ts";
 import type { WritingSession } from "../account/session.ts";
 import { type OrdersResult, ordersResult } from "../orders/fulfil-result.ts";
 import { readPlannedLabel } from "../orders/label-files.ts";

@@ -1,6 +1,6 @@
 import type { Plan } from "../../model/run/plan.ts";
 import { foldEvents } from "../../model/run/run.ts";
-import type { RunSummary } from "../../record/runs/run-list.ts";
+import type { RunSummary } from "../../record/index.ts";
 import { rowResults } from "../../report/index.ts";
 import type { WritingSession } from "../account/session.ts";
 import { type PlannedWorkbook, plannedWorkbook } from "../compare/planned-workbook.ts";

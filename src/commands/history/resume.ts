@@ -1,5 +1,5 @@
 import { exitCodes } from "../../errors.ts";
-import type { RunSummary } from "../../record/runs/run-list.ts";
+import type { RunSummary } from "../../record/index.ts";
 import { type Given, withRecord, withWritingSession } from "../account/session.ts";
 import { createProgress } from "../process/progress.ts";
 import type { CommandResult } from "../process/result.ts";

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { exitCodes } from "../../errors.ts";
 import { foldEvents } from "../../model/run/run.ts";
-import type { RunRecord } from "../../record/record.ts";
+import type { RunRecord } from "../../record/index.ts";
 import {
   ansi,
   orderResults,

@@ -105,7 +105,7 @@ async function writtenFiles(
   const path = resolve(host.cwd, results);
   const { language } = settings;
   try {
-    const { writeRows } = await import("../../workbook/write/write-rows.ts");
+    const { writeRows } = await import("../../workbook/write/index.ts");
     const of = { run: report.run, kind: "results" as const };
     const { name, kept } = await leaveFile(path, await writeRows(undoSheet(report, { language })), {
       host,

@@ -1,7 +1,7 @@
 import type { Plan } from "../../model/run/plan.ts";
 import { foldEvents, type RunProgress } from "../../model/run/run.ts";
 import { type Allowance, makeUndoPlan, skusToPutBack } from "../../plan/index.ts";
-import type { RunSummary } from "../../record/runs/run-list.ts";
+import type { RunSummary } from "../../record/index.ts";
 import { rowResults } from "../../report/index.ts";
 import type { Session, WritingSession } from "../account/session.ts";
 import { readLive } from "../compare/live-reading.ts";

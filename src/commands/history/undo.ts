@@ -1,5 +1,5 @@
 import type { Allowance } from "../../plan/index.ts";
-import type { RunSummary } from "../../record/runs/run-list.ts";
+import type { RunSummary } from "../../record/index.ts";
 import { undoPlanText } from "../../report/index.ts";
 import {
   type Given,

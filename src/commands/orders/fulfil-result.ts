@@ -115,7 +115,7 @@ async function writtenResults(
   try {
     const paths = resultPaths({ workbook: orders.path, asked: input.results, host });
     if (paths === undefined) return { file: undefined };
-    const { writeRows } = await import("../../workbook/write/write-rows.ts");
+    const { writeRows } = await import("../../workbook/write/index.ts");
     const sheet = await resultsInput(orders, orderRowResults(results, settings), findings);
     const { language } = settings;
     const bytes = await writeRows(resultsSheet({ ...sheet, language }));

@@ -13,9 +13,7 @@ import {
   mistakeAt,
 } from "../../orders/index.ts";
 import type { ReadEncoding } from "../../report/index.ts";
-import type { OpenedWorkbook } from "../../workbook/open/open.ts";
-import type { OrdersSheet } from "../../workbook/sheets/orders-sheet.ts";
-import { findOrdersSheet } from "../../workbook/sheets/orders-sheet.ts";
+import { findOrdersSheet, type OpenedWorkbook, type OrdersSheet } from "../../workbook/index.ts";
 import type { Host } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";

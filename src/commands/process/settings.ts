@@ -4,7 +4,7 @@ import { exitCodes, type SheetportError } from "../../errors.ts";
 import { documentedRates, type Lane, parseRate, type RateLimit } from "../../model/run/rate.ts";
 import { type Language, languages } from "../../model/schemas/annotations.ts";
 import type { Speech } from "../../model/speech.ts";
-import { type TextEncoding, textEncodings } from "../../workbook/container/csv-facts.ts";
+import { type TextEncoding, textEncodings } from "../../workbook/index.ts";
 import type { OptionWords } from "../words/en.ts";
 import type { Host } from "./host.ts";
 import { optionError } from "./option-words.ts";

@@ -1,4 +1,4 @@
-import type { RunRecord } from "../../record/record.ts";
+import type { RunRecord } from "../../record/index.ts";
 import type { News } from "../../screen/state/news.ts";
 import type { Environment } from "../account/environment.ts";
 import type { Given } from "../account/session.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters, type SheetRow } from "../../model/sheet/sheet.ts";
-import { cellText } from "../../workbook/headings/heading-text.ts";
+import { cellText } from "../../workbook/index.ts";
 import { sheetWords } from "../words/index.ts";
 
 /** A heading row, and the columns whose meaning was chosen, with a heading or without. */

@@ -8,7 +8,7 @@ import {
   readBaseRow,
 } from "../../model/sheet/export-base.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import type { OpenedWorkbook } from "../../workbook/open/open.ts";
+import type { OpenedWorkbook } from "../../workbook/index.ts";
 import type { WorkbookWords } from "../words/en.ts";
 import { workbookWords } from "../words/index.ts";
 

@@ -1,6 +1,6 @@
 import type { ImageLinks, ImagesChecked } from "../../images/index.ts";
 import type { ImageVerdict } from "../../model/product/image-check.ts";
-import type { RunRecord } from "../../record/record.ts";
+import type { RunRecord } from "../../record/index.ts";
 import { imagesLine } from "../../report/check/images-text.ts";
 import { type Given, withRecord } from "../account/session.ts";
 import type { Progress } from "../process/progress.ts";

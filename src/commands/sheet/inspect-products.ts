@@ -1,11 +1,12 @@
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { type ColumnOption, columnOptions } from "../../workbook/headings/column-options.ts";
-import { openingNotes } from "../../workbook/open/opening-notes.ts";
 import {
+  type ColumnOption,
+  columnOptions,
   type InspectedProducts,
   type Inspection,
   inspectSheets,
-} from "../../workbook/sheets/inspect.ts";
+  openingNotes,
+} from "../../workbook/index.ts";
 import type { Settings } from "../process/settings.ts";
 import type { WorkbookFile } from "./products-file.ts";
 import { type RememberedChoice, recallFor } from "./sheet-memory.ts";

@@ -1,8 +1,7 @@
 import { SheetportError } from "../../errors.ts";
 import { areEnoughListings, type KnownCategories } from "../../model/product/categories.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
-import type { ListedCategories } from "../../record/kept/listed-categories.ts";
-import { glanceAtRecord } from "../../record/read-only.ts";
+import { glanceAtRecord, type ListedCategories } from "../../record/index.ts";
 import { addressMeant } from "../account/environment.ts";
 import { readProfiles } from "../account/profiles.ts";
 import { recordFile } from "../account/record-file.ts";

@@ -8,20 +8,21 @@ import { choiceOfSheets, type SheetChoice } from "../../model/sheet/sheet-choice
 import { stackedRow } from "../../model/sheet/stacked-rows.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { ReadEncoding } from "../../report/index.ts";
-import type { SheetPass } from "../../workbook/container/sheet-pass.ts";
-import { beginsAsZip } from "../../workbook/container/zip-end.ts";
-import type {
-  AlikeColumn,
-  ChosenColumn,
-  HeadingMatch,
-} from "../../workbook/headings/heading-match.ts";
-import { type OpenedWorkbook, openWorkbook } from "../../workbook/open/open.ts";
-import { openingNotes } from "../../workbook/open/opening-notes.ts";
-import { headedSheet } from "../../workbook/sheets/candidates.ts";
-import { looksLikeOrders } from "../../workbook/sheets/orders-sheet.ts";
-import { otherProductSheets } from "../../workbook/sheets/other-sheets.ts";
-import { findProductsSheet } from "../../workbook/sheets/products-sheet.ts";
-import type { Recall } from "../../workbook/sheets/recall.ts";
+import {
+  type AlikeColumn,
+  beginsAsZip,
+  type ChosenColumn,
+  findProductsSheet,
+  type HeadingMatch,
+  headedSheet,
+  looksLikeOrders,
+  type OpenedWorkbook,
+  openingNotes,
+  openWorkbook,
+  otherProductSheets,
+  type Recall,
+  type SheetPass,
+} from "../../workbook/index.ts";
 import { readNamedFile, readPiped } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import { type Progress, warnOf } from "../process/progress.ts";

@@ -20,9 +20,7 @@ import {
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { PlannedRow } from "../../plan/index.ts";
 import type { CheckedSheet } from "../../report/index.ts";
-import { newPass, type SheetPass } from "../../workbook/container/sheet-pass.ts";
-import { hiddenNotes } from "../../workbook/open/hidden-notes.ts";
-import { otherProductSheets } from "../../workbook/sheets/other-sheets.ts";
+import { hiddenNotes, newPass, otherProductSheets, type SheetPass } from "../../workbook/index.ts";
 import type { Progress } from "../process/progress.ts";
 import { commandWordsIn } from "../words.ts";
 import { yieldEvery } from "../yield-every.ts";

@@ -5,7 +5,7 @@ import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters } from "../../model/sheet/sheet.ts";
 import type { FieldPlace, SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import type { HeadingMatch } from "../../workbook/headings/heading-match.ts";
+import type { HeadingMatch } from "../../workbook/index.ts";
 import { sheetWords } from "../words/index.ts";
 import { typedPlace } from "./sheet-options.ts";
 

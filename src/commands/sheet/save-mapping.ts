@@ -1,7 +1,6 @@
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { headingDigest } from "../../workbook/headings/heading-text.ts";
-import type { InspectedProducts } from "../../workbook/sheets/inspect.ts";
+import { headingDigest, type InspectedProducts } from "../../workbook/index.ts";
 import { withRecord } from "../account/session.ts";
 import type { Host } from "../process/host.ts";
 import type { Settings } from "../process/settings.ts";

@@ -3,11 +3,15 @@ import { columnHeading } from "../../model/product/columns.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { isSameMeaning, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { glanceAtRecord } from "../../record/read-only.ts";
+import { glanceAtRecord } from "../../record/index.ts";
 import { timeText } from "../../report/lines/line.ts";
-import type { HeadingMatch } from "../../workbook/headings/heading-match.ts";
-import type { OpenedWorkbook } from "../../workbook/open/open.ts";
-import { type EarlierChoice, type Recall, recallChoice } from "../../workbook/sheets/recall.ts";
+import {
+  type EarlierChoice,
+  type HeadingMatch,
+  type OpenedWorkbook,
+  type Recall,
+  recallChoice,
+} from "../../workbook/index.ts";
 import { recordFile } from "../account/record-file.ts";
 import { exists } from "../process/files.ts";
 import type { Settings } from "../process/settings.ts";

@@ -15,10 +15,7 @@ import {
   type ValueName,
 } from "../../model/sheet/sheet-choice.ts";
 import { inEveryLanguage } from "../../model/words.ts";
-import { limits } from "../../workbook/container/refusals.ts";
-import { normalisedHeading } from "../../workbook/headings/heading-text.ts";
-import { knownHeading } from "../../workbook/headings/known-heading.ts";
-import { nearestFields } from "../../workbook/headings/likely-places.ts";
+import { knownHeading, limits, nearestFields, normalisedHeading } from "../../workbook/index.ts";
 import { badOption } from "../process/settings.ts";
 import type { OptionWords } from "../words/en.ts";
 import { workbookWords } from "../words/index.ts";

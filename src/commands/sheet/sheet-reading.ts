@@ -2,8 +2,7 @@ import { unitOfField } from "../../model/product/units.ts";
 import { columnLetters, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { ReadColumn, SheetReading } from "../../report/index.ts";
-import { placeOf } from "../../workbook/headings/given-columns.ts";
-import type { HeadingMatch } from "../../workbook/headings/heading-match.ts";
+import { type HeadingMatch, placeOf } from "../../workbook/index.ts";
 
 /** A checked sheet, as far as it matters how it was read. */
 export interface ReadSheet

@@ -1,7 +1,6 @@
 import { exitCodes } from "../../errors.ts";
 import type { Plan } from "../../model/run/plan.ts";
-import type { RunRecord } from "../../record/record.ts";
-import type { RunSummary } from "../../record/runs/run-list.ts";
+import type { RunRecord, RunSummary } from "../../record/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import type { Given } from "../account/session.ts";
 import { commandError } from "../words.ts";

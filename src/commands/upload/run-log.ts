@@ -1,7 +1,7 @@
 import { isProductOperation, type Operation } from "../../model/run/plan.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { type RunEvent, RunFold, type RunProgress } from "../../model/run/run.ts";
-import type { RunRecord } from "../../record/record.ts";
+import type { RunRecord } from "../../record/index.ts";
 
 /** Where a run's events are kept. */
 export interface RunLogOptions {

@@ -5,7 +5,7 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { sheetOfRow } from "../../model/sheet/stacked-rows.ts";
-import type { WrittenKind } from "../../record/kept/written-files.ts";
+import type { WrittenKind } from "../../record/index.ts";
 import {
   ansi,
   checkJson,
@@ -173,7 +173,7 @@ async function writeFiles(input: RunResultInput, session: ResultSession): Promis
   const { host, settings, record } = session;
   const paths = resultPaths(place);
   if (paths === undefined) return noFiles;
-  const { writeRows } = await import("../../workbook/write/write-rows.ts");
+  const { writeRows } = await import("../../workbook/write/index.ts");
   const leave = async (kind: WrittenKind, sheets: readonly SheetToWrite[]) => {
     const of = { run, kind };
     const options = { host, settings, record, inputs: inputsOf(place), of };

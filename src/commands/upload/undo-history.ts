@@ -1,6 +1,5 @@
 import { exitCodes } from "../../errors.ts";
-import type { RunRecord } from "../../record/record.ts";
-import type { RunSummary } from "../../record/runs/run-list.ts";
+import type { RunRecord, RunSummary } from "../../record/index.ts";
 import type { Undone } from "../../report/index.ts";
 import { commandError } from "../words.ts";
 

@@ -51,7 +51,7 @@ export class HomeDesk {
       return;
     }
     await refuseUnwritable(path, settings);
-    const { productsTemplate } = await import("../../../workbook/write/template.ts");
+    const { productsTemplate } = await import("../../../workbook/write/index.ts");
     const bytes = await productsTemplate({ language: settings.language });
     await writeWhole(path, bytes, { overwrite, dataDir: settings.dataDir });
     await this.look();

@@ -1,9 +1,9 @@
 import { opendir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { RunRecord } from "../../../record/record.ts";
+import type { RunRecord } from "../../../record/index.ts";
 import { timeText } from "../../../report/lines/line.ts";
 import type { HomeFacts, RecentWorkbook, TitleFacts } from "../../../screen/state/facts.ts";
-import { isReadableName } from "../../../workbook/csv/names.ts";
+import { isReadableName } from "../../../workbook/index.ts";
 import type { Environment } from "../../account/environment.ts";
 import { exists } from "../../process/files.ts";
 import type { Host } from "../../process/host.ts";

@@ -1,7 +1,7 @@
 import { opendir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isReadableName } from "../../../workbook/csv/names.ts";
+import { isReadableName } from "../../../workbook/index.ts";
 import { exists } from "../../process/files.ts";
 import type { Host } from "../../process/host.ts";
 import type { Settings } from "../../process/settings.ts";

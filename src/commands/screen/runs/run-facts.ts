@@ -1,8 +1,7 @@
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
 import type { Plan } from "../../../model/run/plan.ts";
 import { foldEvents, type RunProgress } from "../../../model/run/run.ts";
-import type { RunRecord } from "../../../record/record.ts";
-import type { RunSummary } from "../../../record/runs/run-list.ts";
+import type { RunRecord, RunSummary } from "../../../record/index.ts";
 import {
   type OrderResult,
   orderResults,

@@ -1,4 +1,4 @@
-import type { RunSummary } from "../../../record/runs/run-list.ts";
+import type { RunSummary } from "../../../record/index.ts";
 import { undoFacts } from "../../../report/index.ts";
 import { timeText } from "../../../report/lines/line.ts";
 import type { DoneFacts } from "../../../screen/state/facts.ts";

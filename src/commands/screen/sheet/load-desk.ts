@@ -1,7 +1,7 @@
 import { mergedChoice, type SheetChoice } from "../../../model/sheet/sheet-choice.ts";
-import type { RememberedSheetChoice } from "../../../record/kept/sheet-choices.ts";
+import type { RememberedSheetChoice } from "../../../record/index.ts";
 import type { LoadFacts } from "../../../screen/state/load-facts.ts";
-import { looksLikeOrders } from "../../../workbook/sheets/orders-sheet.ts";
+import { looksLikeOrders } from "../../../workbook/index.ts";
 import { type InspectedWorkbook, inspectProducts } from "../../sheet/inspect-products.ts";
 import { openWorkbookFile, type WorkbookFile, withSheets } from "../../sheet/products-file.ts";
 import { keepChoice } from "../../sheet/save-mapping.ts";

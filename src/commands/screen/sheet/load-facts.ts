@@ -12,8 +12,7 @@ import type {
   LoadProblem,
   Meaning,
 } from "../../../screen/state/load-facts.ts";
-import type { InspectedColumn } from "../../../workbook/sheets/inspect-columns.ts";
-import { isOtherSheet } from "../../../workbook/sheets/other-sheets.ts";
+import { type InspectedColumn, isOtherSheet } from "../../../workbook/index.ts";
 import type { Settings } from "../../process/settings.ts";
 import { type InspectedWorkbook, optionsOf } from "../../sheet/inspect-products.ts";
 import { readingNotes } from "../../sheet/reading-notes.ts";

@@ -1,0 +1,25 @@
+/** Workbooks and tables as text: opened safely, their sheets and headings found, their rows read as a stream. */
+
+export { type TextEncoding, textEncodings } from "./container/csv-facts.ts";
+export type { OpenedWorkbook } from "./container/opened.ts";
+export { limits } from "./container/refusals.ts";
+export { newPass, type SheetPass } from "./container/sheet-pass.ts";
+export { beginsAsZip, endsAsZip } from "./container/zip-end.ts";
+export { isReadableName, isTextTableName } from "./csv/names.ts";
+export { type ColumnOption, columnOptions } from "./headings/column-options.ts";
+export { placeOf } from "./headings/given-columns.ts";
+export type { AlikeColumn, ChosenColumn, HeadingMatch } from "./headings/heading-match.ts";
+export { cellText, headingDigest, normalisedHeading } from "./headings/heading-text.ts";
+export { matchHeadings } from "./headings/headings.ts";
+export { knownHeading } from "./headings/known-heading.ts";
+export { nearestFields } from "./headings/likely-places.ts";
+export { hiddenNotes } from "./open/hidden-notes.ts";
+export { openWorkbook } from "./open/open.ts";
+export { openingNotes } from "./open/opening-notes.ts";
+export { headedSheet } from "./sheets/candidates.ts";
+export { type InspectedProducts, type Inspection, inspectSheets } from "./sheets/inspect.ts";
+export type { InspectedColumn } from "./sheets/inspect-columns.ts";
+export { findOrdersSheet, looksLikeOrders, type OrdersSheet } from "./sheets/orders-sheet.ts";
+export { isOtherSheet, otherProductSheets } from "./sheets/other-sheets.ts";
+export { findProductsSheet, type ProductsSheet } from "./sheets/products-sheet.ts";
+export { type EarlierChoice, type Recall, recallChoice } from "./sheets/recall.ts";
