@@ -1,5 +1,5 @@
 import type { ReadOptions } from "../model/run/ports.ts";
-import { findMode } from "./listings/filter-mode.ts";
+import { findMode } from "./listings/listings.ts";
 import { readList } from "./listings/whole-list.ts";
 import { type ListSource, orderList, productList } from "./pages/list-sources.ts";
 import { collectList } from "./pages/lists.ts";

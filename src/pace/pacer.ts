@@ -1,8 +1,8 @@
 import type { Clock, Pacer } from "../model/run/ports.ts";
 import type { Lane, RateLimit } from "../model/run/rate.ts";
 import { LaneQueue, type LaneStatus, type LongWait } from "./lane-queue.ts";
+import { brokenForGood, memorySlots, type SlotStore } from "./shared-lane.ts";
 import { laneCapacity, laneRules } from "./slot-ring.ts";
-import { brokenForGood, memorySlots, type SlotStore } from "./slot-store.ts";
 
 /** The clock, the rates and the margins that a pacer keeps (decision 9). */
 export interface PacerOptions {

@@ -1,9 +1,14 @@
 /** Desired × live (× memory) → a sorted, sealed plan of writes, its guards and its estimate. Pure. */
 
-export { canonicalJson, planDigest } from "./assemble/digest.ts";
-export { estimate } from "./assemble/estimate.ts";
 export { type ChangesGuardOptions, guardChanges, guardInvalid } from "./assemble/guard.ts";
-export { eachChange, makePlan, planTotals } from "./assemble/make.ts";
+export {
+  canonicalJson,
+  eachChange,
+  estimate,
+  makePlan,
+  planDigest,
+  planTotals,
+} from "./assemble/make.ts";
 export { parsePlan, planText } from "./assemble/plan-file.ts";
 export {
   PlanPreview,
@@ -18,6 +23,7 @@ export {
   type UploadFactsOptions,
   uploadFacts,
 } from "./assemble/upload-facts.ts";
+export { rowFields } from "./fields/fields.ts";
 export type { Allowance, AllowedRows, PlanInput, PlannedRow, RowSides } from "./fields/input.ts";
 export { columnFields, listColumns, withListWrite } from "./fields/list-entries.ts";
 export {
@@ -33,7 +39,6 @@ export {
   otherSpellings,
   usualWidths,
 } from "./fields/other-spellings.ts";
-export { rowFields } from "./fields/row-fields.ts";
 export { chosenChange, heldRisks, isForChoice, withChoices } from "./rows/chosen.ts";
 export { hasConflict, isInConflict } from "./rows/conflicts.ts";
 export { effectiveFindings, findingsOfRow } from "./rows/findings.ts";

@@ -3,8 +3,7 @@ export * from "./check/check-json.ts";
 export { checkedLine, checkText, repairsText } from "./check/check-text.ts";
 export { imagesLine } from "./check/images-text.ts";
 export { changedLine, watchText } from "./check/watch-text.ts";
-export { listingCells, withUnlistedFields } from "./export/export-cells.ts";
-export { ExportColumns } from "./export/export-columns.ts";
+export { ExportColumns, listingCells, withUnlistedFields } from "./export/export-columns.ts";
 export {
   aboutExport,
   exportJson,
@@ -13,11 +12,10 @@ export {
   readingLine,
 } from "./export/export-text.ts";
 export { factLines, probeJson, probeText } from "./export/probe-text.ts";
-export { timeText } from "./lines/line.ts";
+export { tableText, timeText } from "./lines/line.ts";
 export { ansi, type Palette, plain } from "./lines/palette.ts";
 export { rowResults, rowTotals } from "./lines/rows.ts";
 export { shortenEnd } from "./lines/shorten.ts";
-export { tableText } from "./lines/table.ts";
 export { declineLines, fulfilConfirmText, fulfilPlanText } from "./orders/fulfil-text.ts";
 export * from "./orders/orders.ts";
 export * from "./orders/orders-export.ts";

@@ -1,7 +1,6 @@
 import { entryLine } from "./edges/entry-line.ts";
 import { hintLine } from "./edges/hint-line.ts";
-import { noticeTexts } from "./edges/notice-text.ts";
-import { areaIn } from "./edges/place.ts";
+import { areaIn, noticeTexts } from "./edges/place.ts";
 import { sizeMin } from "./edges/size.ts";
 import { fileOf, titleLine } from "./edges/title-line.ts";
 import { wayLine } from "./edges/way-line.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "../model/schemas/annotations.ts";
 import { frame } from "./frame.ts";
 import { createList } from "./list/list.ts";
-import { homeSource } from "./screens/home/home-source.ts";
+import { homeSource } from "./screens/home/home-words.ts";
 import type { TitleFacts } from "./state/facts.ts";
 import type { Intent } from "./state/intent.ts";
 import type { News } from "./state/news.ts";

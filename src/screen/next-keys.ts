@@ -1,6 +1,5 @@
-import { answerKeys } from "./edges/answer-keys.ts";
 import { entryHints } from "./edges/entry-line.ts";
-import type { ShownHint } from "./edges/hint-line.ts";
+import { answerKeys, type ShownHint } from "./edges/hint-line.ts";
 import type { Hint } from "./edges/place.ts";
 import type { Action } from "./keys/action.ts";
 import { bindingsOf, keyOf } from "./keys/bindings.ts";

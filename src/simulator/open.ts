@@ -1,15 +1,15 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { messageOf } from "../errors.ts";
+import { messageOf, SheetportError } from "../errors.ts";
 import { ordersEndpoint, packEndpoint, shipEndpoint } from "./api/orders.ts";
 import { createEndpoint, listEndpoint, updateEndpoint } from "./api/products.ts";
-import { controlRoutes } from "./control.ts";
 import { Ledger, summarise } from "./data/ledger.ts";
 import { Limits } from "./data/limits.ts";
 import type { RunningSimulator, SimulatorOptions } from "./data/options.ts";
 import { State } from "./data/state.ts";
 import { defaultContract } from "./faults/contract.ts";
 import { FaultPlan } from "./faults/fault-plan.ts";
+import { parseFaults } from "./faults/faults.ts";
 import { type Gate, serve } from "./serve.ts";
 
 /** A simulator that does not listen: whoever opened it brings the requests. */
@@ -60,4 +60,39 @@ function endpointRoutes(gate: Gate, market: Parameters<typeof createEndpoint>[0]
   app.post("/supplier/orders/:name/package", serve(gate, packEndpoint(market)));
   app.post("/supplier/orders/:name/shipment-number", serve(gate, shipEndpoint(market)));
   return app;
+}
+
+const ownHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
+
+/**
+ * The control endpoints under `/simulator`, without a key: `GET ledger`, `summary`, `products` (raw
+ * records), `orders`, and `POST faults` with rules as text ({@link parseFaults}; empty: none). The
+ * simulator listens on 127.0.0.1 alone; requests that a web page made are refused.
+ */
+export function controlRoutes(
+  simulator: Pick<RunningSimulator, "ledger" | "summary" | "products" | "orders" | "setFaults">,
+): Hono<{ Bindings: HttpBindings }> {
+  const routes = new Hono<{ Bindings: HttpBindings }>();
+  routes.use(async (c, next) => {
+    const fromPage = c.req.header("origin") !== undefined;
+    if (fromPage || !ownHost.test(c.req.header("host") ?? "")) {
+      return c.json({ message: "Only programs on this computer may control the simulator." }, 403);
+    }
+    return next();
+  });
+  routes.get("/ledger", (c) => c.json(simulator.ledger()));
+  routes.get("/summary", (c) => c.json(simulator.summary()));
+  routes.get("/products", (c) => c.json(simulator.products()));
+  routes.get("/orders", (c) => c.json(simulator.orders() as object[]));
+  routes.post("/faults", async (c) => {
+    try {
+      const faults = parseFaults(await c.req.text());
+      simulator.setFaults(faults);
+      return c.json({ faults: faults.map(({ text }) => text) });
+    } catch (thrown) {
+      if (!(thrown instanceof SheetportError)) throw thrown;
+      return c.json({ message: thrown.message, hint: thrown.hint }, 400);
+    }
+  });
+  return routes;
 }

@@ -1,9 +1,10 @@
 import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { messageOf } from "../errors.ts";
 import type { Clock } from "../model/run/ports.ts";
-import { readBody } from "./api/body.ts";
 import {
+  type Body,
   type Call,
   type Endpoint,
   isRefusal,
@@ -13,7 +14,6 @@ import {
 } from "./api/endpoint.ts";
 import type { Ledger } from "./data/ledger.ts";
 import type { Limits } from "./data/limits.ts";
-import { breakOff, hang, send, sendCut } from "./faults/break.ts";
 import type { ContractSwitches } from "./faults/contract.ts";
 import type { BreakingAction, FaultPlan } from "./faults/fault-plan.ts";
 
@@ -166,4 +166,101 @@ async function leaveUnanswered(
       .catch(() => undefined);
   }
   return hang(c.env, gate.closing);
+}
+
+const jsonBytesMax = 1024 * 1024;
+const formBytesMax = 16 * 1024 * 1024;
+
+/** Reads and takes apart the body of a request; gives the refusal instead when that fails. */
+export async function readBody(request: Request, kind: Body["kind"]): Promise<Body | Reply> {
+  if (kind === "none") return { kind };
+  const wanted = kind === "json" ? "application/json" : "multipart/form-data";
+  const contentType = request.headers.get("content-type") ?? "";
+  if (contentType.split(";")[0]?.trim().toLowerCase() !== wanted) {
+    return refusal(415, `The Content-Type must be ${wanted}.`);
+  }
+  const bytesMax = kind === "json" ? jsonBytesMax : formBytesMax;
+  const bytes = await bytesUpTo(request, bytesMax);
+  if (bytes === undefined) return refusal(413, `The body is larger than ${bytesMax} bytes.`);
+  return kind === "json" ? jsonOf(bytes) : formOf(bytes, contentType);
+}
+
+async function bytesUpTo(request: Request, bytesMax: number): Promise<Uint8Array | undefined> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of request.body ?? []) {
+    length += part.byteLength;
+    if (length > bytesMax) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function jsonOf(bytes: Uint8Array): Body | Reply {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { kind: "json", value: JSON.parse(text) };
+  } catch {
+    return refusal(400, "The body is not JSON in UTF-8.");
+  }
+}
+
+async function formOf(bytes: Uint8Array, contentType: string): Promise<Body | Reply> {
+  try {
+    const headers = { "content-type": contentType };
+    return { kind: "form", form: await new Response(bytes, { headers }).formData() };
+  } catch {
+    return refusal(400, "The body is not a multipart form.");
+  }
+}
+
+/** A whole, well-framed answer; `text` may still be no JSON. */
+export function send(
+  text: string,
+  options: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly answerType: ContractSwitches["answerType"];
+  },
+): Response {
+  const contentType = options.answerType === "json" ? "application/json" : "text/plain";
+  const headers = { ...options.headers, "content-type": `${contentType}; charset=utf-8` };
+  return new Response(text, { status: options.status, headers });
+}
+
+/** Resets the connection without an answer. */
+export function breakOff({ incoming }: HttpBindings): Response {
+  incoming.socket.resetAndDestroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Promises a whole body, sends half of it, and resets the connection. */
+export async function sendCut(
+  env: HttpBindings,
+  { status, text }: { readonly status: number; readonly text: string },
+): Promise<Response> {
+  const bytes = Buffer.from(text);
+  env.outgoing.writeHead(status, {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": bytes.length,
+  });
+  const half = bytes.subarray(0, Math.floor(bytes.length / 2));
+  await new Promise((resolve) => env.outgoing.write(half, resolve));
+  env.incoming.socket.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Gives no answer: returns when the client has left or the simulator closes. */
+export async function hang(
+  { outgoing, incoming }: HttpBindings,
+  closing: AbortSignal,
+): Promise<Response> {
+  if (!outgoing.destroyed && !closing.aborted) {
+    await new Promise<void>((resolve) => {
+      outgoing.once("close", () => resolve());
+      closing.addEventListener("abort", () => resolve(), { once: true });
+    });
+  }
+  incoming.socket.destroy();
+  return RESPONSE_ALREADY_SENT;
 }

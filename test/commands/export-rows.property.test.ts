@@ -14,7 +14,7 @@ import { baseHead, baseRow, baseSheetName } from "../../src/model/sheet/export-b
 import type { RowToWrite } from "../../src/model/sheet/sheet-to-write.ts";
 import { makePlan, type PlannedRow } from "../../src/plan/index.ts";
 import { ExportColumns } from "../../src/report/index.ts";
-import { listAnswer } from "../../src/simulator/api/product-shape.ts";
+import { listAnswer } from "../../src/simulator/api/products.ts";
 import type { ProductRecord } from "../../src/simulator/data/store.ts";
 import { parseSeed } from "../../src/simulator/index.ts";
 import { limits } from "../../src/workbook/container/refusals.ts";

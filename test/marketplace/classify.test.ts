@@ -3,8 +3,8 @@ import {
   classifyOrderWrite,
   classifyProductWrite,
   classifyRead,
+  retryAfterMs,
 } from "../../src/marketplace/send/classify.ts";
-import { retryAfterMs } from "../../src/marketplace/wire/retry-after.ts";
 import type { TransportResult } from "../../src/marketplace/wire/transport.ts";
 import { answer } from "./support.ts";
 

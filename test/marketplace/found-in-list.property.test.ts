@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findInList } from "../../src/marketplace/listings/found-in-list.ts";
+import { findInList } from "../../src/marketplace/listings/listing-findings.ts";
 import {
   chooseControls,
   foldSku,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { foldSku, isPlainValue } from "../../src/marketplace/listings/sku-filter.ts";
+import { retryAfterMs } from "../../src/marketplace/send/classify.ts";
 import { serverWords } from "../../src/marketplace/wire/answer.ts";
 import { redactor } from "../../src/marketplace/wire/redact.ts";
-import { retryAfterMs } from "../../src/marketplace/wire/retry-after.ts";
 import { Secret } from "../../src/model/net/secret.ts";
 import { slowTexts } from "../support/long-texts.ts";
 

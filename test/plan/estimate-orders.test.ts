@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { documentedRates } from "../../src/model/run/rate.ts";
-import { estimate } from "../../src/plan/assemble/estimate.ts";
+import { estimate } from "../../src/plan/assemble/make.ts";
 
 it("estimate counts order writes and the reads before them on their one lane", () => {
   const counts = { create: 0, update: 0, orders: 60 };

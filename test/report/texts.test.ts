@@ -19,7 +19,7 @@ import {
   undoText,
   uploadText,
 } from "../../src/report/index.ts";
-import { firstToTell } from "../../src/report/lines/visible-rows.ts";
+import { firstToTell } from "../../src/report/lines/line.ts";
 import { draft, input, listing, plannedRow, product, read } from "../plan/fixtures.ts";
 import { ended, everyKind, finding, sayingEverywhere } from "./fixtures.ts";
 

@@ -1,9 +1,122 @@
 import type { Order } from "../../model/order/order.ts";
-import type { Listing } from "../../model/product/product.ts";
-import type { Operation, OrderOperation, ProductOperation } from "../../model/run/plan.ts";
-import type { Kind, Live } from "./kind.ts";
-import { pack, ship } from "./order-kinds.ts";
-import { create, update } from "./product-kinds.ts";
+import type { FieldsHolder } from "../../model/product/equality.ts";
+import type { FieldName, Listing } from "../../model/product/product.ts";
+import type {
+  CreateOperation,
+  Operation,
+  OrderOperation,
+  PackOperation,
+  ProductOperation,
+  ShipOperation,
+  UpdateOperation,
+} from "../../model/run/plan.ts";
+import {
+  answeredPack,
+  answeredShip,
+  judgePack,
+  judgeShip,
+  stalePack,
+  staleShip,
+} from "./judge-order.ts";
+import {
+  changedInAnswer,
+  changedUnasked,
+  judgeCreate,
+  judgeUpdate,
+  staleUpdate,
+} from "./judge-product.ts";
+import { appliedEnding, type Ending, type Kind, type Live } from "./kind.ts";
+
+/** An order is read just before it is written to (decision 36). */
+const freshMsMax = 60_000;
+
+/** What both kinds have in common: one lane, one at a time, and packed before it is shipped. */
+const common = {
+  lane: "orders",
+  about: "orders",
+  serial: true,
+  freshMsMax,
+  againOn: "unchanged",
+  readBackWhenLimited: true,
+  group: ({ order }: OrderOperation) => `order ${order}`,
+  siblings: "never-after-failure",
+} as const;
+
+/** “Pack order”. */
+export const pack: Kind<PackOperation, Order> = {
+  ...common,
+  send: (marketplace, { order, items }, options) =>
+    marketplace.packOrder(order, { items }, options),
+  answered: answeredPack,
+  judge: judgePack,
+  stale: stalePack,
+};
+
+/** “Add shipment number”. */
+export const ship: Kind<ShipOperation, Order> = {
+  ...common,
+  send: (marketplace, { order, form, before, replace }, { label, ...options }) => {
+    const replaces = replace === true ? before.supplierShippingNumber : undefined;
+    return marketplace.addShipmentNumber(order, form, {
+      ...options,
+      ...(label === undefined ? {} : { label }),
+      ...(replaces == null ? {} : { replaces }),
+    });
+  },
+  answered: answeredShip,
+  judge: judgeShip,
+  stale: staleShip,
+};
+
+/** “Create product”. */
+export const create: Kind<CreateOperation, Listing> = {
+  lane: "create",
+  about: "products",
+  serial: false,
+  send: (marketplace, { product }, options) => marketplace.createProduct(product, options),
+  answered: ({ product }, answer) => endingOfAnswer(product, answer, []),
+  judge: judgeCreate,
+  stale: (_operation, listing) =>
+    listing === undefined
+      ? undefined
+      : { outcome: "stale", message: "The SKU is listed since it was compared." },
+  againOn: "absent",
+  readBackWhenLimited: true,
+  group: ({ card }) => cardGroup(card),
+  siblings: "after-success",
+};
+
+/** “Update product”. */
+export const update: Kind<UpdateOperation, Listing> = {
+  lane: "update",
+  about: "products",
+  serial: false,
+  send: (marketplace, { sku, patch }, options) => marketplace.updateProduct(sku, patch, options),
+  answered: (operation, answer) =>
+    endingOfAnswer(operation.patch, answer, changedUnasked(operation, answer)),
+  judge: judgeUpdate,
+  stale(operation, listing) {
+    const message = staleUpdate(operation, listing);
+    return message === undefined ? undefined : { outcome: "stale", message };
+  },
+  againOn: "unchanged",
+  readBackWhenLimited: false,
+  group: ({ card }) => cardGroup(card),
+  siblings: "together",
+};
+
+/** The group of a card, by its parent SKU. */
+export function cardGroup(card: string): string {
+  return `card ${card}`;
+}
+
+function endingOfAnswer(
+  sent: FieldsHolder,
+  answer: Listing,
+  unasked: readonly FieldName[],
+): Ending {
+  return appliedEnding({ listing: answer }, [...changedInAnswer(sent, answer), ...unasked]);
+}
 
 /** The table of kinds; another kind joins here. Within a lane and a group, earlier kinds go first. */
 export const kinds = { create, update, pack, ship } as const satisfies {

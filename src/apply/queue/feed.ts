@@ -1,4 +1,3 @@
-import { Fifo } from "./fifo.ts";
 import type { Task } from "./task.ts";
 
 /** Where the groups of a lane stand when its feed begins. */
@@ -90,5 +89,36 @@ export class Feed {
   #hold({ group, kind }: Task): void {
     if (kind.siblings === "together" || this.#open.has(group) || this.#waiting.has(group)) return;
     this.#waiting.set(group, new Fifo());
+  }
+}
+
+/** A queue that takes from its front at constant cost, however long it is. */
+export class Fifo<Item> {
+  #items: (Item | undefined)[] = [];
+  #head = 0;
+
+  get size(): number {
+    return this.#items.length - this.#head;
+  }
+
+  push(item: Item): void {
+    this.#items.push(item);
+  }
+
+  shift(): Item | undefined {
+    if (this.#head === this.#items.length) return undefined;
+    const item = this.#items[this.#head];
+    this.#items[this.#head] = undefined;
+    this.#head += 1;
+    if (this.#head > 1024 && this.#head * 2 > this.#items.length) {
+      this.#items = this.#items.slice(this.#head);
+      this.#head = 0;
+    }
+    return item;
+  }
+
+  /** The first `count` items, which stay in the queue. */
+  peek(count: number): Item[] {
+    return this.#items.slice(this.#head, this.#head + count) as Item[];
   }
 }

@@ -4,7 +4,6 @@ import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../mode
 import { incompleteReason } from "../pages/incomplete.ts";
 import type { Collected } from "../pages/lists.ts";
 import type { Context } from "../send/context.ts";
-import { type FoundInList, findInList } from "./found-in-list.ts";
 import { foldSku } from "./sku-filter.ts";
 import type { WholeList } from "./whole-list.ts";
 
@@ -167,4 +166,38 @@ export class ListingFindings {
     const caseTwins = this.#caseTwins;
     return { listings: new Map(), absent, unproven, caseTwins, duplicated, readAtMs };
   }
+}
+
+/** What a list says of the SKUs asked for. */
+export interface FoundInList {
+  /** Letter by letter, the first one of each SKU. */
+  readonly listings: ReadonlyMap<string, Listing>;
+  /** SKUs that come more than once. */
+  readonly repeated: ReadonlySet<string>;
+  /** By a folded SKU that has no listing: the first one that differs by letter case or spaces alone. */
+  readonly twins: ReadonlyMap<string, string>;
+}
+
+/** Looks some SKUs up in a list of listings. */
+export async function findInList(
+  list: readonly Listing[],
+  wanted: readonly string[],
+  pause: Pause,
+): Promise<FoundInList> {
+  const listings = new Map<string, Listing>();
+  const repeated = new Set<string>();
+  for (const listing of list) {
+    if (listings.has(listing.sku)) repeated.add(listing.sku);
+    else listings.set(listing.sku, listing);
+    await pause();
+  }
+  const missing = new Set(wanted.filter((sku) => !listings.has(sku)).map(foldSku));
+  const twins = new Map<string, string>();
+  if (missing.size === 0) return { listings, repeated, twins };
+  for (const { sku } of list) {
+    const fold = foldSku(sku);
+    if (missing.has(fold) && !twins.has(fold)) twins.set(fold, sku);
+    await pause();
+  }
+  return { listings, repeated, twins };
 }

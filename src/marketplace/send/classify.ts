@@ -2,7 +2,6 @@ import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { ReadFailure, WriteResult } from "../../model/run/attempt.ts";
 import { isRecord, parseBody, serverWords } from "../wire/answer.ts";
-import { retryAfterMs } from "../wire/retry-after.ts";
 import type { TransportResult } from "../wire/transport.ts";
 import { readListing, readOrder } from "../wire/wire-answer.ts";
 
@@ -130,4 +129,27 @@ function wordsOf(result: Answer): string {
 
 function unknown(status: number, message: string): WriteResult<never> {
   return { class: "unknown", status, message };
+}
+
+/** More than a hundred years is no time any more. */
+const askedMsMax = 100 * 365 * 24 * 3_600_000;
+
+/**
+ * Reads a `Retry-After` header: seconds, or an HTTP date (RFC 9110, 10.2.3).
+ *
+ * @param wallMs the time now, since 1970
+ * @returns milliseconds from now, as they were asked for; undefined when there is none or it is
+ * unreadable
+ */
+export function retryAfterMs(header: string | undefined, wallMs: number): number | undefined {
+  const text = header?.trim() ?? "";
+  if (/^\d+(\.\d+)?$/.test(text)) return clamp(Number(text) * 1000);
+  // A date always names its month; anything else that Date.parse would take is not an HTTP date.
+  if (!/[A-Za-z]{3}/.test(text)) return undefined;
+  const atMs = Date.parse(text);
+  return Number.isNaN(atMs) ? undefined : clamp(atMs - wallMs);
+}
+
+function clamp(durationMs: number): number {
+  return Math.min(Math.max(0, Math.ceil(durationMs)), askedMsMax);
 }

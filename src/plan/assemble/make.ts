@@ -1,14 +1,14 @@
+import { createHash } from "node:crypto";
 import { noPause, type Pause } from "../../model/long-work.ts";
 import { categoryBook } from "../../model/product/categories.ts";
-import type { Change, Plan, PlanTotals, ProductOperation } from "../../model/run/plan.ts";
+import type { Change, Estimate, Plan, PlanTotals, ProductOperation } from "../../model/run/plan.ts";
+import type { Lane, RateLimit } from "../../model/run/rate.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import { type SheetNames, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
 import type { PlanInput, PlannedRow } from "../fields/input.ts";
 import { isInConflict } from "../rows/conflicts.ts";
 import { hasErrors } from "../rows/findings.ts";
 import { planRow, type RowPlan } from "../rows/row.ts";
-import { planDigest } from "./digest.ts";
-import { estimate } from "./estimate.ts";
 
 /**
  * What an upload will do: every sheet row with its action and reasons, and the writes that follow,
@@ -135,4 +135,93 @@ export function repeatedSkus(rows: readonly PlannedRow[]): Set<string> {
     seen.add(sku);
   }
   return repeated;
+}
+
+/** JSON with sorted keys and without absent members: one text per value. */
+export function canonicalJson(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const parts = Array.isArray(value)
+    ? value.map((item: unknown) => canonicalJson(item ?? null))
+    : membersOf(value as Readonly<Record<string, unknown>>);
+  return Array.isArray(value) ? `[${parts.join(",")}]` : `{${parts.join(",")}}`;
+}
+
+function membersOf(value: Readonly<Record<string, unknown>>): string[] {
+  const members: string[] = [];
+  for (const key of Object.keys(value).sort()) {
+    const member = value[key];
+    if (member !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(member)}`);
+  }
+  return members;
+}
+
+/**
+ * SHA-256 over everything in a plan but its digest, hexadecimal. It is fed row by row, because a
+ * whole large plan is longer than one string may be.
+ */
+export async function planDigest(plan: Omit<Plan, "digest">, pause = noPause): Promise<string> {
+  const hash = createHash("sha256");
+  const { version, base, totals, estimate } = plan;
+  hash.update(`${canonicalJson({ version, base, totals, estimate })}\n`);
+  hash.update(`${plan.changes.length}\n`);
+  for (const change of plan.changes) {
+    hash.update(`${canonicalJson(change)}\n`);
+    await pause();
+  }
+  hash.update(`${plan.operations.length}\n`);
+  for (const operation of plan.operations) {
+    hash.update(`${canonicalJson(operation)}\n`);
+    await pause();
+  }
+  return hash.digest("hex");
+}
+
+/** A slot is free again this long after its window (decision 9). */
+const slotMarginMs = 500;
+const defaultLatencyMs = 300;
+
+/** How many writes are to come on each lane. */
+export interface WriteCounts {
+  readonly create: number;
+  readonly update: number;
+  /** Packings and shipment numbers together. @default 0 */
+  readonly orders?: number;
+}
+
+/** Orders that one request reads, before they are written to (decision 36). */
+const ordersPerRead = 10;
+
+/** What an estimate assumes of the marketplace. */
+export interface EstimateOptions {
+  /** Expected time of one request. @default 300 */
+  readonly latencyMs?: number | undefined;
+}
+
+/**
+ * The work of so many writes: creates and updates run side by side, so the longer lane decides. The
+ * first update is read back before the rest go (decision 16): one more request, on the read lane.
+ * Orders are read on their own lane.
+ */
+export function estimate(
+  counts: WriteCounts,
+  rates: Readonly<Record<Lane, RateLimit>>,
+  options: EstimateOptions = {},
+): Estimate {
+  const latencyMs = options.latencyMs ?? defaultLatencyMs;
+  const readBacks = counts.update > 0 ? 1 : 0;
+  const createMs = laneMs(counts.create, rates.create, latencyMs);
+  const updateMs = laneMs(counts.update, rates.update, latencyMs) + readBacks * latencyMs;
+  const { orders = 0 } = counts;
+  const orderRequests = orders + Math.ceil(orders / ordersPerRead);
+  const ordersMs = laneMs(orderRequests, rates.orders, latencyMs);
+  return {
+    requests: counts.create + counts.update + readBacks + orderRequests,
+    seconds: Math.ceil(Math.max(createMs, updateMs, ordersMs) / 1000),
+  };
+}
+
+/** Even pace: the first request leaves at once, each further one a slot's share of the window later. */
+function laneMs(requests: number, rate: RateLimit, latencyMs: number): number {
+  if (requests === 0) return 0;
+  return ((requests - 1) * (rate.windowMs + slotMarginMs)) / rate.count + latencyMs;
 }

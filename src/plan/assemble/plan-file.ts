@@ -11,8 +11,7 @@ import { type ByLanguage, inEveryLanguage } from "../../model/words.ts";
 import { type SavedPlanWords, savedPlanWords } from "../words/en.ts";
 import { savedPlanWordsRu } from "../words/ru.ts";
 import { savedPlanWordsZh } from "../words/zh.ts";
-import { planDigest } from "./digest.ts";
-import { planTotals } from "./make.ts";
+import { planDigest, planTotals } from "./make.ts";
 
 const words: ByLanguage<SavedPlanWords> = {
   en: savedPlanWords,

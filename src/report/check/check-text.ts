@@ -1,12 +1,14 @@
 import type { Finding } from "../../model/sheet/finding.ts";
 import { inSheet, rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { padCells, textWidth } from "../../model/text/text-width.ts";
+import type { ByLanguage } from "../../model/words.ts";
 import { became, inSheetOrder, paintSeverity, shown } from "../lines/line.ts";
 import { type Palette, plain } from "../lines/palette.ts";
-import type { CheckWords } from "../words/en.ts";
+import { type CheckWords, checkWords } from "../words/en.ts";
 import type { Spoken } from "../words/index.ts";
+import { checkWordsRu } from "../words/ru.ts";
+import { checkWordsZh } from "../words/zh.ts";
 import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
-import { checkWordsIn } from "./check-words.ts";
 
 /** How the report of a check is written, and how much of it. */
 export interface CheckTextOptions extends Spoken {
@@ -132,4 +134,11 @@ export function findingLines(
 
 function widest(texts: readonly string[]): number {
   return texts.reduce((width, text) => Math.max(width, textWidth(text)), 0);
+}
+
+const byLanguage: ByLanguage<CheckWords> = { en: checkWords, ru: checkWordsRu, zh: checkWordsZh };
+
+/** What the report of a check says: a small check does without the words of all other reports. */
+export function checkWordsIn({ language = "en" }: Spoken): CheckWords {
+  return byLanguage[language];
 }

@@ -1,7 +1,6 @@
 import type { ContractFacts } from "../../model/run/facts.ts";
-import { shown, timeText } from "../lines/line.ts";
+import { shown, tableText, timeText } from "../lines/line.ts";
 import { type Palette, plain } from "../lines/palette.ts";
-import { tableText } from "../lines/table.ts";
 import type { ShownFact } from "../words/en.ts";
 import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
 

@@ -3,6 +3,7 @@ import type { RowOutcome } from "../../model/run/run.ts";
 import type { Finding, Severity } from "../../model/sheet/finding.ts";
 import { columnOfAddress } from "../../model/sheet/sheet.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
+import { padCells, textWidth } from "../../model/text/text-width.ts";
 import type { ReportWords } from "../words/index.ts";
 import type { Palette } from "./palette.ts";
 
@@ -78,4 +79,39 @@ export function columnOrder(cell: string): number {
 export function timeText(atMs: number): string {
   if (!Number.isFinite(atMs) || Math.abs(atMs) > 8.64e15) return "?";
   return new Date(atMs).toISOString().slice(0, 16).replace("T", " ");
+}
+
+/** Cells in columns that begin one below the other, two spaces apart; one line for each row. */
+export function tableText(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, column) => {
+      widths[column] = Math.max(widths[column] ?? 0, textWidth(cell));
+    });
+  }
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => padCells(cell, widths[column] ?? 0))
+      .join("  ")
+      .trimEnd();
+  return rows.map((row) => `${line(row)}\n`).join("");
+}
+
+/** What may have to give way. */
+export interface FirstToTellOptions<Row> {
+  /** Rows that are told at most. */
+  readonly rowsMax: number;
+  /** Those that are told before all others, where there is no room for all. */
+  readonly isFirst: (row: Row) => boolean;
+}
+
+/** As many rows as are told, in their order: those that ask nothing of a person give way. */
+export function firstToTell<Row extends { readonly row: number }>(
+  rows: readonly Row[],
+  { rowsMax, isFirst }: FirstToTellOptions<Row>,
+): readonly Row[] {
+  if (rows.length <= rowsMax) return rows;
+  const first = rows.filter(isFirst).slice(0, rowsMax);
+  const others = rows.filter((row) => !isFirst(row)).slice(0, rowsMax - first.length);
+  return [...first, ...others].sort((one, other) => one.row - other.row);
 }

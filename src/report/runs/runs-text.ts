@@ -1,9 +1,8 @@
 import { hostWord } from "../../model/net/built-in-host.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Outcome, RowResult } from "../../model/run/run.ts";
-import { shown, timeText } from "../lines/line.ts";
+import { shown, tableText, timeText } from "../lines/line.ts";
 import { type Palette, plain } from "../lines/palette.ts";
-import { tableText } from "../lines/table.ts";
 import { type OrderResult, ordersText } from "../orders/orders.ts";
 import type { ResultFiles, RunLine } from "../upload/json.ts";
 import { undoText } from "../upload/undo-text.ts";

@@ -15,11 +15,10 @@ import type { Language } from "../../model/schemas/annotations.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { isLeftOut, noteText, stayingBy } from "../../plan/fields/notes.ts";
-import { actionMarks, paintMark, shown, timeText } from "../lines/line.ts";
+import { actionMarks, firstToTell, paintMark, shown, timeText } from "../lines/line.ts";
 import { type Palette, plain } from "../lines/palette.ts";
 import { findingsByRow, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "../lines/shorten.ts";
-import { firstToTell } from "../lines/visible-rows.ts";
 import type { StayingEntry } from "../words/en.ts";
 import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
 

@@ -1,9 +1,8 @@
 import type { RowOutcome, RowResult, RunState } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import { outcomeMarks, paintMark, shown } from "../lines/line.ts";
+import { firstToTell, outcomeMarks, paintMark, shown } from "../lines/line.ts";
 import { type Palette, plain } from "../lines/palette.ts";
 import { isLeftOutResult, type RowTotals, rowTotals, uncomparedRows } from "../lines/rows.ts";
-import { firstToTell } from "../lines/visible-rows.ts";
 import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
 import type { ResultFiles, UploadReport } from "./json.ts";
 

@@ -1,5 +1,9 @@
+import { keyOf } from "../keys/bindings.ts";
+import { fieldKeyOf } from "../keys/field-keys.ts";
+import { isTypedOut, type Question } from "../state/question.ts";
 import type { Line, Span } from "../text/line.ts";
 import { fitSpans, joinSpans, spansWidth } from "../text/spans.ts";
+import type { EdgeWords } from "../words/en.ts";
 
 /** A key as it is printed on the keyboard, and what it does now. */
 export interface ShownHint {
@@ -31,4 +35,21 @@ export function hintLine(hints: readonly ShownHint[], columns: number): Line {
 
 function hintSpans({ key, words }: ShownHint): Span[] {
   return [{ text: key, style: "key" }, { text: ` ${words}` }];
+}
+
+/** The keys that answer a question now, the next one first. */
+export function answerKeys(
+  question: Question,
+  { notNow, goBack }: EdgeWords,
+): readonly ShownHint[] {
+  const { typed, verb, isTold, isHeld } = question;
+  const enter = (words: string) => ({ key: fieldKeyOf("done"), words, isKept: true });
+  const away = { key: fieldKeyOf("give-up"), words: notNow, isKept: true };
+  if (isTold === true) return [enter(goBack)];
+  if (isHeld === true) return [away];
+  if (typed !== undefined) return isTypedOut(question) ? [enter(verb), away] : [away];
+  return [
+    { key: keyOf("question", "yes") ?? "", words: verb, isKept: true },
+    { key: keyOf("question", "no") ?? "", words: notNow, isKept: true },
+  ];
 }

@@ -1,6 +1,5 @@
 import type { Action } from "./action.ts";
 import { keyText } from "./key-text.ts";
-import { latinKey } from "./layout.ts";
 import type { PlaceName } from "./place-name.ts";
 
 /** What a key is for, as the help groups them. */
@@ -205,4 +204,31 @@ export function keyOf(place: PlaceName, action: Action): string | undefined {
 export function keyName(action: Action): string {
   const [key] = bindings.find((one) => one.action === action)?.keys ?? [];
   return key === undefined ? "" : keyText(key);
+}
+
+/** The letter keys of a Latin keyboard, row by row, and what a Cyrillic layout prints on them. */
+const rows = [
+  ["qwertyuiop{}", "йцукенгшщзХЪ"],
+  ["[]", "хъ"],
+  ["QWERTYUIOP{}", "ЙЦУКЕНГШЩЗХЪ"],
+  ["asdfghjkl", "фывапролд"],
+  ["ASDFGHJKL", "ФЫВАПРОЛД"],
+  ["zxcvbnm", "ячсмить"],
+  ["ZXCVBNM", "ЯЧСМИТЬ"],
+  // Where Ukrainian and Belarusian keyboards differ from Russian ones.
+  ["sSoO", "іІўЎ"],
+] as const;
+
+const latin: ReadonlyMap<string, string> = new Map(
+  rows.flatMap(([keys, letters]) =>
+    Array.from(letters, (letter, place) => [letter, keys[place] ?? letter] as const),
+  ),
+);
+
+/**
+ * The Latin letter on the key that printed `name`: `о` is the key `j`. Names of other keys stay as
+ * they are. Only for keys that act: a text field takes what was typed.
+ */
+export function latinKey(name: string): string {
+  return latin.get(name) ?? name;
 }

@@ -1,10 +1,10 @@
 import { createList, refreshed } from "../list/list.ts";
 import type { ListSource, ListState } from "../list/list-state.ts";
-import { doneSource } from "../screens/done/done-source.ts";
-import { homeSource } from "../screens/home/home-source.ts";
+import { doneSource } from "../screens/done/done.ts";
+import { homeSource } from "../screens/home/home-words.ts";
 import { withLeftOut } from "../screens/review/left-out.ts";
 import { reviewedState } from "../screens/review/review-source.ts";
-import { runsSource } from "../screens/runs/runs-source.ts";
+import { runsSource } from "../screens/runs/runs.ts";
 import { createEntry } from "../state/entry.ts";
 import type { ExportFacts, HomeFacts } from "../state/facts.ts";
 import { arrivedAt, asking } from "../state/navigate-on-news.ts";

@@ -1,5 +1,5 @@
 import { createList } from "../list/list.ts";
-import { doneSource } from "../screens/done/done-source.ts";
+import { doneSource } from "../screens/done/done.ts";
 import type { News } from "../state/news.ts";
 import { noticed } from "../state/notices.ts";
 import { told, uploadQuestion } from "../state/question.ts";

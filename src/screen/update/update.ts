@@ -5,7 +5,7 @@ import { helpTopMax } from "../keys/help.ts";
 import { keyText } from "../keys/key-text.ts";
 import { filtered, withPreset } from "../list/list.ts";
 import { moved, scrolledTo } from "../list/move.ts";
-import { inFileEntry } from "../screens/home/file-entry.ts";
+import { inFileEntry } from "../screens/home/home.ts";
 import { places } from "../screens/index.ts";
 import { whenRead } from "../screens/review/review.ts";
 import { createEntry, typed } from "../state/entry.ts";

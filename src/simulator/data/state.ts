@@ -2,7 +2,6 @@ import type { Order } from "../../model/order/order.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import type { SimulatorSeed } from "./options.ts";
 import type { ProductRecord, SimulatorStore, StoredChange } from "./store.ts";
-import { Versions } from "./versions.ts";
 
 interface StateOptions {
   readonly clock: Clock;
@@ -113,4 +112,37 @@ function put<Value>(
 
 function shown<Value>(kept: Iterable<Versions<Value>>, nowMs: number): Value[] {
   return [...kept].flatMap((versions) => versions.shownAt(nowMs) ?? []);
+}
+
+/** A value whose changes show to list reads only after a while. */
+export class Versions<Value> {
+  #shown: Value | undefined;
+  #latest: Value;
+  #coming: { readonly visibleAtMs: number; readonly value: Value }[] = [];
+
+  /** Begins with `value`, shown from `visibleAtMs` on. */
+  constructor(value: Value, visibleAtMs: number) {
+    this.#latest = value;
+    this.#coming.push({ visibleAtMs, value });
+  }
+
+  change(value: Value, visibleAtMs: number): void {
+    this.#latest = value;
+    this.#coming.push({ visibleAtMs, value });
+  }
+
+  /** The value as writes see it. */
+  latest(): Value {
+    return this.#latest;
+  }
+
+  /** The value as list reads see it at `nowMs`; undefined when there is none yet. */
+  shownAt(nowMs: number): Value | undefined {
+    for (let next = this.#coming[0]; next !== undefined; next = this.#coming[0]) {
+      if (next.visibleAtMs > nowMs) break;
+      this.#shown = next.value;
+      this.#coming.shift();
+    }
+    return this.#shown;
+  }
 }

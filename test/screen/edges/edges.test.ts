@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { builtInHost } from "../../../src/model/net/built-in-host.ts";
 import { languages } from "../../../src/model/schemas/annotations.ts";
 import { hintLine } from "../../../src/screen/edges/hint-line.ts";
-import { noticeTexts } from "../../../src/screen/edges/notice-text.ts";
+import { noticeTexts } from "../../../src/screen/edges/place.ts";
 import { titleLine } from "../../../src/screen/edges/title-line.ts";
 import { wayLine } from "../../../src/screen/edges/way-line.ts";
 import { initialState } from "../../../src/screen/index.ts";

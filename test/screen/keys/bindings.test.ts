@@ -6,10 +6,10 @@ import {
   bindingsOf,
   keyName,
   keyOf,
+  latinKey,
 } from "../../../src/screen/keys/bindings.ts";
 import { helpLines } from "../../../src/screen/keys/help.ts";
 import { keyText } from "../../../src/screen/keys/key-text.ts";
-import { latinKey } from "../../../src/screen/keys/layout.ts";
 import { places } from "../../../src/screen/screens/index.ts";
 import type { PlaceName } from "../../../src/screen/state/state.ts";
 import { screenWords } from "../../../src/screen/words/index.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { columnWidths } from "../../../src/screen/text/columns.ts";
+import { columnWidths } from "../../../src/screen/list/table.ts";
 
 const wish = fc
   .tuple(fc.integer({ min: 1, max: 20 }), fc.nat({ max: 30 }), fc.nat({ max: 4 }))

@@ -1,7 +1,10 @@
-import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
+import type { RowOutcome } from "../../../model/run/run.ts";
+import { excelRow, rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import { ask, type Hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
+import { holds } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
+import type { ListSource } from "../../list/list-state.ts";
 import { visible } from "../../list/move.ts";
 import { scrollMax, tableLines, textLine } from "../../list/table.ts";
 import type { DoneFacts, DoneItem } from "../../state/facts.ts";
@@ -13,7 +16,6 @@ import type { DoneWords } from "../../words/en.ts";
 import { wordsOf } from "../../words/index.ts";
 import { outcomeColumns, outcomePresets } from "../upload/outcomes.ts";
 import { sentence } from "../upload/proposal.ts";
-import { doneSource } from "./done-source.ts";
 
 /** How a run ended, row by row, and what to do next. */
 export const donePlace: Place = {
@@ -156,4 +158,33 @@ function presetLine(preset: string, columns: number, { groups }: DoneWords): Lin
         : { text: ` ${groups[id]}  `, style: "dim" },
   );
   return { spans: fitSpans([{ text: " " }, ...spans], columns) };
+}
+
+const well: ReadonlySet<RowOutcome> = new Set(["applied", "unchanged", "uncompared"]);
+
+/** The rows of a run as a list; a filter looks through outcomes as they are shown, too. */
+export function doneSource(
+  { items }: Pick<DoneFacts, "items">,
+  { outcomes }: Pick<DoneWords, "outcomes">,
+): ListSource {
+  return {
+    count: items.length,
+    key: (index) => items[index]?.row ?? -1,
+    isIn: (preset, index) => {
+      const outcome = items[index]?.outcome;
+      if (outcome === undefined) return false;
+      if (preset === "all") return true;
+      return preset === "failed" ? !well.has(outcome) : outcome === preset;
+    },
+    matches: (wanted, index) => {
+      const item = items[index];
+      if (item === undefined) return false;
+      if (String(excelRow(item.row)) === wanted) return true;
+      return holds([item.sku, item.outcome, outcomes[item.outcome], item.message], wanted);
+    },
+    isMarked: (index) => {
+      const outcome = items[index]?.outcome;
+      return outcome !== undefined && !well.has(outcome);
+    },
+  };
 }

@@ -1,18 +1,28 @@
 import { inEveryLanguage } from "../../../model/words.ts";
-import { ask, type Hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { areaIn, ask, type Hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { fieldActionOf } from "../../keys/field-keys.ts";
 import { current } from "../../list/list.ts";
 import type { ListState } from "../../list/list-state.ts";
 import { visible } from "../../list/move.ts";
 import { type TableColumn, tableLines, textLine } from "../../list/table.ts";
-import type { ScreenState } from "../../state/state.ts";
+import { createEntry, typed } from "../../state/entry.ts";
+import type { Intent } from "../../state/intent.ts";
+import type { KeyPress } from "../../state/key.ts";
+import type { FilePurpose, OpenEntry, ScreenState } from "../../state/state.ts";
 import type { Line, Size } from "../../text/line.ts";
 import { wrap } from "../../text/wrap.ts";
 import type { HomeWords } from "../../words/en.ts";
 import { screenWords, wordsOf } from "../../words/index.ts";
-import { openFileEntry } from "./file-entry.ts";
-import { fileEntryLines } from "./home-entry.ts";
-import { type HomeItem, homeItems, homeSource } from "./home-source.ts";
-import { detailOf, headings, labelOf, nextWords, shortcutOf } from "./home-words.ts";
+import {
+  detailOf,
+  type HomeItem,
+  headings,
+  homeItems,
+  homeSource,
+  labelOf,
+  nextWords,
+  shortcutOf,
+} from "./home-words.ts";
 
 /** Where everything begins: what to go on with, which workbook, what else. */
 export const homePlace: Place = {
@@ -143,3 +153,74 @@ const homeColumns = inEveryLanguage(screenWords, ({ home: words }): TableColumn<
     cell: (item) => ({ text: detailOf(item, words), style: "dim" }),
   },
 ]);
+
+/** What stands over a field for a file name: what it is for, where, and what was wrong with the last one. */
+export function fileEntryLines(
+  { purpose, problem, choices = [] }: OpenEntry,
+  state: ScreenState,
+): Line[] {
+  if (purpose === "filter") return [];
+  const { columns, rows } = areaIn(state);
+  const { folder } = state.home.facts;
+  const words = wordsOf(state).home;
+  const width = Math.max(1, columns - 3);
+  const head = [
+    textLine(` ${words.titles[purpose]}`, columns, "strong"),
+    ...wrap(words.abouts[purpose], width).map((text) => textLine(` ${text}`, columns)),
+    ...(folder === undefined
+      ? []
+      : wrap(words.meantIn(folder), width).map((text) => textLine(` ${text}`, columns, "dim"))),
+    { spans: [] },
+    ...(problem === undefined
+      ? []
+      : wrap(`✗ ${problem}`, width).map((text) => textLine(` ${text}`, columns, "error"))),
+  ];
+  const room = Math.max(0, rows - head.length);
+  const shown = choices.length > room ? choices.slice(0, Math.max(0, room - 1)) : choices;
+  const rest = choices.length - shown.length;
+  return [
+    ...head,
+    ...shown.map((name) => textLine(`   ${name}`, columns)),
+    ...(rest > 0 ? [textLine(`   ${words.moreNames(rest)}`, columns, "dim")] : []),
+  ];
+}
+
+/** A field for a file name, with the name that is offered. */
+export function openFileEntry(state: ScreenState, purpose: FilePurpose, offered = ""): ScreenStep {
+  const { submitted: _old, ...rest } = state;
+  return stay({ ...rest, entry: { ...createEntry(offered), purpose } });
+}
+
+/**
+ * What a key makes of a field for a file name. Tab asks what the name could be completed to; Enter
+ * tries it, and what was typed is kept until that has worked.
+ */
+export function inFileEntry(state: ScreenState, entry: OpenEntry, key: KeyPress): ScreenStep {
+  const { entry: _open, submitted: _old, ...rest } = state;
+  if (fieldActionOf(key.name) === "complete")
+    return ask(state, { type: "complete-path", text: entry.text });
+  const step = typed(entry, key);
+  const { text, at } = step.entry;
+  const { purpose } = entry;
+  if (step.end === "given-up" || purpose === "filter") return stay(rest);
+  if (step.end === undefined) {
+    // What was said of the text before need not hold for this one.
+    const isSame = text === entry.text;
+    return stay({ ...rest, entry: isSame ? { ...entry, at } : { text, at, purpose } });
+  }
+  if (text.trim() === "") return stay(rest);
+  return ask({ ...rest, submitted: { text, at, purpose } }, intentOf(purpose, text));
+}
+
+function intentOf(purpose: FilePurpose, text: string): Intent {
+  switch (purpose) {
+    case "path":
+      return { type: "open-typed", text };
+    case "export":
+      return { type: "export", file: text, overwrite: false };
+    case "export-orders":
+      return { type: "export-orders", file: text, overwrite: false };
+    case "template":
+      return { type: "template", file: text, overwrite: false };
+  }
+}

@@ -1,6 +1,8 @@
 import { inEveryLanguage } from "../../../model/words.ts";
 import { ask, type Place, type ScreenStep, stay } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
+import { holds } from "../../list/filter.ts";
+import type { ListSource } from "../../list/list-state.ts";
 import { visible } from "../../list/move.ts";
 import { scrollMax, type TableColumn, tableLines } from "../../list/table.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
@@ -11,7 +13,6 @@ import { wrapSpans } from "../../text/wrap.ts";
 import type { LoadWords } from "../../words/en.ts";
 import { screenWords, wordsOf } from "../../words/index.ts";
 import { chooserLines, choosing, currentColumn, loadTyping } from "./load-chooser.ts";
-import { loadSource } from "./load-source.ts";
 
 /** The sheet, its heading row and what each column means; all of it can be corrected. */
 export const loadPlace: Place = {
@@ -232,3 +233,14 @@ const loadColumns = inEveryLanguage(screenWords, ({ load: words }): TableColumn<
     cell: ({ samples }) => ({ text: samples.join(" · "), style: "dim" }),
   },
 ]);
+
+/** The columns of a sheet as a list. */
+export function loadSource({ columns }: LoadFacts): ListSource {
+  return {
+    count: columns.length,
+    key: (index) => columns[index]?.index ?? -1,
+    isIn: () => true,
+    matches: (wanted, index) => holds([columns[index]?.heading ?? ""], wanted),
+    isMarked: (index) => columns[index]?.by === "unknown" || columns[index]?.problem !== "",
+  };
+}

@@ -23,8 +23,8 @@ import type {
 } from "../../state/review-items.ts";
 import { shortSheet } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";
+import type { ReviewWords } from "../../words/en.ts";
 import type { ScreenWords } from "../../words/index.ts";
-import { ageText } from "./age.ts";
 import { ItemIndex, type ItemLook } from "./item-index.ts";
 import { itemNotes } from "./note-advice.ts";
 import { ProductSearch } from "./product-search.ts";
@@ -274,4 +274,13 @@ function standingOf(change: PreviewedChange): StandingName {
   if (certainty === "reading") return "reading";
   if (action === "stale" || isInConflict(change)) return "conflict";
   return action === "blocked" && isLeftOut(change) ? "left-out" : action;
+}
+
+/** An age in its largest unit: “3 h ago”. */
+export function ageText(ageMs: number, ages: ReviewWords["ages"]): string {
+  const minutes = Math.floor(ageMs / 60_000);
+  if (minutes < 1) return ages.now;
+  if (minutes < 60) return ages.minutes(minutes);
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? ages.hours(hours) : ages.days(Math.floor(hours / 24));
 }

@@ -1,6 +1,6 @@
 import { inEveryLanguage } from "../../../model/words.ts";
+import { filterWords } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
-import { markMatches } from "../../list/matches.ts";
 import { range, visible } from "../../list/move.ts";
 import { type StandingName, standingNames, standings } from "../../list/row-status.ts";
 import { scrollMax, type TableColumn, tableLines } from "../../list/table.ts";
@@ -201,4 +201,27 @@ export function rowsText(rows: readonly number[], items: Pick<ReviewItems, "rowN
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return "";
   return first === last ? items.rowName(first) : `${items.rowName(first)}–${items.rowName(last)}`;
+}
+
+/** A text of unknown length is only ever shown in part. */
+const shownUnitsMax = 1000;
+
+/** Spans in which the words of a filter stand out; `filter` is as typed, empty marks nothing. */
+export function markMatches(spans: readonly Span[], filter: string): readonly Span[] {
+  const words = filterWords(filter);
+  if (words.length === 0) return spans;
+  const found = new RegExp(`(${words.map(escaped).join("|")})`, "giu");
+  return spans.flatMap((span) => {
+    const pieces = span.text.slice(0, shownUnitsMax).split(found);
+    if (pieces.length === 1) return [span];
+    const marked = pieces.map(
+      (text, index): Span => (index % 2 === 1 ? { text, style: "match" } : { ...span, text }),
+    );
+    const rest = { ...span, text: span.text.slice(shownUnitsMax) };
+    return [...marked, rest].filter(({ text }) => text !== "");
+  });
+}
+
+function escaped(word: string): string {
+  return word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }

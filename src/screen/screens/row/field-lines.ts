@@ -1,14 +1,13 @@
 import { valueText } from "../../../model/run/field-values.ts";
 import type { FieldConflict, ThreeValues } from "../../../model/run/plan.ts";
 import type { RowField } from "../../state/facts.ts";
-import { changedWords } from "../../text/changed-words.ts";
 import { fit } from "../../text/fit.ts";
 import type { Line, Span, Style } from "../../text/line.ts";
 import { keyChanges, positionChanges } from "../../text/lists.ts";
 import { excerpt, pieceSpans, wordChanges } from "../../text/words.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { RowWords } from "../../words/en.ts";
-import { fieldSummary, linksOf, pairsOf, shapeOf } from "./field-summary.ts";
+import { changedWords, fieldSummary, linksOf, pairsOf, shapeOf } from "./field-summary.ts";
 import { threeValueLines } from "./three-values.ts";
 
 /** How much of a field is shown. */

@@ -1,10 +1,9 @@
 import type { FieldName, FieldValue, Link, Pair } from "../../../model/product/product.ts";
 import { addressesInOrder, valueText } from "../../../model/run/field-values.ts";
 import type { RowField } from "../../state/facts.ts";
-import { changedWords } from "../../text/changed-words.ts";
 import type { Span } from "../../text/line.ts";
 import { keyChanges, positionChanges } from "../../text/lists.ts";
-import { wordChanges } from "../../text/words.ts";
+import { type WordPiece, wordChanges } from "../../text/words.ts";
 import type { RowWords } from "../../words/en.ts";
 
 /** Longer values (UTF-16 units) are told by what happens to them, not by themselves. */
@@ -84,4 +83,26 @@ function kindWords(
     .filter(([number]) => number > 0)
     .map(([number, kind]) => kinds[kind](number))
     .join(between);
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/** How many words a change touches: of each place the side that has more of them; at least one. */
+export function changedWords(pieces: readonly WordPiece[]): number {
+  let all = 0;
+  let [removed, added] = [0, 0];
+  for (const { kind, text } of pieces) {
+    if (kind === "same") {
+      all += Math.max(removed, added);
+      [removed, added] = [0, 0];
+    } else if (kind === "removed") removed += wordCount(text);
+    else added += wordCount(text);
+  }
+  return Math.max(1, all + Math.max(removed, added));
+}
+
+function wordCount(text: string): number {
+  let words = 0;
+  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike === true) words += 1;
+  return words;
 }

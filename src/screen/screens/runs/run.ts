@@ -1,16 +1,19 @@
+import { valueText } from "../../../model/run/field-values.ts";
+import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
+import { terminalText } from "../../../model/text/terminal-text.ts";
 import { areaOf, ask, type Hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
 import { current } from "../../list/list.ts";
 import { visible } from "../../list/move.ts";
 import { scrollMax, tableLines, textLine } from "../../list/table.ts";
 import type { DoneItem, RunEntry, RunFacts } from "../../state/facts.ts";
 import type { ScreenState } from "../../state/state.ts";
-import type { Line, Size } from "../../text/line.ts";
+import type { Line, Size, Style } from "../../text/line.ts";
+import { fitSpans } from "../../text/spans.ts";
 import { wrap } from "../../text/wrap.ts";
 import type { RunWords } from "../../words/en.ts";
-import { wordsOf } from "../../words/index.ts";
-import { doneSource } from "../done/done-source.ts";
-import { outcomeColumns, outcomePresets } from "../upload/outcomes.ts";
-import { runRowLines } from "./run-row.ts";
+import { type ScreenWords, wordsOf } from "../../words/index.ts";
+import { doneSource } from "../done/done.ts";
+import { outcomeColumns, outcomeLooks, outcomePresets } from "../upload/outcomes.ts";
 
 /** How a run ended takes at most so many lines; all of it stands in the row's own view. */
 const endedRowsMax = 3;
@@ -126,4 +129,49 @@ function headLines({ heading, times, ended, isWell }: RunFacts, columns: number)
   ];
   while (lines.length < headRows) lines.push({ spans: [] });
   return lines;
+}
+
+/** One row of a run with its whole message and every field that was to change; to be scrolled. */
+export function runRowLines(
+  item: DoneItem,
+  facts: RunFacts,
+  { columns, words }: { readonly columns: number; readonly words: ScreenWords },
+): Line[] {
+  const { done, runs } = words;
+  const { row, sku, action, outcome, attempts, message } = item;
+  const { mark, style } = outcomeLooks[outcome];
+  const tries = attempts > 1 ? runs.sentTimes(attempts) : "";
+  return [
+    {
+      spans: fitSpans(
+        [
+          { text: ` ${runs.row(rowNameOf(item))}  `, style: "dim" },
+          { text: terminalText(sku), style: "strong" },
+          { text: `  ${done.action(action)}  ` },
+          { text: `${mark} ${done.outcomes[outcome]}${tries}`, style },
+        ],
+        columns,
+      ),
+    },
+    ...wrapped(message, columns, { style }),
+    { spans: [] },
+    ...facts
+      .fieldsOf(row)
+      .flatMap(({ field, before, sent }) => [
+        textLine(` ${done.field(field)}`, columns, "heading"),
+        ...wrapped(valueText(before) ?? runs.empty, columns, { mark: "-", style: "removed" }),
+        ...wrapped(valueText(sent) ?? runs.empty, columns, { mark: "+", style: "added" }),
+      ]),
+  ];
+}
+
+function wrapped(
+  text: string,
+  columns: number,
+  { mark = " ", style }: { readonly mark?: string; readonly style: Style },
+): Line[] {
+  if (text === "") return [];
+  return wrap(text, Math.max(1, columns - 4)).map((line, index) =>
+    textLine(` ${index === 0 ? mark : " "} ${line}`, columns, style),
+  );
 }

@@ -1,6 +1,8 @@
 import { inEveryLanguage } from "../../../model/words.ts";
 import { ask, type Place } from "../../edges/place.ts";
+import { holds } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
+import type { ListSource } from "../../list/list-state.ts";
 import { visible } from "../../list/move.ts";
 import { scrollMax, type TableColumn, tableLines, textLine } from "../../list/table.ts";
 import type { RunEntry } from "../../state/facts.ts";
@@ -10,7 +12,6 @@ import { wrap } from "../../text/wrap.ts";
 import type { RunWords } from "../../words/en.ts";
 import { screenWords, wordsOf } from "../../words/index.ts";
 import { runHints } from "./run.ts";
-import { runsSource } from "./runs-source.ts";
 
 /** The runs so far, newest first. */
 export const runsPlace: Place = {
@@ -141,3 +142,18 @@ const runColumns = inEveryLanguage(
     },
   ],
 );
+
+/** The runs so far as a list. */
+export function runsSource(runs: readonly RunEntry[]): ListSource {
+  return {
+    count: runs.length,
+    key: (index) => runs[index]?.run ?? "",
+    isIn: (preset, index) => preset === "all" || runs[index]?.canResume === true,
+    matches: (wanted, index) => {
+      const run = runs[index];
+      if (run === undefined) return false;
+      return holds([run.run, run.file, run.command, run.env, run.state], wanted);
+    },
+    isMarked: (index) => runs[index]?.canResume === true,
+  };
+}

@@ -1,4 +1,4 @@
-import { answerKeys } from "../../edges/answer-keys.ts";
+import { answerKeys } from "../../edges/hint-line.ts";
 import type { Place } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { fieldKeyOf } from "../../keys/field-keys.ts";
