@@ -1,5 +1,5 @@
 import type { Dispatcher, Pool } from "undici";
-import { exitCodes } from "../errors.ts";
+import { exitCodes, SheetportError } from "../errors.ts";
 import { Secret } from "../model/net/secret.ts";
 import type { ContractFacts, ContractFactsStore } from "../model/run/facts.ts";
 import type { Clock, Marketplace, Pacer, Random, ReadOptions } from "../model/run/ports.ts";
@@ -11,6 +11,7 @@ import { listProducts } from "./listings/product-lists.ts";
 import { readProductPages } from "./listings/product-pages.ts";
 import { listOrders } from "./orders.ts";
 import { checkAccess, probe } from "./probe.ts";
+import { say } from "./say.ts";
 import { classifyOrderWrite, classifyProductWrite } from "./send/classify.ts";
 import {
   type Context,
@@ -24,7 +25,6 @@ import { factWarning, keepFacts } from "./send/facts.ts";
 import { sendWrite } from "./send/send.ts";
 import { addShipmentNumber } from "./shipment.ts";
 import { parseBaseUrl } from "./wire/address.ts";
-import { marketplaceError } from "./wire/marketplace-error.ts";
 import { redactAnswers, redactor } from "./wire/redact.ts";
 import type { Transport } from "./wire/transport.ts";
 import { createRequest, packRequest, updateRequest } from "./wire/wire-request.ts";
@@ -163,13 +163,13 @@ function makeContext(
 function checkKey(apiKey: string | Secret): Secret {
   const key = typeof apiKey === "string" ? new Secret(apiKey) : apiKey;
   if (key.reveal().trim() === "") {
-    throw marketplaceError((say) => say.noKey, {
+    throw new SheetportError(say("errors.noKey"), {
       code: "key-missing",
       exitCode: exitCodes.usage,
     });
   }
   if (!/^[\x21-\x7e]+$/.test(key.reveal())) {
-    throw marketplaceError((say) => say.unusableKey, {
+    throw new SheetportError(say("errors.unusableKey"), {
       code: "key-unusable",
       exitCode: exitCodes.usage,
     });

@@ -32,6 +32,12 @@ export interface ErrorWords {
 /** What stops a run, as a message. */
 export type ErrorMessage = Message<ErrorWords>;
 
+/** What an error says: one message, or two that belong together. */
+export type ErrorSaid = ErrorMessage | { readonly message: Said; readonly hint: Said };
+
+/** Whatever can be put into words. */
+export type Sayable = Said | ErrorSaid;
+
 type Sentence = ((...values: never[]) => unknown) | string | { readonly message: string };
 
 /** The names of all sentences in words, those of inner groups with dots between. */
@@ -75,13 +81,15 @@ export function messagesOf<Words>(path: string): Say<Words> {
 }
 
 /** Whether a value is a message. */
-export function isMessage(value: unknown): value is Message {
+export function isMessage(value: unknown): value is Message<unknown> {
   if (typeof value !== "object" || value === null) return false;
   const { says, values } = value as Partial<Message>;
   return typeof says === "string" && Array.isArray(values);
 }
 
-/** A message without any words, for logs: `record.noRun ["r7"]`. */
-export function plainMessage({ says, values }: Message<unknown>): string {
+/** A message without any words, for logs: `record.noRun ["r7"]`; a text as it stands. */
+export function plainMessage(said: string | Message<unknown>): string {
+  if (typeof said === "string") return said;
+  const { says, values } = said;
   return values.length === 0 ? says : `${says} ${JSON.stringify(values)}`;
 }

@@ -1,5 +1,12 @@
-import { SheetportError } from "../errors.ts";
-import { type ErrorWords, isMessage, type Message, plainMessage, type Said } from "./message.ts";
+import { messageOf, SheetportError } from "../errors.ts";
+import {
+  type ErrorMessage,
+  type ErrorWords,
+  isMessage,
+  type Message,
+  plainMessage,
+  type Sayable,
+} from "./message.ts";
 import type { Language } from "./schemas/annotations.ts";
 
 /** A finding's words: what is wrong, and what to do about it where that is known. */
@@ -12,8 +19,8 @@ export interface FindingWords {
 export interface Speech {
   readonly language: Language;
   /** A message as one text, its hint or fix included; somebody else's text as it stands. */
-  text(said: Said | Message<unknown>): string;
-  /** What anything that was thrown says; what is not a {@link SheetportError} has no hint. */
+  text(said: Sayable): string;
+  /** What an error says, thrown or not; of anything else its own message, without a hint. */
   error(thrown: unknown): ErrorWords;
   finding(said: string | Message<FindingWords>): FindingWords;
 }
@@ -23,39 +30,48 @@ export type SpokenWords = Readonly<Record<string, object>>;
 
 /** Speaks the language that the words are in. */
 export function speaker(words: SpokenWords, language: Language): Speech {
-  const come = (said: Said | Message<unknown>) => {
-    if (typeof said === "string" || said.says !== "") return comeTo(said, words);
-    const [all] = said.values as Record<string, unknown>[];
-    return all?.[language] ?? all?.en;
-  };
+  const parts = (said: Sayable | Message<unknown>) =>
+    partsOf(spokenValue(said, words)) ?? { message: plainly(said) };
   return {
     language,
-    text: (said) => textOf(come(said)) ?? plainly(said),
-    error: (thrown) => {
-      if (!(thrown instanceof SheetportError)) return { message: thrownText(thrown), hint: "" };
-      const said = come(thrown.said);
-      if (hasMessage(said)) return { message: said.message, hint: String(said.hint ?? "") };
-      return { message: textOf(said) ?? plainly(thrown.said), hint: "" };
+    text: (said) => {
+      const { message, hint, fix = hint } = parts(said);
+      if (fix === undefined || fix === "") return message;
+      // Chinese sentences follow each other without a space.
+      return message.endsWith("。") ? message + fix : `${message} ${fix}`;
     },
-    finding: (given) => {
-      const said = come(given);
-      if (hasMessage(said)) return said as FindingWords;
-      return { message: textOf(said) ?? plainly(given) };
+    error: (thrown) => {
+      const { message, hint = "" } = parts(saidBy(thrown));
+      return { message, hint };
+    },
+    finding: (said) => {
+      const { message, fix } = parts(said);
+      return fix === undefined ? { message } : { message, fix };
     },
   };
 }
 
-function plainly(said: Said | Message<unknown>): string {
-  return typeof said === "string" ? said : plainMessage(said);
+function saidBy(thrown: unknown): Sayable {
+  if (thrown instanceof SheetportError) return thrown.said;
+  return isMessage(thrown) ? (thrown as ErrorMessage) : messageOf(thrown);
+}
+
+/** A value with its messages said, at any depth. */
+function spokenValue(value: unknown, words: SpokenWords): unknown {
+  if (isMessage(value)) return sentence(value, words) ?? plainMessage(value);
+  if (Array.isArray(value)) return value.map((one) => spokenValue(one, words));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, spokenValue(one, words)]),
+  );
 }
 
 /** What the words make of a message; undefined when another version said it, in words not here. */
-function comeTo(said: Said | Message<unknown>, words: SpokenWords): unknown {
-  if (typeof said === "string") return said;
-  const sentence = sentenceAt(said.says, words);
-  if (typeof sentence !== "function") return sentence;
+function sentence({ says, values }: Message<unknown>, words: SpokenWords): unknown {
+  const found = sentenceAt(says, words);
+  if (typeof found !== "function") return partsOf(found) === undefined ? undefined : found;
   try {
-    return sentence(...said.values.map((value) => spokenValue(value, words)));
+    return found(...values.map((value) => spokenValue(value, words)));
   } catch {
     return undefined;
   }
@@ -68,34 +84,22 @@ function sentenceAt(path: string, words: SpokenWords): unknown {
   }, words);
 }
 
-/** A value with its messages said, at any depth. */
-function spokenValue(value: unknown, words: SpokenWords): unknown {
-  if (isMessage(value)) return comeTo(value, words) ?? plainMessage(value);
-  if (Array.isArray(value)) return value.map((one) => spokenValue(one, words));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, spokenValue(one, words)]),
-  );
+interface Parts {
+  readonly message: string;
+  readonly hint?: string;
+  readonly fix?: string;
 }
 
-function hasMessage(said: unknown): said is { message: string; hint?: unknown; fix?: unknown } {
-  return (
+function partsOf(said: unknown): Parts | undefined {
+  if (typeof said === "string") return { message: said };
+  const isWhole =
     typeof said === "object" &&
     said !== null &&
     "message" in said &&
-    typeof said.message === "string"
-  );
+    typeof said.message === "string";
+  return isWhole ? (said as Parts) : undefined;
 }
 
-function textOf(said: unknown): string | undefined {
-  if (typeof said === "string") return said;
-  if (!hasMessage(said)) return undefined;
-  const { message, hint = said.fix } = said;
-  if (typeof hint !== "string" || hint === "") return message;
-  // Chinese sentences follow each other without a space.
-  return message.endsWith("。") ? message + hint : `${message} ${hint}`;
-}
-
-function thrownText(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
+function plainly(said: Sayable | Message<unknown>): string {
+  return plainMessage(typeof said === "string" || isMessage(said) ? said : said.message);
 }

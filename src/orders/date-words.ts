@@ -1,13 +1,11 @@
-import { type ByLanguage, inEveryLanguage } from "../model/words.ts";
+import type { Message } from "../model/message.ts";
 import { dayStartMs, type LocalDate, localTime, timeAtMs, zoneOffsetText } from "./local-time.ts";
-import { type DateWordsUnread, dateWordsUnread } from "./words/en.ts";
-import { dateWordsUnreadRu } from "./words/ru.ts";
-import { dateWordsUnreadZh } from "./words/zh.ts";
+import { say } from "./say.ts";
 
 /** What words for a time come to. */
 export type DateReading =
   | { readonly kind: "time"; readonly atMs: number }
-  | { readonly kind: "unreadable"; readonly why: ByLanguage<string> };
+  | { readonly kind: "unreadable"; readonly why: Message };
 
 /** How words are read. */
 export interface DateWordsOptions {
@@ -63,7 +61,7 @@ interface Unit {
  */
 export function readDateWords(text: string, options: DateWordsOptions): DateReading {
   const words = text.trim().toLowerCase().replace(/\s+/g, " ");
-  if (words === "") return unreadable((say) => say.blank);
+  if (words === "") return unreadable(say("dates.blank"));
   if (nowWords.has(words)) return { kind: "time", atMs: options.nowMs };
   const today = localTime(options.nowMs, options.zone);
   const near = nearDays.get(words);
@@ -117,13 +115,13 @@ function writtenDate(words: string, options: DateWordsOptions): DateReading {
   const date = match === null ? undefined : dateOf(match[1]?.trim() ?? "");
   if (match === null || date === undefined) {
     const isUnclear = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/.test(words);
-    return unreadable((say) => (isUnclear ? say.dayOrMonth : say.noDate));
+    return unreadable(say(isUnclear ? "dates.dayOrMonth" : "dates.noDate"));
   }
   if (!isDay(date)) return noSuchDay(words);
   const [hour = 0, minute = 0, second = 0] = [match[2], match[3], match[4]].map((part) =>
     Number(part ?? 0),
   );
-  if (hour > 23 || minute > 59 || second > 59) return unreadable((say) => say.noTime);
+  if (hour > 23 || minute > 59 || second > 59) return unreadable(say("dates.noTime"));
   const thousandths = Number((match[5] ?? "0").padEnd(3, "0"));
   const local = { ...date, hour, minute, second };
   const offset = match[6];
@@ -157,7 +155,7 @@ function dayEdge(date: LocalDate, { zone, edge }: DateWordsOptions): DateReading
 /** Years of four digits: others are no order dates. */
 function inRange(atMs: number): DateReading {
   const isFar = !(atMs >= Date.UTC(1970, 0, 1) && atMs < Date.UTC(9999, 0, 1));
-  return isFar ? unreadable((say) => say.noYear) : { kind: "time", atMs };
+  return isFar ? unreadable(say("dates.noYear")) : { kind: "time", atMs };
 }
 
 function isDay({ year, month, day }: LocalDate): boolean {
@@ -166,18 +164,11 @@ function isDay({ year, month, day }: LocalDate): boolean {
 }
 
 function noSuchDay(words: string): DateReading {
-  return unreadable((say) => say.noDay(words));
+  return unreadable(say("dates.noDay", words));
 }
 
-/** Why a text cannot be read, in every language. */
-export const unreadWords: ByLanguage<DateWordsUnread> = {
-  en: dateWordsUnread,
-  ru: dateWordsUnreadRu,
-  zh: dateWordsUnreadZh,
-};
-
-function unreadable(why: (say: DateWordsUnread) => string): DateReading {
-  return { kind: "unreadable", why: inEveryLanguage(unreadWords, why) };
+function unreadable(why: Message): DateReading {
+  return { kind: "unreadable", why };
 }
 
 function weekdayOf({ year, month, day }: LocalDate): number {

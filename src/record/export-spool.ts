@@ -12,8 +12,8 @@ import {
 import { join } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../errors.ts";
 import type { ListingsPage } from "../model/run/ports.ts";
-import { errorOfRecord } from "./database/record-error.ts";
 import { acquireRunLock, type LockHolder, type RunLock } from "./runs/run-lock.ts";
+import { say } from "./say.ts";
 
 /** A page and when it was read; wall-clock milliseconds. */
 export interface SpooledPage {
@@ -226,7 +226,7 @@ function guard<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (thrown) {
-    throw errorOfRecord((say) => say.exportNotKept(messageOf(thrown)), {
+    throw new SheetportError(say("exportNotKept", messageOf(thrown)), {
       code: "export-not-kept",
       exitCode: exitCodes.failed,
       cause: thrown,

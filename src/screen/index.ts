@@ -1,4 +1,4 @@
-import type { Language } from "../model/schemas/annotations.ts";
+import type { Speech } from "../model/speech.ts";
 import { frame } from "./frame.ts";
 import { createList } from "./list/list.ts";
 import { homeSource } from "./screens/home/home-words.ts";
@@ -11,15 +11,11 @@ import type { Size } from "./text/line.ts";
 import { update } from "./update/update.ts";
 import { wordsOf } from "./words/index.ts";
 
-/** The screen before anything has happened. `language`: of its words. @default "en" */
-export function initialState(
-  title: TitleFacts,
-  size: Size,
-  { language = "en" }: { readonly language?: Language } = {},
-): ScreenState {
+/** The screen before anything has happened; `speech` says messages in the language of its words. */
+export function initialState(title: TitleFacts, size: Size, speech: Speech): ScreenState {
   const facts = { workbooks: [], runs: [] };
   return {
-    language,
+    ...{ language: speech.language, speech },
     size,
     title,
     places: ["home"],

@@ -91,7 +91,7 @@ export function controlRoutes(
       return c.json({ faults: faults.map(({ text }) => text) });
     } catch (thrown) {
       if (!(thrown instanceof SheetportError)) throw thrown;
-      return c.json({ message: thrown.message, hint: thrown.hint }, 400);
+      return c.json(thrown.said, 400);
     }
   });
   return routes;

@@ -46,12 +46,13 @@ function listening(fetch: OpenSimulator["fetch"], port: number): Promise<Server>
 }
 
 function portUnavailable(port: number, cause: Error): SheetportError {
-  return new SheetportError(`The simulator cannot listen on port ${port}: ${cause.message}`, {
-    code: "port-unavailable",
-    hint: "Choose another port with --port, or leave it out for any free one.",
-    exitCode: exitCodes.usage,
-    cause,
-  });
+  return new SheetportError(
+    {
+      message: `The simulator cannot listen on port ${port}: ${cause.message}`,
+      hint: "Choose another port with --port, or leave it out for any free one.",
+    },
+    { code: "port-unavailable", exitCode: exitCodes.usage, cause },
+  );
 }
 
 function closed(server: Server): Promise<void> {

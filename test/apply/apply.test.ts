@@ -490,7 +490,10 @@ describe("applyOperations", () => {
       const stillAllowed = () => {
         asked += 1;
         if (asked === 8) {
-          throw new SheetportError("lost", { code: "lock-lost", hint: "", exitCode: 6 });
+          throw new SheetportError(
+            { message: "lost", hint: "" },
+            { code: "lock-lost", exitCode: 6 },
+          );
         }
       };
       const result = await run(place, creates(50), { stillAllowed });
@@ -501,9 +504,12 @@ describe("applyOperations", () => {
     });
 
     it("by a record that fails while something is read: at once, the read is not tried again", async () => {
-      const error = new SheetportError("full", {
-        ...{ code: "record-write-failed", hint: "", exitCode: exitCodes.failed },
-      });
+      const error = new SheetportError(
+        { message: "full", hint: "" },
+        {
+          ...{ code: "record-write-failed", exitCode: exitCodes.failed },
+        },
+      );
       const { operations, seed } = updates(3);
       const place = world({
         seed,
@@ -525,7 +531,10 @@ describe("applyOperations", () => {
     });
 
     it("by reads that fail: what is in doubt stays so", async () => {
-      const error = new SheetportError("no server", { code: "x", hint: "", exitCode: 1 });
+      const error = new SheetportError(
+        { message: "no server", hint: "" },
+        { code: "x", exitCode: 1 },
+      );
       const place = world({ fault: always("lost-before"), readFails: () => error });
       const result = await run(place, creates(1));
       expect(result).toEqual({ state: "failed", error });

@@ -59,7 +59,7 @@ async function runUntilKill(scene: Scene, kill: Kill | undefined) {
     if (isKept && (!dies || kill?.stored)) place.events.push(event);
     if (!dies) return;
     place.market.dead = true;
-    throw new SheetportError("killed", { code: "killed", hint: "", exitCode: 1 });
+    throw new SheetportError({ message: "killed", hint: "" }, { code: "killed", exitCode: 1 });
   };
   const { state } = await driven(place, begin(place, operations, options(scene, emit)));
   return { place, operations, count, state };
@@ -200,7 +200,10 @@ describe("kill at every event, then resume", () => {
               left -= 1;
               if (left >= 0) return;
               place.market.dead = true;
-              throw new SheetportError("killed", { code: "killed", hint: "", exitCode: 1 });
+              throw new SheetportError(
+                { message: "killed", hint: "" },
+                { code: "killed", exitCode: 1 },
+              );
             };
             await driven(place, begin(place, operations, { ...options(scene, emit), progress }));
           }
@@ -236,11 +239,13 @@ describe("a record that cannot be written", () => {
     for (let at = 0; at < count; at += 1) {
       const { place, operations } = scenery(scene);
       let [seen, sentBefore] = [0, 0];
-      const broken = new SheetportError("disk full", {
-        code: "record-full",
-        hint: "",
-        exitCode: 1,
-      });
+      const broken = new SheetportError(
+        { message: "disk full", hint: "" },
+        {
+          code: "record-full",
+          exitCode: 1,
+        },
+      );
       const emit = () => {
         seen += 1;
         if (seen <= at) return;

@@ -369,11 +369,14 @@ describe("ship", () => {
 
     it("that has changed: the number is not sent, and says why", async () => {
       const its = world({ orders: [order("1", { status: "Packed" })] });
-      const changed = new SheetportError("The label has changed.", {
-        ...{ code: "label-changed", hint: "Look at it.", exitCode: 3 },
-      });
+      const changed = new SheetportError(
+        { message: "The label has changed.", hint: "Look at it." },
+        {
+          ...{ code: "label-changed", exitCode: 3 },
+        },
+      );
       await run(its, [ship("1", { label })], { readLabel: () => Promise.reject(changed) });
-      const ended = { outcome: "not-sent", message: "The label has changed. Look at it." };
+      const ended = { outcome: "not-sent", message: "The label has changed." };
       expect(outcomeOf(its, "ship-1")).toMatchObject(ended);
       expect(its.market.arrivals).toEqual([]);
     });

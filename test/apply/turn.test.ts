@@ -104,7 +104,10 @@ describe("while requests wait for their turn", () => {
 
   it("slots that cannot be stored stop the run without an intent", async () => {
     const place = world();
-    const full = new SheetportError("disk full", { code: "record-full", hint: "", exitCode: 1 });
+    const full = new SheetportError(
+      { message: "disk full", hint: "" },
+      { code: "record-full", exitCode: 1 },
+    );
     const marketplace = marketOf(place, {
       createProduct: () => Promise.reject(full),
     });
@@ -132,7 +135,8 @@ describe("while requests wait for their turn", () => {
     const place = world({ turnMs: minuteMs });
     let isLost = false;
     const stillAllowed = () => {
-      if (isLost) throw new SheetportError("lost", { code: "lock-lost", hint: "", exitCode: 6 });
+      if (isLost)
+        throw new SheetportError({ message: "lost", hint: "" }, { code: "lock-lost", exitCode: 6 });
     };
     const done = begin(place, creates(5), { stillAllowed });
     await place.clock.advance(1000);
@@ -226,7 +230,10 @@ describe("an intent", () => {
 
   it("that cannot be stored keeps its request here", async () => {
     const place = world({ seed: [update("A", 1).before] });
-    const broken = new SheetportError("disk full", { code: "record-full", hint: "", exitCode: 1 });
+    const broken = new SheetportError(
+      { message: "disk full", hint: "" },
+      { code: "record-full", exitCode: 1 },
+    );
     const emit = () => {
       throw broken;
     };

@@ -6,6 +6,7 @@ import { inspectProducts } from "../../src/commands/sheet/inspect-products.ts";
 import { openWorkbookFile } from "../../src/commands/sheet/products-file.ts";
 import { isReadableName, isTextTableName } from "../../src/workbook/csv/names.ts";
 import { encoded } from "../support/encoded.ts";
+import { english } from "../support/english.ts";
 
 async function fileWith(text: string): Promise<{ dir: string; file: string }> {
   const dir = await mkdtemp(join(tmpdir(), "sheetport-csv-"));
@@ -20,7 +21,7 @@ const text = "Артикул;Название;Описание\nMUG-1;Кружк
 test("inspectProducts shows a CSV file's columns, and says how its letters were read", async () => {
   const { dir, file } = await fileWith(text);
   const opened = await openWorkbookFile(file, { host: { cwd: dir } });
-  const settings = { dataDir: join(dir, "data"), language: "en" } as const;
+  const settings = { dataDir: join(dir, "data"), language: "en", speech: english } as const;
   const { products, textNotes } = await inspectProducts(opened, { settings });
   expect(products?.columns.map(({ heading }) => heading)).toEqual([
     "Артикул",

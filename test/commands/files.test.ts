@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { chooseEnvironment } from "../../src/commands/account/environment.ts";
 import { readBounded, readNamedFile, readOrdinaryFile } from "../../src/commands/process/files.ts";
 import { temporaryFolder } from "../support/command.ts";
+import { english } from "../support/english.ts";
 import { fakeHost, givenOf } from "./fake-host.ts";
 
 const windows = process.platform === "win32";
@@ -90,10 +91,11 @@ describe.skipIf(windows)("the file of SHEETPORT_API_KEY_FILE", () => {
     await writeFile(path, key, { mode: 0o600 });
     await chmod(path, mode);
     const error = await keyFrom(path).catch((thrown) => thrown);
+    const { message, hint } = english.error(error);
     expect(error).toMatchObject({ code: "key-file-open", exitCode: 2 });
-    expect(`${error.message} ${error.hint}`).not.toContain(key);
-    expect(error.hint).toContain(`chmod 600 ${path}`);
-    expect(error.hint).not.toContain("sheetport login");
+    expect(`${message} ${hint}`).not.toContain(key);
+    expect(hint).toContain(`chmod 600 ${path}`);
+    expect(hint).not.toContain("sheetport login");
   });
 
   test("is never waited for, and of bounded size", async () => {

@@ -5,6 +5,7 @@ import { checkCommand } from "../../src/commands/check/check.ts";
 import { type FulfilCommandOptions, fulfilCommand } from "../../src/commands/orders/fulfil.ts";
 import type { Order } from "../../src/model/order/order.ts";
 import { canaryKey } from "../support/command.ts";
+import { anError } from "../support/english.ts";
 import { orderWrites } from "../support/fulfil-market.ts";
 import { openMarket } from "../support/market.ts";
 import { filledOrders, type OrderFilling, ordersWorkbook } from "../support/orders-workbook.ts";
@@ -179,14 +180,18 @@ describe("the wrong kind of workbook", () => {
     const market = await openMarket({ creates: 1, updates: 0, orders });
     await writeFile(join(market.dir, "orders.xlsx"), await ordersWorkbook(orders));
     const given = givenOf(fakeHost(market.dir));
-    await expect(checkCommand("orders.xlsx", {}, given)).rejects.toMatchObject({
-      ...{ code: "workbook-of-orders", exitCode: 3 },
-      hint: expect.stringContaining("sheetport fulfil"),
-    });
+    await expect(checkCommand("orders.xlsx", {}, given)).rejects.toEqual(
+      anError({
+        ...{ code: "workbook-of-orders", exitCode: 3 },
+        hint: expect.stringContaining("sheetport fulfil"),
+      }),
+    );
     const fulfilled = fulfilCommand("catalogue.xlsx", { envWritten: true }, given);
-    await expect(fulfilled).rejects.toMatchObject({
-      ...{ code: "no-known-heading", exitCode: 3 },
-      hint: expect.stringContaining("sheetport export orders"),
-    });
+    await expect(fulfilled).rejects.toEqual(
+      anError({
+        ...{ code: "no-known-heading", exitCode: 3 },
+        hint: expect.stringContaining("sheetport export orders"),
+      }),
+    );
   });
 });

@@ -5,6 +5,7 @@ import { loadHelpWords } from "../../src/commands/cli/help-language.ts";
 import { usageError } from "../../src/commands/cli/usage-error.ts";
 import type { HelpWords } from "../../src/commands/words/en.ts";
 import { textWidth } from "../../src/model/text/text-width.ts";
+import { speeches } from "../support/english.ts";
 import { fakeHost } from "./fake-host.ts";
 
 const host = fakeHost("/");
@@ -55,7 +56,7 @@ it("a complaint about a command line is in the language, and repeats no key", as
   const complain = async (message: string, language: "ru" | "zh") => {
     const thrown = new CommanderError(2, "commander.any", `error: ${message}`);
     const words = await wordsOf(language);
-    return usageError(thrown, { language, words }).inLanguage(language).message;
+    return speeches.en.error(usageError(thrown, words)).message;
   };
   const said = "unknown option '--shet'\n(Did you mean one of --sheet, --seed?)";
   expect(await complain(said, "ru")).toBe(
@@ -74,6 +75,6 @@ it("a complaint about a command line is in the language, and repeats no key", as
 
 it("a complaint in English is as commander words it", () => {
   const thrown = new CommanderError(2, "commander.any", "error: unknown option '--x'");
-  const error = usageError(thrown, { language: "en", words: undefined });
-  expect(error.inLanguage("en").message).toBe("unknown option '--x'");
+  const error = usageError(thrown, undefined);
+  expect(speeches.en.error(error).message).toBe("unknown option '--x'");
 });

@@ -24,7 +24,7 @@ async function folders() {
 const folderAt = (path: string) => ({ path, shown: "" });
 
 const codeOf = async (written: string, roots: readonly string[]) => {
-  const found = await findLabel(written, { folders: roots.map(folderAt), language: "en" });
+  const found = await findLabel(written, { folders: roots.map(folderAt) });
   return "code" in found ? found.code : found.contentType;
 };
 
@@ -36,7 +36,7 @@ describe("findLabel (decision 39)", () => {
   ])("a %s is known by its bytes, whatever its name", async (_kind, bytes, type) => {
     const { sheet } = await folders();
     await writeFile(join(sheet, "label.txt"), bytes);
-    const found = await findLabel("label.txt", { folders: [folderAt(sheet)], language: "en" });
+    const found = await findLabel("label.txt", { folders: [folderAt(sheet)] });
     expect(found).toMatchObject({
       ...{ name: "label.txt", contentType: type, sizeBytes: bytes.length },
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -84,9 +84,9 @@ describe("findLabel (decision 39)", () => {
       expect(await codeOf(way, [sheet]), way).toMatch(/^label-(?:outside|missing)$/);
     }
     const found = await findLabel(join("sub", "c.jpg"), {
-      ...{ folders: [folderAt(sheet)], language: "en" },
+      ...{ folders: [folderAt(sheet)] },
     });
-    expect(found).toMatchObject({ fix: expect.stringContaining("--labels-dir") });
+    expect(found).toMatchObject({ fix: { says: "commands.labels.fixes.copy" } });
   });
 
   test("a hidden file is none, whatever the way to it", async () => {
@@ -101,9 +101,9 @@ describe("findLabel (decision 39)", () => {
   test("what is found is shown as its folder was named", async () => {
     const { sheet, labels } = await folders();
     await writeFile(join(labels, "b.png"), png);
-    const own = { folders: [{ path: sheet, shown: "" }], language: "en" } as const;
+    const own = { folders: [{ path: sheet, shown: "" }] } as const;
     expect(await findLabel("a.pdf", own)).toMatchObject({ shown: "a.pdf" });
-    const named = { folders: [{ path: labels, shown: "../labels" }], language: "en" } as const;
+    const named = { folders: [{ path: labels, shown: "../labels" }] } as const;
     expect(await findLabel("b.png", named)).toMatchObject({ shown: join("../labels", "b.png") });
   });
 
@@ -149,7 +149,7 @@ describe("findLabel (decision 39)", () => {
     const step = fc.constantFrom(...names);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-        const at = { folders: [folderAt(sheet)], language: "en" } as const;
+        const at = { folders: [folderAt(sheet)] } as const;
         const found = await findLabel(steps.join("/"), at);
         if (!("code" in found)) expect(dirname(found.path)).toBe(sheet);
       }),
@@ -162,7 +162,6 @@ describe("readPlannedLabel", () => {
     const { sheet, secret } = await folders();
     const label = (await findLabel("a.pdf", {
       folders: [folderAt(sheet)],
-      language: "en",
     })) as LabelReference;
     expect(await readPlannedLabel(label)).toMatchObject({ name: "a.pdf", bytes: Buffer.from(pdf) });
     await writeFile(join(sheet, "a.pdf"), `${pdf}%other`);

@@ -18,6 +18,7 @@ import { logoutCommand } from "../../src/commands/account/logout.ts";
 import type { Host } from "../../src/commands/process/host.ts";
 import type { CommonOptions } from "../../src/commands/process/settings.ts";
 import { temporaryFolder } from "../support/command.ts";
+import { anError } from "../support/english.ts";
 import { fakeHost, givenOf, memoryKeychain } from "./fake-host.ts";
 
 const key = "canary-login-4417";
@@ -155,7 +156,7 @@ describe("loginCommand", () => {
   test("refuses a name that differs from a profile's by letter case alone", async () => {
     const { host } = await loggedIn();
     const again = loginCommand(offline, givenOf(host, { env: "Sandbox", baseUrl: url }));
-    await expect(again).rejects.toMatchObject({ hint: expect.stringContaining("“sandbox”") });
+    await expect(again).rejects.toEqual(anError({ hint: expect.stringContaining("“sandbox”") }));
   });
 
   test("refuses plain http but to this machine", async () => {
@@ -218,11 +219,13 @@ describe("which environment and key a command takes", () => {
       for (const mode of [0o640, 0o604, 0o620]) {
         await chmod(path, mode);
         const found = keyOf(host);
-        await expect(found).rejects.toMatchObject({
-          code: "key-file-open",
-          exitCode: 2,
-          hint: expect.stringContaining("chmod 600"),
-        });
+        await expect(found).rejects.toEqual(
+          anError({
+            code: "key-file-open",
+            exitCode: 2,
+            hint: expect.stringContaining("chmod 600"),
+          }),
+        );
       }
       await chmod(path, 0o600);
       expect(await keyOf(host)).toBe(key);
@@ -304,9 +307,11 @@ describe("logoutCommand", () => {
   test("of an environment that nobody set up, exit 2", async () => {
     const { given } = await loggedIn();
     const other = { ...given, settings: { ...given.settings, envName: "other" } };
-    await expect(logoutCommand({}, other)).rejects.toMatchObject({
-      code: "no-such-env",
-      hint: expect.stringContaining("“sandbox”"),
-    });
+    await expect(logoutCommand({}, other)).rejects.toEqual(
+      anError({
+        code: "no-such-env",
+        hint: expect.stringContaining("“sandbox”"),
+      }),
+    );
   });
 });

@@ -3,6 +3,7 @@ import { heldBack } from "../../src/commands/screen/held-back.ts";
 import { RunSlot, type Sent, type SlotControls } from "../../src/commands/screen/runs/run-slot.ts";
 import { SheetportError } from "../../src/errors.ts";
 import type { News } from "../../src/screen/state/news.ts";
+import { english } from "../support/english.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 import { fakeHost } from "./fake-host.ts";
 
@@ -24,6 +25,7 @@ function openSlot() {
   const outdated: string[] = [];
   const slot = new RunSlot({
     host: fakeHost("."),
+    speech: english,
     tell: (one) => void news.push(one),
     onBug: (thrown) => void bugs.push(thrown),
     onOutdated: () => void outdated.push("outdated"),
@@ -90,8 +92,8 @@ describe("RunSlot", () => {
     const refuse = (thrown: unknown) => async () => {
       throw thrown;
     };
-    const details = { code: "plan-open-writes", hint: "Compare again.", exitCode: 6 } as const;
-    const open = new SheetportError("Another run has written.", details);
+    const said = { message: "Another run has written.", hint: "Compare again." };
+    const open = new SheetportError(said, { code: "plan-open-writes", exitCode: 6 });
     slot.start({ run: "r1", total: 1, send: refuse(open) });
     await slot.running;
     expect(news.at(-1)).toMatchObject({ type: "upload-failed", hint: "Compare again." });

@@ -68,7 +68,10 @@ class MemoryFolder implements WatchFileSystem {
   async read(): Promise<Buffer> {
     this.reads += 1;
     if (this.isBusy)
-      throw new SheetportError("EBUSY", { code: "file-not-readable", hint: "", exitCode: 2 });
+      throw new SheetportError(
+        { message: "EBUSY", hint: "" },
+        { code: "file-not-readable", exitCode: 2 },
+      );
     return this.#file?.bytes ?? readNamedFile("/nowhere/at all");
   }
 

@@ -7,6 +7,7 @@ import { Secret } from "../../src/model/net/secret.ts";
 import type { ProductOnCreate } from "../../src/model/product/product.ts";
 import type { Clock, Pacer } from "../../src/model/run/ports.ts";
 import type { Lane } from "../../src/model/run/rate.ts";
+import { english } from "../support/english.ts";
 import {
   answer,
   clientOver,
@@ -199,7 +200,7 @@ describe("reads", () => {
     const { client, pacer } = clientOver(async () => result);
     const error = await errorOf(() => client.readListings(["A"]));
     expect(error).toMatchObject({ code, exitCode });
-    expect(error.hint).not.toBe("");
+    expect(english.error(error).hint).not.toBe("");
     expect(pacer.permits.length).toBeLessThanOrEqual(5);
   });
 

@@ -41,6 +41,17 @@ describe("Speech", () => {
     expect(error.message).toBe('sheet.gone ["a.xlsx",{"says":"sheet.reasons.moved","values":[]}]');
   });
 
+  it("says Chinese sentences one behind the other without a space", () => {
+    expect(speech.text({ message: "已损坏。", hint: "请重新保存。" })).toBe("已损坏。请重新保存。");
+  });
+
+  it("says what a thrown error says, though it is none of ours", () => {
+    expect(speech.error(new TypeError("x is undefined"))).toEqual({
+      message: "x is undefined",
+      hint: "",
+    });
+  });
+
   it("says a finding with its fix", () => {
     expect(speech.finding(say("wrong", "B4"))).toEqual({
       message: "B4 is wrong.",

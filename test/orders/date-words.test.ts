@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDateWords, timeInWords } from "../../src/orders/index.ts";
 import { localTime } from "../../src/orders/local-time.ts";
+import { english } from "../support/english.ts";
 
 /** Zones with summer time, half hours, clocks that jump over midnight, and none of it. */
 const zones = [
@@ -31,7 +32,7 @@ function read(text: string, more: { zone?: string; edge?: "start" | "end"; now?:
     ...{ nowMs: more.now ?? nowMs, zone: more.zone ?? "Europe/Berlin" },
     edge: more.edge ?? "start",
   });
-  return reading.kind === "time" ? new Date(reading.atMs).toISOString() : reading.why.en;
+  return reading.kind === "time" ? new Date(reading.atMs).toISOString() : english.text(reading.why);
 }
 
 const dateText = (atMs: number, its: string) => {
@@ -97,7 +98,7 @@ describe("readDateWords", () => {
       fc.property(fc.string(), zone, moment, (text, its, now) => {
         const reading = readDateWords(text, { nowMs: now, zone: its, edge: "start" });
         if (reading.kind === "time") expect(Number.isInteger(reading.atMs)).toBe(true);
-        else expect(reading.why.en).not.toBe("");
+        else expect(english.text(reading.why)).not.toBe("");
       }),
     );
   });

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { orderNoteWordsBy, orderTexts } from "../../src/model/run/order-notes.ts";
+import { orderTexts } from "../../src/model/run/order-notes.ts";
 import type { OrderNote } from "../../src/model/run/order-plan.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
-import { unreadWords } from "../../src/orders/date-words.ts";
 import { planFulfilment } from "../../src/orders/index.ts";
-import { orderMistakeWordsBy, orderNotes } from "../../src/orders/words.ts";
-import { missingWords } from "../support/words.ts";
+import { orderNotes } from "../../src/orders/words.ts";
 import { inputOf, liveOrder, rowsOf } from "./support.ts";
 
 const everyNote: readonly OrderNote[] = [
@@ -41,12 +39,6 @@ const everyNote: readonly OrderNote[] = [
 const blocked = (note: OrderNote) => ({ standing: "blocked", rows: [4], notes: [note] }) as const;
 
 describe("words about orders", () => {
-  it("are there in English, Russian and Chinese", () => {
-    expect(missingWords(orderNoteWordsBy)).toEqual([]);
-    expect(missingWords(orderMistakeWordsBy)).toEqual([]);
-    expect(missingWords(unreadWords)).toEqual([]);
-  });
-
   it.each(everyNote)("$said.name: kept in English, told in the language", (note) => {
     const kept = JSON.parse(JSON.stringify(note)) as OrderNote;
     expect(orderTexts(blocked(kept), { language: "en" })).toEqual([note.message]);

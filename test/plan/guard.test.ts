@@ -7,10 +7,6 @@ import {
   guardInvalid,
   makePlan,
 } from "../../src/plan/index.ts";
-import { guardWords } from "../../src/plan/words/en.ts";
-import { guardWordsRu } from "../../src/plan/words/ru.ts";
-import { guardWordsZh } from "../../src/plan/words/zh.ts";
-import { missingWords } from "../support/words.ts";
 import { draft, input, listing, plannedRow, read } from "./fixtures.ts";
 
 async function planOfCreates(number: number) {
@@ -38,18 +34,6 @@ describe("guardChanges", () => {
       kind: "too-many-changes",
       changes: 9,
       liftedByYes: false,
-    });
-  });
-});
-
-describe("what a guard says", () => {
-  test("is there in English, Russian and Chinese, and is said in the one asked for", async () => {
-    expect(missingWords({ en: guardWords, ru: guardWordsRu, zh: guardWordsZh })).toEqual([]);
-    const plan = await planOfCreates(9);
-    const guard = guardChanges(plan, { catalogueSize: 10, maxChanges: 8, language: "ru" });
-    expect(guard).toMatchObject({
-      message: "В плане 9 изменений; --max-changes допускает 8.",
-      words: { en: { message: "The plan has 9 changes; --max-changes allows 8." } },
     });
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { SheetportError } from "../../src/errors.ts";
 import type { Plan } from "../../src/model/run/plan.ts";
 import { makePlan, parsePlan, planDigest, planText } from "../../src/plan/index.ts";
+import { english } from "../support/english.ts";
 import { draft, input, listing, plannedRow, read } from "./fixtures.ts";
 
 const plan = await makePlan(
@@ -55,7 +56,8 @@ describe("parsePlan", () => {
   );
 
   test("another version is named", async () => {
-    expect((await failure(JSON.stringify({ ...plan, version: 2 }))).message).toContain("version 2");
+    const error = await failure(JSON.stringify({ ...plan, version: 2 }));
+    expect(english.error(error).message).toContain("version 2");
   });
 
   test("any changed value is damage: exit 6", async () => {

@@ -34,7 +34,7 @@ describe("uploadFacts", () => {
       changesGuard: { kind: "pass" },
       invalidGuard: { kind: "invalid-rows", invalid: 1 },
     });
-    expect(facts.heldByOpenWrites[0]?.message).toContain("sheetport resume r1");
+    expect(facts.heldByOpenWrites[0]?.note.message).toContain("sheetport resume r1");
     expect(facts).not.toHaveProperty("nameToType");
   });
 

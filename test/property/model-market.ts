@@ -254,7 +254,10 @@ function asListed(listing: Listing): Listing {
 }
 
 function readFailed(): SheetportError {
-  return new SheetportError("The list cannot be read.", {
-    ...{ code: "marketplace-failing", hint: "Try again.", exitCode: exitCodes.failed },
-  });
+  return new SheetportError(
+    { message: "The list cannot be read.", hint: "Try again." },
+    {
+      ...{ code: "marketplace-failing", exitCode: exitCodes.failed },
+    },
+  );
 }

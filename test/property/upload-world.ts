@@ -126,7 +126,7 @@ async function session(one: Session): Promise<ApplyResult> {
       fold.add(event);
     }
     if (!dies) return;
-    throw new SheetportError("killed", { code: "killed", hint: "", exitCode: 1 });
+    throw new SheetportError({ message: "killed", hint: "" }, { code: "killed", exitCode: 1 });
   };
   const gate = new PauseGate();
   for (let at = 0; at < scene.pauses; at += 1) void pauseOnce(gate, clock, chance);

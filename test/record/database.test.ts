@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { openRecord } from "../../src/record/record.ts";
+import { english } from "../support/english.ts";
 import { create, intent, plan, runStart } from "./fixtures.ts";
 import { temporaryDir } from "./temporary-dir.ts";
 
@@ -158,7 +159,7 @@ describe("append", () => {
           record.append("run", { type: "lane-closed", atMs: stored, lane: "read", durationMs: 1, message });
         }
       } catch (error) {
-        console.log(JSON.stringify({ stored, code: error.code, exitCode: error.exitCode, hint: error.hint }));
+        console.log(JSON.stringify({ stored, code: error.code, exitCode: error.exitCode, said: error.said }));
       }
       `,
         { shell: "ulimit -f 1000" },
@@ -166,7 +167,7 @@ describe("append", () => {
       expect(stderr).toBe("");
       const { stored, ...error } = JSON.parse(stdout);
       expect(error).toMatchObject({ code: "record-write-failed", exitCode: 1 });
-      expect(error.hint).toMatch(/disk space/);
+      expect(english.text(error.said)).toMatch(/disk space/);
       expect(stored).toBeGreaterThan(0);
       const record = openRecord({ file });
       expect(record.events("run")).toHaveLength(stored);

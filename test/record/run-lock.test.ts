@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { acquireRunLock, type LockHolder } from "../../src/record/runs/run-lock.ts";
+import { anError } from "../support/english.ts";
 import { temporaryDir } from "./temporary-dir.ts";
 
 const windows = process.platform === "win32";
@@ -24,7 +25,7 @@ const holder: LockHolder = {
 };
 const name = "sandbox-1a2b3c";
 const active = (message: RegExp) =>
-  expect.objectContaining({
+  anError({
     code: "run-active",
     exitCode: 6,
     message: expect.stringMatching(message),
@@ -68,9 +69,7 @@ describe("acquireRunLock", () => {
     expect(second).toThrow(
       active(/“sheetport upload”, run 20300101-abcd, process 4711, since 2030-01-01 10:30:00 UTC/),
     );
-    expect(second).toThrow(
-      expect.objectContaining({ hint: expect.stringMatching(/sheetport resume/) }),
-    );
+    expect(second).toThrow(anError({ hint: expect.stringMatching(/sheetport resume/) }));
     expect(lock.stillHeld()).toBe(true);
     lock.release();
     expect(lock.stillHeld()).toBe(false);

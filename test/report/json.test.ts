@@ -98,11 +98,13 @@ describe("runsJson", () => {
 
 describe("errorJson", () => {
   test("says what to do; what is no error of ours is a bug", () => {
-    const known = new SheetportError("No file.", {
-      code: "no-file",
-      hint: "Name one.",
-      exitCode: exitCodes.usage,
-    });
+    const known = new SheetportError(
+      { message: "No file.", hint: "Name one." },
+      {
+        code: "no-file",
+        exitCode: exitCodes.usage,
+      },
+    );
     expect(errorJson(known, english).error).toMatchObject({
       code: "no-file",
       message: "No file.",

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { initialState } from "../../src/screen/index.ts";
 import { update } from "../../src/screen/update/update.ts";
+import { english } from "../support/english.ts";
 
-const home = initialState({ env: "", host: "", maskedKey: "" }, { columns: 80, rows: 24 });
+const home = initialState({ env: "", host: "", maskedKey: "" }, { columns: 80, rows: 24 }, english);
 const enter = { type: "key", key: { name: "enter", text: "" } } as const;
 
 test("Enter on the home does nothing while the first workbook is being opened", () => {

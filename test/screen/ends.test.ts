@@ -25,9 +25,21 @@ async function shownDemo(finished: Finished, command: readonly string[] = []) {
 
 const after = {
   "a key": { ends: (run: TerminalRun) => run.press("Q"), code: 0, tells: "ended: stopped" },
-  SIGTERM: { ends: (run: TerminalRun) => run.kill("SIGTERM"), code: 130, tells: "told: Stopped." },
-  SIGINT: { ends: (run: TerminalRun) => run.kill("SIGINT"), code: 130, tells: "told: Stopped." },
-  SIGHUP: { ends: (run: TerminalRun) => run.kill("SIGHUP"), code: 130, tells: "told: Stopped." },
+  SIGTERM: {
+    ends: (run: TerminalRun) => run.kill("SIGTERM"),
+    code: 130,
+    tells: "told: commands.runs.stopped",
+  },
+  SIGINT: {
+    ends: (run: TerminalRun) => run.kill("SIGINT"),
+    code: 130,
+    tells: "told: commands.runs.stopped",
+  },
+  SIGHUP: {
+    ends: (run: TerminalRun) => run.kill("SIGHUP"),
+    code: 130,
+    tells: "told: commands.runs.stopped",
+  },
   "an exception in update": {
     ends: (run: TerminalRun) => run.press("u"),
     code: 70,

@@ -12,6 +12,7 @@ import type { Frame, Line, Size } from "../../src/screen/text/line.ts";
 import { paint } from "../../src/screen/text/paint.ts";
 import { update } from "../../src/screen/update/update.ts";
 import { rawControl } from "../property/terminal.proof.ts";
+import { speeches } from "../support/english.ts";
 import { type NewsName, nastyNews, rightMark, type Texts } from "../support/nasty-facts.ts";
 import { nastyText } from "../support/nasty-texts.ts";
 import { textOf, withoutSgr } from "./text/awkward.ts";
@@ -60,7 +61,7 @@ function* states(given: Given): Generator<ScreenState> {
   const { pool, way, side, keys } = given;
   const news = nastyNews(textsFrom(pool));
   const title = { env: pool[0] ?? "", host: pool[1] ?? "", maskedKey: pool[2] ?? "" };
-  let state = initialState(title, given.size, given);
+  let state = initialState(title, given.size, speeches[given.language]);
   for (const name of [...way, ...side]) {
     state = update(state, { type: "news", news: news[name] }).state;
   }
@@ -178,7 +179,7 @@ describe("every screen with hostile texts", () => {
       fc.property(pool, size, language, (texts, at, spoken) => {
         const news = nastyNews(textsFrom(texts));
         const title = { env: "", host: "", maskedKey: "" };
-        let state = initialState(title, at, { language: spoken });
+        let state = initialState(title, at, speeches[spoken]);
         for (const name of way) state = update(state, { type: "news", news: news[name] }).state;
         // What went wrong is told before the place itself is shown.
         if (placeOf(state) === "question") state = update(state, { type: "key", key: away }).state;

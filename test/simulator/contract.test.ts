@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contractHelp, defaultContract, parseContract } from "../../src/simulator/index.ts";
+import { anError } from "../support/english.ts";
 
 describe("parseContract", () => {
   test("nothing named: the defaults", () => {
@@ -36,7 +37,7 @@ describe("parseContract", () => {
     ["constructor=1", "Known switches"],
   ])("%s is refused as bad-contract with what is known", (spec, hint) => {
     expect(() => parseContract(spec)).toThrow(
-      expect.objectContaining({
+      anError({
         code: "bad-contract",
         exitCode: 2,
         hint: expect.stringContaining(hint),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseFaults } from "../../src/simulator/index.ts";
+import { anError } from "../support/english.ts";
 
 describe("parseFaults", () => {
   test("nothing written: no fault", () => {
@@ -68,7 +69,7 @@ describe("parseFaults", () => {
     "create:cut:sometimes",
   ])("%s is refused as bad-faults with what is known", (text) => {
     expect(() => parseFaults(`all:cut,${text}`)).toThrow(
-      expect.objectContaining({
+      anError({
         code: "bad-faults",
         exitCode: 2,
         message: expect.stringContaining(`“${text}”`),

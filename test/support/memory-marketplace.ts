@@ -329,11 +329,13 @@ export class MemoryMarketplace implements Marketplace {
       case "redirected":
         return { class: "fatal", status: 302, message: "HTTP 302" };
       default:
-        throw new SheetportError("no such fault", {
-          code: "test",
-          hint: "",
-          exitCode: exitCodes.bug,
-        });
+        throw new SheetportError(
+          { message: "no such fault", hint: "" },
+          {
+            code: "test",
+            exitCode: exitCodes.bug,
+          },
+        );
     }
   }
 

@@ -217,7 +217,6 @@ function inConflict(texts: Texts): Partial<PreviewedChange> {
 }
 
 function proposalOf(texts: Texts): UploadFacts {
-  const said = { message: texts(), hint: texts() };
   return {
     env: texts(),
     host: texts(),
@@ -243,14 +242,15 @@ function proposalOf(texts: Texts): UploadFacts {
         ],
       },
     ],
-    heldByOpenWrites: [{ row: 4, sku: texts(), message: texts() }],
+    heldByOpenWrites: [
+      { row: 4, sku: texts(), note: { code: "write-unsettled", message: texts() } },
+    ],
     changesGuard: {
       kind: "too-many-changes",
       changes: 28,
       catalogueSize: 25,
       liftedByYes: true,
-      ...said,
-      words: { en: said, ru: said, zh: said },
+      said: { says: "commands.keys.badName", values: [texts(), texts()] },
     },
     invalidGuard: { kind: "pass" },
   };

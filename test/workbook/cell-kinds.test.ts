@@ -4,6 +4,7 @@ import type { CellValue, SheetRow } from "../../src/model/sheet/sheet.ts";
 import { newPass } from "../../src/workbook/container/sheet-pass.ts";
 import { hiddenNotes, hiddenWordsBy } from "../../src/workbook/open/hidden-notes.ts";
 import { openWorkbook } from "../../src/workbook/open/open.ts";
+import { anError } from "../support/english.ts";
 import { missingWords } from "../support/words.ts";
 import {
   allRows,
@@ -250,6 +251,6 @@ describe("what is no workbook is refused with what to do about it:", () => {
       () => undefined,
       (thrown: unknown) => thrown,
     );
-    expect(error).toMatchObject({ code, exitCode: 3, hint: expect.stringMatching(/[.]$/) });
+    expect(error).toEqual(anError({ code, exitCode: 3, hint: expect.stringMatching(/[.]$/) }));
   });
 });

@@ -3,6 +3,7 @@ import { createChecker } from "../../src/check/rows/checker.ts";
 import { SheetportError } from "../../src/errors.ts";
 import { openWorkbook } from "../../src/workbook/open/open.ts";
 import { findProductsSheet } from "../../src/workbook/sheets/products-sheet.ts";
+import { anError } from "../support/english.ts";
 import { type HostileFile, hostileFiles } from "../support/hostile/index.ts";
 
 /** Takes a file the way of every command: opened, headings found, every row read and checked. */
@@ -19,7 +20,9 @@ async function outcome({ bytes, ending = ".xlsx" }: HostileFile) {
     return { is: "rows", count };
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;
-    expect(thrown).toMatchObject({ exitCode: 3, actor: "you", hint: expect.stringMatching(/\.$/) });
+    expect(thrown).toEqual(
+      anError({ exitCode: 3, actor: "you", hint: expect.stringMatching(/\.$/) }),
+    );
     expect(thrown.message.length).toBeLessThan(1_000);
     return { is: thrown.code };
   }

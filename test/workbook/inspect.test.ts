@@ -127,7 +127,7 @@ describe("inspectSheets", () => {
     ["a blank heading row", { choice: { headingRow: 7 } }, "workbook-no-such-row"],
   ])("gives %s as a problem, with the sheets to choose from", async (_, options, code) => {
     const { sheets, products, problems } = await inspect([headings], options);
-    expect(problems).toMatchObject([{ code, fix: expect.any(String) }]);
+    expect(problems).toMatchObject([{ code, said: { says: expect.any(String) } }]);
     expect([sheets.length, products]).toEqual([1, undefined]);
   });
 
@@ -140,7 +140,7 @@ describe("inspectSheets", () => {
     const withDamage: typeof book = {
       ...book,
       rows: (name, pass) => {
-        if (name === "Bad") throw damaged((say) => say.sheetCut);
+        if (name === "Bad") throw damaged({ says: "workbook.damage.sheetCut", values: [] });
         return book.rows(name, pass);
       },
     };

@@ -3,6 +3,7 @@ import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { SheetRow } from "../../src/model/sheet/sheet.ts";
 import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
 import { findProductsSheet } from "../../src/workbook/sheets/products-sheet.ts";
+import { anError } from "../support/english.ts";
 import { type FakeSheet, fakeWorkbook } from "../support/fake-workbook.ts";
 
 const headings = sheetColumns("en").map(({ heading }) => heading);
@@ -94,10 +95,12 @@ describe("findProductsSheet", () => {
       { name: "Notes", rows: [["hello"]] },
       { name: "Data", hidden: true, rows: [headings] },
     );
-    await expect(findProductsSheet(book)).rejects.toMatchObject({
-      code: "no-known-heading",
-      hint: expect.stringContaining('--sheet "Data"'),
-    });
+    await expect(findProductsSheet(book)).rejects.toEqual(
+      anError({
+        code: "no-known-heading",
+        hint: expect.stringContaining('--sheet "Data"'),
+      }),
+    );
   });
 
   it("finds headings as far down as row 50, and further down where the row is named", async () => {
@@ -174,7 +177,7 @@ describe("findProductsSheet", () => {
   it("names every problem of the headings at once", async () => {
     const bad = [...headingsWithout("SKU"), "Name"];
     await expect(findProductsSheet(fakeWorkbook({ name: "A", rows: [bad] }))).rejects.toThrow(
-      /“Name”.*“Name”.*“SKU”/,
+      anError({ message: expect.stringMatching(/“Name”.*“Name”.*“SKU”/) }),
     );
   });
 
@@ -225,6 +228,6 @@ describe("findProductsSheet", () => {
   ])("refuses a choice of %s", async (_, choice, code, message) => {
     const rows = [[...headings, "Remarks"], ["nothing"]];
     const found = findProductsSheet(fakeWorkbook({ name: "A", rows }), choice);
-    await expect(found).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+    await expect(found).rejects.toEqual(anError({ code, message: expect.stringMatching(message) }));
   });
 });

@@ -15,6 +15,6 @@ export async function readLabelOf(task: Task, context: Context): Promise<Ending 
     return undefined;
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;
-    return { outcome: "not-sent", message: `${thrown.message} ${thrown.hint}` };
+    return { outcome: "not-sent", message: thrown.message };
   }
 }

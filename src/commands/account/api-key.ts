@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { type ErrorWords, exitCodes, type SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { ErrorMessage } from "../../model/message.ts";
 import { Secret } from "../../model/net/secret.ts";
 import type { Host } from "../process/host.ts";
-import type { KeyWords } from "../words/en.ts";
-import { commandError } from "../words.ts";
+import { say } from "../say.ts";
 import { addressOf, type Choice } from "./environment-choice.ts";
 import { readNamedKeyFile } from "./key-file.ts";
 import { findStoredKey, type KeyKeeping } from "./stored-keys.ts";
@@ -32,11 +32,11 @@ export async function findKey(
   const { env } = keeping.host;
   switch (keyVariableSet(keeping.host)) {
     case keyVariable:
-      return usableKey(env[keyVariable] ?? "", (say) => say.variable(keyVariable));
+      return usableKey(env[keyVariable] ?? "", say("keys.badKey.variable", keyVariable));
     case keyFileVariable: {
       const path = resolve(keeping.host.cwd, env[keyFileVariable] ?? "");
       const text = await readNamedKeyFile(path, keeping.host.platform);
-      return usableKey(text, (say) => say.fileOf(keyFileVariable));
+      return usableKey(text, say("keys.badKey.fileOf", keyFileVariable));
     }
     default:
       return storedKey(choice, keeping);
@@ -52,7 +52,7 @@ async function storedKey(
   if (address !== addressOf(baseUrl)) throw otherAddress(name, { address, asked: baseUrl });
   const key = await findStoredKey({ env: name, address }, profile.key, keeping);
   if (key === undefined) throw noKey(name);
-  return usableKey(key.reveal(), (say) => say.kept());
+  return usableKey(key.reveal(), say("keys.badKey.kept"));
 }
 
 /**
@@ -60,10 +60,10 @@ async function storedKey(
  *
  * @throws SheetportError `bad-api-key`, exit code 2.
  */
-export function usableKey(text: string, said: (say: KeyWords["badKey"]) => ErrorWords): Secret {
+export function usableKey(text: string, said: ErrorMessage): Secret {
   const key = text.trim();
   if (!/^[\x21-\x7e]{1,512}$/.test(key)) {
-    throw commandError(({ keys }) => said(keys.badKey), {
+    throw new SheetportError(said, {
       code: "bad-api-key",
       exitCode: exitCodes.usage,
     });
@@ -72,7 +72,7 @@ export function usableKey(text: string, said: (say: KeyWords["badKey"]) => Error
 }
 
 function noKey(name: string): SheetportError {
-  return commandError((say) => say.keys.noKey(name), {
+  return new SheetportError(say("keys.noKey", name), {
     code: "no-api-key",
     exitCode: exitCodes.usage,
   });
@@ -82,7 +82,7 @@ function otherAddress(
   name: string,
   { address, asked }: { readonly address: string; readonly asked: string },
 ): SheetportError {
-  return commandError((say) => say.keys.otherAddress(name, address, asked), {
+  return new SheetportError(say("keys.otherAddress", name, address, asked), {
     code: "key-for-other-address",
     exitCode: exitCodes.usage,
   });

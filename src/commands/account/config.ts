@@ -1,11 +1,12 @@
-import { exitCodes } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import { formatRate, type Lane } from "../../model/run/rate.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { ansi, plain, tableText } from "../../report/index.ts";
 import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
 import type { CommandResult } from "../process/result.ts";
 import { badOption, type CommonOptions } from "../process/settings.ts";
-import { commandError, commandWordsIn } from "../words.ts";
+import { say } from "../say.ts";
+import { commandWordsIn } from "../words.ts";
 import { keyVariableSet } from "./api-key.ts";
 import { addressOf, type Choice, chooseAddress, type Source } from "./environment-choice.ts";
 import {
@@ -41,14 +42,14 @@ export async function configCommand(
   if (verb === "set" && setting === "default-env" && value !== undefined && more.length === 0) {
     return setDefaultEnv(value, given);
   }
-  throw badOption("config", words.join(" "), (say) => say.configWords);
+  throw badOption("config", words.join(" "), say("options.configWords"));
 }
 
 async function setDefaultEnv(name: string, given: Given): Promise<CommandResult> {
   const profiles = await readProfiles(given.settings);
   if (name !== builtInName && !profiles.all.has(name)) {
     const known = [builtInName, ...profiles.all.keys()];
-    throw commandError((say) => say.options.noEnvironment(name, known), {
+    throw new SheetportError(say("options.noEnvironment", name, known), {
       code: "no-such-env",
       exitCode: exitCodes.usage,
     });

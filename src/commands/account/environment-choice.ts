@@ -1,7 +1,7 @@
-import { exitCodes, type SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import { parseBaseUrl } from "../../marketplace/wire/address.ts";
 import type { Settings } from "../process/settings.ts";
-import { commandError } from "../words.ts";
+import { say } from "../say.ts";
 import { builtInName, type Profile, type Profiles } from "./profiles.ts";
 
 /** Where a setting comes from. */
@@ -91,7 +91,7 @@ export function hostOf(baseUrl: string): string {
 }
 
 function noAddress(name: string, { all }: Profiles): SheetportError {
-  return commandError((say) => say.options.noAddress(name, [...all.keys()]), {
+  return new SheetportError(say("options.noAddress", name, [...all.keys()]), {
     code: "no-base-url",
     exitCode: exitCodes.usage,
   });

@@ -1,10 +1,11 @@
-import { errorInWords, exitCodes, SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Secret } from "../../model/net/secret.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { createProgress } from "../process/progress.ts";
 import type { CommandResult } from "../process/result.ts";
 import { interrupted, withStop } from "../process/stop.ts";
-import { commandError, commandWords, commandWordsIn, mapWords } from "../words.ts";
+import { say } from "../say.ts";
+import { commandWordsIn } from "../words.ts";
 import { keyVariableSet, usableKey } from "./api-key.ts";
 import { environmentOf } from "./environment.ts";
 import { addressOf } from "./environment-choice.ts";
@@ -70,7 +71,7 @@ function namedAlready({ defaultEnv, all }: Profiles): string | undefined {
 async function askAddress(name: string, { host, settings }: Given): Promise<string> {
   const answer = (await host.ask?.(commandWordsIn(settings).keys.askAddress(name)))?.trim();
   if (answer) return answer;
-  throw commandError((say) => say.keys.addressUnknown(name), {
+  throw new SheetportError(say("keys.addressUnknown", name), {
     code: "no-base-url",
     exitCode: exitCodes.usage,
   });
@@ -80,11 +81,11 @@ async function askKey(question: string, { host }: Given): Promise<Secret> {
   if (host.askHidden !== undefined) {
     const typed = await host.askHidden(question);
     if (typed === undefined) throw interrupted();
-    return usableKey(typed, (say) => say.typed());
+    return usableKey(typed, say("keys.badKey.typed"));
   }
   const piped = (await host.readInput?.(inputBytesMax))?.toString("utf8").trim();
-  if (piped) return usableKey(piped, (say) => say.piped());
-  throw commandError((say) => say.keys.nobodyToAsk, {
+  if (piped) return usableKey(piped, say("keys.badKey.piped"));
+  throw new SheetportError(say("keys.nobodyToAsk"), {
     code: "no-api-key",
     exitCode: exitCodes.usage,
   });
@@ -113,10 +114,8 @@ async function verify(
 function notKept(error: SheetportError): SheetportError {
   const { code, exitCode, actor, cause } = error;
   if (code === "interrupted") return error;
-  const words = mapWords(commandWords, ({ keys }, language) =>
-    keys.notKept(error.inLanguage(language), code === "key-refused"),
-  );
-  return errorInWords(words, { code, exitCode, actor, cause });
+  const said = say("keys.notKept", error.said, code === "key-refused");
+  return new SheetportError(said, { code, exitCode, actor, cause });
 }
 
 interface LoggedIn {

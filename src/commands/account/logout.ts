@@ -1,8 +1,9 @@
-import { type ExitCode, exitCodes } from "../../errors.ts";
+import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { CommandResult } from "../process/result.ts";
+import { say } from "../say.ts";
 import type { KeyWords } from "../words/en.ts";
-import { commandError, commandWordsIn } from "../words.ts";
+import { commandWordsIn } from "../words.ts";
 import { keyVariableSet } from "./api-key.ts";
 import { addressOf } from "./environment-choice.ts";
 import {
@@ -48,8 +49,8 @@ function chosenProfile(asked: string | undefined, { defaultEnv, all }: Profiles)
   const profile = all.get(name) ?? (asked === undefined ? only : undefined);
   if (profile !== undefined) return profile;
   const known = [...all.keys()];
-  throw commandError(
-    ({ keys }) => (asked === undefined ? keys.noneChosen(known) : keys.noProfile(asked, known)),
+  throw new SheetportError(
+    asked === undefined ? say("keys.noneChosen", known) : say("keys.noProfile", asked, known),
     { code: "no-such-env", exitCode: exitCodes.usage },
   );
 }

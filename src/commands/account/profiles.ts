@@ -1,10 +1,10 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { exitCodes, messageOf, type SheetportError } from "../../errors.ts";
+import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import type { Message } from "../../model/message.ts";
 import { writeWhole } from "../process/files.ts";
 import type { Settings } from "../process/settings.ts";
-import type { KeyWords } from "../words/en.ts";
-import { commandError } from "../words.ts";
+import { say } from "../say.ts";
 
 /** Where the key of a profile is kept. */
 export type KeyPlace = "keychain" | "file" | "none";
@@ -48,7 +48,7 @@ export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return { defaultEnv: undefined, all: new Map() };
-    throw damaged(file, (say) => say.unreadable(messageOf(thrown)));
+    throw damaged(file, say("keys.unreadable", messageOf(thrown)));
   }
   return parseProfiles(text, file);
 }
@@ -88,23 +88,23 @@ export function withoutProfile({ defaultEnv, all }: Profiles, name: string): Pro
  */
 export function checkProfileName(name: string, { all }: Profiles): void {
   if (name.toLowerCase() === builtInName) {
-    throw badName(name, (say) => say.nameOfSimulator);
+    throw badName(name, say("keys.nameOfSimulator"));
   }
   if (!isProfileName(name)) {
-    throw badName(name, (say) => say.nameSigns);
+    throw badName(name, say("keys.nameSigns"));
   }
   const twin = [...all.keys()].find(
     (other) => other !== name && other.toLowerCase() === name.toLowerCase(),
   );
-  if (twin !== undefined) throw badName(name, (say) => say.nameTwin(twin));
+  if (twin !== undefined) throw badName(name, say("keys.nameTwin", twin));
 }
 
 function isProfileName(name: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name);
 }
 
-function badName(name: string, hint: (say: KeyWords) => string): SheetportError {
-  return commandError(({ keys }) => keys.badName(name, hint(keys)), {
+function badName(name: string, hint: Message): SheetportError {
+  return new SheetportError(say("keys.badName", name, hint), {
     code: "bad-env-name",
     exitCode: exitCodes.usage,
   });
@@ -115,19 +115,19 @@ function parseProfiles(text: string, file: string): Profiles {
   try {
     value = JSON.parse(text);
   } catch {
-    throw damaged(file, (say) => say.noJson);
+    throw damaged(file, say("keys.noJson"));
   }
-  if (!isObject(value)) throw damaged(file, (say) => say.noObject);
+  if (!isObject(value)) throw damaged(file, say("keys.noObject"));
   const { version, defaultEnv, environments = {} } = value;
   if (version !== formatVersion) {
-    throw damaged(file, (say) => say.otherVersion(formatVersion));
+    throw damaged(file, say("keys.otherVersion", formatVersion));
   }
-  if (!isObject(environments)) throw damaged(file, (say) => say.environmentsNoObject);
+  if (!isObject(environments)) throw damaged(file, say("keys.environmentsNoObject"));
   const all = new Map(
     Object.entries(environments).map(([name, entry]) => [name, readProfile(name, entry, file)]),
   );
   if (defaultEnv !== undefined && defaultEnv !== builtInName && !all.has(String(defaultEnv))) {
-    throw damaged(file, (say) => say.defaultUnknown);
+    throw damaged(file, say("keys.defaultUnknown"));
   }
   return { defaultEnv: defaultEnv === undefined ? undefined : String(defaultEnv), all };
 }
@@ -136,7 +136,7 @@ function readProfile(name: string, entry: unknown, file: string): Profile {
   const { baseUrl, key } = isObject(entry) ? entry : {};
   const place = keyPlaces.find((known) => known === key);
   if (!isProfileName(name) || typeof baseUrl !== "string" || !URL.canParse(baseUrl) || !place) {
-    throw damaged(file, (say) => say.environmentIncomplete(name));
+    throw damaged(file, say("keys.environmentIncomplete", name));
   }
   return { name, baseUrl, key: place };
 }
@@ -145,8 +145,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function damaged(file: string, what: (say: KeyWords) => string): SheetportError {
-  return commandError(({ keys }) => keys.settingsDamaged(file, what(keys)), {
+function damaged(file: string, what: Message): SheetportError {
+  return new SheetportError(say("keys.settingsDamaged", file, what), {
     code: "settings-damaged",
     exitCode: exitCodes.usage,
   });

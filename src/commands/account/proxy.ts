@@ -1,11 +1,12 @@
-import { type ErrorWords, exitCodes, type SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import { isLoopback, parseBaseUrl } from "../../marketplace/wire/address.ts";
+import type { ErrorMessage } from "../../model/message.ts";
 import type { HttpProxy } from "../../model/net/http-proxy.ts";
 import { Secret } from "../../model/net/secret.ts";
 import type { Host } from "../process/host.ts";
 import type { Settings } from "../process/settings.ts";
-import type { OptionWords } from "../words/en.ts";
-import { commandError, commandWordsIn } from "../words.ts";
+import { say } from "../say.ts";
+import { commandWordsIn } from "../words.ts";
 
 /** As curl and others look for them: the lower-case name goes first. */
 const proxyVariables = ["https_proxy", "HTTPS_PROXY"] as const;
@@ -89,14 +90,14 @@ function plainHost(host: string): string {
 function parseProxy(text: string, variable: string): HttpProxy {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
   if (url === null || url.hostname === "")
-    throw badProxy((say) => say.proxyWithoutAddress(variable));
+    throw badProxy(say("options.proxyWithoutAddress", variable));
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw badProxy((say) => say.proxyKind(variable, url.protocol.slice(0, -1)));
+    throw badProxy(say("options.proxyKind", variable, url.protocol.slice(0, -1)));
   }
   const { origin, username, password } = url;
   const authorization = username === "" ? undefined : basicAuthorization(username, password);
   if (username !== "" && authorization === undefined) {
-    throw badProxy((say) => say.proxyLogin(variable));
+    throw badProxy(say("options.proxyLogin", variable));
   }
   return { origin, authorization, variable };
 }
@@ -110,8 +111,8 @@ function basicAuthorization(username: string, password: string): Secret | undefi
   }
 }
 
-function badProxy(said: (say: OptionWords) => ErrorWords): SheetportError {
-  return commandError(({ options }) => said(options), {
+function badProxy(said: ErrorMessage): SheetportError {
+  return new SheetportError(said, {
     code: "bad-proxy",
     exitCode: exitCodes.usage,
   });

@@ -1,9 +1,10 @@
-import { exitCodes } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import { Secret } from "../../model/net/secret.ts";
 import type { Host } from "../process/host.ts";
 import { KeychainError, keychainService } from "../process/keychain.ts";
 import type { Settings } from "../process/settings.ts";
-import { commandError, commandWordsIn } from "../words.ts";
+import { say } from "../say.ts";
+import { commandWordsIn } from "../words.ts";
 import {
   type KeyOwner,
   keyFilePath,
@@ -83,7 +84,7 @@ async function readKeychain(
   } catch (thrown) {
     if (!(thrown instanceof KeychainError)) throw thrown;
     const why = thrown.message;
-    throw commandError((say) => say.keys.keychainClosed(owner.env, why), {
+    throw new SheetportError(say("keys.keychainClosed", owner.env, why), {
       code: "keychain-closed",
       exitCode: exitCodes.usage,
       cause: thrown,

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { type ErrorWords, type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
+import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
+import type { ErrorMessage } from "../../model/message.ts";
 import { type FindingsSeen, fixedFindings } from "../../model/sheet/finding-changes.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
@@ -8,11 +9,10 @@ import type { Given } from "../account/session.ts";
 import { createProgress, type Progress, warnOf } from "../process/progress.ts";
 import type { CommandResult } from "../process/result.ts";
 import { listenForStop } from "../process/stop.ts";
+import { say } from "../say.ts";
 import { type CheckedProducts, checkedSheet, checkProducts } from "../sheet/products.ts";
 import { pipedName } from "../sheet/products-file.ts";
 import { askedChoice } from "../sheet/sheet-options.ts";
-import type { OptionWords } from "../words/en.ts";
-import { commandError } from "../words.ts";
 import { type CheckCommandOptions, checkExitCode, imagesIfAsked, imagesText } from "./check.ts";
 import { type WorkbookSave, watchWorkbook } from "./watch-file.ts";
 import { systemWatch } from "./watch-folder.ts";
@@ -30,9 +30,9 @@ export async function checkWatchCommand(
   options: CheckCommandOptions,
   given: Given,
 ): Promise<CommandResult> {
-  if (given.settings.json) throw refused("watch-with-json", (say) => say.watchWithJson);
-  if (given.settings.fix) throw refused("watch-with-fix", (say) => say.watchWithFix);
-  if (file === pipedName) throw refused("watch-piped", (say) => say.watchPiped);
+  if (given.settings.json) throw refused("watch-with-json", say("options.watchWithJson"));
+  if (given.settings.fix) throw refused("watch-with-fix", say("options.watchWithFix"));
+  if (file === pipedName) throw refused("watch-piped", say("options.watchPiped"));
   const { host } = given;
   const stop = listenForStop(host);
   const stopped = new Promise<void>((end) => {
@@ -49,9 +49,9 @@ export async function checkWatchCommand(
 
 function refused(
   code: "watch-with-json" | "watch-with-fix" | "watch-piped",
-  what: (say: OptionWords) => ErrorWords,
+  what: ErrorMessage,
 ): SheetportError {
-  return commandError((say) => what(say.options), { code, exitCode: exitCodes.usage });
+  return new SheetportError(what, { code, exitCode: exitCodes.usage });
 }
 
 /** The checks of one workbook, one after the other; of the last one only what the next is compared with is kept. */
@@ -164,7 +164,8 @@ class WatchedChecks {
     });
   }
 
-  #tellError({ message, hint }: SheetportError): void {
+  #tellError(error: SheetportError): void {
+    const { message, hint } = this.#given.settings.speech.error(error);
     const shown = (text: string) => terminalText(text, { multiline: true });
     this.#given.host.stderr.write(`\n${this.#time()}  ${shown(message)}\n${shown(hint)}\n`);
   }

@@ -1,7 +1,7 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { beginsAsZip, endsAsZip, isTextTableName } from "../../workbook/index.ts";
-import { commandError } from "../words.ts";
+import { say } from "../say.ts";
 import type { FileLook, WatchFileSystem } from "./watch-folder.ts";
 
 /** How a save ended. */
@@ -71,7 +71,7 @@ async function lookAt(path: string, fs: WatchFileSystem): Promise<Standing> {
   try {
     return await fs.look(path);
   } catch (thrown) {
-    return commandError((say) => say.files.notToBeSeen(path, messageOf(thrown)), {
+    return new SheetportError(say("files.notToBeSeen", path, messageOf(thrown)), {
       code: "file-not-readable",
       exitCode: exitCodes.usage,
       cause: thrown,

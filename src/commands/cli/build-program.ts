@@ -1,8 +1,7 @@
 import { Command } from "commander";
-import { exitCodes } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Host } from "../process/host.ts";
 import { chooseLanguage } from "../process/language.ts";
-import { optionError } from "../process/option-words.ts";
 import type { CommandResult } from "../process/result.ts";
 import {
   type CommonOptions,
@@ -10,6 +9,7 @@ import {
   readSettings,
   type Settings,
 } from "../process/settings.ts";
+import { say } from "../say.ts";
 import { loadSpeech } from "../speech/index.ts";
 import type { HelpWords } from "../words/en.ts";
 import type { CommandEntry } from "./command-entry.ts";
@@ -106,7 +106,7 @@ export function buildHome(
 /** A command that stands behind its options would be run without them. */
 function refuseWords([word]: readonly string[]): void {
   if (word === undefined) return;
-  throw optionError((say) => say.optionsFirst(word), {
+  throw new SheetportError(say("options.optionsFirst", word), {
     code: "usage",
     exitCode: exitCodes.usage,
   });

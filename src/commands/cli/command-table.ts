@@ -1,5 +1,5 @@
-import { exitCodes, type SheetportError } from "../../errors.ts";
-import { optionError } from "../process/option-words.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import { say } from "../say.ts";
 import {
   type CommandEntry,
   consentOptions,
@@ -51,7 +51,7 @@ export const noCommand = "no-command";
 
 /** Without a terminal there is no home, so a command has to be named. */
 function nothingAsked(): SheetportError {
-  return optionError((say) => say.nothingAsked, {
+  return new SheetportError(say("options.nothingAsked"), {
     code: noCommand,
     exitCode: exitCodes.usage,
   });

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { exitCodes } from "../../errors.ts";
 import type { CommandResult } from "../process/result.ts";
 import { badOption } from "../process/settings.ts";
+import { say } from "../say.ts";
 
 /** A command's name, what it is for, and its options. */
 interface Entry {
@@ -16,7 +17,7 @@ const scripts = { bash, zsh, fish, powershell } as const;
 export function completionCommand(shell: string, program: Command): CommandResult {
   const write = Object.hasOwn(scripts, shell) ? scripts[shell as keyof typeof scripts] : undefined;
   if (write === undefined) {
-    throw badOption("completion", shell, (say) => say.useNames(Object.keys(scripts)));
+    throw badOption("completion", shell, say("options.useNames", Object.keys(scripts)));
   }
   const entries = program.commands.map((command) => ({
     name: command.name(),

@@ -3,6 +3,7 @@ import type { ConflictSide } from "../../model/run/plan.ts";
 import { languages } from "../../model/schemas/annotations.ts";
 import { textEncodings } from "../../workbook/index.ts";
 import { badOption, positiveNumber } from "../process/settings.ts";
+import { say } from "../say.ts";
 
 /** Options that every command has. */
 export function common(command: Command): Command {
@@ -141,7 +142,7 @@ export function allowances(options: { readonly allow?: string }): ReadonlySet<Ri
       .filter((name) => name !== "")
       .map((name) => {
         const risk = risks.find((known) => known === name);
-        if (risk === undefined) throw badOption("--allow", name, (say) => say.useNames(risks));
+        if (risk === undefined) throw badOption("--allow", name, say("options.useNames", risks));
         return risk;
       }),
   );

@@ -8,7 +8,7 @@ import type { HelpWords } from "../words/en.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { noCommand } from "./command-table.ts";
 import { loadHelpWords } from "./help-language.ts";
-import { type UsageLanguage, usageError } from "./usage-error.ts";
+import { usageError } from "./usage-error.ts";
 
 /**
  * Runs one command line to its end. Nothing is thrown: every end has its exit code, and with
@@ -74,7 +74,7 @@ async function fail(
   const { terminalText } = await import("../../model/text/terminal-text.ts");
   const { loadSpeech } = await import("../speech/index.ts");
   const speech = await loadSpeech(language);
-  const error = asSheetportError(thrown, { language, words });
+  const error = asSheetportError(thrown, words);
   if (json) {
     const { errorJson } = await import("../../report/upload/json.ts");
     await printJson(errorJson(error ?? thrown, speech), host);
@@ -102,7 +102,10 @@ async function printJson(document: object, host: Host): Promise<void> {
   host.stdout.write("\n");
 }
 
-function asSheetportError(thrown: unknown, usage: UsageLanguage): SheetportError | undefined {
+function asSheetportError(
+  thrown: unknown,
+  words: HelpWords | undefined,
+): SheetportError | undefined {
   if (thrown instanceof SheetportError) return thrown;
-  return thrown instanceof CommanderError ? usageError(thrown, usage) : undefined;
+  return thrown instanceof CommanderError ? usageError(thrown, words) : undefined;
 }

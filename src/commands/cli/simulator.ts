@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { exitCodes } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import {
   fileStore,
   parseContract,
@@ -15,7 +15,8 @@ import type { Host } from "../process/host.ts";
 import type { CommandResult } from "../process/result.ts";
 import { badOption } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
-import { commandError, commandWordsIn } from "../words.ts";
+import { say } from "../say.ts";
+import { commandWordsIn } from "../words.ts";
 
 /** The options of `sheetport simulator`, as texts that are yet to be read. */
 export interface SimulatorCommandOptions {
@@ -64,7 +65,7 @@ function portOf(text: string | undefined): number {
   if (text === undefined) return 0;
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw badOption("--port", text, (say) => say.portNumber);
+  throw badOption("--port", text, say("options.portNumber"));
 }
 
 async function seedOf(file: string | undefined, host: Host) {
@@ -74,7 +75,7 @@ async function seedOf(file: string | undefined, host: Host) {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw commandError((say) => say.options.seedNoJson(file), {
+    throw new SheetportError(say("options.seedNoJson", file), {
       code: "bad-seed",
       exitCode: exitCodes.usage,
       cause,

@@ -5,6 +5,7 @@ import { type WriteOptions, writeWhole, writeWholeStream } from "../process/file
 import type { Host } from "../process/host.ts";
 import type { CommandResult } from "../process/result.ts";
 import { badOption, type Settings } from "../process/settings.ts";
+import { say } from "../say.ts";
 import { commandWordsIn } from "../words.ts";
 
 /** The options of `sheetport template`. */
@@ -23,7 +24,7 @@ export async function templateCommand(
   }: { readonly host: Host; readonly settings: Settings; readonly options: TemplateCommandOptions },
 ): Promise<CommandResult> {
   if (kind !== "products" && kind !== "orders") {
-    throw badOption("template", kind, (say) => say.useOneOf(["products", "orders"]));
+    throw badOption("template", kind, say("options.useOneOf", ["products", "orders"]));
   }
   const name = file ?? `${kind}-template.xlsx`;
   const path = resolve(host.cwd, name);

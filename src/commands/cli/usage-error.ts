@@ -1,30 +1,16 @@
 import type { CommanderError } from "commander";
-import { type ErrorWords, exitCodes, SheetportError } from "../../errors.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { ErrorWords } from "../../model/message.ts";
 import type { HelpWords } from "../words/en.ts";
 import { termIn } from "./help-language.ts";
 
-/** The language of a complaint, where that is not English. */
-export interface UsageLanguage {
-  readonly language: Language;
-  readonly words: HelpWords | undefined;
-}
-
-/** A command line that commander does not take, as an error of ours; it repeats no key. */
-export function usageError(
-  thrown: CommanderError,
-  { language, words }: UsageLanguage,
-): SheetportError {
+/** A command line that commander does not take, as an error of ours; it repeats no key. `words` are those of
+ * help, where that is not told in English. */
+export function usageError(thrown: CommanderError, words: HelpWords | undefined): SheetportError {
   const message = withoutSecrets(thrown.message.replace(/^error: /, ""));
   const hint = "“sheetport --help” lists the commands, “sheetport COMMAND --help” its options.";
-  const own = words === undefined ? undefined : usageIn(message, words);
-  return new SheetportError(message, {
-    code: "usage",
-    hint,
-    exitCode: exitCodes.usage,
-    cause: thrown,
-    ...(own === undefined ? {} : { words: { en: { message, hint }, [language]: own } }),
-  });
+  const said = words === undefined ? { message, hint } : usageIn(message, words);
+  return new SheetportError(said, { code: "usage", exitCode: exitCodes.usage, cause: thrown });
 }
 
 /** What stands after “=” or “login” may be a key that somebody took for an argument. */

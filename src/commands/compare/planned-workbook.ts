@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
-import { messageOf } from "../../errors.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { choiceOf } from "../../model/sheet/sheet-choice.ts";
@@ -44,7 +43,7 @@ export async function plannedWorkbook(
     } catch (thrown) {
       // What is sent stands in the plan: a file that was read by options of its own, such as an
       // encoding, does not keep it from going on.
-      progress.note(notes.workbookUnreadable(base.file, messageOf(thrown, settings.language)));
+      progress.note(notes.workbookUnreadable(base.file, settings.speech.error(thrown).message));
       return { products: undefined, findings: [], place: path };
     }
   }

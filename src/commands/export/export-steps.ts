@@ -1,4 +1,4 @@
-import { errorInWords, exitCodes, SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { SheetColumn } from "../../model/product/columns.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { type ExportSummary, isWhole } from "../../model/sheet/export.ts";
@@ -21,7 +21,7 @@ import { refuseExisting, refuseUnwritable, writeWholeStream } from "../process/f
 import type { Progress } from "../process/progress.ts";
 import type { CommandResult } from "../process/result.ts";
 import type { Settings } from "../process/settings.ts";
-import { commandWords, mapWords } from "../words.ts";
+import { say } from "../say.ts";
 import { ExportRows, isReadableHeading } from "./export-rows.ts";
 import {
   cachedSource,
@@ -175,10 +175,7 @@ function neededColumns(source: ExportSource, language: Language): readonly Sheet
 function goesOn(thrown: unknown, count: number): unknown {
   if (!(thrown instanceof SheetportError) || count === 0) return thrown;
   const { code, exitCode, actor } = thrown;
-  const words = mapWords(commandWords, ({ files }, language) => {
-    const { message, hint } = thrown.inLanguage(language);
-    const kept = files.exportKept(count);
-    return { message, hint: exitCode === exitCodes.interrupted ? kept : `${hint} ${kept}` };
-  });
-  return errorInWords(words, { code, exitCode, actor, cause: thrown });
+  const isAsked = exitCode === exitCodes.interrupted;
+  const said = say("files.exportStopped", thrown.said, count, isAsked);
+  return new SheetportError(said, { code, exitCode, actor, cause: thrown });
 }

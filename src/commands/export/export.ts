@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
-import { exitCodes } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import { type Given, withRecord, withSession } from "../account/session.ts";
 import { createProgress } from "../process/progress.ts";
 import type { CommandResult } from "../process/result.ts";
 import { badOption } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
-import { commandError } from "../words.ts";
+import { say } from "../say.ts";
 import type { ExportOrdersOptions } from "./export-orders.ts";
 import { exportOrdersCommand } from "./export-orders.ts";
 import {
@@ -33,7 +33,7 @@ export async function exportCommand(
     return exportOrdersCommand(file, { host, settings, options });
   }
   if (kind !== "products")
-    throw badOption("export", kind, (say) => say.useOneOf(["products", "orders"]));
+    throw badOption("export", kind, say("options.useOneOf", ["products", "orders"]));
   refuseOptionsOf("orders", options, ["status", "order", "from", "to"]);
   const name = file ?? "products.xlsx";
   const path = resolve(host.cwd, name);
@@ -66,7 +66,7 @@ function refuseOptionsOf(
   const given = names.find((name) => options[name] !== undefined);
   if (given === undefined) return;
   const written = `--${given.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  throw commandError((say) => say.options.ofOtherExport(written, kind), {
+  throw new SheetportError(say("options.ofOtherExport", written, kind), {
     code: "bad-option",
     exitCode: exitCodes.usage,
   });

@@ -1,11 +1,11 @@
-import { errorInWords, exitCodes, type SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { OrderFilters } from "../../model/order/order.ts";
 import type { OrderDateBound, OrderExportFilter } from "../../model/order/order-export.ts";
 import { statusOf } from "../../model/order/order-status.ts";
 import { orderStatuses } from "../../model/schemas/order.ts";
 import { readDateWords, timeInWords } from "../../orders/index.ts";
 import { badOption } from "../process/settings.ts";
-import { commandError, commandWords, mapWords } from "../words.ts";
+import { say } from "../say.ts";
 
 /** Filters of `export orders` as the command line has them. */
 export interface OrderFilterOptions {
@@ -60,7 +60,7 @@ function listOf(values: readonly string[] = []): string[] {
 function statusNamed(word: string): string {
   const status = statusOf(word);
   if (status !== undefined) return status;
-  throw badOption("--status", word, (say) => say.useNames(orderStatuses));
+  throw badOption("--status", word, say("options.useNames", orderStatuses));
 }
 
 function boundOf(
@@ -72,17 +72,16 @@ function boundOf(
   const edge = which === "from" ? ("start" as const) : ("end" as const);
   const reading = readDateWords(words, { ...now, edge });
   if (reading.kind === "time") return { words, atMs: reading.atMs };
-  const { why } = reading;
-  const said = mapWords(commandWords, ({ options }, language) => ({
-    message: options.cannotBeFor(`--${which}`, words, why[language]),
-    hint: options.dateWords,
-  }));
-  throw errorInWords(said, { code: "bad-option", exitCode: exitCodes.usage });
+  const message = say("options.cannotBeFor", `--${which}`, words, reading.why);
+  throw new SheetportError(
+    { message, hint: say("options.dateWords") },
+    { code: "bad-option", exitCode: exitCodes.usage },
+  );
 }
 
 function turned(from: OrderDateBound, to: OrderDateBound, { zone }: HereAndNow): SheetportError {
   const words = [from, to].map(({ atMs }) => timeInWords(atMs, zone));
-  return commandError((say) => say.options.fromAfterTo(words[0] ?? "", words[1] ?? ""), {
+  return new SheetportError(say("options.fromAfterTo", words[0] ?? "", words[1] ?? ""), {
     code: "bad-option",
     exitCode: exitCodes.usage,
   });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { exitCodes } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import { foldEvents, type RunProgress } from "../../model/run/run.ts";
 import type { RunSummary } from "../../record/index.ts";
@@ -9,8 +9,9 @@ import { readPlannedLabel } from "../orders/label-files.ts";
 import { type OrdersFile, openOrders } from "../orders/orders-file.ts";
 import { exists, readNamedFile } from "../process/files.ts";
 import { checkResultPlace } from "../process/result-files.ts";
+import { say } from "../say.ts";
 import { type FinishedRun, runPlan } from "../upload/run-plan.ts";
-import { commandError, commandWordsIn } from "../words.ts";
+import { commandWordsIn } from "../words.ts";
 import type { GoOnOptions } from "./resume-steps.ts";
 
 /** A resumed run of orders from its end. */
@@ -71,7 +72,7 @@ function refuseOpenOrders(
   for (const { order } of operations) {
     const other = unsettled.get(order)?.run;
     if (other === undefined || other === run) continue;
-    throw commandError((say) => say.runs.orderWriteOpen(order, other), {
+    throw new SheetportError(say("runs.orderWriteOpen", order, other), {
       code: "order-write-open",
       exitCode: exitCodes.guarded,
     });

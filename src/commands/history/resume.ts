@@ -1,12 +1,12 @@
-import { exitCodes } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { RunSummary } from "../../record/index.ts";
 import { type Given, withRecord, withWritingSession } from "../account/session.ts";
 import { createProgress } from "../process/progress.ts";
 import type { CommandResult } from "../process/result.ts";
+import { say } from "../say.ts";
 import { refuseUnattended } from "../upload/consent.ts";
 import { chooseRun } from "../upload/product-run.ts";
 import { putBackBy, type RunsOf } from "../upload/undo-history.ts";
-import { commandError } from "../words.ts";
 import { goOnWithOrders } from "./resume-orders.ts";
 import { goOnWith, isLeftOpen } from "./resume-steps.ts";
 
@@ -46,7 +46,7 @@ function latest({ record, env }: RunsOf): RunSummary {
     .filter(isLeftOpen)
     .find((one) => putBackBy(one.run, { record, env }).size === 0);
   if (run !== undefined) return run;
-  throw commandError((say) => say.runs.nothingToResume, {
+  throw new SheetportError(say("runs.nothingToResume"), {
     code: "nothing-to-resume",
     exitCode: exitCodes.usage,
   });

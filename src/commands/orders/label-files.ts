@@ -2,16 +2,11 @@ import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { errorInWords, exitCodes, messageOf, type SheetportError } from "../../errors.ts";
+import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import type { Message } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import type { OrderFindingCode } from "../../model/order/order-finding.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
-import { type ByLanguage, inEveryLanguage } from "../../model/words.ts";
-import { type LabelWords, labelWords } from "../words/en.ts";
-import { labelWordsRu } from "../words/ru.ts";
-import { labelWordsZh } from "../words/zh.ts";
-
-const words: ByLanguage<LabelWords> = { en: labelWords, ru: labelWordsRu, zh: labelWordsZh };
+import { say } from "../say.ts";
 
 /** A label file is at most this large (decision 39). */
 const labelBytesMax = 10 * 1024 * 1024;
@@ -19,8 +14,8 @@ const labelBytesMax = 10 * 1024 * 1024;
 /** Why a label file cannot be sent, and what to do about it. */
 export interface LabelProblem {
   readonly code: OrderFindingCode;
-  readonly message: string;
-  readonly fix: string;
+  readonly message: Message;
+  readonly fix: Message;
 }
 
 /** A folder from which label files may be taken, without those beneath it. */
@@ -40,31 +35,42 @@ export type LabelFolders = readonly LabelFolder[];
  */
 export async function findLabel(
   written: string,
-  { folders, language }: { readonly folders: LabelFolders; readonly language: Language },
+  { folders }: { readonly folders: LabelFolders },
 ): Promise<LabelReference | LabelProblem> {
-  const say = words[language];
-  const { fixes } = say;
   if (isNetworkPath(written)) {
-    return { code: "label-outside", message: say.network(written), fix: fixes.copy };
+    return {
+      code: "label-outside",
+      message: say("labels.network", written),
+      fix: say("labels.fixes.copy"),
+    };
   }
   const real = await realPathOf(written, folders);
   if (real === undefined) {
-    const message = say.missing(
+    const message = say(
+      "labels.missing",
       written,
       folders.map(({ path }) => path),
     );
-    return { code: "label-missing", message, fix: fixes.checkName };
+    return { code: "label-missing", message, fix: say("labels.fixes.checkName") };
   }
   const folder = await folderOf(real, folders);
   if (folder === undefined) {
-    return { code: "label-outside", message: say.outside(written), fix: fixes.copy };
+    return {
+      code: "label-outside",
+      message: say("labels.outside", written),
+      fix: say("labels.fixes.copy"),
+    };
   }
   const name = basename(real);
   if (name.startsWith(".")) {
-    return { code: "label-hidden", message: say.hidden(written), fix: fixes.rename };
+    return {
+      code: "label-hidden",
+      message: say("labels.hidden", written),
+      fix: say("labels.fixes.rename"),
+    };
   }
   const read = await readLabelFile(real);
-  if ("code" in read) return read.said(written, say);
+  if (typeof read === "function") return read(written);
   const { bytes, contentType } = read;
   const shown = join(folder.shown, name);
   const sizeBytes = bytes.length;
@@ -79,12 +85,12 @@ export async function findLabel(
 export async function readPlannedLabel(label: LabelReference): Promise<LabelFile> {
   const { path, name, contentType, digest } = label;
   const real = await realpath(path).catch(() => undefined);
-  if (real === undefined) throw changed((say) => say.changes.gone(name));
-  if (real !== path) throw changed((say) => say.changes.elsewhere(name));
+  if (real === undefined) throw changed(say("labels.changes.gone", name));
+  if (real !== path) throw changed(say("labels.changes.elsewhere", name));
   const read = await readLabelFile(path);
-  if ("code" in read) throw changed((say) => read.said(name, say).message);
+  if (typeof read === "function") throw changed(read(name).message);
   if (digestOf(read.bytes) !== digest) {
-    throw changed((say) => say.changes.changed(name));
+    throw changed(say("labels.changes.changed", name));
   }
   return { name, contentType, bytes: read.bytes };
 }
@@ -117,11 +123,8 @@ type LabelBytes = Pick<LabelFile, "bytes" | "contentType">;
 /** Neither a link nor a pipe is opened: a link would lead elsewhere, and a pipe would never end. */
 const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Why a file that was found is no label, in whichever words. */
-interface Unfit {
-  readonly code: OrderFindingCode;
-  said(file: string, say: LabelWords): LabelProblem;
-}
+/** Why a file that was found is no label, of the name that people know. */
+type Unfit = (file: string) => LabelProblem;
 
 async function readLabelFile(path: string): Promise<LabelBytes | Unfit> {
   let file: FileHandle;
@@ -145,36 +148,37 @@ async function readLabelFile(path: string): Promise<LabelBytes | Unfit> {
   }
 }
 
-function unfit(
-  code: OrderFindingCode,
-  said: (file: string, say: LabelWords) => Omit<LabelProblem, "code">,
-): Unfit {
-  return { code, said: (file, say) => ({ code, ...said(file, say) }) };
-}
-
 function unreadable(why: string): Unfit {
-  return unfit("label-not-a-file", (file, say) => ({
-    message: say.unreadable(file, why),
-    fix: say.fixes.nameFile,
-  }));
+  return (file) => ({
+    code: "label-not-a-file",
+    message: say("labels.unreadable", file, why),
+    fix: say("labels.fixes.nameFile"),
+  });
 }
 
-const notAFile = unfit("label-not-a-file", (file, say) => ({
-  message: say.notAFile(file),
-  fix: say.fixes.nameFile,
-}));
+function notAFile(file: string): LabelProblem {
+  return {
+    code: "label-not-a-file",
+    message: say("labels.notAFile", file),
+    fix: say("labels.fixes.nameFile"),
+  };
+}
 
-const wrongType = unfit("label-wrong-type", (file, say) => ({
-  message: say.wrongType(file),
-  fix: say.fixes.saveAs,
-}));
+function wrongType(file: string): LabelProblem {
+  return {
+    code: "label-wrong-type",
+    message: say("labels.wrongType", file),
+    fix: say("labels.fixes.saveAs"),
+  };
+}
 
 function tooLarge(bytes: number): Unfit {
   const megabytes = (bytes / 2 ** 20).toFixed(1);
-  return unfit("label-too-large", (file, say) => ({
-    message: say.tooLarge(file, megabytes),
-    fix: say.fixes.smaller,
-  }));
+  return (file) => ({
+    code: "label-too-large",
+    message: say("labels.tooLarge", file, megabytes),
+    fix: say("labels.fixes.smaller"),
+  });
 }
 
 /** What a file is by its first bytes. */
@@ -189,9 +193,9 @@ function digestOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-function changed(said: (say: LabelWords) => string): SheetportError {
-  return errorInWords(
-    inEveryLanguage(words, (say) => ({ message: said(say), hint: say.changes.hint })),
-    { code: "label-changed", exitCode: exitCodes.guarded },
-  );
+function changed(message: Message): SheetportError {
+  return new SheetportError(say("labels.changes.error", message), {
+    code: "label-changed",
+    exitCode: exitCodes.guarded,
+  });
 }

@@ -51,7 +51,7 @@ export interface CheckedOrdersFile extends OrdersFile {
 export interface OrdersFileOptions {
   readonly host: Host;
   readonly progress: Progress;
-  readonly settings: Pick<Settings, "encoding" | "language">;
+  readonly settings: Pick<Settings, "encoding" | "language" | "speech">;
   readonly sheet?: string | undefined;
   /** `--labels-dir`. */
   readonly labelsDir?: string | undefined;
@@ -127,7 +127,7 @@ async function checkLabels(
   readonly labels: ReadonlyMap<string, LabelReference>;
   readonly problems: readonly Finding[];
 }> {
-  const { language } = settings;
+  const { speech } = settings;
   const own = dirname(path);
   const ownFolder = { path: own, shown: "" };
   const folders =
@@ -139,10 +139,12 @@ async function checkLabels(
   const byName = Map.groupBy(rows, ({ labelFile }) => labelFile);
   for (const [name, named] of byName) {
     if (name === undefined) continue;
-    const found = await findLabel(name, { folders, language });
+    const found = await findLabel(name, { folders });
     if (!("code" in found)) labels.set(name, found);
     else {
-      const said = { columns, ...found, value: name };
+      const { code, message, fix } = found;
+      const words = { message: speech.text(message), fix: speech.text(fix) };
+      const said = { columns, code, ...words, value: name };
       problems.push(...named.map((row) => mistakeAt(row, "labelFile", said)));
     }
   }

@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import { commandError } from "../words.ts";
+import { say } from "../say.ts";
 import type { Host } from "./host.ts";
 import { refuseOwnData } from "./own-data.ts";
 
@@ -34,7 +34,7 @@ export async function readNamedFile(path: string): Promise<Buffer> {
  */
 export async function readPiped({ readInput }: Partial<Pick<Host, "readInput">>): Promise<Buffer> {
   if (readInput === undefined) {
-    throw commandError((say) => say.files.nothingPiped, {
+    throw new SheetportError(say("files.nothingPiped"), {
       code: "no-input",
       exitCode: exitCodes.usage,
     });
@@ -101,7 +101,7 @@ export async function readBounded(
 function refuseOtherThanFile(path: string, its: Pick<Stats, "isFile" | "isDirectory">): void {
   if (its.isFile()) return;
   const isFolder = its.isDirectory();
-  throw commandError((say) => (isFolder ? say.files.isFolder(path) : say.files.isDevice(path)), {
+  throw new SheetportError(say(isFolder ? "files.isFolder" : "files.isDevice", path), {
     code: isFolder ? "file-is-folder" : "file-is-device",
     exitCode: exitCodes.usage,
   });
@@ -109,7 +109,7 @@ function refuseOtherThanFile(path: string, its: Pick<Stats, "isFile" | "isDirect
 
 function tooLarge(name: string, size: number): SheetportError {
   const megabytes = Math.round(size / 2 ** 20);
-  return commandError((say) => say.files.tooLarge(name, megabytes), {
+  return new SheetportError(say("files.tooLarge", name, megabytes), {
     code: "workbook-too-large",
     exitCode: exitCodes.workbook,
   });
@@ -118,20 +118,20 @@ function tooLarge(name: string, size: number): SheetportError {
 function fileError(path: string, thrown: unknown): SheetportError {
   const code = (thrown as NodeJS.ErrnoException).code;
   if (code === "ENOENT" || code === "ENOTDIR") {
-    return commandError((say) => say.files.notFound(path), {
+    return new SheetportError(say("files.notFound", path), {
       code: "file-not-found",
       exitCode: exitCodes.usage,
       cause: thrown,
     });
   }
   if (code === "EISDIR") {
-    return commandError((say) => say.files.isFolder(path), {
+    return new SheetportError(say("files.isFolder", path), {
       code: "file-is-folder",
       exitCode: exitCodes.usage,
       cause: thrown,
     });
   }
-  return commandError((say) => say.files.notReadable(path, messageOf(thrown)), {
+  return new SheetportError(say("files.notReadable", path, messageOf(thrown)), {
     code: "file-not-readable",
     exitCode: exitCodes.usage,
     cause: thrown,
@@ -193,7 +193,7 @@ export async function refuseExisting(
   { overwrite }: Pick<WriteOptions, "overwrite">,
 ): Promise<void> {
   if (overwrite === true || !(await exists(path))) return;
-  throw commandError((say) => say.files.exists(path), {
+  throw new SheetportError(say("files.exists", path), {
     code: "file-exists",
     exitCode: exitCodes.usage,
   });
@@ -219,7 +219,7 @@ export async function refuseUnwritable(
     () => false,
   );
   if (isFolder) return;
-  throw commandError((say) => say.files.noFolder(folder), {
+  throw new SheetportError(say("files.noFolder", folder), {
     code: "no-such-folder",
     exitCode: exitCodes.usage,
   });
@@ -236,7 +236,7 @@ async function inTheWayOf(path: string): Promise<"folder" | "device" | undefined
 }
 
 function notAFile(path: string, what: "folder" | "device", exitCode: ExitCode): SheetportError {
-  return commandError((say) => say.files.inTheWay(path, what === "folder"), {
+  return new SheetportError(say("files.inTheWay", path, what === "folder"), {
     code: exitCode === exitCodes.usage ? "not-a-file" : "file-not-writable",
     exitCode,
   });
@@ -264,7 +264,7 @@ async function writeWholeWith(
   } catch (thrown) {
     await rm(temporary, { force: true }).catch(() => {});
     if (thrown instanceof SheetportError) throw thrown;
-    throw commandError((say) => say.files.notWritable(path, reasonOf(thrown)), {
+    throw new SheetportError(say("files.notWritable", path, reasonOf(thrown)), {
       code: "file-not-writable",
       exitCode: exitCodes.failed,
       cause: thrown,

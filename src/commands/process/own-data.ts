@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, isAbsolute, join, relative, sep } from "node:path";
-import { exitCodes } from "../../errors.ts";
-import { commandError } from "../words.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import { say } from "../say.ts";
 
 /** Folders of the data directory in which sheetport keeps files of its own; "" is the directory itself. */
 const ownFolders = ["", "keys", "exports"];
@@ -20,7 +20,7 @@ export async function refuseOwnData(path: string, dataDir: string): Promise<void
   if (folder === undefined) return;
   const inside = relative(folder, await realPathOf(path));
   if (!isOwnName(inside) && !(await isLinkToOwn(path, folder))) return;
-  throw commandError((say) => say.files.ownData(path, dataDir), {
+  throw new SheetportError(say("files.ownData", path, dataDir), {
     code: "data-directory",
     exitCode: exitCodes.usage,
   });

@@ -4,7 +4,7 @@ import { access, readFile, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { RunRecord, WrittenFile } from "../../record/index.ts";
-import { commandError } from "../words.ts";
+import { say } from "../say.ts";
 import { writeWhole } from "./files.ts";
 import type { Host } from "./host.ts";
 import { realPathOf, refuseOwnData } from "./own-data.ts";
@@ -66,7 +66,7 @@ export async function checkResultPlace(
     await access(dirname(results), constants.W_OK);
   } catch (cause) {
     const folder = dirname(results);
-    throw commandError((say) => say.files.resultsNotWritable(folder, messageOf(cause)), {
+    throw new SheetportError(say("files.resultsNotWritable", folder, messageOf(cause)), {
       code: "results-not-writable",
       exitCode: exitCodes.usage,
       cause,
@@ -86,7 +86,7 @@ export function inputsOf({ workbook, plan }: Pick<ResultPlace, "workbook" | "pla
  */
 export async function refuseReplacing(workbook: string, path: string): Promise<void> {
   if (!(await isSameFile(workbook, path))) return;
-  throw commandError((say) => say.files.wouldReplace(basename(path)), {
+  throw new SheetportError(say("files.wouldReplace", basename(path)), {
     code: "would-replace-workbook",
     exitCode: exitCodes.usage,
   });

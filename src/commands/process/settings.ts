@@ -1,13 +1,13 @@
 import { statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
-import { exitCodes, type SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { Message } from "../../model/message.ts";
 import { documentedRates, type Lane, parseRate, type RateLimit } from "../../model/run/rate.ts";
 import { type Language, languages } from "../../model/schemas/annotations.ts";
 import type { Speech } from "../../model/speech.ts";
 import { type TextEncoding, textEncodings } from "../../workbook/index.ts";
-import type { OptionWords } from "../words/en.ts";
+import { say } from "../say.ts";
 import type { Host } from "./host.ts";
-import { optionError } from "./option-words.ts";
 
 /** The options that every command shares, as commander gives them. */
 export interface CommonOptions {
@@ -133,7 +133,7 @@ function dataDirectory(options: CommonOptions, host: Host): string {
   if (asked !== undefined) return resolve(host.cwd, asked);
   const home = userDataHome(host);
   if (!isAbsolute(home)) {
-    throw optionError((say) => say.noHome, { code: "no-home", exitCode: exitCodes.usage });
+    throw new SheetportError(say("options.noHome"), { code: "no-home", exitCode: exitCodes.usage });
   }
   return join(home, "sheetport");
 }
@@ -167,7 +167,7 @@ function oneOf<Choice extends string>(
 ): Choice {
   const found = choices.find((choice) => choice === text);
   if (found === undefined) {
-    throw badOption(option, text, (say) => say.useOneOf(choices));
+    throw badOption(option, text, say("options.useOneOf", choices));
   }
   return found;
 }
@@ -180,21 +180,17 @@ function oneOf<Choice extends string>(
 export function positiveNumber(option: string, text: string): number {
   const value = Number(text);
   if (text.trim() === "" || !Number.isFinite(value) || value <= 0) {
-    throw badOption(option, text, (say) => say.aboveZero);
+    throw badOption(option, text, say("options.aboveZero"));
   }
   return value;
 }
 
 /** An option whose value cannot be used; the hint says what can. */
-export function badOption(
-  option: string,
-  text: string,
-  hint: (say: OptionWords) => string,
-): SheetportError {
-  return optionError((say) => ({ message: say.cannotBe(option, text), hint: hint(say) }), {
-    code: "bad-option",
-    exitCode: exitCodes.usage,
-  });
+export function badOption(option: string, text: string, hint: Message): SheetportError {
+  return new SheetportError(
+    { message: say("options.cannotBe", option, text), hint },
+    { code: "bad-option", exitCode: exitCodes.usage },
+  );
 }
 
 function nonEmpty(text: string | undefined): string | undefined {

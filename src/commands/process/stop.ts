@@ -1,5 +1,6 @@
-import { exitCodes, type SheetportError } from "../../errors.ts";
-import { commandError, commandWordsIn } from "../words.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import { say } from "../say.ts";
+import { commandWordsIn } from "../words.ts";
 import type { Host } from "./host.ts";
 import type { Settings } from "./settings.ts";
 
@@ -15,7 +16,7 @@ export interface StopSignals {
 
 /** An ending that the person asked for. */
 export function interrupted(): SheetportError {
-  return commandError((say) => say.runs.stopped, {
+  return new SheetportError(say("runs.stopped"), {
     code: "interrupted",
     exitCode: exitCodes.interrupted,
   });

@@ -1,9 +1,9 @@
-import { errorInWords, exitCodes, SheetportError } from "../../errors.ts";
-import { inEveryLanguage } from "../../model/words.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Choices } from "../../screen/state/choices.ts";
 import type { Intent } from "../../screen/state/intent.ts";
 import { type OpenSession, openSession } from "../account/session.ts";
 import type { CommandResult } from "../process/result.ts";
+import { say } from "../say.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { heldBack } from "./held-back.ts";
 import { type ExportAsked, exportOrdersToScreen, exportToScreen } from "./home/export-desk.ts";
@@ -15,7 +15,7 @@ import { RunSlot, type SlotWork } from "./runs/run-slot.ts";
 import { RunsDesk } from "./runs/runs-desk.ts";
 import { screenProgress } from "./screen-progress.ts";
 import { WorkbookDesk } from "./sheet/workbook-desk.ts";
-import { deskWords, deskWordsIn } from "./words/index.ts";
+import { deskWordsIn } from "./words/index.ts";
 
 /**
  * Carries out what the screen asks for, by the same steps as the plain commands, and tells it what
@@ -51,6 +51,7 @@ export class Desk {
     });
     this.#slot = new RunSlot({
       host: context.host,
+      speech: context.settings.speech,
       tell: context.tell,
       onBug: (thrown) => this.#quit.reject(thrown),
       onOutdated: () => this.#products.leave(),
@@ -229,10 +230,10 @@ export class Desk {
   #refuseBesideWriting(): void {
     const run = this.sending;
     if (run === undefined) return;
-    throw errorInWords(
-      inEveryLanguage(deskWords, (say) => say.runActive(run)),
-      { code: "run-active", exitCode: exitCodes.guarded },
-    );
+    throw new SheetportError(say("desk.runActive", run), {
+      code: "run-active",
+      exitCode: exitCodes.guarded,
+    });
   }
 
   /** What has ended is no longer offered at home. */

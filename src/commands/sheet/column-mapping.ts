@@ -1,8 +1,7 @@
 import { constantFindings } from "../../check/rows/given.ts";
-import { type ErrorWords, errorInWords, exitCodes } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import { foldedWord } from "../../model/product/choice-names.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import { type GivenColumn, givenMark } from "../../model/sheet/given-values.ts";
 import { askedOver, type SheetChoice, type ValueName } from "../../model/sheet/sheet-choice.ts";
 import type { HeadingMatch, OpenedWorkbook, ProductsSheet, Recall } from "../../workbook/index.ts";
@@ -88,21 +87,21 @@ export async function noteReading(
 export function refuseBadGiven(
   given: readonly GivenColumn[],
   { valueNames }: SheetChoice,
-  { decimalSeparator }: Settings,
+  { decimalSeparator, language }: Settings,
 ): void {
   if (given.length === 0) return;
   const reading = {
     valueNames: wordsByField(valueNames),
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
   };
-  const wordsIn = (language: Language): ErrorWords[] =>
-    constantFindings(given, { ...reading, language }).map(({ given: one, finding }) => ({
-      message: `${givenMark} ${one.field}=${one.text}: ${finding.message}`,
-      hint: finding.fix ?? "",
-    }));
-  const [[en], [ru], [zh]] = [wordsIn("en"), wordsIn("ru"), wordsIn("zh")];
-  if (en === undefined || ru === undefined || zh === undefined) return;
-  throw errorInWords({ en, ru, zh }, { code: "bad-given-value", exitCode: exitCodes.usage });
+  const [first] = constantFindings(given, { ...reading, language });
+  if (first === undefined) return;
+  const { given: one, finding } = first;
+  const message = `${givenMark} ${one.field}=${one.text}: ${finding.message}`;
+  throw new SheetportError(
+    { message, hint: finding.fix ?? "" },
+    { code: "bad-given-value", exitCode: exitCodes.usage },
+  );
 }
 
 /** A person's own words for choices, as the check takes them. */

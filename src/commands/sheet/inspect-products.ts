@@ -21,7 +21,7 @@ export interface InspectedWorkbook extends Inspection {
 
 /** What was chosen so far. */
 export interface InspectProductsOptions {
-  readonly settings: Pick<Settings, "dataDir" | "language">;
+  readonly settings: Pick<Settings, "dataDir" | "language" | "speech">;
   /** What the person chose now; sheet and heading row settle which earlier choice is looked for. */
   readonly choice?: SheetChoice | undefined;
 }

@@ -27,6 +27,7 @@ import { readNamedFile, readPiped } from "../process/files.ts";
 import type { Host } from "../process/host.ts";
 import { type Progress, warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
+import { say } from "../say.ts";
 import { noteReading, refuseBadGiven, settledChoice, settledIn } from "./column-mapping.ts";
 import { type FoundBase, readExportBase } from "./exported-base.ts";
 import { rememberReading } from "./save-mapping.ts";
@@ -315,7 +316,7 @@ async function orderRefusal(
   cause?: SheetportError,
 ): Promise<SheetportError | undefined> {
   if (!(await looksLikeOrders(workbook))) return undefined;
-  return workbookRefusal("workbook-of-orders", (say) => say.ofOrders(name), cause);
+  return workbookRefusal("workbook-of-orders", say("workbook.ofOrders", name), cause);
 }
 
 const headingCodes: ReadonlySet<string> = new Set(["missing-heading", "no-known-heading"]);

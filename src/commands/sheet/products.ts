@@ -22,6 +22,7 @@ import type { PlannedRow } from "../../plan/index.ts";
 import type { CheckedSheet } from "../../report/index.ts";
 import { hiddenNotes, newPass, otherProductSheets, type SheetPass } from "../../workbook/index.ts";
 import type { Progress } from "../process/progress.ts";
+import { say } from "../say.ts";
 import { commandWordsIn } from "../words.ts";
 import { yieldEvery } from "../yield-every.ts";
 import { wordsByField } from "./column-mapping.ts";
@@ -328,12 +329,13 @@ function linksFor(checkImages: CheckSheetImages | undefined) {
 function tooManyFindings({ limit, sheets }: RowsRead, number: number): SheetportError {
   const { example, count } = limit.most();
   const row = rowName(number, sheets);
-  return workbookRefusal("too-many-findings", (say) =>
-    say.tooManyFindings({ findings: limit.count, row, example, count }),
+  return workbookRefusal(
+    "too-many-findings",
+    say("workbook.tooManyFindings", { findings: limit.count, row, example, count }),
   );
 }
 
 function noRows(products: ProductsFile): SheetportError {
   const names = sheetsOf(products).map(({ sheet }) => sheet);
-  return workbookRefusal("workbook-no-rows", (say) => say.noRows(names.join(", ")));
+  return workbookRefusal("workbook-no-rows", say("workbook.noRows", names.join(", ")));
 }

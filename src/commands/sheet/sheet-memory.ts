@@ -1,4 +1,3 @@
-import { messageOf } from "../../errors.ts";
 import { columnHeading } from "../../model/product/columns.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { isSameMeaning, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
@@ -38,7 +37,7 @@ export interface RememberedChoice extends Recall {
  */
 export async function recallFor(
   { path, workbook, asked }: RecallRequest,
-  settings: Pick<Settings, "dataDir" | "language">,
+  settings: Pick<Settings, "dataDir"> & Speaking,
 ): Promise<RememberedChoice> {
   const say = sheetWords[settings.language];
   const file = recordFile(settings);
@@ -49,17 +48,19 @@ export async function recallFor(
       const query = { headings, path };
       return glanceAtRecord(file, (glance) => glance?.rememberedSheetChoices(query) ?? []);
     } catch (thrown) {
-      unread.push(say.unread(messageOf(thrown)));
+      unread.push(say.unread(settings.speech.error(thrown).message));
       return [];
     }
   };
   const recall = await recallChoice(workbook, { asked, earlier });
-  return { ...recall, notes: [...unread, ...droppedNotes(recall, settings.language)] };
+  return { ...recall, notes: [...unread, ...droppedNotes(recall, settings)] };
 }
 
-function droppedNotes({ dropped }: Recall, language: Language): string[] {
+type Speaking = Pick<Settings, "language" | "speech">;
+
+function droppedNotes({ dropped }: Recall, { language, speech }: Speaking): string[] {
   if (dropped === undefined) return [];
-  const why = terminalText(dropped.why[language]);
+  const why = terminalText(speech.text(dropped.why));
   return [sheetWords[language].dropped(dayOf(dropped.atMs), why)];
 }
 

@@ -1,9 +1,8 @@
-import { errorInWords, exitCodes, type SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import { choiceNamed } from "../../model/product/choice-names.ts";
-import { annotationsOf, fieldNames } from "../../model/product/columns.ts";
+import { fieldNames } from "../../model/product/columns.ts";
 import { type ListField, listFields } from "../../model/product/product.ts";
 import { cellRule } from "../../model/product/rules.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import { givenParts } from "../../model/sheet/given-values.ts";
 import {
   type ColumnMeaning,
@@ -14,12 +13,9 @@ import {
   type SheetChoice,
   type ValueName,
 } from "../../model/sheet/sheet-choice.ts";
-import { inEveryLanguage } from "../../model/words.ts";
 import { knownHeading, limits, nearestFields, normalisedHeading } from "../../workbook/index.ts";
 import { badOption } from "../process/settings.ts";
-import type { OptionWords } from "../words/en.ts";
-import { workbookWords } from "../words/index.ts";
-import { commandWords, mapWords } from "../words.ts";
+import { say } from "../say.ts";
 
 /** Options that say how a sheet is to be read, as the command line has them. */
 export interface SheetOptions {
@@ -70,7 +66,7 @@ function listsNamed(text: string): readonly ListField[] {
     .map((name) => {
       const list = listFields.find((one) => one === name);
       if (list !== undefined) return list;
-      throw badOption("--whole-lists", name, (say) => say.useNames(listFields));
+      throw badOption("--whole-lists", name, say("options.useNames", listFields));
     });
 }
 
@@ -90,16 +86,16 @@ export function refuseSheetOptions(options: SheetOptions): void {
   const found = Object.entries({ ...written, ...others }).find(([, value]) => value !== undefined);
   if (found === undefined) return;
   const [option] = found;
-  throw errorInWords(
-    inEveryLanguage(workbookWords, (say) => say.sheetOptionOfPlan(option)),
-    { code: "bad-option", exitCode: exitCodes.usage },
-  );
+  throw new SheetportError(say("workbook.sheetOptionOfPlan", option), {
+    code: "bad-option",
+    exitCode: exitCodes.usage,
+  });
 }
 
 function rowNumber(text: string): number {
   const row = Number(text);
   if (/^\d+$/.test(text) && row >= 1 && row <= limits.rows) return row;
-  throw badOption("--header-row", text, (say) => say.headerRow);
+  throw badOption("--header-row", text, say("options.headerRow"));
 }
 
 const ignoring: ReadonlySet<string> = new Set(["ignore", "-"]);
@@ -116,11 +112,11 @@ function addColumn(columns: Map<string, ColumnMeaning>, text: string): void {
         : (knownHeading(field) ?? keyedBy(heading, field)),
   });
   const key = columnKey(left);
-  if (key === "") throw badOption("--map", text, (say) => say.mapForm);
+  if (key === "") throw badOption("--map", text, say("options.mapForm"));
   if (meaning === undefined) throw unknownField("--map", right);
   const earlier = columns.get(key);
   if (earlier !== undefined && !isSameMeaning(earlier, meaning)) {
-    throw badOption("--map", text, (say) => say.mapTwice);
+    throw badOption("--map", text, say("options.mapTwice"));
   }
   columns.set(key, meaning);
 }
@@ -147,13 +143,13 @@ function addGiven(given: GivenValue[], text: string): void {
   });
   if (meaning === undefined) throw unknownField("--set", left);
   if (right === "") {
-    throw badOption("--set", text, (say) => say.setNothing);
+    throw badOption("--set", text, say("options.setNothing"));
   }
   if (givenParts(right) === undefined) {
-    throw badOption("--set", text, (say) => say.setBraces);
+    throw badOption("--set", text, say("options.setBraces"));
   }
   if (given.some(({ place }) => isSameMeaning(place, meaning))) {
-    throw badOption("--set", text, (say) => say.setTwice);
+    throw badOption("--set", text, say("options.setTwice"));
   }
   given.push({ place: meaning, text: right });
 }
@@ -161,18 +157,18 @@ function addGiven(given: GivenValue[], text: string): void {
 function valueName(text: string): ValueName {
   const [, name = "", written = "", value = ""] = /^([^:=]+):(.+)=([^=]+)$/su.exec(text) ?? [];
   if (name === "") {
-    throw badOption("--map-value", text, (say) => say.mapValueForm);
+    throw badOption("--map-value", text, say("options.mapValueForm"));
   }
   const field = knownHeading(name.trim())?.field;
   if (field === undefined) throw unknownField("--map-value", name.trim());
   const { choices } = cellRule(field);
   if (choices === undefined) {
     const fields = fieldNames.filter((one) => cellRule(one).choices !== undefined);
-    throw badOption("--map-value", text, (say) => say.choiceFields(fields));
+    throw badOption("--map-value", text, say("options.choiceFields", fields));
   }
   const choice = choiceNamed(field, value.trim());
   if (choice === undefined) {
-    throw badOption("--map-value", text, (say) => say.choicesOf(field, choices));
+    throw badOption("--map-value", text, say("options.choicesOf", field, choices));
   }
   return { field, written: written.trim(), value: choice };
 }
@@ -207,22 +203,21 @@ function splitAt<Meaning>(
     return { left, right, meaning: meaningOf(left, right) };
   });
   const found = splits.find(({ meaning }) => meaning !== undefined) ?? splits[0];
-  if (found === undefined) throw badOption(option, text, (say) => say.write(option, form));
+  if (found === undefined) throw badOption(option, text, say("options.write", option, form));
   return found;
 }
 
 function unknownField(option: string, name: string): SheetportError {
   const bare = knownHeading(`${name}: x`)?.field;
   const near = nearestFields(name);
-  const hintIn = (say: OptionWords, language: Language) => {
-    if (bare !== undefined) return say.nameKey(bare, annotationsOf(bare)["x-heading"][language]);
-    return near.length > 0 ? say.perhaps(near) : say.fieldsAre(fieldNames);
+  const hint = () => {
+    if (bare !== undefined) return say("options.nameKey", bare);
+    return near.length > 0 ? say("options.perhaps", near) : say("options.fieldsAre", fieldNames);
   };
-  const words = mapWords(commandWords, ({ options: say }, language) => ({
-    message: say.noField(option, name),
-    hint: hintIn(say, language),
-  }));
-  return errorInWords(words, { code: "unknown-field", exitCode: exitCodes.usage });
+  return new SheetportError(
+    { message: say("options.noField", option, name), hint: hint() },
+    { code: "unknown-field", exitCode: exitCodes.usage },
+  );
 }
 
 /** A field as it is typed: `sku`, `images.3`, `options.Colour`. */

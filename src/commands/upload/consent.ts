@@ -1,10 +1,5 @@
-import {
-  type ErrorWords,
-  type ErrorWordsByLanguage,
-  errorInWords,
-  exitCodes,
-  type SheetportError,
-} from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { ErrorMessage } from "../../model/message.ts";
 import type { Plan, ProductOperation } from "../../model/run/plan.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import {
@@ -19,8 +14,9 @@ import type { Host } from "../process/host.ts";
 import { isYes } from "../process/parse-answer.ts";
 import type { Progress } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
+import { say } from "../say.ts";
 import type { Agreement, ConsentWords } from "../words/en.ts";
-import { commandError, commandWordsIn } from "../words.ts";
+import { commandWordsIn } from "../words.ts";
 
 /** Changes shown before the question; “sheetport diff” shows them all. */
 const rowsShownMax = 20;
@@ -43,7 +39,7 @@ export function refuseOtherEnvironment(plan: Plan, environment: Environment): vo
   if (plan.base.env === environment.name && plan.base.host === environment.host) return;
   const own = `${plan.base.env} (${plan.base.host})`;
   const here = `${environment.name} (${environment.host})`;
-  throw commandError((say) => say.consent.planOfOther(own, here), {
+  throw new SheetportError(say("consent.planOfOther", own, here), {
     code: "plan-other-environment",
     exitCode: exitCodes.guarded,
   });
@@ -64,16 +60,16 @@ export function refuseOpenWrites(operations: readonly ProductOperation[], open: 
   for (const { kind, sku } of operations) {
     const run = open.unsettled.get(sku)?.run;
     if (run !== undefined) {
-      throw openWrite((say) => say.planWritesOpen(sku, run));
+      throw openWrite(say("consent.planWritesOpen", sku, run));
     }
     if (kind === "create" && open.createdRecently.has(sku)) {
-      throw openWrite((say) => say.planCreatesAgain(sku));
+      throw openWrite(say("consent.planCreatesAgain", sku));
     }
   }
 }
 
-function openWrite(said: (say: ConsentWords) => ErrorWords): SheetportError {
-  return commandError(({ consent }) => said(consent), {
+function openWrite(said: ErrorMessage): SheetportError {
+  return new SheetportError(said, {
     code: "plan-open-writes",
     exitCode: exitCodes.guarded,
   });
@@ -103,7 +99,7 @@ export function refuseUnattended(
   const said = production ? settings.yes && options.envWritten : settings.yes || agreed;
   // The built-in simulator is a rehearsal: nothing in it is worth a question nobody can answer.
   if (attended || said || environment.baseUrl === undefined) return;
-  throw commandError((say) => say.consent.nobodyToAgree(what, environment.name, production), {
+  throw new SheetportError(say("consent.nobodyToAgree", what, environment.name, production), {
     code: "needs-yes",
     exitCode: exitCodes.usage,
   });
@@ -139,7 +135,6 @@ export async function agree(
   const { settings, host, options, environment, progress } = context;
   const facts = guardedFacts(plan, {
     ...{ catalogueSize, maxChanges: options.maxChanges, aboutSheet },
-    language: settings.language,
   });
   const { changesGuard: guard } = facts;
   if (!settings.quiet) {
@@ -150,7 +145,7 @@ export async function agree(
       rowsMax: settings.verbose ? Number.POSITIVE_INFINITY : rowsShownMax,
     };
     progress.note(text(plan, said, facts).trimEnd());
-    if (guard.kind === "too-many-changes") progress.note(guard.message);
+    if (guard.kind === "too-many-changes") progress.note(settings.speech.error(guard.said).message);
   }
   if (settings.yes) return true;
   if (host.ask === undefined || settings.json) return environment.baseUrl === undefined;
@@ -185,18 +180,18 @@ async function askFor(
   return isYes(await ask(words.questions[verb]));
 }
 
-function guarded({ words }: { readonly words: ErrorWordsByLanguage }): SheetportError {
-  return errorInWords(words, { code: "too-many-changes", exitCode: exitCodes.guarded });
+function guarded({ said }: { readonly said: ErrorMessage }): SheetportError {
+  return new SheetportError(said, { code: "too-many-changes", exitCode: exitCodes.guarded });
 }
 
 /** A saved plan whose sheet had wrong rows. */
-export function invalidPlan({ words }: { readonly words: ErrorWordsByLanguage }): SheetportError {
-  return errorInWords(words, { code: "plan-has-invalid-rows", exitCode: exitCodes.workbook });
+export function invalidPlan({ said }: { readonly said: ErrorMessage }): SheetportError {
+  return new SheetportError(said, { code: "plan-has-invalid-rows", exitCode: exitCodes.workbook });
 }
 
 /** The person did not agree. */
 export function declined(what: Agreement = "upload"): SheetportError {
-  return commandError((say) => say.consent.declined[what], {
+  return new SheetportError(say(`consent.declined.${what}`), {
     code: "declined",
     exitCode: exitCodes.interrupted,
   });

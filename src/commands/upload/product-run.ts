@@ -1,9 +1,9 @@
-import { exitCodes } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { RunRecord, RunSummary } from "../../record/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import type { Given } from "../account/session.ts";
-import { commandError } from "../words.ts";
+import { say } from "../say.ts";
 import type { RunsOf } from "./undo-history.ts";
 
 /**
@@ -35,7 +35,7 @@ export function refuseOtherRun(
   if (summary.env === environment.name && summary.host === environment.host) return;
   const its = `${summary.env} (${summary.host})`;
   const here = `${environment.name} (${environment.host})`;
-  throw commandError((say) => say.runs.ofOther(summary.run, its, here), {
+  throw new SheetportError(say("runs.ofOther", summary.run, its, here), {
     code: "run-other-environment",
     exitCode: exitCodes.usage,
   });
@@ -52,7 +52,7 @@ export function productPlanOf(
 ): Plan {
   const plan = record.plan(run);
   if (plan !== undefined) return plan;
-  throw commandError((say) => say.runs.ofOrders(run, command), {
+  throw new SheetportError(say("runs.ofOrders", run, command), {
     code: "run-of-orders",
     exitCode: exitCodes.usage,
   });

@@ -1,5 +1,5 @@
 import { applyOperations, type Gate } from "../../apply/index.ts";
-import { exitCodes, type SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import { withReadLag } from "../../model/run/facts.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
@@ -9,7 +9,7 @@ import type { RunView } from "../../model/run/run-view.ts";
 import { type UnstoredRow, unstoredRows, unstoredText } from "../../report/index.ts";
 import type { WritingSession } from "../account/session.ts";
 import { listenForStop, type StopSignals, stoppingText } from "../process/stop.ts";
-import { commandError } from "../words.ts";
+import { say } from "../say.ts";
 import { RunLog } from "./run-log.ts";
 import { RunObserver } from "./run-observer.ts";
 
@@ -214,7 +214,7 @@ function fence(lock: { stillHeld(): boolean }): void {
 
 /** Another process may hold the lock by now: nothing may be sent or stored. */
 export function lockLost(): SheetportError {
-  return commandError((say) => say.runs.lockLost, {
+  return new SheetportError(say("runs.lockLost"), {
     code: "lock-lost",
     exitCode: exitCodes.guarded,
   });

@@ -1,7 +1,7 @@
-import { exitCodes } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { RunRecord, RunSummary } from "../../record/index.ts";
 import type { Undone } from "../../report/index.ts";
-import { commandError } from "../words.ts";
+import { say } from "../say.ts";
 
 /** Where runs are looked up; `env` is the environment's key. */
 export interface RunsOf {
@@ -68,7 +68,7 @@ export function latestToUndo(where: RunsOf): RunSummary {
     undone ??= run;
   }
   if (undone !== undefined) return undone;
-  throw commandError((say) => say.runs.nothingToUndo, {
+  throw new SheetportError(say("runs.nothingToUndo"), {
     code: "nothing-to-undo",
     exitCode: exitCodes.usage,
   });
@@ -90,7 +90,7 @@ function isUndone(run: string, where: RunsOf): boolean {
 export function refuseUndone(run: string, where: RunsOf): void {
   const undo = [...putBackBy(run, where).values()].at(-1);
   if (undo === undefined) return;
-  throw commandError((say) => say.runs.undone(run, undo), {
+  throw new SheetportError(say("runs.undone", run, undo), {
     code: "run-undone",
     exitCode: exitCodes.guarded,
   });

@@ -129,7 +129,7 @@ export function heldByInvalid(
     validOnly,
   }: { readonly settings: Settings; readonly validOnly?: boolean | undefined },
 ): CommandResult | undefined {
-  const invalid = guardInvalid(plan, { validOnly, language: settings.language });
+  const invalid = guardInvalid(plan, { validOnly });
   if (invalid.kind === "pass") return undefined;
   if (products === undefined) throw invalidPlan(invalid);
   return nothingSent(products, settings, findings);

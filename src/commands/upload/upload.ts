@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
-import { errorInWords, exitCodes, type SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ConflictSide, Plan } from "../../model/run/plan.ts";
-import { inEveryLanguage } from "../../model/words.ts";
 import { type Allowance, parsePlan } from "../../plan/index.ts";
 import { checkedLine } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
@@ -20,10 +19,10 @@ import { createProgress, type Progress } from "../process/progress.ts";
 import type { CommandResult } from "../process/result.ts";
 import { runName } from "../process/run-name.ts";
 import { withStop } from "../process/stop.ts";
+import { say } from "../say.ts";
 import type { ImagesAsked } from "../sheet/images.ts";
 import { type CheckedProducts, checkedSheet } from "../sheet/products.ts";
 import { refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
-import { workbookWords } from "../words/index.ts";
 import { agree, declined, refuseOtherEnvironment, refuseUnattended } from "./consent.ts";
 import { nothingSent } from "./run-result.ts";
 import {
@@ -103,17 +102,17 @@ async function readSource(
 }
 
 function planWithFix(): SheetportError {
-  return errorInWords(
-    inEveryLanguage(workbookWords, (say) => say.planWithFix),
-    { code: "plan-with-fix", exitCode: exitCodes.usage },
-  );
+  return new SheetportError(say("workbook.planWithFix"), {
+    code: "plan-with-fix",
+    exitCode: exitCodes.usage,
+  });
 }
 
 function imagesOfPlan(): SheetportError {
-  return errorInWords(
-    inEveryLanguage(workbookWords, (say) => say.imagesOfPlan),
-    { code: "images-of-plan", exitCode: exitCodes.usage },
-  );
+  return new SheetportError(say("workbook.imagesOfPlan"), {
+    code: "images-of-plan",
+    exitCode: exitCodes.usage,
+  });
 }
 
 /** Errors that hold whatever is live stop the upload before anything is asked of the marketplace. */

@@ -1,4 +1,6 @@
 import type { ErrorWords } from "../../model/message.ts";
+import { annotationsOf } from "../../model/product/columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
 import { count, grouped, spokenDuration } from "../../model/text/number-words.ts";
 import { keyName } from "../../screen/keys/bindings.ts";
 
@@ -116,8 +118,15 @@ export const fileWords = {
     message: `${path} is among sheetport's own files, in its data directory ${dataDir}.`,
     hint: "Nothing was sent or written. Name a file in another folder.",
   }),
-  exportKept: (listings: number) =>
-    `${listings} listings are read and kept: the same command goes on from there within 24 hours.`,
+  /** What ended an export, and that the next one goes on; `isAsked`: the person ended it. */
+  exportStopped: (
+    { message, hint }: ErrorWords,
+    listings: number,
+    isAsked: boolean,
+  ): ErrorWords => {
+    const kept = `${listings} listings are read and kept: the same command goes on from there within 24 hours.`;
+    return { message, hint: isAsked ? kept : `${hint} ${kept}` };
+  },
 };
 
 /** The pattern of these words in every language. */
@@ -342,7 +351,10 @@ export const labelWords = {
     gone: (file: string) => `The label file ${file} is not there any more.`,
     elsewhere: (file: string) => `The label file ${file} lies elsewhere by now.`,
     changed: (file: string) => `The label file ${file} has changed since it was checked.`,
-    hint: "Put the file back as it was and resume, or run “sheetport fulfil” again.",
+    error: (message: string): ErrorWords => ({
+      message,
+      hint: "Put the file back as it was and resume, or run “sheetport fulfil” again.",
+    }),
   },
 };
 
@@ -452,8 +464,8 @@ export const optionWords = {
     `The values of ${field} are ${choices.join(", ")}.`,
   write: (option: string, form: string) => `Write ${option} ${form}.`,
   noField: (option: string, name: string) => `${option} names “${name}”, which is no field.`,
-  nameKey: (field: string, heading: string) =>
-    `Name its key, too: “${field}.Colour” or “${heading}: Colour”.`,
+  nameKey: (field: FieldName) =>
+    `Name its key, too: “${field}.Colour” or “${annotationsOf(field)["x-heading"].en}: Colour”.`,
   perhaps: (fields: readonly string[]) =>
     `Perhaps ${fields.join(", ")} is meant. A field’s name or any of its headings will do.`,
   fieldsAre: (fields: readonly string[]) => `The fields are ${fields.join(", ")}.`,

@@ -1,3 +1,4 @@
+import { annotationsOf } from "../../model/product/columns.ts";
 import { count, form, grouped, spokenDuration } from "../../model/text/number-words-ru.ts";
 import { keyName } from "../../screen/keys/bindings.ts";
 import type {
@@ -109,8 +110,10 @@ export const fileWordsRu: FileWords = {
     message: `${path} — среди собственных файлов sheetport, в его каталоге данных ${dataDir}.`,
     hint: "Ничего не отправлено и не записано. Укажите файл в другой папке.",
   }),
-  exportKept: (listings) =>
-    `Прочитано и сохранено товаров: ${grouped(listings)}; та же команда продолжит с этого места в течение 24 часов.`,
+  exportStopped: ({ message, hint }, listings, isAsked) => {
+    const kept = `Прочитано и сохранено товаров: ${grouped(listings)}; та же команда продолжит с этого места в течение 24 часов.`;
+    return { message, hint: isAsked ? kept : `${hint} ${kept}` };
+  },
 };
 
 /** {@link HelpWords} in Russian. */
@@ -484,7 +487,10 @@ export const labelWordsRu: LabelWords = {
     gone: (file) => `Файла этикетки ${file} больше нет.`,
     elsewhere: (file) => `Файл этикетки ${file} теперь лежит в другом месте.`,
     changed: (file) => `Файл этикетки ${file} изменился после проверки.`,
-    hint: "Верните файл, каким он был, и продолжите запуск либо выполните «sheetport fulfil» снова.",
+    error: (message) => ({
+      message,
+      hint: "Верните файл, каким он был, и продолжите запуск либо выполните «sheetport fulfil» снова.",
+    }),
   },
 };
 
@@ -585,7 +591,8 @@ export const optionWordsRu: OptionWords = {
   choicesOf: (field, choices) => `Значения поля ${field}: ${choices.join(", ")}.`,
   write: (option, form) => `Напишите ${option} ${form}.`,
   noField: (option, name) => `${option} называет «${name}», а такого поля нет.`,
-  nameKey: (field, heading) => `Укажите и ключ: «${field}.Цвет» или «${heading}: Цвет».`,
+  nameKey: (field) =>
+    `Укажите и ключ: «${field}.Цвет» или «${annotationsOf(field)["x-heading"].ru}: Цвет».`,
   perhaps: (fields) =>
     `Возможно, имелось в виду: ${fields.join(", ")}. Подойдёт имя поля или любой его заголовок.`,
   fieldsAre: (fields) => `Поля: ${fields.join(", ")}.`,

@@ -1,3 +1,4 @@
+import { annotationsOf } from "../../model/product/columns.ts";
 import { count, grouped, spokenDuration } from "../../model/text/number-words-zh.ts";
 import { keyName } from "../../screen/keys/bindings.ts";
 import type {
@@ -112,8 +113,10 @@ export const fileWordsZh: FileWords = {
     message: `${path} 是 sheetport 自己的文件，位于数据目录 ${dataDir}。`,
     hint: "没有发送或写入任何内容。请指定其他文件夹中的文件。",
   }),
-  exportKept: (listings) =>
-    `已读取并保留 ${count(listings, "个商品")}：24 小时内用同一命令可从此处继续。`,
+  exportStopped: ({ message, hint }, listings, isAsked) => {
+    const kept = `已读取并保留 ${count(listings, "个商品")}：24 小时内用同一命令可从此处继续。`;
+    return { message, hint: isAsked ? kept : `${hint} ${kept}` };
+  },
 };
 
 /** {@link HelpWords} in Chinese. */
@@ -466,7 +469,10 @@ export const labelWordsZh: LabelWords = {
     gone: (file) => `面单文件 ${file} 已不存在。`,
     elsewhere: (file) => `面单文件 ${file} 现在在别的位置。`,
     changed: (file) => `面单文件 ${file} 在检查之后有改动。`,
-    hint: "请把文件恢复原样后继续运行，或重新执行“sheetport fulfil”。",
+    error: (message) => ({
+      message,
+      hint: "请把文件恢复原样后继续运行，或重新执行“sheetport fulfil”。",
+    }),
   },
 };
 
@@ -565,7 +571,8 @@ export const optionWordsZh: OptionWords = {
   choicesOf: (field, choices) => `${field} 的可用值：${choices.join("、")}。`,
   write: (option, form) => `请写成 ${option} ${form}。`,
   noField: (option, name) => `${option} 指定了“${name}”，但没有这样的字段。`,
-  nameKey: (field, heading) => `请同时写出键：“${field}.颜色”或“${heading}: 颜色”。`,
+  nameKey: (field) =>
+    `请同时写出键：“${field}.颜色”或“${annotationsOf(field)["x-heading"].zh}: 颜色”。`,
   perhaps: (fields) => `您可能想写 ${fields.join("、")}。可以写字段名，也可以写它的任一标题。`,
   fieldsAre: (fields) => `可用的字段：${fields.join("、")}。`,
   nothingAsked: {

@@ -1,9 +1,9 @@
-import { exitCodes, type SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ArrayEncoding } from "../../model/run/facts.ts";
+import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import { sendRead } from "../send/send.ts";
 import { serverWords } from "../wire/answer.ts";
-import { marketplaceError } from "../wire/marketplace-error.ts";
 import { readPage, type WirePage } from "../wire/wire-answer.ts";
 import type { ArrayFilter } from "../wire/wire-query.ts";
 import type { ListSource } from "./list-sources.ts";
@@ -75,9 +75,12 @@ export function unexpectedAnswer<Item>(
   words = "",
 ): SheetportError {
   const at = context.address.origin;
-  return marketplaceError((say) => say.noList(at, say.nouns[source.noun], status, words), {
-    code: "unexpected-answer",
-    exitCode: exitCodes.failed,
-    actor: "marketplace",
-  });
+  return new SheetportError(
+    say("errors.noList", at, say(`errors.nouns.${source.noun}`), status, words),
+    {
+      code: "unexpected-answer",
+      exitCode: exitCodes.failed,
+      actor: "marketplace",
+    },
+  );
 }

@@ -1,6 +1,6 @@
-import { exitCodes, type SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ReadFailure } from "../../model/run/attempt.ts";
-import { marketplaceError } from "../wire/marketplace-error.ts";
+import { say } from "../say.ts";
 import type { TransportResult } from "../wire/transport.ts";
 import type { Context } from "./context.ts";
 
@@ -13,25 +13,25 @@ export function fatalError(
   const at = context.address.origin;
   const words = context.scrub(failure.message);
   if (status === 401 || status === 403) {
-    return marketplaceError((say) => say.keyRefused(at, status, words), {
+    return new SheetportError(say("errors.keyRefused", at, status, words), {
       code: "key-refused",
       exitCode: exitCodes.usage,
     });
   }
   if (status !== undefined) {
-    return marketplaceError((say) => say.redirected(at, status), {
+    return new SheetportError(say("errors.redirected", at, status), {
       code: "redirect-refused",
       exitCode: exitCodes.usage,
     });
   }
   // Over plain http no certificate is looked at: the address it leads to was refused.
   if (at.startsWith("http:")) {
-    return marketplaceError((say) => say.leadsElsewhere(at, words), {
+    return new SheetportError(say("errors.leadsElsewhere", at, words), {
       code: "insecure-url",
       exitCode: exitCodes.usage,
     });
   }
-  return marketplaceError((say) => say.certificate(at, words), {
+  return new SheetportError(say("errors.certificate", at, words), {
     code: "certificate-refused",
     exitCode: exitCodes.usage,
   });
@@ -46,13 +46,13 @@ export function failingError(
   const at = context.address.origin;
   const words = context.scrub(message);
   if (result.kind === "answer" || result.kind === "cut") {
-    return marketplaceError((say) => say.failing(at, result.status, failures, words), {
+    return new SheetportError(say("errors.failing", at, result.status, failures, words), {
       code: "marketplace-failing",
       exitCode: exitCodes.failed,
       actor: "marketplace",
     });
   }
-  return marketplaceError((say) => say.unreachable(at, failures, words), {
+  return new SheetportError(say("errors.unreachable", at, failures, words), {
     code: "marketplace-unreachable",
     exitCode: exitCodes.failed,
     actor: "you",
@@ -65,7 +65,7 @@ export function limitingError(
   { refusals, message }: { readonly refusals: number; readonly message: string },
 ): SheetportError {
   const words = context.scrub(message);
-  return marketplaceError((say) => say.limiting(context.address.origin, refusals, words), {
+  return new SheetportError(say("errors.limiting", context.address.origin, refusals, words), {
     code: "marketplace-limiting",
     exitCode: exitCodes.failed,
     actor: "marketplace",

@@ -1,6 +1,6 @@
-import { type ErrorWords, exitCodes, type SheetportError } from "../../errors.ts";
-import type { MarketplaceErrorWords } from "../words/en.ts";
-import { marketplaceError } from "./marketplace-error.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { ErrorMessage } from "../../model/message.ts";
+import { say } from "../say.ts";
 
 /** The base address of an environment, taken apart once. */
 export interface Address {
@@ -19,16 +19,16 @@ export interface Address {
 export function parseBaseUrl(text: string): Address {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    throw badBaseUrl((say) => say.noHttp);
+    throw badBaseUrl(say("errors.noHttp"));
   }
   if (url.username !== "" || url.password !== "") {
-    throw badBaseUrl((say) => say.withLogin);
+    throw badBaseUrl(say("errors.withLogin"));
   }
   if (url.search !== "" || url.hash !== "") {
-    throw badBaseUrl((say) => say.withQuery);
+    throw badBaseUrl(say("errors.withQuery"));
   }
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
-    throw marketplaceError((say) => say.insecure(url.origin), {
+    throw new SheetportError(say("errors.insecure", url.origin), {
       code: "insecure-url",
       exitCode: exitCodes.usage,
     });
@@ -73,15 +73,15 @@ export function isLoopback(host: string): boolean {
   );
 }
 
-function badBaseUrl(said: (say: MarketplaceErrorWords) => ErrorWords): SheetportError {
-  return marketplaceError(said, {
+function badBaseUrl(said: ErrorMessage): SheetportError {
+  return new SheetportError(said, {
     code: "bad-base-url",
     exitCode: exitCodes.usage,
   });
 }
 
 function unsafeSegment(text: string): SheetportError {
-  return marketplaceError((say) => say.unsafeText(text.toWellFormed()), {
+  return new SheetportError(say("errors.unsafeText", text.toWellFormed()), {
     code: "sku-unsafe",
     exitCode: exitCodes.workbook,
   });

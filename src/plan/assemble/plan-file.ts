@@ -1,23 +1,9 @@
-import {
-  type ErrorWords,
-  errorInWords,
-  exitCodes,
-  messageOf,
-  type SheetportError,
-} from "../../errors.ts";
+import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import type { ErrorMessage } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/equality.ts";
 import type { Plan } from "../../model/run/plan.ts";
-import { type ByLanguage, inEveryLanguage } from "../../model/words.ts";
-import { type SavedPlanWords, savedPlanWords } from "../words/en.ts";
-import { savedPlanWordsRu } from "../words/ru.ts";
-import { savedPlanWordsZh } from "../words/zh.ts";
+import { say } from "../say.ts";
 import { planDigest, planTotals } from "./make.ts";
-
-const words: ByLanguage<SavedPlanWords> = {
-  en: savedPlanWords,
-  ru: savedPlanWordsRu,
-  zh: savedPlanWordsZh,
-};
 
 /**
  * A plan as its file: JSON with one line for each change and each operation, in chunks, because a
@@ -53,15 +39,17 @@ export async function parsePlan(text: string): Promise<Plan> {
   const plan = parsedObject(text);
   if (plan.version !== 1) {
     const isPlan = typeof plan.version === "number" && typeof plan.digest === "string";
-    throw notAPlan((say) => (isPlan ? say.otherVersion(Number(plan.version)) : say.notAPlan));
+    throw notAPlan(
+      isPlan ? say("savedPlan.otherVersion", Number(plan.version)) : say("savedPlan.notAPlan"),
+    );
   }
-  if (!hasPlanShape(plan)) throw notAPlan((say) => say.notAPlan);
+  if (!hasPlanShape(plan)) throw notAPlan(say("savedPlan.notAPlan"));
   const { digest, ...rest } = plan;
   if ((await planDigest(rest)) !== digest || !isConsistent(plan)) {
-    throw errorInWords(
-      inEveryLanguage(words, (say) => say.damaged),
-      { code: "plan-damaged", exitCode: exitCodes.guarded },
-    );
+    throw new SheetportError(say("savedPlan.damaged"), {
+      code: "plan-damaged",
+      exitCode: exitCodes.guarded,
+    });
   }
   return plan;
 }
@@ -71,14 +59,14 @@ function parsedObject(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
   } catch (thrown) {
-    throw notAPlan((say) => say.notJson(messageOf(thrown)), thrown);
+    throw notAPlan(say("savedPlan.notJson", messageOf(thrown)), thrown);
   }
-  if (!isObject(value)) throw notAPlan((say) => say.notAPlan);
+  if (!isObject(value)) throw notAPlan(say("savedPlan.notAPlan"));
   return value;
 }
 
-function notAPlan(said: (say: SavedPlanWords) => ErrorWords, cause?: unknown): SheetportError {
-  return errorInWords(inEveryLanguage(words, said), {
+function notAPlan(said: ErrorMessage, cause?: unknown): SheetportError {
+  return new SheetportError(said, {
     ...{ code: "plan-not-a-plan", exitCode: exitCodes.usage },
     cause,
   });

@@ -1,6 +1,5 @@
-import type { Change, Estimate, Plan } from "../../model/run/plan.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
-import { isLeftOut, noteText } from "../fields/notes.ts";
+import type { Change, Estimate, Note, Plan } from "../../model/run/plan.ts";
+import { isLeftOut } from "../fields/notes.ts";
 import { type PlanRisk, risksOf } from "../rows/risks.ts";
 import {
   type ChangesGuardOptions,
@@ -12,7 +11,7 @@ import {
 /** A row to which nothing may be written, because the outcome of an earlier write is open. */
 export interface HeldByOpenWrite extends Pick<Change, "row" | "sheet" | "sku"> {
   /** Which run, and how to settle it. */
-  readonly message: string;
+  readonly note: Note;
 }
 
 /** All that a person must know to agree to an upload. */
@@ -66,7 +65,7 @@ export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFact
     ...(conflicts === undefined ? {} : { inConflict: conflicts }),
     leftOut,
     risks: risksOf(plan),
-    heldByOpenWrites: held.flatMap((change) => heldByOpenWrite(change, options.language ?? "en")),
+    heldByOpenWrites: held.flatMap((change) => heldByOpenWrite(change)),
     changesGuard: guardChanges(plan, options),
     invalidGuard: guardInvalid(plan, options),
     ...(options.aboutSheet === undefined ? {} : { aboutSheet: options.aboutSheet }),
@@ -79,12 +78,7 @@ export function isProduction(env: string): boolean {
   return env.toLowerCase() === "production";
 }
 
-function heldByOpenWrite(
-  { row, sheet, sku, notes }: Change,
-  language: Language,
-): HeldByOpenWrite[] {
-  const open = notes.find(({ code }) => code === "write-unsettled");
-  return open === undefined
-    ? []
-    : [{ row, ...(sheet && { sheet }), sku, message: noteText(open, language) }];
+function heldByOpenWrite({ row, sheet, sku, notes }: Change): HeldByOpenWrite[] {
+  const note = notes.find(({ code }) => code === "write-unsettled");
+  return note === undefined ? [] : [{ row, ...(sheet && { sheet }), sku, note }];
 }

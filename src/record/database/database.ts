@@ -2,10 +2,10 @@ import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { say } from "../say.ts";
 import { lastCheckMs, markClosed } from "./file-check.ts";
 import { fileIdentity } from "./file-identity.ts";
 import { migrations } from "./migrations.ts";
-import { errorOfRecord } from "./record-error.ts";
 import { rowSum, rowSumName } from "./row-sums.ts";
 import {
   isBusy,
@@ -223,7 +223,7 @@ export class RecordDatabase {
 export function refuseNewerFile(reader: RecordReader, file: string): number {
   const version = Number(reader.get<{ user_version: number }>("PRAGMA user_version")?.user_version);
   if (version <= migrations.length) return version;
-  throw errorOfRecord((say) => say.newer(file), {
+  throw new SheetportError(say("newer", file), {
     code: "record-newer",
     exitCode: exitCodes.failed,
   });

@@ -1,10 +1,10 @@
-import { exitCodes } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { emptyProgress, type Outcome, type RunStart, type RunState } from "../../model/run/run.ts";
 import type { RecordDatabase } from "../database/database.ts";
-import { errorOfRecord } from "../database/record-error.ts";
 import { isSound } from "../database/row-sums.ts";
+import { say } from "../say.ts";
 
 /** One run as the list of runs shows it. Times are wall-clock milliseconds. */
 export interface RunSummary extends RunStart {
@@ -79,14 +79,14 @@ export function findRun(db: RecordDatabase, idOrPrefix: string): RunSummary {
   );
   const row = rows.find((one) => one.run === idOrPrefix) ?? rows[0];
   if (row === undefined) {
-    throw errorOfRecord((say) => say.noRun(idOrPrefix), {
+    throw new SheetportError(say("noRun", idOrPrefix), {
       code: "run-not-found",
       exitCode: exitCodes.usage,
     });
   }
   if (rows.length > 1 && row.run !== idOrPrefix) {
     const names = rows.slice(0, 3).map((one) => one.run);
-    throw errorOfRecord((say) => say.severalRuns(idOrPrefix, names, rows.length > 3), {
+    throw new SheetportError(say("severalRuns", idOrPrefix, names, rows.length > 3), {
       code: "run-ambiguous",
       exitCode: exitCodes.usage,
     });

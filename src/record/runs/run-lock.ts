@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { exitCodes, type SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import { fileIdentity } from "../database/file-identity.ts";
-import { errorOfRecord } from "../database/record-error.ts";
 import { isBusy, recordError, recordUnreachable } from "../database/sqlite-errors.ts";
+import { say } from "../say.ts";
 
 const holderLooks = 20;
 const betweenLooksMs = 10;
@@ -91,7 +91,7 @@ function lockFile(file: string, holderFile: string): DatabaseSync {
 
 function runActive(holder: LockHolder | undefined): SheetportError {
   const told = holder && { ...holder, since: utc(holder.sinceMs) };
-  return errorOfRecord((say) => say.runActive(told), {
+  return new SheetportError(say("runActive", told), {
     code: "run-active",
     exitCode: exitCodes.guarded,
   });

@@ -1,3 +1,5 @@
+import type { Speech } from "../../model/speech.ts";
+import { noteText } from "../../plan/fields/notes.ts";
 import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
 import type { QuestionWords } from "../words/en.ts";
 import type { Intent } from "./intent.ts";
@@ -9,6 +11,8 @@ export interface Question {
   readonly lines: readonly string[];
   /** The upload that is to be agreed to. */
   readonly proposal?: UploadFacts;
+  /** That there are more changes than their owner may think. */
+  readonly meant?: string;
   /** Rows of the proposal that open writes hold, by what is said of them. */
   readonly held?: readonly HeldGroup[];
   /** What a yes does, as a verb: “upload”, “quit”; empty where nothing is asked. */
@@ -42,16 +46,22 @@ export interface HeldGroup {
 }
 
 /** The question before an upload; one that no yes can lift is told, not asked. */
-export function uploadQuestion(proposal: UploadFacts, words: QuestionWords): Question {
+export function uploadQuestion(
+  proposal: UploadFacts,
+  words: QuestionWords,
+  speech: Speech,
+): Question {
   const { changesGuard, file, env, host, nameToType, heldByOpenWrites } = proposal;
   const where = env === host || host === "" ? env : `${env} (${host})`;
   const verb = words.uploadVerb;
-  const common = { proposal, held: heldGroups(heldByOpenWrites), soFar: "", verb };
-  if (changesGuard.kind === "too-many-changes" && !changesGuard.liftedByYes) {
+  const common = { proposal, held: heldGroups(heldByOpenWrites, speech), soFar: "", verb };
+  const isLarge = changesGuard.kind === "too-many-changes";
+  if (isLarge && !changesGuard.liftedByYes) {
+    const { message, hint } = speech.error(changesGuard.said);
     return {
       ...common,
       title: words.cannotBegin,
-      lines: [changesGuard.message, changesGuard.hint, words.takeOut],
+      lines: [message, hint, words.takeOut],
       onYes: [],
       isTold: true,
     };
@@ -60,6 +70,7 @@ export function uploadQuestion(proposal: UploadFacts, words: QuestionWords): Que
     ...common,
     title: words.upload(file, where),
     lines: [],
+    ...(isLarge ? { meant: speech.error(changesGuard.said).message } : {}),
     ...(nameToType === undefined ? {} : { typed: nameToType }),
     onYes: [{ type: "upload" }],
     isHeld: true,
@@ -78,9 +89,11 @@ export function told(title: string, lines: readonly string[]): Question {
 }
 
 /** Reasons differ by the SKU that they name; what is meant is the same. */
-function heldGroups(held: readonly HeldByOpenWrite[]): HeldGroup[] {
-  const general = ({ message, sku }: HeldByOpenWrite) =>
-    sku === "" ? message : message.replace(wholeWord(sku), "SKU");
+function heldGroups(held: readonly HeldByOpenWrite[], { language }: Speech): HeldGroup[] {
+  const general = ({ note, sku }: HeldByOpenWrite) => {
+    const message = noteText(note, language);
+    return sku === "" ? message : message.replace(wholeWord(sku), "SKU");
+  };
   return [...Map.groupBy(held, general)].map(([message, rows]) => ({ message, rows }));
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from "../../model/schemas/annotations.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
+import type { Speech } from "../../model/speech.ts";
 import type { PlaceName } from "../keys/place-name.ts";
 import type { ListState } from "../list/list-state.ts";
 import type { Size } from "../text/line.ts";
@@ -109,6 +110,8 @@ export type CheckItem =
 export interface ScreenState {
   /** Of all words that are shown. */
   readonly language: Language;
+  /** Says the messages of other rooms, in that language. */
+  readonly speech: Speech;
   readonly size: Size;
   readonly title: TitleFacts;
   /** The way to where the person is; the last one is shown. */

@@ -27,7 +27,7 @@ export function proposed(state: ScreenState, { proposal, choices }: NewsOf<"prop
     });
   }
   return entered(
-    { ...idle, question: uploadQuestion(proposal, wordsOf(state).questions) },
+    { ...idle, question: uploadQuestion(proposal, wordsOf(state).questions, state.speech) },
     "question",
   );
 }

@@ -40,11 +40,13 @@ const shownMax = 5;
 export function parseSeed(value: unknown): SimulatorSeed {
   const errors = validate(seedSchema, value);
   if (errors.length > 0) {
-    throw new SheetportError(`The seed is not usable. ${errors.slice(0, shownMax).join(" ")}`, {
-      code: "bad-seed",
-      hint: 'Write it as { "products": […], "orders": […] }, as samples/listings.json and samples/orders.json have them.',
-      exitCode: exitCodes.usage,
-    });
+    throw new SheetportError(
+      {
+        message: `The seed is not usable. ${errors.slice(0, shownMax).join(" ")}`,
+        hint: 'Write it as { "products": […], "orders": […] }, as samples/listings.json and samples/orders.json have them.',
+      },
+      { code: "bad-seed", exitCode: exitCodes.usage },
+    );
   }
   const { products = [], orders = [] } = value as {
     readonly products?: readonly Listing[];

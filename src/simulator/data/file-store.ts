@@ -34,13 +34,11 @@ function changeOf(line: string, place: { path: string; number: number }): Stored
     return JSON.parse(line) as StoredChange;
   } catch (cause) {
     throw new SheetportError(
-      `The simulator's data cannot be read: ${place.path}, line ${place.number}: ${messageOf(cause)}`,
       {
-        code: "simulator-data-damaged",
+        message: `The simulator's data cannot be read: ${place.path}, line ${place.number}: ${messageOf(cause)}`,
         hint: "Move the file away; the simulator then begins again with its seed.",
-        exitCode: exitCodes.failed,
-        cause,
       },
+      { code: "simulator-data-damaged", exitCode: exitCodes.failed, cause },
     );
   }
 }

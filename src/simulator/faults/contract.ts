@@ -184,5 +184,5 @@ export function parseContract(spec: string): ContractSwitches {
 }
 
 function badContract(message: string, hint: string): SheetportError {
-  return new SheetportError(message, { code: "bad-contract", hint, exitCode: exitCodes.usage });
+  return new SheetportError({ message, hint }, { code: "bad-contract", exitCode: exitCodes.usage });
 }

@@ -153,13 +153,15 @@ function faultOf(text: string): Fault {
   const action = reader?.(value);
   const when = momentOf(nth ?? share);
   if (target === undefined || action === undefined || when === undefined) {
-    throw new SheetportError(`“${text}” is not a fault the simulator knows.`, {
-      code: "bad-faults",
-      hint:
-        `Write TARGET:KIND[=VALUE][:WHEN]. Targets: ${[...requestTargets, "all"].join(", ")}. ` +
-        `Kinds: ${Object.keys(readers).join(", ")}. When: 10%, @3 or x2.`,
-      exitCode: exitCodes.usage,
-    });
+    throw new SheetportError(
+      {
+        message: `“${text}” is not a fault the simulator knows.`,
+        hint:
+          `Write TARGET:KIND[=VALUE][:WHEN]. Targets: ${[...requestTargets, "all"].join(", ")}. ` +
+          `Kinds: ${Object.keys(readers).join(", ")}. When: 10%, @3 or x2.`,
+      },
+      { code: "bad-faults", exitCode: exitCodes.usage },
+    );
   }
   return { target, action, when, text };
 }

@@ -2,6 +2,7 @@ import type { CellPlace, CellValue } from "../../model/sheet/sheet.ts";
 import { showsWhole } from "../../model/text/number-format.ts";
 import { cellTooLong, damaged, limits } from "../container/refusals.ts";
 import { decodedText } from "../container/xml-text.ts";
+import { say } from "../say.ts";
 import { wholeNumber } from "./cell-bytes.ts";
 import { CellScan } from "./cell-scan.ts";
 import { dateValue, parseNumber } from "./cell-values.ts";
@@ -178,10 +179,10 @@ export class CellReader extends CellScan {
   }
 
   #rowAgain(): Error {
-    return damaged((say) => say.rowsOutOfOrder(this.row, this.row));
+    return damaged(say("damage.rowsOutOfOrder", this.row, this.row));
   }
 
   #beyondColumns(): Error {
-    return damaged((say) => say.cellBeyond(this.row));
+    return damaged(say("damage.cellBeyond", this.row));
   }
 }

@@ -3,6 +3,7 @@ import { damaged, limits } from "../container/refusals.ts";
 import { mark, readTag, skipElement, type Tag } from "../container/xml.ts";
 import { nameOf, prefixOf } from "../container/xml-place.ts";
 import { readElementText, readStringItem } from "../container/xml-text.ts";
+import { say } from "../say.ts";
 import { closes, wholeNumber } from "./cell-bytes.ts";
 import { PictureFormulas } from "./picture-formula.ts";
 import { cellType, notWhole, UsualCell } from "./usual-cell.ts";
@@ -213,20 +214,18 @@ export class CellScan extends UsualCell {
 
   /** What is wrong with this cell, to be thrown: `workbook-damaged`. */
   broken(what: CellDamage): Error {
-    const cell = this.address();
-    return damaged((say) => say[what](cell));
+    return damaged(say(`damage.${what}`, this.address()));
   }
 
   #unknownType(name: string): Error {
-    const cell = this.address();
-    return damaged((say) => say.cellType(cell, name.slice(0, 20)));
+    return damaged(say("damage.cellType", this.address(), name.slice(0, 20)));
   }
 
   #strangeElement(bytes: Buffer, tag: Tag): Error {
-    return damaged((say) => say.strangeAmongRows(nameOf(bytes, tag)));
+    return damaged(say("damage.strangeAmongRows", nameOf(bytes, tag)));
   }
 
   #strangeAddress(written: string): Error {
-    return damaged((say) => say.cellAddress(this.row, written));
+    return damaged(say("damage.cellAddress", this.row, written));
   }
 }

@@ -3,6 +3,7 @@ import { damaged, limits, textsTooLarge } from "../container/refusals.ts";
 import { mark, readTag } from "../container/xml.ts";
 import { XmlPlace } from "../container/xml-place.ts";
 import { readStringItem } from "../container/xml-text.ts";
+import { say } from "../say.ts";
 
 /** What is known of a text beside its bytes. */
 const flag = { ascii: 1, odd: 2 } as const;
@@ -63,7 +64,7 @@ export class SharedStrings {
   push(piece: Buffer): void {
     const bytes = this.#joiner.join(piece);
     if (bytes !== undefined) this.#joiner.keep(bytes, this.#scan(bytes));
-    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged((say) => say.textNeverEnds);
+    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged(say("damage.textNeverEnds"));
   }
 
   /** Scans as far as whole items go; gives the place where the unfinished one begins. */
@@ -81,7 +82,7 @@ export class SharedStrings {
   /** @throws SheetportError `workbook-damaged` when the part ends in the middle of a text. */
   finish(): this {
     const rest = this.#joiner.rest();
-    if (this.#scan(rest) < rest.length) throw damaged((say) => say.textsCut);
+    if (this.#scan(rest) < rest.length) throw damaged(say("damage.textsCut"));
     return this;
   }
 

@@ -4,6 +4,7 @@ import { damaged, limits } from "../container/refusals.ts";
 import { newPass, type SheetPass } from "../container/sheet-pass.ts";
 import { attributes, mark, readTag, skipElement, type Tag } from "../container/xml.ts";
 import { nameOf, prefixOf, XmlPlace } from "../container/xml-place.ts";
+import { say } from "../say.ts";
 import { CellReader, type CellSource } from "./cell-reader.ts";
 import { MergedRanges } from "./merged-ranges.ts";
 
@@ -60,7 +61,7 @@ export class SheetScanner {
     }
     const bytes = this.#joiner.join(piece);
     if (bytes !== undefined) this.#joiner.keep(bytes, this.#scan(bytes));
-    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged((say) => say.cellNeverEnds);
+    if (this.#joiner.tailBytes > limits.itemBytes) throw damaged(say("damage.cellNeverEnds"));
     return this.#rows;
   }
 
@@ -73,7 +74,7 @@ export class SheetScanner {
     this.#rows = [];
     if (this.#place !== "after") this.#scan(this.#joiner.rest());
     // A sheet that ends before its rows begin would seem to be empty.
-    if (this.#place !== "after") throw damaged((say) => say.sheetCut);
+    if (this.#place !== "after") throw damaged(say("damage.sheetCut"));
     this.#pass.isComplete = true;
     return this.#rows;
   }
@@ -86,7 +87,7 @@ export class SheetScanner {
       at = bytes.indexOf("sheetData", at, "latin1");
       if (at < 0) break;
       const before = at - 1 - this.#prefix.length;
-      if (bytes[before] === mark.less) throw damaged((say) => say.strangeAmongRows("sheetData"));
+      if (bytes[before] === mark.less) throw damaged(say("damage.strangeAmongRows", "sheetData"));
     }
     this.#behind = Buffer.from(bytes.subarray(-tagStartBytes));
   }
@@ -148,10 +149,10 @@ export class SheetScanner {
     if (path === cellPath) return this.#cells.read(bytes, tag.from);
     if (path === `${rowPath}/extLst`)
       return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
-    if (path === `${rowPath}/row`) throw damaged((say) => say.rowNeverEnds(this.#rowNumber));
-    if (path === "worksheet/sheetData/c") throw damaged((say) => say.cellOutsideRow);
+    if (path === `${rowPath}/row`) throw damaged(say("damage.rowNeverEnds", this.#rowNumber));
+    if (path === "worksheet/sheetData/c") throw damaged(say("damage.cellOutsideRow"));
     // It might hold cells, and none may be lost.
-    throw damaged((say) => say.strangeAmongRows(nameOf(bytes, tag)));
+    throw damaged(say("damage.strangeAmongRows", nameOf(bytes, tag)));
   }
 
   #takePrefix(bytes: Buffer, tag: Tag): void {
@@ -164,7 +165,7 @@ export class SheetScanner {
       if (this.#xml.isEmpty && tag.local === "worksheet") this.#place = "after";
     } else if (tag.local === "row" && this.#place === "row") this.#closeRow();
     else if (tag.local === "sheetData") {
-      if (this.#place !== "data") throw damaged((say) => say.rowNeverEnds(this.#rowNumber));
+      if (this.#place !== "data") throw damaged(say("damage.rowNeverEnds", this.#rowNumber));
       this.#giveRow();
       this.#place = "after";
     }
@@ -182,7 +183,7 @@ export class SheetScanner {
     }
     this.#giveRow();
     if (!(Number.isInteger(number) && number > this.#rowNumber && number <= limits.rows)) {
-      throw damaged((say) => say.rowsOutOfOrder(number, this.#rowNumber));
+      throw damaged(say("damage.rowsOutOfOrder", number, this.#rowNumber));
     }
     this.#rowNumber = number;
     this.#isNumbered = found.number !== undefined;

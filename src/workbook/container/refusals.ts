@@ -1,8 +1,6 @@
-import { type ErrorWords, errorInWords, exitCodes, type SheetportError } from "../../errors.ts";
-import { type ByLanguage, inEveryLanguage } from "../../model/words.ts";
-import { type DamageWords, damageWords, type RefusalWords, refusalWords } from "../words/en.ts";
-import { damageWordsRu, refusalWordsRu } from "../words/ru.ts";
-import { damageWordsZh, refusalWordsZh } from "../words/zh.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { ErrorMessage, Message } from "../../model/message.ts";
+import { say } from "../say.ts";
 
 /** What a workbook may be at most: more than people have, and less than fills the memory. */
 export const limits = {
@@ -28,103 +26,84 @@ export const limits = {
 
 const megabyte = 1024 * 1024;
 
-const words: ByLanguage<RefusalWords> = {
-  en: refusalWords,
-  ru: refusalWordsRu,
-  zh: refusalWordsZh,
-};
-
-const damages: ByLanguage<DamageWords> = {
-  en: damageWords,
-  ru: damageWordsRu,
-  zh: damageWordsZh,
-};
-
-/** What is said, in whichever language. */
-type Said = (say: RefusalWords) => ErrorWords;
-
-function refusal(code: string, said: Said): SheetportError {
-  return errorInWords(inEveryLanguage(words, said), { code, exitCode: exitCodes.workbook });
+function refusal(code: string, said: ErrorMessage): SheetportError {
+  return new SheetportError(said, { code, exitCode: exitCodes.workbook });
 }
 
 /** The bytes are not a ZIP archive, or a ZIP archive that is no workbook. */
-export function notXlsx(why: Said): SheetportError {
+export function notXlsx(why: ErrorMessage): SheetportError {
   return refusal("workbook-not-xlsx", why);
 }
 
 /** An OLE container with an encrypted package, or encrypted ZIP entries. */
 export function encrypted(): SheetportError {
-  return refusal("workbook-encrypted", (say) => say.encrypted);
+  return refusal("workbook-encrypted", say("refusals.encrypted"));
 }
 
 /** The file is a workbook of Excel 97–2003 (`.xls`). */
 export function oldFormat(): SheetportError {
-  return refusal("workbook-old-format", (say) => say.oldFormat);
+  return refusal("workbook-old-format", say("refusals.oldFormat"));
 }
 
 /** The file is a binary workbook (`.xlsb`). */
 export function binaryFormat(): SheetportError {
-  return refusal("workbook-binary-format", (say) => say.binaryFormat);
+  return refusal("workbook-binary-format", say("refusals.binaryFormat"));
 }
 
 /** The file is an OpenDocument sheet (`.ods`). */
 export function openDocument(): SheetportError {
-  return refusal("workbook-open-document", (say) => say.openDocument);
+  return refusal("workbook-open-document", say("refusals.openDocument"));
 }
 
 /** The archive or a part in it cannot be read as it should. */
-export function damaged(what: (say: DamageWords) => string, cause?: unknown): SheetportError {
-  return errorInWords(
-    {
-      en: words.en.damaged(what(damages.en)),
-      ru: words.ru.damaged(what(damages.ru)),
-      zh: words.zh.damaged(what(damages.zh)),
-    },
-    { code: "workbook-damaged", exitCode: exitCodes.workbook, cause },
-  );
+export function damaged(what: Message, cause?: unknown): SheetportError {
+  return new SheetportError(say("refusals.damaged", what), {
+    ...{ code: "workbook-damaged", exitCode: exitCodes.workbook },
+    cause,
+  });
 }
 
 /** A DOCTYPE, another encoding: valid XML, but nothing a spreadsheet program writes. */
-export function unusualXml(what: Said): SheetportError {
+export function unusualXml(what: ErrorMessage): SheetportError {
   return refusal("workbook-unusual-xml", what);
 }
 
 /** Over {@link limits.fileBytes}. */
 export function fileTooLarge(bytes: number): SheetportError {
   const [size, limit] = [Math.ceil(bytes / megabyte), limits.fileBytes / megabyte];
-  return refusal("workbook-too-large", (say) => say.fileTooLarge(size, limit));
+  return refusal("workbook-too-large", say("refusals.fileTooLarge", size, limit));
 }
 
 /** Over {@link limits.entries}. */
 export function tooManyEntries(count: number): SheetportError {
-  return refusal("workbook-too-many-parts", (say) => say.tooManyParts(count, limits.entries));
+  return refusal("workbook-too-many-parts", say("refusals.tooManyParts", count, limits.entries));
 }
 
 /** Over {@link limits.inflatedBytes}, counted while inflating. */
 export function inflatesTooLarge(): SheetportError {
   const limit = limits.inflatedBytes / megabyte;
-  return refusal("workbook-inflates-too-large", (say) => say.inflatesTooLarge(limit));
+  return refusal("workbook-inflates-too-large", say("refusals.inflatesTooLarge", limit));
 }
 
 /** Over {@link limits.wholePartBytes}. */
 export function partTooLarge(part: string): SheetportError {
   const limit = limits.wholePartBytes / megabyte;
-  return refusal("workbook-part-too-large", (say) => say.partTooLarge(part, limit));
+  return refusal("workbook-part-too-large", say("refusals.partTooLarge", part, limit));
 }
 
 /** Over {@link limits.sharedTextBytes} or {@link limits.sharedTexts}. */
 export function textsTooLarge(): SheetportError {
   const limit = limits.sharedTextBytes / megabyte;
-  return refusal("workbook-texts-too-large", (say) => say.textsTooLarge(limit));
+  return refusal("workbook-texts-too-large", say("refusals.textsTooLarge", limit));
 }
 
 /** Over {@link limits.cellCharacters}. */
 export function cellTooLong(address: string): SheetportError {
   const limit = limits.cellCharacters;
-  return refusal("workbook-cell-too-long", (say) => say.cellTooLong(address, limit));
+  return refusal("workbook-cell-too-long", say("refusals.cellTooLong", address, limit));
 }
 
 /** A person asked for a sheet that is not there. */
 export function noSuchSheet(sheet: string, sheets: readonly string[]): SheetportError {
-  return refusal("workbook-no-such-sheet", (say) => say.noSuchSheet(sheet, sheets));
+  return refusal("workbook-no-such-sheet", say("refusals.noSuchSheet", sheet, sheets));
 }

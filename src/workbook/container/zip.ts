@@ -7,6 +7,7 @@ import {
   type ZipFile,
 } from "yauzl";
 import { messageOf, SheetportError } from "../../errors.ts";
+import { say } from "../say.ts";
 import { damaged, encrypted, inflatesTooLarge, limits, tooManyEntries } from "./refusals.ts";
 
 /** Large enough to keep the number of round trips to the inflating thread low. */
@@ -41,7 +42,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   const read = new Set<Entry>();
   const find = (name: string): Entry => {
     const entry = entries.get(name.toLowerCase())?.entry;
-    if (entry === undefined) throw damaged((say) => say.partMissing(name));
+    if (entry === undefined) throw damaged(say("damage.partMissing", name));
     return entry;
   };
   return {
@@ -63,7 +64,7 @@ async function readEntries(zip: ZipFile): Promise<Map<string, { name: string; en
   for await (const entry of zip.eachEntry()) {
     const name = entryName(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields);
     const key = name.toLowerCase();
-    if (entries.has(key)) throw damaged((say) => say.partTwice(name));
+    if (entries.has(key)) throw damaged(say("damage.partTwice", name));
     entries.set(key, { name, entry });
   }
   return entries;
@@ -80,13 +81,13 @@ async function entryData(
 ): Promise<Buffer> {
   if (entry.isEncrypted()) throw encrypted();
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
-    throw damaged((say) => say.partPacked(name));
+    throw damaged(say("damage.partPacked", name));
   }
   const header = await asDamage(zip.readLocalFileHeaderPromise(entry));
   if (!header.fileName.equals(entry.fileNameRaw)) {
-    throw damaged((say) => say.partTwoNames(name));
+    throw damaged(say("damage.partTwoNames", name));
   }
-  if (!agrees(header, entry)) throw damaged((say) => say.partTwoHeaders(name));
+  if (!agrees(header, entry)) throw damaged(say("damage.partTwoHeaders", name));
   return bytes.subarray(header.fileDataStart, header.fileDataStart + entry.compressedSize);
 }
 
@@ -126,7 +127,7 @@ function refuseOverlaps(entries: Iterable<{ readonly name: string; readonly entr
   );
   let end = 0;
   for (const { name, entry } of sorted) {
-    if (entry.relativeOffsetOfLocalHeader < end) throw damaged((say) => say.partsOverlap(name));
+    if (entry.relativeOffsetOfLocalHeader < end) throw damaged(say("damage.partsOverlap", name));
     const headerBytes = 30 + entry.fileNameRaw.length;
     end = entry.relativeOffsetOfLocalHeader + headerBytes + entry.compressedSize;
   }
@@ -144,7 +145,7 @@ async function* inflate(data: Buffer, name: string): AsyncGenerator<Buffer> {
   } catch (thrown) {
     throw thrown instanceof SheetportError
       ? thrown
-      : damaged((say) => say.partBroken(name), thrown);
+      : damaged(say("damage.partBroken", name), thrown);
   } finally {
     stream.destroy();
   }
@@ -164,7 +165,7 @@ async function* checked(
     yield piece;
   }
   if (size !== entry.uncompressedSize || sum !== entry.crc32) {
-    throw damaged((say) => say.partIncomplete(name));
+    throw damaged(say("damage.partIncomplete", name));
   }
 }
 
@@ -174,6 +175,6 @@ async function asDamage<Value>(reading: Promise<Value>): Promise<Value> {
   } catch (thrown) {
     if (thrown instanceof SheetportError) throw thrown;
     if (/encryption/i.test(messageOf(thrown))) throw encrypted();
-    throw damaged((say) => say.archiveBroken, thrown);
+    throw damaged(say("damage.archiveBroken"), thrown);
   }
 }

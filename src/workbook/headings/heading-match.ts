@@ -1,10 +1,9 @@
-import type { ErrorWords } from "../../errors.ts";
+import type { ErrorSaid } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import type { GivenColumn } from "../../model/sheet/given-values.ts";
 import type { ColumnMeaning, FieldPlace, GivenValue } from "../../model/sheet/sheet-choice.ts";
-import type { ByLanguage } from "../../model/words.ts";
 import type { Likely } from "./likely-places.ts";
 
 /** What keeps a heading row from being used. */
@@ -17,10 +16,7 @@ export interface HeadingProblem {
     | "no-such-column"
     | "unknown-unit"
     | "bad-given-value";
-  /** In English; `words` say the same in every language. */
-  readonly message: string;
-  readonly fix?: string;
-  readonly words?: ByLanguage<ErrorWords>;
+  readonly said: ErrorSaid;
   /** The heading that is missing, in the sheet's language. */
   readonly heading?: string;
   /** The columns it is about, counted from 0. */

@@ -4,12 +4,12 @@ import { unitNamesOf, unitOfField } from "../../model/product/units.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { ColumnMeaning, GivenValue } from "../../model/sheet/sheet-choice.ts";
+import { say } from "../say.ts";
 import type { NamedColumn } from "../words/en.ts";
 import { slotOf } from "./better-columns.ts";
 import type { ChosenColumn, HeadingProblem, IgnoredColumn } from "./heading-match.ts";
 import { columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
 import { headingLikeness, likenessLengthMax, readyHeading } from "./likeness.ts";
-import { matchProblem } from "./match-problem.ts";
 
 /** What the problems of a heading row are told from, beside its columns. */
 export interface ProblemSource {
@@ -28,7 +28,7 @@ export function findProblems(
 ): readonly HeadingProblem[] {
   if (columns.length > 0) return [...duplicates(columns), ...withoutUse(columns, source)];
   const example = fieldNames.slice(0, 3).map((field) => columnHeading(field, source.language));
-  return [matchProblem("no-known-heading", (say) => say.noKnownHeading(example))];
+  return [{ code: "no-known-heading", said: say("match.noKnownHeading", example), columns: [] }];
 }
 
 /** The required fields for which a sheet has neither a column nor a value for every row. */
@@ -45,11 +45,11 @@ function duplicates(columns: readonly Column[]): HeadingProblem[] {
   const bySlot = Map.groupBy(columns, slotOf);
   return [...bySlot.values()]
     .filter((same) => same.length > 1)
-    .map((same) =>
-      matchProblem("duplicate-heading", (say) => say.duplicate(same.map(namedColumn)), {
-        columns: same.map(({ index }) => index),
-      }),
-    );
+    .map((same) => ({
+      code: "duplicate-heading",
+      said: say("match.duplicate", same.map(namedColumn)),
+      columns: same.map(({ index }) => index),
+    }));
 }
 
 /** A column by its letters, as sentences name it. */
@@ -61,11 +61,11 @@ export function namedColumn({ index, heading }: Pick<Column, "index" | "heading"
 export function unitProblem(column: Column, unit: string): HeadingProblem {
   const own = unitOfField(column.field);
   const units = own === undefined ? [] : unitNamesOf(own.kind);
-  return matchProblem(
-    "unknown-unit",
-    (say) => say.unknownUnit(namedColumn(column), { field: column.field, unit, units }),
-    { columns: [column.index] },
-  );
+  return {
+    code: "unknown-unit",
+    said: say("match.unknownUnit", namedColumn(column), { field: column.field, unit, units }),
+    columns: [column.index],
+  };
 }
 
 /** SKU and any other column are enough for rows whose SKU is live (decision 26a). */
@@ -77,21 +77,24 @@ function withoutUse(
   const heading = columnHeading("sku", language);
   if (fields.has("sku")) {
     if (fields.size > 1) return [];
-    return [matchProblem("no-other-column", (say) => say.noOtherColumn(heading), { heading })];
+    return [
+      { code: "no-other-column", said: say("match.noOtherColumn", heading), heading, columns: [] },
+    ];
   }
   const likely = ignored.find(({ perhaps }) => perhaps?.place.field === "sku");
   return [
-    matchProblem(
-      "missing-heading",
-      (say) =>
+    {
+      code: "missing-heading",
+      said:
         likely?.perhaps === undefined
-          ? say.missing(heading)
-          : say.missingLikely(heading, {
+          ? say("match.missing", heading)
+          : say("match.missingLikely", heading, {
               ...namedColumn({ index: likely.column, heading: likely.heading }),
               confidence: likely.perhaps.confidence,
             }),
-      { heading },
-    ),
+      heading,
+      columns: [],
+    },
   ];
 }
 
@@ -114,9 +117,8 @@ export function unfoundColumns(
     .map((key) => {
       const ranked = nearestHeadings(key, cells);
       const named = ranked.slice(0, headingsNamed);
-      return matchProblem("no-such-column", (say) =>
-        say.noSuchColumn(key, named, ranked.length - named.length),
-      );
+      const said = say("match.noSuchColumn", key, named, ranked.length - named.length);
+      return { code: "no-such-column", said, columns: [] };
     });
 }
 

@@ -15,6 +15,7 @@ import { type Archive, openArchive } from "../container/zip.ts";
 import { beginsAsZip } from "../container/zip-end.ts";
 import { isTextTableName } from "../csv/names.ts";
 import { openTextTable } from "../csv/open.ts";
+import { say } from "../say.ts";
 import { numbersFile, refuseLockFile, refuseOtherKinds, textOfOtherName } from "./other-files.ts";
 
 export type { OpenedWorkbook };
@@ -75,7 +76,7 @@ function findSheet(sheets: readonly SheetPart[], name: string): SheetPart {
 
 /** What is told apart by the first bytes alone. */
 function refuseOtherFiles(bytes: Buffer, name: string): void {
-  if (bytes.length === 0) throw refusals.notXlsx((say) => say.isEmpty);
+  if (bytes.length === 0) throw refusals.notXlsx(say("refusals.isEmpty"));
   if (bytes.length > refusals.limits.fileBytes) throw refusals.fileTooLarge(bytes.length);
   if (bytes.subarray(0, 4).toString("hex") === "d0cf11e0") {
     const isEncrypted = bytes.includes("EncryptedPackage", 0, "utf16le");
@@ -86,7 +87,7 @@ function refuseOtherFiles(bytes: Buffer, name: string): void {
   refuseOtherKinds(bytes);
   if (isTextTableName(name)) return;
   const isText = !bytes.includes(0) && isUtf8(bytes);
-  throw isText ? textOfOtherName() : refusals.notXlsx((say) => say.isOtherFile);
+  throw isText ? textOfOtherName() : refusals.notXlsx(say("refusals.isOtherFile"));
 }
 
 function refuseOtherArchives(archive: Archive): void {
@@ -111,7 +112,7 @@ async function readSource(archive: Archive, parts: WorkbookParts): Promise<CellS
   const named = parts.styles;
   const styles = named === undefined ? undefined : await readWhole(archive, named);
   if (named !== undefined && styles === undefined) {
-    throw refusals.damaged((say) => say.partMissing(named));
+    throw refusals.damaged(say("damage.partMissing", named));
   }
   const texts = await readSharedStrings(archive, parts.sharedStrings);
   return {

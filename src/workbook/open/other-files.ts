@@ -1,14 +1,6 @@
-import { errorInWords, exitCodes, type SheetportError } from "../../errors.ts";
-import { type ByLanguage, inEveryLanguage } from "../../model/words.ts";
-import { type OtherFileWords, otherFileWords } from "../words/en.ts";
-import { otherFileWordsRu } from "../words/ru.ts";
-import { otherFileWordsZh } from "../words/zh.ts";
-
-const words: ByLanguage<OtherFileWords> = {
-  en: otherFileWords,
-  ru: otherFileWordsRu,
-  zh: otherFileWordsZh,
-};
+import { exitCodes, SheetportError } from "../../errors.ts";
+import { say } from "../say.ts";
+import type { OtherFileWords } from "../words/en.ts";
 
 /** Files that come in a workbook's place, told by how they begin; also under a workbook's name. */
 const otherKinds: readonly {
@@ -80,10 +72,10 @@ export function refuseLockFile(name: string): void {
   const [, excel, libreOffice] = lockFileName.exec(name) ?? [];
   const workbook = excel ?? libreOffice;
   if (workbook === undefined) return;
-  throw errorInWords(
-    inEveryLanguage(words, (say) => say.lockFile(workbook)),
-    { code: "workbook-is-lock-file", exitCode: exitCodes.workbook },
-  );
+  throw new SheetportError(say("otherFiles.lockFile", workbook), {
+    code: "workbook-is-lock-file",
+    exitCode: exitCodes.workbook,
+  });
 }
 
 /** Apple Numbers: a ZIP archive too. */
@@ -97,8 +89,5 @@ export function textOfOtherName(): SheetportError {
 }
 
 function refused(code: string, kind: Exclude<keyof OtherFileWords, "lockFile">): SheetportError {
-  return errorInWords(
-    inEveryLanguage(words, (say) => say[kind]),
-    { code, exitCode: exitCodes.workbook },
-  );
+  return new SheetportError(say(`otherFiles.${kind}`), { code, exitCode: exitCodes.workbook });
 }

@@ -1,4 +1,5 @@
-import { type ErrorWords, errorInWords, exitCodes, SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { ErrorMessage } from "../../model/message.ts";
 import { guideSheetNames, productsSheetNames } from "../../model/product/columns.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
@@ -6,9 +7,8 @@ import type { HeadingMatch } from "../headings/heading-match.ts";
 import { cellText, headingText, normalisedHeading } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import { headingMeaning } from "../headings/known-heading.ts";
-import { saidOfMatch } from "../headings/match-problem.ts";
 import type { OpenedWorkbook } from "../open/open.ts";
-import type { MatchWords } from "../words/en.ts";
+import { say } from "../say.ts";
 import { evidenceOf, isBetterSheet, type SheetEvidence } from "./better-sheet.ts";
 import { samplesOf } from "./samples.ts";
 
@@ -277,14 +277,17 @@ export function nothingFound(
   choice: SheetChoice,
 ): SheetportError {
   const { headingRow: row } = choice;
-  const stop = (code: string, said: (say: MatchWords) => ErrorWords) =>
-    errorInWords(saidOfMatch(said), { code, exitCode: exitCodes.workbook });
+  const stop = (code: string, said: ErrorMessage) =>
+    new SheetportError(said, { code, exitCode: exitCodes.workbook });
   if (anyRow === undefined && row !== undefined && sheets.length > 0) {
-    return stop("workbook-no-such-row", (say) => say.blankRow(row, sheets));
+    return stop("workbook-no-such-row", say("match.blankRow", row, sheets));
   }
-  if (hidden !== undefined) return stop("no-known-heading", (say) => say.onlyHidden(hidden));
-  if (anyRow === undefined) return stop("workbook-empty-sheet", (say) => say.emptySheet(sheets));
-  return stop("no-known-heading", (say) =>
-    row === undefined ? say.noneAmong(headingRowsSearched, sheets) : say.noneInRow(row, sheets),
+  if (hidden !== undefined) return stop("no-known-heading", say("match.onlyHidden", hidden));
+  if (anyRow === undefined) return stop("workbook-empty-sheet", say("match.emptySheet", sheets));
+  return stop(
+    "no-known-heading",
+    row === undefined
+      ? say("match.noneAmong", headingRowsSearched, sheets)
+      : say("match.noneInRow", row, sheets),
   );
 }

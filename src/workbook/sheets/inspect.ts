@@ -108,12 +108,7 @@ function refuseUnknownSheet({ sheets }: OpenedWorkbook, { sheet }: SheetChoice):
 
 function problemOf(thrown: unknown): SheetProblem {
   if (!(thrown instanceof SheetportError)) throw thrown;
-  const words = {
-    en: thrown.inLanguage("en"),
-    ru: thrown.inLanguage("ru"),
-    zh: thrown.inLanguage("zh"),
-  };
-  return { code: thrown.code, message: thrown.message, fix: thrown.hint, words, columns: [] };
+  return { code: thrown.code, said: thrown.said, columns: [] };
 }
 
 async function lookIntoSheets(workbook: OpenedWorkbook): Promise<InspectedSheet[]> {

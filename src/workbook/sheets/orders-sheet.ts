@@ -1,4 +1,5 @@
-import { type ErrorWords, errorInWords, exitCodes, SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
+import type { ErrorMessage } from "../../model/message.ts";
 import {
   type OrderColumn,
   type OrderColumnName,
@@ -6,7 +7,7 @@ import {
   ordersSheetNames,
 } from "../../model/order/order-columns.ts";
 import type { OrderColumnsFound } from "../../model/order/order-row.ts";
-import { type Language, languages } from "../../model/schemas/annotations.ts";
+import { languages } from "../../model/schemas/annotations.ts";
 import { resultColumnsFrom } from "../../model/sheet/result-columns.ts";
 import { columnLetters, type SheetRow } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../cells/sheet-scanner.ts";
@@ -14,9 +15,7 @@ import { noSuchSheet } from "../container/refusals.ts";
 import { rowsBelowHeadings } from "../csv/open.ts";
 import { headingText, normalisedHeading } from "../headings/heading-text.ts";
 import type { OpenedWorkbook } from "../open/open.ts";
-import { type OrdersSheetWords, ordersSheetWords } from "../words/en.ts";
-import { ordersSheetWordsRu } from "../words/ru.ts";
-import { ordersSheetWordsZh } from "../words/zh.ts";
+import { say } from "../say.ts";
 import { firstRows } from "./candidates.ts";
 
 /** The sheet with the orders, its heading row understood. */
@@ -69,7 +68,7 @@ export async function findOrdersSheet(
       rows: (pass = newPass()) => rowsBelowHeadings(workbook, { sheet, headingRow }, pass),
     };
   }
-  throw refusal("no-known-heading", (say) => say.none(sheets));
+  throw refusal("no-known-heading", say("ordersSheet.none", sheets));
 }
 
 /** Visible sheets, the one with the orders' name first. */
@@ -137,16 +136,12 @@ function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
   const isFillable = fillNames.some((name) => columns.has(name));
   if (missing !== undefined) {
     const { heading } = missing;
-    throw refusal("missing-heading", (say, language) => say.missing(sheet, heading[language]));
+    throw refusal("missing-heading", say("ordersSheet.missing", sheet, heading));
   }
   if (isFillable) return;
   const fills = orderColumns.filter(({ fill }) => fill !== undefined);
-  throw refusal("missing-heading", (say, language) =>
-    say.nothingToFill(
-      sheet,
-      fills.map(({ heading }) => heading[language]),
-    ),
-  );
+  const headings = fills.map(({ heading }) => heading);
+  throw refusal("missing-heading", say("ordersSheet.nothingToFill", sheet, headings));
 }
 
 function twoColumns(sheet: string, one: OrderColumn, other: OrderColumn): SheetportError {
@@ -154,17 +149,9 @@ function twoColumns(sheet: string, one: OrderColumn, other: OrderColumn): Sheetp
     letters: columnLetters(index),
     heading,
   }));
-  return refusal("duplicate-heading", (say) => say.twice(sheet, named));
+  return refusal("duplicate-heading", say("ordersSheet.twice", sheet, named));
 }
 
-function refusal(
-  code: string,
-  said: (say: OrdersSheetWords, language: Language) => ErrorWords,
-): SheetportError {
-  const words = {
-    en: said(ordersSheetWords, "en"),
-    ru: said(ordersSheetWordsRu, "ru"),
-    zh: said(ordersSheetWordsZh, "zh"),
-  };
-  return errorInWords(words, { code, exitCode: exitCodes.workbook });
+function refusal(code: string, said: ErrorMessage): SheetportError {
+  return new SheetportError(said, { code, exitCode: exitCodes.workbook });
 }

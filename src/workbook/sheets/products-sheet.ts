@@ -1,14 +1,11 @@
-import { type ErrorWords, errorInWords, exitCodes } from "../../errors.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { newPass, type SheetPass } from "../cells/sheet-scanner.ts";
 import { rowsBelowHeadings } from "../csv/open.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import type { OpenedWorkbook } from "../open/open.ts";
-import { matchWords } from "../words/en.ts";
-import { matchWordsRu } from "../words/ru.ts";
-import { matchWordsZh } from "../words/zh.ts";
+import { say } from "../say.ts";
 import { type Candidate, fullMatch, nothingFound, searchProducts } from "./candidates.ts";
 
 /** The sheet with the products, its heading row understood. */
@@ -63,15 +60,13 @@ function refuseProblems({ sheet, headingRow, match }: Candidate): void {
   const told = ofOptions.length > 0 ? ofOptions : match.problems;
   const [first] = told;
   if (first === undefined) return;
-  const wordsIn = (language: Language): ErrorWords[] =>
-    told.map(({ words, message, fix = "" }) => words?.[language] ?? { message, hint: fix });
-  const { number } = headingRow;
-  const words = {
-    en: matchWords.inRow(sheet, number, wordsIn("en")),
-    ru: matchWordsRu.inRow(sheet, number, wordsIn("ru")),
-    zh: matchWordsZh.inRow(sheet, number, wordsIn("zh")),
-  };
-  throw errorInWords(words, {
+  const said = say(
+    "match.inRow",
+    sheet,
+    headingRow.number,
+    told.map((one) => one.said),
+  );
+  throw new SheetportError(said, {
     code: first.code,
     exitCode: ofOptions.length > 0 ? exitCodes.usage : exitCodes.workbook,
   });

@@ -1,13 +1,11 @@
 import { SheetportError } from "../../errors.ts";
+import type { Message } from "../../model/message.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { ColumnMeaning, SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { type ByLanguage, inEveryLanguage } from "../../model/words.ts";
 import { columnKeys, headingDigest, isPlaceKey } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import type { OpenedWorkbook } from "../open/open.ts";
-import { type RecallWords, recallWords } from "../words/en.ts";
-import { recallWordsRu } from "../words/ru.ts";
-import { recallWordsZh } from "../words/zh.ts";
+import { say } from "../say.ts";
 import {
   candidateSheets,
   firstRows,
@@ -15,8 +13,6 @@ import {
   headingRows,
   isHeadingRow,
 } from "./candidates.ts";
-
-const words: ByLanguage<RecallWords> = { en: recallWords, ru: recallWordsRu, zh: recallWordsZh };
 
 /** Sheets in whose first rows a heading row is recognised. */
 const sheetsLookedAt = 50;
@@ -36,7 +32,7 @@ export interface Recall {
   /** In force, as it fits here: sheet and heading row as they are now. */
   readonly recalled?: { readonly choice: SheetChoice; readonly atMs: number };
   /** An earlier choice about this workbook that does not fit any more. */
-  readonly dropped?: { readonly why: ByLanguage<string>; readonly atMs: number };
+  readonly dropped?: { readonly why: Message; readonly atMs: number };
 }
 
 /** What is asked for already, and where earlier choices are known. */
@@ -176,10 +172,8 @@ function fits(row: SheetRow, { columns, given }: Pick<SheetChoice, "columns" | "
 function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
   const { sheet = "", columns = new Map<string, ColumnMeaning>(), given, valueNames } = choice;
   const head = heads.get(sheet);
-  const dropped = (why: (say: RecallWords) => string): Recall => ({
-    dropped: { why: inEveryLanguage(words, why), atMs },
-  });
-  if (head === undefined) return dropped((say) => say.noSheet(sheet));
+  const dropped = (why: Message): Recall => ({ dropped: { why, atMs } });
+  if (head === undefined) return dropped(say("recall.noSheet", sheet));
   const others = {
     ...(given === undefined ? {} : { given }),
     ...(valueNames === undefined ? {} : { valueNames }),
@@ -189,7 +183,7 @@ function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
   }
   const byPlace = [...columns.keys()].some(isPlaceKey);
   if (byPlace) {
-    return dropped((say) => say.byPlace(sheet));
+    return dropped(say("recall.byPlace", sheet));
   }
   const needed = [...columns].flatMap(([key, meaning]) => (meaning === "ignored" ? [] : [key]));
   const lacking = (row: SheetRow) => {
@@ -204,7 +198,9 @@ function fitted(heads: Heads, { choice, atMs }: EarlierChoice): Recall {
     return { recalled: { choice: { sheet, headingRow: row.number, columns, ...others }, atMs } };
   }
   const missing = rows.map(lacking).sort((one, other) => one.length - other.length)[0] ?? needed;
-  return dropped((say) => (missing.length === 0 ? say.twice(sheet) : say.noColumn(sheet, missing)));
+  return dropped(
+    missing.length === 0 ? say("recall.twice", sheet) : say("recall.noColumn", sheet, missing),
+  );
 }
 
 function columnCount(row: SheetRow, columns: Columns): number {

@@ -3,6 +3,7 @@ import { columnHeading } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
 import { count, grouped } from "../../model/text/number-words.ts";
+import type { ByLanguage } from "../../model/words.ts";
 
 /** Why a table as text (CSV) cannot be read, and what to do about it. */
 export const csvRefusalWords = {
@@ -253,13 +254,13 @@ export const ordersSheetWords = {
     message: `No sheet (${sheets.map((name) => `“${name}”`).join(", ")}) has the headings of orders.`,
     hint: "Write the orders with “sheetport export orders”, or name their sheet with --sheet.",
   }),
-  missing: (sheet: string, heading: string): ErrorWords => ({
+  missing: (sheet: string, { en: heading }: ByLanguage<string>): ErrorWords => ({
     message: `The column “${heading}” is missing in the sheet “${sheet}”.`,
     hint: `Add a column with the heading “${heading}”, or export the orders again.`,
   }),
-  nothingToFill: (sheet: string, headings: readonly string[]): ErrorWords => ({
+  nothingToFill: (sheet: string, headings: readonly ByLanguage<string>[]): ErrorWords => ({
     message: `The sheet “${sheet}” has no column to fill in.`,
-    hint: `Add one of ${headings.map((heading) => `“${heading}”`).join(", ")}, or export the orders again.`,
+    hint: `Add one of ${headings.map(({ en: heading }) => `“${heading}”`).join(", ")}, or export the orders again.`,
   }),
   twice: (sheet: string, columns: readonly LetteredColumn[]): ErrorWords => ({
     message: `Columns ${columns.map(({ letters, heading }) => `${letters} (“${heading}”)`).join(" and ")} of the sheet “${sheet}” mean the same.`,

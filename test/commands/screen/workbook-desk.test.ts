@@ -9,6 +9,7 @@ import { WorkbookDesk } from "../../../src/commands/screen/sheet/workbook-desk.t
 import type { SheetOptions } from "../../../src/commands/sheet/sheet-options.ts";
 import type { RunRecord } from "../../../src/record/record.ts";
 import type { News } from "../../../src/screen/state/news.ts";
+import { anError } from "../../support/english.ts";
 import {
   plausibleProduct,
   productCells,
@@ -116,7 +117,9 @@ describe("WorkbookDesk", () => {
       await waitFor(() => expect(told.at(-1)).toMatchObject({ type: "idle" }));
       const again = told.findLast((news) => news.type === "checked");
       expect(again?.facts.since?.words).toBe("1 fixed, 0 new, 0 left");
-      expect(() => desk.refuseOutdated(before)).toThrow("saved after this comparison");
+      expect(() => desk.refuseOutdated(before)).toThrow(
+        anError({ message: expect.stringContaining("saved after this comparison") }),
+      );
       expect(() => desk.refuseOutdated(desk.products ?? before)).not.toThrow();
     }));
 
@@ -139,7 +142,9 @@ describe("WorkbookDesk", () => {
       const before = desk.products ?? expect.fail("nothing was checked");
       await save(await mugs({ isRight: true }));
       await desk.lookAgain(new AbortController().signal);
-      expect(() => desk.refuseOutdated(before)).toThrow("saved after this comparison");
+      expect(() => desk.refuseOutdated(before)).toThrow(
+        anError({ message: expect.stringContaining("saved after this comparison") }),
+      );
       const again = told.findLast((news) => news.type === "checked");
       expect(again?.facts.since?.words).toBe("1 fixed, 0 new, 0 left");
       await save(await productsWorkbook([{ name: "no other column" }]));

@@ -11,11 +11,12 @@ import { dismissed, noticed } from "../../../src/screen/state/notices.ts";
 import { paint } from "../../../src/screen/text/paint.ts";
 import { spansWidth } from "../../../src/screen/text/spans.ts";
 import { edgeWords } from "../../../src/screen/words/en.ts";
+import { english } from "../../support/english.ts";
 import { textOf } from "../text/awkward.ts";
 
 const size = { columns: 80, rows: 24 };
 const real = { env: "production", host: "api.marketplace.example", maskedKey: "…1234" };
-const state = initialState(real, size);
+const state = initialState(real, size, english);
 
 test("hintLine: hints leave whole, the last first; the next step and the help stay", () => {
   const hints = [

@@ -8,6 +8,7 @@ import type { News } from "../../../src/screen/state/news.ts";
 import type { ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
 import { update } from "../../../src/screen/update/update.ts";
+import { english } from "../../support/english.ts";
 import { textOf } from "../text/awkward.ts";
 
 /** A screen that is told and typed to, and what it asked for. */
@@ -16,7 +17,7 @@ export class TriedScreen {
   readonly asked: Intent[] = [];
 
   constructor(size: Size = { columns: 80, rows: 24 }) {
-    this.state = initialState({ env: "simulator", host: "", maskedKey: "" }, size);
+    this.state = initialState({ env: "simulator", host: "", maskedKey: "" }, size, english);
   }
 
   tell(...all: readonly News[]): this {

@@ -4,6 +4,7 @@ import { guardWords } from "../../../src/plan/words/en.ts";
 import { noChoices } from "../../../src/screen/state/choices.ts";
 import { type Question, uploadQuestion } from "../../../src/screen/state/question.ts";
 import { questionWords } from "../../../src/screen/words/en.ts";
+import { english } from "../../support/english.ts";
 import { reviewedNews, ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
 const facts: UploadFacts = {
@@ -90,7 +91,10 @@ describe("the question before an upload", () => {
   test("tells rows held by open writes once for each reason", () => {
     const held = (sku: string, row: number) => ({
       ...{ sku, row },
-      message: `Run r1 is open; “sheetport release ${sku}” then frees it.`,
+      note: {
+        code: "write-unsettled" as const,
+        message: `Run r1 is open; “sheetport release ${sku}” then frees it.`,
+      },
     });
     const { text } = asked({ heldByOpenWrites: [held("A-1", 4), held("B-2", 9)] });
     expect(text).toContain("2 rows held by an earlier write, not sent. Run r1 is open;");
@@ -99,14 +103,13 @@ describe("the question before an upload", () => {
   });
 
   test("that too many changes forbid is no question: there is no way to say yes", () => {
-    const words = guardWords.overMax(9, 5);
     const guard = {
       ...{ kind: "too-many-changes" as const, changes: 9, catalogueSize: 20 },
-      ...{ ...words, words: { en: words, ru: words, zh: words } },
+      said: { says: "plan.guard.overMax", values: [9, 5] },
     };
     const refused = asked({ changesGuard: { ...guard, liftedByYes: false } });
     expect(refused.text).toContain("This upload cannot begin");
-    expect(refused.text).toContain(guard.hint);
+    expect(refused.text).toContain(guardWords.overMax(9, 5).hint);
     expect(refused.lines.at(-1)).toBe(" Enter go back");
     expect(refused.press("y").asked).toEqual([]);
     expect(refused.state.places.at(-1)).toBe("review");
@@ -159,15 +162,15 @@ test("a yes that must be typed is one in other languages, too", () => {
 });
 
 test("uploadQuestion holds its yes back", () => {
-  expect(uploadQuestion(facts, questionWords).isHeld).toBe(true);
+  expect(uploadQuestion(facts, questionWords, english).isHeld).toBe(true);
 });
 
 test("uploadQuestion tells rows that are held for one reason once, and leaves the run’s name alone", () => {
   const message = (sku: string) =>
     `“sheetport resume 20261120-1000-abcd” settles it; “sheetport release ${sku}” frees it.`;
   const heldByOpenWrites = ["20", "MUG-1"].map((sku, index) => ({
-    ...{ row: index + 2, sku, message: message(sku) },
+    ...{ row: index + 2, sku, note: { code: "write-unsettled" as const, message: message(sku) } },
   }));
-  const { held } = uploadQuestion({ ...facts, heldByOpenWrites }, questionWords);
+  const { held } = uploadQuestion({ ...facts, heldByOpenWrites }, questionWords, english);
   expect(held?.map((group) => group.message)).toEqual([message("SKU")]);
 });

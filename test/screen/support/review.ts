@@ -9,6 +9,7 @@ import type { ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
 import { paint } from "../../../src/screen/text/paint.ts";
 import { update } from "../../../src/screen/update/update.ts";
+import { english } from "../../support/english.ts";
 
 /** A row of the review; by default an update of one price-free field. */
 export function change(row: number, more: Partial<PreviewedChange> = {}): PreviewedChange {
@@ -67,7 +68,7 @@ export function finding(row: number, more: Partial<Finding> = {}): Finding {
 
 /** The screen in a review of these facts. */
 export function reviewing(of: ReviewFacts, size: Size = { columns: 80, rows: 24 }): ScreenState {
-  const state = initialState({ env: "sandbox", host: "sandbox", maskedKey: "" }, size);
+  const state = initialState({ env: "sandbox", host: "sandbox", maskedKey: "" }, size, english);
   return told(state, of);
 }
 

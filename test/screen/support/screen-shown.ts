@@ -8,6 +8,7 @@ import type { ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
 import { paint } from "../../../src/screen/text/paint.ts";
 import { update } from "../../../src/screen/update/update.ts";
+import { speeches } from "../../support/english.ts";
 
 export const size80: Size = { columns: 80, rows: 24 };
 export const size120: Size = { columns: 120, rows: 40 };
@@ -20,7 +21,7 @@ export class ShownScreen {
 
   constructor(size: Size = size80, language: Language = "en") {
     const title = { env: "shop", host: "shop.example", maskedKey: "" };
-    this.state = initialState(title, size, { language });
+    this.state = initialState(title, size, speeches[language]);
   }
 
   tell(...news: readonly News[]): this {

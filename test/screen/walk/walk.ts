@@ -10,6 +10,7 @@ import type { Input } from "../../../src/screen/state/program.ts";
 import { type PlaceName, placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
 import { update } from "../../../src/screen/update/update.ts";
 import { Chance } from "../../support/chance.ts";
+import { speeches } from "../../support/english.ts";
 import { checkCursor, checkFrame, checkIntents, checkState, must } from "./invariants.ts";
 import { Said } from "./said.ts";
 import { World } from "./world.ts";
@@ -52,7 +53,7 @@ export function walk(options: WalkOptions): void {
   let state = initialState(
     { env: "production", host: "api.example.com", maskedKey: "…1234" },
     { columns: 80, rows: 24 },
-    { language },
+    speeches[language],
   );
   const said = new Said();
   const trail: string[] = [];

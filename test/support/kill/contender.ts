@@ -54,7 +54,7 @@ async function acquirePidFile(): Promise<RunLock> {
   const holder = await pidIn(file);
   if (holder !== undefined && isAlive(holder)) {
     const message = `process ${holder},`;
-    throw new SheetportError(message, { code: "run-active", hint: "", exitCode: 6 });
+    throw new SheetportError({ message: message, hint: "" }, { code: "run-active", exitCode: 6 });
   }
   await writeFile(file, String(process.pid));
   return { stillHeld: () => true, release: () => writeFileSync(file, "") };
@@ -69,7 +69,7 @@ async function acquireLease(): Promise<RunLock> {
     writeFileSync(file, String(Date.now() + leaseMs), { flag: "wx" });
   } catch {
     const message = "It has only just begun.";
-    throw new SheetportError(message, { code: "run-active", hint: "", exitCode: 6 });
+    throw new SheetportError({ message: message, hint: "" }, { code: "run-active", exitCode: 6 });
   }
   return { stillHeld: () => true, release: () => rmSync(file, { force: true }) };
 }

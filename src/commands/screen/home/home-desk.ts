@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { errorInWords, exitCodes } from "../../../errors.ts";
-import { inEveryLanguage } from "../../../model/words.ts";
+import { exitCodes, SheetportError } from "../../../errors.ts";
 import { sampleWorkbook } from "../../account/samples.ts";
 import { exists, refuseUnwritable, writeWhole } from "../../process/files.ts";
+import { say } from "../../say.ts";
 import type { DeskContext } from "../desk-context.ts";
-import { deskWords, deskWordsIn } from "../words/index.ts";
+import { deskWordsIn } from "../words/index.ts";
 import { homeFacts } from "./home-facts.ts";
 import { replaceQuestion } from "./replace-question.ts";
 import { completed, typedPath, withExtension } from "./typed-path.ts";
@@ -82,9 +82,9 @@ export class HomeDesk {
   async refuseGone(path: string): Promise<void> {
     const isKnown = this.#context.record.recentWorkbooks().some((one) => one.path === path);
     if (!isKnown || (await exists(path))) return;
-    throw errorInWords(
-      inEveryLanguage(deskWords, (say) => say.gone(path)),
-      { code: "file-not-found", exitCode: exitCodes.usage },
-    );
+    throw new SheetportError(say("desk.gone", path), {
+      code: "file-not-found",
+      exitCode: exitCodes.usage,
+    });
   }
 }

@@ -37,8 +37,7 @@ export async function screenCommand(
       tell: (news) => told.tell(news),
     });
     const size = { columns: 80, rows: 24 };
-    const { language } = settings;
-    const home = initialState(titleFacts(environment), size, { language });
+    const home = initialState(titleFacts(environment), size, settings.speech);
     const first =
       file === undefined ? home : { ...home, busy: { words: deskWordsIn(settings).busy.opening } };
     const screen = await openScreen(screenProgram(first), {

@@ -3,6 +3,7 @@ import { SheetportError } from "../../../errors.ts";
 import type { Clock } from "../../../model/run/ports.ts";
 import { emptyProgress } from "../../../model/run/run.ts";
 import type { RunView } from "../../../model/run/run-view.ts";
+import type { Speech } from "../../../model/speech.ts";
 import type { News } from "../../../screen/state/news.ts";
 import type { Host } from "../../process/host.ts";
 import type { Progress } from "../../process/progress.ts";
@@ -36,6 +37,7 @@ export interface RunSlotOptions {
   readonly host: Host;
   readonly tell: (news: News) => void;
   /** A mistake of ours ends the screen. */
+  readonly speech: Speech;
   readonly onBug: (thrown: unknown) => void;
   /** Work could not begin, for a reason that a new comparison would mend. */
   readonly onOutdated: () => void;
@@ -134,7 +136,7 @@ export class RunSlot {
   }
 
   async #send(work: SlotWork, stop: StopSignals): Promise<void> {
-    const { tell, onBug, onOutdated } = this.#options;
+    const { tell, onBug, onOutdated, speech } = this.#options;
     const { run } = work;
     const onState = (view: RunView) => tell({ type: "uploading", facts: { run, view } });
     try {
@@ -146,10 +148,9 @@ export class RunSlot {
         onBug(thrown);
         return;
       }
-      const { message, hint, code } = thrown;
-      const endsReview = code === "plan-open-writes";
+      const endsReview = thrown.code === "plan-open-writes";
       if (endsReview) onOutdated();
-      tell({ type: "upload-failed", message, hint, endsReview });
+      tell({ type: "upload-failed", ...speech.error(thrown), endsReview });
     }
   }
 }

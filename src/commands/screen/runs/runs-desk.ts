@@ -134,14 +134,16 @@ export class RunsDesk {
     const { environment, options, settings } = this.#context;
     const { plan, catalogueSize } = planned;
     const { maxChanges } = options;
-    const facts = guardedFacts(plan, { catalogueSize, maxChanges, language: settings.language });
+    const facts = guardedFacts(plan, { catalogueSize, maxChanges });
     const { nameToType, changesGuard } = facts;
     const { runs: words } = deskWordsIn(settings);
     return {
       title: words.undo(run, environment.name, environment.host),
       lines: [
         ...undoLines(planned, settings),
-        ...(changesGuard.kind === "pass" ? [] : [`! ${changesGuard.message}`]),
+        ...(changesGuard.kind === "pass"
+          ? []
+          : [`! ${settings.speech.error(changesGuard.said).message}`]),
       ],
       verb: words.undoVerb,
       ...(nameToType === undefined ? {} : { typed: nameToType }),

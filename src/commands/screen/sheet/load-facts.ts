@@ -5,6 +5,7 @@ import { unitOfField } from "../../../model/product/units.ts";
 import type { Language } from "../../../model/schemas/annotations.ts";
 import { columnLetters } from "../../../model/sheet/sheet.ts";
 import type { ColumnMeaning, FieldPlace } from "../../../model/sheet/sheet-choice.ts";
+import type { Speech } from "../../../model/speech.ts";
 import { timeText } from "../../../report/index.ts";
 import type {
   LoadColumn,
@@ -25,7 +26,7 @@ type Products = NonNullable<InspectedWorkbook["products"]>;
 
 /** What is known of a workbook beside how it would be read, and the language of the words. */
 export interface LoadGiven extends Pick<LoadFacts, "path" | "canUndo" | "others"> {
-  readonly settings: Pick<Settings, "language">;
+  readonly settings: Pick<Settings, "language" | "speech">;
 }
 
 /** How a workbook would be read, as the screen shows it. */
@@ -33,7 +34,7 @@ export function loadFacts(
   inspected: InspectedWorkbook,
   { path, canUndo, others = [], settings }: LoadGiven,
 ): LoadFacts {
-  const { language } = settings;
+  const { language, speech } = settings;
   const words = deskWords[language].load;
   const { sheets, products, remembered } = inspected;
   const { recalled } = remembered;
@@ -47,8 +48,8 @@ export function loadFacts(
     sheetBy: products?.sheetBy ?? "guess",
     headingRow: products?.headingRow ?? 0,
     headingRowBy: products?.headingRowBy ?? "guess",
-    columns: products?.columns.map((column) => columnFacts(column, inspected, language)) ?? [],
-    problems: problemsOf(inspected, language),
+    columns: products?.columns.map((column) => columnFacts(column, inspected, speech)) ?? [],
+    problems: problemsOf(inspected, speech),
     given: givenNotes(products, language),
     remarks: [
       ...inspected.textNotes,
@@ -117,11 +118,11 @@ function otherSheetsRemark({ sheets, products }: InspectedWorkbook, words: LoadW
     : [words.otherSheets(others.map(({ name }) => words.quoted(name)))];
 }
 
-function problemsOf({ problems }: InspectedWorkbook, language: Language): LoadProblem[] {
-  return problems.map(({ message, fix = "", words: said }) => ({
-    message: said?.[language].message ?? message,
-    fix: said?.[language].hint ?? fix,
-  }));
+function problemsOf({ problems }: InspectedWorkbook, speech: Speech): LoadProblem[] {
+  return problems.map(({ said }) => {
+    const { message, hint } = speech.error(said);
+    return { message, fix: hint };
+  });
 }
 
 /** What is settled beside the columns. */
@@ -154,7 +155,7 @@ function nameOf({ columns }: Products, index: number, words: LoadWords): string 
 function columnFacts(
   column: InspectedColumn,
   { products, problems }: InspectedWorkbook,
-  language: Language,
+  speech: Speech,
 ): LoadColumn {
   const { index, letters, heading, meaning, by, samples, confidence, perhaps } = column;
   const problem = problems.find(({ columns }) => columns.includes(index));
@@ -171,7 +172,7 @@ function columnFacts(
     ...(likely === undefined
       ? {}
       : { perhaps: { id: JSON.stringify(likely), words: name(likely) } }),
-    problem: problem?.words?.[language].message ?? problem?.message ?? "",
+    problem: problem === undefined ? "" : speech.error(problem.said).message,
   };
 }
 

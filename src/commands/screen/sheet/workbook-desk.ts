@@ -1,10 +1,10 @@
-import { errorInWords, exitCodes } from "../../../errors.ts";
-import { inEveryLanguage } from "../../../model/words.ts";
+import { exitCodes, SheetportError } from "../../../errors.ts";
 import type { Intent } from "../../../screen/state/intent.ts";
 import type { LoadFacts } from "../../../screen/state/load-facts.ts";
+import { say } from "../../say.ts";
 import type { CheckedProducts } from "../../sheet/products.ts";
 import type { DeskContext } from "../desk-context.ts";
-import { deskWords, deskWordsIn } from "../words/index.ts";
+import { deskWordsIn } from "../words/index.ts";
 import { CheckDesk, type CheckDeskOptions } from "./check-desk.ts";
 import { LoadDesk } from "./load-desk.ts";
 
@@ -113,10 +113,10 @@ export class WorkbookDesk {
    */
   refuseOutdated(products: CheckedProducts): void {
     if (this.#check === undefined || this.#check.isCurrent(products)) return;
-    throw errorInWords(
-      inEveryLanguage(deskWords, (say) => say.savedSince()),
-      { code: "workbook-saved-since", exitCode: exitCodes.guarded },
-    );
+    throw new SheetportError(say("desk.savedSince"), {
+      code: "workbook-saved-since",
+      exitCode: exitCodes.guarded,
+    });
   }
 
   #changing(change: (load: LoadDesk) => Promise<LoadFacts>): (() => Promise<void>) | undefined {

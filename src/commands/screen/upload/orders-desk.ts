@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { errorInWords, exitCodes } from "../../../errors.ts";
+import { exitCodes, SheetportError } from "../../../errors.ts";
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
 import { languages } from "../../../model/schemas/annotations.ts";
-import { inEveryLanguage } from "../../../model/words.ts";
 import { isProduction } from "../../../plan/index.ts";
 import { declineLines, fulfilConfirmText, plain } from "../../../report/index.ts";
 import type { Choices } from "../../../screen/state/choices.ts";
@@ -20,6 +19,7 @@ import { readNamedFile } from "../../process/files.ts";
 import { checkResultPlace } from "../../process/result-files.ts";
 import { runName } from "../../process/run-name.ts";
 import type { Settings } from "../../process/settings.ts";
+import { say } from "../../say.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { notesOnly, type SlotWork } from "../runs/run-slot.ts";
 import { deskWords } from "../words/index.ts";
@@ -136,10 +136,10 @@ export class OrdersDesk {
     const { orders } = this.#prepared;
     const bytes = await readNamedFile(this.path);
     if (createHash("sha256").update(bytes).digest("hex") === orders.digest) return;
-    throw errorInWords(
-      inEveryLanguage(deskWords, (say) => say.savedSince()),
-      { code: "workbook-saved-since", exitCode: exitCodes.guarded },
-    );
+    throw new SheetportError(say("desk.savedSince"), {
+      code: "workbook-saved-since",
+      exitCode: exitCodes.guarded,
+    });
   }
 }
 

@@ -36,19 +36,23 @@ export function sentence(
 
 /** All that there is to know before an upload, as the parts of one page. */
 export function proposalSections(
-  { proposal, held = [] }: Question,
+  { proposal, meant, held = [] }: Question,
   columns: number,
   words: QuestionWords,
 ): Section[] {
   if (proposal === undefined) return [];
   return [
-    fixed(summaryLines(proposal, columns, words)),
+    fixed(summaryLines(proposal, meant, { columns, words })),
     ...proposal.risks.flatMap((risk) => riskSections(risk, columns, words)),
     ...held.flatMap((group) => heldSections(group, columns, words)),
   ];
 }
 
-function summaryLines(facts: UploadFacts, columns: number, words: QuestionWords): Line[] {
+function summaryLines(
+  facts: UploadFacts,
+  meant: string | undefined,
+  { columns, words }: { readonly columns: number; readonly words: QuestionWords },
+): Line[] {
   const {
     creates,
     updates,
@@ -57,7 +61,6 @@ function summaryLines(facts: UploadFacts, columns: number, words: QuestionWords)
     leftOut,
     requests,
     seconds,
-    changesGuard,
     aboutSheet = [],
   } = facts;
   const said = (number: number, text: string, mark: string, style: Style) =>
@@ -70,12 +73,9 @@ function summaryLines(facts: UploadFacts, columns: number, words: QuestionWords)
     ...said(inConflict, words.inConflict(inConflict), "!", "warning"),
     ...said(notSent - inConflict, words.notSent(notSent - inConflict), "!", "warning"),
     ...aboutSheet.flatMap((text) => sentence(text, columns, { mark: "!", style: "warning" })),
-    ...(changesGuard.kind === "too-many-changes" && changesGuard.liftedByYes
-      ? sentence(words.meant(changesGuard.message), columns, {
-          mark: "!",
-          style: "warning",
-        })
-      : []),
+    ...(meant === undefined
+      ? []
+      : sentence(words.meant(meant), columns, { mark: "!", style: "warning" })),
   ];
 }
 
