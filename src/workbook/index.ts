@@ -3,7 +3,6 @@
 export { type TextEncoding, textEncodings } from "./container/csv-facts.ts";
 export type { OpenedWorkbook } from "./container/opened.ts";
 export { limits } from "./container/refusals.ts";
-export { newPass, type SheetPass } from "./container/sheet-pass.ts";
 export { beginsAsZip, endsAsZip } from "./container/zip-end.ts";
 export { isReadableName, isTextTableName } from "./csv/names.ts";
 export { type ColumnOption, columnOptions } from "./headings/column-options.ts";

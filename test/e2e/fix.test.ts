@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
-import { newPass } from "../../src/workbook/cells/sheet-scanner.ts";
+import { newPass } from "../../src/model/sheet/sheet-pass.ts";
 import { openWorkbook } from "../../src/workbook/open/open.ts";
 import {
   documentOf,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Column } from "../../src/model/product/columns.ts";
 import type { CellValue, SheetRow } from "../../src/model/sheet/sheet.ts";
-import { newPass } from "../../src/workbook/container/sheet-pass.ts";
+import { newPass } from "../../src/model/sheet/sheet-pass.ts";
 import { hiddenNotes, hiddenWordsBy } from "../../src/workbook/open/hidden-notes.ts";
 import { openWorkbook } from "../../src/workbook/open/open.ts";
 import { anError } from "../support/english.ts";

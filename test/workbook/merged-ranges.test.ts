@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MergedRange } from "../../src/model/sheet/sheet.ts";
+import { newPass } from "../../src/model/sheet/sheet-pass.ts";
 import { MergedRanges } from "../../src/workbook/cells/merged-ranges.ts";
-import { newPass } from "../../src/workbook/container/sheet-pass.ts";
 import { openWorkbook } from "../../src/workbook/open/open.ts";
 import { handmade } from "../support/workbook.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SheetRow } from "../../src/model/sheet/sheet.ts";
-import { newPass } from "../../src/workbook/cells/sheet-scanner.ts";
+import { newPass } from "../../src/model/sheet/sheet-pass.ts";
 import { limits } from "../../src/workbook/container/refusals.ts";
 import { openWorkbook } from "../../src/workbook/open/open.ts";
 import { openingNotes } from "../../src/workbook/open/opening-notes.ts";

@@ -5,6 +5,7 @@ import type { Column } from "../../model/product/columns.ts";
 import type { GivenColumn } from "../../model/sheet/given-values.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { choiceOfSheets, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { stackedRow } from "../../model/sheet/stacked-rows.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { ReadEncoding } from "../../report/index.ts";
@@ -21,7 +22,6 @@ import {
   openWorkbook,
   otherProductSheets,
   type Recall,
-  type SheetPass,
 } from "../../workbook/index.ts";
 import { readNamedFile, readPiped } from "../process/files.ts";
 import type { Host } from "../process/host.ts";

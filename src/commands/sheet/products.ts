@@ -10,6 +10,7 @@ import type { ImageTotals, ImageVerdict } from "../../model/product/image-check.
 import type { Finding } from "../../model/sheet/finding.ts";
 import { type CellPlace, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
+import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import {
   inSheet,
   rowName,
@@ -20,7 +21,7 @@ import {
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { PlannedRow } from "../../plan/index.ts";
 import type { CheckedSheet } from "../../report/index.ts";
-import { hiddenNotes, newPass, otherProductSheets, type SheetPass } from "../../workbook/index.ts";
+import { hiddenNotes, otherProductSheets } from "../../workbook/index.ts";
 import type { Progress } from "../process/progress.ts";
 import { say } from "../say.ts";
 import { commandWordsIn } from "../words.ts";

@@ -1,7 +1,7 @@
 import { Repairs } from "../../check/rows/repairs.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import type { SheetPass } from "../../workbook/index.ts";
+import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 
 /** A repair may uncover another one, which uncovers none. */
 const roundsMax = 4;

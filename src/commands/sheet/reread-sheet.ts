@@ -1,8 +1,8 @@
 import { fieldNames } from "../../model/product/columns.ts";
 import { productProperties } from "../../model/schemas/product.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
+import { newPass } from "../../model/sheet/sheet-pass.ts";
 import type { OwnSheet } from "../../report/index.ts";
-import { newPass } from "../../workbook/index.ts";
 import type { Settings } from "../process/settings.ts";
 import type { ProductsFile } from "./products-file.ts";
 

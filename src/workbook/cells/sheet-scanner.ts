@@ -1,14 +1,12 @@
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
+import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { PieceJoiner } from "../container/piece-joiner.ts";
 import { damaged, limits } from "../container/refusals.ts";
-import { newPass, type SheetPass } from "../container/sheet-pass.ts";
 import { attributes, mark, readTag, skipElement, type Tag } from "../container/xml.ts";
 import { nameOf, prefixOf, XmlPlace } from "../container/xml-place.ts";
 import { say } from "../say.ts";
 import { CellReader, type CellSource } from "./cell-reader.ts";
 import { MergedRanges } from "./merged-ranges.ts";
-
-export { newPass, type SheetPass };
 
 /** Longer than the beginning of a tag with any prefix that a program writes. */
 const tagStartBytes = 64;

@@ -1,6 +1,6 @@
 import type { DrawnPicture, SheetRow } from "../../model/sheet/sheet.ts";
+import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import type { TextFacts } from "./csv-facts.ts";
-import type { SheetPass } from "./sheet-pass.ts";
 
 /** A workbook whose rows can be read, any number of times. */
 export interface OpenedWorkbook {

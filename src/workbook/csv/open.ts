@@ -1,9 +1,9 @@
 import { setImmediate as afterOthers } from "node:timers/promises";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
+import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import type { TextEncoding } from "../container/csv-facts.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 import { fileTooLarge, limits, noSuchSheet } from "../container/refusals.ts";
-import { newPass, type SheetPass } from "../container/sheet-pass.ts";
 import { findEncoding, utf8Of } from "./encoding.ts";
 import { widerThanHeadings } from "./refusals.ts";
 import { CsvScanner } from "./scanner.ts";

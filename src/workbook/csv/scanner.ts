@@ -1,8 +1,8 @@
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { cellAddress } from "../../model/sheet/sheet.ts";
+import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { PieceJoiner } from "../container/piece-joiner.ts";
 import { cellTooLong, limits } from "../container/refusals.ts";
-import { newPass, type SheetPass } from "../container/sheet-pass.ts";
 import { beyondSheet, type CsvPlace, quoteMisplaced, quoteNeverEnds } from "./refusals.ts";
 
 const byte = { tab: 9, lineFeed: 10, carriageReturn: 13, space: 32, quote: 34 } as const;

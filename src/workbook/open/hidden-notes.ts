@@ -1,8 +1,8 @@
 import type { Column } from "../../model/product/columns.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters } from "../../model/sheet/sheet.ts";
+import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import type { ByLanguage } from "../../model/words.ts";
-import type { SheetPass } from "../container/sheet-pass.ts";
 import { type HiddenWords, hiddenWords } from "../words/en.ts";
 import { hiddenWordsRu } from "../words/ru.ts";
 import { hiddenWordsZh } from "../words/zh.ts";

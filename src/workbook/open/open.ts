@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { once } from "../../model/once.ts";
+import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import type { CellSource } from "../cells/cell-reader.ts";
 import { drawnPictures, pictureValues } from "../cells/pictures.ts";
 import { SharedStrings } from "../cells/shared-strings.ts";
@@ -9,7 +10,6 @@ import type { TextEncoding } from "../container/csv-facts.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 import { findParts, type SheetPart, type WorkbookParts } from "../container/parts.ts";
 import * as refusals from "../container/refusals.ts";
-import { newPass, type SheetPass } from "../container/sheet-pass.ts";
 import { utf8Pieces } from "../container/xml.ts";
 import { type Archive, openArchive } from "../container/zip.ts";
 import { beginsAsZip } from "../container/zip-end.ts";

@@ -10,7 +10,7 @@ import type { OrderColumnsFound } from "../../model/order/order-row.ts";
 import { languages } from "../../model/schemas/annotations.ts";
 import { resultColumnsFrom } from "../../model/sheet/result-columns.ts";
 import { columnLetters, type SheetRow } from "../../model/sheet/sheet.ts";
-import { newPass, type SheetPass } from "../cells/sheet-scanner.ts";
+import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { noSuchSheet } from "../container/refusals.ts";
 import { rowsBelowHeadings } from "../csv/open.ts";
 import { headingText, normalisedHeading } from "../headings/heading-text.ts";

@@ -1,7 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { newPass, type SheetPass } from "../cells/sheet-scanner.ts";
+import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { rowsBelowHeadings } from "../csv/open.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import type { OpenedWorkbook } from "../open/open.ts";

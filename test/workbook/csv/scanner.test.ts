@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SheetportError } from "../../../src/errors.ts";
 import type { SheetRow } from "../../../src/model/sheet/sheet.ts";
+import { newPass } from "../../../src/model/sheet/sheet-pass.ts";
 import { limits } from "../../../src/workbook/container/refusals.ts";
-import { newPass } from "../../../src/workbook/container/sheet-pass.ts";
 import { CsvScanner } from "../../../src/workbook/csv/scanner.ts";
 import { anError } from "../../support/english.ts";
 

@@ -1,4 +1,4 @@
-import type { CellPlace, MergedRange } from "../../model/sheet/sheet.ts";
+import type { CellPlace, MergedRange } from "./sheet.ts";
 
 /** What one pass over a sheet has seen so far. */
 export interface SheetPass {
