@@ -93,7 +93,10 @@ async function bundled(): Promise<ReadonlyMap<string, string>> {
 }
 
 describe("bundle", () => {
-  test("carries the notices and the bill of materials of the packages inside, the same each time", async () => {
+  test("carries the notices and the bill of materials of the packages inside, the same each time", {
+    tags: "slow",
+    timeout: 60_000,
+  }, async () => {
     const [once, again] = [await bundled(), await bundled()];
     expect(again).toEqual(once);
     const notices = once.get("THIRD-PARTY-NOTICES.txt") ?? "";
@@ -119,5 +122,5 @@ describe("bundle", () => {
     for (const holder of ["Mark Adler", "Fedor Indutny", "Meta Platforms", "Julian Gruber"]) {
       expect(notices).toContain(holder);
     }
-  }, 60_000);
+  });
 });

@@ -543,7 +543,7 @@ describe("applyOperations", () => {
     });
   });
 
-  it("keeps 20,000 operations in bounded flight", async () => {
+  it("keeps 20,000 operations in bounded flight", { tags: "slow" }, async () => {
     const place = world();
     await run(place, creates(20_000), { concurrency: 8 });
     expect(Math.max(...place.market.arrivals.map((one) => one.inFlight))).toBeLessThanOrEqual(10);

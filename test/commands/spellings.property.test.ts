@@ -7,6 +7,7 @@ import { documentedRates } from "../../src/model/run/rate.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { draft, listing, plannedRow, read } from "../plan/fixtures.ts";
 import { FakeClock } from "../support/fake-clock.ts";
+import { testInRuns } from "../support/prove.ts";
 
 const env = "sandbox sandbox.example.com";
 
@@ -91,10 +92,11 @@ async function expectNoTwin(world: World, forget = false): Promise<void> {
 }
 
 describe("a comparison of SKUs of digits", () => {
-  it("creates none that is listed, as far as it can be known, with other zeros in front", async () => {
+  const title = "creates none that is listed, as far as it can be known, with other zeros in front";
+  testInRuns(title, { quick: 60, whole: 300 }, async (numRuns) => {
     await fc.assert(
       fc.asyncProperty(worlds, (world) => expectNoTwin(world)),
-      { numRuns: 300 },
+      { numRuns },
     );
   });
 

@@ -74,7 +74,7 @@ describe.concurrent("watchWorkbook on a disk tells", () => {
     await expectTold(told, ["saved", "saved"]);
   });
 
-  test("a file that is gone for a while", async ({ onTestFinished }) => {
+  test("a file that is gone for a while", { tags: "slow" }, async ({ onTestFinished }) => {
     const { folder, path, told } = await begin(onTestFinished);
     await rename(path, join(folder, "elsewhere.xlsx"));
     await expectTold(told, ["gone"]);
@@ -82,7 +82,7 @@ describe.concurrent("watchWorkbook on a disk tells", () => {
     await expectTold(told, ["gone", "back", "same"]);
   });
 
-  test("a folder that is gone for a while", async ({ onTestFinished }) => {
+  test("a folder that is gone for a while", { tags: "slow" }, async ({ onTestFinished }) => {
     const { folder, path, told } = await begin(onTestFinished);
     await rm(folder, { recursive: true });
     await expectTold(told, ["gone"]);

@@ -46,7 +46,9 @@ describe("categoryBook", () => {
     expect(bookOf(["Garden", "Garden"]).compared).toEqual(compared);
   });
 
-  it("looks 2,000 unknown paths up among 10,000 in a time that grows with their number", () => {
+  it("looks 2,000 unknown paths up among 10,000 in a time that grows with their number", {
+    tags: "slow",
+  }, () => {
     const paths = Array.from(
       { length: 10_000 },
       (_, at) => `Home > Shelf ${at % 100} > Thing ${at}`,

@@ -77,7 +77,9 @@ describe.skipIf(!hasTerminals)(
   "the terminal is as it was before, and what ended the screen stands on it, after",
   () => {
     for (const [name, { ends, code, tells }] of Object.entries(after)) {
-      test.concurrent(name, async ({ onTestFinished }) => {
+      const isQuick = ["a key", "SIGTERM", "an exception in frame"].includes(name);
+      const options = isQuick ? {} : { tags: "slow" };
+      test.concurrent(name, options, async ({ onTestFinished }) => {
         const run = await shownDemo(onTestFinished);
         run.press("w");
         await run.waitFor("pressed: w");

@@ -15,6 +15,7 @@ import { rawControl } from "../property/terminal.proof.ts";
 import { speeches } from "../support/english.ts";
 import { type NewsName, nastyNews, rightMark, type Texts } from "../support/nasty-facts.ts";
 import { nastyText } from "../support/nasty-texts.ts";
+import { testInRuns } from "../support/prove.ts";
 import { textOf, withoutSgr } from "./text/awkward.ts";
 
 /** The news that lead to each place. */
@@ -159,14 +160,16 @@ test("the checks see a raw control character, a line that is too long, and a cro
 });
 
 describe("every screen with hostile texts", () => {
-  test("stays within its edges, with no control character but its own, whatever is pressed", () => {
+  const clean =
+    "stays within its edges, with no control character but its own, whatever is pressed";
+  testInRuns(clean, { quick: 5, whole: 20 }, (numRuns) => {
     fc.assert(
       fc.property(given, (one) => {
         for (const state of states(one)) expectClean(frame(state, one.size), one.size);
       }),
-      { numRuns: 20 },
+      { numRuns },
     );
-  }, 60_000);
+  });
 
   test.each<{ place: string; way: readonly NewsName[] }>([
     { place: "load", way: ["loaded"] },

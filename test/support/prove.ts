@@ -8,6 +8,22 @@ interface DescribeOptions {
   readonly concurrent?: boolean;
 }
 
+/** How often a test repeats what it does: in `npm test`, and in `npm run test:all`. */
+interface Repeats {
+  readonly quick: number;
+  readonly whole: number;
+}
+
+/** A test whose length is a number of repeats: a quick one, and the whole one among the slow. */
+export function testInRuns(
+  title: string,
+  { quick, whole }: Repeats,
+  work: (runs: number) => void | Promise<void>,
+): void {
+  test(`${title}, in ${quick} runs`, () => work(quick));
+  test(`${title}, in ${whole} runs`, { tags: "slow", timeout: 60_000 }, () => work(whole));
+}
+
 /**
  * Runs a proof in its short form, and once against each of its seeded bugs. Where there is a quick
  * form, `npm test` runs that one alone, or, if it has no runs, none.

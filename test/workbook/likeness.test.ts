@@ -172,7 +172,9 @@ describe("likelyPlace", () => {
     if (field !== undefined) expect(likely("Qwerty", ...samples)?.confidence).toBe(60);
   });
 
-  it("finds for a known heading with one letter wrong its field or nothing, never another", () => {
+  it("finds for a known heading with one letter wrong its field or nothing, never another", {
+    tags: "slow",
+  }, () => {
     fc.assert(
       fc.property(fc.constantFrom(...known), typo, ({ field, name }, slip) => {
         const heading = written(field, mistyped(name, slip));
@@ -250,7 +252,7 @@ describe("matchHeadings by likeness", () => {
     );
   });
 
-  it("means the same whatever order the columns stand in", () => {
+  it("means the same whatever order the columns stand in", { tags: "slow" }, () => {
     const some = fc.uniqueArray(
       fc.oneof(
         fc.constantFrom("Remarks", "Sale prise", "Prodct name", "Pics", "Weight, g", "Naime"),

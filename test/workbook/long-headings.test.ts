@@ -51,7 +51,7 @@ const uses: Record<string, (text: string) => unknown> = {
 };
 
 describe("a text as long as a cell may be, of any repetition", () => {
-  it.each(Object.keys(uses))("keeps nobody waiting in %s", (name) => {
+  it.each(Object.keys(uses))("keeps nobody waiting in %s", { tags: "slow" }, (name) => {
     const use = uses[name] ?? (() => {});
     use("warm");
     const slow = texts.flatMap((text) => {

@@ -154,7 +154,9 @@ describe("openWorkbook reads", () => {
     expect([await allRows(workbook), await allRows(workbook)]).toEqual([hello, hello]);
   });
 
-  it("a million formatted empty rows in little time, and counts them", async () => {
+  it("a million formatted empty rows in little time, and counts them", {
+    tags: "slow",
+  }, async () => {
     const rows = Array.from(
       { length: 1_000_000 },
       (_, index) => `<row r="${index + 1}" s="1" customFormat="1"/>`,

@@ -185,7 +185,9 @@ describe("streamRows", () => {
     expect(await roundTrip(texts)).toEqual(texts);
   });
 
-  it("takes no more rows than there is room for while the stream is held up", async () => {
+  it("takes no more rows than there is room for while the stream is held up", {
+    tags: "slow",
+  }, async () => {
     const count = 1500;
     const pieces: Buffer[] = [];
     let release: (() => void) | undefined;

@@ -100,7 +100,7 @@ test("WordFinder: no sign beside a letter keeps the letter from being found", ()
   }
 });
 
-test("WordFinder: every character is found in every way to write it", () => {
+test("WordFinder: every character is found in every way to write it", { tags: "slow" }, () => {
   const missed: string[] = [];
   for (let code = 0x21; code < 0x10000; code += 1) {
     const sign = String.fromCharCode(code);

@@ -65,7 +65,9 @@ describe("fit", () => {
     );
   });
 
-  test("gives every code point, alone and behind a letter, a width on which terminals agree", async () => {
+  test("gives every code point, alone and behind a letter, a width on which terminals agree", {
+    tags: "slow",
+  }, async () => {
     const texts: string[] = [];
     for (let code = 0; code < 0x20000; code += 1) {
       const character = String.fromCodePoint(code);

@@ -4,21 +4,21 @@ import { noticed } from "../../../src/screen/state/notices.ts";
 import { placeOf } from "../../../src/screen/state/state.ts";
 import { update } from "../../../src/screen/update/update.ts";
 import { screenWords } from "../../../src/screen/words/index.ts";
+import { testInRuns } from "../../support/prove.ts";
 import { type Update, walk } from "./walk.ts";
 
-const walks = 12;
+const walksMax = 12;
 const steps = 600;
 
-function walkAll(mistaken?: Update): void {
+function walkAll(mistaken?: Update, walks = walksMax): void {
   for (let seed = 1; seed <= walks; seed += 1) {
     const language = languages[seed % languages.length] ?? "en";
     walk({ seed, steps, language, ...(mistaken === undefined ? {} : { update: mistaken }) });
   }
 }
 
-test("update: whatever is pressed and told, everything stays as it must be", () => {
-  walkAll();
-});
+const title = "update: whatever is pressed and told, everything stays as it must be";
+testInRuns(title, { quick: 3, whole: walksMax }, (walks) => walkAll(undefined, walks));
 
 const forgotten: Update = (state, input) => {
   const { places } = screenWords.en.edges;
