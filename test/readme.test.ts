@@ -3,8 +3,7 @@ import type { Command } from "commander";
 import { expect, test } from "vitest";
 import { buildHome, buildProgram } from "../src/commands/cli/build-program.ts";
 import { exitCodes } from "../src/errors.ts";
-import { orderFindingSeverities } from "../src/model/order/order-finding.ts";
-import { findingSeverities } from "../src/model/sheet/finding.ts";
+import { findingSeverities, orderFindingSeverities } from "../src/model/sheet/finding.ts";
 import { fakeHost } from "./commands/fake-host.ts";
 
 const readme = readFileSync("README.md", "utf8");

@@ -9,7 +9,7 @@ import { createHttpTransport, type Timeouts } from "./http/http.ts";
 import { readListings } from "./listings/listings.ts";
 import { listProducts } from "./listings/product-lists.ts";
 import { readProductPages } from "./listings/product-pages.ts";
-import { listOrders } from "./orders.ts";
+import { addShipmentNumber, listOrders } from "./orders.ts";
 import { checkAccess, probe } from "./probe.ts";
 import { say } from "./say.ts";
 import { classifyOrderWrite, classifyProductWrite } from "./send/classify.ts";
@@ -23,7 +23,6 @@ import {
 } from "./send/context.ts";
 import { factWarning, keepFacts } from "./send/facts.ts";
 import { sendWrite } from "./send/send.ts";
-import { addShipmentNumber } from "./shipment.ts";
 import { parseBaseUrl } from "./wire/address.ts";
 import { redactAnswers, redactor } from "./wire/redact.ts";
 import type { Transport } from "./wire/transport.ts";

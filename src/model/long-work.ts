@@ -11,3 +11,12 @@ export const noPause: Pause = () => undefined;
 export function* inBatches<Item>(items: readonly Item[], count: number): Generator<Item[]> {
   for (let from = 0; from < items.length; from += count) yield items.slice(from, from + count);
 }
+
+/** A constant that is made when it is first asked for: what few runs need, no start has to make. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,10 +1,10 @@
-import type { Order } from "../model/order/order.ts";
 import {
   type ItemDifference,
   type ItemQuantities,
   itemDifferences,
+  type Order,
   orderedQuantities,
-} from "../model/order/order-items.ts";
+} from "../model/order/order.ts";
 import type { SheetOrder } from "./input.ts";
 
 /** How the items of an order in a sheet compare with those of the live order (decision 36). */

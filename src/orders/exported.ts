@@ -1,6 +1,5 @@
-import type { Order } from "../model/order/order.ts";
-import { orderedQuantities } from "../model/order/order-items.ts";
-import type { ShipmentWords } from "../model/order/order-row.ts";
+import { type Order, orderedQuantities } from "../model/order/order.ts";
+import type { ShipmentWords } from "../model/order/order-columns.ts";
 import type { CellValue, SheetRow } from "../model/sheet/sheet.ts";
 import { shipmentOf } from "./sheet-rows.ts";
 

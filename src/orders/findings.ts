@@ -1,8 +1,9 @@
-import type { OrderColumnName } from "../model/order/order-columns.ts";
-import type { OrderFindingCode } from "../model/order/order-finding.ts";
-import { orderFindingSeverities } from "../model/order/order-finding.ts";
-import type { OrderColumnsFound, OrderRow } from "../model/order/order-row.ts";
-import type { Finding } from "../model/sheet/finding.ts";
+import type { OrderColumnName, OrderColumnsFound, OrderRow } from "../model/order/order-columns.ts";
+import {
+  type Finding,
+  type OrderFindingCode,
+  orderFindingSeverities,
+} from "../model/sheet/finding.ts";
 import { cellAddress } from "../model/sheet/sheet.ts";
 
 /** What is said about a cell. */

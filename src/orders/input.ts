@@ -1,5 +1,5 @@
 import type { LabelReference, Order } from "../model/order/order.ts";
-import type { OrderColumnsFound, OrderRow, ShipmentWords } from "../model/order/order-row.ts";
+import type { OrderColumnsFound, OrderRow, ShipmentWords } from "../model/order/order-columns.ts";
 import type { PackOperation } from "../model/run/plan.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import type { Finding } from "../model/sheet/finding.ts";

@@ -1,5 +1,4 @@
-import type { Order, PackRequest } from "../model/order/order.ts";
-import { sheetKey } from "../model/order/order-items.ts";
+import { type Order, type PackRequest, sheetKey } from "../model/order/order.ts";
 import { packable } from "../model/order/order-status.ts";
 import type { PackOperation, ShipOperation } from "../model/run/plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";

@@ -1,7 +1,6 @@
-import { isHttpLink } from "../model/net/http-link.ts";
+import { isHttpLink } from "../model/net/http.ts";
 import type { Order } from "../model/order/order.ts";
-import { orderColumns } from "../model/order/order-columns.ts";
-import type { ShipmentWords } from "../model/order/order-row.ts";
+import { orderColumns, type ShipmentWords } from "../model/order/order-columns.ts";
 import { statusWord } from "../model/order/order-status.ts";
 import type { Language } from "../model/schemas/annotations.ts";
 import type { CellValue } from "../model/sheet/sheet.ts";

@@ -1,4 +1,4 @@
-import type { ItemDifference } from "../model/order/order-items.ts";
+import type { ItemDifference } from "../model/order/order.ts";
 import { orderNote as note } from "../model/run/order-notes.ts";
 import type { OrderNote } from "../model/run/order-plan.ts";
 import type { Language } from "../model/schemas/annotations.ts";

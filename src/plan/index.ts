@@ -1,6 +1,13 @@
 /** Desired × live (× memory) → a sorted, sealed plan of writes, its guards and its estimate. Pure. */
 
-export { type ChangesGuardOptions, guardChanges, guardInvalid } from "./assemble/guard.ts";
+export {
+  type ChangesGuardOptions,
+  guardChanges,
+  guardInvalid,
+  type PlanRisk,
+  type RiskyRow,
+  risksOf,
+} from "./assemble/guard.ts";
 export {
   canonicalJson,
   eachChange,
@@ -42,5 +49,4 @@ export {
 export { chosenChange, heldRisks, isForChoice, withChoices } from "./rows/chosen.ts";
 export { hasConflict, isInConflict } from "./rows/conflicts.ts";
 export { effectiveFindings, findingsOfRow } from "./rows/findings.ts";
-export { type PlanRisk, type RiskyRow, risksOf } from "./rows/risks.ts";
 export { makeUndoPlan, skusToPutBack, type UndoInput } from "./undo/undo.ts";

@@ -1,6 +1,6 @@
-import { once } from "../model/once.ts";
+import { once } from "../model/long-work.ts";
 import type { ImageMemory } from "../model/product/image-check.ts";
-import type { RememberedListing } from "../model/product/listing-memory.ts";
+import type { RememberedListing } from "../model/product/product.ts";
 import type { ContractFacts, ContractFactsStore } from "../model/run/facts.ts";
 import type { OrderPlan } from "../model/run/order-plan.ts";
 import type { Operation, Plan, ProductOperation } from "../model/run/plan.ts";

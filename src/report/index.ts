@@ -1,7 +1,6 @@
 /** A run as text, JSON and the rows of the results and failed workbooks. Pure. */
 export * from "./check/check-json.ts";
-export { checkedLine, checkText, repairsText } from "./check/check-text.ts";
-export { imagesLine } from "./check/images-text.ts";
+export { checkedLine, checkText, imagesLine, repairsText } from "./check/check-text.ts";
 export { changedLine, watchText } from "./check/watch-text.ts";
 export { ExportColumns, listingCells, withUnlistedFields } from "./export/export-columns.ts";
 export {
@@ -12,15 +11,14 @@ export {
   readingLine,
 } from "./export/export-text.ts";
 export { factLines, probeJson, probeText } from "./export/probe-text.ts";
-export { tableText, timeText } from "./lines/line.ts";
-export { ansi, type Palette, plain } from "./lines/palette.ts";
+export { ansi, type Palette, plain, tableText, timeText } from "./lines/line.ts";
 export { rowResults, rowTotals } from "./lines/rows.ts";
 export { shortenEnd } from "./lines/shorten.ts";
 export { declineLines, fulfilConfirmText, fulfilPlanText } from "./orders/fulfil-text.ts";
 export * from "./orders/orders.ts";
 export * from "./orders/orders-export.ts";
 export { recordedView } from "./recorded.ts";
-export * from "./runs/release.ts";
+export * from "./runs/runs-text.ts";
 export {
   orderRunText,
   otherEnds,
@@ -30,7 +28,6 @@ export {
   runsText,
   runText,
 } from "./runs/runs-text.ts";
-export { confirmText } from "./upload/confirm-text.ts";
 export { diffText } from "./upload/diff-text.ts";
 export { exitCodeOf } from "./upload/exit.ts";
 export * from "./upload/json.ts";
@@ -39,5 +36,11 @@ export * from "./upload/sheets.ts";
 export * from "./upload/undo.ts";
 export { undoEnd, undoFacts, undoPlanText, undoText } from "./upload/undo-text.ts";
 export { type UnstoredRow, unstoredRows, unstoredText } from "./upload/unstored.ts";
-export { totalsText, type UploadEnd, uploadEnd, uploadText } from "./upload/upload-text.ts";
+export {
+  confirmText,
+  totalsText,
+  type UploadEnd,
+  uploadEnd,
+  uploadText,
+} from "./upload/upload-text.ts";
 export { type ReportWords, reportWords, type Spoken, wordsIn } from "./words/index.ts";

@@ -1,10 +1,10 @@
 /** The marketplace interface on 127.0.0.1: what other rooms may use of it. */
 
 export { parseSeed } from "./api/seed.ts";
-export { fileStore } from "./data/file-store.ts";
 export type { LaneSummary, LedgerEntry, Summary } from "./data/ledger.ts";
 export type { RunningSimulator, SimulatorOptions, SimulatorSeed } from "./data/options.ts";
 export type { SimulatorStore, StoredChange } from "./data/store.ts";
+export { fileStore } from "./data/store.ts";
 export {
   type ContractSwitches,
   contractHelp,
@@ -12,5 +12,4 @@ export {
   parseContract,
 } from "./faults/contract.ts";
 export { parseFaults } from "./faults/faults.ts";
-export { type OpenSimulator, openSimulator } from "./open.ts";
-export { startSimulator } from "./simulator.ts";
+export { type OpenSimulator, openSimulator, startSimulator } from "./simulator.ts";

@@ -12,10 +12,9 @@ import {
   type Reply,
   refusal,
 } from "./api/endpoint.ts";
-import type { Ledger } from "./data/ledger.ts";
-import type { Limits } from "./data/limits.ts";
+import type { Ledger, Limits } from "./data/ledger.ts";
 import type { ContractSwitches } from "./faults/contract.ts";
-import type { BreakingAction, FaultPlan } from "./faults/fault-plan.ts";
+import type { BreakingAction, FaultPlan } from "./faults/faults.ts";
 
 /** A request and its answer, as the HTTP library hands them over. */
 export type HttpContext = Context<{ Bindings: HttpBindings }>;

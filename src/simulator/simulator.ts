@@ -1,9 +1,16 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
-import { exitCodes, SheetportError } from "../errors.ts";
+import { Hono } from "hono";
+import { exitCodes, messageOf, SheetportError } from "../errors.ts";
+import { ordersEndpoint, packEndpoint, shipEndpoint } from "./api/orders.ts";
+import { createEndpoint, listEndpoint, updateEndpoint } from "./api/products.ts";
+import { Ledger, Limits, summarise } from "./data/ledger.ts";
 import type { RunningSimulator, SimulatorOptions } from "./data/options.ts";
-import { type OpenSimulator, openSimulator } from "./open.ts";
+import { State } from "./data/state.ts";
+import { defaultContract } from "./faults/contract.ts";
+import { FaultPlan, parseFaults } from "./faults/faults.ts";
+import { type Gate, serve } from "./serve.ts";
 
 const host = "127.0.0.1";
 /** Longer than any pause of a paced client, so that an idle connection is not cut under its next request. */
@@ -60,4 +67,89 @@ function closed(server: Server): Promise<void> {
     server.close(() => resolve());
     server.closeAllConnections();
   });
+}
+
+/** A simulator that does not listen: whoever opened it brings the requests. */
+export interface OpenSimulator extends Omit<RunningSimulator, "url" | "port" | "close"> {
+  /** Answers one request; `bindings` is the connection that it came on, which faults may break. */
+  fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
+  /** Ends requests that hang. */
+  close(): void;
+}
+
+/**
+ * Opens the marketplace interface without a socket.
+ *
+ * @throws SheetportError `simulator-data-damaged` when the store cannot be read.
+ */
+export function openSimulator(options: Omit<SimulatorOptions, "port">): OpenSimulator {
+  const { clock, random, rates, seed, store } = options;
+  const contract = { ...defaultContract, ...options.contract };
+  const state = new State({ clock, seed, store, readLagMs: contract.readLagMs });
+  const ledger = new Ledger();
+  const faults = new FaultPlan(random, options.faults ?? []);
+  const closing = new AbortController();
+  const limits = new Limits(rates, contract);
+  const gate: Gate = { ...options, contract, limits, ledger, faults, closing: closing.signal };
+  const inside = {
+    ledger: () => ledger.entries(),
+    summary: () => summarise(ledger.entries(), rates),
+    products: () => structuredClone(state.products()),
+    orders: () => structuredClone(state.orders()),
+    setFaults: faults.set.bind(faults),
+  };
+  const app = endpointRoutes(gate, { state, contract, clock });
+  app.route("/simulator", controlRoutes(inside));
+  app.notFound((c) => c.json({ message: "There is no such address." }, 404));
+  app.onError((error, c) => c.json({ message: messageOf(error) }, 500));
+  const fetch: OpenSimulator["fetch"] = (request, bindings) => app.fetch(request, bindings);
+  return { ...inside, fetch, close: () => closing.abort() };
+}
+
+type App = Hono<{ Bindings: HttpBindings }>;
+
+function endpointRoutes(gate: Gate, market: Parameters<typeof createEndpoint>[0]): App {
+  const app: App = new Hono();
+  app.post("/supplier/product", serve(gate, createEndpoint(market)));
+  app.get("/supplier/product", serve(gate, listEndpoint(market)));
+  app.put("/supplier/product/:name", serve(gate, updateEndpoint(market)));
+  app.get("/supplier/orders", serve(gate, ordersEndpoint(market)));
+  app.post("/supplier/orders/:name/package", serve(gate, packEndpoint(market)));
+  app.post("/supplier/orders/:name/shipment-number", serve(gate, shipEndpoint(market)));
+  return app;
+}
+
+const ownHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
+
+/**
+ * The control endpoints under `/simulator`, without a key: `GET ledger`, `summary`, `products` (raw
+ * records), `orders`, and `POST faults` with rules as text ({@link parseFaults}; empty: none). The
+ * simulator listens on 127.0.0.1 alone; requests that a web page made are refused.
+ */
+export function controlRoutes(
+  simulator: Pick<RunningSimulator, "ledger" | "summary" | "products" | "orders" | "setFaults">,
+): Hono<{ Bindings: HttpBindings }> {
+  const routes = new Hono<{ Bindings: HttpBindings }>();
+  routes.use(async (c, next) => {
+    const fromPage = c.req.header("origin") !== undefined;
+    if (fromPage || !ownHost.test(c.req.header("host") ?? "")) {
+      return c.json({ message: "Only programs on this computer may control the simulator." }, 403);
+    }
+    return next();
+  });
+  routes.get("/ledger", (c) => c.json(simulator.ledger()));
+  routes.get("/summary", (c) => c.json(simulator.summary()));
+  routes.get("/products", (c) => c.json(simulator.products()));
+  routes.get("/orders", (c) => c.json(simulator.orders() as object[]));
+  routes.post("/faults", async (c) => {
+    try {
+      const faults = parseFaults(await c.req.text());
+      simulator.setFaults(faults);
+      return c.json({ faults: faults.map(({ text }) => text) });
+    } catch (thrown) {
+      if (!(thrown instanceof SheetportError)) throw thrown;
+      return c.json(thrown.said, 400);
+    }
+  });
+  return routes;
 }

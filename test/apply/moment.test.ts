@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ageMs, momentOf } from "../../src/apply/run/moment.ts";
+import { ageMs, momentOf } from "../../src/apply/run/context.ts";
 import type { Clock } from "../../src/model/run/ports.ts";
 
 const hourMs = 3_600_000;

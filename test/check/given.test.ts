@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { createChecker } from "../../src/check/rows/checker.ts";
 import { constantFindings } from "../../src/check/rows/given.ts";
 import type { Column } from "../../src/model/product/columns.ts";
-import { type GivenColumn, givenParts } from "../../src/model/sheet/given-values.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
+import { type GivenColumn, givenParts } from "../../src/model/sheet/sheet-choice.ts";
 import { givenColumns } from "../../src/workbook/headings/given-columns.ts";
 
 const columns: readonly Column[] = [

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { readExportBase } from "../../src/commands/sheet/exported-base.ts";
-import type { ExportOrigin } from "../../src/model/sheet/export.ts";
-import { baseHead, baseRow, baseSheetName } from "../../src/model/sheet/export-base.ts";
+import {
+  baseHead,
+  baseRow,
+  baseSheetName,
+  type ExportOrigin,
+} from "../../src/model/sheet/export-base.ts";
 import { openWorkbook } from "../../src/workbook/open/open.ts";
 import { writeRows } from "../../src/workbook/write/write-rows.ts";
 import { product } from "../plan/fixtures.ts";

@@ -4,7 +4,7 @@ import { buildHome, buildProgram } from "../../src/commands/cli/build-program.ts
 import { loadHelpWords } from "../../src/commands/cli/help-language.ts";
 import { usageError } from "../../src/commands/cli/usage-error.ts";
 import type { HelpWords } from "../../src/commands/words/en.ts";
-import { textWidth } from "../../src/model/text/text-width.ts";
+import { textWidth } from "../../src/model/text/terminal-text.ts";
 import { speeches } from "../support/english.ts";
 import { fakeHost } from "./fake-host.ts";
 

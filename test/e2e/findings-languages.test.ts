@@ -2,7 +2,7 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { describe, expect, test } from "vitest";
-import { resultHeadings } from "../../src/model/sheet/result-columns.ts";
+import { resultHeadings } from "../../src/model/sheet/sheet.ts";
 import { documentOf, type Json, runCommand, temporaryFolder } from "../support/command.ts";
 import { samplesFolder } from "../support/write-samples.ts";
 

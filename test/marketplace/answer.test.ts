@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseBody, serverWords } from "../../src/marketplace/wire/answer.ts";
-import { readListing, readOrder, readPage } from "../../src/marketplace/wire/wire-answer.ts";
+import {
+  parseBody,
+  readListing,
+  readOrder,
+  readPage,
+  serverWords,
+} from "../../src/marketplace/wire/answer.ts";
 
 describe("parseBody", () => {
   test("takes a byte order mark, and refuses what is no JSON", () => {

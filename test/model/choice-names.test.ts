@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { choiceNamed, foldedWord } from "../../src/model/product/choice-names.ts";
 import { annotationsOf, fieldNames } from "../../src/model/product/columns.ts";
-import { cellRule } from "../../src/model/product/rules.ts";
+import { cellRule, choiceNamed, foldedWord } from "../../src/model/product/rules.ts";
 
 const withChoices = fieldNames.filter((field) => cellRule(field).choices !== undefined);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { once } from "../../src/model/once.ts";
+import { once } from "../../src/model/long-work.ts";
 
 test("once makes its constant at the first call, and never again, be it undefined", () => {
   let made = 0;

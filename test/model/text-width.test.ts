@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { padCells, textWidth } from "../../src/model/text/text-width.ts";
+import { padCells, textWidth } from "../../src/model/text/terminal-text.ts";
 
 it.each([
   ["", 0],

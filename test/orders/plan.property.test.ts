@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Order } from "../../src/model/order/order.ts";
-import { orderedQuantities } from "../../src/model/order/order-items.ts";
-import type { OrderRow } from "../../src/model/order/order-row.ts";
+import { type Order, orderedQuantities } from "../../src/model/order/order.ts";
+import type { OrderRow } from "../../src/model/order/order-columns.ts";
 import type { OrderOperation } from "../../src/model/run/plan.ts";
 import { orderStatuses } from "../../src/model/schemas/order.ts";
 import { planFulfilment } from "../../src/orders/index.ts";

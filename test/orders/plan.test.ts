@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Order } from "../../src/model/order/order.ts";
-import type { OrderRow } from "../../src/model/order/order-row.ts";
+import type { OrderRow } from "../../src/model/order/order-columns.ts";
 import { type FulfilInput, ordersAskedFor, planFulfilment } from "../../src/orders/index.ts";
 import { inputOf, letterOf, liveOrder, rowsOf } from "./support.ts";
 

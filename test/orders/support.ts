@@ -1,6 +1,9 @@
 import type { Order } from "../../src/model/order/order.ts";
-import { type OrderColumnName, orderColumns } from "../../src/model/order/order-columns.ts";
-import type { OrderRow } from "../../src/model/order/order-row.ts";
+import {
+  type OrderColumnName,
+  type OrderRow,
+  orderColumns,
+} from "../../src/model/order/order-columns.ts";
 import type { FulfilInput } from "../../src/orders/index.ts";
 
 /** Every column of an export, where an export has it. */

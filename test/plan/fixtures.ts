@@ -1,6 +1,10 @@
 import type { KnownCategories } from "../../src/model/product/categories.ts";
-import type { RememberedListing } from "../../src/model/product/listing-memory.ts";
-import type { Draft, Listing, ProductOnCreate } from "../../src/model/product/product.ts";
+import type {
+  Draft,
+  Listing,
+  ProductOnCreate,
+  RememberedListing,
+} from "../../src/model/product/product.ts";
 import type { PlanBase } from "../../src/model/run/plan.ts";
 import type { ListingsRead } from "../../src/model/run/ports.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";

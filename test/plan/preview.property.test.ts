@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Pause } from "../../src/model/long-work.ts";
-import type { RememberedListing } from "../../src/model/product/listing-memory.ts";
-import type { Listing, ProductOnCreate } from "../../src/model/product/product.ts";
+import type {
+  Listing,
+  ProductOnCreate,
+  RememberedListing,
+} from "../../src/model/product/product.ts";
 import type { Change } from "../../src/model/run/plan.ts";
 import type { ListingsPart, ListingsRead, ListingsSeen } from "../../src/model/run/ports.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";

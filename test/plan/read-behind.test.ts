@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RememberedListing } from "../../src/model/product/listing-memory.ts";
+import type { RememberedListing } from "../../src/model/product/product.ts";
 import { makePlan } from "../../src/plan/index.ts";
 import { base, draft, input, listing, plannedRow, product, read } from "./fixtures.ts";
 

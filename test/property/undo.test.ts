@@ -6,8 +6,12 @@ import {
   isBlank,
   listedFields,
 } from "../../src/model/product/equality.ts";
-import type { RememberedListing } from "../../src/model/product/listing-memory.ts";
-import type { FieldName, Listing, ProductOnCreate } from "../../src/model/product/product.ts";
+import type {
+  FieldName,
+  Listing,
+  ProductOnCreate,
+  RememberedListing,
+} from "../../src/model/product/product.ts";
 import type { Plan, ProductOperation } from "../../src/model/run/plan.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import type { OperationState } from "../../src/model/run/run.ts";

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { targetOf } from "../../src/images/link.ts";
-import { isHttpLink } from "../../src/model/net/http-link.ts";
+import { isHttpLink } from "../../src/model/net/http.ts";
 import { meaningOf } from "../../src/model/product/equality.ts";
-import { givenParts } from "../../src/model/sheet/given-values.ts";
+import { givenParts } from "../../src/model/sheet/sheet-choice.ts";
 import { normalForm } from "../../src/model/text/normal-form.ts";
 import { formatDecimals } from "../../src/model/text/number-format.ts";
-import { terminalText } from "../../src/model/text/terminal-text.ts";
-import { textWidth } from "../../src/model/text/text-width.ts";
+import { terminalText, textWidth } from "../../src/model/text/terminal-text.ts";
 import { compare } from "../../src/plan/fields/compare.ts";
 import { categoryUnknown, noteText } from "../../src/plan/fields/notes.ts";
 import { shortenAround, shortenEnd } from "../../src/report/lines/shorten.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "../../src/model/schemas/annotations.ts";
-import { resultColumnsFrom, resultHeadings } from "../../src/model/sheet/result-columns.ts";
-import type { SheetRow } from "../../src/model/sheet/sheet.ts";
+import { resultColumnsFrom, resultHeadings, type SheetRow } from "../../src/model/sheet/sheet.ts";
 import {
   failedSheet,
   type ResultsInput,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FaultPlan } from "../../src/simulator/faults/fault-plan.ts";
+import { FaultPlan } from "../../src/simulator/faults/faults.ts";
 import { parseFaults } from "../../src/simulator/index.ts";
 import { Chance } from "../support/chance.ts";
 

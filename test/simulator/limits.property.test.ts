@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { documentedRates } from "../../src/model/run/rate.ts";
-import { type LedgerEntry, summarise } from "../../src/simulator/data/ledger.ts";
-import { Limits } from "../../src/simulator/data/limits.ts";
+import { type LedgerEntry, Limits, summarise } from "../../src/simulator/data/ledger.ts";
 
 const windowMs = 1000;
 const rates = { ...documentedRates, read: { count: 10, windowMs } };

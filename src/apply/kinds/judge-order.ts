@@ -1,5 +1,4 @@
-import type { Order } from "../../model/order/order.ts";
-import { itemDifferences, orderedQuantities } from "../../model/order/order-items.ts";
+import { itemDifferences, type Order, orderedQuantities } from "../../model/order/order.ts";
 import { isShippable, packable } from "../../model/order/order-status.ts";
 import type { PackOperation, ShipOperation } from "../../model/run/plan.ts";
 import { appliedEnding, type Ending, type Verdict } from "./kind.ts";

@@ -3,7 +3,7 @@ import type { WriteClass } from "../../model/run/attempt.ts";
 import { type Operation, subjectOf } from "../../model/run/plan.ts";
 import type { OperationState } from "../../model/run/run.ts";
 import { type AnyKind, kindOf } from "../kinds/kinds.ts";
-import type { Moment } from "../run/moment.ts";
+import type { Moment } from "../run/context.ts";
 
 /** Attempts whose answer may stay unclear: the second is the last (decision 12). */
 const unclearMax = 2;

@@ -1,7 +1,6 @@
 import { appliedEnding, type Ending, readBackOf } from "../kinds/kind.ts";
 import { mayBeCarriedOut, type Task } from "../queue/task.ts";
-import type { Context } from "../run/context.ts";
-import { ageMs, type Moment, momentOf } from "../run/moment.ts";
+import { ageMs, type Context, type Moment, momentOf } from "../run/context.ts";
 import type { LiveRead } from "../run/reader.ts";
 
 /** Between a reading and the turn of its write this much is right before, whatever `--fresh` asks for. */

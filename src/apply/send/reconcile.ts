@@ -1,8 +1,7 @@
 import type { Clock } from "../../model/run/ports.ts";
 import { appliedEnding, type Ending, readBackOf } from "../kinds/kind.ts";
 import { mayBeCarriedOut, maySendAgain, type Task } from "../queue/task.ts";
-import type { Context } from "../run/context.ts";
-import { momentOf } from "../run/moment.ts";
+import { type Context, momentOf } from "../run/context.ts";
 import { look, type Seen } from "./read-back.ts";
 
 /** A request of an earlier session may have left this long after its intent: the second one of an attempt (decision 38). */

@@ -1,7 +1,6 @@
-import { choiceNamed, foldedWord } from "../../model/product/choice-names.ts";
 import { annotationsOf } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import { cellRule } from "../../model/product/rules.ts";
+import { cellRule, choiceNamed, foldedWord } from "../../model/product/rules.ts";
 import { foldCode } from "../layout/lookalikes.ts";
 
 /** A choice that a text may mean. */

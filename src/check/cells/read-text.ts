@@ -1,4 +1,4 @@
-import { choiceNamed, foldedWord } from "../../model/product/choice-names.ts";
+import { choiceNamed, foldedWord } from "../../model/product/rules.ts";
 import type { Place, RowFindings } from "../layout/row-findings.ts";
 import {
   brokenAt,

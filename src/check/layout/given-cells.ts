@@ -1,6 +1,6 @@
 import type { Column } from "../../model/product/columns.ts";
-import { type GivenColumn, givenMark } from "../../model/sheet/given-values.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
+import { type GivenColumn, givenMark } from "../../model/sheet/sheet-choice.ts";
 import { shownValue } from "./cells.ts";
 import { isBlankText, trimEnds } from "./texts.ts";
 

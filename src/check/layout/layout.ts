@@ -2,7 +2,7 @@ import type { Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { type Unit, unitNamed, unitOfField } from "../../model/product/units.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
-import { type GivenColumn, givenMark } from "../../model/sheet/given-values.ts";
+import { type GivenColumn, givenMark } from "../../model/sheet/sheet-choice.ts";
 import { type CheckWords, checkWords } from "../words/index.ts";
 import { type FieldSpec, type FieldSpecs, fieldSpecs } from "./fields.ts";
 import { type ColumnGiven, columnsGiven } from "./given-cells.ts";

@@ -1,10 +1,16 @@
-import { isHttpLink } from "../../model/net/http-link.ts";
-import { type OrderColumnName, orderHeading } from "../../model/order/order-columns.ts";
-import { orderFindingSeverities } from "../../model/order/order-finding.ts";
-import type { OrderColumnsFound } from "../../model/order/order-row.ts";
+import { isHttpLink } from "../../model/net/http.ts";
+import {
+  type OrderColumnName,
+  type OrderColumnsFound,
+  orderHeading,
+} from "../../model/order/order-columns.ts";
 import { answerOf } from "../../model/order/order-status.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
-import { type Finding, findingSeverities } from "../../model/sheet/finding.ts";
+import {
+  type Finding,
+  findingSeverities,
+  orderFindingSeverities,
+} from "../../model/sheet/finding.ts";
 import { type CellValue, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { isScientific, readCode } from "../cells/codes.ts";
 import { repairedLink } from "../cells/links.ts";

@@ -1,5 +1,10 @@
-import { type FillColumnName, orderColumns } from "../../model/order/order-columns.ts";
-import type { OrderColumnsFound, OrderRow, ShipmentWords } from "../../model/order/order-row.ts";
+import {
+  type FillColumnName,
+  type OrderColumnsFound,
+  type OrderRow,
+  orderColumns,
+  type ShipmentWords,
+} from "../../model/order/order-columns.ts";
 import { statusOf } from "../../model/order/order-status.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import type { Finding } from "../../model/sheet/finding.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "../../model/schemas/annotations.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import type { GivenColumn } from "../../model/sheet/given-values.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
+import type { GivenColumn } from "../../model/sheet/sheet-choice.ts";
 import type { ReadOptions } from "../cells/cell-reading.ts";
 import { layoutOf } from "../layout/layout.ts";
 import { readRow } from "./read-row.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { MarketplaceClient, MarketplaceOptions } from "../../marketplace/index.ts";
-import { builtInHost } from "../../model/net/built-in-host.ts";
+import { builtInHost } from "../../model/net/http.ts";
 import { Secret } from "../../model/net/secret.ts";
 import type { Clock, Pacer } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";

@@ -1,5 +1,5 @@
 import { exitCodes } from "../../errors.ts";
-import { hostWord } from "../../model/net/built-in-host.ts";
+import { hostWord } from "../../model/net/http.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { ansi, factLines, plain, probeJson, probeText, wordsIn } from "../../report/index.ts";
 import { createProgress } from "../process/progress.ts";

@@ -1,7 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { isLoopback, parseBaseUrl } from "../../marketplace/wire/address.ts";
 import type { ErrorMessage } from "../../model/message.ts";
-import type { HttpProxy } from "../../model/net/http-proxy.ts";
+import type { HttpProxy } from "../../model/net/http.ts";
 import { Secret } from "../../model/net/secret.ts";
 import type { Host } from "../process/host.ts";
 import type { Settings } from "../process/settings.ts";

@@ -1,9 +1,8 @@
 import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
 // Each from its own file, which spares a small check the loading of the whole room.
 import { type CheckedSheet, checkJson, checkTotals } from "../../report/check/check-json.ts";
-import { checkText } from "../../report/check/check-text.ts";
-import { imagesLine } from "../../report/check/images-text.ts";
-import { ansi, plain } from "../../report/lines/palette.ts";
+import { checkText, imagesLine } from "../../report/check/check-text.ts";
+import { ansi, plain } from "../../report/lines/line.ts";
 import { errorJson } from "../../report/upload/json.ts";
 import type { Given } from "../account/session.ts";
 import { createProgress } from "../process/progress.ts";

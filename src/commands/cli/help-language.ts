@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from "commander";
 import type { Language } from "../../model/schemas/annotations.ts";
-import { textWidth } from "../../model/text/text-width.ts";
+import { textWidth } from "../../model/text/terminal-text.ts";
 import type { HelpWords } from "../words/en.ts";
 
 /** The words of help in a language; undefined for English, which stands in the commands themselves. */

@@ -1,5 +1,5 @@
 import { inBatches, type Pause } from "../../model/long-work.ts";
-import type { RememberedListing } from "../../model/product/listing-memory.ts";
+import type { RememberedListing } from "../../model/product/product.ts";
 import type { ConflictSide, Plan } from "../../model/run/plan.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
 import { plainChoice } from "../../model/sheet/sheet-choice.ts";

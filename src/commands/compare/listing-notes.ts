@@ -1,6 +1,5 @@
 import { inBatches, type Pause } from "../../model/long-work.ts";
-import type { RememberedListing } from "../../model/product/listing-memory.ts";
-import type { Listing } from "../../model/product/product.ts";
+import type { Listing, RememberedListing } from "../../model/product/product.ts";
 import type { ListingsPart, ListingsRead, ListingsSeen } from "../../model/run/ports.ts";
 import type { Session } from "../account/session.ts";
 

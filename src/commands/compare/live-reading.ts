@@ -1,5 +1,5 @@
 import type { Pause } from "../../model/long-work.ts";
-import type { RememberedListing } from "../../model/product/listing-memory.ts";
+import type { RememberedListing } from "../../model/product/product.ts";
 import type { ListingsPart, ListingsRead, ListingsSeen } from "../../model/run/ports.ts";
 import type { Session } from "../account/session.ts";
 import { commandWordsIn } from "../words.ts";

@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
 import { exitCodes } from "../../errors.ts";
-import type { Order } from "../../model/order/order.ts";
+import type { Order, OrderExportFilter, OrderExportSummary } from "../../model/order/order.ts";
 import { ordersSheetNames } from "../../model/order/order-columns.ts";
-import type { OrderExportFilter, OrderExportSummary } from "../../model/order/order-export.ts";
 import type { CompleteList } from "../../model/run/ports.ts";
 import {
   exportedRows,

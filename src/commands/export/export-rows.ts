@@ -8,8 +8,8 @@ import type {
   Counted,
   ListingLeftOut,
   ListingToExport,
-} from "../../model/sheet/export.ts";
-import type { RowToKeep } from "../../model/sheet/export-base.ts";
+  RowToKeep,
+} from "../../model/sheet/export-base.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import type { CellMark, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";

@@ -1,5 +1,5 @@
 import type { Listing } from "../../model/product/product.ts";
-import type { ExportOrigin, ListingToExport } from "../../model/sheet/export.ts";
+import type { ExportOrigin, ListingToExport } from "../../model/sheet/export-base.ts";
 import { type ExportSpool, openExportSpool, type RunRecord } from "../../record/index.ts";
 import { readingLine, timeText, withUnlistedFields, wordsIn } from "../../report/index.ts";
 import { type Environment, lockName } from "../account/environment.ts";

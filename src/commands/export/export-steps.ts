@@ -1,8 +1,13 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import type { SheetColumn } from "../../model/product/columns.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
-import { type ExportSummary, isWhole } from "../../model/sheet/export.ts";
-import { baseHead, baseRow, baseSheetName } from "../../model/sheet/export-base.ts";
+import {
+  baseHead,
+  baseRow,
+  baseSheetName,
+  type ExportSummary,
+  isWhole,
+} from "../../model/sheet/export-base.ts";
 import type { RunRecord } from "../../record/index.ts";
 import {
   aboutExport,

@@ -1,6 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { OrderFilters } from "../../model/order/order.ts";
-import type { OrderDateBound, OrderExportFilter } from "../../model/order/order-export.ts";
+import type { OrderDateBound, OrderExportFilter, OrderFilters } from "../../model/order/order.ts";
 import { statusOf } from "../../model/order/order-status.ts";
 import { orderStatuses } from "../../model/schemas/order.ts";
 import { readDateWords, timeInWords } from "../../orders/index.ts";

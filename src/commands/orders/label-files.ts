@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { Message } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
-import type { OrderFindingCode } from "../../model/order/order-finding.ts";
+import type { OrderFindingCode } from "../../model/sheet/finding.ts";
 import { say } from "../say.ts";
 
 /** A label file is at most this large (decision 39). */

@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { OrdersChecker } from "../../check/orders/order-rows.ts";
 import type { LabelReference } from "../../model/order/order.ts";
-import type { OrderRow, ShipmentWords } from "../../model/order/order-row.ts";
+import type { OrderRow, ShipmentWords } from "../../model/order/order-columns.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";

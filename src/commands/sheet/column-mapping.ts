@@ -1,9 +1,14 @@
 import { constantFindings } from "../../check/rows/given.ts";
 import { exitCodes, SheetportError } from "../../errors.ts";
-import { foldedWord } from "../../model/product/choice-names.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import { type GivenColumn, givenMark } from "../../model/sheet/given-values.ts";
-import { askedOver, type SheetChoice, type ValueName } from "../../model/sheet/sheet-choice.ts";
+import { foldedWord } from "../../model/product/rules.ts";
+import {
+  askedOver,
+  type GivenColumn,
+  givenMark,
+  type SheetChoice,
+  type ValueName,
+} from "../../model/sheet/sheet-choice.ts";
 import type { HeadingMatch, OpenedWorkbook, ProductsSheet, Recall } from "../../workbook/index.ts";
 import { type Progress, warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";

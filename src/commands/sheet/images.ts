@@ -1,7 +1,7 @@
 import type { ImageLinks, ImagesChecked } from "../../images/index.ts";
 import type { ImageVerdict } from "../../model/product/image-check.ts";
 import type { RunRecord } from "../../record/index.ts";
-import { imagesLine } from "../../report/check/images-text.ts";
+import { imagesLine } from "../../report/check/check-text.ts";
 import { type Given, withRecord } from "../account/session.ts";
 import type { Progress } from "../process/progress.ts";
 import { interrupted, listenForStop } from "../process/stop.ts";

@@ -2,9 +2,12 @@ import { createHash } from "node:crypto";
 import { basename, resolve } from "node:path";
 import { SheetportError } from "../../errors.ts";
 import type { Column } from "../../model/product/columns.ts";
-import type { GivenColumn } from "../../model/sheet/given-values.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import { choiceOfSheets, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import {
+  choiceOfSheets,
+  type GivenColumn,
+  type SheetChoice,
+} from "../../model/sheet/sheet-choice.ts";
 import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { stackedRow } from "../../model/sheet/stacked-rows.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";

@@ -1,14 +1,13 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import { choiceNamed } from "../../model/product/choice-names.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import { type ListField, listFields } from "../../model/product/product.ts";
-import { cellRule } from "../../model/product/rules.ts";
-import { givenParts } from "../../model/sheet/given-values.ts";
+import { cellRule, choiceNamed } from "../../model/product/rules.ts";
 import {
   type ColumnMeaning,
   choiceOfSheets,
   type FieldPlace,
   type GivenValue,
+  givenParts,
   isSameMeaning,
   type SheetChoice,
   type ValueName,

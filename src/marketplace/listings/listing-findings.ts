@@ -1,8 +1,7 @@
 import { inBatches, type Pause } from "../../model/long-work.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { ListingsPart, ListingsRead, ListingsReadOptions } from "../../model/run/ports.ts";
-import { incompleteReason } from "../pages/incomplete.ts";
-import type { Collected } from "../pages/lists.ts";
+import { type Collected, incompleteReason } from "../pages/lists.ts";
 import type { Context } from "../send/context.ts";
 import { foldSku } from "./sku-filter.ts";
 import type { WholeList } from "./whole-list.ts";

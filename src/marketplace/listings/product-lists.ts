@@ -1,8 +1,7 @@
 import type { Listing } from "../../model/product/product.ts";
 import type { CompleteList, ProductFilter, ReadOptions } from "../../model/run/ports.ts";
-import { incompleteReason } from "../pages/incomplete.ts";
 import { productList } from "../pages/list-sources.ts";
-import { type Collected, collectList } from "../pages/lists.ts";
+import { type Collected, collectList, incompleteReason } from "../pages/lists.ts";
 import type { Context } from "../send/context.ts";
 import { readListings } from "./listings.ts";
 import { readList } from "./whole-list.ts";

@@ -14,13 +14,13 @@ import {
   nextStep,
   refusePage,
 } from "../pages/collect.ts";
-import { incompleteReason } from "../pages/incomplete.ts";
 import { productList } from "../pages/list-sources.ts";
+import { incompleteReason } from "../pages/lists.ts";
 import { fetchPage, type Refusal, unexpectedAnswer } from "../pages/page-fetch.ts";
 import { ignoreSizes, learnSize, otherSize, pageSizeOf } from "../pages/page-size.ts";
 import { doubtOf, learnTotal, mayGoOn } from "../pages/verify-total.ts";
 import type { Context } from "../send/context.ts";
-import type { WirePage } from "../wire/wire-answer.ts";
+import type { WirePage } from "../wire/answer.ts";
 
 /** A list that loses records while it is read is begun again this often. */
 const restartsMax = 2;

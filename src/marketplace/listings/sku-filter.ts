@@ -6,7 +6,7 @@ import { productList } from "../pages/list-sources.ts";
 import { type Collected, collectList } from "../pages/lists.ts";
 import type { Context } from "../send/context.ts";
 import { isSafeText } from "../wire/address.ts";
-import { valueLength } from "../wire/wire-query.ts";
+import { valueLength } from "../wire/wire-request.ts";
 
 /** How a filtered read is to be made. */
 export interface FilteredRead {

@@ -1,4 +1,4 @@
-import type { WirePage } from "../wire/wire-answer.ts";
+import type { WirePage } from "../wire/answer.ts";
 
 /** Pages of one list that have been read, and what they held so far (decision 1). */
 export interface Collection<Item> {

@@ -4,10 +4,9 @@ import type { PageSizeName } from "../../model/run/facts.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 import type { Context } from "../send/context.ts";
 import type { Address } from "../wire/address.ts";
+import { type ReadRecord, readListing, readOrder, type WirePage } from "../wire/answer.ts";
 import type { WireRequest } from "../wire/transport.ts";
-import { type ReadRecord, readListing, readOrder, type WirePage } from "../wire/wire-answer.ts";
-import type { ListQuery } from "../wire/wire-query.ts";
-import { ordersRequest, productsRequest } from "../wire/wire-request.ts";
+import { type ListQuery, ordersRequest, productsRequest } from "../wire/wire-request.ts";
 import type { RecordKey } from "./collect.ts";
 
 /** One of the two lists of the interface, and the facts that belong to it. */

@@ -1,6 +1,6 @@
 import type { Pause } from "../../model/long-work.ts";
 import type { Context } from "../send/context.ts";
-import type { WirePage } from "../wire/wire-answer.ts";
+import type { WirePage } from "../wire/answer.ts";
 import {
   addPage,
   type Collection,
@@ -161,4 +161,17 @@ function collectedOf<Item>(
 ): Collected<Item> {
   const totalCount = [...totals].at(-1);
   return { items: [...records.values()], complete, reason, totalCount };
+}
+
+/** What a sentence about an incomplete list needs of it. */
+type Incomplete = Pick<Collected<unknown>, "reason" | "totalCount" | "refusal"> & {
+  readonly items: { readonly length: number };
+};
+
+/** Why a list is not proven whole, as a sentence. */
+export function incompleteReason(
+  { reason, items, totalCount, refusal }: Incomplete,
+  { say }: Pick<Context, "say">,
+): string {
+  return say.notWhole[reason](items.length, totalCount, refusal?.message ?? "");
 }

@@ -3,9 +3,8 @@ import type { ArrayEncoding } from "../../model/run/facts.ts";
 import { say } from "../say.ts";
 import type { Context } from "../send/context.ts";
 import { sendRead } from "../send/send.ts";
-import { serverWords } from "../wire/answer.ts";
-import { readPage, type WirePage } from "../wire/wire-answer.ts";
-import type { ArrayFilter } from "../wire/wire-query.ts";
+import { readPage, serverWords, type WirePage } from "../wire/answer.ts";
+import type { ArrayFilter } from "../wire/wire-request.ts";
 import type { ListSource } from "./list-sources.ts";
 import { costOf, type PageSize } from "./page-size.ts";
 

@@ -1,6 +1,6 @@
 import type { PageSizeName } from "../../model/run/facts.ts";
 import type { Context } from "../send/context.ts";
-import type { WirePage } from "../wire/wire-answer.ts";
+import type { WirePage } from "../wire/answer.ts";
 import type { ListSource } from "./list-sources.ts";
 
 /** The page size of one reading: the name it is asked by, and the number. */

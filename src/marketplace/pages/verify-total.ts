@@ -1,5 +1,5 @@
 import type { Context } from "../send/context.ts";
-import type { WirePage } from "../wire/wire-answer.ts";
+import type { WirePage } from "../wire/answer.ts";
 import { type Collection, endsRepeated, recordName } from "./collect.ts";
 import type { ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion } from "./page-fetch.ts";

@@ -1,9 +1,8 @@
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { ReadFailure, WriteResult } from "../../model/run/attempt.ts";
-import { isRecord, parseBody, serverWords } from "../wire/answer.ts";
+import { isRecord, parseBody, readListing, readOrder, serverWords } from "../wire/answer.ts";
 import type { TransportResult } from "../wire/transport.ts";
-import { readListing, readOrder } from "../wire/wire-answer.ts";
 
 type Answer = Extract<TransportResult, { kind: "answer" | "cut" }>;
 

@@ -1,5 +1,5 @@
 import type { ErrorWords } from "../message.ts";
-import type { ItemDifference } from "../order/order-items.ts";
+import type { ItemDifference } from "../order/order.ts";
 import type { ComparedCategories } from "../product/categories.ts";
 import type { Action } from "../run/plan.ts";
 import type { Outcome, RowOutcome } from "../run/run.ts";

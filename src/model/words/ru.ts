@@ -1,5 +1,5 @@
+import type { ItemDifference } from "../order/order.ts";
 import { orderHeading } from "../order/order-columns.ts";
-import type { ItemDifference } from "../order/order-items.ts";
 import { answerWords, statusWord } from "../order/order-status.ts";
 import { grouped } from "../text/number-words-ru.ts";
 import type { CategoryWords, ModelWords, OrderNoteWords, OutcomeWords, RateWords } from "./en.ts";

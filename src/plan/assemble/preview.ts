@@ -1,6 +1,5 @@
 import { categoryBook } from "../../model/product/categories.ts";
-import type { RememberedListing } from "../../model/product/listing-memory.ts";
-import type { Listing } from "../../model/product/product.ts";
+import type { Listing, RememberedListing } from "../../model/product/product.ts";
 import type { Change } from "../../model/run/plan.ts";
 import type { ListingsPart, ListingsRead, ListingsSeen } from "../../model/run/ports.ts";
 import type { PlanInput, PlannedRow } from "../fields/input.ts";

@@ -1,11 +1,12 @@
 import type { Change, Estimate, Note, Plan } from "../../model/run/plan.ts";
 import { isLeftOut } from "../fields/notes.ts";
-import { type PlanRisk, risksOf } from "../rows/risks.ts";
 import {
   type ChangesGuardOptions,
   type GuardVerdict,
   guardChanges,
   guardInvalid,
+  type PlanRisk,
+  risksOf,
 } from "./guard.ts";
 
 /** A row to which nothing may be written, because the outcome of an earlier write is open. */

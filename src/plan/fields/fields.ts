@@ -1,5 +1,4 @@
 import { fieldNames, isBlank } from "../../model/product/equality.ts";
-import type { RememberedListing } from "../../model/product/listing-memory.ts";
 import type {
   Draft,
   FieldName,
@@ -7,6 +6,7 @@ import type {
   Link,
   Listing,
   Pair,
+  RememberedListing,
 } from "../../model/product/product.ts";
 import type { FieldChange } from "../../model/run/plan.ts";
 import type { FieldAnnotations } from "../../model/schemas/annotations.ts";

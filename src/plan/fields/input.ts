@@ -1,6 +1,5 @@
 import type { KnownCategories } from "../../model/product/categories.ts";
-import type { RememberedListing } from "../../model/product/listing-memory.ts";
-import type { Draft, FieldName } from "../../model/product/product.ts";
+import type { Draft, FieldName, RememberedListing } from "../../model/product/product.ts";
 import type { ConflictSide, PlanBase, ProductOperation } from "../../model/run/plan.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
 import type { Lane, RateLimit } from "../../model/run/rate.ts";

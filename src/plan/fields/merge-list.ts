@@ -1,6 +1,5 @@
 import { fieldEquals } from "../../model/product/equality.ts";
 import { isAsExported } from "../../model/product/exported-value.ts";
-import type { RememberedListing } from "../../model/product/listing-memory.ts";
 import {
   type Draft,
   type FieldName,
@@ -8,6 +7,7 @@ import {
   isLinkField,
   type ListField,
   type Listing,
+  type RememberedListing,
 } from "../../model/product/product.ts";
 import type { ExportedRow } from "../../model/sheet/export-base.ts";
 import { liveValue, requestValue, requiredFields } from "./fields.ts";

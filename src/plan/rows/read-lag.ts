@@ -1,5 +1,4 @@
-import type { RememberedListing } from "../../model/product/listing-memory.ts";
-import type { Listing } from "../../model/product/product.ts";
+import type { Listing, RememberedListing } from "../../model/product/product.ts";
 
 /** After so long any reading shows a write; then its answer and the list tell time in two ways. */
 const behindMsMax = 10 * 60_000;

@@ -1,6 +1,10 @@
 import { fieldEquals, isBlank } from "../../model/product/equality.ts";
-import type { RememberedListing } from "../../model/product/listing-memory.ts";
-import type { FieldName, FieldValue, Listing } from "../../model/product/product.ts";
+import type {
+  FieldName,
+  FieldValue,
+  Listing,
+  RememberedListing,
+} from "../../model/product/product.ts";
 import type { Change, FieldChange, UpdateOperation } from "../../model/run/plan.ts";
 import type { OperationState } from "../../model/run/run.ts";
 import { isClearable, liveValue, requestValue, schemaOf, shownValue } from "../fields/fields.ts";

@@ -1,5 +1,4 @@
-import type { RememberedListing } from "../../model/product/listing-memory.ts";
-import type { FieldName, Listing } from "../../model/product/product.ts";
+import type { FieldName, Listing, RememberedListing } from "../../model/product/product.ts";
 import type {
   Change,
   FieldChange,

@@ -1,5 +1,4 @@
-import type { RememberedListing } from "../../model/product/listing-memory.ts";
-import type { Listing, ProductOnCreate } from "../../model/product/product.ts";
+import type { Listing, ProductOnCreate, RememberedListing } from "../../model/product/product.ts";
 import type { RecordDatabase } from "../database/database.ts";
 import { isSound, rowSum } from "../database/row-sums.ts";
 

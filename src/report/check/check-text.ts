@@ -1,13 +1,14 @@
+import type { ImageTotals } from "../../model/product/image-check.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { inSheet, rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import { padCells, textWidth } from "../../model/text/text-width.ts";
+import { padCells, textWidth } from "../../model/text/terminal-text.ts";
 import type { ByLanguage } from "../../model/words.ts";
-import { became, inSheetOrder, paintSeverity, shown } from "../lines/line.ts";
-import { type Palette, plain } from "../lines/palette.ts";
-import { type CheckWords, checkWords } from "../words/en.ts";
+import { became, inSheetOrder, type Palette, paintSeverity, plain, shown } from "../lines/line.ts";
+import { type CheckWords, checkWords, type ImagesTextWords, imagesTextWords } from "../words/en.ts";
 import type { Spoken } from "../words/index.ts";
-import { checkWordsRu } from "../words/ru.ts";
-import { checkWordsZh } from "../words/zh.ts";
+import { checkWordsRu, imagesTextWordsRu } from "../words/ru.ts";
+import { checkWordsZh, imagesTextWordsZh } from "../words/zh.ts";
 import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
 
 /** How the report of a check is written, and how much of it. */
@@ -141,4 +142,23 @@ const byLanguage: ByLanguage<CheckWords> = { en: checkWords, ru: checkWordsRu, z
 /** What the report of a check says: a small check does without the words of all other reports. */
 export function checkWordsIn({ language = "en" }: Spoken): CheckWords {
   return byLanguage[language];
+}
+
+const words: ByLanguage<ImagesTextWords> = {
+  en: imagesTextWords,
+  ru: imagesTextWordsRu,
+  zh: imagesTextWordsZh,
+};
+
+/** What became of a sheet's image links, in one line: “412 images checked, 3 unreachable, 2 too small.” */
+export function imagesLine(totals: ImageTotals, language: Language): string {
+  const say = words[language];
+  const { links, checked, remembered, unreachable, tooSmall, wrongType, notChecked } = totals;
+  if (links === 0) return say.none;
+  const left = links - checked - notChecked;
+  return [
+    say.checked(checked, say.parts(unreachable, tooSmall, wrongType, notChecked)),
+    remembered > 0 ? say.remembered(remembered) : "",
+    totals.stopped ? say.stopped(left) : "",
+  ].join("");
 }

@@ -1,7 +1,6 @@
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { FindingChanges } from "../../model/sheet/finding-changes.ts";
-import { inSheetOrder } from "../lines/line.ts";
-import { type Palette, plain } from "../lines/palette.ts";
+import { inSheetOrder, type Palette, plain } from "../lines/line.ts";
 import { type Spoken, wordsIn } from "../words/index.ts";
 import type { CheckedSheet } from "./check-json.ts";
 import { findingLines, totalsLine } from "./check-text.ts";

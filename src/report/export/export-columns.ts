@@ -7,8 +7,14 @@ import {
   sheetColumns,
 } from "../../model/product/columns.ts";
 import { fieldNames as comparedFields, isBlank } from "../../model/product/equality.ts";
-import type { RememberedListing } from "../../model/product/listing-memory.ts";
-import type { FieldName, FieldValue, Link, Listing, Pair } from "../../model/product/product.ts";
+import type {
+  FieldName,
+  FieldValue,
+  Link,
+  Listing,
+  Pair,
+  RememberedListing,
+} from "../../model/product/product.ts";
 import { cellRule } from "../../model/product/rules.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { productProperties } from "../../model/schemas/product.ts";

@@ -1,4 +1,4 @@
-import { hostWord } from "../../model/net/built-in-host.ts";
+import { hostWord } from "../../model/net/http.ts";
 import {
   annotationsOf,
   columnHeading,
@@ -7,9 +7,8 @@ import {
 } from "../../model/product/columns.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { productProperties } from "../../model/schemas/product.ts";
-import { type ExportOrigin, type ExportSummary, isWhole } from "../../model/sheet/export.ts";
-import { shown, timeText } from "../lines/line.ts";
-import { type Palette, plain } from "../lines/palette.ts";
+import { type ExportOrigin, type ExportSummary, isWhole } from "../../model/sheet/export-base.ts";
+import { type Palette, plain, shown, timeText } from "../lines/line.ts";
 import { type ReportWords, reportWords, type Spoken, wordsIn } from "../words/index.ts";
 
 const listedMax = 20;

@@ -1,6 +1,5 @@
 import type { ContractFacts } from "../../model/run/facts.ts";
-import { shown, tableText, timeText } from "../lines/line.ts";
-import { type Palette, plain } from "../lines/palette.ts";
+import { type Palette, plain, shown, tableText, timeText } from "../lines/line.ts";
 import type { ShownFact } from "../words/en.ts";
 import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
 

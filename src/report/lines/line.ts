@@ -2,10 +2,8 @@ import type { Action } from "../../model/run/plan.ts";
 import type { RowOutcome } from "../../model/run/run.ts";
 import type { Finding, Severity } from "../../model/sheet/finding.ts";
 import { columnOfAddress } from "../../model/sheet/sheet.ts";
-import { terminalText } from "../../model/text/terminal-text.ts";
-import { padCells, textWidth } from "../../model/text/text-width.ts";
+import { padCells, terminalText, textWidth } from "../../model/text/terminal-text.ts";
 import type { ReportWords } from "../words/index.ts";
-import type { Palette } from "./palette.ts";
 
 /** The mark of an action: it says without colour what the colour says. */
 export const actionMarks: Readonly<Record<Action, string>> = {
@@ -115,3 +113,38 @@ export function firstToTell<Row extends { readonly row: number }>(
   const others = rows.filter((row) => !isFirst(row)).slice(0, rowsMax - first.length);
   return [...first, ...others].sort((one, other) => one.row - other.row);
 }
+
+/** Ways to set text off. Colour never carries meaning alone: a word or a mark says the same. */
+export interface Palette {
+  bold(text: string): string;
+  dim(text: string): string;
+  red(text: string): string;
+  green(text: string): string;
+  yellow(text: string): string;
+  cyan(text: string): string;
+}
+
+const same = (text: string) => text;
+
+/** No colour at all. */
+export const plain: Palette = {
+  bold: same,
+  dim: same,
+  red: same,
+  green: same,
+  yellow: same,
+  cyan: same,
+};
+
+const style = (on: number, off: number) => (text: string) =>
+  text === "" ? "" : `\u001b[${on}m${text}\u001b[${off}m`;
+
+/** The sixteen colours every terminal has. */
+export const ansi: Palette = {
+  bold: style(1, 22),
+  dim: style(2, 22),
+  red: style(31, 39),
+  green: style(32, 39),
+  yellow: style(33, 39),
+  cyan: style(36, 39),
+};

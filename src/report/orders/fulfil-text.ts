@@ -1,10 +1,9 @@
-import { hostWord } from "../../model/net/built-in-host.ts";
+import { hostWord } from "../../model/net/http.ts";
 import { type OrderTexts, orderTexts } from "../../model/run/order-notes.ts";
 import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation, ShipOperation } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import { paintMark, shown } from "../lines/line.ts";
-import { type Palette, plain } from "../lines/palette.ts";
+import { type Palette, paintMark, plain, shown } from "../lines/line.ts";
 import { findingsByRow } from "../lines/rows.ts";
 import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
 

@@ -1,8 +1,7 @@
-import { hostWord } from "../../model/net/built-in-host.ts";
-import type { OrderDateBound, OrderExportSummary } from "../../model/order/order-export.ts";
+import { hostWord } from "../../model/net/http.ts";
+import type { OrderDateBound, OrderExportSummary } from "../../model/order/order.ts";
 import { statusWord } from "../../model/order/order-status.ts";
-import { shown, timeText } from "../lines/line.ts";
-import { type Palette, plain } from "../lines/palette.ts";
+import { type Palette, plain, shown, timeText } from "../lines/line.ts";
 import { type Spoken, wordsIn } from "../words/index.ts";
 
 const listedMax = 20;

@@ -1,4 +1,4 @@
-import { hostWord } from "../../model/net/built-in-host.ts";
+import { hostWord } from "../../model/net/http.ts";
 import type { FieldValue } from "../../model/product/product.ts";
 import { type PartChange, partChanges, valueText } from "../../model/run/field-values.ts";
 import type {
@@ -15,8 +15,15 @@ import type { Language } from "../../model/schemas/annotations.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { isLeftOut, noteText, stayingBy } from "../../plan/fields/notes.ts";
-import { actionMarks, firstToTell, paintMark, shown, timeText } from "../lines/line.ts";
-import { type Palette, plain } from "../lines/palette.ts";
+import {
+  actionMarks,
+  firstToTell,
+  type Palette,
+  paintMark,
+  plain,
+  shown,
+  timeText,
+} from "../lines/line.ts";
 import { findingsByRow, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "../lines/shorten.ts";
 import type { StayingEntry } from "../words/en.ts";

@@ -2,8 +2,7 @@ import { partChanges } from "../../model/run/field-values.ts";
 import type { Change } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult } from "../../model/run/run.ts";
 import type { Finding, Severity } from "../../model/sheet/finding.ts";
-import { resultColumnsFrom } from "../../model/sheet/result-columns.ts";
-import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
+import { type CellValue, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 import type {
   CellMark,
   ColumnToWrite,

@@ -1,15 +1,13 @@
-import { hostWord } from "../../model/net/built-in-host.ts";
+import { hostWord } from "../../model/net/http.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { RunState } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import { risksOf } from "../../plan/rows/risks.ts";
-import { outcomeMarks, paintMark, shown } from "../lines/line.ts";
-import { type Palette, plain } from "../lines/palette.ts";
+import { risksOf } from "../../plan/assemble/guard.ts";
+import { outcomeMarks, type Palette, paintMark, plain, shown } from "../lines/line.ts";
 import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
-import { riskLines } from "./confirm-text.ts";
 import { changesLines } from "./diff-text.ts";
 import { type UndoEnd, type UndoReport, undoEnds, undoTotals } from "./undo.ts";
-import { keptLines, type UploadEnd } from "./upload-text.ts";
+import { keptLines, riskLines, type UploadEnd } from "./upload-text.ts";
 
 /** Options of {@link undoPlanText}. */
 export interface UndoPlanTextOptions extends Spoken {

@@ -5,7 +5,7 @@ import type { PlanTotals } from "../../model/run/plan.ts";
 import type { RunState } from "../../model/run/run.ts";
 import { productProperties } from "../../model/schemas/product.ts";
 import type { Finding, Severity } from "../../model/sheet/finding.ts";
-import { resultHeadings } from "../../model/sheet/result-columns.ts";
+import { resultHeadings } from "../../model/sheet/sheet.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words.ts";
 import { outcomeWords } from "../../model/words/en.ts";
 import type { StayingPart } from "../../plan/fields/notes.ts";

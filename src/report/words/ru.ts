@@ -1,5 +1,5 @@
 import { columnHeading, fieldHeading } from "../../model/product/columns.ts";
-import { resultHeadings } from "../../model/sheet/result-columns.ts";
+import { resultHeadings } from "../../model/sheet/sheet.ts";
 import { count, grouped, nonZero, spokenDuration } from "../../model/text/number-words-ru.ts";
 import { outcomeWordsRu } from "../../model/words/ru.ts";
 import { spokenEntries } from "../../plan/words/spoken.ts";

@@ -1,4 +1,4 @@
-import { hostWord } from "../../model/net/built-in-host.ts";
+import { hostWord } from "../../model/net/http.ts";
 import { isProduction } from "../../plan/index.ts";
 import { percentOf } from "../state/running-upload.ts";
 import type { ScreenState } from "../state/state.ts";

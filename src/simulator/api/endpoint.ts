@@ -50,3 +50,9 @@ export function invalid(errors: readonly string[]): Reply {
 export function isRefusal(answer: object): answer is Reply {
   return "status" in answer && "body" in answer;
 }
+
+/** Now as a timestamp, but later than `before`: two changes within one millisecond still differ. */
+export function laterThan(before: string | undefined, wallMs: number): string {
+  const beforeMs = Date.parse(before ?? "");
+  return new Date(Number.isNaN(beforeMs) ? wallMs : Math.max(wallMs, beforeMs + 1)).toISOString();
+}

@@ -5,10 +5,17 @@ import {
   shipmentFormSchema,
 } from "../../model/schemas/order.ts";
 import type { ContractSwitches } from "../faults/contract.ts";
-import { type Body, type Endpoint, invalid, type Opened, type Reply, refusal } from "./endpoint.ts";
+import {
+  type Body,
+  type Endpoint,
+  invalid,
+  laterThan,
+  type Opened,
+  type Reply,
+  refusal,
+} from "./endpoint.ts";
 import type { Market } from "./products.ts";
 import { arrayParameter, asDocumented, listBody, pageAsked, pageOf, sortRows } from "./query.ts";
-import { laterThan } from "./timestamp.ts";
 import { validate, type WireSchema } from "./validate.ts";
 
 /** “List orders”. */

@@ -1,7 +1,7 @@
 import type { Link, Pair, ProductOnCreate, ProductOnUpdate } from "../../model/product/product.ts";
 import type { ProductRecord } from "../data/store.ts";
 import type { ContractSwitches } from "../faults/contract.ts";
-import { laterThan } from "./timestamp.ts";
+import { laterThan } from "./endpoint.ts";
 
 type WriteRules = Pick<ContractSwitches, "putArrays" | "rehostImages">;
 

@@ -1,3 +1,6 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
+import { dirname } from "node:path";
+import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 
@@ -19,4 +22,44 @@ export interface SimulatorStore {
   load(): StoredChange[];
   /** Returns when the change is kept; a throw means that it was not made. */
   append(change: StoredChange): void;
+}
+
+const newline = 0x0a;
+
+/**
+ * A journal in a file of JSON lines; folders are made as needed. A last line without its end was
+ * torn off before its request was answered: it is dropped when the file is loaded.
+ *
+ * @throws SheetportError `simulator-data-damaged` from `load` when another line cannot be read.
+ */
+export function fileStore(path: string): SimulatorStore {
+  return {
+    load() {
+      if (!existsSync(path)) return [];
+      const bytes = readFileSync(path);
+      const end = bytes.lastIndexOf(newline) + 1;
+      // Cut off for good, or the next change would be glued to the torn one.
+      if (end < bytes.length) truncateSync(path, end);
+      const lines = bytes.subarray(0, end).toString("utf8").split("\n").slice(0, -1);
+      return lines.map((line, at) => changeOf(line, { path, number: at + 1 }));
+    },
+    append(change) {
+      mkdirSync(dirname(path), { recursive: true });
+      appendFileSync(path, `${JSON.stringify(change)}\n`, { mode: 0o600 });
+    },
+  };
+}
+
+function changeOf(line: string, place: { path: string; number: number }): StoredChange {
+  try {
+    return JSON.parse(line) as StoredChange;
+  } catch (cause) {
+    throw new SheetportError(
+      {
+        message: `The simulator's data cannot be read: ${place.path}, line ${place.number}: ${messageOf(cause)}`,
+        hint: "Move the file away; the simulator then begins again with its seed.",
+      },
+      { code: "simulator-data-damaged", exitCode: exitCodes.failed, cause },
+    );
+  }
 }

@@ -1,8 +1,14 @@
 import type { ErrorMessage, Message } from "../../model/message.ts";
 import { isMessage } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
-import { type FoundPart, type GivenColumn, givenParts } from "../../model/sheet/given-values.ts";
-import { type FieldPlace, type GivenValue, isSameMeaning } from "../../model/sheet/sheet-choice.ts";
+import {
+  type FieldPlace,
+  type FoundPart,
+  type GivenColumn,
+  type GivenValue,
+  givenParts,
+  isSameMeaning,
+} from "../../model/sheet/sheet-choice.ts";
 import { say } from "../say.ts";
 import type { HeadingProblem } from "./heading-match.ts";
 import { namedColumn } from "./heading-problems.ts";

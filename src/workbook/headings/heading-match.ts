@@ -2,8 +2,12 @@ import type { ErrorSaid } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
-import type { GivenColumn } from "../../model/sheet/given-values.ts";
-import type { ColumnMeaning, FieldPlace, GivenValue } from "../../model/sheet/sheet-choice.ts";
+import type {
+  ColumnMeaning,
+  FieldPlace,
+  GivenColumn,
+  GivenValue,
+} from "../../model/sheet/sheet-choice.ts";
 import type { Likely } from "./likely-places.ts";
 
 /** What keeps a heading row from being used. */

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { resultColumnsFrom } from "../../model/sheet/result-columns.ts";
-import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
+import { type CellValue, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 
 const isAscii = /^[\0-\x7f]*$/;
 

@@ -1,7 +1,6 @@
 import { type Column, columnHeading } from "../../model/product/columns.ts";
 import { type Language, languages } from "../../model/schemas/annotations.ts";
-import { resultColumnsFrom } from "../../model/sheet/result-columns.ts";
-import type { SheetRow } from "../../model/sheet/sheet.ts";
+import { resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { ColumnMeaning } from "../../model/sheet/sheet-choice.ts";
 import { limits } from "../container/refusals.ts";
 import { alikeColumns } from "./alike-columns.ts";

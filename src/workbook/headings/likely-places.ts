@@ -1,8 +1,7 @@
-import { once } from "../../model/once.ts";
-import { choiceNamed } from "../../model/product/choice-names.ts";
+import { once } from "../../model/long-work.ts";
 import { annotationsOf, fieldNames, sheetColumns } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import { cellRule } from "../../model/product/rules.ts";
+import { cellRule, choiceNamed } from "../../model/product/rules.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import { languages } from "../../model/schemas/annotations.ts";
 import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";

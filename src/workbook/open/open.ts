@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { once } from "../../model/once.ts";
+import { once } from "../../model/long-work.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import type { CellSource } from "../cells/cell-reader.ts";
 import { drawnPictures, pictureValues } from "../cells/pictures.ts";

@@ -1,5 +1,4 @@
-import { resultColumnsFrom } from "../../model/sheet/result-columns.ts";
-import { columnLetters, type SheetRow } from "../../model/sheet/sheet.ts";
+import { columnLetters, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 import {
   type ColumnMeaning,
   type FieldPlace,

@@ -3,13 +3,12 @@ import type { ErrorMessage } from "../../model/message.ts";
 import {
   type OrderColumn,
   type OrderColumnName,
+  type OrderColumnsFound,
   orderColumns,
   ordersSheetNames,
 } from "../../model/order/order-columns.ts";
-import type { OrderColumnsFound } from "../../model/order/order-row.ts";
 import { languages } from "../../model/schemas/annotations.ts";
-import { resultColumnsFrom } from "../../model/sheet/result-columns.ts";
-import { columnLetters, type SheetRow } from "../../model/sheet/sheet.ts";
+import { columnLetters, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { noSuchSheet } from "../container/refusals.ts";
 import { rowsBelowHeadings } from "../csv/open.ts";

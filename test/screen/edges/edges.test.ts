@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { builtInHost } from "../../../src/model/net/built-in-host.ts";
+import { builtInHost } from "../../../src/model/net/http.ts";
 import { languages } from "../../../src/model/schemas/annotations.ts";
 import { hintLine } from "../../../src/screen/edges/hint-line.ts";
 import { noticeTexts } from "../../../src/screen/edges/place.ts";

@@ -1,6 +1,6 @@
 import { exitCodes, SheetportError } from "../../../errors.ts";
 import type { OrderStatus } from "../../../model/order/order-status.ts";
-import { isWhole } from "../../../model/sheet/export.ts";
+import { isWhole } from "../../../model/sheet/export-base.ts";
 import type { ExportFacts } from "../../../screen/state/facts.ts";
 import type { Intent } from "../../../screen/state/intent.ts";
 import type { OpenSession } from "../../account/session.ts";
