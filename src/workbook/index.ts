@@ -1,6 +1,5 @@
 /** Workbooks and tables as text: opened safely, their sheets and headings found, their rows read as a stream. */
 
-export { type TextEncoding, textEncodings } from "./container/csv-facts.ts";
 export type { OpenedWorkbook } from "./container/opened.ts";
 export { limits } from "./container/refusals.ts";
 export { beginsAsZip, endsAsZip } from "./container/zip-end.ts";

@@ -1,15 +1,6 @@
-/** The encodings that a CSV file may be in, by the names that `--encoding` takes. */
-export const textEncodings = [
-  "utf-8",
-  "utf-16le",
-  "utf-16be",
-  "windows-1251",
-  "windows-1252",
-  "gb18030",
-] as const;
+import type { TextEncoding } from "../../model/sheet/text-encoding.ts";
 
-/** An encoding that a CSV file can be read in. */
-export type TextEncoding = (typeof textEncodings)[number];
+export type { TextEncoding };
 
 /** What stands between two cells of a row. */
 export type Separator = string;
