@@ -58,8 +58,8 @@ function untruths(market: OrderMarket): string[] {
   });
 }
 
-describe.each(["pack", "ship"] as const)("%s over a socket", (kind) => {
-  test.concurrent.for(faults)(
+describe.each(["pack", "ship"] as const)("%s", (kind) => {
+  test.for(faults)(
     "$kind: every order once, and told truly",
     async (fault, { expect, onTestFinished: finished }) => {
       const { outcome = "applied", arrivals = 1, settleMs = 150 } = fault;
@@ -88,8 +88,8 @@ test("a loop that does not wait before it reads back would be noticed", async ({
   expect(market.writes("shipment-number", "1").length).toBeGreaterThan(1);
 });
 
-describe("fulfilling over a socket", () => {
-  test.concurrent.for([
+describe("fulfilling", () => {
+  test.for([
     "orders:5xx-before:x2",
     "orders:reset-before:x2",
     "orders:429@1",
@@ -102,16 +102,15 @@ describe("fulfilling over a socket", () => {
     expect(untruths(market)).toEqual([]);
   });
 
-  test.concurrent.for([
+  test.for([
     ["documented", 1],
     ["capitals", 2],
     ["any", 1],
   ] as const)(
-    "form case %s: every number is registered, the case is found out once",
+    "over a socket, form case %s: every number is registered, the case is found out once",
     async ([formCase, first], { expect, onTestFinished: finished }) => {
       const market = await openOrderMarket({
-        numbers,
-        finished,
+        ...{ numbers, finished, socket: true },
         contract: `form-case=${formCase}`,
       });
       expect(await market.run(operations())).toEqual({ state: "finished" });
@@ -124,7 +123,7 @@ describe("fulfilling over a socket", () => {
     },
   );
 
-  test.concurrent("every write lost twice: unknown, never a third, also when resumed", async ({
+  test("every write lost twice: unknown, never a third, also when resumed", async ({
     expect,
     onTestFinished: finished,
   }) => {
@@ -141,7 +140,7 @@ describe("fulfilling over a socket", () => {
     expect(untruths(market)).toEqual([]);
   });
 
-  test.concurrent("a mix of faults and a narrow lane: one at a time, within the limit", async ({
+  test("a mix of faults and a narrow lane: one at a time, within the limit", async ({
     expect,
     onTestFinished: finished,
   }) => {

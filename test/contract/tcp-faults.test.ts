@@ -134,34 +134,40 @@ async function sizes(stage: Stage, name: keyof typeof writes) {
 }
 
 describe.each(writeNames)("%s", (name) => {
-  test.concurrent("is unknown wherever its answer is cut, and applied when the answer is whole", async ({
-    onTestFinished: finished,
-  }) => {
-    const stage = await openStage(patient, finished);
-    const { response } = await sizes(stage, name);
-    const head = 260;
-    const all = Array.from({ length: Math.min(head, response) }, (_, bytes) => bytes);
-    const end = [-12, -3, -2, -1, 0].map((back) => response + back);
-    for (const bytes of [...all, ...end]) {
-      const { result } = await through(stage, name, { kind: "cut-response", bytes });
-      expect(result.class, `${bytes} of ${response} bytes`).toBe(
-        bytes < response ? "unknown" : "applied",
-      );
-    }
-  });
+  const options = name === "create" ? {} : { tags: "slow" };
 
-  test.concurrent("is unknown wherever the request is cut, and never said to be not sent", async ({
-    onTestFinished: finished,
-  }) => {
-    const stage = await openStage(patient, finished);
-    const { request } = await sizes(stage, name);
-    for (const reset of [false, true]) {
-      for (const bytes of [0, 1, 17, request - 200, request - 1, request]) {
-        const { result } = await through(stage, name, { kind: "cut-request", bytes, reset });
-        expect(result.class, `${bytes} of ${request} bytes`).toBe("unknown");
+  test.concurrent(
+    "is unknown wherever its answer is cut, and applied when the answer is whole",
+    options,
+    async ({ onTestFinished: finished }) => {
+      const stage = await openStage(patient, finished);
+      const { response } = await sizes(stage, name);
+      const head = 260;
+      const all = Array.from({ length: Math.min(head, response) }, (_, bytes) => bytes);
+      const end = [-12, -3, -2, -1, 0].map((back) => response + back);
+      for (const bytes of [...all, ...end]) {
+        const { result } = await through(stage, name, { kind: "cut-response", bytes });
+        expect(result.class, `${bytes} of ${response} bytes`).toBe(
+          bytes < response ? "unknown" : "applied",
+        );
       }
-    }
-  });
+    },
+  );
+
+  test.concurrent(
+    "is unknown wherever the request is cut, and never said to be not sent",
+    options,
+    async ({ onTestFinished: finished }) => {
+      const stage = await openStage(patient, finished);
+      const { request } = await sizes(stage, name);
+      for (const reset of [false, true]) {
+        for (const bytes of [0, 1, 17, request - 200, request - 1, request]) {
+          const { result } = await through(stage, name, { kind: "cut-request", bytes, reset });
+          expect(result.class, `${bytes} of ${request} bytes`).toBe("unknown");
+        }
+      }
+    },
+  );
 
   test.concurrent.for<TcpFault>([
     { kind: "swallow" },
@@ -170,7 +176,7 @@ describe.each(writeNames)("%s", (name) => {
     { kind: "latency", delayMs: 400 },
     { kind: "cut-response", bytes: 0, reset: true },
     { kind: "cut-response", bytes: 40, reset: true },
-  ])("is unknown in time through $kind", async (fault, { onTestFinished: finished }) => {
+  ])("is unknown in time through $kind", options, async (fault, { onTestFinished: finished }) => {
     const { result } = await through(await openStage(brisk, finished), name, fault);
     expect(result.class).toBe("unknown");
   });
@@ -180,6 +186,7 @@ describe.each(writeNames)("%s", (name) => {
     { kind: "latency", delayMs: 30 },
   ])(
     "is applied through $kind that stays within the time-outs",
+    options,
     async (fault, { onTestFinished: finished }) => {
       const { result, write } = await through(await openStage(patient, finished), name, fault);
       expect(result.class).toBe("applied");
@@ -187,18 +194,20 @@ describe.each(writeNames)("%s", (name) => {
     },
   );
 
-  test.concurrent("is not sent when the connection is refused, and only then", async ({
-    onTestFinished: finished,
-  }) => {
-    const stage = await openStage(patient, finished);
-    const write = writes[name](stage, 1001);
-    await stage.proxy.refuse();
-    const startMs = performance.now();
-    const result = await write.send();
-    expect(performance.now() - startMs).toBeLessThan(stage.limitMs);
-    expect(result.class).toBe("not-sent");
-    expect(write.done()).toBe(false);
-  });
+  test.concurrent(
+    "is not sent when the connection is refused, and only then",
+    options,
+    async ({ onTestFinished: finished }) => {
+      const stage = await openStage(patient, finished);
+      const write = writes[name](stage, 1001);
+      await stage.proxy.refuse();
+      const startMs = performance.now();
+      const result = await write.send();
+      expect(performance.now() - startMs).toBeLessThan(stage.limitMs);
+      expect(result.class).toBe("not-sent");
+      expect(write.done()).toBe(false);
+    },
+  );
 });
 
 test.concurrent("a client that repeats what was lost would make a second record", async ({
@@ -234,6 +243,8 @@ const reads = {
 } as const;
 
 describe.each(Object.keys(reads) as (keyof typeof reads)[])("%s", (name) => {
+  const options = name === "listProducts" ? {} : { tags: "slow" };
+
   test.concurrent.for<TcpFault>([
     { kind: "cut-request", bytes: 0 },
     { kind: "cut-request", bytes: 30, reset: true },
@@ -247,6 +258,7 @@ describe.each(Object.keys(reads) as (keyof typeof reads)[])("%s", (name) => {
     { kind: "drip", everyMs: 30 },
   ])(
     "is whole through every fourth request with $kind",
+    options,
     async (fault, { onTestFinished: finished }) => {
       const stage = await openStage(brisk, finished);
       let count = 0;
@@ -256,13 +268,15 @@ describe.each(Object.keys(reads) as (keyof typeof reads)[])("%s", (name) => {
     },
   );
 
-  test.concurrent("ends in an error in time when nothing is ever answered", async ({
-    onTestFinished: finished,
-  }) => {
-    const stage = await openStage(brisk, finished);
-    stage.proxy.script(() => ({ kind: "swallow" }));
-    const startMs = performance.now();
-    await expect(reads[name](stage)).rejects.toMatchObject({ code: "marketplace-unreachable" });
-    expect(performance.now() - startMs).toBeLessThan(5 * stage.limitMs);
-  });
+  test.concurrent(
+    "ends in an error in time when nothing is ever answered",
+    options,
+    async ({ onTestFinished: finished }) => {
+      const stage = await openStage(brisk, finished);
+      stage.proxy.script(() => ({ kind: "swallow" }));
+      const startMs = performance.now();
+      await expect(reads[name](stage)).rejects.toMatchObject({ code: "marketplace-unreachable" });
+      expect(performance.now() - startMs).toBeLessThan(5 * stage.limitMs);
+    },
+  );
 });

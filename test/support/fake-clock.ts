@@ -113,7 +113,8 @@ export class FakeClock implements Clock {
     };
     work.then(end, end);
     while (!isDone) {
-      await settleEverything();
+      // What reads a form of parts goes on in several turns of the event loop.
+      for (let turn = 0; turn < 10 && !isDone; turn += 1) await settleEverything();
       const isBusy = process.getActiveResourcesInfo().some((name) => name.startsWith("FSReq"));
       if (!isBusy && !isDone) this.#wakeNext(Number.POSITIVE_INFINITY);
     }
