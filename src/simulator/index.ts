@@ -7,7 +7,6 @@ export type { SimulatorStore, StoredChange } from "./data/store.ts";
 export { fileStore } from "./data/store.ts";
 export {
   type ContractSwitches,
-  contractHelp,
   defaultContract,
   parseContract,
 } from "./faults/contract.ts";

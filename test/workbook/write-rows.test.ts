@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import { openArchive } from "../../src/workbook/container/zip.ts";
-import { streamRows, writeRows } from "../../src/workbook/write/write-rows.ts";
+import { streamProducts } from "../../src/workbook/write/write-products.ts";
+import { writeRows } from "../../src/workbook/write/write-rows.ts";
 import { readRows } from "../support/workbook.ts";
 
 const columns = [
@@ -176,7 +178,7 @@ describe("writeRows", () => {
   });
 });
 
-describe("streamRows", () => {
+describe("writing into a stream", () => {
   it("keeps characters of every width whole where blocks of the archive meet", async () => {
     // 65,536 is no multiple of these rows' bytes, so that blocks end at every place in a character.
     const texts = ["ж", "漢", "😀", "aж漢😀"].flatMap((unit) =>
@@ -184,6 +186,11 @@ describe("streamRows", () => {
     );
     expect(await roundTrip(texts)).toEqual(texts);
   });
+
+  const sheet = {
+    ...({ language: "en", sheetName: "Products", columns: sheetColumns("en") } as const),
+    about: () => ["About"],
+  };
 
   it("takes no more rows than there is room for while the stream is held up", {
     tags: "slow",
@@ -203,7 +210,7 @@ describe("streamRows", () => {
     function* rows() {
       for (; taken < count; taken += 1) yield { cells: [randomBytes(6000).toString("base64")] };
     }
-    const written = streamRows({ name: "a", columns, rows: rows() }, held);
+    const written = streamProducts({ ...sheet, rows: rows() }, held);
     await vi.waitFor(() => expect(release).toBeDefined());
     expect(taken).toBeLessThan(count / 2);
     release?.();
@@ -213,8 +220,8 @@ describe("streamRows", () => {
 
   it("gives the stream's own error", async () => {
     const full = new Writable({ write: (_piece, _encoding, done) => done(new Error("disk full")) });
-    await expect(
-      streamRows({ name: "a", columns, rows: [{ cells: ["1"] }] }, full),
-    ).rejects.toThrow("disk full");
+    await expect(streamProducts({ ...sheet, rows: [{ cells: ["1"] }] }, full)).rejects.toThrow(
+      "disk full",
+    );
   });
 });

@@ -1,4 +1,3 @@
-import type { RunProgress } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
 import { shown } from "../lines/line.ts";
 import { shortenEnd } from "../lines/shorten.ts";
@@ -8,11 +7,6 @@ import { type Spoken, wordsIn } from "../words/index.ts";
 /** What the line of progress is made from; a {@link RunView} has it all. */
 export type ProgressLineView = Pick<RunView, "total" | "done" | "lastError"> &
   Partial<Pick<RunView, "perMinute" | "etaSeconds">>;
-
-/** Writes that have ended, whatever their outcome. */
-export function doneCount({ counts }: Pick<RunProgress, "counts">): number {
-  return Object.values(counts).reduce((sum, number) => sum + number, 0);
-}
 
 /** One line of progress, without a line end: done, rate, time left, last error. */
 export function progressLine(view: ProgressLineView, spoken: Spoken = {}): string {

@@ -147,14 +147,9 @@ const switchNames = new Map(
   (Object.keys(readers) as SwitchName[]).map((name) => [writtenName(name), name]),
 );
 
-/** Every switch with its values, one a line, as {@link parseContract} reads them. */
-export function contractHelp(): string {
-  return [...switchNames].map(([written, name]) => `${written}=${readers[name].known}`).join("\n");
-}
-
 /**
  * Reads switches such as `page-base=0,size-name=Size,array=comma`; what is not named keeps its
- * default ({@link contractHelp} lists all names and values).
+ * default.
  *
  * @throws SheetportError `bad-contract` on an unknown name or value; the hint names what is known.
  */

@@ -33,15 +33,6 @@ export async function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buf
   return Buffer.concat(pieces);
 }
 
-/**
- * Writes the workbook of {@link writeRows} into a stream, for sheets too large to hold.
- *
- * @throws the stream's own error, such as a full disk.
- */
-export async function streamRows(sheet: SheetToWrite, stream: Writable): Promise<void> {
-  await intoStream(stream, () => writeSheets([sheet], stream));
-}
-
 /** Does some writing into a stream; ends it with the stream's error when that comes first. */
 export async function intoStream(stream: Writable, write: () => Promise<void>): Promise<void> {
   const failed = new Promise<never>((_, reject) => stream.once("error", reject));
