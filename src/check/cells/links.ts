@@ -19,6 +19,8 @@ const separators: ReadonlySet<string> = new Set([..." \t\r\n\u00a0,;|"]);
  * there are several, and nothing else. A comma or a bar within a link is the link's own.
  */
 export function severalLinksIn(text: string): readonly string[] {
+  // Most cells hold one link or none: it is quicker to see that first.
+  if (text.indexOf("://") === text.lastIndexOf("://")) return [];
   const starts = Array.from(text.matchAll(/https?:\/\//gi), ({ index }) => index).filter(
     (at) => at === 0 || separators.has(text[at - 1] ?? ""),
   );

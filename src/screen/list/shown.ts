@@ -9,13 +9,16 @@ export function shownOf(
 ): readonly number[] {
   if (known.length === source.count) return known;
   const words = filterWords(filter);
-  const shown: number[] = [];
-  let knownCount = 0;
+  // At once as long as it may get: this runs at every key, and growing leaves arrays behind.
+  const shown = new Array<number>(source.count);
+  let [count, knownCount] = [0, 0];
   for (let index = 0; index < source.count; index += 1) {
     if (known[knownCount] === index) knownCount += 1;
     else if (!source.isIn(preset, index) || !hasAll(words, index, source)) continue;
-    shown.push(index);
+    shown[count] = index;
+    count += 1;
   }
+  shown.length = count;
   return shown;
 }
 

@@ -1,5 +1,4 @@
 import { isUtf8 } from "node:buffer";
-import { once } from "../../model/long-work.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import type { CellSource } from "../cells/cell-reader.ts";
 import { drawnPictures, pictureValues } from "../cells/pictures.ts";
@@ -44,7 +43,7 @@ export async function openWorkbook(
   const archive = await openArchive(bytes);
   refuseOtherArchives(archive);
   const parts = await findParts((name) => readWhole(archive, name));
-  const source = once(() => readSource(archive, parts));
+  let source: Promise<CellSource> | undefined;
   return {
     sheets: parts.sheets.map(({ name, hidden }) => ({ name, hidden })),
     passedOver: parts.passedOver,
@@ -52,13 +51,16 @@ export async function openWorkbook(
       drawnPictures(findSheet(parts.sheets, sheet).part, (name) => readWhole(archive, name)),
     async *rows(sheet, pass = newPass()) {
       const { part } = findSheet(parts.sheets, sheet);
-      const scanner = new SheetScanner(sourceFor(pass, await source()), pass);
+      source ??= readSource(archive, parts);
+      const scanner = new SheetScanner(sourceFor(pass, await source), pass);
       for await (const piece of utf8Pieces(archive.chunks(part))) {
         const rows = scanner.push(piece);
         if (rows.length > 0) yield rows;
       }
       const last = scanner.finish();
       if (last.length > 0) yield last;
+      // Few sheets are read twice, and the shared texts are large.
+      source = undefined;
     },
   };
 }

@@ -21,8 +21,8 @@ import { yieldEvery } from "../../yield-every.ts";
 import { deskWordsIn } from "../words/index.ts";
 import { readProgress } from "./read-progress.ts";
 
-/** Between two looks at a comparison that is under way. */
-const intervalMs = 100;
+/** Between two looks at a comparison that is under way: each goes through all rows. */
+const intervalMs = 250;
 
 /** What a review needs to be shown. */
 export interface ReviewOptions {
@@ -31,7 +31,7 @@ export interface ReviewOptions {
   readonly conflicts?: ConflictSide | undefined;
   readonly sendUncompared?: boolean | undefined;
   readonly signal: AbortSignal;
-  /** Gets the comparison as far as it has come, at most ten times a second. */
+  /** Gets the comparison as far as it has come, a few times a second. */
   readonly onFacts: (facts: ReviewFacts) => void;
   /** Gets how far the reading is, as often. */
   readonly onBusy: (busy: Busy) => void;
@@ -61,22 +61,26 @@ export class ReviewDesk {
     const { host, settings } = this.#session;
     const { clock } = host;
     const words = deskWordsIn(settings).busy.listings;
-    const items = new Map<number, PreviewedChange>();
+    const items: PreviewedChange[] = [];
+    const placeOf = new Map<number, number>();
     const isDue = atIntervals(host);
     const isBusyDue = atIntervals(host);
     const read = readProgress(onBusy, { clock, words });
     const tell = () => {
       // Rows that are told anew are other objects in it, in their old places.
-      this.#items = [...items.values()];
+      this.#items = items.slice();
       onFacts(this.facts());
     };
     this.#compared = await previewWithLive(this.products, quietly(this.#session), {
       ...options,
       onPreview: (batch) => {
         for (const one of batch) {
-          const before = items.get(one.row);
-          if (one.certainty !== "confirmed") items.set(one.row, one);
-          else if (before !== undefined) items.set(one.row, confirmed(before));
+          const place = placeOf.get(one.row) ?? items.length;
+          const before = items[place];
+          if (one.certainty !== "confirmed") {
+            items[place] = one;
+            placeOf.set(one.row, place);
+          } else if (before !== undefined) items[place] = confirmed(before);
         }
         if (!isDue()) return;
         tell();
