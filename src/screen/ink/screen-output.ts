@@ -29,8 +29,6 @@ export class ScreenOutput extends EventEmitter {
   readonly writable = true;
   readonly #terminal: TerminalOutput;
   readonly #write: (text: string) => unknown;
-  /** Puts into words what stands for them in what Ink writes. */
-  reveal: (written: string) => string = (written) => written;
   #size: Size;
   #isOpen = false;
   #isMuted = false;
@@ -45,8 +43,9 @@ export class ScreenOutput extends EventEmitter {
     this.#size = terminalSize(terminal);
   }
 
-  /** Of what Ink draws: a mark for each row. It would make a cell of every column, in every frame. */
-  readonly columns = 1;
+  get columns(): number {
+    return this.#size.columns;
+  }
 
   get rows(): number {
     return this.#size.rows;
@@ -62,7 +61,7 @@ export class ScreenOutput extends EventEmitter {
   write(data: string, ...rest: readonly unknown[]): boolean {
     if (!this.#isMuted) {
       this.#follow(data);
-      this.raw(this.reveal(data));
+      this.raw(data);
     }
     const done = rest.find((one) => typeof one === "function");
     if (done !== undefined) queueMicrotask(done as () => void);

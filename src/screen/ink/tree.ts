@@ -1,6 +1,5 @@
 import { Box, render, Text } from "ink";
 import { createElement, memo, type ReactNode, useSyncExternalStore } from "react";
-import { RowMarks } from "./row-marks.ts";
 import type { ScreenOutput } from "./screen-output.ts";
 
 /** How the rows reach the terminal. */
@@ -26,8 +25,7 @@ export interface DrawnRows {
   readonly ended: Promise<unknown>;
 }
 
-/** A key that comes right behind a frame does not wait longer than a frame takes to draw. */
-const framesPerSecondMax = 200;
+const framesPerSecondMax = 60;
 
 /** One row. Only rows whose text has changed are laid out anew. */
 const Row = memo(({ text }: { readonly text: string }) =>
@@ -47,9 +45,7 @@ function Rows({ source }: { readonly source: RowSource }): ReactNode {
 /** Begins to draw rows with Ink. */
 export function drawRows(rows: readonly string[], options: InkOptions): DrawnRows {
   const { output } = options;
-  const marks = new RowMarks();
-  output.reveal = (written) => marks.reveal(written);
-  const source = new RowSource(marks.mark(rows));
+  const source = new RowSource(rows);
   const ink = render(createElement(Rows, { source }), {
     stdout: output as unknown as NodeJS.WriteStream,
     stdin: options.stdin as NodeJS.ReadStream,
@@ -62,11 +58,11 @@ export function drawRows(rows: readonly string[], options: InkOptions): DrawnRow
     patchConsole: false,
   });
   return {
-    show: (next) => source.set(marks.mark(next)),
+    show: (next) => source.set(next),
     redraw(next) {
       // Ink would draw what it has at once, in the new size: it gets the new rows first, unseen.
       output.quietly(() => {
-        source.set(marks.mark(next));
+        source.set(next);
         ink.rerender(createElement(Rows, { source }));
       });
       output.erase();
