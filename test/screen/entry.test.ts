@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { entryLine } from "../../src/screen/edges/entry-line.ts";
-import { createEntry, type Entry, graphemesOf, typed } from "../../src/screen/state/entry.ts";
-import type { KeyPress } from "../../src/screen/state/key.ts";
+import {
+  createEntry,
+  type Entry,
+  graphemesOf,
+  type KeyPress,
+  typed,
+} from "../../src/screen/state/entry.ts";
 import { spansWidth } from "../../src/screen/text/spans.ts";
 import { edgeWords } from "../../src/screen/words/en.ts";
 import { awkwardText, textOf } from "./text/awkward.ts";

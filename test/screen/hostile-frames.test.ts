@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type Language, languages } from "../../src/model/schemas/annotations.ts";
 import { frame } from "../../src/screen/frame.ts";
 import { initialState } from "../../src/screen/index.ts";
-import { linearRows } from "../../src/screen/ink/linear-rows.ts";
+import { linearRows } from "../../src/screen/ink/rows-aloud.ts";
 import { SignWriter } from "../../src/screen/ink/terminal-signs.ts";
 import { bindings } from "../../src/screen/keys/bindings.ts";
 import { placeOf, type ScreenState } from "../../src/screen/state/state.ts";

@@ -1,8 +1,7 @@
 import type { Action } from "../keys/action.ts";
 import type { ListSource, ListState } from "../list/list-state.ts";
-import type { Intent } from "../state/intent.ts";
-import type { KeyPress } from "../state/key.ts";
-import type { Step } from "../state/program.ts";
+import type { KeyPress } from "../state/entry.ts";
+import type { Intent, Step } from "../state/intent.ts";
 import type { Notice, PlaceName, ScreenState } from "../state/state.ts";
 import type { Line, Size } from "../text/line.ts";
 import { wrap } from "../text/wrap.ts";

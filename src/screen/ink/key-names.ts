@@ -1,4 +1,4 @@
-import type { KeyPress } from "../state/key.ts";
+import type { KeyPress } from "../state/entry.ts";
 
 /** A key that prints nothing. */
 export function wordKey(name: string): KeyPress {

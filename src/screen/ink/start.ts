@@ -1,14 +1,13 @@
 import type { Clock } from "../../model/run/ports.ts";
 import { isTooSmall, tooSmallFrame, usedSize } from "../edges/size.ts";
 import { actionOf } from "../keys/bindings.ts";
-import type { KeyPress } from "../state/key.ts";
-import type { ScreenProgram } from "../state/program.ts";
+import type { KeyPress } from "../state/entry.ts";
+import type { ScreenProgram } from "../state/intent.ts";
 import type { Frame, Size } from "../text/line.ts";
 import { paint } from "../text/paint.ts";
 import { edgeWords } from "../words/en.ts";
-import { KeyInput, type TerminalInput } from "./key-input.ts";
-import { linearRows } from "./linear-rows.ts";
-import { RowsAloud } from "./rows-aloud.ts";
+import { KeyInput, type TerminalInput } from "./decode-keys.ts";
+import { linearRows, RowsAloud } from "./rows-aloud.ts";
 import { ScreenOutput, type TerminalOutput } from "./screen-output.ts";
 import { Store } from "./store.ts";
 import { SignWriter, terminalSigns } from "./terminal-signs.ts";

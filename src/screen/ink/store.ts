@@ -1,5 +1,5 @@
 import type { Clock } from "../../model/run/ports.ts";
-import type { Input, ScreenProgram } from "../state/program.ts";
+import type { Input, ScreenProgram } from "../state/intent.ts";
 import type { Frame, Size } from "../text/line.ts";
 
 /** News alone change the screen at most so often; keys are shown at once. */

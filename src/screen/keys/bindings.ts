@@ -1,6 +1,5 @@
-import type { Action } from "./action.ts";
+import type { Action, PlaceName } from "./action.ts";
 import { keyText } from "./key-text.ts";
-import type { PlaceName } from "./place-name.ts";
 
 /** What a key is for, as the help groups them. */
 export type KeyGroup = "go" | "move" | "choose" | "screen";

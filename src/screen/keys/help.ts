@@ -2,9 +2,9 @@ import type { Line, Size, Span } from "../text/line.ts";
 import { fitSpans } from "../text/spans.ts";
 import { wrap } from "../text/wrap.ts";
 import type { KeyWords } from "../words/en.ts";
+import type { PlaceName } from "./action.ts";
 import { bindingsOf, type KeyGroup } from "./bindings.ts";
 import { keyText } from "./key-text.ts";
-import type { PlaceName } from "./place-name.ts";
 
 const groups: readonly KeyGroup[] = ["go", "move", "choose", "screen"];
 

@@ -2,6 +2,7 @@ import type { FieldName, FieldValue } from "../../model/product/product.ts";
 import type { OrderChange } from "../../model/run/order-plan.ts";
 import type { OrderOperation } from "../../model/run/plan.ts";
 import type { RowOutcome } from "../../model/run/run.ts";
+import type { RunView } from "../../model/run/run-view.ts";
 import type { CheckTotals, Finding } from "../../model/sheet/finding.ts";
 import type { SheetNames } from "../../model/sheet/stacked-rows.ts";
 import type { PreviewedChange } from "../../plan/index.ts";
@@ -224,4 +225,15 @@ export interface DoneFacts {
   /** The run can be gone on with. */
   readonly canResume: boolean;
   fieldsOf(row: number): readonly DoneField[];
+}
+
+/** A running upload, as the screen shows it; told at most ten times a second. */
+export interface RunningUpload {
+  readonly run: string;
+  readonly view: RunView;
+}
+
+/** How much of an upload is done, in whole per cent; 100 only when all of it is. */
+export function percentOf({ view: { done, total } }: RunningUpload): number {
+  return total === 0 ? 100 : Math.floor((100 * done) / total);
 }

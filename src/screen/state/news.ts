@@ -8,10 +8,10 @@ import type {
   ReviewFacts,
   RunEntry,
   RunFacts,
+  RunningUpload,
 } from "./facts.ts";
 import type { LoadFacts } from "./load-facts.ts";
 import type { Question } from "./question.ts";
-import type { RunningUpload } from "./running-upload.ts";
 import type { Busy, Notice } from "./state.ts";
 
 /** What the outside tells the screen. */

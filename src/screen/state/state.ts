@@ -1,7 +1,7 @@
 import type { Language } from "../../model/schemas/annotations.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Speech } from "../../model/speech.ts";
-import type { PlaceName } from "../keys/place-name.ts";
+import type { PlaceName } from "../keys/action.ts";
 import type { ListState } from "../list/list-state.ts";
 import type { Size } from "../text/line.ts";
 import type { ChoiceStep, Choices } from "./choices.ts";
@@ -14,12 +14,12 @@ import type {
   ReviewFacts,
   RunEntry,
   RunFacts,
+  RunningUpload,
   TitleFacts,
 } from "./facts.ts";
 import type { LoadFacts } from "./load-facts.ts";
 import type { Question } from "./question.ts";
 import type { ReviewItems } from "./review-items.ts";
-import type { RunningUpload } from "./running-upload.ts";
 
 export type { PlaceName };
 

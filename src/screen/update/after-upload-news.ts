@@ -1,9 +1,9 @@
 import { createList } from "../list/list.ts";
 import { doneSource } from "../screens/done/done.ts";
+import type { RunningUpload } from "../state/facts.ts";
 import type { News } from "../state/news.ts";
 import { noticed } from "../state/notices.ts";
 import { told, uploadQuestion } from "../state/question.ts";
-import type { RunningUpload } from "../state/running-upload.ts";
 import { entered, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
 import { wordsOf } from "../words/index.ts";
 

@@ -1,7 +1,6 @@
 import { createList, refreshed } from "../list/list.ts";
 import type { ListSource, ListState } from "../list/list-state.ts";
-import { checkItems, groupCounts } from "../screens/check/check-items.ts";
-import { checkSource } from "../screens/check/check-source.ts";
+import { checkItems, checkSource, groupCounts } from "../screens/check/check-source.ts";
 import { loadSource } from "../screens/load/load.ts";
 import type { CheckFacts } from "../state/facts.ts";
 import type { Intent } from "../state/intent.ts";

@@ -1,8 +1,7 @@
 import { areaIn, ask, type ScreenStep, stay } from "../edges/place.ts";
 import { actionOf } from "../keys/bindings.ts";
 import { scrolledQuestion } from "../screens/upload/question.ts";
-import { typed as afterKey, createEntry } from "../state/entry.ts";
-import type { KeyPress } from "../state/key.ts";
+import { typed as afterKey, createEntry, type KeyPress } from "../state/entry.ts";
 import { isTypedOut, type Question } from "../state/question.ts";
 import { entered, left, type ScreenState } from "../state/state.ts";
 import { wordsOf } from "../words/index.ts";

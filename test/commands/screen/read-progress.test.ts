@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readProgress } from "../../../src/commands/screen/upload/read-progress.ts";
-import { wayLine } from "../../../src/screen/edges/way-line.ts";
+import { wayLine } from "../../../src/screen/edges/title-line.ts";
 import type { Busy } from "../../../src/screen/state/state.ts";
 import { edgeWords } from "../../../src/screen/words/en.ts";
 

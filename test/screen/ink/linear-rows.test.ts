@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linearRows } from "../../../src/screen/ink/linear-rows.ts";
+import { linearRows } from "../../../src/screen/ink/rows-aloud.ts";
 import type { Line } from "../../../src/screen/text/line.ts";
 
 const line = (text: string, rest: Partial<Line> = {}): Line => ({ spans: [{ text }], ...rest });

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { processHost } from "../../../src/commands/process/host.ts";
 import { openScreen } from "../../../src/commands/screen/open/open-screen.ts";
 import { SheetportError } from "../../../src/errors.ts";
-import type { ScreenProgram } from "../../../src/screen/state/program.ts";
+import type { ScreenProgram } from "../../../src/screen/state/intent.ts";
 
 const program: ScreenProgram<{ readonly pressed: string }, string, string> = {
   initial: { pressed: "" },

@@ -1,8 +1,8 @@
 import type { Language } from "../../../src/model/schemas/annotations.ts";
 import { frame } from "../../../src/screen/frame.ts";
 import { initialState } from "../../../src/screen/index.ts";
+import type { KeyPress } from "../../../src/screen/state/entry.ts";
 import type { Intent } from "../../../src/screen/state/intent.ts";
-import type { KeyPress } from "../../../src/screen/state/key.ts";
 import type { News } from "../../../src/screen/state/news.ts";
 import type { ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";

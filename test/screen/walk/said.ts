@@ -1,8 +1,8 @@
 import { isTooSmall } from "../../../src/screen/edges/size.ts";
 import { frame } from "../../../src/screen/frame.ts";
 import { places } from "../../../src/screen/screens/index.ts";
+import type { Input } from "../../../src/screen/state/intent.ts";
 import type { News } from "../../../src/screen/state/news.ts";
-import type { Input } from "../../../src/screen/state/program.ts";
 import { placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
 import { foreignWords, latinWords, machineNames } from "../support/foreign-words.ts";
 import { must } from "./invariants.ts";

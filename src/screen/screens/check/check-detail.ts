@@ -8,7 +8,7 @@ import { fitSpans } from "../../text/spans.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { CheckWords } from "../../words/en.ts";
 import { markOf } from "./check-columns.ts";
-import { othersOfRow } from "./check-items.ts";
+import { othersOfRow } from "./check-source.ts";
 
 /** Other findings of the row that are named; the rest is counted. */
 const othersMax = 3;

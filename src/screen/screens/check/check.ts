@@ -11,7 +11,7 @@ import { fitSpans, joinSpans } from "../../text/spans.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { CheckWords } from "../../words/en.ts";
 import { screenWords, wordsOf } from "../../words/index.ts";
-import { leftOutOf } from "../review/left-out.ts";
+import { leftOutOf } from "../review/review-source.ts";
 import { calmLines } from "./check-calm.ts";
 import { columnsBeside, findingColumns } from "./check-columns.ts";
 import { detailLines, ruleLine } from "./check-detail.ts";

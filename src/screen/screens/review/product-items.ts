@@ -26,9 +26,8 @@ import type { Span } from "../../text/line.ts";
 import type { ReviewWords } from "../../words/en.ts";
 import type { ScreenWords } from "../../words/index.ts";
 import { ItemIndex, type ItemLook } from "./item-index.ts";
-import { itemNotes } from "./note-advice.ts";
 import { ProductSearch } from "./product-search.ts";
-import { summaryOf } from "./product-summary.ts";
+import { itemNotes, summaryOf } from "./product-summary.ts";
 
 const groups = [
   ...(["invalid", "create", "update", "conflict", "blocked"] as const),

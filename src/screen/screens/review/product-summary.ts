@@ -1,11 +1,19 @@
+import type { Change, Note, NoteCode } from "../../../model/run/plan.ts";
 import type { Finding } from "../../../model/sheet/finding.ts";
-import type { PreviewedChange } from "../../../plan/index.ts";
+import {
+  conflictNote,
+  goneNote,
+  heldRisks,
+  noteText,
+  type PreviewedChange,
+  riskNote,
+} from "../../../plan/index.ts";
+import type { ItemNote } from "../../state/review-items.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
 import type { RowWords } from "../../words/en.ts";
 import type { ScreenWords } from "../../words/index.ts";
 import { fieldSummary } from "../row/field-summary.ts";
-import { itemNotes } from "./note-advice.ts";
 
 /** In one line: the fields that change, or why nothing is sent. */
 export function summaryOf(
@@ -58,4 +66,77 @@ function fieldGroups(
         ]),
     ...(price ? [[{ text: `! ${words.priceDiffers}`, style: "warning" as const }]] : []),
   ];
+}
+
+/** Which advice goes with a note, where the message does not say what to do already. */
+const adviceNames: Partial<Readonly<Record<NoteCode, keyof RowWords["advice"]>>> = {
+  "price-not-updatable": "price",
+  "absence-unproven": "compareAgain",
+  "duplicated-listing": "duplicated",
+  "write-unsettled": "runs",
+  "created-recently": "compareAgain",
+  "read-behind": "compareAgain",
+  "row-incomplete": "fillIn",
+  conflict: "conflict",
+};
+
+function adviceOn(code: NoteCode, { gone }: Change, words: RowWords["advice"]): string {
+  if (code === "gone-since-export") return gone === undefined ? "" : words.gone;
+  const name = adviceNames[code];
+  return name === undefined ? "" : words[name];
+}
+
+/** Notes that keep a row from being sent. */
+const reasons: ReadonlySet<NoteCode> = new Set([
+  "absence-unproven",
+  "duplicated-listing",
+  "write-unsettled",
+  "created-recently",
+  "leading-zeros-lost",
+  "other-spelling-live",
+  "row-left-out",
+  "row-incomplete",
+  "changed-since",
+  "no-longer-listed",
+  "conflict",
+  "gone-since-export",
+]);
+
+/** Where keys do what the plain commands have an option for. */
+function briefNote(change: Change, code: NoteCode): Note | undefined {
+  if (code === "conflict") {
+    const open = (change.conflicts ?? []).filter(({ chosen }) => chosen === undefined);
+    return conflictNote(
+      open.map(({ field }) => field),
+      { isBrief: true },
+    );
+  }
+  const isOpen = change.gone !== undefined && change.gone.chosen === undefined;
+  return code === "gone-since-export" && isOpen ? goneNote({ isBrief: true }) : undefined;
+}
+
+/** The notes of a row for the screen, where a key allows what an option allows elsewhere. */
+export function itemNotes(change: Change, words: ScreenWords): ItemNote[] {
+  const { advice } = words.row;
+  const { language } = words;
+  const held = heldRisks(change);
+  const isBlocked = change.action === "blocked" || change.action === "invalid";
+  const notes = change.notes.map((own): ItemNote => {
+    const { code } = own;
+    const note = briefNote(change, code) ?? own;
+    const name = held.find((one) => code === `risk-${one}`);
+    const field = change.fields.find(
+      (one) => riskNote(one, name ?? "card", false).message === note.message,
+    );
+    if (name !== undefined && field !== undefined) {
+      return {
+        message: noteText(riskNote(field, name, true), language),
+        isReason: true,
+        advice: advice.allow,
+      };
+    }
+    const isReason = isBlocked && (reasons.has(code) || code === "read-behind");
+    return { message: noteText(note, language), isReason, advice: adviceOn(code, change, advice) };
+  });
+  return [...notes.filter(({ isReason }) => isReason), ...notes.filter((one) => !one.isReason)];
 }

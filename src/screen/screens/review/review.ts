@@ -5,9 +5,9 @@ import { without } from "../../state/navigate-on-news.ts";
 import { entered, type ReviewState, type ScreenState } from "../../state/state.ts";
 import { wordsOf } from "../../words/index.ts";
 import { wrongRows } from "../check/check.ts";
-import { leftOutOf } from "./left-out.ts";
 import { askedRisk, riskTyping, toggled, told, underQuestion, undone } from "./review-choose.ts";
 import { settled, settlingHints } from "./review-settle.ts";
+import { leftOutOf } from "./review-source.ts";
 import { leftMax, offeredGroups, reviewLines, tableRows } from "./review-view.ts";
 
 /** What would change, row by row, and which rows are to go. */

@@ -7,8 +7,14 @@ import { keyChanges, positionChanges } from "../../text/lists.ts";
 import { excerpt, pieceSpans, wordChanges } from "../../text/words.ts";
 import { wrapSpans } from "../../text/wrap.ts";
 import type { RowWords } from "../../words/en.ts";
-import { changedWords, fieldSummary, linksOf, pairsOf, shapeOf } from "./field-summary.ts";
-import { threeValueLines } from "./three-values.ts";
+import {
+  changedWords,
+  fieldSummary,
+  linksOf,
+  pairsOf,
+  shapeOf,
+  threeValueLines,
+} from "./field-summary.ts";
 
 /** How much of a field is shown. */
 export interface FieldLinesOptions {

@@ -1,13 +1,21 @@
-import type { LaneView, OperationRef } from "../../../model/run/run-view.ts";
+import type {
+  LaneView,
+  OperationRef,
+  RunView,
+  TroubledOperation,
+  TroubleOutcome,
+} from "../../../model/run/run-view.ts";
 import type { Language } from "../../../model/schemas/annotations.ts";
 import { inSheet } from "../../../model/sheet/stacked-rows.ts";
 import { inEveryLanguage } from "../../../model/words.ts";
 import { textLine } from "../../list/table.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
-import type { Line } from "../../text/line.ts";
+import type { Line, Size } from "../../text/line.ts";
 import { fitSpans } from "../../text/spans.ts";
+import { wrap } from "../../text/wrap.ts";
 import type { UploadWords } from "../../words/en.ts";
-import { screenWords } from "../../words/index.ts";
+import { type ScreenWords, screenWords } from "../../words/index.ts";
+import { outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
 
 /** How a lane is told. */
@@ -85,5 +93,114 @@ export function refsLines(
         columns,
       ),
     },
+  ];
+}
+
+/** A write that did not go through, with how it ended. */
+export interface Trouble extends TroubledOperation {
+  readonly outcome: TroubleOutcome;
+}
+
+/** Where the list of troubles is scrolled to: a line of one of them. Left out: the newest. */
+export interface TroubleTop {
+  readonly id: string;
+  readonly line: number;
+}
+
+/** Nobody reads more of one message here; all of it is in the results. */
+const linesMax = 100;
+
+/** What did not go through, newest first. */
+export function troublesOf({ latest }: Pick<RunView, "latest">): Trouble[] {
+  return Object.entries(latest)
+    .flatMap(([outcome, ended]) =>
+      ended.map((one) => ({ ...one, outcome: outcome as TroubleOutcome })),
+    )
+    .sort((one, other) => other.atMs - one.atMs);
+}
+
+/** The troubles that fill an area, from where the list is scrolled to. */
+export function troubleLines(
+  troubles: readonly Trouble[],
+  top: TroubleTop | undefined,
+  { columns, rows, words }: Size & { readonly words: ScreenWords },
+): Line[] {
+  const lines: Line[] = [];
+  const { index, line } = positionOf(troubles, top);
+  for (const [offset, trouble] of troubles.slice(index).entries()) {
+    if (lines.length >= rows) break;
+    const own = linesOf(trouble, columns, words);
+    lines.push(...(offset === 0 ? own.slice(line) : own));
+  }
+  return lines.slice(0, rows);
+}
+
+/** A key that scrolls, and what it scrolls. */
+export interface Scrolled {
+  readonly action: string;
+  readonly area: Size;
+  readonly words: ScreenWords;
+}
+
+/** Where the list is scrolled to after a key; undefined: it follows the newest. */
+export function troublesScrolled(
+  troubles: readonly Trouble[],
+  top: TroubleTop | undefined,
+  { action, area, words }: Scrolled,
+): TroubleTop | undefined {
+  const page = Math.max(1, area.rows - 1);
+  const steps: Readonly<Record<string, number>> = {
+    "row-down": 1,
+    "row-up": -1,
+    "page-down": page,
+    "page-up": -page,
+  };
+  if (action === "first") return undefined;
+  const last = troubles.at(-1);
+  if (action === "last") return last === undefined ? undefined : { id: last.id, line: 0 };
+  let { index, line } = positionOf(troubles, top);
+  for (let left = steps[action] ?? 0; left !== 0; left -= Math.sign(left)) {
+    const own = troubles[index];
+    if (own === undefined) return undefined;
+    if (left > 0) {
+      if (line + 1 < linesOf(own, area.columns, words).length) line += 1;
+      else if (index + 1 < troubles.length) [index, line] = [index + 1, 0];
+    } else if (line > 0) line -= 1;
+    else {
+      const before = troubles[index - 1];
+      if (before === undefined) break;
+      [index, line] = [index - 1, linesOf(before, area.columns, words).length - 1];
+    }
+  }
+  const at = troubles[index];
+  return at === undefined || (index === 0 && line === 0) ? undefined : { id: at.id, line };
+}
+
+/** Troubles that stand above the first one on the screen. */
+export function troublesAbove(troubles: readonly Trouble[], top: TroubleTop | undefined): number {
+  return positionOf(troubles, top).index;
+}
+
+function positionOf(troubles: readonly Trouble[], top: TroubleTop | undefined) {
+  const index = top === undefined ? -1 : troubles.findIndex(({ id }) => id === top.id);
+  return index < 0 ? { index: 0, line: 0 } : { index, line: top?.line ?? 0 };
+}
+
+function linesOf(
+  { rows, sheet, subject, outcome, message }: Trouble,
+  columns: number,
+  { upload, done }: ScreenWords,
+): Line[] {
+  const { mark, style } = outcomeLooks[outcome];
+  const shown = fit(subject, Math.min(30, subject.length));
+  const row = upload.row(inSheet(rows.join(", "), sheet));
+  const where = `  ${mark} ${row}  ${shown}  ${done.outcomes[outcome]}`;
+  return [
+    textLine(where, columns, style),
+    ...(message === undefined
+      ? []
+      : wrap(message, Math.max(1, columns - 6), { linesMax }).map((line) =>
+          textLine(`    ${line}`, columns),
+        )),
   ];
 }

@@ -4,7 +4,7 @@ import { areaIn, ask, type Place, type ScreenStep, stay } from "../../edges/plac
 import { breakKey, keyName } from "../../keys/bindings.ts";
 import { keyText } from "../../keys/key-text.ts";
 import { textLine } from "../../list/table.ts";
-import { percentOf, type RunningUpload } from "../../state/running-upload.ts";
+import { percentOf, type RunningUpload } from "../../state/facts.ts";
 import { entered, type ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import type { Line, Size, Span } from "../../text/line.ts";
@@ -13,14 +13,15 @@ import type { UploadWords } from "../../words/en.ts";
 import { type ScreenWords, wordsOf } from "../../words/index.ts";
 import { outcomeLooks } from "./outcomes.ts";
 import { sentence } from "./proposal.ts";
-import { laneLines, refsLines } from "./upload-lines.ts";
 import {
+  laneLines,
+  refsLines,
   type Trouble,
   troubleLines,
   troublesAbove,
   troublesOf,
   troublesScrolled,
-} from "./upload-troubles.ts";
+} from "./upload-lines.ts";
 
 /** A running upload: how far, how fast, what is open, what went wrong. */
 export const uploadPlace: Place = {
