@@ -9,7 +9,7 @@ import {
   type SheetChoice,
   type ValueName,
 } from "../../model/sheet/sheet-choice.ts";
-import type { HeadingMatch, OpenedWorkbook, ProductsSheet, Recall } from "../../workbook/index.ts";
+import type { FoundSheet, HeadingMatch, OpenedWorkbook, Recall } from "../../workbook/index.ts";
 import { type Progress, warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
 import { readingNotes } from "./reading-notes.ts";
@@ -45,7 +45,7 @@ export async function settledChoice(
 
 /** All that is in force about a sheet, as it was found. */
 export function settledIn(
-  { sheet, headingRow, match }: ProductsSheet,
+  { sheet, headingRow, match }: FoundSheet,
   choice: SheetChoice,
 ): SheetChoice {
   const { given, valueNames, wholeLists } = choice;

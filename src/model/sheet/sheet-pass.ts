@@ -12,6 +12,8 @@ export interface SheetPass {
   readonly columnWidths: Map<number, number>;
   /** Columns that are hidden, counted from 0. */
   readonly hiddenColumns: Set<number>;
+  /** Columns, from 0, with values below an empty heading: known at the end of the pass. */
+  readonly unheaded: number[];
   /** Cells that hold a picture. */
   readonly pictures: CellPlace[];
   /** Cells that are merged: known at the end of the pass, because they stand behind the rows. */
@@ -30,6 +32,7 @@ export function newPass({ keepsFormats = false }: Partial<SheetPass> = {}): Shee
     hiddenRows: 0,
     columnWidths: new Map(),
     hiddenColumns: new Set(),
+    unheaded: [],
     pictures: [],
     merged: [],
     isComplete: false,

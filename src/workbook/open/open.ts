@@ -27,6 +27,26 @@ export interface OpenOptions {
   readonly encoding?: TextEncoding | undefined;
 }
 
+/** A file that is to be read. */
+export interface WorkbookBytes {
+  readonly bytes: Buffer;
+  /** Its file name: it tells a table as text from a workbook, and stands in refusals. */
+  readonly name: string;
+  /** That of a table as text. @default it is found out */
+  readonly encoding?: TextEncoding | undefined;
+  /** The workbook as it was opened before from the same bytes. */
+  readonly opened?: OpenedWorkbook | undefined;
+}
+
+/** The workbook in a file, as it was opened before or opened now; see {@link openWorkbook}. */
+export async function openFile({
+  bytes,
+  opened,
+  ...known
+}: WorkbookBytes): Promise<OpenedWorkbook> {
+  return opened ?? openWorkbook(bytes, known);
+}
+
 /**
  * Opens a workbook (`.xlsx`, `.xlsm`) or a table as text (`.csv`, `.tsv`, `.txt`) from its bytes. Of
  * a workbook nothing but its directory and list of sheets is read yet. Macros, links and embedded

@@ -19,6 +19,8 @@ import {
   sheetsLookedAt,
 } from "./candidates.ts";
 import { type InspectedColumn, inspectColumns } from "./inspect-columns.ts";
+import { droppedNotes, openingNotes, type ReadingNote } from "./reading-notes.ts";
+import { type EarlierChoice, type Recall, recallChoice } from "./recall.ts";
 import { samplesOf, shownText } from "./samples.ts";
 
 /** What keeps a sheet from being read, as a value. */
@@ -79,6 +81,38 @@ export interface InspectOptions {
   readonly remembered?: SheetChoice | undefined;
 }
 
+/** What is wished of a look at a workbook. */
+export interface InspectWishes {
+  /** What the person chose now; sheet and heading row settle which earlier choice is looked for. */
+  readonly choice?: SheetChoice | undefined;
+  /** Gives the choice made about this workbook first, then those about these heading rows. */
+  readonly earlier?: ((headings: readonly string[]) => readonly EarlierChoice[]) | undefined;
+}
+
+/** How a workbook would be read, and what was chosen about it earlier. */
+export interface InspectedWorkbook extends Inspection {
+  /** The choice made earlier that is in force, and when it was made. */
+  readonly recalled: Recall["recalled"];
+  /** How the file was opened, and whether an earlier choice was dropped. */
+  readonly notes: readonly ReadingNote[];
+}
+
+/**
+ * Looks at a workbook as `readProducts` would read it with this choice, without refusing anything and
+ * without reading more than the first rows of its sheets: problems are values.
+ */
+export async function inspectProducts(
+  workbook: OpenedWorkbook,
+  { choice = {}, earlier }: InspectWishes = {},
+): Promise<InspectedWorkbook> {
+  const { columns: _later, ...asked } = choice;
+  const recall = earlier === undefined ? {} : await recallChoice(workbook, { asked, earlier });
+  const { recalled } = recall;
+  const inspection = await inspectSheets(workbook, { choice, remembered: recalled?.choice });
+  const notes = [...openingNotes(workbook), ...droppedNotes(recall)];
+  return { ...inspection, recalled, notes };
+}
+
 /**
  * Looks at a workbook as `findProductsSheet` would read it, without refusing anything: problems are
  * values. Only the first rows of each sheet are read, however large they are.
@@ -94,7 +128,7 @@ export async function inspectSheets(
     const search = await searchProducts(workbook, settled);
     const candidate = search.found ?? search.anyRow;
     if (candidate === undefined) throw nothingFound(search, settled);
-    const products = await inspectProducts(workbook, candidate, { choice, remembered });
+    const products = await lookIntoProducts(workbook, candidate, { choice, remembered });
     return { sheets, products, problems: products.match.problems };
   } catch (thrown) {
     return { sheets, products: undefined, problems: [problemOf(thrown)] };
@@ -121,7 +155,7 @@ async function lookIntoSheets(workbook: OpenedWorkbook): Promise<InspectedSheet[
   return sheets;
 }
 
-async function inspectProducts(
+async function lookIntoProducts(
   workbook: OpenedWorkbook,
   { sheet, headingRow: found }: Candidate,
   { choice, remembered }: Required<InspectOptions>,

@@ -10,12 +10,14 @@ import {
 import { languages } from "../../model/schemas/annotations.ts";
 import { columnLetters, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
 import { noSuchSheet } from "../container/refusals.ts";
 import { rowsBelowHeadings } from "../csv/open.ts";
 import { headingText, normalisedHeading } from "../headings/heading-text.ts";
-import type { OpenedWorkbook } from "../open/open.ts";
+import { type OpenedWorkbook, openFile, type WorkbookBytes } from "../open/open.ts";
 import { say } from "../say.ts";
 import { firstRows } from "./candidates.ts";
+import { openingNotes, type ReadingNote } from "./reading-notes.ts";
 
 /** The sheet with the orders, its heading row understood. */
 export interface OrdersSheet {
@@ -44,6 +46,37 @@ const nameBySpelling: ReadonlyMap<string, OrderColumnName> = new Map(
     ),
   ),
 );
+
+/** What is wished of reading orders. */
+export interface OrdersWishes {
+  /** The sheet that is asked for. */
+  readonly sheet?: string | undefined;
+  /** Gets what there is to say as soon as it is known, also where the reading then fails. */
+  readonly tell?: ((note: ReadingNote) => void) | undefined;
+}
+
+/** An orders workbook as far as its headings. */
+export interface OrdersRead extends OrdersSheet {
+  readonly workbook: OpenedWorkbook;
+}
+
+/**
+ * Opens an orders workbook and finds its sheet and headings.
+ *
+ * @throws SheetportError exit code 3 when it is no such workbook, damaged, over a limit, or as
+ * {@link findOrdersSheet}.
+ */
+export async function readOrders(
+  file: WorkbookBytes,
+  { sheet, tell }: OrdersWishes = {},
+): Promise<OrdersRead> {
+  const workbook = await openFile(file);
+  for (const note of openingNotes(workbook)) tell?.(note);
+  const orders = await findOrdersSheet(workbook, { sheet });
+  const names = orders.ignored.map(({ heading }) => terminalText(heading));
+  if (names.length > 0) tell?.({ said: say("ordersSheet.ignored", names), isLoud: false });
+  return { workbook, ...orders };
+}
 
 /**
  * Finds the orders: the sheet asked for, else the one named `Orders` (in any language), else the

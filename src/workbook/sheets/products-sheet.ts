@@ -9,7 +9,7 @@ import { say } from "../say.ts";
 import { type Candidate, fullMatch, nothingFound, searchProducts } from "./candidates.ts";
 
 /** The sheet with the products, its heading row understood. */
-export interface ProductsSheet {
+export interface FoundSheet {
   readonly sheet: string;
   readonly headingRow: SheetRow;
   readonly match: HeadingMatch;
@@ -40,7 +40,7 @@ export async function findProductsSheet(
   workbook: OpenedWorkbook,
   choice: SheetChoice = {},
   { asked }: FindOptions = {},
-): Promise<ProductsSheet> {
+): Promise<FoundSheet> {
   const search = await searchProducts(workbook, choice);
   if (search.found === undefined) throw nothingFound(search, choice);
   const { sheet, headingRow } = search.found;

@@ -1,7 +1,7 @@
 import type { ErrorWords } from "../../model/message.ts";
-import { columnHeading } from "../../model/product/columns.ts";
-import type { FieldName } from "../../model/product/product.ts";
-import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
+import { columnHeading, fieldHeading } from "../../model/product/columns.ts";
+import type { FieldName, ListField } from "../../model/product/product.ts";
+import type { ColumnMeaning, FieldPlace, GivenValue } from "../../model/sheet/sheet-choice.ts";
 import { count, grouped } from "../../model/text/number-words.ts";
 import type { ByLanguage } from "../../model/words.ts";
 
@@ -266,6 +266,8 @@ export const ordersSheetWords = {
     message: `Columns ${columns.map(({ letters, heading }) => `${letters} (“${heading}”)`).join(" and ")} of the sheet “${sheet}” mean the same.`,
     hint: "Delete the one that is not needed, or rename its heading.",
   }),
+  ignored: (headings: readonly string[]) =>
+    `Ignored, because no column of orders is called so: ${headings.map((heading) => `“${heading}”`).join(", ")}.`,
 };
 
 /** The pattern of these words for every language. */
@@ -390,6 +392,105 @@ export const refusalWords = {
 /** The pattern of these words for every language. */
 export type RefusalWords = typeof refusalWords;
 
+/** A column whose meaning was chosen: its heading, or where that is empty its key. */
+export interface RecalledColumn {
+  readonly heading: string;
+  readonly key: string;
+  readonly meaning: ColumnMeaning;
+}
+
+/** Where the sheet and its headings are, as far as that was chosen. */
+export interface RecalledPlace {
+  readonly sheet?: string;
+  readonly headingRow?: number;
+}
+
+/** Of two columns for one field the one that is read, and what `--map` would say to read the other. */
+export interface RivalColumn {
+  readonly used: NamedColumn;
+  readonly place: FieldPlace;
+  readonly map: string;
+}
+
+/** A column that is left out, and what it may well hold; `name`: as `--map` calls that. */
+export interface IgnoredHeading {
+  readonly heading: string;
+  readonly perhaps?: {
+    readonly place: FieldPlace;
+    readonly name: string;
+    readonly confidence: number;
+  };
+}
+
+/** A column whose numbers are converted, and the units. */
+export interface ConvertedColumn extends NamedColumn {
+  readonly from: string;
+  readonly to: string;
+}
+
+const lettered = ({ letters, heading }: NamedColumn) => `${letters} “${heading}”`;
+
+const fieldOf = (place: FieldPlace) => columnHeading(place.field, "en", place);
+
+const twoWay =
+  "so every cell that differs from the live listing counts as changed by you, whoever changed it";
+
+const exportAgain = "Export again to have changes of the marketplace told apart from yours.";
+
+/** How a products sheet was read. */
+export const readingWords = {
+  recalled: (day: string, columns: readonly RecalledColumn[], place: RecalledPlace) => {
+    const { sheet, headingRow } = place;
+    const where = [
+      ...(sheet === undefined ? [] : [`sheet “${sheet}”`]),
+      ...(headingRow === undefined ? [] : [`headings in row ${headingRow}`]),
+    ].join(", ");
+    const chosen = columns.map(({ heading, key, meaning }) => {
+      const name = heading === "" ? `the column ${key} without a heading` : `“${heading}”`;
+      return meaning === "ignored" ? `${name} is left out` : `${name} is “${fieldOf(meaning)}”`;
+    });
+    return chosen.length === 0
+      ? `Sheet as chosen on ${day}: ${where}.`
+      : `Columns as chosen on ${day}: ${chosen.join("; ")} (${where}).`;
+  },
+  dropped: (day: string, why: string) =>
+    `What was chosen on ${day} does not fit any more and is not used: ${why}. Columns are taken as their headings say.`,
+  alike: ({ letters, heading }: NamedColumn, place: FieldPlace, confidence: number) =>
+    `Column ${letters} “${heading}” is read as “${fieldOf(place)}” (${confidence} % sure); --map "${heading}=FIELD" or --map "${heading}=ignore" changes that.`,
+  rival: (own: NamedColumn, { used, place, map }: RivalColumn) =>
+    `Column ${lettered(own)} is not used, because column ${lettered(used)} is read as “${fieldOf(place)}”; --map "${map}" chooses it instead.`,
+  converted: (columns: readonly ConvertedColumn[]) =>
+    `Converted, as their headings say: column ${columns
+      .map((one) => `${lettered(one)} from ${one.from} to ${one.to}`)
+      .join("; column ")}.`,
+  lacking: (fields: readonly FieldName[]) =>
+    `No column for ${fields.map((field) => columnHeading(field, "en")).join(", ")}: live listings keep what they have; a row with a new SKU needs them (--set FIELD=VALUE gives every row one).`,
+  ignored: (columns: readonly IgnoredHeading[]) =>
+    `Ignored, because no field is called so: ${columns
+      .map(({ heading, perhaps: likely }) =>
+        likely === undefined
+          ? `“${heading}”`
+          : `“${heading}” (perhaps ${fieldOf(likely.place)}, ${likely.confidence} %: --map "${heading}=${likely.name}")`,
+      )
+      .join(", ")}.`,
+  unheaded: (letters: readonly string[]) =>
+    `Ignored, because they have no heading: column ${letters.join(", ")}.`,
+  given: (values: readonly GivenValue[]) =>
+    `In every row, by --set: ${values.map(({ place, text }) => `${fieldOf(place)} is ${text}`).join("; ")}.`,
+  valueNames: (words: readonly string[]) => `Read as words for a choice: ${words.join("; ")}.`,
+  wholeLists: (lists: readonly ListField[]) =>
+    `Whole lists, by --whole-lists: ${lists.map((field) => fieldHeading(field, "en")).join(", ")}. What else a listing has in them is removed.`,
+  baseDamaged: `The hidden sheet with the values as exported is damaged, ${twoWay}. ${exportAgain}`,
+  baseOfOther: `The values as exported were written by another version of sheetport, ${twoWay}. ${exportAgain}`,
+  ofOrders: (file: string): ErrorWords => ({
+    message: `${file} is a workbook of orders, not of products.`,
+    hint: "“sheetport fulfil” packs and ships what is filled in there.",
+  }),
+};
+
+/** The pattern of these words for every language. */
+export type ReadingWords = typeof readingWords;
+
 /** All that this room says, in English: the pattern for every language. */
 export const workbookWords = {
   csv: csvRefusalWords,
@@ -399,6 +500,7 @@ export const workbookWords = {
   opening: openingWords,
   ordersSheet: ordersSheetWords,
   otherFiles: otherFileWords,
+  reading: readingWords,
   recall: recallWords,
   refusals: refusalWords,
 };

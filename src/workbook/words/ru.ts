@@ -1,5 +1,6 @@
 import type { ErrorWords } from "../../model/message.ts";
-import { columnHeading } from "../../model/product/columns.ts";
+import { columnHeading, fieldHeading } from "../../model/product/columns.ts";
+import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
 import { count, grouped } from "../../model/text/number-words-ru.ts";
 import type {
   CsvRefusalWords,
@@ -10,6 +11,7 @@ import type {
   OpeningWords,
   OrdersSheetWords,
   OtherFileWords,
+  ReadingWords,
   RecallWords,
   RefusalWords,
   WorkbookWords,
@@ -218,6 +220,8 @@ export const ordersSheetWordsRu: OrdersSheetWords = {
     message: `Столбцы ${columns.map(({ letters, heading }) => `${letters} («${heading}»)`).join(" и ")} листа «${sheet}» означают одно и то же.`,
     hint: "Удалите лишний столбец или переименуйте его заголовок.",
   }),
+  ignored: (headings) =>
+    `Не прочитано, потому что таких столбцов у заказов нет: ${headings.map((heading) => `«${heading}»`).join(", ")}.`,
 };
 
 const saveAsXlsx = "Откройте файл в Excel и сохраните как «Книга Excel (.xlsx)».";
@@ -328,6 +332,64 @@ export const refusalWordsRu: RefusalWords = {
   }),
 };
 
+const lettered = ({ letters, heading }: NamedColumn) => `${letters} «${heading}»`;
+
+const fieldOf = (place: FieldPlace) => columnHeading(place.field, "ru", place);
+
+const twoWay =
+  "поэтому каждая ячейка, которая отличается от товара на площадке, считается изменённой вами, кто бы её ни изменил";
+
+const exportAgain = "Выгрузите заново, чтобы изменения на площадке отличались от ваших.";
+
+/** {@link ReadingWords} in Russian. */
+export const readingWordsRu: ReadingWords = {
+  recalled: (day, columns, { sheet, headingRow }) => {
+    const where = [
+      ...(sheet === undefined ? [] : [`лист «${sheet}»`]),
+      ...(headingRow === undefined ? [] : [`заголовки в строке ${headingRow}`]),
+    ].join(", ");
+    const chosen = columns.map(({ heading, key, meaning }) => {
+      const name = heading === "" ? `столбец ${key} без заголовка` : `«${heading}»`;
+      return meaning === "ignored" ? `${name} не читается` : `${name} — это «${fieldOf(meaning)}»`;
+    });
+    return chosen.length === 0
+      ? `Лист, как выбрано ${day}: ${where}.`
+      : `Столбцы, как выбрано ${day}: ${chosen.join("; ")} (${where}).`;
+  },
+  dropped: (day, why) =>
+    `Выбранное ${day} больше не подходит и не применяется: ${why}. Столбцы читаются по их заголовкам.`,
+  alike: ({ letters, heading }, place, confidence) =>
+    `Столбец ${letters} «${heading}» прочитан как «${fieldOf(place)}» (уверенность ${confidence} %); изменить: --map "${heading}=ПОЛЕ" или --map "${heading}=ignore".`,
+  rival: (own, { used, place, map }) =>
+    `Столбец ${lettered(own)} не используется: как «${fieldOf(place)}» читается столбец ${lettered(used)}; выбрать его вместо того: --map "${map}".`,
+  converted: (columns) =>
+    `Пересчитано, как указано в заголовках: столбец ${columns
+      .map((one) => `${lettered(one)} из ${one.from} в ${one.to}`)
+      .join("; столбец ")}.`,
+  lacking: (fields) =>
+    `Нет столбцов ${fields.map((field) => `«${columnHeading(field, "ru")}»`).join(", ")}: у товаров на площадке всё остаётся; строке с новым SKU они нужны (--set ПОЛЕ=ЗНАЧЕНИЕ задаст одно для всех строк).`,
+  ignored: (columns) =>
+    `Не прочитано, потому что таких полей нет: ${columns
+      .map(({ heading, perhaps: likely }) =>
+        likely === undefined
+          ? `«${heading}»`
+          : `«${heading}» (возможно, ${fieldOf(likely.place)}, ${likely.confidence} %: --map "${heading}=${likely.name}")`,
+      )
+      .join(", ")}.`,
+  unheaded: (letters) => `Не прочитано, потому что нет заголовка: столбец ${letters.join(", ")}.`,
+  given: (values) =>
+    `В каждой строке, по --set: ${values.map(({ place, text }) => `${fieldOf(place)} = ${text}`).join("; ")}.`,
+  valueNames: (words) => `Прочитаны как слова для выбора: ${words.join("; ")}.`,
+  wholeLists: (lists) =>
+    `Списки целиком, по --whole-lists: ${lists.map((field) => fieldHeading(field, "ru")).join(", ")}. Остальное, что есть в них у товара, удаляется.`,
+  baseDamaged: `Скрытый лист с выгруженными значениями повреждён, ${twoWay}. ${exportAgain}`,
+  baseOfOther: `Выгруженные значения записаны другой версией sheetport, ${twoWay}. ${exportAgain}`,
+  ofOrders: (file) => ({
+    message: `${file} — книга заказов, а не товаров.`,
+    hint: "Упаковать и отправить то, что в ней заполнено: «sheetport fulfil».",
+  }),
+};
+
 /** {@link WorkbookWords} in Russian. */
 export const workbookWordsRu: WorkbookWords = {
   csv: csvRefusalWordsRu,
@@ -337,6 +399,7 @@ export const workbookWordsRu: WorkbookWords = {
   opening: openingWordsRu,
   ordersSheet: ordersSheetWordsRu,
   otherFiles: otherFileWordsRu,
+  reading: readingWordsRu,
   recall: recallWordsRu,
   refusals: refusalWordsRu,
 };

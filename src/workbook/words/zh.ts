@@ -1,5 +1,6 @@
 import type { ErrorWords } from "../../model/message.ts";
-import { columnHeading } from "../../model/product/columns.ts";
+import { columnHeading, fieldHeading } from "../../model/product/columns.ts";
+import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
 import { count, grouped } from "../../model/text/number-words-zh.ts";
 import type {
   CsvRefusalWords,
@@ -10,6 +11,7 @@ import type {
   OpeningWords,
   OrdersSheetWords,
   OtherFileWords,
+  ReadingWords,
   RecallWords,
   RefusalWords,
   WorkbookWords,
@@ -208,6 +210,8 @@ export const ordersSheetWordsZh: OrdersSheetWords = {
     message: `工作表“${sheet}”的 ${columns.map(({ letters, heading }) => `${letters}（“${heading}”）`).join("和 ")}列含义相同。`,
     hint: "请删除不需要的一列，或修改其列标题。",
   }),
+  ignored: (headings) =>
+    `已忽略，因为订单没有这样的列：${headings.map((heading) => `“${heading}”`).join("、")}。`,
 };
 
 const saveAsXlsx = "请在 Excel 中打开，另存为“Excel 工作簿 (.xlsx)”。";
@@ -317,6 +321,60 @@ export const refusalWordsZh: RefusalWords = {
   }),
 };
 
+const lettered = ({ letters, heading }: NamedColumn) => `${letters} 列“${heading}”`;
+
+const fieldOf = (place: FieldPlace) => columnHeading(place.field, "zh", place);
+
+const twoWay = "因此凡与平台上商品不同的单元格都算作您的改动，无论是谁改的";
+
+const exportAgain = "如需区分平台上的改动和您的改动，请重新导出。";
+
+/** {@link ReadingWords} in Chinese. */
+export const readingWordsZh: ReadingWords = {
+  recalled: (day, columns, { sheet, headingRow }) => {
+    const where = [
+      ...(sheet === undefined ? [] : [`工作表“${sheet}”`]),
+      ...(headingRow === undefined ? [] : [`标题在第 ${headingRow} 行`]),
+    ].join("，");
+    const chosen = columns.map(({ heading, key, meaning }) => {
+      const name = heading === "" ? `无标题的列 ${key}` : `“${heading}”`;
+      return meaning === "ignored" ? `${name}不读取` : `${name}是“${fieldOf(meaning)}”`;
+    });
+    return chosen.length === 0
+      ? `工作表按 ${day} 的选择读取：${where}。`
+      : `列按 ${day} 的选择读取：${chosen.join("；")}（${where}）。`;
+  },
+  dropped: (day, why) => `${day} 的选择已不适用，未采用：${why}。各列按标题读取。`,
+  alike: ({ letters, heading }, place, confidence) =>
+    `${letters} 列“${heading}”被读作“${fieldOf(place)}”（把握 ${confidence} %）；用 --map "${heading}=字段" 或 --map "${heading}=ignore" 更改。`,
+  rival: (own, { used, place, map }) =>
+    `${lettered(own)}未使用，因为${lettered(used)}已读作“${fieldOf(place)}”；用 --map "${map}" 可改用它。`,
+  converted: (columns) =>
+    `已按标题中的单位换算：${columns.map((one) => `${lettered(one)}由 ${one.from} 换算为 ${one.to}`).join("；")}。`,
+  lacking: (fields) =>
+    `没有 ${fields.map((field) => columnHeading(field, "zh")).join("、")} 列：平台上的商品保持不变；新 SKU 的行需要这些内容（--set 字段=值 可为所有行设定）。`,
+  ignored: (columns) =>
+    `已忽略，因为没有这样的字段：${columns
+      .map(({ heading, perhaps: likely }) =>
+        likely === undefined
+          ? `“${heading}”`
+          : `“${heading}”（可能是${fieldOf(likely.place)}，${likely.confidence} %：--map "${heading}=${likely.name}"）`,
+      )
+      .join("、")}。`,
+  unheaded: (letters) => `已忽略，因为没有标题：${letters.join("、")} 列。`,
+  given: (values) =>
+    `每一行按 --set：${values.map(({ place, text }) => `${fieldOf(place)}为 ${text}`).join("；")}。`,
+  valueNames: (words) => `读作选项的词：${words.join("；")}。`,
+  wholeLists: (lists) =>
+    `按 --whole-lists 视为整个列表：${lists.map((field) => fieldHeading(field, "zh")).join("、")}。商品在其中的其他内容将被删除。`,
+  baseDamaged: `保存导出时数值的隐藏工作表已损坏，${twoWay}。${exportAgain}`,
+  baseOfOther: `导出时的数值由另一版本的 sheetport 写入，${twoWay}。${exportAgain}`,
+  ofOrders: (file) => ({
+    message: `${file} 是订单工作簿，不是商品工作簿。`,
+    hint: "请用“sheetport fulfil”打包并发出其中已填写的订单。",
+  }),
+};
+
 /** {@link WorkbookWords} in Chinese. */
 export const workbookWordsZh: WorkbookWords = {
   csv: csvRefusalWordsZh,
@@ -326,6 +384,7 @@ export const workbookWordsZh: WorkbookWords = {
   opening: openingWordsZh,
   ordersSheet: ordersSheetWordsZh,
   otherFiles: otherFileWordsZh,
+  reading: readingWordsZh,
   recall: recallWordsZh,
   refusals: refusalWordsZh,
 };

@@ -1,0 +1,60 @@
+import { SheetportError } from "../../errors.ts";
+import type { Message } from "../../model/message.ts";
+import {
+  baseSheetName,
+  type ExportedRow,
+  type ExportHead,
+  readBaseHead,
+  readBaseRow,
+} from "../../model/sheet/export-base.ts";
+import type { OpenedWorkbook } from "../container/opened.ts";
+import { say } from "../say.ts";
+
+/** A sheet as it was exported, by SKU. */
+export interface ExportBase {
+  readonly head: ExportHead;
+  readonly rows: ReadonlyMap<string, ExportedRow>;
+}
+
+/** What a workbook's hidden sheet gave: `note` says why it cannot be used. */
+export interface FoundBase {
+  readonly base?: ExportBase;
+  readonly note?: Message;
+}
+
+/**
+ * Reads the values as exported from a workbook's hidden sheet; empty when it has none. A sheet that
+ * is not whole is not used at all: a row of it that is missing would turn what the marketplace has
+ * changed into a change of the person.
+ */
+export async function readExportBase(workbook: OpenedWorkbook): Promise<FoundBase> {
+  if (!workbook.sheets.some(({ name }) => name === baseSheetName)) return {};
+  try {
+    return await readBaseRows(workbook);
+  } catch (thrown) {
+    if (thrown instanceof SheetportError) return damaged;
+    throw thrown;
+  }
+}
+
+const damaged: FoundBase = { note: say("reading.baseDamaged") };
+
+async function readBaseRows(workbook: OpenedWorkbook): Promise<FoundBase> {
+  let head: ExportHead | undefined;
+  const rows = new Map<string, ExportedRow>();
+  for await (const batch of workbook.rows(baseSheetName)) {
+    for (const { cells } of batch) {
+      if (head === undefined) {
+        const found = readBaseHead(cells);
+        if (found.kind === "other-version") return { note: say("reading.baseOfOther") };
+        if (found.kind === "damaged") return damaged;
+        head = found.head;
+        continue;
+      }
+      const row = rows.size < head.rows ? readBaseRow(cells) : undefined;
+      if (row === undefined || rows.has(row.sku)) return damaged;
+      rows.set(row.sku, row);
+    }
+  }
+  return head === undefined || rows.size !== head.rows ? damaged : { base: { head, rows } };
+}

@@ -1,0 +1,266 @@
+import { exitCodes, SheetportError } from "../../errors.ts";
+import { once } from "../../model/long-work.ts";
+import type { DrawnPicture, OtherSheet, SheetRow } from "../../model/sheet/sheet.ts";
+import { askedOver, choiceOfSheets, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
+import { stackedRow } from "../../model/sheet/stacked-rows.ts";
+import type { HeadingMatch } from "../headings/heading-match.ts";
+import { headingDigest } from "../headings/heading-text.ts";
+import { type OpenedWorkbook, openFile, type WorkbookBytes } from "../open/open.ts";
+import { say } from "../say.ts";
+import { headedSheet } from "./candidates.ts";
+import { type FoundBase, readExportBase } from "./export-base.ts";
+import { looksLikeOrders } from "./orders-sheet.ts";
+import { otherProductSheets } from "./other-sheets.ts";
+import { findProductsSheet } from "./products-sheet.ts";
+import {
+  aboutSheet,
+  droppedNotes,
+  openingNotes,
+  type ReadingNote,
+  sheetNotes,
+} from "./reading-notes.ts";
+import { type EarlierChoice, type Recall, recallChoice } from "./recall.ts";
+import { addUnheaded } from "./unheaded-columns.ts";
+
+/** What is wished of reading, and what is known. */
+export interface SheetWishes {
+  /** What the options of this command ask for; it wins over what was chosen earlier. */
+  readonly asked?: SheetChoice | undefined;
+  /** What the person has just settled; then nothing that was chosen earlier is looked for. */
+  readonly choice?: SheetChoice | undefined;
+  /** Gives the choice made about this workbook first, then those about these heading rows. */
+  readonly earlier?: ((headings: readonly string[]) => readonly EarlierChoice[]) | undefined;
+  /** Gets what there is to say as soon as it is known, also where the reading then fails. */
+  readonly tell?: ((note: ReadingNote) => void) | undefined;
+}
+
+/** One sheet with products, its heading row understood. */
+export interface ProductsSheet {
+  readonly sheet: string;
+  /** The place of this sheet among those that are read together, from 0. */
+  readonly index: number;
+  readonly isOneOfSeveral: boolean;
+  readonly headingRow: SheetRow;
+  /** Tells this heading row apart from others; a choice is remembered with it. */
+  readonly headings: string;
+  readonly match: HeadingMatch;
+  /** How it was to be read: what was asked for, settled or remembered. */
+  readonly choice: SheetChoice;
+  /** How it was read: sheet, heading row and every column's choice, as it may be remembered. */
+  readonly settled: SheetChoice;
+  /** The choice made earlier that is in force, and when it was made. */
+  readonly recalled: Recall["recalled"];
+  /** Pictures that lie over its rows; a logo above the headings belongs to no product. */
+  readonly drawn: readonly DrawnPicture[];
+  /**
+   * The rows below the headings, in batches; can be read again. `pass` learns about the sheet. Their
+   * numbers say which sheet they are in (`model/sheet/stacked-rows.ts`).
+   *
+   * @throws SheetportError exit code 3 when the sheet is damaged or breaks a limit.
+   */
+  rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
+}
+
+/** A products workbook as far as the headings of the sheets that are read. */
+export interface ProductsRead {
+  readonly workbook: OpenedWorkbook;
+  /** What was asked for, the sheets by their names. */
+  readonly asked: SheetChoice;
+  /** What was settled about all that is read; undefined when nothing was. */
+  readonly settled: SheetChoice | undefined;
+  /** The sheets that are read together, in their order. */
+  readonly sheets: readonly [ProductsSheet, ...ProductsSheet[]];
+  /** Other sheets that hold products, hidden ones too. */
+  readonly others: readonly OtherSheet[];
+  /** The values as exported, where the workbook comes from an export; read when first asked for. */
+  base(): Promise<FoundBase>;
+}
+
+/**
+ * Opens a products workbook and finds the sheets and headings that are meant: those asked for, or
+ * just settled; else those chosen earlier about this workbook or these headings; else the sheet
+ * named `Products` (in any language), or the first visible one with a heading row.
+ *
+ * @throws SheetportError exit code 3 when it is no such workbook, damaged, over a limit, one of
+ * orders (`workbook-of-orders`), or without what is needed (`workbook-no-such-sheet`,
+ * `workbook-no-such-row`, `workbook-empty-sheet`, `no-known-heading`, `duplicate-heading`,
+ * `missing-heading`); exit code 2 when an option asks for what is not there: `no-such-column`,
+ * `bad-given-value`.
+ */
+export async function readProducts(
+  file: WorkbookBytes,
+  wishes: SheetWishes = {},
+): Promise<ProductsRead> {
+  const workbook = await openFile(file);
+  for (const note of openingNotes(workbook)) wishes.tell?.(note);
+  const asked = await namedSheets(workbook, wishes.asked ?? {});
+  const { others = [], ...first } = wishes.choice ?? asked;
+  const isOneOfSeveral = others.length > 0;
+  const parts = [first, ...others];
+  if (isOneOfSeveral) await refuseMissingColumns(workbook, parts, asked);
+  const read: ProductsSheet[] = [];
+  for (const [index, part] of parts.entries()) {
+    const options = { ...wishes, asked, part, index, isOneOfSeveral };
+    read.push(await readSheet({ name: file.name, workbook }, options));
+  }
+  const sheets = read as [ProductsSheet, ...ProductsSheet[]];
+  return {
+    ...{ workbook, asked, sheets, settled: settledOf(sheets) },
+    others: await otherProductSheets(
+      workbook,
+      sheets.map(({ sheet }) => sheet),
+    ),
+    base: once(() => readExportBase(workbook)),
+  };
+}
+
+/** A choice with its sheets by name, where all that hold products are asked for. */
+export async function namedSheets(
+  workbook: OpenedWorkbook,
+  { allSheets, ...asked }: SheetChoice,
+): Promise<SheetChoice> {
+  if (allSheets !== true) return asked;
+  const { sheet, others = [], ...forEach } = asked;
+  const named = [sheet, ...others.map((one) => one.sheet)].filter((name) => name !== undefined);
+  const found = await otherProductSheets(workbook, [], forEach);
+  const visible = found.filter(({ hidden }) => !hidden).map(({ name }) => name);
+  const names = workbook.sheets
+    .map(({ name }) => name)
+    .filter((name) => named.includes(name) || visible.includes(name));
+  // What is named and not there is told as that.
+  const unknown = named.filter((name) => !names.includes(name));
+  return choiceOfSheets([...names, ...unknown], forEach);
+}
+
+function settledOf([main, ...others]: ProductsRead["sheets"]): SheetChoice | undefined {
+  if (Object.keys(main.choice).length === 0) return undefined;
+  return others.length === 0
+    ? main.settled
+    : { ...main.settled, others: others.map(({ settled }) => settled) };
+}
+
+/**
+ * A column that is asked for has to be in one of the sheets at least.
+ *
+ * @throws SheetportError `no-such-column`, exit code 2.
+ */
+async function refuseMissingColumns(
+  workbook: OpenedWorkbook,
+  parts: readonly SheetChoice[],
+  { columns: asked = new Map() }: SheetChoice,
+): Promise<void> {
+  const missing = new Map(asked);
+  if (missing.size === 0) return;
+  for (const part of parts) {
+    const headed = await headedSheet(workbook, part.sheet ?? "", part);
+    for (const { key } of headed?.match.chosen ?? []) missing.delete(key);
+  }
+  if (missing.size > 0) {
+    await findProductsSheet(workbook, parts[0], { asked: { columns: missing } });
+  }
+}
+
+interface NamedWorkbook {
+  readonly name: string;
+  readonly workbook: OpenedWorkbook;
+}
+
+interface PartOptions extends SheetWishes, Pick<ProductsSheet, "index" | "isOneOfSeveral"> {
+  readonly asked: SheetChoice;
+  /** The part of what is wished that is about this sheet. */
+  readonly part: SheetChoice;
+}
+
+async function readSheet(
+  { name, workbook }: NamedWorkbook,
+  options: PartOptions,
+): Promise<ProductsSheet> {
+  const { part, index, isOneOfSeveral, tell } = options;
+  const tellOf = (sheet: string, notes: readonly ReadingNote[]) => {
+    for (const note of notes) tell?.(isOneOfSeveral ? aboutSheet(sheet, note) : note);
+  };
+  const { recalled, ...recall } = await recallIn(workbook, options);
+  tellOf(part.sheet ?? "", droppedNotes(recall));
+  const choice = choiceOf(options, recalled);
+  const asked = isOneOfSeveral ? {} : options.asked;
+  const found = await findProductsSheet(workbook, choice, { asked }).catch(async (thrown) => {
+    throw isAboutHeadings(thrown) ? await ordersInstead(thrown, { name, workbook }) : thrown;
+  });
+  const { sheet, headingRow, match } = found;
+  if (match.lacking.length > 0) {
+    const refusal = await ordersInstead(undefined, { name, workbook });
+    if (refusal !== undefined) throw refusal;
+  }
+  tellOf(sheet, sheetNotes(match, { choice, recalled }));
+  const pictures = await workbook.pictures(sheet);
+  return {
+    ...{ sheet, index, isOneOfSeveral, headingRow, match, choice, recalled },
+    headings: headingDigest(headingRow),
+    settled: settledIn({ sheet, headingRow, match }, choice),
+    drawn: pictures.filter(({ lastRow }) => lastRow > headingRow.number),
+    rows: (pass = newPass()) => stacked(addUnheaded(found, pass), index),
+  };
+}
+
+async function recallIn(
+  workbook: OpenedWorkbook,
+  { choice, earlier, part }: PartOptions,
+): Promise<Recall> {
+  if (choice !== undefined || earlier === undefined) return {};
+  return recallChoice(workbook, { asked: part, earlier });
+}
+
+function choiceOf(
+  { choice, asked, part, isOneOfSeveral }: PartOptions,
+  recalled: Recall["recalled"],
+): SheetChoice {
+  if (choice === undefined) return askedOver(recalled?.choice ?? {}, part);
+  // Several sheets were settled with all that is asked for.
+  return isOneOfSeveral ? part : askedOver(part, asked);
+}
+
+/** All that is in force about a sheet, as it was found. */
+function settledIn(
+  { sheet, headingRow, match }: Pick<ProductsSheet, "sheet" | "headingRow" | "match">,
+  { given, valueNames, wholeLists }: SheetChoice,
+): SheetChoice {
+  return {
+    ...{ sheet, headingRow: headingRow.number },
+    columns: new Map(match.chosen.map(({ key, meaning }) => [key, meaning])),
+    ...(given === undefined ? {} : { given }),
+    ...(valueNames === undefined ? {} : { valueNames }),
+    ...(wholeLists === undefined ? {} : { wholeLists }),
+  };
+}
+
+/** Rows whose numbers say which sheet they are in. */
+async function* stacked(
+  batches: AsyncGenerator<readonly SheetRow[]>,
+  index: number,
+): AsyncGenerator<readonly SheetRow[]> {
+  if (index === 0) return yield* batches;
+  for await (const batch of batches) {
+    yield batch.map((row) => ({ ...row, number: stackedRow(index, row.number) }));
+  }
+}
+
+function isAboutHeadings(thrown: unknown): thrown is SheetportError {
+  return (
+    thrown instanceof SheetportError &&
+    (thrown.code === "missing-heading" || thrown.code === "no-known-heading")
+  );
+}
+
+/** Orders have SKUs and names, too: where products are missing because of that, it is what is told. */
+async function ordersInstead<Refusal extends SheetportError | undefined>(
+  refusal: Refusal,
+  { name, workbook }: NamedWorkbook,
+): Promise<SheetportError | Refusal> {
+  if (!(await looksLikeOrders(workbook))) return refusal;
+  return new SheetportError(say("reading.ofOrders", name), {
+    code: "workbook-of-orders",
+    exitCode: exitCodes.workbook,
+    cause: refusal,
+  });
+}
