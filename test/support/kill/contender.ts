@@ -4,11 +4,14 @@
  * of acts, which all contenders share: it acts from after it has taken the lock until before it gives
  * it back, and never without having asked whether the lock is still its own.
  */
+
 import { rmSync, writeFileSync, writeSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { words } from "../../../src/commands/speech/en.ts";
 import { SheetportError } from "../../../src/errors.ts";
+import { speaker } from "../../../src/model/speech.ts";
 import { acquireRunLock, type RunLock } from "../../../src/record/runs/run-lock.ts";
 import { openActs } from "./acts.ts";
 
@@ -86,6 +89,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
+const speech = speaker(words, "en");
+
 async function contend(): Promise<void> {
   for (let [told, holds] = ["", 0]; ; ) {
     let lock: RunLock;
@@ -93,8 +98,9 @@ async function contend(): Promise<void> {
       lock = await acquire();
     } catch (error) {
       if (!(error instanceof SheetportError) || error.code !== "run-active") throw error;
-      if (error.message !== told) say({ said: "refused", message: error.message });
-      told = error.message;
+      const { message } = speech.error(error);
+      if (message !== told) say({ said: "refused", message });
+      told = message;
       await sleep(50 + Math.random() * 300);
       continue;
     }
