@@ -1,6 +1,6 @@
 /** How sheetport is bundled into `dist/`, for the package and for the executables alike. */
 import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { aboutPackages } from "./.build/licences.ts";
 import { standaloneValidators } from "./src/check/rows/compile.ts";
@@ -9,11 +9,12 @@ import { standaloneValidators } from "./src/check/rows/compile.ts";
 const compiledValidators: Plugin = {
   name: "compiled-validators",
   setup(setup) {
-    setup.onLoad({ filter: /[\\/]src[\\/]check[\\/]validators\.ts$/ }, () => ({
-      contents: standaloneValidators(),
-      loader: "js",
-      resolveDir: "src/check",
-    }));
+    let isCompiled = false;
+    setup.onLoad({ filter: /[\\/]validators\.ts$/ }, ({ path }) => {
+      isCompiled = true;
+      return { contents: standaloneValidators(), loader: "js", resolveDir: dirname(path) };
+    });
+    setup.onEnd(() => (isCompiled ? {} : { errors: [{ text: "There is no validators.ts." }] }));
   },
 };
 
