@@ -12,9 +12,7 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   process.noDeprecation = true;
   // A diagnostic report would list the variables, the API key among them.
   if (process.report !== undefined) process.report.excludeEnv = true;
-  const [{ start }, { processHost }] = await Promise.all([
-    import("./commands/cli/start.ts"),
-    import("./commands/process/host.ts"),
-  ]);
+  // Not before: an older Node.js could not read the rest.
+  const { processHost, start } = await import("./commands/cli/start.ts");
   process.exitCode = await start(process.argv.slice(2), processHost());
 }

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { exitCodes, SheetportError } from "../../errors.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Host } from "../process/host.ts";
 import { chooseLanguage } from "../process/language.ts";
 import type { CommandResult } from "../process/result.ts";
@@ -150,8 +151,7 @@ function complete(
 
 /** That others can write to the data folder. */
 async function tellOpen(settings: Settings, host: Host): Promise<void> {
-  const [{ terminalText }, { commandWordsIn }, { createProgress }] = await Promise.all([
-    import("../../model/text/terminal-text.ts"),
+  const [{ commandWordsIn }, { createProgress }] = await Promise.all([
     import("../words.ts"),
     import("../process/progress.ts"),
   ]);

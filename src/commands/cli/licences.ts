@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { getAsset, isSea } from "node:sea";
 
 const notices = "THIRD-PARTY-NOTICES.txt";
@@ -11,7 +11,7 @@ const beside = new URL(`./${notices}`, import.meta.url);
  *
  * @throws Error when the file is not there, as in a program that was not built
  */
-export async function licencesText({ json }: { readonly json: boolean }): Promise<string> {
-  const text = isSea() ? getAsset(`dist/${notices}`, "utf8") : await readFile(beside, "utf8");
+export function licencesText({ json }: { readonly json: boolean }): string {
+  const text = isSea() ? getAsset(`dist/${notices}`, "utf8") : readFileSync(beside, "utf8");
   return json ? `${JSON.stringify({ notices: text })}\n` : text;
 }

@@ -1,9 +1,11 @@
 import { CommanderError } from "commander";
 import { type ExitCode, exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Host } from "../process/host.ts";
 import { chooseLanguage, languageBehind, writtenLanguage } from "../process/language.ts";
 import type { CommandResult } from "../process/result.ts";
+import { loadSpeech } from "../speech/index.ts";
 import type { HelpWords } from "../words/en.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { noCommand } from "./command-table.ts";
@@ -71,8 +73,6 @@ async function fail(
     readonly host: Host;
   },
 ): Promise<ExitCode> {
-  const { terminalText } = await import("../../model/text/terminal-text.ts");
-  const { loadSpeech } = await import("../speech/index.ts");
   const speech = await loadSpeech(language);
   const error = asSheetportError(thrown, words);
   if (json) {

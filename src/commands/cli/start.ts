@@ -1,6 +1,9 @@
 import { type ExitCode, exitCodes, messageOf } from "../../errors.ts";
 import type { Host } from "../process/host.ts";
 import { asksLicences, asksVersion, versionLine } from "../process/version.ts";
+import { licencesText } from "./licences.ts";
+
+export { processHost } from "../process/host.ts";
 
 /**
  * Runs one command line to its end, and gives its exit code; nothing is thrown. Whoever asks for
@@ -19,7 +22,6 @@ export async function start(argv: readonly string[], host: Host): Promise<ExitCo
 }
 
 async function printLicences(host: Host, json: boolean): Promise<ExitCode> {
-  const { licencesText } = await import("./licences.ts");
   try {
     host.stdout.write(await licencesText({ json }));
     return exitCodes.done;
