@@ -74,26 +74,17 @@ function byLetters(bytes: Buffer): FoundEncoding {
 }
 
 /**
- * The text as UTF-8 in pieces, cut anywhere, without its byte order mark.
+ * The text in pieces, cut anywhere, without its byte order mark.
  *
  * @throws SheetportError `csv-not-in-encoding`, `csv-not-text`.
  */
-export function* utf8Of(bytes: Buffer, encoding: TextEncoding): Generator<Buffer> {
-  if (encoding === "utf-8") {
-    if (!isUtf8(bytes)) throw notInEncoding(encoding);
-    if (bytes.includes(0)) throw notText();
-    const start = encodingOfMark(bytes) === "utf-8" ? 3 : 0;
-    for (let at = start; at < bytes.length; at += pieceBytes) {
-      yield bytes.subarray(at, at + pieceBytes);
-    }
-    return;
-  }
+export function* textOf(bytes: Buffer, encoding: TextEncoding): Generator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for (let at = 0; at <= bytes.length; at += pieceBytes) {
     const isLast = at + pieceBytes > bytes.length;
     const text = decoded(decoder, bytes.subarray(at, at + pieceBytes), { encoding, isLast });
     if (text.includes("\0")) throw notText();
-    yield Buffer.from(text);
+    yield text;
   }
 }
 

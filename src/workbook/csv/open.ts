@@ -4,9 +4,9 @@ import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import type { TextEncoding } from "../container/csv-facts.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 import { fileTooLarge, limits, noSuchSheet } from "../container/refusals.ts";
-import { findEncoding, utf8Of } from "./encoding.ts";
+import { findEncoding, textOf } from "./encoding.ts";
 import { widerThanHeadings } from "./refusals.ts";
-import { CsvScanner } from "./scanner.ts";
+import { csvRows } from "./rows.ts";
 import { findSeparator } from "./separator.ts";
 
 /** The name of the only sheet of a CSV file: the same next month, whatever the file is called. */
@@ -21,7 +21,7 @@ const csvSheetName = "Sheet1";
 export function openTextTable(bytes: Buffer, encoding?: TextEncoding): OpenedWorkbook {
   if (bytes.length > limits.fileBytes) throw fileTooLarge(bytes.length);
   const found = findEncoding(bytes, encoding);
-  const [start = Buffer.alloc(0)] = utf8Of(bytes, found.encoding);
+  const [start = ""] = textOf(bytes, found.encoding);
   const { separator, from } = findSeparator(start);
   return {
     sheets: [{ name: csvSheetName, hidden: false }],
@@ -29,19 +29,23 @@ export function openTextTable(bytes: Buffer, encoding?: TextEncoding): OpenedWor
     pictures: async () => [],
     async *rows(sheet, pass = newPass()) {
       if (sheet !== csvSheetName) throw noSuchSheet(sheet, [csvSheetName]);
-      const scanner = new CsvScanner(separator, pass);
-      let skip = from;
-      for (const piece of utf8Of(bytes, found.encoding)) {
-        const rows = scanner.push(piece.subarray(skip));
-        skip = 0;
+      const pieces = withoutStart(textOf(bytes, found.encoding), from);
+      for (const rows of csvRows(pieces, separator, pass)) {
         if (rows.length > 0) yield rows;
         // Nothing here waits for another thread, as inflating does: keys and timers get their turn.
         await afterOthers();
       }
-      const last = scanner.finish();
-      if (last.length > 0) yield last;
     },
   };
+}
+
+/** All but Excel's own line at the start of the first piece. */
+function* withoutStart(pieces: Iterable<string>, from: number): Generator<string> {
+  let skip = from;
+  for (const piece of pieces) {
+    yield piece.slice(skip);
+    skip = 0;
+  }
 }
 
 /** A sheet whose headings are found. */

@@ -2,7 +2,7 @@ import { SheetportError } from "../../errors.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { Separator } from "../container/csv-facts.ts";
 import { matchHeadings } from "../headings/headings.ts";
-import { CsvScanner } from "./scanner.ts";
+import { csvRows } from "./rows.ts";
 
 /** In the order in which they win when nothing else tells. */
 const separators: readonly Separator[] = [",", ";", "\t", "|"];
@@ -13,17 +13,17 @@ const rowsLookedAt = 30;
 /** How a file's cells are separated, and where its first row begins. */
 export interface FoundSeparator {
   readonly separator: Separator;
-  /** Bytes of Excel's own line `sep=;`, which is no row. */
+  /** Characters of Excel's own line `sep=;`, which is no row. */
   readonly from: number;
 }
 
 /**
- * Finds what separates the cells, from the first bytes of the text in UTF-8: Excel's own line
+ * Finds what separates the cells, from the first piece of the text: Excel's own line
  * `sep=;` says it, else the separator that gives the most known headings, else the one that gives
  * the most rows of one width.
  */
-export function findSeparator(start: Buffer): FoundSeparator {
-  const line = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i.exec(start.toString("latin1", 0, 10));
+export function findSeparator(start: string): FoundSeparator {
+  const line = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i.exec(start.slice(0, 10));
   const stated = line?.[1];
   if (line !== null && stated !== undefined && stated.charCodeAt(0) < 0x80) {
     return { separator: stated, from: line[0].length };
@@ -40,14 +40,12 @@ export function findSeparator(start: Buffer): FoundSeparator {
 }
 
 /** Rows as far as they can be read with this separator; the last one may be cut. */
-function firstRows(start: Buffer, separator: Separator): readonly SheetRow[] {
-  const scanner = new CsvScanner(separator);
+function firstRows(start: string, separator: Separator): readonly SheetRow[] {
   const rows: SheetRow[] = [];
   try {
-    rows.push(...scanner.push(start));
-    rows.push(...scanner.finish());
+    for (const batch of csvRows([start], separator)) rows.push(...batch);
   } catch (thrown) {
-    // A text that the first bytes cut, or a mistake that the reading itself will name.
+    // A text that the first piece cuts, or a mistake that the reading itself will name.
     if (!(thrown instanceof SheetportError)) throw thrown;
   }
   return rows.slice(0, rowsLookedAt);

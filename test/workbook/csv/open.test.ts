@@ -51,6 +51,15 @@ describe("openWorkbook finds the encoding of a CSV file:", () => {
     },
   );
 
+  it.each(["utf-8", "utf-16le", "gb18030"] as const)(
+    "%s of any length, wherever its pieces are cut",
+    async (encoding) => {
+      const text = `a,${chinese}`.repeat(2_000);
+      const { cells } = await read(encoded(text, encoding), { encoding });
+      expect(cells).toEqual(plain(text, ","));
+    },
+  );
+
   it("a choice of the person before everything else", async () => {
     const bytes = encoded("sku,name\n1,Größe und Maß\n", "windows-1252");
     const { cells } = await read(bytes, { encoding: "windows-1252" });

@@ -4,13 +4,11 @@ import { SheetportError } from "../../../src/errors.ts";
 import type { SheetRow } from "../../../src/model/sheet/sheet.ts";
 import { newPass } from "../../../src/model/sheet/sheet-pass.ts";
 import { limits } from "../../../src/workbook/container/refusals.ts";
-import { CsvScanner } from "../../../src/workbook/csv/scanner.ts";
+import { csvRows } from "../../../src/workbook/csv/rows.ts";
 import { anError } from "../../support/english.ts";
 
-function scan(pieces: readonly (string | Buffer)[], separator = ",", pass = newPass()): SheetRow[] {
-  const scanner = new CsvScanner(separator, pass);
-  const rows = pieces.flatMap((piece) => [...scanner.push(Buffer.from(piece))]);
-  return [...rows, ...scanner.finish()];
+function scan(pieces: readonly string[], separator = ",", pass = newPass()): SheetRow[] {
+  return [...csvRows(pieces, separator, pass)].flat();
 }
 
 /** The cells of each row with a value, blank ones as undefined. */
@@ -20,7 +18,7 @@ function cellsOf(text: string, separator = ","): unknown[] {
 
 const _ = undefined;
 
-describe("CsvScanner reads", () => {
+describe("csvRows reads", () => {
   it.each<[string, string, unknown[]]>([
     [
       "plain cells",
@@ -45,6 +43,8 @@ describe("CsvScanner reads", () => {
     ["quoted blank cells", '"",a\n""\n', [[_, "a"]]],
     ["quotation marks that begin no cell", 'plate 12" x 5",a"b', [['plate 12" x 5"', 'a"b']]],
     ["spaces behind a text in marks", '"a" ,"b"\t\n', [["a", "b"]]],
+    ["spaces behind a text that ends the file", '"a\nb"\t', [["a\nb"]]],
+    ["spaces and marks within a text in marks", '" ""a"", b"', [[' "a", b']]],
     ["spaces of a plain text", " a , b ", [[" a ", " b "]]],
     ["codes written as formulas", '="00123",="a""b"', [["00123", 'a"b']]],
     ["codes written as formulas in marks", '"=""00123""",=A1', [["00123", "=A1"]]],
@@ -77,7 +77,7 @@ describe("CsvScanner reads", () => {
   });
 });
 
-describe("CsvScanner refuses", () => {
+describe("csvRows refuses", () => {
   it.each<[string, string, string, string]>([
     ["a text in marks that never ends", 'a,"b\nc,d\n', "csv-quote-open", "B1"],
     ["letters behind the closing mark", 'a\nb,"c"d', "csv-quote-misplaced", "B2"],
@@ -95,7 +95,7 @@ describe("CsvScanner refuses", () => {
   });
 });
 
-describe("CsvScanner", () => {
+describe("csvRows", () => {
   const someText = fc.string({
     unit: fc.constantFrom("a", '"', ",", ";", "\n", "\r", " ", "\t", "é", "名", "😀", "0"),
     maxLength: 12,
@@ -124,7 +124,7 @@ describe("CsvScanner", () => {
   });
 
   it("gives the same rows, or the same refusal, however the text is cut", () => {
-    const outcome = (pieces: readonly Buffer[], separator: string) => {
+    const outcome = (pieces: readonly string[], separator: string) => {
       const pass = newPass();
       try {
         return { rows: scan(pieces, separator, pass), pass };
@@ -139,12 +139,10 @@ describe("CsvScanner", () => {
     });
     fc.assert(
       fc.property(text, fc.array(fc.nat(60), { maxLength: 5 }), (whole, cuts) => {
-        const bytes = Buffer.from(whole);
-        const places = [0, ...cuts.sort((one, other) => one - other), bytes.length];
-        const pieces = places.slice(1).map((to, index) => bytes.subarray(places[index], to));
-        expect(outcome(pieces, ",")).toEqual(outcome([bytes], ","));
-        const single = Array.from(bytes, (byte) => Buffer.from([byte]));
-        expect(outcome(single, ",")).toEqual(outcome([bytes], ","));
+        const places = [0, ...cuts.sort((one, other) => one - other), whole.length];
+        const pieces = places.slice(1).map((to, index) => whole.slice(places[index], to));
+        expect(outcome(pieces, ",")).toEqual(outcome([whole], ","));
+        expect(outcome([...whole], ",")).toEqual(outcome([whole], ","));
       }),
       { numRuns: 1000 },
     );

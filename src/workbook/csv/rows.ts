@@ -1,0 +1,156 @@
+import Papa, { type ParseError, type ParseResult, type ParseStepResult } from "papaparse";
+import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
+import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
+import { cellTooLong, limits } from "../container/refusals.ts";
+import { beyondSheet, quoteMisplaced, quoteNeverEnds } from "./refusals.ts";
+
+/**
+ * Characters after which the end of a row is not waited for to find what is wrong with it: 64 cells
+ * as long as a cell may be.
+ */
+const rowCharactersMax = 2 * 1024 * 1024;
+
+/**
+ * Rows of texts with a value, from CSV that is cut anywhere; one batch for each piece and one for the
+ * end. As in Excel, a text may stand in quotation marks, which then hold separators and line ends, and
+ * a quotation mark twice; elsewhere quotation marks are what they are. Every row's `cells` are as many
+ * as the file has, blank ones at the end included.
+ *
+ * @throws SheetportError `csv-…`, `workbook-cell-too-long`: over a limit, or what Excel would read in
+ * another way than it is meant.
+ */
+export function* csvRows(
+  pieces: Iterable<string>,
+  separator: string,
+  pass: SheetPass = newPass(),
+): Generator<readonly SheetRow[]> {
+  let text = "";
+  let dueLength = 0;
+  const take = (isLast: boolean) => {
+    const { rows, rest } = wholeRows(text, { separator, pass, isLast });
+    if (rest.length > rowCharactersMax) {
+      wholeRows(withoutLastQuotes(rest), { separator, pass: { ...pass }, isLast: true });
+    }
+    // A very long row is looked at again only when twice as much of it is there.
+    [text, dueLength] = [rest, 2 * rest.length];
+    return rows;
+  };
+  for (const piece of withLineFeeds(pieces)) {
+    text += piece;
+    yield text.length < dueLength ? [] : take(false);
+  }
+  if (text !== "" && !text.endsWith("\n")) text += "\n";
+  yield take(false);
+  // Nothing is left but a text whose closing quotation mark is missing.
+  yield take(true);
+  pass.isComplete = true;
+}
+
+/** A quotation mark at the end may end its cell, or be the first half of two that mean one. */
+function withoutLastQuotes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '"') end -= 1;
+  return text.slice(0, end);
+}
+
+/** Line ends of every kind as Excel keeps them, those that are cut in two as well. */
+function* withLineFeeds(pieces: Iterable<string>): Generator<string> {
+  let isBehindReturn = false;
+  for (const piece of pieces) {
+    if (piece === "") continue;
+    const text = isBehindReturn && piece.startsWith("\n") ? piece.slice(1) : piece;
+    isBehindReturn = piece.endsWith("\r");
+    yield text.replace(/\r\n?/g, "\n");
+  }
+}
+
+interface Reading {
+  readonly separator: string;
+  readonly pass: SheetPass;
+  /** The text ends here: so does its last row. */
+  readonly isLast: boolean;
+}
+
+/** The rows that end in a text, and what is left of it. */
+function wholeRows(
+  text: string,
+  { separator, pass, isLast }: Reading,
+): { rows: SheetRow[]; rest: string } {
+  const rows: SheetRow[] = [];
+  let from = 0;
+  const step = ({ data: [texts = []], errors: [error], meta }: ParseStepResult<string[][]>) => {
+    pass.rowsSeen += 1;
+    const raw = text.slice(from, meta.cursor);
+    const line = { number: pass.rowsSeen, texts, raw, separator };
+    if (error !== undefined) throw misquoted(error, line, from);
+    const cells = cellsOf(line);
+    if (cells.every((cell) => cell === undefined)) pass.blankRows += 1;
+    else rows.push({ number: line.number, cells, hidden: false });
+    from = meta.cursor;
+  };
+  const options = { delimiter: separator, newline: "\n", step } as const;
+  const { errors }: ParseResult<never> = new Papa.Parser(options).parse(text, 0, !isLast);
+  const [error, another] = errors;
+  const raw = text.slice(from);
+  // The last mistake of an unfinished row may turn out to be none.
+  if (error !== undefined && another !== undefined) {
+    throw misquoted(error, { number: pass.rowsSeen + 1, raw, separator }, from);
+  }
+  return { rows, rest: raw };
+}
+
+interface Line {
+  /** From 1. */
+  readonly number: number;
+  readonly texts: readonly string[];
+  /** As it stands in the file. */
+  readonly raw: string;
+  readonly separator: string;
+}
+
+function cellsOf(line: Line): (string | undefined)[] {
+  const { number, texts } = line;
+  if (number > limits.rows || texts.length > limits.columns) {
+    throw beyondSheet({ column: limits.columns, row: number });
+  }
+  const misplaced = markBehindSpaces(line);
+  if (misplaced >= 0) throw quoteMisplaced({ column: misplaced, row: number });
+  return texts.map((text, column) => {
+    if (text.length > limits.cellCharacters) throw cellTooLong(cellAddress(column, number));
+    const value = textInFormula(text);
+    return value === "" ? undefined : value;
+  });
+}
+
+/** The first cell such as ` "a, b"`: meant as one text by its writer, and read as two by Excel. */
+function markBehindSpaces({ texts, raw, separator }: Line): number {
+  if (!/[ \t]"/.test(raw)) return -1;
+  let at = 0;
+  return texts.findIndex((text) => {
+    const isQuoted = raw[at] === '"';
+    const length = isQuoted ? text.replaceAll('"', '""').length + 2 : text.length;
+    at = raw.indexOf(separator, at + length) + 1;
+    return !isQuoted && /^[ \t]+"/.test(text);
+  });
+}
+
+/** `="00123"`, by which exports keep Excel from taking a code for a number: the text that it shows. */
+function textInFormula(text: string): string {
+  if (!text.startsWith('="')) return text;
+  const inner = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];
+  return inner === undefined ? text : inner.replaceAll('""', '"');
+}
+
+/** Names the cell by the cells before it; `from` is the place in the text where the row begins. */
+function misquoted(
+  { code, index = 1 }: ParseError,
+  { number, raw, separator }: Omit<Line, "texts">,
+  from: number,
+): Error {
+  const before = Papa.parse<string[]>(`${raw.slice(0, index - 1 - from)}.`, {
+    delimiter: separator,
+    newline: "\n",
+  });
+  const place = { column: (before.data[0]?.length ?? 1) - 1, row: number };
+  return code === "MissingQuotes" ? quoteNeverEnds(place) : quoteMisplaced(place);
+}
