@@ -1,5 +1,5 @@
+import { imageDimensionsFromData } from "image-dimensions";
 import type { ImageFile, OtherFile } from "../model/product/image-check.ts";
-import { jpegSize } from "./jpeg.ts";
 
 /** What the beginning of a file tells about it. */
 export type Inspection =
@@ -9,50 +9,53 @@ export type Inspection =
   /** An image that does not say its size where it should. */
   | { readonly kind: "no-size" };
 
-/** After so many bytes a file that is neither JPG nor PNG has shown what it is. */
+/** After so many bytes a file that is no JPG has shown what it is. */
 const enoughBytes = 512;
 
-const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** The length of PNG's first chunk, 13, and its name, IHDR. */
-const pngHeader = [0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
+/** The image types that are accepted, by how their files begin. */
+const signatures = [
+  { type: "jpg", damaged: "damaged-jpg", signature: [0xff, 0xd8, 0xff] },
+  {
+    type: "png",
+    damaged: "damaged-png",
+    signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  },
+] as const;
 
 /** What a file is by its bytes, whatever its name and headers say (decision 33). */
 export function inspectBytes(bytes: Uint8Array): Inspection {
-  if (begins(bytes, [0xff, 0xd8, 0xff])) return jpg(bytes);
-  if (begins(bytes, pngSignature)) return png(bytes);
+  const image = imageBeginning(bytes);
+  if (image !== undefined) return sized(bytes, image);
   if (bytes.length < enoughBytes) return { kind: "more" };
-  return { kind: "file", file: { kind: "other", file: otherFile(bytes) } };
+  return other(otherFile(bytes));
 }
 
 /** What a file is of which there are no more bytes than these. */
 export function inspectWhole(bytes: Uint8Array): Inspection {
   const found = inspectBytes(bytes);
   if (found.kind !== "more") return found;
-  return { kind: "file", file: { kind: "other", file: cutFile(bytes) } };
+  if (bytes.length === 0) return other("empty");
+  return other(imageBeginning(bytes)?.damaged ?? otherFile(bytes));
 }
 
-function cutFile(bytes: Uint8Array): OtherFile {
-  if (bytes.length === 0) return "empty";
-  if (begins(bytes, [0xff, 0xd8, 0xff])) return "damaged-jpg";
-  return begins(bytes, pngSignature) ? "damaged-png" : otherFile(bytes);
+function imageBeginning(bytes: Uint8Array) {
+  return signatures.find(({ signature }) => signature.every((byte, at) => bytes[at] === byte));
 }
 
-function jpg(bytes: Uint8Array): Inspection {
-  const found = jpegSize(bytes);
-  if (found.kind === "more" || found.kind === "no-size") return found;
-  if (found.kind === "damaged") return other("damaged-jpg");
-  const { width, height } = found;
-  return { kind: "file", file: { kind: "image", type: "jpg", width, height } };
-}
-
-function png(bytes: Uint8Array): Inspection {
-  if (bytes.length < 24) return { kind: "more" };
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const [width, height] = [view.getUint32(16), view.getUint32(20)];
-  const isSound = begins(bytes.subarray(8), pngHeader) && width > 0 && height > 0;
+/** The size of a JPG may stand far behind: whether it is damaged shows at its end. */
+function sized(bytes: Uint8Array, { type, damaged }: (typeof signatures)[number]): Inspection {
+  const size = imageDimensionsFromData(bytes);
+  if (size === undefined) {
+    return type === "png" && bytes.length >= enoughBytes ? other(damaged) : { kind: "more" };
+  }
+  const { width, height } = size;
+  // A JPG may say its height behind the pixels, at the very end.
+  if (type === "jpg" && width > 0 && height === 0) return { kind: "no-size" };
+  // Apple's variant, which browsers do not show, has a chunk of its own before IHDR.
+  if (type === "png" && bytes[12] !== 0x49) return other(damaged);
   // The largest number that PNG allows.
-  if (!isSound || Math.max(width, height) > 0x7fff_ffff) return other("damaged-png");
-  return { kind: "file", file: { kind: "image", type: "png", width, height } };
+  if (Math.min(width, height) === 0 || Math.max(width, height) > 0x7fff_ffff) return other(damaged);
+  return { kind: "file", file: { kind: "image", type, width, height } };
 }
 
 function other(file: OtherFile): Inspection {
@@ -91,8 +94,4 @@ function markup(text: string): OtherFile {
   if (!/^<[!?a-z]/.test(said)) return "unknown";
   if (said.includes("<svg")) return "svg";
   return said.startsWith("<?xml") && !said.includes("<html") ? "unknown" : "web-page";
-}
-
-function begins(bytes: Uint8Array, wanted: readonly number[]): boolean {
-  return bytes.length >= wanted.length && wanted.every((byte, at) => bytes[at] === byte);
 }
