@@ -1,6 +1,6 @@
 /** Orders sheet × live orders → operations (pack, ship) with their guards; and orders → sheet. Pure. */
 
-export { readDateWords, timeInWords } from "./date-words.ts";
+export { readDate, timeInWords } from "./dates.ts";
 export {
   exportedFrom,
   exportedItems,

@@ -188,7 +188,7 @@ export const commandTable: readonly CommandEntry[] = [
         ["--restart", "products: read all anew, though an interrupted export could go on"],
         ["--status <status...>", "orders: only in these statuses, such as New"],
         ["--order <number...>", "orders: only these order numbers"],
-        ["--from <time>", "orders: placed from then on: 2026-11-01, yesterday, 7 days ago"],
+        ["--from <time>", "orders: placed from then on: 2026-11-01, or 7d for seven days ago"],
         ["--to <time>", "orders: placed until then; a day counts to its end"],
         ["--force", "replace the file if it exists"],
       ),

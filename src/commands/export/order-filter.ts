@@ -2,7 +2,7 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { OrderDateBound, OrderExportFilter, OrderFilters } from "../../model/order/order.ts";
 import { statusOf } from "../../model/order/order-status.ts";
 import { orderStatuses } from "../../model/schemas/order.ts";
-import { readDateWords, timeInWords } from "../../orders/index.ts";
+import { readDate, timeInWords } from "../../orders/index.ts";
 import { badOption } from "../process/settings.ts";
 import { say } from "../say.ts";
 
@@ -22,7 +22,7 @@ export interface HereAndNow {
 }
 
 /**
- * Reads the filters: statuses in any of the three languages, dates in a person's words.
+ * Reads the filters: statuses in any of the three languages, ISO dates and `7d`.
  *
  * @throws SheetportError `bad-option`, exit code 2.
  */
@@ -69,7 +69,7 @@ function boundOf(
 ): OrderDateBound | undefined {
   if (words === undefined) return undefined;
   const edge = which === "from" ? ("start" as const) : ("end" as const);
-  const reading = readDateWords(words, { ...now, edge });
+  const reading = readDate(words, { ...now, edge });
   if (reading.kind === "time") return { words, atMs: reading.atMs };
   const message = say("options.cannotBeFor", `--${which}`, words, reading.why);
   throw new SheetportError(

@@ -426,7 +426,7 @@ export const optionWords = {
   portNumber: "Give a number from 0 to 65535; 0 takes any free port.",
   configWords: "Write “config” alone, or “config set default-env NAME”.",
   dateWords:
-    "Write a date such as 2026-11-01 or 01.11.2026, a time such as “2026-11-01 14:30” (with Z or +03:00 for another zone), or words: today, yesterday, monday, “7 days ago”, “3 hours ago”.",
+    "Write a date such as 2026-11-01, a time such as “2026-11-01 14:30” (with Z or +03:00 for another zone), or 7d for seven days ago.",
   fromAfterTo: (from: string, to: string): ErrorWords => ({
     message: `--from is ${from}, which is after --to, ${to}.`,
     hint: "Name the earlier time with --from.",

@@ -229,8 +229,8 @@ export const helpWordsRu: HelpWords = {
       "products: читать всё заново, хотя прерванную выгрузку можно продолжить",
     "orders: only in these statuses, such as New": "orders: только в этих статусах, например Новый",
     "orders: only these order numbers": "orders: только эти номера заказов",
-    "orders: placed from then on: 2026-11-01, yesterday, 7 days ago":
-      "orders: оформленные начиная с: 2026-11-01, вчера, «7 дней назад»",
+    "orders: placed from then on: 2026-11-01, or 7d for seven days ago":
+      "orders: оформленные начиная с: 2026-11-01 или 7d — семь дней назад",
     "orders: placed until then; a day counts to its end":
       "orders: оформленные до этого времени; день — до его конца",
     "where to write it (default: products.xlsx or orders.xlsx)":
@@ -555,7 +555,7 @@ export const optionWordsRu: OptionWords = {
   portNumber: "Укажите число от 0 до 65535; 0 займёт любой свободный порт.",
   configWords: "Напишите «config» без слов или «config set default-env ИМЯ».",
   dateWords:
-    "Напишите дату, например 2026-11-01 или 01.11.2026, время, например «2026-11-01 14:30» (для другого пояса с Z или +03:00), или слова: сегодня, вчера, понедельник, «7 дней назад», «3 часа назад».",
+    "Напишите дату, например 2026-11-01, время, например «2026-11-01 14:30» (для другого пояса с Z или +03:00), или 7d — семь дней назад.",
   fromAfterTo: (from, to) => ({
     message: `--from — это ${from}, позже, чем --to, ${to}.`,
     hint: "Более раннее время укажите в --from.",

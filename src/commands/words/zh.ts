@@ -225,8 +225,8 @@ export const helpWordsZh: HelpWords = {
       "products：即使可以继续被中断的导出，也全部重新读取",
     "orders: only in these statuses, such as New": "orders：仅这些状态，例如 新订单",
     "orders: only these order numbers": "orders：仅这些订单号",
-    "orders: placed from then on: 2026-11-01, yesterday, 7 days ago":
-      "orders：此时间及之后的订单：2026-11-01、昨天、7天前",
+    "orders: placed from then on: 2026-11-01, or 7d for seven days ago":
+      "orders：此时间及之后的订单：2026-11-01，或 7d（七天前）",
     "orders: placed until then; a day counts to its end":
       "orders：此时间及之前的订单；写日期时算到当天结束",
     "where to write it (default: products.xlsx or orders.xlsx)":
@@ -535,7 +535,7 @@ export const optionWordsZh: OptionWords = {
   portNumber: "请给出 0 到 65535 的数字；0 表示任一空闲端口。",
   configWords: "请单独写“config”，或写“config set default-env 名称”。",
   dateWords:
-    "请写日期，如 2026-11-01 或 01.11.2026；或时间，如“2026-11-01 14:30”（其他时区加 Z 或 +03:00）；或文字：今天、昨天、星期一、“7天前”、“3小时前”。",
+    "请写日期，如 2026-11-01；或时间，如“2026-11-01 14:30”（其他时区加 Z 或 +03:00）；或 7d（七天前）。",
   fromAfterTo: (from, to) => ({
     message: `--from 为 ${from}，晚于 --to 的 ${to}。`,
     hint: "请将较早的时间写在 --from。",

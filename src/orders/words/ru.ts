@@ -4,7 +4,6 @@ import type { DateWordsUnread, OrderMistakeWords, OrdersWords } from "./en.ts";
 /** {@link DateWordsUnread} in Russian. */
 export const dateWordsUnreadRu: DateWordsUnread = {
   blank: "значение пустое",
-  dayOrMonth: "непонятно, какое число — день, а какое — месяц",
   noDate: "так дату не записывают",
   noTime: "такого времени суток нет",
   noYear: "заказов того года нет",

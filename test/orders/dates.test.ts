@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readDateWords, timeInWords } from "../../src/orders/index.ts";
-import { localTime } from "../../src/orders/local-time.ts";
+import { localTime } from "../../src/orders/dates.ts";
+import { readDate, timeInWords } from "../../src/orders/index.ts";
 import { english } from "../support/english.ts";
 
 /** Zones with summer time, half hours, clocks that jump over midnight, and none of it. */
@@ -28,49 +28,33 @@ const moment = fc.oneof(
 const nowMs = Date.UTC(2026, 10, 21, 14);
 
 function read(text: string, more: { zone?: string; edge?: "start" | "end"; now?: number } = {}) {
-  const reading = readDateWords(text, {
+  const reading = readDate(text, {
     ...{ nowMs: more.now ?? nowMs, zone: more.zone ?? "Europe/Berlin" },
     edge: more.edge ?? "start",
   });
   return reading.kind === "time" ? new Date(reading.atMs).toISOString() : english.text(reading.why);
 }
 
-const dateText = (atMs: number, its: string) => {
-  const { year, month, day } = localTime(atMs, its);
-  return [year, String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");
-};
+const dateText = (atMs: number, its: string) => localTime(atMs, its).slice(0, 10);
 
-describe("readDateWords", () => {
+describe("readDate", () => {
   test.each([
     ["2026-11-01", "2026-10-31T23:00:00.000Z"],
-    ["01.11.2026", "2026-10-31T23:00:00.000Z"],
     ["2026-11-01 14:30", "2026-11-01T13:30:00.000Z"],
     ["2026-11-01T14:30:05.25Z", "2026-11-01T14:30:05.250Z"],
     ["2026-11-01 14:30 +03:00", "2026-11-01T11:30:00.000Z"],
     ["2026-07-01", "2026-06-30T22:00:00.000Z"],
-    ["today", "2026-11-20T23:00:00.000Z"],
-    [" Yesterday ", "2026-11-19T23:00:00.000Z"],
-    ["the day before yesterday", "2026-11-18T23:00:00.000Z"],
-    ["saturday", "2026-11-20T23:00:00.000Z"],
-    ["Monday", "2026-11-15T23:00:00.000Z"],
-    ["7 days ago", "2026-11-13T23:00:00.000Z"],
-    ["a week ago", "2026-11-13T23:00:00.000Z"],
-    ["1 month ago", "2026-10-20T22:00:00.000Z"],
-    ["3 hours ago", "2026-11-21T11:00:00.000Z"],
-    ["now", "2026-11-21T14:00:00.000Z"],
-    ["вчера", "2026-11-19T23:00:00.000Z"],
-    ["3 дня назад", "2026-11-17T23:00:00.000Z"],
-    ["неделю назад", "2026-11-13T23:00:00.000Z"],
-    ["昨天", "2026-11-19T23:00:00.000Z"],
-    ["3天前", "2026-11-17T23:00:00.000Z"],
-    ["周一", "2026-11-15T23:00:00.000Z"],
+    ["2026-11-01T14:30+0300", "2026-11-01T11:30:00.000Z"],
+    ["2026-11-01 14:30:05.5", "2026-11-01T13:30:05.500Z"],
+    [" 7d ", "2026-11-13T23:00:00.000Z"],
+    ["0d", "2026-11-20T23:00:00.000Z"],
   ])("reads %s", (words, utc) => {
     expect(read(words)).toBe(utc);
   });
 
   test("a day as the end of a span counts to its last millisecond", () => {
     expect(read("2026-11-01", { edge: "end" })).toBe("2026-11-01T22:59:59.999Z");
-    expect(read("yesterday", { edge: "end" })).toBe("2026-11-20T22:59:59.999Z");
+    expect(read("1d", { edge: "end" })).toBe("2026-11-20T22:59:59.999Z");
     expect(read("2026-11-01 14:30", { edge: "end" })).toBe("2026-11-01T13:30:00.000Z");
   });
 
@@ -84,7 +68,11 @@ describe("readDateWords", () => {
 
   test.each([
     ["2026-02-30", /calendar has no day/],
-    ["11/01/2026", /which number is the day/],
+    ["11/01/2026", /no date is written so/],
+    ["01.11.2026", /no date is written so/],
+    ["yesterday", /no date is written so/],
+    ["2026-11-01 10:00 +99:00", /no such time of day/],
+    ["2026-13-01", /calendar has no day/],
     ["2026-11-01 25:00", /no such time of day/],
     ["soon", /no date is written so/],
     ["", /blank/],
@@ -96,7 +84,7 @@ describe("readDateWords", () => {
   test("whatever is written, the answer is a time or a reason", () => {
     fc.assert(
       fc.property(fc.string(), zone, moment, (text, its, now) => {
-        const reading = readDateWords(text, { nowMs: now, zone: its, edge: "start" });
+        const reading = readDate(text, { nowMs: now, zone: its, edge: "start" });
         if (reading.kind === "time") expect(Number.isInteger(reading.atMs)).toBe(true);
         else expect(english.text(reading.why)).not.toBe("");
       }),
@@ -116,17 +104,14 @@ describe("readDateWords", () => {
     );
   });
 
-  test("“N days ago” is N dates back, a weekday the latest such day, whatever the clocks do", () => {
+  test("“Nd” is N dates back, whatever the clocks do", () => {
     fc.assert(
       fc.property(moment, zone, fc.integer({ min: 0, max: 400 }), (now, its, days) => {
-        const { year, month, day } = localTime(now, its);
-        const wanted = new Date(Date.UTC(year, month - 1, day) - days * dayMs);
-        const start = Date.parse(read(`${days} days ago`, { now, zone: its }));
+        const wanted = new Date(Date.parse(dateText(now, its)) - days * dayMs);
+        const start = Date.parse(read(`${days}d`, { now, zone: its }));
         // Apia had no 30 December 2011.
         fc.pre(!(its === "Pacific/Apia" && wanted.toISOString().startsWith("2011-12-30")));
         expect(dateText(start, its)).toBe(wanted.toISOString().slice(0, 10));
-        const name = wanted.toLocaleDateString("en-US", { timeZone: "UTC", weekday: "long" });
-        if (days < 7) expect(Date.parse(read(name, { now, zone: its }))).toBe(start);
       }),
     );
   });
@@ -134,9 +119,7 @@ describe("readDateWords", () => {
   test("a written local time is what the zone’s clocks then show, unless they jump over it", () => {
     fc.assert(
       fc.property(moment, zone, (atMs, its) => {
-        const { hour, minute, second } = localTime(atMs, its);
-        const clock = [hour, minute, second].map((part) => String(part).padStart(2, "0")).join(":");
-        const back = Date.parse(read(`${dateText(atMs, its)} ${clock}`, { zone: its }));
+        const back = Date.parse(read(localTime(atMs, its), { zone: its }));
         expect(localTime(back, its)).toEqual(localTime(atMs, its));
         expect(back <= atMs).toBe(true);
       }),

@@ -1,0 +1,105 @@
+import type { Message } from "../model/message.ts";
+import { say } from "./say.ts";
+
+/** What a written time comes to. */
+export type DateReading =
+  | { readonly kind: "time"; readonly atMs: number }
+  | { readonly kind: "unreadable"; readonly why: Message };
+
+/** How a time is read. */
+export interface DateOptions {
+  /** Wall-clock milliseconds. */
+  readonly nowMs: number;
+  /** IANA name of the person's time zone, such as `Europe/Moscow`. */
+  readonly zone: string;
+  /** Whether a day means its first or its last millisecond: `--from` or `--to`. */
+  readonly edge: "start" | "end";
+}
+
+const dayMs = 86_400_000;
+
+const iso =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/**
+ * Reads a day (`2026-11-01`, or `7d` for the day seven days ago) or a time (`2026-11-01 14:30`, with
+ * `Z` or `+03:00` for another zone than the person's own).
+ */
+export function readDate(text: string, options: DateOptions): DateReading {
+  const written = text.trim();
+  if (written === "") return unreadable(say("dates.blank"));
+  const daysAgo = /^(\d{1,4})d$/i.exec(written)?.[1];
+  if (daysAgo !== undefined) {
+    const today = localTime(options.nowMs, options.zone).slice(0, 10);
+    return dayEdge(daysAfter(today, -Number(daysAgo)), options);
+  }
+  const [, day, time, offset] = iso.exec(written) ?? [];
+  if (day === undefined) return unreadable(say("dates.noDate"));
+  if (Number.isNaN(Date.parse(day)) || daysAfter(day, 0) !== day) {
+    return unreadable(say("dates.noDay", day));
+  }
+  if (time === undefined) return dayEdge(day, options);
+  const shownMs = Date.parse(`${day}T${time}Z`);
+  const offsetMs = Date.parse(`1970-01-01T00:00${(offset ?? "Z").replace(/(\d)(\d\d)$/, "$1:$2")}`);
+  if (Number.isNaN(shownMs + offsetMs)) return unreadable(say("dates.noTime"));
+  return inRange(offset === undefined ? timeAtMs(shownMs, options.zone) : shownMs + offsetMs);
+}
+
+/**
+ * A time for a person, in UTC and, where that is another one, in their zone:
+ * `2026-10-31 23:00 UTC (2026-11-01 00:00 Europe/Berlin, UTC+1)`.
+ */
+export function timeInWords(atMs: number, zone: string): string {
+  const utc = localTime(atMs, "UTC");
+  const length = utc.endsWith(":00") ? 16 : 19;
+  const inUtc = `${utc.slice(0, length)} UTC`;
+  if (zone === "UTC") return inUtc;
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "shortOffset" });
+  const offset = parts.formatToParts(atMs).find(({ type }) => type === "timeZoneName")?.value;
+  const shown = localTime(atMs, zone).slice(0, length);
+  return `${inUtc} (${shown} ${zone}, ${offset?.replace("GMT", "UTC")})`;
+}
+
+/** What calendar and clock show at a moment in a zone (an IANA name): `2026-11-01 00:00:00`. */
+export function localTime(atMs: number, zone: string): string {
+  // Swedish dates are ISO dates.
+  const options = { timeZone: zone, dateStyle: "short", timeStyle: "medium" } as const;
+  return new Intl.DateTimeFormat("sv-SE", options).format(atMs);
+}
+
+/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+function zoneOffsetMs(atMs: number, zone: string): number {
+  return Date.parse(`${localTime(atMs, zone)}Z`) - Math.floor(atMs / 1000) * 1000;
+}
+
+/**
+ * The moment at which a zone's clocks show what UTC shows at `shownMs`; the earlier one of two. Where
+ * clocks jump over it, the time that they would have shown without the jump.
+ */
+function timeAtMs(shownMs: number, zone: string): number {
+  // Clocks are never more than a day from UTC, and are not set twice within two days.
+  const before = zoneOffsetMs(shownMs - dayMs, zone);
+  const after = zoneOffsetMs(shownMs + dayMs, zone);
+  const fits = [before, after]
+    .map((offset) => shownMs - offset)
+    .filter((atMs) => atMs + zoneOffsetMs(atMs, zone) === shownMs);
+  return fits.length > 0 ? Math.min(...fits) : shownMs - before;
+}
+
+function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+function dayEdge(day: string, { zone, edge }: DateOptions): DateReading {
+  const startMs = (of: string) => timeAtMs(Date.parse(of), zone);
+  return inRange(edge === "start" ? startMs(day) : startMs(daysAfter(day, 1)) - 1);
+}
+
+/** Before 1970 nobody ordered anything. */
+function inRange(atMs: number): DateReading {
+  return atMs < 0 ? unreadable(say("dates.noYear")) : { kind: "time", atMs };
+}
+
+function unreadable(why: Message): DateReading {
+  return { kind: "unreadable", why };
+}
