@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from "node:net";
+import { BlockList, isIPv4, isIPv6 } from "node:net";
 import type { AddressClass } from "../model/product/image-check.ts";
 
 type Range = readonly [prefix: string, bits: number, kind: AddressClass];
@@ -26,10 +26,13 @@ const specialV4 = [
 ] as const satisfies readonly Range[];
 
 /**
- * IPv6 addresses that are not for everybody; the first range that fits counts. Beside these, only
- * global unicast (2000::/3) is for everybody at all (IANA IPv6 Special-Purpose Address Registry).
+ * What IPv6 addresses are for; the first range that fits counts, and what none fits is reserved (IANA
+ * IPv6 Special-Purpose Address Registry).
  */
-const specialV6 = [
+const rangesV6 = [
+  // Where networks without IPv4 reach it: the last 32 bits are the address that is meant (RFC 6052).
+  ...specialV4.map(([prefix, bits, kind]) => [`64:ff9b::${prefix}`, 96 + bits, kind] as const),
+  ["64:ff9b::", 96, "public"],
   ["::", 128, "reserved"],
   ["::1", 128, "loopback"],
   // IPv4 within IPv6: mapped, compatible, NAT64 of one network, Teredo and its neighbours, 6to4.
@@ -44,66 +47,27 @@ const specialV6 = [
   ["fec0::", 10, "private"],
   ["fe80::", 10, "link-local"],
   ["ff00::", 8, "multicast"],
+  // Global unicast.
+  ["2000::", 3, "public"],
 ] as const satisfies readonly Range[];
 
-const globalUnicast = prefixOf("2000::", 3, 128);
-/** Where networks without IPv4 reach it: the last 32 bits are the address that is meant (RFC 6052). */
-const wellKnownNat64 = prefixOf("64:ff9b::", 96, 128);
-
-const rangesV4 = specialV4.map(([text, bits, kind]) => ({ ...prefixOf(text, bits, 32), kind }));
-const rangesV6 = specialV6.map(([text, bits, kind]) => ({ ...prefixOf(text, bits, 128), kind }));
+const rulesV4 = rulesOf(specialV4, "ipv4");
+const rulesV6 = rulesOf(rangesV6, "ipv6");
 
 /**
  * What an IP address is for; anything that is no plain IPv4 or IPv6 address, one with a zone among
  * them, is `reserved`. An address of the well-known NAT64 prefix is what its IPv4 address is.
  */
 export function addressClass(address: string): AddressClass {
-  if (isIPv4(address)) return classOfV4(valueOfV4(address));
+  if (isIPv4(address)) return rulesV4.find(({ list }) => list.check(address))?.kind ?? "public";
   if (!isIPv6(address) || address.includes("%")) return "reserved";
-  const value = valueOfV6(address);
-  if (isWithin(value, wellKnownNat64)) return classOfV4(value & 0xffff_ffffn);
-  const special = rangesV6.find((range) => isWithin(value, range));
-  return special?.kind ?? (isWithin(value, globalUnicast) ? "public" : "reserved");
+  return rulesV6.find(({ list }) => list.check(address, "ipv6"))?.kind ?? "reserved";
 }
 
-function classOfV4(value: bigint): AddressClass {
-  return rangesV4.find((range) => isWithin(value, range))?.kind ?? "public";
-}
-
-interface Prefix {
-  readonly head: bigint;
-  /** Bits behind the prefix. */
-  readonly free: bigint;
-}
-
-function prefixOf(text: string, bits: number, width: 32 | 128): Prefix {
-  const free = BigInt(width - bits);
-  const value = width === 32 ? valueOfV4(text) : valueOfV6(text);
-  return { head: value >> free, free };
-}
-
-function isWithin(value: bigint, { head, free }: Prefix): boolean {
-  return value >> free === head;
-}
-
-function valueOfV4(text: string): bigint {
-  return text.split(".").reduce((value, part) => (value << 8n) | BigInt(part), 0n);
-}
-
-/** Takes what `isIPv6` accepts: eight groups, one run of zeros left out, the end perhaps dotted. */
-function valueOfV6(text: string): bigint {
-  const [head = "", tail] = text.split("::");
-  const front = groupsOf(head);
-  const back = groupsOf(tail ?? "");
-  const zeros = Array.from({ length: 8 - front.length - back.length }, () => 0n);
-  return [...front, ...zeros, ...back].reduce((value, group) => (value << 16n) | group, 0n);
-}
-
-function groupsOf(text: string): bigint[] {
-  if (text === "") return [];
-  return text.split(":").flatMap((group) => {
-    if (!group.includes(".")) return [BigInt(`0x${group}`)];
-    const value = valueOfV4(group);
-    return [value >> 16n, value & 0xffffn];
+function rulesOf(ranges: readonly Range[], family: "ipv4" | "ipv6") {
+  return ranges.map(([prefix, bits, kind]) => {
+    const list = new BlockList();
+    list.addSubnet(prefix, bits, family);
+    return { list, kind };
   });
 }
