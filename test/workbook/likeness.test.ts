@@ -4,6 +4,7 @@ import { annotationsOf, fieldNames } from "../../src/model/product/columns.ts";
 import type { FieldName } from "../../src/model/product/product.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
 import type { SheetRow } from "../../src/model/sheet/sheet.ts";
+import { editDistance } from "../../src/model/text/edit-distance.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { knownHeading, spellingsOf } from "../../src/workbook/headings/known-heading.ts";
 import {
@@ -11,11 +12,7 @@ import {
   nearestFields,
   needsCertainty,
 } from "../../src/workbook/headings/likely-places.ts";
-import {
-  editDistance,
-  headingLikeness,
-  readyHeading,
-} from "../../src/workbook/headings/likeness.ts";
+import { headingLikeness, readyHeading } from "../../src/workbook/headings/likeness.ts";
 
 const likely = (heading: string, ...samples: string[]) => likelyPlace({ heading, samples });
 

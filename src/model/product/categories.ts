@@ -1,3 +1,5 @@
+import { editDistance } from "../text/edit-distance.ts";
+
 /** The category paths that live listings have, and what that is known from. */
 export interface KnownCategories {
   /** Each once. */
@@ -144,18 +146,4 @@ function levelDistance(one: string, other: string): number {
   if (from === to) return one === other ? 0 : 0.01;
   const longest = Math.max(from.length, to.length);
   return longest > levelLengthMax ? 1 : editDistance(from, to) / longest;
-}
-
-/** Levenshtein's distance, in UTF-16 units. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= from.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
 }

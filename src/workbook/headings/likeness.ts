@@ -1,3 +1,5 @@
+import { editDistance } from "../../model/text/edit-distance.ts";
+
 /** Words that say little in a heading: they may be there or not. */
 const littleWords: ReadonlySet<string> = new Set(
   `a an and by for from in is of on our per the this to with your
@@ -12,38 +14,6 @@ const wordLikenessMin = 0.7;
 
 /** Headings that are longer are sentences; nobody names a column so. */
 export const likenessLengthMax = 80;
-
-/**
- * How many letters have to be put in, taken out, replaced, or swapped with their neighbour to make
- * one text the other (optimal string alignment); above `max` it is `max + 1`.
- */
-export function editDistance(one: string, other: string, max = Number.POSITIVE_INFINITY): number {
-  // A letter may be two units.
-  if (Math.abs(one.length - other.length) > 2 * max) return max + 1;
-  const [a, b] = [[...one], [...other]];
-  if (Math.abs(a.length - b.length) > max) return max + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= a.length; row += 1) {
-    const now = [row];
-    for (let at = 1; at <= b.length; at += 1) {
-      const isSame = a[row - 1] === b[at - 1];
-      let best = Math.min(
-        (last[at] ?? 0) + 1,
-        (now[at - 1] ?? 0) + 1,
-        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
-      );
-      const isSwapped = row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1];
-      if (isSwapped) best = Math.min(best, (before[at - 2] ?? 0) + 1);
-      now.push(best);
-    }
-    // A swap looks two rows back, so two rows that are too far away end it.
-    if (Math.min(...now) > max && Math.min(...last) > max) return max + 1;
-    before = last;
-    last = now;
-  }
-  return Math.min(last[b.length] ?? 0, max + 1);
-}
 
 /** A heading made ready to be compared. */
 export interface ReadyHeading {
