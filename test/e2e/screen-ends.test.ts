@@ -135,6 +135,7 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen", patient, ()
 
   test.skipIf(!hasTmux)(
     "in tmux: Ctrl-C twice leaves the shell as it was",
+    { tags: "slow" },
     async ({ onTestFinished }) => {
       const market = await slowMarket(onTestFinished);
       const args = ["upload", market.workbook, ...attendedFlags(market), ...slowFlags];
