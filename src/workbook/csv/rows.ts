@@ -28,9 +28,7 @@ export function* csvRows(
   let dueLength = 0;
   const take = (isLast: boolean) => {
     const { rows, rest } = wholeRows(text, { separator, pass, isLast });
-    if (rest.length > rowCharactersMax) {
-      wholeRows(withoutLastQuotes(rest), { separator, pass: { ...pass }, isLast: true });
-    }
+    if (rest.length > rowCharactersMax) refuseLongRow(rest, { separator, pass });
     // A very long row is looked at again only when twice as much of it is there.
     [text, dueLength] = [rest, 2 * rest.length];
     return rows;
@@ -46,11 +44,16 @@ export function* csvRows(
   pass.isComplete = true;
 }
 
-/** A quotation mark at the end may end its cell, or be the first half of two that mean one. */
-function withoutLastQuotes(text: string): string {
+/** Names what is wrong with a row of which there is so much, as though it ended here. */
+function refuseLongRow(text: string, { separator, pass }: Omit<Reading, "isLast">): void {
+  // A quotation mark at the end may end its cell, or be the first half of two that mean one.
   let end = text.length;
   while (text[end - 1] === '"') end -= 1;
-  return text.slice(0, end);
+  if (text.length - end > 2 * limits.cellCharacters) {
+    const line = { number: pass.rowsSeen + 1, raw: text, separator };
+    throw misquoted({ code: "MissingQuotes", index: end + 1 }, line, 0);
+  }
+  wholeRows(text.slice(0, end), { separator, pass: { ...pass }, isLast: true });
 }
 
 /** Line ends of every kind as Excel keeps them, those that are cut in two as well. */
@@ -143,7 +146,7 @@ function textInFormula(text: string): string {
 
 /** Names the cell by the cells before it; `from` is the place in the text where the row begins. */
 function misquoted(
-  { code, index = 1 }: ParseError,
+  { code, index = 1 }: Pick<ParseError, "code" | "index">,
   { number, raw, separator }: Omit<Line, "texts">,
   from: number,
 ): Error {
