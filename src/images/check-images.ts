@@ -4,7 +4,6 @@ import type {
   ImageVerdict,
   RememberedImage,
 } from "../model/product/image-check.ts";
-import type { Language } from "../model/schemas/annotations.ts";
 import type { Finding } from "../model/sheet/finding.ts";
 import { imageFinding, isTooSmall } from "./findings.ts";
 import { imageLimits } from "./limits.ts";
@@ -16,7 +15,6 @@ import { type Probed, type ProbeTools, probeImage } from "./probe.ts";
 /** What the links of a sheet are checked with. */
 export interface CheckImagesTools extends Omit<ProbeTools, "gate"> {
   readonly memory: ImageMemory;
-  readonly language: Language;
   /** Verdicts that hold, whatever a server would say: of the check before, while a workbook is watched. */
   readonly known?: ReadonlyMap<string, ImageVerdict> | undefined;
   /** How many links are settled, and of how many. */
@@ -50,7 +48,7 @@ export async function checkImages(
   const { verdicts, remembered } = work;
   const stopped = tools.signal.aborted && verdicts.size < urls.length;
   return {
-    findings: [...findingsOf(links, verdicts, tools.language)],
+    findings: [...findingsOf(links, verdicts)],
     totals: totalsOf(verdicts, { links: urls.length, remembered, stopped }),
     verdicts,
   };
@@ -144,13 +142,12 @@ class Work {
 function* findingsOf(
   links: ImageLinks,
   verdicts: ReadonlyMap<string, ImageVerdict>,
-  language: Language,
 ): Generator<Finding> {
   for (const [url, places] of links.entries()) {
     const verdict = verdicts.get(url);
     if (verdict === undefined) continue;
     for (const place of places) {
-      const finding = imageFinding(place, verdict, language);
+      const finding = imageFinding(place, verdict);
       if (finding !== undefined) yield finding;
     }
   }

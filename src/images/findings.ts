@@ -1,20 +1,10 @@
+import type { Message } from "../model/message.ts";
 import { annotationsOf } from "../model/product/columns.ts";
 import type { ImageVerdict } from "../model/product/image-check.ts";
-import type { Language } from "../model/schemas/annotations.ts";
 import { type Finding, type FindingCode, findingSeverities } from "../model/sheet/finding.ts";
-import type { ByLanguage } from "../model/words.ts";
+import type { FindingWords } from "../model/speech.ts";
 import type { ImagePlace } from "./links.ts";
-import { type ImageWords, imageWords } from "./words/en.ts";
-import { imageWordsRu } from "./words/ru.ts";
-import { imageWordsZh } from "./words/zh.ts";
-
-/** A finding's words. */
-export interface ImageSaid {
-  readonly message: string;
-  readonly fix: string;
-}
-
-const words: ByLanguage<ImageWords> = { en: imageWords, ru: imageWordsRu, zh: imageWordsZh };
+import { say } from "./say.ts";
 
 /** The smallest image that the interface takes, pixels; 0 × 0 where its schema names none. */
 const sizeMin = annotationsOf("images")["x-image-size-min"] ?? { width: 0, height: 0 };
@@ -28,7 +18,6 @@ export function isTooSmall({ width, height }: { readonly width: number; readonly
 export function imageFinding(
   { row, cell, column, label, url }: ImagePlace,
   verdict: ImageVerdict,
-  language: Language,
 ): Finding | undefined {
   const code = codeOf(verdict);
   if (code === undefined) return undefined;
@@ -39,14 +28,9 @@ export function imageFinding(
     field: "images",
     severity: findingSeverities[code],
     code,
-    ...said(label, verdict, words[language]),
+    said: messageOf(label, verdict),
     value: url,
   };
-}
-
-/** How far a check of images is, in one line. */
-export function imageProgress(done: number, total: number, language: Language): string {
-  return words[language].progress(done, total);
 }
 
 function codeOf(verdict: ImageVerdict): FindingCode | undefined {
@@ -62,24 +46,17 @@ function codeOf(verdict: ImageVerdict): FindingCode | undefined {
   }
 }
 
-function said(label: string, verdict: ImageVerdict, say: ImageWords): ImageSaid {
+function messageOf(label: Message, verdict: ImageVerdict): Message<FindingWords> {
   switch (verdict.kind) {
-    case "image":
-      return say.tooSmall(label, verdict, sizeMin);
+    case "image": {
+      const { width, height } = verdict;
+      return say("tooSmall", label, { width, height }, sizeMin);
+    }
     case "other":
-      return {
-        message: say.wrongType(label, say.files[verdict.file]),
-        fix: say.typeFix(verdict.file),
-      };
+      return say("wrongType", label, verdict.file);
     case "unreachable":
-      return {
-        message: say.unreachable(
-          label,
-          verdict.why === "status" ? say.status(verdict.status) : say.failures[verdict.why],
-        ),
-        fix: say.unreachableFix,
-      };
+      return say("unreachable", label, verdict);
     case "not-checked":
-      return { message: say.notChecked(label, say.guards(verdict)), fix: say.guardFix(verdict) };
+      return say("notChecked", label, verdict);
   }
 }

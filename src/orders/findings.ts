@@ -1,3 +1,4 @@
+import type { Message } from "../model/message.ts";
 import type { OrderColumnName, OrderColumnsFound, OrderRow } from "../model/order/order-columns.ts";
 import {
   type Finding,
@@ -5,13 +6,13 @@ import {
   orderFindingSeverities,
 } from "../model/sheet/finding.ts";
 import { cellAddress } from "../model/sheet/sheet.ts";
+import type { FindingWords } from "../model/speech.ts";
 
 /** What is said about a cell. */
 export interface Mistake {
   readonly columns: OrderColumnsFound;
   readonly code: OrderFindingCode;
-  readonly message: string;
-  readonly fix: string;
+  readonly said: Message<FindingWords>;
   /** The cell as the sheet shows it. @default "" */
   readonly value?: string;
 }
@@ -20,7 +21,7 @@ export interface Mistake {
 export function mistakeAt(
   { row }: Pick<OrderRow, "row">,
   name: OrderColumnName,
-  { columns, code, message, fix, value = "" }: Mistake,
+  { columns, code, said, value = "" }: Mistake,
 ): Finding {
   const column = columns.get(name);
   return {
@@ -28,6 +29,6 @@ export function mistakeAt(
     cell: column === undefined ? "" : cellAddress(column.index, row),
     column: column?.heading ?? "",
     severity: orderFindingSeverities[code],
-    ...{ code, message, fix, value },
+    ...{ code, said, value },
   };
 }

@@ -1,7 +1,6 @@
 import type { LabelReference, Order } from "../model/order/order.ts";
 import type { OrderColumnsFound, OrderRow, ShipmentWords } from "../model/order/order-columns.ts";
 import type { PackOperation } from "../model/run/plan.ts";
-import type { Language } from "../model/schemas/annotations.ts";
 import type { Finding } from "../model/sheet/finding.ts";
 
 /** A packing that was carried out here before, as the record has it. */
@@ -36,8 +35,6 @@ export interface FulfilInput {
   readonly shipAnyway: boolean;
   /** Orders that a person left out, by the Excel number of their first row. @default none */
   readonly leftOut?: ReadonlySet<number>;
-  /** Of what is found to be wrong; the plan is the same in all. @default "en" */
-  readonly language?: Language;
 }
 
 /** The rows of one order, and what they ask for together. */

@@ -6,7 +6,8 @@ import { compareItems } from "./compare-items.ts";
 import { mistakeAt } from "./findings.ts";
 import type { FulfilInput, SheetOrder } from "./input.ts";
 import { type Part, planShipment } from "./plan-shipment.ts";
-import { mistakesIn, orderNotes } from "./words.ts";
+import { say } from "./say.ts";
+import { orderNotes } from "./words.ts";
 
 /** What is planned for one live order. */
 export interface PlannedOrder {
@@ -117,35 +118,28 @@ function packedElsewhere({ answers, rows }: SheetOrder, live: Order): Part<PackO
 }
 
 /** Every SKU of the order needs an explicit yes or no; blank is not yes (decision 36). */
-function unfitAnswers(
-  asked: SheetOrder,
-  live: Order,
-  { columns, language }: FulfilInput,
-): Finding[] {
-  const say = mistakesIn(language);
+function unfitAnswers(asked: SheetOrder, live: Order, { columns }: FulfilInput): Finding[] {
   const { order, answers, rows } = asked;
   const wanted = new Set(live.orderItems.map(({ sku }) => sheetKey(sku)));
   const foreign = rows
     .filter(({ sku, supplied }) => supplied !== undefined && !wanted.has(sku))
-    .map((row) =>
-      mistakeAt(row, "sku", {
-        ...{ columns, code: "order-item-unknown" as const, value: row.sku },
-        ...say.itemUnknown(order, row.sku),
-      }),
-    );
+    .map((row) => {
+      const said = say("mistakes.itemUnknown", order, row.sku);
+      return mistakeAt(row, "sku", { columns, code: "order-item-unknown", said, value: row.sku });
+    });
   const open = [...wanted]
     .filter((sku) => !answers.has(sku))
     .flatMap((sku) => {
       const row = rows.find((one) => one.sku === sku);
       const [first] = rows;
       if (row !== undefined) {
-        const said = say.answerMissing(order, sku);
-        return [mistakeAt(row, "supplied", { columns, code: "answer-missing", ...said })];
+        const said = say("mistakes.answerMissing", order, sku);
+        return [mistakeAt(row, "supplied", { columns, code: "answer-missing", said })];
       }
       if (first === undefined) return [];
-      const said = say.itemMissing(order, sku);
+      const said = say("mistakes.itemMissing", order, sku);
       return [
-        mistakeAt(first, "order", { columns, code: "order-item-missing", value: order, ...said }),
+        mistakeAt(first, "order", { columns, code: "order-item-missing", said, value: order }),
       ];
     });
   return [...foreign, ...open];

@@ -9,7 +9,8 @@ import type { Finding } from "../model/sheet/finding.ts";
 import { mistakeAt } from "./findings.ts";
 import { asksSomething, type FulfilInput, type SheetOrder, sheetOrders } from "./input.ts";
 import { declinedOf, planOrder } from "./plan-order.ts";
-import { mistakesIn, orderNotes } from "./words.ts";
+import { say } from "./say.ts";
+import { orderNotes } from "./words.ts";
 
 /** What a fulfilment comes to, before it is sealed. */
 export interface FulfilDraft extends Pick<OrderPlan, "changes" | "operations" | "totals"> {
@@ -69,9 +70,12 @@ function oneOrder(
   const live = input.live.get(asked.order);
   const [first] = asked.rows;
   if (live === undefined && first !== undefined) {
-    const about = { columns: input.columns, code: "order-unknown" as const, value: asked.order };
-    const say = mistakesIn(input.language);
-    const finding = mistakeAt(first, "order", { ...about, ...say.unknown(asked.order) });
+    const finding = mistakeAt(first, "order", {
+      columns: input.columns,
+      code: "order-unknown",
+      said: say("mistakes.unknown", asked.order),
+      value: asked.order,
+    });
     return invalid(asked, [finding], [finding]);
   }
   if (live === undefined) return without(asked, "unchanged", []);

@@ -1,12 +1,7 @@
 import type { ItemDifference } from "../model/order/order.ts";
 import { orderNote as note } from "../model/run/order-notes.ts";
 import type { OrderNote } from "../model/run/order-plan.ts";
-import type { Language } from "../model/schemas/annotations.ts";
 import type { ShipmentPart } from "../model/words/en.ts";
-import type { ByLanguage } from "../model/words.ts";
-import { type OrderMistakeWords, orderMistakeWords } from "./words/en.ts";
-import { orderMistakeWordsRu } from "./words/ru.ts";
-import { orderMistakeWordsZh } from "./words/zh.ts";
 
 /** What planning says of orders; a plan is the same in every language (`orderTexts` gives the words). */
 export const orderNotes = {
@@ -39,15 +34,3 @@ export const orderNotes = {
   unusualStatus: (status: string) => note("unusual-status", "unusualStatus", status),
   wrongCell: (cell: string, code: string) => note(code, "wrongCell", cell, code),
 } satisfies Readonly<Record<string, (...given: never[]) => OrderNote>>;
-
-/** What is wrong with rows when the live order is known, in every language. */
-export const orderMistakeWordsBy: ByLanguage<OrderMistakeWords> = {
-  en: orderMistakeWords,
-  ru: orderMistakeWordsRu,
-  zh: orderMistakeWordsZh,
-};
-
-/** {@link orderMistakeWordsBy} in one language. */
-export function mistakesIn(language: Language = "en"): OrderMistakeWords {
-  return orderMistakeWordsBy[language];
-}

@@ -7,6 +7,7 @@ import { validateProduct } from "../../src/check/rows/validators.ts";
 import { productOnCreateSchema, productProperties } from "../../src/model/schemas/product.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import { validate } from "../../src/simulator/api/validate.ts";
+import { english } from "../support/english.ts";
 import { type Cells, columns, rowOf } from "./rows.ts";
 
 const anyText = fc.oneof(
@@ -82,7 +83,8 @@ describe("createChecker", () => {
           const { draft, findings } = checker.add({ number: at + 2, cells: row, hidden });
           for (const finding of findings) {
             const suspicious = /undefined|\[object|NaN/;
-            if (!suspicious.test(finding.value)) expect(finding.message).not.toMatch(suspicious);
+            if (!suspicious.test(finding.value))
+              expect(english.finding(finding.said).message).not.toMatch(suspicious);
             expect(finding.row).toBe(at + 2);
           }
           const valid = findings.every(({ severity }) => severity !== "error");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createChecker } from "../../src/check/index.ts";
 import { type FindingCode, findingSeverities } from "../../src/model/sheet/finding.ts";
+import { inWords } from "../support/english.ts";
 import { type Cells, check, checkAll, columns, only, rowOf, soundCells } from "./rows.ts";
 
 /** Cells written over a sound row, and the one finding that they must give. */
@@ -473,7 +474,7 @@ describe("createChecker, one row", () => {
   });
 
   it("says hidden-row about the whole row", () => {
-    const { findings } = createChecker(columns).add(rowOf({}, 7, true));
+    const findings = inWords(createChecker(columns).add(rowOf({}, 7, true)).findings);
     expect(only(findings, "hidden-row")).toMatchObject({ row: 7, cell: "", column: "" });
   });
 
@@ -571,7 +572,7 @@ describe("createChecker, one row", () => {
     const checker = createChecker(columns);
     const { findings, draft } = checker.add(rowOf({ ...nothing, ...again }));
     expect(draft).toBeUndefined();
-    expect(findings).toMatchObject([
+    expect(inWords(findings)).toMatchObject([
       {
         code: "row-blank",
         row: 2,
@@ -606,7 +607,7 @@ describe("createChecker, one row", () => {
 
   it("says how a currency is given where the sheet has no column for it", () => {
     const without = columns.filter(({ field }) => field !== "currencyCode");
-    const { findings } = createChecker(without).add(rowOf({ "Sale price": 12.5 }));
+    const findings = inWords(createChecker(without).add(rowOf({ "Sale price": 12.5 })).findings);
     expect(only(findings, "price-without-currency").fix).toBe(
       "Add a column “Currency”, or give all rows one with --set currencyCode=VALUE (USD, CNY, RUB).",
     );

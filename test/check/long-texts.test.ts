@@ -6,6 +6,7 @@ import { orderColumns } from "../../src/model/order/order-columns.ts";
 import type { Column } from "../../src/model/product/columns.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import { checkJson, checkText, jsonPieces } from "../../src/report/index.ts";
+import { english } from "../support/english.ts";
 import { cellLengthMax, slowTexts } from "../support/long-texts.ts";
 import { check, columns, rowOf } from "./rows.ts";
 
@@ -30,8 +31,8 @@ describe("a cell of 32,767 characters is checked in a time that grows with its l
     const slow = slowTexts((text) => {
       const { findings } = check({ Name: text, Brand: text });
       const checked = { file: "a.xlsx", sheet: "Products", rows: 1, findings };
-      checkText(checked);
-      [...jsonPieces(checkJson(checked))].join("");
+      checkText(checked, { speech: english });
+      [...jsonPieces(checkJson(checked, english))].join("");
     });
     expect(slow).toEqual([]);
   });
@@ -58,7 +59,7 @@ describe("a cell of 32,767 characters of an orders sheet is read in a time that 
       cells[orderSheet.get("order")?.index ?? 0] = "A-1";
       cells[orderSheet.get("shippingNumber")?.index ?? 0] = "S-1";
       cells[orderSheet.get(name)?.index ?? 0] = text;
-      const checker = new OrdersChecker(orderSheet, "ru");
+      const checker = new OrdersChecker(orderSheet);
       checker.add({ number: 2, cells, hidden: false });
       await checker.finish();
     });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MergedCells } from "../../src/check/rows/merged-cells.ts";
 import type { Column } from "../../src/model/product/columns.ts";
 import type { CellValue, MergedRange } from "../../src/model/sheet/sheet.ts";
+import { inWords } from "../support/english.ts";
 
 const columns: readonly Column[] = [
   { index: 0, heading: "SKU", field: "sku" },
@@ -13,8 +14,11 @@ type Cells = readonly (CellValue | undefined)[];
 
 /** What is told of rows 2, 3 … below headings in row 1. */
 function told(rows: readonly Cells[], ...merged: MergedRange[]) {
-  const look = new MergedCells(columns, merged, { headingRow: 1, language: "en" });
-  return rows.flatMap((cells, at) => look.findings({ number: at + 2, cells, hidden: false }));
+  const look = new MergedCells(columns, merged, 1);
+  const found = rows.flatMap((cells, at) =>
+    look.findings({ number: at + 2, cells, hidden: false }),
+  );
+  return inWords(found);
 }
 
 const range = (top: number, bottom: number, left: number, right = left): MergedRange => ({

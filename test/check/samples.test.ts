@@ -7,8 +7,10 @@ import type { Draft } from "../../src/model/product/product.ts";
 import type { Language } from "../../src/model/schemas/annotations.ts";
 import { productProperties } from "../../src/model/schemas/product.ts";
 import { type Finding, findingSeverities } from "../../src/model/sheet/finding.ts";
+import type { FindingWords } from "../../src/model/speech.ts";
 import { openWorkbook } from "../../src/workbook/open/open.ts";
 import { findProductsSheet } from "../../src/workbook/sheets/products-sheet.ts";
+import { inWords, speeches } from "../support/english.ts";
 import {
   catalogueRows,
   createdSkus,
@@ -23,7 +25,7 @@ import { sampleCatalogue, samplesFolder, sampleWithMistakes } from "../support/w
 async function checkSample(name: string, language: Language = "en") {
   const workbook = await openWorkbook(readFileSync(join(samplesFolder, name)));
   const { match, rows } = await findProductsSheet(workbook);
-  const checker = createChecker(match.columns, { language });
+  const checker = createChecker(match.columns);
   const drafts: Draft[] = [];
   const findings: Finding[] = [];
   for await (const batch of rows()) {
@@ -34,7 +36,8 @@ async function checkSample(name: string, language: Language = "en") {
     }
   }
   findings.push(...(await checker.finish()));
-  return { match, drafts, findings, totals: checker.totals() };
+  const told = inWords(findings, speeches[language]);
+  return { match, drafts, findings: told, totals: checker.totals() };
 }
 
 describe("samples/catalogue.xlsx", () => {
@@ -138,14 +141,17 @@ describe.each(["ru", "zh"] as const)("the sample with mistakes in %s", (language
   const both = async () => {
     const name = "catalogue-with-mistakes.xlsx";
     const [en, told] = [await checkSample(name), await checkSample(name, language)];
-    return en.findings.map((english, at) => ({ english, told: told.findings[at] as Finding }));
+    return en.findings.map((english, at) => ({
+      english,
+      told: told.findings[at] as Finding & FindingWords,
+    }));
   };
 
   it("finds the same, one finding each: code, cell, severity, value and repair", async () => {
     const { findings } = await checkSample("catalogue-with-mistakes.xlsx", language);
     const pairs = await both();
     expect(findings).toHaveLength(pairs.length);
-    const bare = ({ message, fix, ...rest }: Finding) => rest;
+    const bare = ({ message, fix, ...rest }: Finding & FindingWords) => rest;
     expect(pairs.map(({ told }) => bare(told))).toEqual(pairs.map(({ english }) => bare(english)));
   });
 

@@ -21,6 +21,7 @@ import { openWorkbook } from "../../src/workbook/open/open.ts";
 import { findProductsSheet } from "../../src/workbook/sheets/products-sheet.ts";
 import { streamProducts } from "../../src/workbook/write/write-products.ts";
 import { sampleSeed } from "../simulator/support.ts";
+import { english } from "../support/english.ts";
 import { allRows } from "../support/workbook.ts";
 
 /** What people and machines put into texts, and what readers of sheets stumble over. */
@@ -192,7 +193,7 @@ async function exported(
   });
   for (const listing of listings) needed.add(listing);
   const columns = needed.columns();
-  const rows = new ExportRows(columns, "en");
+  const rows = new ExportRows(columns, english);
   const rowsOf = (into: ExportRows) =>
     listings.flatMap((listing) => into.add({ listing, atMs: 1 }) ?? []);
   const pieces: Buffer[] = [];
@@ -223,7 +224,7 @@ async function exported(
         name: baseSheetName,
         rows: () => [
           baseHead(origin, { envKey: "test", rows: rows.count, writtenAtMs: 2 }),
-          ...rowsOf(new ExportRows(columns, "en")).map(baseRow),
+          ...rowsOf(new ExportRows(columns, english)).map(baseRow),
         ],
       },
     },

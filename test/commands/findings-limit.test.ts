@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
 import { FindingsLimit } from "../../src/commands/sheet/findings-limit.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
+import { saying } from "../support/english.ts";
 
 function finding(code: Finding["code"], severity: Finding["severity"], row = 2): Finding {
-  return { row, cell: `A${row}`, column: "SKU", code, severity, message: `${code}!`, value: "" };
+  return {
+    row,
+    cell: `A${row}`,
+    column: "SKU",
+    code,
+    severity,
+    said: saying(`${code}!`),
+    value: "",
+  };
 }
 
 test("errors and remarks have limits of their own", () => {
@@ -21,5 +30,8 @@ test("the finding that is there most often is named", () => {
   for (const code of ["too-long", "missing-required", "missing-required"] as const) {
     limit.add(finding(code, "error"));
   }
-  expect([limit.count, limit.most()]).toEqual([3, { count: 2, example: "missing-required!" }]);
+  expect([limit.count, limit.most()]).toEqual([
+    3,
+    { count: 2, example: saying("missing-required!") },
+  ]);
 });

@@ -6,8 +6,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { checkCommand } from "../../src/commands/check/check.ts";
 import type { Language } from "../../src/model/schemas/annotations.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
+import type { FindingWords } from "../../src/model/speech.ts";
 import { type Cells, plausibleProduct, productCells } from "../support/products-workbook.ts";
 import { fakeHost, givenOf } from "./fake-host.ts";
+
+/** A finding as `--json` has it. */
+type Told = Finding & FindingWords;
 
 /** The cells of so many products. */
 function products(prefix: string, count: number): Cells[] {
@@ -35,13 +39,12 @@ async function check(
   await writeFile(join(dir, "book.xlsx"), Buffer.from(await book.xlsx.writeBuffer()));
   const host = fakeHost(dir);
   const result = await checkCommand("book.xlsx", {}, givenOf(host, { lang: language, ...options }));
-  const json = result.json() as { findings: Finding[]; totals: { valid: number } };
+  const json = result.json() as { findings: Told[]; totals: { valid: number } };
   const text = [...result.text()].join("");
   return { ...result, findings: json.findings, totals: json.totals, text };
 }
 
-const of = (findings: readonly Finding[], code: string) =>
-  findings.filter((one) => one.code === code);
+const of = (findings: readonly Told[], code: string) => findings.filter((one) => one.code === code);
 
 test("check names another sheet that holds products, with its rows and what to do", async () => {
   const book = new ExcelJS.Workbook();

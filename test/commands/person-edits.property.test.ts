@@ -10,6 +10,7 @@ import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import { columnFields, listColumns, makePlan, type PlanInput } from "../../src/plan/index.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { input, read } from "../plan/fixtures.ts";
+import { english } from "../support/english.ts";
 import {
   type EditedMonth,
   editedHeadings,
@@ -27,7 +28,7 @@ const headings = [
 /** The rows of an export, and what its hidden sheet keeps of them. */
 function exportedRows(listings: readonly Listing[]) {
   const { columns } = matchHeadings({ number: 1, cells: headings, hidden: false });
-  const rows = new ExportRows(columns as unknown as readonly SheetColumn[]);
+  const rows = new ExportRows(columns as unknown as readonly SheetColumn[], english);
   return listings.map((listing) => {
     const written = rows.add({ listing, atMs: 0 });
     if (written === undefined) throw new Error(`no row for ${listing.sku}`);

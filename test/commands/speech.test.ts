@@ -7,12 +7,15 @@ import { missingWords } from "../support/words.ts";
 
 /** What rightly reads alike: names, signs, and sentences made of others. */
 const same = [
-  "check.listLabel",
   "check.categoryUnknown",
+  "check.label",
+  "check.orderLabel",
   "commands.desk.load.quoted",
+  "commands.labels.changes.unfit",
   "commands.sheets.column",
   "commands.sheets.givenIs",
   "commands.sheets.heading",
+  "commands.workbook.badGivenValue",
   "marketplace.lists.notWhole.whole",
   "plan.notes.categoryUnknown",
   "plan.notes.risk",

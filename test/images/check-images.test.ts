@@ -1,15 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { say } from "../../src/check/say.ts";
 import { systemClock } from "../../src/commands/process/host.ts";
 import { checkImages, ImageLinks } from "../../src/images/index.ts";
-import { imageWords } from "../../src/images/words/en.ts";
-import { imageWordsRu } from "../../src/images/words/ru.ts";
-import { imageWordsZh } from "../../src/images/words/zh.ts";
 import type { ImageMemory, RememberedImage } from "../../src/model/product/image-check.ts";
+import { inWords, speeches } from "../support/english.ts";
 import { jpeg } from "../support/image-bytes.ts";
 import { publicAddress, smallInternet, webServer } from "../support/small-internet.ts";
-import { missingWords } from "../support/words.ts";
 
-const labels = { en: "Image 1", ru: "Изображение 1", zh: "图片 1" };
 const hourMs = 3_600_000;
 const files: Readonly<Record<string, Buffer>> = {
   "/right.jpg": jpeg({ width: 900, height: 1200 }),
@@ -31,10 +28,17 @@ function memory(): ImageMemory & { readonly kept: Map<string, RememberedImage> }
 }
 
 /** A sheet whose cells hold these links, one below the other. */
-function linksOf(urls: readonly string[], label: string): ImageLinks {
+function linksOf(urls: readonly string[]): ImageLinks {
   const links = new ImageLinks();
   for (const [at, url] of urls.entries()) {
-    links.add(at + 2, [{ cell: `H${at + 2}`, column: "Photo", label, url }]);
+    links.add(at + 2, [
+      {
+        cell: `H${at + 2}`,
+        column: "Photo",
+        label: say("label", { field: "images", part: 1 }),
+        url,
+      },
+    ]);
   }
   return links;
 }
@@ -56,8 +60,8 @@ async function web() {
   const net = smallInternet({ "a.example": host, "busy.example": host });
   const kept = memory();
   const check = (urls: readonly string[], more: Partial<Parameters<typeof checkImages>[1]> = {}) =>
-    checkImages(linksOf(urls, labels[more.language ?? "en"]), {
-      ...{ net, clock: systemClock, memory: kept, language: "en" },
+    checkImages(linksOf(urls), {
+      ...{ net, clock: systemClock, memory: kept },
       ...{ userAgent: "sheetport/test", proxyFor: () => undefined },
       signal: new AbortController().signal,
       ...more,
@@ -79,7 +83,7 @@ describe("checkImages", () => {
       ["H6", "image-type", "error"],
       ["H7", "image-unreachable", "warning"],
     ]);
-    expect(findings[0]).toEqual({
+    expect(inWords(findings)[0]).toMatchObject({
       row: 4,
       cell: "H4",
       column: "Photo",
@@ -162,7 +166,7 @@ describe("checkImages", () => {
     expect(totals).toMatchObject({ links: 30, stopped: false });
     expect(totals.unreachable).toBeLessThanOrEqual(7);
     expect(totals.unreachable + totals.notChecked).toBe(30);
-    expect(findings.at(-1)?.message).toBe(
+    expect(inWords(findings).at(-1)?.message).toBe(
       "Image 1 was not checked: gone.example gave no answer several times, and is asked no more.",
     );
   });
@@ -209,14 +213,10 @@ describe("checkImages", () => {
 });
 
 describe("words of the check of images", () => {
-  test("are there in every language", () => {
-    expect(missingWords({ en: imageWords, ru: imageWordsRu, zh: imageWordsZh })).toEqual([]);
-  });
-
   test("name the column and the reason in the language asked for", async () => {
     const { check } = await web();
     const said = async (language: "ru" | "zh", path: string) =>
-      (await check([a(path)], { language })).findings[0]?.message;
+      inWords((await check([a(path)])).findings, speeches[language])[0]?.message;
     expect(await said("ru", "/none.jpg")).toBe(
       "Изображение 1: файл не скачивается, на сервере нет такого файла (404).",
     );

@@ -8,6 +8,7 @@ import {
 } from "../../src/model/sheet/finding.ts";
 import { type FindingsSeen, fixedFindings } from "../../src/model/sheet/finding-changes.ts";
 import { cellAddress } from "../../src/model/sheet/sheet.ts";
+import { saying } from "../support/english.ts";
 
 /** What is wrong in a row: a field by its column (A, B …) and a code. */
 interface Wrong {
@@ -53,7 +54,7 @@ function findingOf(row: number, column: number, code: FindingCode): Finding {
     field: fields[column] ?? "name",
     severity: findingSeverities[code],
     code,
-    message: `${code} in row ${row}`,
+    said: saying(`${code} in row ${row}`),
     value: "",
   };
 }

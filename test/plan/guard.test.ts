@@ -7,6 +7,7 @@ import {
   guardInvalid,
   makePlan,
 } from "../../src/plan/index.ts";
+import { saying } from "../support/english.ts";
 import { draft, input, listing, plannedRow, read } from "./fixtures.ts";
 
 async function planOfCreates(number: number) {
@@ -75,7 +76,7 @@ describe("effectiveFindings", () => {
       field: "name",
       severity: "error",
       code: "missing-required",
-      message: "",
+      said: saying(""),
       value: "",
       onlyOnCreate: true,
     } as const;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { NoteCode } from "../../src/model/run/plan.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
 import { makePlan, type PlanInput } from "../../src/plan/index.ts";
+import { saying } from "../support/english.ts";
 import {
   draft,
   input,
@@ -30,7 +31,7 @@ function finding(changes: Partial<Finding>): Finding {
     column: "Name",
     severity: "error",
     code: "missing-required",
-    message: "Name is missing.",
+    said: saying("Name is missing."),
     value: "",
     ...changes,
   };

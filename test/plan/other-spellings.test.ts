@@ -9,13 +9,14 @@ import {
   usualWidths,
 } from "../../src/plan/fields/other-spellings.ts";
 import { makePlan } from "../../src/plan/index.ts";
+import { saying } from "../support/english.ts";
 import { draft, input, listing, plannedRow, read } from "./fixtures.ts";
 
 const plain = (sku: string) => ({ sku, findings: [] });
 
 const skuFinding: Finding = {
   ...{ row: 2, cell: "B2", column: "SKU", field: "sku", severity: "warning" },
-  ...{ code: "code-lookalike", message: "", value: "СYR-1" },
+  ...{ code: "code-lookalike", said: saying(""), value: "СYR-1" },
 };
 
 describe("otherSpellings", () => {

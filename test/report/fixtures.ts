@@ -3,6 +3,7 @@ import { foldEvents, type RunEvent, type RunProgress } from "../../src/model/run
 import type { Finding } from "../../src/model/sheet/finding.ts";
 import { makePlan, planTotals } from "../../src/plan/index.ts";
 import { draft, input, listing, plannedRow, read } from "../plan/fixtures.ts";
+import { saying } from "../support/english.ts";
 
 /** A plan with a row of every kind: create 2, update 3, unchanged 4, blocked 5, invalid 6, left out 7. */
 export async function everyKind(name = "Red mug"): Promise<Plan> {
@@ -32,9 +33,8 @@ export function finding(changes: Partial<Finding> = {}): Finding {
     field: "name",
     severity: "error",
     code: "too-long",
-    message: "Name has 212 characters; 200 are allowed.",
+    said: saying("Name has 212 characters; 200 are allowed.", "Shorten it by 12."),
     value: "x",
-    fix: "Shorten it by 12.",
     ...changes,
   };
 }

@@ -10,18 +10,16 @@ import {
   runsJson,
   uploadJson,
 } from "../../src/report/index.ts";
-import { english } from "../support/english.ts";
+import { english, saying } from "../support/english.ts";
 import { ended, everyKind, finding } from "./fixtures.ts";
 
 describe("checkJson", () => {
   test("has the shape of the contract and counts rows, not findings", () => {
-    const {
-      field: _field,
-      fix: _fix,
-      ...bare
-    } = finding({ row: 7, cell: "", severity: "warning" });
+    const { field: _, ...bare } = finding({
+      ...{ row: 7, cell: "", severity: "warning", said: saying("Look.") },
+    });
     const findings = [finding(), finding({ cell: "I6" }), bare, finding({ row: 0, cell: "" })];
-    const json = checkJson({ file: "a.xlsx", sheet: "Products", rows: 3, findings });
+    const json = checkJson({ file: "a.xlsx", sheet: "Products", rows: 3, findings }, english);
     expect(json.totals).toEqual({ rows: 3, valid: 2, invalid: 1, errors: 3, warnings: 1 });
     expect(json).toMatchObject({ file: "a.xlsx", sheet: "Products", rows: 3 });
     expect(json.findings[0]).toEqual({
@@ -60,7 +58,9 @@ describe("diffJson", () => {
 
 describe("uploadJson", () => {
   test("has the shape of the contract, a message only where there is one", async () => {
-    const rows = rowResults(await everyKind(), ended({ "r2-create": {}, "r3-update": {} }));
+    const rows = rowResults(await everyKind(), ended({ "r2-create": {}, "r3-update": {} }), {
+      speech: english,
+    });
     const json = uploadJson({ run: "R", rows, files: { results: "a", failed: null } });
     expect(json.rows[0]).toEqual({
       row: 2,

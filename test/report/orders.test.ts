@@ -4,6 +4,7 @@ import { foldEvents, type RunEvent } from "../../src/model/run/run.ts";
 import { orderResults, ordersJson, ordersText } from "../../src/report/index.ts";
 import { fulfilments } from "../apply/support.ts";
 import { answer, intent, orderPlan, outcome } from "../record/fixtures.ts";
+import { english } from "../support/english.ts";
 
 /** A plan with packing and number of each of these orders, and an order that stays as it is. */
 function planOf(orders: readonly string[]): OrderPlan {
@@ -15,7 +16,7 @@ function planOf(orders: readonly string[]): OrderPlan {
 }
 
 function resultsOf(orders: readonly string[], events: readonly RunEvent[]) {
-  return orderResults(planOf(orders), foldEvents(events));
+  return orderResults(planOf(orders), foldEvents(events), { speech: english });
 }
 
 describe("orderResults", () => {

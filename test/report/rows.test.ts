@@ -4,6 +4,7 @@ import { emptyProgress, foldEvents } from "../../src/model/run/run.ts";
 import { makePlan } from "../../src/plan/index.ts";
 import { exitCodeOf, rowResults, rowTotals } from "../../src/report/index.ts";
 import { draft, input, listing, plannedRow, read } from "../plan/fixtures.ts";
+import { english } from "../support/english.ts";
 import { ended, everyKind, finding } from "./fixtures.ts";
 
 describe("rowResults", () => {
@@ -12,7 +13,9 @@ describe("rowResults", () => {
       "r2-create": {},
       "r3-update": { outcome: "rejected", message: "No such card." },
     });
-    const rows = rowResults(await everyKind(), progress, { findings: [finding()] });
+    const rows = rowResults(await everyKind(), progress, {
+      ...{ findings: [finding()], speech: english },
+    });
     expect(
       rows.map(({ row, action, outcome, attempts }) => [row, action, outcome, attempts]),
     ).toEqual([
@@ -31,7 +34,7 @@ describe("rowResults", () => {
 
   test("a stale row is a conflict that says so in its action", async () => {
     const progress = ended({ "r3-update": { outcome: "stale", message: "It changed." } });
-    expect(rowResults(await everyKind(), progress)[1]).toMatchObject({
+    expect(rowResults(await everyKind(), progress, { speech: english })[1]).toMatchObject({
       action: "stale",
       outcome: "conflict",
       message: "It changed.",
@@ -42,7 +45,7 @@ describe("rowResults", () => {
     const intent = { type: "intent", atMs: 1, operation: "r2-create", attempt: 1 } as const;
     const answer = { type: "answer", atMs: 2, operation: "r2-create", attempt: 1 } as const;
     const outcomeOf = async (events: Parameters<typeof foldEvents>[0]) =>
-      rowResults(await everyKind(), foldEvents(events))[0]?.outcome;
+      rowResults(await everyKind(), foldEvents(events), { speech: english })[0]?.outcome;
     expect(await outcomeOf([])).toBe("not-sent");
     expect(await outcomeOf([intent])).toBe("unknown");
     expect(await outcomeOf([intent, { ...answer, class: "unknown" }])).toBe("unknown");
@@ -56,7 +59,9 @@ describe("rowResults", () => {
         live: read([listing({ salePrice: 4 })]),
       }),
     );
-    const [row] = rowResults(plan, ended({ "r2-update": { unexpected: ["barcode"] } }));
+    const [row] = rowResults(plan, ended({ "r2-update": { unexpected: ["barcode"] } }), {
+      speech: english,
+    });
     expect(row).toMatchObject({ outcome: "applied" });
     expect(row?.message).toMatch(/barcode.*cannot be changed/);
   });
@@ -67,7 +72,7 @@ describe("exitCodeOf", () => {
     const kinds = await everyKind();
     const changes = kinds.changes.filter(({ row }) => [2, 3, 4, 7].includes(row));
     const progress = ended({ "r2-create": { outcome: first }, "r3-update": { outcome: second } });
-    return exitCodeOf(progress, rowResults({ ...kinds, changes }, progress));
+    return exitCodeOf(progress, rowResults({ ...kinds, changes }, progress, { speech: english }));
   };
 
   test.each([

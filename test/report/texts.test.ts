@@ -21,6 +21,7 @@ import {
 } from "../../src/report/index.ts";
 import { firstToTell } from "../../src/report/lines/line.ts";
 import { draft, input, listing, plannedRow, product, read } from "../plan/fixtures.ts";
+import { english, saying, speeches } from "../support/english.ts";
 import { ended, everyKind, finding, sayingEverywhere } from "./fixtures.ts";
 
 const noFiles = { results: null, failed: null };
@@ -34,7 +35,7 @@ describe("checkText", () => {
       finding({ row: 7, cell: "C7", severity: "warning", code: "card-differs" }),
       finding(),
     ];
-    const lines = checkText({ ...sheet, findings }).split("\n");
+    const lines = checkText({ ...sheet, findings }, { speech: english }).split("\n");
     expect(lines[2]).toBe(
       "H6   error    too-long      Name has 212 characters; 200 are allowed.  → Shorten it by 12.",
     );
@@ -46,21 +47,27 @@ describe("checkText", () => {
 
   test("many findings are cut and counted, unless all are asked for", () => {
     const findings = Array.from({ length: 1500 }, (_, index) => finding({ row: index + 2 }));
-    const text = checkText({ ...sheet, rows: 1500, findings });
+    const text = checkText({ ...sheet, rows: 1500, findings }, { speech: english });
     expect(text.match(/too-long/g)).toHaveLength(200);
     expect(text).toContain("… and 1,300 more.");
     expect(text).toContain("0 rows right, 1,500 rows wrong; 1,500 errors");
-    expect(checkText({ ...sheet, findings }, { all: true }).match(/too-long/g)).toHaveLength(1500);
+    expect(
+      checkText({ ...sheet, findings }, { speech: english, all: true }).match(/too-long/g),
+    ).toHaveLength(1500);
   });
 
   test("nothing found says so", () => {
-    expect(checkText({ ...sheet, findings: [] })).toContain("Nothing to correct.");
+    expect(checkText({ ...sheet, findings: [] }, { speech: english })).toContain(
+      "Nothing to correct.",
+    );
   });
 });
 
 describe("diffText", () => {
   test("marks each kind of row, shows fields before → after, counts the unchanged", async () => {
-    const text = diffText(await everyKind(), { findings: [finding()], planPath: "plan.json" });
+    const text = diffText(await everyKind(), {
+      ...{ speech: english, findings: [finding()], planPath: "plan.json" },
+    });
     expect(text).toMatch(/^\+ create {2}row 2 {2}S2 {2}Red mug$/m);
     expect(text).toMatch(/^~ update {2}row 3 {2}S3\n {4}parentSku: “MUG” → “P2”$/m);
     expect(text).toMatch(/^\? blocked {2}row 5 {2}S5\n {4}Whether “S5” is listed/m);
@@ -79,7 +86,7 @@ describe("diffText", () => {
   ] as const)(
     "in %s fields are called by their headings, in lines and notes",
     async (language, line) => {
-      const text = diffText(await everyKind(), { language });
+      const text = diffText(await everyKind(), { speech: speeches[language] });
       expect(text).toMatch(line);
       expect(text).not.toContain("parentSku");
     },
@@ -87,7 +94,7 @@ describe("diffText", () => {
 
   test("nothing to do is said", async () => {
     const plan = await makePlan(input({ live: read([listing()]) }));
-    expect(diffText(plan)).toContain("Nothing to do");
+    expect(diffText(plan, { speech: english })).toContain("Nothing to do");
   });
 
   /** A returning export: one row in conflict, one that both sides changed, one that others did. */
@@ -107,9 +114,9 @@ describe("diffText", () => {
     );
     const base = { ...input().base, exported: { atMs: Date.UTC(2026, 10, 20, 8), id: "x" } };
     const map = new Map(["S2", "S3", "S4"].map(exported));
-    return diffText(await makePlan(input({ rows, live, base, exported: map, ...more }))).split(
-      "\n",
-    );
+    return diffText(await makePlan(input({ rows, live, base, exported: map, ...more })), {
+      speech: english,
+    }).split("\n");
   };
 
   test("shows a conflict with all three values, and what is kept as it is live", async () => {
@@ -154,7 +161,12 @@ describe("diffText", () => {
 
   test("a price that cannot be changed is shown and counted, though nothing is planned", async () => {
     const rows = [plannedRow(draft({ salePrice: 5 }))];
-    const text = diffText(await makePlan(input({ rows, live: read([listing({ salePrice: 4 })]) })));
+    const text = diffText(
+      await makePlan(input({ rows, live: read([listing({ salePrice: 4 })]) })),
+      {
+        speech: english,
+      },
+    );
     expect(text).toContain("salePrice is 4 and the sheet says 5");
     expect(text).toContain("1 row with a price that cannot be changed");
   });
@@ -187,7 +199,9 @@ describe("progressLine", () => {
 describe("uploadText", () => {
   const report = async (outcome: "applied" | "unknown") => ({
     run: "R1",
-    rows: rowResults(await everyKind(), ended({ "r2-create": {}, "r3-update": { outcome } })),
+    rows: rowResults(await everyKind(), ended({ "r2-create": {}, "r3-update": { outcome } }), {
+      speech: english,
+    }),
     files: { results: "a.results.xlsx", failed: "a.failed.xlsx" },
   });
 
@@ -269,9 +283,9 @@ describe("every text", () => {
 
 async function everyText(text: string, inColour = false): Promise<string[]> {
   const palette = inColour ? ansi : plain;
-  const colour = { palette };
+  const colour = { palette, speech: english };
   const plan = await sayingEverywhere(text);
-  const findings = [finding({ message: text, fix: text, value: text, column: text })];
+  const findings = [finding({ said: saying(text, text), value: text, column: text })];
   const progress = {
     ...ended({
       "r2-create": { message: text },
@@ -279,7 +293,7 @@ async function everyText(text: string, inColour = false): Promise<string[]> {
     }),
     lastError: text,
   };
-  const rows = rowResults(plan, progress, { findings });
+  const rows = rowResults(plan, progress, { findings, speech: english });
   const files = { results: text, failed: text };
   const run = {
     run: text,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Change, Plan } from "../../src/model/run/plan.ts";
 import type { RowResult } from "../../src/model/run/run.ts";
 import { undoJson, undoPlanText, undoSheet, undoText } from "../../src/report/index.ts";
+import { english } from "../support/english.ts";
 import { everyKind } from "./fixtures.ts";
 
 const name = { field: "name", before: "New", after: "Old" } as const;
@@ -103,7 +104,7 @@ describe("an undo", () => {
       changes,
       operations: (await everyKind()).operations.slice(0, 1),
     };
-    const text = undoPlanText(plan, "A", { unfinished: 12 });
+    const text = undoPlanText(plan, "A", { speech: english, unfinished: 12 });
     expect(text).toContain("name: “New” → “Old”");
     expect(text).toMatch(/~ 1 listing put back as before/);
     expect(text).toMatch(/= 1 created listing stays/);

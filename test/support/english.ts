@@ -2,13 +2,33 @@ import { expect } from "vitest";
 import { words as en } from "../../src/commands/speech/en.ts";
 import { words as ru } from "../../src/commands/speech/ru.ts";
 import { words as zh } from "../../src/commands/speech/zh.ts";
-import { speaker } from "../../src/model/speech.ts";
+import { messagesOf } from "../../src/model/message.ts";
+import { type Finding, findingWords } from "../../src/model/sheet/finding.ts";
+import { type FindingWords, speaker } from "../../src/model/speech.ts";
+
+/** Sentences of the tests' own, the same in every language. */
+const test = { finding: (message: string, fix?: string) => ({ message, fix }) };
 
 /** Says messages in each language. */
-export const speeches = { en: speaker(en, "en"), ru: speaker(ru, "ru"), zh: speaker(zh, "zh") };
+export const speeches = {
+  en: speaker({ ...en, test }, "en"),
+  ru: speaker({ ...ru, test }, "ru"),
+  zh: speaker({ ...zh, test }, "zh"),
+};
 
 /** Says messages in English, for tests that compare sentences. */
 export const english = speeches.en;
+
+/** What a finding says, word by word. */
+export const saying = messagesOf<typeof test>("test").bind(undefined, "finding");
+
+/** Findings with what they say. */
+export function inWords(
+  findings: readonly Finding[],
+  speech = english,
+): (Finding & FindingWords)[] {
+  return findings.map((finding) => ({ ...finding, ...findingWords(finding, speech) }));
+}
 
 /** What work says when it is thrown, in English; fails when nothing is. */
 export function errorOf(work: () => unknown): { readonly message: string; readonly hint: string } {

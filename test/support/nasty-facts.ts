@@ -13,6 +13,7 @@ import type {
 import type { LoadFacts } from "../../src/screen/state/load-facts.ts";
 import type { News } from "../../src/screen/state/news.ts";
 import type { Question } from "../../src/screen/state/question.ts";
+import { saying } from "./english.ts";
 
 /** Gives the next text; what is made of it holds nothing else of unknown origin. */
 export type Texts = () => string;
@@ -141,9 +142,8 @@ function checkFacts(texts: Texts): CheckFacts {
       field: "name",
       severity: (["error", "warning", "info"] as const)[index % 3] ?? "error",
       code: "too-long",
-      message: `${rightMark}${texts()}`,
+      said: saying(`${rightMark}${texts()}`, texts()),
       value: texts(),
-      fix: texts(),
       meant: [texts(), texts()],
     }),
   );

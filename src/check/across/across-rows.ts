@@ -4,8 +4,8 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import { oddCode } from "../cells/mixed-script-code.ts";
 import { differenceBetween, foldCode } from "../layout/lookalikes.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
+import { say } from "../say.ts";
 import type { Lookalike } from "../words/en.ts";
-import type { CheckWords } from "../words/index.ts";
 
 /** A code and the rows that carry it. */
 interface Carrier {
@@ -40,18 +40,17 @@ export class CodeTwins {
   }
 }
 
-/** Where fields stand in the sheets, how rows are called, and the words to say something about them. */
+/** Where fields stand in the sheets, and how rows are called. */
 export interface Telling {
   /** The first column of a field in the sheet of a row; undefined where it has none. */
   placeOf(row: number, field: FieldName): Place | undefined;
   nameOf(row: number): string;
-  readonly say: CheckWords;
   readonly pause: Pause;
 }
 
 /** The same SKU twice, and SKUs alike but for case, spaces or look-alike letters (decision 32). */
 export async function skuFindings(skus: CodeTwins, telling: Telling): Promise<Finding[]> {
-  const { placeOf, nameOf, say, pause } = telling;
+  const { placeOf, nameOf, pause } = telling;
   const findings: Finding[] = [];
   for (const group of await skus.groups(pause)) {
     await pause();
@@ -63,14 +62,14 @@ export async function skuFindings(skus: CodeTwins, telling: Telling): Promise<Fi
         if (place === undefined) continue;
         if (rows.length > 1) {
           const others = names.filter((_, one) => one !== at);
-          const said = say.duplicateSku(code, others);
-          findings.push(findingAt(row, "duplicate-sku", { ...said, place, value: code }));
+          const said = say("duplicateSku", code, others);
+          findings.push(findingAt(row, "duplicate-sku", said, { place, value: code }));
         }
         if (other === undefined) continue;
-        const said = say.lookalikeSku(code, other);
+        const said = say("lookalikeSku", code, other);
         // Two live listings may look alike: then nothing new is about to be made by mistake.
-        const about = { ...said, place, value: code, onlyOnCreate: true };
-        findings.push(findingAt(row, "lookalike-sku", about));
+        const about = { place, value: code, onlyOnCreate: true };
+        findings.push(findingAt(row, "lookalike-sku", said, about));
       }
     }
   }
@@ -83,7 +82,7 @@ export async function skuFindings(skus: CodeTwins, telling: Telling): Promise<Fi
  */
 export async function cardTwinFindings(
   parents: CodeTwins,
-  { placeOf, nameOf, say, pause }: Telling,
+  { placeOf, nameOf, pause }: Telling,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const group of await parents.groups(pause)) {
@@ -93,14 +92,14 @@ export async function cardTwinFindings(
       if (code === usual.code) continue;
       const difference = differenceBetween(code, usual.code);
       const others = { code: usual.code, rows: usual.rows.map(nameOf), difference };
-      const said = say.lookalikeCard(code, others);
+      const said = say("lookalikeCard", code, others);
       // A letter of another alphabet that the usual code does not have: that one was meant.
       const isSure = oddCode(code)?.meant === usual.code;
       for (const row of rows) {
         const place = placeOf(row, "parentSku");
         if (place === undefined) continue;
-        const about = { ...said, place, value: code, ...(isSure && { repair: usual.code }) };
-        findings.push(findingAt(row, "lookalike-card", about));
+        const about = { place, value: code, ...(isSure && { repair: usual.code }) };
+        findings.push(findingAt(row, "lookalike-card", said, about));
       }
     }
   }

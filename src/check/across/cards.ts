@@ -1,6 +1,7 @@
 import type { FieldName } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { findingAt } from "../layout/row-findings.ts";
+import { say } from "../say.ts";
 import type { Telling } from "./across-rows.ts";
 
 /** Fields in which the variants of one card should agree. */
@@ -49,7 +50,7 @@ export class Cards {
 }
 
 function differing({ parentSku, variants }: Card, field: CardField, telling: Telling): Finding[] {
-  const { placeOf, nameOf, say } = telling;
+  const { placeOf, nameOf } = telling;
   const usual = usualIn(field, variants);
   if (usual === undefined) return [];
   return variants.flatMap(({ row, values }) => {
@@ -57,8 +58,8 @@ function differing({ parentSku, variants }: Card, field: CardField, telling: Tel
     const place = placeOf(row, field);
     if (value === "" || value === usual.value || place === undefined) return [];
     const card = { parentSku, usual: usual.value, row: nameOf(usual.row) };
-    const said = say.cardDiffers(place.label, value, card);
-    return [findingAt(row, "card-differs", { ...said, place, value })];
+    const said = say("cardDiffers", place.label, value, card);
+    return [findingAt(row, "card-differs", said, { place, value })];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Finding } from "../../model/sheet/finding.ts";
 import { type OddCode, oddCode } from "../cells/mixed-script-code.ts";
-import { saidOfOddCode } from "../cells/read-code-text.ts";
+import { meantByOddCode, saidOfOddCode } from "../cells/read-code-text.ts";
 import { findingAt } from "../layout/row-findings.ts";
 import type { Telling } from "./across-rows.ts";
 
@@ -24,7 +24,7 @@ export class OddCodes {
   }
 
   /** A finding for each of which `told` says nothing. */
-  findings(told: readonly Finding[], { placeOf, say }: Telling): Finding[] {
+  findings(told: readonly Finding[], { placeOf }: Telling): Finding[] {
     const lookalikes = new Set(
       told
         .filter(({ code }) => code === "lookalike-sku" || code === "lookalike-card")
@@ -33,8 +33,8 @@ export class OddCodes {
     return this.#odd.flatMap(({ row, field, text, odd }) => {
       const place = placeOf(row, field);
       if (place === undefined || lookalikes.has(`${field} ${row}`)) return [];
-      const said = saidOfOddCode(place, { text, odd }, say);
-      return [findingAt(row, "code-lookalike", { ...said, place, value: text })];
+      const about = { place, value: text, ...meantByOddCode(odd) };
+      return [findingAt(row, "code-lookalike", saidOfOddCode(place, text, odd), about)];
     });
   }
 }

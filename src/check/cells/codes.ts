@@ -1,13 +1,14 @@
-import type { FindingCode } from "../../model/sheet/finding.ts";
+import type { Message } from "../../model/message.ts";
+import type { Finding, FindingCode } from "../../model/sheet/finding.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
+import type { FindingWords } from "../../model/speech.ts";
 import { numberAsText, shownValue } from "../layout/cells.ts";
-import type { ExcelWords } from "../words/en.ts";
-import type { Said } from "../words/said.ts";
+import { say } from "../say.ts";
 
 /** The code a cell holds, or what Excel did to it. */
 export type CodeReading =
   | { readonly text: string }
-  | { readonly code: FindingCode; readonly said: Said };
+  | ({ readonly code: FindingCode; readonly said: Message<FindingWords> } & Pick<Finding, "meant">);
 
 /** Numbers from here on have more digits than Excel keeps. */
 export const digitsLostFrom = 1e15;
@@ -18,24 +19,18 @@ export const digitsLostFrom = 1e15;
  */
 const scientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
-/** How a code is called, and the words to say what became of it. */
-interface CodeTelling {
-  readonly label: string;
-  readonly say: ExcelWords;
-}
-
 /** Reads a cell that should hold a code, and tells what Excel did to it (decision 31). */
-export function readCode(
-  cell: Exclude<CellValue, string>,
-  { label, say }: CodeTelling,
-): CodeReading {
+export function readCode(cell: Exclude<CellValue, string>, label: Message): CodeReading {
   const shown = shownValue(cell);
-  if (typeof cell === "boolean") return { code: "not-text", said: say.truthForText(label, shown) };
-  if (typeof cell === "number") return numericCode(cell, { shown, label, say });
-  if (cell.kind === "number")
-    return numericCode(cell.value, { shown, label, say, format: cell.format });
+  if (typeof cell === "boolean")
+    return { code: "not-text", said: say("truthForText", label, shown) };
+  if (typeof cell === "number") return numericCode(cell, { shown, label });
+  if (cell.kind === "number") {
+    return numericCode(cell.value, { shown, label, format: cell.format });
+  }
   if (cell.kind === "date") {
-    return { code: "code-is-date", said: say.dateForText(label, shown, typedBeforeDate(cell.iso)) };
+    const meant = typedBeforeDate(cell.iso);
+    return { code: "code-is-date", said: say("dateForText", label, shown, meant), meant };
   }
   // Error cells and formulas without a result are told apart before any field is read.
   return { text: shown };
@@ -46,15 +41,14 @@ function numericCode(
   {
     shown,
     label,
-    say,
     format,
-  }: CodeTelling & { readonly shown: string; readonly format?: string | undefined },
+  }: { readonly shown: string; readonly label: Message; readonly format?: string | undefined },
 ): CodeReading {
   if (Math.abs(value) >= digitsLostFrom) {
-    return { code: "code-too-many-digits", said: say.tooManyDigits(label) };
+    return { code: "code-too-many-digits", said: say("tooManyDigits", label) };
   }
   if (!Number.isInteger(value) || value < 0) {
-    return { code: "code-not-integer", said: say.codeNotInteger(label, numberAsText(value)) };
+    return { code: "code-not-integer", said: say("codeNotInteger", label, numberAsText(value)) };
   }
   // Only zeros in front are part of a code; decimals and percent signs come from a stray format.
   return { text: format !== undefined && /^0+$/.test(format) ? shown : numberAsText(value) };

@@ -2,8 +2,10 @@ import type { CellValue } from "../../model/sheet/sheet.ts";
 import { fifteenDigits, shownValue } from "../layout/cells.ts";
 import type { Place, RowFindings } from "../layout/row-findings.ts";
 import { isBlankText } from "../layout/texts.ts";
+import { say } from "../say.ts";
 import type { CellReading, ReadOptions } from "./cell-reading.ts";
 import { digitsLostFrom, numberBeforeDate, readCode, typedBeforeDate } from "./codes.ts";
+import { saidOfNoNumber } from "./read-number-text.ts";
 import { readText, reportNoChoice } from "./read-text.ts";
 import { reportShape } from "./shaped-numbers.ts";
 
@@ -29,12 +31,8 @@ export function readCell(
   const failure = failureOf(cell);
   if (failure !== undefined) {
     if (failure === "formula") {
-      findings.report(
-        place,
-        "formula-without-value",
-        findings.say.formulaWithoutValue(place.label),
-      );
-    } else findings.report(place, "cell-error", findings.say.cellError(place.label, failure));
+      findings.report(place, "formula-without-value", say("formulaWithoutValue", place.label));
+    } else findings.report(place, "cell-error", say("cellError", place.label, failure));
     return undefined;
   }
   switch (place.spec.kind) {
@@ -60,8 +58,9 @@ function reportPicture(
   findings: RowFindings,
 ): void {
   const taken = place.spec.kind === "links" ? link : undefined;
-  const said = findings.say.pictureInCell(place.label, taken);
-  findings.report(place, "picture-in-cell", { ...said, repair: taken });
+  findings.report(place, "picture-in-cell", say("pictureInCell", place.label, taken ?? null), {
+    repair: taken,
+  });
 }
 
 type PictureCell = Extract<CellValue, { readonly kind: "picture" }>;
@@ -86,12 +85,13 @@ function numberFromCell(place: Place, cell: NotText, findings: RowFindings): num
   }
   const shown = shownValue(cell);
   if (typeof cell === "boolean") {
-    findings.report(place, "not-a-number", findings.say.truthForNumber(place.label, shown));
+    findings.report(place, "not-a-number", say("truthForNumber", place.label, shown));
   } else if (typeof cell === "object" && cell.kind === "date") {
     const meant = numberBeforeDate(cell.iso);
-    findings.report(place, "not-a-number", findings.say.dateForNumber(place.spec, shown, meant));
+    const said = say("dateForNumber", place.spec.name, shown, meant);
+    findings.report(place, "not-a-number", said, { meant });
   } else {
-    findings.report(place, "not-a-number", findings.say.notANumber(place.spec, shown, undefined));
+    findings.report(place, "not-a-number", saidOfNoNumber(place, shown));
   }
   return undefined;
 }
@@ -103,25 +103,26 @@ function isTooLong(cell: NotText): boolean {
 }
 
 function codeFromCell(place: Place, cell: NotText, findings: RowFindings): string | undefined {
-  const reading = readCode(cell, { label: place.label, say: findings.say });
+  const reading = readCode(cell, place.label);
   if ("text" in reading) return reading.text;
-  findings.report(place, reading.code, reading.said);
+  const { code, said, ...about } = reading;
+  findings.report(place, code, said, about);
   return undefined;
 }
 
 function textFromCell(place: Place, cell: NotText, findings: RowFindings): string | undefined {
   const shown = shownValue(cell);
   if (typeof cell === "boolean") {
-    findings.report(place, "not-text", findings.say.truthForText(place.label, shown));
+    findings.report(place, "not-text", say("truthForText", place.label, shown));
     return undefined;
   }
   if (typeof cell === "object" && cell.kind === "date") {
     const meant = typedBeforeDate(cell.iso);
-    findings.report(place, "not-text", findings.say.dateForText(place.label, shown, meant));
+    findings.report(place, "not-text", say("dateForText", place.label, shown, meant), { meant });
     return undefined;
   }
   if (isTooLong(cell)) {
-    findings.report(place, "code-too-many-digits", findings.say.tooManyDigits(place.label));
+    findings.report(place, "code-too-many-digits", say("tooManyDigits", place.label));
     return undefined;
   }
   return shown;

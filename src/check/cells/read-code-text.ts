@@ -1,7 +1,9 @@
+import type { Message } from "../../model/message.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import type { Place, RowFindings, SaidOfCell } from "../layout/row-findings.ts";
+import type { FindingWords } from "../../model/speech.ts";
+import type { Meant, Place, RowFindings } from "../layout/row-findings.ts";
 import { codePointName, unseenAt, withoutUnseen } from "../layout/texts.ts";
-import type { CheckWords } from "../words/index.ts";
+import { say } from "../say.ts";
 import { isScientific, isTruthWord, typedBeforeDateText } from "./codes.ts";
 import { type OddCode, oddCode } from "./mixed-script-code.ts";
 
@@ -13,26 +15,25 @@ export function codeFromText(
 ): string | undefined {
   const { spec, label } = place;
   if (isScientific(text)) {
-    findings.report(place, "code-scientific", findings.say.scientificCode(label, text));
+    findings.report(place, "code-scientific", say("scientificCode", label, text));
     return undefined;
   }
   const unseen = unseenAt(text);
   if (unseen >= 0) {
     const cleaned = withoutUnseen(text);
-    findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", {
-      ...findings.say.unseenInCode(label, codePointName(text, unseen), cleaned),
-      ...(!holdsLineEnd.test(text) && { repair: cleaned }),
-    });
+    const said = say("unseenInCode", label, codePointName(text, unseen), cleaned);
+    const about = holdsLineEnd.test(text) ? {} : { repair: cleaned };
+    findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", said, about);
     return undefined;
   }
   if (spec.name === "sku" && (text === "." || text === "..")) {
-    findings.report(place, "sku-unsafe", findings.say.dotSku(text));
+    findings.report(place, "sku-unsafe", say("dotSku", text));
   }
   const [, bare] = guarded.exec(text) ?? [];
   if (bare === undefined) reportOddCode(place, text, findings);
   else {
-    const said = findings.say.guardedCode(label, text);
-    findings.report(place, "code-lookalike", { ...said, fix: bare, repair: bare });
+    const said = say("guardedCode", label, text, bare);
+    findings.report(place, "code-lookalike", said, { repair: bare });
   }
   return text;
 }
@@ -53,26 +54,30 @@ function reportOddCode(place: Place, text: string, findings: RowFindings): void 
   reportWord(place, text, findings);
   const typed = typedBeforeDateText(text);
   if (typed !== undefined) {
-    findings.report(place, "code-like-date", findings.say.likeDate(place.label, text, typed));
+    const said = say("likeDate", place.label, text, typed);
+    findings.report(place, "code-like-date", said, { meant: typed });
   }
   if (comparedAcrossRows.has(place.spec.name)) return;
   const odd = oddCode(text);
   if (odd === undefined) return;
-  findings.report(place, "code-lookalike", saidOfOddCode(place, { text, odd }, findings.say));
+  findings.report(place, "code-lookalike", saidOfOddCode(place, text, odd), meantByOddCode(odd));
 }
 
 /** Says so where a text is the word for a cell that was true or false. */
 export function reportWord(place: Place, text: string, findings: RowFindings): void {
   if (!isTruthWord(text)) return;
-  findings.report(place, "truth-word", findings.say.truthWord(place.label, text));
+  findings.report(place, "truth-word", say("truthWord", place.label, text));
 }
 
 /** What is said of a code that holds characters in place of others. */
-export function saidOfOddCode(
-  { label }: Place,
-  { text, odd }: { readonly text: string; readonly odd: OddCode },
-  say: CheckWords,
-): SaidOfCell {
-  const codePoint = codePointName(odd.character, 0);
-  return { ...say.codeLookalike(label, text, { ...odd, codePoint }), repair: odd.meant };
+export function saidOfOddCode({ label }: Place, text: string, odd: OddCode): Message<FindingWords> {
+  return say("codeLookalike", label, text, {
+    ...odd,
+    codePoint: codePointName(odd.character, 0),
+  });
+}
+
+/** What such a code was meant to be, where that is sure. */
+export function meantByOddCode({ meant }: OddCode): Meant {
+  return meant === undefined ? {} : { meant: [meant], repair: meant };
 }

@@ -1,5 +1,6 @@
 import type { Place, RowFindings } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
+import { say } from "../say.ts";
 import type { ReadOptions } from "./cell-reading.ts";
 import { suggestedChoice } from "./choices.ts";
 import { type NumberWithUnit, numberWithUnit, readNumberText } from "./numbers.ts";
@@ -19,30 +20,36 @@ export function numberFromText(
   if (reading.kind === "number") {
     const { value } = reading;
     if (options.isAllText === true && text.trim() === String(value)) return value;
-    const said = findings.say.numberFromText(label, text, value);
-    findings.report(place, "number-from-text", { ...said, repair: value });
+    const said = say("numberFromText", label, text, value);
+    findings.report(place, "number-from-text", said, { repair: value });
     return value;
   }
   if (reading.kind === "ambiguous") {
     const readings = [reading.decimal, reading.grouped] as const;
-    findings.report(place, "ambiguous-number", findings.say.ambiguousNumber(label, text, readings));
+    findings.report(place, "ambiguous-number", say("ambiguousNumber", label, text, readings));
     return undefined;
   }
   const found = numberWithUnit(text, spec.unit, options.decimalSeparator);
   if (found === undefined) {
-    findings.report(place, "not-a-number", findings.say.notANumber(spec, text, undefined));
+    findings.report(place, "not-a-number", saidOfNoNumber(place, text));
     return undefined;
   }
   const isPrice = spec.unit === undefined;
   const isSure =
     found.value > 0 && found.isExact && (!isPrice || isRowCurrency(found, findings, options));
-  findings.report(place, "not-a-number", {
-    ...(isPrice
-      ? findings.say.currencyInPrice(label, text, found.value)
-      : findings.say.notANumber(spec, text, found.value)),
-    ...(isSure && { repair: found.value }),
-  });
+  const said = isPrice
+    ? say("currencyInPrice", label, text, found.value)
+    : saidOfNoNumber(place, text, found.value);
+  findings.report(place, "not-a-number", said, isSure ? { repair: found.value } : {});
   return undefined;
+}
+
+/** Says that a value is no number, in the unit of its column; `suggested`: the number it may mean. */
+export function saidOfNoNumber({ spec, column }: Place, value: string, suggested?: number) {
+  return say("notANumber", spec.name, value, {
+    suggested: suggested ?? null,
+    unit: column.unit ?? null,
+  });
 }
 
 /** Whether the sign beside a price says the same as the row's currency: then nothing is lost with it. */

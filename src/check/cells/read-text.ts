@@ -10,6 +10,7 @@ import {
   withoutStray,
   withoutUnseen,
 } from "../layout/texts.ts";
+import { say } from "../say.ts";
 import { type CellReading, cleared, type ReadOptions } from "./cell-reading.ts";
 import { suggestedChoice } from "./choices.ts";
 import { typedBeforeDateText } from "./codes.ts";
@@ -30,15 +31,14 @@ export function readText(
   if (isClearMark(trimmed)) return readClear(place, findings);
   const broken = brokenAt(trimmed);
   if (broken >= 0) {
-    const said = findings.say.brokenText(label, codePointName(trimmed, broken));
+    const said = say("brokenText", label, codePointName(trimmed, broken));
     findings.report(place, spec.name === "sku" ? "sku-unsafe" : "broken-text", said);
     return undefined;
   }
   if (spec.kind === "number") return numberFromText(place, trimmed, findings, options);
   if (spec.multiline) return text;
   if (trimmed.length !== text.length) {
-    const said = findings.say.textTrimmed(label);
-    findings.report(place, "text-trimmed", { ...said, repair: trimmed });
+    findings.report(place, "text-trimmed", say("textTrimmed", label), { repair: trimmed });
   }
   if (spec.kind === "code") return codeFromText(place, trimmed, findings);
   if (spec.kind === "choice") return choiceFromText(place, trimmed, findings, options);
@@ -50,7 +50,7 @@ export function readText(
 function linkFromText(place: Place, text: string, findings: RowFindings): string | undefined {
   const { label } = place;
   if (severalLinks.test(text)) {
-    findings.report(place, "bad-link", findings.say.badLink(label, text, repairedLink(text)));
+    findings.report(place, "bad-link", say("badLink", label, text, repairedLink(text) ?? null));
     return undefined;
   }
   const unseen = unseenAt(text);
@@ -58,10 +58,8 @@ function linkFromText(place: Place, text: string, findings: RowFindings): string
   const cleaned = withoutUnseen(text);
   // A space in a link may have been meant as an end of it, or as %20.
   const isSure = hasScheme(cleaned) && !/\s/.test(cleaned);
-  findings.report(place, "bad-link", {
-    ...findings.say.unseenInCode(label, codePointName(text, unseen), cleaned),
-    ...(isSure && { repair: cleaned }),
-  });
+  const said = say("unseenInCode", label, codePointName(text, unseen), cleaned);
+  findings.report(place, "bad-link", said, isSure ? { repair: cleaned } : {});
   return undefined;
 }
 
@@ -72,24 +70,24 @@ function plainText(place: Place, text: string, findings: RowFindings): string {
   const { spec, label } = place;
   const stray = strayAt(text);
   if (stray >= 0) {
-    const said = findings.say.unseenInText(label, codePointName(text, stray));
-    findings.report(place, "text-unseen", { ...said, repair: withoutStray(text) });
+    const said = say("unseenInText", label, codePointName(text, stray));
+    findings.report(place, "text-unseen", said, { repair: withoutStray(text) });
   }
   reportWord(place, text, findings);
   const typed = spec.name === "options" ? typedBeforeDateText(text) : undefined;
   if (typed !== undefined) {
-    findings.report(place, "code-like-date", findings.say.likeDate(label, text, typed));
+    const said = say("likeDate", label, text, typed);
+    findings.report(place, "code-like-date", said, { meant: typed });
   }
   return text;
 }
 
 function readClear(place: Place, findings: RowFindings): CellReading {
   if (!place.spec.clearable) {
-    findings.report(place, "clear-not-allowed", findings.say.clearNotAllowed(place.spec));
+    findings.report(place, "clear-not-allowed", say("clearNotAllowed", place.spec.name));
     return undefined;
   }
-  findings.add("clear-on-create", {
-    ...findings.say.clearOnCreate(place.label),
+  findings.add("clear-on-create", say("clearOnCreate", place.label), {
     place,
     value: "<clear>",
     onlyOnCreate: true,
@@ -110,16 +108,15 @@ function choiceFromText(
     reportNoChoice(place, text, findings);
     return undefined;
   }
-  const said = findings.say.choiceNormalised(place.label, text, choice);
-  findings.report(place, "choice-normalised", { ...said, repair: choice });
+  const said = say("choiceNormalised", place.label, text, choice);
+  findings.report(place, "choice-normalised", said, { repair: choice });
   return choice;
 }
 
 /** Says that a value is none of the field's choices, and which of them is the nearest. */
 export function reportNoChoice(place: Place, value: string, findings: RowFindings): void {
   const suggested = suggestedChoice(place.spec.name, value);
-  findings.report(place, "not-a-choice", {
-    ...findings.say.notAChoice(place.spec, value, suggested?.choice),
-    repair: suggested?.isSure === true ? suggested.choice : undefined,
-  });
+  const said = say("notAChoice", place.spec.name, value, suggested?.choice ?? null);
+  const repair = suggested?.isSure === true ? suggested.choice : undefined;
+  findings.report(place, "not-a-choice", said, { repair });
 }

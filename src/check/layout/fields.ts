@@ -1,25 +1,17 @@
 import { annotationsOf, fieldNames, isRequired } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import { type Language, languages } from "../../model/schemas/annotations.ts";
 import { productProperties } from "../../model/schemas/product.ts";
-import type { ByLanguage } from "../../model/words.ts";
 
 /** How the cells of a field are read. */
 export type FieldKind = "text" | "code" | "choice" | "number" | "links" | "pairs";
 
-/** What the check needs to know about a field, taken from its schema, in one language. */
+/** What the check needs to know about a field, taken from its schema. */
 export interface FieldSpec {
   readonly name: FieldName;
   readonly kind: FieldKind;
-  /** The field's name in messages: its heading without unit, number or key. */
-  readonly heading: string;
-  readonly required: boolean;
   readonly multiline: boolean;
   /** May be emptied by writing `<clear>`; of a list, each of its entries (decision 26). */
   readonly clearable: boolean;
-  readonly example: string;
-  /** Unit of a number as the heading shows it; undefined for prices. */
-  readonly shownUnit: string | undefined;
   /** Unit of a number as `numberWithUnit` knows it; undefined for prices. */
   readonly unit: string | undefined;
   /** The values of a choice; empty for other kinds. */
@@ -33,20 +25,15 @@ interface Shape {
   readonly enum?: readonly string[];
 }
 
-function specOf(name: FieldName, language: Language): FieldSpec {
+function specOf(name: FieldName): FieldSpec {
   const shape: Shape = productProperties[name];
   const its = annotationsOf(name);
   const kind = kindOf(shape, its["x-columns"] === "numbered", its["x-code"] === true);
-  const required = isRequired(name);
   return {
     name,
     kind,
-    heading: its["x-heading"][language],
-    required,
     multiline: its["x-multiline"] === true,
-    clearable: isList(kind) || (!required && (kind === "text" || kind === "code")),
-    example: its["x-example"],
-    shownUnit: its["x-unit"]?.[language],
+    clearable: isList(kind) || (!isRequired(name) && (kind === "text" || kind === "code")),
     unit: its["x-unit"]?.en,
     choices: shape.enum ?? [],
     totalLengthMax: its["x-total-length"],
@@ -67,10 +54,7 @@ function kindOf(shape: Shape, numbered: boolean, code: boolean): FieldKind {
 /** What the check knows of every product field, by the field's name. */
 export type FieldSpecs = Readonly<Record<FieldName, FieldSpec>>;
 
-/** Every product field by language, in the interface's order. */
+/** Every product field, in the interface's order. */
 export const fieldSpecs = Object.fromEntries(
-  languages.map((language) => [
-    language,
-    Object.fromEntries(fieldNames.map((name) => [name, specOf(name, language)])),
-  ]),
-) as unknown as ByLanguage<FieldSpecs>;
+  fieldNames.map((name) => [name, specOf(name)]),
+) as FieldSpecs;

@@ -1,10 +1,9 @@
 import type { Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { type Unit, unitNamed, unitOfField } from "../../model/product/units.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
-import { type GivenColumn, givenMark } from "../../model/sheet/sheet-choice.ts";
-import { type CheckWords, checkWords } from "../words/index.ts";
-import { type FieldSpec, type FieldSpecs, fieldSpecs } from "./fields.ts";
+import type { GivenColumn } from "../../model/sheet/sheet-choice.ts";
+import { say } from "../say.ts";
+import { type FieldSpec, fieldSpecs } from "./fields.ts";
 import { type ColumnGiven, columnsGiven } from "./given-cells.ts";
 import { foldCode } from "./lookalikes.ts";
 import type { Place } from "./row-findings.ts";
@@ -37,9 +36,6 @@ export interface ConvertedField {
 
 /** Where each field stands in a sheet and how it is called; worked out once for all rows. */
 export interface Layout {
-  /** The words of the check in the language of its findings. */
-  readonly say: CheckWords;
-  readonly specs: FieldSpecs;
   readonly singles: readonly Place[];
   readonly lists: readonly ListLayout[];
   /** The fields whose cells are in another unit than the interface takes. */
@@ -52,28 +48,23 @@ export interface Layout {
  * Groups a sheet's columns by field: numbered ones by number, keyed ones as they stand; behind them
  * what is `given` for every row.
  */
-export function layoutOf(
-  columns: readonly Column[],
-  language: Language,
-  given: readonly GivenColumn[] = [],
-): Layout {
-  const [specs, say] = [fieldSpecs[language], checkWords[language]];
+export function layoutOf(columns: readonly Column[], given: readonly GivenColumn[] = []): Layout {
   const singles: Place[] = [];
   const ofField = new Map<FieldName, (Column | ColumnGiven)[]>();
   const inOrder = [...columns].sort((one, other) => one.index - other.index);
   for (const column of [...inOrder, ...columnsGiven(given)]) {
-    const spec = specs[column.field];
+    const spec = fieldSpecs[column.field];
     if (spec.kind === "links" || spec.kind === "pairs") {
       ofField.set(column.field, [...(ofField.get(column.field) ?? []), column]);
-    } else singles.push(placeFor(column, spec, spec.heading));
+    } else singles.push(placeFor(column, spec));
   }
-  const lists = [...ofField].map(([field, its]) => listLayout(specs[field], { columns: its, say }));
+  const lists = [...ofField].map(([field, its]) => listLayout(fieldSpecs[field], its));
   const places: readonly Place[] = [...singles, ...lists.flatMap((list) => list.places)];
   const firstOf = new Map<FieldName, Place>();
   for (const place of places) {
     if (!firstOf.has(place.spec.name)) firstOf.set(place.spec.name, place);
   }
-  return { say, specs, singles, lists, converted: singles.flatMap(convertedField), firstOf };
+  return { singles, lists, converted: singles.flatMap(convertedField), firstOf };
 }
 
 function convertedField({ column, spec: { name } }: Place): ConvertedField[] {
@@ -82,28 +73,29 @@ function convertedField({ column, spec: { name } }: Place): ConvertedField[] {
   return [{ name, from, to }];
 }
 
-/** A given value is told from a cell by its label; a column in another unit is spoken of in that. */
-function placeFor(column: Column | ColumnGiven, its: FieldSpec, label: string): Place {
-  const { unit } = column;
-  const spec = unit === undefined ? its : { ...its, unit, shownUnit: unit };
-  if (!("given" in column)) return { column, spec, label };
-  return { column, spec, label: `${label} (${givenMark})`, given: column.given };
+/** A given value is told from a cell by its label; a column in another unit is read in that. */
+function placeFor(column: Column | ColumnGiven, its: FieldSpec): Place {
+  const { field, part, key, unit } = column;
+  const spec = unit === undefined ? its : { ...its, unit };
+  const isGiven = "given" in column;
+  const named = {
+    field,
+    ...(part !== undefined && { part }),
+    ...(key !== undefined && { key }),
+    ...(isGiven && { isGiven }),
+  };
+  const place = { column, spec, label: say("label", named) };
+  return isGiven ? { ...place, given: column.given } : place;
 }
 
-function listLayout(
-  spec: FieldSpec,
-  {
-    columns,
-    say,
-  }: { readonly columns: readonly (Column | ColumnGiven)[]; readonly say: CheckWords },
-): ListLayout {
+function listLayout(spec: FieldSpec, columns: readonly (Column | ColumnGiven)[]): ListLayout {
   const ordered = [...columns].sort((one, other) => (one.part ?? 0) - (other.part ?? 0));
   const places: EntryPlace[] = [];
   for (const column of ordered) {
     const key = trimEnds(column.key ?? "");
     const foldedKey = foldCode(key);
     places.push({
-      ...placeFor(column, spec, say.listLabel(spec.heading, column)),
+      ...placeFor(column, spec),
       key,
       keyBroken: key === "" || brokenAt(key) >= 0,
       foldedKey,

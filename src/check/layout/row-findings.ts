@@ -1,3 +1,4 @@
+import type { Message } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import {
@@ -7,8 +8,7 @@ import {
   type RepairedValue,
 } from "../../model/sheet/finding.ts";
 import { type CellValue, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
-import type { CheckWords } from "../words/index.ts";
-import type { Said } from "../words/said.ts";
+import type { FindingWords } from "../../model/speech.ts";
 import { shownValue } from "./cells.ts";
 import type { FieldSpec } from "./fields.ts";
 import type { GivenCell } from "./given-cells.ts";
@@ -18,26 +18,33 @@ export interface Place {
   readonly column: Column;
   readonly spec: FieldSpec;
   /** `Name`, `Image 3`, `Option “Colour”`. */
-  readonly label: string;
+  readonly label: Message;
   /** Gives the cell of a row where the sheet has no column for it. */
   readonly given?: GivenCell;
 }
 
-/** Where and about what a finding is, when that is not a cell of the row at hand. */
-export interface Spot {
+/** What is known of the value that should stand in a cell. */
+export interface Meant extends Pick<Finding, "meant"> {
+  /** What is to stand there, if that is sure. */
+  readonly repair?: RepairedValue | undefined;
+}
+
+/** What a finding is about, where that is not a cell of the row at hand. */
+export interface Spot extends Meant {
   readonly place?: Place | undefined;
   readonly field?: FieldName;
   readonly value?: string;
   readonly onlyOnCreate?: boolean;
-  readonly repair?: RepairedValue | undefined;
 }
 
-/** What is said about a cell, and what is to stand there, if that is sure. */
-export type SaidOfCell = Said & Pick<Spot, "repair">;
-
 /** Makes a finding, addressed as Excel addresses it. */
-export function findingAt(row: number, code: FindingCode, about: Said & Spot): Finding {
-  const { place, message, fix, meant, repair, value = "", onlyOnCreate } = about;
+export function findingAt(
+  row: number,
+  code: FindingCode,
+  said: Message<FindingWords>,
+  about: Spot = {},
+): Finding {
+  const { place, meant, repair, value = "", onlyOnCreate } = about;
   const field = about.field ?? place?.spec.name;
   return {
     row,
@@ -47,9 +54,8 @@ export function findingAt(row: number, code: FindingCode, about: Said & Spot): F
     ...(field !== undefined && { field }),
     severity: findingSeverities[code],
     code,
-    message,
+    said,
     value,
-    ...(fix !== undefined && { fix }),
     ...(meant !== undefined && { meant }),
     // What no cell holds cannot be repaired in one.
     ...(repair !== undefined && place?.given === undefined && { repair }),
@@ -65,24 +71,21 @@ export function cellIn(row: SheetRow, { given, column }: Place): CellValue | und
 /** Collects what is to be said about one row, and which fields are already known to be wrong. */
 export class RowFindings {
   readonly list: Finding[] = [];
-  readonly say: CheckWords;
   readonly #row: SheetRow;
   #wrong: Set<FieldName> | undefined;
 
-  /** `say`: the words in the language of the findings. */
-  constructor(row: SheetRow, say: CheckWords) {
-    this.say = say;
+  constructor(row: SheetRow) {
     this.#row = row;
   }
 
   /** Says something about a cell of the row. */
-  report(place: Place, code: FindingCode, said: SaidOfCell): void {
-    this.add(code, { ...said, place, value: shownValue(this.cellAt(place)) });
+  report(place: Place, code: FindingCode, said: Message<FindingWords>, about: Meant = {}): void {
+    this.add(code, said, { ...about, place, value: shownValue(this.cellAt(place)) });
   }
 
   /** Says something about any spot of the row. */
-  add(code: FindingCode, about: Said & Spot): void {
-    const finding = findingAt(this.#row.number, code, about);
+  add(code: FindingCode, said: Message<FindingWords>, about: Spot = {}): void {
+    const finding = findingAt(this.#row.number, code, said, about);
     // What was made of a value that every row has needs no telling in every row.
     if (finding.severity === "info" && about.place?.given?.isConstant === true) return;
     this.list.push(finding);

@@ -1,25 +1,21 @@
+import type { Message } from "../../model/message.ts";
 import { isHttpLink } from "../../model/net/http.ts";
-import {
-  type OrderColumnName,
-  type OrderColumnsFound,
-  orderHeading,
-} from "../../model/order/order-columns.ts";
+import type { OrderColumnName, OrderColumnsFound } from "../../model/order/order-columns.ts";
 import { answerOf } from "../../model/order/order-status.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import {
   type Finding,
   findingSeverities,
   orderFindingSeverities,
 } from "../../model/sheet/finding.ts";
 import { type CellValue, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
+import type { FindingWords } from "../../model/speech.ts";
 import { isScientific, readCode } from "../cells/codes.ts";
 import { repairedLink } from "../cells/links.ts";
 import { readNumberText } from "../cells/numbers.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
 import { shownValue } from "../layout/cells.ts";
 import { brokenAt, codePointName, trimEnds, unseenAt, withoutUnseen } from "../layout/texts.ts";
-import { type CheckWords, checkWords } from "../words/index.ts";
-import type { Said } from "../words/said.ts";
+import { say } from "../say.ts";
 
 type Code = Finding["code"];
 
@@ -32,32 +28,15 @@ function severityOf(code: Code): Finding["severity"] {
   return severities[code] ?? "error";
 }
 
-/** What reading a row needs to know of its sheet. */
-export interface OrderReading {
-  readonly columns: OrderColumnsFound;
-  /** Of the findings' messages. */
-  readonly language: Language;
-}
-
 /** Reads the cells of one row of an orders sheet; what is wrong with them is in `findings`. */
 export class OrderCells {
   readonly findings: Finding[] = [];
-  /** The words in the language of the findings. */
-  readonly say: CheckWords;
   readonly #row: SheetRow;
   readonly #columns: OrderColumnsFound;
-  readonly #language: Language;
 
-  constructor(row: SheetRow, { columns, language }: OrderReading) {
-    this.say = checkWords[language];
+  constructor(row: SheetRow, columns: OrderColumnsFound) {
     this.#row = row;
     this.#columns = columns;
-    this.#language = language;
-  }
-
-  /** How messages call a column. */
-  label(name: OrderColumnName): string {
-    return orderHeading(name, this.#language);
   }
 
   /** Whether the cell says nothing, or there is no such column. */
@@ -66,7 +45,12 @@ export class OrderCells {
   }
 
   /** Says something about a cell of the row. */
-  report(name: OrderColumnName, code: Code, said: Said): void {
+  report(
+    name: OrderColumnName,
+    code: Code,
+    said: Message<FindingWords>,
+    about: Pick<Finding, "meant"> = {},
+  ): void {
     const column = this.#columns.get(name);
     const { number } = this.#row;
     this.findings.push({
@@ -75,28 +59,31 @@ export class OrderCells {
       column: column?.heading ?? "",
       severity: severityOf(code),
       code,
+      said,
       value: shownValue(this.#cell(name)),
-      ...said,
+      ...about,
     });
   }
 
   /** A code as text; undefined when it is blank, or was damaged (decision 31). */
   code(name: OrderColumnName): string | undefined {
     const text = this.#text(name, (cell) => {
-      const reading = readCode(cell, { label: this.label(name), say: this.say });
+      const reading = readCode(cell, labelOf(name));
       if ("text" in reading) return reading.text;
-      this.report(name, reading.code, reading.said);
+      const { code, said, ...about } = reading;
+      this.report(name, code, said, about);
       return undefined;
     });
     if (text === undefined) return undefined;
     if (isScientific(text)) {
-      this.report(name, "code-scientific", this.say.scientificCode(this.label(name), text));
+      this.report(name, "code-scientific", say("scientificCode", labelOf(name), text));
       return undefined;
     }
     const unseen = unseenAt(text);
     if (unseen < 0) return text;
-    const said = this.say.unseenInCode(
-      this.label(name),
+    const said = say(
+      "unseenInCode",
+      labelOf(name),
       codePointName(text, unseen),
       withoutUnseen(text),
     );
@@ -114,7 +101,7 @@ export class OrderCells {
   text(name: OrderColumnName): string | undefined {
     return this.#text(name, (cell) => {
       if (typeof cell === "object" && cell.kind === "date") {
-        this.report(name, "not-text", this.say.plainDate(this.label(name)));
+        this.report(name, "not-text", say("plainDate", labelOf(name)), { meant: [] });
         return undefined;
       }
       return shownValue(cell);
@@ -125,7 +112,7 @@ export class OrderCells {
   link(name: OrderColumnName): string | undefined {
     const text = this.text(name);
     if (text === undefined || isHttpLink(text)) return text;
-    this.report(name, "bad-link", this.say.badLink(this.label(name), text, repairedLink(text)));
+    this.report(name, "bad-link", say("badLink", labelOf(name), text, repairedLink(text) ?? null));
     return undefined;
   }
 
@@ -146,7 +133,7 @@ export class OrderCells {
     if (text === undefined) return undefined;
     const answer = answerOf(text);
     if (answer === undefined) {
-      this.report(name, "not-a-choice", this.say.notAnAnswer(this.label(name), text));
+      this.report(name, "not-a-choice", say("notAnAnswer", labelOf(name), text));
     }
     return answer;
   }
@@ -166,7 +153,7 @@ export class OrderCells {
     const text = trimEnds(cell);
     const broken = brokenAt(text);
     if (broken < 0) return text;
-    const said = this.say.brokenText(this.label(name), codePointName(text, broken));
+    const said = say("brokenText", labelOf(name), codePointName(text, broken));
     this.report(name, "broken-text", said);
     return undefined;
   }
@@ -175,10 +162,15 @@ export class OrderCells {
   #isFailed(name: OrderColumnName, cell: Exclude<CellValue, string>): boolean {
     if (typeof cell !== "object") return false;
     if (cell.kind === "error" || cell.kind === "picture") {
-      this.report(name, "cell-error", this.say.cellError(this.label(name), cell.text));
+      this.report(name, "cell-error", say("cellError", labelOf(name), cell.text));
     } else if (cell.kind === "formula") {
-      this.report(name, "formula-without-value", this.say.formulaWithoutValue(this.label(name)));
+      this.report(name, "formula-without-value", say("formulaWithoutValue", labelOf(name)));
     }
     return cell.kind === "error" || cell.kind === "picture" || cell.kind === "formula";
   }
+}
+
+/** How messages call a column. */
+export function labelOf(name: OrderColumnName): Message {
+  return say("orderLabel", name);
 }

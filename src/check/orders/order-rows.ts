@@ -6,10 +6,10 @@ import {
   type ShipmentWords,
 } from "../../model/order/order-columns.ts";
 import { statusOf } from "../../model/order/order-status.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import { OrderCells, type OrderReading } from "./order-cells.ts";
+import { say } from "../say.ts";
+import { labelOf, OrderCells } from "./order-cells.ts";
 
 /** An orders sheet, every row read. */
 export interface CheckedOrders {
@@ -32,27 +32,26 @@ const fillNames = orderColumns.flatMap(({ name, fill }) =>
 
 /** Reads an orders sheet row by row, then looks at each order as a whole. */
 export class OrdersChecker {
-  readonly #reading: OrderReading;
+  readonly #columns: OrderColumnsFound;
   readonly #rows: { readonly row: OrderRow; readonly cells: OrderCells }[] = [];
 
-  /** `language`: of the findings' messages. */
-  constructor(columns: OrderColumnsFound, language: Language = "en") {
-    this.#reading = { columns, language };
+  constructor(columns: OrderColumnsFound) {
+    this.#columns = columns;
   }
 
   /** Takes the next row of the sheet; rows without order and without anything filled in are none. */
   add(row: SheetRow): void {
-    const cells = new OrderCells(row, this.#reading);
+    const cells = new OrderCells(row, this.#columns);
     const isAsking = isFilled(cells);
     if (!isAsking && cells.isBlank("order")) return;
     const read = rowOf(row.number, cells);
     if (isAsking && cells.isBlank("order")) {
-      cells.report("order", "order-missing", cells.say.noOrderNumber());
+      cells.report("order", "order-missing", say("noOrderNumber"));
     }
     if (read.supplied !== undefined && cells.isBlank("sku")) {
-      cells.report("sku", "order-missing", cells.say.noSkuForAnswer());
+      cells.report("sku", "order-missing", say("noSkuForAnswer"));
     }
-    if (isAsking && row.hidden) cells.report("order", "hidden-row", cells.say.hiddenRow());
+    if (isAsking && row.hidden) cells.report("order", "hidden-row", say("hiddenRow"));
     this.#rows.push({ row: read, cells });
   }
 
@@ -98,22 +97,14 @@ function checkOrder(order: string, rows: readonly ReadRow[]): void {
     const answers = rows.flatMap(({ row }) => row.supplied ?? []);
     if (answers.length === rows.length && !answers.includes(true)) {
       const at = rows.find(({ cells }) => !cells.isBlank("shippingNumber"));
-      at?.cells.report(
-        "shippingNumber",
-        "number-for-declined",
-        at.cells.say.numberForDeclined(order),
-      );
+      at?.cells.report("shippingNumber", "number-for-declined", say("numberForDeclined", order));
     }
     return;
   }
   for (const { cells } of rows) {
     for (const name of shipmentNames) {
       if (cells.isBlank(name)) continue;
-      cells.report(
-        name,
-        "shipment-without-number",
-        cells.say.shipmentWithoutNumber(cells.label(name)),
-      );
+      cells.report(name, "shipment-without-number", say("shipmentWithoutNumber", labelOf(name)));
     }
   }
 }
@@ -129,7 +120,7 @@ function checkOneValue(
   const other = given.find(({ row }) => row[name] !== values[0]);
   if (other === undefined) return;
   const { cells } = other;
-  const said = cells.say.valuesDiffer(cells.label(name), order, values.slice(0, 2));
+  const said = say("valuesDiffer", labelOf(name), order, values.slice(0, 2));
   cells.report(name, "order-values-differ", said);
 }
 
@@ -139,7 +130,7 @@ function checkAnswers(order: string, rows: readonly ReadRow[]): void {
     if (row.supplied === undefined || row.sku === "") continue;
     const earlier = answers.get(row.sku);
     if (earlier !== undefined && earlier !== row.supplied) {
-      cells.report("supplied", "order-values-differ", cells.say.answersDiffer(order, row.sku));
+      cells.report("supplied", "order-values-differ", say("answersDiffer", order, row.sku));
     }
     answers.set(row.sku, earlier ?? row.supplied);
   }

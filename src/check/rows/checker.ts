@@ -8,7 +8,6 @@ import type { Column } from "../../model/product/columns.ts";
 import type { ImageCell } from "../../model/product/image-check.ts";
 import type { Draft } from "../../model/product/product.ts";
 import { inUnit } from "../../model/product/units.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import type { CheckTotals, Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { GivenColumn } from "../../model/sheet/sheet-choice.ts";
@@ -21,6 +20,7 @@ import { isBlankCell } from "../cells/read-cell.ts";
 import { type Layout, layoutOf } from "../layout/layout.ts";
 import { findingAt } from "../layout/row-findings.ts";
 import { withoutStray } from "../layout/texts.ts";
+import { say } from "../say.ts";
 import { imageCells } from "./image-cells.ts";
 import { repeatsHeadings, reportBareRow } from "./incomplete-row.ts";
 import { type RowReading, readRow } from "./read-row.ts";
@@ -30,8 +30,6 @@ import { validateProduct } from "./validators.ts";
 
 /** What a person may set for a check. */
 export interface CheckOptions {
-  /** Of the findings' messages. @default "en" */
-  readonly language?: Language;
   /** Decides texts such as `1,234` that read as two numbers (decision 30). */
   readonly decimalSeparator?: "." | ",";
   /** The sheet knows texts alone (CSV): a plain number among them is no remark. @default false */
@@ -93,7 +91,7 @@ interface SheetLayout {
 }
 
 function sheetLayout({ columns, given }: HeadedColumns, options: CheckOptions): SheetLayout {
-  const layout = layoutOf(columns, options.language ?? "en", given);
+  const layout = layoutOf(columns, given);
   const { decimalSeparator, isAllText, valueNames } = options;
   const reading = {
     ...(decimalSeparator && { decimalSeparator }),
@@ -133,16 +131,15 @@ class RowChecker implements Checker {
 
   add(row: SheetRow): CheckedRow {
     const { columns, layout, reading: options } = this.#of(row.number);
-    const { say } = layout;
     if (columns.every((column) => isBlankCell(row.cells[column.index]))) {
-      return { findings: [findingAt(row.number, "row-blank", say.blankRow())] };
+      return { findings: [findingAt(row.number, "row-blank", say("blankRow"))] };
     }
     if (repeatsHeadings(row, columns)) {
-      return { findings: [findingAt(row.number, "row-blank", say.headingsAgain())] };
+      return { findings: [findingAt(row.number, "row-blank", say("headingsAgain"))] };
     }
     this.#rows++;
     const reading = readRow(row, layout, options);
-    if (row.hidden) reading.findings.add("hidden-row", say.hiddenRow());
+    if (row.hidden) reading.findings.add("hidden-row", say("hiddenRow"));
     const errors = validateProduct(reading.product) ? [] : (validateProduct.errors ?? []);
     if (errors.length > 0 && reportBareRow(reading, layout, columns)) {
       reportSchemaErrors(
@@ -169,7 +166,6 @@ class RowChecker implements Checker {
   async finish(pause: Pause = noPause): Promise<readonly Finding[]> {
     const { sheets } = this.#options;
     const telling: Telling = {
-      say: this.#first.layout.say,
       nameOf: (row) => rowName(row, sheets),
       placeOf: (row, field) => this.#of(row).layout.firstOf.get(field),
       pause,

@@ -1,4 +1,3 @@
-import type { Language } from "../../model/schemas/annotations.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { GivenColumn } from "../../model/sheet/sheet-choice.ts";
@@ -14,13 +13,13 @@ import { validateProduct } from "./validators.ts";
  */
 export function constantFindings(
   given: readonly GivenColumn[],
-  { language, ...options }: ReadOptions & { readonly language: Language },
+  options: ReadOptions,
 ): { readonly given: GivenColumn; readonly finding: Finding }[] {
   const row: SheetRow = { number: 0, cells: [], hidden: false };
   return given
     .filter(({ parts }) => parts.every(({ kind }) => kind === "text"))
     .flatMap((one) => {
-      const layout = layoutOf([], language, [one]);
+      const layout = layoutOf([], [one]);
       const reading = readRow(row, layout, options);
       if (!validateProduct(reading.product)) {
         reportSchemaErrors(validateProduct.errors ?? [], reading, layout);

@@ -2,6 +2,7 @@ import type { Column } from "../../model/product/columns.ts";
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
 import type { Layout } from "../layout/layout.ts";
+import { say } from "../say.ts";
 import type { RowReading } from "./read-row.ts";
 
 /** A heading of a group or a total has so many cells at most. */
@@ -28,8 +29,7 @@ export function reportBareRow(
   const isBare = isNamed ? filled.length === 1 : filled.length <= filledMax;
   if (!isBare) return false;
   const cells = isNamed ? [] : filled.map(({ index }) => cellAddress(index, row.number));
-  findings.add("missing-required", {
-    ...layout.say.noProduct(place.label, cells),
+  findings.add("missing-required", say("noProduct", place.label, cells), {
     place,
     value: product.sku ?? "",
     onlyOnCreate: isNamed,

@@ -1,6 +1,5 @@
 import type { Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import type { Finding, RepairedValue } from "../../model/sheet/finding.ts";
 import {
   type CellValue,
@@ -13,7 +12,7 @@ import { shownValue } from "../layout/cells.ts";
 import { layoutOf } from "../layout/layout.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
-import type { CheckWords } from "../words/index.ts";
+import { say } from "../say.ts";
 
 /** What belongs to one variant alone is never filled down. */
 const ofOneVariant: ReadonlySet<FieldName> = new Set(["sku", "barcode", "gtin"]);
@@ -24,12 +23,6 @@ interface Open {
   readonly value: CellValue | undefined;
 }
 
-/** What is known of the sheet whose merged cells are looked at. */
-export interface MergedCellsOptions {
-  readonly headingRow: number;
-  readonly language: Language;
-}
-
 /**
  * Cells that are merged down a column: the program shows one value over all of their rows, and keeps
  * it in the first one alone. Each row that has lost its value so is told; none is guessed.
@@ -38,17 +31,11 @@ export class MergedCells {
   readonly #starts = new Map<number, MergedRange[]>();
   readonly #open = new Map<number, Open>();
   readonly #places: ReadonlyMap<number, Place>;
-  readonly #say: CheckWords;
 
-  constructor(
-    columns: readonly Column[],
-    merged: readonly MergedRange[],
-    { headingRow, language }: MergedCellsOptions,
-  ) {
-    const { singles, lists, say } = layoutOf(columns, language);
+  constructor(columns: readonly Column[], merged: readonly MergedRange[], headingRow: number) {
+    const { singles, lists } = layoutOf(columns);
     const places = [...singles, ...lists.flatMap((list) => list.places)];
     this.#places = new Map(places.map((place) => [place.column.index, place]));
-    this.#say = say;
     for (const range of merged) {
       const isDown = range.bottom > range.top && range.top > headingRow;
       if (!isDown || this.#columnOf(range) === undefined) continue;
@@ -87,10 +74,12 @@ export class MergedCells {
       cells: `${first}:${cellAddress(range.right, range.bottom)}`,
       ...{ first, value: shown, isOfOne: ofOneVariant.has(place.spec.name) },
     };
-    const said = isBlankCell(own)
-      ? { ...this.#say.mergedBlank(place.label, about), repair: fillOf(open, { column, about }) }
-      : this.#say.mergedHidden(place.label, { ...about, hidden });
-    return [findingAt(row.number, "merged-cells", { ...said, place, value: hidden })];
+    const isBlank = isBlankCell(own);
+    const said = isBlank
+      ? say("mergedBlank", place.label, about)
+      : say("mergedHidden", place.label, { ...about, hidden });
+    const repair = isBlank ? fillOf(open, { column, about }) : undefined;
+    return [findingAt(row.number, "merged-cells", said, { place, value: hidden, repair })];
   }
 
   /** The first column of a range that is read; with two of them merged, the others show nothing. */

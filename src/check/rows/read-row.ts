@@ -6,6 +6,7 @@ import { isBlankCell, readCell } from "../cells/read-cell.ts";
 import type { EntryPlace, Layout, ListLayout } from "../layout/layout.ts";
 import { cellIn, RowFindings } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
+import { say } from "../say.ts";
 
 /** A row's fields as they could be read, before the schema has judged them. */
 export interface RowReading {
@@ -24,7 +25,7 @@ export interface RowReading {
 export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): RowReading {
   const product: Record<string, unknown> = {};
   const clears: FieldName[] = [];
-  const findings = new RowFindings(row, layout.say);
+  const findings = new RowFindings(row);
   for (const place of layout.singles) {
     const cell = cellIn(row, place);
     if (cell === undefined) continue;
@@ -94,18 +95,13 @@ function reportSeveral(
   const hasRoom =
     targets.length === others.length &&
     [place, ...targets].every((one) => (one === place ? one.given === undefined : isFree(one)));
-  const { say } = findings;
   const labels = hasRoom ? targets.map(({ label }) => label) : [];
-  findings.report(place, "bad-link", {
-    ...say.severalLinks(place.label, others.length + 1, labels),
-    ...(hasRoom && { repair: first }),
-  });
+  const said = say("severalLinks", place.label, others.length + 1, labels);
+  findings.report(place, "bad-link", said, hasRoom ? { repair: first } : {});
   for (const [at, target] of (hasRoom ? targets : []).entries()) {
     const link = others[at] ?? "";
-    findings.report(target, "link-split", {
-      ...say.linkSplit(target.label, place.label, link),
-      repair: link,
-    });
+    const split = say("linkSplit", target.label, place.label, link);
+    findings.report(target, "link-split", split, { repair: link });
   }
   return true;
 }
@@ -116,16 +112,12 @@ function keyIsSound(
   findings: RowFindings,
 ): boolean {
   if (place.keyBroken) {
-    findings.report(place, "broken-text", findings.say.brokenKey(place.label));
+    findings.report(place, "broken-text", say("brokenKey", place.label));
     return false;
   }
   if (!place.repeats) return true;
   const earlier = filled.find((one) => one.foldedKey === place.foldedKey);
   if (earlier === undefined) return true;
-  findings.report(
-    place,
-    "key-repeated",
-    findings.say.keyRepeated(place.label, earlier.column.heading),
-  );
+  findings.report(place, "key-repeated", say("keyRepeated", place.label, earlier.column.heading));
   return false;
 }

@@ -42,6 +42,6 @@ export class Repairs {
 }
 
 /** A finding whose repair was made. It holds for a new listing and for one that is live. */
-function asRepaired({ onlyOnCreate: _, fix: _fix, ...finding }: Finding): Finding {
+function asRepaired({ onlyOnCreate: _, ...finding }: Finding): Finding {
   return { ...finding, severity: "info", repaired: true };
 }

@@ -8,6 +8,7 @@ import { gtinFault } from "../cells/gtin.ts";
 import { oddCode } from "../cells/mixed-script-code.ts";
 import type { Layout, ListLayout } from "../layout/layout.ts";
 import type { Place } from "../layout/row-findings.ts";
+import { say } from "../say.ts";
 import { categoryFault } from "./category.ts";
 import type { RowReading } from "./read-row.ts";
 
@@ -42,10 +43,8 @@ function checkCategory({ product, findings }: RowReading, layout: Layout): void 
   if (fault !== undefined) {
     const { fixed } = fault;
     const isSure = fault.isSure && (fixed?.length ?? 0) <= categoryLengthMax;
-    findings.report(place, "category-shape", {
-      ...findings.say.categoryShape(path, fault),
-      ...(isSure && { repair: fixed }),
-    });
+    const said = say("categoryShape", path, fault);
+    findings.report(place, "category-shape", said, isSure ? { repair: fixed } : {});
   }
 }
 
@@ -61,7 +60,7 @@ export function reportUnknownCategory(
   if (path === undefined || place === undefined || compared === undefined) return;
   if (categories.has(path) || findings.isWrong("categoryName")) return;
   const nearest = categories.nearest(path);
-  findings.report(place, "category-unknown", findings.say.categoryUnknown(path, nearest, compared));
+  findings.report(place, "category-unknown", say("categoryUnknown", path, nearest, compared));
 }
 
 /** Lengths at which a barcode is an EAN or UPC; shorter and odd ones may be a seller's own. */
@@ -94,8 +93,8 @@ function checkTradeNumber(
   // Only from a number does Excel drop zeros; a text may as well lack digits elsewhere. What is
   // shorter than nine digits may have been a number of 8 digits or of 12.
   const isSure = fault.kind === "zeros-lost" && mayBeNumber(place) && text.length >= 9;
-  findings.report(place, code, {
-    ...findings.say.gtinWrong(place.label, text, fault),
+  findings.report(place, code, say("gtinWrong", place.label, text, fault), {
+    ...(fault.kind === "zeros-lost" && { meant: [fault.padded] }),
     ...(isSure && { repair: fault.padded }),
   });
 }
@@ -108,12 +107,8 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   const currency = product.currencyCode;
   const place = layout.firstOf.get("currencyCode");
   if (given.length > 0 && currency === undefined && !findings.isWrong("currencyCode")) {
-    const names = given.map((price) => layout.specs[price].heading);
-    findings.add("price-without-currency", {
-      ...findings.say.priceWithoutCurrency(names, {
-        spec: layout.specs.currencyCode,
-        hasColumn: place !== undefined,
-      }),
+    const said = say("priceWithoutCurrency", given, place !== undefined);
+    findings.add("price-without-currency", said, {
       place,
       field: "currencyCode",
       onlyOnCreate: true,
@@ -121,8 +116,7 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   }
   const noPrice = given.length === 0 && !prices.some((price) => findings.isWrong(price));
   if (currency !== undefined && noPrice) {
-    findings.add("currency-without-price", {
-      ...findings.say.currencyWithoutPrice(currency, layout.specs.salePrice.heading),
+    findings.add("currency-without-price", say("currencyWithoutPrice", currency), {
       place,
       field: "currencyCode",
       value: currency,
@@ -157,11 +151,7 @@ function checkRepeatedLinks(list: ListLayout, reading: RowReading): void {
     const [place, twin] = [places[at], places[earlier ?? -1]];
     if (earlier === undefined) first.set(entry.url, at);
     else if (place !== undefined && twin !== undefined) {
-      reading.findings.report(
-        place,
-        "link-repeated",
-        reading.findings.say.linkRepeated(place.label, twin.label),
-      );
+      reading.findings.report(place, "link-repeated", say("linkRepeated", place.label, twin.label));
     }
   }
 }
@@ -174,11 +164,7 @@ function checkLongLinks({ spec: { name } }: ListLayout, { product, findings, ...
   for (const [at, entry] of entries.entries()) {
     const place = its.entryPlaces.get(name)?.[at];
     if (place === undefined || !("url" in entry) || entry.url.length <= usual) continue;
-    findings.report(
-      place,
-      "link-long",
-      findings.say.longLink(place.label, entry.url.length, usual),
-    );
+    findings.report(place, "link-long", say("longLink", place.label, entry.url.length, usual));
   }
 }
 
@@ -190,9 +176,6 @@ function checkTotalLength(list: ListLayout, reading: RowReading): void {
   for (const entry of entries) if ("key" in entry) total += entry.key.length + entry.value.length;
   if (total <= spec.totalLengthMax) return;
   const place = reading.entryPlaces.get(spec.name)?.[0];
-  reading.findings.add("text-total-long", {
-    ...reading.findings.say.textTotalLong(spec, total, spec.totalLengthMax),
-    place,
-    value: String(total),
-  });
+  const said = say("textTotalLong", spec.name, total, spec.totalLengthMax);
+  reading.findings.add("text-total-long", said, { place, value: String(total) });
 }

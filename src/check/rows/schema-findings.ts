@@ -1,11 +1,13 @@
 import type { ErrorObject } from "ajv";
+import type { Message } from "../../model/message.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { FindingCode } from "../../model/sheet/finding.ts";
+import type { FindingWords } from "../../model/speech.ts";
 import { hasScheme, repairedLink } from "../cells/links.ts";
-import type { FieldSpec } from "../layout/fields.ts";
+import { type FieldSpec, fieldSpecs } from "../layout/fields.ts";
 import type { Layout } from "../layout/layout.ts";
-import type { Place, SaidOfCell } from "../layout/row-findings.ts";
-import type { CheckWords } from "../words/index.ts";
+import type { Meant, Place } from "../layout/row-findings.ts";
+import { say } from "../say.ts";
 import type { RowReading } from "./read-row.ts";
 
 /** What a schema error is about. */
@@ -14,7 +16,7 @@ interface Fault {
   readonly spec: FieldSpec;
   /** Column of the entry or field; undefined when the sheet has no column for the field. */
   readonly place: Place | undefined;
-  readonly label: string;
+  readonly label: Message;
   readonly value: unknown;
   /** The limit that the schema sets. */
   readonly limit: number;
@@ -23,12 +25,13 @@ interface Fault {
 
 interface Rule {
   readonly code: FindingCode;
-  readonly said: (fault: Fault, say: CheckWords) => SaidOfCell;
+  readonly said: (fault: Fault) => Message<FindingWords>;
+  readonly meant?: (fault: Fault) => Meant;
 }
 
 const missing: Rule = {
   code: "missing-required",
-  said: ({ spec }, say) => say.missingRequired(spec),
+  said: ({ spec, place }) => say("missingRequired", spec.name, place?.column.unit ?? null),
 };
 
 /** What each schema keyword means to the person who wrote the cell. */
@@ -38,27 +41,23 @@ const rules: Readonly<Record<string, Rule>> = {
   minItems: missing,
   maxLength: {
     code: "too-long",
-    said: ({ label, value, limit, isKey }, say) =>
-      (isKey ? say.keyTooLong : say.tooLong)(label, String(value).length, limit),
+    said: ({ label, value, limit, isKey }) =>
+      say(isKey ? "keyTooLong" : "tooLong", label, String(value).length, limit),
   },
   exclusiveMinimum: {
     code: "not-positive",
-    said: ({ spec, value, limit }, say) => say.notPositive(spec, Number(value), limit),
+    said: ({ spec, value, limit }) => say("notPositive", spec.name, Number(value), limit),
   },
   pattern: {
     code: "bad-link",
-    said: ({ label, value }, say) => {
-      const repaired = repairedLink(String(value));
-      return {
-        ...say.badLink(label, String(value), repaired),
-        ...(hasScheme(String(value)) && { repair: repaired }),
-      };
-    },
+    said: ({ label, value }) =>
+      say("badLink", label, String(value), repairedLink(String(value)) ?? null),
+    meant: ({ value }) => (hasScheme(String(value)) ? { repair: repairedLink(String(value)) } : {}),
   },
   maxItems: {
     code: "too-many-entries",
-    said: ({ spec, value, limit }, say) =>
-      say.tooManyEntries(spec, Array.isArray(value) ? value.length : 0, limit),
+    said: ({ spec, value, limit }) =>
+      say("tooManyEntries", spec.name, Array.isArray(value) ? value.length : 0, limit),
   },
 };
 
@@ -81,8 +80,8 @@ export function reportSchemaErrors(
     if (rule === undefined) throw new Error(`No finding for schema keyword “${error.keyword}”.`);
     if (error.keyword === "required" && isNotToTell(fault, reading)) continue;
     const { value } = fault;
-    reading.findings.add(rule.code, {
-      ...rule.said(fault, layout.say),
+    reading.findings.add(rule.code, rule.said(fault), {
+      ...rule.meant?.(fault),
       place: fault.place,
       field: fault.spec.name,
       value: typeof value === "string" || typeof value === "number" ? String(value) : "",
@@ -114,12 +113,12 @@ function faultOf(error: ErrorObject, reading: RowReading, layout: Layout): Fault
   const place =
     (entryAt === undefined ? undefined : reading.entryPlaces.get(name)?.[entryAt]) ??
     layout.firstOf.get(name);
-  const spec = place?.spec ?? layout.specs[name];
+  const spec = place?.spec ?? fieldSpecs[name];
   return {
     error,
     spec,
     place,
-    label: place?.label ?? spec.heading,
+    label: place?.label ?? say("label", { field: name }),
     value: valueAt(reading.product[name], at, part),
     limit,
     isKey: part === "key",

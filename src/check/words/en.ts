@@ -1,15 +1,16 @@
+import { type OrderColumnName, orderHeading } from "../../model/order/order-columns.ts";
 import { answerWords } from "../../model/order/order-status.ts";
 import type { ComparedCategories } from "../../model/product/categories.ts";
-import type { Column } from "../../model/product/columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
 import type { OtherSheet } from "../../model/sheet/sheet.ts";
+import type { FindingWords } from "../../model/speech.ts";
 import { count, grouped } from "../../model/text/number-words.ts";
 import { categoryWords } from "../../model/words/en.ts";
 import type { GtinFault } from "../cells/gtin.ts";
 import type { OddCode } from "../cells/mixed-script-code.ts";
-import type { FieldSpec } from "../layout/fields.ts";
 import type { Difference } from "../layout/lookalikes.ts";
 import type { CategoryFault } from "../rows/category.ts";
-import { isOptionSafe, quoted, type Said } from "./said.ts";
+import { columnLabel, fieldIn, isOptionSafe, type NamedColumn, quoted } from "./said.ts";
 
 /** A code of another row that cannot be told from this row's. */
 export interface Lookalike {
@@ -25,6 +26,8 @@ export interface UsualOfCard {
   readonly usual: string;
   readonly row: string;
 }
+
+const told = fieldIn("en");
 
 function rowList(rows: readonly string[]): string {
   const shown = rows.slice(0, 5).join(", ");
@@ -47,19 +50,19 @@ function inWords(difference: Difference): string {
 
 /** What the check says about several rows: equal codes, look-alikes, cards that disagree. */
 export const acrossWords = {
-  duplicateSku: (sku: string, others: readonly string[]): Said => ({
+  duplicateSku: (sku: string, others: readonly string[]): FindingWords => ({
     message: `SKU ${quoted(sku)} is also in ${rowList(others)}.`,
     fix: "Keep one row for each variant, or give this one its own SKU.",
   }),
-  lookalikeSku: (sku: string, other: Lookalike): Said => ({
+  lookalikeSku: (sku: string, other: Lookalike): FindingWords => ({
     message: `SKU ${quoted(sku)} looks like ${quoted(other.code)} in ${rowList(other.rows)}: ${inWords(other.difference)}.`,
     fix: "If they are one variant, keep one row; if they are two, give them SKUs that differ visibly.",
   }),
-  lookalikeCard: (parentSku: string, other: Lookalike): Said => ({
+  lookalikeCard: (parentSku: string, other: Lookalike): FindingWords => ({
     message: `Parent SKU ${quoted(parentSku)} looks like ${quoted(other.code)} in ${rowList(other.rows)}: ${inWords(other.difference)}. They make two cards.`,
     fix: other.code,
   }),
-  cardDiffers: (label: string, value: string, card: UsualOfCard): Said => ({
+  cardDiffers: (label: string, value: string, card: UsualOfCard): FindingWords => ({
     message: `${label} is ${quoted(value)}, but card ${quoted(card.parentSku)} has ${quoted(card.usual)} in row ${card.row}: variants of one card should agree.`,
     fix: card.usual,
   }),
@@ -78,6 +81,12 @@ export interface NamedCharacter {
 /** What stands in a code for something else. */
 export interface OddInCode extends NamedCharacter, Pick<OddCode, "kind" | "meant"> {}
 
+/** The number that a value may mean, and the unit of its column where that is not the field's own. */
+export interface NumberMeant {
+  readonly suggested: number | null;
+  readonly unit: string | null;
+}
+
 /** A number, and how the sheet shows it. */
 export interface NumberShown {
   readonly shown: string;
@@ -90,7 +99,7 @@ export const damageWords = {
     label: string,
     value: string,
     { kind, character, codePoint, meant }: OddInCode,
-  ): Said => {
+  ): FindingWords => {
     const what =
       kind === "signs"
         ? `“${character}” (${codePoint}) in place of a sign of the keyboard`
@@ -98,30 +107,28 @@ export const damageWords = {
     return {
       message: `${label} ${quoted(value)} has ${what}.`,
       fix: meant ?? "Type the code again with one keyboard layout.",
-      ...(meant === undefined ? {} : { meant: [meant] }),
     };
   },
-  likeDate: (label: string, value: string, meant: readonly string[]): Said => ({
+  likeDate: (label: string, value: string, meant: readonly string[]): FindingWords => ({
     message: `${label} is ${quoted(value)}, as Excel shows a date: a value such as ${meant.map(quoted).join(" or ")} may have been typed.`,
     fix: "Compare it with the original. If it is meant so, leave it.",
-    meant,
   }),
-  truthWord: (label: string, value: string): Said => ({
+  truthWord: (label: string, value: string): FindingWords => ({
     message: `${label} is the word ${quoted(value)}, which spreadsheet programs write for a truth value.`,
     fix: "Write what is meant. If it is this word, leave it.",
   }),
-  percentNumber: (label: string, { shown, held }: NumberShown): Said => ({
+  percentNumber: (label: string, { shown, held }: NumberShown): FindingWords => ({
     message: `${label} is shown as ${shown}, but the cell holds ${held}: one of the two is not meant.`,
     fix: "Format the column as Number, then type the value again.",
   }),
-  roundedNumber: (label: string, { shown, held }: NumberShown): Said => ({
+  roundedNumber: (label: string, { shown, held }: NumberShown): FindingWords => ({
     message: `${label} is shown as ${shown}, but the cell holds ${held}; what the cell holds is sent.`,
     fix: "If the shown number is meant, type it.",
   }),
-  unseenInText: (label: string, codePoint: string): Said => ({
+  unseenInText: (label: string, codePoint: string): FindingWords => ({
     message: `${label} contains the character ${codePoint}, which cannot be seen or looks like a plain space.`,
   }),
-  currencyInPrice: (label: string, value: string, number: number): Said => ({
+  currencyInPrice: (label: string, value: string, number: number): FindingWords => ({
     message: `${label} is ${quoted(value)}: a price is a number alone, its currency stands in its own column.`,
     fix: String(number),
   }),
@@ -140,64 +147,62 @@ const wholeCode = "Format the column as Text, then type the whole code again.";
 
 /** What the check says where a spreadsheet program changed a value or could not keep it. */
 export const excelWords = {
-  dateForNumber: (spec: FieldSpec, shown: string, meant: readonly string[]): Said => ({
+  dateForNumber: (field: FieldName, shown: string, meant: readonly string[]): FindingWords => ({
     message:
       meant.length === 0
-        ? `${spec.heading} is stored as a date or time (${quoted(shown)}), not as a number.`
-        : `${spec.heading} is the date ${shown}: Excel turns a number such as ${either(meant)} into a date.`,
+        ? `${told(field).heading} is stored as a date or time (${quoted(shown)}), not as a number.`
+        : `${told(field).heading} is the date ${shown}: Excel turns a number such as ${either(meant)} into a date.`,
     fix: "Format the column as Number, then type the value again.",
-    meant,
   }),
-  dateForText: (label: string, shown: string, meant: readonly string[]): Said => ({
+  dateForText: (label: string, shown: string, meant: readonly string[]): FindingWords => ({
     message:
       meant.length === 0
         ? `${label} is stored as a date or time (${quoted(shown)}), not as text.`
         : `${label} is the date ${shown}: Excel turns a value such as ${either(meant)} into a date.`,
     fix: asText,
-    meant,
   }),
   /** A date in a column of free text, where nothing can be guessed. */
-  plainDate: (label: string): Said => ({ message: `${label} is a date.`, fix: asText, meant: [] }),
-  truthForText: (label: string, shown: string): Said => ({
+  plainDate: (label: string): FindingWords => ({ message: `${label} is a date.`, fix: asText }),
+  truthForText: (label: string, shown: string): FindingWords => ({
     message: `${label} is the truth value ${shown}, not text: Excel turns the word into it.`,
     fix: `If the word is meant, type '${shown} with an apostrophe in front.`,
   }),
-  truthForNumber: (label: string, shown: string): Said => ({
+  truthForNumber: (label: string, shown: string): FindingWords => ({
     message: `${label} is the truth value ${shown}, not a number.`,
     fix: "Write digits only.",
   }),
-  tooManyDigits: (label: string): Said => ({
+  tooManyDigits: (label: string): FindingWords => ({
     message: `${label} is a number of 16 digits or more: Excel keeps 15 and turned the rest into zeros.`,
     fix: wholeCode,
   }),
-  scientificCode: (label: string, value: string): Said => ({
+  scientificCode: (label: string, value: string): FindingWords => ({
     message: `${label} is ${quoted(value)}: Excel shortened a long number, and its last digits are lost.`,
     fix: wholeCode,
   }),
-  codeNotInteger: (label: string, shown: string): Said => ({
+  codeNotInteger: (label: string, shown: string): FindingWords => ({
     message: `${label} is the number ${shown}; a code that has more than digits must be text, or Excel changes it.`,
     fix: `Format the column as Text, then type the code again, for example “${shown}”.`,
   }),
-  cellError: (label: string, shown: string): Said => ({
+  cellError: (label: string, shown: string): FindingWords => ({
     message: `${label} is Excel's error ${shown}: a formula in this cell failed.`,
     fix: "Repair the formula, or type the value.",
   }),
-  formulaWithoutValue: (label: string): Said => ({
+  formulaWithoutValue: (label: string): FindingWords => ({
     message: `${label} is a formula that was saved without its result.`,
     fix: "Open the workbook in Excel, let it calculate, and save it; or type the value.",
   }),
-  brokenText: (label: string, codePoint: string): Said => {
+  brokenText: (label: string, codePoint: string): FindingWords => {
     const what =
       codePoint === "U+FFFD"
         ? "the mark � (U+FFFD), where an earlier program lost a character"
         : `the character ${codePoint}, which is not text`;
     return { message: `${label} contains ${what}.`, fix: "Type the text again at that place." };
   },
-  unseenInCode: (label: string, codePoint: string, cleaned: string): Said => ({
+  unseenInCode: (label: string, codePoint: string, cleaned: string): FindingWords => ({
     message: `${label} contains the character ${codePoint}, which cannot be seen or looks like a plain space.`,
     fix: cleaned,
   }),
-  gtinWrong: (label: string, value: string, fault: GtinFault): Said => {
+  gtinWrong: (label: string, value: string, fault: GtinFault): FindingWords => {
     switch (fault.kind) {
       case "not-digits":
         return {
@@ -218,7 +223,6 @@ export const excelWords = {
         return {
           message: `${label} ${value} has only ${count(value.length, "digit")}: Excel drops zeros in front of numbers.`,
           fix: fault.padded,
-          meant: [fault.padded],
         };
     }
   },
@@ -229,50 +233,48 @@ export type ExcelWords = typeof excelWords;
 
 /** What the check says about links, options and attributes: fields with a column for each entry. */
 export const listWords = {
-  /** How messages call one column of a list field: `Image 3`, `Option “Colour”`. */
-  listLabel: (heading: string, column: Column): string => {
-    if (column.part !== undefined) return `${heading} ${column.part}`;
-    return column.key === undefined || column.key === "" ? heading : `${heading} “${column.key}”`;
-  },
-  brokenKey: (label: string): Said => ({
+  /** How messages call a column: `Name`, `Image 3`, `Option “Colour”`. */
+  label: (column: NamedColumn): string =>
+    columnLabel(told(column.field).heading, column, (heading, key) => `${heading} “${key}”`),
+  brokenKey: (label: string): FindingWords => ({
     message: `The heading of ${label} does not name a key that can be sent.`,
     fix: "Type the heading again, for example “Option: Colour”.",
   }),
   /** `repaired`: the link as it is probably meant. */
-  badLink: (label: string, value: string, repaired: string | undefined): Said => ({
+  badLink: (label: string, value: string, repaired: string | null): FindingWords => ({
     message: `${label} is ${quoted(value)}, which is not a single http or https link.`,
     fix: repaired ?? "Write one public link that begins with https://, without spaces.",
   }),
-  longLink: (label: string, length: number, usual: number): Said => ({
+  longLink: (label: string, length: number, usual: number): FindingWords => ({
     message: `${label} has ${length} characters; links of more than ${usual} are often refused.`,
     fix: "If the marketplace cannot load it, use a shorter link.",
   }),
   /** `targets`: the blank columns behind it that can take the others; none where there is no room. */
-  severalLinks: (label: string, links: number, targets: readonly string[]): Said => ({
+  severalLinks: (label: string, links: number, targets: readonly string[]): FindingWords => ({
     message: `${label} holds ${links} links; each needs a column of its own.`,
     fix:
       targets.length === 0
         ? "Leave one link here and write each of the others into a column of its own."
         : `Leave the first link here and write the others into ${targets.join(", ")}.`,
   }),
-  linkSplit: (label: string, from: string, link: string): Said => ({
+  linkSplit: (label: string, from: string, link: string): FindingWords => ({
     message: `${label} is blank and can take a link that stands in ${from} together with another.`,
     fix: link,
   }),
-  linkRepeated: (label: string, earlier: string): Said => ({
+  linkRepeated: (label: string, earlier: string): FindingWords => ({
     message: `${label} is the same link as ${earlier}.`,
     fix: "Leave one of the two blank.",
   }),
-  tooManyEntries: (spec: FieldSpec, entries: number, limit: number): Said => ({
-    message: `The row has ${entries} ${spec.name}; ${limit} are allowed.`,
+  tooManyEntries: (field: FieldName, entries: number, limit: number): FindingWords => ({
+    message: `The row has ${entries} ${field}; ${limit} are allowed.`,
     fix: `Remove ${entries - limit}.`,
   }),
-  keyRepeated: (label: string, earlier: string): Said => ({
+  keyRepeated: (label: string, earlier: string): FindingWords => ({
     message: `${label} has the same key as column ${quoted(earlier)}, or one that looks the same, and both are filled in.`,
     fix: "Leave one of the two blank.",
   }),
-  textTotalLong: (spec: FieldSpec, total: number, limit: number): Said => ({
-    message: `All ${spec.name} together have ${total} characters; the marketplace may allow only ${limit}.`,
+  textTotalLong: (field: FieldName, total: number, limit: number): FindingWords => ({
+    message: `All ${field} together have ${total} characters; the marketplace may allow only ${limit}.`,
     fix: `If the row is rejected, shorten them by ${total - limit}.`,
   }),
 };
@@ -302,11 +304,15 @@ export interface Merged {
 
 /** What the check says of what a workbook holds and nobody sends. */
 export const notReadWords = {
-  otherSheet: ({ name, hidden, rows }: OtherSheet): Said => ({
+  otherSheet: ({ name, hidden, rows }: OtherSheet): FindingWords => ({
     message: `${hidden ? "The hidden sheet" : "Sheet"} ${quoted(name)} holds products too (${count(rows, "row")}), and is not read.`,
     fix: `To send them, too, read the sheets together: ${sheetsOption({ name, hidden })} (this one alone: ${sheetOption(name)}, on the screen S).`,
   }),
-  picturesNotSent: (where: "over" | "inside", pictures: number, cells: readonly string[]): Said => {
+  picturesNotSent: (
+    where: "over" | "inside",
+    pictures: number,
+    cells: readonly string[],
+  ): FindingWords => {
     const more = pictures > cells.length ? ` and ${grouped(pictures - cells.length)} more` : "";
     const named = cells.length === 0 ? "" : ` (${cells.join(", ")}${more})`;
     const stand = where === "over" ? "over the cells" : "in cells";
@@ -315,7 +321,7 @@ export const notReadWords = {
       fix: "Put each picture on a server that everybody can reach, and write its http or https link into the columns Image 1, Image 2 ….",
     };
   },
-  mergedBlank: (label: string, { cells, first, value, isOfOne }: Merged): Said => ({
+  mergedBlank: (label: string, { cells, first, value, isOfOne }: Merged): FindingWords => ({
     message: `${label} has no value here: ${cells} are merged, and ${quoted(value)} stands in ${first} alone.`,
     fix: isOfOne
       ? "Unmerge the cells and give each row its own value."
@@ -324,11 +330,11 @@ export const notReadWords = {
   mergedHidden: (
     label: string,
     { cells, first, value, hidden }: Merged & { readonly hidden: string },
-  ): Said => ({
+  ): FindingWords => ({
     message: `${label} is ${quoted(hidden)} here, which nobody sees: ${cells} are merged and show ${quoted(value)} of ${first}.`,
     fix: "Unmerge the cells and look at the value of each row.",
   }),
-  pictureInCell: (label: string, link: string | undefined): Said => ({
+  pictureInCell: (label: string, link: string | null): FindingWords => ({
     message: `${label} holds a picture, not a link: a picture in a workbook is not sent.`,
     fix:
       link ??
@@ -343,31 +349,33 @@ const [yes, no] = answerWords("en");
 
 /** What the check says about an orders sheet. */
 export const orderCheckWords = {
-  noOrderNumber: (): Said => ({
+  /** How messages call a column of an orders sheet. */
+  orderLabel: (name: OrderColumnName): string => orderHeading(name, "en"),
+  noOrderNumber: (): FindingWords => ({
     message: "This row is filled in, but its order number is blank.",
     fix: "Write the order number, or clear the row.",
   }),
-  noSkuForAnswer: (): Said => ({
+  noSkuForAnswer: (): FindingWords => ({
     message: "Supplied is answered, but the SKU that it is about is blank.",
     fix: "Write the item’s SKU, or export the orders again.",
   }),
-  notAnAnswer: (label: string, value: string): Said => ({
+  notAnAnswer: (label: string, value: string): FindingWords => ({
     message: `${label} is ${quoted(value)}, which is neither ${yes} nor ${no}.`,
     fix: `Write ${yes} or ${no}, or leave it blank to answer later.`,
   }),
-  valuesDiffer: (label: string, order: string, values: readonly string[]): Said => ({
+  valuesDiffer: (label: string, order: string, values: readonly string[]): FindingWords => ({
     message: `Order ${quoted(order)} has two values for ${label}: ${values.map(quoted).join(" and ")}. The marketplace takes one for an order.`,
     fix: "Write it in one row of the order, or the same in all of them.",
   }),
-  answersDiffer: (order: string, sku: string): Said => ({
+  answersDiffer: (order: string, sku: string): FindingWords => ({
     message: `SKU ${quoted(sku)} of order ${quoted(order)} is answered with both ${yes} and ${no}.`,
     fix: "Answer it alike in all its rows.",
   }),
-  numberForDeclined: (order: string): Said => ({
+  numberForDeclined: (order: string): FindingWords => ({
     message: `Every item of order ${quoted(order)} is answered with ${no}, and yet it has a shipping number.`,
     fix: `Clear the shipping number, or answer ${yes} for what is shipped.`,
   }),
-  shipmentWithoutNumber: (label: string): Said => ({
+  shipmentWithoutNumber: (label: string): FindingWords => ({
     message: `${label} is filled in, but the order has no shipping number to send it with.`,
     fix: "Fill in the shipping number, or clear this cell.",
   }),
@@ -376,18 +384,13 @@ export const orderCheckWords = {
 /** The pattern of these words for every language. */
 export type OrderCheckWords = typeof orderCheckWords;
 
-/** A field that is blank, and whether the sheet has a place for it. */
-export interface Lacking {
-  readonly spec: FieldSpec;
-  readonly hasColumn: boolean;
-}
-
 /**
  * What the check says about the value of one field: the rule, what the sheet has, and what to write
- * instead. What Excel did to a value is in `excel.ts`.
+ * instead.
  */
 export const valueWords = {
-  missingRequired: (spec: FieldSpec): Said => {
+  missingRequired: (field: FieldName, columnUnit: string | null): FindingWords => {
+    const spec = told(field);
     if (spec.kind === "pairs") {
       const noun = spec.heading.toLowerCase();
       return {
@@ -399,29 +402,31 @@ export const valueWords = {
       spec.name === "sku"
         ? "without it the row cannot be matched with a listing"
         : "a new listing needs it";
-    const unit = spec.shownUnit === undefined ? "" : `; the unit is ${spec.shownUnit}`;
+    const ofNumber = columnUnit ?? spec.unit;
+    const unit = ofNumber === undefined ? "" : `; the unit is ${ofNumber}`;
     return {
       message: `${spec.heading} is blank; ${reason}.`,
       fix: `Fill it in, for example “${spec.example}”${unit}.`,
     };
   },
   /** `filled`: the cells that are not blank; none when it is the SKU alone. */
-  noProduct: (sku: string, filled: readonly string[]): Said => ({
+  noProduct: (sku: string, filled: readonly string[]): FindingWords => ({
     message:
       filled.length === 0
         ? `The row has a value in ${sku} and nothing else; a new listing needs more. It may be the heading of a group rather than a product.`
         : `${sku} is blank, and the row has nothing but ${filled.join(" and ")}. It may be the heading of a group or a total rather than a product.`,
     fix: "If it is no product, delete the row; if it is one, fill in the row.",
   }),
-  tooLong: (label: string, length: number, limit: number): Said => ({
+  tooLong: (label: string, length: number, limit: number): FindingWords => ({
     message: `${label} has ${length} characters; ${limit} are allowed.`,
     fix: `Shorten it by ${length - limit}.`,
   }),
-  keyTooLong: (label: string, length: number, limit: number): Said => ({
+  keyTooLong: (label: string, length: number, limit: number): FindingWords => ({
     message: `The key in the heading of ${label} has ${length} characters; ${limit} are allowed.`,
     fix: `Shorten it by ${length - limit}.`,
   }),
-  notAChoice: (spec: FieldSpec, value: string, suggested: string | undefined): Said => {
+  notAChoice: (field: FieldName, value: string, suggested: string | null): FindingWords => {
+    const spec = told(field);
     const choices = spec.choices.join(", ");
     return {
       message: `${spec.heading} is ${quoted(value)}; it must be one of ${choices}.`,
@@ -430,43 +435,56 @@ export const valueWords = {
         `Write one of ${choices}${isOptionSafe(value) ? `, or have the word read so in every row: --map-value "${spec.name}:${value}=VALUE"` : ""}.`,
     };
   },
-  choiceNormalised: (label: string, value: string, choice: string): Said => ({
+  choiceNormalised: (label: string, value: string, choice: string): FindingWords => ({
     message: `${label} is ${quoted(value)}; it was read as ${choice}.`,
     fix: choice,
   }),
-  notANumber: (spec: FieldSpec, value: string, suggested: number | undefined): Said => {
-    const unit = spec.shownUnit === undefined ? "" : `; the unit is always ${spec.shownUnit}`;
+  notANumber: (
+    field: FieldName,
+    value: string,
+    { suggested, unit: own }: NumberMeant,
+  ): FindingWords => {
+    const spec = told(field);
+    const ofNumber = own ?? spec.unit;
+    const unit = ofNumber === undefined ? "" : `; the unit is always ${ofNumber}`;
     return {
       message: `${spec.heading} is ${quoted(value)}, which is not a number${unit}.`,
-      fix: suggested === undefined ? "Write digits only." : String(suggested),
+      fix: suggested === null ? "Write digits only." : String(suggested),
     };
   },
-  ambiguousNumber: (label: string, value: string, readings: readonly [number, number]): Said => ({
+  ambiguousNumber: (
+    label: string,
+    value: string,
+    readings: readonly [number, number],
+  ): FindingWords => ({
     message: `${label} is the text ${quoted(value)}, which may mean ${readings[0]} or ${readings[1]}.`,
     fix: `Write ${readings[0]} or ${readings[1]} as a number, or set the decimal separator.`,
   }),
-  numberFromText: (label: string, value: string, number: number): Said => ({
+  numberFromText: (label: string, value: string, number: number): FindingWords => ({
     message: `${label} is the text ${quoted(value)}; it was read as ${number}.`,
     fix: String(number),
   }),
-  notPositive: (spec: FieldSpec, value: number, limit: number): Said => {
+  notPositive: (field: FieldName, value: number, limit: number): FindingWords => {
+    const spec = told(field);
     const blank = spec.required ? "" : " Leave the cell blank if it is not known.";
     return {
       message: `${spec.heading} is ${value}; it must be greater than ${limit}.`,
       fix: `Write a number greater than ${limit}.${blank}`,
     };
   },
-  guardedCode: (label: string, value: string): Said => ({
+  guardedCode: (label: string, value: string, bare: string): FindingWords => ({
     message: `${label} is ${quoted(value)}: the signs around the code, which keep Excel from changing it, would be sent with it.`,
+    fix: bare,
   }),
-  textTrimmed: (label: string): Said => ({
+  textTrimmed: (label: string): FindingWords => ({
     message: `Spaces or invisible characters around ${label} were removed.`,
   }),
-  dotSku: (value: string): Said => ({
+  dotSku: (value: string): FindingWords => ({
     message: `SKU is ${quoted(value)}, which cannot be part of an address.`,
     fix: "Give the variant another SKU.",
   }),
-  clearNotAllowed: (spec: FieldSpec): Said => {
+  clearNotAllowed: (field: FieldName): FindingWords => {
+    const spec = told(field);
     const reason = spec.required
       ? `${spec.heading} is required and cannot be cleared`
       : `only texts and entries of lists can be cleared, and ${spec.heading} is neither`;
@@ -475,10 +493,10 @@ export const valueWords = {
       fix: "Leave the cell blank to keep what is live.",
     };
   },
-  clearOnCreate: (label: string): Said => ({
+  clearOnCreate: (label: string): FindingWords => ({
     message: `<clear> does nothing on a new listing; ${label} is left out.`,
   }),
-  categoryShape: (value: string, fault: CategoryFault): Said => {
+  categoryShape: (value: string, fault: CategoryFault): FindingWords => {
     const what =
       fault.kind === "empty-level"
         ? "has a level with nothing in it"
@@ -488,33 +506,35 @@ export const valueWords = {
       fix: fault.fixed ?? "Write the full path, for example “Home > Kitchen > Mugs”.",
     };
   },
-  /** `currency`: the heading of the currency. */
   categoryUnknown: (
     path: string,
     nearest: readonly string[],
     compared: ComparedCategories,
-  ): Said => ({
+  ): FindingWords => ({
     message: categoryWords.unknown(path, compared),
     ...(nearest.length > 0 && { fix: categoryWords.nearest(nearest) }),
   }),
-  priceWithoutCurrency: (prices: readonly string[], { spec, hasColumn }: Lacking): Said => ({
-    message: `${prices.join(" and ")} ${prices.length === 1 ? "has" : "have"} no currency.`,
-    fix: hasColumn
-      ? `Fill in ${spec.heading}.`
-      : `Add a column “${spec.heading}”, or give all rows one with --set ${spec.name}=VALUE (${spec.choices.join(", ")}).`,
-  }),
-  /** `price`: the heading of the price to fill in. */
-  currencyWithoutPrice: (currency: string, price: string): Said => ({
+  priceWithoutCurrency: (prices: readonly FieldName[], hasColumn: boolean): FindingWords => {
+    const { name, heading, choices } = told("currencyCode");
+    const named = prices.map((price) => told(price).heading).join(" and ");
+    return {
+      message: `${named} ${prices.length === 1 ? "has" : "have"} no currency.`,
+      fix: hasColumn
+        ? `Fill in ${heading}.`
+        : `Add a column “${heading}”, or give all rows one with --set ${name}=VALUE (${choices.join(", ")}).`,
+    };
+  },
+  currencyWithoutPrice: (currency: string): FindingWords => ({
     message: `Currency is ${currency}, but the row has no price.`,
-    fix: `Fill in ${price}.`,
+    fix: `Fill in ${told("salePrice").heading}.`,
   }),
-  hiddenRow: (): Said => ({
+  hiddenRow: (): FindingWords => ({
     message: "This row is hidden in the sheet; it is checked and uploaded like any other.",
   }),
-  headingsAgain: (): Said => ({
+  headingsAgain: (): FindingWords => ({
     message: "This row is the heading row over again; it is left out.",
   }),
-  blankRow: (): Said => ({
+  blankRow: (): FindingWords => ({
     message: "This row has nothing but spaces in the product columns; it is left out.",
   }),
 };

@@ -1,8 +1,8 @@
+import { orderHeading } from "../../model/order/order-columns.ts";
 import { answerWords } from "../../model/order/order-status.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { count, form, grouped, type RussianNoun } from "../../model/text/number-words-ru.ts";
 import { categoryWordsRu } from "../../model/words/ru.ts";
-import type { FieldSpec } from "../layout/fields.ts";
 import type { Difference } from "../layout/lookalikes.ts";
 import {
   type AcrossWords,
@@ -16,7 +16,9 @@ import {
   sheetsOption,
   type ValueWords,
 } from "./en.ts";
-import { guillemets, isOptionSafe } from "./said.ts";
+import { columnLabel, fieldIn, guillemets, isOptionSafe } from "./said.ts";
+
+const told = fieldIn("ru");
 
 /** In the prepositional case: «в строке 5», «в строках 5, 6 и ещё в 12». */
 function inRows(rows: readonly string[]): string {
@@ -70,13 +72,11 @@ export const damageWordsRu: DamageWords = {
     return {
       message: `В поле «${label}» указано ${guillemets(value)}: ${what}.`,
       fix: meant ?? "Наберите код заново в одной раскладке клавиатуры.",
-      ...(meant === undefined ? {} : { meant: [meant] }),
     };
   },
   likeDate: (label, value, meant) => ({
     message: `В поле «${label}» указано ${guillemets(value)} — так Excel показывает дату; возможно, было набрано ${meant.map(guillemets).join(" или ")}.`,
     fix: "Сверьте с исходными данными. Если так и задумано, ничего не меняйте.",
-    meant,
   }),
   truthWord: (label, value) => ({
     message: `В поле «${label}» слово ${guillemets(value)}: так табличные программы записывают логическое значение.`,
@@ -113,13 +113,12 @@ const wholeCode = "Задайте столбцу формат «Текстовы
 
 /** {@link ExcelWords} in Russian. */
 export const excelWordsRu: ExcelWords = {
-  dateForNumber: ({ heading }, shown, meant) => ({
+  dateForNumber: (field, shown, meant) => ({
     message:
       meant.length === 0
-        ? `В поле «${heading}» записано не число, а дата или время (${guillemets(shown)}).`
-        : `В поле «${heading}» стоит дата ${shown}: Excel превращает в дату число вроде ${either(meant)}.`,
+        ? `В поле «${told(field).heading}» записано не число, а дата или время (${guillemets(shown)}).`
+        : `В поле «${told(field).heading}» стоит дата ${shown}: Excel превращает в дату число вроде ${either(meant)}.`,
     fix: "Задайте столбцу формат «Числовой» и впишите значение заново.",
-    meant,
   }),
   dateForText: (label, shown, meant) => ({
     message:
@@ -127,9 +126,8 @@ export const excelWordsRu: ExcelWords = {
         ? `В поле «${label}» записан не текст, а дата или время (${guillemets(shown)}).`
         : `В поле «${label}» стоит дата ${shown}: Excel превращает в дату значение вроде ${either(meant)}.`,
     fix: asText,
-    meant,
   }),
-  plainDate: (label) => ({ message: `В поле «${label}» стоит дата.`, fix: asText, meant: [] }),
+  plainDate: (label) => ({ message: `В поле «${label}» стоит дата.`, fix: asText }),
   truthForText: (label, shown) => ({
     message: `В поле «${label}» не текст, а логическое значение ${shown}: Excel превращает в него это слово.`,
     fix: `Если нужно само слово, впишите '${shown} с апострофом впереди.`,
@@ -190,7 +188,6 @@ export const excelWordsRu: ExcelWords = {
         return {
           message: `В поле «${label}» номер ${value}, в нём только ${digits(value.length)}: Excel убирает нули перед числом.`,
           fix: fault.padded,
-          meant: [fault.padded],
         };
     }
   },
@@ -203,7 +200,8 @@ const nouns: Readonly<Partial<Record<FieldName, RussianNoun>>> = {
   attributes: ["характеристика", "характеристики", "характеристик"],
 };
 
-function nounOf({ name, heading }: FieldSpec): RussianNoun {
+function nounOf(name: FieldName): RussianNoun {
+  const { heading } = told(name);
   return nouns[name] ?? [heading, heading, heading];
 }
 
@@ -213,10 +211,8 @@ function capital(noun: string): string {
 
 /** {@link ListWords} in Russian. */
 export const listWordsRu: ListWords = {
-  listLabel: (heading, column) => {
-    if (column.part !== undefined) return `${heading} ${column.part}`;
-    return column.key === undefined || column.key === "" ? heading : `${heading}: ${column.key}`;
-  },
+  label: (column) =>
+    columnLabel(told(column.field).heading, column, (heading, key) => `${heading}: ${key}`),
   brokenKey: (label) => ({
     message: `В заголовке столбца «${label}» нет названия, которое можно передать.`,
     fix: "Впишите заголовок заново, например: «Опция: Цвет».",
@@ -245,16 +241,16 @@ export const listWordsRu: ListWords = {
     message: `В поле «${label}» та же ссылка, что и в поле «${earlier}».`,
     fix: "Оставьте одно из двух полей пустым.",
   }),
-  tooManyEntries: (spec, entries, limit) => ({
-    message: `${capital(nounOf(spec)[2])} в этой строке: ${entries}; допустимо не больше ${limit}.`,
+  tooManyEntries: (field, entries, limit) => ({
+    message: `${capital(nounOf(field)[2])} в этой строке: ${entries}; допустимо не больше ${limit}.`,
     fix: `Уберите лишние: ${entries - limit}.`,
   }),
   keyRepeated: (label, earlier) => ({
     message: `Название столбца «${label}» такое же, как у столбца ${guillemets(earlier)}, или выглядит так же, и оба заполнены.`,
     fix: "Оставьте один из двух пустым.",
   }),
-  textTotalLong: (spec, total, limit) => ({
-    message: `Все ${nounOf(spec)[1]} вместе занимают ${total} ${form(total, ["символ", "символа", "символов"])}; площадка, возможно, принимает не больше ${limit}.`,
+  textTotalLong: (field, total, limit) => ({
+    message: `Все ${nounOf(field)[1]} вместе занимают ${total} ${form(total, ["символ", "символа", "символов"])}; площадка, возможно, принимает не больше ${limit}.`,
     fix: `Если строку отклонят, сократите их на ${total - limit}.`,
   }),
 };
@@ -301,6 +297,7 @@ const [yes, no] = answerWords("ru").map(guillemets) as [string, string];
 
 /** {@link OrderCheckWords} in Russian. */
 export const orderCheckWordsRu: OrderCheckWords = {
+  orderLabel: (name) => orderHeading(name, "ru"),
   noOrderNumber: () => ({
     message: "Эта строка заполнена, но номера заказа в ней нет.",
     fix: "Впишите номер заказа или очистите строку.",
@@ -340,13 +337,10 @@ function atMost(limit: number): string {
   return `не больше ${limit}`;
 }
 
-function field({ heading }: FieldSpec): string {
-  return guillemets(heading);
-}
-
 /** {@link ValueWords} in Russian. */
 export const valueWordsRu: ValueWords = {
-  missingRequired: (spec) => {
+  missingRequired: (field, columnUnit) => {
+    const spec = told(field);
     if (spec.kind === "pairs") {
       // Both are feminine: опция, характеристика.
       const noun = spec.heading.toLowerCase();
@@ -359,9 +353,10 @@ export const valueWordsRu: ValueWords = {
       spec.name === "sku"
         ? "без него строку не сопоставить с товаром на площадке"
         : "без него новый товар не создать";
-    const unit = spec.shownUnit === undefined ? "" : `; единица — ${spec.shownUnit}`;
+    const ofNumber = columnUnit ?? spec.unit;
+    const unit = ofNumber === undefined ? "" : `; единица — ${ofNumber}`;
     return {
-      message: `Поле ${field(spec)} не заполнено; ${reason}.`,
+      message: `Поле «${spec.heading}» не заполнено; ${reason}.`,
       fix: `Впишите значение, например: «${spec.example}»${unit}.`,
     };
   },
@@ -380,10 +375,11 @@ export const valueWordsRu: ValueWords = {
     message: `В заголовке столбца «${label}» название длиной в ${characters(length)}; допустимо ${atMost(limit)}.`,
     fix: `Сократите на ${length - limit}.`,
   }),
-  notAChoice: (spec, value, suggested) => {
+  notAChoice: (field, value, suggested) => {
+    const spec = told(field);
     const choices = spec.choices.join(", ");
     return {
-      message: `В поле ${field(spec)} указано ${guillemets(value)}; допустимо одно из значений: ${choices}.`,
+      message: `В поле «${spec.heading}» указано ${guillemets(value)}; допустимо одно из значений: ${choices}.`,
       fix:
         suggested ??
         `Впишите одно из значений: ${choices}${isOptionSafe(value) ? `; или пусть это слово так читается во всех строках: --map-value "${spec.name}:${value}=ЗНАЧЕНИЕ"` : ""}.`,
@@ -393,11 +389,13 @@ export const valueWordsRu: ValueWords = {
     message: `В поле «${label}» указано ${guillemets(value)}; прочитано как ${choice}.`,
     fix: choice,
   }),
-  notANumber: (spec, value, suggested) => {
-    const unit = spec.shownUnit === undefined ? "" : `; единица всегда ${spec.shownUnit}`;
+  notANumber: (field, value, { suggested, unit: own }) => {
+    const spec = told(field);
+    const ofNumber = own ?? spec.unit;
+    const unit = ofNumber === undefined ? "" : `; единица всегда ${ofNumber}`;
     return {
-      message: `В поле ${field(spec)} указано ${guillemets(value)}, а это не число${unit}.`,
-      fix: suggested === undefined ? "Впишите только цифры." : String(suggested),
+      message: `В поле «${spec.heading}» указано ${guillemets(value)}, а это не число${unit}.`,
+      fix: suggested === null ? "Впишите только цифры." : String(suggested),
     };
   },
   ambiguousNumber: (label, value, [decimal, grouped]) => ({
@@ -408,15 +406,17 @@ export const valueWordsRu: ValueWords = {
     message: `В поле «${label}» не число, а текст ${guillemets(value)}; прочитано как ${number}.`,
     fix: String(number),
   }),
-  notPositive: (spec, value, limit) => {
+  notPositive: (field, value, limit) => {
+    const spec = told(field);
     const blank = spec.required ? "" : " Если значение неизвестно, оставьте ячейку пустой.";
     return {
-      message: `В поле ${field(spec)} указано ${value}; число должно быть больше ${limit}.`,
+      message: `В поле «${spec.heading}» указано ${value}; число должно быть больше ${limit}.`,
       fix: `Впишите число больше ${limit}.${blank}`,
     };
   },
-  guardedCode: (label, value) => ({
+  guardedCode: (label, value, bare) => ({
     message: `В поле «${label}» указано ${guillemets(value)}: знаки вокруг кода, которые не дают Excel его изменить, будут отправлены вместе с ним.`,
+    fix: bare,
   }),
   textTrimmed: (label) => ({
     message: `В поле «${label}» убраны пробелы или невидимые символы по краям.`,
@@ -425,10 +425,11 @@ export const valueWordsRu: ValueWords = {
     message: `SKU ${guillemets(value)} не может быть частью адреса.`,
     fix: "Задайте варианту другой SKU.",
   }),
-  clearNotAllowed: (spec) => {
+  clearNotAllowed: (field) => {
+    const spec = told(field);
     const reason = spec.required
-      ? `поле ${field(spec)} обязательное, его нельзя очистить`
-      : `очистить можно только тексты и значения списков, а ${field(spec)} — ни то ни другое`;
+      ? `поле «${spec.heading}» обязательное, его нельзя очистить`
+      : `очистить можно только тексты и значения списков, а «${spec.heading}» — ни то ни другое`;
     return {
       message: `Здесь стоит <clear>, но ${reason}.`,
       fix: "Оставьте ячейку пустой: тогда сохранится действующее значение.",
@@ -451,15 +452,19 @@ export const valueWordsRu: ValueWords = {
     message: categoryWordsRu.unknown(path, compared),
     ...(nearest.length > 0 && { fix: categoryWordsRu.nearest(nearest) }),
   }),
-  priceWithoutCurrency: (prices, { spec, hasColumn }) => ({
-    message: `Не указана валюта для ${prices.length === 1 ? "поля" : "полей"} ${prices.map(guillemets).join(" и ")}.`,
-    fix: hasColumn
-      ? `Заполните поле ${field(spec)}.`
-      : `Добавьте столбец ${field(spec)} или задайте одну валюту для всех строк: --set ${spec.name}=ЗНАЧЕНИЕ (${spec.choices.join(", ")}).`,
-  }),
-  currencyWithoutPrice: (currency, price) => ({
+  priceWithoutCurrency: (prices, hasColumn) => {
+    const { name, heading, choices } = told("currencyCode");
+    const named = prices.map((price) => guillemets(told(price).heading)).join(" и ");
+    return {
+      message: `Не указана валюта для ${prices.length === 1 ? "поля" : "полей"} ${named}.`,
+      fix: hasColumn
+        ? `Заполните поле «${heading}».`
+        : `Добавьте столбец «${heading}» или задайте одну валюту для всех строк: --set ${name}=ЗНАЧЕНИЕ (${choices.join(", ")}).`,
+    };
+  },
+  currencyWithoutPrice: (currency) => ({
     message: `Валюта указана (${currency}), но цены в строке нет.`,
-    fix: `Заполните поле «${price}».`,
+    fix: `Заполните поле «${told("salePrice").heading}».`,
   }),
   hiddenRow: () => ({
     message: "Эта строка на листе скрыта; она проверяется и отправляется наравне с остальными.",

@@ -1,9 +1,56 @@
-/** A finding's words. */
-export interface Said {
-  readonly message: string;
-  readonly fix?: string;
-  /** What was probably typed before Excel changed it. */
-  readonly meant?: readonly string[];
+import { annotationsOf, isRequired } from "../../model/product/columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import type { Language } from "../../model/schemas/annotations.ts";
+import { givenMark } from "../../model/sheet/sheet-choice.ts";
+import type { FieldKind } from "../layout/fields.ts";
+import { fieldSpecs } from "../layout/fields.ts";
+
+/** What is said of a field in one language. */
+export interface FieldTold {
+  readonly name: FieldName;
+  readonly kind: FieldKind;
+  /** Without unit, number or key. */
+  readonly heading: string;
+  readonly example: string;
+  /** Unit of a number; undefined for prices. */
+  readonly unit: string | undefined;
+  /** The values of a choice; empty for other kinds. */
+  readonly choices: readonly string[];
+  readonly required: boolean;
+}
+
+/** A field in the words of a language. */
+export function fieldIn(language: Language): (name: FieldName) => FieldTold {
+  return (name) => {
+    const its = annotationsOf(name);
+    const { kind, choices } = fieldSpecs[name];
+    return {
+      ...{ name, kind, choices, required: isRequired(name) },
+      heading: its["x-heading"][language],
+      example: its["x-example"],
+      unit: its["x-unit"]?.[language],
+    };
+  };
+}
+
+/** What tells a column, or a value that stands for one, from others of its field. */
+export interface NamedColumn {
+  readonly field: FieldName;
+  readonly part?: number;
+  readonly key?: string;
+  /** No column of the sheet: the value was given with `--set` for every row. */
+  readonly isGiven?: boolean;
+}
+
+/** How a column is called; `keyed` joins a heading and its key. */
+export function columnLabel(
+  heading: string,
+  { part, key = "", isGiven = false }: NamedColumn,
+  keyed: (heading: string, key: string) => string,
+): string {
+  const named = key === "" ? heading : keyed(heading, key);
+  const label = part === undefined ? named : `${heading} ${part}`;
+  return isGiven ? `${label} (${givenMark})` : label;
 }
 
 /** A value within an English or Chinese sentence; long ones are cut, as the whole stands beside it. */

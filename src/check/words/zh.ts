@@ -1,3 +1,4 @@
+import { orderHeading } from "../../model/order/order-columns.ts";
 import { answerWords } from "../../model/order/order-status.ts";
 import { count, grouped } from "../../model/text/number-words-zh.ts";
 import { categoryWordsZh } from "../../model/words/zh.ts";
@@ -14,7 +15,9 @@ import {
   sheetsOption,
   type ValueWords,
 } from "./en.ts";
-import { isOptionSafe, quoted } from "./said.ts";
+import { columnLabel, fieldIn, isOptionSafe, quoted } from "./said.ts";
+
+const told = fieldIn("zh");
 
 function rowList(rows: readonly string[]): string {
   const more = rows.length > 5 ? `等 ${grouped(rows.length)} 行` : "行";
@@ -66,13 +69,11 @@ export const damageWordsZh: DamageWords = {
     return {
       message: `“${label}”的值是${quoted(value)}，${what}。`,
       fix: meant ?? "请使用同一种键盘布局重新输入该编码。",
-      ...(meant === undefined ? {} : { meant: [meant] }),
     };
   },
   likeDate: (label, value, meant) => ({
     message: `“${label}”的值是${quoted(value)}，这是 Excel 显示日期的样子：原来输入的可能是${meant.map(quoted).join("或")}。`,
     fix: "请与原始数据核对。如果本来就是如此，则无需改动。",
-    meant,
   }),
   truthWord: (label, value) => ({
     message: `“${label}”的值是${quoted(value)}，电子表格程序用这个词表示逻辑值。`,
@@ -105,13 +106,12 @@ const wholeCode = "请将该列设为“文本”格式，然后重新输入完�
 
 /** {@link ExcelWords} in Chinese. */
 export const excelWordsZh: ExcelWords = {
-  dateForNumber: ({ heading }, shown, meant) => ({
+  dateForNumber: (field, shown, meant) => ({
     message:
       meant.length === 0
-        ? `“${heading}”保存为日期或时间（${quoted(shown)}），不是数字。`
-        : `“${heading}”是日期 ${shown}：Excel 会把${either(meant)}这样的数字变成日期。`,
+        ? `“${told(field).heading}”保存为日期或时间（${quoted(shown)}），不是数字。`
+        : `“${told(field).heading}”是日期 ${shown}：Excel 会把${either(meant)}这样的数字变成日期。`,
     fix: "请将该列设为“数值”格式，然后重新输入。",
-    meant,
   }),
   dateForText: (label, shown, meant) => ({
     message:
@@ -119,9 +119,8 @@ export const excelWordsZh: ExcelWords = {
         ? `“${label}”保存为日期或时间（${quoted(shown)}），不是文本。`
         : `“${label}”是日期 ${shown}：Excel 会把${either(meant)}这样的内容变成日期。`,
     fix: asText,
-    meant,
   }),
-  plainDate: (label) => ({ message: `“${label}”是日期。`, fix: asText, meant: [] }),
+  plainDate: (label) => ({ message: `“${label}”是日期。`, fix: asText }),
   truthForText: (label, shown) => ({
     message: `“${label}”是逻辑值 ${shown}，不是文本：Excel 会把这个词变成逻辑值。`,
     fix: `如果要填写的就是这个词，请在前面加撇号，输入 '${shown}。`,
@@ -182,7 +181,6 @@ export const excelWordsZh: ExcelWords = {
         return {
           message: `“${label}”中的 ${value} 只有 ${value.length} 位数字：Excel 会去掉数字前面的 0。`,
           fix: fault.padded,
-          meant: [fault.padded],
         };
     }
   },
@@ -190,10 +188,8 @@ export const excelWordsZh: ExcelWords = {
 
 /** {@link ListWords} in Chinese. */
 export const listWordsZh: ListWords = {
-  listLabel: (heading, column) => {
-    if (column.part !== undefined) return `${heading} ${column.part}`;
-    return column.key === undefined || column.key === "" ? heading : `${heading}：${column.key}`;
-  },
+  label: (column) =>
+    columnLabel(told(column.field).heading, column, (heading, key) => `${heading}：${key}`),
   brokenKey: (label) => ({
     message: `“${label}”的列标题中没有可以提交的名称。`,
     fix: "请重新输入列标题，例如“选项：颜色”。",
@@ -221,16 +217,16 @@ export const listWordsZh: ListWords = {
     message: `“${label}”与“${earlier}”的链接相同。`,
     fix: "请将其中一个留空。",
   }),
-  tooManyEntries: ({ heading }, entries, limit) => ({
-    message: `本行的${heading}有 ${entries} 个，最多允许 ${limit} 个。`,
+  tooManyEntries: (field, entries, limit) => ({
+    message: `本行的${told(field).heading}有 ${entries} 个，最多允许 ${limit} 个。`,
     fix: `请去掉 ${entries - limit} 个。`,
   }),
   keyRepeated: (label, earlier) => ({
     message: `“${label}”与${quoted(earlier)}列的名称相同或看起来相同，而且两列都填了值。`,
     fix: "请将其中一个留空。",
   }),
-  textTotalLong: ({ heading }, total, limit) => ({
-    message: `全部${heading}合计 ${total} 个字符，平台可能最多只接受 ${limit} 个。`,
+  textTotalLong: (field, total, limit) => ({
+    message: `全部${told(field).heading}合计 ${total} 个字符，平台可能最多只接受 ${limit} 个。`,
     fix: `如果本行被拒绝，请缩短 ${total - limit} 个字符。`,
   }),
 };
@@ -270,6 +266,7 @@ const [yes, no] = answerWords("zh").map(quoted) as [string, string];
 
 /** {@link OrderCheckWords} in Chinese. */
 export const orderCheckWordsZh: OrderCheckWords = {
+  orderLabel: (name) => orderHeading(name, "zh"),
   noOrderNumber: () => ({
     message: "该行已填写内容，但没有订单号。",
     fix: "请填写订单号，或清空该行。",
@@ -302,7 +299,8 @@ export const orderCheckWordsZh: OrderCheckWords = {
 
 /** {@link ValueWords} in Chinese. */
 export const valueWordsZh: ValueWords = {
-  missingRequired: (spec) => {
+  missingRequired: (field, columnUnit) => {
+    const spec = told(field);
     if (spec.kind === "pairs") {
       return {
         message: `新建商品至少需要一个${spec.heading}，本行一个也没有。`,
@@ -311,7 +309,8 @@ export const valueWordsZh: ValueWords = {
     }
     const reason =
       spec.name === "sku" ? "没有它就无法把本行与平台上的商品对应起来" : "新建商品时必填";
-    const unit = spec.shownUnit === undefined ? "" : `，单位为${spec.shownUnit}`;
+    const ofNumber = columnUnit ?? spec.unit;
+    const unit = ofNumber === undefined ? "" : `，单位为${ofNumber}`;
     return {
       message: `“${spec.heading}”未填写，${reason}。`,
       fix: `请填写，例如“${spec.example}”${unit}。`,
@@ -332,7 +331,8 @@ export const valueWordsZh: ValueWords = {
     message: `“${label}”列标题中的名称有 ${length} 个字符，最多允许 ${limit} 个。`,
     fix: `请缩短 ${length - limit} 个字符。`,
   }),
-  notAChoice: (spec, value, suggested) => {
+  notAChoice: (field, value, suggested) => {
+    const spec = told(field);
     const choices = spec.choices.join("、");
     return {
       message: `“${spec.heading}”的值是${quoted(value)}，只能是以下之一：${choices}。`,
@@ -345,11 +345,13 @@ export const valueWordsZh: ValueWords = {
     message: `“${label}”的值是${quoted(value)}，已按 ${choice} 读取。`,
     fix: choice,
   }),
-  notANumber: (spec, value, suggested) => {
-    const unit = spec.shownUnit === undefined ? "" : `；单位固定为${spec.shownUnit}`;
+  notANumber: (field, value, { suggested, unit: own }) => {
+    const spec = told(field);
+    const ofNumber = own ?? spec.unit;
+    const unit = ofNumber === undefined ? "" : `；单位固定为${ofNumber}`;
     return {
       message: `“${spec.heading}”的值是${quoted(value)}，不是数字${unit}。`,
-      fix: suggested === undefined ? "请只填写数字。" : String(suggested),
+      fix: suggested === null ? "请只填写数字。" : String(suggested),
     };
   },
   ambiguousNumber: (label, value, [decimal, grouped]) => ({
@@ -360,22 +362,25 @@ export const valueWordsZh: ValueWords = {
     message: `“${label}”是文本${quoted(value)}而不是数字，已按 ${number} 读取。`,
     fix: String(number),
   }),
-  notPositive: (spec, value, limit) => {
+  notPositive: (field, value, limit) => {
+    const spec = told(field);
     const blank = spec.required ? "" : "如果不清楚，请将单元格留空。";
     return {
       message: `“${spec.heading}”的值是 ${value}，必须大于 ${limit}。`,
       fix: `请填写大于 ${limit} 的数字。${blank}`,
     };
   },
-  guardedCode: (label, value) => ({
+  guardedCode: (label, value, bare) => ({
     message: `“${label}”的值是${quoted(value)}：编码外面用来防止 Excel 改动它的符号会一起提交。`,
+    fix: bare,
   }),
   textTrimmed: (label) => ({ message: `已去除“${label}”首尾的空格或不可见字符。` }),
   dotSku: (value) => ({
     message: `SKU ${quoted(value)}不能作为网址的一部分。`,
     fix: "请为该变体换一个 SKU。",
   }),
-  clearNotAllowed: (spec) => {
+  clearNotAllowed: (field) => {
+    const spec = told(field);
     const reason = spec.required
       ? `“${spec.heading}”是必填项，不能清空`
       : `只有文本和列表中的项可以清空，“${spec.heading}”两者都不是`;
@@ -399,15 +404,18 @@ export const valueWordsZh: ValueWords = {
     message: categoryWordsZh.unknown(path, compared),
     ...(nearest.length > 0 && { fix: categoryWordsZh.nearest(nearest) }),
   }),
-  priceWithoutCurrency: (prices, { spec, hasColumn }) => ({
-    message: `${prices.map(quoted).join("和")}没有对应的币种。`,
-    fix: hasColumn
-      ? `请填写“${spec.heading}”。`
-      : `请添加“${spec.heading}”列；如果所有行的币种相同，可用 --set ${spec.name}=值（${spec.choices.join("、")}）。`,
-  }),
-  currencyWithoutPrice: (currency, price) => ({
+  priceWithoutCurrency: (prices, hasColumn) => {
+    const { name, heading, choices } = told("currencyCode");
+    return {
+      message: `${prices.map((price) => quoted(told(price).heading)).join("和")}没有对应的币种。`,
+      fix: hasColumn
+        ? `请填写“${heading}”。`
+        : `请添加“${heading}”列；如果所有行的币种相同，可用 --set ${name}=值（${choices.join("、")}）。`,
+    };
+  },
+  currencyWithoutPrice: (currency) => ({
     message: `已填写币种 ${currency}，但本行没有价格。`,
-    fix: `请填写“${price}”。`,
+    fix: `请填写“${told("salePrice").heading}”。`,
   }),
   hiddenRow: () => ({ message: "该行在工作表中被隐藏，但与其他行一样会被检查和上传。" }),
   headingsAgain: () => ({ message: "该行重复了标题行，已跳过。" }),

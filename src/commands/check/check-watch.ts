@@ -135,7 +135,7 @@ class WatchedChecks {
 
   /** The first check whole, each later one by what it changed. */
   #tell(products: CheckedProducts): void {
-    const { verbose: all, colour, language } = this.#given.settings;
+    const { verbose: all, colour, speech } = this.#given.settings;
     const palette = colour ? ansi : plain;
     const checked = checkedSheet(products);
     const { findings, skus, images } = products;
@@ -145,10 +145,10 @@ class WatchedChecks {
     this.exitCode = checkExitCode(checked);
     this.#write(
       before === undefined
-        ? checkText(checked, { language, palette, all })
+        ? checkText(checked, { speech, palette, all })
         : watchText(checked, fixedFindings(before, this.#last), {
             time: this.#time(),
-            language,
+            speech,
             palette,
             all,
           }),

@@ -41,7 +41,7 @@ export async function checkCommand(
     exitCode: error?.error.exitCode ?? checkExitCode(checked),
     text: () =>
       checkText(checked, {
-        language: settings.language,
+        speech: settings.speech,
         palette: settings.colour ? ansi : plain,
         all: settings.verbose,
         fixed,
@@ -49,7 +49,7 @@ export async function checkCommand(
       }) +
       imagesText(checked, settings) +
       errorText,
-    json: () => ({ ...checkJson(checked, fixed), ...error?.json }),
+    json: () => ({ ...checkJson(checked, settings.speech, fixed), ...error?.json }),
   };
 }
 

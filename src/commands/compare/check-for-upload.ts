@@ -25,7 +25,8 @@ export async function productsToCompare(
     checkImages: options.checkImages === true ? wholeImageCheck(given) : undefined,
   });
   noteImages(products, given);
-  for (const { message, fix = "" } of products.findings.filter(isAboutSheet)) {
+  for (const { said } of products.findings.filter(isAboutSheet)) {
+    const { message, fix = "" } = given.settings.speech.finding(said);
     warnOf(given.progress, terminalText(`${message} ${fix}`.trim()));
   }
   return products;

@@ -88,7 +88,7 @@ function diffResult(
     readonly saved: LeftFile | undefined;
   },
 ): CommandResult {
-  const { language } = settings;
+  const { language, speech } = settings;
   // As it was named, where it has that name.
   const planPath = saved?.kept === undefined ? options.out : saved.name;
   const kept = saved?.kept;
@@ -96,7 +96,7 @@ function diffResult(
     exitCode: diffExitCode(plan, options.exitCode === true),
     text: () =>
       diffText(plan, {
-        ...{ language, findings },
+        ...{ speech, findings },
         palette: settings.colour ? ansi : plain,
         all: settings.verbose,
         ...{ planPath, kept },

@@ -14,21 +14,21 @@ export function withRepairsTold<Result extends CommandResult>(
   read:
     | { readonly findings: readonly Finding[]; readonly workbook: Pick<OpenedWorkbook, "text"> }
     | undefined,
-  settings: Pick<Settings, "fix" | "language" | "colour">,
+  settings: Pick<Settings, "fix" | "speech" | "colour">,
 ): Result {
   if (read === undefined) return result;
   const { findings } = read;
   const encoding = readEncoding(read.workbook);
-  const { fix, language, colour } = settings;
+  const { fix, speech, colour } = settings;
   const palette = colour ? ansi : plain;
-  const notRead = findingsJson(findings.filter(isAboutSheet));
+  const notRead = findingsJson(findings.filter(isAboutSheet), speech);
   if (!fix && notRead.length === 0 && encoding === undefined) return result;
   return {
     ...result,
-    text: () => (fix ? repairsText(findings, { language, palette }) : "") + result.text(),
+    text: () => (fix ? repairsText(findings, { speech, palette }) : "") + result.text(),
     json: () => ({
       ...(result.json() as object),
-      ...(fix ? { repaired: repairsJson(findings) } : {}),
+      ...(fix ? { repaired: repairsJson(findings, speech) } : {}),
       ...(notRead.length === 0 ? {} : { notRead }),
       ...(encoding === undefined ? {} : { encoding }),
     }),

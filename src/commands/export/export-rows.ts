@@ -2,7 +2,6 @@ import { type Checker, createChecker } from "../../check/index.ts";
 import type { Column, SheetColumn } from "../../model/product/columns.ts";
 import { fieldEquals, fieldNames, isBlank } from "../../model/product/equality.ts";
 import type { Draft, FieldName, Listing } from "../../model/product/product.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import type {
   CellLeftBlank,
   Counted,
@@ -12,6 +11,7 @@ import type {
 } from "../../model/sheet/export-base.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import type { CellMark, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
+import type { Speech } from "../../model/speech.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { listingCells, type ReportWords, reportWords, shortenEnd } from "../../report/index.ts";
 import { limits, matchHeadings } from "../../workbook/index.ts";
@@ -39,6 +39,7 @@ export function isReadableHeading(column: SheetColumn): boolean {
  */
 export class ExportRows {
   readonly #columns: readonly SheetColumn[];
+  readonly #speech: Speech;
   readonly #words: ReportWords["export"];
   readonly #checker: Checker;
   readonly #seen = new Set<string>();
@@ -46,11 +47,12 @@ export class ExportRows {
   readonly #out = new Told<ListingLeftOut>();
   #row = 1;
 
-  /** `language`: of what is said about cells left blank and listings left out. */
-  constructor(columns: readonly SheetColumn[], language: Language = "en") {
+  /** `speech`: says what is told about cells left blank and listings left out. */
+  constructor(columns: readonly SheetColumn[], speech: Speech) {
+    this.#speech = speech;
     this.#columns = columns;
-    this.#words = reportWords[language].export;
-    this.#checker = createChecker(readColumns(columns), { language, acrossRows: false });
+    this.#words = reportWords[speech.language].export;
+    this.#checker = createChecker(readColumns(columns), { acrossRows: false });
   }
 
   /** Rows written so far. */
@@ -78,8 +80,9 @@ export class ExportRows {
     const { draft, findings } = this.#checker.add({ number: row, cells, hidden: false });
     if (draft?.product.sku !== sku) return leaveOut(this.#words.noRow);
     const unfit = new Map<FieldName, string>(noCell);
-    for (const { severity, onlyOnCreate, field, message } of findings) {
+    for (const { severity, onlyOnCreate, field, said } of findings) {
       if (severity !== "error" || onlyOnCreate === true || field === undefined) continue;
+      const { message } = this.#speech.finding(said);
       if (field === "sku") return leaveOut(message);
       if (!unfit.has(field)) unfit.set(field, message);
     }

@@ -131,7 +131,7 @@ async function writeExport(source: ExportSource, given: Export): Promise<ExportS
   const { settings, environment, progress, signal, path, options } = given;
   const { language } = settings;
   const columns = neededColumns(source, language);
-  const rows = new ExportRows(columns, language);
+  const rows = new ExportRows(columns, settings.speech);
   const summary = (): ExportSummary => ({
     ...source.origin,
     rows: rows.count,
@@ -149,7 +149,7 @@ async function writeExport(source: ExportSource, given: Export): Promise<ExportS
   function* baseRows() {
     const writtenAtMs = given.host.clock.wallMs();
     yield baseHead(source.origin, { envKey: environment.key, rows: rows.count, writtenAtMs });
-    for (const row of rowsOf(new ExportRows(columns, language))) yield baseRow(row);
+    for (const row of rowsOf(new ExportRows(columns, settings.speech))) yield baseRow(row);
   }
   const sheet = {
     language,

@@ -53,7 +53,7 @@ export async function goOnWith(
   const reread = "always" as const;
   const goingOn = { ...options, run, command, path, reread, events, superseded };
   const finished = isOver ? { progress: before } : await runPlan(plan, session, goingOn);
-  const rows = rowResults(plan, finished.progress, { language: settings.language });
+  const rows = rowResults(plan, finished.progress, settings);
   const result =
     undoes === undefined
       ? await runResult({ run, plan, rows, findings, finished, products, place: asked }, session)

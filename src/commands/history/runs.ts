@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import { exitCodes } from "../../errors.ts";
 import { foldEvents } from "../../model/run/run.ts";
+import type { Speech } from "../../model/speech.ts";
 import type { RunRecord } from "../../record/index.ts";
 import {
   ansi,
@@ -30,8 +31,8 @@ export async function runsCommand(
   name: string | undefined,
   { host, settings }: Given,
 ): Promise<CommandResult> {
-  const { language } = settings;
-  const said = { language, palette: settings.colour ? ansi : plain };
+  const { language, speech } = settings;
+  const said = { language, speech, palette: settings.colour ? ansi : plain };
   return withRecord(settings, async (record) => {
     const asked = name === undefined ? record.runs() : [record.findRun(name)];
     const runs = withUndone(asked, record);
@@ -67,7 +68,7 @@ function oneRun(
     files,
   }: {
     readonly record: RunRecord;
-    readonly said: RunsTextOptions;
+    readonly said: RunsTextOptions & { readonly speech: Speech };
     readonly files: ResultFiles;
   },
 ): CommandResult {
@@ -85,8 +86,7 @@ function oneRun(
     };
   }
   const plan = record.plan(run.run);
-  const rows =
-    plan === undefined ? [] : rowResults(plan, progress, { language: said.language ?? "en" });
+  const rows = plan === undefined ? [] : rowResults(plan, progress, said);
   const report = { run: run.run, rows, files };
   const { undoes } = run;
   const json = () =>

@@ -41,7 +41,7 @@ export async function runUndo(
 ): Promise<{ readonly finished: FinishedRun; readonly result: RunResult }> {
   const undo = { command: "undo", path: "", liveCards, undoes };
   const finished = await runPlan(plan, session, { ...options, ...undo });
-  const rows = rowResults(plan, finished.progress, { language: session.settings.language });
+  const rows = rowResults(plan, finished.progress, session.settings);
   const { run } = options;
   const ended = { run, undoes, plan, rows, finished, results, earlier };
   return { finished, result: await undoResult(ended, session) };

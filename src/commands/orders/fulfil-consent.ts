@@ -52,9 +52,9 @@ export async function agreeFulfilment(
 ): Promise<boolean> {
   if (!settings.quiet) {
     const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
-    const { language } = settings;
+    const { language, speech } = settings;
     const ordersMax = settings.verbose ? Number.POSITIVE_INFINITY : ordersShownMax;
-    progress.note(fulfilPlanText(plan, { language, palette, ordersMax, findings }).trimEnd());
+    progress.note(fulfilPlanText(plan, { speech, palette, ordersMax, findings }).trimEnd());
     progress.note(fulfilConfirmText(plan, { language, palette }).trimEnd());
   }
   if (settings.yes) return true;

@@ -3,6 +3,7 @@ import { orderColumns } from "../../model/order/order-columns.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { RowResult } from "../../model/run/run.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
+import type { Speech } from "../../model/speech.ts";
 import {
   ansi,
   checkJson,
@@ -58,7 +59,7 @@ export async function ordersResult(
 ): Promise<OrdersResult> {
   const { plan, finished } = input;
   const orders = orderResults(plan, finished.progress, {
-    language: settings.language,
+    speech: settings.speech,
     findings: input.findings,
   });
   const isSent = plan.operations.length > 0;
@@ -117,8 +118,7 @@ async function writtenResults(
     if (paths === undefined) return { file: undefined };
     const { writeRows } = await import("../../workbook/write/index.ts");
     const sheet = await resultsInput(orders, orderRowResults(results, settings), findings);
-    const { language } = settings;
-    const bytes = await writeRows(resultsSheet({ ...sheet, language }));
+    const bytes = await writeRows(resultsSheet({ ...sheet, speech: settings.speech }));
     const inputs = [orders.path];
     const of = { run, kind: "results" as const };
     return { file: await leaveFile(paths.results, bytes, { host, settings, record, inputs, of }) };
@@ -132,7 +132,7 @@ async function resultsInput(
   orders: OrdersFile,
   results: readonly RowResult[],
   findings: readonly Finding[],
-): Promise<ResultsInput> {
+): Promise<Omit<ResultsInput, "speech">> {
   const widths: number[] = [];
   const textColumns = new Set<number>();
   for (const { name, kind, width } of orderColumns) {
@@ -151,25 +151,29 @@ async function resultsInput(
 /** A fulfilment that wrong cells kept from beginning: the findings are the result. */
 export function noOrdersSent(
   orders: CheckedOrdersFile,
-  settings: Pick<Settings, "colour" | "language">,
+  settings: Pick<Settings, "colour" | "language" | "speech">,
   findings: readonly Finding[] = orders.findings,
 ): CommandResult {
   const { file, sheet, rowsRead, encoding } = orders;
   const checked = { file, sheet, rows: rowsRead.length, findings, encoding };
-  const results = heldOrders(orders, findings);
+  const results = heldOrders(orders, findings, settings.speech);
   return {
     exitCode: exitCodes.workbook,
     text: () =>
-      `${checkText(checked, { language: settings.language, palette: settings.colour ? ansi : plain })}${wordsIn(settings).order.nothingSent}\n`,
+      `${checkText(checked, { speech: settings.speech, palette: settings.colour ? ansi : plain })}${wordsIn(settings).order.nothingSent}\n`,
     json: () => ({
       ...ordersJson({ run: "", orders: results, results: null }),
-      check: checkJson(checked),
+      check: checkJson(checked, settings.speech),
     }),
   };
 }
 
 /** Every order as it stands when nothing was sent. */
-function heldOrders({ rowsRead }: CheckedOrdersFile, findings: readonly Finding[]): OrderResult[] {
+function heldOrders(
+  { rowsRead }: CheckedOrdersFile,
+  findings: readonly Finding[],
+  speech: Speech,
+): OrderResult[] {
   const errors = Map.groupBy(
     findings.filter(({ severity }) => severity === "error"),
     ({ row }) => row,
@@ -177,7 +181,9 @@ function heldOrders({ rowsRead }: CheckedOrdersFile, findings: readonly Finding[
   const byOrder = Map.groupBy(rowsRead, ({ order, row }) => (order === "" ? row : order));
   return [...byOrder.values()].map((own) => {
     const wrong = own.flatMap(({ row }) => errors.get(row) ?? []);
-    const message = wrong.map((one) => `${one.cell} ${one.message}`.trim()).join(" ");
+    const message = wrong
+      .map(({ cell, said }) => `${cell} ${speech.finding(said).message}`.trim())
+      .join(" ");
     return {
       ...{ order: own[0]?.order ?? "", rows: own.map(({ row }) => row), declined: [] },
       ...{ packed: false, shipped: false },

@@ -68,7 +68,6 @@ export async function prepareFulfilment(
   const live = await readOrders(numbers, session);
   const known: Omit<FulfilInput, keyof FulfilAllowances> = {
     ...{ columns, rows, findings, exported, exportedItems, live, labels },
-    language: settings.language,
     unsettled: record.unsettledOrders(environment.key),
     earlier: record.packedOrders(environment.key, numbers),
   };

@@ -3,9 +3,10 @@ import { constants } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
+import type { ErrorMessage, Message } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import type { OrderFindingCode } from "../../model/sheet/finding.ts";
+import type { FindingWords } from "../../model/speech.ts";
 import { say } from "../say.ts";
 
 /** A label file is at most this large (decision 39). */
@@ -14,8 +15,7 @@ const labelBytesMax = 10 * 1024 * 1024;
 /** Why a label file cannot be sent, and what to do about it. */
 export interface LabelProblem {
   readonly code: OrderFindingCode;
-  readonly message: Message;
-  readonly fix: Message;
+  readonly said: Message<FindingWords>;
 }
 
 /** A folder from which label files may be taken, without those beneath it. */
@@ -40,33 +40,26 @@ export async function findLabel(
   if (isNetworkPath(written)) {
     return {
       code: "label-outside",
-      message: say("labels.network", written),
-      fix: say("labels.fixes.copy"),
+      said: say("labels.network", written),
     };
   }
   const real = await realPathOf(written, folders);
   if (real === undefined) {
-    const message = say(
-      "labels.missing",
-      written,
-      folders.map(({ path }) => path),
-    );
-    return { code: "label-missing", message, fix: say("labels.fixes.checkName") };
+    const paths = folders.map(({ path }) => path);
+    return { code: "label-missing", said: say("labels.missing", written, paths) };
   }
   const folder = await folderOf(real, folders);
   if (folder === undefined) {
     return {
       code: "label-outside",
-      message: say("labels.outside", written),
-      fix: say("labels.fixes.copy"),
+      said: say("labels.outside", written),
     };
   }
   const name = basename(real);
   if (name.startsWith(".")) {
     return {
       code: "label-hidden",
-      message: say("labels.hidden", written),
-      fix: say("labels.fixes.rename"),
+      said: say("labels.hidden", written),
     };
   }
   const read = await readLabelFile(real);
@@ -88,7 +81,7 @@ export async function readPlannedLabel(label: LabelReference): Promise<LabelFile
   if (real === undefined) throw changed(say("labels.changes.gone", name));
   if (real !== path) throw changed(say("labels.changes.elsewhere", name));
   const read = await readLabelFile(path);
-  if (typeof read === "function") throw changed(read(name).message);
+  if (typeof read === "function") throw changed(say("labels.changes.unfit", read(name).said));
   if (digestOf(read.bytes) !== digest) {
     throw changed(say("labels.changes.changed", name));
   }
@@ -151,24 +144,21 @@ async function readLabelFile(path: string): Promise<LabelBytes | Unfit> {
 function unreadable(why: string): Unfit {
   return (file) => ({
     code: "label-not-a-file",
-    message: say("labels.unreadable", file, why),
-    fix: say("labels.fixes.nameFile"),
+    said: say("labels.unreadable", file, why),
   });
 }
 
 function notAFile(file: string): LabelProblem {
   return {
     code: "label-not-a-file",
-    message: say("labels.notAFile", file),
-    fix: say("labels.fixes.nameFile"),
+    said: say("labels.notAFile", file),
   };
 }
 
 function wrongType(file: string): LabelProblem {
   return {
     code: "label-wrong-type",
-    message: say("labels.wrongType", file),
-    fix: say("labels.fixes.saveAs"),
+    said: say("labels.wrongType", file),
   };
 }
 
@@ -176,8 +166,7 @@ function tooLarge(bytes: number): Unfit {
   const megabytes = (bytes / 2 ** 20).toFixed(1);
   return (file) => ({
     code: "label-too-large",
-    message: say("labels.tooLarge", file, megabytes),
-    fix: say("labels.fixes.smaller"),
+    said: say("labels.tooLarge", file, megabytes),
   });
 }
 
@@ -193,9 +182,6 @@ function digestOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-function changed(message: Message): SheetportError {
-  return new SheetportError(say("labels.changes.error", message), {
-    code: "label-changed",
-    exitCode: exitCodes.guarded,
-  });
+function changed(said: ErrorMessage): SheetportError {
+  return new SheetportError(said, { code: "label-changed", exitCode: exitCodes.guarded });
 }

@@ -51,7 +51,7 @@ export interface CheckedOrdersFile extends OrdersFile {
 export interface OrdersFileOptions {
   readonly host: Host;
   readonly progress: Progress;
-  readonly settings: Pick<Settings, "encoding" | "language" | "speech">;
+  readonly settings: Pick<Settings, "encoding" | "language">;
   readonly sheet?: string | undefined;
   /** `--labels-dir`. */
   readonly labelsDir?: string | undefined;
@@ -97,7 +97,7 @@ export async function checkOrdersFile(
   options: OrdersFileOptions,
 ): Promise<CheckedOrdersFile> {
   const orders = await openOrders(file, options);
-  const checker = new OrdersChecker(orders.columns, options.settings.language);
+  const checker = new OrdersChecker(orders.columns);
   let count = 0;
   for await (const batch of orders.rows()) {
     for (const row of batch) checker.add(row);
@@ -122,12 +122,11 @@ export async function allRowsOf(orders: Pick<OrdersFile, "rows">): Promise<Sheet
 async function checkLabels(
   rows: readonly OrderRow[],
   { path, columns }: Pick<OrdersFile, "path" | "columns">,
-  { host, labelsDir, settings }: Pick<OrdersFileOptions, "host" | "labelsDir" | "settings">,
+  { host, labelsDir }: Pick<OrdersFileOptions, "host" | "labelsDir">,
 ): Promise<{
   readonly labels: ReadonlyMap<string, LabelReference>;
   readonly problems: readonly Finding[];
 }> {
-  const { speech } = settings;
   const own = dirname(path);
   const ownFolder = { path: own, shown: "" };
   const folders =
@@ -142,10 +141,8 @@ async function checkLabels(
     const found = await findLabel(name, { folders });
     if (!("code" in found)) labels.set(name, found);
     else {
-      const { code, message, fix } = found;
-      const words = { message: speech.text(message), fix: speech.text(fix) };
-      const said = { columns, code, ...words, value: name };
-      problems.push(...named.map((row) => mistakeAt(row, "labelFile", said)));
+      const about = { columns, ...found, value: name };
+      problems.push(...named.map((row) => mistakeAt(row, "labelFile", about)));
     }
   }
   return { labels, problems };

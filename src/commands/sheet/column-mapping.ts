@@ -12,6 +12,7 @@ import {
 import type { FoundSheet, HeadingMatch, OpenedWorkbook, Recall } from "../../workbook/index.ts";
 import { type Progress, warnOf } from "../process/progress.ts";
 import type { Settings } from "../process/settings.ts";
+import { say } from "../say.ts";
 import { readingNotes } from "./reading-notes.ts";
 import { recalledNote, recallFor } from "./sheet-memory.ts";
 
@@ -92,21 +93,21 @@ export async function noteReading(
 export function refuseBadGiven(
   given: readonly GivenColumn[],
   { valueNames }: SheetChoice,
-  { decimalSeparator, language }: Settings,
+  { decimalSeparator }: Settings,
 ): void {
   if (given.length === 0) return;
   const reading = {
     valueNames: wordsByField(valueNames),
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
   };
-  const [first] = constantFindings(given, { ...reading, language });
+  const [first] = constantFindings(given, reading);
   if (first === undefined) return;
   const { given: one, finding } = first;
-  const message = `${givenMark} ${one.field}=${one.text}: ${finding.message}`;
-  throw new SheetportError(
-    { message, hint: finding.fix ?? "" },
-    { code: "bad-given-value", exitCode: exitCodes.usage },
-  );
+  const option = `${givenMark} ${one.field}=${one.text}`;
+  throw new SheetportError(say("workbook.badGivenValue", option, finding.said), {
+    code: "bad-given-value",
+    exitCode: exitCodes.usage,
+  });
 }
 
 /** A person's own words for choices, as the check takes them. */

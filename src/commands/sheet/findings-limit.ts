@@ -6,10 +6,15 @@ import type { Finding } from "../../model/sheet/finding.ts";
  */
 const findingsLimits = { errors: 100_000, all: 1_500_000 } as const;
 
+interface Alike {
+  readonly example: Finding["said"];
+  count: number;
+}
+
 /** Counts findings, so that a sheet which is wrong all over is refused in time, with its main mistake. */
 export class FindingsLimit {
   readonly #limits: { readonly errors: number; readonly all: number };
-  readonly #alike = new Map<string, { count: number; readonly example: string }>();
+  readonly #alike = new Map<string, Alike>();
   #errors = 0;
   #all = 0;
 
@@ -18,10 +23,10 @@ export class FindingsLimit {
   }
 
   /** Counts one more; gives whether there are too many now. */
-  add({ code, column, severity, message }: Finding): boolean {
+  add({ code, column, severity, said }: Finding): boolean {
     const key = `${code} ${column}`;
     const known = this.#alike.get(key);
-    if (known === undefined) this.#alike.set(key, { count: 1, example: message });
+    if (known === undefined) this.#alike.set(key, { count: 1, example: said });
     else known.count += 1;
     this.#all += 1;
     if (severity === "error") this.#errors += 1;
@@ -32,10 +37,8 @@ export class FindingsLimit {
     return this.#all;
   }
 
-  /** The finding that is there most often: the message of its first one, and how often. */
-  most(): { readonly example: string; readonly count: number } {
-    let most = { count: 0, example: "" };
-    for (const one of this.#alike.values()) if (one.count > most.count) most = one;
-    return most;
+  /** What the finding says that is there most often, and how often; there is at least one. */
+  most(): Alike {
+    return [...this.#alike.values()].reduce((most, one) => (one.count > most.count ? one : most));
   }
 }

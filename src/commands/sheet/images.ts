@@ -104,11 +104,11 @@ async function askForImages(
   const checked = await checkImages(links, {
     net: host.imageNet ?? systemImageNet,
     clock: host.clock,
-    ...{ memory, signal, known: known?.(), language: settings.language },
+    ...{ memory, signal, known: known?.() },
     userAgent: `sheetport/${version}`,
     proxyFor: (url) => proxyVariable(url, host),
     onProgress: (done, total) =>
-      progress.state(() => imageProgress(done, total, settings.language)),
+      progress.state(() => settings.speech.text(imageProgress(done, total))),
   });
   progress.end();
   return checked;

@@ -164,14 +164,14 @@ async function checkOpened(
   for (const finding of await checker.finish(yieldEvery(options.host))) {
     if (!read.found(finding)) throw tooManyFindings(read, finding.row);
   }
-  for (const { sheet, pass } of passed) await tellMerged(sheet, { pass, read, options });
+  for (const { sheet, pass } of passed) await tellMerged(sheet, { pass, read });
   const { findings, skus, cells } = read;
   for (const finding of repaired) findings.push(finding);
   const totals = checker.totals();
   if (totals.rows === 0) throw noRows(products);
   const images = links && (await checkImages?.(links));
   for (const finding of images?.findings ?? []) findings.push(finding);
-  for (const finding of await besideFindings(passed, options)) findings.push(finding);
+  for (const finding of await besideFindings(passed)) findings.push(finding);
   findings.sort((one, other) => one.row - other.row);
   const placed = withSheets(findings, read.sheets);
   return {
@@ -204,7 +204,6 @@ function checkerFor(
   const { settings, keepDrafts, keepSkus = false, checkImages, categories } = options;
   const { decimalSeparator } = settings;
   return createChecker(products.columns, {
-    language: settings.language,
     ...(decimalSeparator === undefined ? {} : { decimalSeparator }),
     ...{ given: products.given, valueNames: wordsByField(products.settled?.valueNames) },
     ...(categories === undefined ? {} : { categories }),
@@ -251,14 +250,9 @@ function sheetNotes(
  */
 async function tellMerged(
   products: ProductsFile,
-  {
-    pass,
-    read,
-    options: { settings },
-  }: { readonly pass: SheetPass; readonly read: RowsRead; readonly options: ProductsOptions },
+  { pass, read }: { readonly pass: SheetPass; readonly read: RowsRead },
 ): Promise<void> {
   if (pass.merged.length === 0) return;
-  const { language } = settings;
   const { columns, index } = products;
   const headingRow = stackedRow(index, products.headingRow.number);
   const ranges = pass.merged.map((range) => ({
@@ -266,7 +260,7 @@ async function tellMerged(
     top: stackedRow(index, range.top),
     bottom: stackedRow(index, range.bottom),
   }));
-  const merged = new MergedCells(columns, ranges, { headingRow, language });
+  const merged = new MergedCells(columns, ranges, headingRow);
   if (merged.isEmpty) return;
   const told: Finding[] = [];
   for await (const batch of products.rows()) {
@@ -281,10 +275,7 @@ async function tellMerged(
 }
 
 /** What the workbook holds beside the rows that were read: nothing of it is left out without a word. */
-async function besideFindings(
-  passed: readonly SheetPassed[],
-  { settings }: Pick<ProductsOptions, "settings">,
-): Promise<Finding[]> {
+async function besideFindings(passed: readonly SheetPassed[]): Promise<Finding[]> {
   const [first] = passed;
   if (first === undefined) return [];
   const { workbook } = first.sheet;
@@ -297,7 +288,7 @@ async function besideFindings(
     cells: found.flatMap((one) => one[where].cells),
   });
   const pictures = { over: all("over"), inside: all("inside") };
-  return notReadFindings({ sheets, pictures }, settings.language);
+  return notReadFindings({ sheets, pictures });
 }
 
 /** One sheet, and what a pass over it has seen. */

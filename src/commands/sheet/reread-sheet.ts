@@ -16,13 +16,13 @@ export function isMapped(products: Pick<ProductsFile, "asked" | "others"> | unde
 /** Reads a sheet once more, to be written again: its rows, headings and widths, and which columns hold codes. */
 export async function ownSheet(
   products: ProductsFile,
-  { language }: Pick<Settings, "language">,
+  { speech }: Pick<Settings, "speech">,
 ): Promise<OwnSheet> {
   const rows: SheetRow[] = [];
   const pass = newPass({ keepsFormats: true });
   for await (const batch of products.rows(pass)) for (const row of batch) rows.push(row);
   return {
-    language,
+    speech,
     name: products.sheet,
     headingRow: products.headingRow.number,
     headings: wideEnough(products),

@@ -2,6 +2,7 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { ErrorMessage } from "../../model/message.ts";
 import type { Plan, ProductOperation } from "../../model/run/plan.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
+import type { Speech } from "../../model/speech.ts";
 import {
   isProduction,
   type UploadFacts,
@@ -106,6 +107,7 @@ export function refuseUnattended(
 }
 
 interface SaidOptions {
+  readonly speech: Speech;
   readonly language: Language;
   readonly palette: Palette;
   readonly rowsMax: number;
@@ -141,6 +143,7 @@ export async function agree(
     const palette = settings.colour && host.stderr.isTerminal ? ansi : plain;
     const said = {
       language: settings.language,
+      speech: settings.speech,
       palette,
       rowsMax: settings.verbose ? Number.POSITIVE_INFINITY : rowsShownMax,
     };

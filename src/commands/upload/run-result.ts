@@ -5,6 +5,7 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { sheetOfRow } from "../../model/sheet/stacked-rows.ts";
+import type { Speech } from "../../model/speech.ts";
 import type { WrittenKind } from "../../record/index.ts";
 import {
   ansi,
@@ -129,23 +130,27 @@ export function nothingSent(
   findings: readonly Finding[] = products.findings,
 ): CommandResult {
   const checked = { ...checkedSheet(products), findings };
-  const rows = invalidRows(products, findings);
+  const rows = invalidRows(products, findings, settings.speech);
   return {
     exitCode: exitCodes.workbook,
     text: () =>
-      `${checkText(checked, { language: settings.language, palette: settings.colour ? ansi : plain })}${wordsIn(settings).upload.correctFirst}\n`,
+      `${checkText(checked, { speech: settings.speech, palette: settings.colour ? ansi : plain })}${wordsIn(settings).upload.correctFirst}\n`,
     json: () => ({
       run: null,
       rows,
       totals: rowTotals(rows),
       files: { results: null, failed: null },
-      check: checkJson(checked),
+      check: checkJson(checked, settings.speech),
     }),
   };
 }
 
 /** Every row as it stands when nothing was sent. */
-function invalidRows(products: CheckedProducts, findings: readonly Finding[]): RowResult[] {
+function invalidRows(
+  products: CheckedProducts,
+  findings: readonly Finding[],
+  speech: Speech,
+): RowResult[] {
   const errors = Map.groupBy(
     findings.filter(({ severity }) => severity === "error"),
     ({ row }) => row,
@@ -163,7 +168,9 @@ function invalidRows(products: CheckedProducts, findings: readonly Finding[]): R
           action: "invalid",
           outcome: "invalid",
           attempts: 0,
-          message: own.map(({ cell, message }) => `${cell} ${message}`.trim()).join(" "),
+          message: own
+            .map(({ cell, said }) => `${cell} ${speech.finding(said).message}`.trim())
+            .join(" "),
         };
   });
 }

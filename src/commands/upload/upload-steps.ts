@@ -54,14 +54,14 @@ export function isFatal({ severity, onlyOnCreate }: Finding): boolean {
 export function preparedUpload(
   products: CheckedProducts,
   compared: Compared,
-  { language }: Pick<Settings, "language">,
+  { language, speech }: Pick<Settings, "language" | "speech">,
 ): PreparedUpload {
   const { plan, input, live, catalogueSize } = compared;
   const findings = effectiveFindings(products.plannedRows, live);
   const liveCards = new Set([...live.listings.values()].map(({ parentSku }) => parentSku ?? ""));
   const { wholeLists = [] } = products.settled ?? {};
   const aboutSheet = [
-    ...products.findings.filter(isAboutSheet).map(({ message }) => message),
+    ...products.findings.filter(isAboutSheet).map(({ said }) => speech.finding(said).message),
     ...(wholeLists.length === 0 ? [] : [wholeListsNote(wholeLists, language)]),
   ];
   const of = { products, workbook: products, place: { workbook: products.path } };
@@ -188,10 +188,7 @@ export async function runUpload(
     reread: options.reread ?? (input === undefined ? "always" : "stale-only"),
     liveCards,
   });
-  const rows = rowResults(plan, finished.progress, {
-    findings,
-    language: session.settings.language,
-  });
+  const rows = rowResults(plan, finished.progress, { findings, ...session.settings });
   const place = { ...prepared.place, asked: results, host: session.host };
   const ended = { run, plan, rows, findings, finished, products: workbook, place };
   return { finished, rows, result: await runResult(ended, session) };

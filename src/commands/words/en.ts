@@ -1,6 +1,7 @@
 import type { ErrorWords } from "../../model/message.ts";
 import { annotationsOf } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
+import type { FindingWords } from "../../model/speech.ts";
 import { count, grouped, spokenDuration } from "../../model/text/number-words.ts";
 import { keyName } from "../../screen/keys/bindings.ts";
 
@@ -324,37 +325,61 @@ function useEnv(known: readonly string[]): string {
 /** The pattern of these words in every language. */
 export type KeyWords = typeof keyWords;
 
+const copyLabel = "Copy the file into the workbook’s folder, or name its folder with --labels-dir.";
+
+const nameLabel = "Name a PDF, PNG or JPG file.";
+
+const putBack = "Put the file back as it was and resume, or run “sheetport fulfil” again.";
+
 /** Why a label file cannot be sent, and what to do about it; `file` as the sheet names it. */
 export const labelWords = {
-  network: (file: string) => `The label file “${file}” is a path into the network.`,
-  missing: (file: string, folders: readonly string[]) =>
-    `The label file “${file}” is not there: looked in ${folders.map((folder) => `“${folder}”`).join(" or ")}.`,
-  outside: (file: string) =>
-    `The label file “${file}” lies neither in the workbook’s folder itself nor in that of --labels-dir.`,
-  hidden: (file: string) => `The label file “${file}” is a hidden file.`,
-  unreadable: (file: string, why: string) => `The label file “${file}” cannot be read: ${why}.`,
-  notAFile: (file: string) => `The label file “${file}” is not an ordinary file.`,
-  wrongType: (file: string) =>
-    `The label file “${file}” is neither a PDF nor a PNG nor a JPG by its content.`,
-  tooLarge: (file: string, megabytes: string) =>
-    `The label file “${file}” has ${megabytes} MB; 10 MB are allowed.`,
-  fixes: {
-    copy: "Copy the file into the workbook’s folder, or name its folder with --labels-dir.",
-    rename: "Give the file a name that does not begin with a dot.",
-    checkName: "Check the name, or name the folder of the labels with --labels-dir.",
-    nameFile: "Name a PDF, PNG or JPG file.",
-    saveAs: "Save the label as PDF, PNG or JPG.",
-    smaller: "Save the label smaller, or give a label URL.",
-  },
+  network: (file: string): FindingWords => ({
+    message: `The label file “${file}” is a path into the network.`,
+    fix: copyLabel,
+  }),
+  missing: (file: string, folders: readonly string[]): FindingWords => ({
+    message: `The label file “${file}” is not there: looked in ${folders.map((folder) => `“${folder}”`).join(" or ")}.`,
+    fix: "Check the name, or name the folder of the labels with --labels-dir.",
+  }),
+  outside: (file: string): FindingWords => ({
+    message: `The label file “${file}” lies neither in the workbook’s folder itself nor in that of --labels-dir.`,
+    fix: copyLabel,
+  }),
+  hidden: (file: string): FindingWords => ({
+    message: `The label file “${file}” is a hidden file.`,
+    fix: "Give the file a name that does not begin with a dot.",
+  }),
+  unreadable: (file: string, why: string): FindingWords => ({
+    message: `The label file “${file}” cannot be read: ${why}.`,
+    fix: nameLabel,
+  }),
+  notAFile: (file: string): FindingWords => ({
+    message: `The label file “${file}” is not an ordinary file.`,
+    fix: nameLabel,
+  }),
+  wrongType: (file: string): FindingWords => ({
+    message: `The label file “${file}” is neither a PDF nor a PNG nor a JPG by its content.`,
+    fix: "Save the label as PDF, PNG or JPG.",
+  }),
+  tooLarge: (file: string, megabytes: string): FindingWords => ({
+    message: `The label file “${file}” has ${megabytes} MB; 10 MB are allowed.`,
+    fix: "Save the label smaller, or give a label URL.",
+  }),
   /** The label of a plan that is not the same any more. */
   changes: {
-    gone: (file: string) => `The label file ${file} is not there any more.`,
-    elsewhere: (file: string) => `The label file ${file} lies elsewhere by now.`,
-    changed: (file: string) => `The label file ${file} has changed since it was checked.`,
-    error: (message: string): ErrorWords => ({
-      message,
-      hint: "Put the file back as it was and resume, or run “sheetport fulfil” again.",
+    gone: (file: string): ErrorWords => ({
+      message: `The label file ${file} is not there any more.`,
+      hint: putBack,
     }),
+    elsewhere: (file: string): ErrorWords => ({
+      message: `The label file ${file} lies elsewhere by now.`,
+      hint: putBack,
+    }),
+    changed: (file: string): ErrorWords => ({
+      message: `The label file ${file} has changed since it was checked.`,
+      hint: putBack,
+    }),
+    unfit: ({ message }: FindingWords): ErrorWords => ({ message, hint: putBack }),
   },
 };
 
@@ -612,7 +637,7 @@ const readAgain = "Export again to have changes of the marketplace told apart fr
 interface TooMany {
   readonly findings: number;
   readonly row: string;
-  readonly example: string;
+  readonly example: FindingWords;
   readonly count: number;
 }
 
@@ -623,8 +648,13 @@ export const workbookWords = {
     hint: "“sheetport fulfil” packs and ships what is filled in there.",
   }),
   tooManyFindings: ({ findings, row, example, count }: TooMany): ErrorWords => ({
-    message: `As far as row ${row} there are already ${grouped(findings)} findings, too many to act on. ${grouped(count)} of them are like this one: ${example}`,
+    message: `As far as row ${row} there are already ${grouped(findings)} findings, too many to act on. ${grouped(count)} of them are like this one: ${example.message}`,
     hint: "Look whether its columns were taken for the right fields, and correct what is wrong in every row; then check again.",
+  }),
+  /** `given`: the option, as it was written. */
+  badGivenValue: (given: string, said: FindingWords): ErrorWords => ({
+    message: `${given}: ${said.message}`,
+    hint: said.fix ?? "",
   }),
   noRows: (sheet: string): ErrorWords => ({
     message: `The sheet “${sheet}” has headings, but no row below them.`,

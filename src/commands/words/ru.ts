@@ -462,35 +462,58 @@ export const keyWordsRu: KeyWords = {
   environmentIncomplete: (name) => `среда «${name}» описана не полностью`,
 };
 
+const copyLabel = "Скопируйте файл в папку книги или укажите его папку: --labels-dir.";
+
+const nameLabel = "Укажите файл PDF, PNG или JPG.";
+
+const putBack =
+  "Верните файл, каким он был, и продолжите запуск либо выполните «sheetport fulfil» снова.";
+
 /** {@link LabelWords} in Russian. */
 export const labelWordsRu: LabelWords = {
-  network: (file) => `Файл этикетки «${file}» указан сетевым путём.`,
-  missing: (file, folders) =>
-    `Файла этикетки «${file}» нет: искали в ${folders.map((folder) => `«${folder}»`).join(" и ")}.`,
-  outside: (file) =>
-    `Файл этикетки «${file}» лежит не в самой папке книги и не в папке --labels-dir.`,
-  hidden: (file) => `Файл этикетки «${file}» — скрытый файл.`,
-  unreadable: (file, why) => `Файл этикетки «${file}» не читается: ${why}.`,
-  notAFile: (file) => `Файл этикетки «${file}» — не обычный файл.`,
-  wrongType: (file) => `Файл этикетки «${file}» по содержимому не PDF, не PNG и не JPG.`,
-  tooLarge: (file, megabytes) =>
-    `Файл этикетки «${file}» занимает ${megabytes} МБ; допустимо не больше 10 МБ.`,
-  fixes: {
-    copy: "Скопируйте файл в папку книги или укажите его папку: --labels-dir.",
-    rename: "Дайте файлу имя, которое не начинается с точки.",
-    checkName: "Проверьте имя или укажите папку с этикетками: --labels-dir.",
-    nameFile: "Укажите файл PDF, PNG или JPG.",
-    saveAs: "Сохраните этикетку как PDF, PNG или JPG.",
-    smaller: "Сохраните этикетку меньшего размера или укажите ссылку на неё.",
-  },
+  network: (file) => ({
+    message: `Файл этикетки «${file}» указан сетевым путём.`,
+    fix: copyLabel,
+  }),
+  missing: (file, folders) => ({
+    message: `Файла этикетки «${file}» нет: искали в ${folders.map((folder) => `«${folder}»`).join(" и ")}.`,
+    fix: "Проверьте имя или укажите папку с этикетками: --labels-dir.",
+  }),
+  outside: (file) => ({
+    message: `Файл этикетки «${file}» лежит не в самой папке книги и не в папке --labels-dir.`,
+    fix: copyLabel,
+  }),
+  hidden: (file) => ({
+    message: `Файл этикетки «${file}» — скрытый файл.`,
+    fix: "Дайте файлу имя, которое не начинается с точки.",
+  }),
+  unreadable: (file, why) => ({
+    message: `Файл этикетки «${file}» не читается: ${why}.`,
+    fix: nameLabel,
+  }),
+  notAFile: (file) => ({
+    message: `Файл этикетки «${file}» — не обычный файл.`,
+    fix: nameLabel,
+  }),
+  wrongType: (file) => ({
+    message: `Файл этикетки «${file}» по содержимому не PDF, не PNG и не JPG.`,
+    fix: "Сохраните этикетку как PDF, PNG или JPG.",
+  }),
+  tooLarge: (file, megabytes) => ({
+    message: `Файл этикетки «${file}» занимает ${megabytes} МБ; допустимо не больше 10 МБ.`,
+    fix: "Сохраните этикетку меньшего размера или укажите ссылку на неё.",
+  }),
   changes: {
-    gone: (file) => `Файла этикетки ${file} больше нет.`,
-    elsewhere: (file) => `Файл этикетки ${file} теперь лежит в другом месте.`,
-    changed: (file) => `Файл этикетки ${file} изменился после проверки.`,
-    error: (message) => ({
-      message,
-      hint: "Верните файл, каким он был, и продолжите запуск либо выполните «sheetport fulfil» снова.",
+    gone: (file) => ({ message: `Файла этикетки ${file} больше нет.`, hint: putBack }),
+    elsewhere: (file) => ({
+      message: `Файл этикетки ${file} теперь лежит в другом месте.`,
+      hint: putBack,
     }),
+    changed: (file) => ({
+      message: `Файл этикетки ${file} изменился после проверки.`,
+      hint: putBack,
+    }),
+    unfit: ({ message }) => ({ message, hint: putBack }),
   },
 };
 
@@ -717,9 +740,10 @@ export const workbookWordsRu: WorkbookWords = {
     hint: "Упаковать и отправить то, что в ней заполнено: «sheetport fulfil».",
   }),
   tooManyFindings: ({ findings, row, example, count }) => ({
-    message: `До строки ${row} уже найдено замечаний: ${grouped(findings)} — слишком много, чтобы их разобрать. Из них таких, как это, ${grouped(count)}: ${example}`,
+    message: `До строки ${row} уже найдено замечаний: ${grouped(findings)} — слишком много, чтобы их разобрать. Из них таких, как это, ${grouped(count)}: ${example.message}`,
     hint: "Проверьте, к тем ли полям отнесены столбцы, исправьте то, что неверно в каждой строке, и проверьте ещё раз.",
   }),
+  badGivenValue: (given, said) => ({ message: `${given}: ${said.message}`, hint: said.fix ?? "" }),
   noRows: (sheet) => ({
     message: `На листе «${sheet}» есть заголовки, но под ними нет строк.`,
     hint: "Заполните по одной строке на каждый вариант товара.",

@@ -445,34 +445,51 @@ export const keyWordsZh: KeyWords = {
   environmentIncomplete: (name) => `环境“${name}”不完整`,
 };
 
+const copyLabel = "请把文件复制到工作簿所在的文件夹，或用 --labels-dir 指定其文件夹。";
+
+const nameLabel = "请填写 PDF、PNG 或 JPG 文件名。";
+
+const putBack = "请把文件恢复原样后继续运行，或重新执行“sheetport fulfil”。";
+
 /** {@link LabelWords} in Chinese. */
 export const labelWordsZh: LabelWords = {
-  network: (file) => `面单文件“${file}”是网络路径。`,
-  missing: (file, folders) =>
-    `没有面单文件“${file}”：已在${folders.map((folder) => `“${folder}”`).join("和")}中查找。`,
-  outside: (file) =>
-    `面单文件“${file}”既不直接在工作簿的文件夹内，也不在 --labels-dir 的文件夹内。`,
-  hidden: (file) => `面单文件“${file}”是隐藏文件。`,
-  unreadable: (file, why) => `面单文件“${file}”无法读取：${why}。`,
-  notAFile: (file) => `面单文件“${file}”不是普通文件。`,
-  wrongType: (file) => `面单文件“${file}”的内容既不是 PDF，也不是 PNG 或 JPG。`,
-  tooLarge: (file, megabytes) => `面单文件“${file}”为 ${megabytes} MB，最多允许 10 MB。`,
-  fixes: {
-    copy: "请把文件复制到工作簿所在的文件夹，或用 --labels-dir 指定其文件夹。",
-    rename: "请给文件起一个不以点开头的名称。",
-    checkName: "请核对文件名，或用 --labels-dir 指定面单所在的文件夹。",
-    nameFile: "请填写 PDF、PNG 或 JPG 文件名。",
-    saveAs: "请把面单保存为 PDF、PNG 或 JPG。",
-    smaller: "请把面单保存得小一些，或填写面单链接。",
-  },
+  network: (file) => ({
+    message: `面单文件“${file}”是网络路径。`,
+    fix: copyLabel,
+  }),
+  missing: (file, folders) => ({
+    message: `没有面单文件“${file}”：已在${folders.map((folder) => `“${folder}”`).join("和")}中查找。`,
+    fix: "请核对文件名，或用 --labels-dir 指定面单所在的文件夹。",
+  }),
+  outside: (file) => ({
+    message: `面单文件“${file}”既不直接在工作簿的文件夹内，也不在 --labels-dir 的文件夹内。`,
+    fix: copyLabel,
+  }),
+  hidden: (file) => ({
+    message: `面单文件“${file}”是隐藏文件。`,
+    fix: "请给文件起一个不以点开头的名称。",
+  }),
+  unreadable: (file, why) => ({
+    message: `面单文件“${file}”无法读取：${why}。`,
+    fix: nameLabel,
+  }),
+  notAFile: (file) => ({
+    message: `面单文件“${file}”不是普通文件。`,
+    fix: nameLabel,
+  }),
+  wrongType: (file) => ({
+    message: `面单文件“${file}”的内容既不是 PDF，也不是 PNG 或 JPG。`,
+    fix: "请把面单保存为 PDF、PNG 或 JPG。",
+  }),
+  tooLarge: (file, megabytes) => ({
+    message: `面单文件“${file}”为 ${megabytes} MB，最多允许 10 MB。`,
+    fix: "请把面单保存得小一些，或填写面单链接。",
+  }),
   changes: {
-    gone: (file) => `面单文件 ${file} 已不存在。`,
-    elsewhere: (file) => `面单文件 ${file} 现在在别的位置。`,
-    changed: (file) => `面单文件 ${file} 在检查之后有改动。`,
-    error: (message) => ({
-      message,
-      hint: "请把文件恢复原样后继续运行，或重新执行“sheetport fulfil”。",
-    }),
+    gone: (file) => ({ message: `面单文件 ${file} 已不存在。`, hint: putBack }),
+    elsewhere: (file) => ({ message: `面单文件 ${file} 现在在别的位置。`, hint: putBack }),
+    changed: (file) => ({ message: `面单文件 ${file} 在检查之后有改动。`, hint: putBack }),
+    unfit: ({ message }) => ({ message, hint: putBack }),
   },
 };
 
@@ -685,9 +702,10 @@ export const workbookWordsZh: WorkbookWords = {
     hint: "请用“sheetport fulfil”打包并发出其中已填写的订单。",
   }),
   tooManyFindings: ({ findings, row, example, count }) => ({
-    message: `到第 ${row} 行为止已有 ${grouped(findings)} 个问题，多得无法处理。其中 ${grouped(count)} 个与此相同：${example}`,
+    message: `到第 ${row} 行为止已有 ${grouped(findings)} 个问题，多得无法处理。其中 ${grouped(count)} 个与此相同：${example.message}`,
     hint: "请检查各列是否对应了正确的字段，改正每一行都有的错误，然后重新检查。",
   }),
+  badGivenValue: (given, said) => ({ message: `${given}: ${said.message}`, hint: said.fix ?? "" }),
   noRows: (sheet) => ({
     message: `工作表“${sheet}”只有列标题，下面没有任何行。`,
     hint: "请为每个商品变体填写一行。",

@@ -1,4 +1,10 @@
-import type { AddressClass, NotChecked, OtherFile } from "../../model/product/image-check.ts";
+import type {
+  AddressClass,
+  NotChecked,
+  OtherFile,
+  Unreachable,
+} from "../../model/product/image-check.ts";
+import type { FindingWords } from "../../model/speech.ts";
 import { grouped } from "../../model/text/number-words.ts";
 
 interface Size {
@@ -71,44 +77,50 @@ function guardFix({ why }: NotChecked): string {
   }
 }
 
+const failures: Readonly<Record<Exclude<Unreachable["why"], "status">, string>> = {
+  "no-name": "no server of this name was found",
+  "no-lookup": "the server’s name could not be looked up, perhaps because there is no network",
+  refused: "the server refused the connection",
+  "no-way": "there is no way to the server from here",
+  timeout: "it took more than 5 seconds",
+  "broken-off": "the connection broke off",
+  certificate: "a secure connection did not come about, or the certificate is not valid",
+  "bad-answer": "the server’s answer cannot be understood",
+  "too-many-redirects": "it is redirected more than 3 times",
+  "bad-redirect": "it is redirected to nowhere",
+};
+
+function failure(reason: Unreachable): string {
+  if (reason.why !== "status") return failures[reason.why];
+  const { status } = reason;
+  if (status === 404 || status === 410) return `the server has no such file (${status})`;
+  if (status === 401 || status === 403) return `the server forbids it (${status})`;
+  if (status === 429) return "the server has had too many requests (429)";
+  if (status >= 500) return `the server failed (${status})`;
+  return `the server answered with the status ${status}`;
+}
+
 /** What the check of image links says, in English. */
 export const imageWords = {
-  files,
-  tooSmall: (label: string, size: Size, min: Size) => ({
+  tooSmall: (label: string, size: Size, min: Size): FindingWords => ({
     message: `${label} is ${size.width} × ${size.height} pixels; at least ${min.width} × ${min.height} are needed (width × height).`,
     fix: `Link to an image of at least ${min.width} × ${min.height} pixels.`,
   }),
-  wrongType: (label: string, file: string) =>
-    `${label} is ${file} by its bytes; only JPG and PNG are taken.`,
-  typeFix: (file: OtherFile): string =>
-    file === "web-page"
-      ? "Link to the image file itself, not to a page that shows it."
-      : "Save the image as JPG or PNG, and upload it to its storage again; another ending of its name is not enough.",
-  unreachable: (label: string, reason: string) => `${label} cannot be downloaded: ${reason}.`,
-  unreachableFix:
-    "Open the link in a private browser window: the marketplace must be able to download it without signing in.",
-  status: (status: number): string => {
-    if (status === 404 || status === 410) return `the server has no such file (${status})`;
-    if (status === 401 || status === 403) return `the server forbids it (${status})`;
-    if (status === 429) return "the server has had too many requests (429)";
-    if (status >= 500) return `the server failed (${status})`;
-    return `the server answered with the status ${status}`;
-  },
-  failures: {
-    "no-name": "no server of this name was found",
-    "no-lookup": "the server’s name could not be looked up, perhaps because there is no network",
-    refused: "the server refused the connection",
-    "no-way": "there is no way to the server from here",
-    timeout: "it took more than 5 seconds",
-    "broken-off": "the connection broke off",
-    certificate: "a secure connection did not come about, or the certificate is not valid",
-    "bad-answer": "the server’s answer cannot be understood",
-    "too-many-redirects": "it is redirected more than 3 times",
-    "bad-redirect": "it is redirected to nowhere",
-  },
-  notChecked: (label: string, reason: string) => `${label} was not checked: ${reason}.`,
-  guards,
-  guardFix,
+  wrongType: (label: string, file: OtherFile): FindingWords => ({
+    message: `${label} is ${files[file]} by its bytes; only JPG and PNG are taken.`,
+    fix:
+      file === "web-page"
+        ? "Link to the image file itself, not to a page that shows it."
+        : "Save the image as JPG or PNG, and upload it to its storage again; another ending of its name is not enough.",
+  }),
+  unreachable: (label: string, reason: Unreachable): FindingWords => ({
+    message: `${label} cannot be downloaded: ${failure(reason)}.`,
+    fix: "Open the link in a private browser window: the marketplace must be able to download it without signing in.",
+  }),
+  notChecked: (label: string, reason: NotChecked): FindingWords => ({
+    message: `${label} was not checked: ${guards(reason)}.`,
+    fix: guardFix(reason),
+  }),
   progress: (done: number, total: number) =>
     `images: ${grouped(done)} of ${grouped(total)} checked`,
 };

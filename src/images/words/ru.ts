@@ -1,4 +1,9 @@
-import type { AddressClass, NotChecked, OtherFile } from "../../model/product/image-check.ts";
+import type {
+  AddressClass,
+  NotChecked,
+  OtherFile,
+  Unreachable,
+} from "../../model/product/image-check.ts";
 import { grouped } from "../../model/text/number-words-ru.ts";
 import type { ImageWords } from "./en.ts";
 
@@ -67,43 +72,49 @@ function guardFix({ why }: NotChecked): string {
   }
 }
 
+const failures: Readonly<Record<Exclude<Unreachable["why"], "status">, string>> = {
+  "no-name": "сервера с таким именем не нашлось",
+  "no-lookup": "имя сервера не удалось определить, возможно, нет сети",
+  refused: "сервер отказал в соединении",
+  "no-way": "до сервера отсюда не добраться",
+  timeout: "прошло больше 5 секунд",
+  "broken-off": "соединение прервалось",
+  certificate: "защищённое соединение не установлено или сертификат недействителен",
+  "bad-answer": "ответ сервера не разобрать",
+  "too-many-redirects": "перенаправлений больше 3",
+  "bad-redirect": "перенаправление ведёт в никуда",
+};
+
+function failure(reason: Unreachable): string {
+  if (reason.why !== "status") return failures[reason.why];
+  const { status } = reason;
+  if (status === 404 || status === 410) return `на сервере нет такого файла (${status})`;
+  if (status === 401 || status === 403) return `сервер не разрешает доступ (${status})`;
+  if (status === 429) return "на сервер пришло слишком много запросов (429)";
+  if (status >= 500) return `на сервере сбой (${status})`;
+  return `сервер ответил со статусом ${status}`;
+}
+
 /** What the check of image links says, in Russian. */
 export const imageWordsRu: ImageWords = {
-  files,
   tooSmall: (label, size, min) => ({
     message: `${label}: ${size.width} × ${size.height} пикселей, нужно не менее ${min.width} × ${min.height} (ширина × высота).`,
     fix: `Дайте ссылку на изображение не менее ${min.width} × ${min.height} пикселей.`,
   }),
-  wrongType: (label, file) =>
-    `${label} — по содержимому это ${file}, а принимаются только JPG и PNG.`,
-  typeFix: (file) =>
-    file === "web-page"
-      ? "Дайте ссылку на сам файл изображения, а не на страницу, где оно показано."
-      : "Сохраните изображение как JPG или PNG и загрузите в хранилище заново; сменить расширение имени недостаточно.",
-  unreachable: (label, reason) => `${label}: файл не скачивается, ${reason}.`,
-  unreachableFix:
-    "Откройте ссылку в приватном окне браузера: площадка должна скачать файл без входа в учётную запись.",
-  status: (status) => {
-    if (status === 404 || status === 410) return `на сервере нет такого файла (${status})`;
-    if (status === 401 || status === 403) return `сервер не разрешает доступ (${status})`;
-    if (status === 429) return "на сервер пришло слишком много запросов (429)";
-    if (status >= 500) return `на сервере сбой (${status})`;
-    return `сервер ответил со статусом ${status}`;
-  },
-  failures: {
-    "no-name": "сервера с таким именем не нашлось",
-    "no-lookup": "имя сервера не удалось определить, возможно, нет сети",
-    refused: "сервер отказал в соединении",
-    "no-way": "до сервера отсюда не добраться",
-    timeout: "прошло больше 5 секунд",
-    "broken-off": "соединение прервалось",
-    certificate: "защищённое соединение не установлено или сертификат недействителен",
-    "bad-answer": "ответ сервера не разобрать",
-    "too-many-redirects": "перенаправлений больше 3",
-    "bad-redirect": "перенаправление ведёт в никуда",
-  },
-  notChecked: (label, reason) => `${label}: ссылка не проверена, ${reason}.`,
-  guards,
-  guardFix,
+  wrongType: (label, file) => ({
+    message: `${label} — по содержимому это ${files[file]}, а принимаются только JPG и PNG.`,
+    fix:
+      file === "web-page"
+        ? "Дайте ссылку на сам файл изображения, а не на страницу, где оно показано."
+        : "Сохраните изображение как JPG или PNG и загрузите в хранилище заново; сменить расширение имени недостаточно.",
+  }),
+  unreachable: (label, reason) => ({
+    message: `${label}: файл не скачивается, ${failure(reason)}.`,
+    fix: "Откройте ссылку в приватном окне браузера: площадка должна скачать файл без входа в учётную запись.",
+  }),
+  notChecked: (label, reason) => ({
+    message: `${label}: ссылка не проверена, ${guards(reason)}.`,
+    fix: guardFix(reason),
+  }),
   progress: (done, total) => `изображения: проверено ${grouped(done)} из ${grouped(total)}`,
 };

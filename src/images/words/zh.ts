@@ -1,4 +1,9 @@
-import type { AddressClass, NotChecked, OtherFile } from "../../model/product/image-check.ts";
+import type {
+  AddressClass,
+  NotChecked,
+  OtherFile,
+  Unreachable,
+} from "../../model/product/image-check.ts";
 import { grouped } from "../../model/text/number-words-zh.ts";
 import type { ImageWords } from "./en.ts";
 
@@ -66,42 +71,49 @@ function guardFix({ why }: NotChecked): string {
   }
 }
 
+const failures: Readonly<Record<Exclude<Unreachable["why"], "status">, string>> = {
+  "no-name": "找不到该名称的服务器",
+  "no-lookup": "无法查询服务器的名称，可能没有网络",
+  refused: "服务器拒绝连接",
+  "no-way": "从这里无法到达服务器",
+  timeout: "超过 5 秒",
+  "broken-off": "连接中断",
+  certificate: "无法建立安全连接，或证书无效",
+  "bad-answer": "无法理解服务器的回答",
+  "too-many-redirects": "重定向超过 3 次",
+  "bad-redirect": "重定向的目标无效",
+};
+
+function failure(reason: Unreachable): string {
+  if (reason.why !== "status") return failures[reason.why];
+  const { status } = reason;
+  if (status === 404 || status === 410) return `服务器上没有该文件（${status}）`;
+  if (status === 401 || status === 403) return `服务器拒绝访问（${status}）`;
+  if (status === 429) return "服务器收到的请求过多（429）";
+  if (status >= 500) return `服务器出错（${status}）`;
+  return `服务器返回的状态为 ${status}`;
+}
+
 /** What the check of image links says, in Chinese. */
 export const imageWordsZh: ImageWords = {
-  files,
   tooSmall: (label, size, min) => ({
     message: `${label} 的尺寸为 ${size.width} × ${size.height} 像素；至少需要 ${min.width} × ${min.height}（宽 × 高）。`,
     fix: `请使用至少 ${min.width} × ${min.height} 像素的图片链接。`,
   }),
-  wrongType: (label, file) =>
-    `${label} 按其内容是${/^[A-Z]/.test(file) ? " " : ""}${file}；只接受 JPG 和 PNG。`,
-  typeFix: (file) =>
-    file === "web-page"
-      ? "请使用图片文件本身的链接，而不是展示图片的网页。"
-      : "请将图片保存为 JPG 或 PNG 后重新上传到存储空间；只改文件名后缀是不够的。",
-  unreachable: (label, reason) => `${label} 无法下载：${reason}。`,
-  unreachableFix: "请在浏览器的无痕窗口中打开该链接：平台必须无需登录就能下载。",
-  status: (status) => {
-    if (status === 404 || status === 410) return `服务器上没有该文件（${status}）`;
-    if (status === 401 || status === 403) return `服务器拒绝访问（${status}）`;
-    if (status === 429) return "服务器收到的请求过多（429）";
-    if (status >= 500) return `服务器出错（${status}）`;
-    return `服务器返回的状态为 ${status}`;
-  },
-  failures: {
-    "no-name": "找不到该名称的服务器",
-    "no-lookup": "无法查询服务器的名称，可能没有网络",
-    refused: "服务器拒绝连接",
-    "no-way": "从这里无法到达服务器",
-    timeout: "超过 5 秒",
-    "broken-off": "连接中断",
-    certificate: "无法建立安全连接，或证书无效",
-    "bad-answer": "无法理解服务器的回答",
-    "too-many-redirects": "重定向超过 3 次",
-    "bad-redirect": "重定向的目标无效",
-  },
-  notChecked: (label, reason) => `${label} 未检查：${reason}。`,
-  guards,
-  guardFix,
+  wrongType: (label, file) => ({
+    message: `${label} 按其内容是${/^[A-Z]/.test(files[file]) ? " " : ""}${files[file]}；只接受 JPG 和 PNG。`,
+    fix:
+      file === "web-page"
+        ? "请使用图片文件本身的链接，而不是展示图片的网页。"
+        : "请将图片保存为 JPG 或 PNG 后重新上传到存储空间；只改文件名后缀是不够的。",
+  }),
+  unreachable: (label, reason) => ({
+    message: `${label} 无法下载：${failure(reason)}。`,
+    fix: "请在浏览器的无痕窗口中打开该链接：平台必须无需登录就能下载。",
+  }),
+  notChecked: (label, reason) => ({
+    message: `${label} 未检查：${guards(reason)}。`,
+    fix: guardFix(reason),
+  }),
   progress: (done, total) => `图片：已检查 ${grouped(done)}，共 ${grouped(total)}`,
 };

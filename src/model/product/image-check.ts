@@ -1,3 +1,4 @@
+import type { Message } from "../message.ts";
 /** One image link of a row. */
 export interface ImageCell {
   /** Excel's address; empty for a link that no cell holds. */
@@ -5,7 +6,7 @@ export interface ImageCell {
   /** The heading as the person wrote it. */
   readonly column: string;
   /** How messages call it: `Image 3`. */
-  readonly label: string;
+  readonly label: Message;
   /** As the sheet has it, without spaces around it. */
   readonly url: string;
 }

@@ -1,6 +1,6 @@
 import { keptSaying, keptText } from "../saying.ts";
-import type { Language } from "../schemas/annotations.ts";
-import type { Finding } from "../sheet/finding.ts";
+import { type Finding, findingWords } from "../sheet/finding.ts";
+import type { Speech } from "../speech.ts";
 import { type OrderNoteWords, orderNoteWords } from "../words/en.ts";
 import { orderNoteWordsRu } from "../words/ru.ts";
 import { orderNoteWordsZh } from "../words/zh.ts";
@@ -25,20 +25,24 @@ export function orderNote<Name extends keyof OrderNoteWords>(
 
 /** What there is to say about an order: `findings` are those of the sheet, by row, where they are known. */
 export interface OrderTexts {
-  readonly language: Language;
+  readonly speech: Speech;
   readonly findingsOf?: ((row: number) => readonly Finding[]) | undefined;
 }
 
-/** The notes of an order in a language; of a wrong one what the findings say, cell by cell. */
+/** The notes of an order in words; of a wrong one what the findings say, cell by cell. */
 export function orderTexts(
   { standing, rows, notes }: Pick<OrderChange, "standing" | "rows" | "notes">,
-  { language, findingsOf }: OrderTexts,
+  { speech, findingsOf }: OrderTexts,
 ): string[] {
   const found = standing === "invalid" && findingsOf ? rows.flatMap(findingsOf) : [];
   const errors = found.filter(({ severity }) => severity === "error");
   if (errors.length > 0) {
-    return errors.map(({ cell, message }) => (cell === "" ? message : `${cell}: ${message}`));
+    return errors.map((finding) => {
+      const { message } = findingWords(finding, speech);
+      return finding.cell === "" ? message : `${finding.cell}: ${message}`;
+    });
   }
+  const { language } = speech;
   return notes.map((note) =>
     language === "en" ? note.message : keptText(note, orderNoteWordsBy[language]),
   );

@@ -1,4 +1,6 @@
+import type { Message } from "../message.ts";
 import type { FieldName } from "../product/product.ts";
+import type { FindingWords, Speech } from "../speech.ts";
 
 /** What a repaired cell holds. */
 export type RepairedValue = string | number;
@@ -19,11 +21,10 @@ export interface Finding {
   readonly field?: FieldName;
   readonly severity: Severity;
   readonly code: FindingCode | OrderFindingCode;
-  readonly message: string;
+  /** What is wrong, and what to write or do instead, where we know it; {@link findingWords} says it. */
+  readonly said: Message<FindingWords>;
   /** The offending value as text, as the sheet shows it. */
   readonly value: string;
-  /** What to write or do instead, where we know it. */
-  readonly fix?: string;
   /** What the value probably was before a spreadsheet program changed it; the likeliest first. */
   readonly meant?: readonly string[];
   /** What the cell is to hold instead, where exactly one value can have been meant. */
@@ -97,6 +98,15 @@ export type FindingCode = keyof typeof findingSeverities;
 /** What a workbook holds beside what is read of it: such findings are about the whole sheet. */
 export function isAboutSheet({ row }: Pick<Finding, "row">): boolean {
   return row === 0;
+}
+
+/** What a finding says in a person's language; what was repaired needs no advice any more. */
+export function findingWords(
+  { said, repaired }: Pick<Finding, "said" | "repaired">,
+  speech: Speech,
+): FindingWords {
+  const words = speech.finding(said);
+  return repaired === true ? { message: words.message } : words;
 }
 
 /** How much was checked. */

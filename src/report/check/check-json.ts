@@ -1,8 +1,9 @@
 import type { ImageTotals } from "../../model/product/image-check.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import type { CheckTotals, Finding } from "../../model/sheet/finding.ts";
+import { type CheckTotals, type Finding, findingWords } from "../../model/sheet/finding.ts";
 import type { FieldPlace } from "../../model/sheet/sheet-choice.ts";
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
+import type { Speech } from "../../model/speech.ts";
 
 /** A workbook as the check left it. */
 export interface CheckedSheet {
@@ -96,31 +97,35 @@ export function repairCounts(findings: readonly Finding[]): {
 }
 
 /** The JSON of `check`; `fixed`: the repaired workbook, null without one, left out without `--fix`. */
-export function checkJson(checked: CheckedSheet, fixed?: string | null) {
+export function checkJson(checked: CheckedSheet, speech: Speech, fixed?: string | null) {
   const { file, sheet, rows, findings, reading = {}, sheets, encoding, images } = checked;
   return {
     ...{ file, sheet, rows, ...reading },
     ...(sheets === undefined ? {} : { sheets }),
     ...(encoding === undefined ? {} : { encoding }),
-    ...{ findings: findingsJson(findings), totals: checkTotals(checked) },
+    ...{ findings: findingsJson(findings, speech), totals: checkTotals(checked) },
     ...(images === undefined ? {} : { images }),
     ...(fixed === undefined ? {} : { fixed }),
   };
 }
 
 /** What was repaired while reading, as `--json` has it beside what a command says. */
-export function repairsJson(findings: readonly Finding[]) {
-  return findingsJson(findings.filter(({ repaired }) => repaired === true));
+export function repairsJson(findings: readonly Finding[], speech: Speech) {
+  return findingsJson(
+    findings.filter(({ repaired }) => repaired === true),
+    speech,
+  );
 }
 
 /** Findings as `--json` has them. */
-export function findingsJson(findings: readonly Finding[]) {
-  return findings.map(findingJson);
+export function findingsJson(findings: readonly Finding[], speech: Speech) {
+  return findings.map((finding) => findingJson(finding, speech));
 }
 
 /** One finding as `--json` has it. */
-function findingJson(finding: Finding) {
-  const { row, sheet, cell, column, severity, code, message, value, fix, onlyOnCreate } = finding;
+function findingJson(finding: Finding, speech: Speech) {
+  const { row, sheet, cell, column, severity, code, value, onlyOnCreate } = finding;
+  const { message, fix } = findingWords(finding, speech);
   const { repair, repaired } = finding;
   return {
     row: excelRow(row),

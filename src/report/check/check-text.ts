@@ -1,18 +1,19 @@
 import type { ImageTotals } from "../../model/product/image-check.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
-import type { Finding } from "../../model/sheet/finding.ts";
+import { type Finding, findingWords } from "../../model/sheet/finding.ts";
 import { inSheet, rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import type { Speech } from "../../model/speech.ts";
 import { padCells, textWidth } from "../../model/text/terminal-text.ts";
 import type { ByLanguage } from "../../model/words.ts";
 import { became, inSheetOrder, type Palette, paintSeverity, plain, shown } from "../lines/line.ts";
 import { type CheckWords, checkWords, type ImagesTextWords, imagesTextWords } from "../words/en.ts";
-import type { Spoken } from "../words/index.ts";
+import type { Speaking, Spoken } from "../words/index.ts";
 import { checkWordsRu, imagesTextWordsRu } from "../words/ru.ts";
 import { checkWordsZh, imagesTextWordsZh } from "../words/zh.ts";
 import { type CheckedSheet, checkTotals, repairCounts } from "./check-json.ts";
 
 /** How the report of a check is written, and how much of it. */
-export interface CheckTextOptions extends Spoken {
+export interface CheckTextOptions extends Speaking {
   /** @default plain */
   readonly palette?: Palette;
   /** Findings shown before the rest is only counted. @default 200 */
@@ -29,29 +30,30 @@ export interface CheckTextOptions extends Spoken {
 }
 
 /** What the check found: one line a finding, address first, a gap between rows, totals last. */
-export function checkText(checked: CheckedSheet, options: CheckTextOptions = {}): string {
+export function checkText(checked: CheckedSheet, options: CheckTextOptions): string {
   const palette = options.palette ?? plain;
   const findings = inSheetOrder(checked.findings);
   const listed = options.all === true ? findings : findings.slice(0, options.findingsMax ?? 200);
-  const check = checkWordsIn(options);
+  const { speech } = options;
+  const check = checkWordsIn(speech);
   const { encoding } = checked;
   const lines = [
     palette.bold(titleOf(checked, check)),
     ...(encoding === undefined ? [] : [check.encoding(encoding.name, encoding.doubtful)]),
-    ...findingLines(listed, palette, options),
+    ...findingLines(listed, palette, speech),
   ];
   const rest = findings.length - listed.length;
   if (rest > 0) lines.push("", check.more(rest));
-  lines.push("", totalsLine(checked, options), ...repairLines(checked, options));
+  lines.push("", totalsLine(checked, speech), ...repairLines(checked, options));
   return `${lines.join("\n")}\n`;
 }
 
 /** What was repaired, and where that stands, or that it can be. */
 function repairLines(
   { findings }: CheckedSheet,
-  { fixed, isMapped, ...spoken }: CheckTextOptions,
+  { fixed, isMapped, speech }: CheckTextOptions,
 ): string[] {
-  const check = checkWordsIn(spoken);
+  const check = checkWordsIn(speech);
   const { repairs, repairable } = repairCounts(findings);
   const lines = [
     ...(repairs > 0 ? [check.repaired(repairs)] : []),
@@ -66,12 +68,12 @@ function repairLines(
 /** What was repaired, a line each, before the report of a command that goes on; empty when nothing was. */
 export function repairsText(
   findings: readonly Finding[],
-  { palette = plain, ...spoken }: CheckTextOptions = {},
+  { palette = plain, speech }: CheckTextOptions,
 ): string {
   const repaired = inSheetOrder(findings.filter((finding) => finding.repaired === true));
   if (repaired.length === 0) return "";
-  const check = checkWordsIn(spoken);
-  const lines = findingLines(repaired, palette, spoken);
+  const check = checkWordsIn(speech);
+  const lines = findingLines(repaired, palette, speech);
   return `${[palette.bold(check.repaired(repaired.length)), ...lines].join("\n")}\n\n`;
 }
 
@@ -103,9 +105,9 @@ export function totalsLine(
 export function findingLines(
   findings: readonly Finding[],
   palette: Palette,
-  spoken: Spoken = {},
+  speech: Speech,
 ): string[] {
-  const check = checkWordsIn(spoken);
+  const check = checkWordsIn(speech);
   const addressOf = ({ cell, row, sheet }: Finding) =>
     shown(cell === "" ? check.row(rowNameOf({ row, sheet })) : inSheet(cell, sheet));
   const addressWidth = widest(findings.map(addressOf));
@@ -118,7 +120,8 @@ export function findingLines(
   for (const finding of findings) {
     if (finding.row !== row) lines.push("");
     row = finding.row;
-    const { severity, code, message, fix } = finding;
+    const { severity, code } = finding;
+    const { message, fix } = findingWords(finding, speech);
     const parts = [
       palette.bold(padCells(addressOf(finding), addressWidth)),
       paintSeverity(severity, padCells(kindOf(finding), severityWidth), palette),

@@ -1,12 +1,12 @@
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { FindingChanges } from "../../model/sheet/finding-changes.ts";
 import { inSheetOrder, type Palette, plain } from "../lines/line.ts";
-import { type Spoken, wordsIn } from "../words/index.ts";
+import { type Speaking, type Spoken, wordsIn } from "../words/index.ts";
 import type { CheckedSheet } from "./check-json.ts";
 import { findingLines, totalsLine } from "./check-text.ts";
 
 /** How a check that follows a save is written. */
-export interface WatchTextOptions extends Spoken {
+export interface WatchTextOptions extends Speaking {
   /** When it was saved, as the person's own clock shows it. */
   readonly time: string;
   /** @default plain */
@@ -25,13 +25,13 @@ export function watchText(
   options: WatchTextOptions,
 ): string {
   const palette = options.palette ?? plain;
-  const { watch: watchWords } = wordsIn(options);
+  const { watch: watchWords } = wordsIn(options.speech);
   const fixed = changes.fixed.map(({ finding }) => finding);
   const lines = [
-    palette.bold(`${options.time}  ${changedLine(changes, options)}`),
+    palette.bold(`${options.time}  ${changedLine(changes, options.speech)}`),
     ...section(palette.green(watchWords.fixed), fixed, options),
     ...section(palette.red(watchWords.added), changes.added, options),
-    totalsLine(checked, options),
+    totalsLine(checked, options.speech),
   ];
   return `\n${lines.join("\n")}\n`;
 }
@@ -49,14 +49,14 @@ export function changedLine(
 function section(
   title: string,
   findings: readonly Finding[],
-  { palette = plain, all = false, ...spoken }: WatchTextOptions,
+  { palette = plain, all = false, speech }: WatchTextOptions,
 ): string[] {
-  const { watch: watchWords } = wordsIn(spoken);
+  const { watch: watchWords } = wordsIn(speech);
   const told = inSheetOrder(findings.filter(({ severity }) => severity !== "info"));
   if (told.length === 0) return [];
   const listed = all ? told : told.slice(0, listedMax);
   const rest = told.length - listed.length;
-  const lines = findingLines(listed, palette, spoken).filter((line) => line !== "");
+  const lines = findingLines(listed, palette, speech).filter((line) => line !== "");
   return [
     `${title}:`,
     ...lines.map((line) => `  ${line}`),

@@ -1,9 +1,10 @@
 import type { Action } from "../../model/run/plan.ts";
 import type { RowOutcome } from "../../model/run/run.ts";
-import type { Finding, Severity } from "../../model/sheet/finding.ts";
+import { type Finding, findingWords, type Severity } from "../../model/sheet/finding.ts";
 import { columnOfAddress } from "../../model/sheet/sheet.ts";
+import type { Speech } from "../../model/speech.ts";
 import { padCells, terminalText, textWidth } from "../../model/text/terminal-text.ts";
-import type { ReportWords } from "../words/index.ts";
+import { type ReportWords, wordsIn } from "../words/index.ts";
 
 /** The mark of an action: it says without colour what the colour says. */
 export const actionMarks: Readonly<Record<Action, string>> = {
@@ -54,6 +55,11 @@ export function paintSeverity(severity: Severity, text: string, palette: Palette
 /** What a repaired cell held, and what was read instead. */
 export function became({ value, repair }: Finding, { check }: Pick<ReportWords, "check">): string {
   return check.became(value, String(repair ?? ""));
+}
+
+/** A finding in one line: its cell, its code, and what is wrong. */
+export function findingLine(finding: Finding, speech: Speech): string {
+  return wordsIn(speech).upload.findingLine(finding, findingWords(finding, speech).message);
 }
 
 /** Text of unknown origin in a line of ours. */

@@ -3,12 +3,14 @@ import type { FieldName } from "../../model/product/product.ts";
 import type { Change, Note, NoteCode, Plan, ProductOperation } from "../../model/run/plan.ts";
 import type { OperationState, RowOutcome, RowResult, RunProgress } from "../../model/run/run.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
+import type { Speech } from "../../model/speech.ts";
 import { isLeftOut, noteText, releaseHint } from "../../plan/fields/notes.ts";
 import { recordedMessage } from "../recorded.ts";
-import { type Spoken, wordsIn } from "../words/index.ts";
+import { type Speaking, wordsIn } from "../words/index.ts";
+import { findingLine } from "./line.ts";
 
 /** What the results of rows are told with, beside plan and run. */
-export interface RowResultsOptions extends Spoken {
+export interface RowResultsOptions extends Speaking {
   /** What the check found, so that a wrong row says why it was not sent. */
   readonly findings?: Iterable<Finding>;
 }
@@ -23,14 +25,14 @@ export type RowTotals = Readonly<Record<RowOutcome, number>>;
 export function rowResults(
   plan: Plan,
   progress: RunProgress,
-  options: RowResultsOptions = {},
+  options: RowResultsOptions,
 ): RowResult[] {
   const operations = new Map(plan.operations.map((operation) => [operation.row, operation]));
   const findings = findingsByRow(options.findings ?? []);
   return plan.changes.map((change) => {
     const operation = operations.get(change.row);
     return operation === undefined
-      ? withoutOperation(change, findings.get(change.row) ?? [], options)
+      ? withoutOperation(change, findings.get(change.row) ?? [], options.speech)
       : withOperation(operation, progress.operations.get(operation.id), { change, ...options });
   });
 }
@@ -71,12 +73,12 @@ export function findingsByRow(findings: Iterable<Finding>): Map<number, Finding[
   return byRow;
 }
 
-function withoutOperation(change: Change, findings: readonly Finding[], spoken: Spoken): RowResult {
-  const { upload: uploadWords } = wordsIn(spoken);
-  const { language = "en" } = spoken;
+function withoutOperation(change: Change, findings: readonly Finding[], speech: Speech): RowResult {
+  const { upload: uploadWords } = wordsIn(speech);
+  const { language } = speech;
   const errors = findings
     .filter(({ severity }) => severity === "error")
-    .map((finding) => uploadWords.findingLine(finding));
+    .map((finding) => findingLine(finding, speech));
   const said = [
     ...(change.action === "invalid" ? errors : []),
     ...change.notes
@@ -137,14 +139,14 @@ function outcomeWithoutOperation(change: Change): RowOutcome {
 function withOperation(
   operation: ProductOperation,
   state: OperationState | undefined,
-  { change, ...spoken }: Spoken & { readonly change: Change },
+  { change, speech }: Speaking & { readonly change: Change },
 ): RowResult {
-  const { upload: uploadWords } = wordsIn(spoken);
-  const { language = "en" } = spoken;
+  const { upload: uploadWords } = wordsIn(speech);
+  const { language } = speech;
   const outcome = operationOutcome(state);
   const unexpected = state?.unexpected ?? [];
   const said = [
-    ...(state?.message ? [recordedMessage(state.message, spoken)] : []),
+    ...(state?.message ? [recordedMessage(state.message, speech)] : []),
     ...(unexpected.length === 0 ? [] : [uploadWords.unexpected(unexpected)]),
     ...(operation.kind === "create" && state?.outcome === "unknown"
       ? [releaseHint(operation.sku, language)]

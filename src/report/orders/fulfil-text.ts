@@ -5,10 +5,10 @@ import type { OrderOperation, ShipOperation } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { type Palette, paintMark, plain, shown } from "../lines/line.ts";
 import { findingsByRow } from "../lines/rows.ts";
-import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
+import { type ReportWords, type Speaking, type Spoken, wordsIn } from "../words/index.ts";
 
 /** Options of {@link fulfilPlanText}. */
-export interface FulfilPlanTextOptions extends Spoken {
+export interface FulfilPlanTextOptions extends Speaking {
   /** @default plain */
   readonly palette?: Palette;
   /** Orders shown before the rest is only counted. @default 20 */
@@ -21,14 +21,14 @@ export interface FulfilPlanTextOptions extends Spoken {
  * What a fulfilment will do, order by order: what is packed and shipped, what is held back and why;
  * declined items stand apart (decision 36).
  */
-export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions = {}): string {
+export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions): string {
   const palette = options.palette ?? plain;
-  const words = wordsIn(options);
+  const words = wordsIn(options.speech);
   const { order: orderWords } = words;
   const { base, changes } = plan;
   const byRow = findingsByRow(options.findings ?? []);
   const spoken = {
-    language: options.language ?? "en",
+    speech: options.speech,
     findingsOf: (row: number) => byRow.get(row) ?? [],
   };
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
@@ -46,12 +46,12 @@ export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions =
       orderWords.title(
         shown(base.file),
         shown(base.env),
-        shown(hostWord(base.host, options.language)),
+        shown(hostWord(base.host, options.speech.language)),
       ),
     ),
     ...lines,
     ...(rest > 0 ? [orderWords.more(rest)] : []),
-    ...declineLines(changes, palette, options),
+    ...declineLines(changes, palette, options.speech),
     ...(same > 0 ? [orderWords.untouched(same)] : []),
     words.diff.ended(orderWords.totals(plan.totals)),
   ].join("\n")}\n`;
@@ -60,7 +60,7 @@ export function fulfilPlanText(plan: OrderPlan, options: FulfilPlanTextOptions =
 /** What agreeing means: what cannot be undone, and how long it takes. */
 export function fulfilConfirmText(
   plan: OrderPlan,
-  options: Pick<FulfilPlanTextOptions, "palette" | "language"> = {},
+  options: Pick<FulfilPlanTextOptions, "palette"> & Spoken = {},
 ): string {
   const palette = options.palette ?? plain;
   const { order: orderWords } = wordsIn(options);

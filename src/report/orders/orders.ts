@@ -8,7 +8,7 @@ import { outcomeMarks, type Palette, paintMark, plain, shown } from "../lines/li
 import { findingsByRow, operationOutcome, rowTotals } from "../lines/rows.ts";
 import { recordedMessage } from "../recorded.ts";
 import { keptLines, totalsText, type UploadEnd } from "../upload/upload-text.ts";
-import { type Spoken, wordsIn } from "../words/index.ts";
+import { type Speaking, type Spoken, wordsIn } from "../words/index.ts";
 
 /** How one order of a run ended. */
 export interface OrderResult {
@@ -42,8 +42,8 @@ export interface OrdersReport {
 /** First what nobody knows, at last what went well. */
 const gravest: readonly RowOutcome[] = ["unknown", "conflict", "rejected", "not-sent", "applied"];
 
-/** In which language, and what was found in the sheet, where that is at hand. */
-export interface OrderResultsOptions extends Spoken {
+/** What was found in the sheet, where that is at hand. */
+export interface OrderResultsOptions extends Speaking {
   readonly findings?: Iterable<Finding>;
 }
 
@@ -51,12 +51,12 @@ export interface OrderResultsOptions extends Spoken {
 export function orderResults(
   plan: OrderPlan,
   progress: RunProgress,
-  options: OrderResultsOptions = {},
+  options: OrderResultsOptions,
 ): OrderResult[] {
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
   const byRow = findingsByRow(options.findings ?? []);
   const spoken = {
-    language: options.language ?? "en",
+    speech: options.speech,
     findingsOf: (row: number) => byRow.get(row) ?? [],
   };
   return plan.changes.map((change) =>
@@ -78,7 +78,7 @@ function orderResult(
   );
   const packing = applied.find((one) => one.kind === "pack");
   const recorded = ended.flatMap(({ state }) =>
-    state?.message === undefined ? [] : [recordedMessage(state.message, spoken)],
+    state?.message === undefined ? [] : [recordedMessage(state.message, spoken.speech)],
   );
   const said = [...recorded, ...orderTexts(change, spoken)];
   const messages = said.flatMap((message) => (message ? [sentence(message)] : []));
@@ -93,7 +93,9 @@ function orderResult(
       withoutOperation(change),
     declined: packing === undefined ? [] : change.declined,
     ...(status === undefined ? {} : { status }),
-    ...(messages.length === 0 ? {} : { message: messages.join(wordsIn(spoken).upload.between) }),
+    ...(messages.length === 0
+      ? {}
+      : { message: messages.join(wordsIn(spoken.speech).upload.between) }),
   };
 }
 

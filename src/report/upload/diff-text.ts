@@ -11,12 +11,13 @@ import type {
   Plan,
   ThreeValues,
 } from "../../model/run/plan.ts";
-import type { Language } from "../../model/schemas/annotations.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import type { Speech } from "../../model/speech.ts";
 import { isLeftOut, noteText, stayingBy } from "../../plan/fields/notes.ts";
 import {
   actionMarks,
+  findingLine,
   firstToTell,
   type Palette,
   paintMark,
@@ -27,10 +28,10 @@ import {
 import { findingsByRow, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
 import { type ShownPart, shortenAround, shortenEnd } from "../lines/shorten.ts";
 import type { StayingEntry } from "../words/en.ts";
-import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
+import { type ReportWords, type Speaking, wordsIn } from "../words/index.ts";
 
 /** How a comparison is written, and how much of it. */
-export interface DiffTextOptions extends Spoken {
+export interface DiffTextOptions extends Speaking {
   /** @default plain */
   readonly palette?: Palette;
   /** Rows shown before the rest is only counted. @default 200 */
@@ -46,14 +47,14 @@ export interface DiffTextOptions extends Spoken {
 }
 
 /** What an upload would do: changed, blocked and wrong rows with their reasons, the rest in totals. */
-export function diffText(plan: Plan, options: DiffTextOptions = {}): string {
+export function diffText(plan: Plan, options: DiffTextOptions): string {
   const palette = options.palette ?? plain;
-  const { diff: diffWords } = wordsIn(options);
+  const { diff: diffWords } = wordsIn(options.speech);
   const { base } = plan;
   const title = diffWords.title(
     shown(base.file),
     shown(base.env),
-    shown(hostWord(base.host, options.language)),
+    shown(hostWord(base.host, options.speech.language)),
   );
   const rowsMax = options.all === true ? Number.POSITIVE_INFINITY : (options.rowsMax ?? 200);
   const changes = changesLines(plan.changes, { ...options, palette, rowsMax });
@@ -61,23 +62,23 @@ export function diffText(plan: Plan, options: DiffTextOptions = {}): string {
   const since = exported === undefined ? [] : [diffWords.exported(timeText(exported.atMs))];
   const lines = [palette.bold(title), ...since, "", ...changes];
   if (changes.length > 0) lines.push("");
-  lines.push(...endLines(plan, options.planPath, wordsIn(options)));
+  lines.push(...endLines(plan, options.planPath, wordsIn(options.speech)));
   const { kept } = options;
-  if (kept !== undefined) lines.push(wordsIn(options).upload.kept(shown(kept)));
+  if (kept !== undefined) lines.push(wordsIn(options.speech).upload.kept(shown(kept)));
   return `${lines.join("\n")}\n`;
 }
 
 /** The rows of a plan that have something to show, as lines; the rest is only counted. */
 export function changesLines(
   changes: readonly Change[],
-  options: Pick<DiffTextOptions, "findings" | "language"> & {
+  options: Pick<DiffTextOptions, "findings" | "speech"> & {
     readonly palette: Palette;
     readonly rowsMax: number;
   },
 ): string[] {
   const { palette, rowsMax } = options;
-  const words = wordsIn(options);
-  const hand = { palette, words, language: options.language ?? "en" };
+  const words = wordsIn(options.speech);
+  const hand = { palette, words, speech: options.speech };
   const worthShowing = changes.filter(isWorthShowing);
   const isFirst = ({ action }: Change) => !asLive.has(action);
   const listed = firstToTell(worthShowing, { rowsMax, isFirst });
@@ -122,7 +123,7 @@ const sayable: ReadonlySet<NoteCode> = new Set([
 interface Hand {
   readonly palette: Palette;
   readonly words: ReportWords;
-  readonly language: Language;
+  readonly speech: Speech;
 }
 
 function changeLines(change: Change, hand: Hand): string[] {
@@ -133,7 +134,7 @@ function changeLines(change: Change, hand: Hand): string[] {
   const head = `${paintMark(mark, `${mark} ${word}`, palette)}  ${diffWords.row(shown(rowNameOf(change)))}  ${palette.bold(shown(change.sku))}`;
   const said = change.notes.filter(({ code }) => !shownAsValues.has(code));
   const notes = asLive.has(change.action) ? said.filter(isWorthSaying) : said;
-  const text = (note: Note) => shown(noteText(note, hand.language));
+  const text = (note: Note) => shown(noteText(note, hand.speech.language));
   const noteLines = notes.map((note) => `    ${paintNote(change, text(note), palette)}`);
   if (change.action === "create") return [`${head}${nameOf(change)}`, ...noteLines];
   const parts = change.fields.flatMap((one) => namedParts(one, hand));
@@ -199,10 +200,10 @@ function stayingEntries(changes: readonly Change[]): readonly StayingEntry[] {
   return [...counts.values()].sort((one, other) => other.rows - one.rows);
 }
 
-function errorLines(findings: readonly Finding[] | undefined, { palette, words }: Hand): string[] {
+function errorLines(findings: readonly Finding[] | undefined, { palette, speech }: Hand): string[] {
   return (findings ?? [])
     .filter(({ severity }) => severity === "error")
-    .map((finding) => `    ${palette.red(shown(words.upload.findingLine(finding)))}`);
+    .map((finding) => `    ${palette.red(shown(findingLine(finding, speech)))}`);
 }
 
 function paintNote(change: Change, message: string, palette: Palette): string {

@@ -1,7 +1,7 @@
 import { partChanges } from "../../model/run/field-values.ts";
 import type { Change } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult } from "../../model/run/run.ts";
-import type { Finding, Severity } from "../../model/sheet/finding.ts";
+import { type Finding, findingWords, type Severity } from "../../model/sheet/finding.ts";
 import { type CellValue, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 import type {
   CellMark,
@@ -10,12 +10,13 @@ import type {
   SheetToWrite,
 } from "../../model/sheet/sheet-to-write.ts";
 import { excelRow, rowNameOf } from "../../model/sheet/stacked-rows.ts";
-import { became, columnOrder } from "../lines/line.ts";
+import type { Speech } from "../../model/speech.ts";
+import { became, columnOrder, findingLine } from "../lines/line.ts";
 import { findingsByRow, isLeftOutResult } from "../lines/rows.ts";
-import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
+import { type Speaking, type Spoken, wordsIn } from "../words/index.ts";
 
 /** The person's own sheet, as it is written again. */
-export interface OwnSheet extends Spoken {
+export interface OwnSheet extends Speaking {
   /** Name of the sheet. */
   readonly name: string;
   /** Row of the headings, as Excel counts. @default 1 */
@@ -45,7 +46,8 @@ const cellCharactersMax = 32_767;
  */
 export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
-  const words = wordsIn(input);
+  const { speech } = input;
+  const words = wordsIn(speech);
   const { result, message, finding } = words.upload.columns;
   const book = notebook(input);
   const columns = [
@@ -60,11 +62,11 @@ export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWr
     const findings = book.findings.get(row.number) ?? [];
     const cells = [
       ...ownCells(row, own.length),
-      outcomeText(known.outcome, input),
+      outcomeText(known.outcome, speech),
       cellText(known.message ?? ""),
-      cellText(findings.map((one) => findingText(one, words)).join("\n")),
+      cellText(findings.map((one) => findingText(one, speech)).join("\n")),
     ];
-    return { ...outputRow(findings, { cells, words }), number: excelRow(row.number) };
+    return { ...outputRow(findings, { cells, speech }), number: excelRow(row.number) };
   });
 }
 
@@ -91,13 +93,13 @@ export function isFailed({ action, outcome }: Pick<RowResult, "action" | "outcom
  */
 export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
-  const words = wordsIn(input);
+  const { speech } = input;
   const book = notebook(input);
   return sheetLike(input, own, (row) => {
     const known = book.results.get(row.number);
     if (known === undefined || !isFailed(known)) return undefined;
     const findings = book.findings.get(row.number) ?? [];
-    return outputRow(findings, { cells: ownCells(row, own.length), words });
+    return outputRow(findings, { cells: ownCells(row, own.length), speech });
   });
 }
 
@@ -148,11 +150,11 @@ export function fixedSheet(
 ): SheetToWrite<Iterable<RowToWrite>> {
   const own = ownColumns(input);
   const found = findingsByRow(input.findings);
-  const words = wordsIn(input);
+  const { speech } = input;
   return sheetLike(input, own, (row) => {
     const cells = ownCells(row, own.length);
     const findings = found.get(row.number) ?? [];
-    return { ...outputRow(findings, { cells, words }), number: excelRow(row.number) };
+    return { ...outputRow(findings, { cells, speech }), number: excelRow(row.number) };
   });
 }
 
@@ -223,22 +225,22 @@ function ownCells(row: SheetRow, columns: number): (CellValue | undefined)[] {
 
 function outputRow(
   findings: readonly Finding[],
-  { cells, words }: Pick<RowToWrite, "cells"> & { readonly words: ReportWords },
+  { cells, speech }: Pick<RowToWrite, "cells"> & Speaking,
 ): RowToWrite {
-  const marks = marksOf(findings, words);
+  const marks = marksOf(findings, speech);
   return marks.length === 0 ? { cells } : { cells, marks };
 }
 
 const severityRanks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
 /** One mark a cell: all its findings in the note, the worst severity. */
-function marksOf(findings: readonly Finding[], words: ReportWords): CellMark[] {
+function marksOf(findings: readonly Finding[], speech: Speech): CellMark[] {
   const marks = new Map<number, CellMark>();
   for (const finding of findings) {
     const column = columnOrder(finding.cell) - 1;
     if (column < 0) continue;
     const earlier = marks.get(column);
-    const note = noteText(finding, words);
+    const note = noteText(finding, speech);
     marks.set(
       column,
       earlier === undefined
@@ -257,11 +259,15 @@ function worse(one: Severity, other: Severity): Severity {
   return severityRanks[one] <= severityRanks[other] ? one : other;
 }
 
-function noteText(finding: Finding, words: ReportWords): string {
-  const { message, fix } = finding;
-  if (finding.repaired === true)
-    return `${message} ${words.check.severities.repaired}: ${became(finding, words)}`;
-  return fix === undefined ? message : [message, fix].join(words.upload.between);
+function noteText(finding: Finding, speech: Speech): string {
+  const { message, fix } = findingWords(finding, speech);
+  if (finding.repaired === true) return `${message} ${repairedText(finding, speech)}`;
+  return fix === undefined ? message : [message, fix].join(wordsIn(speech).upload.between);
+}
+
+function repairedText(finding: Finding, speech: Speech): string {
+  const words = wordsIn(speech);
+  return `${words.check.severities.repaired}: ${became(finding, words)}`;
 }
 
 /** By its name, as JSON has it; in other languages than English as people read it. */
@@ -270,11 +276,11 @@ function outcomeText(outcome: RowOutcome, spoken: Spoken): string {
   return language === "en" ? outcome : wordsIn(spoken).upload.outcomes[outcome];
 }
 
-function findingText(finding: Finding, words: ReportWords): string {
-  const line = words.upload.findingLine(finding);
-  if (finding.repaired === true)
-    return `${line} ${words.check.severities.repaired}: ${became(finding, words)}`;
-  return finding.fix === undefined ? line : `${line} → ${finding.fix}`;
+function findingText(finding: Finding, speech: Speech): string {
+  const line = findingLine(finding, speech);
+  if (finding.repaired === true) return `${line} ${repairedText(finding, speech)}`;
+  const { fix } = findingWords(finding, speech);
+  return fix === undefined ? line : `${line} → ${fix}`;
 }
 
 function cellText(text: string): string | undefined {

@@ -4,13 +4,13 @@ import type { RunState } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { risksOf } from "../../plan/assemble/guard.ts";
 import { outcomeMarks, type Palette, paintMark, plain, shown } from "../lines/line.ts";
-import { type ReportWords, type Spoken, wordsIn } from "../words/index.ts";
+import { type ReportWords, type Speaking, type Spoken, wordsIn } from "../words/index.ts";
 import { changesLines } from "./diff-text.ts";
 import { type UndoEnd, type UndoReport, undoEnds, undoTotals } from "./undo.ts";
 import { keptLines, riskLines, type UploadEnd } from "./upload-text.ts";
 
 /** Options of {@link undoPlanText}. */
-export interface UndoPlanTextOptions extends Spoken {
+export interface UndoPlanTextOptions extends Speaking {
   /** @default plain */
   readonly palette?: Palette;
   /** Rows shown before the rest is only counted. @default 200 */
@@ -20,18 +20,15 @@ export interface UndoPlanTextOptions extends Spoken {
 }
 
 /** What is said before an undo is agreed to: field by field what is put back, and what stays. */
-export function undoPlanText(
-  plan: Plan,
-  undoes: string,
-  options: UndoPlanTextOptions = {},
-): string {
+export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOptions): string {
   const palette = options.palette ?? plain;
-  const { undo: undoWords } = wordsIn(options);
+  const { speech } = options;
+  const { undo: undoWords } = wordsIn(speech);
   const { base, estimate } = plan;
   const [run, env, host] = [
     shown(undoes),
     shown(base.env),
-    shown(hostWord(base.host, options.language)),
+    shown(hostWord(base.host, speech.language)),
   ];
   const lines = [
     palette.bold(undoWords.title(run, shown(base.file), env, host)),
@@ -40,7 +37,7 @@ export function undoPlanText(
     "",
     palette.bold(undoWords.confirm(run, env, host)),
   ];
-  const facts = undoFacts(plan, undoes, options);
+  const facts = undoFacts(plan, undoes, { ...options, language: speech.language });
   lines.push(...facts.map(({ mark, text }) => `  ${paintMark(mark, mark, palette)} ${text}`));
   lines.push(`  ${undoWords.requests(estimate.requests, estimate.seconds)}`);
   return `${lines.join("\n")}\n`;
@@ -50,7 +47,7 @@ export function undoPlanText(
 export function undoFacts(
   plan: Plan,
   undoes: string,
-  options: Pick<UndoPlanTextOptions, "unfinished" | "language"> = {},
+  options: Pick<UndoPlanTextOptions, "unfinished"> & Spoken = {},
 ): readonly { readonly mark: string; readonly text: string }[] {
   const { undo: undoWords } = wordsIn(options);
   const { unfinished = 0 } = options;

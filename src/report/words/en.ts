@@ -562,7 +562,7 @@ export function sendable(fields: readonly UncomparedField[]): boolean {
 
 /** What results, progress and the end of an upload say, in English. */
 export const uploadWords = {
-  findingLine: ({ cell, code, message }: Finding) =>
+  findingLine: ({ cell, code }: Finding, message: string) =>
     cell === "" ? `${code}: ${message}` : `${cell} ${code}: ${message}`,
   unexpected: (fields: readonly FieldName[]) =>
     `The marketplace has other values than expected in ${fields.join(", ")}, which nobody asked for.`,

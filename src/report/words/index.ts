@@ -1,4 +1,5 @@
 import type { Language } from "../../model/schemas/annotations.ts";
+import type { Speech } from "../../model/speech.ts";
 import type { ByLanguage } from "../../model/words.ts";
 import {
   aboutWords,
@@ -104,6 +105,11 @@ export const reportWords: ByLanguage<ReportWords> = { en, ru, zh };
 export interface Spoken {
   /** @default "en" */
   readonly language?: Language;
+}
+
+/** Who says the messages of other rooms, in the language of the report. */
+export interface Speaking {
+  readonly speech: Speech;
 }
 
 /** The words of the language that is asked for. */

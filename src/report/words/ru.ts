@@ -487,7 +487,7 @@ export const undoWordsRu: UndoWords = {
 
 /** {@link UploadWords} in Russian. */
 export const uploadWordsRu: UploadWords = {
-  findingLine: ({ cell, code, message }) =>
+  findingLine: ({ cell, code }, message) =>
     cell === "" ? `${code}: ${message}` : `${cell} ${code}: ${message}`,
   unexpected: (fields) =>
     `На площадке не те значения, которых следовало ожидать: ${fields.map((field) => `«${fieldHeading(field, "ru")}»`).join(", ")}; их никто не запрашивал.`,

@@ -429,7 +429,7 @@ export const undoWordsZh: UndoWords = {
 
 /** {@link UploadWords} in Chinese. */
 export const uploadWordsZh: UploadWords = {
-  findingLine: ({ cell, code, message }) =>
+  findingLine: ({ cell, code }, message) =>
     cell === "" ? `${code}：${message}` : `${cell} ${code}：${message}`,
   unexpected: (fields) =>
     `平台上${fields.map((field) => `“${fieldHeading(field, "zh")}”`).join("、")}的值与预期不同，而没有人要求这样改。`,

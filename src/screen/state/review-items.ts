@@ -1,6 +1,7 @@
 import type { FieldName } from "../../model/product/product.ts";
 import type { ConflictSide, FieldConflict, ThreeValues } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
+import type { Speech } from "../../model/speech.ts";
 import type { ListSource } from "../list/list-state.ts";
 import type { StandingName } from "../list/row-status.ts";
 import type { Span } from "../text/line.ts";
@@ -81,6 +82,8 @@ export interface ReviewItems extends ListSource {
   rowName(row: number): string;
   /** Of all that is said of items. */
   readonly words: ScreenWords;
+  /** Says the messages of other rooms, in the language of the words. */
+  readonly speech: Speech;
   /** What one item is. */
   readonly noun: "row" | "order";
   /** “All” first. */

@@ -155,7 +155,7 @@ function listed<Facts>(
 function reviewed(state: ScreenState, facts: NonNullable<ScreenState["review"]>["facts"]) {
   const before = state.review;
   const { leftOutBefore = new Set(), ...others } = state;
-  const told = reviewedState(before, facts, wordsOf(state));
+  const told = reviewedState(before, facts, state.speech);
   const { review, rest } = withLeftOut(told, leftOutBefore);
   const isKnown = rest.size === 0 || facts.isComplete;
   const next = { ...others, review, ...(isKnown ? {} : { leftOutBefore: rest }) };

@@ -45,20 +45,21 @@ function atFirstMarked(source: ListSource): ListState {
 /** A first check is shown; one after a save leaves the person where they are. */
 export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   const { busy: _over, ...idle } = state;
+  const { speech } = state;
   const items = checkItems(facts);
   const counts = groupCounts(items);
   const before = state.check;
   const { since } = facts;
   if (since === undefined || before === undefined) {
-    const check = { facts, items, counts, list: createList(checkSource({ items, facts })) };
+    const check = { facts, items, counts, list: createList(checkSource({ items, facts }, speech)) };
     const { review: _old, isReviewOld: _flag, leftOutBefore: _gone, ...rest } = idle;
     const next = { ...rest, check: { ...check, isWatched: false } };
     return arrivedAt(withoutRows(next, ["review", "row"]), "check");
   }
   const list = refreshed(
     before.list,
-    checkSource({ items, facts }),
-    checkSource(before, (row) => since.rowNow(row)),
+    checkSource({ items, facts }, speech),
+    checkSource(before, speech, (row) => since.rowNow(row)),
   );
   const check: CheckState = { facts, items, counts, list, isWatched: before.isWatched };
   return elsewhereTold(

@@ -6,6 +6,7 @@ import { homeFacts } from "../../../src/commands/screen/home/home-facts.ts";
 import { Secret } from "../../../src/model/net/secret.ts";
 import { openRecord } from "../../../src/record/record.ts";
 import { temporaryFolder } from "../../support/command.ts";
+import { english } from "../../support/english.ts";
 
 const environment = environmentOf({
   name: "shop",
@@ -15,7 +16,7 @@ const environment = environmentOf({
 
 async function given() {
   const cwd = await temporaryFolder();
-  const settings = { language: "en" } as const;
+  const settings = { language: "en", speech: english } as const;
   return { cwd, record: openRecord({ file: ":memory:" }), environment, host: { cwd }, settings };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkTotals } from "../../../src/report/index.ts";
 import type { CheckFacts, CheckSince } from "../../../src/screen/state/facts.ts";
+import { saying } from "../../support/english.ts";
 import { checkFacts, finding, loadFacts, TriedScreen } from "./load-and-check.ts";
 
 function checked(facts: CheckFacts = checkFacts(), size = { columns: 80, rows: 24 }) {
@@ -51,7 +52,11 @@ describe("check", () => {
   });
 
   test("names the other findings of the row", () => {
-    const other = finding(2, { cell: "C2", code: "not-a-number", message: "Weight is no number." });
+    const other = finding(2, {
+      cell: "C2",
+      code: "not-a-number",
+      said: saying("Weight is no number."),
+    });
     const text = checked(checkFacts({ findings: [finding(2), other] })).text();
     expect(text).toMatch(/Also in this row:\n ✗ C2 Weight is no number\./);
   });

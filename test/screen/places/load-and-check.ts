@@ -8,7 +8,7 @@ import type { News } from "../../../src/screen/state/news.ts";
 import type { ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
 import { update } from "../../../src/screen/update/update.ts";
-import { english } from "../../support/english.ts";
+import { english, saying } from "../../support/english.ts";
 import { textOf } from "../text/awkward.ts";
 
 /** A screen that is told and typed to, and what it asked for. */
@@ -95,8 +95,8 @@ function column(index: number, more: Partial<LoadFacts["columns"][number]>) {
 export function finding(row: number, more: Partial<Finding> = {}): Finding {
   return {
     ...{ row, cell: `B${row}`, column: "Name", field: "name", severity: "error" },
-    ...{ code: "too-long", message: `Name of row ${row} is too long.`, value: "xxx" },
-    fix: "Shorten it by 1.",
+    ...{ code: "too-long", value: "xxx" },
+    said: saying(`Name of row ${row} is too long.`, "Shorten it by 1."),
     ...more,
   };
 }

@@ -5,7 +5,7 @@ import { ProductItems } from "../../../src/screen/screens/review/product-items.t
 import * as source from "../../../src/screen/screens/review/review-source.ts";
 import { noChoices, settledRows, toggledRows } from "../../../src/screen/state/choices.ts";
 import type { ReviewState } from "../../../src/screen/state/state.ts";
-import { screenWords } from "../../../src/screen/words/index.ts";
+import { english } from "../../support/english.ts";
 import { change, conflicted, facts, finding, risky } from "../support/review.ts";
 
 type Source = Pick<typeof source, "reviewedState" | "rechosen">;
@@ -43,13 +43,11 @@ const steps = fc.array(
 );
 type Steps = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
 
-const words = screenWords.en;
-
 /** The review after each step, as the screen has it: made from the one before. */
 function reviewed(given: Steps, { reviewedState, rechosen }: Source): ReviewState {
   let items: readonly PreviewedChange[] = [change(2)];
   const factsOf = () => facts(items, { findingsOf: (row) => [finding(row)] });
-  let review = reviewedState(undefined, factsOf(), words);
+  let review = reviewedState(undefined, factsOf(), english);
   for (const step of given) {
     if (step.type === "told") {
       const next = [...items];
@@ -58,7 +56,7 @@ function reviewed(given: Steps, { reviewedState, rechosen }: Source): ReviewStat
         next[place] = looks[look]?.(place + 2) ?? change(place + 2);
       }
       items = next;
-      review = reviewedState(review, factsOf(), words);
+      review = reviewedState(review, factsOf(), english);
     } else if (step.type === "chosen") {
       const { choices, flipped } = toggledRows(review.choices, step.some);
       review = rechosen(review, choices, flipped);
@@ -89,7 +87,7 @@ const law = (given: Source) =>
   fc.property(steps, (some) => {
     const { items, facts: known, choices } = reviewed(some, given);
     if (known.about === "orders") return;
-    expect(seen(items)).toEqual(seen(new ProductItems(known, choices, { words })));
+    expect(seen(items)).toEqual(seen(new ProductItems(known, choices, { speech: english })));
   });
 
 test("a review that is told row by row, and chosen in, is what one made of it all at once is", () => {
@@ -101,7 +99,7 @@ test("the law catches rows that are told anew and not counted, and choices that 
     { rechosen: (review, choices) => source.rechosen(review, choices, []) },
     {
       reviewedState: (before, now) => {
-        const next = source.reviewedState(before, now, words);
+        const next = source.reviewedState(before, now, english);
         const isLonger = before !== undefined && now.items.length > before.items.count;
         return before === undefined || isLonger ? next : { ...next, items: before.items };
       },
@@ -115,7 +113,7 @@ test("the law catches rows that are told anew and not counted, and choices that 
 
 test("rechosen and reviewedState look at no row but those that have changed", () => {
   const items = Array.from({ length: 1000 }, (_, at) => change(at + 2));
-  const review = source.reviewedState(undefined, facts(items), words);
+  const review = source.reviewedState(undefined, facts(items), english);
   let looked = 0;
   const watched = (one: PreviewedChange): PreviewedChange => ({
     ...one,
@@ -125,12 +123,12 @@ test("rechosen and reviewedState look at no row but those that have changed", ()
     },
   });
   const spied = items.map(watched);
-  const before = source.reviewedState(review, facts(spied), words);
+  const before = source.reviewedState(review, facts(spied), english);
   expect(looked).toBeGreaterThanOrEqual(1000);
   looked = 0;
   const { choices, flipped } = toggledRows(noChoices, [7]);
   const chosen = source.rechosen(before, choices, flipped);
-  const next = source.reviewedState(chosen, facts(spied.with(9, watched(change(11)))), words);
+  const next = source.reviewedState(chosen, facts(spied.with(9, watched(change(11)))), english);
   expect(next.items.leftOut).toBe(1);
   expect(looked).toBeLessThan(20);
 });

@@ -8,6 +8,7 @@ import {
   type ScreenState,
 } from "../../../src/screen/state/state.ts";
 import { update } from "../../../src/screen/update/update.ts";
+import { english } from "../../support/english.ts";
 import {
   asked,
   change,
@@ -283,7 +284,7 @@ describe("what is read, and what is given up", () => {
     const check = { facts: checked, isWatched: true, items: [], counts: new Map() };
     const old = {
       ...{ ...out, places: ["home", "review"], isReviewOld: true },
-      check: { ...check, list: createList(checkSource({ items: [], facts: checked })) },
+      check: { ...check, list: createList(checkSource({ items: [], facts: checked }, english)) },
     } as ScreenState;
     // In the new sheet the row stands two rows further down, and is known later than the others.
     const moved = change(5, { sku: left });

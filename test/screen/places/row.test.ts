@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { goneNote } from "../../../src/plan/index.ts";
 import { placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
+import { saying } from "../../support/english.ts";
 import {
   asked,
   change,
@@ -107,7 +108,9 @@ describe("a row of the review", () => {
   test("that is wrong names each finding and its fix, wrapped", () => {
     const message = `${"A long reason that must be read to its end. ".repeat(4)}End.`;
     const wrong = change(2, { action: "invalid", fields: [] });
-    const text = textOf(into([wrong], { findingsOf: () => [finding(2, { message })] }));
+    const text = textOf(
+      into([wrong], { findingsOf: () => [finding(2, { said: saying(message, "Write 12.") })] }),
+    );
     expect(text).toContain("✗ H2 Weight, kg: A long reason");
     expect(text).toContain("End.");
     expect(text).toContain("→ Write 12.");

@@ -9,7 +9,7 @@ import type { ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
 import { paint } from "../../../src/screen/text/paint.ts";
 import { update } from "../../../src/screen/update/update.ts";
-import { english } from "../../support/english.ts";
+import { english, saying } from "../../support/english.ts";
 
 /** A row of the review; by default an update of one price-free field. */
 export function change(row: number, more: Partial<PreviewedChange> = {}): PreviewedChange {
@@ -61,7 +61,8 @@ export function facts(
 export function finding(row: number, more: Partial<Finding> = {}): Finding {
   return {
     ...{ row, cell: `H${row}`, column: "Weight, kg", severity: "error", code: "not-a-number" },
-    ...{ message: "This is not a number.", value: "twelve", fix: "Write 12." },
+    said: saying("This is not a number.", "Write 12."),
+    value: "twelve",
     ...more,
   };
 }

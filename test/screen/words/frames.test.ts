@@ -4,6 +4,7 @@ import { type Language, languages } from "../../../src/model/schemas/annotations
 import type { UploadFacts } from "../../../src/plan/index.ts";
 import { nextKeys } from "../../../src/screen/frame.ts";
 import type { News } from "../../../src/screen/state/news.ts";
+import { saying } from "../../support/english.ts";
 import { type NewsName, nastyNews } from "../../support/nasty-facts.ts";
 import { checkFacts, finding, loadFacts } from "../places/load-and-check.ts";
 import { foreignWords } from "../support/foreign-words.ts";
@@ -48,7 +49,7 @@ const loaded: News = {
   }),
 };
 
-const found = { column: "№", message: outside, value: "№", fix: "№" };
+const found = { column: "№", said: saying(outside, "№"), value: "№" };
 const findings = [2, 4, 6].map((row) => finding(row, found));
 const columns = [
   { index: 0, heading: "№" },

@@ -32,7 +32,7 @@ type Here = Pick<Environment, "name" | "host">;
 /** Where a list of runs is shown, and in which language. */
 export interface ListedGiven {
   readonly here: Here;
-  readonly settings: Pick<Settings, "language">;
+  readonly settings: Pick<Settings, "language" | "speech">;
 }
 
 /** One run in words. */

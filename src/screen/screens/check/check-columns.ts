@@ -1,6 +1,6 @@
-import type { Severity } from "../../../model/sheet/finding.ts";
+import { findingWords, type Severity } from "../../../model/sheet/finding.ts";
 import { inSheet, rowNameOf } from "../../../model/sheet/stacked-rows.ts";
-import { inEveryLanguage } from "../../../model/words.ts";
+import type { Speech } from "../../../model/speech.ts";
 import type { TableColumn } from "../../list/table.ts";
 import type { CheckItem } from "../../state/state.ts";
 import { cellWidth, shortSheet } from "../../text/fit.ts";
@@ -18,7 +18,12 @@ function valueColumn({ columns }: CheckWords): TableColumn<CheckItem> {
   };
 }
 
-function columnsOf(words: CheckWords, isBeside: boolean): readonly TableColumn<CheckItem>[] {
+/** The columns of the findings; the cell's value is among them unless all of the row stands beside. */
+export function findingColumns(
+  speech: Speech,
+  isBeside = false,
+): readonly TableColumn<CheckItem>[] {
+  const words = screenWords[speech.language].check;
   const { columns, marks } = words;
   const kindCells = Math.max(...Object.values(marks).map((mark) => cellWidth(mark)));
   return [
@@ -60,15 +65,12 @@ function columnsOf(words: CheckWords, isBeside: boolean): readonly TableColumn<C
       ideal: 80,
       importance: 7,
       cell: (item) =>
-        dimmed(item, { text: item.kind === "note" ? item.text : item.finding.message }),
+        dimmed(item, {
+          text: item.kind === "note" ? item.text : findingWords(item.finding, speech).message,
+        }),
     },
   ];
 }
-
-/** The columns of the findings, with the cell's value among them. */
-export const findingColumns = inEveryLanguage(screenWords, ({ check }) => columnsOf(check, false));
-/** Those of a table that has all of the row beside it. */
-export const columnsBeside = inEveryLanguage(screenWords, ({ check }) => columnsOf(check, true));
 
 function dimmed(item: CheckItem, span: Span): Span {
   return item.kind === "fixed" ? { ...span, style: "dim" } : span;

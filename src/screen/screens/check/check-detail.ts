@@ -1,6 +1,7 @@
-import type { Finding } from "../../../model/sheet/finding.ts";
+import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
 import { columnLetters } from "../../../model/sheet/sheet.ts";
 import { inSheet, rowNameOf } from "../../../model/sheet/stacked-rows.ts";
+import type { FindingWords, Speech } from "../../../model/speech.ts";
 import type { CheckItem, CheckState } from "../../state/state.ts";
 import { fit } from "../../text/fit.ts";
 import type { Line, Size, Span } from "../../text/line.ts";
@@ -17,6 +18,7 @@ const valueLinesMax = 3;
 
 /** The check that a finding is told of, and in whose words. */
 export interface DetailGiven {
+  readonly speech: Speech;
   readonly check: CheckState;
   readonly words: CheckWords;
 }
@@ -53,6 +55,7 @@ interface Told {
 function toldOf(item: CheckItem, given: DetailGiven): Told[] {
   if (item.kind === "note") return [{ spans: [{ text: item.text }] }];
   const { finding } = item;
+  const said = findingWords(finding, given.speech);
   const words = given.words.detail;
   return [
     { spans: whereSpans(item, given) },
@@ -64,15 +67,13 @@ function toldOf(item: CheckItem, given: DetailGiven): Told[] {
         ]
       : []),
     {
-      spans: [
-        { text: finding.message, ...(item.kind === "fixed" ? { style: "dim" as const } : {}) },
-      ],
+      spans: [{ text: said.message, ...(item.kind === "fixed" ? { style: "dim" as const } : {}) }],
     },
     ...(finding.onlyOnCreate === true
       ? [{ spans: [{ text: words.onlyIfNew, style: "dim" as const }] }]
       : []),
     ...(item.kind === "fixed" ? [] : meantOf(finding, words)),
-    ...(item.kind === "fixed" ? [] : fixOf(finding)),
+    ...(item.kind === "fixed" ? [] : fixOf(finding, said)),
     ...(item.kind === "fixed" ? [] : asItIs(finding, words)),
     ...othersOf(item, given),
   ];
@@ -119,7 +120,7 @@ function meantOf({ value, meant = [], repair, repaired }: Finding, words: Detail
   return [{ spans, linesMax: valueLinesMax }];
 }
 
-function fixOf({ fix, meant }: Finding): Told[] {
+function fixOf({ meant }: Finding, { fix }: FindingWords): Told[] {
   if (fix === undefined || (meant?.length === 1 && meant[0] === fix)) return [];
   return [{ spans: [{ text: `→ ${fix}`, style: "ok" }], linesMax: 4 }];
 }
@@ -129,18 +130,18 @@ function asItIs({ value, meant, repaired }: Finding, { quoted }: DetailWords): T
   return [{ spans: [{ text: quoted(value), style: "removed" }], linesMax: valueLinesMax }];
 }
 
-function othersOf(item: CheckItem, { check: { items }, words }: DetailGiven): Told[] {
+function othersOf(item: CheckItem, { check: { items }, words, speech }: DetailGiven): Told[] {
   const others = othersOfRow(items, item).flatMap((one) => (one.kind === "finding" ? [one] : []));
   if (others.length === 0) return [];
   const more = others.length - othersMax;
   const named = others.slice(0, othersMax).map((one) => {
     const mark = markOf(one, words);
-    const { cell, message } = one.finding;
+    const { cell } = one.finding;
     return {
       spans: [
         { text: `${mark.text.slice(0, 1)} `, style: mark.style },
         { text: `${cell} `, style: "dim" as const },
-        { text: message },
+        { text: findingWords(one.finding, speech).message },
       ],
       linesMax: 1,
     };

@@ -1,4 +1,6 @@
+import { findingWords } from "../../../model/sheet/finding.ts";
 import { excelRow, inSheet, sheetIndexOf } from "../../../model/sheet/stacked-rows.ts";
+import type { Speech } from "../../../model/speech.ts";
 import { WordFinder } from "../../list/filter.ts";
 import type { ListSource } from "../../list/list-state.ts";
 import type { CheckFacts } from "../../state/facts.ts";
@@ -16,6 +18,7 @@ export type CheckListed = Pick<CheckState, "items"> & {
  */
 export function checkSource(
   { items, facts }: CheckListed,
+  speech: Speech,
   rowNow: (row: number) => number | undefined = (row) => row,
 ): ListSource {
   const finders = new Map<string, WordFinder>();
@@ -37,7 +40,9 @@ export function checkSource(
     matches: (wanted, index) => {
       const item = items[index];
       if (item === undefined) return false;
-      return holds(item, finderOf(wanted), facts) || String(excelRow(item.row)) === wanted;
+      return (
+        holds(item, finderOf(wanted), { facts, speech }) || String(excelRow(item.row)) === wanted
+      );
     },
     isMarked: (index) => {
       const item = items[index];
@@ -54,16 +59,20 @@ function keyOf(item: CheckItem, row: number): string {
 }
 
 /** Whether any text of an item holds the word; the SKU, which has to be looked up, comes last. */
-function holds(item: CheckItem, word: WordFinder, { skuOf }: CheckListed["facts"]): boolean {
+function holds(
+  item: CheckItem,
+  word: WordFinder,
+  { facts, speech }: Pick<CheckListed, "facts"> & { readonly speech: Speech },
+): boolean {
   if (item.kind === "note") return word.isIn(item.text);
-  const { cell, sheet, code, message, value, column } = item.finding;
+  const { cell, sheet, code, value, column } = item.finding;
   return (
     word.isIn(inSheet(cell, sheet)) ||
     word.isIn(code) ||
     word.isIn(column) ||
-    word.isIn(message) ||
     word.isIn(value) ||
-    word.isIn(skuOf(item.row))
+    word.isIn(findingWords(item.finding, speech).message) ||
+    word.isIn(facts.skuOf(item.row))
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from "../../../model/schemas/annotations.ts";
+import type { Speech } from "../../../model/speech.ts";
 import { ask, type Place, type ScreenStep, stay } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { current } from "../../list/list.ts";
@@ -13,7 +14,7 @@ import type { CheckWords } from "../../words/en.ts";
 import { screenWords, wordsOf } from "../../words/index.ts";
 import { leftOutOf } from "../review/review-source.ts";
 import { calmLines } from "./check-calm.ts";
-import { columnsBeside, findingColumns } from "./check-columns.ts";
+import { findingColumns } from "./check-columns.ts";
 import { detailLines, ruleLine } from "./check-detail.ts";
 import { checkSource } from "./check-source.ts";
 
@@ -25,11 +26,11 @@ export const checkPlace: Place = {
   listed: {
     presets: groups,
     offered: ({ check }) => (check === undefined ? groups : offeredOf(check)),
-    get: ({ check }) =>
-      check === undefined ? undefined : { list: check.list, source: checkSource(check) },
+    get: ({ check, speech }) =>
+      check === undefined ? undefined : { list: check.list, source: checkSource(check, speech) },
     put: (state, list) =>
       state.check === undefined ? state : { ...state, check: { ...state.check, list } },
-    leftMax: ({ language }) => scrollMax(findingColumns[language]),
+    leftMax: ({ speech }) => scrollMax(findingColumns(speech)),
     height: (area, state) =>
       state.check === undefined ? 1 : layOut(state.check, area, state.language).height,
   },
@@ -163,7 +164,7 @@ function layOut(check: CheckState, { columns, rows }: Size, language: Language):
 }
 
 function lines(state: ScreenState, area: Size): Line[] {
-  const { check, language } = state;
+  const { check, language, speech } = state;
   if (check === undefined) return [];
   const words = wordsOf(state).check;
   const { facts, list, items } = check;
@@ -176,15 +177,16 @@ function lines(state: ScreenState, area: Size): Line[] {
     return item === undefined ? [] : [{ item, isCurrent }];
   });
   // Beside the table there is the value, with all of the row.
-  const shownColumns = (below === 0 ? columnsBeside : findingColumns)[language];
+  const shownColumns = findingColumns(speech, below === 0);
   const table = tableLines(shownColumns, shown, { columns: tableColumns, left: list.left });
   if (shown.length === 0) table.push(textLine(`  ${words.nothingOfKind}`, tableColumns, "dim"));
   while (table.length < height + 1) table.push({ spans: [{ text: " ".repeat(tableColumns) }] });
   const index = current(list);
   const item = index === undefined ? undefined : items[index];
-  if (below === 0) return [...head, ...beside(table, item, { check, area, tableColumns, words })];
+  if (below === 0)
+    return [...head, ...beside(table, item, { check, area, tableColumns, words, speech })];
   const size = { columns: area.columns, rows: below - 1 };
-  const detail = item === undefined ? [] : detailLines(item, { check, words }, size);
+  const detail = item === undefined ? [] : detailLines(item, { check, words, speech }, size);
   return [...head, ...table, ruleLine(area.columns), ...detail];
 }
 
@@ -197,15 +199,17 @@ function beside(
     area,
     tableColumns,
     words,
+    speech,
   }: {
     readonly check: CheckState;
     readonly area: Size;
     readonly tableColumns: number;
     readonly words: CheckWords;
+    readonly speech: Speech;
   },
 ): Line[] {
   const size = { columns: area.columns - tableColumns - 1, rows: table.length };
-  const detail = item === undefined ? [] : detailLines(item, { check, words }, size);
+  const detail = item === undefined ? [] : detailLines(item, { check, words, speech }, size);
   return table.map((line, at) => {
     const panel: readonly Span[] = [{ text: "│", style: "dim" }, ...(detail[at]?.spans ?? [])];
     const outside = fitSpans(panel, size.columns + 1);

@@ -1,6 +1,7 @@
 import { orderTexts } from "../../../model/run/order-notes.ts";
 import type { OrderChange } from "../../../model/run/order-plan.ts";
 import type { OrderOperation, PackOperation, ShipOperation } from "../../../model/run/plan.ts";
+import type { Speech } from "../../../model/speech.ts";
 import { holds } from "../../list/filter.ts";
 import type { StandingName } from "../../list/row-status.ts";
 import type { Choices } from "../../state/choices.ts";
@@ -9,7 +10,7 @@ import type { ItemDetail, ItemSection, ReviewItem, ReviewItems } from "../../sta
 import { fit } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
-import type { ScreenWords } from "../../words/index.ts";
+import { type ScreenWords, screenWords } from "../../words/index.ts";
 import { ItemIndex } from "./item-index.ts";
 
 const groups = [
@@ -23,6 +24,7 @@ const partCells = 12;
 /** The orders of an orders sheet as what is reviewed; items that are declined stand apart. */
 export class OrderItems implements ReviewItems {
   readonly noun = "order";
+  readonly speech: Speech;
   readonly words: ScreenWords;
   readonly count: number;
   readonly #facts: OrderReviewFacts;
@@ -31,10 +33,11 @@ export class OrderItems implements ReviewItems {
   readonly #made = new Map<number, ReviewItem>();
   #places: ReadonlyMap<number, number> | undefined;
 
-  constructor(facts: OrderReviewFacts, choices: Choices, words: ScreenWords) {
+  constructor(facts: OrderReviewFacts, choices: Choices, speech: Speech) {
     const { items } = facts;
     this.count = items.length;
-    this.words = words;
+    this.speech = speech;
+    this.words = screenWords[speech.language];
     this.#facts = facts;
     this.#choices = choices;
     this.#index = new ItemIndex(items.length, {
@@ -135,8 +138,8 @@ export class OrderItems implements ReviewItems {
 
   /** What there is to say about an order, in the screen's language. */
   #said(change: OrderChange): string[] {
-    const { language } = this.words;
-    return orderTexts(change, { language, findingsOf: (row) => this.#facts.findingsOf(row) });
+    const { speech } = this;
+    return orderTexts(change, { speech, findingsOf: (row) => this.#facts.findingsOf(row) });
   }
 
   #isOut({ rows, standing }: OrderChange): boolean {

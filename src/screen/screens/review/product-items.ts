@@ -1,6 +1,7 @@
 import type { FieldName, FieldValue } from "../../../model/product/product.ts";
 import type { NoteCode } from "../../../model/run/plan.ts";
 import { rowNameOf, sheetOfRow } from "../../../model/sheet/stacked-rows.ts";
+import type { Speech } from "../../../model/speech.ts";
 import {
   chosenChange,
   hasConflict,
@@ -24,7 +25,7 @@ import type {
 import { shortSheet } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";
 import type { ReviewWords } from "../../words/en.ts";
-import type { ScreenWords } from "../../words/index.ts";
+import { type ScreenWords, screenWords } from "../../words/index.ts";
 import { ItemIndex, type ItemLook } from "./item-index.ts";
 import { ProductSearch } from "./product-search.ts";
 import { itemNotes, summaryOf } from "./product-summary.ts";
@@ -36,7 +37,7 @@ const groups = [
 
 /** What product items are made with, beside their facts. */
 export interface ProductItemsOptions {
-  readonly words: ScreenWords;
+  readonly speech: Speech;
   /** The same rows before, so that only those that have changed are looked at. */
   readonly after?: ItemsBefore<ProductItems> | undefined;
 }
@@ -44,6 +45,7 @@ export interface ProductItemsOptions {
 /** The rows of a products sheet as what is reviewed. */
 export class ProductItems implements ReviewItems {
   readonly noun = "row";
+  readonly speech: Speech;
   readonly words: ScreenWords;
   readonly count: number;
   readonly #facts: ProductReviewFacts;
@@ -57,14 +59,15 @@ export class ProductItems implements ReviewItems {
   /** What was said of changes that were looked at, which is what makes the most work of an item. */
   readonly #summaries: WeakMap<PreviewedChange, readonly Span[]>;
 
-  constructor(facts: ProductReviewFacts, choices: Choices, { words, after }: ProductItemsOptions) {
+  constructor(facts: ProductReviewFacts, choices: Choices, { speech, after }: ProductItemsOptions) {
     this.count = facts.items.length;
-    this.words = words;
+    this.speech = speech;
+    this.words = screenWords[speech.language];
     this.#facts = facts;
     this.#choices = choices;
     this.#search = new ProductSearch(
       facts,
-      words,
+      this.words,
       after === undefined ? undefined : after.items.#search,
     );
     this.#isAllowing = choices.allowed.size > 0 || Object.keys(choices.allowedRows).length > 0;
@@ -230,7 +233,7 @@ export class ProductItems implements ReviewItems {
   #summaryOf(change: PreviewedChange): readonly Span[] {
     const known = this.#summaries.get(change);
     if (known !== undefined) return known;
-    const summary = summaryOf(change, this.words, () => this.#facts.findingsOf(change.row));
+    const summary = summaryOf(change, this, () => this.#facts.findingsOf(change.row));
     this.#summaries.set(change, summary);
     return summary;
   }

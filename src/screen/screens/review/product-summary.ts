@@ -1,5 +1,5 @@
 import type { Change, Note, NoteCode } from "../../../model/run/plan.ts";
-import type { Finding } from "../../../model/sheet/finding.ts";
+import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
 import {
   conflictNote,
   goneNote,
@@ -8,7 +8,7 @@ import {
   type PreviewedChange,
   riskNote,
 } from "../../../plan/index.ts";
-import type { ItemNote } from "../../state/review-items.ts";
+import type { ItemNote, ReviewItems } from "../../state/review-items.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
 import type { RowWords } from "../../words/en.ts";
@@ -18,7 +18,7 @@ import { fieldSummary } from "../row/field-summary.ts";
 /** In one line: the fields that change, or why nothing is sent. */
 export function summaryOf(
   change: PreviewedChange,
-  words: ScreenWords,
+  { words, speech }: Pick<ReviewItems, "words" | "speech">,
   findings: () => readonly Finding[],
 ): Span[] {
   const { row } = words;
@@ -28,7 +28,9 @@ export function summaryOf(
   const errors = isInvalid ? findings().filter(({ severity }) => severity === "error") : [];
   const told =
     errors.length > 0
-      ? [`${errors[0]?.column ?? ""}: ${errors[0]?.message ?? ""}`.replace(/^: /, "")]
+      ? errors
+          .slice(0, 1)
+          .map((one) => `${one.column}: ${findingWords(one, speech).message}`.replace(/^: /, ""))
       : reasons.map(({ message }) => message);
   const more =
     errors.length > 1 ? [[{ text: row.moreErrors(errors.length - 1), style: "dim" as const }]] : [];

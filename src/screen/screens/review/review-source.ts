@@ -1,15 +1,15 @@
+import type { Speech } from "../../../model/speech.ts";
 import { createList, refreshed, refreshedAt } from "../../list/list.ts";
 import { type Choices, noChoices } from "../../state/choices.ts";
 import type { ReviewFacts } from "../../state/facts.ts";
 import type { ItemsBefore, ReviewItems } from "../../state/review-items.ts";
 import type { ReviewState, ScreenState } from "../../state/state.ts";
-import type { ScreenWords } from "../../words/index.ts";
 import { OrderItems } from "./order-items.ts";
 import { ProductItems } from "./product-items.ts";
 
 /** What items are made with, beside their facts. */
 export interface ReviewItemsOptions {
-  readonly words: ScreenWords;
+  readonly speech: Speech;
   /** The items before: it spares looking at what has not changed. */
   readonly after?: ItemsBefore | undefined;
 }
@@ -18,13 +18,13 @@ export interface ReviewItemsOptions {
 function reviewItems(
   facts: ReviewFacts,
   choices: Choices,
-  { words, after }: ReviewItemsOptions,
+  { speech, after }: ReviewItemsOptions,
 ): ReviewItems {
-  if (facts.about === "orders") return new OrderItems(facts, choices, words);
+  if (facts.about === "orders") return new OrderItems(facts, choices, speech);
   const { items, changed } = after ?? {};
   const isAlike = items instanceof ProductItems && changed !== undefined;
   return new ProductItems(facts, choices, {
-    words,
+    speech,
     after: isAlike ? { items, changed } : undefined,
   });
 }
@@ -36,16 +36,16 @@ function reviewItems(
 export function reviewedState(
   before: ReviewState | undefined,
   facts: ReviewFacts,
-  words: ScreenWords,
+  speech: Speech,
 ): ReviewState {
   const choices = before?.choices ?? noChoices;
   if (before === undefined) {
-    const items = reviewItems(facts, choices, { words });
+    const items = reviewItems(facts, choices, { speech });
     return started({ facts, items, choices, undo: [], list: createList(items) });
   }
   const changed = changedBetween(before.facts, facts);
   const after = changed && { items: before.items, changed };
-  const items = reviewItems(facts, choices, { words, after });
+  const items = reviewItems(facts, choices, { speech, after });
   const list =
     changed === undefined
       ? refreshed(before.list, items, before.items)
@@ -72,7 +72,8 @@ export function rechosen(
   const isAllowed = allowed === choices.allowed && allowedRows === choices.allowedRows;
   const changed = isAllowed ? positionsOf(touched, items) : undefined;
   const after = changed && { items, changed };
-  return { ...review, choices, items: reviewItems(facts, choices, { words: items.words, after }) };
+  const { speech } = items;
+  return { ...review, choices, items: reviewItems(facts, choices, { speech, after }) };
 }
 
 /**

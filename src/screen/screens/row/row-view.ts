@@ -1,4 +1,4 @@
-import type { Finding } from "../../../model/sheet/finding.ts";
+import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
 import { standings } from "../../list/row-status.ts";
 import type {
   ItemDetail,
@@ -42,7 +42,7 @@ export function rowBody(items: ReviewItems, row: LookedInto, columns: number): R
   const before = [
     ...headLines(item, items, columns),
     ...detail.notes.flatMap((note) => noteLines(note, columns)),
-    ...detail.findings.flatMap((finding) => findingLines(finding, columns, items.words.row)),
+    ...detail.findings.flatMap((finding) => findingLines(finding, columns, items)),
     blank,
     ...detail.sections.flatMap((section) => sectionLines(section, columns)),
   ];
@@ -120,13 +120,18 @@ function noteLines({ message, isReason, advice }: ItemNote, columns: number): Li
   ];
 }
 
-function findingLines(finding: Finding, columns: number, { quoted }: RowWords): Line[] {
-  const { severity, cell, column, message, value, fix } = finding;
+function findingLines(
+  finding: Finding,
+  columns: number,
+  { words, speech }: Pick<ReviewItems, "words" | "speech">,
+): Line[] {
+  const { severity, cell, column, value } = finding;
+  const { message, fix } = findingWords(finding, speech);
   const { mark, style } = severities[severity];
   const where = [cell, column].filter((text) => text !== "").join(" ");
   const spans: Span[] = [
     { text: `${mark} ${where}${where === "" ? "" : ": "}${message}`, style },
-    ...(value === "" ? [] : [{ text: `  ${quoted(value)}`, style: "dim" as const }]),
+    ...(value === "" ? [] : [{ text: `  ${words.row.quoted(value)}`, style: "dim" as const }]),
   ];
   return [
     ...paragraph(spans, columns, 4),
