@@ -45,7 +45,7 @@ const roomWalls = Object.entries(mayImport).map(([room, allowed]) => ({
 /** The inner folders of a room, lowest first: a folder imports only those that stand before it. */
 const innerFolders = {
   model: ["text", "schemas", "net", "product", "order", "sheet", "run"],
-  workbook: ["container", "cells", "headings", "csv", "open", "sheets", "write"],
+  workbook: ["container", "cells", "headings", "csv", "read", "write"],
   check: ["layout", "cells", "across", "rows", "orders"],
   plan: ["fields", "rows", "assemble", "undo"],
   marketplace: ["wire", "http", "send", "pages", "listings"],

@@ -2,44 +2,46 @@
 
 export type { OpenedWorkbook } from "./container/opened.ts";
 export { limits } from "./container/refusals.ts";
-export { beginsAsZip, endsAsZip } from "./container/zip-end.ts";
+export { beginsAsZip, endsAsZip } from "./container/zip.ts";
 export { isReadableName, isTextTableName } from "./csv/names.ts";
-export { type ColumnOption, columnOptions } from "./headings/column-options.ts";
 export { placeOf } from "./headings/given-columns.ts";
 export type { AlikeColumn, ChosenColumn, HeadingMatch } from "./headings/heading-match.ts";
 export { cellText, headingDigest, normalisedHeading } from "./headings/heading-text.ts";
 export { matchHeadings } from "./headings/headings.ts";
 export { knownHeading } from "./headings/known-heading.ts";
 export { nearestFields } from "./headings/likely-places.ts";
-export { hiddenNotes } from "./open/hidden-notes.ts";
-export { openFile, openWorkbook, type WorkbookBytes } from "./open/open.ts";
-export { openingNotes } from "./open/opening-notes.ts";
-export { headedSheet } from "./sheets/candidates.ts";
-export type { ExportBase, FoundBase } from "./sheets/export-base.ts";
+export type { ExportBase, FoundBase } from "./read/export-base.ts";
+export { hiddenNotes } from "./read/hidden-notes.ts";
 export {
   type InspectedProducts,
   type InspectedWorkbook,
   type Inspection,
   inspectProducts,
   inspectSheets,
-} from "./sheets/inspect.ts";
-export type { InspectedColumn } from "./sheets/inspect-columns.ts";
+} from "./read/inspect.ts";
+export {
+  type ColumnOption,
+  columnOptions,
+  type InspectedColumn,
+} from "./read/inspect-columns.ts";
+export { openFile, openWorkbook, type WorkbookBytes } from "./read/open.ts";
+export { openingNotes } from "./read/opening-notes.ts";
 export {
   findOrdersSheet,
   looksLikeOrders,
   type OrdersRead,
   type OrdersSheet,
   readOrders,
-} from "./sheets/orders-sheet.ts";
-export { isOtherSheet, otherProductSheets } from "./sheets/other-sheets.ts";
-export { type FoundSheet, findProductsSheet } from "./sheets/products-sheet.ts";
+} from "./read/orders-sheet.ts";
+export { isOtherSheet, otherProductSheets } from "./read/other-sheets.ts";
+export { type FoundSheet, findProductsSheet } from "./read/products-sheet.ts";
 export {
   namedSheets,
   type ProductsRead,
   type ProductsSheet,
   readProducts,
   type SheetWishes,
-} from "./sheets/read-products.ts";
+} from "./read/read-products.ts";
 export {
   givenNotes,
   passNotes,
@@ -47,5 +49,6 @@ export {
   rivalNotes,
   typedPlace,
   wholeListsNote,
-} from "./sheets/reading-notes.ts";
-export { type EarlierChoice, type Recall, recallChoice } from "./sheets/recall.ts";
+} from "./read/reading-notes.ts";
+export { type EarlierChoice, type Recall, recallChoice } from "./read/recall.ts";
+export { headedSheet } from "./read/search.ts";

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { createChecker, Repairs } from "../../src/check/index.ts";
 import { repairedCheck } from "../../src/commands/sheet/repaired-check.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
-import { openWorkbook } from "../../src/workbook/open/open.ts";
-import { findProductsSheet } from "../../src/workbook/sheets/products-sheet.ts";
+import { openWorkbook } from "../../src/workbook/read/open.ts";
+import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
 import { samplesFolder } from "../support/write-samples.ts";
 import { check, columns, only, rowOf } from "./rows.ts";
 

@@ -8,8 +8,8 @@ import type { Language } from "../../src/model/schemas/annotations.ts";
 import { productProperties } from "../../src/model/schemas/product.ts";
 import { type Finding, findingSeverities } from "../../src/model/sheet/finding.ts";
 import type { FindingWords } from "../../src/model/speech.ts";
-import { openWorkbook } from "../../src/workbook/open/open.ts";
-import { findProductsSheet } from "../../src/workbook/sheets/products-sheet.ts";
+import { openWorkbook } from "../../src/workbook/read/open.ts";
+import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
 import { inWords, speeches } from "../support/english.ts";
 import {
   catalogueRows,

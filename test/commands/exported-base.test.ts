@@ -6,7 +6,7 @@ import {
   baseSheetName,
   type ExportOrigin,
 } from "../../src/model/sheet/export-base.ts";
-import { openWorkbook } from "../../src/workbook/open/open.ts";
+import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { writeRows } from "../../src/workbook/write/write-rows.ts";
 import { product } from "../plan/fixtures.ts";
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import type { Listing } from "../../src/model/product/product.ts";
-import { openWorkbook } from "../../src/workbook/open/open.ts";
+import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { awkwardCatalogue } from "../support/awkward-catalogue.ts";
 import { documentOf, expectCalm, type Json, runCommand, startCommand } from "../support/command.ts";
 import { type Market, type MarketOptions, openMarket } from "../support/market.ts";

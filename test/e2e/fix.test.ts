@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import { newPass } from "../../src/model/sheet/sheet-pass.ts";
-import { openWorkbook } from "../../src/workbook/open/open.ts";
+import { openWorkbook } from "../../src/workbook/read/open.ts";
 import {
   documentOf,
   type Json,

@@ -3,7 +3,7 @@ import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openArchive } from "../../src/workbook/container/zip.ts";
-import { openWorkbook } from "../../src/workbook/open/open.ts";
+import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { documentOf, runCommand, temporaryFolder } from "../support/command.ts";
 import { libreOffice, savedBy } from "../support/libreoffice.ts";
 import { allRows } from "../support/workbook.ts";

@@ -3,7 +3,7 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openArchive } from "../../src/workbook/container/zip.ts";
-import { openWorkbook } from "../../src/workbook/open/open.ts";
+import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { documentOf, runCommand, temporaryFolder } from "../support/command.ts";
 import { changeLive, saveEdited } from "../support/edited-export.ts";
 import { foreignColumns, foreignWorkbook } from "../support/foreign-workbook.ts";

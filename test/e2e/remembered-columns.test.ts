@@ -5,7 +5,7 @@ import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
 import { glanceAtRecord } from "../../src/record/read-only.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { headingDigest } from "../../src/workbook/headings/heading-text.ts";
-import { openWorkbook } from "../../src/workbook/open/open.ts";
+import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { documentOf, runCommand, temporaryFolder } from "../support/command.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 import { renamedHeadings } from "../support/renamed-headings.ts";

@@ -1,5 +1,5 @@
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
-import type { OpenedWorkbook } from "../../src/workbook/open/open.ts";
+import type { OpenedWorkbook } from "../../src/workbook/read/open.ts";
 
 /** A sheet of a workbook that stands in memory; a row without cells is left out, as in a file. */
 export interface FakeSheet {

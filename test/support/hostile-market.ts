@@ -1,6 +1,6 @@
 import http from "node:http";
 import { columnHeading } from "../../src/model/product/columns.ts";
-import { safeText } from "../../src/workbook/write/safe-text.ts";
+import { safeText } from "../../src/workbook/write/row-writer.ts";
 import { type Finished, temporaryFolder } from "./command.ts";
 import { listenOnLoopback } from "./loopback.ts";
 import { attacks, misfits } from "./nasty-texts.ts";

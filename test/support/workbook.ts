@@ -1,5 +1,5 @@
 import type { SheetRow } from "../../src/model/sheet/sheet.ts";
-import { type OpenedWorkbook, openWorkbook } from "../../src/workbook/open/open.ts";
+import { type OpenedWorkbook, openWorkbook } from "../../src/workbook/read/open.ts";
 import { type ZipPart, zip } from "./zip.ts";
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";

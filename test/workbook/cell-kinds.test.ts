@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Column } from "../../src/model/product/columns.ts";
 import type { CellValue, SheetRow } from "../../src/model/sheet/sheet.ts";
 import { newPass } from "../../src/model/sheet/sheet-pass.ts";
-import { hiddenNotes, hiddenWordsBy } from "../../src/workbook/open/hidden-notes.ts";
-import { openWorkbook } from "../../src/workbook/open/open.ts";
+import { hiddenNotes, hiddenWordsBy } from "../../src/workbook/read/hidden-notes.ts";
+import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { anError } from "../support/english.ts";
 import { missingWords } from "../support/words.ts";
 import {

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { fieldNames } from "../../src/model/product/columns.ts";
 import { languages } from "../../src/model/schemas/annotations.ts";
 import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
-import { columnOptions } from "../../src/workbook/headings/column-options.ts";
 import { columnKeys } from "../../src/workbook/headings/heading-text.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
+import { columnOptions } from "../../src/workbook/read/inspect-columns.ts";
 
 const cells = ["SKU", "Image 1", "Image 3", "Option: Size", "Maker", undefined];
 const row = { number: 1, cells, hidden: false };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createChecker } from "../../src/check/rows/checker.ts";
 import { SheetportError } from "../../src/errors.ts";
-import { openWorkbook } from "../../src/workbook/open/open.ts";
-import { findProductsSheet } from "../../src/workbook/sheets/products-sheet.ts";
+import { openWorkbook } from "../../src/workbook/read/open.ts";
+import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
 import { anError } from "../support/english.ts";
 import { type HostileFile, hostileFiles } from "../support/hostile/index.ts";
 

@@ -3,8 +3,8 @@ import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
 import { damaged } from "../../src/workbook/container/refusals.ts";
-import { type InspectOptions, inspectSheets } from "../../src/workbook/sheets/inspect.ts";
-import { findProductsSheet } from "../../src/workbook/sheets/products-sheet.ts";
+import { type InspectOptions, inspectSheets } from "../../src/workbook/read/inspect.ts";
+import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
 import { fakeWorkbook } from "../support/fake-workbook.ts";
 
 const headings = sheetColumns("en").map(({ heading }) => heading);

@@ -8,12 +8,12 @@ import { columnKeys } from "../../src/workbook/headings/heading-text.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { headingMeaning, headingRank } from "../../src/workbook/headings/known-heading.ts";
 import { likelyPlace, nearestFields } from "../../src/workbook/headings/likely-places.ts";
-import { refuseOtherKinds } from "../../src/workbook/open/other-files.ts";
-import { inspectSheets } from "../../src/workbook/sheets/inspect.ts";
-import { findOrdersSheet } from "../../src/workbook/sheets/orders-sheet.ts";
-import { findProductsSheet } from "../../src/workbook/sheets/products-sheet.ts";
-import { shownText } from "../../src/workbook/sheets/samples.ts";
-import { safeText } from "../../src/workbook/write/safe-text.ts";
+import { shownText } from "../../src/workbook/read/heading-row.ts";
+import { inspectSheets } from "../../src/workbook/read/inspect.ts";
+import { findOrdersSheet } from "../../src/workbook/read/orders-sheet.ts";
+import { refuseOtherKinds } from "../../src/workbook/read/other-files.ts";
+import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
+import { safeText } from "../../src/workbook/write/row-writer.ts";
 import { fakeWorkbook } from "../support/fake-workbook.ts";
 import { longHeadings, processorMs } from "../support/long-headings.ts";
 

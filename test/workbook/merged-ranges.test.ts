@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MergedRange } from "../../src/model/sheet/sheet.ts";
 import { newPass } from "../../src/model/sheet/sheet-pass.ts";
 import { MergedRanges } from "../../src/workbook/cells/merged-ranges.ts";
-import { openWorkbook } from "../../src/workbook/open/open.ts";
+import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { handmade } from "../support/workbook.ts";
 
 const tail = `<autoFilter ref="A1:B9"/><x:mergeCells count="3"><x:mergeCell ref="A2:A5"/><mergeCell

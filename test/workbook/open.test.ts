@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { SheetRow } from "../../src/model/sheet/sheet.ts";
 import { newPass } from "../../src/model/sheet/sheet-pass.ts";
 import { limits } from "../../src/workbook/container/refusals.ts";
-import { openWorkbook } from "../../src/workbook/open/open.ts";
-import { openingNotes } from "../../src/workbook/open/opening-notes.ts";
+import { openWorkbook } from "../../src/workbook/read/open.ts";
+import { openingNotes } from "../../src/workbook/read/opening-notes.ts";
 import { writeRows } from "../../src/workbook/write/write-rows.ts";
 import { anError, english } from "../support/english.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newPass } from "../../src/model/sheet/sheet-pass.ts";
-import { openWorkbook } from "../../src/workbook/open/open.ts";
+import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { handmade, handmadeParts, readRows, relations, sheetXml } from "../support/workbook.ts";
 import { zip } from "../support/zip.ts";
 

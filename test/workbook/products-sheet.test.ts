@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { SheetRow } from "../../src/model/sheet/sheet.ts";
 import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
-import { findProductsSheet } from "../../src/workbook/sheets/products-sheet.ts";
+import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
 import { anError } from "../support/english.ts";
 import { type FakeSheet, fakeWorkbook } from "../support/fake-workbook.ts";
 

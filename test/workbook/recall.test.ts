@@ -3,8 +3,8 @@ import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { ColumnMeaning, SheetChoice } from "../../src/model/sheet/sheet-choice.ts";
 import { damaged } from "../../src/workbook/container/refusals.ts";
 import { headingDigest } from "../../src/workbook/headings/heading-text.ts";
-import type { OpenedWorkbook } from "../../src/workbook/open/open.ts";
-import { type EarlierChoice, recallChoice } from "../../src/workbook/sheets/recall.ts";
+import type { OpenedWorkbook } from "../../src/workbook/read/open.ts";
+import { type EarlierChoice, recallChoice } from "../../src/workbook/read/recall.ts";
 import { english } from "../support/english.ts";
 import { type FakeSheet, fakeWorkbook } from "../support/fake-workbook.ts";
 

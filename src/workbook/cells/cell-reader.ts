@@ -3,12 +3,11 @@ import { showsWhole } from "../../model/text/number-format.ts";
 import { cellTooLong, damaged, limits } from "../container/refusals.ts";
 import { decodedText } from "../container/xml-text.ts";
 import { say } from "../say.ts";
-import { wholeNumber } from "./cell-bytes.ts";
 import { CellScan } from "./cell-scan.ts";
 import { dateValue, parseNumber } from "./cell-values.ts";
-import { linkIn } from "./picture-formula.ts";
+import { linkIn } from "./pictures.ts";
 import { type CellStyles, numberKind } from "./styles.ts";
-import { cellType, notWhole } from "./usual-cell.ts";
+import { cellType, notWhole, wholeNumber } from "./usual-cell.ts";
 
 /** What a sheet's cells refer to. */
 export interface CellSource {

@@ -4,9 +4,8 @@ import { mark, readTag, skipElement, type Tag } from "../container/xml.ts";
 import { nameOf, prefixOf } from "../container/xml-place.ts";
 import { readElementText, readStringItem } from "../container/xml-text.ts";
 import { say } from "../say.ts";
-import { closes, wholeNumber } from "./cell-bytes.ts";
-import { PictureFormulas } from "./picture-formula.ts";
-import { cellType, notWhole, UsualCell } from "./usual-cell.ts";
+import { PictureFormulas } from "./pictures.ts";
+import { cellType, closes, notWhole, UsualCell, wholeNumber } from "./usual-cell.ts";
 
 const typesByName = new Map<string, number>([
   ["n", cellType.number],

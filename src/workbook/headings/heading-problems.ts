@@ -6,7 +6,6 @@ import { columnLetters, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { ColumnMeaning, GivenValue } from "../../model/sheet/sheet-choice.ts";
 import { say } from "../say.ts";
 import type { NamedColumn } from "../words/en.ts";
-import { slotOf } from "./better-columns.ts";
 import type { ChosenColumn, HeadingProblem, IgnoredColumn } from "./heading-match.ts";
 import { columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
 import { headingLikeness, likenessLengthMax, readyHeading } from "./likeness.ts";
@@ -138,4 +137,9 @@ function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
     .map((text) => ({ text, likeness: likenessOf(text) }))
     .sort((one, other) => other.likeness - one.likeness)
     .map(({ text }) => text);
+}
+
+/** The same text for columns that hold the same. */
+export function slotOf({ field, part, key = "" }: Column): string {
+  return `${field}\n${part ?? ""}\n${key}`;
 }

@@ -1,21 +1,31 @@
-import { type Column, columnHeading } from "../../model/product/columns.ts";
+import { annotationsOf, type Column, columnHeading } from "../../model/product/columns.ts";
 import { type Language, languages } from "../../model/schemas/annotations.ts";
 import { resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
-import type { ColumnMeaning } from "../../model/sheet/sheet-choice.ts";
+import {
+  type ColumnMeaning,
+  type FieldPlace,
+  isSameMeaning,
+} from "../../model/sheet/sheet-choice.ts";
 import { limits } from "../container/refusals.ts";
-import { alikeColumns } from "./alike-columns.ts";
-import { betterColumns } from "./better-columns.ts";
-import { givenColumns } from "./given-columns.ts";
+import { givenColumns, placeOf } from "./given-columns.ts";
 import type {
+  AlikeColumn,
   ChosenColumn,
   HeadingMatch,
   HeadingProblem,
   IgnoredColumn,
   MatchOptions,
 } from "./heading-match.ts";
-import { findProblems, lackingFields, unfoundColumns, unitProblem } from "./heading-problems.ts";
+import {
+  findProblems,
+  lackingFields,
+  slotOf,
+  unfoundColumns,
+  unitProblem,
+} from "./heading-problems.ts";
 import { cellText, columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
-import { chosenMeaning, headingMeaning } from "./known-heading.ts";
+import { chosenMeaning, headingMeaning, headingRank } from "./known-heading.ts";
+import { type Likely, likelyPlace, needsCertainty } from "./likely-places.ts";
 
 const noChoice: ReadonlyMap<string, ColumnMeaning> = new Map();
 
@@ -113,4 +123,110 @@ function languageOf(columns: readonly Column[]): Language {
     if (count > best.count) best = { language, count };
   }
   return best.language;
+}
+
+/** Headings up to this rank are the template's own or the field's name; behind it are other words. */
+const ownNamesMax = 1;
+/** A column in the interface's own unit is better than one that has to be converted. */
+const convertedRank = 1000;
+
+/**
+ * The columns that are read: of several for one place the one that was chosen, else the one whose
+ * heading is best known for it. Those that are equally good stay, all of them: that is a problem. Of
+ * a list only a choice is better: two headings for an entry may well mean two entries.
+ */
+function betterColumns(
+  known: readonly Column[],
+  chosen: readonly ChosenColumn[],
+): { readonly columns: readonly Column[]; readonly unused: readonly IgnoredColumn[] } {
+  const byPlace = Map.groupBy(known, slotOf);
+  const isChosen = new Set(chosen.map(({ column }) => column));
+  const unused = new Map<number, IgnoredColumn>();
+  for (const rivals of byPlace.values()) {
+    if (rivals.length < 2) continue;
+    const ranked = rivals
+      .map((column) => ({ column, rank: isChosen.has(column.index) ? -1 : rankOf(column) }))
+      .sort((one, other) => one.rank - other.rank);
+    const [best] = ranked;
+    for (const { column, rank } of ranked) {
+      if (best === undefined || rank === best.rank) continue;
+      const { index, heading, unit: _unit, ...place } = column;
+      const rival = { place, used: best.column };
+      unused.set(index, { column: index, heading, rival });
+    }
+  }
+  return {
+    columns: known.filter(({ index }) => !unused.has(index)),
+    unused: [...unused.values()],
+  };
+}
+
+/** Which of two other words for who a row is would be meant, nobody can tell. */
+function rankOf({ field, heading, unit }: Column): number {
+  if (annotationsOf(field)["x-columns"] !== "single") return 0;
+  if (unit !== undefined) return convertedRank;
+  const rank = headingRank(field, heading);
+  const isIdentity = field === "sku" || field === "parentSku";
+  return isIdentity ? Math.min(rank, ownNamesMax + 1) : rank;
+}
+
+/** From that confidence on, in percent, a column is taken for what it probably holds. */
+const takenFrom = 90;
+/** Columns that are looked at; a sheet with more unknown ones is another kind of sheet. */
+const lookedAtMax = 200;
+
+/** What helps to judge columns that nobody knows. */
+interface AlikeOptions {
+  /** What other columns and given values hold. */
+  readonly taken: readonly FieldPlace[];
+  /** Some values below a column. */
+  readonly samplesOf: (column: number) => readonly string[];
+}
+
+/**
+ * What columns with unknown headings probably hold. One is taken for a field when that is at least
+ * {@link takenFrom} percent sure, nothing else in the sheet holds or may hold it, and the field is
+ * none of those that need certainty (codes, prices, what is risky to change). Any other likely field
+ * is only named: the column stays ignored.
+ */
+function alikeColumns(
+  columns: readonly IgnoredColumn[],
+  { taken, samplesOf }: AlikeOptions,
+): { readonly alike: readonly AlikeColumn[]; readonly ignored: readonly IgnoredColumn[] } {
+  const likely = new Map<number, Likely>();
+  for (const { column, heading } of columns.slice(0, lookedAtMax)) {
+    const found = likelyPlace({ heading, samples: samplesOf(column) });
+    const place = found && freePlace(found.place, { heading, taken });
+    if (found !== undefined && place !== undefined) likely.set(column, { ...found, place });
+  }
+  const rivals = (place: FieldPlace) =>
+    [...likely.values()].filter((one) => isSameMeaning(one.place, place)).length;
+  const alike: AlikeColumn[] = [];
+  const ignored: IgnoredColumn[] = [];
+  for (const { column, heading } of columns) {
+    const found = likely.get(column);
+    if (found === undefined) ignored.push({ column, heading });
+    else if (
+      found.confidence >= takenFrom &&
+      !needsCertainty(found.place.field) &&
+      rivals(found.place) === 1
+    ) {
+      alike.push({ column, heading, ...found });
+    } else ignored.push({ column, heading, perhaps: found });
+  }
+  return { alike, ignored };
+}
+
+/** The place if nothing holds it yet; of a numbered field without a number in the heading, the next one. */
+function freePlace(
+  place: FieldPlace,
+  { heading, taken }: { readonly heading: string; readonly taken: readonly FieldPlace[] },
+): FieldPlace | undefined {
+  const isTaken = (one: FieldPlace) => taken.some((other) => isSameMeaning(placeOf(other), one));
+  if (!isTaken(place)) return place;
+  const isNumbered = annotationsOf(place.field)["x-columns"] === "numbered";
+  if (!isNumbered || /\d/.test(heading)) return undefined;
+  let part = 1;
+  while (isTaken({ ...place, part })) part += 1;
+  return { ...place, part };
 }

@@ -1,5 +1,7 @@
 import { Readable, type Writable } from "node:stream";
 import ExcelJS from "exceljs";
+import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
+import { CellStyles, type RowsTarget, writeRow } from "./row-writer.ts";
 
 /** What exceljs has and its types leave out. */
 interface OpensParts {
@@ -18,10 +20,28 @@ export interface StreamWriter {
 }
 
 /**
- * Opens a workbook over a stream. exceljs would pile up what is not packed yet, and make a buffer
- * of every row, which 100,000 rows leave behind as garbage; here the parts know when they are full.
+ * Writes a workbook into a stream, part by part; ends with the stream's error when that comes first.
+ *
+ * @throws what `write` throws; the stream's own error.
  */
-export function openStreamWriter(stream: Writable): StreamWriter {
+export async function streamWorkbook(
+  stream: Writable,
+  write: (writer: StreamWriter) => Promise<void>,
+): Promise<void> {
+  const failed = new Promise<never>((_, reject) => stream.once("error", reject));
+  const writing = async () => {
+    const writer = openStreamWriter(stream);
+    await write(writer);
+    await writer.workbook.commit();
+  };
+  await Promise.race([writing(), failed]);
+}
+
+/**
+ * exceljs would pile up what is not packed yet, and make a buffer of every row, which 100,000 rows
+ * leave behind as garbage; here the parts know when they are full.
+ */
+function openStreamWriter(stream: Writable): StreamWriter {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
     stream,
     useStyles: true,
@@ -92,4 +112,43 @@ class Part extends Readable {
     this.#block = new Uint8Array(blockBytes);
     this.#used = 0;
   }
+}
+
+/**
+ * Writes rows below the headings in row 1; gives the number of the last one.
+ *
+ * @throws SheetportError `workbook-cell-too-long`; what the rows throw.
+ */
+export async function addRows(
+  worksheet: ExcelJS.Worksheet,
+  rows: Iterable<RowToWrite>,
+  { room, ...target }: Pick<StreamWriter, "room"> & RowsTarget,
+): Promise<number> {
+  let number = 1;
+  for (const row of rows) {
+    number += 1;
+    writeRow(worksheet.getRow(number), row, target);
+    await room(worksheet);
+  }
+  return number;
+}
+
+/**
+ * Adds a sheet that no menu of Excel shows, row by row. Its cells are texts.
+ *
+ * @throws SheetportError `workbook-cell-too-long`; what the rows throw.
+ */
+export async function addHidden(
+  { workbook, room }: StreamWriter,
+  { name, rows }: HiddenSheet,
+): Promise<void> {
+  const worksheet = workbook.addWorksheet(name, { state: "veryHidden" });
+  const target = { columns: [], styles: new CellStyles() };
+  let number = 0;
+  for (const cells of rows()) {
+    number += 1;
+    writeRow(worksheet.getRow(number), { cells }, target);
+    await room(worksheet);
+  }
+  worksheet.commit();
 }

@@ -5,12 +5,9 @@ import { answerWords } from "../../model/order/order-status.ts";
 import type { Language } from "../../model/schemas/annotations.ts";
 import { cellAddress, columnLetters } from "../../model/sheet/sheet.ts";
 import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
-import { CellStyles, type RowColumn, solid, writeRow } from "./row-writer.ts";
-import { safeText } from "./safe-text.ts";
-import { openStreamWriter, type StreamWriter } from "./stream-writer.ts";
-import { templateTexts } from "./template-texts.ts";
-import { addHidden } from "./write-hidden.ts";
-import { intoStream } from "./write-rows.ts";
+import { templateTexts } from "./guide.ts";
+import { addValidation, CellStyles, type RowColumn, safeText, solid } from "./row-writer.ts";
+import { addHidden, addRows, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
 
 /** An orders workbook: one row for each order item. */
 export interface OrdersToWrite {
@@ -28,9 +25,6 @@ interface WritesParts {
   _writeAutoFilter(): void;
   _writeSheetProtection(): void;
 }
-interface RangeValidations {
-  readonly dataValidations: { add(range: string, rule: ExcelJS.DataValidation): void };
-}
 
 /** Rows of a blank sheet that have the drop-downs. */
 const blankRows = 5_000;
@@ -45,11 +39,9 @@ const headingColours = { own: "FFE7E6E6", fill: "FFFFD966" } as const;
  * @throws SheetportError `workbook-cell-too-long`; what the rows throw; the stream's own error.
  */
 export async function streamOrders(sheet: OrdersToWrite, stream: Writable): Promise<void> {
-  await intoStream(stream, async () => {
-    const writer = openStreamWriter(stream);
+  await streamWorkbook(stream, async (writer) => {
     await addOrders(writer, sheet);
     if (sheet.hidden !== undefined) await addHidden(writer, sheet.hidden);
-    await writer.workbook.commit();
   });
 }
 
@@ -66,12 +58,7 @@ async function addOrders(
   worksheet.getRow(1).height = 32;
   worksheet.getRow(1).commit();
   const target = { columns: orderColumns.map(rowColumn), styles: new CellStyles() };
-  let number = 1;
-  for (const row of rows) {
-    number += 1;
-    writeRow(worksheet.getRow(number), row, target);
-    await room(worksheet);
-  }
+  const number = await addRows(worksheet, rows, { room, ...target });
   worksheet.autoFilter = `A1:${cellAddress(orderColumns.length - 1, number)}`;
   addChoices(worksheet, language, isProtected ? Math.max(number, 2) : blankRows);
   if (isProtected) await protect(worksheet);
@@ -119,8 +106,7 @@ function addChoices(sheet: ExcelJS.Worksheet, language: Language, lastRow: numbe
   const words = answerWords(language);
   const index = orderColumns.findIndex(({ kind }) => kind === "answer");
   const letters = columnLetters(index);
-  const { dataValidations } = sheet as unknown as RangeValidations;
-  dataValidations.add(`${letters}2:${letters}${lastRow}`, {
+  addValidation(sheet, `${letters}2:${letters}${lastRow}`, {
     type: "list",
     allowBlank: true,
     formulae: [`"${words.join(",")}"`],

@@ -4,11 +4,9 @@ import type { Language } from "../../model/schemas/annotations.ts";
 import { columnLetters } from "../../model/sheet/sheet.ts";
 import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { addGuide } from "./guide.ts";
-import { CellStyles, writeRow } from "./row-writer.ts";
-import { openStreamWriter, type StreamWriter } from "./stream-writer.ts";
-import { addColumn } from "./template-columns.ts";
-import { addHidden } from "./write-hidden.ts";
-import { intoStream } from "./write-rows.ts";
+import { CellStyles } from "./row-writer.ts";
+import { addHidden, addRows, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
+import { addColumn } from "./template.ts";
 
 /** A products workbook that is filled. */
 export interface ProductsToWrite {
@@ -30,12 +28,10 @@ export interface ProductsToWrite {
  * @throws SheetportError `workbook-cell-too-long`; what the rows throw; the stream's own error.
  */
 export async function streamProducts(sheet: ProductsToWrite, stream: Writable): Promise<void> {
-  await intoStream(stream, async () => {
-    const writer = openStreamWriter(stream);
+  await streamWorkbook(stream, async (writer) => {
     await addProducts(writer, sheet);
     addGuide(writer.workbook, guideOf(sheet)).commit();
     if (sheet.hidden !== undefined) await addHidden(writer, sheet.hidden);
-    await writer.workbook.commit();
   });
 }
 
@@ -53,12 +49,7 @@ async function addProducts(
   worksheet.getRow(1).commit();
   const texts = columns.map(({ field }) => ({ text: annotationsOf(field)["x-code"] === true }));
   const target = { columns: texts, styles: new CellStyles() };
-  let number = 1;
-  for (const row of rows) {
-    number += 1;
-    writeRow(worksheet.getRow(number), row, target);
-    await room(worksheet);
-  }
+  const number = await addRows(worksheet, rows, { room, ...target });
   worksheet.autoFilter = `A1:${columnLetters(columns.length - 1)}${number}`;
   worksheet.commit();
 }

@@ -2,10 +2,8 @@ import { Writable } from "node:stream";
 import type ExcelJS from "exceljs";
 import { cellAddress } from "../../model/sheet/sheet.ts";
 import type { ColumnToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
-import { CellStyles, solid, writeRow } from "./row-writer.ts";
-import { safeText } from "./safe-text.ts";
-import { openStreamWriter, type StreamWriter } from "./stream-writer.ts";
-import { addHidden } from "./write-hidden.ts";
+import { CellStyles, safeText, solid, writeRow } from "./row-writer.ts";
+import { addHidden, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
 
 /** Excel's own colours. */
 const headingColours = { plain: "FFE7E6E6", highlight: "FFFFE699" } as const;
@@ -29,21 +27,11 @@ export async function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buf
       done();
     },
   });
-  await intoStream(collect, () => writeSheets(sheets, collect));
+  await streamWorkbook(collect, async (writer) => {
+    for (const sheet of sheets) await writeSheet(sheet, writer);
+    for (const { hidden } of sheets) if (hidden !== undefined) await addHidden(writer, hidden);
+  });
   return Buffer.concat(pieces);
-}
-
-/** Does some writing into a stream; ends it with the stream's error when that comes first. */
-export async function intoStream(stream: Writable, write: () => Promise<void>): Promise<void> {
-  const failed = new Promise<never>((_, reject) => stream.once("error", reject));
-  await Promise.race([write(), failed]);
-}
-
-async function writeSheets(sheets: readonly SheetToWrite[], stream: Writable): Promise<void> {
-  const writer = openStreamWriter(stream);
-  for (const sheet of sheets) await writeSheet(sheet, writer);
-  for (const { hidden } of sheets) if (hidden !== undefined) await addHidden(writer, hidden);
-  await writer.workbook.commit();
 }
 
 async function writeSheet(sheet: SheetToWrite, { workbook, room }: StreamWriter): Promise<void> {

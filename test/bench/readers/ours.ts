@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { openWorkbook } from "../../../src/workbook/open/open.ts";
+import { openWorkbook } from "../../../src/workbook/read/open.ts";
 import { CellCounter, type VisitCell } from "./reader.ts";
 
 /** Our own reader. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sheetColumns } from "../../../src/model/product/columns.ts";
 import type { TextEncoding } from "../../../src/workbook/container/csv-facts.ts";
-import { openWorkbook } from "../../../src/workbook/open/open.ts";
-import { openingNotes, openingWordsBy } from "../../../src/workbook/open/opening-notes.ts";
-import { findProductsSheet } from "../../../src/workbook/sheets/products-sheet.ts";
+import { openWorkbook } from "../../../src/workbook/read/open.ts";
+import { openingNotes, openingWordsBy } from "../../../src/workbook/read/opening-notes.ts";
+import { findProductsSheet } from "../../../src/workbook/read/products-sheet.ts";
 import { encoded } from "../../support/encoded.ts";
 import { anError } from "../../support/english.ts";
 import { missingWords } from "../../support/words.ts";

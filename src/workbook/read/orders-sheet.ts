@@ -14,9 +14,9 @@ import { terminalText } from "../../model/text/terminal-text.ts";
 import { noSuchSheet } from "../container/refusals.ts";
 import { rowsBelowHeadings } from "../csv/open.ts";
 import { headingText, normalisedHeading } from "../headings/heading-text.ts";
-import { type OpenedWorkbook, openFile, type WorkbookBytes } from "../open/open.ts";
 import { say } from "../say.ts";
-import { firstRows } from "./candidates.ts";
+import { firstRows } from "./heading-row.ts";
+import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { openingNotes, type ReadingNote } from "./reading-notes.ts";
 
 /** The sheet with the orders, its heading row understood. */

@@ -4,15 +4,10 @@ import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { ColumnMeaning, SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { columnKeys, headingDigest, isPlaceKey } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
-import type { OpenedWorkbook } from "../open/open.ts";
 import { say } from "../say.ts";
-import {
-  candidateSheets,
-  firstRows,
-  headingColumnsSearched,
-  headingRows,
-  isHeadingRow,
-} from "./candidates.ts";
+import { firstRows, headingColumnsSearched, headingRows, isHeadingRow } from "./heading-row.ts";
+import type { OpenedWorkbook } from "./open.ts";
+import { candidateSheets } from "./search.ts";
 
 /** Sheets in whose first rows a heading row is recognised. */
 const sheetsLookedAt = 50;

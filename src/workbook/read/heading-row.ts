@@ -1,16 +1,10 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorMessage } from "../../model/message.ts";
-import { guideSheetNames, productsSheetNames } from "../../model/product/columns.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
-import { cellText, headingText, normalisedHeading } from "../headings/heading-text.ts";
+import { cellText, headingText } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import { headingMeaning } from "../headings/known-heading.ts";
-import type { OpenedWorkbook } from "../open/open.ts";
-import { say } from "../say.ts";
-import { evidenceOf, isBetterSheet, type SheetEvidence } from "./better-sheet.ts";
-import { samplesOf } from "./samples.ts";
+import type { OpenedWorkbook } from "./open.ts";
 
 /** The heading row is looked for among this many rows with a value. */
 export const headingRowsSearched = 50;
@@ -21,25 +15,11 @@ export const headingColumnsSearched = 1_000;
 /** Rows below the heading row from which samples are taken. */
 export const rowsSampled = 20;
 
-/** Sheets of a workbook that are looked into; further ones are listed without that. */
-export const sheetsLookedAt = 50;
-
 /** A sheet that may be the one with the products, and the row that may be its heading row. */
 export interface Candidate {
   readonly sheet: string;
   readonly headingRow: SheetRow;
   readonly match: HeadingMatch;
-}
-
-/** What the search for the products came to. */
-export interface Search {
-  /** The sheets that were looked at. */
-  readonly sheets: readonly string[];
-  readonly found: Candidate | undefined;
-  /** A row that could be a heading row was there, known headings or not. */
-  readonly anyRow: Candidate | undefined;
-  /** Nothing was found, and this hidden sheet has headings of products. */
-  readonly hidden?: string | undefined;
 }
 
 /** One known word may stand anywhere; two are a heading row. */
@@ -48,103 +28,6 @@ const knownHeadingsMin = 2;
 /** Whether a row has the headings of products. */
 export function isHeadingRow({ columns }: HeadingMatch): boolean {
   return columns.length >= knownHeadingsMin;
-}
-
-/**
- * Looks for the products as far as nothing is chosen: in the sheet named `Products` (in any
- * language), else in the visible one that {@link isBetterSheet} puts first; and in it for the row
- * with the most known headings.
- *
- * @throws SheetportError exit code 3 when a sheet on the way is damaged or not there.
- */
-export async function searchProducts(
-  workbook: OpenedWorkbook,
-  choice: SheetChoice,
-): Promise<Search> {
-  const sheets = choice.sheet === undefined ? candidateSheets(workbook) : [choice.sheet];
-  let found: Candidate | undefined;
-  let best: SheetEvidence | undefined;
-  let anyRow: Candidate | undefined;
-  for (const sheet of sheets.slice(0, sheetsLookedAt)) {
-    const rows = await rowsUnlessDamaged(workbook, sheet, { choice, isNeeded: best === undefined });
-    const candidate = bestCandidate(sheet, rows, choice);
-    anyRow ??= candidate;
-    if (candidate === undefined || candidate.match.columns.length === 0) continue;
-    const evidence = evidenceOf(candidate, rows);
-    if (best === undefined || isBetterSheet(evidence, best)) {
-      [found, best] = [candidate, evidence];
-    }
-    if (isHeadingRow(candidate.match) && isOneOf(sheet, productsSheetNames)) break;
-  }
-  const hidden = found === undefined ? await hiddenProducts(workbook, choice) : undefined;
-  return { sheets, found, anyRow, hidden };
-}
-
-/** A damaged sheet stops the search only where nothing that can be read stands before it. */
-async function rowsUnlessDamaged(
-  workbook: OpenedWorkbook,
-  sheet: string,
-  { choice, isNeeded }: { readonly choice: SheetChoice; readonly isNeeded: boolean },
-): Promise<SheetRow[]> {
-  try {
-    return await firstRows(workbook, sheet, choice);
-  } catch (thrown) {
-    if (isNeeded || !(thrown instanceof SheetportError)) throw thrown;
-    return [];
-  }
-}
-
-/** Hidden sheets that are looked into, only to say so. */
-const hiddenLookedAt = 10;
-
-/** A hidden sheet is never read unless it is named; that it has products is told. */
-async function hiddenProducts(
-  workbook: OpenedWorkbook,
-  { sheet }: SheetChoice,
-): Promise<string | undefined> {
-  if (sheet !== undefined) return undefined;
-  const hidden = workbook.sheets.filter((one) => one.hidden).slice(0, hiddenLookedAt);
-  for (const { name } of hidden) if (await hasHeadingRow(workbook, name)) return name;
-  return undefined;
-}
-
-/** Whether a sheet has a row with the headings of products; a damaged one has none. */
-export async function hasHeadingRow(workbook: OpenedWorkbook, sheet: string): Promise<boolean> {
-  return (await headedSheet(workbook, sheet)) !== undefined;
-}
-
-/** A sheet with its row of products' headings; undefined when it has none or is damaged. */
-export async function headedSheet(
-  workbook: OpenedWorkbook,
-  sheet: string,
-  choice: SheetChoice = {},
-): Promise<Candidate | undefined> {
-  try {
-    const candidate = bestCandidate(sheet, await firstRows(workbook, sheet, choice), choice);
-    return candidate !== undefined && isHeadingRow(candidate.match) ? candidate : undefined;
-  } catch (thrown) {
-    // A sheet that is damaged does not keep another one from being read.
-    if (thrown instanceof SheetportError) return undefined;
-    throw thrown;
-  }
-}
-
-/** Visible sheets, the one with the products' name first, the guide never. */
-export function candidateSheets(workbook: OpenedWorkbook): string[] {
-  const visible = workbook.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
-  const named = visible.filter((name) => isOneOf(name, productsSheetNames));
-  const others = visible.filter((name) => !isOneOf(name, productsSheetNames) && !isGuide(name));
-  return [...named, ...others];
-}
-
-/** Whether a sheet has the name of a template's guide, which shows two samples. */
-export function isGuide(sheet: string): boolean {
-  return isOneOf(sheet, guideSheetNames);
-}
-
-function isOneOf(name: string, names: Readonly<Record<string, string>>): boolean {
-  const own = normalisedHeading(name);
-  return Object.values(names).some((one) => normalisedHeading(one) === own);
 }
 
 /**
@@ -172,7 +55,7 @@ export async function firstRows(
 }
 
 /** The row that was chosen, else the one with the most known headings among the first rows. */
-function bestCandidate(
+export function bestCandidate(
   sheet: string,
   rows: readonly SheetRow[],
   choice: SheetChoice,
@@ -271,23 +154,24 @@ export function fullestRow(rows: readonly SheetRow[]): SheetRow | undefined {
     );
 }
 
-/** Why no products were found, as what stops a command. */
-export function nothingFound(
-  { sheets, anyRow, hidden }: Search,
-  choice: SheetChoice,
-): SheetportError {
-  const { headingRow: row } = choice;
-  const stop = (code: string, said: ErrorMessage) =>
-    new SheetportError(said, { code, exitCode: exitCodes.workbook });
-  if (anyRow === undefined && row !== undefined && sheets.length > 0) {
-    return stop("workbook-no-such-row", say("match.blankRow", row, sheets));
+/** Values of a column that are shown. */
+const samplesMax = 3;
+/** A cell may hold 32,767 characters; nobody looks at them here. */
+const shownLengthMax = 200;
+
+/** Some different values of a column, from the top; long ones are cut. */
+export function samplesOf(below: readonly SheetRow[], column: number): string[] {
+  const samples = new Set<string>();
+  for (const { cells } of below) {
+    const text = shownText(cellText(cells[column]));
+    if (text !== "") samples.add(text);
+    if (samples.size === samplesMax) break;
   }
-  if (hidden !== undefined) return stop("no-known-heading", say("match.onlyHidden", hidden));
-  if (anyRow === undefined) return stop("workbook-empty-sheet", say("match.emptySheet", sheets));
-  return stop(
-    "no-known-heading",
-    row === undefined
-      ? say("match.noneAmong", headingRowsSearched, sheets)
-      : say("match.noneInRow", row, sheets),
-  );
+  return [...samples];
+}
+
+/** A cell's text as far as it is shown; cut between characters, never inside of one. */
+export function shownText(text: string): string {
+  if (text.length <= shownLengthMax) return text;
+  return `${text.slice(0, shownLengthMax - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

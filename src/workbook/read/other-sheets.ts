@@ -4,8 +4,9 @@ import type { OtherSheet, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 import { cellText } from "../headings/heading-text.ts";
-import { type Candidate, headedSheet, isGuide, sheetsLookedAt } from "./candidates.ts";
+import type { Candidate } from "./heading-row.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
+import { headedSheet, isGuide, sheetsLookedAt } from "./search.ts";
 
 /** Without an SKU so many headings of products are no chance. */
 const headingsMin = 3;

@@ -6,13 +6,12 @@ import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { stackedRow } from "../../model/sheet/stacked-rows.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { headingDigest } from "../headings/heading-text.ts";
-import { type OpenedWorkbook, openFile, type WorkbookBytes } from "../open/open.ts";
 import { say } from "../say.ts";
-import { headedSheet } from "./candidates.ts";
 import { type FoundBase, readExportBase } from "./export-base.ts";
+import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
 import { otherProductSheets } from "./other-sheets.ts";
-import { findProductsSheet } from "./products-sheet.ts";
+import { addUnheaded, findProductsSheet } from "./products-sheet.ts";
 import {
   aboutSheet,
   droppedNotes,
@@ -21,7 +20,7 @@ import {
   sheetNotes,
 } from "./reading-notes.ts";
 import { type EarlierChoice, type Recall, recallChoice } from "./recall.ts";
-import { addUnheaded } from "./unheaded-columns.ts";
+import { headedSheet } from "./search.ts";
 
 /** What is wished of reading, and what is known. */
 export interface SheetWishes {

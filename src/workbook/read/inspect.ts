@@ -6,22 +6,20 @@ import { noSuchSheet } from "../container/refusals.ts";
 import type { HeadingMatch, HeadingProblem } from "../headings/heading-match.ts";
 import { cellText, headingDigest } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
-import type { OpenedWorkbook } from "../open/open.ts";
 import {
   type Candidate,
   firstRows,
   fullestRow,
-  hasHeadingRow,
   headingRowsSearched,
-  nothingFound,
   rowsSampled,
-  searchProducts,
-  sheetsLookedAt,
-} from "./candidates.ts";
+  samplesOf,
+  shownText,
+} from "./heading-row.ts";
 import { type InspectedColumn, inspectColumns } from "./inspect-columns.ts";
+import type { OpenedWorkbook } from "./open.ts";
 import { droppedNotes, openingNotes, type ReadingNote } from "./reading-notes.ts";
 import { type EarlierChoice, type Recall, recallChoice } from "./recall.ts";
-import { samplesOf, shownText } from "./samples.ts";
+import { hasHeadingRow, nothingFound, searchProducts, sheetsLookedAt } from "./search.ts";
 
 /** What keeps a sheet from being read, as a value. */
 export type SheetProblem = Omit<HeadingProblem, "code"> & { readonly code: string };
