@@ -1,6 +1,6 @@
 import type { CategoryBook } from "../../model/product/categories.ts";
 import { annotationsOf } from "../../model/product/columns.ts";
-import type { FieldName, Link, Pair } from "../../model/product/product.ts";
+import type { FieldName } from "../../model/product/product.ts";
 import { cellRule } from "../../model/product/rules.ts";
 import type { FindingCode } from "../../model/sheet/finding.ts";
 import type { ReadOptions } from "../cells/cell-reading.ts";
@@ -125,25 +125,10 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   }
 }
 
-/** So few links are compared each with each: that is quicker than keeping them. */
-const comparedPairwiseMax = 12;
-
-function hasTwin(entries: readonly (Link | Pair)[]): boolean {
-  for (let at = 1; at < entries.length; at += 1) {
-    const entry = entries[at] as Link | Pair;
-    if (!("url" in entry)) return false;
-    for (let before = 0; before < at; before += 1) {
-      if ((entries[before] as Link).url === entry.url) return true;
-    }
-  }
-  return false;
-}
-
 function checkRepeatedLinks(list: ListLayout, reading: RowReading): void {
   const entries = reading.product[list.spec.name];
   const places = reading.entryPlaces.get(list.spec.name);
-  if (!Array.isArray(entries) || places === undefined || entries.length < 2) return;
-  if (entries.length <= comparedPairwiseMax && !hasTwin(entries)) return;
+  if (!Array.isArray(entries) || places === undefined) return;
   const first = new Map<string, number>();
   for (const [at, entry] of entries.entries()) {
     if (!("url" in entry)) continue;

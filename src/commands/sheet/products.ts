@@ -1,5 +1,3 @@
-// A command that names this file needs these rooms; one file for all of them loads faster than many.
-
 import { type Checker, createChecker } from "../../check/rows/checker.ts";
 import { MergedCells } from "../../check/rows/merged-cells.ts";
 import { type NotRead, notReadFindings } from "../../check/rows/not-read.ts";

@@ -39,22 +39,6 @@ export function clusterAt(text: string, index: number, pictures: Pictures): Clus
   return { ...shown(raw, pictures), end: index + raw.length };
 }
 
-/**
- * {@link clusterAt} for a text with many clusters: one that comes again, as letters do, is worked
- * out once. Made for each text anew, so that nothing is kept.
- */
-export function clusterReader(pictures: Pictures): (text: string, index: number) => Cluster {
-  const known = new Map<string, Shown>();
-  return (text, index) => {
-    const plain = plainAt(text, index);
-    if (plain !== undefined) return plain;
-    const raw = firstCluster(text, index);
-    const found = known.get(raw) ?? shown(raw, pictures);
-    known.set(raw, found);
-    return { ...found, end: index + raw.length };
-  };
-}
-
 /** The unit at an index where it is a cluster without a closer look. */
 function plainAt(text: string, index: number): Cluster | undefined {
   const cells = plainCells(text.charCodeAt(index));
@@ -107,14 +91,6 @@ for (const [from, to, cells] of plainUnits) cellsOfUnit.fill(cells, from, to + 1
 /** Cells of a unit which is a cluster by itself if such a unit or nothing follows; else 0. */
 function plainCells(unit: number): number {
   return cellsOfUnit[unit] ?? 0;
-}
-
-/** Whether each unit of the text is a cluster of one cell, so that it is as wide as it is long. */
-export function isNarrow(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) {
-    if (plainCells(text.charCodeAt(index)) !== 1) return false;
-  }
-  return true;
 }
 
 interface Shown {

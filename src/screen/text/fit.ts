@@ -1,4 +1,4 @@
-import { clusterAt, isNarrow, type Pictures } from "./cluster.ts";
+import { clusterAt, type Pictures } from "./cluster.ts";
 
 /** How a text is brought to a width. */
 export interface FitOptions {
@@ -24,7 +24,6 @@ export interface CellWidthOptions {
  */
 export function cellWidth(text: string, options: CellWidthOptions = {}): number {
   const { pictures = "replaced", cellsMax = Number.POSITIVE_INFINITY } = options;
-  if (text.length <= 256 && isNarrow(text)) return text.length;
   let cells = 0;
   for (let index = 0; index < text.length && cells <= cellsMax; ) {
     const cluster = clusterAt(text, index, pictures);
@@ -38,12 +37,10 @@ export function cellWidth(text: string, options: CellWidthOptions = {}): number 
  * `text` in exactly `width` cells of one line: safe for a terminal, line ends visible as `⏎`, cut
  * by grapheme cluster with “…” and padded with spaces. Columns stay straight in every terminal,
  * for the price that pictures whose width is disputed show as `□` (see {@link Pictures}). Reads no
- * more of a huge text than the width needs. Nothing is remembered between calls.
+ * more of a huge text than the width needs.
  */
 export function fit(text: string, width: number, options: FitOptions = {}): string {
   if (width <= 0) return "";
-  const head = text.slice(0, width + 1);
-  if (isNarrow(head)) return fitNarrow(head, width, options);
   const { text: kept, cells } = cut(text, width, options);
   return padded(kept, width - cells, options);
 }
@@ -78,8 +75,6 @@ export interface Cut extends Taken {
 export function cut(text: string, width: number, options: FitOptions = {}): Cut {
   const { pictures = "replaced", ellipsis = "…" } = options;
   if (width <= 0) return { text: "", cells: 0, whole: text === "" };
-  const head = text.slice(0, width + 1);
-  if (isNarrow(head)) return cutNarrow(head, width, ellipsis);
   let kept = "";
   let cells = 0;
   let before: Taken = { text: "", cells: 0 };
@@ -94,17 +89,6 @@ export function cut(text: string, width: number, options: FitOptions = {}): Cut 
     index = cluster.end;
   }
   return { text: kept, cells, whole: true };
-}
-
-function cutNarrow(head: string, width: number, ellipsis: string): Cut {
-  return head.length > width
-    ? { text: head.slice(0, width - 1) + ellipsis, cells: width, whole: false }
-    : { text: head, cells: head.length, whole: true };
-}
-
-function fitNarrow(head: string, width: number, options: FitOptions): string {
-  if (head.length > width) return head.slice(0, width - 1) + (options.ellipsis ?? "…");
-  return options.align === "right" ? head.padStart(width) : head.padEnd(width);
 }
 
 function padded(text: string, missing: number, options: FitOptions): string {

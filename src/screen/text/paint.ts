@@ -40,58 +40,29 @@ const bars: Readonly<Record<NonNullable<Line["bar"]>, Look>> = {
   hint: { form: [7] },
 };
 
-type BarName = keyof typeof bars;
-/** What stands before a text in a style, on a bar or on none; empty where it stays as it is. */
-type Begins = Readonly<Record<BarName | "none", Readonly<Record<Style | "none", string>>>>;
-
-/** Every text of every frame asks for one of these. */
-const begins: { readonly colour: Begins; readonly plain: Begins } = {
-  colour: beginsIn({ colour: true }),
-  plain: beginsIn({ colour: false }),
-};
-
 /**
  * A line as the string that the terminal gets: each span in its style, cut to `columns`; a bar
  * fills them all. Every style ends within the line. Without its SGR sequences it is exactly what
  * the spans say, and as wide as they are.
  */
 export function paint(line: Line, { columns, colour }: PaintOptions): string {
-  const pad = line.bar !== undefined;
-  const beginOn = colour ? begins.colour : begins.plain;
-  let painted = "";
-  const spans = fitSpans(line.spans, columns, { pad, pictures: "shown" });
-  for (const { text, style, isOutsideBar } of spans) {
-    const bar = isOutsideBar === true ? "none" : (line.bar ?? "none");
-    const begin = text === "" ? "" : beginOn[bar][style ?? "none"];
-    painted += begin === "" ? text : `${begin}${text}\u001B[0m`;
-  }
-  return painted;
+  const spans = fitSpans(line.spans, columns, { pad: line.bar !== undefined, pictures: "shown" });
+  return spans
+    .map(({ text, style, isOutsideBar }) => {
+      const bar = isOutsideBar === true || line.bar === undefined ? undefined : bars[line.bar];
+      const codes = codesOf(bar, style === undefined ? undefined : looks[style], colour);
+      return text === "" || codes.length === 0
+        ? text
+        : `\u001B[${codes.join(";")}m${text}\u001B[0m`;
+    })
+    .join("");
 }
 
-function beginsIn(options: Pick<PaintOptions, "colour">): Begins {
-  const on = (bar: Look | undefined) => ({
-    none: beginOf({ bar, look: undefined }, options),
-    ...mapped(looks, (look) => beginOf({ bar, look }, options)),
-  });
-  return { none: on(undefined), ...mapped(bars, on) };
-}
-
-function beginOf(
-  { bar, look }: { readonly bar: Look | undefined; readonly look: Look | undefined },
-  options: Pick<PaintOptions, "colour">,
-): string {
+function codesOf(bar: Look | undefined, look: Look | undefined, inColour: boolean): number[] {
   const codes = [...new Set([...(bar?.form ?? []), ...(look?.form ?? [])])];
   // On inverse, a colour becomes the background: it would stripe the bar.
   const striped = bar?.form?.includes(7) === true;
   const colour = striped ? bar?.colour : look?.colour;
-  if (options.colour && colour !== undefined) codes.push(colour);
-  return codes.length === 0 ? "" : `\u001B[${codes.join(";")}m`;
-}
-
-function mapped<Name extends string, From, To>(
-  record: Readonly<Record<Name, From>>,
-  make: (from: From) => To,
-): Record<Name, To> {
-  const entries = Object.entries<From>(record).map(([name, from]) => [name, make(from)]);
-  return Object.fromEntries(entries) as Record<Name, To>;
+  if (inColour && colour !== undefined) codes.push(colour);
+  return codes;
 }

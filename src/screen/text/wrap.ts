@@ -1,4 +1,4 @@
-import { clusterReader, type Pictures, standIn } from "./cluster.ts";
+import { clusterAt, type Pictures, standIn } from "./cluster.ts";
 import type { Span } from "./line.ts";
 import { fitSpans } from "./spans.ts";
 
@@ -30,10 +30,9 @@ export function wrapSpans(
   const { linesMax = Number.POSITIVE_INFINITY, pictures = "shown" } = options;
   const wrapper = new Wrapper(Math.max(1, width), linesMax);
   if (linesMax < 1) return [];
-  const clusterAt = clusterReader(pictures);
   for (const span of spans) {
     for (let index = 0; index < span.text.length && !wrapper.full; ) {
-      const { text, cells, end } = clusterAt(span.text, index);
+      const { text, cells, end } = clusterAt(span.text, index, pictures);
       const isLineEnd =
         text === lineEndShown && lineEnd.test(span.text.slice(index, Math.min(end, index + 3)));
       if (isLineEnd) wrapper.endLine();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clusterAt, isNarrow } from "../../../src/screen/text/cluster.ts";
+import { clusterAt } from "../../../src/screen/text/cluster.ts";
 
 /** Every unit that is a character by itself. */
 const units = Array.from({ length: 0x10000 }, (_, unit) => unit)
@@ -14,16 +14,4 @@ test("clusterAt gives a unit the cells before a letter that looking closely give
     return !isJoined && (quick?.text !== close?.text || quick?.cells !== close?.cells);
   });
   expect(differing).toEqual([]);
-});
-
-test("isNarrow is true of texts of one cell a unit, the screen's own lines and marks among them", () => {
-  expect(isNarrow("› Row 7 “Кружка” … ─│┌█░ ✓✗○●◉ ←↑→↓ ⏎ é –")).toBe(true);
-  const wrong = units.filter((unit) => {
-    const { text, cells } = clusterAt(`${unit}\n`, 0, "replaced");
-    return isNarrow(unit) && (cells !== 1 || text !== unit);
-  });
-  expect(wrong).toEqual([]);
-  for (const text of ["中", "e\u0301", "👍", "\u2028", "\u00ad", "©", "a\tb"]) {
-    expect(isNarrow(text)).toBe(false);
-  }
 });
