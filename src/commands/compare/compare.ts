@@ -1,4 +1,5 @@
 import { inBatches, type Pause } from "../../model/long-work.ts";
+import { categoryBook, type KnownCategories } from "../../model/product/categories.ts";
 import type { RememberedListing } from "../../model/product/product.ts";
 import type { ConflictSide, Plan } from "../../model/run/plan.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
@@ -70,10 +71,8 @@ export async function compareWithLive(
   session: Session,
   options: CompareOptions,
 ): Promise<Compared> {
-  const { feed, keep, pause, ...reading } = await readBeside(products, session, options);
-  const plan = await makePlan(reading.input, pause);
-  await feed?.tellRest(plan, { keep });
-  return { plan, ...reading };
+  const compared = await previewWithLive(products, session, options);
+  return { ...compared, plan: await makePlan(compared.input, yieldEvery(session.host)) };
 }
 
 /**
@@ -85,25 +84,8 @@ export async function compareWithLive(
 export async function previewWithLive(
   products: CheckedProducts,
   session: Session,
-  options: CompareOptions,
-): Promise<ComparedReading> {
-  const { feed, keep, pause: _, ...reading } = await readBeside(products, session, options);
-  await feed?.tellChanges(reading.input, { keep });
-  return reading;
-}
-
-interface ReadBeside extends ComparedReading {
-  readonly pause: Pause;
-  readonly feed: PreviewFeed | undefined;
-  /** What was told so far holds. */
-  readonly keep: boolean;
-}
-
-async function readBeside(
-  products: CheckedProducts,
-  session: Session,
   { allow, only, conflicts, sendUncompared, signal, onPreview, onRead }: CompareOptions,
-): Promise<ReadBeside> {
+): Promise<ComparedReading> {
   const pause = yieldEvery(session.host);
   const rows = products.plannedRows;
   const memory = new Map<string, RememberedListing>();
@@ -138,8 +120,21 @@ async function readBeside(
   const { rates } = session.settings;
   const categories = knownAfterReading(knownBefore, session, live);
   const input = { ...wanted, categories, ...now, live, otherSpellings, base, rates };
-  const keep = areSameWrites(before, now) && categories === knownBefore;
-  return { input, live, catalogueSize, pause, feed, keep };
+  const isOutdated = areSameWrites(before, now)
+    ? isOutdatedBy(knownBefore, categories)
+    : () => true;
+  await feed?.tellRest(input, isOutdated);
+  return { input, live, catalogueSize };
+}
+
+/** Whether something else is to be told of a row because other categories are known by now. */
+function isOutdatedBy(before: KnownCategories | undefined, now: KnownCategories | undefined) {
+  if (before === now) return () => false;
+  const books = [categoryBook(before), categoryBook(now)];
+  return ({ draft }: PlannedRow) => {
+    const category = draft?.product.categoryName;
+    return category !== undefined && !books.every((book) => book.has(category));
+  };
 }
 
 /** What a sheet has columns or given values for. */

@@ -1,5 +1,4 @@
-import { inBatches, type Pause } from "../../model/long-work.ts";
-import type { Plan } from "../../model/run/plan.ts";
+import type { Pause } from "../../model/long-work.ts";
 import type { ListingsPart, ListingsSeen } from "../../model/run/ports.ts";
 import {
   eachChange,
@@ -83,22 +82,12 @@ export class PreviewFeed {
     this.#isOver = true;
   }
 
-  /**
-   * Hands over the rows of the plan of which it was not told yet how they stand; all of them unless
-   * what was told is to be kept.
-   */
-  async tellRest(plan: Plan, { keep }: { readonly keep: boolean }): Promise<void> {
-    await this.#finish();
-    const rest = keep ? plan.changes.filter(({ row }) => !this.#firm.has(row)) : plan.changes;
-    for (const batch of inBatches(rest, batchCount)) {
-      this.#give(batch.map((change) => ({ ...change, certainty: "firm" })));
-      await this.#pause();
-    }
-  }
-
-  /** {@link tellRest} without a plan. */
-  async tellChanges(input: PlanInput, { keep }: { readonly keep: boolean }): Promise<void> {
-    await this.#finish();
+  /** Hands over, as the plan will have them, the rows of which that was not told, or which are outdated. */
+  async tellRest(input: PlanInput, isOutdated: (row: PlannedRow) => boolean): Promise<void> {
+    this.stop();
+    await this.#work;
+    if (this.#failure !== undefined) throw this.#failure.thrown;
+    const told = input.rows.filter((row) => this.#firm.has(row.row) && !isOutdated(row));
     let batch: PreviewedChange[] = [];
     const give = () => {
       this.#give(batch);
@@ -106,19 +95,13 @@ export class PreviewFeed {
     };
     await eachChange(input, {
       pause: this.#pause,
-      skip: keep ? this.#firm : new Set(),
+      skip: new Set(told.map(({ row }) => row)),
       take: (change) => {
         batch.push({ ...change, certainty: "firm" });
         if (batch.length >= batchCount) give();
       },
     });
     if (batch.length > 0) give();
-  }
-
-  async #finish(): Promise<void> {
-    this.stop();
-    await this.#work;
-    if (this.#failure !== undefined) throw this.#failure.thrown;
   }
 
   #give(batch: readonly Preview[]): void {

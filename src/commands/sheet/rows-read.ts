@@ -1,12 +1,13 @@
 import type { Checker } from "../../check/rows/checker.ts";
 import type { ImageLinks } from "../../images/links.ts";
-import type { Draft } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { type SheetNames, sheetIndexOf } from "../../model/sheet/stacked-rows.ts";
 import type { PlannedRow } from "../../plan/index.ts";
 import { type SettledHeadings, UnheadedColumns } from "./columns-without-heading.ts";
 import { FindingsLimit } from "./findings-limit.ts";
+
+const none: readonly Finding[] = [];
 
 /** What is kept of the rows of a sheet beside their findings. */
 export interface RowsKept {
@@ -24,7 +25,7 @@ export interface RowsKept {
 export class RowsRead {
   findings: Finding[] = [];
   /** Rows that are meant to be products, with what could be read of them. */
-  readonly #drafts: { readonly row: number; readonly draft: Draft | undefined }[] = [];
+  readonly #planned: PlannedRow[] = [];
   readonly skus = new Map<number, string>();
   /** By row; undefined: they are not kept. */
   readonly cells: Map<number, SheetRow["cells"]> | undefined;
@@ -64,7 +65,9 @@ export class RowsRead {
     for (const finding of findings) if (!this.found(finding)) return false;
     links?.add(row.number, images);
     if (keepSkus && draft !== undefined) this.skus.set(row.number, draft.product.sku);
-    if (keepDrafts && !isBlankRow(findings)) this.#drafts.push({ row: row.number, draft });
+    if (keepDrafts && !isBlankRow(findings)) {
+      this.#planned.push({ row: row.number, sku: draft?.product.sku ?? "", draft, findings: none });
+    }
     return true;
   }
 
@@ -77,10 +80,10 @@ export class RowsRead {
   /** The rows, with what was found in each. */
   planned(findings: readonly Finding[]): readonly PlannedRow[] {
     const byRow = Map.groupBy(findings, ({ row }) => row);
-    return this.#drafts.map(({ row, draft }) => ({
-      ...{ row, draft, sku: draft?.product.sku ?? "" },
-      findings: byRow.get(row) ?? [],
-    }));
+    return this.#planned.map((one) => {
+      const found = byRow.get(one.row);
+      return found === undefined ? one : { ...one, findings: found };
+    });
   }
 
   /** Adds findings that say why their cells have the finding with this code, in its place. */

@@ -21,7 +21,8 @@ export function checkFacts(products: CheckedProducts, since?: CheckSince): Check
       heading: heading === "" ? columnLetters(index) : heading,
     })),
   );
-  const skus = new Map(plannedRows.map(({ row, sku }) => [row, sku]));
+  const skus = new Map<number, string>();
+  for (const { row, sku } of plannedRows) skus.set(row, sku);
   return {
     ...{ file: name, sheet: sheets.map((one) => one.sheet).join(", "), findings, notes },
     ...(isRepaired === true && { isRepaired }),

@@ -42,13 +42,14 @@ export class ReviewDesk {
   readonly products: CheckedProducts;
   readonly #session: Session;
   #items: readonly PreviewedChange[] = [];
-  readonly #rows: ReadonlyMap<number, PlannedRow>;
+  /** By row number: its place in the sheet, which is that of its item, too. */
+  readonly #places = new Map<number, number>();
   #compared: ComparedReading | undefined;
 
   constructor(products: CheckedProducts, session: Session) {
     this.products = products;
     this.#session = session;
-    this.#rows = new Map(products.plannedRows.map((row) => [row.row, row]));
+    for (const [place, { row }] of products.plannedRows.entries()) this.#places.set(row, place);
   }
 
   /** The comparison, once every listing is read. */
@@ -62,7 +63,6 @@ export class ReviewDesk {
     const { clock } = host;
     const words = deskWordsIn(settings).busy.listings;
     const items: PreviewedChange[] = [];
-    const placeOf = new Map<number, number>();
     const isDue = atIntervals(host);
     const isBusyDue = atIntervals(host);
     const read = readProgress(onBusy, { clock, words });
@@ -75,12 +75,11 @@ export class ReviewDesk {
       ...options,
       onPreview: (batch) => {
         for (const one of batch) {
-          const place = placeOf.get(one.row) ?? items.length;
+          // Before anything is read every row is told once, in the order of the sheet.
+          const place = this.#places.get(one.row) ?? items.length;
           const before = items[place];
-          if (one.certainty !== "confirmed") {
-            items[place] = one;
-            placeOf.set(one.row, place);
-          } else if (before !== undefined) items[place] = confirmed(before);
+          if (one.certainty !== "confirmed") items[place] = one;
+          else if (before !== undefined) items[place] = confirmed(before);
         }
         if (!isDue()) return;
         tell();
@@ -98,21 +97,25 @@ export class ReviewDesk {
       items: this.#items,
       sheets: sheetNames(this.products.settled),
       isComplete: this.#compared !== undefined,
-      nameOf: (row) => this.#rows.get(row)?.draft?.product.name ?? "",
+      nameOf: (row) => this.#row(row)?.draft?.product.name ?? "",
       findingsOf: (row) => this.#findingsOf(row),
       fieldsOf: (row) => this.#fieldsOf(row),
       nowMs: this.#session.host.clock.wallMs(),
     };
   }
 
+  #row(number: number): PlannedRow | undefined {
+    return this.products.plannedRows[this.#places.get(number) ?? -1];
+  }
+
   #findingsOf(number: number) {
-    const row = this.#rows.get(number);
+    const row = this.#row(number);
     return row === undefined ? [] : findingsOfRow(row, this.#listing(row));
   }
 
   /** What is live is known once it is read; before that only what changes is shown. */
   #fieldsOf(number: number): readonly FieldChange[] {
-    const row = this.#rows.get(number);
+    const row = this.#row(number);
     const compared = this.#compared;
     if (row === undefined || compared === undefined) return [];
     const memory = compared.input.memory.get(row.sku);
