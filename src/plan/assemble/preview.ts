@@ -4,7 +4,7 @@ import type { Change } from "../../model/run/plan.ts";
 import type { ListingsPart, ListingsRead, ListingsSeen } from "../../model/run/ports.ts";
 import type { PlanInput, PlannedRow } from "../fields/input.ts";
 import { writtenSince } from "../rows/read-lag.ts";
-import { planRow, type RowContext } from "../rows/row.ts";
+import { createFields, planRow, type RowContext } from "../rows/row.ts";
 import { repeatedSkus } from "./make.ts";
 
 /**
@@ -105,7 +105,16 @@ export class PlanPreview {
   }
 
   #firm(row: PlannedRow, live: ListingsRead): PreviewedChange {
-    return { ...this.#change(row, live), certainty: "firm" };
+    const change = { ...this.#change(row, live), certainty: "firm" } as const;
+    const { draft } = row;
+    if (change.action !== "create" || draft === undefined) return change;
+    // Those of its row: a sheet of new products has a million, of which a person looks at a few.
+    return {
+      ...change,
+      get fields() {
+        return createFields(draft);
+      },
+    };
   }
 
   #change(row: PlannedRow, live: ListingsRead): Change {
