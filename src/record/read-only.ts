@@ -3,13 +3,14 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { type RecordReader, refuseNewerFile } from "./database/database.ts";
 import { recordDamaged, recordError } from "./database/sqlite-errors.ts";
-import { type ListedCategories, listedCategories } from "./kept/listed-categories.ts";
-import { type RecentWorkbook, recentWorkbooks } from "./kept/recent-workbooks.ts";
 import {
+  type RecentWorkbook,
   type RememberedSheetChoice,
+  recentWorkbooks,
   rememberedSheetChoices,
   type SheetChoiceQuery,
-} from "./kept/sheet-choices.ts";
+} from "./kept/file-memory.ts";
+import { type ListedCategories, listedCategories } from "./kept/marketplace-memory.ts";
 
 /** What can be asked of a record without making, changing or upgrading it. */
 export interface RecordGlance {

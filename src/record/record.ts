@@ -6,32 +6,34 @@ import type { OrderPlan } from "../model/run/order-plan.ts";
 import type { Operation, Plan, ProductOperation } from "../model/run/plan.ts";
 import type { RunEvent, RunStart } from "../model/run/run.ts";
 import { type DatabaseOptions, RecordDatabase } from "./database/database.ts";
-import { rememberedFacts, rememberFacts } from "./kept/contract-facts.ts";
-import { rememberedImages, rememberImages } from "./kept/image-checks.ts";
-import { type ListedCategories, listedCategories } from "./kept/listed-categories.ts";
-import {
-  allRememberedListings,
-  type ListingNote,
-  rememberedListings,
-  rememberedWholes,
-  rememberListings,
-} from "./kept/listing-memory.ts";
-import { type RecentWorkbook, recentWorkbooks, rememberWorkbook } from "./kept/recent-workbooks.ts";
-import {
-  forgetSheetChoice,
-  type RememberedSheetChoice,
-  rememberedSheetChoices,
-  rememberSheetChoice,
-  type SheetChoiceNote,
-  type SheetChoiceQuery,
-} from "./kept/sheet-choices.ts";
 import {
   filesOfRun,
+  forgetSheetChoice,
+  type RecentWorkbook,
+  type RememberedSheetChoice,
+  recentWorkbooks,
+  rememberedSheetChoices,
+  rememberSheetChoice,
+  rememberWorkbook,
   rememberWritten,
+  type SheetChoiceNote,
+  type SheetChoiceQuery,
   type WrittenFile,
   type WrittenKind,
   writtenDigest,
-} from "./kept/written-files.ts";
+} from "./kept/file-memory.ts";
+import { rememberedImages, rememberImages } from "./kept/image-checks.ts";
+import {
+  allRememberedListings,
+  type ListedCategories,
+  type ListingNote,
+  listedCategories,
+  rememberedFacts,
+  rememberedListings,
+  rememberedWholes,
+  rememberFacts,
+  rememberListings,
+} from "./kept/marketplace-memory.ts";
 import { Journal } from "./runs/journal.ts";
 import {
   appliedWrites,
@@ -128,7 +130,6 @@ export interface RunRecord {
   /** Writes that later runs carried out on SKUs of a run, by SKU; the newest of each. */
   laterWrites(run: string): Map<string, LaterWrite>;
   contractFacts(env: string): ContractFacts | undefined;
-  saveContractFacts(env: string, facts: ContractFacts): void;
   /** The port through which one environment's contract facts are loaded and saved (decision 6). */
   factsStore(env: string): ContractFactsStore;
   /** Keeps what a person settled about a sheet: under its heading row and under its path. */
@@ -181,7 +182,6 @@ export function openRecord(
     return runs();
   };
   const contractFacts = (env: string) => rememberedFacts(db, env);
-  const saveContractFacts = (env: string, facts: ContractFacts) => rememberFacts(db, env, facts);
   return {
     startRun: (start, plan, options = {}) => journal.startRun(start, plan, options),
     append: (run, event, nowMs) => journal.append(run, event, nowMs),
@@ -211,10 +211,9 @@ export function openRecord(
     appliedWrites: (run) => appliedWrites(writes(), run),
     laterWrites: (run) => laterWrites(writes(), run),
     contractFacts,
-    saveContractFacts,
     factsStore: (env) => ({
       load: () => contractFacts(env),
-      save: (facts) => saveContractFacts(env, facts),
+      save: (facts) => rememberFacts(db, env, facts),
     }),
     rememberSheetChoice: (note) => rememberSheetChoice(db, note),
     rememberedSheetChoices: (query) => rememberedSheetChoices(db, query),

@@ -32,9 +32,9 @@ describe("check", () => {
     const other = new DatabaseSync(file);
     other.exec("ALTER TABLE contract_facts RENAME TO elsewhere");
     const damaged = expect.objectContaining({ code: "record-damaged" });
-    expect(() => record.saveContractFacts("env", {})).toThrow(damaged);
+    expect(() => record.factsStore("env").save({})).toThrow(damaged);
     other.exec("ALTER TABLE elsewhere RENAME TO contract_facts");
-    record.saveContractFacts("env", {});
+    record.factsStore("env").save({});
     expect(() => record.check()).toThrow(damaged);
     other.close();
     record.close();

@@ -85,7 +85,7 @@ describe("openRecord", () => {
     const [command = "", ...rest] = nodeScript(`
       await new Promise((resolve) => process.stdin.once("data", resolve));
       const record = openRecord({ file: ${JSON.stringify(file)} });
-      record.saveContractFacts(String(process.pid), {});
+      record.factsStore(String(process.pid)).save({});
       process.exit(0);`);
     const processes = Array.from({ length: 4 }, () =>
       spawn(command, rest, { stdio: ["pipe", "inherit", "inherit"] }),

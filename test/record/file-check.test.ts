@@ -90,7 +90,7 @@ describe("a damaged page is refused, whatever is asked for", () => {
     const script = `
       import { openRecord } from ${JSON.stringify(source)};
       const record = openRecord({ file: ${JSON.stringify(file)}, wallMs: () => ${noon} });
-      record.saveContractFacts("env", {});
+      record.factsStore("env").save({});
       process.kill(process.pid, "SIGKILL");`;
     const ended = spawnSync(process.execPath, ["--input-type=module", "--eval", script]);
     if (!windows) expect(ended.signal).toBe("SIGKILL");
@@ -115,9 +115,9 @@ describe("a sound record", () => {
     const file = written();
     const one = openRecord({ file, wallMs: () => noon });
     const other = openRecord({ file, wallMs: () => noon });
-    one.saveContractFacts("env", { totalCount: 1 });
+    one.factsStore("env").save({ totalCount: 1 });
     one.close();
-    other.saveContractFacts("env", { totalCount: 2 });
+    other.factsStore("env").save({ totalCount: 2 });
     other.close();
     const mark = JSON.parse(readFileSync(`${file}-checked.json`, "utf8"));
     const { size, mtimeNs } = statSync(file, { bigint: true });

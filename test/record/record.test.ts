@@ -429,8 +429,8 @@ describe("contractFacts", () => {
   test("are kept for each environment", () => {
     const record = memory();
     expect(record.contractFacts("sandbox")).toBeUndefined();
-    record.saveContractFacts("sandbox", { pageBase: 0, sizeName: "Size" });
-    record.saveContractFacts("sandbox", { pageBase: 1, controlSkus: ["A"] });
+    record.factsStore("sandbox").save({ pageBase: 0, sizeName: "Size" });
+    record.factsStore("sandbox").save({ pageBase: 1, controlSkus: ["A"] });
     record.factsStore("production").save({ pageBase: 0 });
     expect(record.factsStore("sandbox").load()).toEqual({ pageBase: 1, controlSkus: ["A"] });
     expect(record.contractFacts("production")).toEqual({ pageBase: 0 });

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
+import { rowSum, rowSumName } from "../../src/record/database/check-sums.ts";
 import { migrations } from "../../src/record/database/migrations.ts";
-import { rowSum, rowSumName } from "../../src/record/database/row-sums.ts";
 import { openSharedSlots } from "../../src/record/kept/slots.ts";
 import { openRecord, type RunRecord } from "../../src/record/record.ts";
 import { answer, create, intent, outcome, plan, runStart, update } from "./fixtures.ts";
@@ -24,7 +24,7 @@ function written(): string {
   record.append("run", intent("update:B"), 2_300);
   const listing = { sku: "A", firstCost: 10 };
   record.rememberListing({ env: "env", sku: "A", listing, source: "create", atMs: 5, sent: {} });
-  record.saveContractFacts("env", { totalCount: 7 });
+  record.factsStore("env").save({ totalCount: 7 });
   record.close();
   const slots = slotsOf(file);
   slots.update("create", () => ({ count: 1 }));

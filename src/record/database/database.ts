@@ -3,10 +3,9 @@ import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { say } from "../say.ts";
-import { lastCheckMs, markClosed } from "./file-check.ts";
-import { fileIdentity } from "./file-identity.ts";
+import { rowSum, rowSumName } from "./check-sums.ts";
+import { fileIdentity, lastCheckMs, markClosed } from "./file-check.ts";
 import { migrations } from "./migrations.ts";
-import { rowSum, rowSumName } from "./row-sums.ts";
 import {
   isBusy,
   recordDamaged,

@@ -1,5 +1,5 @@
 import type { ImageFile, RememberedImage } from "../../model/product/image-check.ts";
-import { checkSum } from "../database/check-sum.ts";
+import { checkSum } from "../database/check-sums.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
 
 /** Answers that are kept; the oldest give way. */

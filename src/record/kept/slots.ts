@@ -1,6 +1,6 @@
 import type { Lane } from "../../model/run/rate.ts";
+import { isSound, rowSum } from "../database/check-sums.ts";
 import { RecordDatabase } from "../database/database.ts";
-import { isSound, rowSum } from "../database/row-sums.ts";
 
 /**
  * The pacing slots of one pool, in the record's file: processes that open the same file and pool

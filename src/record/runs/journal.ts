@@ -1,9 +1,8 @@
 import { isOrderPlan, type OrderPlan } from "../../model/run/order-plan.ts";
 import { type Operation, type Plan, subjectOf } from "../../model/run/plan.ts";
 import type { RunEvent, RunStart } from "../../model/run/run.ts";
-import { addToCheckSum, checkSum } from "../database/check-sum.ts";
+import { addToCheckSum, checkSum, isSound, stamping } from "../database/check-sums.ts";
 import type { RecordDatabase } from "../database/database.ts";
-import { isSound, stamping } from "../database/row-sums.ts";
 
 const operationTexts = "SELECT body FROM operations WHERE run = ? ORDER BY position";
 

@@ -1,6 +1,6 @@
 import type { OrderOperation, PackOperation, ProductOperation } from "../../model/run/plan.ts";
+import { isSound } from "../database/check-sums.ts";
 import type { RecordDatabase } from "../database/database.ts";
-import { isSound } from "../database/row-sums.ts";
 
 /** A write of which nobody knows yet whether it was carried out. */
 export interface UnsettledWrite<Kind = ProductOperation["kind"]> {

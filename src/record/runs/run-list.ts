@@ -2,8 +2,8 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { emptyProgress, type Outcome, type RunStart, type RunState } from "../../model/run/run.ts";
+import { isSound } from "../database/check-sums.ts";
 import type { RecordDatabase } from "../database/database.ts";
-import { isSound } from "../database/row-sums.ts";
 import { say } from "../say.ts";
 
 /** One run as the list of runs shows it. Times are wall-clock milliseconds. */

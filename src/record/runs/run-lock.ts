@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { exitCodes, SheetportError } from "../../errors.ts";
-import { fileIdentity } from "../database/file-identity.ts";
+import { fileIdentity } from "../database/file-check.ts";
 import { isBusy, recordError, recordUnreachable } from "../database/sqlite-errors.ts";
 import { say } from "../say.ts";
 

@@ -2,6 +2,21 @@ import { hash } from "node:crypto";
 import type { SQLInputValue } from "node:sqlite";
 
 /**
+ * A check sum of texts in their order, 16 hexadecimal digits. SQLite checks what lies in its log, not
+ * what lies in the file itself: with this, a row that a failing disk has changed or lost is noticed.
+ */
+export function checkSum(texts: Iterable<string>): string {
+  let sum = "";
+  for (const text of texts) sum = addToCheckSum(sum, text);
+  return sum;
+}
+
+/** The check sum with one more text at the end. */
+export function addToCheckSum(sum: string, text: string): string {
+  return hash("sha256", `${sum}\n${text}`).slice(0, 16);
+}
+
+/**
  * The tables whose rows decide what is written or how fast, and the columns that the check sum of a
  * row covers, in their order. Other tables have sums of their own: what is in `changes` and `events`
  * is in those of its run.
@@ -23,7 +38,7 @@ const covered = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** A table whose rows have check sums. */
-export type SummedTable = keyof typeof covered;
+type SummedTable = keyof typeof covered;
 
 /** The name by which SQL calls {@link rowSum}. */
 export const rowSumName = "row_sum";

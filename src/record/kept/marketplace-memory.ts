@@ -1,9 +1,10 @@
 import type { Listing, ProductOnCreate, RememberedListing } from "../../model/product/product.ts";
-import type { RecordDatabase } from "../database/database.ts";
-import { isSound, rowSum } from "../database/row-sums.ts";
+import type { ContractFacts } from "../../model/run/facts.ts";
+import { isSound, rowSum } from "../database/check-sums.ts";
+import type { RecordDatabase, RecordReader } from "../database/database.ts";
 
 /** Where a listing came from; the answers to a create and an update hold every field. */
-export type ListingSource = RememberedListing["source"];
+type ListingSource = RememberedListing["source"];
 
 /** One listing to be remembered. `atMs` is wall-clock milliseconds. */
 export interface ListingNote {
@@ -145,5 +146,65 @@ function fromRow(row: Row): RememberedListing {
       ? {}
       : { whole: { listing: JSON.parse(row.whole), atMs: row.whole_at_ms } }),
     sent: row.sent === null ? {} : JSON.parse(row.sent),
+  };
+}
+
+/**
+ * The contract facts of an environment (decision 6); undefined: none yet.
+ *
+ * @throws SheetportError `record-damaged` when they are not as they were stored.
+ */
+export function rememberedFacts(db: RecordDatabase, env: string): ContractFacts | undefined {
+  const row = db.get<{ body: string; sound: 0 | 1 }>(
+    `SELECT body, ${isSound("contract_facts")} AS sound FROM contract_facts WHERE env = ?`,
+    env,
+  );
+  if (row === undefined) return undefined;
+  if (row.sound === 0) throw db.damaged("what was learnt of a marketplace is not as it was stored");
+  return JSON.parse(row.body);
+}
+
+/** Keeps contract facts in place of those before. */
+export function rememberFacts(db: RecordDatabase, env: string, facts: ContractFacts): void {
+  const row = [env, JSON.stringify(facts)] as const;
+  db.run(
+    "INSERT OR REPLACE INTO contract_facts (env, body, row_check) VALUES (?, ?, ?)",
+    ...row,
+    rowSum(...row),
+  );
+}
+
+/** The categories of the listings that are remembered, and how much that is. */
+export interface ListedCategories {
+  /** Each once. */
+  readonly paths: readonly string[];
+  /** Remembered listings that have one. */
+  readonly listings: number;
+  /** When the newest of them was seen; wall-clock milliseconds. */
+  readonly atMs: number;
+  /** Live listings in all, as the whole list told last; 0 when it was never read. */
+  readonly catalogueSize: number;
+}
+
+/**
+ * The categories that the remembered listings of an environment have. They decide no write, so the
+ * listings are not held against their check sums one by one.
+ */
+export function listedCategories(db: Pick<RecordReader, "all">, env: string): ListedCategories {
+  const rows = db.all<{ path: string; listings: number; atMs: number }>(
+    `SELECT latest ->> '$.categoryName' AS path, count(*) AS listings, max(latest_at_ms) AS atMs
+     FROM listings WHERE env = ? AND json_valid(latest) GROUP BY path
+     HAVING typeof(path) = 'text' AND path <> '' ORDER BY path`,
+    env,
+  );
+  const facts = db.all<{ size: unknown }>(
+    "SELECT body ->> '$.totalCount' AS size FROM contract_facts WHERE env = ? AND json_valid(body)",
+    env,
+  );
+  return {
+    paths: rows.map(({ path }) => path),
+    listings: rows.reduce((sum, { listings }) => sum + listings, 0),
+    atMs: rows.reduce((newest, { atMs }) => Math.max(newest, atMs), 0),
+    catalogueSize: Number(facts[0]?.size ?? 0),
   };
 }

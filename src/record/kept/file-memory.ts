@@ -1,0 +1,205 @@
+import { choiceOf, plainChoice, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { checkSum } from "../database/check-sums.ts";
+import type { RecordDatabase, RecordReader } from "../database/database.ts";
+
+/** Choices that are kept, of each kind; the oldest give way. */
+const choicesMax = 1_000;
+
+/** What a person settled about a sheet, to be remembered. */
+export interface SheetChoiceNote {
+  readonly choice: SheetChoice;
+  /** Digest of the heading row that it was settled for. */
+  readonly headings: string;
+  /** Absolute path of the workbook. */
+  readonly path: string;
+  /** Wall-clock milliseconds. */
+  readonly atMs: number;
+}
+
+/** A choice as it was remembered. */
+export interface RememberedSheetChoice extends Omit<SheetChoiceNote, "path"> {
+  /** It was remembered of this very workbook, and not of another with the same heading row. */
+  readonly ofPath: boolean;
+}
+
+/** What is known of a workbook that is to be read. */
+export interface SheetChoiceQuery {
+  /** Digests of the rows that may be its heading row. */
+  readonly headings: readonly string[];
+  /** Absolute. */
+  readonly path: string;
+}
+
+interface Row {
+  readonly about: "headings" | "path";
+  readonly subject: string;
+  readonly headings: string;
+  readonly at_ms: number;
+  readonly body: string;
+  readonly body_check: string;
+}
+
+/** Keeps a choice under its heading row and under its path, in place of earlier ones. */
+export function rememberSheetChoice(db: RecordDatabase, note: SheetChoiceNote): void {
+  const { headings, path, atMs } = note;
+  const body = JSON.stringify(plainChoice(note.choice));
+  db.transaction(() => {
+    for (const [about, subject] of [
+      ["headings", headings],
+      ["path", path],
+    ] as const) {
+      // A row of its own each time: the newest is the last, whatever the clock says.
+      db.run("DELETE FROM sheet_choices WHERE about = ? AND subject = ?", about, subject);
+      db.run(
+        `INSERT INTO sheet_choices (about, subject, headings, at_ms, body, body_check)
+         VALUES (?, ?, ?, ?, ?, ?)`,
+        ...[about, subject, headings, atMs, body],
+        checkSum([about, subject, headings, String(atMs), body]),
+      );
+      db.run(
+        `DELETE FROM sheet_choices WHERE about = ?1 AND rowid NOT IN
+           (SELECT rowid FROM sheet_choices WHERE about = ?1 ORDER BY rowid DESC LIMIT ?2)`,
+        about,
+        choicesMax,
+      );
+    }
+  });
+}
+
+/** Forgets what was settled for this heading row and for this path. */
+export function forgetSheetChoice(
+  db: RecordDatabase,
+  { headings, path }: Pick<SheetChoiceNote, "headings" | "path">,
+): void {
+  db.run(
+    `DELETE FROM sheet_choices
+     WHERE (about = 'headings' AND subject = ?) OR (about = 'path' AND subject = ?)`,
+    headings,
+    path,
+  );
+}
+
+/**
+ * What was settled for a workbook: first that of its own path, if there is one, then those of its
+ * heading rows, newest first.
+ *
+ * @throws SheetportError `record-damaged` when a choice is not as it was stored.
+ */
+export function rememberedSheetChoices(
+  db: RecordReader,
+  { headings, path }: SheetChoiceQuery,
+): RememberedSheetChoice[] {
+  const rows = db.all<Row>(
+    `SELECT about, subject, headings, at_ms, body, body_check FROM sheet_choices
+     WHERE (about = 'path' AND subject = ?1)
+        OR (about = 'headings' AND subject IN (SELECT value FROM json_each(?2)))
+     ORDER BY about = 'path' DESC, rowid DESC`,
+    path,
+    JSON.stringify(headings),
+  );
+  return rows.map((row) => {
+    const { about, subject, headings: own, at_ms: atMs, body } = row;
+    if (checkSum([about, subject, own, String(atMs), body]) !== row.body_check) {
+      throw db.damaged("a remembered choice of columns is not as it was stored");
+    }
+    return { choice: choiceOf(JSON.parse(body)), headings: own, atMs, ofPath: about === "path" };
+  });
+}
+
+/** Workbooks that are kept; the oldest give way. */
+const workbooksMax = 50;
+
+/** A workbook that was opened. */
+export interface RecentWorkbook {
+  /** Absolute. */
+  readonly path: string;
+  /** When it was opened last, wall-clock milliseconds. */
+  readonly atMs: number;
+  /** How many rows it had then. */
+  readonly rows?: number | undefined;
+  /** Name of the environment that it was compared with last. */
+  readonly env?: string | undefined;
+}
+
+/** Keeps that a workbook was opened; what is left out stays as it was known. */
+export function rememberWorkbook(db: RecordDatabase, workbook: RecentWorkbook): void {
+  const { path, atMs, rows, env } = workbook;
+  db.transaction(() => {
+    const before = db.get<{ rows: number | null; env: string | null }>(
+      "SELECT rows, env FROM workbooks WHERE path = ?",
+      path,
+    );
+    // A row of its own each time: the newest is the last, whatever the clock says.
+    db.run("DELETE FROM workbooks WHERE path = ?", path);
+    db.run(
+      "INSERT INTO workbooks (path, at_ms, rows, env) VALUES (?, ?, ?, ?)",
+      ...[path, atMs, rows ?? before?.rows ?? null, env ?? before?.env ?? null],
+    );
+    db.run(
+      `DELETE FROM workbooks WHERE rowid NOT IN
+         (SELECT rowid FROM workbooks ORDER BY rowid DESC LIMIT ?)`,
+      workbooksMax,
+    );
+  });
+}
+
+/** The workbooks that were opened, newest first. @default all that are kept, 50 */
+export function recentWorkbooks(db: RecordReader, limit = workbooksMax): RecentWorkbook[] {
+  const rows = db.all<{ path: string; atMs: number; rows: number | null; env: string | null }>(
+    "SELECT path, at_ms AS atMs, rows, env FROM workbooks ORDER BY rowid DESC LIMIT ?",
+    Math.max(0, limit),
+  );
+  return rows.map(({ path, atMs, rows: count, env }) => ({
+    path,
+    atMs,
+    ...(count === null ? {} : { rows: count }),
+    ...(env === null ? {} : { env }),
+  }));
+}
+
+/** Files that are remembered; the oldest give way, and count as changed by somebody. */
+const filesMax = 10_000;
+
+/** What a file of a run is to the person. */
+export type WrittenKind = "results" | "failed";
+
+/** A file that sheetport wrote for a person, as it left it. */
+export interface WrittenFile {
+  /** Absolute, without links in its folders. */
+  readonly path: string;
+  /** SHA-256 of its bytes, hexadecimal. */
+  readonly digest: string;
+  /** The run that it tells about. */
+  readonly of?: { readonly run: string; readonly kind: WrittenKind } | undefined;
+}
+
+/** Keeps what a file was when sheetport wrote it, to know later whether somebody has changed it. */
+export function rememberWritten(db: RecordDatabase, { path, digest, of }: WrittenFile): void {
+  db.transaction(() => {
+    // A row of its own each time: the newest is the last.
+    db.run("DELETE FROM written_files WHERE path = ?", path);
+    db.run(
+      "INSERT INTO written_files (path, digest, run, kind) VALUES (?, ?, ?, ?)",
+      ...[path, digest, of?.run ?? null, of?.kind ?? null],
+    );
+    db.run(
+      "DELETE FROM written_files WHERE rowid <= (SELECT max(rowid) FROM written_files) - ?",
+      filesMax,
+    );
+  });
+}
+
+/** The digest of a file as sheetport wrote it last; undefined when it did not, or has forgotten. */
+export function writtenDigest(db: RecordReader, path: string): string | undefined {
+  const sql = "SELECT digest FROM written_files WHERE path = ?";
+  return db.get<{ digest: string }>(sql, path)?.digest;
+}
+
+/** The files that a run left last, by what they are; those that another run has replaced are left out. */
+export function filesOfRun(db: RecordReader, run: string): Partial<Record<WrittenKind, string>> {
+  const rows = db.all<{ path: string; kind: WrittenKind }>(
+    "SELECT path, kind FROM written_files WHERE run = ? ORDER BY rowid",
+    run,
+  );
+  return Object.fromEntries(rows.map(({ kind, path }) => [kind, path]));
+}
