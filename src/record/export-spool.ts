@@ -100,8 +100,6 @@ class FileSpool implements ExportSpool {
   readonly #path: string;
   readonly #lock: RunLock;
   readonly #file: number;
-  /** Reused: a buffer of each page would wait long for its garbage collection. */
-  #out = Buffer.alloc(0);
   #end = 0;
   #from: number | undefined;
   #to: number | undefined;
@@ -171,37 +169,32 @@ class FileSpool implements ExportSpool {
   }
 
   #write(text: string): void {
-    const length = Buffer.byteLength(text);
-    if (length > this.#out.length) this.#out = Buffer.allocUnsafeSlow(length * 2);
-    this.#out.write(text);
+    const bytes = Buffer.from(text);
     guard(() => {
-      for (let at = 0; at < length; ) {
-        at += writeSync(this.#file, this.#out, at, length - at, this.#end + at);
+      for (let at = 0; at < bytes.length; ) {
+        at += writeSync(this.#file, bytes, at, bytes.length - at, this.#end + at);
       }
     });
-    this.#end += length;
+    this.#end += bytes.length;
   }
 
-  /** Whole lines with the place behind each; in pieces and one block, so that memory stays small. */
+  /** Whole lines with the place behind each; read in blocks, because an export may be large. */
   *#lines(): Generator<{ readonly text: string; readonly next: number }> {
-    let block = Buffer.allocUnsafeSlow(blockBytes);
-    let used = 0;
+    const block = Buffer.alloc(blockBytes);
+    let rest: Buffer = Buffer.alloc(0);
     for (let at = 0; at < this.#end; ) {
-      if (used === block.length) block = Buffer.concat([block], used * 2);
-      const room = Math.min(block.length - used, this.#end - at);
-      const length = guard(() => readSync(this.#file, block, used, room, at));
+      const room = Math.min(blockBytes, this.#end - at);
+      const length = guard(() => readSync(this.#file, block, 0, room, at));
       if (length === 0) return;
-      const blockAt = at - used;
+      const start = at - rest.length;
+      const bytes = Buffer.concat([rest, block.subarray(0, length)]);
       at += length;
       let from = 0;
-      let to = block.indexOf(newline, used);
-      used += length;
-      for (; to >= 0 && to < used; to = block.indexOf(newline, from)) {
-        yield { text: block.toString("utf8", from, to), next: blockAt + to + 1 };
+      for (let to = bytes.indexOf(newline); to >= 0; to = bytes.indexOf(newline, from)) {
+        yield { text: bytes.toString("utf8", from, to), next: start + to + 1 };
         from = to + 1;
       }
-      block.copyWithin(0, from, used);
-      used -= from;
+      rest = bytes.subarray(from);
     }
   }
 }
