@@ -1,52 +1,40 @@
 /** Zero-width and direction marks: they travel with copied text and nobody sees them. */
-function isInvisible(code: number): boolean {
-  return (
-    (code >= 0x200b && code <= 0x200f) ||
-    (code >= 0x202a && code <= 0x202e) ||
-    (code >= 0x2060 && code <= 0x2064) ||
-    code === 0xfeff
-  );
-}
+const invisible = "\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff";
+/** Spaces other than the plain one; U+3000 is the wide space of Chinese input. */
+const otherSpaces = "\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
+/**
+ * What says nothing in a text, or is a space that programs tell from the plain one. Joiners belong to
+ * some scripts and to emoji, direction marks to others, and the wide space to Chinese typography.
+ */
+const strays = "\\u00a0\\u00ad\\u1680\\u2000-\\u200b\\u2028-\\u202f\\u205f-\\u2064\\ufeff";
 
-/** Spaces other than the plain one; `0x3000` is the wide space of Chinese input. */
-function isOtherSpace(code: number): boolean {
-  return (
-    code === 0xa0 ||
-    code === 0x1680 ||
-    (code >= 0x2000 && code <= 0x200a) ||
-    code === 0x2028 ||
-    code === 0x2029 ||
-    code === 0x202f ||
-    code === 0x205f ||
-    code === 0x3000
-  );
-}
-
-function isEdge(code: number): boolean {
-  if (code > 0x20 && code < 0xa0) return false;
-  return code === 0x20 || (code >= 9 && code <= 13) || isOtherSpace(code) || isInvisible(code);
-}
+const edge = `[\\t-\\r ${otherSpaces}${invisible}]`;
+// Behind no other edge, so that a long row of spaces within a text is gone through once.
+const edges = new RegExp(`^${edge}+|(?<!${edge})${edge}+$`, "g");
+const onlyEdges = new RegExp(`^${edge}*$`);
+const plainAscii = /^[ -~]*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const broken = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\ufffd-\uffff]|\p{Surrogate}/u;
+const unseen = new RegExp(`[\\0-\\x1f\\xad${otherSpaces}${invisible}]`);
+const otherSpace = new RegExp(`[\\t${otherSpaces}]`, "g");
+const anyUnseen = new RegExp(unseen, "g");
+const stray = new RegExp(`[${strays}]`);
+const straySpace = new RegExp(`(?!\\u3000)[${otherSpaces}]`, "g");
+const anyStray = new RegExp(stray, "g");
 
 /** The text without spaces, line ends and invisible characters at its ends. */
 export function trimEnds(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && isEdge(text.charCodeAt(start))) start++;
-  while (end > start && isEdge(text.charCodeAt(end - 1))) end--;
-  return start === 0 && end === text.length ? text : text.slice(start, end);
+  return text.replace(edges, "");
 }
 
 /** Whether a text says nothing: only spaces, line ends and invisible characters. */
 export function isBlankText(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (!isEdge(text.charCodeAt(at))) return false;
-  return true;
+  return onlyEdges.test(text);
 }
-
-const beyondPlain = /[^\u0020-\u007e]/;
 
 /** Whether a text holds nothing but the signs of a plain keyboard: then nothing in it is odd or unseen. */
 export function isPlainAscii(text: string): boolean {
-  return !beyondPlain.test(text);
+  return plainAscii.test(text);
 }
 
 /**
@@ -55,25 +43,7 @@ export function isPlainAscii(text: string): boolean {
  * character. -1 when it is sound.
  */
 export function brokenAt(text: string): number {
-  if (isPlainAscii(text)) return -1;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= 0x20 && code < 0x7f) continue;
-    if (code >= 0xa0 && code < 0xd800) continue;
-    if (code < 0x20) {
-      if (code === 9 || code === 10 || code === 13) continue;
-      return at;
-    }
-    if (code < 0xa0 || code >= 0xfffd) return at;
-    if (code > 0xdfff) continue;
-    if (code > 0xdbff || !isLowSurrogate(text.charCodeAt(at + 1))) return at;
-    at++;
-  }
-  return -1;
-}
-
-function isLowSurrogate(code: number): boolean {
-  return code >= 0xdc00 && code <= 0xdfff;
+  return text.search(broken);
 }
 
 /**
@@ -81,56 +51,22 @@ function isLowSurrogate(code: number): boolean {
  * tab, a space other than the plain one, an invisible mark. -1 when there is none.
  */
 export function unseenAt(text: string): number {
-  if (isPlainAscii(text)) return -1;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= 0x20 && code < 0xa0) continue;
-    if (code < 0x20 || code === 0xad || isOtherSpace(code) || isInvisible(code)) return at;
-  }
-  return -1;
+  return text.search(unseen);
 }
 
 /** The code with plain spaces for other spaces, and without invisible characters and line ends. */
 export function withoutUnseen(text: string): string {
-  let seen = "";
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    if (isOtherSpace(code) || code === 9) seen += " ";
-    else if (code >= 0x20 && code !== 0xad && !isInvisible(code)) seen += character;
-  }
-  return seen;
-}
-
-/**
- * Whether a text character cannot be seen and says nothing, or is a space that programs tell from the
- * plain one. Joiners belong to some scripts and to emoji, direction marks to others, and the wide
- * space to Chinese typography.
- */
-function isStray(code: number): boolean {
-  if (code >= 0x200c && code <= 0x200f) return false;
-  return code === 0xad || (code !== 0x3000 && (isOtherSpace(code) || isInvisible(code)));
+  return text.replace(otherSpace, " ").replace(anyUnseen, "");
 }
 
 /** Where a sound text holds a character that its reader cannot see; -1 when there is none. */
 export function strayAt(text: string): number {
-  if (isPlainAscii(text)) return -1;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= 0xa0 && isStray(code)) return at;
-  }
-  return -1;
+  return text.search(stray);
 }
 
 /** The text with plain spaces for other spaces, and without what its reader cannot see. */
 export function withoutStray(text: string): string {
-  if (strayAt(text) < 0) return text;
-  let plain = "";
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    if (!isStray(code)) plain += character;
-    else if (isOtherSpace(code)) plain += " ";
-  }
-  return plain;
+  return text.replace(straySpace, " ").replace(anyStray, "");
 }
 
 /** A character's Unicode name as people look it up: `U+200B`. */
@@ -140,5 +76,5 @@ export function codePointName(text: string, at: number): string {
 
 /** What a person writes to empty a field of a live listing (decision 26). */
 export function isClearMark(text: string): boolean {
-  return text.length === 7 && text.charCodeAt(0) === 0x3c && text.toLowerCase() === "<clear>";
+  return /^<clear>$/i.test(text);
 }
