@@ -299,6 +299,43 @@ describe("previewWithLive", () => {
   });
 });
 
+describe("previewWithLive, where a reading brings the first categories", () => {
+  /** How often each row was told as firm, and the last that was told of it. */
+  async function told(categoryName: string) {
+    const known = Array.from({ length: 20 }, (_, at) =>
+      listing({ sku: `K${at}`, categoryName: "Home > Mugs" }),
+    );
+    const rows = [
+      ...known.map(({ sku }, at) =>
+        plannedRow(draft({ sku, categoryName: "Home > Mugs" }), at + 2),
+      ),
+      plannedRow(draft({ sku: "NEW", categoryName }), 22),
+    ];
+    const firm: PreviewedChange[] = [];
+    const onPreview = (batch: readonly Preview[]) =>
+      void firm.push(...wholeOf(batch).filter(({ certainty }) => certainty === "firm"));
+    const whole = read(known, ["NEW"]);
+    const reading: Read = async (_skus, { onPart }) => {
+      await onPart?.(whole);
+      return whole;
+    };
+    const sheet = { ...products, plannedRows: rows } as CheckedProducts;
+    const { input } = await previewWithLive(sheet, sessionOf(reading, recordWith()), {
+      allow: new Set(),
+      onPreview,
+    });
+    const last = new Map(firm.map((one) => [one.row, one]));
+    expect([...last.values()]).toEqual(asFirm((await makePlan(input)).changes));
+    return firm.map(({ row }) => row).sort((one, other) => one - other);
+  }
+
+  test("tells a row again whose category is none of them, and no other", async () => {
+    const once = Array.from({ length: 21 }, (_, at) => at + 2);
+    expect(await told("Home > Mugs")).toEqual(once);
+    expect(await told("Garden > Mugs")).toEqual([...once, 22]);
+  });
+});
+
 function teller() {
   const told: PreviewedChange[] = [];
   return { told, onPreview: (batch: readonly Preview[]) => void told.push(...wholeOf(batch)) };
