@@ -17,88 +17,57 @@ export interface ItemIndexOptions {
   readonly after?: { readonly index: ItemIndex; readonly changed: readonly number[] } | undefined;
 }
 
-/** A look in one number: its groups as bits, above them how it stands (from 1 on) and whether it is out. */
-const standingBit = 24;
-const outBit = 30;
-
 /** The counts and groups of all items, worked out once, so that a frame only looks them up. */
 export class ItemIndex {
   readonly groups: readonly ItemGroup[];
   readonly totals: readonly ItemTotal[];
   readonly leftOut: number;
-  readonly #looks: Uint32Array;
-  readonly #bitOf: ReadonlyMap<string, number>;
+  readonly #looks: ItemLook[];
+  readonly #counts: LookCounts;
 
   constructor(count: number, { groups, look, after }: ItemIndexOptions) {
-    this.#bitOf = new Map(groups.map((id, bit) => [id, bit]));
-    this.#looks = new Uint32Array(count);
-    const counts = new LookCounts(groups.length);
-    if (after !== undefined) {
-      this.#looks.set(after.index.#looks);
-      counts.takeOver(after.index);
-    }
+    this.#looks = after === undefined ? [] : after.index.#looks.slice();
+    this.#counts = new LookCounts(after === undefined ? undefined : after.index.#counts);
     const places = after?.changed.length ?? count;
-    for (let at = 0; at < places; at += 1) {
-      const index = after === undefined ? at : (after.changed[at] ?? 0);
-      const packed = this.#packed(look(index));
-      counts.add(this.#looks[index] ?? 0, -1);
-      counts.add(packed, 1);
-      this.#looks[index] = packed;
-    }
-    this.leftOut = counts.leftOut;
+    for (let at = 0; at < places; at += 1) this.#lookAt(after?.changed[at] ?? at, look);
+    const { inGroup, standing, leftOut } = this.#counts;
+    this.leftOut = leftOut;
     this.groups = [
       { id: "all", count },
-      ...groups.map((id, bit) => ({ id, count: counts.inGroup[bit] ?? 0 })),
+      ...groups.map((id) => ({ id, count: inGroup.get(id) ?? 0 })),
     ];
-    this.totals = standingNames.map((name, at) => ({
-      name,
-      count: counts.standing[at] ?? 0,
-    }));
+    this.totals = standingNames.map((name) => ({ name, count: standing.get(name) ?? 0 }));
   }
 
   /** Whether an item belongs to a group. */
   isIn(group: string, index: number): boolean {
-    if (group === "all") return true;
-    const bit = this.#bitOf.get(group);
-    return bit !== undefined && ((this.#looks[index] ?? 0) & (1 << bit)) !== 0;
+    return group === "all" || this.#looks[index]?.groups.includes(group) === true;
   }
 
-  #packed({ standing, groups, isOut }: ItemLook): number {
-    let packed = (standingNames.indexOf(standing) + 1) << standingBit;
-    if (isOut) packed |= 1 << outBit;
-    for (const group of groups) {
-      const bit = this.#bitOf.get(group);
-      if (bit !== undefined) packed |= 1 << bit;
-    }
-    return packed;
+  #lookAt(index: number, look: ItemIndexOptions["look"]): void {
+    const [before, now] = [this.#looks[index], look(index)];
+    if (before !== undefined) this.#counts.add(before, -1);
+    this.#counts.add(now, 1);
+    this.#looks[index] = now;
   }
 }
 
 /** How many items there are of each kind. */
 class LookCounts {
-  readonly inGroup: number[];
-  readonly standing = standingNames.map(() => 0);
-  leftOut = 0;
+  readonly inGroup: Map<string, number>;
+  readonly standing: Map<StandingName, number>;
+  leftOut: number;
 
-  constructor(groupCount: number) {
-    this.inGroup = Array.from({ length: groupCount }, () => 0);
+  constructor(before?: LookCounts) {
+    this.inGroup = new Map(before?.inGroup);
+    this.standing = new Map(before?.standing);
+    this.leftOut = before?.leftOut ?? 0;
   }
 
-  takeOver({ groups, totals, leftOut }: ItemIndex): void {
-    // “All” stands before the groups.
-    for (const bit of this.inGroup.keys()) this.inGroup[bit] = groups[bit + 1]?.count ?? 0;
-    for (const at of this.standing.keys()) this.standing[at] = totals[at]?.count ?? 0;
-    this.leftOut = leftOut;
-  }
-
-  /** Counts one look in or out; 0 is the look of an item that was not there. */
-  add(packed: number, step: 1 | -1): void {
-    if (packed === 0) return;
-    const standing = ((packed >>> standingBit) & 0x3f) - 1;
-    this.standing[standing] = (this.standing[standing] ?? 0) + step;
-    this.leftOut += ((packed >>> outBit) & 1) * step;
-    for (let bit = 0; bit < this.inGroup.length; bit += 1) {
-      if ((packed & (1 << bit)) !== 0) this.inGroup[bit] = (this.inGroup[bit] ?? 0) + step;
-    }
+  /** Counts one look in or out. */
+  add({ standing, groups, isOut }: ItemLook, step: 1 | -1): void {
+    this.standing.set(standing, (this.standing.get(standing) ?? 0) + step);
+    if (isOut) this.leftOut += step;
+    for (const group of groups) this.inGroup.set(group, (this.inGroup.get(group) ?? 0) + step);
   }
 }
