@@ -3,7 +3,6 @@
 export type { OpenedWorkbook } from "./container/opened.ts";
 export { limits } from "./container/refusals.ts";
 export { beginsAsZip, endsAsZip } from "./container/zip.ts";
-export { isReadableName, isTextTableName } from "./csv/names.ts";
 export { placeOf } from "./headings/given-columns.ts";
 export type { AlikeColumn, ChosenColumn, HeadingMatch } from "./headings/heading-match.ts";
 export { cellText, headingDigest, normalisedHeading } from "./headings/heading-text.ts";
@@ -11,6 +10,7 @@ export { matchHeadings } from "./headings/headings.ts";
 export { knownHeading } from "./headings/known-heading.ts";
 export { nearestFields } from "./headings/likely-places.ts";
 export type { ExportBase, FoundBase } from "./read/export-base.ts";
+export { isReadableName, isTextTableName } from "./read/file-kinds.ts";
 export { hiddenNotes } from "./read/hidden-notes.ts";
 export {
   type InspectedProducts,

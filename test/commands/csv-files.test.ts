@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { inspectProducts } from "../../src/commands/sheet/inspect-products.ts";
 import { openWorkbookFile } from "../../src/commands/sheet/products-file.ts";
-import { isReadableName, isTextTableName } from "../../src/workbook/csv/names.ts";
+import { isReadableName, isTextTableName } from "../../src/workbook/read/file-kinds.ts";
 import { encoded } from "../support/encoded.ts";
 import { english } from "../support/english.ts";
 

@@ -1,6 +1,6 @@
 import type { DrawnPicture, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
-import type { TextFacts } from "./csv-facts.ts";
+import type { TextEncoding } from "../../model/sheet/text-encoding.ts";
 
 /** A workbook whose rows can be read, any number of times. */
 export interface OpenedWorkbook {
@@ -19,4 +19,19 @@ export interface OpenedWorkbook {
   rows(sheet: string, pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
   /** The pictures that lie over the cells of a sheet; those that cannot be made out are left out. */
   pictures(sheet: string): Promise<readonly DrawnPicture[]>;
+}
+
+/** How the text of a CSV file was understood. */
+export interface TextFacts {
+  readonly encoding: TextEncoding;
+  /**
+   * What settled the encoding: the person, a byte order mark, that the bytes are UTF-8 (which text in
+   * another encoding practically never is), where the zeros of UTF-16 stand, or the words that the
+   * letters make.
+   */
+  readonly encodingBy: "chosen" | "mark" | "utf-8" | "zeros" | "letters";
+  /** The letters make words in more than one encoding, or in none beyond doubt. */
+  readonly isDoubtful: boolean;
+  /** What stands between two cells of a row. */
+  readonly separator: string;
 }

@@ -24,10 +24,12 @@ export const limits = {
   columns: 16_384,
 } as const;
 
-const megabyte = 1024 * 1024;
+/** Bytes of the megabytes that limits are told in. */
+export const megabyte = 1024 * 1024;
 
-function refusal(code: string, said: ErrorMessage): SheetportError {
-  return new SheetportError(said, { code, exitCode: exitCodes.workbook });
+/** Why a workbook cannot be read or written. */
+export function refusal(code: string, said: ErrorMessage, cause?: unknown): SheetportError {
+  return new SheetportError(said, { code, exitCode: exitCodes.workbook, cause });
 }
 
 /** The bytes are not a ZIP archive, or a ZIP archive that is no workbook. */
@@ -40,27 +42,9 @@ export function encrypted(): SheetportError {
   return refusal("workbook-encrypted", say("refusals.encrypted"));
 }
 
-/** The file is a workbook of Excel 97–2003 (`.xls`). */
-export function oldFormat(): SheetportError {
-  return refusal("workbook-old-format", say("refusals.oldFormat"));
-}
-
-/** The file is a binary workbook (`.xlsb`). */
-export function binaryFormat(): SheetportError {
-  return refusal("workbook-binary-format", say("refusals.binaryFormat"));
-}
-
-/** The file is an OpenDocument sheet (`.ods`). */
-export function openDocument(): SheetportError {
-  return refusal("workbook-open-document", say("refusals.openDocument"));
-}
-
 /** The archive or a part in it cannot be read as it should. */
 export function damaged(what: Message, cause?: unknown): SheetportError {
-  return new SheetportError(say("refusals.damaged", what), {
-    ...{ code: "workbook-damaged", exitCode: exitCodes.workbook },
-    cause,
-  });
+  return refusal("workbook-damaged", say("refusals.damaged", what), cause);
 }
 
 /** A DOCTYPE, another encoding: valid XML, but nothing a spreadsheet program writes. */
@@ -72,23 +56,6 @@ export function unusualXml(what: ErrorMessage): SheetportError {
 export function fileTooLarge(bytes: number): SheetportError {
   const [size, limit] = [Math.ceil(bytes / megabyte), limits.fileBytes / megabyte];
   return refusal("workbook-too-large", say("refusals.fileTooLarge", size, limit));
-}
-
-/** Over {@link limits.entries}. */
-export function tooManyEntries(count: number): SheetportError {
-  return refusal("workbook-too-many-parts", say("refusals.tooManyParts", count, limits.entries));
-}
-
-/** Over {@link limits.inflatedBytes}, counted while inflating. */
-export function inflatesTooLarge(): SheetportError {
-  const limit = limits.inflatedBytes / megabyte;
-  return refusal("workbook-inflates-too-large", say("refusals.inflatesTooLarge", limit));
-}
-
-/** Over {@link limits.wholePartBytes}. */
-export function partTooLarge(part: string): SheetportError {
-  const limit = limits.wholePartBytes / megabyte;
-  return refusal("workbook-part-too-large", say("refusals.partTooLarge", part, limit));
 }
 
 /** Over {@link limits.sharedTextBytes} or {@link limits.sharedTexts}. */

@@ -8,7 +8,7 @@ import {
 } from "yauzl";
 import { messageOf, SheetportError } from "../../errors.ts";
 import { say } from "../say.ts";
-import { damaged, encrypted, inflatesTooLarge, limits, tooManyEntries } from "./refusals.ts";
+import { damaged, encrypted, limits, megabyte, refusal } from "./refusals.ts";
 
 /** Large enough to keep the number of round trips to the inflating thread low. */
 const chunkBytes = 64 * 1024;
@@ -36,7 +36,10 @@ export interface Archive {
  */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await asDamage(fromBufferPromise(bytes, { decodeStrings: false }));
-  if (zip.entryCount > limits.entries) throw tooManyEntries(zip.entryCount);
+  if (zip.entryCount > limits.entries) {
+    const said = say("refusals.tooManyParts", zip.entryCount, limits.entries);
+    throw refusal("workbook-too-many-parts", said);
+  }
   const entries = await asDamage(readEntries(zip));
   refuseOverlaps(entries.values());
   const read = new Set<Entry>();
@@ -113,7 +116,10 @@ function countStated(read: Set<Entry>, entry: Entry): void {
   let total = read.has(entry) ? 0 : entry.uncompressedSize;
   for (const { uncompressedSize } of read) total += uncompressedSize;
   // A part that is refused is not read: it takes nothing from the others.
-  if (total > limits.inflatedBytes) throw inflatesTooLarge();
+  if (total > limits.inflatedBytes) {
+    const limit = limits.inflatedBytes / megabyte;
+    throw refusal("workbook-inflates-too-large", say("refusals.inflatesTooLarge", limit));
+  }
   read.add(entry);
 }
 

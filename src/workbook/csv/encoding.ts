@@ -1,7 +1,10 @@
 import { isUtf8 } from "node:buffer";
-import type { TextEncoding, TextFacts } from "../container/csv-facts.ts";
+import type { SheetportError } from "../../errors.ts";
+import type { TextEncoding } from "../../model/sheet/text-encoding.ts";
+import type { TextFacts } from "../container/opened.ts";
+import { refusal } from "../container/refusals.ts";
+import { say } from "../say.ts";
 import { weighLetters } from "./letters.ts";
-import { encodingUnclear, notInEncoding, notText } from "./refusals.ts";
 
 /** What is known of a file's encoding. */
 export type FoundEncoding = Pick<TextFacts, "encoding" | "encodingBy" | "isDoubtful">;
@@ -48,7 +51,7 @@ function utf16OfZeros(bytes: Buffer): TextEncoding {
   const [even = 0, odd = 0] = zeros;
   if (odd > 8 * even) return "utf-16le";
   if (even > 8 * odd) return "utf-16be";
-  throw notText();
+  throw refusal("csv-not-text", say("csv.notText"));
 }
 
 /** So many bytes of Chinese text practically never look like Cyrillic words all along. */
@@ -63,7 +66,7 @@ function byLetters(bytes: Buffer): FoundEncoding {
   const isCyrillic =
     cyrillic >= 0.9 && cyrillicBytes >= wordBytesMin && (chinese < 0.5 || letters >= tellingBytes);
   const isChinese = chinese >= 0.6 && cyrillic <= chinese - 0.2;
-  if (!isCyrillic && !isChinese) throw encodingUnclear();
+  if (!isCyrillic && !isChinese) throw refusal("csv-encoding-unclear", say("csv.encodingUnclear"));
   return {
     encoding: isCyrillic ? "windows-1251" : "gb18030",
     encodingBy: "letters",
@@ -83,7 +86,7 @@ export function* textOf(bytes: Buffer, encoding: TextEncoding): Generator<string
   for (let at = 0; at <= bytes.length; at += pieceBytes) {
     const isLast = at + pieceBytes > bytes.length;
     const text = decoded(decoder, bytes.subarray(at, at + pieceBytes), { encoding, isLast });
-    if (text.includes("\0")) throw notText();
+    if (text.includes("\0")) throw refusal("csv-not-text", say("csv.notText"));
     yield text;
   }
 }
@@ -98,4 +101,8 @@ function decoded(
   } catch (thrown) {
     throw notInEncoding(encoding, thrown);
   }
+}
+
+function notInEncoding(encoding: TextEncoding, cause?: unknown): SheetportError {
+  return refusal("csv-not-in-encoding", say("csv.notInEncoding", encoding), cause);
 }

@@ -1,13 +1,13 @@
 import { setImmediate as afterOthers } from "node:timers/promises";
+import { SheetportError } from "../../errors.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
-import type { TextEncoding } from "../container/csv-facts.ts";
+import { newPass } from "../../model/sheet/sheet-pass.ts";
+import type { TextEncoding } from "../../model/sheet/text-encoding.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
-import { fileTooLarge, limits, noSuchSheet } from "../container/refusals.ts";
+import { noSuchSheet } from "../container/refusals.ts";
+import { matchHeadings } from "../headings/headings.ts";
 import { findEncoding, textOf } from "./encoding.ts";
-import { widerThanHeadings } from "./refusals.ts";
 import { csvRows } from "./rows.ts";
-import { findSeparator } from "./separator.ts";
 
 /** The name of the only sheet of a CSV file: the same next month, whatever the file is called. */
 const csvSheetName = "Sheet1";
@@ -16,10 +16,9 @@ const csvSheetName = "Sheet1";
  * Opens a CSV file (`.csv`, `.tsv`, `.txt`) as a workbook of one sheet. Every cell is text, so codes
  * keep their zeros and numbers are read as decision 30 says.
  *
- * @throws SheetportError exit code 3: no text, an encoding that cannot be told, over a limit.
+ * @throws SheetportError exit code 3: no text, an encoding that cannot be told.
  */
 export function openTextTable(bytes: Buffer, encoding?: TextEncoding): OpenedWorkbook {
-  if (bytes.length > limits.fileBytes) throw fileTooLarge(bytes.length);
   const found = findEncoding(bytes, encoding);
   const [start = ""] = textOf(bytes, found.encoding);
   const { separator, from } = findSeparator(start);
@@ -48,36 +47,59 @@ function* withoutStart(pieces: Iterable<string>, from: number): Generator<string
   }
 }
 
-/** A sheet whose headings are found. */
-export interface HeadedSheet {
-  readonly sheet: string;
-  readonly headingRow: SheetRow;
+/** In the order in which they win when nothing else tells. */
+const separators: readonly string[] = [",", ";", "\t", "|"];
+
+/** Rows in which the separator shows. */
+const rowsLookedAt = 30;
+
+/** How a file's cells are separated, and where its first row begins. */
+interface FoundSeparator {
+  readonly separator: string;
+  /** Characters of Excel's own line `sep=;`, which is no row. */
+  readonly from: number;
 }
 
 /**
- * The rows of a sheet below its headings. In a CSV file none may have a value behind the last
- * heading's column: a separator within a text has then moved its values to the right. The heading
- * row counts with the blank cells at its end, so a column without a heading is no mistake.
- *
- * @throws SheetportError as `OpenedWorkbook.rows`; `csv-row-too-wide`.
+ * Finds what separates the cells, from the first piece of the text: Excel's own line
+ * `sep=;` says it, else the separator that gives the most known headings, else the one that gives
+ * the most rows of one width.
  */
-export async function* rowsBelowHeadings(
-  workbook: OpenedWorkbook,
-  { sheet, headingRow }: HeadedSheet,
-  pass: SheetPass,
-): AsyncGenerator<readonly SheetRow[]> {
-  for await (const batch of workbook.rows(sheet, pass)) {
-    const isAllBelow = (batch[0]?.number ?? 0) > headingRow.number;
-    const below = isAllBelow ? batch : batch.filter(({ number }) => number > headingRow.number);
-    if (workbook.text !== undefined) refuseWider(below, headingRow.cells.length);
-    if (below.length > 0) yield below;
+function findSeparator(start: string): FoundSeparator {
+  const line = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i.exec(start.slice(0, 10));
+  const stated = line?.[1];
+  if (line !== null && stated !== undefined && stated.charCodeAt(0) < 0x80) {
+    return { separator: stated, from: line[0].length };
   }
+  let best: FoundSeparator = { separator: ",", from: 0 };
+  let bestScore: readonly [number, number] = [-1, -1];
+  for (const separator of separators) {
+    const score = scoreOf(firstRows(start, separator));
+    const isBetter =
+      score[0] > bestScore[0] || (score[0] === bestScore[0] && score[1] > bestScore[1]);
+    if (isBetter) [best, bestScore] = [{ separator, from: 0 }, score];
+  }
+  return best;
 }
 
-function refuseWider(rows: readonly SheetRow[], width: number): void {
-  for (const { number, cells } of rows) {
-    const isWider =
-      cells.length > width && cells.some((cell, at) => at >= width && cell !== undefined);
-    if (isWider) throw widerThanHeadings(number, { cells: cells.length, headings: width });
+/** Rows as far as they can be read with this separator; the last one may be cut. */
+function firstRows(start: string, separator: string): readonly SheetRow[] {
+  const rows: SheetRow[] = [];
+  try {
+    for (const batch of csvRows([start], separator)) rows.push(...batch);
+  } catch (thrown) {
+    // A text that the first piece cuts, or a mistake that the reading itself will name.
+    if (!(thrown instanceof SheetportError)) throw thrown;
   }
+  return rows.slice(0, rowsLookedAt);
+}
+
+/** Known headings in one row; and separators in the rows that agree in their width. */
+function scoreOf(rows: readonly SheetRow[]): readonly [number, number] {
+  const known = rows
+    .filter(({ cells }) => cells.length > 1)
+    .map((row) => matchHeadings(row).columns.length);
+  const byWidth = Map.groupBy(rows, ({ cells }) => cells.length);
+  const agreeing = [...byWidth].map(([width, alike]) => (width - 1) * alike.length);
+  return [Math.max(0, ...known), Math.max(0, ...agreeing)];
 }

@@ -1,8 +1,8 @@
 import Papa, { type ParseError, type ParseResult, type ParseStepResult } from "papaparse";
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
-import { cellTooLong, limits } from "../container/refusals.ts";
-import { beyondSheet, quoteMisplaced, quoteNeverEnds } from "./refusals.ts";
+import { cellTooLong, limits, refusal } from "../container/refusals.ts";
+import { say } from "../say.ts";
 
 /**
  * Characters after which the end of a row is not waited for to find what is wrong with it: 64 cells
@@ -113,11 +113,13 @@ interface Line {
 
 function cellsOf(line: Line): (string | undefined)[] {
   const { number, texts } = line;
-  if (number > limits.rows || texts.length > limits.columns) {
-    throw beyondSheet({ column: limits.columns, row: number });
+  if (number > limits.rows) throw refusal("csv-too-many-rows", say("csv.tooManyRows", limits.rows));
+  if (texts.length > limits.columns) {
+    const said = say("csv.tooManyColumns", number, limits.columns + 1, limits.columns);
+    throw refusal("csv-too-many-columns", said);
   }
   const misplaced = markBehindSpaces(line);
-  if (misplaced >= 0) throw quoteMisplaced({ column: misplaced, row: number });
+  if (misplaced >= 0) throw quoteMisplaced(cellAddress(misplaced, number));
   return texts.map((text, column) => {
     if (text.length > limits.cellCharacters) throw cellTooLong(cellAddress(column, number));
     const value = textInFormula(text);
@@ -154,6 +156,11 @@ function misquoted(
     delimiter: separator,
     newline: "\n",
   });
-  const place = { column: (before.data[0]?.length ?? 1) - 1, row: number };
-  return code === "MissingQuotes" ? quoteNeverEnds(place) : quoteMisplaced(place);
+  const cell = cellAddress((before.data[0]?.length ?? 1) - 1, number);
+  if (code !== "MissingQuotes") return quoteMisplaced(cell);
+  return refusal("csv-quote-open", say("csv.quoteNeverEnds", cell));
+}
+
+function quoteMisplaced(cell: string): Error {
+  return refusal("csv-quote-misplaced", say("csv.quoteMisplaced", cell));
 }

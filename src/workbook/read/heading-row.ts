@@ -1,9 +1,12 @@
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
+import { refusal } from "../container/refusals.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { cellText, headingText } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import { headingMeaning } from "../headings/known-heading.ts";
+import { say } from "../say.ts";
 import type { OpenedWorkbook } from "./open.ts";
 
 /** The heading row is looked for among this many rows with a value. */
@@ -174,4 +177,34 @@ export function samplesOf(below: readonly SheetRow[], column: number): string[] 
 export function shownText(text: string): string {
   if (text.length <= shownLengthMax) return text;
   return `${text.slice(0, shownLengthMax - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+/**
+ * The rows of a sheet below its headings. In a CSV file none may have a value behind the last
+ * heading's column: a separator within a text has then moved its values to the right. The heading
+ * row counts with the blank cells at its end, so a column without a heading is no mistake.
+ *
+ * @throws SheetportError as `OpenedWorkbook.rows`; `csv-row-too-wide`.
+ */
+export async function* rowsBelowHeadings(
+  workbook: OpenedWorkbook,
+  { sheet, headingRow }: Pick<Candidate, "sheet" | "headingRow">,
+  pass: SheetPass,
+): AsyncGenerator<readonly SheetRow[]> {
+  for await (const batch of workbook.rows(sheet, pass)) {
+    const isAllBelow = (batch[0]?.number ?? 0) > headingRow.number;
+    const below = isAllBelow ? batch : batch.filter(({ number }) => number > headingRow.number);
+    if (workbook.text !== undefined) refuseWider(below, headingRow.cells.length);
+    if (below.length > 0) yield below;
+  }
+}
+
+function refuseWider(rows: readonly SheetRow[], width: number): void {
+  for (const { number, cells } of rows) {
+    const isWider =
+      cells.length > width && cells.some((cell, at) => at >= width && cell !== undefined);
+    if (isWider) {
+      throw refusal("csv-row-too-wide", say("csv.widerThanHeadings", number, cells.length, width));
+    }
+  }
 }

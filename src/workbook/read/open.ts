@@ -1,20 +1,18 @@
-import { isUtf8 } from "node:buffer";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
+import type { TextEncoding } from "../../model/sheet/text-encoding.ts";
 import type { CellSource } from "../cells/cell-reader.ts";
 import { drawnPictures, pictureValues } from "../cells/pictures.ts";
 import { SharedStrings } from "../cells/shared-strings.ts";
 import { SheetScanner } from "../cells/sheet-scanner.ts";
 import { noStyles, readStyles, withFormatsKept } from "../cells/styles.ts";
-import type { TextEncoding } from "../container/csv-facts.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
 import { findParts, type SheetPart, type WorkbookParts } from "../container/parts.ts";
-import * as refusals from "../container/refusals.ts";
+import { damaged, limits, megabyte, noSuchSheet, refusal } from "../container/refusals.ts";
 import { utf8Pieces } from "../container/xml.ts";
 import { type Archive, beginsAsZip, openArchive } from "../container/zip.ts";
-import { isTextTableName } from "../csv/names.ts";
 import { openTextTable } from "../csv/open.ts";
 import { say } from "../say.ts";
-import { numbersFile, refuseLockFile, refuseOtherKinds, textOfOtherName } from "./other-files.ts";
+import { refuseOtherArchives, refuseOtherFiles } from "./file-kinds.ts";
 
 export type { OpenedWorkbook };
 
@@ -91,39 +89,18 @@ function sourceFor({ keepsFormats }: SheetPass, source: CellSource): CellSource 
 function findSheet(sheets: readonly SheetPart[], name: string): SheetPart {
   const found = sheets.find((sheet) => sheet.name === name);
   const names = sheets.map((sheet) => sheet.name);
-  if (found === undefined) throw refusals.noSuchSheet(name, names);
+  if (found === undefined) throw noSuchSheet(name, names);
   return found;
-}
-
-/** What is told apart by the first bytes alone. */
-function refuseOtherFiles(bytes: Buffer, name: string): void {
-  if (bytes.length === 0) throw refusals.notXlsx(say("refusals.isEmpty"));
-  if (bytes.length > refusals.limits.fileBytes) throw refusals.fileTooLarge(bytes.length);
-  if (bytes.subarray(0, 4).toString("hex") === "d0cf11e0") {
-    const isEncrypted = bytes.includes("EncryptedPackage", 0, "utf16le");
-    throw isEncrypted ? refusals.encrypted() : refusals.oldFormat();
-  }
-  if (beginsAsZip(bytes)) return;
-  refuseLockFile(name);
-  refuseOtherKinds(bytes);
-  if (isTextTableName(name)) return;
-  const isText = !bytes.includes(0) && isUtf8(bytes);
-  throw isText ? textOfOtherName() : refusals.notXlsx(say("refusals.isOtherFile"));
-}
-
-function refuseOtherArchives(archive: Archive): void {
-  if (archive.has("xl/workbook.bin")) throw refusals.binaryFormat();
-  const isOpenDocument = archive.has("mimetype") && archive.has("content.xml");
-  if (isOpenDocument) throw refusals.openDocument();
-  const isNumbers = archive.has("Index/Document.iwa") || archive.has("Index.zip");
-  if (isNumbers) throw numbersFile();
 }
 
 async function readWhole(archive: Archive, name: string): Promise<Buffer | undefined> {
   if (!archive.has(name)) return undefined;
   const pieces: Buffer[] = [];
   // No part gives more than it states.
-  if (archive.statedBytes(name) > refusals.limits.wholePartBytes) throw refusals.partTooLarge(name);
+  if (archive.statedBytes(name) > limits.wholePartBytes) {
+    const limit = limits.wholePartBytes / megabyte;
+    throw refusal("workbook-part-too-large", say("refusals.partTooLarge", name, limit));
+  }
   for await (const piece of utf8Pieces(archive.chunks(name))) pieces.push(piece);
   return Buffer.concat(pieces);
 }
@@ -133,7 +110,7 @@ async function readSource(archive: Archive, parts: WorkbookParts): Promise<CellS
   const named = parts.styles;
   const styles = named === undefined ? undefined : await readWhole(archive, named);
   if (named !== undefined && styles === undefined) {
-    throw refusals.damaged(say("damage.partMissing", named));
+    throw damaged(say("damage.partMissing", named));
   }
   const texts = await readSharedStrings(archive, parts.sharedStrings);
   return {

@@ -1,8 +1,7 @@
 import type { Language } from "../../model/schemas/annotations.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { ByLanguage } from "../../model/words.ts";
-import type { TextFacts } from "../container/csv-facts.ts";
-import type { OpenedWorkbook } from "../container/opened.ts";
+import type { OpenedWorkbook, TextFacts } from "../container/opened.ts";
 import { type OpeningWords, openingWords } from "../words/en.ts";
 import { openingWordsRu } from "../words/ru.ts";
 import { openingWordsZh } from "../words/zh.ts";

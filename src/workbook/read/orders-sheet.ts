@@ -1,5 +1,4 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorMessage } from "../../model/message.ts";
+import { SheetportError } from "../../errors.ts";
 import {
   type OrderColumn,
   type OrderColumnName,
@@ -11,11 +10,10 @@ import { languages } from "../../model/schemas/annotations.ts";
 import { columnLetters, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { noSuchSheet } from "../container/refusals.ts";
-import { rowsBelowHeadings } from "../csv/open.ts";
+import { noSuchSheet, refusal } from "../container/refusals.ts";
 import { headingText, normalisedHeading } from "../headings/heading-text.ts";
 import { say } from "../say.ts";
-import { firstRows } from "./heading-row.ts";
+import { firstRows, rowsBelowHeadings } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { openingNotes, type ReadingNote } from "./reading-notes.ts";
 
@@ -182,8 +180,4 @@ function twoColumns(sheet: string, one: OrderColumn, other: OrderColumn): Sheetp
     heading,
   }));
   return refusal("duplicate-heading", say("ordersSheet.twice", sheet, named));
-}
-
-function refusal(code: string, said: ErrorMessage): SheetportError {
-  return new SheetportError(said, { code, exitCode: exitCodes.workbook });
 }

@@ -2,11 +2,10 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
-import { rowsBelowHeadings } from "../csv/open.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { cellText } from "../headings/heading-text.ts";
 import { say } from "../say.ts";
-import { type Candidate, fullMatch } from "./heading-row.ts";
+import { type Candidate, fullMatch, rowsBelowHeadings } from "./heading-row.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { nothingFound, searchProducts } from "./search.ts";
 

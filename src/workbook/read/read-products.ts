@@ -1,9 +1,10 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { SheetportError } from "../../errors.ts";
 import { once } from "../../model/long-work.ts";
 import type { DrawnPicture, OtherSheet, SheetRow } from "../../model/sheet/sheet.ts";
 import { askedOver, choiceOfSheets, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { newPass, type SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { stackedRow } from "../../model/sheet/stacked-rows.ts";
+import { refusal } from "../container/refusals.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { headingDigest } from "../headings/heading-text.ts";
 import { say } from "../say.ts";
@@ -188,8 +189,8 @@ async function readSheet(
   });
   const { sheet, headingRow, match } = found;
   if (match.lacking.length > 0) {
-    const refusal = await ordersInstead(undefined, { name, workbook });
-    if (refusal !== undefined) throw refusal;
+    const orders = await ordersInstead(undefined, { name, workbook });
+    if (orders !== undefined) throw orders;
   }
   tellOf(sheet, sheetNotes(match, { choice, recalled }));
   const pictures = await workbook.pictures(sheet);
@@ -253,13 +254,9 @@ function isAboutHeadings(thrown: unknown): thrown is SheetportError {
 
 /** Orders have SKUs and names, too: where products are missing because of that, it is what is told. */
 async function ordersInstead<Refusal extends SheetportError | undefined>(
-  refusal: Refusal,
+  thrown: Refusal,
   { name, workbook }: NamedWorkbook,
 ): Promise<SheetportError | Refusal> {
-  if (!(await looksLikeOrders(workbook))) return refusal;
-  return new SheetportError(say("reading.ofOrders", name), {
-    code: "workbook-of-orders",
-    exitCode: exitCodes.workbook,
-    cause: refusal,
-  });
+  if (!(await looksLikeOrders(workbook))) return thrown;
+  return refusal("workbook-of-orders", say("reading.ofOrders", name), thrown);
 }

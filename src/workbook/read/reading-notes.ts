@@ -10,8 +10,7 @@ import {
 } from "../../model/sheet/sheet-choice.ts";
 import type { SheetPass } from "../../model/sheet/sheet-pass.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import type { TextFacts } from "../container/csv-facts.ts";
-import type { OpenedWorkbook } from "../container/opened.ts";
+import type { OpenedWorkbook, TextFacts } from "../container/opened.ts";
 import { placeOf } from "../headings/given-columns.ts";
 import type { HeadingMatch } from "../headings/heading-match.ts";
 import { say } from "../say.ts";

@@ -1,8 +1,8 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
-import type { ErrorMessage } from "../../model/message.ts";
+import { SheetportError } from "../../errors.ts";
 import { guideSheetNames, productsSheetNames } from "../../model/product/columns.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { refusal } from "../container/refusals.ts";
 import { cellText, headingText, normalisedHeading } from "../headings/heading-text.ts";
 import { say } from "../say.ts";
 import {
@@ -131,14 +131,12 @@ export function nothingFound(
   choice: SheetChoice,
 ): SheetportError {
   const { headingRow: row } = choice;
-  const stop = (code: string, said: ErrorMessage) =>
-    new SheetportError(said, { code, exitCode: exitCodes.workbook });
   if (anyRow === undefined && row !== undefined && sheets.length > 0) {
-    return stop("workbook-no-such-row", say("match.blankRow", row, sheets));
+    return refusal("workbook-no-such-row", say("match.blankRow", row, sheets));
   }
-  if (hidden !== undefined) return stop("no-known-heading", say("match.onlyHidden", hidden));
-  if (anyRow === undefined) return stop("workbook-empty-sheet", say("match.emptySheet", sheets));
-  return stop(
+  if (hidden !== undefined) return refusal("no-known-heading", say("match.onlyHidden", hidden));
+  if (anyRow === undefined) return refusal("workbook-empty-sheet", say("match.emptySheet", sheets));
+  return refusal(
     "no-known-heading",
     row === undefined
       ? say("match.noneAmong", headingRowsSearched, sheets)

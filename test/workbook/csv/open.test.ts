@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sheetColumns } from "../../../src/model/product/columns.ts";
-import type { TextEncoding } from "../../../src/workbook/container/csv-facts.ts";
+import type { TextEncoding } from "../../../src/model/sheet/text-encoding.ts";
 import { openWorkbook } from "../../../src/workbook/read/open.ts";
 import { openingNotes, openingWordsBy } from "../../../src/workbook/read/opening-notes.ts";
 import { findProductsSheet } from "../../../src/workbook/read/products-sheet.ts";

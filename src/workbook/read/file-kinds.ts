@@ -1,6 +1,44 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { isUtf8 } from "node:buffer";
+import type { SheetportError } from "../../errors.ts";
+import { encrypted, fileTooLarge, limits, notXlsx, refusal } from "../container/refusals.ts";
+import { type Archive, beginsAsZip } from "../container/zip.ts";
 import { say } from "../say.ts";
 import type { OtherFileWords } from "../words/en.ts";
+
+/** Whether a file's name says that it is a table as text. */
+export function isTextTableName(name: string): boolean {
+  return /\.(?:csv|tsv|tab|txt)$/i.test(name);
+}
+
+/** Whether a file's name says that sheetport can read it; `.txt` is too common a name to offer it. */
+export function isReadableName(name: string): boolean {
+  return /\.(?:xlsx|xlsm|csv|tsv)$/i.test(name);
+}
+
+/** What is told apart by the first bytes alone. */
+export function refuseOtherFiles(bytes: Buffer, name: string): void {
+  if (bytes.length === 0) throw notXlsx(say("refusals.isEmpty"));
+  if (bytes.length > limits.fileBytes) throw fileTooLarge(bytes.length);
+  if (bytes.subarray(0, 4).toString("hex") === "d0cf11e0") {
+    const isEncrypted = bytes.includes("EncryptedPackage", 0, "utf16le");
+    throw isEncrypted ? encrypted() : refusal("workbook-old-format", say("refusals.oldFormat"));
+  }
+  if (beginsAsZip(bytes)) return;
+  refuseLockFile(name);
+  refuseOtherKinds(bytes);
+  if (isTextTableName(name)) return;
+  const isText = !bytes.includes(0) && isUtf8(bytes);
+  throw isText ? refused("workbook-not-xlsx", "text") : notXlsx(say("refusals.isOtherFile"));
+}
+
+export function refuseOtherArchives(archive: Archive): void {
+  if (archive.has("xl/workbook.bin"))
+    throw refusal("workbook-binary-format", say("refusals.binaryFormat"));
+  const isOpenDocument = archive.has("mimetype") && archive.has("content.xml");
+  if (isOpenDocument) throw refusal("workbook-open-document", say("refusals.openDocument"));
+  const isNumbers = archive.has("Index/Document.iwa") || archive.has("Index.zip");
+  if (isNumbers) throw refused("workbook-is-numbers", "numbers");
+}
 
 /** Files that come in a workbook's place, told by how they begin; also under a workbook's name. */
 const otherKinds: readonly {
@@ -68,26 +106,13 @@ const lockFileName = /^(?:~\$(.+)|\.~lock\.(.+)#)$/s;
  *
  * @throws SheetportError `workbook-is-lock-file`.
  */
-export function refuseLockFile(name: string): void {
+function refuseLockFile(name: string): void {
   const [, excel, libreOffice] = lockFileName.exec(name) ?? [];
   const workbook = excel ?? libreOffice;
   if (workbook === undefined) return;
-  throw new SheetportError(say("otherFiles.lockFile", workbook), {
-    code: "workbook-is-lock-file",
-    exitCode: exitCodes.workbook,
-  });
-}
-
-/** Apple Numbers: a ZIP archive too. */
-export function numbersFile(): SheetportError {
-  return refused("workbook-is-numbers", "numbers");
-}
-
-/** Text that may be a table, under a name that does not say so. */
-export function textOfOtherName(): SheetportError {
-  return refused("workbook-not-xlsx", "text");
+  throw refusal("workbook-is-lock-file", say("otherFiles.lockFile", workbook));
 }
 
 function refused(code: string, kind: Exclude<keyof OtherFileWords, "lockFile">): SheetportError {
-  return new SheetportError(say(`otherFiles.${kind}`), { code, exitCode: exitCodes.workbook });
+  return refusal(code, say(`otherFiles.${kind}`));
 }
