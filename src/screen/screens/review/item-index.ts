@@ -22,19 +22,22 @@ export class ItemIndex {
   readonly groups: readonly ItemGroup[];
   readonly totals: readonly ItemTotal[];
   readonly leftOut: number;
-  readonly #looks: ItemLook[];
-  readonly #counts: LookCounts;
+  readonly #looks: readonly ItemLook[];
 
   constructor(count: number, { groups, look, after }: ItemIndexOptions) {
-    this.#looks = after === undefined ? [] : after.index.#looks.slice();
-    this.#counts = new LookCounts(after === undefined ? undefined : after.index.#counts);
-    const places = after?.changed.length ?? count;
-    for (let at = 0; at < places; at += 1) this.#lookAt(after?.changed[at] ?? at, look);
-    const { inGroup, standing, leftOut } = this.#counts;
-    this.leftOut = leftOut;
+    const looks = after === undefined ? [] : [...after.index.#looks];
+    for (const index of after?.changed ?? Array(count).keys()) looks[index] = look(index);
+    this.#looks = looks;
+    const inGroups = new Map<string, number>();
+    const standing = new Map<string, number>();
+    for (const one of looks) {
+      countOne(standing, one.standing);
+      for (const group of one.groups) countOne(inGroups, group);
+    }
+    this.leftOut = looks.filter(({ isOut }) => isOut).length;
     this.groups = [
       { id: "all", count },
-      ...groups.map((id) => ({ id, count: inGroup.get(id) ?? 0 })),
+      ...groups.map((id) => ({ id, count: inGroups.get(id) ?? 0 })),
     ];
     this.totals = standingNames.map((name) => ({ name, count: standing.get(name) ?? 0 }));
   }
@@ -43,31 +46,8 @@ export class ItemIndex {
   isIn(group: string, index: number): boolean {
     return group === "all" || this.#looks[index]?.groups.includes(group) === true;
   }
-
-  #lookAt(index: number, look: ItemIndexOptions["look"]): void {
-    const [before, now] = [this.#looks[index], look(index)];
-    if (before !== undefined) this.#counts.add(before, -1);
-    this.#counts.add(now, 1);
-    this.#looks[index] = now;
-  }
 }
 
-/** How many items there are of each kind. */
-class LookCounts {
-  readonly inGroup: Map<string, number>;
-  readonly standing: Map<StandingName, number>;
-  leftOut: number;
-
-  constructor(before?: LookCounts) {
-    this.inGroup = new Map(before?.inGroup);
-    this.standing = new Map(before?.standing);
-    this.leftOut = before?.leftOut ?? 0;
-  }
-
-  /** Counts one look in or out. */
-  add({ standing, groups, isOut }: ItemLook, step: 1 | -1): void {
-    this.standing.set(standing, (this.standing.get(standing) ?? 0) + step);
-    if (isOut) this.leftOut += step;
-    for (const group of groups) this.inGroup.set(group, (this.inGroup.get(group) ?? 0) + step);
-  }
+function countOne(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
 }

@@ -23,7 +23,6 @@ import type {
   ReviewItems,
 } from "../../state/review-items.ts";
 import { shortSheet } from "../../text/fit.ts";
-import type { Span } from "../../text/line.ts";
 import type { ReviewWords } from "../../words/en.ts";
 import { type ScreenWords, screenWords } from "../../words/index.ts";
 import { ItemIndex, type ItemLook } from "./item-index.ts";
@@ -56,8 +55,6 @@ export class ProductItems implements ReviewItems {
   /** Any risk is allowed: else every row is as the facts have it. */
   readonly #isAllowing: boolean;
   #risky: ReadonlyMap<string, number> | undefined;
-  /** What was said of changes that were looked at, which is what makes the most work of an item. */
-  readonly #summaries: WeakMap<PreviewedChange, readonly Span[]>;
 
   constructor(facts: ProductReviewFacts, choices: Choices, { speech, after }: ProductItemsOptions) {
     this.count = facts.items.length;
@@ -76,9 +73,6 @@ export class ProductItems implements ReviewItems {
       look: (index) => this.#look(index),
       after: after && { index: after.items.#index, changed: after.changed },
     });
-    // What the check found is known better when all is read.
-    const isAsKnown = after !== undefined && after.items.#facts.isComplete === facts.isComplete;
-    this.#summaries = isAsKnown ? after.items.#summaries : new WeakMap();
   }
 
   get groups() {
@@ -226,16 +220,8 @@ export class ProductItems implements ReviewItems {
         certainty === "remembered" && asOfMs !== undefined
           ? asOf(ageText(nowMs - asOfMs, ages))
           : "",
-      summary: this.#summaryOf(change),
+      summary: summaryOf(change, this, () => this.#facts.findingsOf(row)),
     };
-  }
-
-  #summaryOf(change: PreviewedChange): readonly Span[] {
-    const known = this.#summaries.get(change);
-    if (known !== undefined) return known;
-    const summary = summaryOf(change, this, () => this.#facts.findingsOf(change.row));
-    this.#summaries.set(change, summary);
-    return summary;
   }
 
   /** Rows that a risk holds back; counted when somebody asks. */
