@@ -171,7 +171,7 @@ const jsonBytesMax = 1024 * 1024;
 const formBytesMax = 16 * 1024 * 1024;
 
 /** Reads and takes apart the body of a request; gives the refusal instead when that fails. */
-export async function readBody(request: Request, kind: Body["kind"]): Promise<Body | Reply> {
+async function readBody(request: Request, kind: Body["kind"]): Promise<Body | Reply> {
   if (kind === "none") return { kind };
   const wanted = kind === "json" ? "application/json" : "multipart/form-data";
   const contentType = request.headers.get("content-type") ?? "";
@@ -228,13 +228,13 @@ export function send(
 }
 
 /** Resets the connection without an answer. */
-export function breakOff({ incoming }: HttpBindings): Response {
+function breakOff({ incoming }: HttpBindings): Response {
   incoming.socket.resetAndDestroy();
   return RESPONSE_ALREADY_SENT;
 }
 
 /** Promises a whole body, sends half of it, and resets the connection. */
-export async function sendCut(
+async function sendCut(
   env: HttpBindings,
   { status, text }: { readonly status: number; readonly text: string },
 ): Promise<Response> {

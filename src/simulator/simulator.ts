@@ -126,7 +126,7 @@ const ownHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
  * records), `orders`, and `POST faults` with rules as text ({@link parseFaults}; empty: none). The
  * simulator listens on 127.0.0.1 alone; requests that a web page made are refused.
  */
-export function controlRoutes(
+function controlRoutes(
   simulator: Pick<RunningSimulator, "ledger" | "summary" | "products" | "orders" | "setFaults">,
 ): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>();

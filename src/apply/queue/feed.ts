@@ -93,7 +93,7 @@ export class Feed {
 }
 
 /** A queue that takes from its front at constant cost, however long it is. */
-export class Fifo<Item> {
+class Fifo<Item> {
   #items: (Item | undefined)[] = [];
   #head = 0;
 

@@ -46,7 +46,7 @@ export function hasFatalFindings({ findings }: Pick<CheckedProducts, "findings">
 }
 
 /** Whether a finding is an error whatever is live: one that only holds for a new product is not (decision 26). */
-export function isFatal({ severity, onlyOnCreate }: Finding): boolean {
+function isFatal({ severity, onlyOnCreate }: Finding): boolean {
   return severity === "error" && onlyOnCreate !== true;
 }
 

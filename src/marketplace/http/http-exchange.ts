@@ -167,7 +167,7 @@ function codeOf(error: unknown): string {
  * The tunnel through a proxy did not come about. Nothing of the request has left for the
  * marketplace then: the proxy was only asked for a way there.
  */
-export class ProxyError extends Error {
+class ProxyError extends Error {
   constructor(message: string, options: { readonly cause?: unknown } = {}) {
     super(message, options);
     this.name = "ProxyError";

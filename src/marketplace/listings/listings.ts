@@ -201,7 +201,7 @@ async function relearn(
 }
 
 /** Checks what an earlier run learnt, at the price of two products (decision 6). */
-export async function trustStoredFacts(context: Context, options: ReadOptions): Promise<void> {
+async function trustStoredFacts(context: Context, options: ReadOptions): Promise<void> {
   const { filterMode: mode, controlSkus = [] } = context.facts.get();
   if (mode === undefined || mode === "none") return;
   if ((await checkFilter(context, { ...options, mode })) !== "works") return;

@@ -119,7 +119,7 @@ export interface ListQuery {
 }
 
 /** The query string of a list request, without “?” (interface, List products and List orders). */
-export function listQuery(query: ListQuery): string {
+function listQuery(query: ListQuery): string {
   const pairs = [
     ...arrayPairs(query.filter, query.encoding ?? "repeat"),
     ...Object.entries(query.values ?? {}),

@@ -8,7 +8,7 @@ import type { ByLanguage } from "../words.ts";
 import type { OrderChange, OrderNote } from "./order-plan.ts";
 
 /** Every sentence of plans of orders by its name, in every language. */
-export const orderNoteWordsBy: ByLanguage<OrderNoteWords> = {
+const orderNoteWordsBy: ByLanguage<OrderNoteWords> = {
   en: orderNoteWords,
   ru: orderNoteWordsRu,
   zh: orderNoteWordsZh,

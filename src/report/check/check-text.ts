@@ -143,7 +143,7 @@ function widest(texts: readonly string[]): number {
 const byLanguage: ByLanguage<CheckWords> = { en: checkWords, ru: checkWordsRu, zh: checkWordsZh };
 
 /** What the report of a check says: a small check does without the words of all other reports. */
-export function checkWordsIn({ language = "en" }: Spoken): CheckWords {
+function checkWordsIn({ language = "en" }: Spoken): CheckWords {
   return byLanguage[language];
 }
 

@@ -106,7 +106,7 @@ const videosMax = 100;
 const listFields = fieldNames.filter((field) => annotationsOf(field)["x-columns"] !== "single");
 
 /** A listing's value of a field as a sheet would hold it; undefined when there is none. */
-export function exportedValue(listing: Listing, field: FieldName): FieldValue | undefined {
+function exportedValue(listing: Listing, field: FieldName): FieldValue | undefined {
   return requestValue(field, liveValue(listing, field));
 }
 

@@ -97,7 +97,7 @@ export function noticeTexts(notice: Notice, { columns, rows }: ScreenState["size
 }
 
 /** Lines between the place and the hints: at least one, so that the screen does not jump. */
-export function noticeRows({ notice, entry, size }: ScreenState): number {
+function noticeRows({ notice, entry, size }: ScreenState): number {
   const rows = notice === undefined ? 0 : noticeTexts(notice, size).length;
   return Math.max(1, rows + (entry === undefined ? 0 : 1));
 }

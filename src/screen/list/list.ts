@@ -145,7 +145,7 @@ export function shownOf(
 }
 
 /** The rows at `among` that hold the words of a filter; the same list if all do. */
-export function heldAmong(
+function heldAmong(
   among: readonly number[],
   filter: string,
   source: ListSource,
@@ -156,7 +156,7 @@ export function heldAmong(
 }
 
 /** The rows that a list shows, looked at again at `changed`, in rising order; the same list if none differs. */
-export function shownAgainAt(
+function shownAgainAt(
   changed: readonly number[],
   { shown, filter, preset }: ListState,
   source: ListSource,
@@ -192,7 +192,7 @@ function isAmong(sorted: readonly number[], wanted: number): boolean {
 }
 
 /** Where `wanted` stands, or would stand, in a sorted list. */
-export function lowerBound(sorted: readonly number[], wanted: number): number {
+function lowerBound(sorted: readonly number[], wanted: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

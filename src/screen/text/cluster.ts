@@ -165,7 +165,7 @@ const marksForSome = /[\u06DE\u1734\u302E\u302F]/u;
  * (tmux, Windows Terminal). A cluster that begins with a mark is in dispute: it would join what
  * stands before it.
  */
-export function agreedCells(cluster: string): number | undefined {
+function agreedCells(cluster: string): number | undefined {
   let sum = 0;
   for (const character of cluster) {
     const cells = codePointCells(character);

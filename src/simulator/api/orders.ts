@@ -201,10 +201,7 @@ export interface ShipmentFormRead {
 }
 
 /** Reads a form under the letter-case rule `formCase`. */
-export function readShipmentForm(
-  body: Body,
-  formCase: ContractSwitches["formCase"],
-): ShipmentFormRead {
+function readShipmentForm(body: Body, formCase: ContractSwitches["formCase"]): ShipmentFormRead {
   const fields: Record<string, unknown> = {};
   const ignored = new Set<string>();
   let label: File | undefined;

@@ -142,7 +142,7 @@ const fieldNames = Object.keys(productProperties) as FieldName[];
 const emptyInList: ReadonlySet<string> = new Set(["barcode", "brandName", "htsCode"]);
 
 /** A product as create and update answer it: every request field, then what the service adds. */
-export function productAnswer(record: ProductRecord, rules: ShapeRules): Record<string, unknown> {
+function productAnswer(record: ProductRecord, rules: ShapeRules): Record<string, unknown> {
   return { ...fieldsOf(record, fieldNames, rules), ...addedFields(record) };
 }
 

@@ -129,7 +129,7 @@ interface Use {
 }
 
 /** The number of the clock window that holds `atMs`. */
-export function windowNumber(atMs: number, windowMs: number): number {
+function windowNumber(atMs: number, windowMs: number): number {
   return Math.floor(atMs / windowMs);
 }
 

@@ -154,10 +154,7 @@ const homeColumns = inEveryLanguage(screenWords, ({ home: words }): TableColumn<
 ]);
 
 /** What stands over a field for a file name: what it is for, where, and what was wrong with the last one. */
-export function fileEntryLines(
-  { purpose, problem, choices = [] }: OpenEntry,
-  state: ScreenState,
-): Line[] {
+function fileEntryLines({ purpose, problem, choices = [] }: OpenEntry, state: ScreenState): Line[] {
   if (purpose === "filter") return [];
   const { columns, rows } = areaIn(state);
   const { folder } = state.home.facts;
@@ -185,7 +182,7 @@ export function fileEntryLines(
 }
 
 /** A field for a file name, with the name that is offered. */
-export function openFileEntry(state: ScreenState, purpose: FilePurpose, offered = ""): ScreenStep {
+function openFileEntry(state: ScreenState, purpose: FilePurpose, offered = ""): ScreenStep {
   const { submitted: _old, ...rest } = state;
   return stay({ ...rest, entry: { ...createEntry(offered), purpose } });
 }

@@ -265,7 +265,7 @@ function standingOf(change: PreviewedChange): StandingName {
 }
 
 /** An age in its largest unit: “3 h ago”. */
-export function ageText(ageMs: number, ages: ReviewWords["ages"]): string {
+function ageText(ageMs: number, ages: ReviewWords["ages"]): string {
   const minutes = Math.floor(ageMs / 60_000);
   if (minutes < 1) return ages.now;
   if (minutes < 60) return ages.minutes(minutes);

@@ -207,7 +207,7 @@ export function rowsText(rows: readonly number[], items: Pick<ReviewItems, "rowN
 const shownUnitsMax = 1000;
 
 /** Spans in which the words of a filter stand out; `filter` is as typed, empty marks nothing. */
-export function markMatches(spans: readonly Span[], filter: string): readonly Span[] {
+function markMatches(spans: readonly Span[], filter: string): readonly Span[] {
   const words = filterWords(filter);
   if (words.length === 0) return spans;
   const found = new RegExp(`(${words.map(escaped).join("|")})`, "giu");

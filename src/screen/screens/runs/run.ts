@@ -132,7 +132,7 @@ function headLines({ heading, times, ended, isWell }: RunFacts, columns: number)
 }
 
 /** One row of a run with its whole message and every field that was to change; to be scrolled. */
-export function runRowLines(
+function runRowLines(
   item: DoneItem,
   facts: RunFacts,
   { columns, words }: { readonly columns: number; readonly words: ScreenWords },
