@@ -16,7 +16,7 @@ import { acquireRunLock, type LockHolder, type RunLock } from "./runs/run-lock.t
 import { say } from "./say.ts";
 
 /** A page and when it was read; wall-clock milliseconds. */
-export interface SpooledPage {
+interface SpooledPage {
   readonly atMs: number;
   readonly page: ListingsPage;
 }

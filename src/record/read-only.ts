@@ -13,7 +13,7 @@ import {
 import { type ListedCategories, listedCategories } from "./kept/marketplace-memory.ts";
 
 /** What can be asked of a record without making, changing or upgrading it. */
-export interface RecordGlance {
+interface RecordGlance {
   rememberedSheetChoices(query: SheetChoiceQuery): RememberedSheetChoice[];
   recentWorkbooks(limit?: number): RecentWorkbook[];
   listedCategories(env: string): ListedCategories;

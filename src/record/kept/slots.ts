@@ -20,7 +20,7 @@ export interface SharedSlots<State> {
 }
 
 /** Where the slots are kept, and for whom. */
-export interface SharedSlotsOptions<State> {
+interface SharedSlotsOptions<State> {
   /** The record's file. */
   readonly file: string;
   /** Tells key and host apart from others, and does not tell the key. */

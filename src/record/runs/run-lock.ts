@@ -19,7 +19,7 @@ export interface LockHolder {
 }
 
 /** Which lock is taken, where it lies, and who takes it. */
-export interface RunLockOptions {
+interface RunLockOptions {
   /** The data folder. */
   readonly dir: string;
   /** One lock for each environment and key: the environment's name and the key's fingerprint. */

@@ -110,7 +110,7 @@ export function nameOf(bytes: Buffer, tag: Tag): string {
 }
 
 /** An element of a part that is held as a whole, by the tag that begins it. */
-export interface PlacedElement {
+interface PlacedElement {
   readonly tag: Tag;
   /** As {@link XmlPlace.pathOf} gives it. */
   readonly path: string;

@@ -24,7 +24,7 @@ function decodeEscapes(text: string): string {
 }
 
 /** A text that was read, and the byte after its closing tag. */
-export interface ReadText {
+interface ReadText {
   readonly text: string;
   readonly next: number;
 }

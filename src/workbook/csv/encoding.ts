@@ -7,7 +7,7 @@ import { say } from "../say.ts";
 import { weighLetters } from "./letters.ts";
 
 /** What is known of a file's encoding. */
-export type FoundEncoding = Pick<TextFacts, "encoding" | "encodingBy" | "isDoubtful">;
+type FoundEncoding = Pick<TextFacts, "encoding" | "encodingBy" | "isDoubtful">;
 
 /** Bytes given to the decoder at once. */
 const pieceBytes = 64 * 1024;

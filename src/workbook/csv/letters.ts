@@ -1,5 +1,5 @@
 /** How many of a text's bytes beyond ASCII make plausible words, read in one way or the other. */
-export interface LetterEvidence {
+interface LetterEvidence {
   /** Bytes beyond ASCII. */
   readonly bytes: number;
   /** Those that are Cyrillic words, read as Windows-1251. */

@@ -11,7 +11,7 @@ import { columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
 import { headingLikeness, likenessLengthMax, readyHeading } from "./likeness.ts";
 
 /** What the problems of a heading row are told from, beside its columns. */
-export interface ProblemSource {
+interface ProblemSource {
   readonly language: Language;
   readonly given: readonly GivenValue[];
   readonly ignored: readonly IgnoredColumn[];

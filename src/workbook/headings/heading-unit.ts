@@ -1,7 +1,7 @@
 import { type Unit, unitNamed } from "../../model/product/units.ts";
 
 /** What a heading says about the unit of the numbers below it. */
-export type StatedUnit =
+type StatedUnit =
   | { readonly kind: "none" }
   /** `rest`: the words of the heading without the unit. */
   | { readonly kind: "unit"; readonly unit: Unit; readonly rest: string }

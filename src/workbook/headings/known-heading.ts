@@ -52,7 +52,7 @@ export function knownHeading(heading: string): FieldPlace | undefined {
 }
 
 /** What a heading says: the field, and the unit of its numbers where that is not the field's own. */
-export interface HeadingMeaning {
+interface HeadingMeaning {
   readonly place: FieldPlace;
   /** As `unitNamed` knows it: `g`. */
   readonly unit?: string;

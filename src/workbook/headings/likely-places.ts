@@ -22,7 +22,7 @@ export interface Likely {
 }
 
 /** A heading, and what stands below it. */
-export interface UnknownColumn {
+interface UnknownColumn {
   readonly heading: string;
   /** Some values as texts; may be empty. */
   readonly samples: readonly string[];

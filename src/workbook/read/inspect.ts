@@ -22,10 +22,10 @@ import { type EarlierChoice, type Recall, recallChoice } from "./recall.ts";
 import { hasHeadingRow, nothingFound, searchProducts, sheetsLookedAt } from "./search.ts";
 
 /** What keeps a sheet from being read, as a value. */
-export type SheetProblem = Omit<HeadingProblem, "code"> & { readonly code: string };
+type SheetProblem = Omit<HeadingProblem, "code"> & { readonly code: string };
 
 /** One sheet of the workbook. */
-export interface InspectedSheet {
+interface InspectedSheet {
   readonly name: string;
   readonly hidden: boolean;
   /** It has a row with headings of products; undefined when it was not looked into. */
@@ -33,7 +33,7 @@ export interface InspectedSheet {
 }
 
 /** A row as texts, by column from 0; long texts are cut. */
-export interface RowTexts {
+interface RowTexts {
   /** Excel's row number. */
   readonly number: number;
   readonly texts: readonly string[];
@@ -80,7 +80,7 @@ export interface InspectOptions {
 }
 
 /** What is wished of a look at a workbook. */
-export interface InspectWishes {
+interface InspectWishes {
   /** What the person chose now; sheet and heading row settle which earlier choice is looked for. */
   readonly choice?: SheetChoice | undefined;
   /** Gives the choice made about this workbook first, then those about these heading rows. */

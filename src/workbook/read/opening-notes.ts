@@ -14,7 +14,7 @@ export const openingWordsBy: ByLanguage<OpeningWords> = {
 };
 
 /** What a person is to be told of a file before any of its rows. */
-export interface OpeningNotes {
+interface OpeningNotes {
   /** Not certain: to be told whatever is quiet. */
   readonly loud: readonly string[];
   readonly others: readonly string[];

@@ -46,7 +46,7 @@ const nameBySpelling: ReadonlyMap<string, OrderColumnName> = new Map(
 );
 
 /** What is wished of reading orders. */
-export interface OrdersWishes {
+interface OrdersWishes {
   /** The sheet that is asked for. */
   readonly sheet?: string | undefined;
   /** Gets what there is to say as soon as it is known, also where the reading then fails. */

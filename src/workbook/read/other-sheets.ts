@@ -3,10 +3,9 @@ import { baseSheetName } from "../../model/sheet/export-base.ts";
 import type { OtherSheet, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { OpenedWorkbook } from "../container/opened.ts";
-import { cellText } from "../headings/heading-text.ts";
 import type { Candidate } from "./heading-row.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
-import { headedSheet, isGuide, sheetsLookedAt } from "./search.ts";
+import { headedSheet, isGuide, productTest, sheetsLookedAt } from "./search.ts";
 
 /** Without an SKU so many headings of products are no chance. */
 const headingsMin = 3;
@@ -33,14 +32,11 @@ export async function otherProductSheets(
   for (const { name, hidden } of others) {
     const headed = await headedSheet(workbook, name, choice);
     const rows = headed === undefined ? 0 : await productRows(workbook, headed);
-    if (rows > 0 && !(await isOfOrders(workbook, name))) found.push({ name, hidden, rows });
+    // Orders have SKUs, names and prices, too.
+    const isOfProducts = rows > 0 && !(await looksLikeOrders(workbook, { sheet: name }));
+    if (isOfProducts) found.push({ name, hidden, rows });
   }
   return found;
-}
-
-/** Orders have SKUs, names and prices, too. */
-async function isOfOrders(workbook: OpenedWorkbook, sheet: string): Promise<boolean> {
-  return looksLikeOrders(workbook, { sheet });
 }
 
 async function productRows(
@@ -49,10 +45,8 @@ async function productRows(
 ): Promise<number> {
   const sku = columns.find(({ field }) => field === "sku");
   if (sku === undefined && columns.length < headingsMin) return 0;
-  const looked = sku === undefined ? columns : [sku];
-  const isProduct = ({ number, cells }: SheetRow) =>
-    number > headingRow.number &&
-    looked.filter(({ index }) => cellText(cells[index]) !== "").length >= (sku ? 1 : 2);
+  const holdsProduct = productTest(columns);
+  const isProduct = (row: SheetRow) => row.number > headingRow.number && holdsProduct(row);
   let rows = 0;
   try {
     for await (const batch of workbook.rows(sheet)) rows += batch.filter(isProduct).length;

@@ -31,7 +31,7 @@ export interface Recall {
 }
 
 /** What is asked for already, and where earlier choices are known. */
-export interface RecallOptions {
+interface RecallOptions {
   /** The sheet and the heading row that are settled: no other is looked at. */
   readonly asked?: SheetChoice | undefined;
   /** Gives the choice made about this workbook first, then those about these heading rows. */

@@ -1,5 +1,5 @@
 import { SheetportError } from "../../errors.ts";
-import { guideSheetNames, productsSheetNames } from "../../model/product/columns.ts";
+import { type Column, guideSheetNames, productsSheetNames } from "../../model/product/columns.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { refusal } from "../container/refusals.ts";
@@ -158,16 +158,22 @@ interface SheetEvidence {
 function evidenceOf(candidate: Candidate, firstRows: readonly SheetRow[]): SheetEvidence {
   const { headingRow, match } = candidate;
   const sku = match.columns.find(({ field }) => field === "sku");
-  const looked = sku === undefined ? match.columns : [sku];
-  const filled = ({ cells }: SheetRow) =>
-    looked.filter(({ index }) => cellText(cells[index]) !== "").length;
+  const isProduct = productTest(match.columns);
   // A second line of headings, or one that comes again, is no product.
   const isHeading = ({ cells }: SheetRow) =>
     sku !== undefined && headingText(cells[sku.index]) === headingText(headingRow.cells[sku.index]);
   const rows = firstRows.filter(
-    (row) => row.number > headingRow.number && !isHeading(row) && filled(row) >= (sku ? 1 : 2),
+    (row) => row.number > headingRow.number && !isHeading(row) && isProduct(row),
   );
   return { candidate, rows: Math.min(rows.length, rowsCounted) };
+}
+
+/** Whether a row holds a product: an SKU, or two values where no column is known to hold one. */
+export function productTest(columns: readonly Column[]): (row: SheetRow) => boolean {
+  const sku = columns.find(({ field }) => field === "sku");
+  const looked = sku === undefined ? columns : [sku];
+  const least = sku === undefined ? 2 : 1;
+  return ({ cells }) => looked.filter(({ index }) => cellText(cells[index]) !== "").length >= least;
 }
 
 /** An example has a few rows: a sheet with so many times as many is the real one. */

@@ -10,7 +10,7 @@ import { addValidation, CellStyles, type RowColumn, safeText, solid } from "./ro
 import { addHidden, addRows, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
 
 /** An orders workbook: one row for each order item. */
-export interface OrdersToWrite {
+interface OrdersToWrite {
   readonly language: Language;
   readonly sheetName: string;
   readonly rows: Iterable<RowToWrite>;

@@ -9,7 +9,7 @@ import { addHidden, addRows, type StreamWriter, streamWorkbook } from "./stream-
 import { addColumn } from "./template.ts";
 
 /** A products workbook that is filled. */
-export interface ProductsToWrite {
+interface ProductsToWrite {
   readonly language: Language;
   readonly sheetName: string;
   readonly columns: readonly SheetColumn[];
