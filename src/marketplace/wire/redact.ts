@@ -96,20 +96,17 @@ function wholeSearch(key: string): Search {
   };
 }
 
-/** Finds runs of the key's characters, by a sum that rolls along the text. */
+/** Finds runs of the key's characters. */
 function pieceSearch(key: string): Search {
   const folded = key.toLowerCase();
   const pieces = new Set<string>();
   for (let at = 0; at + pieceLength <= folded.length; at += 1) {
     pieces.add(folded.slice(at, at + pieceLength));
   }
-  const sums = new Set([...pieces].map((piece) => [...sumsOf(piece)][0]));
   function* found(text: string): Generator<Span> {
-    let end = pieceLength;
-    for (const sum of sumsOf(text)) {
-      const start = end - pieceLength;
-      if (sums.has(sum) && pieces.has(text.slice(start, end))) yield { start, end };
-      end += 1;
+    for (let start = 0; start + pieceLength <= text.length; start += 1) {
+      const end = start + pieceLength;
+      if (pieces.has(text.slice(start, end))) yield { start, end };
     }
   }
   return function* (text) {
@@ -121,19 +118,6 @@ function pieceSearch(key: string): Search {
       if (tells(same.slice(run.start, run.end), folded.length)) yield run;
     }
   };
-}
-
-/** The sum of each run of so many characters. */
-function* sumsOf(text: string): Generator<number> {
-  const base = 257;
-  let highest = 1;
-  for (let count = 1; count < pieceLength; count += 1) highest = Math.imul(highest, base);
-  let sum = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    if (at >= pieceLength) sum -= Math.imul(text.charCodeAt(at - pieceLength), highest);
-    sum = (Math.imul(sum, base) + text.charCodeAt(at)) | 0;
-    if (at >= pieceLength - 1) yield sum;
-  }
 }
 
 /** A word that the key happens to hold tells nothing of it: letters alone, unless they are most of it. */
